@@ -1,0 +1,10 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import type { ApiEnvironment } from './api-environment.ts';
+
+const timeoutMs = 60_000;
+
+/** Brings an empty database to the service's schema, by the service's own command. */
+export async function migrateApi({ cliFile, variables }: ApiEnvironment): Promise<void> {
+  await promisify(execFile)(process.execPath, [cliFile, 'migrate'], { env: variables, timeout: timeoutMs });
+}

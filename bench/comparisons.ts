@@ -1,0 +1,33 @@
+export type Metric = 'perSecond' | 'p50Ms' | 'p99Ms';
+
+/** One of our cells against a yardstick. The floor is what we hold ourselves to; without one the row is for reading. */
+export interface Comparison {
+  readonly ours: string;
+  readonly yardstick: string;
+  readonly metric: Metric;
+  readonly atLeast?: number;
+  readonly atMost?: number;
+}
+
+export const apiMemoryMbMax = 300;
+
+/** In the order in which they are run and printed: a cell and its yardstick are neighbours in time. */
+export const comparisons: readonly Comparison[] = [
+  { ours: 'orders hot@1', yardstick: '(c) hot@1', metric: 'p50Ms', atMost: 6 },
+  { ours: 'orders hot@1', yardstick: '(c) hot@1', metric: 'perSecond' },
+  { ours: 'orders hot@16', yardstick: '(c) hot@16', metric: 'perSecond' },
+  { ours: 'orders hot@64', yardstick: '(c) hot@64', metric: 'p99Ms', atMost: 0.12 },
+  { ours: 'orders hot@64', yardstick: '(c) hot@64', metric: 'perSecond' },
+  { ours: 'orders hot@256', yardstick: '(c) hot@64', metric: 'perSecond', atLeast: 6 },
+  { ours: 'orders hot@256', yardstick: '(d) fifty@1', metric: 'perSecond', atLeast: 0.35 },
+  { ours: 'orders hot@256', yardstick: '(d) fifty@4', metric: 'perSecond', atLeast: 0.35 },
+  { ours: 'orders many@1', yardstick: '(b) many@1', metric: 'perSecond' },
+  { ours: 'orders many@16', yardstick: '(b) many@16', metric: 'perSecond' },
+  { ours: 'orders many@16', yardstick: '(a) insert@16', metric: 'perSecond' },
+  { ours: 'orders many@64', yardstick: '(b) many@64', metric: 'perSecond' },
+  { ours: 'orders many@64', yardstick: '(a) insert@64', metric: 'perSecond' },
+  { ours: 'orders many@256', yardstick: '(b) many@64', metric: 'perSecond', atLeast: 0.9 },
+  { ours: 'GET order@64', yardstick: 'fastify validated@64', metric: 'perSecond', atLeast: 0.25 },
+  { ours: 'GET order@64', yardstick: 'fastify hello@64', metric: 'perSecond' },
+  { ours: 'GET products@64', yardstick: 'fastify same bytes@64', metric: 'perSecond', atLeast: 0.7 },
+];

@@ -1,0 +1,34 @@
+import type { LoadResult } from '../load/job.ts';
+
+/** What one run of one cell gave. */
+export interface Measurement
+  extends Omit<LoadResult, 'answers' | 'bodyBytes' | 'firstError' | 'generatorCpuMicrosPerRequest'> {
+  readonly firstError?: string | null;
+  readonly bodyBytes?: number;
+  readonly generatorCpuMicrosPerRequest?: number;
+  readonly serverCpuMicrosPerRequest?: number | null;
+  readonly serverRssMb?: number;
+}
+
+/** A cell that cannot be measured on this machine, and why. */
+export interface Missing {
+  readonly missing: string;
+}
+
+export interface Phase {
+  readonly warmupMs: number;
+  readonly measureMs: number;
+}
+
+export type CellKind = 'yardstick' | 'ours';
+
+export interface Cell {
+  readonly name: string;
+  readonly group: string;
+  readonly kind: CellKind;
+  measure(phase: Phase): Promise<Measurement | Missing>;
+}
+
+export function isMissing(result: Measurement | Missing): result is Missing {
+  return 'missing' in result;
+}

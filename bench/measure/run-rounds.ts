@@ -1,0 +1,30 @@
+import { type Busyness, measureBusyness } from '../machine/busy.ts';
+import type { Progress } from '../report/progress.ts';
+import type { Cell, Measurement, Missing, Phase } from './measurement.ts';
+
+export interface RoundsResult {
+  /** By cell name, one result per round. */
+  readonly byCell: ReadonlyMap<string, readonly (Measurement | Missing)[]>;
+  readonly busyness: readonly Busyness[];
+}
+
+/** Every cell once in each round, so that what slows the machine for a while touches a cell and its yardstick alike. */
+export async function runRounds(
+  cells: readonly Cell[],
+  rounds: number,
+  phase: Phase,
+  progress: Progress,
+): Promise<RoundsResult> {
+  const byCell = new Map<string, (Measurement | Missing)[]>(cells.map(({ name }) => [name, []]));
+  const busyness: Busyness[] = [];
+  let done = 0;
+  for (let round = 1; round <= rounds; round++) {
+    busyness.push(await measureBusyness());
+    for (const cell of cells) {
+      progress.show(`round ${round}/${rounds}  ${++done}/${cells.length * rounds}  ${cell.name}`);
+      byCell.get(cell.name)?.push(await cell.measure(phase));
+    }
+  }
+  progress.end();
+  return { byCell, busyness };
+}

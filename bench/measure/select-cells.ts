@@ -1,0 +1,19 @@
+import type { Comparison } from '../comparisons.ts';
+import type { Cell } from './measurement.ts';
+
+/** The cells that were asked for, with the yardsticks that ours are compared to, each next to the cell it belongs to. */
+export function selectCells(cells: readonly Cell[], comparisons: readonly Comparison[], only: string | null): Cell[] {
+  const asked = new Set(cells.filter((cell) => isAskedFor(cell, only)).map(({ name }) => name));
+  const needed = comparisons.filter(({ ours }) => asked.has(ours)).map(({ yardstick }) => yardstick);
+  const wanted = new Set([...asked, ...needed]);
+  const compared = comparisons.flatMap(({ yardstick, ours }) => [yardstick, ours]);
+  const others = cells.map(({ name }) => name);
+  const byName = new Map(cells.map((cell) => [cell.name, cell]));
+  return [...new Set([...compared, ...others])]
+    .filter((name) => wanted.has(name))
+    .flatMap((name) => byName.get(name) ?? []);
+}
+
+function isAskedFor(cell: Cell, only: string | null): boolean {
+  return only === null || cell.group === only || cell.name.includes(only);
+}

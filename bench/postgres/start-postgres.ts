@@ -1,0 +1,59 @@
+import { join } from 'node:path';
+import { startEmbeddedPostgres } from '../../service/src/main/embedded-postgres/start-embedded-postgres.ts';
+import type { Cleanup } from '../processes/cleanup.ts';
+import { runStatements } from './run-statements.ts';
+
+/**
+ * The same for the yardsticks and for us. A checkpoint that falls into one cell and not into its neighbour would be
+ * measured as a difference between them, so none is due while the bench runs.
+ */
+const settings = {
+  max_connections: '200',
+  shared_buffers: '512MB',
+  max_wal_size: '8GB',
+  checkpoint_timeout: '1h',
+};
+
+export interface BenchPostgres {
+  readonly settings: Readonly<Record<string, string>>;
+  /** Makes a database of this name and gives its address. */
+  createDatabase(name: string): Promise<string>;
+}
+
+/** A PostgreSQL of our own that writes every commit to the disk. */
+export async function startPostgres(tempDir: string, cleanup: Cleanup): Promise<BenchPostgres> {
+  const server = await startEmbeddedPostgres({ dataDir: join(tempDir, 'postgres'), durable: true, settings });
+  cleanup.add('PostgreSQL', () => server.stop());
+  const shown = await showSettings(server.url);
+  if (shown.fsync !== 'on' || shown.synchronous_commit !== 'on')
+    throw new Error('PostgreSQL does not write every commit to the disk, so nothing measured on it would count.');
+  return {
+    settings: shown,
+    async createDatabase(name) {
+      await runStatements(server.url, `create database ${name}`);
+      return withDatabase(server.url, name);
+    },
+  };
+}
+
+async function showSettings(url: string): Promise<Record<string, string>> {
+  const names = [
+    'server_version',
+    'fsync',
+    'synchronous_commit',
+    'full_page_writes',
+    'wal_sync_method',
+    ...Object.keys(settings),
+  ];
+  const list = names.map((name) => `'${name}'`).join(', ');
+  const rows = await runStatements<{ name: string; value: string }>(
+    url,
+    `select name, current_setting(name) as value from pg_settings where name in (${list})`,
+  );
+  return Object.fromEntries(rows.map(({ name, value }) => [name, value]));
+}
+
+// Not by the URL class: an address with a socket folder and no host is not a URL to it.
+function withDatabase(url: string, name: string): string {
+  return url.replace(/^(postgres(?:ql)?:\/\/[^/]*\/)[^?]*/, `$1${name}`);
+}

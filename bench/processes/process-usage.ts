@@ -1,0 +1,26 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+
+// The kernel's USER_HZ: 100 on every Linux that Node runs on.
+const ticksPerSecond = 100;
+const microsPerSecond = 1_000_000;
+const kibibyte = 1_024;
+const userTicksField = 11;
+const systemTicksField = 12;
+
+/** CPU time that a process has used so far, or null where the system does not tell. */
+export function processCpuMicros(pid: number): number | null {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    const ticks = Number(fields[userTicksField]) + Number(fields[systemTicksField]);
+    return (ticks / ticksPerSecond) * microsPerSecond;
+  } catch {
+    return null;
+  }
+}
+
+/** Resident memory of a process now. */
+export function processRssBytes(pid: number): number {
+  return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) * kibibyte;
+}

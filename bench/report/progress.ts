@@ -1,0 +1,13 @@
+export interface Progress {
+  show(text: string): void;
+  end(): void;
+}
+
+/** One line that is written over on a terminal, and a line each where the output is kept. */
+export function progressLine(stream: NodeJS.WriteStream): Progress {
+  const clearLine = '\r\u001b[2K';
+  return {
+    show: (text) => void stream.write(stream.isTTY ? `${clearLine}${text}` : `${text}\n`),
+    end: () => void (stream.isTTY && stream.write(clearLine)),
+  };
+}

@@ -1,0 +1,37 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type BenchOptions, parseOptions, usage } from './options.ts';
+import { Cleanup } from './processes/cleanup.ts';
+import { runBench } from './run-bench.ts';
+
+const interruptedCode = 130;
+
+/** The floors are a yardstick, not a test: a missed one is shown, and only a bench that could not run fails. */
+async function main(): Promise<void> {
+  const options = readOptions();
+  const cleanup = new Cleanup();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => void cleanup.run().finally(() => process.exit(interruptedCode)));
+  }
+  const tempDir = await mkdtemp(join(tmpdir(), 'bestow-bench-'));
+  // Under root PostgreSQL runs as a lesser user, who must reach his folder in here.
+  await chmod(tempDir, 0o755);
+  cleanup.add(tempDir, () => rm(tempDir, { recursive: true, force: true }));
+  try {
+    await runBench(options, tempDir, cleanup);
+  } finally {
+    await cleanup.run();
+  }
+}
+
+function readOptions(): BenchOptions {
+  try {
+    return parseOptions(process.argv.slice(2));
+  } catch (error) {
+    console.error(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`);
+    process.exit(2);
+  }
+}
+
+await main();

@@ -1,0 +1,44 @@
+import { poNumberMark } from '../load/po-number.ts';
+
+export interface Recipient {
+  readonly name: string;
+  readonly email: string;
+  readonly sms: string | null;
+}
+
+const smsEvery = 10;
+
+/** One of a thousand people; every tenth is told by SMS too. */
+export function recipient(index: number): Recipient {
+  const number = String(index % 1_000).padStart(3, '0');
+  return {
+    name: `Ada Recipient ${number}`,
+    email: `recipient-${number}@example.com`,
+    sms: index % smsEvery === 0 ? `+12025550${number}` : null,
+  };
+}
+
+/** The body of a digital order, a line for each recipient. The load generator fills in its PONumber. */
+export function orderBody(productId: string, recipients: readonly Recipient[]): string {
+  return JSON.stringify({
+    Type: 'DigitalDelivery',
+    PONumber: poNumberMark,
+    Note: 'bench',
+    LineItems: recipients.map((to) => lineItem(productId, to)),
+  });
+}
+
+function lineItem(productId: string, { name, email, sms }: Recipient) {
+  return {
+    ProductId: productId,
+    Value: 25,
+    Quantity: 1,
+    DigitalDeliveryAddress: sms === null ? { Email: email } : { Email: email, Sms: sms },
+    Personalization: {
+      To: name,
+      FromName: 'Bench',
+      FromEmail: 'bench@example.com',
+      Message: 'Thank you for the good work of this year; we are glad that you are with us.',
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import type { Api } from '../api/start-api.ts';
+import type { LoadJob } from '../load/job.ts';
+import type { LoadProcess } from '../load/load-process.ts';
+import { measureHttp } from '../measure/measure-http.ts';
+import type { Cell, Phase } from '../measure/measurement.ts';
+import type { Seeded } from '../seed/seeded.ts';
+
+/** The running API and the data in it. */
+export interface Scene {
+  readonly api: Api;
+  readonly load: LoadProcess;
+  readonly seeded: Seeded;
+}
+
+/** The scene is set when the first cell needs it: a run of yardsticks alone starts no API. */
+export type SceneLater = () => Promise<Scene>;
+
+export type Traffic = Pick<LoadJob, 'requests' | 'connections' | 'arrivalsPerSecond'>;
+
+export interface Scenario extends Pick<Cell, 'name' | 'group'> {
+  /** What is sent; it may ask the API for what is there by now. */
+  traffic(scene: Scene): Traffic | Promise<Traffic>;
+  phase?(phase: Phase): Phase;
+}
+
+export function scenarioCell(sceneLater: SceneLater, scenario: Scenario): Cell {
+  return {
+    name: scenario.name,
+    group: scenario.group,
+    kind: 'ours',
+    async measure(phase) {
+      const scene = await sceneLater();
+      const traffic = await scenario.traffic(scene);
+      return measureHttp(scene.load, scene.api, traffic, scenario.phase?.(phase) ?? phase);
+    },
+  };
+}

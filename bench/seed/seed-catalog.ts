@@ -1,0 +1,30 @@
+import { insertProduct } from '../../service/src/catalog/queries.ts';
+import { type Db, withTransaction } from '../../service/src/kit/database.ts';
+import { demoProducts } from '../../service/src/main/demo/catalog/products.ts';
+
+const orderedValueMinor = 2_500;
+
+/** The demo's catalog, so that a product page weighs what it does there. */
+export async function seedCatalog(db: Db): Promise<void> {
+  await withTransaction(db, async (tx) => {
+    for (const { defaultFee, defaultDiscountPercentage, ...product } of demoProducts) {
+      await insertProduct(tx, { ...product, fee: defaultFee, discountPercentage: defaultDiscountPercentage });
+    }
+  });
+}
+
+/** The products that the bench's orders can name: digital, in USD, sold to everybody, with the value 25. */
+export function listOrderableProductIds(): string[] {
+  return demoProducts
+    .filter(({ isActive, isPublic, content }) => isActive && isPublic && isOrderable(content))
+    .map(({ id }) => id);
+}
+
+function isOrderable(content: (typeof demoProducts)[number]['content']): boolean {
+  return (
+    content.currencyCode === 'USD' &&
+    content.denominationType === 'Fixed' &&
+    content.denominationsMinor.includes(orderedValueMinor) &&
+    content.availableDeliveryTypes.includes('DigitalDelivery')
+  );
+}

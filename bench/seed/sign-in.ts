@@ -1,0 +1,13 @@
+import type { SeededAccount } from './seeded.ts';
+
+/** A bearer token, by POST /v1/Tokens as every caller gets one. */
+export async function signIn(
+  baseUrl: string,
+  { email, accessToken }: { readonly email: string; readonly accessToken: string },
+): Promise<SeededAccount> {
+  const headers = { Email: email, AccessToken: accessToken };
+  const response = await fetch(`${baseUrl}/v1/Tokens`, { method: 'POST', headers });
+  if (!response.ok) throw new Error(`POST /v1/Tokens answered ${response.status}: ${await response.text()}`);
+  const { Value } = (await response.json()) as { Value: string };
+  return { token: Value };
+}

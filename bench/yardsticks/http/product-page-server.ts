@@ -1,0 +1,12 @@
+import { readFileSync } from 'node:fs';
+import fastify from 'fastify';
+import { listenForBench } from './listen-for-bench.ts';
+
+// The very bytes that our GET /v1/Products answers, so that both servers send the same.
+const page = readFileSync(process.argv[2] ?? '');
+
+const app = fastify();
+app.get('/', (_request, reply) => {
+  reply.header('content-type', 'application/json; charset=utf-8').send(page);
+});
+await listenForBench(app);

@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto';
+import fastify from 'fastify';
+import type { Static } from 'typebox';
+import { listenForBench } from './listen-for-bench.ts';
+import { orderRequestSchema, orderResponseSchema } from './order-schemas.ts';
+
+// Strict, as our API is: nothing is turned into another type and nothing is dropped in silence.
+const app = fastify({ ajv: { customOptions: { coerceTypes: false, removeAdditional: false } } });
+
+app.post<{ Body: Static<typeof orderRequestSchema> }>(
+  '/v1/Orders',
+  { schema: { body: orderRequestSchema, response: { 201: orderResponseSchema } } },
+  async (request, reply) => reply.code(201).send(answer(request.body)),
+);
+await listenForBench(app);
+
+function answer(order: Static<typeof orderRequestSchema>) {
+  return {
+    Id: randomUUID(),
+    Timestamp: new Date().toISOString(),
+    Status: 'Pending',
+    CurrencyCode: 'USD',
+    Type: order.Type,
+    PONumber: order.PONumber,
+    Note: order.Note ?? null,
+    LineItems: order.LineItems.map((line) => ({
+      ...line,
+      Id: randomUUID(),
+      Status: 'Pending',
+      ClaimData: [{ Id: randomUUID(), ClaimTimestamp: null }],
+      Cost: line.Value * line.Quantity,
+      BrandingId: null,
+    })),
+  };
+}

@@ -1,0 +1,78 @@
+import { LRUCache } from 'lru-cache';
+import { createBatcher } from '../kit/batcher.ts';
+import type { Authenticate, Caller } from '../kit/caller.ts';
+import { type Change, everything } from '../kit/changes.ts';
+import type { Environment } from '../kit/config.ts';
+import type { Db } from '../kit/database.ts';
+import { hashToken, isWellFormedToken } from '../kit/tokens.ts';
+import { tokenPrefix } from './create-token.ts';
+import { credentialChange } from './manage-credentials.ts';
+import { type LiveTokenRow, listLiveTokens } from './queries.ts';
+
+export interface Authenticator {
+  readonly authenticate: Authenticate;
+  /** Forgets the tokens that a change may have ended. */
+  onChange(change: Change): void;
+  forget(token: string): void;
+}
+
+interface KnownToken {
+  readonly caller: Caller;
+  readonly goodUntilMs: number;
+}
+
+// A revocation in another process is announced at once; this is how long a lost announcement can matter.
+const rememberedMs = 1_000;
+const tokensRememberedMax = 20_000;
+
+/** Tells whose token it is. Known tokens are answered from memory; look-ups that meet share one query. */
+export function createAuthenticator(db: Db, environment: Environment): Authenticator {
+  const known = new LRUCache<string, KnownToken>({ max: tokensRememberedMax });
+  const underWay = new Map<string, Promise<Caller | null>>();
+  const prefix = tokenPrefix(environment);
+  const lookUps = createBatcher<Buffer, LiveTokenRow | null>((hashes) => findLiveTokens(db, hashes), {
+    batchesInFlightMax: 2,
+    itemsPerBatchMax: 500,
+    weightPerBatchMax: Number.POSITIVE_INFINITY,
+    itemsWaitingMax: 10_000,
+  });
+
+  async function lookUp(token: string): Promise<Caller | null> {
+    const askedAtMs = performance.now();
+    const row = await lookUps.submit(hashToken(token));
+    underWay.delete(token);
+    if (!row) {
+      known.delete(token);
+      return null;
+    }
+    const caller: Caller = { accountId: row.accountId, credentialId: row.credentialId };
+    known.set(token, { caller, goodUntilMs: askedAtMs + Math.min(rememberedMs, row.expiresInMs) });
+    return caller;
+  }
+
+  return {
+    authenticate(token) {
+      const entry = known.get(token);
+      if (entry && performance.now() < entry.goodUntilMs) return entry.caller;
+      if (!isWellFormedToken(prefix, token)) return null;
+      const pending = underWay.get(token) ?? lookUp(token).finally(() => underWay.delete(token));
+      underWay.set(token, pending);
+      return pending;
+    },
+    onChange(change) {
+      if (change === everything) known.clear();
+      for (const [token, { caller }] of known.entries()) {
+        if (change === credentialChange(caller.credentialId) || change === `account:${caller.accountId}`) known.delete(token);
+      }
+    },
+    forget(token) {
+      known.delete(token);
+    },
+  };
+}
+
+async function findLiveTokens(db: Db, hashes: readonly Buffer[]): Promise<(LiveTokenRow | null)[]> {
+  const rows = await listLiveTokens(db, hashes);
+  const byHash = new Map(rows.map((row) => [row.tokenHash.toString('hex'), row]));
+  return hashes.map((hash) => byHash.get(hash.toString('hex')) ?? null);
+}

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import type { Environment } from '../kit/config.ts';
+import { type Db, type Tx, withTransaction } from '../kit/database.ts';
+import { Secret } from '../kit/secret.ts';
+import { hashToken, newToken } from '../kit/tokens.ts';
+import { CredentialDisabled, TooManySignIns, TooManyTokens, WrongCredentials } from './errors.ts';
+import {
+  countAttempt,
+  countLiveTokens,
+  findEmailByAccessToken,
+  insertToken,
+  lockCredentialByAccessToken,
+} from './queries.ts';
+import type { NewToken } from './types.ts';
+
+export const tokenLifetimeSeconds = 3_600;
+const liveTokensMax = 100;
+const headerLengthMax = 300;
+
+export interface SignIn {
+  readonly email: string;
+  readonly accessToken: string;
+  readonly address: string;
+}
+
+export interface SignInPolicy {
+  readonly environment: Environment;
+  /** Null: not limited. */
+  readonly attemptsPerMinuteMax: number | null;
+}
+
+/** Exchanges an account's credentials for a bearer token. */
+export async function createToken(db: Db, policy: SignInPolicy, signIn: SignIn): Promise<NewToken> {
+  const email = signIn.email.slice(0, headerLengthMax).toLowerCase();
+  await limitAttempts(db, policy, 'address', signIn.address);
+  const accessTokenHash = hashToken(signIn.accessToken);
+  const isRight = (await findEmailByAccessToken(db, accessTokenHash))?.toLowerCase() === email;
+  // Wrong attempts are counted apart, so that someone who guesses cannot lock the owner out.
+  await limitAttempts(db, policy, isRight ? 'email' : 'wrong-email', email);
+  if (!isRight) throw new WrongCredentials();
+  return withTransaction(db, (tx) => issueToken(tx, policy, accessTokenHash));
+}
+
+async function issueToken(tx: Tx, policy: SignInPolicy, accessTokenHash: Buffer): Promise<NewToken> {
+  const credential = await lockCredentialByAccessToken(tx, accessTokenHash);
+  if (!credential) throw new WrongCredentials();
+  if (!credential.isEnabled) throw new CredentialDisabled();
+  const live = await countLiveTokens(tx, credential);
+  if (live.count >= liveTokensMax) throw new TooManyTokens(live.firstEndsInSeconds);
+  const value = newToken(tokenPrefix(policy.environment));
+  await insertToken(tx, credential, { hash: hashToken(value), expiresInSeconds: tokenLifetimeSeconds });
+  return { value: new Secret(value), expiresInSeconds: tokenLifetimeSeconds };
+}
+
+/** A token of one environment is refused by the other before any look-up. */
+export function tokenPrefix(environment: Environment): string {
+  return environment === 'production' ? 'bst_live_' : 'bst_stage_';
+}
+
+async function limitAttempts(db: Db, policy: SignInPolicy, purpose: string, subject: string): Promise<void> {
+  if (policy.attemptsPerMinuteMax === null) return;
+  const key = createHash('sha256').update(`${purpose}\n${subject}`).digest();
+  const { attempts, endsInSeconds } = await countAttempt(db, key);
+  if (attempts > policy.attemptsPerMinuteMax) throw new TooManySignIns(endsInSeconds, policy.attemptsPerMinuteMax);
+}

@@ -1,0 +1,50 @@
+import { DomainError } from '../kit/errors.ts';
+
+/** The same words whether the email is unknown or the access token is wrong. */
+export class WrongCredentials extends DomainError {
+  readonly code = 'Unauthenticated';
+  readonly kind = 'unauthenticated';
+  constructor() {
+    super('The headers Email and AccessToken do not name a credential.');
+  }
+  override headers() {
+    return { 'www-authenticate': 'Bearer' };
+  }
+}
+
+export class CredentialDisabled extends DomainError {
+  readonly code = 'CredentialDisabled';
+  readonly kind = 'forbidden';
+  constructor() {
+    super('This credential or its account is disabled.');
+  }
+}
+
+export class TooManyTokens extends DomainError {
+  readonly code = 'TooManyTokens';
+  readonly kind = 'limited';
+  constructor(readonly retryAfterSeconds: number) {
+    super('This credential has too many live tokens; reuse one of them.');
+  }
+  override headers() {
+    return { 'retry-after': String(this.retryAfterSeconds) };
+  }
+}
+
+export class TooManySignIns extends DomainError {
+  readonly code = 'TooManyRequests';
+  readonly kind = 'limited';
+  constructor(
+    readonly retryAfterSeconds: number,
+    readonly perMinuteMax: number,
+  ) {
+    super(`Too many tokens were asked for; wait ${retryAfterSeconds} s. A token is good for its whole lifetime.`);
+  }
+  override headers() {
+    return {
+      'retry-after': String(this.retryAfterSeconds),
+      'ratelimit-policy': `"tokens";q=${this.perMinuteMax};w=60`,
+      ratelimit: `"tokens";r=0;t=${this.retryAfterSeconds}`,
+    };
+  }
+}

@@ -1,0 +1,50 @@
+import { announceChange } from '../kit/changes.ts';
+import { type Db, type Tx, withTransaction } from '../kit/database.ts';
+import { NotFound } from '../kit/errors.ts';
+import { type AccountId, newId } from '../kit/ids.ts';
+import { Secret } from '../kit/secret.ts';
+import { hashToken, newToken } from '../kit/tokens.ts';
+import { deleteTokensOfCredential, insertCredential, replaceAccessToken, updateCredentialStatus } from './queries.ts';
+import type { NewCredential } from './types.ts';
+
+const accessTokenPrefix = 'bsa_';
+const hintCharacters = 4;
+
+export async function createCredential(
+  tx: Tx,
+  accountId: AccountId,
+  credential: { name: string; email: string },
+): Promise<NewCredential> {
+  const id = newId();
+  const accessToken = newToken(accessTokenPrefix);
+  await insertCredential(tx, { accountId, id, ...credential, ...storedForm(accessToken) });
+  return { id, email: credential.email, accessToken: new Secret(accessToken) };
+}
+
+/** The old access token and every bearer token made from it end with this commit. */
+export async function rotateCredential(db: Db, accountId: AccountId, credentialId: string): Promise<Secret<string>> {
+  const accessToken = newToken(accessTokenPrefix);
+  await withTransaction(db, async (tx) => {
+    const isKnown = await replaceAccessToken(tx, { accountId, id: credentialId, ...storedForm(accessToken) });
+    if (!isKnown) throw new NotFound('No credential');
+    await deleteTokensOfCredential(tx, accountId, credentialId);
+    await announceChange(tx, credentialChange(credentialId));
+  });
+  return new Secret(accessToken);
+}
+
+export async function disableCredential(db: Db, accountId: AccountId, credentialId: string): Promise<void> {
+  await withTransaction(db, async (tx) => {
+    if (!(await updateCredentialStatus(tx, accountId, credentialId, 'Disabled'))) throw new NotFound('No credential');
+    await deleteTokensOfCredential(tx, accountId, credentialId);
+    await announceChange(tx, credentialChange(credentialId));
+  });
+}
+
+export function credentialChange(credentialId: string): string {
+  return `credential:${credentialId}`;
+}
+
+function storedForm(accessToken: string) {
+  return { accessTokenHash: hashToken(accessToken), accessTokenHint: accessToken.slice(-hintCharacters) };
+}

@@ -1,0 +1,184 @@
+import { sql } from 'kysely';
+import { many, maybeOne, one, type Reader, type Tx } from '../kit/database.ts';
+import type { AccountId } from '../kit/ids.ts';
+import type { Account } from './types.ts';
+
+export async function insertAccount(
+  tx: Tx,
+  account: { id: AccountId; name: string; receivesRawCodes: boolean; sealedWebhookSecret: Buffer },
+): Promise<void> {
+  await sql`
+    insert into accounts (id, name, receives_raw_codes, sealed_webhook_secret)
+    values (${account.id}, ${account.name}, ${account.receivesRawCodes}, ${account.sealedWebhookSecret})`.execute(tx);
+  await sql`insert into account_sequences (account_id) values (${account.id})`.execute(tx);
+}
+
+export async function listAccounts(reader: Reader): Promise<Account[]> {
+  return many(reader, sql<Account>`select id, name, status from accounts order by created_at, id`);
+}
+
+export async function updateAccountStatus(tx: Tx, accountId: AccountId, status: Account['status']): Promise<boolean> {
+  const { numAffectedRows } = await sql`update accounts set status = ${status} where id = ${accountId}`.execute(tx);
+  return numAffectedRows === 1n;
+}
+
+export async function insertCredential(
+  tx: Tx,
+  credential: {
+    accountId: AccountId;
+    id: string;
+    name: string;
+    email: string;
+    accessTokenHash: Buffer;
+    accessTokenHint: string;
+  },
+): Promise<void> {
+  await sql`
+    insert into credentials (account_id, id, name, email, access_token_hash, access_token_hint)
+    values (${credential.accountId}, ${credential.id}, ${credential.name}, ${credential.email},
+            ${credential.accessTokenHash}, ${credential.accessTokenHint})`.execute(tx);
+}
+
+export interface CredentialRow {
+  readonly accountId: AccountId;
+  readonly id: string;
+  readonly isEnabled: boolean;
+}
+
+export async function findEmailByAccessToken(reader: Reader, accessTokenHash: Buffer): Promise<string | null> {
+  const row = await maybeOne(
+    reader,
+    sql<{ email: string }>`select email from credentials where access_token_hash = ${accessTokenHash}`,
+  );
+  return row?.email ?? null;
+}
+
+/** Locked, so that the count of its live tokens cannot be passed by two requests at once. */
+export async function lockCredentialByAccessToken(tx: Tx, accessTokenHash: Buffer): Promise<CredentialRow | null> {
+  return maybeOne(
+    tx,
+    sql<CredentialRow>`
+      select c.account_id as "accountId", c.id,
+             c.status = 'Active' and a.status = 'Active' as "isEnabled"
+      from credentials c join accounts a on a.id = c.account_id
+      where c.access_token_hash = ${accessTokenHash}
+      for update of c`,
+  );
+}
+
+export async function updateCredentialStatus(
+  tx: Tx,
+  accountId: AccountId,
+  credentialId: string,
+  status: 'Active' | 'Disabled',
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update credentials set status = ${status}
+    where account_id = ${accountId} and id = ${credentialId}`.execute(tx);
+  return numAffectedRows === 1n;
+}
+
+export async function replaceAccessToken(
+  tx: Tx,
+  credential: { accountId: AccountId; id: string; accessTokenHash: Buffer; accessTokenHint: string },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update credentials
+    set access_token_hash = ${credential.accessTokenHash}, access_token_hint = ${credential.accessTokenHint}
+    where account_id = ${credential.accountId} and id = ${credential.id}`.execute(tx);
+  return numAffectedRows === 1n;
+}
+
+export async function deleteTokensOfCredential(tx: Tx, accountId: AccountId, credentialId: string): Promise<void> {
+  await sql`delete from tokens where account_id = ${accountId} and credential_id = ${credentialId}`.execute(tx);
+}
+
+export async function countLiveTokens(tx: Tx, credential: CredentialRow) {
+  await sql`
+    delete from tokens
+    where account_id = ${credential.accountId} and credential_id = ${credential.id}
+      and expires_at <= clock_timestamp()`.execute(tx);
+  return one(
+    tx,
+    sql<{ count: number; firstEndsInSeconds: number }>`
+      select count(*)::int as count,
+             greatest(1, ceil(extract(epoch from min(expires_at) - clock_timestamp())))::int as "firstEndsInSeconds"
+      from tokens where account_id = ${credential.accountId} and credential_id = ${credential.id}`,
+  );
+}
+
+export async function insertToken(
+  tx: Tx,
+  credential: CredentialRow,
+  token: { hash: Buffer; expiresInSeconds: number },
+): Promise<void> {
+  await sql`
+    insert into tokens (token_hash, account_id, credential_id, expires_at)
+    values (${token.hash}, ${credential.accountId}, ${credential.id},
+            clock_timestamp() + make_interval(secs => ${token.expiresInSeconds}))`.execute(tx);
+  await sql`
+    update credentials set last_used_at = clock_timestamp()
+    where account_id = ${credential.accountId} and id = ${credential.id}`.execute(tx);
+}
+
+export async function deleteToken(reader: Reader, tokenHash: Buffer): Promise<void> {
+  await sql`delete from tokens where token_hash = ${tokenHash}`.execute(reader);
+}
+
+export interface LiveTokenRow {
+  readonly tokenHash: Buffer;
+  readonly accountId: AccountId;
+  readonly credentialId: string;
+  readonly expiresInMs: number;
+}
+
+export async function listLiveTokens(reader: Reader, tokenHashes: readonly Buffer[]): Promise<LiveTokenRow[]> {
+  return many(
+    reader,
+    sql<LiveTokenRow>`
+      select t.token_hash as "tokenHash", t.account_id as "accountId", t.credential_id as "credentialId",
+             (extract(epoch from t.expires_at - clock_timestamp()) * 1000)::float8 as "expiresInMs"
+      from tokens t
+      join credentials c on c.account_id = t.account_id and c.id = t.credential_id and c.status = 'Active'
+      join accounts a on a.id = t.account_id and a.status = 'Active'
+      where t.token_hash = any(${tokenHashes}::bytea[]) and t.expires_at > clock_timestamp()`,
+  );
+}
+
+/** Counts one more attempt in the present minute, and tells how many there were and when the minute ends. */
+export async function countAttempt(reader: Reader, throttleKey: Buffer) {
+  return one(
+    reader,
+    sql<{ attempts: number; endsInSeconds: number }>`
+      insert into throttle_windows (throttle_key, window_start, attempts)
+      values (${throttleKey}, date_trunc('minute', clock_timestamp()), 1)
+      on conflict (throttle_key, window_start) do update set attempts = throttle_windows.attempts + 1
+      returning attempts,
+        greatest(1, ceil(extract(epoch from window_start + interval '1 minute' - clock_timestamp())))::int as "endsInSeconds"`,
+  );
+}
+
+/** Forgets what has expired, a bounded part at a time, so that no sweep holds many locks. */
+export async function deleteExpired(reader: Reader, rowsMax: number): Promise<void> {
+  await sql`
+    delete from tokens where token_hash in
+      (select token_hash from tokens where expires_at <= clock_timestamp() limit ${rowsMax})`.execute(reader);
+  await sql`
+    delete from throttle_windows where ctid in
+      (select ctid from throttle_windows where window_start < clock_timestamp() - interval '10 minutes'
+       limit ${rowsMax})`.execute(reader);
+}
+
+export async function insertDepartment(tx: Tx, accountId: AccountId, department: { id: string; name: string }): Promise<void> {
+  await sql`
+    insert into departments (account_id, id, name)
+    values (${accountId}, ${department.id}, ${department.name})`.execute(tx);
+}
+
+export async function listActiveDepartments(reader: Reader, accountId: AccountId): Promise<{ id: string; name: string }[]> {
+  return many(
+    reader,
+    sql<{ id: string; name: string }>`
+      select id, name from departments where account_id = ${accountId} and is_active order by name, id`,
+  );
+}

@@ -1,0 +1,56 @@
+import { Type } from 'typebox';
+import type { Routes } from '../http/app.ts';
+import { noQuery, refusals } from '../http/route-schema.ts';
+import type { Db } from '../kit/database.ts';
+import { hashToken } from '../kit/tokens.ts';
+import type { Authenticator } from './authenticator.ts';
+import { createToken, type SignInPolicy } from './create-token.ts';
+import { deleteToken } from './queries.ts';
+import { toWireToken, wireToken } from './wire.ts';
+
+export interface AccountRouteNeeds {
+  readonly db: Db;
+  readonly signInPolicy: SignInPolicy;
+  readonly authenticator: Authenticator;
+}
+
+const createTokenSchema = {
+  tags: ['Tokens'],
+  summary: 'Create a bearer token from account credentials',
+  description: 'Reuse the token for its whole lifetime. No body.',
+  security: [],
+  headers: Type.Object({ Email: Type.String(), AccessToken: Type.String() }),
+  querystring: noQuery,
+  response: { 200: Type.Ref('Token'), ...refusals(400, 401, 403, 429) },
+};
+
+const revokeTokenSchema = {
+  tags: ['Tokens'],
+  summary: 'Revoke the bearer token that this request carries',
+  querystring: noQuery,
+  response: { 204: Type.Null(), ...refusals(401, 429) },
+};
+
+export const accountRoutes: Routes<AccountRouteNeeds> = (app, { db, signInPolicy, authenticator }) => {
+  app.addSchema(wireToken);
+
+  app.post('/v1/Tokens', { schema: createTokenSchema, config: { isPublic: true } }, async (request, reply) => {
+    const token = await createToken(db, signInPolicy, {
+      email: headerText(request.headers.email),
+      accessToken: headerText(request.headers.accesstoken),
+      address: request.ip,
+    });
+    return reply.header('cache-control', 'no-store').send(toWireToken(token));
+  });
+
+  app.delete('/v1/Tokens', { schema: revokeTokenSchema }, async (request, reply) => {
+    const token = (request.headers.authorization ?? '').replace(/^bearer /i, '').trim();
+    await deleteToken(db, hashToken(token));
+    authenticator.forget(token);
+    return reply.code(204).send(null);
+  });
+};
+
+function headerText(value: string | string[] | undefined): string {
+  return typeof value === 'string' ? value.trim() : '';
+}

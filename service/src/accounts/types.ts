@@ -1,0 +1,20 @@
+import type { AccountId } from '../kit/ids.ts';
+import type { Secret } from '../kit/secret.ts';
+
+export interface Account {
+  readonly id: AccountId;
+  readonly name: string;
+  readonly status: 'Active' | 'Suspended';
+}
+
+/** A credential right after it was made: the only time that its access token is known. */
+export interface NewCredential {
+  readonly id: string;
+  readonly email: string;
+  readonly accessToken: Secret<string>;
+}
+
+export interface NewToken {
+  readonly value: Secret<string>;
+  readonly expiresInSeconds: number;
+}

@@ -1,0 +1,66 @@
+import { priceTerms } from './price-rules.ts';
+import type { AccountProductRow, ProductRow } from './queries.ts';
+import type { Branding, Carrier, Department, Product, ShippingMethod } from './types.ts';
+
+/** What is the same for every account. */
+export interface SharedCatalog {
+  readonly products: readonly ProductRow[];
+  readonly shippingMethods: readonly ShippingMethod[];
+  readonly carriers: readonly Carrier[];
+}
+
+/** What is one account's own. */
+export interface AccountSettings {
+  readonly prices: readonly AccountProductRow[];
+  readonly carrierIds: readonly string[];
+  readonly brandings: readonly Branding[];
+  readonly departments: readonly Department[];
+}
+
+/** Everything that one account can order with. */
+export interface AccountCatalog {
+  /** Products that the account may see by id, retired ones too. */
+  readonly productsById: ReadonlyMap<string, Product>;
+  /** Products in lists: entitled and not retired, by name. */
+  readonly products: readonly Product[];
+  readonly shippingMethods: readonly ShippingMethod[];
+  readonly shippingMethodsById: ReadonlyMap<string, ShippingMethod>;
+  readonly carriers: readonly Carrier[];
+  readonly carriersById: ReadonlyMap<string, Carrier>;
+  readonly brandings: readonly Branding[];
+  readonly brandingIds: ReadonlySet<string>;
+  readonly departments: readonly Department[];
+  readonly departmentIds: ReadonlySet<string>;
+}
+
+export function buildAccountCatalog(shared: SharedCatalog, account: AccountSettings): AccountCatalog {
+  const products = productsOf(shared.products, account.prices);
+  const carriers = shared.carriers.filter((carrier) => account.carrierIds.includes(carrier.id));
+  return {
+    productsById: byId(products),
+    products: products.filter((product) => product.isActive),
+    shippingMethods: shared.shippingMethods,
+    shippingMethodsById: byId(shared.shippingMethods),
+    carriers,
+    carriersById: byId(carriers),
+    brandings: account.brandings,
+    brandingIds: new Set(account.brandings.map((branding) => branding.id)),
+    departments: account.departments,
+    departmentIds: new Set(account.departments.map((department) => department.id)),
+  };
+}
+
+function productsOf(rows: readonly ProductRow[], prices: readonly AccountProductRow[]): Product[] {
+  const priceByProduct = new Map(prices.map((price) => [price.productId, price]));
+  return rows.flatMap((row) => {
+    const own = priceByProduct.get(row.id);
+    if (!(own?.isEntitled ?? row.isPublic)) return [];
+    const { id, version, isActive, content } = row;
+    const price = priceTerms(own?.fee ?? row.fee, own?.discountPercentage ?? row.discountPercentage, content.currencyCode);
+    return [{ id, version, isActive, content, price }];
+  });
+}
+
+function byId<Item extends { readonly id: string }>(items: readonly Item[]): ReadonlyMap<string, Item> {
+  return new Map(items.map((item) => [item.id, item]));
+}

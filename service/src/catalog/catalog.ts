@@ -1,0 +1,96 @@
+import { listActiveDepartments } from '../accounts/queries.ts';
+import { type Change, everything } from '../kit/changes.ts';
+import type { Db } from '../kit/database.ts';
+import type { AccountId } from '../kit/ids.ts';
+import { type AccountCatalog, buildAccountCatalog, type SharedCatalog } from './account-catalog.ts';
+import {
+  getCatalogVersion,
+  listAccountCarrierIds,
+  listAccountProducts,
+  listBrandings,
+  listCarriers,
+  listProducts,
+  listShippingMethods,
+} from './queries.ts';
+
+/** The catalog in memory. What an account can order is read once and kept until it changes. */
+export interface Catalog {
+  forAccount(accountId: AccountId): Promise<AccountCatalog>;
+  /** The account's catalog if it is in memory: the hot path does not wait. */
+  peek(accountId: AccountId): AccountCatalog | null;
+  onChange(change: Change): void;
+  /** The safety net below the notices: forgets everything when the stored version is another. */
+  checkVersion(): Promise<void>;
+}
+
+export const catalogChange: Change = 'catalog';
+export const accountChange = (accountId: AccountId): Change => `account:${accountId}`;
+
+export function createCatalog(db: Db): Catalog {
+  let shared: Promise<SharedCatalog> | null = null;
+  let sharedVersion: bigint | null = null;
+  const reading = new Map<AccountId, Promise<AccountCatalog>>();
+  const ready = new Map<AccountId, AccountCatalog>();
+
+  function forgetAll(): void {
+    shared = null;
+    sharedVersion = null;
+    reading.clear();
+    ready.clear();
+  }
+
+  async function readShared(): Promise<SharedCatalog> {
+    const version = await getCatalogVersion(db);
+    const [products, shippingMethods, carriers] = await Promise.all([
+      listProducts(db),
+      listShippingMethods(db),
+      listCarriers(db),
+    ]);
+    sharedVersion = version;
+    return { products, shippingMethods, carriers };
+  }
+
+  async function readAccount(accountId: AccountId): Promise<AccountCatalog> {
+    shared ??= readShared();
+    const [common, prices, carrierIds, brandings, departments] = await Promise.all([
+      shared,
+      listAccountProducts(db, accountId),
+      listAccountCarrierIds(db, accountId),
+      listBrandings(db, accountId),
+      listActiveDepartments(db, accountId),
+    ]);
+    return buildAccountCatalog(common, { prices, carrierIds, brandings, departments });
+  }
+
+  return {
+    peek: (accountId) => ready.get(accountId) ?? null,
+    forAccount(accountId) {
+      const known = reading.get(accountId);
+      if (known) return known;
+      const started = readAccount(accountId);
+      reading.set(accountId, started);
+      started.then(
+        (catalog) => {
+          if (reading.get(accountId) === started) ready.set(accountId, catalog);
+        },
+        () => {
+          // A failed read must not be remembered as the answer; the next caller tries again.
+          if (reading.get(accountId) === started) reading.delete(accountId);
+          shared = null;
+        },
+      );
+      return started;
+    },
+    onChange(change) {
+      if (change === everything || change === catalogChange) return forgetAll();
+      for (const accountId of reading.keys()) {
+        if (change !== accountChange(accountId)) continue;
+        reading.delete(accountId);
+        ready.delete(accountId);
+      }
+    },
+    async checkVersion() {
+      if (sharedVersion !== null && (await getCatalogVersion(db)) !== sharedVersion) forgetAll();
+    },
+  };
+}

@@ -1,0 +1,163 @@
+import { sql } from 'kysely';
+import { many, maybeOne, one, type Reader, type Tx } from '../kit/database.ts';
+import type { AccountId } from '../kit/ids.ts';
+import type { Branding, BrandingSettings, Carrier, ProductContent, ShippingMethod } from './types.ts';
+
+export interface ProductRow {
+  readonly id: string;
+  readonly version: number;
+  readonly isActive: boolean;
+  readonly isPublic: boolean;
+  readonly fee: string;
+  readonly discountPercentage: string;
+  readonly content: ProductContent;
+}
+
+export async function getCatalogVersion(reader: Reader): Promise<bigint> {
+  return (await one(reader, sql<{ version: bigint }>`select version from catalog_state`)).version;
+}
+
+/** The version is read with the same snapshot rules as the rest, and first: a change in between is read again. */
+export async function raiseCatalogVersion(tx: Tx): Promise<void> {
+  await sql`update catalog_state set version = version + 1`.execute(tx);
+}
+
+export async function listProducts(reader: Reader): Promise<ProductRow[]> {
+  return many(
+    reader,
+    sql<ProductRow>`
+      select p.id, p.version, p.is_active as "isActive", p.is_public as "isPublic",
+             p.default_fee as fee, p.default_discount_percentage as "discountPercentage", v.content
+      from products p join product_versions v on v.product_id = p.id and v.version = p.version
+      order by v.content ->> 'name', p.id`,
+  );
+}
+
+export async function listShippingMethods(reader: Reader): Promise<ShippingMethod[]> {
+  const rows = await many(
+    reader,
+    sql<{ id: string; content: Omit<ShippingMethod, 'id'> }>`
+      select id, content from shipping_methods where is_active order by id`,
+  );
+  return rows.map(({ id, content }) => ({ ...content, id }));
+}
+
+export async function listCarriers(reader: Reader): Promise<Carrier[]> {
+  const rows = await many(
+    reader,
+    sql<{ id: string; content: Omit<Carrier, 'id'> }>`select id, content from carriers where is_active order by id`,
+  );
+  return rows.map(({ id, content }) => ({ ...content, id }));
+}
+
+export interface AccountProductRow {
+  readonly productId: string;
+  readonly isEntitled: boolean;
+  readonly fee: string | null;
+  readonly discountPercentage: string | null;
+}
+
+export async function listAccountProducts(reader: Reader, accountId: AccountId): Promise<AccountProductRow[]> {
+  return many(
+    reader,
+    sql<AccountProductRow>`
+      select product_id as "productId", is_entitled as "isEntitled", fee, discount_percentage as "discountPercentage"
+      from account_products where account_id = ${accountId}`,
+  );
+}
+
+export async function listAccountCarrierIds(reader: Reader, accountId: AccountId): Promise<string[]> {
+  const rows = await many(
+    reader,
+    sql<{ carrierId: string }>`
+      select carrier_id as "carrierId" from account_carriers where account_id = ${accountId}`,
+  );
+  return rows.map((row) => row.carrierId);
+}
+
+export async function listBrandings(reader: Reader, accountId: AccountId): Promise<Branding[]> {
+  return many(
+    reader,
+    sql<Branding>`select id, name from brandings where account_id = ${accountId} and is_active order by name, id`,
+  );
+}
+
+export async function insertProduct(
+  tx: Tx,
+  product: Omit<ProductRow, 'version'>,
+): Promise<void> {
+  await sql`
+    insert into products (id, version, is_active, is_public, default_fee, default_discount_percentage)
+    values (${product.id}, 1, ${product.isActive}, ${product.isPublic}, ${product.fee},
+            ${product.discountPercentage})`.execute(tx);
+  await insertProductVersion(tx, product.id, 1, product.content);
+}
+
+/** Adds a version and makes it the one that is sold from now on. */
+export async function replaceProductContent(tx: Tx, productId: string, content: ProductContent): Promise<boolean> {
+  const row = await maybeOne(
+    tx,
+    sql<{ version: number }>`
+      update products set version = version + 1 where id = ${productId} returning version`,
+  );
+  if (row) await insertProductVersion(tx, productId, row.version, content);
+  return row !== null;
+}
+
+async function insertProductVersion(tx: Tx, productId: string, version: number, content: ProductContent): Promise<void> {
+  await sql`
+    insert into product_versions (product_id, version, content)
+    values (${productId}, ${version}, ${JSON.stringify(content)})`.execute(tx);
+}
+
+export async function updateProductActive(tx: Tx, productId: string, isActive: boolean): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update products set is_active = ${isActive} where id = ${productId}`.execute(tx);
+  return numAffectedRows === 1n;
+}
+
+export async function upsertAccountProduct(tx: Tx, accountId: AccountId, row: AccountProductRow): Promise<void> {
+  await sql`
+    insert into account_products (account_id, product_id, is_entitled, fee, discount_percentage)
+    values (${accountId}, ${row.productId}, ${row.isEntitled}, ${row.fee}, ${row.discountPercentage})
+    on conflict (account_id, product_id) do update
+    set is_entitled = excluded.is_entitled, fee = excluded.fee,
+        discount_percentage = excluded.discount_percentage`.execute(tx);
+}
+
+export async function insertShippingMethod(tx: Tx, { id, ...content }: ShippingMethod): Promise<void> {
+  await sql`insert into shipping_methods (id, content) values (${id}, ${JSON.stringify(content)})`.execute(tx);
+}
+
+export async function insertCarrier(tx: Tx, { id, ...content }: Carrier): Promise<void> {
+  await sql`insert into carriers (id, content) values (${id}, ${JSON.stringify(content)})`.execute(tx);
+}
+
+export async function insertAccountCarrier(tx: Tx, accountId: AccountId, carrierId: string): Promise<void> {
+  await sql`
+    insert into account_carriers (account_id, carrier_id) values (${accountId}, ${carrierId})
+    on conflict do nothing`.execute(tx);
+}
+
+export async function insertBranding(
+  tx: Tx,
+  accountId: AccountId,
+  branding: Branding & { readonly settings: BrandingSettings },
+): Promise<void> {
+  await sql`
+    insert into brandings (account_id, id, name, settings)
+    values (${accountId}, ${branding.id}, ${branding.name}, ${JSON.stringify(branding.settings)})`.execute(tx);
+}
+
+export async function insertMedia(tx: Tx, media: { name: string; contentType: string; bytes: Buffer }): Promise<void> {
+  await sql`
+    insert into media (name, content_type, bytes) values (${media.name}, ${media.contentType}, ${media.bytes})`.execute(tx);
+}
+
+export async function findMedia(reader: Reader, name: string) {
+  return maybeOne(
+    reader,
+    sql<{ contentType: string; bytes: Buffer }>`
+      select content_type as "contentType", bytes from media where name = ${name}`,
+  );
+}

@@ -1,0 +1,136 @@
+import { Type } from 'typebox';
+import type { App, Routes } from '../http/app.ts';
+import { pageParameters, pageSchema, smallPages, toWirePage } from '../http/page.ts';
+import { createPreparedAnswers, type PreparedAnswers } from '../http/prepared-answers.ts';
+import { noQuery, refusals } from '../http/route-schema.ts';
+import { currencyFaults } from '../http/window-parameters.ts';
+import type { Db } from '../kit/database.ts';
+import { InvalidRequest, NotFound } from '../kit/errors.ts';
+import { type PageRequest, pageOf } from '../kit/page.ts';
+import type { AccountCatalog } from './account-catalog.ts';
+import type { Catalog } from './catalog.ts';
+import { findProducts } from './find-products.ts';
+import { findMedia } from './queries.ts';
+import { type ProductType, productTypes } from './types.ts';
+import {
+  toWireCarrier,
+  toWireNamed,
+  toWireProduct,
+  toWireShippingMethod,
+  wireBranding,
+  wireCarrier,
+  wireDepartment,
+  wireProduct,
+  wireShippingMethod,
+} from './wire.ts';
+
+export interface CatalogRouteNeeds {
+  readonly db: Db;
+  readonly catalog: Catalog;
+}
+
+const searchLengthMax = 200;
+
+const productQuery = Type.Object({
+  ...pageParameters({ defaultSize: 25, sizeMax: 500 }),
+  productName: Type.String({ maxLength: searchLengthMax, description: 'A part of the name, in any case.' }),
+  productDescription: Type.String({ maxLength: searchLengthMax, description: 'A part of the long or short description.' }),
+  currencyCode: Type.String({ maxLength: 3, description: 'ISO 4217.' }),
+  productType: Type.Enum([...productTypes]),
+});
+
+interface ProductQuery extends PageRequest {
+  readonly productName: string | null;
+  readonly productDescription: string | null;
+  readonly currencyCode: string | null;
+  readonly productType: ProductType | null;
+}
+
+export const catalogRoutes: Routes<CatalogRouteNeeds> = (app, { db, catalog }) => {
+  for (const schema of [wireProduct, wireShippingMethod, wireCarrier, wireBranding, wireDepartment]) app.addSchema(schema);
+  const answers = createPreparedAnswers();
+
+  const listProductsSchema = {
+    tags: ['Catalog'],
+    summary: 'List the products that your account can order',
+    querystring: productQuery,
+    response: { 200: pageSchema(Type.Ref('Product')), ...refusals(400, 401, 429) },
+  };
+  app.get<{ Querystring: ProductQuery }>('/v1/Products', { schema: listProductsSchema }, async (request, reply) => {
+    const known = catalog.peek(request.caller.accountId);
+    const { products } = known ?? (await catalog.forAccount(request.caller.accountId));
+    return answers.send(request, reply, products, () => {
+      const { productName, productDescription, currencyCode, productType, ...page } = request.query;
+      const faults = currencyFaults(currencyCode);
+      if (faults.length > 0) throw new InvalidRequest(faults);
+      const filter = { name: productName, description: productDescription, currencyCode, type: productType };
+      return toWirePage(pageOf(findProducts(products, filter), page), toWireProduct);
+    });
+  });
+
+  const getProductSchema = {
+    tags: ['Catalog'],
+    summary: 'Read one product, also when it is retired',
+    params: Type.Object({ id: Type.String() }),
+    querystring: noQuery,
+    response: { 200: Type.Ref('Product'), ...refusals(401, 404, 429) },
+  };
+  app.get<{ Params: { id: string } }>('/v1/Products/:id', { schema: getProductSchema }, async (request, reply) => {
+    const { productsById } = await catalog.forAccount(request.caller.accountId);
+    const product = productsById.get(request.params.id);
+    if (!product) throw new NotFound('No product');
+    return answers.send(request, reply, product, () => toWireProduct(product));
+  });
+
+  const lists = { catalog, answers };
+  listRoute(app, lists, { path: '/v1/ShippingMethods', schemaId: 'ShippingMethod', what: 'shipping methods' }, (own) => [
+    own.shippingMethods,
+    toWireShippingMethod,
+  ]);
+  listRoute(app, lists, { path: '/v1/Carriers', schemaId: 'Carrier', what: 'carriers beyond the default one' }, (own) => [
+    own.carriers,
+    toWireCarrier,
+  ]);
+  listRoute(app, lists, { path: '/v1/Brandings', schemaId: 'Branding', what: 'brandings beyond the default one' }, (own) => [
+    own.brandings,
+    toWireNamed,
+  ]);
+  listRoute(app, lists, { path: '/v1/Departments', schemaId: 'Department', what: 'departments' }, (own) => [
+    own.departments,
+    toWireNamed,
+  ]);
+
+  app.get<{ Params: { name: string } }>(
+    '/media/:name',
+    { schema: { hide: true }, config: { isPublic: true } },
+    async (request, reply) => {
+      const media = await findMedia(db, request.params.name);
+      if (!media) throw new NotFound();
+      return reply
+        .header('cache-control', 'public, max-age=3600')
+        .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
+        .header('x-content-type-options', 'nosniff')
+        .type(media.contentType)
+        .send(media.bytes);
+    },
+  );
+};
+
+/** A list that is in memory whole, with nothing but paging. */
+function listRoute<Item>(
+  app: App,
+  { catalog, answers }: { readonly catalog: Catalog; readonly answers: PreparedAnswers },
+  route: { readonly path: string; readonly schemaId: string; readonly what: string },
+  select: (own: AccountCatalog) => [items: readonly Item[], toWire: (item: Item) => unknown],
+): void {
+  const schema = {
+    tags: ['Catalog'],
+    summary: `List ${route.what}`,
+    querystring: Type.Object(pageParameters(smallPages)),
+    response: { 200: pageSchema(Type.Ref(route.schemaId)), ...refusals(400, 401, 429) },
+  };
+  app.get<{ Querystring: PageRequest }>(route.path, { schema }, async (request, reply) => {
+    const [items, toWire] = select(await catalog.forAccount(request.caller.accountId));
+    return answers.send(request, reply, items, () => toWirePage(pageOf(items, request.query), toWire));
+  });
+}

@@ -1,0 +1,112 @@
+import type { CurrencyCode } from '../kit/currencies.ts';
+
+export const deliveryTypes = ['DigitalDelivery', 'PhysicalShipment', 'Links'] as const;
+export type DeliveryType = (typeof deliveryTypes)[number];
+
+export const productTypes = ['Digital', 'Physical'] as const;
+export type ProductType = (typeof productTypes)[number];
+
+export interface Translation {
+  readonly cultureCode: string;
+  readonly name: string;
+  readonly description: string;
+  readonly termsAndConditions: string;
+  readonly specialTermsAndConditions: string;
+  readonly generalRedemptionInstructions: string;
+  readonly onlineRedemptionInstructions: string;
+  readonly instoreRedemptionInstructions: string;
+  readonly printRedemptionInstructions: string;
+}
+
+/** What a product says about itself, as one version of it is stored. Amounts are whole minor units. */
+export interface ProductContent {
+  readonly name: string;
+  readonly shortDescription: string;
+  readonly longDescription: string;
+  readonly terms: string;
+  readonly disclaimer: string;
+  readonly redemptionNote: string;
+  readonly type: ProductType;
+  readonly currencyCode: CurrencyCode;
+  readonly denominationType: 'Fixed' | 'Range';
+  /** Fixed: the only values there are. Range: suggestions. */
+  readonly denominationsMinor: readonly number[];
+  readonly denominationRange: { readonly minMinor: number; readonly maxMinor: number; readonly stepMinor: number } | null;
+  readonly availableDeliveryTypes: readonly DeliveryType[];
+  readonly fulfillmentGroup: string | null;
+  readonly hasRequiredCardCarriers: boolean;
+  readonly faceplates: readonly { readonly name: string; readonly path: string }[];
+  readonly cultureCodes: readonly string[];
+  readonly translations: readonly Translation[];
+}
+
+/** The price terms of one card: cost = value × (1 − discount) + fee, rounded once, half up, to the minor unit. */
+export interface PriceTerms {
+  /** The fee in millionths of the minor unit. */
+  readonly feeMillionths: bigint;
+  /** The discount in millionths of the value: 5 % is 50,000. */
+  readonly discountMillionths: bigint;
+}
+
+/** A product as one account sees it. */
+export interface Product {
+  readonly id: string;
+  readonly version: number;
+  readonly isActive: boolean;
+  readonly content: ProductContent;
+  readonly price: PriceTerms;
+}
+
+export interface ShippingTier {
+  readonly type: 'Quantity' | 'Value';
+  /** Cards for a Quantity tier, minor units for a Value tier; both ends belong to the tier. */
+  readonly from: number;
+  /** Null: no end. */
+  readonly to: number | null;
+  readonly costMinor: number;
+}
+
+export interface ShippingMethod {
+  readonly id: string;
+  readonly carrier: string;
+  readonly description: string;
+  readonly costMinor: number;
+  readonly currencyCode: CurrencyCode;
+  readonly type: 'DirectDelivery';
+  readonly fulfillmentGroup: string;
+  readonly tiers: readonly ShippingTier[];
+}
+
+export interface Carrier {
+  readonly id: string;
+  readonly name: string;
+  readonly description: string;
+  readonly productIds: readonly string[];
+  readonly fulfillmentGroup: string;
+  readonly minSupportedQuantity: number;
+  readonly maxSupportedQuantity: number;
+  readonly type: 'DirectDelivery';
+}
+
+export interface Branding {
+  readonly id: string;
+  readonly name: string;
+}
+
+export interface Department {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** What a branding looks like, in mails and on claim pages. */
+export interface BrandingSettings {
+  readonly logoText: string;
+  readonly primaryColor: string;
+  readonly backgroundColor: string;
+  readonly textColor: string;
+  readonly headerImagePath: string | null;
+  readonly senderName: string;
+  readonly subject: string;
+  readonly footer: string;
+}
+

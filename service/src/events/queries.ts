@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import { one, type Tx } from '../kit/database.ts';
+import { type AccountId, newId } from '../kit/ids.ts';
+import type { NewEvent } from './types.ts';
+
+/** Takes the account's lock and room for `count` events at the end of its feed. */
+export async function takeEventSequences(tx: Tx, accountId: AccountId, count: number) {
+  return one(
+    tx,
+    sql<{ lastSequence: bigint; recordedAt: Date }>`
+      update account_sequences
+      set event_sequence = event_sequence + ${count}, recorded_at = greatest(recorded_at, service_now())
+      where account_id = ${accountId}
+      returning event_sequence as "lastSequence", recorded_at as "recordedAt"`,
+  );
+}
+
+export async function insertEvent(
+  tx: Tx,
+  accountId: AccountId,
+  place: { sequence: bigint; recordedAt: Date },
+  event: NewEvent,
+): Promise<void> {
+  await sql`
+    insert into events (account_id, sequence, id, type, recorded_at, data)
+    values (${accountId}, ${place.sequence}, ${newId()}, ${event.type}, ${place.recordedAt},
+            ${JSON.stringify(event.data)})`.execute(tx);
+}

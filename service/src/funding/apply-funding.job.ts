@@ -1,0 +1,16 @@
+import type { JobHandler } from '../jobs/types.ts';
+import type { Db } from '../kit/database.ts';
+import { FundingAlreadySettled } from './errors.ts';
+import type { ApplyFunding } from './jobs.ts';
+import { settleFunding } from './settle-funding.ts';
+
+export function applyFundingHandler(db: Db): JobHandler<ApplyFunding> {
+  return async ({ accountId, fundingRequestId }) => {
+    try {
+      await settleFunding(db, accountId, fundingRequestId, 'Applied');
+    } catch (error) {
+      // Settled by the operator or by an earlier run of this job: what was asked for is done.
+      if (!(error instanceof FundingAlreadySettled)) throw error;
+    }
+  };
+}

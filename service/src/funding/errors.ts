@@ -1,0 +1,18 @@
+import { DomainError } from '../kit/errors.ts';
+import type { FundingStatus } from './types.ts';
+
+export class FundingAlreadySettled extends DomainError {
+  readonly code = 'InvalidTransition';
+  readonly kind = 'conflict';
+  constructor(status: FundingStatus) {
+    super(`The funding request is already ${status}.`);
+  }
+}
+
+export class IdempotencyKeyReused extends DomainError {
+  readonly code = 'IdempotencyKeyReused';
+  readonly kind = 'conflict';
+  constructor() {
+    super('This Idempotency-Key was used for a funding request with other values.');
+  }
+}

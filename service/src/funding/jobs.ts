@@ -1,0 +1,10 @@
+import type { JobDefinition } from '../jobs/types.ts';
+import type { AccountId } from '../kit/ids.ts';
+
+export interface ApplyFunding {
+  readonly accountId: AccountId;
+  readonly fundingRequestId: string;
+}
+
+/** Only stage enqueues it: there funding becomes available by itself after a delay. */
+export const applyFundingJob: JobDefinition<ApplyFunding> = { kind: 'apply-funding', leaseSeconds: 30, attemptsMax: 10 };

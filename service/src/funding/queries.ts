@@ -1,0 +1,110 @@
+import { sql } from 'kysely';
+import { many, maybeOne, one, type Reader, type Tx } from '../kit/database.ts';
+import type { DenseSequence, NumberRange } from '../kit/dense-numbers.ts';
+import { type AccountId, newId } from '../kit/ids.ts';
+import type { FundingRequest, NewFundingRequest } from './types.ts';
+
+const columns = sql`
+  account_id as "accountId", id, requested_at as "requestedAt", currency_code as "currencyCode",
+  amount_minor as "amountMinor", reference, status, applied_at as "appliedAt"`;
+
+/** Takes the account's lock and the next number of its funding requests. */
+export async function takeFundingNumber(tx: Tx, accountId: AccountId) {
+  return one(
+    tx,
+    sql<{ number: bigint; recordedAt: Date }>`
+      update account_sequences
+      set funding_number = funding_number + 1, recorded_at = greatest(recorded_at, service_now())
+      where account_id = ${accountId}
+      returning funding_number as number, recorded_at as "recordedAt"`,
+  );
+}
+
+export async function insertFundingRequest(
+  tx: Tx,
+  accountId: AccountId,
+  place: { number: bigint; recordedAt: Date },
+  request: NewFundingRequest & { readonly idempotencyKey: string | null },
+): Promise<FundingRequest> {
+  return one(
+    tx,
+    sql<FundingRequest>`
+      insert into funding_requests
+        (account_id, id, number, requested_at, currency_code, amount_minor, reference, idempotency_key)
+      values (${accountId}, ${newId()}, ${place.number}, ${place.recordedAt}, ${request.currencyCode},
+              ${request.amountMinor}, ${request.reference}, ${request.idempotencyKey})
+      returning ${columns}`,
+  );
+}
+
+export async function findFundingRequest(reader: Reader, accountId: AccountId, id: string): Promise<FundingRequest | null> {
+  return maybeOne(
+    reader,
+    sql<FundingRequest>`select ${columns} from funding_requests where account_id = ${accountId} and id = ${id}`,
+  );
+}
+
+export async function findFundingRequestByKey(
+  reader: Reader,
+  accountId: AccountId,
+  idempotencyKey: string,
+): Promise<FundingRequest | null> {
+  return maybeOne(
+    reader,
+    sql<FundingRequest>`
+      select ${columns} from funding_requests
+      where account_id = ${accountId} and idempotency_key = ${idempotencyKey}`,
+  );
+}
+
+export async function lockFundingRequest(tx: Tx, accountId: AccountId, id: string): Promise<FundingRequest | null> {
+  return maybeOne(
+    tx,
+    sql<FundingRequest>`
+      select ${columns} from funding_requests where account_id = ${accountId} and id = ${id} for update`,
+  );
+}
+
+export async function endFundingRequest(
+  tx: Tx,
+  request: FundingRequest,
+  status: 'Applied' | 'Rejected',
+): Promise<FundingRequest> {
+  return one(
+    tx,
+    sql<FundingRequest>`
+      update funding_requests
+      set status = ${status}, applied_at = case when ${status} = 'Applied' then service_now() end
+      where account_id = ${request.accountId} and id = ${request.id}
+      returning ${columns}`,
+  );
+}
+
+export async function getFundingSequence(reader: Reader, accountId: AccountId): Promise<DenseSequence> {
+  const row = await one(
+    reader,
+    sql<{ lastNumber: bigint }>`
+      select funding_number as "lastNumber" from account_sequences where account_id = ${accountId}`,
+  );
+  return {
+    table: sql`funding_requests`,
+    condition: sql`account_id = ${accountId}`,
+    numberColumn: sql`number`,
+    timeColumn: sql`requested_at`,
+    lastNumber: Number(row.lastNumber),
+  };
+}
+
+export async function listFundingRequestsInRange(
+  reader: Reader,
+  accountId: AccountId,
+  range: NumberRange,
+): Promise<FundingRequest[]> {
+  return many(
+    reader,
+    sql<FundingRequest>`
+      select ${columns} from funding_requests
+      where account_id = ${accountId} and number between ${range.first} and ${range.last}
+      order by number desc`,
+  );
+}

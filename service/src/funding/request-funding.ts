@@ -1,0 +1,67 @@
+import { enqueue } from '../jobs/enqueue.ts';
+import { type Db, type Tx, withTransaction } from '../kit/database.ts';
+import { isUniqueViolation } from '../kit/database-errors.ts';
+import type { AccountId } from '../kit/ids.ts';
+import { recordTransfer } from '../ledger/record-transfer.ts';
+import { IdempotencyKeyReused } from './errors.ts';
+import { applyFundingJob } from './jobs.ts';
+import { findFundingRequestByKey, insertFundingRequest, takeFundingNumber } from './queries.ts';
+import type { FundingRequest, NewFundingRequest } from './types.ts';
+
+export interface FundingPolicy {
+  /** Null: somebody must apply it. */
+  readonly appliedAfterSeconds: number | null;
+}
+
+/** Asks for money: Pending rises by the amount. With an idempotency key, a repeated request finds the first. */
+export async function requestFunding(
+  db: Db,
+  policy: FundingPolicy,
+  accountId: AccountId,
+  request: NewFundingRequest,
+  idempotencyKey: string | null = null,
+): Promise<FundingRequest> {
+  const earlier = idempotencyKey === null ? null : await findFundingRequestByKey(db, accountId, idempotencyKey);
+  if (earlier) return requireSame(earlier, request);
+  try {
+    return await withTransaction(db, (tx) => recordRequest(tx, policy, accountId, { ...request, idempotencyKey }));
+  } catch (error) {
+    // Its twin committed in between.
+    if (idempotencyKey === null || !isUniqueViolation(error)) throw error;
+    const first = await findFundingRequestByKey(db, accountId, idempotencyKey);
+    if (!first) throw error;
+    return requireSame(first, request);
+  }
+}
+
+async function recordRequest(
+  tx: Tx,
+  policy: FundingPolicy,
+  accountId: AccountId,
+  request: NewFundingRequest & { readonly idempotencyKey: string | null },
+): Promise<FundingRequest> {
+  const place = await takeFundingNumber(tx, accountId);
+  const funding = await insertFundingRequest(tx, accountId, place, request);
+  await recordTransfer(tx, {
+    accountId,
+    kind: 'FundingRequested',
+    currencyCode: request.currencyCode,
+    amountMinor: request.amountMinor,
+    debit: 'Clearing',
+    credit: 'Pending',
+    fundingRequestId: funding.id,
+  });
+  if (policy.appliedAfterSeconds !== null) {
+    await enqueue(tx, applyFundingJob, { accountId, fundingRequestId: funding.id }, policy.appliedAfterSeconds);
+  }
+  return funding;
+}
+
+function requireSame(earlier: FundingRequest, request: NewFundingRequest): FundingRequest {
+  const isSame =
+    earlier.currencyCode === request.currencyCode &&
+    earlier.amountMinor === request.amountMinor &&
+    earlier.reference === request.reference;
+  if (!isSame) throw new IdempotencyKeyReused();
+  return earlier;
+}

@@ -1,0 +1,76 @@
+import { Type } from 'typebox';
+import type { Routes } from '../http/app.ts';
+import { pageParameters, pageSchema, smallPages, toWirePage } from '../http/page.ts';
+import { noQuery, refusals } from '../http/route-schema.ts';
+import type { Db } from '../kit/database.ts';
+import { InvalidRequest, NotFound } from '../kit/errors.ts';
+import { isId } from '../kit/ids.ts';
+import type { PageRequest } from '../kit/page.ts';
+import { listFundingRequests } from './list-funding-requests.ts';
+import { findFundingRequest } from './queries.ts';
+import { type FundingPolicy, requestFunding } from './request-funding.ts';
+import { fromWireFundingRequest, toWireFundingRequest, wireFundingRequest, wireNewFundingRequest } from './wire.ts';
+
+export interface FundingRouteNeeds {
+  readonly db: Db;
+  readonly fundingPolicy: FundingPolicy;
+}
+
+const idempotencyKeyLengthMax = 100;
+
+const createSchema = {
+  tags: ['Funds'],
+  summary: 'Request funding: Pending rises by the amount',
+  description: 'With an `Idempotency-Key` header (at most 100 characters), a repeated request answers with the first one.',
+  body: wireNewFundingRequest,
+  querystring: noQuery,
+  response: { 201: Type.Ref('FundingRequest'), ...refusals(400, 401, 409, 413, 415, 429) },
+};
+
+const listSchema = {
+  tags: ['Funds'],
+  summary: 'List funding requests, newest first',
+  querystring: Type.Object(pageParameters(smallPages)),
+  response: { 200: pageSchema(Type.Ref('FundingRequest')), ...refusals(400, 401, 429) },
+};
+
+const getSchema = {
+  tags: ['Funds'],
+  summary: 'Read one funding request',
+  params: Type.Object({ id: Type.String() }),
+  querystring: noQuery,
+  response: { 200: Type.Ref('FundingRequest'), ...refusals(401, 404, 429) },
+};
+
+export const fundingRoutes: Routes<FundingRouteNeeds> = (app, { db, fundingPolicy }) => {
+  app.addSchema(wireFundingRequest);
+
+  app.post<{ Body: Type.Static<typeof wireNewFundingRequest> }>(
+    '/v1/FundingRequests',
+    { schema: createSchema },
+    async (request, reply) => {
+      const key = idempotencyKey(request.headers['idempotency-key']);
+      const wanted = fromWireFundingRequest(request.body);
+      const funding = await requestFunding(db, fundingPolicy, request.caller.accountId, wanted, key);
+      return reply.code(201).header('location', `/v1/FundingRequests/${funding.id}`).send(toWireFundingRequest(funding));
+    },
+  );
+
+  app.get<{ Querystring: PageRequest }>('/v1/FundingRequests', { schema: listSchema }, async (request) => {
+    return toWirePage(await listFundingRequests(db, request.caller.accountId, request.query), toWireFundingRequest);
+  });
+
+  app.get<{ Params: { id: string } }>('/v1/FundingRequests/:id', { schema: getSchema }, async (request) => {
+    const { id } = request.params;
+    const funding = isId(id) ? await findFundingRequest(db, request.caller.accountId, id) : null;
+    if (!funding) throw new NotFound('No funding request');
+    return toWireFundingRequest(funding);
+  });
+};
+
+function idempotencyKey(header: string | string[] | undefined): string | null {
+  if (header === undefined) return null;
+  if (typeof header === 'string' && header.length > 0 && header.length <= idempotencyKeyLengthMax) return header;
+  const detail = `The Idempotency-Key header must have 1 to ${idempotencyKeyLengthMax} characters.`;
+  throw new InvalidRequest([{ parameter: 'Idempotency-Key', code: 'TooLong', detail }]);
+}

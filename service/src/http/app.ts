@@ -1,0 +1,115 @@
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import type { TSchema } from 'typebox';
+import type { Authenticate, Caller } from '../kit/caller.ts';
+import type { RateLimits } from '../kit/config.ts';
+import { NotFound } from '../kit/errors.ts';
+import type { Logger } from '../kit/logger.ts';
+import { createAccessHook } from './access.ts';
+import { createBodyValidator } from './body-validator.ts';
+import { answerClientError } from './client-error.ts';
+import { addJsonBodyParser } from './json-body.ts';
+import { watchMethods } from './method-not-allowed.ts';
+import { addOpenApi } from './openapi.ts';
+import { internalProblem, problemOf } from './problem.ts';
+import { problemSchema } from './problem-schema.ts';
+import { createQueryValidator } from './query-validator.ts';
+import { createRequestIds } from './request-id.ts';
+
+export type App = FastifyInstance;
+/** A folder's routes: declares them on the app, given what they need. */
+export type Routes<Needs> = (app: App, needs: Needs) => void;
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set on every route except public ones. */
+    caller: Caller;
+    receivedAt: number;
+  }
+  interface FastifyContextConfig {
+    /** Public routes need no bearer token. */
+    readonly isPublic?: boolean;
+  }
+}
+
+export interface AppOptions {
+  readonly baseUrl: string;
+  readonly version: string;
+  readonly logger: Logger;
+  readonly authenticate: Authenticate;
+  readonly rateLimits: RateLimits;
+  readonly trustedProxyHops: number;
+  /** Told of every finished request, for metrics. */
+  readonly onFinished?: (route: string, method: string, status: number, seconds: number) => void;
+}
+
+const bodyBytesMax = 4 * 1024 * 1024;
+const requestTimeoutMs = 35_000;
+const headersTimeoutMs = 10_000;
+const keepAliveTimeoutMs = 72_000;
+const connectionsMax = 10_000;
+
+/** The HTTP edge around the routes that it is given: ids, limits, strict input, problem documents, OpenAPI. */
+export async function createApp(options: AppOptions, declareRoutes: (app: App) => void): Promise<App> {
+  const app = Fastify({
+    logger: false,
+    bodyLimit: bodyBytesMax,
+    requestTimeout: requestTimeoutMs,
+    keepAliveTimeout: keepAliveTimeoutMs,
+    forceCloseConnections: 'idle',
+    trustProxy: trustHops(options.trustedProxyHops),
+    genReqId: createRequestIds(),
+    clientErrorHandler: answerClientError(options.baseUrl),
+    frameworkErrors: (error, request, reply) => answerError(options, error, request, reply),
+    routerOptions: { maxParamLength: 200 },
+  });
+  app.server.headersTimeout = headersTimeoutMs;
+  app.server.maxConnections = connectionsMax;
+
+  app.decorateRequest('caller');
+  app.decorateRequest('receivedAt', 0);
+  app.setValidatorCompiler(({ schema, httpPart }) => {
+    if (httpPart === 'body') return createBodyValidator(schema as TSchema);
+    if (httpPart === 'querystring') return createQueryValidator(schema as TSchema);
+    // Headers and path parameters are only documented: a strange id is not found, a missing credential is 401.
+    return () => true;
+  });
+  app.setErrorHandler((error, request, reply) => answerError(options, error, request, reply));
+  app.setNotFoundHandler((request, reply) => answerError(options, new NotFound(), request, reply));
+  addJsonBodyParser(app);
+  const refuseOtherMethods = watchMethods(app);
+  app.addSchema(problemSchema);
+  app.addHook('onRequest', createAccessHook(options));
+  const { onFinished } = options;
+  if (onFinished) {
+    app.addHook('onResponse', (request, reply, done) => {
+      const seconds = (performance.now() - request.receivedAt) / 1000;
+      onFinished(request.routeOptions.url ?? 'unknown', request.method, reply.statusCode, seconds);
+      done();
+    });
+  }
+  await addOpenApi(app, { baseUrl: options.baseUrl, version: options.version });
+  declareRoutes(app);
+  refuseOtherMethods();
+  return app;
+}
+
+/** Only the last hops before us are believed; whatever a caller writes into X-Forwarded-For before them is not. */
+function trustHops(hops: number): (address: string, hop: number) => boolean {
+  return (_address, hop) => hop < hops;
+}
+
+function answerError(options: AppOptions, error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const place = { baseUrl: options.baseUrl, requestId: request.id };
+  const problem = problemOf(error, place);
+  if (!problem) {
+    options.logger.error({ err: error, requestId: request.id, route: request.routeOptions?.url }, 'unexpected error');
+  }
+  const { status, headers, body } = problem ?? internalProblem(place);
+  // Serialised by hand: a route's response schema must not decide what a refusal may say.
+  reply
+    .code(status)
+    .headers({ 'x-request-id': request.id, 'cache-control': 'no-store', ...headers })
+    .header('content-type', 'application/problem+json')
+    .serializer((text: unknown) => text as string)
+    .send(JSON.stringify(body));
+}

@@ -1,0 +1,162 @@
+/** Every problem code that an answer can carry. The page /docs/errors and docs/errors.md are made from this list. */
+export interface ErrorEntry {
+  readonly status: number;
+  readonly title: string;
+  readonly meaning: string;
+  readonly wayOut: string;
+}
+
+export const errorCatalog = {
+  InvalidRequest: {
+    status: 400,
+    title: 'The request can never succeed as it is',
+    meaning:
+      'The body or the query breaks at least one rule. `errors` lists every fault found, each with the JSON pointer of its place in the body (`pointer`) or the name of the query parameter (`parameter`), a code and a sentence.',
+    wayOut: 'Correct every listed place and send the request again. Nothing was written; the PONumber is still free.',
+  },
+  BadRequest: {
+    status: 400,
+    title: 'The request is not valid HTTP for this service',
+    meaning: 'The request line, a header or the encoding of the path could not be understood.',
+    wayOut: 'Check the address and the headers that your HTTP client sends.',
+  },
+  Unauthenticated: {
+    status: 401,
+    title: 'No valid credentials',
+    meaning:
+      'For POST /v1/Tokens: the Email and AccessToken headers do not name an active credential. Elsewhere: the bearer token is missing, unknown, expired or revoked, or belongs to another environment.',
+    wayOut: 'Create a token with POST /v1/Tokens and send it as `Authorization: Bearer <Value>`.',
+  },
+  CredentialDisabled: {
+    status: 403,
+    title: 'The credential is disabled',
+    meaning: 'Email and AccessToken are right, but the credential or its account was disabled.',
+    wayOut: 'Ask an admin of the account to enable the credential, or use another one.',
+  },
+  NotFound: {
+    status: 404,
+    title: 'Not found',
+    meaning: 'The address is unknown, or names something that does not exist in your account.',
+    wayOut: 'Paths are case-sensitive and have no trailing slash. Check the id.',
+  },
+  MethodNotAllowed: {
+    status: 405,
+    title: 'The method is not allowed here',
+    meaning: 'The address exists, but not with this method.',
+    wayOut: 'Use one of the methods in the `Allow` header.',
+  },
+  DuplicatePONumber: {
+    status: 409,
+    title: 'The PONumber is already used',
+    meaning:
+      '`Id` is the order that holds this PONumber. `SameRequest` says whether this request means the same order; `Differences` lists the places where it does not.',
+    wayOut: 'Read the order at /v1/Orders/{Id}. To buy again, choose a new PONumber.',
+  },
+  InvalidTransition: {
+    status: 409,
+    title: 'The state does not allow this',
+    meaning: 'What was asked for is no longer possible in the present state.',
+    wayOut: 'Read the resource again to see its state.',
+  },
+  IdempotencyKeyReused: {
+    status: 409,
+    title: 'The Idempotency-Key was used for another request',
+    meaning: 'An earlier request with the same Idempotency-Key asked for something else.',
+    wayOut: 'Use a fresh key for each new request, and the same key only to repeat one.',
+  },
+  PayloadTooLarge: {
+    status: 413,
+    title: 'The body is too large',
+    meaning: 'A request body may have at most 4 MiB.',
+    wayOut: 'Split the order into several.',
+  },
+  UnsupportedMediaType: {
+    status: 415,
+    title: 'The body is not JSON',
+    meaning: 'Bodies are JSON in UTF-8, not compressed.',
+    wayOut: 'Send `Content-Type: application/json` and no Content-Encoding.',
+  },
+  InsufficientFunds: {
+    status: 422,
+    title: 'The available balance does not cover the order',
+    meaning: 'The order costs more than the Available portion of the balance in its currency. Pending funds cannot be spent.',
+    wayOut: 'Request funding, wait until it is applied, and send the order again. Its PONumber is still free.',
+  },
+  TooManyRequests: {
+    status: 429,
+    title: 'Too many requests',
+    meaning: 'The limit named in `RateLimit-Policy` is used up.',
+    wayOut: 'Wait the number of seconds in `Retry-After`.',
+  },
+  TooManyTokens: {
+    status: 429,
+    title: 'Too many live tokens',
+    meaning: 'A credential may have at most 100 tokens that have not expired.',
+    wayOut: 'Reuse a token for its whole lifetime, or revoke unused ones with DELETE /v1/Tokens.',
+  },
+  InternalError: {
+    status: 500,
+    title: 'Something went wrong on our side',
+    meaning: 'A defect of the service. It is logged under the request id in `instance`.',
+    wayOut: 'Send the same request again: a PONumber can never be charged twice. If it persists, report the id.',
+  },
+  ServiceUnavailable: {
+    status: 503,
+    title: 'The service cannot answer right now',
+    meaning: 'A dependency is down or the service is full. Whether a write took effect may be unknown.',
+    wayOut:
+      'Send the very same request again after `Retry-After` seconds. If the first one was written, an order answers 409 with its Id.',
+  },
+} as const satisfies Record<string, ErrorEntry>;
+
+export type ErrorCode = keyof typeof errorCatalog;
+
+/** Codes of single faults inside `errors` of an InvalidRequest. */
+export const faultCatalog = {
+  MalformedJson: 'The body is not valid JSON; the detail names line and column.',
+  TooDeep: 'The JSON is nested more than 32 levels deep.',
+  DuplicateMember: 'An object has the same member twice.',
+  ForbiddenMember: 'A member name that is never allowed, such as `__proto__`.',
+  ForbiddenCharacter: 'A character that is not allowed here: NUL, a lone surrogate, or a control character in a single-line text.',
+  NumberTooPrecise: 'A number with more digits than can be kept exactly.',
+  NumberOutOfRange: 'A number too large or too close to zero to be kept exactly.',
+  Required: 'A member that must be there is missing or null.',
+  UnknownMember: 'A member that is not known here; the detail names the nearest known one.',
+  UnknownParameter: 'A query parameter that is not known here; the detail names the nearest known one.',
+  RepeatedParameter: 'A query parameter was given more than once.',
+  WrongType: 'The value has another JSON type than the member needs.',
+  NotAllowed: 'The value is none of the allowed ones.',
+  TooShort: 'The text or list is shorter than allowed.',
+  TooLong: 'The text or list is longer than allowed. Lengths count code points.',
+  OutOfRange: 'The number is outside the allowed range.',
+  InvalidEmail: 'Not one plain email address of at most 254 characters.',
+  InvalidPhone: 'Not a phone number in E.164 form, such as +14155550123.',
+  InvalidUrl: 'Not an acceptable https address.',
+  InvalidInstant: 'Not a date and time in ISO 8601 with a zone.',
+  InvalidCurrency: 'Not an ISO 4217 currency code.',
+  UnknownProduct: 'No product with this id can be ordered by your account.',
+  UnknownBranding: 'No branding with this id belongs to your account.',
+  UnknownDepartment: 'No department with this id belongs to your account.',
+  UnknownShippingMethod: 'No shipping method with this id.',
+  UnknownCarrier: 'No carrier with this id may be used by your account.',
+  ProductRetired: 'The product can no longer be ordered.',
+  DeliveryTypeNotSupported: 'The product cannot be delivered this way; see AvailableDeliveryTypes.',
+  InvalidValue: 'Value is not one of the Denominations, outside the range, or finer than the minor unit.',
+  MixedCurrencies: 'The line’s currency differs from that of the first line; an order has one currency.',
+  TooManyCards: 'The order holds more cards than allowed.',
+  CostTooLarge: 'The order costs more than the service can count exactly.',
+  NotForThisDeliveryType: 'The member belongs to another delivery type.',
+  DepartmentRequired: 'Your account has departments, so DepartmentId must be sent.',
+  DepartmentNotAllowed: 'Your account has no departments, so DepartmentId must not be sent.',
+  InvalidCulture: 'Culture is none of the product’s CultureCodes.',
+  TooFarAhead: 'DeliveryDate is more than a year ahead.',
+  InvalidCountry: 'Country is not an ISO 3166-1 alpha-2 code.',
+  InvalidState: 'State is missing or unknown in a country whose addresses have one.',
+  InvalidZip: 'Zip has not the form that the country uses.',
+  CarrierRequired: 'The product can only be shipped on a carrier; send CarrierId.',
+  CarrierDoesNotFit: 'The carrier does not take this product, or belongs to another FulfillmentGroup.',
+  CarrierQuantity: 'The cards of one parcel lie outside the carrier’s supported quantity.',
+  ShippingMethodDoesNotFit: 'The shipping method belongs to another FulfillmentGroup than the product, or to another currency.',
+  ParcelMismatch: 'Lines with one ShipmentId must share address, shipping method and carrier.',
+  PONumberTaken: 'The PONumber is already used (only in the answer of Validate).',
+} as const;

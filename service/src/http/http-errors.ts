@@ -1,0 +1,55 @@
+import { DomainError } from '../kit/errors.ts';
+
+export class BadRequest extends DomainError {
+  readonly code = 'BadRequest';
+  readonly kind = 'invalid';
+}
+
+export class PayloadTooLarge extends DomainError {
+  readonly code = 'PayloadTooLarge';
+  readonly kind = 'tooLarge';
+  constructor() {
+    super('The body has more than 4 MiB.');
+  }
+}
+
+export class UnsupportedMediaType extends DomainError {
+  readonly code = 'UnsupportedMediaType';
+  readonly kind = 'unsupportedMedia';
+  constructor() {
+    super('Send the body as JSON in UTF-8, with Content-Type application/json and without Content-Encoding.');
+  }
+}
+
+export class MethodNotAllowed extends DomainError {
+  readonly code = 'MethodNotAllowed';
+  readonly kind = 'methodNotAllowed';
+  constructor(readonly allowed: readonly string[]) {
+    super(`Use ${allowed.join(', ')} here.`);
+  }
+  override headers() {
+    return { allow: this.allowed.join(', ') };
+  }
+}
+
+export class Unauthenticated extends DomainError {
+  readonly code = 'Unauthenticated';
+  readonly kind = 'unauthenticated';
+  constructor(message = 'The bearer token is missing, unknown, expired or revoked.') {
+    super(message);
+  }
+  override headers() {
+    return { 'www-authenticate': 'Bearer' };
+  }
+}
+
+export class TooManyRequests extends DomainError {
+  readonly code = 'TooManyRequests';
+  readonly kind = 'limited';
+  constructor(readonly retryAfterSeconds: number) {
+    super(`Too many requests; wait ${retryAfterSeconds} s.`);
+  }
+  override headers() {
+    return { 'retry-after': String(this.retryAfterSeconds) };
+  }
+}

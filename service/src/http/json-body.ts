@@ -1,0 +1,47 @@
+import { isUtf8 } from 'node:buffer';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { type Fault, InvalidRequest } from '../kit/errors.ts';
+import { UnsupportedMediaType } from './http-errors.ts';
+import { parseStrictJson } from './strict-json.ts';
+
+/** What the strict reader found in a body that could still be read, kept until the schema's faults join it. */
+const faultsByBody = new WeakMap<object, readonly Fault[]>();
+const none: readonly Fault[] = [];
+
+export function faultsOfJson(body: unknown): readonly Fault[] {
+  return (typeof body === 'object' && body !== null && faultsByBody.get(body)) || none;
+}
+
+/** Accepts JSON bodies only, read by the strict reader. */
+export function addJsonBodyParser(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
+    try {
+      done(null, readBody(request, bytes as Buffer));
+    } catch (error) {
+      done(error as Error);
+    }
+  });
+}
+
+function readBody(request: FastifyRequest, bytes: Buffer): unknown {
+  if (!isPlainUtf8(request)) throw new UnsupportedMediaType();
+  if (!isUtf8(bytes)) throw new InvalidRequest([malformed('The body is not valid UTF-8.')]);
+  const { value, faults } = parseStrictJson(bytes.toString('utf8'));
+  if (value === undefined) throw new InvalidRequest(faults);
+  if (faults.length > 0) {
+    if (typeof value !== 'object' || value === null) throw new InvalidRequest(faults);
+    faultsByBody.set(value, faults);
+  }
+  return value;
+}
+
+function isPlainUtf8(request: FastifyRequest): boolean {
+  const encoding = request.headers['content-encoding'];
+  const charset = /charset\s*=\s*"?([^";\s]+)/i.exec(request.headers['content-type'] ?? '')?.[1];
+  return (!encoding || encoding === 'identity') && (!charset || /^utf-?8$/i.test(charset));
+}
+
+function malformed(detail: string): Fault {
+  return { pointer: '', code: 'MalformedJson', detail };
+}

@@ -1,0 +1,36 @@
+import type { FastifyInstance, HTTPMethods } from 'fastify';
+import { MethodNotAllowed } from './http-errors.ts';
+
+const methods: readonly HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'];
+
+/**
+ * Watches the routes that are declared from now on. The returned function, called when all are there, makes
+ * every known path answer 405 with `Allow` to each method that no route of it has.
+ */
+export function watchMethods(app: FastifyInstance): () => void {
+  const methodsByPath = new Map<string, Set<string>>();
+  let isWatching = true;
+  app.addHook('onRoute', ({ url, method }) => {
+    if (!isWatching || url.includes('*')) return;
+    const known = methodsByPath.get(url) ?? new Set();
+    for (const name of [method].flat()) known.add(name);
+    methodsByPath.set(url, known);
+  });
+  return () => {
+    isWatching = false;
+    for (const [url, known] of methodsByPath) refuseOtherMethods(app, url, known);
+  };
+}
+
+function refuseOtherMethods(app: FastifyInstance, url: string, known: ReadonlySet<string>): void {
+  const allowed = [...known].sort();
+  app.route({
+    url,
+    method: methods.filter((method) => !known.has(method)),
+    exposeHeadRoute: false,
+    config: { isPublic: true },
+    schema: { hide: true },
+    onRequest: (_request, _reply, done) => done(new MethodNotAllowed(allowed)),
+    handler: () => undefined,
+  });
+}

@@ -1,0 +1,75 @@
+import type { TObject, TSchema } from 'typebox';
+import { type Fault, InvalidRequest } from '../kit/errors.ts';
+import { hasControlCharacter, nearestName } from '../kit/text-rules.ts';
+
+interface ParameterSchema {
+  readonly type?: string;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly maxLength?: number;
+  readonly enum?: readonly string[];
+  readonly default?: unknown;
+}
+
+type Parsed = { readonly value: unknown } | { readonly error: InvalidRequest };
+
+const digitsMax = 10;
+
+/** Reads query parameters strictly by their schema: known names, given once, plain digits, defaults filled in. */
+export function createQueryValidator(schema: TSchema): (query: unknown) => Parsed {
+  const properties = (schema as TObject).properties as Readonly<Record<string, ParameterSchema>>;
+  const names = Object.keys(properties);
+  return (query) => {
+    const given = query as Readonly<Record<string, string | string[]>>;
+    const faults: Fault[] = [];
+    for (const parameter of Object.keys(given)) {
+      if (!names.includes(parameter)) faults.push(unknownParameter(parameter, names));
+    }
+    const value: Record<string, unknown> = {};
+    for (const parameter of names) {
+      const property = properties[parameter] as ParameterSchema;
+      const text = given[parameter];
+      if (text === undefined) value[parameter] = property.default ?? null;
+      else if (typeof text !== 'string') {
+        faults.push({ parameter, code: 'RepeatedParameter', detail: `${parameter} may be given only once.` });
+      } else {
+        const fault = faultOf(parameter, text, property);
+        if (fault) faults.push(fault);
+        else value[parameter] = property.type === 'integer' ? Number(text) : text;
+      }
+    }
+    return faults.length > 0 ? { error: new InvalidRequest(faults) } : { value };
+  };
+}
+
+function unknownParameter(parameter: string, names: readonly string[]): Fault {
+  const nearest = nearestName(parameter, names);
+  const shown = parameter.slice(0, 50);
+  const hint = nearest ? `; did you mean ${nearest}?` : `; known are ${names.join(', ') || 'none'}.`;
+  return { parameter: shown, code: 'UnknownParameter', detail: `${shown} is not known here${hint}` };
+}
+
+function faultOf(parameter: string, text: string, property: ParameterSchema): Fault | null {
+  if (property.type === 'integer') return integerFault(parameter, text, property);
+  if (!text.isWellFormed() || hasControlCharacter(text)) {
+    return { parameter, code: 'ForbiddenCharacter', detail: `${parameter} must be a single line of text.` };
+  }
+  if (property.enum && !property.enum.includes(text)) {
+    return { parameter, code: 'NotAllowed', detail: `${parameter} must be one of ${property.enum.join(', ')}.` };
+  }
+  if (property.maxLength !== undefined && text.length > property.maxLength * 2) {
+    return { parameter, code: 'TooLong', detail: `${parameter} may have at most ${property.maxLength} characters.` };
+  }
+  return null;
+}
+
+function integerFault(parameter: string, text: string, property: ParameterSchema): Fault | null {
+  const minimum = property.minimum ?? 0;
+  const maximum = property.maximum ?? Number.MAX_SAFE_INTEGER;
+  const isPlain = text.length > 0 && text.length <= digitsMax && /^\d+$/.test(text);
+  if (!isPlain && !/^\d+$/.test(text)) {
+    return { parameter, code: 'WrongType', detail: `${parameter} must be a whole number in plain digits.` };
+  }
+  if (isPlain && Number(text) >= minimum && Number(text) <= maximum) return null;
+  return { parameter, code: 'OutOfRange', detail: `${parameter} must be from ${minimum} to ${maximum}.` };
+}

@@ -1,0 +1,18 @@
+import { announceChange, type Change } from '../kit/changes.ts';
+import type { Tx } from '../kit/database.ts';
+import { insertJob } from './queries.ts';
+import type { JobDefinition } from './types.ts';
+
+/** Said when a job is due at once, so that a worker need not wait for its next look. */
+export const jobsDue: Change = 'jobs';
+
+/** Adds a job in the transaction that makes it necessary: it exists if and only if that commits. */
+export async function enqueue<Payload>(
+  tx: Tx,
+  definition: JobDefinition<Payload>,
+  payload: Payload,
+  delaySeconds = 0,
+): Promise<void> {
+  await insertJob(tx, { kind: definition.kind, payload, delaySeconds });
+  if (delaySeconds === 0) await announceChange(tx, jobsDue);
+}

@@ -1,0 +1,112 @@
+import type { Db } from '../kit/database.ts';
+import { isDatabaseUnavailable } from '../kit/database-errors.ts';
+import type { Logger } from '../kit/logger.ts';
+import { deleteJob, postponeJob, setJobAside, type TakenJob, takeDueJobs } from './queries.ts';
+import type { JobWork } from './types.ts';
+
+export interface JobRunner {
+  /** Looks for due jobs now instead of at the next tick. */
+  wake(): void;
+  /** Takes no more jobs, and resolves when those under way have ended. */
+  stop(): Promise<void>;
+}
+
+const pollMs = 500;
+const retryDelaySecondsMax = 300;
+const errorLengthMax = 500;
+
+/** Works on due jobs of every given kind until it is stopped. Any number of runners may share one database. */
+export function startJobRunner(db: Db, works: readonly JobWork[], logger: Logger): JobRunner {
+  requireDistinctKinds(works);
+  const stopping = new AbortController();
+  const lanes = works.map((work) => startLane(db, work, logger, stopping.signal));
+  return {
+    wake() {
+      for (const lane of lanes) lane.wake();
+    },
+    async stop() {
+      stopping.abort();
+      for (const lane of lanes) lane.wake();
+      await Promise.all(lanes.map((lane) => lane.ended));
+    },
+  };
+}
+
+/** One kind's loop. Kinds do not wait for each other, so one that is slow or failing delays no other. */
+function startLane(db: Db, work: JobWork, logger: Logger, signal: AbortSignal) {
+  let wakeUp: () => void = () => undefined;
+  let isWoken = false;
+  const underWay = new Set<Promise<void>>();
+
+  async function run(): Promise<void> {
+    while (!signal.aborted) {
+      isWoken = false;
+      const taken = await takeJobs();
+      for (const job of taken) {
+        const ended = workOn(db, work, job, logger, signal).finally(() => {
+          underWay.delete(ended);
+          wake();
+        });
+        underWay.add(ended);
+      }
+      const mayHaveMore = taken.length > 0 && underWay.size < work.concurrencyMax;
+      if (!mayHaveMore && !isWoken) await rest();
+    }
+    await Promise.all(underWay);
+  }
+
+  async function takeJobs(): Promise<TakenJob[]> {
+    const jobsMax = work.concurrencyMax - underWay.size;
+    if (jobsMax <= 0) return [];
+    try {
+      return await takeDueJobs(db, work.definition.kind, { leaseSeconds: work.definition.leaseSeconds, jobsMax });
+    } catch (error) {
+      if (!isDatabaseUnavailable(error)) logger.error({ err: error, kind: work.definition.kind }, 'cannot take jobs');
+      return [];
+    }
+  }
+
+  function rest(): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, pollMs);
+      wakeUp = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+
+  function wake(): void {
+    isWoken = true;
+    wakeUp();
+  }
+
+  return { wake, ended: run() };
+}
+
+async function workOn(db: Db, work: JobWork, job: TakenJob, logger: Logger, signal: AbortSignal): Promise<void> {
+  const { kind, attemptsMax } = work.definition;
+  try {
+    await work.handler(job.payload, { attempt: job.attempts, signal });
+    await deleteJob(db, job);
+  } catch (error) {
+    const reason = describe(error);
+    logger.warn({ kind, jobId: job.id, attempt: job.attempts, reason }, 'job failed');
+    const isLast = job.attempts >= attemptsMax && !isDatabaseUnavailable(error);
+    const recorded = isLast
+      ? setJobAside(db, job, reason)
+      : postponeJob(db, job, { error: reason, delaySeconds: Math.min(retryDelaySecondsMax, 2 ** job.attempts) });
+    // If even this fails the job falls due again when its lease ends.
+    await recorded.catch(() => undefined);
+  }
+}
+
+function describe(error: unknown): string {
+  return (error instanceof Error ? `${error.name}: ${error.message}` : String(error)).slice(0, errorLengthMax);
+}
+
+function requireDistinctKinds(works: readonly JobWork[]): void {
+  const kinds = works.map((work) => work.definition.kind);
+  const repeated = kinds.find((kind, index) => kinds.indexOf(kind) !== index);
+  if (repeated) throw new Error(`two handlers for jobs of kind ${repeated}`);
+}

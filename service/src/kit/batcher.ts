@@ -1,0 +1,98 @@
+import { ServiceUnavailable } from './errors.ts';
+
+export interface BatcherLimits {
+  /** How many batches may be under way at once. */
+  readonly batchesInFlightMax: number;
+  readonly itemsPerBatchMax: number;
+  /** The sum of the items' weights in a batch; a single heavier item still goes alone. */
+  readonly weightPerBatchMax: number;
+  /** Items waiting for a batch; one more is refused with 503. */
+  readonly itemsWaitingMax: number;
+}
+
+export interface Batcher<Item, Result> {
+  submit(item: Item, weight?: number): Promise<Result>;
+  /** Resolves when nothing waits and nothing is under way. */
+  idle(): Promise<void>;
+}
+
+interface Waiting<Item, Result> {
+  readonly item: Item;
+  readonly weight: number;
+  readonly resolve: (result: Result) => void;
+  readonly reject: (reason: unknown) => void;
+}
+
+/**
+ * Does together what arrived while the last batch was under way. An item that comes to an idle batcher goes
+ * at the end of the current turn of the event loop, so waiting is never added for its own sake.
+ */
+export function createBatcher<Item, Result>(
+  run: (items: readonly Item[]) => Promise<readonly Result[]>,
+  limits: BatcherLimits,
+): Batcher<Item, Result> {
+  let waiting: Waiting<Item, Result>[] = [];
+  let inFlight = 0;
+  let isScheduled = false;
+  let idleListeners: (() => void)[] = [];
+
+  function schedule(): void {
+    if (isScheduled || inFlight >= limits.batchesInFlightMax || waiting.length === 0) return;
+    isScheduled = true;
+    setImmediate(startBatch);
+  }
+
+  function startBatch(): void {
+    isScheduled = false;
+    const batch = takeBatch();
+    if (batch.length === 0) return;
+    inFlight++;
+    settle(batch).finally(() => {
+      inFlight--;
+      schedule();
+      if (inFlight === 0 && waiting.length === 0) {
+        for (const listener of idleListeners) listener();
+        idleListeners = [];
+      }
+    });
+    schedule();
+  }
+
+  function takeBatch(): Waiting<Item, Result>[] {
+    let weight = 0;
+    let count = 0;
+    for (const entry of waiting) {
+      if (count === limits.itemsPerBatchMax || (count > 0 && weight + entry.weight > limits.weightPerBatchMax)) break;
+      weight += entry.weight;
+      count++;
+    }
+    const batch = waiting.slice(0, count);
+    waiting = waiting.slice(count);
+    return batch;
+  }
+
+  async function settle(batch: readonly Waiting<Item, Result>[]): Promise<void> {
+    try {
+      const results = await run(batch.map((entry) => entry.item));
+      batch.forEach((entry, index) => {
+        entry.resolve(results[index] as Result);
+      });
+    } catch (reason) {
+      for (const entry of batch) entry.reject(reason);
+    }
+  }
+
+  return {
+    submit(item, weight = 1) {
+      if (waiting.length >= limits.itemsWaitingMax) return Promise.reject(new ServiceUnavailable());
+      return new Promise<Result>((resolve, reject) => {
+        waiting.push({ item, weight, resolve, reject });
+        schedule();
+      });
+    },
+    idle() {
+      if (inFlight === 0 && waiting.length === 0) return Promise.resolve();
+      return new Promise<void>((resolve) => idleListeners.push(resolve));
+    },
+  };
+}

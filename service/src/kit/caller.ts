@@ -1,0 +1,10 @@
+import type { AccountId } from './ids.ts';
+
+/** Who sends a request: the account, and the credential whose token was shown. */
+export interface Caller {
+  readonly accountId: AccountId;
+  readonly credentialId: string;
+}
+
+/** Finds the caller of a bearer token. Answers at once when the token is known, so the hot path never waits. */
+export type Authenticate = (token: string) => Caller | null | Promise<Caller | null>;

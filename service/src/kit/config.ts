@@ -1,0 +1,134 @@
+import { StartupError } from './startup-error.ts';
+
+export type Environment = 'stage' | 'production';
+
+export interface RateLimits {
+  readonly isOn: boolean;
+  readonly accountPerSecond: number;
+  readonly accountBurst: number;
+  readonly tokenRequestsPerMinute: number;
+}
+
+export interface Config {
+  readonly environment: Environment;
+  readonly host: string;
+  readonly port: number;
+  /** Null: the system chooses a free port. */
+  readonly metricsPort: number | null;
+  /** Where callers reach the service; null: derived from host and port. */
+  readonly baseUrl: string | null;
+  readonly dataDir: string;
+  /** Null: an embedded PostgreSQL under dataDir. */
+  readonly databaseUrl: string | null;
+  readonly databaseConnectionsMax: number;
+  readonly keys: string | null;
+  readonly keyFile: string | null;
+  readonly logLevel: string;
+  readonly trustedProxyHops: number;
+  readonly rateLimits: RateLimits;
+  readonly order: { readonly lineItemsMax: number; readonly cardsMax: number };
+  readonly webhooks: { readonly allowHttp: boolean; readonly allowLoopback: boolean };
+  /** Null: funding waits for the operator or the payment provider. */
+  readonly fundingAppliedAfterSeconds: number | null;
+}
+
+type Environ = Readonly<Record<string, string | undefined>>;
+
+/** Reads the whole configuration at once, and refuses to start on the first value that makes no sense. */
+export function parseConfig(environ: Environ): Config {
+  const environment = choice(environ, 'BESTOW_ENV', ['stage', 'production'], 'stage');
+  const isStage = environment === 'stage';
+  const config: Config = {
+    environment,
+    host: text(environ, 'HOST') ?? '127.0.0.1',
+    port: integer(environ, 'PORT', { min: 0, max: 65_535, otherwise: 8080 }),
+    metricsPort: optionalInteger(environ, 'METRICS_PORT', { min: 0, max: 65_535 }),
+    baseUrl: baseUrl(environ, isStage),
+    dataDir: text(environ, 'DATA_DIR') ?? '.data',
+    databaseUrl: databaseUrl(environ),
+    databaseConnectionsMax: integer(environ, 'DATABASE_CONNECTIONS', { min: 2, max: 100, otherwise: 10 }),
+    keys: text(environ, 'KEYS'),
+    keyFile: text(environ, 'KEY_FILE'),
+    logLevel: choice(environ, 'LOG_LEVEL', ['silent', 'fatal', 'error', 'warn', 'info', 'debug'], 'info'),
+    trustedProxyHops: integer(environ, 'TRUSTED_PROXY_HOPS', { min: 0, max: 10, otherwise: 0 }),
+    rateLimits: {
+      isOn: flag(environ, 'RATE_LIMITS', true),
+      accountPerSecond: integer(environ, 'RATE_LIMIT_PER_SECOND', { min: 1, max: 1_000_000, otherwise: 100 }),
+      accountBurst: integer(environ, 'RATE_LIMIT_BURST', { min: 1, max: 1_000_000, otherwise: 200 }),
+      tokenRequestsPerMinute: integer(environ, 'TOKEN_RATE_PER_MINUTE', { min: 1, max: 1_000_000, otherwise: 30 }),
+    },
+    order: {
+      lineItemsMax: integer(environ, 'ORDER_LINE_ITEMS_MAX', { min: 1, max: 4_095, otherwise: 1_000 }),
+      cardsMax: integer(environ, 'ORDER_CARDS_MAX', { min: 1, max: 1_000_000, otherwise: 10_000 }),
+    },
+    webhooks: {
+      allowHttp: flag(environ, 'WEBHOOK_ALLOW_HTTP', isStage),
+      allowLoopback: flag(environ, 'WEBHOOK_ALLOW_LOOPBACK', isStage),
+    },
+    fundingAppliedAfterSeconds: isStage
+      ? integer(environ, 'FUNDING_APPLIED_AFTER_SECONDS', { min: 0, max: 31_536_000, otherwise: 5 })
+      : null,
+  };
+  if (!isStage) requireProductionSettings(config);
+  return config;
+}
+
+function requireProductionSettings(config: Config): void {
+  if (!config.databaseUrl) {
+    throw new StartupError('BESTOW_ENV is production but DATABASE_URL is not set; name the PostgreSQL server to use.');
+  }
+  if (!config.baseUrl) {
+    throw new StartupError('BESTOW_ENV is production but BASE_URL is not set; give the https address callers use.');
+  }
+  if (!config.keys && !config.keyFile) {
+    throw new StartupError('BESTOW_ENV is production but neither KEYS nor KEY_FILE is set; give the keys that seal secrets.');
+  }
+  if (config.webhooks.allowHttp || config.webhooks.allowLoopback) {
+    throw new StartupError('WEBHOOK_ALLOW_HTTP and WEBHOOK_ALLOW_LOOPBACK must be off in production; unset them.');
+  }
+}
+
+function text(environ: Environ, name: string): string | null {
+  const value = environ[name]?.trim();
+  return value ? value : null;
+}
+
+function integer(environ: Environ, name: string, bounds: { min: number; max: number; otherwise: number }): number {
+  return optionalInteger(environ, name, bounds) ?? bounds.otherwise;
+}
+
+function optionalInteger(environ: Environ, name: string, bounds: { min: number; max: number }): number | null {
+  const value = text(environ, name);
+  if (value === null) return null;
+  const number = /^\d{1,10}$/.test(value) ? Number(value) : Number.NaN;
+  if (number >= bounds.min && number <= bounds.max) return number;
+  throw new StartupError(`${name} is "${value}" but must be a whole number from ${bounds.min} to ${bounds.max}.`);
+}
+
+function choice<T extends string>(environ: Environ, name: string, allowed: readonly T[], otherwise: T): T {
+  const value = text(environ, name);
+  if (value === null) return otherwise;
+  const found = allowed.find((candidate) => candidate === value);
+  if (found) return found;
+  throw new StartupError(`${name} is "${value}" but must be one of ${allowed.join(', ')}.`);
+}
+
+function flag(environ: Environ, name: string, otherwise: boolean): boolean {
+  return choice(environ, name, ['on', 'off'], otherwise ? 'on' : 'off') === 'on';
+}
+
+function baseUrl(environ: Environ, isStage: boolean): string | null {
+  const value = text(environ, 'BASE_URL');
+  if (value === null) return null;
+  const url = URL.canParse(value) ? new URL(value) : null;
+  const isAllowed = url !== null && (url.protocol === 'https:' || (isStage && url.protocol === 'http:'));
+  if (isAllowed && url.pathname === '/' && !url.search && !url.hash && !url.username) return url.origin;
+  throw new StartupError(`BASE_URL is "${value}" but must be an ${isStage ? 'http or ' : ''}https address without a path.`);
+}
+
+function databaseUrl(environ: Environ): string | null {
+  const value = text(environ, 'DATABASE_URL');
+  if (value === null || /^postgres(ql)?:\/\//.test(value)) return value;
+  // The value itself is not repeated: it may hold a password.
+  throw new StartupError('DATABASE_URL must start with postgresql:// and name a PostgreSQL server and database.');
+}

@@ -1,0 +1,42 @@
+import { DatabaseError } from 'pg';
+
+/** The transaction was undone for the sake of another; the same work may be tried at once. */
+export function isRetryable(error: unknown): boolean {
+  return error instanceof DatabaseError && (error.code === '40001' || error.code === '40P01');
+}
+
+/** The database is away, full, read-only or overloaded. Whether a commit under way took effect is unknown. */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  if (error instanceof DatabaseError) {
+    const code = error.code ?? '';
+    return unavailableClasses.has(code.slice(0, 2)) || unavailableCodes.has(code);
+  }
+  if (!(error instanceof Error)) return false;
+  const systemCode = 'code' in error ? String(error.code) : '';
+  return unavailableSystemCodes.has(systemCode) || unavailableMessage.test(error.message);
+}
+
+export function isUniqueViolation(error: unknown, constraint?: string): boolean {
+  return (
+    error instanceof DatabaseError &&
+    error.code === '23505' &&
+    (constraint === undefined || error.constraint === constraint)
+  );
+}
+
+// 08 connection, 53 out of disk, memory or connections, 57 shutdown or cancelled, 58 I/O error, 40 rolled back.
+const unavailableClasses = new Set(['08', '53', '57', '58', '40']);
+// Read-only after a fail-over; lock not had in time; aborted transaction seen through a pipeline.
+const unavailableCodes = new Set(['25006', '55P03', '25P02', '25P03']);
+const unavailableSystemCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ENOENT',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+]);
+const unavailableMessage =
+  /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|timeout expired|Client was closed|The server does not support|Cannot use a pool after calling end)/;

@@ -1,0 +1,86 @@
+import { Kysely, PostgresDialect, type RawBuilder, type Transaction } from 'kysely';
+import pg from 'pg';
+import { isRetryable } from './database-errors.ts';
+
+export type Db = Kysely<unknown>;
+export type Tx = Transaction<unknown>;
+/** Either: for reads that do not care whether a transaction is open. */
+export type Reader = Db | Tx;
+
+export interface Database {
+  readonly db: Db;
+  /** The connections below `db`, for the few hot statements that are sent by name. */
+  readonly pool: pg.Pool;
+  close(): Promise<void>;
+}
+
+export interface DatabaseOptions {
+  readonly url: string;
+  readonly applicationName: string;
+  readonly connectionsMax: number;
+}
+
+const connectTimeoutMs = 2_000;
+const statementTimeoutMs = 15_000;
+const lockTimeoutMs = 5_000;
+const idleInTransactionTimeoutMs = 30_000;
+const connectionLifetimeSeconds = 1_800;
+const transactionTriesMax = 4;
+
+// A calendar day stays text: as a Date it would shift with the server's time zone.
+const dateOid = 1082;
+const bigintOid = 20;
+const types = new pg.TypeOverrides();
+types.setTypeParser(dateOid, (text: string) => text);
+types.setTypeParser(bigintOid, (text: string) => BigInt(text));
+
+/** Settings that every connection starts with. PostgreSQL's own defaults for these are "for ever". */
+export function connectionSettings(options: { url: string; applicationName: string }): pg.ClientConfig {
+  return {
+    connectionString: options.url,
+    application_name: options.applicationName,
+    connectionTimeoutMillis: connectTimeoutMs,
+    statement_timeout: statementTimeoutMs,
+    lock_timeout: lockTimeoutMs,
+    idle_in_transaction_session_timeout: idleInTransactionTimeoutMs,
+    keepAlive: true,
+    types,
+  };
+}
+
+export function openDatabase(options: DatabaseOptions): Database {
+  const pool = new pg.Pool({
+    ...connectionSettings(options),
+    max: options.connectionsMax,
+    maxLifetimeSeconds: connectionLifetimeSeconds,
+  });
+  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => undefined);
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+  return { db, pool, close: () => db.destroy() };
+}
+
+/** Runs `work` in one transaction, and again when the database asks for a retry (deadlock, serialization). */
+export async function withTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await db.transaction().execute(work);
+    } catch (error) {
+      if (tries === transactionTriesMax || !isRetryable(error)) throw error;
+    }
+  }
+}
+
+export async function many<Row>(reader: Reader, query: RawBuilder<Row>): Promise<Row[]> {
+  return (await query.execute(reader)).rows;
+}
+
+export async function maybeOne<Row>(reader: Reader, query: RawBuilder<Row>): Promise<Row | null> {
+  return (await query.execute(reader)).rows[0] ?? null;
+}
+
+export async function one<Row>(reader: Reader, query: RawBuilder<Row>): Promise<Row> {
+  const row = await maybeOne(reader, query);
+  if (row === null) throw new Error('a query that always has a row had none');
+  return row;
+}

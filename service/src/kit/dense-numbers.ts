@@ -1,0 +1,65 @@
+import { type RawBuilder, sql } from 'kysely';
+import { one, type Reader } from './database.ts';
+import type { PageRequest } from './page.ts';
+
+/** Rows numbered 1, 2, 3 … without a gap, whose times never fall as the numbers rise. */
+export interface DenseSequence {
+  /** The rows of the sequence: a table and the condition that fixes everything but the number. */
+  readonly table: RawBuilder<unknown>;
+  readonly condition: RawBuilder<unknown>;
+  readonly numberColumn: RawBuilder<unknown>;
+  readonly timeColumn: RawBuilder<unknown>;
+  readonly lastNumber: number;
+}
+
+export interface TimeWindow {
+  readonly start: Date | null;
+  readonly end: Date | null;
+}
+
+/** The numbers from `first` to `last`, both included; empty when last is below first. */
+export interface NumberRange {
+  readonly first: number;
+  readonly last: number;
+}
+
+/** The numbers whose times lie in the window, both bounds included. */
+export async function findRange(reader: Reader, sequence: DenseSequence, window: TimeWindow): Promise<NumberRange> {
+  const [before, upTo] = await Promise.all([
+    window.start ? countWhile(reader, sequence, sql`< ${window.start}`) : 0,
+    window.end ? countWhile(reader, sequence, sql`<= ${window.end}`) : sequence.lastNumber,
+  ]);
+  return { first: before + 1, last: upTo };
+}
+
+export function rangeSize({ first, last }: NumberRange): number {
+  return Math.max(0, last - first + 1);
+}
+
+/** The part of a range that a page shows, newest number first; empty past the end. */
+export function rangeOfPage(range: NumberRange, { pageIndex, pageSize }: PageRequest): NumberRange {
+  const last = range.last - (pageIndex - 1) * pageSize;
+  return { first: Math.max(range.first, last - pageSize + 1), last };
+}
+
+// A binary search by primary key: about 20 look-ups in a million rows, and no index by time to keep up on writes.
+async function countWhile(reader: Reader, sequence: DenseSequence, comparison: RawBuilder<unknown>): Promise<number> {
+  const row = await one(
+    reader,
+    sql<{ low: bigint }>`
+      with recursive probe (low, high) as (
+        select 0::bigint, ${sequence.lastNumber}::bigint
+        union all
+        select case when middle.is_within then middle.number else low end,
+               case when middle.is_within then high else middle.number - 1 end
+        from probe, lateral (
+          select ${sequence.numberColumn} as number, ${sequence.timeColumn} ${comparison} as is_within
+          from ${sequence.table}
+          where ${sequence.condition} and ${sequence.numberColumn} = (low + high + 1) / 2
+        ) middle
+        where low < high
+      )
+      select low from probe where low >= high`,
+  );
+  return Number(row.low);
+}

@@ -1,0 +1,72 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import type { Secret } from './secret.ts';
+
+/** The root keys, by id. New values are sealed with `currentKeyId`; every key still opens what it sealed. */
+export interface KeyRing {
+  readonly currentKeyId: string;
+  readonly keys: ReadonlyMap<string, Secret<Buffer>>;
+}
+
+/** What a sealed value is for and which row it belongs to: opening it for another purpose or row fails. */
+export interface SealContext {
+  readonly purpose: string;
+  readonly row: readonly string[];
+}
+
+const algorithm = 'aes-256-gcm';
+const keyBytes = 32;
+const ivBytes = 12;
+const tagBytes = 16;
+const keyIdBytesMax = 32;
+
+/** Encrypts a small value for storage: key id length, key id, iv, tag, ciphertext. */
+export function seal(ring: KeyRing, context: SealContext, plain: string): Buffer {
+  const keyId = Buffer.from(ring.currentKeyId, 'utf8');
+  const iv = randomBytes(ivBytes);
+  const cipher = createCipheriv(algorithm, purposeKey(ring, ring.currentKeyId, context.purpose), iv, {
+    authTagLength: tagBytes,
+  });
+  cipher.setAAD(additionalData(context));
+  const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
+  return Buffer.concat([Buffer.from([keyId.length]), keyId, iv, cipher.getAuthTag(), body]);
+}
+
+/** The opposite of seal. Throws when the value was changed, moved to another row, or sealed by an unknown key. */
+export function open(ring: KeyRing, context: SealContext, sealed: Buffer): string {
+  const keyIdLength = sealed[0] ?? 0;
+  const ivStart = 1 + keyIdLength;
+  const tagStart = ivStart + ivBytes;
+  const bodyStart = tagStart + tagBytes;
+  if (keyIdLength > keyIdBytesMax || sealed.length < bodyStart) throw new Error('sealed value is damaged');
+  const key = purposeKey(ring, sealed.toString('utf8', 1, ivStart), context.purpose);
+  const decipher = createDecipheriv(algorithm, key, sealed.subarray(ivStart, tagStart), { authTagLength: tagBytes });
+  decipher.setAAD(additionalData(context));
+  decipher.setAuthTag(sealed.subarray(tagStart, bodyStart));
+  return Buffer.concat([decipher.update(sealed.subarray(bodyStart)), decipher.final()]).toString('utf8');
+}
+
+const derivedKeys = new WeakMap<Secret<Buffer>, Map<string, Buffer>>();
+
+function purposeKey(ring: KeyRing, keyId: string, purpose: string): Buffer {
+  const root = ring.keys.get(keyId);
+  if (!root) throw new Error(`no key with id ${keyId} is configured`);
+  const byPurpose = derivedKeys.get(root) ?? new Map<string, Buffer>();
+  derivedKeys.set(root, byPurpose);
+  const known = byPurpose.get(purpose);
+  if (known) return known;
+  const derived = Buffer.from(hkdfSync('sha256', root.reveal(), '', `bestow/${purpose}`, keyBytes));
+  byPurpose.set(purpose, derived);
+  return derived;
+}
+
+// Each part carries its length, so that ("ab", "c") and ("a", "bc") are different rows.
+function additionalData(context: SealContext): Buffer {
+  const parts = [context.purpose, ...context.row].map((part) => Buffer.from(part, 'utf8'));
+  return Buffer.concat(
+    parts.flatMap((part) => {
+      const length = Buffer.alloc(4);
+      length.writeUInt32BE(part.length);
+      return [length, part];
+    }),
+  );
+}

@@ -1,0 +1,67 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Migration, Migrator, sql } from 'kysely';
+import type { Db } from './database.ts';
+import { StartupError } from './startup-error.ts';
+
+const migrationsFolder = join(import.meta.dirname, '../../migrations');
+export const oldestPostgresMajor = 15;
+
+/** Brings the schema to this version. Safe to run from several processes at once and after a crash. */
+export async function migrateToLatest(db: Db): Promise<readonly string[]> {
+  await requireKnownSchema(db);
+  const { error, results } = await createMigrator(db).migrateToLatest();
+  if (error) throw error;
+  return (results ?? []).map((result) => result.migrationName);
+}
+
+/** For processes that do not migrate themselves: the schema must be exactly the one that this version knows. */
+export async function requireCurrentSchema(db: Db): Promise<void> {
+  await requireKnownSchema(db);
+  const waiting = (await createMigrator(db).getMigrations()).filter((migration) => !migration.executedAt);
+  if (waiting.length > 0) {
+    throw new StartupError(
+      `The database lacks ${waiting.length} migration(s), from ${waiting[0]?.name} on; run "bestow migrate" first.`,
+    );
+  }
+}
+
+async function requireKnownSchema(db: Db): Promise<void> {
+  const version = await sql<{ server_version_num: string }>`show server_version_num`.execute(db);
+  const major = Math.floor(Number(version.rows[0]?.server_version_num) / 10_000);
+  if (major < oldestPostgresMajor) {
+    throw new StartupError(
+      `The database is PostgreSQL ${major}, but Bestow needs ${oldestPostgresMajor} or newer; upgrade the server.`,
+    );
+  }
+  const known = new Set(Object.keys(await readMigrations()));
+  const unknown = (await listAppliedMigrations(db)).find((name) => !known.has(name));
+  if (unknown) {
+    throw new StartupError(
+      `The data was written by a newer Bestow (migration ${unknown} is unknown here); start that version, nothing was changed.`,
+    );
+  }
+}
+
+async function listAppliedMigrations(db: Db): Promise<string[]> {
+  const table = await sql<{ name: string | null }>`select to_regclass('kysely_migration')::text as name`.execute(db);
+  if (!table.rows[0]?.name) return [];
+  const applied = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  return applied.rows.map((row) => row.name);
+}
+
+function createMigrator(db: Db): Migrator {
+  return new Migrator({ db, provider: { getMigrations: readMigrations } });
+}
+
+async function readMigrations(): Promise<Record<string, Migration>> {
+  const files = (await readdir(migrationsFolder)).filter((file) => file.endsWith('.sql')).sort();
+  const entries = await Promise.all(
+    files.map(async (file) => {
+      const text = await readFile(join(migrationsFolder, file), 'utf8');
+      const migration: Migration = { up: async (db) => void (await sql.raw(text).execute(db)) };
+      return [file.replace(/\.sql$/, ''), migration] as const;
+    }),
+  );
+  return Object.fromEntries(entries);
+}

@@ -1,0 +1,22 @@
+import { type TSchema, Type } from 'typebox';
+
+/** A member that may be null. Written as a type list, which validates and serialises faster than a union. */
+export function nullable<T extends TSchema>(schema: T) {
+  const { type } = schema as { type?: string };
+  const values = (schema as { enum?: unknown[] }).enum;
+  return Type.Unsafe<Type.Static<T> | null>({
+    ...schema,
+    type: type ? [type, 'null'] : ['string', 'null'],
+    ...(values ? { enum: [...values, null] } : {}),
+  });
+}
+
+/** A request member that may be left out or null, which both mean absent. */
+export function optional<T extends TSchema>(schema: T) {
+  return Type.Optional(nullable(schema));
+}
+
+export const singleLine = (maxLength: number, options: object = {}) =>
+  Type.String({ minLength: 1, maxLength, format: 'single-line', ...options });
+
+export const instantOut = (options: object = {}) => Type.String({ format: 'date-time', ...options });

@@ -1,0 +1,137 @@
+import { sql } from 'kysely';
+import { many, maybeOne, one, type Reader, type Tx } from '../kit/database.ts';
+import type { DenseSequence, NumberRange } from '../kit/dense-numbers.ts';
+import { type AccountId, newId, type OrderId } from '../kit/ids.ts';
+import type { Balance, Transaction, Transfer } from './types.ts';
+
+export async function listBalances(reader: Reader, accountId: AccountId): Promise<Balance[]> {
+  return many(
+    reader,
+    sql<Balance>`
+      select currency_code as "currencyCode", available_minor as "availableMinor", pending_minor as "pendingMinor"
+      from balances where account_id = ${accountId} order by currency_code`,
+  );
+}
+
+export async function findBalance(reader: Reader, accountId: AccountId, currencyCode: string): Promise<Balance | null> {
+  return maybeOne(
+    reader,
+    sql<Balance>`
+      select currency_code as "currencyCode", available_minor as "availableMinor", pending_minor as "pendingMinor"
+      from balances where account_id = ${accountId} and currency_code = ${currencyCode}`,
+  );
+}
+
+/** Takes the account's lock and the next transfer number. Every movement of the account waits here for the last. */
+export async function takeTransferNumber(tx: Tx, accountId: AccountId) {
+  return one(
+    tx,
+    sql<{ number: bigint; recordedAt: Date }>`
+      update account_sequences
+      set transfer_number = transfer_number + 1, recorded_at = greatest(recorded_at, service_now())
+      where account_id = ${accountId}
+      returning transfer_number as number, recorded_at as "recordedAt"`,
+  );
+}
+
+/** Changes the visible balance, creating it when it is new; the database refuses one below zero. */
+export async function changeBalance(
+  tx: Tx,
+  change: { accountId: AccountId; currencyCode: string; availableMinor: bigint; pendingMinor: bigint },
+): Promise<{ currencyNumber: bigint }> {
+  return one(
+    tx,
+    sql<{ currencyNumber: bigint }>`
+      insert into balances as b (account_id, currency_code, available_minor, pending_minor, transfer_number)
+      values (${change.accountId}, ${change.currencyCode}, ${change.availableMinor}, ${change.pendingMinor}, 1)
+      on conflict (account_id, currency_code) do update
+      set available_minor = b.available_minor + excluded.available_minor,
+          pending_minor = b.pending_minor + excluded.pending_minor,
+          transfer_number = b.transfer_number + 1
+      returning transfer_number as "currencyNumber"`,
+  );
+}
+
+export async function insertTransfer(
+  tx: Tx,
+  transfer: Transfer,
+  place: { number: bigint; currencyNumber: bigint; recordedAt: Date },
+): Promise<void> {
+  await sql`
+    insert into transfers (account_id, number, id, recorded_at, kind, currency_code, currency_number, amount_minor,
+                           debit_account, credit_account, order_id, line_number, funding_request_id)
+    values (${transfer.accountId}, ${place.number}, ${newId()}, ${place.recordedAt}, ${transfer.kind},
+            ${transfer.currencyCode}, ${place.currencyNumber}, ${transfer.amountMinor}, ${transfer.debit},
+            ${transfer.credit}, ${transfer.orderId ?? null}, ${transfer.lineNumber ?? null},
+            ${transfer.fundingRequestId ?? null})`.execute(tx);
+}
+
+export async function getTransferSequence(reader: Reader, accountId: AccountId): Promise<DenseSequence> {
+  const row = await one(
+    reader,
+    sql<{ lastNumber: bigint }>`
+      select transfer_number as "lastNumber" from account_sequences where account_id = ${accountId}`,
+  );
+  return {
+    table: sql`transfers`,
+    condition: sql`account_id = ${accountId}`,
+    numberColumn: sql`number`,
+    timeColumn: sql`recorded_at`,
+    lastNumber: Number(row.lastNumber),
+  };
+}
+
+export async function getCurrencyTransferSequence(
+  reader: Reader,
+  accountId: AccountId,
+  currencyCode: string,
+): Promise<DenseSequence> {
+  const row = await maybeOne(
+    reader,
+    sql<{ lastNumber: bigint }>`
+      select transfer_number as "lastNumber" from balances
+      where account_id = ${accountId} and currency_code = ${currencyCode}`,
+  );
+  return {
+    table: sql`transfers`,
+    condition: sql`account_id = ${accountId} and currency_code = ${currencyCode}`,
+    numberColumn: sql`currency_number`,
+    timeColumn: sql`recorded_at`,
+    lastNumber: Number(row?.lastNumber ?? 0),
+  };
+}
+
+const transactionColumns = sql`
+  id, recorded_at as "recordedAt", kind, currency_code as "currencyCode",
+  case when credit_account in ('Available', 'Pending') then amount_minor else -amount_minor end as "amountMinor",
+  case when credit_account in ('Available', 'Pending') then credit_account else debit_account end as balance,
+  order_id as "orderId", line_number as "lineNumber", funding_request_id as "fundingRequestId"`;
+
+export async function listTransactionsInRange(
+  reader: Reader,
+  sequence: DenseSequence,
+  range: NumberRange,
+): Promise<Transaction[]> {
+  return many(
+    reader,
+    sql<Transaction>`
+      select ${transactionColumns} from transfers
+      where ${sequence.condition} and ${sequence.numberColumn} between ${range.first} and ${range.last}
+      order by ${sequence.numberColumn} desc`,
+  );
+}
+
+/** An order's movements are few: one charge, and at most one refund for each of its lines. */
+export async function listTransactionsOfOrder(reader: Reader, accountId: AccountId, orderId: OrderId): Promise<Transaction[]> {
+  return many(
+    reader,
+    sql<Transaction>`
+      select * from (
+        select number, ${transactionColumns} from transfers
+        where account_id = ${accountId} and order_id = ${orderId} and kind = 'Charge'
+        union all
+        select number, ${transactionColumns} from transfers
+        where account_id = ${accountId} and order_id = ${orderId} and kind = 'Refund'
+      ) movements order by number desc`,
+  );
+}

@@ -1,0 +1,40 @@
+import type { CurrencyCode } from '../kit/currencies.ts';
+import type { AccountId, OrderId } from '../kit/ids.ts';
+import type { Minor } from '../kit/money.ts';
+
+export type TransferKind = 'Charge' | 'Refund' | 'FundingRequested' | 'FundingApplied' | 'FundingRejected';
+
+/** Available and Pending are what the account sees. Clearing is the world outside; Sales is what orders cost. */
+export type LedgerAccount = 'Available' | 'Pending' | 'Clearing' | 'Sales';
+
+/** A movement of money out of the debit account and into the credit account. */
+export interface Transfer {
+  readonly accountId: AccountId;
+  readonly kind: TransferKind;
+  readonly currencyCode: CurrencyCode;
+  readonly amountMinor: Minor;
+  readonly debit: LedgerAccount;
+  readonly credit: LedgerAccount;
+  readonly orderId?: OrderId;
+  readonly lineNumber?: number;
+  readonly fundingRequestId?: string;
+}
+
+export interface Balance {
+  readonly currencyCode: CurrencyCode;
+  readonly availableMinor: Minor;
+  readonly pendingMinor: Minor;
+}
+
+/** A transfer as the account sees it: what it did to one of the two balances. */
+export interface Transaction {
+  readonly id: string;
+  readonly recordedAt: Date;
+  readonly kind: TransferKind;
+  readonly currencyCode: CurrencyCode;
+  readonly amountMinor: Minor;
+  readonly balance: 'Available' | 'Pending';
+  readonly orderId: OrderId | null;
+  readonly lineNumber: number | null;
+  readonly fundingRequestId: string | null;
+}

@@ -1,0 +1,52 @@
+import { Type } from 'typebox';
+import { lineItemIdOf } from '../kit/ids.ts';
+import { amountToWire } from '../kit/money.ts';
+import { instantOut, nullable } from '../kit/schema.ts';
+import type { Balance, Transaction } from './types.ts';
+
+export const wireBalance = Type.Object(
+  {
+    CurrencyCode: Type.String(),
+    Pending: Type.Number({ description: 'Requested, not usable yet.' }),
+    Available: Type.Number({ description: 'Usable for orders.' }),
+  },
+  { $id: 'Balance' },
+);
+
+export function toWireBalance({ currencyCode, pendingMinor, availableMinor }: Balance): Type.Static<typeof wireBalance> {
+  return {
+    CurrencyCode: currencyCode,
+    Pending: amountToWire(pendingMinor, currencyCode),
+    Available: amountToWire(availableMinor, currencyCode),
+  };
+}
+
+export const wireTransaction = Type.Object(
+  {
+    Id: Type.String(),
+    Timestamp: instantOut(),
+    Kind: Type.Enum(['Charge', 'Refund', 'FundingRequested', 'FundingApplied', 'FundingRejected']),
+    CurrencyCode: Type.String(),
+    Amount: Type.Number({ description: 'Signed: what it did to the balance.' }),
+    Balance: Type.Enum(['Pending', 'Available']),
+    OrderId: nullable(Type.String()),
+    LineItemId: nullable(Type.String()),
+    FundingRequestId: nullable(Type.String()),
+  },
+  { $id: 'Transaction' },
+);
+
+export function toWireTransaction(transaction: Transaction): Type.Static<typeof wireTransaction> {
+  const { orderId, lineNumber, currencyCode } = transaction;
+  return {
+    Id: transaction.id,
+    Timestamp: transaction.recordedAt.toISOString(),
+    Kind: transaction.kind,
+    CurrencyCode: currencyCode,
+    Amount: amountToWire(transaction.amountMinor, currencyCode),
+    Balance: transaction.balance,
+    OrderId: orderId,
+    LineItemId: orderId !== null && lineNumber !== null ? lineItemIdOf(orderId, lineNumber) : null,
+    FundingRequestId: transaction.fundingRequestId,
+  };
+}

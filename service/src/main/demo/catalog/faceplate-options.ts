@@ -1,0 +1,10 @@
+import type { Palette } from './faceplate-drawing.ts';
+import type { Lettering } from './faceplate-lettering.ts';
+import type { MotifName } from './faceplate-motifs.ts';
+
+export interface FaceplateOptions extends Lettering {
+  /** Names the brand in file names, and seeds whatever the motif varies. */
+  readonly slug: string;
+  readonly motif: MotifName;
+  readonly palette: Palette;
+}

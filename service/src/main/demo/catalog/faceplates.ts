@@ -1,0 +1,83 @@
+import { brandLooks } from './brand-looks.ts';
+import { element, escapeXml, faceplateHeight, faceplateWidth, type Palette, randomFrom } from './faceplate-drawing.ts';
+import { drawLettering } from './faceplate-lettering.ts';
+import { motifs } from './faceplate-motifs.ts';
+import { faceplateName } from './faceplate-names.ts';
+import type { FaceplateOptions } from './faceplate-options.ts';
+
+export interface DemoFaceplate {
+  readonly name: string;
+  readonly contentType: 'image/svg+xml';
+  readonly svg: string;
+}
+
+/** Draws the front of a card. The same options always give the same text. */
+export function renderFaceplate(options: FaceplateOptions): string {
+  const { slug, palette } = options;
+  const card = { width: faceplateWidth, height: faceplateHeight, rx: cornerRadius };
+  const content = [
+    element('title', {}, escapeXml(`${options.name} gift card`)),
+    element('defs', {}, definitions(slug, palette)),
+    element(
+      'g',
+      { 'clip-path': `url(#${slug}-card)` },
+      element('rect', { ...card, fill: `url(#${slug}-base)` }) +
+        motifs[options.motif](palette, randomFrom(slug)) +
+        element('rect', { ...card, fill: `url(#${slug}-sheen)` }) +
+        (options.layout === 'bottom' ? element('rect', { ...card, fill: `url(#${slug}-scrim)` }) : '') +
+        drawLettering(options, palette),
+    ),
+    element('rect', { ...rim, fill: 'none', stroke: '#ffffff', 'stroke-opacity': 0.22, 'stroke-width': 2 }),
+  ];
+  return element(
+    'svg',
+    {
+      xmlns: 'http://www.w3.org/2000/svg',
+      viewBox: `0 0 ${faceplateWidth} ${faceplateHeight}`,
+      width: faceplateWidth,
+      height: faceplateHeight,
+      role: 'img',
+    },
+    content.join(''),
+  );
+}
+
+const cornerRadius = 32;
+const rim = { x: 1, y: 1, width: faceplateWidth - 2, height: faceplateHeight - 2, rx: cornerRadius - 1 };
+
+// Every id carries the slug: several cards written into one page would otherwise share the first one's gradients.
+function definitions(slug: string, palette: Palette): string {
+  const corner = { x1: 0, y1: 0, x2: 1, y2: 1 };
+  return [
+    element(
+      'radialGradient',
+      { id: `${slug}-scrim`, cx: 0, cy: 0.92, r: 0.72 },
+      stop(0.35, palette.base[0], 0.86) + stop(1, palette.base[0], 0),
+    ),
+    element(
+      'clipPath',
+      { id: `${slug}-card` },
+      element('rect', { width: faceplateWidth, height: faceplateHeight, rx: cornerRadius }),
+    ),
+    element(
+      'linearGradient',
+      { id: `${slug}-base`, ...corner },
+      stop(0, palette.base[0], 1) + stop(1, palette.base[1], 1),
+    ),
+    element(
+      'linearGradient',
+      { id: `${slug}-sheen`, ...corner },
+      stop(0, '#ffffff', 0.1) + stop(0.45, '#ffffff', 0.02) + stop(0.46, '#000000', 0) + stop(1, '#000000', 0.06),
+    ),
+  ].join('');
+}
+
+function stop(offset: number, colour: string, opacity: number): string {
+  return element('stop', { offset, 'stop-color': colour, 'stop-opacity': opacity });
+}
+
+export const demoFaceplates: readonly DemoFaceplate[] = brandLooks.map((look) => ({
+  name: faceplateName(look.slug),
+  contentType: 'image/svg+xml',
+  svg: renderFaceplate(look),
+}));

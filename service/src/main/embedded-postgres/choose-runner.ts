@@ -1,0 +1,85 @@
+import { join } from 'node:path';
+import { StartupError } from '../../kit/startup-error.ts';
+import { commandTimeoutMs } from './limits.ts';
+import { runCommand } from './run-command.ts';
+
+/** Under which identity PostgreSQL's programs run, and who must own its files for that. */
+export interface Runner {
+  readonly identity: { readonly uid?: number; readonly gid?: number };
+  readonly fileOwnerId: number;
+  wrap(file: string, args: readonly string[]): { file: string; args: string[] };
+}
+
+const nobodyId = 65_534;
+
+const asNobody: Runner = {
+  identity: { uid: nobodyId, gid: nobodyId },
+  fileOwnerId: nobodyId,
+  wrap: (file, args) => ({ file, args: [...args] }),
+};
+
+// Inside the namespace root appears as nobody, which satisfies PostgreSQL, but still passes root's own folders.
+const asMaskedRoot: Runner = {
+  identity: {},
+  fileOwnerId: 0,
+  wrap: (file, args) => ({
+    file: 'unshare',
+    args: ['-U', `--map-user=${nobodyId}`, `--map-group=${nobodyId}`, file, ...args],
+  }),
+};
+
+/** Owners that a data folder has after a start as root, by either of its two ways. */
+export const rootModeOwnerIds: readonly number[] = [asNobody.fileOwnerId, asMaskedRoot.fileOwnerId];
+
+/** PostgreSQL refuses to run as root, so root looks for a lesser identity that reaches both binaries and data. */
+export async function chooseRunner(
+  nativeDir: string,
+  dataDir: string,
+): Promise<{ runner: Runner; majorVersion: number }> {
+  const postgres = join(nativeDir, 'bin', 'postgres');
+  const majorVersion = await readMajorVersion(postgres);
+  if (!isRoot()) return { runner: asCurrentUser(), majorVersion };
+  if (process.platform === 'linux') {
+    for (const runner of [asNobody, asMaskedRoot]) {
+      if (await canReach(runner, postgres, dataDir)) return { runner, majorVersion };
+    }
+  }
+  throw new StartupError(
+    `PostgreSQL does not run as root, and no lesser user reaches both ${nativeDir} and ${dataDir}: start Bestow as an ordinary user, or open these folders and their parents with chmod o+rx, or set DATABASE_URL.`,
+  );
+}
+
+export function isRoot(): boolean {
+  return process.getuid?.() === 0;
+}
+
+function asCurrentUser(): Runner {
+  return {
+    identity: {},
+    fileOwnerId: process.getuid?.() ?? 0,
+    wrap: (file, args) => ({ file, args: [...args] }),
+  };
+}
+
+async function readMajorVersion(postgres: string): Promise<number> {
+  const outcome = await runCommand(asCurrentUser(), {
+    file: postgres,
+    args: ['--version'],
+    timeoutMs: commandTimeoutMs,
+  });
+  const major = /\(PostgreSQL\) (\d+)/.exec(outcome.output)?.[1];
+  if (outcome.isSuccess && major !== undefined) return Number(major);
+  throw new StartupError(
+    `The embedded PostgreSQL does not run on this machine (${outcome.lastLine}): run npm ci again, or set DATABASE_URL to a PostgreSQL server.`,
+  );
+}
+
+async function canReach(runner: Runner, postgres: string, dataDir: string): Promise<boolean> {
+  const script = 'cd "$1" && exec "$2" --version';
+  const outcome = await runCommand(runner, {
+    file: '/bin/sh',
+    args: ['-c', script, 'sh', dataDir, postgres],
+    timeoutMs: commandTimeoutMs,
+  });
+  return outcome.isSuccess;
+}

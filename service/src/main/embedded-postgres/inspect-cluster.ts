@@ -1,0 +1,51 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { StartupError } from '../../kit/startup-error.ts';
+import { isRoot, type Runner, rootModeOwnerIds } from './choose-runner.ts';
+import { errorCode } from './error-code.ts';
+
+/** False when the place is free for a new cluster. A folder of somebody else's is refused, not filled. */
+export async function hasCluster(dir: string): Promise<boolean> {
+  const names = await listNames(dir);
+  if (names.length === 0) return false;
+  if (names.includes('PG_VERSION')) return true;
+  throw new StartupError(
+    `The folder ${dir} has files but is not a PostgreSQL data folder: move it away, or set DATA_DIR to another folder.`,
+  );
+}
+
+export async function requireUsableCluster(dir: string, runner: Runner, majorVersion: number): Promise<void> {
+  await requireOwner(dir, runner);
+  const dataVersion = Number.parseInt(await readFile(join(dir, 'PG_VERSION'), 'utf8'), 10);
+  if (dataVersion === majorVersion) return;
+  const advice =
+    dataVersion > majorVersion
+      ? 'use the newer Bestow that made it'
+      : 'use the older Bestow that made it, and move the data with pg_dump to a server that DATABASE_URL names';
+  throw new StartupError(
+    `The data in ${dir} belongs to PostgreSQL ${dataVersion}, and this Bestow brings PostgreSQL ${majorVersion}: ${advice}; nothing was changed.`,
+  );
+}
+
+async function listNames(dir: string): Promise<string[]> {
+  try {
+    return await readdir(dir);
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return [];
+    // The owner decides what to say about a folder that may not be looked into.
+    if (errorCode(error) === 'EACCES') await requireOwner(dir, null);
+    throw error;
+  }
+}
+
+async function requireOwner(dir: string, runner: Runner | null): Promise<void> {
+  const ownerId = (await stat(dir)).uid;
+  const expected = runner?.fileOwnerId ?? process.getuid?.();
+  if (ownerId === expected || (isRoot() && rootModeOwnerIds.includes(ownerId))) return;
+  const advice = rootModeOwnerIds.includes(ownerId)
+    ? 'it was first used by root, so start Bestow as root again'
+    : `start Bestow as the user with id ${ownerId}`;
+  throw new StartupError(
+    `The data folder ${dir} belongs to another user: ${advice}, or give the whole data folder to the present user with chown -R while Bestow is stopped.`,
+  );
+}

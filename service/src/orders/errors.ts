@@ -1,0 +1,28 @@
+import type { CurrencyCode } from '../kit/currencies.ts';
+import { DomainError } from '../kit/errors.ts';
+import type { OrderId } from '../kit/ids.ts';
+import { describeAmount, type Minor } from '../kit/money.ts';
+
+export class DuplicatePoNumber extends DomainError {
+  readonly code = 'DuplicatePONumber';
+  readonly kind = 'conflict';
+  /** Places where the second request differs from the first order; empty when both mean the same. */
+  constructor(
+    readonly firstOrderId: OrderId,
+    readonly differences: readonly string[],
+  ) {
+    super(`The PONumber is already used by order ${firstOrderId}.`);
+  }
+  override publicDetails() {
+    return { Id: this.firstOrderId, SameRequest: this.differences.length === 0, Differences: this.differences };
+  }
+}
+
+export class InsufficientFunds extends DomainError {
+  readonly code = 'InsufficientFunds';
+  readonly kind = 'insufficientFunds';
+  constructor(costMinor: Minor, availableMinor: Minor, currencyCode: CurrencyCode) {
+    const cost = describeAmount(costMinor, currencyCode);
+    super(`The order costs ${cost}, but only ${describeAmount(availableMinor, currencyCode)} is Available.`);
+  }
+}

@@ -1,0 +1,159 @@
+import type pg from 'pg';
+import { type AccountId, newId, type OrderId } from '../kit/ids.ts';
+import { fulfilOrdersJob } from './jobs.ts';
+
+/** One order of a batch, as JSON text whose members are the columns below. */
+export interface IntakeRow {
+  readonly accountId: AccountId;
+  readonly orderId: OrderId;
+  readonly poNumber: string;
+  readonly json: string;
+}
+
+export type IntakeOutcome =
+  | { readonly kind: 'Accepted'; readonly number: number; readonly placedAt: Date }
+  | { readonly kind: 'Duplicate'; readonly firstOrderId: OrderId }
+  | { readonly kind: 'Insufficient'; readonly availableMinor: bigint }
+  /** Refused only because an earlier order of the batch was counted before it was refused itself. */
+  | { readonly kind: 'Again' };
+
+/**
+ * The accounts' rows, locked in key order. Two batches that touch the same accounts would otherwise wait for
+ * each other, and PostgreSQL would end one of them as a deadlock.
+ */
+const lockAccounts = `
+select account_id from account_sequences where account_id = any($1::uuid[]) order by account_id for update`;
+
+/**
+ * Decides and writes a whole batch. It runs after lockAccounts in the same transaction and sees everything that
+ * was committed before the locks were had, so neither PONumbers nor balances can change under it.
+ *
+ * Funds are checked by a running sum in order of arrival. That sum also counts orders that are refused, so an
+ * order after a refused one may be turned away although it is covered: it is told to come again, and is then
+ * first. Whoever is refused for good costs more than what the accepted ones left.
+ */
+const placeOrders = `
+with input as materialized (
+  select * from rows from (json_to_recordset($1::json) as (
+    account_id uuid, id uuid, po_number text, type text, currency_code text, total_minor bigint, note text,
+    department_id text, personalization jsonb, webhook text, credential_id uuid, lines json
+  )) with ordinality
+    as i (account_id, id, po_number, type, currency_code, total_minor, note,
+          department_id, personalization, webhook, credential_id, lines, place)
+),
+taken as materialized (
+  select i.place, o.id as first_order_id
+  from input i join orders o on o.account_id = i.account_id and o.po_number = i.po_number
+),
+counted as materialized (
+  select i.*, coalesce(b.available_minor, 0) as available_minor, b.transfer_number as currency_number,
+         sum(i.total_minor) over (partition by i.account_id, i.currency_code order by i.place) as running_minor
+  from input i left join balances b on b.account_id = i.account_id and b.currency_code = i.currency_code
+  where i.place not in (select place from taken)
+),
+accepted as materialized (
+  select c.*, greatest(s.recorded_at, n.at) as placed_at, s.event_sequence, s.order_number, s.transfer_number,
+         row_number() over (partition by c.account_id order by c.place) as nth,
+         count(*) filter (where c.total_minor > 0) over (partition by c.account_id order by c.place) as nth_charge,
+         count(*) filter (where c.total_minor > 0)
+           over (partition by c.account_id, c.currency_code order by c.place) as nth_currency_charge
+  from counted c
+  join account_sequences s on s.account_id = c.account_id
+  cross join (select service_now() as at) n
+  where c.running_minor <= c.available_minor
+),
+new_orders as (
+  insert into orders (account_id, id, number, placed_at, po_number, type, status_reason, currency_code, total_minor,
+                      note, department_id, personalization, sealed_webhook, credential_id)
+  select account_id, id, order_number + nth, placed_at, po_number, type, 'Queued', currency_code, total_minor,
+         note, department_id, personalization, decode(webhook, 'base64'), credential_id
+  from accepted
+),
+new_lines as (
+  insert into order_lines (account_id, order_id, line_number, order_number, product_id, product_version, value_minor,
+                           quantity, unit_cost_minor, shipping_minor, status_reason, due_at, branding_id, details,
+                           recipient_email, recipient_sms, recipient_names)
+  select a.account_id, a.id, l.n, a.order_number + a.nth, l.product_id, l.product_version, l.value_minor,
+         l.quantity, l.unit_cost_minor, l.shipping_minor, case when l.due_at is null then 'Queued' else 'Scheduled' end,
+         l.due_at, l.branding_id, l.details, l.email, l.sms, l.names
+  from accepted a cross join lateral json_to_recordset(a.lines) as l (
+    n integer, product_id text, product_version integer, value_minor bigint, quantity integer, unit_cost_minor bigint,
+    shipping_minor bigint, due_at timestamptz, branding_id text, details jsonb, email text, sms text, names text)
+),
+new_transfers as (
+  insert into transfers (account_id, number, id, recorded_at, kind, currency_code, currency_number, amount_minor,
+                         debit_account, credit_account, order_id)
+  select account_id, transfer_number + nth_charge, gen_random_uuid(), placed_at, 'Charge', currency_code,
+         currency_number + nth_currency_charge, total_minor, 'Available', 'Sales', id
+  from accepted where total_minor > 0
+),
+new_balances as (
+  update balances b
+  set available_minor = b.available_minor - s.total_minor, transfer_number = b.transfer_number + s.charges
+  from (select account_id, currency_code, sum(total_minor) as total_minor,
+               count(*) filter (where total_minor > 0) as charges
+        from accepted group by account_id, currency_code) s
+  where b.account_id = s.account_id and b.currency_code = s.currency_code
+),
+new_events as (
+  insert into events (account_id, sequence, id, type, recorded_at, data)
+  select account_id, event_sequence + nth, gen_random_uuid(), 'OrderCreated', placed_at,
+         jsonb_build_object('OrderId', id, 'PONumber', po_number, 'Status', 'Pending')
+  from accepted
+),
+new_sequences as (
+  update account_sequences s
+  set order_number = s.order_number + a.orders, event_sequence = s.event_sequence + a.orders,
+      transfer_number = s.transfer_number + a.charges, recorded_at = a.placed_at
+  from (select account_id, count(*) as orders, count(*) filter (where total_minor > 0) as charges,
+               max(placed_at) as placed_at
+        from accepted group by account_id) a
+  where s.account_id = a.account_id
+),
+new_job as (
+  insert into jobs (id, kind, payload, run_at, created_at)
+  select $2::uuid, $3, jsonb_build_object('orders', jsonb_agg(jsonb_build_object('accountId', account_id, 'orderId', id))),
+         max(placed_at), max(placed_at)
+  from accepted having count(*) > 0
+  returning pg_notify('bestow_changes', 'jobs')
+)
+select i.place, t.first_order_id, a.order_number + a.nth as number, a.placed_at,
+       i.total_minor, c.available_minor
+         - coalesce(sum(a.total_minor) over (partition by i.account_id, i.currency_code), 0) as left_minor
+from input i
+left join taken t on t.place = i.place
+left join counted c on c.place = i.place
+left join accepted a on a.place = i.place
+order by i.place`;
+
+interface PlacedRow {
+  readonly first_order_id: OrderId | null;
+  readonly number: bigint | null;
+  readonly placed_at: Date | null;
+  readonly total_minor: bigint;
+  readonly left_minor: string | null;
+}
+
+/** Commits a batch in one round trip. When it throws, whether the commit took effect may be unknown. */
+export async function commitBatch(client: pg.Client, rows: readonly IntakeRow[]): Promise<IntakeOutcome[]> {
+  const accountIds = [...new Set(rows.map((row) => row.accountId))];
+  const orders = `[${rows.map((row) => row.json).join(',')}]`;
+  // Sent at once, answered in turn. If one fails, those after it find an aborted transaction and COMMIT rolls back.
+  const [, , placed, commit] = await Promise.all([
+    client.query('begin'),
+    client.query({ name: 'lock-accounts', text: lockAccounts, values: [accountIds] }),
+    client.query<PlacedRow>({ name: 'place-orders', text: placeOrders, values: [orders, newId(), fulfilOrdersJob.kind] }),
+    client.query('commit'),
+  ]);
+  if (commit.command !== 'COMMIT') throw new Error('the batch was rolled back');
+  return placed.rows.map(outcomeOf);
+}
+
+function outcomeOf(row: PlacedRow): IntakeOutcome {
+  if (row.first_order_id !== null) return { kind: 'Duplicate', firstOrderId: row.first_order_id };
+  if (row.number !== null && row.placed_at !== null) {
+    return { kind: 'Accepted', number: Number(row.number), placedAt: row.placed_at };
+  }
+  const availableMinor = BigInt(row.left_minor ?? '0');
+  return row.total_minor > availableMinor ? { kind: 'Insufficient', availableMinor } : { kind: 'Again' };
+}

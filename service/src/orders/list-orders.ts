@@ -1,0 +1,55 @@
+import type { Db } from '../kit/database.ts';
+import { findRange, type NumberRange, rangeOfPage, rangeSize, type TimeWindow } from '../kit/dense-numbers.ts';
+import type { AccountId } from '../kit/ids.ts';
+import type { Page, PageRequest } from '../kit/page.ts';
+import type { MatchLists } from './match-lists.ts';
+import { findNumberByPoNumber, getOrderSequence, type LineFilter, listOrdersByNumbers } from './queries.ts';
+import type { Order } from './types.ts';
+
+export interface OrderFilter extends TimeWindow, LineFilter {
+  readonly poNumber: string | null;
+}
+
+/** The account's orders, newest first. The cost is that of the page, not of what lies before it. */
+export async function listOrders(
+  needs: { readonly db: Db; readonly matchLists: MatchLists },
+  accountId: AccountId,
+  filter: OrderFilter,
+  page: PageRequest,
+): Promise<Page<Order>> {
+  const { db, matchLists } = needs;
+  let range = await findRange(db, await getOrderSequence(db, accountId), filter);
+  if (filter.poNumber !== null) {
+    const number = await findNumberByPoNumber(db, accountId, filter.poNumber);
+    range = number === null ? emptyRange : intersection(range, { first: number, last: number });
+  }
+  const lineFilter = lineFilterOf(filter);
+  if (lineFilter === null) {
+    const items = await listOrdersByNumbers(db, accountId, numbersOf(rangeOfPage(range, page)));
+    return { items, ...page, totalCount: rangeSize(range) };
+  }
+  if (rangeSize(range) === 0) return { items: [], ...page, totalCount: 0 };
+  const positions = { skip: (page.pageIndex - 1) * page.pageSize, take: page.pageSize };
+  const { totalCount, numbers } = await matchLists.page(accountId, lineFilter, range, positions);
+  return { items: await listOrdersByNumbers(db, accountId, numbers), ...page, totalCount };
+}
+
+const emptyRange: NumberRange = { first: 1, last: 0 };
+
+function intersection(a: NumberRange, b: NumberRange): NumberRange {
+  return { first: Math.max(a.first, b.first), last: Math.min(a.last, b.last) };
+}
+
+function numbersOf({ first, last }: NumberRange): number[] {
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => last - index);
+}
+
+function lineFilterOf({ productId, recipientEmail, recipientSms, recipientName }: OrderFilter): LineFilter | null {
+  const filter: LineFilter = {
+    productId,
+    recipientEmail: recipientEmail?.toLowerCase() ?? null,
+    recipientSms,
+    recipientName: recipientName?.toLowerCase() ?? null,
+  };
+  return Object.values(filter).some((value) => value !== null) ? filter : null;
+}

@@ -1,0 +1,134 @@
+import { LRUCache } from 'lru-cache';
+import type { Db } from '../kit/database.ts';
+import type { NumberRange } from '../kit/dense-numbers.ts';
+import type { AccountId } from '../kit/ids.ts';
+import { type LineFilter, listMatchingNumbers } from './queries.ts';
+
+/**
+ * The order numbers that match a filter, ascending. What a filter looks at never changes and orders are only
+ * added, so a list that was right up to some number stays right and is only ever extended. Past a size, only
+ * every `stride`-th match is kept: enough to count exactly and to find the part that a page shows.
+ */
+interface MatchList {
+  checkedUpTo: number;
+  count: number;
+  stride: number;
+  /** Every stride-th matching number: the first, the (stride + 1)-th, … */
+  marks: number[];
+}
+
+export interface MatchLists {
+  /** How many orders of the range match, and the numbers of those between two positions, newest first. */
+  page(
+    accountId: AccountId,
+    filter: LineFilter,
+    range: NumberRange,
+    positions: { readonly skip: number; readonly take: number },
+  ): Promise<{ readonly totalCount: number; readonly numbers: readonly number[] }>;
+}
+
+const marksPerListMax = 100_000;
+const marksInMemoryMax = 4_000_000;
+const numbersPerReadMax = 50_000;
+
+export function createMatchLists(db: Db): MatchLists {
+  const lists = new LRUCache<string, MatchList>({
+    maxSize: marksInMemoryMax,
+    sizeCalculation: (list) => Math.max(1_000, list.marks.length),
+  });
+  const extending = new Map<string, Promise<MatchList>>();
+
+  /** The list, checked at least up to `lastNumber`. Callers that meet share one extension. */
+  async function extendedList(accountId: AccountId, filter: LineFilter, lastNumber: number): Promise<MatchList> {
+    const key = JSON.stringify([accountId, filter]);
+    for (;;) {
+      const known = lists.get(key);
+      if (known && known.checkedUpTo >= lastNumber) return known;
+      const underWay = extending.get(key) ?? extend(key, accountId, filter, known, lastNumber);
+      extending.set(key, underWay);
+      const list = await underWay;
+      if (list.checkedUpTo >= lastNumber) return list;
+    }
+  }
+
+  async function extend(
+    key: string,
+    accountId: AccountId,
+    filter: LineFilter,
+    known: MatchList | undefined,
+    lastNumber: number,
+  ): Promise<MatchList> {
+    const list = known ?? { checkedUpTo: 0, count: 0, stride: 1, marks: [] };
+    try {
+      while (list.checkedUpTo < lastNumber) {
+        const range = { first: list.checkedUpTo + 1, last: lastNumber };
+        const numbers = await listMatchingNumbers(db, accountId, filter, range, numbersPerReadMax);
+        for (const number of numbers) append(list, number);
+        list.checkedUpTo = numbers.length < numbersPerReadMax ? lastNumber : (numbers.at(-1) as number);
+      }
+      lists.set(key, list);
+      return list;
+    } finally {
+      extending.delete(key);
+    }
+  }
+
+  return {
+    async page(accountId, filter, range, { skip, take }) {
+      const list = await extendedList(accountId, filter, range.last);
+      const read = (first: number, last: number) =>
+        listMatchingNumbers(db, accountId, filter, { first, last }, list.stride + 1);
+      const before = await countUpTo(list, range.first - 1, read);
+      const upTo = await countUpTo(list, range.last, read);
+      const totalCount = Math.max(0, upTo - before);
+      const newest = upTo - skip;
+      const oldest = Math.max(before, newest - take);
+      const numbers = newest > oldest ? await numbersAt(list, oldest, newest, (first, last) =>
+        listMatchingNumbers(db, accountId, filter, { first, last }, list.stride + take),
+      ) : [];
+      return { totalCount, numbers: numbers.reverse() };
+    },
+  };
+}
+
+function append(list: MatchList, number: number): void {
+  if (list.count % list.stride === 0) list.marks.push(number);
+  list.count++;
+  if (list.marks.length <= marksPerListMax) return;
+  list.marks = list.marks.filter((_, index) => index % 2 === 0);
+  list.stride *= 2;
+}
+
+type Read = (first: number, last: number) => Promise<number[]>;
+
+/** How many matches have a number of at most `number`. */
+async function countUpTo(list: MatchList, number: number, read: Read): Promise<number> {
+  const marksBefore = lowerBound(list.marks, number + 1);
+  if (marksBefore === 0) return 0;
+  const exact = (marksBefore - 1) * list.stride + 1;
+  if (list.stride === 1) return exact;
+  const lastMark = list.marks[marksBefore - 1] as number;
+  const following = await read(lastMark + 1, number);
+  return exact + following.length;
+}
+
+/** The matching numbers at positions oldest … newest − 1, counted from 0 in ascending order. */
+async function numbersAt(list: MatchList, oldest: number, newest: number, read: Read): Promise<number[]> {
+  if (list.stride === 1) return list.marks.slice(oldest, newest);
+  const firstMark = Math.floor(oldest / list.stride);
+  const numbers = await read(list.marks[firstMark] as number, list.checkedUpTo);
+  const offset = firstMark * list.stride;
+  return numbers.slice(oldest - offset, newest - offset);
+}
+
+/** The index of the first mark that is not below `number`. */
+function lowerBound(marks: readonly number[], number: number): number {
+  let low = 0;
+  let high = marks.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((marks[middle] as number) < number) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

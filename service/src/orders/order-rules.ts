@@ -1,0 +1,112 @@
+import type { AccountCatalog } from '../catalog/account-catalog.ts';
+import { checkWebhookUrl } from '../kit/address-guard.ts';
+import type { CurrencyCode } from '../kit/currencies.ts';
+import type { Fault } from '../kit/errors.ts';
+import { FaultList } from './fault-list.ts';
+import { type CheckedLine, checkLine } from './line-rules.ts';
+import { type ParcelPrices, priceParcels } from './parcel-prices.ts';
+import { priceLine, totalOf } from './pricing.ts';
+import type { OrderDraft, PricedLine, PricedOrder, WebhookTarget } from './types.ts';
+
+export interface OrderLimits {
+  readonly cardsMax: number;
+  readonly webhooks: { readonly allowHttp: boolean; readonly allowLoopback: boolean };
+}
+
+export interface CheckedOrder {
+  readonly faults: readonly Fault[];
+  /** Null when the order has faults. */
+  readonly order: PricedOrder | null;
+  /** The price of each line that could be priced, also when others have faults. */
+  readonly lines: readonly (PricedLine | null)[];
+  readonly currencyCode: CurrencyCode | null;
+}
+
+/** Applies every rule to a draft and prices it. All faults of all lines are found in one pass. */
+export function checkOrder(
+  draft: OrderDraft,
+  shapeFaults: readonly Fault[],
+  context: { readonly catalog: AccountCatalog; readonly limits: OrderLimits; readonly now: Date },
+): CheckedOrder {
+  const { catalog, limits, now } = context;
+  const faults = new FaultList(shapeFaults);
+  checkDepartment(draft, catalog, faults);
+  if (draft.webhook) checkWebhook(draft.webhook, limits, faults);
+  const checked = draft.lines.map((line, index) =>
+    checkLine(line, `/LineItems/${index}`, { catalog, type: draft.type, now }, faults),
+  );
+  checkCardCount(draft, limits, faults);
+  const currencyCode = checkCurrency(checked, faults);
+  const parcels = draft.type === 'PhysicalShipment' ? priceParcels(checked, catalog, faults) : noParcels;
+  const lines = checked.map((line, index) => line && priceLine(line, parcels.get(index) ?? 0n));
+  const total = totalOf(lines);
+  if (total === null) faults.add('/LineItems', 'CostTooLarge', 'The order costs more than can be counted exactly; split it.');
+  return { faults: faults.all, lines, currencyCode, order: faults.isEmpty ? pricedOrder(draft, lines, currencyCode, total) : null };
+}
+
+const noParcels: ParcelPrices = new Map();
+
+function pricedOrder(
+  draft: OrderDraft,
+  lines: readonly (PricedLine | null)[],
+  currencyCode: CurrencyCode | null,
+  totalMinor: bigint | null,
+): PricedOrder {
+  const { type, poNumber, note, departmentId, personalization, webhook } = draft;
+  const priced = lines.filter((line) => line !== null);
+  if (type === null || poNumber === null || currencyCode === null || totalMinor === null || priced.length !== lines.length) {
+    throw new Error('an order without faults lacks a required member');
+  }
+  return { type, poNumber, note, departmentId, personalization, webhook, currencyCode, totalMinor, lines: priced };
+}
+
+function checkDepartment(draft: OrderDraft, catalog: AccountCatalog, faults: FaultList): void {
+  const { departmentId } = draft;
+  if (catalog.departments.length === 0) {
+    if (departmentId !== null) {
+      faults.add('/DepartmentId', 'DepartmentNotAllowed', 'Your account has no departments; leave DepartmentId out.');
+    }
+  } else if (departmentId === null) {
+    faults.add('/DepartmentId', 'DepartmentRequired', 'Your account has departments; send the DepartmentId of one.');
+  } else if (!catalog.departmentIds.has(departmentId)) {
+    faults.add('/DepartmentId', 'UnknownDepartment', 'No department with this DepartmentId belongs to your account.');
+  }
+}
+
+const reservedHeader = /^(host|content-length|content-type|transfer-encoding|connection|webhook-.*|te|trailer|upgrade|expect)$/i;
+const headerName = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
+const headerValue = /^[\t\x20-\x7e\x80-\xff]*$/;
+
+function checkWebhook(webhook: WebhookTarget, limits: OrderLimits, faults: FaultList): void {
+  const place = '/WebhookSettings/FulfillmentComplete';
+  const checked = checkWebhookUrl(webhook.url, limits.webhooks);
+  if (!checked.ok) faults.add(`${place}/Url`, 'InvalidUrl', checked.detail);
+  webhook.headers.forEach(({ name, value }, index) => {
+    if (!headerName.test(name) || reservedHeader.test(name)) {
+      faults.add(`${place}/Headers/${index}/Name`, 'NotAllowed', 'This header name is not valid or is set by the service.');
+    }
+    if (!headerValue.test(value)) {
+      faults.add(`${place}/Headers/${index}/Value`, 'ForbiddenCharacter', 'A header value may only hold Latin-1 characters.');
+    }
+  });
+}
+
+function checkCardCount(draft: OrderDraft, limits: OrderLimits, faults: FaultList): void {
+  const cards = draft.lines.reduce((sum, line) => sum + (line.quantity ?? 0), 0);
+  if (cards > limits.cardsMax) {
+    faults.add('/LineItems', 'TooManyCards', `An order may hold at most ${limits.cardsMax} cards; this one holds ${cards}.`);
+  }
+}
+
+function checkCurrency(lines: readonly (CheckedLine | null)[], faults: FaultList): CurrencyCode | null {
+  let currencyCode: CurrencyCode | null = null;
+  for (const [index, line] of lines.entries()) {
+    if (!line) continue;
+    const own = line.product.content.currencyCode;
+    currencyCode ??= own;
+    if (own === currencyCode) continue;
+    const detail = `This product is in ${own}, but the order is in ${currencyCode}; an order has one currency.`;
+    faults.add(`/LineItems/${index}/ProductId`, 'MixedCurrencies', detail);
+  }
+  return currencyCode;
+}

@@ -1,0 +1,69 @@
+import type { ShippingMethod } from '../catalog/types.ts';
+import type { Minor } from '../kit/money.ts';
+import type { CheckedLine } from './line-rules.ts';
+import type { PhysicalAddress } from './types.ts';
+
+/** A line's part in a parcel. `index` is the line's place in the order. */
+export interface ParcelLine {
+  readonly index: number;
+  readonly line: CheckedLine;
+  readonly address: PhysicalAddress;
+}
+
+export interface Parcel {
+  readonly lines: readonly ParcelLine[];
+  /** False when the caller put lines in one parcel that cannot travel together. */
+  readonly isConsistent: boolean;
+}
+
+/** Lines with one ShipmentId are one parcel; without it, what has one address, method, carrier and group is. */
+export function groupParcels(lines: readonly ParcelLine[]): Parcel[] {
+  const groups = new Map<string, ParcelLine[]>();
+  for (const line of lines) {
+    const { shipmentId } = line.address;
+    const key = shipmentId === null ? `by route ${routeKey(line)}` : `by id ${shipmentId}`;
+    groups.set(key, [...(groups.get(key) ?? []), line]);
+  }
+  return [...groups.values()].map((members) => ({
+    lines: members,
+    isConsistent: members.every((member) => routeKey(member) === routeKey(members[0] as ParcelLine)),
+  }));
+}
+
+function routeKey({ line, address }: ParcelLine): string {
+  const { shipmentId: _shipmentId, ...route } = address;
+  return JSON.stringify([line.product.content.fulfillmentGroup, route]);
+}
+
+export function cardCount(parcel: Parcel): number {
+  return parcel.lines.reduce((count, { line }) => count + line.quantity, 0);
+}
+
+/** What mailing a parcel costs: the first tier that takes its cards or value, else the method's plain cost. */
+export function parcelCost(parcel: Parcel, method: ShippingMethod): Minor {
+  const quantity = cardCount(parcel);
+  const valueMinor = parcel.lines.reduce((sum, { line }) => sum + line.valueMinor * BigInt(line.quantity), 0n);
+  const tier = method.tiers.find(({ type, from, to }) => {
+    const measure = type === 'Quantity' ? BigInt(quantity) : valueMinor;
+    return measure >= BigInt(from) && (to === null || measure <= BigInt(to));
+  });
+  return BigInt(tier?.costMinor ?? method.costMinor);
+}
+
+/**
+ * Shares a cost over lines by their card counts, exactly: whole minor units, the largest remainders first,
+ * equal ones to the earlier line.
+ */
+export function shareCost(costMinor: Minor, quantities: readonly number[]): Minor[] {
+  const total = quantities.reduce((sum, quantity) => sum + quantity, 0);
+  if (total === 0) return quantities.map(() => 0n);
+  const shares = quantities.map((quantity) => (costMinor * BigInt(quantity)) / BigInt(total));
+  const remainders = quantities.map((quantity, index) => ({
+    index,
+    remainder: (costMinor * BigInt(quantity)) % BigInt(total),
+  }));
+  remainders.sort((a, b) => (a.remainder === b.remainder ? a.index - b.index : a.remainder < b.remainder ? 1 : -1));
+  const left = costMinor - shares.reduce((sum, share) => sum + share, 0n);
+  for (const { index } of remainders.slice(0, Number(left))) shares[index] = (shares[index] ?? 0n) + 1n;
+  return shares;
+}

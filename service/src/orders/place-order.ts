@@ -1,0 +1,116 @@
+import type { AccountCatalog } from '../catalog/account-catalog.ts';
+import type { Caller } from '../kit/caller.ts';
+import { type Fault, InvalidRequest } from '../kit/errors.ts';
+import { newOrderId, type OrderId } from '../kit/ids.ts';
+import { type KeyRing, seal } from '../kit/keyring.ts';
+import { findDifferences } from './find-differences.ts';
+import { DuplicatePoNumber, InsufficientFunds } from './errors.ts';
+import type { Intake } from './intake.ts';
+import type { IntakeRow } from './intake-queries.ts';
+import { checkOrder, type OrderLimits } from './order-rules.ts';
+import type { OrderReader } from './read-order.ts';
+import type { Order, OrderDraft, OrderLine, PricedLine, PricedOrder } from './types.ts';
+
+export interface PlaceOrderNeeds {
+  readonly intake: Intake;
+  readonly reader: OrderReader;
+  readonly keyRing: KeyRing;
+  readonly limits: OrderLimits;
+  readonly now: () => Date;
+}
+
+/** Checks, prices, charges and stores an order. It is written whole, with everything that follows from it, or not at all. */
+export async function placeOrder(
+  needs: PlaceOrderNeeds,
+  caller: Caller,
+  catalog: AccountCatalog,
+  request: { readonly draft: OrderDraft; readonly faults: readonly Fault[] },
+): Promise<Order> {
+  const { faults, order } = checkOrder(request.draft, request.faults, { catalog, limits: needs.limits, now: needs.now() });
+  if (!order) throw new InvalidRequest(faults);
+  const id = newOrderId();
+  const outcome = await needs.intake.place(intakeRow(needs.keyRing, caller, id, order));
+  switch (outcome.kind) {
+    case 'Accepted':
+      return acceptedOrder(caller, id, order, outcome);
+    case 'Duplicate': {
+      const differences = await findDifferences(needs, caller.accountId, outcome.firstOrderId, order);
+      throw new DuplicatePoNumber(outcome.firstOrderId, differences);
+    }
+    case 'Insufficient':
+      throw new InsufficientFunds(order.totalMinor, outcome.availableMinor, order.currencyCode);
+  }
+}
+
+function acceptedOrder(
+  caller: Caller,
+  id: OrderId,
+  order: PricedOrder,
+  { number, placedAt }: { readonly number: number; readonly placedAt: Date },
+): Order {
+  return {
+    ...order,
+    accountId: caller.accountId,
+    id,
+    number,
+    placedAt,
+    status: 'Pending',
+    statusReason: 'Queued',
+    sealedWebhook: null,
+    lines: order.lines.map(pendingLine),
+  };
+}
+
+function pendingLine(line: PricedLine, index: number): OrderLine {
+  return { ...line, lineNumber: index + 1, status: 'Pending', statusReason: line.dueAt ? 'Scheduled' : 'Queued' };
+}
+
+/** The order as the intake's statement reads it; see there for the columns. */
+function intakeRow(keyRing: KeyRing, caller: Caller, id: OrderId, order: PricedOrder): IntakeRow {
+  const { accountId, credentialId } = caller;
+  const json = JSON.stringify({
+    account_id: accountId,
+    id,
+    po_number: order.poNumber,
+    type: order.type,
+    currency_code: order.currencyCode,
+    total_minor: Number(order.totalMinor),
+    note: order.note,
+    department_id: order.departmentId,
+    personalization: order.personalization,
+    webhook: order.webhook && sealWebhook(keyRing, caller, id, order).toString('base64'),
+    credential_id: credentialId,
+    lines: order.lines.map(lineJson),
+  });
+  return { accountId, orderId: id, poNumber: order.poNumber, json };
+}
+
+function sealWebhook(keyRing: KeyRing, { accountId }: Caller, id: OrderId, order: PricedOrder): Buffer {
+  return seal(keyRing, webhookContext(accountId, id), JSON.stringify(order.webhook));
+}
+
+/** A caller's webhook headers may hold its own secrets, so the whole setting is sealed to its order. */
+export function webhookContext(accountId: string, orderId: string) {
+  return { purpose: 'order-webhook', row: [accountId, orderId] };
+}
+
+function lineJson(line: PricedLine, index: number) {
+  const { digital, physical, personalization } = line.details;
+  const names = [personalization?.to, physical?.name].filter((name) => typeof name === 'string');
+  return {
+    n: index + 1,
+    product_id: line.productId,
+    product_version: line.productVersion,
+    value_minor: Number(line.valueMinor),
+    quantity: line.quantity,
+    unit_cost_minor: Number(line.unitCostMinor),
+    shipping_minor: Number(line.shippingMinor),
+    due_at: line.dueAt,
+    branding_id: line.brandingId,
+    details: line.details,
+    email: digital?.email?.toLowerCase() ?? null,
+    sms: digital?.sms ?? null,
+    // A line break stands in no name, so a search cannot match across two of them.
+    names: names.length > 0 ? names.join('\n').toLowerCase() : null,
+  };
+}

@@ -1,0 +1,112 @@
+import type { FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import type { Catalog } from '../catalog/catalog.ts';
+import type { Routes } from '../http/app.ts';
+import { pageParameters, pageSchema, smallPages, toWirePage } from '../http/page.ts';
+import { noQuery, refusals } from '../http/route-schema.ts';
+import { parseWindow, type WindowQuery, windowParameters } from '../http/window-parameters.ts';
+import type { Db } from '../kit/database.ts';
+import { InvalidRequest } from '../kit/errors.ts';
+import type { PageRequest } from '../kit/page.ts';
+import { listOrders } from './list-orders.ts';
+import type { MatchLists } from './match-lists.ts';
+import { type PlaceOrderNeeds, placeOrder } from './place-order.ts';
+import { validateOrder } from './validate-order.ts';
+import { toWireOrder, toWireValidation, wireOrder, wireValidation } from './wire.ts';
+import { fromWireOrder, wireOrderRequest } from './wire-request.ts';
+
+export interface OrderRouteNeeds extends PlaceOrderNeeds {
+  readonly db: Db;
+  readonly catalog: Catalog;
+  readonly matchLists: MatchLists;
+  readonly lineItemsMax: number;
+}
+
+const filterLengthMax = 254;
+const filterText = (description: string) => Type.String({ maxLength: filterLengthMax, description });
+
+const getSchema = {
+  tags: ['Orders'],
+  summary: 'Read an order',
+  params: Type.Object({ id: Type.String() }),
+  querystring: noQuery,
+  response: { 200: Type.Ref('Order'), ...refusals(401, 404, 429) },
+};
+
+const listSchema = {
+  tags: ['Orders'],
+  summary: 'List orders, newest first',
+  description: 'Filters are combined by AND; one line must satisfy all filters about lines.',
+  querystring: Type.Object({
+    ...pageParameters(smallPages),
+    ...windowParameters,
+    poNumber: filterText('Exact.'),
+    productId: filterText('Exact.'),
+    recipientName: filterText('A part of Personalization.To or of the address’s Name, in any case.'),
+    recipientEmail: filterText('Exact, in any case.'),
+    recipientSms: filterText('Exact; write + as %2B.'),
+  }),
+  response: { 200: pageSchema(Type.Ref('Order')), ...refusals(400, 401, 429) },
+};
+
+interface ListQuery extends PageRequest, WindowQuery {
+  readonly poNumber: string | null;
+  readonly productId: string | null;
+  readonly recipientName: string | null;
+  readonly recipientEmail: string | null;
+  readonly recipientSms: string | null;
+}
+
+export const orderRoutes: Routes<OrderRouteNeeds> = (app, needs) => {
+  app.addSchema(wireOrder);
+  app.addSchema(wireValidation);
+  const body = wireOrderRequest(needs.lineItemsMax);
+
+  const createSchema = {
+    tags: ['Orders'],
+    summary: 'Create an order',
+    description:
+      'The order is charged and stored in one step, or refused and not stored at all. After a lost answer, send the same request again: a PONumber is never ordered twice.',
+    body,
+    querystring: noQuery,
+    response: { 201: Type.Ref('Order'), ...refusals(400, 401, 409, 413, 415, 422, 429) },
+  };
+  app.post('/v1/Orders', { schema: createSchema, attachValidation: true }, async (request, reply) => {
+    const { accountId } = request.caller;
+    const catalog = needs.catalog.peek(accountId) ?? (await needs.catalog.forAccount(accountId));
+    const order = await placeOrder(needs, request.caller, catalog, readRequest(request));
+    return reply.code(201).header('location', `/v1/Orders/${order.id}`).send(toWireOrder(order));
+  });
+
+  const validateSchema = {
+    tags: ['Orders'],
+    summary: 'Check an order and its cost without placing it',
+    body,
+    querystring: noQuery,
+    response: { 200: Type.Ref('OrderValidation'), ...refusals(400, 401, 413, 415, 429) },
+  };
+  app.post('/v1/Orders/Validate', { schema: validateSchema, attachValidation: true }, async (request) => {
+    const { accountId } = request.caller;
+    const catalog = await needs.catalog.forAccount(accountId);
+    return toWireValidation(await validateOrder(needs, accountId, catalog, readRequest(request)));
+  });
+
+  app.get<{ Params: { id: string } }>('/v1/Orders/:id', { schema: getSchema }, async (request) => {
+    return toWireOrder(await needs.reader.getOrder(request.caller.accountId, request.params.id));
+  });
+
+  app.get<{ Querystring: ListQuery }>('/v1/Orders', { schema: listSchema }, async (request) => {
+    const { startDate, endDate, pageIndex, pageSize, ...filter } = request.query;
+    const window = parseWindow({ startDate, endDate });
+    const page = await listOrders(needs, request.caller.accountId, { ...filter, ...window }, { pageIndex, pageSize });
+    return toWirePage(page, toWireOrder);
+  });
+};
+
+/** The draft together with what the schema found: the rules go on where the shape is sound. */
+function readRequest(request: FastifyRequest) {
+  const error = request.validationError as unknown;
+  if (error && !(error instanceof InvalidRequest && error.faults.every((fault) => fault.parameter === undefined))) throw error;
+  const faults = error instanceof InvalidRequest ? error.faults : [];
+  return { draft: fromWireOrder(request.body, faults), faults };
+}

@@ -1,0 +1,133 @@
+import type { DeliveryType } from '../catalog/types.ts';
+import type { CurrencyCode } from '../kit/currencies.ts';
+import type { AccountId, OrderId } from '../kit/ids.ts';
+import type { Minor } from '../kit/money.ts';
+
+export type OrderStatus = 'Pending' | 'Complete' | 'PartiallyComplete' | 'Failed' | 'Cancelled';
+export type LineItemStatus = 'Pending' | 'Complete' | 'Failed' | 'Cancelled';
+
+export interface DigitalAddress {
+  readonly email: string | null;
+  readonly sms: string | null;
+}
+
+export interface PostalAddress {
+  readonly name: string | null;
+  readonly addressLine1: string | null;
+  readonly addressLine2: string | null;
+  readonly addressLine3: string | null;
+  readonly city: string | null;
+  readonly state: string | null;
+  readonly zip: string | null;
+  readonly country: string | null;
+}
+
+export interface PhysicalAddress extends PostalAddress {
+  readonly shippingMethodId: string | null;
+  readonly carrierId: string | null;
+  readonly shipmentId: string | null;
+}
+
+export interface CardholderInformation extends PostalAddress {
+  readonly phoneNumber: string | null;
+  readonly email: string | null;
+}
+
+export interface LinePersonalization {
+  readonly to: string | null;
+  readonly fromName: string | null;
+  readonly fromEmail: string | null;
+  readonly message: string | null;
+  /** ISO 8601 UTC. */
+  readonly deliveryDate: string | null;
+}
+
+export interface OrderPersonalization {
+  readonly photoUrl: string | null;
+  readonly greetingUrl: string | null;
+  readonly videoUrl: string | null;
+}
+
+/** What a line carries along without deciding anything; stored as one document. */
+export interface LineDetails {
+  readonly externalId: string | null;
+  readonly culture: string | null;
+  readonly productVariantId: string | null;
+  readonly digital: DigitalAddress | null;
+  readonly physical: PhysicalAddress | null;
+  readonly personalization: LinePersonalization | null;
+  readonly cardholder: CardholderInformation | null;
+}
+
+export interface WebhookTarget {
+  readonly url: string;
+  readonly headers: readonly { readonly name: string; readonly value: string }[];
+}
+
+/** A line as the caller asked for it. A member that had a fault of shape is null here. */
+export interface LineDraft {
+  readonly productId: string | null;
+  /** The wire's number; exact minor units need the product's currency. */
+  readonly value: number | null;
+  readonly quantity: number | null;
+  readonly brandingId: string | null;
+  readonly details: LineDetails;
+}
+
+/** An order as the caller asked for it, before anything was looked up. */
+export interface OrderDraft {
+  readonly type: DeliveryType | null;
+  readonly poNumber: string | null;
+  readonly note: string | null;
+  readonly departmentId: string | null;
+  readonly personalization: OrderPersonalization | null;
+  readonly webhook: WebhookTarget | null;
+  readonly lines: readonly LineDraft[];
+}
+
+export interface PricedLine {
+  readonly productId: string;
+  readonly productVersion: number;
+  readonly valueMinor: Minor;
+  readonly quantity: number;
+  readonly unitCostMinor: Minor;
+  readonly shippingMinor: Minor;
+  readonly dueAt: Date | null;
+  readonly brandingId: string | null;
+  readonly details: LineDetails;
+}
+
+/** An order that obeys every rule, with its exact price: only PONumber and funds can refuse it now. */
+export interface PricedOrder {
+  readonly type: DeliveryType;
+  readonly poNumber: string;
+  readonly note: string | null;
+  readonly departmentId: string | null;
+  readonly personalization: OrderPersonalization | null;
+  readonly webhook: WebhookTarget | null;
+  readonly currencyCode: CurrencyCode;
+  readonly totalMinor: Minor;
+  readonly lines: readonly PricedLine[];
+}
+
+export interface OrderLine extends PricedLine {
+  readonly lineNumber: number;
+  readonly status: LineItemStatus;
+  readonly statusReason: string | null;
+}
+
+export interface Order extends Omit<PricedOrder, 'lines' | 'webhook'> {
+  readonly accountId: AccountId;
+  readonly id: OrderId;
+  readonly number: number;
+  readonly placedAt: Date;
+  readonly status: OrderStatus;
+  readonly statusReason: string | null;
+  /** The webhook setting, opened only by those who send or compare it. */
+  readonly sealedWebhook: Buffer | null;
+  readonly lines: readonly OrderLine[];
+}
+
+export function lineCost(line: PricedLine): Minor {
+  return line.unitCostMinor * BigInt(line.quantity) + line.shippingMinor;
+}

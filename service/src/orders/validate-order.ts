@@ -1,0 +1,41 @@
+import type { AccountCatalog } from '../catalog/account-catalog.ts';
+import type { CurrencyCode } from '../kit/currencies.ts';
+import type { Db } from '../kit/database.ts';
+import type { Fault } from '../kit/errors.ts';
+import type { AccountId } from '../kit/ids.ts';
+import type { Minor } from '../kit/money.ts';
+import { findBalance } from '../ledger/queries.ts';
+import { checkOrder, type OrderLimits } from './order-rules.ts';
+import { totalOf } from './pricing.ts';
+import { findOrderIdByPoNumber } from './queries.ts';
+import type { OrderDraft, PricedLine } from './types.ts';
+
+export interface Validation {
+  readonly faults: readonly Fault[];
+  readonly currencyCode: CurrencyCode | null;
+  readonly totalMinor: Minor | null;
+  readonly hasSufficientFunds: boolean;
+  readonly lines: readonly (PricedLine | null)[];
+}
+
+/** Everything that placing the order would find, and what it would cost; nothing is written. */
+export async function validateOrder(
+  needs: { readonly db: Db; readonly limits: OrderLimits; readonly now: () => Date },
+  accountId: AccountId,
+  catalog: AccountCatalog,
+  request: { readonly draft: OrderDraft; readonly faults: readonly Fault[] },
+): Promise<Validation> {
+  const checked = checkOrder(request.draft, request.faults, { catalog, limits: needs.limits, now: needs.now() });
+  const { poNumber } = request.draft;
+  const taken = poNumber === null ? null : await findOrderIdByPoNumber(needs.db, accountId, poNumber);
+  const faults: Fault[] = [...checked.faults];
+  if (taken) {
+    faults.push({ pointer: '/PONumber', code: 'PONumberTaken', detail: `The PONumber is already used by order ${taken}.` });
+  }
+  const { currencyCode, lines } = checked;
+  const isPriced = lines.length > 0 && lines.every((line) => line !== null);
+  const totalMinor = isPriced ? totalOf(lines) : null;
+  const balance = currencyCode === null ? null : await findBalance(needs.db, accountId, currencyCode);
+  const hasSufficientFunds = totalMinor !== null && totalMinor <= (balance?.availableMinor ?? 0n);
+  return { faults, currencyCode, totalMinor, hasSufficientFunds, lines };
+}

@@ -1,0 +1,216 @@
+import { Type } from 'typebox';
+import { deliveryTypes } from '../catalog/types.ts';
+import { cardIdOf, lineItemIdOf } from '../kit/ids.ts';
+import { amountToWire } from '../kit/money.ts';
+import { instantOut, nullable } from '../kit/schema.ts';
+import type { CardholderInformation, LineDetails, Order, OrderLine, PostalAddress, PricedOrder } from './types.ts';
+import { lineCost } from './types.ts';
+import type { Validation } from './validate-order.ts';
+
+const text = nullable(Type.String());
+const postalMembers = {
+  Name: text,
+  AddressLine1: text,
+  AddressLine2: text,
+  AddressLine3: text,
+  City: text,
+  State: text,
+  Zip: text,
+  Country: text,
+};
+
+const claimData = Type.Object({
+  Id: Type.String({ description: 'The card.' }),
+  ClaimTimestamp: nullable(instantOut()),
+  ClaimStatus: nullable(Type.Enum(['Unclaimed', 'Claimed', 'Voided'])),
+  ClaimLinkChallengeAnswer: text,
+  BarcodeChars: text,
+  BarcodeType: text,
+  Codes: Type.Array(Type.Object({ Label: Type.String(), Value: Type.String() })),
+});
+
+const wireLineItem = Type.Object({
+  Id: Type.String(),
+  Status: Type.Enum(['Pending', 'Complete', 'Failed', 'Cancelled']),
+  StatusReason: text,
+  DeliveryStatus: nullable(Type.Enum(['NotSent', 'Sent', 'Delivered', 'Bounced', 'Failed', 'Shipped'])),
+  ClaimData: Type.Array(claimData),
+  Cost: Type.Number({ description: 'Charged for the line, its share of shipping included.' }),
+  ExternalId: text,
+  ProductId: Type.String(),
+  ProductVariantId: text,
+  Value: Type.Number(),
+  Quantity: Type.Integer(),
+  Culture: text,
+  BrandingId: text,
+  PhysicalDeliveryAddress: nullable(
+    Type.Object({ ShippingMethodId: text, CarrierId: text, ShipmentId: text, ...postalMembers }),
+  ),
+  DigitalDeliveryAddress: nullable(Type.Object({ Sms: text, Email: text })),
+  Personalization: nullable(
+    Type.Object({ To: text, FromName: text, FromEmail: text, Message: text, DeliveryDate: nullable(instantOut()) }),
+  ),
+  CardholderInformation: nullable(Type.Object({ PhoneNumber: text, Email: text, ...postalMembers })),
+});
+
+export const wireOrder = Type.Object(
+  {
+    Id: Type.String(),
+    Timestamp: instantOut(),
+    Date: Type.String({ description: 'UTC day of Timestamp, YYYY-MM-DD.' }),
+    Status: Type.Enum(['Pending', 'Complete', 'PartiallyComplete', 'Failed', 'Cancelled']),
+    StatusReason: text,
+    LineItems: Type.Array(wireLineItem),
+    CurrencyCode: Type.String(),
+    Type: Type.Enum([...deliveryTypes]),
+    Personalization: nullable(Type.Object({ PhotoUrl: text, GreetingUrl: text, VideoUrl: text })),
+    PONumber: Type.String(),
+    Note: text,
+    DepartmentId: text,
+  },
+  { $id: 'Order' },
+);
+
+type WireOrder = Type.Static<typeof wireOrder>;
+type WireLineItem = Type.Static<typeof wireLineItem>;
+
+export function toWireOrder(order: Order): WireOrder {
+  const timestamp = order.placedAt.toISOString();
+  return {
+    Id: order.id,
+    Timestamp: timestamp,
+    Date: timestamp.slice(0, 10),
+    Status: order.status,
+    StatusReason: order.statusReason,
+    LineItems: order.lines.map((line) => toWireLineItem(order, line)),
+    CurrencyCode: order.currencyCode,
+    Type: order.type,
+    Personalization: toWireOrderPersonalization(order),
+    PONumber: order.poNumber,
+    Note: order.note,
+    DepartmentId: order.departmentId,
+  };
+}
+
+function toWireLineItem(order: Order, line: OrderLine): WireLineItem {
+  const id = lineItemIdOf(order.id, line.lineNumber);
+  return {
+    Id: id,
+    Status: line.status,
+    StatusReason: line.statusReason,
+    DeliveryStatus: order.type === 'Links' ? null : 'NotSent',
+    ClaimData: Array.from({ length: line.quantity }, (_, index) => ({
+      Id: cardIdOf(id, index + 1),
+      ClaimTimestamp: null,
+      ClaimStatus: null,
+      ClaimLinkChallengeAnswer: null,
+      BarcodeChars: null,
+      BarcodeType: null,
+      Codes: [],
+    })),
+    Cost: amountToWire(lineCost(line), order.currencyCode),
+    ProductId: line.productId,
+    Value: amountToWire(line.valueMinor, order.currencyCode),
+    Quantity: line.quantity,
+    BrandingId: line.brandingId,
+    ...toWireDetails(line.details),
+  };
+}
+
+function toWireDetails(details: LineDetails) {
+  const { digital, physical, personalization, cardholder } = details;
+  return {
+    ExternalId: details.externalId,
+    ProductVariantId: details.productVariantId,
+    Culture: details.culture,
+    PhysicalDeliveryAddress: physical && {
+      ShippingMethodId: physical.shippingMethodId,
+      CarrierId: physical.carrierId,
+      ShipmentId: physical.shipmentId,
+      ...toWirePostal(physical),
+    },
+    DigitalDeliveryAddress: digital && { Sms: digital.sms, Email: digital.email },
+    Personalization: personalization && {
+      To: personalization.to,
+      FromName: personalization.fromName,
+      FromEmail: personalization.fromEmail,
+      Message: personalization.message,
+      DeliveryDate: personalization.deliveryDate,
+    },
+    CardholderInformation: cardholder && toWireCardholder(cardholder),
+  };
+}
+
+function toWireCardholder(cardholder: CardholderInformation) {
+  return { PhoneNumber: cardholder.phoneNumber, Email: cardholder.email, ...toWirePostal(cardholder) };
+}
+
+function toWirePostal(address: PostalAddress) {
+  return {
+    Name: address.name,
+    AddressLine1: address.addressLine1,
+    AddressLine2: address.addressLine2,
+    AddressLine3: address.addressLine3,
+    City: address.city,
+    State: address.state,
+    Zip: address.zip,
+    Country: address.country,
+  };
+}
+
+function toWireOrderPersonalization({ personalization }: Pick<Order, 'personalization'>) {
+  if (!personalization) return null;
+  const { photoUrl, greetingUrl, videoUrl } = personalization;
+  return { PhotoUrl: photoUrl, GreetingUrl: greetingUrl, VideoUrl: videoUrl };
+}
+
+/** The request that an order stands for, in one spelling, so that two of them can be compared member by member. */
+export function toWireRequest(order: Omit<PricedOrder, 'totalMinor'>) {
+  return {
+    Type: order.type,
+    PONumber: order.poNumber,
+    Note: order.note,
+    DepartmentId: order.departmentId,
+    Personalization: toWireOrderPersonalization(order),
+    WebhookSettings: order.webhook && {
+      FulfillmentComplete: {
+        Url: order.webhook.url,
+        Headers: order.webhook.headers.map(({ name, value }) => ({ Name: name, Value: value })),
+      },
+    },
+    LineItems: order.lines.map((line) => ({
+      ProductId: line.productId,
+      Value: amountToWire(line.valueMinor, order.currencyCode),
+      Quantity: line.quantity,
+      BrandingId: line.brandingId,
+      ...toWireDetails(line.details),
+    })),
+  };
+}
+
+export const wireValidation = Type.Object(
+  {
+    Valid: Type.Boolean(),
+    CurrencyCode: text,
+    TotalCost: nullable(Type.Number()),
+    SufficientFunds: Type.Boolean({ description: 'Whether Available covers TotalCost right now.' }),
+    LineItems: Type.Array(Type.Object({ Cost: nullable(Type.Number()) })),
+    Errors: Type.Array(
+      Type.Object({ pointer: Type.Optional(Type.String()), code: Type.String(), detail: Type.String() }),
+    ),
+  },
+  { $id: 'OrderValidation' },
+);
+
+export function toWireValidation(validation: Validation): Type.Static<typeof wireValidation> {
+  const { currencyCode, totalMinor, faults } = validation;
+  const cost = (minor: bigint | null) => (minor === null || currencyCode === null ? null : amountToWire(minor, currencyCode));
+  return {
+    Valid: faults.length === 0,
+    CurrencyCode: currencyCode,
+    TotalCost: cost(totalMinor),
+    SufficientFunds: validation.hasSufficientFunds,
+    LineItems: validation.lines.map((line) => ({ Cost: cost(line && lineCost(line)) })),
+    Errors: [...faults],
+  };
+}

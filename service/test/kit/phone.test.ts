@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { isE164 } from '../../src/kit/phone.ts';
+
+const hostileTimeMs = 100;
+
+test.each([
+  '+14155550123',
+  '+442071838750',
+  '+4930901820',
+  '+81312345678',
+  '+33612345678',
+  '+6591234567',
+  '+5511912345678',
+  '+8613812345678',
+  '+38349123456',
+])('%s is taken', (text) => {
+  expect(isE164(text)).toBe(true);
+});
+
+test.each([
+  '',
+  '+',
+  '14155550123',
+  '0014155550123',
+  '+1 415 555 0123',
+  '+1-415-555-0123',
+  '+1415555012',
+  '+141555501234',
+  '+04155550123',
+  '+99912345678',
+  '+1415555',
+  '+1234567890123456',
+  '+14155550123;ext=1',
+  'tel:+14155550123',
+  '＋14155550123',
+  '+１４１５５５５０１２３',
+  '+14155550123\n',
+  '+14155550123,+14155550124',
+])('%j is refused', (text) => {
+  expect(isE164(text)).toBe(false);
+});
+
+test('50 KB of hostile text is judged within 100 ms', () => {
+  const started = performance.now();
+  for (const piece of ['+', '1', '+1', '(', ' ']) expect(isE164(`+1${piece.repeat(50_000)}`)).toBe(false);
+  expect(performance.now() - started).toBeLessThan(hostileTimeMs);
+});

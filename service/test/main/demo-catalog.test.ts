@@ -1,0 +1,199 @@
+import { describe, expect, test } from 'vitest';
+import { demoBrandings } from '../../src/main/demo/catalog/brandings.ts';
+import { demoCarriers } from '../../src/main/demo/catalog/carriers.ts';
+import { demoDepartments } from '../../src/main/demo/catalog/departments.ts';
+import { demoFaceplates } from '../../src/main/demo/catalog/faceplates.ts';
+import { demoProducts } from '../../src/main/demo/catalog/products.ts';
+import { demoShippingMethods } from '../../src/main/demo/catalog/shipping-methods.ts';
+
+const idLengthMax = 50;
+const defaultPageSize = 5;
+const decimal = /^\d+(\.\d+)?$/;
+const controlCharacter = /\p{Cc}/u;
+
+const lists = { demoProducts, demoShippingMethods, demoCarriers, demoBrandings, demoDepartments };
+const physicalProducts = demoProducts.filter(({ content }) => content.type === 'Physical');
+
+describe('every list', () => {
+  test.each(Object.entries(lists))('%s has unique ids that are readable slugs', (_, entries) => {
+    const ids = entries.map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const id of ids) expect(id).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+    expect(Math.max(...ids.map((id) => id.length))).toBeLessThanOrEqual(idLengthMax);
+  });
+
+  test.each(Object.entries(lists))('%s does not fit on a default page', (_, entries) => {
+    expect(entries.length).toBeGreaterThan(defaultPageSize);
+  });
+
+  test.each(Object.entries(lists))('%s holds no empty text and no control character', (_, entries) => {
+    for (const text of textsIn(entries)) {
+      expect(text.trim()).toBe(text);
+      expect(text).not.toBe('');
+      expect(text).not.toMatch(controlCharacter);
+    }
+  });
+});
+
+describe('products', () => {
+  test('show every kind that an integrator has to handle', () => {
+    const contents = demoProducts.map(({ content }) => content);
+    expect(demoProducts.length).toBeGreaterThanOrEqual(42);
+    expect(new Set(contents.map(({ type }) => type))).toEqual(new Set(['Digital', 'Physical']));
+    expect(new Set(contents.map(({ denominationType }) => denominationType))).toEqual(new Set(['Fixed', 'Range']));
+    expect(new Set<string>(contents.map(({ currencyCode }) => currencyCode))).toEqual(
+      new Set(['USD', 'EUR', 'GBP', 'JPY', 'KWD']),
+    );
+    expect(contents.some(({ availableDeliveryTypes }) => availableDeliveryTypes.join() === 'Links')).toBe(true);
+    expect(physicalProducts.length).toBeGreaterThanOrEqual(5);
+  });
+
+  test('name the three that other parts of the demo rely on', () => {
+    expect(find('ember-keepsake-usd').content).toMatchObject({ type: 'Physical', hasRequiredCardCarriers: true });
+    expect(demoProducts.filter(({ isActive }) => !isActive).map(({ id }) => id)).toEqual(['retired-harbor-books-usd']);
+    expect(demoProducts.filter(({ isPublic }) => !isPublic).map(({ id }) => id)).toEqual(['meridian-partners-usd']);
+  });
+
+  test('carry fees and discounts on some, as plain decimals', () => {
+    for (const { defaultFee, defaultDiscountPercentage } of demoProducts) {
+      expect(defaultFee).toMatch(decimal);
+      expect(defaultDiscountPercentage).toMatch(decimal);
+      expect(Number(defaultDiscountPercentage)).toBeLessThan(100);
+    }
+    expect(demoProducts.some(({ defaultFee }) => Number(defaultFee) > 0)).toBe(true);
+    expect(demoProducts.some(({ defaultDiscountPercentage }) => Number(defaultDiscountPercentage) > 0)).toBe(true);
+  });
+
+  test.each(demoProducts)('$id has positive, distinct values that lie in its range', ({ content }) => {
+    const { denominationsMinor, denominationRange, denominationType } = content;
+    expect(denominationsMinor.length).toBeGreaterThan(0);
+    expect(new Set(denominationsMinor).size).toBe(denominationsMinor.length);
+    expect(denominationRange === null).toBe(denominationType === 'Fixed');
+    for (const value of denominationsMinor) {
+      expect(Number.isSafeInteger(value) && value > 0).toBe(true);
+      if (!denominationRange) continue;
+      expect(value).toBeGreaterThanOrEqual(denominationRange.minMinor);
+      expect(value).toBeLessThanOrEqual(denominationRange.maxMinor);
+      expect((value - denominationRange.minMinor) % denominationRange.stepMinor).toBe(0);
+    }
+    if (denominationRange) {
+      const { minMinor, maxMinor, stepMinor } = denominationRange;
+      expect(stepMinor).toBeGreaterThan(0);
+      expect((maxMinor - minMinor) % stepMinor).toBe(0);
+    }
+  });
+
+  test.each(demoProducts)('$id is delivered only in ways that suit its type', ({ content }) => {
+    const allowed = content.type === 'Physical' ? ['PhysicalShipment'] : ['DigitalDelivery', 'Links'];
+    expect(content.availableDeliveryTypes.length).toBeGreaterThan(0);
+    expect(allowed).toEqual(expect.arrayContaining([...content.availableDeliveryTypes]));
+    expect(content.fulfillmentGroup === null).toBe(content.type === 'Digital');
+  });
+
+  test.each(demoProducts)('$id lists exactly the cultures it is translated to', ({ content }) => {
+    const [baseCulture] = content.cultureCodes;
+    const translated = content.translations.map(({ cultureCode }) => cultureCode);
+    expect(new Set(translated).size).toBe(translated.length);
+    expect(new Set([baseCulture, ...translated])).toEqual(new Set(content.cultureCodes));
+  });
+
+  test('are translated widely, also into a language written from right to left', () => {
+    const cultures = demoProducts.flatMap(({ content }) => content.translations.map(({ cultureCode }) => cultureCode));
+    expect(new Set(cultures)).toEqual(new Set(['en-US', 'en-GB', 'de-DE', 'fr-FR', 'es-ES', 'ja-JP', 'ar-AE']));
+    expect(cultures.filter((culture) => culture === 'ar-AE').length).toBeGreaterThanOrEqual(2);
+    expect(Math.max(...demoProducts.map(({ content }) => content.translations.length))).toBe(5);
+  });
+
+  test.each(demoProducts)('$id shows a faceplate that exists', ({ content }) => {
+    const paths = demoFaceplates.map(({ name }) => `/media/${name}`);
+    expect(content.faceplates.length).toBeGreaterThan(0);
+    for (const { path } of content.faceplates) expect(paths).toContain(path);
+  });
+});
+
+describe('shipping', () => {
+  test.each(physicalProducts)('$id can be shipped from its group in its currency', ({ content }) => {
+    const suitable = demoShippingMethods.filter(
+      ({ fulfillmentGroup, currencyCode }) =>
+        fulfillmentGroup === content.fulfillmentGroup && currencyCode === content.currencyCode,
+    );
+    expect(suitable).not.toEqual([]);
+  });
+
+  test('methods come from two groups and show both kinds of tier, and none', () => {
+    expect(new Set(demoShippingMethods.map(({ fulfillmentGroup }) => fulfillmentGroup)).size).toBe(2);
+    const kinds = demoShippingMethods.map(({ tiers }) => tiers[0]?.type ?? 'none');
+    expect(new Set(kinds)).toEqual(new Set(['Quantity', 'Value', 'none']));
+  });
+
+  test.each(demoShippingMethods)('$id has tiers without gap or overlap', ({ tiers, costMinor }) => {
+    expect(costMinor).toBeGreaterThan(0);
+    for (const [index, tier] of tiers.entries()) {
+      const next = tiers[index + 1];
+      expect(tier.costMinor).toBeGreaterThan(0);
+      if (next) expect(tier.to).toBe(next.from - 1);
+      else if (tier.to !== null) expect(tier.to).toBeGreaterThanOrEqual(tier.from);
+    }
+  });
+
+  test.each(demoCarriers)('$id is for products of its own group', (carrier) => {
+    expect(carrier.productIds.length).toBeGreaterThan(0);
+    for (const id of carrier.productIds) expect(find(id).content.fulfillmentGroup).toBe(carrier.fulfillmentGroup);
+    expect(carrier.minSupportedQuantity).toBeGreaterThanOrEqual(1);
+    expect(carrier.maxSupportedQuantity).toBeGreaterThanOrEqual(carrier.minSupportedQuantity);
+  });
+
+  test('two carriers with different limits take the product that requires one', () => {
+    const limits = demoCarriers
+      .filter(({ productIds }) => productIds.includes('ember-keepsake-usd'))
+      .map(({ minSupportedQuantity, maxSupportedQuantity }) => [minSupportedQuantity, maxSupportedQuantity]);
+    expect(limits).toEqual([
+      [1, 25],
+      [5, 100],
+    ]);
+  });
+});
+
+describe('looks', () => {
+  test.each(demoBrandings)('$id is readable: text on background, white on primary', ({ settings }) => {
+    expect(contrast(settings.textColor, settings.backgroundColor)).toBeGreaterThanOrEqual(7);
+    expect(contrast('#ffffff', settings.primaryColor)).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(settings.primaryColor, settings.backgroundColor)).toBeGreaterThanOrEqual(3);
+  });
+
+  test.each(demoFaceplates)('$name is a self-contained SVG without script', ({ svg }) => {
+    expect(svg).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="0 0 856 540"/);
+    expect(svg).not.toMatch(/<script|<image|<foreignObject|\son\w+=|href=|@import|NaN|undefined/i);
+    expect(svg).not.toMatch(controlCharacter);
+  });
+
+  test('faceplates belong to a product each, and no two are alike', () => {
+    const used = new Set(demoProducts.flatMap(({ content }) => content.faceplates.map(({ path }) => path)));
+    expect(used.size).toBe(demoFaceplates.length);
+    expect(new Set(demoFaceplates.map(({ svg }) => svg)).size).toBe(demoFaceplates.length);
+  });
+});
+
+function find(id: string) {
+  const product = demoProducts.find((candidate) => candidate.id === id);
+  if (!product) throw new Error(`no demo product ${id}`);
+  return product;
+}
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
+}
+
+/** The contrast ratio of WCAG 2. */
+function contrast(one: string, other: string): number {
+  const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].sort((left, right) => left - right);
+  return (lighter + 0.05) / (darker + 0.05);
+}
+
+function luminance(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5]
+    .map((start) => Number.parseInt(colour.slice(start, start + 2), 16) / 255)
+    .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}

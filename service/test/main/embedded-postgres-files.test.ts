@@ -1,0 +1,94 @@
+import { execFileSync } from 'node:child_process';
+import { chmodSync, lstatSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdir, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, expect, test, vi } from 'vitest';
+import { StartupError } from '../../src/kit/startup-error.ts';
+import { databaseUrl } from '../../src/main/embedded-postgres/database-url.ts';
+import { findNativeDir } from '../../src/main/embedded-postgres/find-native-dir.ts';
+import { launchCluster } from '../../src/main/embedded-postgres/launch-cluster.ts';
+import { makeLibraryLinks } from '../../src/main/embedded-postgres/make-library-links.ts';
+import { readServerLog, rotateServerLog } from '../../src/main/embedded-postgres/server-log.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const folders: string[] = [];
+
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+});
+
+test('a platform without a package, and a package that is not installed, say what to do', () => {
+  expect(() => findNativeDir('sunos-x64')).toThrow(/no embedded PostgreSQL for sunos-x64: set DATABASE_URL/);
+  const other = process.platform === 'linux' ? 'darwin-x64' : 'linux-x64';
+  expect(() => findNativeDir(other)).toThrow(/is not installed: run npm ci, or set DATABASE_URL/);
+});
+
+test('library links that npm did not make are made, by two processes at once too, and the database starts', async () => {
+  const nativeDir = copyNativeDir();
+  const links = removeLinks(nativeDir);
+  expect(links.length).toBeGreaterThan(0);
+
+  await Promise.all([makeLibraryLinks(nativeDir), makeLibraryLinks(nativeDir)]);
+  expect(linksOf(nativeDir)).toEqual(links);
+
+  removeLinks(nativeDir);
+  const server = await launchCluster({ dataDir: makeFolder(), durable: false }, nativeDir);
+  await server.stop();
+  expect(linksOf(nativeDir)).toEqual(links);
+});
+
+test('links that cannot be made are one sentence', async () => {
+  const nativeDir = join(makeFolder(), 'native');
+  await mkdir(nativeDir);
+  const link = { source: 'native/lib/libpq.so.5.18', target: 'native/lib/libpq.so.5' };
+  await writeFile(join(nativeDir, 'pg-symlinks.json'), JSON.stringify([link]));
+  await expect(makeLibraryLinks(nativeDir)).rejects.toThrow(StartupError);
+  await expect(makeLibraryLinks(nativeDir)).rejects.toThrow(/cannot be written: run npm rebuild/);
+});
+
+test('a connection string names the socket folder when there is one', () => {
+  expect(databaseUrl({ port: 5433, socketDir: '/a b/postgres' }, 'pw')).toBe(
+    'postgresql://bestow:pw@/bestow?host=%2Fa%20b%2Fpostgres&port=5433&sslmode=disable',
+  );
+  expect(databaseUrl({ port: 5433, socketDir: null }, 'pw')).toBe(
+    'postgresql://bestow:pw@127.0.0.1:5433/bestow?sslmode=disable',
+  );
+});
+
+test('a large server log is set aside once and emptied, a small one stays', async () => {
+  const folder = makeFolder();
+  await writeFile(join(folder, 'server.log'), 'now [7] FATAL:  a\nnow [8] LOG:  b\n');
+  await rotateServerLog(folder);
+  expect(await readServerLog(folder, 7, 0)).toEqual(['now [7] FATAL:  a']);
+
+  await truncate(join(folder, 'server.log'), 10 * 1024 * 1024 + 1);
+  await rotateServerLog(folder);
+  expect(lstatSync(join(folder, 'server.log')).size).toBe(0);
+  expect(lstatSync(join(folder, 'server.log.1')).size).toBe(10 * 1024 * 1024 + 1);
+});
+
+function makeFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'bestow-epg-'));
+  chmodSync(folder, 0o755);
+  folders.push(folder);
+  return folder;
+}
+
+function copyNativeDir(): string {
+  const packageDir = join(makeFolder(), 'package');
+  execFileSync('cp', ['-a', dirname(findNativeDir()), packageDir]);
+  return join(packageDir, 'native');
+}
+
+function linksOf(nativeDir: string): string[] {
+  const libDir = join(nativeDir, 'lib');
+  return readdirSync(libDir).filter((name) => lstatSync(join(libDir, name)).isSymbolicLink());
+}
+
+function removeLinks(nativeDir: string): string[] {
+  const links = linksOf(nativeDir);
+  for (const link of links) rmSync(join(nativeDir, 'lib', link));
+  return links;
+}
