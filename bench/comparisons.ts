@@ -10,6 +10,8 @@ export interface Comparison {
 }
 
 export const apiMemoryMbMax = 300;
+/** How much longer a list may take with the many orders of the growth option than with 10,000. */
+export const growthRatioMax = 2;
 
 /** In the order in which they are run and printed: a cell and its yardstick are neighbours in time. */
 export const comparisons: readonly Comparison[] = [

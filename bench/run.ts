@@ -1,6 +1,7 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { runGrowth } from './growth/run-growth.ts';
 import { type BenchOptions, parseOptions, usage } from './options.ts';
 import { Cleanup } from './processes/cleanup.ts';
 import { runBench } from './run-bench.ts';
@@ -19,7 +20,8 @@ async function main(): Promise<void> {
   await chmod(tempDir, 0o755);
   cleanup.add(tempDir, () => rm(tempDir, { recursive: true, force: true }));
   try {
-    await runBench(options, tempDir, cleanup);
+    if (options.growthOrders === null) await runBench(options, tempDir, cleanup);
+    else await runGrowth(options.growthOrders, tempDir, cleanup);
   } finally {
     await cleanup.run();
   }

@@ -3,7 +3,7 @@ import type { Cell } from './measurement.ts';
 
 /** The cells that were asked for, with the yardsticks that ours are compared to, each next to the cell it belongs to. */
 export function selectCells(cells: readonly Cell[], comparisons: readonly Comparison[], only: string | null): Cell[] {
-  const asked = new Set(cells.filter((cell) => isAskedFor(cell, only)).map(({ name }) => name));
+  const asked = new Set(askedFor(cells, only).map(({ name }) => name));
   const needed = comparisons.filter(({ ours }) => asked.has(ours)).map(({ yardstick }) => yardstick);
   const wanted = new Set([...asked, ...needed]);
   const compared = comparisons.flatMap(({ yardstick, ours }) => [yardstick, ours]);
@@ -14,6 +14,8 @@ export function selectCells(cells: readonly Cell[], comparisons: readonly Compar
     .flatMap((name) => byName.get(name) ?? []);
 }
 
-function isAskedFor(cell: Cell, only: string | null): boolean {
-  return only === null || cell.group === only || cell.name.includes(only);
+function askedFor(cells: readonly Cell[], only: string | null): readonly Cell[] {
+  if (only === null) return cells;
+  const group = cells.filter((cell) => cell.group === only);
+  return group.length > 0 ? group : cells.filter(({ name }) => name.includes(only));
 }

@@ -1,11 +1,11 @@
 import { createAccount } from '../../service/src/accounts/create-account.ts';
 import { createCredential } from '../../service/src/accounts/manage-credentials.ts';
-import { requestFunding } from '../../service/src/funding/request-funding.ts';
-import { settleFunding } from '../../service/src/funding/settle-funding.ts';
+import type { CurrencyCode } from '../../service/src/kit/currencies.ts';
 import { type Db, withTransaction } from '../../service/src/kit/database.ts';
 import type { AccountId } from '../../service/src/kit/ids.ts';
 import type { KeyRing } from '../../service/src/kit/keyring.ts';
 import { Secret } from '../../service/src/kit/secret.ts';
+import { recordTransfer } from '../../service/src/ledger/record-transfer.ts';
 
 const keyBytes = 32;
 /** Enough for every order of a run, and far from the end of a bigint. */
@@ -21,16 +21,20 @@ export interface NewBenchAccount {
   readonly accessToken: string;
 }
 
-/** An account with a credential and money, made by the service's own use cases. */
+/** An account with a credential and money, made by the service's own functions. */
 export async function seedAccount(db: Db, name: string): Promise<NewBenchAccount> {
   const email = `${name}@example.com`;
-  const created = await withTransaction(db, async (tx) => {
-    const { id } = await createAccount(tx, keyRing, { name });
-    return { accountId: id, credential: await createCredential(tx, id, { name, email }) };
+  return withTransaction(db, async (tx) => {
+    const { id: accountId } = await createAccount(tx, keyRing, { name });
+    const credential = await createCredential(tx, accountId, { name, email });
+    await recordTransfer(tx, {
+      accountId,
+      kind: 'FundingApplied',
+      currencyCode: 'USD' as CurrencyCode,
+      amountMinor: fundsMinor,
+      debit: 'Clearing',
+      credit: 'Available',
+    });
+    return { accountId, credentialId: credential.id, email, accessToken: credential.accessToken.reveal() };
   });
-  const funding = { currencyCode: 'USD' as const, amountMinor: fundsMinor, reference: 'bench' };
-  const { id } = await requestFunding(db, { appliedAfterSeconds: null }, created.accountId, funding);
-  await settleFunding(db, created.accountId, id, 'Applied');
-  const { accountId, credential } = created;
-  return { accountId, credentialId: credential.id, email, accessToken: credential.accessToken.reveal() };
 }

@@ -24,7 +24,7 @@ export async function requestFunding(
   const earlier = idempotencyKey === null ? null : await findFundingRequestByKey(db, accountId, idempotencyKey);
   if (earlier) return requireSame(earlier, request);
   try {
-    return await withTransaction(db, (tx) => recordRequest(tx, policy, accountId, { ...request, idempotencyKey }));
+    return await withTransaction(db, (tx) => recordFundingRequest(tx, policy, accountId, { ...request, idempotencyKey }));
   } catch (error) {
     // Its twin committed in between.
     if (idempotencyKey === null || !isUniqueViolation(error)) throw error;
@@ -34,7 +34,8 @@ export async function requestFunding(
   }
 }
 
-async function recordRequest(
+/** For use cases that ask for money within a transaction of their own. */
+export async function recordFundingRequest(
   tx: Tx,
   policy: FundingPolicy,
   accountId: AccountId,

@@ -1,5 +1,5 @@
 import { recordEvent } from '../events/record-event.ts';
-import { type Db, withTransaction } from '../kit/database.ts';
+import { type Db, type Tx, withTransaction } from '../kit/database.ts';
 import { NotFound } from '../kit/errors.ts';
 import type { AccountId } from '../kit/ids.ts';
 import { amountToWire } from '../kit/money.ts';
@@ -19,23 +19,31 @@ export async function settleFunding(
     const request = await lockFundingRequest(tx, accountId, fundingRequestId);
     if (!request) throw new NotFound('No funding request');
     if (request.status !== 'Pending') throw new FundingAlreadySettled(request.status);
-    const { currencyCode, amountMinor } = request;
-    const transfer = { accountId, currencyCode, amountMinor, fundingRequestId };
-    if (outcome === 'Rejected') {
-      await recordTransfer(tx, { ...transfer, kind: 'FundingRejected', debit: 'Pending', credit: 'Clearing' });
-      return endFundingRequest(tx, request, 'Rejected');
-    }
-    // By way of Clearing, so that each transfer changes one visible balance and is one line of a statement.
-    await recordTransfer(tx, { ...transfer, kind: 'FundingApplied', debit: 'Pending', credit: 'Clearing' });
-    await recordTransfer(tx, { ...transfer, kind: 'FundingApplied', debit: 'Clearing', credit: 'Available' });
-    await recordEvent(tx, accountId, {
-      type: 'FundingApplied',
-      data: {
-        FundingRequestId: fundingRequestId,
-        CurrencyCode: currencyCode,
-        Amount: amountToWire(amountMinor, currencyCode),
-      },
-    });
-    return endFundingRequest(tx, request, 'Applied');
+    return outcome === 'Applied' ? applyFunding(tx, request) : rejectFunding(tx, request);
   });
+}
+
+/** By way of Clearing, so that each transfer changes one visible balance and is one line of a statement. */
+export async function applyFunding(tx: Tx, request: FundingRequest): Promise<FundingRequest> {
+  const transfer = transferOf(request);
+  await recordTransfer(tx, { ...transfer, kind: 'FundingApplied', debit: 'Pending', credit: 'Clearing' });
+  await recordTransfer(tx, { ...transfer, kind: 'FundingApplied', debit: 'Clearing', credit: 'Available' });
+  await recordEvent(tx, request.accountId, {
+    type: 'FundingApplied',
+    data: {
+      FundingRequestId: request.id,
+      CurrencyCode: request.currencyCode,
+      Amount: amountToWire(request.amountMinor, request.currencyCode),
+    },
+  });
+  return endFundingRequest(tx, request, 'Applied');
+}
+
+async function rejectFunding(tx: Tx, request: FundingRequest): Promise<FundingRequest> {
+  await recordTransfer(tx, { ...transferOf(request), kind: 'FundingRejected', debit: 'Pending', credit: 'Clearing' });
+  return endFundingRequest(tx, request, 'Rejected');
+}
+
+function transferOf({ accountId, currencyCode, amountMinor, id }: FundingRequest) {
+  return { accountId, currencyCode, amountMinor, fundingRequestId: id };
 }

@@ -9,7 +9,7 @@ import { createBodyValidator } from './body-validator.ts';
 import { answerClientError } from './client-error.ts';
 import { addJsonBodyParser } from './json-body.ts';
 import { watchMethods } from './method-not-allowed.ts';
-import { addOpenApi } from './openapi.ts';
+import { addOpenApi, docsRoutes } from './openapi.ts';
 import { internalProblem, problemOf } from './problem.ts';
 import { problemSchema } from './problem-schema.ts';
 import { createQueryValidator } from './query-validator.ts';
@@ -76,7 +76,6 @@ export async function createApp(options: AppOptions, declareRoutes: (app: App) =
   app.setErrorHandler((error, request, reply) => answerError(options, error, request, reply));
   app.setNotFoundHandler((request, reply) => answerError(options, new NotFound(), request, reply));
   addJsonBodyParser(app);
-  const refuseOtherMethods = watchMethods(app);
   app.addSchema(problemSchema);
   app.addHook('onRequest', createAccessHook(options));
   const { onFinished } = options;
@@ -88,6 +87,8 @@ export async function createApp(options: AppOptions, declareRoutes: (app: App) =
     });
   }
   await addOpenApi(app, { baseUrl: options.baseUrl, version: options.version });
+  const refuseOtherMethods = watchMethods(app);
+  docsRoutes(app);
   declareRoutes(app);
   refuseOtherMethods();
   return app;

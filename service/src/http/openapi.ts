@@ -23,12 +23,21 @@ export async function addOpenApi(app: FastifyInstance, about: { baseUrl: string;
     hideUntagged: true,
     refResolver: { buildLocalReference: (json, _baseUri, _fragment, index) => String(json.$id ?? `Schema${index}`) },
   });
-  await app.register(swaggerUi, {
-    routePrefix: '/docs',
-    uiConfig: { deepLinking: true, validatorUrl: null, tryItOutEnabled: true, persistAuthorization: false },
-    theme: { title: 'Bestow API reference' },
-    staticCSP: true,
+  await app.register(async (pages) => {
+    pages.addHook('onRoute', (route) => {
+      route.config = { ...route.config, isPublic: true };
+    });
+    await pages.register(swaggerUi, {
+      routePrefix: '/docs',
+      uiConfig: { deepLinking: true, validatorUrl: null, tryItOutEnabled: true, persistAuthorization: false },
+      theme: { title: 'Bestow API reference' },
+      staticCSP: true,
+    });
   });
+}
+
+/** The document itself, and the page that every problem's `type` leads to. */
+export function docsRoutes(app: FastifyInstance): void {
   const isPublic = { config: { isPublic: true }, schema: { hide: true } };
   app.get('/openapi.json', isPublic, (_request, reply) => reply.send(app.swagger()));
   app.get('/docs/errors', isPublic, (_request, reply) =>

@@ -39,15 +39,17 @@ export async function changeBalance(
   tx: Tx,
   change: { accountId: AccountId; currencyCode: string; availableMinor: bigint; pendingMinor: bigint },
 ): Promise<{ currencyNumber: bigint }> {
+  await sql`
+    insert into balances (account_id, currency_code) values (${change.accountId}, ${change.currencyCode})
+    on conflict do nothing`.execute(tx);
   return one(
     tx,
     sql<{ currencyNumber: bigint }>`
-      insert into balances as b (account_id, currency_code, available_minor, pending_minor, transfer_number)
-      values (${change.accountId}, ${change.currencyCode}, ${change.availableMinor}, ${change.pendingMinor}, 1)
-      on conflict (account_id, currency_code) do update
-      set available_minor = b.available_minor + excluded.available_minor,
-          pending_minor = b.pending_minor + excluded.pending_minor,
-          transfer_number = b.transfer_number + 1
+      update balances
+      set available_minor = available_minor + ${change.availableMinor},
+          pending_minor = pending_minor + ${change.pendingMinor},
+          transfer_number = transfer_number + 1
+      where account_id = ${change.accountId} and currency_code = ${change.currencyCode}
       returning transfer_number as "currencyNumber"`,
   );
 }

@@ -1,0 +1,10 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import type { ApiEnvironment } from './api-environment.ts';
+
+const timeoutMs = 600_000;
+
+/** Fails when the service's own check finds that what the bench loaded breaks a rule of the ledger. */
+export async function verifyLedger({ cliFile, variables }: ApiEnvironment): Promise<void> {
+  await promisify(execFile)(process.execPath, [cliFile, 'ledger', 'verify'], { env: variables, timeout: timeoutMs });
+}

@@ -1,0 +1,27 @@
+import { demoProducts } from '../../service/src/main/demo/catalog/products.ts';
+
+export const orderIntervalMs = 100;
+
+/** What load-orders.sql makes of an order's number. The exact counts that the API must answer follow from it. */
+export const productIds: readonly string[] = demoProducts.map(({ id }) => id);
+
+export function productIdOf(number: number): string {
+  const index = number % 2 === 0 ? 0 : 1 + (Math.floor(number / 2) % (productIds.length - 1));
+  return productIds[index] as string;
+}
+
+export function recipientOf(number: number): string {
+  return String(number % 1_000).padStart(3, '0');
+}
+
+export function smsOf(number: number): string | null {
+  return number % 10 === 0 ? `+12025550${recipientOf(number)}` : null;
+}
+
+export function poNumberOf(number: number): string {
+  return `growth-${number}`;
+}
+
+export function placedAt(numberZeroAt: Date, number: number): Date {
+  return new Date(numberZeroAt.getTime() + number * orderIntervalMs);
+}

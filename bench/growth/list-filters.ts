@@ -1,0 +1,108 @@
+import { placedAt, poNumberOf, productIdOf, productIds, recipientOf, smsOf } from './generated-order.ts';
+
+export interface LoadedAccount {
+  readonly orderCount: number;
+  readonly numberZeroAt: Date;
+}
+
+/** A filter of the order list, with many values that are alike, so that each first call meets one never asked before. */
+export interface ListFilter {
+  readonly name: string;
+  /** How many values there are; `value` below counts from 0. */
+  readonly valuesMax: number;
+  /** The first call may take longer: it reads every name once. */
+  readonly isFirstCallFree?: boolean;
+  query(value: number, account: LoadedAccount): string;
+  matches(number: number, value: number, account: LoadedAccount): boolean;
+}
+
+const manyValues = 100;
+const commonProductId = productIds[0] as string;
+
+export const listFilters: readonly ListFilter[] = [
+  { name: 'none', valuesMax: manyValues, query: () => '', matches: () => true },
+  {
+    name: 'startDate and endDate, half of all',
+    valuesMax: manyValues,
+    query: (value, account) => {
+      const { first, last } = middleHalf(value, account);
+      const [start, end] = [first, last].map((number) => placedAt(account.numberZeroAt, number).toISOString());
+      return `startDate=${start}&endDate=${end}`;
+    },
+    matches: (number, value, account) => isWithin(number, middleHalf(value, account)),
+  },
+  {
+    name: 'poNumber',
+    valuesMax: manyValues,
+    query: (value) => `poNumber=${poNumberOf(poOrder(value))}`,
+    matches: (number, value) => number === poOrder(value),
+  },
+  {
+    name: 'productId, half of all',
+    valuesMax: 1,
+    query: () => `productId=${commonProductId}`,
+    matches: (number) => productIdOf(number) === commonProductId,
+  },
+  {
+    name: 'productId, few',
+    valuesMax: productIds.length - 1,
+    query: (value) => `productId=${rareProductId(value)}`,
+    matches: (number, value) => productIdOf(number) === rareProductId(value),
+  },
+  {
+    name: 'recipientEmail',
+    valuesMax: manyValues,
+    query: (value) => `recipientEmail=${email(value)}`,
+    matches: (number, value) => number % 1_000 === value,
+  },
+  {
+    name: 'recipientSms',
+    valuesMax: manyValues,
+    query: (value) => `recipientSms=${encodeURIComponent(smsOf(value * 10) ?? '')}`,
+    matches: (number, value) => number % 1_000 === value * 10,
+  },
+  {
+    name: 'recipientName',
+    valuesMax: manyValues,
+    isFirstCallFree: true,
+    query: (value) => `recipientName=PIENT%20${recipientOf(value)}`,
+    matches: (number, value) => number % 1_000 === value,
+  },
+  {
+    name: 'productId and recipientEmail',
+    valuesMax: manyValues,
+    query: (value) => `productId=${commonProductId}&recipientEmail=${email(value * 2)}`,
+    matches: (number, value) => number % 1_000 === value * 2,
+  },
+  {
+    name: 'dates and recipientEmail',
+    valuesMax: manyValues,
+    query: (value, account) => {
+      const { first, last } = middleHalf(0, account);
+      const [start, end] = [first, last].map((number) => placedAt(account.numberZeroAt, number).toISOString());
+      return `startDate=${start}&endDate=${end}&recipientEmail=${email(999 - value)}`;
+    },
+    matches: (number, value, account) => isWithin(number, middleHalf(0, account)) && number % 1_000 === 999 - value,
+  },
+];
+
+function middleHalf(value: number, { orderCount }: LoadedAccount): { first: number; last: number } {
+  const first = Math.floor(orderCount / 4) + value;
+  return { first, last: first + Math.floor(orderCount / 2) };
+}
+
+function isWithin(number: number, { first, last }: { first: number; last: number }): boolean {
+  return number >= first && number <= last;
+}
+
+function poOrder(value: number): number {
+  return 1 + value * 97;
+}
+
+function rareProductId(value: number): string {
+  return productIds[1 + value] as string;
+}
+
+function email(value: number): string {
+  return `recipient-${recipientOf(value)}%40example.com`;
+}

@@ -1,0 +1,51 @@
+import type { ApiEnvironment } from '../api/api-environment.ts';
+import { startApi } from '../api/start-api.ts';
+import { verifyLedger } from '../api/verify-ledger.ts';
+import type { LoadProcess } from '../load/load-process.ts';
+import type { Cleanup } from '../processes/cleanup.ts';
+import { processRssBytes } from '../processes/process-usage.ts';
+import type { Progress } from '../report/progress.ts';
+import type { NewBenchAccount } from '../seed/seed-account.ts';
+import { signIn } from '../seed/sign-in.ts';
+import { loadOrders } from './load-orders.ts';
+import { type ListTiming, timeLists } from './time-lists.ts';
+
+const megabyte = 1_000_000;
+const millisecondsPerSecond = 1_000;
+
+export interface GrowingAccount {
+  readonly account: NewBenchAccount;
+  readonly databaseUrl: string;
+  readonly environment: ApiEnvironment;
+  readonly load: LoadProcess;
+  readonly cleanup: Cleanup;
+  readonly numberZeroAt: Date;
+}
+
+export interface SizeResult {
+  readonly orderCount: number;
+  readonly loadSeconds: number;
+  readonly apiRssMb: number;
+  readonly timings: readonly ListTiming[];
+}
+
+/** Fills the account up to a size, and times its lists with an API process that has seen none of them. */
+export async function timeAtSize(
+  growing: GrowingAccount,
+  { fromCount, toCount }: { readonly fromCount: number; readonly toCount: number },
+  progress: Progress,
+): Promise<SizeResult> {
+  const { account, databaseUrl, environment, load, cleanup, numberZeroAt } = growing;
+  const loadStartedAt = Date.now();
+  await loadOrders(databaseUrl, { account, numberZeroAt, fromCount, toCount }, (loaded) =>
+    progress.show(`loaded ${loaded} of ${toCount} orders`),
+  );
+  const loadSeconds = (Date.now() - loadStartedAt) / millisecondsPerSecond;
+  await verifyLedger(environment);
+  const api = await startApi(environment, cleanup);
+  const { token } = await signIn(api.baseUrl, account);
+  const timings = await timeLists({ api, load, token, orderCount: toCount, numberZeroAt }, progress);
+  const apiRssMb = processRssBytes(api.pid) / megabyte;
+  await api.stop();
+  return { orderCount: toCount, loadSeconds, apiRssMb, timings };
+}

@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import { many, type Reader } from '../kit/database.ts';
+
+/** One broken invariant: which, and where. */
+export interface Violation {
+  readonly rule: string;
+  readonly place: string;
+  readonly found: string;
+}
+
+export const violationsPerRuleMax = 20;
+
+/** Each balance equals the sum of its transfers. */
+export async function listUnbalancedAccounts(reader: Reader): Promise<Violation[]> {
+  return many(
+    reader,
+    sql<Violation>`
+      with sums as (
+        select account_id, currency_code, count(*) as transfers,
+               sum(case when credit_account = 'Available' then amount_minor when debit_account = 'Available' then -amount_minor else 0 end) as available_minor,
+               sum(case when credit_account = 'Pending' then amount_minor when debit_account = 'Pending' then -amount_minor else 0 end) as pending_minor
+        from transfers group by account_id, currency_code
+      )
+      select 'a balance equals the sum of its transfers' as rule,
+             'account ' || coalesce(b.account_id, s.account_id) || ', ' || coalesce(b.currency_code, s.currency_code) as place,
+             format('balance: available %s, pending %s, %s transfers; transfers: available %s, pending %s, %s rows',
+                    coalesce(b.available_minor, 0), coalesce(b.pending_minor, 0), coalesce(b.transfer_number, 0),
+                    coalesce(s.available_minor, 0), coalesce(s.pending_minor, 0), coalesce(s.transfers, 0)) as found
+      from balances b full join sums s on s.account_id = b.account_id and s.currency_code = b.currency_code
+      where coalesce(b.available_minor, 0) <> coalesce(s.available_minor, 0)
+         or coalesce(b.pending_minor, 0) <> coalesce(s.pending_minor, 0)
+         or coalesce(b.transfer_number, 0) <> coalesce(s.transfers, 0)
+      limit ${violationsPerRuleMax}`,
+  );
+}
+
+/** Transfers are numbered without a gap, per account and per currency, and their times never fall. */
+export async function listMisnumberedTransfers(reader: Reader): Promise<Violation[]> {
+  return many(
+    reader,
+    sql<Violation>`
+      with numbered as (
+        select account_id, number, currency_code, currency_number, recorded_at,
+               row_number() over (partition by account_id order by number) as expected,
+               row_number() over (partition by account_id, currency_code order by currency_number) as expected_in_currency,
+               lag(recorded_at) over (partition by account_id order by number) as recorded_before
+        from transfers
+      )
+      select 'transfers are numbered without a gap, in order of time' as rule,
+             'account ' || account_id || ', transfer ' || number as place,
+             format('number %s, expected %s; in %s %s, expected %s; recorded %s after %s', number, expected, currency_code,
+                    currency_number, expected_in_currency, recorded_at, recorded_before) as found
+      from numbered
+      where number <> expected or currency_number <> expected_in_currency or recorded_at < recorded_before
+      limit ${violationsPerRuleMax}`,
+  );
+}
+
+/** The account's last number is the number of its transfers. */
+export async function listWrongTransferCounts(reader: Reader): Promise<Violation[]> {
+  return many(
+    reader,
+    sql<Violation>`
+      select 'the last transfer number is the count of transfers' as rule, 'account ' || s.account_id as place,
+             format('last number %s, %s transfers', s.transfer_number, coalesce(t.count, 0)) as found
+      from account_sequences s
+      left join (select account_id, count(*) from transfers group by account_id) t on t.account_id = s.account_id
+      where s.transfer_number <> coalesce(t.count, 0)
+      limit ${violationsPerRuleMax}`,
+  );
+}

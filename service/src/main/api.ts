@@ -1,0 +1,102 @@
+import { createAuthenticator } from '../accounts/authenticator.ts';
+import { accountRoutes } from '../accounts/routes.ts';
+import { createCatalog } from '../catalog/catalog.ts';
+import { catalogRoutes } from '../catalog/routes.ts';
+import { fundingRoutes } from '../funding/routes.ts';
+import { type App, createApp } from '../http/app.ts';
+import { listenForChanges } from '../kit/changes.ts';
+import { clockChange, createClock } from '../kit/clock.ts';
+import type { Config } from '../kit/config.ts';
+import type { Database } from '../kit/database.ts';
+import type { KeyRing } from '../kit/keyring.ts';
+import type { Logger } from '../kit/logger.ts';
+import { ledgerRoutes } from '../ledger/routes.ts';
+import { createIntake } from '../orders/intake.ts';
+import { createMatchLists } from '../orders/match-lists.ts';
+import { createOrderReader } from '../orders/read-order.ts';
+import { orderRoutes } from '../orders/routes.ts';
+import { healthRoutes } from './health.ts';
+import type { Metrics } from './metrics.ts';
+import { version } from './version.ts';
+
+export interface ApiNeeds {
+  readonly config: Config;
+  readonly database: Database;
+  readonly databaseUrl: string;
+  readonly keyRing: KeyRing;
+  readonly logger: Logger;
+  readonly baseUrl: string;
+  readonly metrics?: Metrics;
+}
+
+export interface Api {
+  readonly app: App;
+  /** Lets requests under way end, then closes what they used; the database itself stays open. */
+  close(): Promise<void>;
+}
+
+const versionCheckMs = 5_000;
+
+/** The whole API on one database, wired but not listening. */
+export async function createApi(needs: ApiNeeds): Promise<Api> {
+  const { config, database, databaseUrl, keyRing, logger, baseUrl, metrics } = needs;
+  const { db } = database;
+  const clock = createClock(db);
+  await clock.refresh();
+  const authenticator = createAuthenticator(db, config.environment);
+  const catalog = createCatalog(db);
+  const intake = createIntake(databaseUrl);
+  const changes = listenForChanges(databaseUrl, (change) => {
+    authenticator.onChange(change);
+    catalog.onChange(change);
+    if (change === clockChange) clock.refresh().catch(() => undefined);
+  });
+  const safetyNet = setInterval(() => catalog.checkVersion().catch(() => undefined), versionCheckMs);
+  safetyNet.unref();
+
+  const app = await createApp(
+    {
+      baseUrl,
+      version,
+      logger,
+      authenticate: authenticator.authenticate,
+      rateLimits: config.rateLimits,
+      trustedProxyHops: config.trustedProxyHops,
+      ...(metrics && { onFinished: metrics.countRequest }),
+    },
+    (routes) => {
+      healthRoutes(routes, { db });
+      accountRoutes(routes, {
+        db,
+        authenticator,
+        signInPolicy: {
+          environment: config.environment,
+          attemptsPerMinuteMax: config.rateLimits.isOn ? config.rateLimits.tokenRequestsPerMinute : null,
+        },
+      });
+      catalogRoutes(routes, { db, catalog });
+      orderRoutes(routes, {
+        db,
+        catalog,
+        intake,
+        keyRing,
+        reader: createOrderReader(db),
+        matchLists: createMatchLists(db),
+        limits: { cardsMax: config.order.cardsMax, webhooks: config.webhooks },
+        lineItemsMax: config.order.lineItemsMax,
+        now: clock.now,
+      });
+      fundingRoutes(routes, { db, fundingPolicy: { appliedAfterSeconds: config.fundingAppliedAfterSeconds } });
+      ledgerRoutes(routes, { db });
+    },
+  );
+  return {
+    app,
+    async close() {
+      clearInterval(safetyNet);
+      await app.close();
+      await intake.close();
+      await changes.close();
+    },
+  };
+}

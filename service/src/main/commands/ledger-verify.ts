@@ -1,0 +1,19 @@
+import type { Config } from '../../kit/config.ts';
+import type { Logger } from '../../kit/logger.ts';
+import { requireCurrentSchema } from '../../kit/migrate.ts';
+import { openServiceDatabase } from '../open-service-database.ts';
+import { verifyLedger } from '../verify-ledger.ts';
+
+/** Proves that every cent is explained, or says what is wrong and where. Exit code 1 when something is. */
+export async function ledgerVerify(config: Config, logger: Logger): Promise<void> {
+  const { database, close } = await openServiceDatabase(config, logger, 'bestow-verify');
+  try {
+    await requireCurrentSchema(database.db);
+    const violations = await verifyLedger(database.db);
+    for (const { rule, place, found } of violations) process.stdout.write(`BROKEN: ${rule}\n  ${place}\n  ${found}\n`);
+    if (violations.length === 0) process.stdout.write('The ledger is sound: every balance, charge, refund and number checks out.\n');
+    else process.exitCode = 1;
+  } finally {
+    await close();
+  }
+}

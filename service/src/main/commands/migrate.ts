@@ -1,0 +1,16 @@
+import type { Config } from '../../kit/config.ts';
+import type { Logger } from '../../kit/logger.ts';
+import { migrateToLatest } from '../../kit/migrate.ts';
+import { openServiceDatabase } from '../open-service-database.ts';
+
+/** Brings the database to this version's schema. */
+export async function migrate(config: Config, logger: Logger): Promise<void> {
+  const { database, close } = await openServiceDatabase(config, logger, 'bestow-migrate');
+  try {
+    const applied = await migrateToLatest(database.db);
+    const text = applied.length === 0 ? 'The database is up to date.' : `Applied ${applied.join(', ')}.`;
+    process.stdout.write(`${text}\n`);
+  } finally {
+    await close();
+  }
+}

@@ -1,0 +1,70 @@
+import type { Config } from '../../kit/config.ts';
+import type { Logger } from '../../kit/logger.ts';
+import { migrateToLatest } from '../../kit/migrate.ts';
+import { StartupError } from '../../kit/startup-error.ts';
+import { type DemoFile, demoFileOf, demoPath, readDemoFile, writeDemoFile } from '../demo/demo-file.ts';
+import { seedDemo } from '../demo/seed-demo.ts';
+import { loadKeyRing } from '../keys.ts';
+import { openServiceDatabase } from '../open-service-database.ts';
+import { serveApi } from '../serve-api.ts';
+import { Closers, closeOnSignal } from '../shutdown.ts';
+import { startWorker } from '../worker.ts';
+
+/** Everything in one process: a stage environment out of nothing, or on the database that is configured. */
+export async function start(config: Config, logger: Logger): Promise<void> {
+  if (config.environment === 'production') {
+    throw new StartupError('"bestow start" is the stage environment; in production run "bestow migrate", "serve" and "work".');
+  }
+  const closers = new Closers();
+  closeOnSignal(closers);
+  try {
+    const { database, url, isEmbedded, close } = await openServiceDatabase(config, logger, 'bestow');
+    closers.add(close);
+    await migrateToLatest(database.db);
+    const keyRing = await loadKeyRing(config);
+    await seedDemo(database.db, keyRing, (accounts) => writeDemoFile(config.dataDir, demoFileOf('', accounts)));
+    const worker = startWorker({ database, databaseUrl: url, logger });
+    closers.add(() => worker.close());
+    const served = await serveApi({ config, logger, keyRing, database, databaseUrl: url }, closers);
+    const demo = await refreshDemoFile(config, served.baseUrl, served.metricsUrl);
+    process.stdout.write(banner(config, served, isEmbedded, demo));
+  } catch (error) {
+    await closers.closeAll();
+    throw error;
+  }
+}
+
+/** Addresses may differ from start to start; the sign-ins stay. */
+async function refreshDemoFile(config: Config, baseUrl: string, metricsUrl: string): Promise<DemoFile | null> {
+  const demo = await readDemoFile(config.dataDir);
+  if (!demo) return null;
+  const current: DemoFile = { ...demo, BaseUrl: baseUrl, MetricsUrl: metricsUrl };
+  await writeDemoFile(config.dataDir, current);
+  return current;
+}
+
+function banner(
+  config: Config,
+  { baseUrl, metricsUrl }: { baseUrl: string; metricsUrl: string },
+  isEmbedded: boolean,
+  demo: DemoFile | null,
+): string {
+  const accounts = (demo?.Accounts ?? []).map(
+    (account) => `    ${account.Name}\n      Email: ${account.Email}\n      AccessToken: ${account.AccessToken}\n`,
+  );
+  const signIns = demo ? `\n  Demo accounts, also in ${demoPath(config.dataDir)}:\n${accounts.join('')}` : '';
+  return `
+  Bestow stage is running.
+
+  API         ${baseUrl}/v1
+  Reference   ${baseUrl}/docs
+  Errors      ${baseUrl}/docs/errors
+  OpenAPI     ${baseUrl}/openapi.json
+  Health      ${baseUrl}/health/ready
+  Metrics     ${metricsUrl}
+  Database    ${isEmbedded ? `embedded PostgreSQL in ${config.dataDir}` : 'DATABASE_URL'}
+${signIns}
+  Ctrl-C stops everything.
+
+`;
+}

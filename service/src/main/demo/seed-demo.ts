@@ -1,0 +1,98 @@
+import { createAccount } from '../../accounts/create-account.ts';
+import { createCredential } from '../../accounts/manage-credentials.ts';
+import { insertDepartment, listAccounts } from '../../accounts/queries.ts';
+import { insertAccountCarrier, insertBranding, upsertAccountProduct } from '../../catalog/queries.ts';
+import { applyFunding } from '../../funding/settle-funding.ts';
+import { recordFundingRequest } from '../../funding/request-funding.ts';
+import type { CurrencyCode } from '../../kit/currencies.ts';
+import { type Db, type Tx, withTransaction } from '../../kit/database.ts';
+import type { AccountId } from '../../kit/ids.ts';
+import type { KeyRing } from '../../kit/keyring.ts';
+import { demoBrandings } from './catalog/brandings.ts';
+import { demoCarriers } from './catalog/carriers.ts';
+import { demoDepartments } from './catalog/departments.ts';
+import { seedCatalog } from './seed-catalog.ts';
+
+/** The sign-ins of a demo account, known only while it is made. */
+export interface DemoAccount {
+  readonly name: string;
+  readonly email: string;
+  readonly accessToken: string;
+  readonly webhookSecret: string;
+}
+
+interface DemoAccountPlan {
+  readonly name: string;
+  readonly email: string;
+  readonly hasDepartments: boolean;
+  readonly funds: readonly { readonly currencyCode: string; readonly availableMinor: bigint; readonly pendingMinor?: bigint }[];
+}
+
+const plans: readonly DemoAccountPlan[] = [
+  {
+    name: 'Acme Rewards',
+    email: 'integrator@acme.example',
+    hasDepartments: false,
+    funds: [
+      { currencyCode: 'USD', availableMinor: 1_000_000_00n, pendingMinor: 5_000_00n },
+      { currencyCode: 'EUR', availableMinor: 250_000_00n },
+      { currencyCode: 'GBP', availableMinor: 250_000_00n },
+      { currencyCode: 'JPY', availableMinor: 20_000_000n },
+      { currencyCode: 'KWD', availableMinor: 10_000_000n },
+    ],
+  },
+  {
+    name: 'Globex People Team',
+    email: 'integrator@globex.example',
+    hasDepartments: true,
+    funds: [
+      { currencyCode: 'USD', availableMinor: 100_000_00n },
+      { currencyCode: 'EUR', availableMinor: 50_000_00n },
+    ],
+  },
+];
+
+/**
+ * Fills an empty stage database, once. `keep` stores the sign-ins before the commit, so that a crash leaves either
+ * nothing or accounts whose secrets are known.
+ */
+export async function seedDemo(db: Db, keyRing: KeyRing, keep: (accounts: DemoAccount[]) => Promise<void>): Promise<boolean> {
+  return withTransaction(db, async (tx) => {
+    if ((await listAccounts(tx)).length > 0) return false;
+    await seedCatalog(tx);
+    const accounts: DemoAccount[] = [];
+    for (const plan of plans) accounts.push(await seedAccount(tx, keyRing, plan));
+    await keep(accounts);
+    return true;
+  });
+}
+
+async function seedAccount(tx: Tx, keyRing: KeyRing, plan: DemoAccountPlan): Promise<DemoAccount> {
+  const { id, webhookSecret } = await createAccount(tx, keyRing, { name: plan.name });
+  const credential = await createCredential(tx, id, { name: 'Demo integration', email: plan.email });
+  for (const branding of demoBrandings) await insertBranding(tx, id, branding);
+  for (const carrier of demoCarriers) await insertAccountCarrier(tx, id, carrier.id);
+  if (plan.hasDepartments) {
+    for (const department of demoDepartments) await insertDepartment(tx, id, department);
+    await upsertAccountProduct(tx, id, { productId: 'meridian-partners-usd', isEntitled: true, fee: null, discountPercentage: null });
+  }
+  for (const fund of plan.funds) await seedFunds(tx, id, fund);
+  return {
+    name: plan.name,
+    email: plan.email,
+    accessToken: credential.accessToken.reveal(),
+    webhookSecret: webhookSecret.reveal(),
+  };
+}
+
+async function seedFunds(tx: Tx, accountId: AccountId, fund: DemoAccountPlan['funds'][number]): Promise<void> {
+  const request = (amountMinor: bigint) =>
+    recordFundingRequest(tx, { appliedAfterSeconds: null }, accountId, {
+      currencyCode: fund.currencyCode as CurrencyCode,
+      amountMinor,
+      reference: 'Demo funds',
+      idempotencyKey: null,
+    });
+  await applyFunding(tx, await request(fund.availableMinor));
+  if (fund.pendingMinor) await request(fund.pendingMinor);
+}

@@ -1,0 +1,48 @@
+import { mkdir } from 'node:fs/promises';
+import { sql } from 'kysely';
+import type { Config } from '../kit/config.ts';
+import { type Database, openDatabase } from '../kit/database.ts';
+import { isDatabaseUnavailable } from '../kit/database-errors.ts';
+import type { Logger } from '../kit/logger.ts';
+import { StartupError } from '../kit/startup-error.ts';
+import { startEmbeddedPostgres } from './embedded-postgres/start-embedded-postgres.ts';
+
+export interface ServiceDatabase {
+  readonly database: Database;
+  readonly url: string;
+  readonly isEmbedded: boolean;
+  close(): Promise<void>;
+}
+
+/** The configured database, or the embedded one in the data folder, checked to be reachable. */
+export async function openServiceDatabase(config: Config, logger: Logger, applicationName: string): Promise<ServiceDatabase> {
+  const embedded = config.databaseUrl === null ? await startEmbedded(config, logger) : null;
+  const url = config.databaseUrl ?? embedded?.url ?? '';
+  const database = openDatabase({ url, applicationName, connectionsMax: config.databaseConnectionsMax });
+  const close = async () => {
+    await database.close();
+    await embedded?.stop();
+  };
+  try {
+    await sql`select 1`.execute(database.db);
+  } catch (error) {
+    await close();
+    throw unreachable(error);
+  }
+  return { database, url, isEmbedded: embedded !== null, close };
+}
+
+async function startEmbedded(config: Config, logger: Logger) {
+  await mkdir(config.dataDir, { recursive: true }).catch((error: NodeJS.ErrnoException) => {
+    throw new StartupError(`The data folder ${config.dataDir} cannot be made (${error.code}); set DATA_DIR to a folder you can write.`);
+  });
+  return startEmbeddedPostgres({ dataDir: config.dataDir, onNotice: (text) => logger.warn(text) });
+}
+
+function unreachable(error: unknown): StartupError {
+  const reason = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : '';
+  const advice = isDatabaseUnavailable(error)
+    ? 'check that the server runs and that host and port in DATABASE_URL are right'
+    : 'check user, password and database name in DATABASE_URL';
+  return new StartupError(`The database cannot be reached${reason}; ${advice}.`);
+}

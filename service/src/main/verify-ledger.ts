@@ -1,0 +1,30 @@
+import type { Db } from '../kit/database.ts';
+import {
+  listMisnumberedTransfers,
+  listUnbalancedAccounts,
+  listWrongTransferCounts,
+  type Violation,
+} from '../ledger/verify-queries.ts';
+import { listMisnumberedOrders, listWronglyChargedOrders, listWrongRefunds } from '../orders/verify-queries.ts';
+
+const rules = [
+  listUnbalancedAccounts,
+  listMisnumberedTransfers,
+  listWrongTransferCounts,
+  listWronglyChargedOrders,
+  listWrongRefunds,
+  listMisnumberedOrders,
+];
+
+/** Checks every invariant of the ledger on one snapshot, while the service goes on. Empty: all is well. */
+export async function verifyLedger(db: Db): Promise<readonly Violation[]> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (tx) => {
+      const violations: Violation[] = [];
+      for (const rule of rules) violations.push(...(await rule(tx)));
+      return violations;
+    });
+}

@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import { many, type Reader } from '../kit/database.ts';
+import { type Violation, violationsPerRuleMax } from '../ledger/verify-queries.ts';
+
+/** Each order was charged once, for the sum of its lines. */
+export async function listWronglyChargedOrders(reader: Reader): Promise<Violation[]> {
+  return many(
+    reader,
+    sql<Violation>`
+      with costs as (
+        select account_id, order_id, sum(unit_cost_minor * quantity + shipping_minor) as cost_minor
+        from order_lines group by account_id, order_id
+      ), charges as (
+        select account_id, order_id, sum(amount_minor) as charged_minor, count(*) as charges
+        from transfers where kind = 'Charge' group by account_id, order_id
+      )
+      select 'an order is charged once, for the sum of its lines' as rule,
+             'account ' || coalesce(o.account_id, c.account_id) || ', order ' || coalesce(o.id, c.order_id) as place,
+             format('total %s, lines %s, charged %s in %s transfers', o.total_minor, l.cost_minor,
+                    coalesce(c.charged_minor, 0), coalesce(c.charges, 0)) as found
+      from orders o
+      left join costs l on l.account_id = o.account_id and l.order_id = o.id
+      full join charges c on c.account_id = o.account_id and c.order_id = o.id
+      where o.id is null or l.cost_minor is null or o.total_minor <> l.cost_minor
+         or o.total_minor <> coalesce(c.charged_minor, 0)
+      limit ${violationsPerRuleMax}`,
+  );
+}
+
+/** A refund is for a line that ended without a card, once and whole. */
+export async function listWrongRefunds(reader: Reader): Promise<Violation[]> {
+  return many(
+    reader,
+    sql<Violation>`
+      select 'a refund is whole, and for a failed or cancelled line' as rule,
+             'account ' || t.account_id || ', order ' || t.order_id || ', line ' || t.line_number as place,
+             format('refunded %s, line costs %s and is %s', t.amount_minor,
+                    l.unit_cost_minor * l.quantity + l.shipping_minor, l.status) as found
+      from transfers t
+      left join order_lines l
+        on l.account_id = t.account_id and l.order_id = t.order_id and l.line_number = t.line_number
+      where t.kind = 'Refund'
+        and (l.order_id is null or l.status not in ('Failed', 'Cancelled')
+             or t.amount_minor <> l.unit_cost_minor * l.quantity + l.shipping_minor)
+      limit ${violationsPerRuleMax}`,
+  );
+}
+
+/** Orders are numbered without a gap, in order of time, and the account knows the last number. */
+export async function listMisnumberedOrders(reader: Reader): Promise<Violation[]> {
+  return many(
+    reader,
+    sql<Violation>`
+      with numbered as (
+        select account_id, number, placed_at,
+               row_number() over (partition by account_id order by number) as expected,
+               lag(placed_at) over (partition by account_id order by number) as placed_before,
+               count(*) over (partition by account_id) as orders
+        from orders
+      )
+      select 'orders are numbered without a gap, in order of time' as rule,
+             'account ' || s.account_id || ', order number ' || coalesce(n.number, 0) as place,
+             format('expected %s, placed %s after %s; last number %s of %s orders', n.expected, n.placed_at,
+                    n.placed_before, s.order_number, coalesce(n.orders, 0)) as found
+      from account_sequences s left join numbered n on n.account_id = s.account_id
+      where n.number <> n.expected or n.placed_at < n.placed_before or s.order_number <> coalesce(n.orders, 0)
+      limit ${violationsPerRuleMax}`,
+  );
+}
