@@ -1,0 +1,47 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { openDatabase, withTransaction } from '../../src/kit/database.ts';
+import { migrateToLatest } from '../../src/kit/migrate.ts';
+import { seedCatalog } from '../../src/main/demo/seed-catalog.ts';
+import { startEmbeddedPostgres } from '../../src/main/embedded-postgres/start-embedded-postgres.ts';
+import { databaseUrl, templateName } from './postgres-url.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    readonly postgresUrl: string;
+  }
+}
+
+/** One PostgreSQL for the whole run, with a migrated database and the demo catalog to copy for each test file. */
+export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'bestow-test-'));
+  const postgres = await startEmbeddedPostgres({
+    dataDir: folder,
+    durable: false,
+    settings: { max_connections: '300' },
+  });
+  await makeTemplate(postgres.url);
+  project.provide('postgresUrl', postgres.url);
+  return async () => {
+    await postgres.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+}
+
+async function makeTemplate(url: string): Promise<void> {
+  const admin = new pg.Client({ connectionString: url });
+  await admin.connect();
+  await admin.query(`create database ${templateName}`);
+  await admin.end();
+  const template = openDatabase({
+    url: databaseUrl(url, templateName),
+    applicationName: 'bestow-test-template',
+    connectionsMax: 2,
+  });
+  await migrateToLatest(template.db);
+  await withTransaction(template.db, seedCatalog);
+  await template.close();
+}

@@ -1,0 +1,46 @@
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  /** The parsed JSON, or an empty object where there is none. */
+  readonly body: Record<string, unknown>;
+  readonly text: string;
+}
+
+/** A plain HTTP client that never throws on a status. */
+export class HttpCaller {
+  readonly baseUrl: string;
+  readonly #headers: Readonly<Record<string, string>>;
+  constructor(baseUrl: string, headers: Readonly<Record<string, string>> = {}) {
+    this.baseUrl = baseUrl;
+    this.#headers = headers;
+  }
+
+  get(path: string, headers: Record<string, string> = {}): Promise<Answer> {
+    return this.send('GET', path, undefined, headers);
+  }
+
+  /** An object is sent as JSON; a string goes out as it is, with the JSON content type. */
+  post(path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+    return this.send('POST', path, body, headers);
+  }
+
+  async send(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+    const payload = body === undefined || typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body);
+    const response = await fetch(this.baseUrl + path, {
+      method,
+      redirect: 'manual',
+      headers: { ...this.#headers, ...(payload === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+      ...(payload === undefined ? {} : { body: payload as BodyInit }),
+    });
+    const text = await response.text();
+    return { status: response.status, headers: response.headers, body: parse(text), text };
+  }
+}
+
+function parse(text: string): Record<string, unknown> {
+  try {
+    return JSON.parse(text) as Record<string, unknown>;
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,26 @@
+let count = 0;
+
+/** A PONumber that no other request of this run has. */
+export function freshPoNumber(): string {
+  return `PO-${process.pid}-${++count}`;
+}
+
+/** A valid DigitalDelivery order of one 25 USD card, changed as asked. aurora-coffee-usd costs 5 % less than its value. */
+export function orderRequest(changes: Record<string, unknown> = {}, line: Record<string, unknown> = {}) {
+  return {
+    Type: 'DigitalDelivery',
+    PONumber: freshPoNumber(),
+    LineItems: [lineItem(line)],
+    ...changes,
+  };
+}
+
+export function lineItem(changes: Record<string, unknown> = {}) {
+  return {
+    ProductId: 'aurora-coffee-usd',
+    Value: 25,
+    Quantity: 1,
+    DigitalDeliveryAddress: { Email: 'ann@example.com' },
+    ...changes,
+  };
+}

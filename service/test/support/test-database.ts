@@ -1,0 +1,33 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { type Database, openDatabase } from '../../src/kit/database.ts';
+import { databaseUrl, templateName } from './postgres-url.ts';
+
+export interface TestDatabase extends Database {
+  readonly url: string;
+}
+
+/** A fresh copy of the migrated template, for one test file; dropped when it is closed. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const serverUrl = inject('postgresUrl');
+  const name = `bestow_test_${randomBytes(6).toString('hex')}`;
+  await run(serverUrl, `create database ${name} template ${templateName} strategy wal_log`);
+  const url = databaseUrl(serverUrl, name);
+  const database = openDatabase({ url, applicationName: 'bestow-test', connectionsMax: 10 });
+  return {
+    ...database,
+    url,
+    async close() {
+      await database.close();
+      await run(serverUrl, `drop database ${name} with (force)`);
+    },
+  };
+}
+
+async function run(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}
