@@ -5,7 +5,12 @@ import {
   listWrongTransferCounts,
   type Violation,
 } from '../ledger/verify-queries.ts';
-import { listMisnumberedOrders, listWronglyChargedOrders, listWrongRefunds } from '../orders/verify-queries.ts';
+import {
+  listMisnumberedOrders,
+  listStrayLines,
+  listWronglyChargedOrders,
+  listWrongRefunds,
+} from '../orders/verify-queries.ts';
 
 const rules = [
   listUnbalancedAccounts,
@@ -14,6 +19,7 @@ const rules = [
   listWronglyChargedOrders,
   listWrongRefunds,
   listMisnumberedOrders,
+  listStrayLines,
 ];
 
 /** Checks every invariant of the ledger on one snapshot, while the service goes on. Empty: all is well. */

@@ -44,7 +44,7 @@ async function connect(url: string): Promise<pg.Client> {
     ...connectionSettings({ url, applicationName: 'bestow-intake' }),
     pipeline: true,
     options:
-      '-c plan_cache_mode=force_generic_plan -c jit=off -c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off',
+      '-c plan_cache_mode=force_generic_plan -c jit=off -c enable_seqscan=off -c enable_bitmapscan=off -c enable_hashjoin=off -c enable_mergejoin=off',
   });
   client.on('error', () => brokenClients.add(client));
   client.on('end', () => brokenClients.add(client));

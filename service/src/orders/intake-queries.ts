@@ -41,27 +41,40 @@ with input as materialized (
     as i (account_id, id, po_number, type, currency_code, total_minor, note,
           department_id, personalization, webhook, credential_id, lines, place)
 ),
-taken as materialized (
-  select i.place, o.id as first_order_id
-  from input i join orders o on o.account_id = i.account_id and o.po_number = i.po_number
+looked_up as (
+  select i.*, s.order_number, s.transfer_number, s.event_sequence, b.transfer_number as currency_number,
+         greatest(s.recorded_at, n.at) as placed_at, coalesce(b.available_minor, 0) as available_minor,
+         case when o.po_number = i.po_number then o.id end as first_order_id
+  from input i
+  cross join (select service_now() as at offset 0) n
+  join account_sequences s on s.account_id = i.account_id
+  left join balances b on b.account_id = i.account_id and b.currency_code = i.currency_code
+  left join lateral (
+    -- The first PONumber not below ours: only the index by PONumber can answer that. An equality would let
+    -- the planner take any index of the account while the table is small, and keep to it when it is large.
+    select id, po_number from orders
+    where account_id = i.account_id and po_number >= i.po_number order by po_number limit 1
+  ) o on true
 ),
-counted as materialized (
-  select i.*, coalesce(b.available_minor, 0) as available_minor, b.transfer_number as currency_number,
-         sum(i.total_minor) over (partition by i.account_id, i.currency_code order by i.place) as running_minor
-  from input i left join balances b on b.account_id = i.account_id and b.currency_code = i.currency_code
-  where i.place not in (select place from taken)
+counted as (
+  select *, sum(case when first_order_id is null then total_minor else 0 end)
+              over (partition by account_id, currency_code order by place) as running_minor
+  from looked_up
 ),
-accepted as materialized (
-  select c.*, greatest(s.recorded_at, n.at) as placed_at, s.event_sequence, s.order_number, s.transfer_number,
-         row_number() over (partition by c.account_id order by c.place) as nth,
-         count(*) filter (where c.total_minor > 0) over (partition by c.account_id order by c.place) as nth_charge,
-         count(*) filter (where c.total_minor > 0)
-           over (partition by c.account_id, c.currency_code order by c.place) as nth_currency_charge
-  from counted c
-  join account_sequences s on s.account_id = c.account_id
-  cross join (select service_now() as at) n
-  where c.running_minor <= c.available_minor
+judged as (
+  select *, first_order_id is null and running_minor <= available_minor as is_accepted from counted
 ),
+decided as materialized (
+  select *, count(*) filter (where is_accepted) over account as nth,
+         count(*) filter (where is_accepted and total_minor > 0) over account as nth_charge,
+         count(*) filter (where is_accepted and total_minor > 0) over currency as nth_currency_charge,
+         available_minor - coalesce(sum(total_minor) filter (where is_accepted) over (partition by account_id, currency_code), 0)
+           as left_minor
+  from judged
+  window account as (partition by account_id order by place),
+         currency as (partition by account_id, currency_code order by place)
+),
+accepted as (select * from decided where is_accepted),
 new_orders as (
   insert into orders (account_id, id, number, placed_at, po_number, type, status_reason, currency_code, total_minor,
                       note, department_id, personalization, sealed_webhook, credential_id)
@@ -117,14 +130,8 @@ new_job as (
   from accepted having count(*) > 0
   returning pg_notify('bestow_changes', 'jobs')
 )
-select i.place, t.first_order_id, a.order_number + a.nth as number, a.placed_at,
-       i.total_minor, c.available_minor
-         - coalesce(sum(a.total_minor) over (partition by i.account_id, i.currency_code), 0) as left_minor
-from input i
-left join taken t on t.place = i.place
-left join counted c on c.place = i.place
-left join accepted a on a.place = i.place
-order by i.place`;
+select first_order_id, case when is_accepted then order_number + nth end as number, placed_at, total_minor, left_minor
+from decided order by place`;
 
 interface PlacedRow {
   readonly first_order_id: OrderId | null;

@@ -67,3 +67,17 @@ export async function listMisnumberedOrders(reader: Reader): Promise<Violation[]
       limit ${violationsPerRuleMax}`,
   );
 }
+
+/** Every line belongs to an order of its account. */
+export async function listStrayLines(reader: Reader): Promise<Violation[]> {
+  return many(
+    reader,
+    sql<Violation>`
+      select 'a line belongs to an order of its account' as rule,
+             'account ' || l.account_id || ', order ' || l.order_id || ', line ' || l.line_number as place,
+             'there is no such order' as found
+      from order_lines l left join orders o on o.account_id = l.account_id and o.id = l.order_id
+      where o.id is null
+      limit ${violationsPerRuleMax}`,
+  );
+}
