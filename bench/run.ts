@@ -22,6 +22,9 @@ async function main(): Promise<void> {
   try {
     if (options.growthOrders === null) await runBench(options, tempDir, cleanup);
     else await runGrowth(options.growthOrders, tempDir, cleanup);
+  } catch (error) {
+    console.error(error instanceof Error ? error.stack : error);
+    process.exitCode = 1;
   } finally {
     await cleanup.run();
   }

@@ -1,4 +1,12 @@
-import { placedAt, poNumberOf, productIdOf, productIds, recipientOf, smsOf } from './generated-order.ts';
+import {
+  placedAt,
+  poNumberOf,
+  productIdOf,
+  productIds,
+  recipientCount,
+  recipientOf,
+  smsOf,
+} from './generated-order.ts';
 
 export interface LoadedAccount {
   readonly orderCount: number;
@@ -16,7 +24,7 @@ export interface ListFilter {
   matches(number: number, value: number, account: LoadedAccount): boolean;
 }
 
-const manyValues = 100;
+const manyValues = recipientCount / 2;
 const commonProductId = productIds[0] as string;
 
 export const listFilters: readonly ListFilter[] = [
@@ -53,26 +61,26 @@ export const listFilters: readonly ListFilter[] = [
     name: 'recipientEmail',
     valuesMax: manyValues,
     query: (value) => `recipientEmail=${email(value)}`,
-    matches: (number, value) => number % 1_000 === value,
+    matches: (number, value) => isFor(number, value),
   },
   {
     name: 'recipientSms',
     valuesMax: manyValues,
-    query: (value) => `recipientSms=${encodeURIComponent(smsOf(value * 10) ?? '')}`,
-    matches: (number, value) => number % 1_000 === value * 10,
+    query: (value) => `recipientSms=${encodeURIComponent(smsOf(value * 2) ?? '')}`,
+    matches: (number, value) => isFor(number, value * 2),
   },
   {
     name: 'recipientName',
     valuesMax: manyValues,
     isFirstCallFree: true,
     query: (value) => `recipientName=PIENT%20${recipientOf(value)}`,
-    matches: (number, value) => number % 1_000 === value,
+    matches: (number, value) => isFor(number, value),
   },
   {
     name: 'productId and recipientEmail',
     valuesMax: manyValues,
     query: (value) => `productId=${commonProductId}&recipientEmail=${email(value * 2)}`,
-    matches: (number, value) => number % 1_000 === value * 2,
+    matches: (number, value) => isFor(number, value * 2),
   },
   {
     name: 'dates and recipientEmail',
@@ -80,9 +88,9 @@ export const listFilters: readonly ListFilter[] = [
     query: (value, account) => {
       const { first, last } = middleHalf(0, account);
       const [start, end] = [first, last].map((number) => placedAt(account.numberZeroAt, number).toISOString());
-      return `startDate=${start}&endDate=${end}&recipientEmail=${email(999 - value)}`;
+      return `startDate=${start}&endDate=${end}&recipientEmail=${email(manyValues + value)}`;
     },
-    matches: (number, value, account) => isWithin(number, middleHalf(0, account)) && number % 1_000 === 999 - value,
+    matches: (number, value, account) => isWithin(number, middleHalf(0, account)) && isFor(number, manyValues + value),
   },
 ];
 
@@ -93,6 +101,10 @@ function middleHalf(value: number, { orderCount }: LoadedAccount): { first: numb
 
 function isWithin(number: number, { first, last }: { first: number; last: number }): boolean {
   return number >= first && number <= last;
+}
+
+function isFor(number: number, recipient: number): boolean {
+  return number % recipientCount === recipient;
 }
 
 function poOrder(value: number): number {

@@ -18,8 +18,8 @@ loaded as materialized (
       || '8' || lpad(to_hex(number), 8, '0') || '0000000')::uuid as id,
     -- Every second order buys the first product; the others share the rest.
     ($5::text[])[case when number % 2 = 0 then 1 else 2 + (number / 2) % (cardinality($5::text[]) - 1) end] as product_id,
-    lpad((number % 1000)::text, 3, '0') as recipient,
-    case when number % 10 = 0 then '+12025550' || lpad((number % 1000)::text, 3, '0') end as sms
+    lpad((number % 100)::text, 3, '0') as recipient,
+    case when number % 2 = 0 then '+12025550' || lpad((number % 100)::text, 3, '0') end as sms
   from numbered
 ),
 new_orders as (

@@ -1,5 +1,5 @@
 import type { Comparison } from '../comparisons.ts';
-import { isMissing } from './measurement.ts';
+import { isMissing, type Measurement, type Missing } from './measurement.ts';
 import { median } from './median.ts';
 import type { CellSummary } from './summarize-cell.ts';
 
@@ -16,15 +16,29 @@ export function compare(comparison: Comparison, cells: ReadonlyMap<string, CellS
   const yardstick = cells.get(comparison.yardstick)?.rounds ?? [];
   const roundRatios = ours.flatMap((our, round) => {
     const their = yardstick[round];
-    if (isMissing(our) || their === undefined || isMissing(their) || their[comparison.metric] === 0) return [];
+    if (isMissing(our) || their === undefined || isMissing(their) || their.count === 0 || our.count === 0) return [];
     return [our[comparison.metric] / their[comparison.metric]];
   });
   const ratio = roundRatios.length === 0 ? null : median(roundRatios);
-  return { ...comparison, ratio, roundRatios, isOk: ratio === null ? null : isWithin(comparison, ratio) };
+  return {
+    ...comparison,
+    ratio,
+    roundRatios,
+    isOk: ours.some(hasFailed) ? failedFloor(comparison) : within(comparison, ratio),
+  };
 }
 
-function isWithin({ atLeast, atMost }: Comparison, ratio: number): boolean | null {
+/** Few answers, fast, are no achievement when the others were refused. */
+function hasFailed(round: Measurement | Missing): boolean {
+  return isMissing(round) || round.count === 0 || Object.keys(round.errors).length > 0;
+}
+
+function failedFloor({ atLeast, atMost }: Comparison): false | null {
+  return atLeast === undefined && atMost === undefined ? null : false;
+}
+
+function within({ atLeast, atMost }: Comparison, ratio: number | null): boolean | null {
+  if (ratio === null) return null;
   if (atLeast !== undefined) return ratio >= atLeast;
-  if (atMost !== undefined) return ratio <= atMost;
-  return null;
+  return atMost === undefined ? null : ratio <= atMost;
 }

@@ -22,9 +22,14 @@ export async function runRounds(
     busyness.push(await measureBusyness());
     for (const cell of cells) {
       progress.show(`round ${round}/${rounds}  ${++done}/${cells.length * rounds}  ${cell.name}`);
-      byCell.get(cell.name)?.push(await cell.measure(phase));
+      byCell.get(cell.name)?.push(await cell.measure(phase).catch(failed));
     }
   }
   progress.end();
   return { byCell, busyness };
+}
+
+/** One cell that fails costs its own figures, not those of the minutes before it. */
+function failed(error: unknown): Missing {
+  return { missing: error instanceof Error ? error.message : String(error) };
 }

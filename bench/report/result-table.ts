@@ -43,9 +43,10 @@ function memoryRow({ apiMemory }: BenchResult): string[][] {
 }
 
 function figures(cell: CellSummary | undefined): string {
-  if (cell?.medians == null) return cell?.missing ?? nothing;
+  if (cell?.medians == null) return cell?.missing?.split('\n', 1)[0] ?? nothing;
   const { perSecond, p50Ms, p99Ms, errors } = cell.medians;
   const failed = Object.entries(errors).map(([kind, count]) => ` ${kind}: ${count}`);
+  if (cell.missing !== null) failed.push(' failed once');
   return `${shortNumber(perSecond)}/s, ${shortNumber(p50Ms)} / ${shortNumber(p99Ms)} ms${failed.join('')}`;
 }
 

@@ -4,6 +4,7 @@ import type { Cell, Phase } from '../measure/measurement.ts';
 import { runStatements } from '../postgres/run-statements.ts';
 import type { BenchPostgres } from '../postgres/start-postgres.ts';
 import { startOnce } from '../processes/start-once.ts';
+import { createYardstickDatabase } from './create-yardstick-database.ts';
 import { runPgbench } from './pgbench.ts';
 
 interface Script {
@@ -37,12 +38,6 @@ export function databaseYardsticks(postgres: BenchPostgres, tempDir: string): Ce
       },
     })),
   );
-}
-
-async function createYardstickDatabase(postgres: BenchPostgres): Promise<string> {
-  const databaseUrl = await postgres.createDatabase('yardsticks');
-  await runStatements(databaseUrl, await readFile(sqlFile('schema.sql'), 'utf8'));
-  return databaseUrl;
 }
 
 function sqlFile(name: string): string {

@@ -10,7 +10,7 @@ const threadsMax = 2;
 const outputBytesMax = 1_048_576;
 const millisecondsPerSecond = 1_000;
 const startUpMsMax = 60_000;
-/** Signing in is made costly on purpose, and pgbench counts it into its time. */
+/** pgbench counts the opening of its connections into its time. */
 const connectMsPerClient = 15;
 
 export interface PgbenchRun {

@@ -3,10 +3,11 @@ import type { App, Routes } from '../http/app.ts';
 import { pageParameters, pageSchema, smallPages, toWirePage } from '../http/page.ts';
 import { createPreparedAnswers, type PreparedAnswers } from '../http/prepared-answers.ts';
 import { noQuery, refusals } from '../http/route-schema.ts';
-import { currencyFaults } from '../http/window-parameters.ts';
+import { currencyParameter } from '../http/window-parameters.ts';
 import type { Db } from '../kit/database.ts';
-import { InvalidRequest, NotFound } from '../kit/errors.ts';
+import { NotFound } from '../kit/errors.ts';
 import { type PageRequest, pageOf } from '../kit/page.ts';
+import { hasControlCharacter } from '../kit/text-rules.ts';
 import type { AccountCatalog } from './account-catalog.ts';
 import type { Catalog } from './catalog.ts';
 import { findProducts } from './find-products.ts';
@@ -35,7 +36,7 @@ const productQuery = Type.Object({
   ...pageParameters({ defaultSize: 25, sizeMax: 500 }),
   productName: Type.String({ maxLength: searchLengthMax, description: 'A part of the name, in any case.' }),
   productDescription: Type.String({ maxLength: searchLengthMax, description: 'A part of the long or short description.' }),
-  currencyCode: Type.String({ maxLength: 3, description: 'ISO 4217.' }),
+  currencyCode: currencyParameter,
   productType: Type.Enum([...productTypes]),
 });
 
@@ -61,8 +62,6 @@ export const catalogRoutes: Routes<CatalogRouteNeeds> = (app, { db, catalog }) =
     const { products } = known ?? (await catalog.forAccount(request.caller.accountId));
     return answers.send(request, reply, products, () => {
       const { productName, productDescription, currencyCode, productType, ...page } = request.query;
-      const faults = currencyFaults(currencyCode);
-      if (faults.length > 0) throw new InvalidRequest(faults);
       const filter = { name: productName, description: productDescription, currencyCode, type: productType };
       return toWirePage(pageOf(findProducts(products, filter), page), toWireProduct);
     });
@@ -104,7 +103,9 @@ export const catalogRoutes: Routes<CatalogRouteNeeds> = (app, { db, catalog }) =
     '/media/:name',
     { schema: { hide: true }, config: { isPublic: true } },
     async (request, reply) => {
-      const media = await findMedia(db, request.params.name);
+      const { name } = request.params;
+      // PostgreSQL takes no NUL in a text, not even to look for it.
+      const media = hasControlCharacter(name) ? null : await findMedia(db, name);
       if (!media) throw new NotFound();
       return reply
         .header('cache-control', 'public, max-age=3600')

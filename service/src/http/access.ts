@@ -1,13 +1,17 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from '../kit/caller.ts';
+import { NotFound } from '../kit/errors.ts';
 import type { AppOptions } from './app.ts';
-import { BadRequest, TooManyRequests, Unauthenticated } from './http-errors.ts';
+import { TooManyRequests, Unauthenticated } from './http-errors.ts';
+import { messageFault } from './message-faults.ts';
 import { createRateLimiter } from './rate-limiter.ts';
 
 type Done = (error?: Error) => void;
 
+const slash = 0x2f;
+
 /**
- * Runs before the body is read: request id, bearer token, rate limit. It is a callback and not an async
+ * Runs before the body is read: request id, path, bearer token, rate limit. It is a callback and not an async
  * function because a promise per request is what the fastest routes would notice most.
  */
 export function createAccessHook(options: Pick<AppOptions, 'authenticate' | 'rateLimits'>) {
@@ -18,8 +22,13 @@ export function createAccessHook(options: Pick<AppOptions, 'authenticate' | 'rat
   return (request: FastifyRequest, reply: FastifyReply, done: Done): void => {
     request.receivedAt = performance.now();
     reply.header('x-request-id', request.id);
-    if (hasTwoHosts(request)) return done(new BadRequest('The request has more than one Host header.'));
-    if (request.is404 || request.routeOptions.config.isPublic) return done();
+    const fault = messageFault(request.raw);
+    if (fault) {
+      reply.header('connection', 'close');
+      return done(fault);
+    }
+    if (request.is404 || hasExtraSlash(request)) return done(new NotFound());
+    if (request.routeOptions.config.isPublic) return done();
     reply.header('cache-control', 'no-store');
     const token = bearerToken(request.headers.authorization);
     if (token === null) return done(new Unauthenticated());
@@ -43,13 +52,10 @@ function bearerToken(header: string | undefined): string | null {
   return header && /^bearer /i.test(header) ? header.slice('bearer '.length).trim() : null;
 }
 
-// Node joins neither refuses a second Host header; a proxy in front might route by the other one.
-function hasTwoHosts(request: FastifyRequest): boolean {
-  const { rawHeaders } = request.raw;
-  let hosts = 0;
-  for (let i = 0; i < rawHeaders.length; i += 2) {
-    const name = rawHeaders[i] as string;
-    if (name.length === 4 && name.toLowerCase() === 'host') hosts++;
-  }
-  return hosts > 1;
+// The router takes "/v1/Orders/" for an order with an empty id; a trailing slash is another path.
+function hasExtraSlash({ raw, routeOptions }: FastifyRequest): boolean {
+  const url = raw.url ?? '';
+  const queryAt = url.indexOf('?');
+  const isSlashLast = url.charCodeAt((queryAt < 0 ? url.length : queryAt) - 1) === slash;
+  return isSlashLast && !routeOptions.url?.endsWith('/');
 }

@@ -50,20 +50,25 @@ const connectionsMax = 10_000;
 
 /** The HTTP edge around the routes that it is given: ids, limits, strict input, problem documents, OpenAPI. */
 export async function createApp(options: AppOptions, declareRoutes: (app: App) => void): Promise<App> {
+  const newRequestId = createRequestIds();
   const app = Fastify({
     logger: false,
+    // Node's own answer to a missing Host has no body; the access hook gives one.
+    http: { requireHostHeader: false },
     bodyLimit: bodyBytesMax,
     requestTimeout: requestTimeoutMs,
     keepAliveTimeout: keepAliveTimeoutMs,
     forceCloseConnections: 'idle',
     trustProxy: trustHops(options.trustedProxyHops),
-    genReqId: createRequestIds(),
-    clientErrorHandler: answerClientError(options.baseUrl),
+    genReqId: newRequestId,
+    clientErrorHandler: answerClientError(options.baseUrl, newRequestId),
     frameworkErrors: (error, request, reply) => answerError(options, error, request, reply),
     routerOptions: { maxParamLength: 200 },
   });
   app.server.headersTimeout = headersTimeoutMs;
   app.server.maxConnections = connectionsMax;
+  // Node would answer an expectation that it does not know with an empty 417; the request itself is good.
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
 
   app.decorateRequest('caller');
   app.decorateRequest('receivedAt', 0);

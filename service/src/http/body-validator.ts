@@ -1,43 +1,13 @@
 import { Ajv, type ErrorObject } from 'ajv';
 import type { TSchema } from 'typebox';
 import { type Fault, InvalidRequest } from '../kit/errors.ts';
-import { isMailbox } from '../kit/mailbox.ts';
-import { isE164 } from '../kit/phone.ts';
-import { hasControlCharacter, hasControlCharacterExceptLineBreaks, nearestName } from '../kit/text-rules.ts';
-import { isInstant } from '../kit/instant.ts';
+import { nearestName } from '../kit/text-rules.ts';
 import { faultsOfJson } from './json-body.ts';
+import { textFormats } from './text-formats.ts';
 
 type Parsed = { readonly value: unknown } | { readonly error: InvalidRequest };
 
 export const faultsReportedMax = 1_000;
-
-interface FormatRule {
-  readonly test: (text: string) => boolean;
-  readonly code: string;
-  readonly detail: string;
-}
-
-/** Text forms that schemas name as `format`. Each has its own fault code, so that a caller can tell them apart. */
-const formats: Readonly<Record<string, FormatRule>> = {
-  'single-line': {
-    test: (text) => !hasControlCharacter(text),
-    code: 'ForbiddenCharacter',
-    detail: 'must be a single line without control characters',
-  },
-  'multi-line': {
-    test: (text) => !hasControlCharacterExceptLineBreaks(text),
-    code: 'ForbiddenCharacter',
-    detail: 'must not hold control characters other than line breaks',
-  },
-  mailbox: { test: isMailbox, code: 'InvalidEmail', detail: 'must be one email address' },
-  e164: { test: isE164, code: 'InvalidPhone', detail: 'must be a phone number in E.164 form, such as +14155550123' },
-  'https-url': { test: isHttpsUrl, code: 'InvalidUrl', detail: 'must be an https address' },
-  instant: {
-    test: isInstant,
-    code: 'InvalidInstant',
-    detail: 'must be a date and time in ISO 8601 with a zone, such as 2026-12-24T08:00:00Z',
-  },
-};
 
 const ajv = new Ajv({
   allErrors: true,
@@ -48,7 +18,7 @@ const ajv = new Ajv({
   verbose: true,
   strict: true,
   keywords: ['example'],
-  formats: Object.fromEntries(Object.entries(formats).map(([name, rule]) => [name, rule.test])),
+  formats: Object.fromEntries(Object.entries(textFormats).map(([name, rule]) => [name, rule.test])),
 });
 
 /** Checks a body against its schema and lists every fault with its place. */
@@ -58,7 +28,8 @@ export function createBodyValidator(schema: TSchema): (body: unknown) => Parsed 
     const jsonFaults = faultsOfJson(body);
     const oversized = oversizedArray(schema, body);
     if (oversized) return { error: new InvalidRequest([...jsonFaults, oversized]) };
-    if (isValid(body) && jsonFaults.length === 0) return { value: body };
+    // No body at all is the same as null, which only a schema that allows it accepts.
+    if (isValid(body ?? null) && jsonFaults.length === 0) return { value: body };
     const faults = [...jsonFaults, ...(isValid.errors ?? []).map(faultOf)];
     return { error: new InvalidRequest(faults.slice(0, faultsReportedMax)) };
   };
@@ -103,7 +74,7 @@ function faultOf(error: ErrorObject): Fault {
     case 'exclusiveMinimum':
       return fault('OutOfRange', `must be ${error.params.comparison} ${error.params.limit}`);
     case 'format': {
-      const rule = formats[String(error.params.format)];
+      const rule = textFormats[String(error.params.format)];
       return fault(rule?.code ?? 'NotAllowed', rule?.detail ?? 'has the wrong form');
     }
     default:
@@ -141,10 +112,4 @@ function jsonTypeOf(value: unknown): string {
   if (Array.isArray(value)) return 'an array';
   if (typeof value === 'number' && !Number.isInteger(value)) return 'a fraction';
   return typeof value === 'object' ? 'an object' : `a ${typeof value}`;
-}
-
-function isHttpsUrl(text: string): boolean {
-  if (hasControlCharacter(text) || !URL.canParse(text)) return false;
-  const url = new URL(text);
-  return url.protocol === 'https:' && !url.username && !url.password;
 }

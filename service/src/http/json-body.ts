@@ -26,6 +26,8 @@ export function addJsonBodyParser(app: FastifyInstance): void {
 
 function readBody(request: FastifyRequest, bytes: Buffer): unknown {
   if (!isPlainUtf8(request)) throw new UnsupportedMediaType();
+  // Many clients name a content type on every POST; where no body is needed, none is no fault.
+  if (bytes.length === 0 && !request.routeOptions.schema?.body) return undefined;
   if (!isUtf8(bytes)) throw new InvalidRequest([malformed('The body is not valid UTF-8.')]);
   const { value, faults } = parseStrictJson(bytes.toString('utf8'));
   if (value === undefined) throw new InvalidRequest(faults);

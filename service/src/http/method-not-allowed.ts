@@ -1,13 +1,16 @@
+import { METHODS } from 'node:http';
 import type { FastifyInstance, HTTPMethods } from 'fastify';
 import { MethodNotAllowed } from './http-errors.ts';
 
-const methods: readonly HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'];
+// CONNECT never gets here: Node ends the connection.
+const methods = METHODS.filter((method): method is HTTPMethods => method !== 'CONNECT');
 
 /**
  * Watches the routes that are declared from now on. The returned function, called when all are there, makes
  * every known path answer 405 with `Allow` to each method that no route of it has.
  */
 export function watchMethods(app: FastifyInstance): () => void {
+  for (const method of methods) if (!app.supportedMethods.includes(method)) app.addHttpMethod(method);
   const methodsByPath = new Map<string, Set<string>>();
   let isWatching = true;
   app.addHook('onRoute', ({ url, method }) => {

@@ -61,7 +61,7 @@ function problemBody(
 function asDomainError(error: unknown): DomainError | null {
   if (error instanceof DomainError) return error;
   if (isDatabaseUnavailable(error)) return new ServiceUnavailable();
-  const code = (error as FastifyError | undefined)?.code;
+  const { code, statusCode } = (error ?? {}) as Partial<FastifyError>;
   switch (code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
       return new PayloadTooLarge();
@@ -77,6 +77,12 @@ function asDomainError(error: unknown): DomainError | null {
     case 'ECONNRESET':
       return new BadRequest('The connection was closed before the body was complete.');
     default:
-      return null;
+      return asPluginRefusal(statusCode);
   }
+}
+
+/** A plugin that serves files says with a status only that it does not take the request. */
+function asPluginRefusal(statusCode: number | undefined): DomainError | null {
+  if (statusCode === undefined || statusCode < 400 || statusCode >= 500) return null;
+  return statusCode === 403 || statusCode === 404 ? new NotFound() : new BadRequest('The request cannot be understood.');
 }

@@ -1,6 +1,7 @@
 import type { TObject, TSchema } from 'typebox';
 import { type Fault, InvalidRequest } from '../kit/errors.ts';
-import { hasControlCharacter, nearestName } from '../kit/text-rules.ts';
+import { codePointLength, hasControlCharacter, nearestName } from '../kit/text-rules.ts';
+import { textFormats } from './text-formats.ts';
 
 interface ParameterSchema {
   readonly type?: string;
@@ -8,6 +9,7 @@ interface ParameterSchema {
   readonly maximum?: number;
   readonly maxLength?: number;
   readonly enum?: readonly string[];
+  readonly format?: string;
   readonly default?: unknown;
 }
 
@@ -57,9 +59,11 @@ function faultOf(parameter: string, text: string, property: ParameterSchema): Fa
   if (property.enum && !property.enum.includes(text)) {
     return { parameter, code: 'NotAllowed', detail: `${parameter} must be one of ${property.enum.join(', ')}.` };
   }
-  if (property.maxLength !== undefined && text.length > property.maxLength * 2) {
+  if (property.maxLength !== undefined && codePointLength(text) > property.maxLength) {
     return { parameter, code: 'TooLong', detail: `${parameter} may have at most ${property.maxLength} characters.` };
   }
+  const format = property.format === undefined ? undefined : textFormats[property.format];
+  if (format && !format.test(text)) return { parameter, code: format.code, detail: `${parameter} ${format.detail}.` };
   return null;
 }
 

@@ -13,6 +13,16 @@ export async function enqueue<Payload>(
   payload: Payload,
   delaySeconds = 0,
 ): Promise<void> {
-  await insertJob(tx, { kind: definition.kind, payload, delaySeconds });
+  await insertJob(tx, { kind: definition.kind, payload, delaySeconds, notBefore: null });
   if (delaySeconds === 0) await announceChange(tx, jobsDue);
+}
+
+/** Adds a job that waits for a moment; until then it costs nothing. */
+export async function enqueueAt<Payload>(
+  tx: Tx,
+  definition: JobDefinition<Payload>,
+  payload: Payload,
+  notBefore: Date,
+): Promise<void> {
+  await insertJob(tx, { kind: definition.kind, payload, delaySeconds: 0, notBefore });
 }

@@ -1,18 +1,31 @@
 import { sql } from 'kysely';
-import { many, type Reader, type Tx } from '../kit/database.ts';
+import { many, type Reader } from '../kit/database.ts';
 import { newId } from '../kit/ids.ts';
 
 export interface TakenJob {
   readonly id: string;
   readonly payload: unknown;
   readonly attempts: number;
+  /** The attempt before this one never said how it ended: its worker died, or was too slow for its lease. */
+  readonly isAbandoned: boolean;
 }
 
-export async function insertJob(tx: Tx, job: { kind: string; payload: unknown; delaySeconds: number }): Promise<void> {
+export async function insertJob(
+  tx: Reader,
+  job: { kind: string; payload: unknown; delaySeconds: number; notBefore: Date | null },
+): Promise<void> {
   await sql`
     insert into jobs (id, kind, payload, run_at, created_at)
     values (${newId()}, ${job.kind}, ${JSON.stringify(job.payload)},
-            service_now() + make_interval(secs => ${job.delaySeconds}), service_now())`.execute(tx);
+            greatest(service_now() + make_interval(secs => ${job.delaySeconds}), ${job.notBefore}::timestamptz),
+            service_now())`.execute(tx);
+}
+
+/** Makes every waiting job of a kind due now. */
+export async function hurryJobs(reader: Reader, kind: string): Promise<void> {
+  await sql`
+    update jobs set run_at = service_now()
+    where kind = ${kind} and set_aside_at is null and run_at > service_now()`.execute(reader);
 }
 
 /**
@@ -27,20 +40,28 @@ export async function takeDueJobs(
   return many(
     reader,
     sql<TakenJob>`
-      update jobs set run_at = service_now() + make_interval(secs => ${limits.leaseSeconds}), attempts = attempts + 1
-      where id in (
-        select id from jobs
+      with due as materialized (
+        select id, attempts > 0 and last_error is null as "isAbandoned" from jobs
         where kind = ${kind} and set_aside_at is null and run_at <= service_now()
         order by run_at limit ${limits.jobsMax}
         for update skip locked
       )
-      returning id, payload, attempts`,
+      update jobs
+      set run_at = service_now() + make_interval(secs => ${limits.leaseSeconds}), attempts = attempts + 1, last_error = null
+      from due where jobs.id = due.id
+      returning jobs.id, payload, attempts, "isAbandoned"`,
   );
 }
 
 /** The attempt is the fence: a worker that outlived its lease finds a later attempt here and changes nothing. */
 export async function deleteJob(reader: Reader, job: TakenJob): Promise<void> {
   await sql`delete from jobs where id = ${job.id} and attempts = ${job.attempts}`.execute(reader);
+}
+
+export async function extendLease(reader: Reader, job: TakenJob, leaseSeconds: number): Promise<void> {
+  await sql`
+    update jobs set run_at = service_now() + make_interval(secs => ${leaseSeconds})
+    where id = ${job.id} and attempts = ${job.attempts} and set_aside_at is null`.execute(reader);
 }
 
 export async function postponeJob(

@@ -1,7 +1,7 @@
 import type { Db } from '../kit/database.ts';
 import { isDatabaseUnavailable } from '../kit/database-errors.ts';
 import type { Logger } from '../kit/logger.ts';
-import { deleteJob, postponeJob, setJobAside, type TakenJob, takeDueJobs } from './queries.ts';
+import { deleteJob, extendLease, postponeJob, setJobAside, type TakenJob, takeDueJobs } from './queries.ts';
 import type { JobWork } from './types.ts';
 
 export interface JobRunner {
@@ -87,22 +87,43 @@ function startLane(db: Db, work: JobWork, logger: Logger, signal: AbortSignal) {
 async function workOn(db: Db, work: JobWork, job: TakenJob, logger: Logger, signal: AbortSignal): Promise<void> {
   const { kind, attemptsMax } = work.definition;
   try {
-    await work.handler(job.payload, { attempt: job.attempts, signal });
+    // Were it run once more, a job that kills its worker would kill every worker, for ever.
+    if (job.isAbandoned && job.attempts > attemptsMax)
+      throw new Error(`its worker ended ${attemptsMax} times without a word`);
+    await withLease(db, work, job, () => work.handler(job.payload, { attempt: job.attempts, signal }));
     await deleteJob(db, job);
   } catch (error) {
     const reason = describe(error);
     logger.warn({ kind, jobId: job.id, attempt: job.attempts, reason }, 'job failed');
     const isLast = job.attempts >= attemptsMax && !isDatabaseUnavailable(error);
     const recorded = isLast
-      ? setJobAside(db, job, reason)
+      ? setAside(db, work, job, reason)
       : postponeJob(db, job, { error: reason, delaySeconds: Math.min(retryDelaySecondsMax, 2 ** job.attempts) });
     // If even this fails the job falls due again when its lease ends.
     await recorded.catch(() => undefined);
   }
 }
 
+/** Keeps the job for this worker while it is worked on, however long that takes. */
+async function withLease(db: Db, work: JobWork, job: TakenJob, handle: () => Promise<void>): Promise<void> {
+  const { leaseSeconds } = work.definition;
+  const timer = setInterval(() => extendLease(db, job, leaseSeconds).catch(() => undefined), (leaseSeconds * 1000) / 3);
+  try {
+    await handle();
+  } finally {
+    clearInterval(timer);
+  }
+}
+
+async function setAside(db: Db, work: JobWork, job: TakenJob, reason: string): Promise<void> {
+  await work.onSetAside?.(job.payload, reason);
+  await setJobAside(db, job, reason);
+}
+
 function describe(error: unknown): string {
-  return (error instanceof Error ? `${error.name}: ${error.message}` : String(error)).slice(0, errorLengthMax);
+  const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+  // PostgreSQL stores no NUL; a reason that it refused would keep the job from ever being set aside.
+  return text.replaceAll('\0', '').slice(0, errorLengthMax);
 }
 
 function requireDistinctKinds(works: readonly JobWork[]): void {

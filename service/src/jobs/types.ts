@@ -18,9 +18,13 @@ export interface JobContext {
 /** Safe to run twice, and holds no transaction while it talks to the network. */
 export type JobHandler<Payload> = (payload: Payload, context: JobContext) => Promise<void>;
 
+/** Settles what the job was for, before a job that keeps failing is set aside. Safe to run twice. */
+export type SetAsideHandler<Payload> = (payload: Payload, reason: string) => Promise<void>;
+
 export interface JobWork {
   readonly definition: JobDefinition<unknown>;
   readonly handler: JobHandler<unknown>;
+  readonly onSetAside?: SetAsideHandler<unknown>;
   /** How many of this kind one process works on at once. */
   readonly concurrencyMax: number;
 }
@@ -30,6 +34,12 @@ export function jobWork<Payload>(
   definition: JobDefinition<Payload>,
   concurrencyMax: number,
   handler: JobHandler<Payload>,
+  onSetAside?: SetAsideHandler<Payload>,
 ): JobWork {
-  return { definition, concurrencyMax, handler: handler as JobHandler<unknown> };
+  return {
+    definition,
+    concurrencyMax,
+    handler: handler as JobHandler<unknown>,
+    ...(onSetAside && { onSetAside: onSetAside as SetAsideHandler<unknown> }),
+  };
 }

@@ -25,7 +25,10 @@ export function listenForChanges(url: string, onChange: (change: Change) => void
   let isClosed = false;
 
   async function connect(): Promise<void> {
-    const next = new pg.Client({ ...connectionSettings({ url, applicationName: 'bestow-changes' }), statement_timeout: 0 });
+    const next = new pg.Client({
+      ...connectionSettings({ url, applicationName: 'bestow-changes' }),
+      statement_timeout: 0,
+    });
     client = next;
     next.on('notification', ({ payload }) => onChange(payload ?? everything));
     next.on('error', () => undefined);

@@ -15,8 +15,11 @@ export function createClock(db: Db): Clock {
   return {
     now: () => new Date(Date.now() + aheadMs),
     async refresh() {
-      const row = await one(db, sql<{ aheadMs: number }>`
-        select (extract(epoch from ahead) * 1000)::float8 as "aheadMs" from service_clock`);
+      const row = await one(
+        db,
+        sql<{ aheadMs: number }>`
+        select (extract(epoch from ahead) * 1000)::float8 as "aheadMs" from service_clock`,
+      );
       aheadMs = row.aheadMs;
     },
   };

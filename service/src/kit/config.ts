@@ -26,7 +26,14 @@ export interface Config {
   readonly logLevel: string;
   readonly trustedProxyHops: number;
   readonly rateLimits: RateLimits;
-  readonly order: { readonly lineItemsMax: number; readonly cardsMax: number };
+  readonly order: {
+    readonly lineItemsMax: number;
+    readonly cardsMax: number;
+    /** How long creating a small order waits for its completion. */
+    readonly waitMs: number;
+  };
+  /** How long a line waits for stock before it fails and is refunded. */
+  readonly awaitStockSecondsMax: number;
   readonly webhooks: { readonly allowHttp: boolean; readonly allowLoopback: boolean };
   /** Null: funding waits for the operator or the payment provider. */
   readonly fundingAppliedAfterSeconds: number | null;
@@ -60,7 +67,9 @@ export function parseConfig(environ: Environ): Config {
     order: {
       lineItemsMax: integer(environ, 'ORDER_LINE_ITEMS_MAX', { min: 1, max: 4_095, otherwise: 1_000 }),
       cardsMax: integer(environ, 'ORDER_CARDS_MAX', { min: 1, max: 1_000_000, otherwise: 10_000 }),
+      waitMs: integer(environ, 'ORDER_WAIT_MS', { min: 0, max: 30_000, otherwise: 2_000 }),
     },
+    awaitStockSecondsMax: integer(environ, 'AWAIT_STOCK_SECONDS', { min: 0, max: 31_536_000, otherwise: 259_200 }),
     webhooks: {
       allowHttp: flag(environ, 'WEBHOOK_ALLOW_HTTP', isStage),
       allowLoopback: flag(environ, 'WEBHOOK_ALLOW_LOOPBACK', isStage),
@@ -81,7 +90,9 @@ function requireProductionSettings(config: Config): void {
     throw new StartupError('BESTOW_ENV is production but BASE_URL is not set; give the https address callers use.');
   }
   if (!config.keys && !config.keyFile) {
-    throw new StartupError('BESTOW_ENV is production but neither KEYS nor KEY_FILE is set; give the keys that seal secrets.');
+    throw new StartupError(
+      'BESTOW_ENV is production but neither KEYS nor KEY_FILE is set; give the keys that seal secrets.',
+    );
   }
   if (config.webhooks.allowHttp || config.webhooks.allowLoopback) {
     throw new StartupError('WEBHOOK_ALLOW_HTTP and WEBHOOK_ALLOW_LOOPBACK must be off in production; unset them.');
@@ -123,7 +134,9 @@ function baseUrl(environ: Environ, isStage: boolean): string | null {
   const url = URL.canParse(value) ? new URL(value) : null;
   const isAllowed = url !== null && (url.protocol === 'https:' || (isStage && url.protocol === 'http:'));
   if (isAllowed && url.pathname === '/' && !url.search && !url.hash && !url.username) return url.origin;
-  throw new StartupError(`BASE_URL is "${value}" but must be an ${isStage ? 'http or ' : ''}https address without a path.`);
+  throw new StartupError(
+    `BASE_URL is "${value}" but must be an ${isStage ? 'http or ' : ''}https address without a path.`,
+  );
 }
 
 function databaseUrl(environ: Environ): string | null {

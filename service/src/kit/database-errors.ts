@@ -39,4 +39,4 @@ const unavailableSystemCodes = new Set([
   'EHOSTUNREACH',
 ]);
 const unavailableMessage =
-  /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|timeout expired|Client was closed|The server does not support|Cannot use a pool after calling end)/;
+  /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client was closed|The server does not support|Cannot use a pool after calling end)/;

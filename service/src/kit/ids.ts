@@ -45,6 +45,10 @@ export function lineNumberOf(member: LineItemId | CardId): number {
   return Number.parseInt(member.slice(familyDigits, familyDigits + 3), 16);
 }
 
+export function cardNumberOf(cardId: CardId): number {
+  return Number.parseInt(cardId.slice(familyDigits + 3), 16);
+}
+
 /** Lower-case UUID text, the only spelling that the service hands out. */
 export function isId(text: string): boolean {
   return idPattern.test(text);

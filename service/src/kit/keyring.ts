@@ -26,7 +26,7 @@ export function seal(ring: KeyRing, context: SealContext, plain: string): Buffer
   const cipher = createCipheriv(algorithm, purposeKey(ring, ring.currentKeyId, context.purpose), iv, {
     authTagLength: tagBytes,
   });
-  cipher.setAAD(additionalData(context));
+  cipher.setAAD(additionalData([context.purpose, ...context.row]));
   const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
   return Buffer.concat([Buffer.from([keyId.length]), keyId, iv, cipher.getAuthTag(), body]);
 }
@@ -40,14 +40,15 @@ export function open(ring: KeyRing, context: SealContext, sealed: Buffer): strin
   if (keyIdLength > keyIdBytesMax || sealed.length < bodyStart) throw new Error('sealed value is damaged');
   const key = purposeKey(ring, sealed.toString('utf8', 1, ivStart), context.purpose);
   const decipher = createDecipheriv(algorithm, key, sealed.subarray(ivStart, tagStart), { authTagLength: tagBytes });
-  decipher.setAAD(additionalData(context));
+  decipher.setAAD(additionalData([context.purpose, ...context.row]));
   decipher.setAuthTag(sealed.subarray(tagStart, bodyStart));
   return Buffer.concat([decipher.update(sealed.subarray(bodyStart)), decipher.final()]).toString('utf8');
 }
 
 const derivedKeys = new WeakMap<Secret<Buffer>, Map<string, Buffer>>();
 
-function purposeKey(ring: KeyRing, keyId: string, purpose: string): Buffer {
+/** The root key's part for one purpose; no two purposes share key material. */
+export function purposeKey(ring: KeyRing, keyId: string, purpose: string): Buffer {
   const root = ring.keys.get(keyId);
   if (!root) throw new Error(`no key with id ${keyId} is configured`);
   const byPurpose = derivedKeys.get(root) ?? new Map<string, Buffer>();
@@ -59,14 +60,14 @@ function purposeKey(ring: KeyRing, keyId: string, purpose: string): Buffer {
   return derived;
 }
 
-// Each part carries its length, so that ("ab", "c") and ("a", "bc") are different rows.
-function additionalData(context: SealContext): Buffer {
-  const parts = [context.purpose, ...context.row].map((part) => Buffer.from(part, 'utf8'));
+/** Each part carries its length, so that ("ab", "c") and ("a", "bc") are different rows. */
+export function additionalData(parts: readonly string[]): Buffer {
   return Buffer.concat(
     parts.flatMap((part) => {
+      const bytes = Buffer.from(part, 'utf8');
       const length = Buffer.alloc(4);
-      length.writeUInt32BE(part.length);
-      return [length, part];
+      length.writeUInt32BE(bytes.length);
+      return [length, bytes];
     }),
   );
 }

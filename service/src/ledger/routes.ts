@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import type { Routes } from '../http/app.ts';
 import { pageParameters, pageSchema, smallPages, toWirePage } from '../http/page.ts';
 import { refusals } from '../http/route-schema.ts';
-import { currencyFaults, parseWindow, type WindowQuery, windowParameters } from '../http/window-parameters.ts';
+import { currencyParameter, parseWindow, type WindowQuery, windowParameters } from '../http/window-parameters.ts';
 import type { Db } from '../kit/database.ts';
 import { isId, type OrderId } from '../kit/ids.ts';
 import { type PageRequest, pageOf } from '../kit/page.ts';
@@ -23,7 +23,7 @@ const transactionsSchema = {
   querystring: Type.Object({
     ...pageParameters(smallPages),
     ...windowParameters,
-    currencyCode: Type.String({ maxLength: 3 }),
+    currencyCode: currencyParameter,
     orderId: Type.String({ maxLength: 100 }),
   }),
   response: { 200: pageSchema(Type.Ref('Transaction')), ...refusals(400, 401, 429) },
@@ -45,7 +45,7 @@ export const ledgerRoutes: Routes<{ readonly db: Db }> = (app, { db }) => {
 
   app.get<{ Querystring: TransactionQuery }>('/v1/Transactions', { schema: transactionsSchema }, async (request) => {
     const { currencyCode, orderId, startDate, endDate, ...page } = request.query;
-    const window = parseWindow({ startDate, endDate }, currencyFaults(currencyCode));
+    const window = parseWindow({ startDate, endDate });
     if (orderId !== null && !isId(orderId)) return toWirePage(pageOf([], page), toWireTransaction);
     const filter = { ...window, currencyCode, orderId: orderId as OrderId | null };
     return toWirePage(await listTransactions(db, request.caller.accountId, filter, page), toWireTransaction);

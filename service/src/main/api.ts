@@ -2,6 +2,7 @@ import { createAuthenticator } from '../accounts/authenticator.ts';
 import { accountRoutes } from '../accounts/routes.ts';
 import { createCatalog } from '../catalog/catalog.ts';
 import { catalogRoutes } from '../catalog/routes.ts';
+import { fulfillmentRoutes } from '../fulfillment/routes.ts';
 import { fundingRoutes } from '../funding/routes.ts';
 import { type App, createApp } from '../http/app.ts';
 import { listenForChanges } from '../kit/changes.ts';
@@ -11,6 +12,7 @@ import type { Database } from '../kit/database.ts';
 import type { KeyRing } from '../kit/keyring.ts';
 import type { Logger } from '../kit/logger.ts';
 import { ledgerRoutes } from '../ledger/routes.ts';
+import { createCompletionWaiter } from '../orders/completion-waiter.ts';
 import { createIntake } from '../orders/intake.ts';
 import { createMatchLists } from '../orders/match-lists.ts';
 import { createOrderReader } from '../orders/read-order.ts';
@@ -46,9 +48,12 @@ export async function createApi(needs: ApiNeeds): Promise<Api> {
   const authenticator = createAuthenticator(db, config.environment);
   const catalog = createCatalog(db);
   const intake = createIntake(databaseUrl);
+  const completions = createCompletionWaiter();
+  const reader = createOrderReader(db);
   const changes = listenForChanges(databaseUrl, (change) => {
     authenticator.onChange(change);
     catalog.onChange(change);
+    completions.onChange(change);
     if (change === clockChange) clock.refresh().catch(() => undefined);
   });
   const safetyNet = setInterval(() => catalog.checkVersion().catch(() => undefined), versionCheckMs);
@@ -79,15 +84,19 @@ export async function createApi(needs: ApiNeeds): Promise<Api> {
         db,
         catalog,
         intake,
+        completions,
         keyRing,
-        reader: createOrderReader(db),
+        baseUrl,
+        reader,
         matchLists: createMatchLists(db),
         limits: { cardsMax: config.order.cardsMax, webhooks: config.webhooks },
         lineItemsMax: config.order.lineItemsMax,
+        smallOrderWaitMs: config.order.waitMs,
         now: clock.now,
       });
       fundingRoutes(routes, { db, fundingPolicy: { appliedAfterSeconds: config.fundingAppliedAfterSeconds } });
       ledgerRoutes(routes, { db });
+      fulfillmentRoutes(routes, { db, reader, keyRing, baseUrl });
     },
   );
   return {

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-import { parseConfig } from '../kit/config.ts';
 import type { Config } from '../kit/config.ts';
+import { parseConfig } from '../kit/config.ts';
 import { createLogger, type Logger } from '../kit/logger.ts';
 import { StartupError } from '../kit/startup-error.ts';
 import { nearestName } from '../kit/text-rules.ts';
@@ -49,7 +49,9 @@ function findCommand(name: string): Command {
   const command = commands[name];
   if (command) return command;
   const nearest = nearestName(name, Object.keys(commands));
-  throw new StartupError(`"${name}" is not a command${nearest ? `; did you mean "${nearest}"?` : '; run "bestow help" for the list.'}`);
+  throw new StartupError(
+    `"${name}" is not a command${nearest ? `; did you mean "${nearest}"?` : '; run "bestow help" for the list.'}`,
+  );
 }
 
 function usage(): string {

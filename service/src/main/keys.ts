@@ -18,14 +18,17 @@ export async function loadKeyRing(config: Config): Promise<KeyRing> {
   const fresh = `stage-1:${randomBytes(keyBytes).toString('base64')}\n`;
   // The flag makes the first of two processes win; both then read the same file.
   await writeFile(path, fresh, { flag: 'wx', mode: 0o600 }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST') throw new StartupError(`The data folder ${config.dataDir} cannot be written (${error.code}).`);
+    if (error.code !== 'EEXIST')
+      throw new StartupError(`The data folder ${config.dataDir} cannot be written (${error.code}).`);
   });
   return parseKeys(await readKeyFile(path), path);
 }
 
 async function readKeyFile(path: string): Promise<string> {
   return readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    throw new StartupError(`The key file ${path} cannot be read (${error.code}); check that it exists and is readable.`);
+    throw new StartupError(
+      `The key file ${path} cannot be read (${error.code}); check that it exists and is readable.`,
+    );
   });
 }
 

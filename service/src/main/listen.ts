@@ -2,16 +2,22 @@ import type { AddressInfo } from 'node:net';
 import { StartupError } from '../kit/startup-error.ts';
 
 /** Listens, and says in one sentence why it can't. */
-export async function listenOrExplain<T>(listen: () => Promise<T>, place: { host: string; port: number; setting: string }): Promise<T> {
+export async function listenOrExplain<T>(
+  listen: () => Promise<T>,
+  place: { host: string; port: number; setting: string },
+): Promise<T> {
   try {
     return await listen();
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code;
     const where = `${place.host}:${place.port}`;
     if (code === 'EADDRINUSE') {
-      throw new StartupError(`${where} is already in use; stop the other program or set ${place.setting} to a free port.`);
+      throw new StartupError(
+        `${where} is already in use; stop the other program or set ${place.setting} to a free port.`,
+      );
     }
-    if (code === 'EACCES') throw new StartupError(`Listening on ${where} is not permitted; set ${place.setting} to a port above 1023.`);
+    if (code === 'EACCES')
+      throw new StartupError(`Listening on ${where} is not permitted; set ${place.setting} to a port above 1023.`);
     if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
       throw new StartupError(`${place.host} is not an address of this machine; correct HOST.`);
     }

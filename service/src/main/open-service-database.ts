@@ -6,6 +6,7 @@ import { isDatabaseUnavailable } from '../kit/database-errors.ts';
 import type { Logger } from '../kit/logger.ts';
 import { StartupError } from '../kit/startup-error.ts';
 import { startEmbeddedPostgres } from './embedded-postgres/start-embedded-postgres.ts';
+import { outliveConnections } from './outlive-connections.ts';
 
 export interface ServiceDatabase {
   readonly database: Database;
@@ -15,10 +16,16 @@ export interface ServiceDatabase {
 }
 
 /** The configured database, or the embedded one in the data folder, checked to be reachable. */
-export async function openServiceDatabase(config: Config, logger: Logger, applicationName: string): Promise<ServiceDatabase> {
+export async function openServiceDatabase(
+  config: Config,
+  logger: Logger,
+  applicationName: string,
+): Promise<ServiceDatabase> {
   const embedded = config.databaseUrl === null ? await startEmbedded(config, logger) : null;
   const url = config.databaseUrl ?? embedded?.url ?? '';
-  const database = openDatabase({ url, applicationName, connectionsMax: config.databaseConnectionsMax });
+  const database = outliveConnections(
+    openDatabase({ url, applicationName, connectionsMax: config.databaseConnectionsMax }),
+  );
   const close = async () => {
     await database.close();
     await embedded?.stop();
@@ -34,7 +41,9 @@ export async function openServiceDatabase(config: Config, logger: Logger, applic
 
 async function startEmbedded(config: Config, logger: Logger) {
   await mkdir(config.dataDir, { recursive: true }).catch((error: NodeJS.ErrnoException) => {
-    throw new StartupError(`The data folder ${config.dataDir} cannot be made (${error.code}); set DATA_DIR to a folder you can write.`);
+    throw new StartupError(
+      `The data folder ${config.dataDir} cannot be made (${error.code}); set DATA_DIR to a folder you can write.`,
+    );
   });
   return startEmbeddedPostgres({ dataDir: config.dataDir, onNotice: (text) => logger.warn(text) });
 }

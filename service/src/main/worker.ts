@@ -4,9 +4,12 @@ import { applyFundingJob } from '../funding/jobs.ts';
 import { jobsDue } from '../jobs/enqueue.ts';
 import { startJobRunner } from '../jobs/runner.ts';
 import { jobWork } from '../jobs/types.ts';
-import { listenForChanges } from '../kit/changes.ts';
+import { everything, listenForChanges } from '../kit/changes.ts';
+import type { Config } from '../kit/config.ts';
 import type { Database } from '../kit/database.ts';
+import type { KeyRing } from '../kit/keyring.ts';
 import type { Logger } from '../kit/logger.ts';
+import { createFulfillment } from './fulfillment.ts';
 
 export interface Worker {
   /** Takes no more jobs and resolves when those under way have ended. */
@@ -16,12 +19,26 @@ export interface Worker {
 const housekeepingMs = 60_000;
 const housekeepingRowsMax = 10_000;
 
+export interface WorkerNeeds {
+  readonly config: Config;
+  readonly database: Database;
+  readonly databaseUrl: string;
+  readonly keyRing: KeyRing;
+  readonly logger: Logger;
+}
+
 /** Everything that happens after an answer was given. Any number of workers may run on one database. */
-export function startWorker(needs: { database: Database; databaseUrl: string; logger: Logger }): Worker {
-  const { db } = needs.database;
-  const runner = startJobRunner(db, [jobWork(applyFundingJob, 4, applyFundingHandler(db))], needs.logger);
-  const changes = listenForChanges(needs.databaseUrl, (change) => {
-    if (change === jobsDue) runner.wake();
+export async function startWorker(needs: WorkerNeeds): Promise<Worker> {
+  const { database, databaseUrl, logger } = needs;
+  const { db } = database;
+  const fulfillment = await createFulfillment(needs);
+  const runner = startJobRunner(
+    db,
+    [jobWork(applyFundingJob, 4, applyFundingHandler(db)), ...fulfillment.works],
+    logger,
+  );
+  const changes = listenForChanges(databaseUrl, (change) => {
+    if (change === jobsDue || change === everything) runner.wake();
   });
   const housekeeping = setInterval(() => deleteExpired(db, housekeepingRowsMax).catch(() => undefined), housekeepingMs);
   return {
@@ -29,6 +46,7 @@ export function startWorker(needs: { database: Database; databaseUrl: string; lo
       clearInterval(housekeeping);
       await runner.stop();
       await changes.close();
+      await fulfillment.close();
     },
   };
 }

@@ -149,7 +149,11 @@ export async function commitBatch(client: pg.Client, rows: readonly IntakeRow[])
   const [, , placed, commit] = await Promise.all([
     client.query('begin'),
     client.query({ name: 'lock-accounts', text: lockAccounts, values: [accountIds] }),
-    client.query<PlacedRow>({ name: 'place-orders', text: placeOrders, values: [orders, newId(), fulfilOrdersJob.kind] }),
+    client.query<PlacedRow>({
+      name: 'place-orders',
+      text: placeOrders,
+      values: [orders, newId(), fulfilOrdersJob.kind],
+    }),
     client.query('commit'),
   ]);
   if (commit.command !== 'COMMIT') throw new Error('the batch was rolled back');

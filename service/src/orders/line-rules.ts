@@ -5,12 +5,11 @@ import { checkPostalAddress } from '../kit/postal-address.ts';
 import type { FaultList } from './fault-list.ts';
 import type { LineDraft, PhysicalAddress } from './types.ts';
 
-/** A line whose product and value are known to fit together. */
+/** A line after its own rules were applied. What is missing or does not fit is null. */
 export interface CheckedLine {
   readonly draft: LineDraft;
-  readonly product: Product;
-  readonly valueMinor: Minor;
-  readonly quantity: number;
+  readonly product: Product | null;
+  readonly valueMinor: Minor | null;
   readonly dueAt: Date | null;
   readonly shippingMethod: ShippingMethod | null;
 }
@@ -21,10 +20,10 @@ export interface LineContext {
   readonly now: Date;
 }
 
-const deliveryDateAheadMaxMs = 366 * 86_400_000;
+const deliveryYearsAheadMax = 1;
 
-/** Checks one line against the catalog. Null when it lacks what pricing needs; every fault is in the list then. */
-export function checkLine(line: LineDraft, place: string, context: LineContext, faults: FaultList): CheckedLine | null {
+/** Checks one line against the catalog. */
+export function checkLine(line: LineDraft, place: string, context: LineContext, faults: FaultList): CheckedLine {
   const product = checkProduct(line, place, context, faults);
   const valueMinor = product && checkValue(line, product, place, faults);
   const dueAt = checkDeliveryDate(line, place, context.now, faults);
@@ -32,19 +31,23 @@ export function checkLine(line: LineDraft, place: string, context: LineContext, 
   if (line.brandingId !== null && !context.catalog.brandingIds.has(line.brandingId)) {
     faults.add(`${place}/BrandingId`, 'UnknownBranding', 'No branding with this BrandingId belongs to your account.');
   }
-  if (product === null || valueMinor === null || line.quantity === null) return null;
-  return { draft: line, product, valueMinor, quantity: line.quantity, dueAt, shippingMethod };
+  return { draft: line, product, valueMinor, dueAt, shippingMethod };
 }
 
 function checkProduct(line: LineDraft, place: string, context: LineContext, faults: FaultList): Product | null {
   if (line.productId === null) return null;
   const product = context.catalog.productsById.get(line.productId);
   if (!product) {
-    faults.add(`${place}/ProductId`, 'UnknownProduct', 'No product with this ProductId can be ordered by your account.');
+    faults.add(
+      `${place}/ProductId`,
+      'UnknownProduct',
+      'No product with this ProductId can be ordered by your account.',
+    );
     return null;
   }
   const { content } = product;
-  if (!product.isActive) faults.add(`${place}/ProductId`, 'ProductRetired', `${content.name} can no longer be ordered.`);
+  if (!product.isActive)
+    faults.add(`${place}/ProductId`, 'ProductRetired', `${content.name} can no longer be ordered.`);
   if (context.type !== null && !content.availableDeliveryTypes.includes(context.type)) {
     const allowed = content.availableDeliveryTypes.join(' or ');
     faults.add(`${place}/ProductId`, 'DeliveryTypeNotSupported', `${content.name} can only be ordered as ${allowed}.`);
@@ -67,7 +70,8 @@ function checkValue(line: LineDraft, product: Product, place: string, faults: Fa
   const amount = (minor: number) => describeAmount(BigInt(minor), currencyCode);
   const minor = Number(valueMinor);
   if (range) {
-    const isInRange = minor >= range.minMinor && minor <= range.maxMinor && (minor - range.minMinor) % range.stepMinor === 0;
+    const isInRange =
+      minor >= range.minMinor && minor <= range.maxMinor && (minor - range.minMinor) % range.stepMinor === 0;
     if (isInRange) return valueMinor;
     const allowed = `from ${amount(range.minMinor)} to ${amount(range.maxMinor)} in steps of ${amount(range.stepMinor)}`;
     faults.add(`${place}/Value`, 'InvalidValue', `Value must lie ${allowed}.`);
@@ -83,7 +87,9 @@ function checkDeliveryDate(line: LineDraft, place: string, now: Date, faults: Fa
   const text = line.details.personalization?.deliveryDate;
   if (!text) return null;
   const dueAt = new Date(text);
-  if (dueAt.getTime() - now.getTime() > deliveryDateAheadMaxMs) {
+  const latest = new Date(now);
+  latest.setUTCFullYear(now.getUTCFullYear() + deliveryYearsAheadMax);
+  if (dueAt > latest) {
     faults.add(`${place}/Personalization/DeliveryDate`, 'TooFarAhead', 'DeliveryDate may be at most one year ahead.');
   }
   return dueAt > now ? dueAt : null;
@@ -97,14 +103,20 @@ function checkDelivery(
   faults: FaultList,
 ): ShippingMethod | null {
   const { digital, physical } = line.details;
-  if (context.type === 'DigitalDelivery' && !digital?.email && !digital?.sms) {
-    faults.add(`${place}/DigitalDeliveryAddress`, 'Required', 'DigitalDelivery needs a DigitalDeliveryAddress with Email or Sms.');
+  const digitalPlace = `${place}/DigitalDeliveryAddress`;
+  const hasRecipient = digital?.email || digital?.sms || faults.isPartlyUnreadable(digitalPlace);
+  if (context.type === 'DigitalDelivery' && !hasRecipient) {
+    faults.add(digitalPlace, 'Required', 'DigitalDelivery needs a DigitalDeliveryAddress with Email or Sms.');
   }
   if (context.type === 'PhysicalShipment') {
     if (physical) return checkPhysicalAddress(physical, product, `${place}/PhysicalDeliveryAddress`, context, faults);
     faults.add(`${place}/PhysicalDeliveryAddress`, 'Required', 'PhysicalShipment needs a PhysicalDeliveryAddress.');
   } else if (physical && context.type !== null) {
-    faults.add(`${place}/PhysicalDeliveryAddress`, 'NotForThisDeliveryType', `Nothing is mailed in an order of type ${context.type}.`);
+    faults.add(
+      `${place}/PhysicalDeliveryAddress`,
+      'NotForThisDeliveryType',
+      `Nothing is mailed in an order of type ${context.type}.`,
+    );
   }
   return null;
 }
@@ -126,7 +138,8 @@ function checkPhysicalAddress(
   faults: FaultList,
 ): ShippingMethod | null {
   for (const [member, key] of requiredMembers) {
-    if (address[key] === null) faults.add(`${place}/${member}`, 'Required', `${member} is required for PhysicalShipment.`);
+    if (address[key] === null)
+      faults.add(`${place}/${member}`, 'Required', `${member} is required for PhysicalShipment.`);
   }
   const { country, state, zip, city } = address;
   if (country !== null) {
@@ -151,11 +164,16 @@ function checkShippingMethod(
     faults.add(`${place}/ShippingMethodId`, 'UnknownShippingMethod', 'No shipping method with this ShippingMethodId.');
     return null;
   }
-  if (!product) return method;
+  if (!product) return null;
   const { fulfillmentGroup, currencyCode, name } = product.content;
   if (method.fulfillmentGroup !== fulfillmentGroup || method.currencyCode !== currencyCode) {
     const needed = `FulfillmentGroup ${fulfillmentGroup} and in ${currencyCode}`;
-    faults.add(`${place}/ShippingMethodId`, 'ShippingMethodDoesNotFit', `${name} needs a shipping method of ${needed}.`);
+    faults.add(
+      `${place}/ShippingMethodId`,
+      'ShippingMethodDoesNotFit',
+      `${name} needs a shipping method of ${needed}.`,
+    );
+    return null;
   }
   return method;
 }
@@ -169,7 +187,11 @@ function checkCarrier(
 ): void {
   if (address.carrierId === null) {
     if (product?.content.hasRequiredCardCarriers) {
-      faults.add(`${place}/CarrierId`, 'CarrierRequired', `${product.content.name} is only shipped on a carrier; send CarrierId.`);
+      faults.add(
+        `${place}/CarrierId`,
+        'CarrierRequired',
+        `${product.content.name} is only shipped on a carrier; send CarrierId.`,
+      );
     }
     return;
   }
@@ -177,7 +199,9 @@ function checkCarrier(
   if (!carrier) {
     faults.add(`${place}/CarrierId`, 'UnknownCarrier', 'No carrier with this CarrierId may be used by your account.');
   } else if (product) {
-    const fits = carrier.productIds.includes(product.id) && carrier.fulfillmentGroup === product.content.fulfillmentGroup;
-    if (!fits) faults.add(`${place}/CarrierId`, 'CarrierDoesNotFit', `${carrier.name} does not take ${product.content.name}.`);
+    const fits =
+      carrier.productIds.includes(product.id) && carrier.fulfillmentGroup === product.content.fulfillmentGroup;
+    if (!fits)
+      faults.add(`${place}/CarrierId`, 'CarrierDoesNotFit', `${carrier.name} does not take ${product.content.name}.`);
   }
 }

@@ -83,9 +83,12 @@ export function createMatchLists(db: Db): MatchLists {
       const totalCount = Math.max(0, upTo - before);
       const newest = upTo - skip;
       const oldest = Math.max(before, newest - take);
-      const numbers = newest > oldest ? await numbersAt(list, oldest, newest, (first, last) =>
-        listMatchingNumbers(db, accountId, filter, { first, last }, list.stride + take),
-      ) : [];
+      const numbers =
+        newest > oldest
+          ? await numbersAt(list, oldest, newest, (first, last) =>
+              listMatchingNumbers(db, accountId, filter, { first, last }, list.stride + take),
+            )
+          : [];
       return { totalCount, numbers: numbers.reverse() };
     },
   };

@@ -6,7 +6,7 @@ import { FaultList } from './fault-list.ts';
 import { type CheckedLine, checkLine } from './line-rules.ts';
 import { type ParcelPrices, priceParcels } from './parcel-prices.ts';
 import { priceLine, totalOf } from './pricing.ts';
-import type { OrderDraft, PricedLine, PricedOrder, WebhookTarget } from './types.ts';
+import type { OrderDraft, PricedLine, PricedOrder, WebhookDraft, WebhookTarget } from './types.ts';
 
 export interface OrderLimits {
   readonly cardsMax: number;
@@ -37,11 +37,23 @@ export function checkOrder(
   );
   checkCardCount(draft, limits, faults);
   const currencyCode = checkCurrency(checked, faults);
-  const parcels = draft.type === 'PhysicalShipment' ? priceParcels(checked, catalog, faults) : noParcels;
-  const lines = checked.map((line, index) => line && priceLine(line, parcels.get(index) ?? 0n));
+  const isMailed = draft.type === 'PhysicalShipment';
+  const parcels = isMailed ? priceParcels(checked, catalog, faults) : noParcels;
+  const lines = checked.map((line, index) => {
+    const content = line.product?.content;
+    if (content?.currencyCode !== currencyCode) return null;
+    const hasShipping = isMailed || content?.type === 'Physical';
+    return priceLine(line, hasShipping ? (parcels.get(index) ?? null) : 0n);
+  });
   const total = totalOf(lines);
-  if (total === null) faults.add('/LineItems', 'CostTooLarge', 'The order costs more than can be counted exactly; split it.');
-  return { faults: faults.all, lines, currencyCode, order: faults.isEmpty ? pricedOrder(draft, lines, currencyCode, total) : null };
+  if (total === null)
+    faults.add('/LineItems', 'CostTooLarge', 'The order costs more than can be counted exactly; split it.');
+  return {
+    faults: faults.all,
+    lines,
+    currencyCode,
+    order: faults.isEmpty ? pricedOrder(draft, lines, currencyCode, total) : null,
+  };
 }
 
 const noParcels: ParcelPrices = new Map();
@@ -52,12 +64,26 @@ function pricedOrder(
   currencyCode: CurrencyCode | null,
   totalMinor: bigint | null,
 ): PricedOrder {
-  const { type, poNumber, note, departmentId, personalization, webhook } = draft;
+  const { type, poNumber, note, departmentId, personalization } = draft;
   const priced = lines.filter((line) => line !== null);
-  if (type === null || poNumber === null || currencyCode === null || totalMinor === null || priced.length !== lines.length) {
+  if (
+    type === null ||
+    poNumber === null ||
+    currencyCode === null ||
+    totalMinor === null ||
+    priced.length !== lines.length
+  ) {
     throw new Error('an order without faults lacks a required member');
   }
+  const webhook = draft.webhook && webhookTarget(draft.webhook);
   return { type, poNumber, note, departmentId, personalization, webhook, currencyCode, totalMinor, lines: priced };
+}
+
+function webhookTarget({ url, headers }: WebhookDraft): WebhookTarget {
+  const known = headers.flatMap(({ name, value }) => (name === null || value === null ? [] : { name, value }));
+  if (url === null || known.length !== headers.length)
+    throw new Error('a webhook without faults lacks a required member');
+  return { url, headers: known };
 }
 
 function checkDepartment(draft: OrderDraft, catalog: AccountCatalog, faults: FaultList): void {
@@ -73,20 +99,29 @@ function checkDepartment(draft: OrderDraft, catalog: AccountCatalog, faults: Fau
   }
 }
 
-const reservedHeader = /^(host|content-length|content-type|transfer-encoding|connection|webhook-.*|te|trailer|upgrade|expect)$/i;
+const reservedHeader =
+  /^(host|content-length|content-type|transfer-encoding|connection|webhook-.*|te|trailer|upgrade|expect)$/i;
 const headerName = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
 const headerValue = /^[\t\x20-\x7e\x80-\xff]*$/;
 
-function checkWebhook(webhook: WebhookTarget, limits: OrderLimits, faults: FaultList): void {
+function checkWebhook({ url, headers }: WebhookDraft, limits: OrderLimits, faults: FaultList): void {
   const place = '/WebhookSettings/FulfillmentComplete';
-  const checked = checkWebhookUrl(webhook.url, limits.webhooks);
-  if (!checked.ok) faults.add(`${place}/Url`, 'InvalidUrl', checked.detail);
-  webhook.headers.forEach(({ name, value }, index) => {
-    if (!headerName.test(name) || reservedHeader.test(name)) {
-      faults.add(`${place}/Headers/${index}/Name`, 'NotAllowed', 'This header name is not valid or is set by the service.');
+  const checked = url === null ? null : checkWebhookUrl(url, limits.webhooks);
+  if (checked?.ok === false) faults.add(`${place}/Url`, 'InvalidUrl', checked.detail);
+  headers.forEach(({ name, value }, index) => {
+    if (name !== null && (!headerName.test(name) || reservedHeader.test(name))) {
+      faults.add(
+        `${place}/Headers/${index}/Name`,
+        'NotAllowed',
+        'This header name is not valid or is set by the service.',
+      );
     }
-    if (!headerValue.test(value)) {
-      faults.add(`${place}/Headers/${index}/Value`, 'ForbiddenCharacter', 'A header value may only hold Latin-1 characters.');
+    if (value !== null && !headerValue.test(value)) {
+      faults.add(
+        `${place}/Headers/${index}/Value`,
+        'ForbiddenCharacter',
+        'A header value may only hold Latin-1 characters.',
+      );
     }
   });
 }
@@ -94,15 +129,19 @@ function checkWebhook(webhook: WebhookTarget, limits: OrderLimits, faults: Fault
 function checkCardCount(draft: OrderDraft, limits: OrderLimits, faults: FaultList): void {
   const cards = draft.lines.reduce((sum, line) => sum + (line.quantity ?? 0), 0);
   if (cards > limits.cardsMax) {
-    faults.add('/LineItems', 'TooManyCards', `An order may hold at most ${limits.cardsMax} cards; this one holds ${cards}.`);
+    faults.add(
+      '/LineItems',
+      'TooManyCards',
+      `An order may hold at most ${limits.cardsMax} cards; this one holds ${cards}.`,
+    );
   }
 }
 
-function checkCurrency(lines: readonly (CheckedLine | null)[], faults: FaultList): CurrencyCode | null {
+function checkCurrency(lines: readonly CheckedLine[], faults: FaultList): CurrencyCode | null {
   let currencyCode: CurrencyCode | null = null;
-  for (const [index, line] of lines.entries()) {
-    if (!line) continue;
-    const own = line.product.content.currencyCode;
+  for (const [index, { product }] of lines.entries()) {
+    if (!product) continue;
+    const own = product.content.currencyCode;
     currencyCode ??= own;
     if (own === currencyCode) continue;
     const detail = `This product is in ${own}, but the order is in ${currencyCode}; an order has one currency.`;

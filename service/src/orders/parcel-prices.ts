@@ -8,21 +8,24 @@ import { cardCount, groupParcels, type Parcel, type ParcelLine, parcelCost, shar
 export type ParcelPrices = ReadonlyMap<number, Minor>;
 
 /** Groups the lines into parcels, checks what holds for a parcel as a whole, and shares its cost over its lines. */
-export function priceParcels(
-  lines: readonly (CheckedLine | null)[],
-  catalog: AccountCatalog,
-  faults: FaultList,
-): ParcelPrices {
-  const members = lines.flatMap((line, index): ParcelLine[] => {
-    const address = line?.draft.details.physical;
-    return line && address ? [{ index, line, address }] : [];
-  });
+export function priceParcels(lines: readonly CheckedLine[], catalog: AccountCatalog, faults: FaultList): ParcelPrices {
+  const members = lines.flatMap((line, index) => parcelLine(line, index, faults) ?? []);
+  // A line that cannot be read may belong to any parcel, so none can be called too small then.
+  const areComplete = members.length === lines.length;
   const prices = new Map<number, Minor>();
   for (const parcel of groupParcels(members)) {
-    checkParcel(parcel, catalog, faults);
-    const method = parcel.lines[0]?.line.shippingMethod;
-    if (!method) continue;
-    const shares = shareCost(parcelCost(parcel, method), parcel.lines.map(({ line }) => line.quantity));
+    if (!parcel.isConsistent) {
+      addMismatch(parcel, faults);
+      continue;
+    }
+    checkCarrierQuantity(parcel, { areComplete, catalog }, faults);
+    const method = parcel.lines[0]?.shippingMethod;
+    const cost = method ? parcelCost(parcel, method) : null;
+    if (cost === null) continue;
+    const shares = shareCost(
+      cost,
+      parcel.lines.map((line) => line.quantity),
+    );
     parcel.lines.forEach(({ index }, place) => {
       prices.set(index, shares[place] ?? 0n);
     });
@@ -30,19 +33,35 @@ export function priceParcels(
   return prices;
 }
 
-function checkParcel(parcel: Parcel, catalog: AccountCatalog, faults: FaultList): void {
-  const first = parcel.lines[0] as ParcelLine;
-  const place = (line: ParcelLine) => `/LineItems/${line.index}/PhysicalDeliveryAddress`;
-  if (!parcel.isConsistent) {
-    const detail = 'Lines with one ShipmentId must share address, ShippingMethodId, CarrierId and FulfillmentGroup.';
-    for (const line of parcel.lines) faults.add(`${place(line)}/ShipmentId`, 'ParcelMismatch', detail);
-    return;
-  }
-  const carrier = first.address.carrierId === null ? undefined : catalog.carriersById.get(first.address.carrierId);
+function parcelLine(line: CheckedLine, index: number, faults: FaultList): ParcelLine | null {
+  const { draft, product, valueMinor, shippingMethod } = line;
+  const { quantity } = draft;
+  const address = draft.details.physical;
+  if (!address || !product || quantity === null || faults.isPartlyUnreadable(addressPlace({ index }))) return null;
+  return { index, address, fulfillmentGroup: product.content.fulfillmentGroup, quantity, valueMinor, shippingMethod };
+}
+
+function addressPlace({ index }: Pick<ParcelLine, 'index'>): string {
+  return `/LineItems/${index}/PhysicalDeliveryAddress`;
+}
+
+function addMismatch(parcel: Parcel, faults: FaultList): void {
+  const detail = 'Lines with one ShipmentId must share address, ShippingMethodId, CarrierId and FulfillmentGroup.';
+  for (const line of parcel.lines) faults.add(`${addressPlace(line)}/ShipmentId`, 'ParcelMismatch', detail);
+}
+
+function checkCarrierQuantity(
+  parcel: Parcel,
+  { areComplete, catalog }: { readonly areComplete: boolean; readonly catalog: AccountCatalog },
+  faults: FaultList,
+): void {
+  const carrierId = parcel.lines[0]?.address.carrierId ?? null;
+  const carrier = carrierId === null ? undefined : catalog.carriersById.get(carrierId);
   if (!carrier) return;
   const cards = cardCount(parcel);
-  if (cards >= carrier.minSupportedQuantity && cards <= carrier.maxSupportedQuantity) return;
+  const isTooSmall = areComplete && cards < carrier.minSupportedQuantity;
+  if (!isTooSmall && cards <= carrier.maxSupportedQuantity) return;
   const range = `${carrier.minSupportedQuantity} to ${carrier.maxSupportedQuantity}`;
   const detail = `${carrier.name} takes ${range} cards in a parcel; this parcel has ${cards}.`;
-  for (const line of parcel.lines) faults.add(`${place(line)}/CarrierId`, 'CarrierQuantity', detail);
+  for (const line of parcel.lines) faults.add(`${addressPlace(line)}/CarrierId`, 'CarrierQuantity', detail);
 }

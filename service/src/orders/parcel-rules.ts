@@ -1,13 +1,17 @@
 import type { ShippingMethod } from '../catalog/types.ts';
 import type { Minor } from '../kit/money.ts';
-import type { CheckedLine } from './line-rules.ts';
 import type { PhysicalAddress } from './types.ts';
 
-/** A line's part in a parcel. `index` is the line's place in the order. */
+/** A line's part in a parcel. */
 export interface ParcelLine {
+  /** The line's place in the order. */
   readonly index: number;
-  readonly line: CheckedLine;
   readonly address: PhysicalAddress;
+  readonly fulfillmentGroup: string | null;
+  readonly quantity: number;
+  /** Face value of one card; null when the line has none that fits. */
+  readonly valueMinor: Minor | null;
+  readonly shippingMethod: ShippingMethod | null;
 }
 
 export interface Parcel {
@@ -30,24 +34,36 @@ export function groupParcels(lines: readonly ParcelLine[]): Parcel[] {
   }));
 }
 
-function routeKey({ line, address }: ParcelLine): string {
+function routeKey({ fulfillmentGroup, address }: ParcelLine): string {
   const { shipmentId: _shipmentId, ...route } = address;
-  return JSON.stringify([line.product.content.fulfillmentGroup, route]);
+  return JSON.stringify([fulfillmentGroup, route]);
 }
 
 export function cardCount(parcel: Parcel): number {
-  return parcel.lines.reduce((count, { line }) => count + line.quantity, 0);
+  return parcel.lines.reduce((count, line) => count + line.quantity, 0);
 }
 
-/** What mailing a parcel costs: the first tier that takes its cards or value, else the method's plain cost. */
-export function parcelCost(parcel: Parcel, method: ShippingMethod): Minor {
-  const quantity = cardCount(parcel);
-  const valueMinor = parcel.lines.reduce((sum, { line }) => sum + line.valueMinor * BigInt(line.quantity), 0n);
-  const tier = method.tiers.find(({ type, from, to }) => {
-    const measure = type === 'Quantity' ? BigInt(quantity) : valueMinor;
-    return measure >= BigInt(from) && (to === null || measure <= BigInt(to));
-  });
-  return BigInt(tier?.costMinor ?? method.costMinor);
+/**
+ * What mailing a parcel costs: the first tier that takes its cards or value, else the method's plain cost. Null when it
+ * depends on a value that is not known.
+ */
+export function parcelCost(parcel: Parcel, method: ShippingMethod): Minor | null {
+  const measures = { Quantity: BigInt(cardCount(parcel)), Value: faceValue(parcel) };
+  for (const { type, from, to, costMinor } of method.tiers) {
+    const measure = measures[type];
+    if (measure === null) return null;
+    if (measure >= BigInt(from) && (to === null || measure <= BigInt(to))) return BigInt(costMinor);
+  }
+  return BigInt(method.costMinor);
+}
+
+function faceValue(parcel: Parcel): Minor | null {
+  let total = 0n;
+  for (const { valueMinor, quantity } of parcel.lines) {
+    if (valueMinor === null) return null;
+    total += valueMinor * BigInt(quantity);
+  }
+  return total;
 }
 
 /**

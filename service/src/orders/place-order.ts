@@ -3,11 +3,13 @@ import type { Caller } from '../kit/caller.ts';
 import { type Fault, InvalidRequest } from '../kit/errors.ts';
 import { newOrderId, type OrderId } from '../kit/ids.ts';
 import { type KeyRing, seal } from '../kit/keyring.ts';
-import { findDifferences } from './find-differences.ts';
+import type { CompletionWaiter } from './completion-waiter.ts';
 import { DuplicatePoNumber, InsufficientFunds } from './errors.ts';
+import { findDifferences } from './find-differences.ts';
 import type { Intake } from './intake.ts';
 import type { IntakeRow } from './intake-queries.ts';
 import { checkOrder, type OrderLimits } from './order-rules.ts';
+import { waitMsFor } from './prefer.ts';
 import type { OrderReader } from './read-order.ts';
 import type { Order, OrderDraft, OrderLine, PricedLine, PricedOrder } from './types.ts';
 
@@ -16,6 +18,9 @@ export interface PlaceOrderNeeds {
   readonly reader: OrderReader;
   readonly keyRing: KeyRing;
   readonly limits: OrderLimits;
+  readonly completions: CompletionWaiter;
+  /** How long a small order waits for its completion when the caller says nothing about it. */
+  readonly smallOrderWaitMs: number;
   readonly now: () => Date;
 }
 
@@ -24,15 +29,30 @@ export async function placeOrder(
   needs: PlaceOrderNeeds,
   caller: Caller,
   catalog: AccountCatalog,
-  request: { readonly draft: OrderDraft; readonly faults: readonly Fault[] },
+  request: { readonly draft: OrderDraft; readonly faults: readonly Fault[]; readonly prefer: string | undefined },
 ): Promise<Order> {
-  const { faults, order } = checkOrder(request.draft, request.faults, { catalog, limits: needs.limits, now: needs.now() });
+  const { faults, order } = checkOrder(request.draft, request.faults, {
+    catalog,
+    limits: needs.limits,
+    now: needs.now(),
+  });
   if (!order) throw new InvalidRequest(faults);
   const id = newOrderId();
-  const outcome = await needs.intake.place(intakeRow(needs.keyRing, caller, id, order));
+  const waitMs = waitMsFor(order, request.prefer, needs.smallOrderWaitMs);
+  const completion = waitMs > 0 ? needs.completions.expect(id) : null;
+  const outcome = await needs.intake.place(intakeRow(needs.keyRing, caller, id, order)).catch((error: unknown) => {
+    completion?.cancel();
+    throw error;
+  });
+  if (outcome.kind !== 'Accepted') completion?.cancel();
   switch (outcome.kind) {
-    case 'Accepted':
-      return acceptedOrder(caller, id, order, outcome);
+    case 'Accepted': {
+      const accepted = acceptedOrder(caller, id, order, outcome);
+      if (!completion) return accepted;
+      await completion.within(waitMs);
+      // The order is placed whatever happens now: if it cannot be read back, what was written is the answer.
+      return needs.reader.getOrder(caller.accountId, id).catch(() => accepted);
+    }
     case 'Duplicate': {
       const differences = await findDifferences(needs, caller.accountId, outcome.firstOrderId, order);
       throw new DuplicatePoNumber(outcome.firstOrderId, differences);
@@ -57,12 +77,19 @@ function acceptedOrder(
     status: 'Pending',
     statusReason: 'Queued',
     sealedWebhook: null,
+    orderKey: null,
     lines: order.lines.map(pendingLine),
   };
 }
 
 function pendingLine(line: PricedLine, index: number): OrderLine {
-  return { ...line, lineNumber: index + 1, status: 'Pending', statusReason: line.dueAt ? 'Scheduled' : 'Queued' };
+  return {
+    ...line,
+    lineNumber: index + 1,
+    status: 'Pending',
+    statusReason: line.dueAt ? 'Scheduled' : 'Queued',
+    cards: [],
+  };
 }
 
 /** The order as the intake's statement reads it; see there for the columns. */

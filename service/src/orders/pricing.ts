@@ -3,8 +3,11 @@ import { amountMinorMax, type Minor } from '../kit/money.ts';
 import type { CheckedLine } from './line-rules.ts';
 import { lineCost, type PricedLine } from './types.ts';
 
-export function priceLine(line: CheckedLine, shippingMinor: Minor): PricedLine {
-  const { draft, product, valueMinor, quantity, dueAt } = line;
+/** The line with its price, or null while something that the price depends on is missing or does not fit. */
+export function priceLine(line: CheckedLine, shippingMinor: Minor | null): PricedLine | null {
+  const { draft, product, valueMinor, dueAt } = line;
+  const { quantity } = draft;
+  if (product === null || valueMinor === null || quantity === null || shippingMinor === null) return null;
   return {
     productId: product.id,
     productVersion: product.version,

@@ -19,7 +19,22 @@ interface LineJson {
   readonly d: LineDetails;
 }
 
-type OrderRow = Omit<Order, 'lines' | 'number'> & { readonly number: bigint; readonly lines: readonly LineJson[] };
+interface CardJson {
+  readonly l: number;
+  readonly n: number;
+  readonly v: number;
+  readonly c: string | null;
+  readonly x: string | null;
+  readonly k: string | null;
+}
+
+interface OrderRow extends Omit<Order, 'lines' | 'number' | 'orderKey'> {
+  readonly number: bigint;
+  readonly lines: readonly LineJson[];
+  readonly cards: readonly CardJson[] | null;
+  readonly rootKeyId: string | null;
+  readonly wrappedKey: Buffer | null;
+}
 
 // The lines come as one JSON document per order: one row to read instead of hundreds, and one query instead of two.
 const orderColumns = sql`
@@ -30,7 +45,16 @@ const orderColumns = sql`
       'n', l.line_number, 'p', l.product_id, 'pv', l.product_version, 'v', l.value_minor, 'q', l.quantity,
       'uc', l.unit_cost_minor, 'sc', l.shipping_minor, 's', l.status, 'sr', l.status_reason, 'due', l.due_at,
       'b', l.branding_id, 'd', l.details) order by l.line_number)
-   from order_lines l where l.account_id = o.account_id and l.order_id = o.id) as lines`;
+   from order_lines l where l.account_id = o.account_id and l.order_id = o.id) as lines,
+  (select json_agg(json_build_object(
+      'l', c.line_number, 'n', c.card_number, 'v', c.claim_version, 'c', c.claimed_at, 'x', c.voided_at,
+      'k', case when a.receives_raw_codes then encode(c.sealed_code, 'base64') end) order by c.line_number, c.card_number)
+   from cards c join accounts a on a.id = c.account_id
+   where c.account_id = o.account_id and c.order_id = o.id) as cards,
+  k.root_key_id as "rootKeyId", k.wrapped_key as "wrappedKey"`;
+
+const orderSource = sql`
+  orders o left join order_keys k on k.account_id = o.account_id and k.order_id = o.id`;
 
 export async function listOrdersByIds(
   reader: Reader,
@@ -40,8 +64,8 @@ export async function listOrdersByIds(
     reader,
     sql<OrderRow>`
       select ${orderColumns}
-      from unnest(${keys.map((key) => key.accountId)}::uuid[], ${keys.map((key) => key.id)}::uuid[]) k (account_id, id)
-      join orders o on o.account_id = k.account_id and o.id = k.id`,
+      from unnest(${keys.map((key) => key.accountId)}::uuid[], ${keys.map((key) => key.id)}::uuid[]) r (account_id, id)
+      join (${orderSource}) on o.account_id = r.account_id and o.id = r.id`,
   );
   return rows.map(toOrder);
 }
@@ -55,14 +79,18 @@ export async function listOrdersByNumbers(
   const rows = await many(
     reader,
     sql<OrderRow>`
-      select ${orderColumns} from orders o
+      select ${orderColumns} from ${orderSource}
       where o.account_id = ${accountId} and o.number = any(${numbers}::bigint[])
       order by o.number desc`,
   );
   return rows.map(toOrder);
 }
 
-export async function findOrderIdByPoNumber(reader: Reader, accountId: AccountId, poNumber: string): Promise<OrderId | null> {
+export async function findOrderIdByPoNumber(
+  reader: Reader,
+  accountId: AccountId,
+  poNumber: string,
+): Promise<OrderId | null> {
   const rows = await many(
     reader,
     sql<{ id: OrderId }>`select id from orders where account_id = ${accountId} and po_number = ${poNumber}`,
@@ -119,7 +147,11 @@ export async function listMatchingNumbers(
   return rows.map((row) => Number(row.number));
 }
 
-export async function findNumberByPoNumber(reader: Reader, accountId: AccountId, poNumber: string): Promise<number | null> {
+export async function findNumberByPoNumber(
+  reader: Reader,
+  accountId: AccountId,
+  poNumber: string,
+): Promise<number | null> {
   const rows = await many(
     reader,
     sql<{ number: bigint }>`select number from orders where account_id = ${accountId} and po_number = ${poNumber}`,
@@ -127,11 +159,27 @@ export async function findNumberByPoNumber(reader: Reader, accountId: AccountId,
   return rows[0] ? Number(rows[0].number) : null;
 }
 
-function toOrder(row: OrderRow): Order {
-  return { ...row, number: Number(row.number), lines: row.lines.map(toLine) };
+function toOrder({ rootKeyId, wrappedKey, cards, lines, ...row }: OrderRow): Order {
+  const cardsByLine = groupByLine(cards ?? []);
+  return {
+    ...row,
+    number: Number(row.number),
+    orderKey: rootKeyId !== null && wrappedKey !== null ? { rootKeyId, wrappedKey } : null,
+    lines: lines.map((line) => toLine(line, cardsByLine.get(line.n) ?? [])),
+  };
 }
 
-function toLine(line: LineJson): OrderLine {
+function groupByLine(cards: readonly CardJson[]): ReadonlyMap<number, readonly CardJson[]> {
+  const groups = new Map<number, CardJson[]>();
+  for (const card of cards) {
+    const group = groups.get(card.l);
+    if (group) group.push(card);
+    else groups.set(card.l, [card]);
+  }
+  return groups;
+}
+
+function toLine(line: LineJson, cards: readonly CardJson[]): OrderLine {
   return {
     lineNumber: line.n,
     productId: line.p,
@@ -145,5 +193,12 @@ function toLine(line: LineJson): OrderLine {
     dueAt: line.due === null ? null : new Date(line.due),
     brandingId: line.b,
     details: line.d,
+    cards: cards.map((card) => ({
+      cardNumber: card.n,
+      claimVersion: card.v,
+      claimedAt: card.c === null ? null : new Date(card.c),
+      voidedAt: card.x === null ? null : new Date(card.x),
+      sealedCode: card.k === null ? null : Buffer.from(card.k, 'base64'),
+    })),
   };
 }

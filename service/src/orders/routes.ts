@@ -8,6 +8,7 @@ import { parseWindow, type WindowQuery, windowParameters } from '../http/window-
 import type { Db } from '../kit/database.ts';
 import { InvalidRequest } from '../kit/errors.ts';
 import type { PageRequest } from '../kit/page.ts';
+import type { ClaimNeeds } from './claim-data.ts';
 import { listOrders } from './list-orders.ts';
 import type { MatchLists } from './match-lists.ts';
 import { type PlaceOrderNeeds, placeOrder } from './place-order.ts';
@@ -15,7 +16,7 @@ import { validateOrder } from './validate-order.ts';
 import { toWireOrder, toWireValidation, wireOrder, wireValidation } from './wire.ts';
 import { fromWireOrder, wireOrderRequest } from './wire-request.ts';
 
-export interface OrderRouteNeeds extends PlaceOrderNeeds {
+export interface OrderRouteNeeds extends PlaceOrderNeeds, ClaimNeeds {
   readonly db: Db;
   readonly catalog: Catalog;
   readonly matchLists: MatchLists;
@@ -74,8 +75,11 @@ export const orderRoutes: Routes<OrderRouteNeeds> = (app, needs) => {
   app.post('/v1/Orders', { schema: createSchema, attachValidation: true }, async (request, reply) => {
     const { accountId } = request.caller;
     const catalog = needs.catalog.peek(accountId) ?? (await needs.catalog.forAccount(accountId));
-    const order = await placeOrder(needs, request.caller, catalog, readRequest(request));
-    return reply.code(201).header('location', `/v1/Orders/${order.id}`).send(toWireOrder(order));
+    const order = await placeOrder(needs, request.caller, catalog, {
+      ...readRequest(request),
+      prefer: request.headers.prefer?.toString(),
+    });
+    return reply.code(201).header('location', `/v1/Orders/${order.id}`).send(toWireOrder(needs, order));
   });
 
   const validateSchema = {
@@ -92,21 +96,22 @@ export const orderRoutes: Routes<OrderRouteNeeds> = (app, needs) => {
   });
 
   app.get<{ Params: { id: string } }>('/v1/Orders/:id', { schema: getSchema }, async (request) => {
-    return toWireOrder(await needs.reader.getOrder(request.caller.accountId, request.params.id));
+    return toWireOrder(needs, await needs.reader.getOrder(request.caller.accountId, request.params.id));
   });
 
   app.get<{ Querystring: ListQuery }>('/v1/Orders', { schema: listSchema }, async (request) => {
     const { startDate, endDate, pageIndex, pageSize, ...filter } = request.query;
     const window = parseWindow({ startDate, endDate });
     const page = await listOrders(needs, request.caller.accountId, { ...filter, ...window }, { pageIndex, pageSize });
-    return toWirePage(page, toWireOrder);
+    return toWirePage(page, (order) => toWireOrder(needs, order));
   });
 };
 
 /** The draft together with what the schema found: the rules go on where the shape is sound. */
 function readRequest(request: FastifyRequest) {
   const error = request.validationError as unknown;
-  if (error && !(error instanceof InvalidRequest && error.faults.every((fault) => fault.parameter === undefined))) throw error;
+  if (error && !(error instanceof InvalidRequest && error.faults.every((fault) => fault.parameter === undefined)))
+    throw error;
   const faults = error instanceof InvalidRequest ? error.faults : [];
   return { draft: fromWireOrder(request.body, faults), faults };
 }

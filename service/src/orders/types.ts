@@ -1,3 +1,4 @@
+import type { WrappedKey } from '../cards/types.ts';
 import type { DeliveryType } from '../catalog/types.ts';
 import type { CurrencyCode } from '../kit/currencies.ts';
 import type { AccountId, OrderId } from '../kit/ids.ts';
@@ -64,6 +65,12 @@ export interface WebhookTarget {
   readonly headers: readonly { readonly name: string; readonly value: string }[];
 }
 
+/** A webhook setting as the caller asked for it. A member that had a fault of shape is null here. */
+export interface WebhookDraft {
+  readonly url: string | null;
+  readonly headers: readonly { readonly name: string | null; readonly value: string | null }[];
+}
+
 /** A line as the caller asked for it. A member that had a fault of shape is null here. */
 export interface LineDraft {
   readonly productId: string | null;
@@ -81,7 +88,7 @@ export interface OrderDraft {
   readonly note: string | null;
   readonly departmentId: string | null;
   readonly personalization: OrderPersonalization | null;
-  readonly webhook: WebhookTarget | null;
+  readonly webhook: WebhookDraft | null;
   readonly lines: readonly LineDraft[];
 }
 
@@ -110,10 +117,21 @@ export interface PricedOrder {
   readonly lines: readonly PricedLine[];
 }
 
+/** A card of a line, as an order shows it. Its code stays sealed unless the account may have it. */
+export interface OrderCard {
+  readonly cardNumber: number;
+  readonly claimVersion: number;
+  readonly claimedAt: Date | null;
+  readonly voidedAt: Date | null;
+  readonly sealedCode: Buffer | null;
+}
+
 export interface OrderLine extends PricedLine {
   readonly lineNumber: number;
   readonly status: LineItemStatus;
   readonly statusReason: string | null;
+  /** Those that were issued so far, by number. */
+  readonly cards: readonly OrderCard[];
 }
 
 export interface Order extends Omit<PricedOrder, 'lines' | 'webhook'> {
@@ -125,6 +143,8 @@ export interface Order extends Omit<PricedOrder, 'lines' | 'webhook'> {
   readonly statusReason: string | null;
   /** The webhook setting, opened only by those who send or compare it. */
   readonly sealedWebhook: Buffer | null;
+  /** Null until the first card was issued. */
+  readonly orderKey: WrappedKey | null;
   readonly lines: readonly OrderLine[];
 }
 

@@ -30,7 +30,11 @@ export async function validateOrder(
   const taken = poNumber === null ? null : await findOrderIdByPoNumber(needs.db, accountId, poNumber);
   const faults: Fault[] = [...checked.faults];
   if (taken) {
-    faults.push({ pointer: '/PONumber', code: 'PONumberTaken', detail: `The PONumber is already used by order ${taken}.` });
+    faults.push({
+      pointer: '/PONumber',
+      code: 'PONumberTaken',
+      detail: `The PONumber is already used by order ${taken}.`,
+    });
   }
   const { currencyCode, lines } = checked;
   const isPriced = lines.length > 0 && lines.every((line) => line !== null);

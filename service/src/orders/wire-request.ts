@@ -3,7 +3,8 @@ import { deliveryTypes } from '../catalog/types.ts';
 import type { Fault } from '../kit/errors.ts';
 import { parseInstant } from '../kit/instant.ts';
 import { optional, singleLine } from '../kit/schema.ts';
-import type { LineDetails, LineDraft, OrderDraft, PostalAddress } from './types.ts';
+import type { LineDetails, LineDraft, OrderDraft, PostalAddress, WebhookDraft } from './types.ts';
+import { entriesOf, type Members, membersOf, numberOf, textOf, withoutFaulty } from './wire-members.ts';
 
 const quantityMax = 10_000;
 const urlLengthMax = 2_048;
@@ -40,7 +41,10 @@ const linePersonalization = object({
   FromEmail: optional(mailbox),
   Message: optional(Type.String({ maxLength: 500, format: 'multi-line' })),
   DeliveryDate: optional(
-    Type.String({ format: 'instant', description: 'ISO 8601 with zone, at most a year ahead; in the past it means now.' }),
+    Type.String({
+      format: 'instant',
+      description: 'ISO 8601 with zone, at most a year ahead; in the past it means now.',
+    }),
   ),
 });
 
@@ -53,7 +57,9 @@ const cardholderInformation = object({
 const lineItem = object({
   ProductId: singleLine(50),
   Value: Type.Number({ exclusiveMinimum: 0, description: 'Face value of one card.' }),
-  Quantity: optional(Type.Integer({ minimum: 1, maximum: quantityMax, description: 'Number of cards; 1 when absent.' })),
+  Quantity: optional(
+    Type.Integer({ minimum: 1, maximum: quantityMax, description: 'Number of cards; 1 when absent.' }),
+  ),
   DigitalDeliveryAddress: optional(digitalDeliveryAddress),
   PhysicalDeliveryAddress: optional(physicalDeliveryAddress),
   Personalization: optional(linePersonalization),
@@ -66,15 +72,11 @@ const lineItem = object({
 
 const httpsUrl = Type.String({ format: 'https-url', maxLength: urlLengthMax });
 
-const webhookSettings = object({
-  FulfillmentComplete: optional(
-    object({
-      Url: Type.String({ minLength: 1, maxLength: urlLengthMax }),
-      Headers: optional(
-        Type.Array(object({ Name: singleLine(100), Value: Type.String({ maxLength: 1_000, format: 'single-line' }) }), {
-          maxItems: 20,
-        }),
-      ),
+const webhook = object({
+  Url: Type.String({ minLength: 1, maxLength: urlLengthMax }),
+  Headers: optional(
+    Type.Array(object({ Name: singleLine(100), Value: Type.String({ maxLength: 1_000, format: 'single-line' }) }), {
+      maxItems: 20,
     }),
   ),
 });
@@ -90,99 +92,98 @@ export function wireOrderRequest(lineItemsMax: number) {
     PONumber: singleLine(100, { description: 'Your identifier of the order; unique for ever within your account.' }),
     Note: optional(Type.String({ maxLength: 250, format: 'multi-line' })),
     DepartmentId: optional(singleLine(50)),
-    WebhookSettings: optional(webhookSettings),
+    WebhookSettings: optional(object({ FulfillmentComplete: optional(webhook) })),
   });
 }
 
 type WireOrderRequest = Type.Static<ReturnType<typeof wireOrderRequest>>;
 type WireLineItem = Type.Static<typeof lineItem>;
-type Partially<T> = { readonly [Key in keyof T]?: T[Key] | null | undefined };
+type WireWebhook = Type.Static<typeof webhook>;
+type WirePostal = Type.Static<Type.TObject<typeof postalMembers>>;
 
 /** Reads a body into a draft. Members that broke the schema are left out, so that all other rules still run. */
 export function fromWireOrder(body: unknown, faults: readonly Fault[]): OrderDraft {
-  const clean = faults.length === 0 ? body : withoutFaulty(body, faults);
-  const request = (typeof clean === 'object' && clean !== null ? clean : {}) as Partially<WireOrderRequest>;
-  const { Personalization: links, WebhookSettings: webhooks } = request;
-  const webhook = webhooks?.FulfillmentComplete;
+  const readable = faults.length === 0 ? body : withoutFaulty(body, faults);
+  const request: Members<WireOrderRequest> = membersOf(readable as WireOrderRequest) ?? {};
+  const links = membersOf(request.Personalization);
+  const fulfillmentComplete = membersOf(membersOf(request.WebhookSettings)?.FulfillmentComplete);
   return {
-    type: request.Type ?? null,
-    poNumber: request.PONumber ?? null,
-    note: request.Note ?? null,
-    departmentId: request.DepartmentId ?? null,
-    personalization: links
-      ? { photoUrl: links.PhotoUrl ?? null, greetingUrl: links.GreetingUrl ?? null, videoUrl: links.VideoUrl ?? null }
-      : null,
-    webhook: webhook?.Url
-      ? { url: webhook.Url, headers: (webhook.Headers ?? []).map(({ Name, Value }) => ({ name: Name, value: Value })) }
-      : null,
-    lines: (request.LineItems ?? []).map((line) => fromWireLine(line ?? {})),
+    type: deliveryTypes.find((type) => type === request.Type) ?? null,
+    poNumber: textOf(request.PONumber),
+    note: textOf(request.Note),
+    departmentId: textOf(request.DepartmentId),
+    personalization: links && {
+      photoUrl: textOf(links.PhotoUrl),
+      greetingUrl: textOf(links.GreetingUrl),
+      videoUrl: textOf(links.VideoUrl),
+    },
+    webhook: fulfillmentComplete && fromWireWebhook(fulfillmentComplete),
+    lines: entriesOf(request.LineItems).map((line) => fromWireLine(membersOf(line) ?? {})),
   };
 }
 
-function fromWireLine(line: Partially<WireLineItem>): LineDraft {
+function fromWireWebhook({ Url, Headers }: Members<WireWebhook>): WebhookDraft {
+  const headers = entriesOf(Headers).map((header) => {
+    const members = membersOf(header);
+    return { name: textOf(members?.Name), value: textOf(members?.Value) };
+  });
+  return { url: textOf(Url), headers };
+}
+
+function fromWireLine(line: Members<WireLineItem>): LineDraft {
   return {
-    productId: line.ProductId ?? null,
-    value: line.Value ?? null,
-    quantity: line.Quantity ?? 1,
-    brandingId: line.BrandingId ?? null,
+    productId: textOf(line.ProductId),
+    value: numberOf(line.Value),
+    quantity: fromWireQuantity(line.Quantity ?? 1),
+    brandingId: textOf(line.BrandingId),
     details: fromWireDetails(line),
   };
 }
 
-function fromWireDetails(line: Partially<WireLineItem>): LineDetails {
-  const { DigitalDeliveryAddress: digital, PhysicalDeliveryAddress: physical } = line;
-  const { Personalization: personal, CardholderInformation: cardholder } = line;
+function fromWireQuantity(quantity: number): number | null {
+  return Number.isInteger(quantity) && quantity >= 1 ? quantity : null;
+}
+
+function fromWireDetails(line: Members<WireLineItem>): LineDetails {
+  const digital = membersOf(line.DigitalDeliveryAddress);
+  const physical = membersOf(line.PhysicalDeliveryAddress);
+  const personal = membersOf(line.Personalization);
+  const cardholder = membersOf(line.CardholderInformation);
   return {
-    externalId: line.ExternalId ?? null,
-    culture: line.Culture ?? null,
-    productVariantId: line.ProductVariantId ?? null,
-    digital: digital ? { email: digital.Email ?? null, sms: digital.Sms ?? null } : null,
-    physical: physical
-      ? {
-          shippingMethodId: physical.ShippingMethodId ?? null,
-          carrierId: physical.CarrierId ?? null,
-          shipmentId: physical.ShipmentId ?? null,
-          ...fromWirePostal(physical),
-        }
-      : null,
-    personalization: personal
-      ? {
-          to: personal.To ?? null,
-          fromName: personal.FromName ?? null,
-          fromEmail: personal.FromEmail ?? null,
-          message: personal.Message ?? null,
-          deliveryDate: (personal.DeliveryDate && parseInstant(personal.DeliveryDate)?.toISOString()) || null,
-        }
-      : null,
-    cardholder: cardholder
-      ? { phoneNumber: cardholder.PhoneNumber ?? null, email: cardholder.Email ?? null, ...fromWirePostal(cardholder) }
-      : null,
+    externalId: textOf(line.ExternalId),
+    culture: textOf(line.Culture),
+    productVariantId: textOf(line.ProductVariantId),
+    digital: digital && { email: textOf(digital.Email), sms: textOf(digital.Sms) },
+    physical: physical && {
+      shippingMethodId: textOf(physical.ShippingMethodId),
+      carrierId: textOf(physical.CarrierId),
+      shipmentId: textOf(physical.ShipmentId),
+      ...fromWirePostal(physical),
+    },
+    personalization: personal && {
+      to: textOf(personal.To),
+      fromName: textOf(personal.FromName),
+      fromEmail: textOf(personal.FromEmail),
+      message: textOf(personal.Message),
+      deliveryDate: parseInstant(textOf(personal.DeliveryDate) ?? '')?.toISOString() ?? null,
+    },
+    cardholder: cardholder && {
+      phoneNumber: textOf(cardholder.PhoneNumber),
+      email: textOf(cardholder.Email),
+      ...fromWirePostal(cardholder),
+    },
   };
 }
 
-type WirePostal = Partially<Type.Static<Type.TObject<typeof postalMembers>>>;
-
-function fromWirePostal(address: WirePostal): PostalAddress {
+function fromWirePostal(address: Members<WirePostal>): PostalAddress {
   return {
-    name: address.Name ?? null,
-    addressLine1: address.AddressLine1 ?? null,
-    addressLine2: address.AddressLine2 ?? null,
-    addressLine3: address.AddressLine3 ?? null,
-    city: address.City ?? null,
-    state: address.State ?? null,
-    zip: address.Zip ?? null,
-    country: address.Country ?? null,
+    name: textOf(address.Name),
+    addressLine1: textOf(address.AddressLine1),
+    addressLine2: textOf(address.AddressLine2),
+    addressLine3: textOf(address.AddressLine3),
+    city: textOf(address.City),
+    state: textOf(address.State),
+    zip: textOf(address.Zip),
+    country: textOf(address.Country),
   };
-}
-
-function withoutFaulty(body: unknown, faults: readonly Fault[]): unknown {
-  const copy = structuredClone(body);
-  for (const { pointer } of faults) {
-    const path = (pointer ?? '').split('/').slice(1);
-    const member = path.pop();
-    if (member === undefined) return {};
-    const parent = path.reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], copy);
-    if (typeof parent === 'object' && parent !== null) (parent as Record<string, unknown>)[member] = null;
-  }
-  return copy;
 }

@@ -1,8 +1,9 @@
 import { Type } from 'typebox';
 import { deliveryTypes } from '../catalog/types.ts';
-import { cardIdOf, lineItemIdOf } from '../kit/ids.ts';
+import { lineItemIdOf } from '../kit/ids.ts';
 import { amountToWire } from '../kit/money.ts';
 import { instantOut, nullable } from '../kit/schema.ts';
+import { type ClaimData, type ClaimNeeds, claimDataReader } from './claim-data.ts';
 import type { CardholderInformation, LineDetails, Order, OrderLine, PostalAddress, PricedOrder } from './types.ts';
 import { lineCost } from './types.ts';
 import type { Validation } from './validate-order.ts';
@@ -74,7 +75,8 @@ export const wireOrder = Type.Object(
 type WireOrder = Type.Static<typeof wireOrder>;
 type WireLineItem = Type.Static<typeof wireLineItem>;
 
-export function toWireOrder(order: Order): WireOrder {
+export function toWireOrder(needs: ClaimNeeds, order: Order): WireOrder {
+  const claimDataOf = claimDataReader(needs, order);
   const timestamp = order.placedAt.toISOString();
   return {
     Id: order.id,
@@ -82,7 +84,7 @@ export function toWireOrder(order: Order): WireOrder {
     Date: timestamp.slice(0, 10),
     Status: order.status,
     StatusReason: order.statusReason,
-    LineItems: order.lines.map((line) => toWireLineItem(order, line)),
+    LineItems: order.lines.map((line) => toWireLineItem(order, line, claimDataOf(line))),
     CurrencyCode: order.currencyCode,
     Type: order.type,
     Personalization: toWireOrderPersonalization(order),
@@ -92,21 +94,20 @@ export function toWireOrder(order: Order): WireOrder {
   };
 }
 
-function toWireLineItem(order: Order, line: OrderLine): WireLineItem {
-  const id = lineItemIdOf(order.id, line.lineNumber);
+function toWireLineItem(order: Order, line: OrderLine, claims: readonly ClaimData[]): WireLineItem {
   return {
-    Id: id,
+    Id: lineItemIdOf(order.id, line.lineNumber),
     Status: line.status,
     StatusReason: line.statusReason,
     DeliveryStatus: order.type === 'Links' ? null : 'NotSent',
-    ClaimData: Array.from({ length: line.quantity }, (_, index) => ({
-      Id: cardIdOf(id, index + 1),
-      ClaimTimestamp: null,
-      ClaimStatus: null,
-      ClaimLinkChallengeAnswer: null,
-      BarcodeChars: null,
-      BarcodeType: null,
-      Codes: [],
+    ClaimData: claims.map((claim) => ({
+      Id: claim.cardId,
+      ClaimTimestamp: claim.claimedAt?.toISOString() ?? null,
+      ClaimStatus: claim.status,
+      ClaimLinkChallengeAnswer: claim.answer,
+      BarcodeChars: claim.barcodeChars,
+      BarcodeType: claim.barcodeType,
+      Codes: claim.codes.map(({ label, value }) => ({ Label: label, Value: value })),
     })),
     Cost: amountToWire(lineCost(line), order.currencyCode),
     ProductId: line.productId,
@@ -204,7 +205,8 @@ export const wireValidation = Type.Object(
 
 export function toWireValidation(validation: Validation): Type.Static<typeof wireValidation> {
   const { currencyCode, totalMinor, faults } = validation;
-  const cost = (minor: bigint | null) => (minor === null || currencyCode === null ? null : amountToWire(minor, currencyCode));
+  const cost = (minor: bigint | null) =>
+    minor === null || currencyCode === null ? null : amountToWire(minor, currencyCode);
   return {
     Valid: faults.length === 0,
     CurrencyCode: currencyCode,

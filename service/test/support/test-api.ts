@@ -70,7 +70,7 @@ const testKeyRing: KeyRing = { currentKeyId: 'test', keys: new Map([['test', new
 /** The whole API on a database of its own, listening on a free port of loopback. Rate limits are off unless set. */
 export async function startTestApi(environ: Record<string, string> = {}): Promise<TestApi> {
   const database = await createTestDatabase();
-  const config = parseConfig({ RATE_LIMITS: 'off', LOG_LEVEL: 'silent', PORT: '0', ...environ });
+  const config = parseConfig({ RATE_LIMITS: 'off', LOG_LEVEL: 'silent', PORT: '0', ORDER_WAIT_MS: '0', ...environ });
   const api = await createApi({
     config,
     database,

@@ -11,7 +11,8 @@ export async function ledgerVerify(config: Config, logger: Logger): Promise<void
     await requireCurrentSchema(database.db);
     const violations = await verifyLedger(database.db);
     for (const { rule, place, found } of violations) process.stdout.write(`BROKEN: ${rule}\n  ${place}\n  ${found}\n`);
-    if (violations.length === 0) process.stdout.write('The ledger is sound: every balance, charge, refund and number checks out.\n');
+    if (violations.length === 0)
+      process.stdout.write('The ledger is sound: every balance, charge, refund and number checks out.\n');
     else process.exitCode = 1;
   } finally {
     await close();

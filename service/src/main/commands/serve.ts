@@ -27,6 +27,8 @@ export async function serve(config: Config, logger: Logger): Promise<void> {
 
 export function requireDatabaseUrl(config: Config, command: string): void {
   if (config.databaseUrl === null) {
-    throw new StartupError(`"bestow ${command}" needs DATABASE_URL; "bestow start" runs everything on an embedded database.`);
+    throw new StartupError(
+      `"bestow ${command}" needs DATABASE_URL; "bestow start" runs everything on an embedded database.`,
+    );
   }
 }

@@ -13,7 +13,9 @@ import { startWorker } from '../worker.ts';
 /** Everything in one process: a stage environment out of nothing, or on the database that is configured. */
 export async function start(config: Config, logger: Logger): Promise<void> {
   if (config.environment === 'production') {
-    throw new StartupError('"bestow start" is the stage environment; in production run "bestow migrate", "serve" and "work".');
+    throw new StartupError(
+      '"bestow start" is the stage environment; in production run "bestow migrate", "serve" and "work".',
+    );
   }
   const closers = new Closers();
   closeOnSignal(closers);
@@ -23,7 +25,7 @@ export async function start(config: Config, logger: Logger): Promise<void> {
     await migrateToLatest(database.db);
     const keyRing = await loadKeyRing(config);
     await seedDemo(database.db, keyRing, (accounts) => writeDemoFile(config.dataDir, demoFileOf('', accounts)));
-    const worker = startWorker({ database, databaseUrl: url, logger });
+    const worker = await startWorker({ config, database, databaseUrl: url, keyRing, logger });
     closers.add(() => worker.close());
     const served = await serveApi({ config, logger, keyRing, database, databaseUrl: url }, closers);
     const demo = await refreshDemoFile(config, served.baseUrl, served.metricsUrl);

@@ -1,6 +1,7 @@
 import type { Config } from '../../kit/config.ts';
 import type { Logger } from '../../kit/logger.ts';
 import { requireCurrentSchema } from '../../kit/migrate.ts';
+import { loadKeyRing } from '../keys.ts';
 import { openServiceDatabase } from '../open-service-database.ts';
 import { Closers, closeOnSignal } from '../shutdown.ts';
 import { startWorker } from '../worker.ts';
@@ -14,7 +15,8 @@ export async function work(config: Config, logger: Logger): Promise<void> {
     const { database, url, close } = await openServiceDatabase(config, logger, 'bestow-worker');
     closers.add(close);
     await requireCurrentSchema(database.db);
-    const worker = startWorker({ database, databaseUrl: url, logger });
+    const keyRing = await loadKeyRing(config);
+    const worker = await startWorker({ config, database, databaseUrl: url, keyRing, logger });
     closers.add(() => worker.close());
     closeOnSignal(closers);
     process.stdout.write('Bestow worker is running\n');

@@ -2,8 +2,8 @@ import { createAccount } from '../../accounts/create-account.ts';
 import { createCredential } from '../../accounts/manage-credentials.ts';
 import { insertDepartment, listAccounts } from '../../accounts/queries.ts';
 import { insertAccountCarrier, insertBranding, upsertAccountProduct } from '../../catalog/queries.ts';
-import { applyFunding } from '../../funding/settle-funding.ts';
 import { recordFundingRequest } from '../../funding/request-funding.ts';
+import { applyFunding } from '../../funding/settle-funding.ts';
 import type { CurrencyCode } from '../../kit/currencies.ts';
 import { type Db, type Tx, withTransaction } from '../../kit/database.ts';
 import type { AccountId } from '../../kit/ids.ts';
@@ -25,7 +25,11 @@ interface DemoAccountPlan {
   readonly name: string;
   readonly email: string;
   readonly hasDepartments: boolean;
-  readonly funds: readonly { readonly currencyCode: string; readonly availableMinor: bigint; readonly pendingMinor?: bigint }[];
+  readonly funds: readonly {
+    readonly currencyCode: string;
+    readonly availableMinor: bigint;
+    readonly pendingMinor?: bigint;
+  }[];
 }
 
 const plans: readonly DemoAccountPlan[] = [
@@ -56,7 +60,11 @@ const plans: readonly DemoAccountPlan[] = [
  * Fills an empty stage database, once. `keep` stores the sign-ins before the commit, so that a crash leaves either
  * nothing or accounts whose secrets are known.
  */
-export async function seedDemo(db: Db, keyRing: KeyRing, keep: (accounts: DemoAccount[]) => Promise<void>): Promise<boolean> {
+export async function seedDemo(
+  db: Db,
+  keyRing: KeyRing,
+  keep: (accounts: DemoAccount[]) => Promise<void>,
+): Promise<boolean> {
   return withTransaction(db, async (tx) => {
     if ((await listAccounts(tx)).length > 0) return false;
     await seedCatalog(tx);
@@ -74,7 +82,12 @@ async function seedAccount(tx: Tx, keyRing: KeyRing, plan: DemoAccountPlan): Pro
   for (const carrier of demoCarriers) await insertAccountCarrier(tx, id, carrier.id);
   if (plan.hasDepartments) {
     for (const department of demoDepartments) await insertDepartment(tx, id, department);
-    await upsertAccountProduct(tx, id, { productId: 'meridian-partners-usd', isEntitled: true, fee: null, discountPercentage: null });
+    await upsertAccountProduct(tx, id, {
+      productId: 'meridian-partners-usd',
+      isEntitled: true,
+      fee: null,
+      discountPercentage: null,
+    });
   }
   for (const fund of plan.funds) await seedFunds(tx, id, fund);
   return {

@@ -1,0 +1,311 @@
+-- The schema after all migrations, sorted by name. Made by `npm run docs:generate`; change it with a migration.
+
+CREATE OR REPLACE FUNCTION public.service_now()
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+AS $function$ select date_trunc('milliseconds', clock_timestamp() + ahead) from service_clock $function$;
+
+create table account_carriers (
+  account_id uuid not null,
+  carrier_id text not null,
+  constraint account_carriers_pkey PRIMARY KEY (account_id, carrier_id),
+  constraint account_carriers_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
+  constraint account_carriers_carrier_id_fkey FOREIGN KEY (carrier_id) REFERENCES carriers(id)
+);
+
+create table account_products (
+  account_id uuid not null,
+  product_id text not null,
+  is_entitled boolean not null default true,
+  fee numeric(18,6),
+  discount_percentage numeric(7,4),
+  constraint account_products_pkey PRIMARY KEY (account_id, product_id),
+  constraint account_products_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
+  constraint account_products_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id),
+  constraint account_products_discount_percentage_check CHECK (((discount_percentage >= (0)::numeric) AND (discount_percentage <= (100)::numeric))),
+  constraint account_products_fee_check CHECK ((fee >= (0)::numeric))
+);
+
+create table account_sequences (
+  account_id uuid not null,
+  order_number bigint not null default 0,
+  transfer_number bigint not null default 0,
+  funding_number bigint not null default 0,
+  event_sequence bigint not null default 0,
+  recorded_at timestamp with time zone not null default '-infinity'::timestamp with time zone,
+  constraint account_sequences_pkey PRIMARY KEY (account_id),
+  constraint account_sequences_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id)
+) with (fillfactor=20);
+
+create table accounts (
+  id uuid not null,
+  name text not null,
+  status text not null default 'Active'::text,
+  receives_raw_codes boolean not null default false,
+  sealed_webhook_secret bytea not null,
+  created_at timestamp with time zone not null default service_now(),
+  constraint accounts_pkey PRIMARY KEY (id),
+  constraint accounts_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 100))),
+  constraint accounts_status_check CHECK ((status = ANY (ARRAY['Active'::text, 'Suspended'::text])))
+);
+
+create table balances (
+  account_id uuid not null,
+  currency_code text not null,
+  available_minor bigint not null default 0,
+  pending_minor bigint not null default 0,
+  transfer_number bigint not null default 0,
+  constraint balances_pkey PRIMARY KEY (account_id, currency_code),
+  constraint balances_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
+  constraint balances_available_minor_check CHECK ((available_minor >= 0)),
+  constraint balances_currency_code_check CHECK ((currency_code ~ '^[A-Z]{3}$'::text)),
+  constraint balances_pending_minor_check CHECK ((pending_minor >= 0))
+) with (fillfactor=20);
+
+create table brandings (
+  account_id uuid not null,
+  id text not null,
+  name text not null,
+  settings jsonb not null default '{}'::jsonb,
+  is_active boolean not null default true,
+  constraint brandings_pkey PRIMARY KEY (account_id, id),
+  constraint brandings_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
+  constraint brandings_id_check CHECK (((char_length(id) >= 1) AND (char_length(id) <= 50))),
+  constraint brandings_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 100)))
+);
+
+create table carriers (
+  id text not null,
+  content jsonb not null,
+  is_active boolean not null default true,
+  constraint carriers_pkey PRIMARY KEY (id),
+  constraint carriers_id_check CHECK (((char_length(id) >= 1) AND (char_length(id) <= 50)))
+);
+
+create table catalog_state (
+  only_row boolean not null default true,
+  version bigint not null default 1,
+  constraint catalog_state_pkey PRIMARY KEY (only_row),
+  constraint catalog_state_only_row_check CHECK (only_row)
+);
+
+create table credentials (
+  account_id uuid not null,
+  id uuid not null,
+  name text not null,
+  email text not null,
+  access_token_hash bytea not null,
+  access_token_hint text not null,
+  status text not null default 'Active'::text,
+  created_at timestamp with time zone not null default service_now(),
+  last_used_at timestamp with time zone,
+  constraint credentials_pkey PRIMARY KEY (account_id, id),
+  constraint credentials_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
+  constraint credentials_email_check CHECK ((char_length(email) <= 254)),
+  constraint credentials_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 100))),
+  constraint credentials_status_check CHECK ((status = ANY (ARRAY['Active'::text, 'Disabled'::text])))
+);
+CREATE UNIQUE INDEX credentials_access_token_hash_key ON public.credentials USING btree (access_token_hash);
+
+create table departments (
+  account_id uuid not null,
+  id text not null,
+  name text not null,
+  is_active boolean not null default true,
+  constraint departments_pkey PRIMARY KEY (account_id, id),
+  constraint departments_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
+  constraint departments_id_check CHECK (((char_length(id) >= 1) AND (char_length(id) <= 50))),
+  constraint departments_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 100)))
+);
+
+create table events (
+  account_id uuid not null,
+  sequence bigint not null,
+  id uuid not null,
+  type text not null,
+  recorded_at timestamp with time zone not null,
+  data jsonb not null,
+  constraint events_pkey PRIMARY KEY (account_id, sequence)
+);
+
+create table funding_requests (
+  account_id uuid not null,
+  id uuid not null,
+  number bigint not null,
+  requested_at timestamp with time zone not null,
+  currency_code text not null,
+  amount_minor bigint not null,
+  reference text,
+  status text not null default 'Pending'::text,
+  applied_at timestamp with time zone,
+  idempotency_key text,
+  constraint funding_requests_pkey PRIMARY KEY (account_id, id),
+  constraint funding_requests_account_id_idempotency_key_key UNIQUE (account_id, idempotency_key),
+  constraint funding_requests_account_id_number_key UNIQUE (account_id, number),
+  constraint funding_requests_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
+  constraint funding_requests_amount_minor_check CHECK ((amount_minor > 0)),
+  constraint funding_requests_idempotency_key_check CHECK ((char_length(idempotency_key) <= 100)),
+  constraint funding_requests_reference_check CHECK ((char_length(reference) <= 100)),
+  constraint funding_requests_status_check CHECK ((status = ANY (ARRAY['Pending'::text, 'Applied'::text, 'Rejected'::text])))
+);
+
+create table jobs (
+  id uuid not null,
+  kind text not null,
+  payload jsonb not null,
+  run_at timestamp with time zone not null,
+  attempts integer not null default 0,
+  last_error text,
+  set_aside_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  constraint jobs_pkey PRIMARY KEY (id)
+);
+CREATE INDEX jobs_due_idx ON public.jobs USING btree (kind, run_at) WHERE (set_aside_at IS NULL);
+CREATE INDEX jobs_set_aside_idx ON public.jobs USING btree (set_aside_at) WHERE (set_aside_at IS NOT NULL);
+
+create table media (
+  name text not null,
+  content_type text not null,
+  bytes bytea not null,
+  constraint media_pkey PRIMARY KEY (name),
+  constraint media_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 100)))
+);
+
+create table order_lines (
+  account_id uuid not null,
+  order_id uuid not null,
+  line_number integer not null,
+  order_number bigint not null,
+  product_id text not null,
+  product_version integer not null,
+  value_minor bigint not null,
+  quantity integer not null,
+  unit_cost_minor bigint not null,
+  shipping_minor bigint not null default 0,
+  status text not null default 'Pending'::text,
+  status_reason text,
+  due_at timestamp with time zone,
+  branding_id text,
+  details jsonb not null,
+  recipient_email text,
+  recipient_sms text,
+  recipient_names text,
+  constraint order_lines_pkey PRIMARY KEY (account_id, order_id, line_number),
+  constraint order_lines_line_number_check CHECK (((line_number >= 1) AND (line_number <= 4095))),
+  constraint order_lines_quantity_check CHECK (((quantity >= 1) AND (quantity <= 65535))),
+  constraint order_lines_shipping_minor_check CHECK ((shipping_minor >= 0)),
+  constraint order_lines_status_check CHECK ((status = ANY (ARRAY['Pending'::text, 'Complete'::text, 'Failed'::text, 'Cancelled'::text]))),
+  constraint order_lines_unit_cost_minor_check CHECK ((unit_cost_minor >= 0)),
+  constraint order_lines_value_minor_check CHECK ((value_minor > 0))
+);
+CREATE INDEX order_lines_email_idx ON public.order_lines USING btree (account_id, recipient_email, order_number) WHERE (recipient_email IS NOT NULL);
+CREATE INDEX order_lines_names_idx ON public.order_lines USING btree (account_id, order_number, recipient_names) WHERE (recipient_names IS NOT NULL);
+CREATE INDEX order_lines_product_idx ON public.order_lines USING btree (account_id, product_id, order_number);
+CREATE INDEX order_lines_sms_idx ON public.order_lines USING btree (account_id, recipient_sms, order_number) WHERE (recipient_sms IS NOT NULL);
+
+create table orders (
+  account_id uuid not null,
+  id uuid not null,
+  number bigint not null,
+  placed_at timestamp with time zone not null,
+  po_number text not null,
+  type text not null,
+  status text not null default 'Pending'::text,
+  status_reason text,
+  currency_code text not null,
+  total_minor bigint not null,
+  note text,
+  department_id text,
+  personalization jsonb,
+  sealed_webhook bytea,
+  credential_id uuid not null,
+  constraint orders_pkey PRIMARY KEY (account_id, id),
+  constraint orders_account_id_number_key UNIQUE (account_id, number),
+  constraint orders_account_id_po_number_key UNIQUE (account_id, po_number),
+  constraint orders_note_check CHECK ((char_length(note) <= 250)),
+  constraint orders_po_number_check CHECK (((char_length(po_number) >= 1) AND (char_length(po_number) <= 100))),
+  constraint orders_status_check CHECK ((status = ANY (ARRAY['Pending'::text, 'Complete'::text, 'PartiallyComplete'::text, 'Failed'::text, 'Cancelled'::text]))),
+  constraint orders_total_minor_check CHECK ((total_minor >= 0)),
+  constraint orders_type_check CHECK ((type = ANY (ARRAY['DigitalDelivery'::text, 'Links'::text, 'PhysicalShipment'::text])))
+);
+
+create table product_versions (
+  product_id text not null,
+  version integer not null,
+  content jsonb not null,
+  created_at timestamp with time zone not null default service_now(),
+  constraint product_versions_pkey PRIMARY KEY (product_id, version),
+  constraint product_versions_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) DEFERRABLE INITIALLY DEFERRED
+);
+
+create table products (
+  id text not null,
+  version integer not null,
+  is_active boolean not null default true,
+  is_public boolean not null default true,
+  default_fee numeric(18,6) not null default 0,
+  default_discount_percentage numeric(7,4) not null default 0,
+  constraint products_pkey PRIMARY KEY (id),
+  constraint products_default_discount_percentage_check CHECK (((default_discount_percentage >= (0)::numeric) AND (default_discount_percentage <= (100)::numeric))),
+  constraint products_default_fee_check CHECK ((default_fee >= (0)::numeric)),
+  constraint products_id_check CHECK (((char_length(id) >= 1) AND (char_length(id) <= 50)))
+);
+
+create table service_clock (
+  only_row boolean not null default true,
+  ahead interval not null default '00:00:00'::interval,
+  constraint service_clock_pkey PRIMARY KEY (only_row),
+  constraint service_clock_only_row_check CHECK (only_row)
+);
+
+create table shipping_methods (
+  id text not null,
+  content jsonb not null,
+  is_active boolean not null default true,
+  constraint shipping_methods_pkey PRIMARY KEY (id),
+  constraint shipping_methods_id_check CHECK (((char_length(id) >= 1) AND (char_length(id) <= 50)))
+);
+
+create table throttle_windows (
+  throttle_key bytea not null,
+  window_start timestamp with time zone not null,
+  attempts integer not null,
+  constraint throttle_windows_pkey PRIMARY KEY (throttle_key, window_start)
+);
+CREATE INDEX throttle_windows_start_idx ON public.throttle_windows USING btree (window_start);
+
+create table tokens (
+  token_hash bytea not null,
+  account_id uuid not null,
+  credential_id uuid not null,
+  expires_at timestamp with time zone not null,
+  constraint tokens_pkey PRIMARY KEY (token_hash),
+  constraint tokens_account_id_credential_id_fkey FOREIGN KEY (account_id, credential_id) REFERENCES credentials(account_id, id) ON DELETE CASCADE
+);
+CREATE INDEX tokens_credential_idx ON public.tokens USING btree (account_id, credential_id, expires_at);
+CREATE INDEX tokens_expires_at_idx ON public.tokens USING btree (expires_at);
+
+create table transfers (
+  account_id uuid not null,
+  number bigint not null,
+  id uuid not null,
+  recorded_at timestamp with time zone not null,
+  kind text not null,
+  currency_code text not null,
+  currency_number bigint not null,
+  amount_minor bigint not null,
+  debit_account text not null,
+  credit_account text not null,
+  order_id uuid,
+  line_number integer,
+  funding_request_id uuid,
+  constraint transfers_pkey PRIMARY KEY (account_id, number),
+  constraint transfers_account_id_currency_code_currency_number_key UNIQUE (account_id, currency_code, currency_number),
+  constraint transfers_amount_minor_check CHECK ((amount_minor > 0)),
+  constraint transfers_check CHECK (((debit_account = ANY (ARRAY['Available'::text, 'Pending'::text])) <> (credit_account = ANY (ARRAY['Available'::text, 'Pending'::text])))),
+  constraint transfers_credit_account_check CHECK ((credit_account = ANY (ARRAY['Available'::text, 'Pending'::text, 'Clearing'::text, 'Sales'::text]))),
+  constraint transfers_debit_account_check CHECK ((debit_account = ANY (ARRAY['Available'::text, 'Pending'::text, 'Clearing'::text, 'Sales'::text]))),
+  constraint transfers_kind_check CHECK ((kind = ANY (ARRAY['Charge'::text, 'Refund'::text, 'FundingRequested'::text, 'FundingApplied'::text, 'FundingRejected'::text])))
+);
+CREATE UNIQUE INDEX transfers_one_charge_per_order ON public.transfers USING btree (account_id, order_id) WHERE (kind = 'Charge'::text);
+CREATE UNIQUE INDEX transfers_one_refund_per_line ON public.transfers USING btree (account_id, order_id, line_number) WHERE (kind = 'Refund'::text);

@@ -1,0 +1,34 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openDatabase } from '../../service/src/kit/database.ts';
+import { migrateToLatest } from '../../service/src/kit/migrate.ts';
+import { startEmbeddedPostgres } from '../../service/src/main/embedded-postgres/start-embedded-postgres.ts';
+import { makeErrorsPage } from './errors-page.ts';
+import { makeOpenApiFile } from './openapi-file.ts';
+import { makeSchemaDump } from './schema-dump.ts';
+
+/** A document that is made from the code: its path, and what it must hold today. */
+export interface GeneratedFile {
+  readonly path: string;
+  readonly text: string;
+}
+
+/** Makes all generated documents, on a PostgreSQL that lives only for this. */
+export async function makeGeneratedFiles(): Promise<GeneratedFile[]> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'bestow-docs-'));
+  const postgres = await startEmbeddedPostgres({ dataDir, durable: false });
+  const database = openDatabase({ url: postgres.url, applicationName: 'bestow-docs', connectionsMax: 2 });
+  try {
+    await migrateToLatest(database.db);
+    return [
+      { path: 'docs/errors.md', text: makeErrorsPage() },
+      { path: 'docs/schema.sql', text: await makeSchemaDump(database.db) },
+      { path: 'docs/openapi.json', text: await makeOpenApiFile(database, postgres.url) },
+    ];
+  } finally {
+    await database.close();
+    await postgres.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}

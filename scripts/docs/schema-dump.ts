@@ -1,0 +1,48 @@
+import type { Db } from '../../service/src/kit/database.ts';
+import {
+  type ColumnRow,
+  type ConstraintRow,
+  listColumns,
+  listConstraints,
+  listFunctions,
+  listIndexes,
+  listTables,
+  type TableRow,
+} from './schema-queries.ts';
+
+/** docs/schema.sql: what all migrations together have made, so that the effect of a new one is a readable diff. */
+export async function makeSchemaDump(db: Db): Promise<string> {
+  const [tables, columns, constraints, indexes, functions] = await Promise.all([
+    listTables(db),
+    listColumns(db),
+    listConstraints(db),
+    listIndexes(db),
+    listFunctions(db),
+  ]);
+  return [
+    '-- The schema after all migrations, sorted by name. Made by `npm run docs:generate`; change it with a migration.',
+    ...functions.map(({ definition }) => `${definition.trim()};`),
+    ...tables.map((table) => describeTable(table, columns, constraints, indexes)),
+    '',
+  ]
+    .join('\n\n')
+    .trimEnd()
+    .concat('\n');
+}
+
+function describeTable(
+  table: TableRow,
+  columns: readonly ColumnRow[],
+  constraints: readonly ConstraintRow[],
+  indexes: readonly ColumnRow[],
+): string {
+  const members = [
+    ...columns.filter((column) => column.table === table.name).map(({ definition }) => definition),
+    ...constraints
+      .filter((row) => row.table === table.name)
+      .map(({ name, definition }) => `constraint ${name} ${definition}`),
+  ];
+  const storage = table.storage === null ? '' : ` with (${table.storage})`;
+  const ownIndexes = indexes.filter((index) => index.table === table.name).map(({ definition }) => `${definition};`);
+  return [`create table ${table.name} (\n  ${members.join(',\n  ')}\n)${storage};`, ...ownIndexes].join('\n');
+}

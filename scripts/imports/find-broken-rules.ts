@@ -1,0 +1,84 @@
+import { posix } from 'node:path';
+import { environmentReaders, httpUsers, rowByFolder, sqlExceptions } from './house-rules.ts';
+
+export interface SourceFile {
+  /** Relative to service/src, with slashes. */
+  readonly path: string;
+  readonly text: string;
+}
+
+export interface BrokenRule {
+  readonly path: string;
+  readonly line: number;
+  readonly rule: string;
+}
+
+interface Import {
+  readonly from: string;
+  readonly names: string;
+  readonly at: number;
+}
+
+// import … from, export … from, import 'x' and import('x').
+const importPattern = /\b(?:import|export)\b([^;'"=()]*?)\bfrom\s*'([^'\n]+)'|\bimport\s*\(?\s*'([^'\n]+)'/g;
+
+/** Every place in the given files that the house rules do not allow. */
+export function findBrokenRules(files: readonly SourceFile[]): BrokenRule[] {
+  return files.flatMap((file) => {
+    const imports = listImports(file.text);
+    return [...directionFaults(file, imports), ...sqlFaults(file, imports), ...environmentFaults(file)];
+  });
+}
+
+function listImports(text: string): Import[] {
+  return [...text.matchAll(importPattern)].map((match) => ({
+    from: match[2] ?? match[3] ?? '',
+    names: match[1] ?? '',
+    at: (match.index ?? 0) + match[0].length,
+  }));
+}
+
+function directionFaults(file: SourceFile, imports: readonly Import[]): BrokenRule[] {
+  const folder = folderOf(file.path);
+  const row = rowByFolder[folder];
+  if (row === undefined) return [broken(file, 0, `service/src/${folder} has no row in scripts/imports/house-rules.ts`)];
+  return imports.flatMap(({ from, at }) => {
+    if (!from.startsWith('.')) return [];
+    const target = folderOf(posix.join(posix.dirname(file.path), from));
+    if (target === folder) return [];
+    const targetRow = rowByFolder[target];
+    if (targetRow === undefined) return [broken(file, at, `${from} leads out of the rows of service/src`)];
+    if (targetRow >= row) {
+      return [
+        broken(file, at, `${folder} (row ${row}) may not import ${target} (row ${targetRow}): only rows above its own`),
+      ];
+    }
+    const mayUseHttp = httpUsers.includes(folder) || posix.basename(file.path) === 'routes.ts';
+    return target === 'http' && !mayUseHttp ? [broken(file, at, 'only routes.ts and main may import http')] : [];
+  });
+}
+
+function sqlFaults(file: SourceFile, imports: readonly Import[]): BrokenRule[] {
+  const isException = sqlExceptions.some(
+    ({ path }) => file.path === path || (path.endsWith('/') && file.path.startsWith(path)),
+  );
+  if (file.path.endsWith('queries.ts') || isException) return [];
+  const rule = 'SQL may stand only in files whose names end in queries.ts';
+  const tags = imports.filter(({ from, names }) => from === 'kysely' && /(?<!\btype )\bsql\b/.test(names));
+  const calls = [...file.text.matchAll(/\.query\s*[(<]/g)];
+  return [...tags.map(({ at }) => broken(file, at, rule)), ...calls.map(({ index }) => broken(file, index ?? 0, rule))];
+}
+
+function environmentFaults(file: SourceFile): BrokenRule[] {
+  if (environmentReaders.includes(folderOf(file.path))) return [];
+  const uses = [...file.text.matchAll(/\bprocess\.env\b/g)];
+  return uses.map(({ index }) => broken(file, index ?? 0, 'only main may read the environment'));
+}
+
+function folderOf(path: string): string {
+  return path.split('/')[0] ?? '';
+}
+
+function broken(file: SourceFile, at: number, rule: string): BrokenRule {
+  return { path: file.path, line: file.text.slice(0, at).split('\n').length, rule };
+}

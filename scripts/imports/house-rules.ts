@@ -1,0 +1,41 @@
+/**
+ * The rows of the house. A folder of service/src imports only from rows with a smaller number, never from its own:
+ * so there is no cycle, and a reader who knows the rows above knows everything that a folder can use.
+ */
+export const rowByFolder: Readonly<Record<string, number>> = {
+  kit: 0,
+  http: 1,
+  jobs: 1,
+  events: 1,
+  ledger: 1,
+  accounts: 2,
+  catalog: 3,
+  cards: 3,
+  orders: 4,
+  funding: 4,
+  fulfillment: 5,
+  delivery: 6,
+  shipping: 6,
+  claims: 6,
+  webhooks: 6,
+  portal: 7,
+  main: 8,
+};
+
+/** Folders that may import `http` in any file; elsewhere only routes.ts may. */
+export const httpUsers: readonly string[] = ['http', 'main'];
+
+/** Folders that may read process.env. Everyone else is given a parsed configuration. */
+export const environmentReaders: readonly string[] = ['main'];
+
+export interface SqlException {
+  /** A file, or a folder when it ends in a slash; relative to service/src. */
+  readonly path: string;
+  readonly reason: string;
+}
+
+/** Where SQL may stand besides files whose names end in queries.ts. */
+export const sqlExceptions: readonly SqlException[] = [
+  { path: 'kit/', reason: 'the database layer itself: connections, notices, clock, migrations, dense numbers' },
+  { path: 'main/health.ts', reason: 'one probe that asks nothing of any folder' },
+];

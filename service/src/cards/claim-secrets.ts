@@ -1,0 +1,100 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import {
+  type AccountId,
+  type CardId,
+  cardIdOf,
+  cardNumberOf,
+  isId,
+  lineItemIdOf,
+  lineNumberOf,
+  orderIdOf,
+} from '../kit/ids.ts';
+import { Secret } from '../kit/secret.ts';
+import type { CardKey } from './types.ts';
+import type { OrderKey } from './vault.ts';
+
+const macBytes = 16;
+const idBytes = 16;
+const answerDigits = 6;
+const tokenPattern = /^[A-Za-z0-9_-]{64}$/;
+
+/**
+ * The token of a claim link: account, card, and 128 bits that only the order's key can make. It is derived, never
+ * stored; raising the card's claim version makes every earlier token worthless.
+ */
+export function claimToken(key: OrderKey, card: CardKey & { readonly claimVersion: number }): Secret<string> {
+  const ids = Buffer.from((card.accountId + cardIdOfKey(card)).replaceAll('-', ''), 'hex');
+  return new Secret(Buffer.concat([ids, derive(key, 'link', card).subarray(0, macBytes)]).toString('base64url'));
+}
+
+/** The answer that the caller passes to the recipient by another way. */
+export function challengeAnswer(key: OrderKey, card: CardKey & { readonly claimVersion: number }): Secret<string> {
+  // 48 bits over a million answers: no answer is likelier than another by more than one in 10^8.
+  const number = derive(key, 'answer', card).readUIntBE(0, 6) % 10 ** answerDigits;
+  return new Secret(String(number).padStart(answerDigits, '0'));
+}
+
+/** Which card a token speaks of; whether it is genuine is for isGenuineToken to say. */
+export function parseClaimToken(token: string): CardKey | null {
+  if (!tokenPattern.test(token)) return null;
+  const bytes = Buffer.from(token, 'base64url');
+  const accountId = uuidOf(bytes.subarray(0, idBytes)) as AccountId;
+  const cardId = uuidOf(bytes.subarray(idBytes, 2 * idBytes)) as CardId;
+  if (!isId(accountId) || !isId(cardId)) return null;
+  return { accountId, orderId: orderIdOf(cardId), lineNumber: lineNumberOf(cardId), cardNumber: cardNumberOf(cardId) };
+}
+
+export function isGenuineToken(
+  key: OrderKey,
+  card: CardKey & { readonly claimVersion: number },
+  token: string,
+): boolean {
+  return isEqual(claimToken(key, card).reveal(), token);
+}
+
+export function isRightAnswer(
+  key: OrderKey,
+  card: CardKey & { readonly claimVersion: number },
+  answer: string,
+): boolean {
+  return isEqual(challengeAnswer(key, card).reveal(), answer);
+}
+
+/** Proves that this card was revealed and may be shown again until a moment, in seconds since 1970. */
+export function revealMac(
+  key: OrderKey,
+  card: CardKey & { readonly claimVersion: number },
+  endsAt: number,
+): Secret<string> {
+  return new Secret(derive(key, `reveal ${endsAt}`, card).toString('base64url'));
+}
+
+export function isRevealMac(
+  key: OrderKey,
+  card: CardKey & { readonly claimVersion: number },
+  endsAt: number,
+  mac: string,
+): boolean {
+  return isEqual(revealMac(key, card, endsAt).reveal(), mac);
+}
+
+export function cardIdOfKey({ orderId, lineNumber, cardNumber }: Omit<CardKey, 'accountId'>): CardId {
+  return cardIdOf(lineItemIdOf(orderId, lineNumber), cardNumber);
+}
+
+function derive(key: OrderKey, purpose: string, card: CardKey & { readonly claimVersion: number }): Buffer {
+  const { accountId, claimVersion } = card;
+  const text = [purpose, accountId, cardIdOfKey(card), claimVersion].join('\n');
+  return createHmac('sha256', key.claiming.reveal()).update(text).digest();
+}
+
+function uuidOf(bytes: Buffer): string {
+  const hex = bytes.toString('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+}
+
+function isEqual(expected: string, given: string): boolean {
+  const a = Buffer.from(expected);
+  const b = Buffer.from(given);
+  return a.length === b.length && timingSafeEqual(a, b);
+}

@@ -1,0 +1,52 @@
+import type { AccountId, CardId, OrderId } from '../kit/ids.ts';
+import type { Secret } from '../kit/secret.ts';
+
+export const barcodeTypes = [
+  'None',
+  'Code128',
+  'Code39',
+  'Ean13',
+  'UpcA',
+  'Itf',
+  'Pdf417',
+  'QrCode',
+  'DataMatrix',
+  'Aztec',
+] as const;
+export type BarcodeType = (typeof barcodeTypes)[number];
+
+/** What a card gives its holder: labelled codes, and what a till scans. */
+export interface CardCode {
+  readonly codes: readonly { readonly label: string; readonly value: string }[];
+  readonly barcodeType: BarcodeType;
+  readonly barcodeChars: string;
+}
+
+/** The row of a card. */
+export interface CardKey {
+  readonly accountId: AccountId;
+  readonly orderId: OrderId;
+  readonly lineNumber: number;
+  readonly cardNumber: number;
+}
+
+/** A code that a source has given for a card that is about to be issued. */
+export interface IssuedCode {
+  readonly code: Secret<CardCode>;
+  readonly source: string;
+}
+
+export interface Card extends CardKey {
+  readonly id: CardId;
+  readonly sealedCode: Buffer;
+  readonly claimVersion: number;
+  readonly issuedAt: Date;
+  readonly claimedAt: Date | null;
+  readonly voidedAt: Date | null;
+}
+
+/** The random key of one order, wrapped by a root key. */
+export interface WrappedKey {
+  readonly rootKeyId: string;
+  readonly wrappedKey: Buffer;
+}

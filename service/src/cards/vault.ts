@@ -1,0 +1,94 @@
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
+import type { AccountId, OrderId } from '../kit/ids.ts';
+import { additionalData, type KeyRing, purposeKey } from '../kit/keyring.ts';
+import { Secret } from '../kit/secret.ts';
+import type { CardCode, CardKey, WrappedKey } from './types.ts';
+
+const algorithm = 'aes-256-gcm';
+const keyBytes = 32;
+const ivBytes = 12;
+const tagBytes = 16;
+const blobVersion = 1;
+const paddedBytes = 128;
+
+/** An order's key, opened. Codes are sealed with one part of it, links and answers derived from another. */
+export interface OrderKey {
+  readonly sealing: Secret<Buffer>;
+  readonly claiming: Secret<Buffer>;
+}
+
+interface OrderRef {
+  readonly accountId: AccountId;
+  readonly orderId: OrderId;
+}
+
+export function newOrderKey(ring: KeyRing, order: OrderRef): { readonly key: OrderKey; readonly wrapped: WrappedKey } {
+  const root = randomBytes(keyBytes);
+  return { key: partsOf(root), wrapped: wrapKey(ring, orderContext(order), root) };
+}
+
+export function openOrderKey(ring: KeyRing, order: OrderRef, wrapped: WrappedKey): OrderKey {
+  return partsOf(unwrapKey(ring, orderContext(order), wrapped));
+}
+
+/** The same key under the current root key; the order's codes and links stay as they are. */
+export function rewrapOrderKey(ring: KeyRing, order: OrderRef, wrapped: WrappedKey): WrappedKey {
+  return wrapKey(ring, orderContext(order), unwrapKey(ring, orderContext(order), wrapped));
+}
+
+/** Encrypts a code for the row of its card. Moved to any other row it does not open. */
+export function sealCode(key: OrderKey, card: CardKey, code: CardCode): Buffer {
+  return encrypt(key.sealing.reveal(), cardContext(card), padded(JSON.stringify(code)));
+}
+
+export function openCode(key: OrderKey, card: CardKey, sealed: Buffer): Secret<CardCode> {
+  const text = decrypt(key.sealing.reveal(), cardContext(card), sealed).toString('utf8').trimEnd();
+  return new Secret(JSON.parse(text) as CardCode);
+}
+
+export function wrapKey(ring: KeyRing, context: readonly string[], key: Buffer): WrappedKey {
+  const rootKeyId = ring.currentKeyId;
+  return { rootKeyId, wrappedKey: encrypt(purposeKey(ring, rootKeyId, 'wrap'), ['key', ...context], key) };
+}
+
+export function unwrapKey(ring: KeyRing, context: readonly string[], { rootKeyId, wrappedKey }: WrappedKey): Buffer {
+  return decrypt(purposeKey(ring, rootKeyId, 'wrap'), ['key', ...context], wrappedKey);
+}
+
+function orderContext({ accountId, orderId }: OrderRef): string[] {
+  return ['order', accountId, orderId];
+}
+
+function cardContext({ accountId, orderId, lineNumber, cardNumber }: CardKey): string[] {
+  return ['code', accountId, orderId, String(lineNumber), String(cardNumber)];
+}
+
+function partsOf(root: Buffer): OrderKey {
+  const part = (label: string) => new Secret(createHmac('sha256', root).update(label).digest());
+  return { sealing: part('sealing'), claiming: part('claiming') };
+}
+
+// Padding keeps the size from telling how long a code is.
+function padded(text: string): Buffer {
+  const bytes = Buffer.from(text, 'utf8');
+  const size = Math.ceil((bytes.length + 1) / paddedBytes) * paddedBytes;
+  return Buffer.concat([bytes, Buffer.alloc(size - bytes.length, 0x20)]);
+}
+
+/** Version, iv, tag, ciphertext. */
+export function encrypt(key: Buffer, context: readonly string[], plain: Buffer): Buffer {
+  const iv = randomBytes(ivBytes);
+  const cipher = createCipheriv(algorithm, key, iv, { authTagLength: tagBytes });
+  cipher.setAAD(additionalData(['bestow', String(blobVersion), ...context]));
+  const body = Buffer.concat([cipher.update(plain), cipher.final()]);
+  return Buffer.concat([Buffer.from([blobVersion]), iv, cipher.getAuthTag(), body]);
+}
+
+/** Throws when the value was changed, cut or moved. */
+export function decrypt(key: Buffer, context: readonly string[], sealed: Buffer): Buffer {
+  if (sealed[0] !== blobVersion || sealed.length < 1 + ivBytes + tagBytes) throw new Error('a sealed value is damaged');
+  const decipher = createDecipheriv(algorithm, key, sealed.subarray(1, 1 + ivBytes), { authTagLength: tagBytes });
+  decipher.setAAD(additionalData(['bestow', String(blobVersion), ...context]));
+  decipher.setAuthTag(sealed.subarray(1 + ivBytes, 1 + ivBytes + tagBytes));
+  return Buffer.concat([decipher.update(sealed.subarray(1 + ivBytes + tagBytes)), decipher.final()]);
+}

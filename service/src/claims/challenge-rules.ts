@@ -1,0 +1,41 @@
+import type { Lock } from './types.ts';
+
+export const recentWrongAnswersMax = 5;
+export const lockSeconds = 15 * 60;
+export const wrongAnswersMax = 20;
+
+/** What the database has counted for a link. `recentWrongSince` is when the latest wrong answer came. */
+export interface WrongAnswers {
+  readonly wrongAnswers: number;
+  readonly recentWrongAnswers: number;
+  readonly recentWrongSince: Date | null;
+}
+
+export function lockOf(counted: WrongAnswers, now: Date): Lock | null {
+  const { wrongAnswers, recentWrongAnswers, recentWrongSince } = counted;
+  if (wrongAnswers >= wrongAnswersMax) return { kind: 'untilReissued' };
+  if (recentWrongAnswers < recentWrongAnswersMax || recentWrongSince === null) return null;
+  const until = new Date(recentWrongSince.getTime() + lockSeconds * 1000);
+  return until > now ? { kind: 'until', until } : null;
+}
+
+/** How often one may still answer before the link is locked. */
+export function triesLeft({ wrongAnswers, recentWrongAnswers }: WrongAnswers): number {
+  return Math.max(0, Math.min(recentWrongAnswersMax - recentWrongAnswers, wrongAnswersMax - wrongAnswers));
+}
+
+const digitZeros = [0x30, 0x660, 0x6f0, 0xff10];
+const answerPattern = /^[0-9]{6}$/;
+const separators = /[\s\u200e\u200f-]/g;
+
+/** The six digits that were meant, whatever keyboard wrote them, or null: such a text can never be right. */
+export function parseAnswer(text: string): string | null {
+  const digits = [...text.replace(separators, '')].map(asciiDigit).join('');
+  return answerPattern.test(digits) ? digits : null;
+}
+
+function asciiDigit(character: string): string {
+  const code = character.codePointAt(0) ?? 0;
+  const zero = digitZeros.find((start) => code >= start && code <= start + 9);
+  return zero === undefined ? character : String(code - zero);
+}

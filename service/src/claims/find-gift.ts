@@ -1,0 +1,36 @@
+import { isGenuineToken, parseClaimToken } from '../cards/claim-secrets.ts';
+import type { CardKey } from '../cards/types.ts';
+import { openOrderKey } from '../cards/vault.ts';
+import type { Reader } from '../kit/database.ts';
+import type { KeyRing } from '../kit/keyring.ts';
+import { lockOf } from './challenge-rules.ts';
+import { findGiftRow, type GiftRow } from './queries.ts';
+import type { Gift } from './types.ts';
+
+/** The gift behind a link. Malformed, unknown, forged, replaced and voided links are all the same null. */
+export async function findGift(reader: Reader, keyRing: KeyRing, token: string): Promise<Gift | null> {
+  const card = parseClaimToken(token);
+  const row = card && (await findGiftRow(reader, card));
+  if (!card || !row) return null;
+  const gift = toGift(keyRing, card, row);
+  return isGenuineToken(gift.key, gift, token) ? gift : null;
+}
+
+function toGift(keyRing: KeyRing, card: CardKey, row: GiftRow): Gift {
+  return {
+    ...card,
+    claimVersion: row.claimVersion,
+    isChallenged: row.type === 'Links',
+    lock: row.type === 'Links' ? lockOf(row, row.readAt) : null,
+    valueMinor: row.valueMinor,
+    currencyCode: row.currencyCode,
+    product: row.product,
+    culture: row.details.culture,
+    personalization: row.details.personalization,
+    extras: row.extras,
+    branding: row.branding,
+    claimedAt: row.claimedAt,
+    readAt: row.readAt,
+    key: openOrderKey(keyRing, card, row),
+  };
+}

@@ -1,0 +1,28 @@
+import { isRevealMac, revealMac } from '../cards/claim-secrets.ts';
+import type { CardKey } from '../cards/types.ts';
+import type { OrderKey } from '../cards/vault.ts';
+import { Secret } from '../kit/secret.ts';
+
+export const revealProofSeconds = 600;
+const proofPattern = /^(\d{1,12})\.([A-Za-z0-9_-]{43})$/;
+
+type CardVersion = CardKey & { readonly claimVersion: number };
+
+/** What a browser keeps after a reveal, to fetch the PDF without answering again: an end, and a MAC over it. */
+export function newRevealProof(key: OrderKey, card: CardVersion, revealedAt: Date): Secret<string> {
+  const endsAt = Math.floor(revealedAt.getTime() / 1000) + revealProofSeconds;
+  return new Secret(`${endsAt}.${revealMac(key, card, endsAt).reveal()}`);
+}
+
+export function isRevealProof(key: OrderKey, card: CardVersion, proof: string, now: Date): boolean {
+  const [, endText = '', mac = ''] = proofPattern.exec(proof) ?? [];
+  const endsAt = Number(endText);
+  return endsAt * 1000 > now.getTime() && isRevealMac(key, card, endsAt, mac);
+}
+
+/** The value of a cookie that was sent, or "" when there is none. */
+export function findCookie(header: string | undefined, name: string): string {
+  const prefix = `${name}=`;
+  const found = (header ?? '').split('; ').find((pair) => pair.startsWith(prefix));
+  return found?.slice(prefix.length) ?? '';
+}

@@ -1,0 +1,42 @@
+import type { CardCode, CardKey } from '../cards/types.ts';
+import type { OrderKey } from '../cards/vault.ts';
+import type { BrandingSettings, ProductContent } from '../catalog/types.ts';
+import type { CurrencyCode } from '../kit/currencies.ts';
+import type { Minor } from '../kit/money.ts';
+import type { Secret } from '../kit/secret.ts';
+import type { LinePersonalization, OrderPersonalization } from '../orders/types.ts';
+
+/** What a genuine claim link leads to, as long as it has not been revealed: nothing here opens the card. */
+export interface Gift extends CardKey {
+  readonly claimVersion: number;
+  /** Only the recipient of a Links order needs an answer; others were reached by mail or phone themselves. */
+  readonly isChallenged: boolean;
+  readonly lock: Lock | null;
+  readonly valueMinor: Minor;
+  readonly currencyCode: CurrencyCode;
+  readonly product: ProductContent;
+  readonly culture: string | null;
+  readonly personalization: LinePersonalization | null;
+  readonly extras: OrderPersonalization | null;
+  readonly branding: Partial<BrandingSettings> | null;
+  readonly claimedAt: Date | null;
+  /** The database's time when the gift was read. */
+  readonly readAt: Date;
+  readonly key: OrderKey;
+}
+
+export type Lock = { readonly kind: 'untilReissued' } | { readonly kind: 'until'; readonly until: Date };
+
+/** Who opens a card, for the audit. */
+export interface Visitor {
+  readonly address: string;
+  readonly userAgent: string;
+}
+
+export type RevealOutcome =
+  | { readonly kind: 'notFound' }
+  | { readonly kind: 'malformed'; readonly gift: Gift }
+  | { readonly kind: 'wrong'; readonly gift: Gift; readonly triesLeft: number }
+  | { readonly kind: 'locked'; readonly gift: Gift; readonly lock: Lock }
+  | { readonly kind: 'unproven'; readonly gift: Gift }
+  | { readonly kind: 'revealed'; readonly gift: Gift; readonly code: Secret<CardCode>; readonly revealedAt: Date };

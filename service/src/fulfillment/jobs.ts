@@ -1,0 +1,19 @@
+import type { JobDefinition } from '../jobs/types.ts';
+import type { OrderRef } from './types.ts';
+
+export interface ServeLater {
+  readonly orders: readonly OrderRef[];
+}
+
+/** A line whose DeliveryDate lies ahead: due at that moment. */
+export const serveScheduledJob: JobDefinition<ServeLater> = {
+  kind: 'serve-scheduled',
+  leaseSeconds: 60,
+  attemptsMax: 5,
+};
+
+/** A line that found no stock: looks again from time to time, and at once when codes were loaded. */
+export const serveAwaitingJob: JobDefinition<ServeLater> = { kind: 'serve-awaiting', leaseSeconds: 60, attemptsMax: 5 };
+
+/** One order out of a batch that failed as a whole, so that it alone bears its fault. */
+export const serveAloneJob: JobDefinition<ServeLater> = { kind: 'serve-alone', leaseSeconds: 60, attemptsMax: 5 };

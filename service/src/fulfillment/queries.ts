@@ -1,0 +1,122 @@
+import { sql } from 'kysely';
+import { many, maybeOne, type Reader, type Tx } from '../kit/database.ts';
+import type { DigitalAddress, LineItemStatus, OrderStatus } from '../orders/types.ts';
+import type { OpenLine, OrderRef } from './types.ts';
+
+interface OpenLineRow extends Omit<OpenLine, 'orderKey'> {
+  readonly rootKeyId: string | null;
+  readonly wrappedKey: Buffer | null;
+}
+
+/** The lines of these orders that still lack cards, due or not. */
+export async function listOpenLines(reader: Reader, orders: readonly OrderRef[]): Promise<OpenLine[]> {
+  const rows = await many(
+    reader,
+    sql<OpenLineRow>`
+      select l.account_id as "accountId", l.order_id as "orderId", l.line_number as "lineNumber", o.type,
+             l.product_id as "productId", l.product_version as "productVersion", o.currency_code as "currencyCode",
+             l.value_minor as "valueMinor", l.quantity, l.issued_count as "issuedCount",
+             l.details ->> 'externalId' as "externalId", p.sources, l.due_at as "dueAt",
+             l.due_at is null or l.due_at <= service_now() as "isDue",
+             extract(epoch from service_now() - l.awaiting_since)::float8 as "awaitingSeconds",
+             k.root_key_id as "rootKeyId", k.wrapped_key as "wrappedKey"
+      from unnest(${orders.map((order) => order.accountId)}::uuid[], ${orders.map((order) => order.orderId)}::uuid[])
+        as r (account_id, order_id)
+      join orders o on o.account_id = r.account_id and o.id = r.order_id
+      join order_lines l on l.account_id = r.account_id and l.order_id = r.order_id
+      join products p on p.id = l.product_id
+      left join order_keys k on k.account_id = r.account_id and k.order_id = r.order_id
+      where l.status = 'Pending' and l.issued_count < l.quantity
+      order by o.number, l.line_number`,
+  );
+  return rows.map(({ rootKeyId, wrappedKey, ...line }) => ({
+    ...line,
+    orderKey: rootKeyId !== null && wrappedKey !== null ? { rootKeyId, wrappedKey } : null,
+  }));
+}
+
+/** Marks lines that wait for stock, keeping the moment that their wait began. */
+export async function markAwaitingStock(reader: Reader, lines: readonly OpenLine[]): Promise<void> {
+  await sql`
+    update order_lines l
+    set status_reason = 'AwaitingStock', awaiting_since = coalesce(l.awaiting_since, service_now())
+    from unnest(${lines.map((line) => line.accountId)}::uuid[], ${lines.map((line) => line.orderId)}::uuid[],
+                ${lines.map((line) => line.lineNumber)}::integer[]) as r (account_id, order_id, line_number)
+    where l.account_id = r.account_id and l.order_id = r.order_id and l.line_number = r.line_number
+      and l.status = 'Pending'`.execute(reader);
+  await sql`
+    update orders o set status_reason = 'AwaitingStock'
+    from unnest(${lines.map((line) => line.accountId)}::uuid[], ${lines.map((line) => line.orderId)}::uuid[])
+      as r (account_id, id)
+    where o.account_id = r.account_id and o.id = r.id and o.status = 'Pending'`.execute(reader);
+}
+
+export interface LockedLine {
+  readonly lineNumber: number;
+  readonly status: LineItemStatus;
+  readonly issuedCount: number;
+  readonly costMinor: bigint;
+  /** Asked for at a supplier: whether its codes exist is not ours to say. */
+  readonly isWithSupplier: boolean;
+}
+
+/** The order and all its lines, locked after the account: what is decided about them now stays true until the commit. */
+export async function lockOrder(tx: Tx, { accountId, orderId }: OrderRef) {
+  await sql`select 1 from account_sequences where account_id = ${accountId} for update`.execute(tx);
+  const order = await maybeOne(
+    tx,
+    sql<{ status: OrderStatus; poNumber: string; currencyCode: string }>`
+      select status, po_number as "poNumber", currency_code as "currencyCode" from orders
+      where account_id = ${accountId} and id = ${orderId} for update`,
+  );
+  if (!order) return null;
+  const lines = await many(
+    tx,
+    sql<LockedLine>`
+      select line_number as "lineNumber", status, issued_count as "issuedCount",
+             unit_cost_minor * quantity + shipping_minor as "costMinor",
+             exists (select from supplier_requests s where s.account_id = l.account_id and s.order_id = l.order_id
+                       and s.line_number = l.line_number) as "isWithSupplier"
+      from order_lines l where account_id = ${accountId} and order_id = ${orderId}
+      order by line_number for update`,
+  );
+  return { ...order, lines };
+}
+
+export async function updateLineStatus(
+  tx: Tx,
+  { accountId, orderId }: OrderRef,
+  line: { readonly lineNumber: number; readonly status: LineItemStatus; readonly reason: string | null },
+): Promise<void> {
+  await sql`
+    update order_lines set status = ${line.status}, status_reason = ${line.reason}, awaiting_since = null
+    where account_id = ${accountId} and order_id = ${orderId} and line_number = ${line.lineNumber}`.execute(tx);
+}
+
+export async function updateOrderStatus(
+  tx: Tx,
+  { accountId, orderId }: OrderRef,
+  order: { readonly status: OrderStatus; readonly reason: string | null },
+): Promise<void> {
+  await sql`
+    update orders set status = ${order.status}, status_reason = ${order.reason}
+    where account_id = ${accountId} and id = ${orderId}`.execute(tx);
+}
+
+/** Where the line's cards are sent from now on. What lists filter on stays the address of the order. */
+export async function updateDigitalAddress(
+  tx: Tx,
+  { accountId, orderId }: OrderRef,
+  lineNumber: number,
+  address: DigitalAddress,
+): Promise<void> {
+  await sql`
+    update order_lines set details = jsonb_set(details, '{digital}', ${JSON.stringify(address)}::jsonb)
+    where account_id = ${accountId} and order_id = ${orderId} and line_number = ${lineNumber}`.execute(tx);
+}
+
+export async function voidCards(tx: Tx, { accountId, orderId }: OrderRef, lineNumber: number): Promise<void> {
+  await sql`
+    update cards set voided_at = coalesce(voided_at, service_now())
+    where account_id = ${accountId} and order_id = ${orderId} and line_number = ${lineNumber}`.execute(tx);
+}

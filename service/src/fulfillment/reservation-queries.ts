@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import type { WrappedKey } from '../cards/types.ts';
+import { many, one, type Tx } from '../kit/database.ts';
+import type { OrderRef } from './types.ts';
+
+export interface ReservedCode extends WrappedKey {
+  readonly id: string;
+  readonly sealedCode: Buffer;
+  readonly importId: string;
+}
+
+export interface StockKey {
+  readonly productId: string;
+  readonly valueMinor: bigint;
+}
+
+interface LineRef extends OrderRef {
+  readonly lineNumber: number;
+}
+
+/** Codes that an earlier try already set aside for the line. */
+export async function listReserved(tx: Tx, line: LineRef): Promise<ReservedCode[]> {
+  return many(
+    tx,
+    sql<ReservedCode>`
+      select s.id, s.sealed_code as "sealedCode", s.import_id as "importId",
+             i.root_key_id as "rootKeyId", i.wrapped_key as "wrappedKey"
+      from stock_codes s join stock_imports i on i.id = s.import_id
+      where account_id = ${line.accountId} and order_id = ${line.orderId} and line_number = ${line.lineNumber}
+      order by s.id`,
+  );
+}
+
+/** Sets free codes aside for the line, at most `count`; codes that another worker is taking are passed over. */
+export async function reserveCodes(tx: Tx, stock: StockKey, line: LineRef, count: number): Promise<ReservedCode[]> {
+  return many(
+    tx,
+    sql<ReservedCode>`
+      update stock_codes s
+      set account_id = ${line.accountId}, order_id = ${line.orderId}, line_number = ${line.lineNumber}
+      from stock_imports i
+      where i.id = s.import_id and s.product_id = ${stock.productId} and s.value_minor = ${stock.valueMinor} and s.id in (
+        select id from stock_codes
+        where product_id = ${stock.productId} and value_minor = ${stock.valueMinor} and account_id is null
+        order by id limit ${count} for update skip locked)
+      returning s.id, s.sealed_code as "sealedCode", s.import_id as "importId",
+                i.root_key_id as "rootKeyId", i.wrapped_key as "wrappedKey"`,
+  );
+}
+
+/** Lowers the level and tells where it stands, with the mark below which the operator wants to know. */
+export async function lowerStockLevel(tx: Tx, stock: StockKey, count: number) {
+  return one(
+    tx,
+    sql<{ available: bigint; lowMark: bigint }>`
+      update stock_levels set available = available - ${count}
+      where product_id = ${stock.productId} and value_minor = ${stock.valueMinor}
+      returning available, low_mark as "lowMark"`,
+  );
+}
+
+/** Codes that were set aside for a line that ended go back to the shelf; they were shown to nobody. */
+export async function releaseReservations(tx: Tx, { accountId, orderId }: OrderRef, lineNumber: number): Promise<void> {
+  await sql`
+    with released as (
+      update stock_codes set account_id = null, order_id = null, line_number = null
+      where account_id = ${accountId} and order_id = ${orderId} and line_number = ${lineNumber}
+      returning product_id, value_minor
+    ), counted as (
+      select product_id, value_minor, count(*) as codes from released group by product_id, value_minor
+    )
+    update stock_levels l set available = l.available + c.codes
+    from counted c where l.product_id = c.product_id and l.value_minor = c.value_minor`.execute(tx);
+}
+
+export async function insertOperatorEvent(tx: Tx, event: { id: string; type: string; data: unknown }): Promise<void> {
+  await sql`
+    insert into operator_events (id, type, recorded_at, data)
+    values (${event.id}, ${event.type}, service_now(), ${JSON.stringify(event.data)})`.execute(tx);
+}

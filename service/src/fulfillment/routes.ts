@@ -1,0 +1,96 @@
+import { Type } from 'typebox';
+import type { Routes } from '../http/app.ts';
+import { noQuery, refusals } from '../http/route-schema.ts';
+import type { Caller } from '../kit/caller.ts';
+import type { Db } from '../kit/database.ts';
+import { NotFound } from '../kit/errors.ts';
+import { isId, type LineItemId, lineNumberOf, type OrderId, orderIdOf } from '../kit/ids.ts';
+import { nullable } from '../kit/schema.ts';
+import type { ClaimNeeds } from '../orders/claim-data.ts';
+import type { OrderReader } from '../orders/read-order.ts';
+import { toWireOrder } from '../orders/wire.ts';
+import { cancelLineItem, cancelOrder } from './cancel-lines.ts';
+import { reissueLine } from './reissue-line.ts';
+import type { OrderRef } from './types.ts';
+import { fromWireReissue, wireReissue } from './wire.ts';
+
+export interface FulfillmentRouteNeeds extends ClaimNeeds {
+  readonly db: Db;
+  readonly reader: OrderReader;
+}
+
+const orderParams = Type.Object({ id: Type.String() });
+const lineParams = Type.Object({ id: Type.String(), lineItemId: Type.String() });
+type OrderParams = { Params: { id: string } };
+type LineParams = { Params: { id: string; lineItemId: string } };
+
+function schemaOf(
+  summary: string,
+  description: string,
+  params: typeof orderParams | typeof lineParams,
+  success: number,
+) {
+  const response = { [success]: Type.Ref('Order'), ...refusals(400, 401, 404, 409, 429) };
+  return { tags: ['Orders'], summary, description, params, querystring: noQuery, response };
+}
+
+const cancelOrderSchema = schemaOf(
+  'Cancel an order',
+  'Cancels and refunds every line that has no cards yet; 409 when there is none.',
+  orderParams,
+  200,
+);
+const cancelLineSchema = schemaOf(
+  'Cancel a line item',
+  'Refunds it whole. Only while it has no cards yet.',
+  lineParams,
+  200,
+);
+const reissueSchema = {
+  ...schemaOf(
+    'Reissue a line item',
+    'Makes new claim links; the old ones are dead at once. Refused once a card was revealed.',
+    lineParams,
+    202,
+  ),
+  body: nullable(wireReissue),
+};
+
+export const fulfillmentRoutes: Routes<FulfillmentRouteNeeds> = (app, needs) => {
+  const { db, reader } = needs;
+  const answer = async (caller: Caller, id: string) => toWireOrder(needs, await reader.getOrder(caller.accountId, id));
+
+  app.post<OrderParams>('/v1/Orders/:id/Cancel', { schema: cancelOrderSchema }, async (request) => {
+    const { caller, params } = request;
+    await cancelOrder(db, orderRef(caller, params.id));
+    return answer(caller, params.id);
+  });
+
+  app.post<LineParams>('/v1/Orders/:id/LineItems/:lineItemId/Cancel', { schema: cancelLineSchema }, async (request) => {
+    const { caller, params } = request;
+    await cancelLineItem(db, orderRef(caller, params.id), lineNumber(params));
+    return answer(caller, params.id);
+  });
+
+  app.post<LineParams & { Body: Type.Static<typeof wireReissue> | undefined }>(
+    '/v1/Orders/:id/LineItems/:lineItemId/Reissue',
+    { schema: reissueSchema },
+    async (request, reply) => {
+      const { caller, params } = request;
+      const order = await reader.getOrder(caller.accountId, params.id);
+      const address = fromWireReissue(request.body, order);
+      await reissueLine(db, orderRef(caller, params.id), lineNumber(params), address);
+      return reply.code(202).send(await answer(caller, params.id));
+    },
+  );
+};
+
+function orderRef(caller: Caller, id: string): OrderRef {
+  if (!isId(id)) throw new NotFound('No order');
+  return { accountId: caller.accountId, orderId: id as OrderId };
+}
+
+function lineNumber({ id, lineItemId }: LineParams['Params']): number {
+  if (!isId(lineItemId) || orderIdOf(lineItemId as LineItemId) !== id) throw new NotFound('No line item');
+  return lineNumberOf(lineItemId as LineItemId);
+}

@@ -1,0 +1,32 @@
+import { enqueue } from '../jobs/enqueue.ts';
+import type { JobContext } from '../jobs/types.ts';
+import { withTransaction } from '../kit/database.ts';
+import { isDatabaseUnavailable } from '../kit/database-errors.ts';
+import { endLines } from './end-lines.ts';
+import { type ServeLater, serveAloneJob } from './jobs.ts';
+import { type FulfillmentNeeds, serveOrders } from './serve-orders.ts';
+
+/** Works on many orders at once; when they fail together, each is tried again alone. */
+export function serveOrdersHandler(needs: FulfillmentNeeds) {
+  return async ({ orders }: ServeLater, { signal }: JobContext): Promise<void> => {
+    try {
+      await serveOrders(needs, orders, signal);
+    } catch (error) {
+      if (orders.length === 1 || signal.aborted || isDatabaseUnavailable(error)) throw error;
+      await withTransaction(needs.database.db, async (tx) => {
+        for (const order of orders) await enqueue(tx, serveAloneJob, { orders: [order] }, 1);
+      });
+    }
+  };
+}
+
+/** A job that keeps failing: what its orders still lack will not come, so those lines fail and are refunded. */
+export function giveUpOnOrders(needs: FulfillmentNeeds) {
+  return async ({ orders }: ServeLater): Promise<void> => {
+    for (const order of orders) {
+      await withTransaction(needs.database.db, (tx) =>
+        endLines(tx, order, { status: 'Failed', reason: 'FulfillmentFailed' }, () => true),
+      );
+    }
+  };
+}

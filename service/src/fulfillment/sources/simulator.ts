@@ -1,0 +1,72 @@
+import { createHmac } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { cardIdOfKey } from '../../cards/claim-secrets.ts';
+import type { BarcodeType, CardCode } from '../../cards/types.ts';
+import { type KeyRing, purposeKey } from '../../kit/keyring.ts';
+import { Secret } from '../../kit/secret.ts';
+import type { Portion, SourceAnswer } from '../types.ts';
+import { stageMarkers } from './markers.ts';
+import type { CodeSource } from './source.ts';
+
+const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const codeCharacters = 16;
+const pinDigits = 4;
+const slowMs = 5_000;
+const barcodeTypes: readonly BarcodeType[] = ['Code128', 'QrCode', 'Pdf417', 'DataMatrix', 'Aztec', 'Code39'];
+
+/** Stage's endless source. A card's code follows from its id, so asking again gives the same code. */
+export function createSimulator(ring: KeyRing): CodeSource {
+  const lostAnswers = new Set<string>();
+
+  async function answer(portion: Portion): Promise<SourceAnswer> {
+    const { line } = portion;
+    switch (line.externalId) {
+      case stageMarkers.OutOfStock:
+        return { kind: 'OutOfStock' };
+      case stageMarkers.FailingSupplier:
+        return { kind: 'Refused', reason: 'SupplierRefused' };
+      case stageMarkers.PartialFailure:
+        if (line.lineNumber % 2 === 0) return { kind: 'Refused', reason: 'SupplierRefused' };
+        break;
+      case stageMarkers.SlowSupplier:
+        await delay(slowMs);
+        break;
+      case stageMarkers.UnknownOutcome: {
+        // The first answer is lost on its way; the question is asked again.
+        const key = `${line.orderId} ${line.lineNumber} ${portion.firstCard}`;
+        if (!lostAnswers.delete(key)) {
+          lostAnswers.add(key);
+          throw new Error('the simulated supplier did not answer');
+        }
+      }
+    }
+    const codes = Array.from({ length: portion.count }, (_, index) => codeOf(ring, portion, portion.firstCard + index));
+    return { kind: 'Codes', source: 'simulator', codes };
+  }
+
+  return { name: 'simulator', acquire: (portions) => Promise.all(portions.map(answer)) };
+}
+
+function codeOf(ring: KeyRing, { line }: Portion, cardNumber: number): Secret<CardCode> {
+  const key = purposeKey(ring, ring.currentKeyId, 'simulator');
+  const bytes = createHmac('sha256', key)
+    .update(`${line.accountId} ${cardIdOfKey({ ...line, cardNumber })}`)
+    .digest();
+  let code = '';
+  for (let i = 0; i < codeCharacters; i++) code += alphabet[(bytes[i] as number) & 31];
+  const pin = String(bytes.readUInt32BE(codeCharacters) % 10 ** pinDigits).padStart(pinDigits, '0');
+  const barcodeType = barcodeTypes[sum(line.productId) % barcodeTypes.length] ?? 'Code128';
+  const value = code.replaceAll(/(.{4})(?=.)/g, '$1-');
+  return new Secret({
+    codes: [
+      { label: 'Card number', value },
+      { label: 'PIN', value: pin },
+    ],
+    barcodeType,
+    barcodeChars: code,
+  });
+}
+
+function sum(text: string): number {
+  return [...text].reduce((total, character) => total + (character.codePointAt(0) ?? 0), 0);
+}

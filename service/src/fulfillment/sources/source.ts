@@ -1,0 +1,10 @@
+import type { Portion, SourceAnswer } from '../types.ts';
+
+/**
+ * Where codes come from. Asked twice for the same portion, a source gives the same codes or none: a worker may die
+ * between the answer and the commit that stores it.
+ */
+export interface CodeSource {
+  readonly name: string;
+  acquire(portions: readonly Portion[]): Promise<readonly SourceAnswer[]>;
+}

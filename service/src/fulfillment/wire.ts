@@ -1,0 +1,40 @@
+import { Type } from 'typebox';
+import { InvalidRequest } from '../kit/errors.ts';
+import { optional } from '../kit/schema.ts';
+import type { DigitalAddress, Order } from '../orders/types.ts';
+
+export const wireReissue = Type.Object(
+  {
+    DigitalDeliveryAddress: optional(
+      Type.Object(
+        {
+          Email: optional(Type.String({ format: 'mailbox', maxLength: 254 })),
+          Sms: optional(Type.String({ format: 'e164' })),
+        },
+        { additionalProperties: false },
+      ),
+    ),
+  },
+  { additionalProperties: false },
+);
+
+type WireReissue = Type.Static<typeof wireReissue>;
+
+/** A new address for what is sent; nothing for links. */
+export function fromWireReissue(body: WireReissue | undefined, order: Order): DigitalAddress | null {
+  const given = body?.DigitalDeliveryAddress ?? null;
+  if (order.type === 'DigitalDelivery' && !given?.Email && !given?.Sms) {
+    throw invalid(
+      'Required',
+      'Reissue of a DigitalDelivery line needs a new DigitalDeliveryAddress with Email or Sms.',
+    );
+  }
+  if (order.type !== 'DigitalDelivery' && given) {
+    throw invalid('NotForThisDeliveryType', `Reissue of an order of type ${order.type} takes no address.`);
+  }
+  return given && { email: given.Email ?? null, sms: given.Sms ?? null };
+}
+
+function invalid(code: string, detail: string): InvalidRequest {
+  return new InvalidRequest([{ pointer: '/DigitalDeliveryAddress', code, detail }]);
+}

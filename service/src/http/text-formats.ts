@@ -1,0 +1,50 @@
+import { isCurrencyCode } from '../kit/currencies.ts';
+import { isInstant, parseBound } from '../kit/instant.ts';
+import { isMailbox } from '../kit/mailbox.ts';
+import { isE164 } from '../kit/phone.ts';
+import { hasControlCharacter, hasControlCharacterExceptLineBreaks } from '../kit/text-rules.ts';
+
+export interface FormatRule {
+  readonly test: (text: string) => boolean;
+  readonly code: string;
+  readonly detail: string;
+}
+
+/** Text forms that schemas name as `format`. Each has its own fault code, so that a caller can tell them apart. */
+export const textFormats: Readonly<Record<string, FormatRule>> = {
+  'single-line': {
+    test: (text) => !hasControlCharacter(text),
+    code: 'ForbiddenCharacter',
+    detail: 'must be a single line without control characters',
+  },
+  'multi-line': {
+    test: (text) => !hasControlCharacterExceptLineBreaks(text),
+    code: 'ForbiddenCharacter',
+    detail: 'must not hold control characters other than line breaks',
+  },
+  mailbox: { test: isMailbox, code: 'InvalidEmail', detail: 'must be one email address' },
+  e164: { test: isE164, code: 'InvalidPhone', detail: 'must be a phone number in E.164 form, such as +14155550123' },
+  'https-url': { test: isHttpsUrl, code: 'InvalidUrl', detail: 'must be an https address' },
+  'iso-4217': {
+    test: isCurrencyCode,
+    code: 'InvalidCurrency',
+    detail: 'must be an ISO 4217 code in capitals, such as USD',
+  },
+  // A filter's bound; that it may be a plain day is for the one who filters.
+  'date-time': {
+    test: (text) => parseBound(text, 'start') !== null,
+    code: 'InvalidInstant',
+    detail: 'must be a date (2026-12-24) or a date and time with zone (2026-12-24T08:00:00Z; write + as %2B)',
+  },
+  instant: {
+    test: isInstant,
+    code: 'InvalidInstant',
+    detail: 'must be a date and time in ISO 8601 with a zone, such as 2026-12-24T08:00:00Z',
+  },
+};
+
+function isHttpsUrl(text: string): boolean {
+  if (hasControlCharacter(text) || !URL.canParse(text)) return false;
+  const url = new URL(text);
+  return url.protocol === 'https:' && !url.username && !url.password;
+}

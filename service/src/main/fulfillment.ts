@@ -1,0 +1,49 @@
+import { loadFingerprints } from '../cards/fingerprints.ts';
+import { serveAloneJob, serveAwaitingJob, serveScheduledJob } from '../fulfillment/jobs.ts';
+import { giveUpOnOrders, serveOrdersHandler } from '../fulfillment/serve-orders.job.ts';
+import type { FulfillmentNeeds } from '../fulfillment/serve-orders.ts';
+import { createInventory } from '../fulfillment/sources/inventory.ts';
+import { createSimulator } from '../fulfillment/sources/simulator.ts';
+import type { CodeSource } from '../fulfillment/sources/source.ts';
+import { type JobWork, jobWork } from '../jobs/types.ts';
+import { createIntakeConnections } from '../orders/intake-connections.ts';
+import { fulfilOrdersJob } from '../orders/jobs.ts';
+import type { WorkerNeeds } from './worker.ts';
+
+export interface Fulfillment {
+  readonly works: readonly JobWork[];
+  close(): Promise<void>;
+}
+
+// Two of the common kind, so that one batch is sealed while the other commits; the rest must not starve it.
+const concurrency = { orders: 2, scheduled: 1, awaiting: 1, alone: 1 };
+
+/** The workers that turn orders into cards, with the sources of this environment. */
+export async function createFulfillment({ config, database, databaseUrl, keyRing }: WorkerNeeds): Promise<Fulfillment> {
+  const connections = createIntakeConnections(
+    databaseUrl,
+    Object.values(concurrency).reduce((sum, count) => sum + count),
+  );
+  const isStage = config.environment === 'stage';
+  const sources: CodeSource[] = [createInventory(database.db, keyRing), ...(isStage ? [createSimulator(keyRing)] : [])];
+  const needs: FulfillmentNeeds = {
+    database,
+    connections,
+    keyRing,
+    fingerprints: await loadFingerprints(database.db, keyRing),
+    sources: new Map(sources.map((source) => [source.name, source])),
+    defaultSources: isStage ? ['simulator'] : ['inventory'],
+    awaitStockSecondsMax: config.awaitStockSecondsMax,
+  };
+  const handler = serveOrdersHandler(needs);
+  const giveUp = giveUpOnOrders(needs);
+  return {
+    works: [
+      jobWork(fulfilOrdersJob, concurrency.orders, handler, giveUp),
+      jobWork(serveScheduledJob, concurrency.scheduled, handler, giveUp),
+      jobWork(serveAwaitingJob, concurrency.awaiting, handler, giveUp),
+      jobWork(serveAloneJob, concurrency.alone, handler, giveUp),
+    ],
+    close: () => connections.close(),
+  };
+}

@@ -1,0 +1,75 @@
+import { challengeAnswer, claimToken } from '../cards/claim-secrets.ts';
+import type { BarcodeType, CardCode } from '../cards/types.ts';
+import { type OrderKey, openCode, openOrderKey } from '../cards/vault.ts';
+import { type CardId, cardIdOf, lineItemIdOf } from '../kit/ids.ts';
+import type { KeyRing } from '../kit/keyring.ts';
+import type { Order, OrderCard, OrderLine } from './types.ts';
+
+export interface ClaimNeeds {
+  readonly keyRing: KeyRing;
+  /** Where claim pages are reached; links start with it. */
+  readonly baseUrl: string;
+}
+
+/** What the caller is shown of one card. */
+export interface ClaimData {
+  readonly cardId: CardId;
+  readonly claimedAt: Date | null;
+  readonly status: 'Unclaimed' | 'Claimed' | 'Voided' | null;
+  readonly answer: string | null;
+  readonly barcodeType: BarcodeType | null;
+  readonly barcodeChars: string | null;
+  readonly codes: readonly { readonly label: string; readonly value: string }[];
+}
+
+/** Opens what the order's caller may see: links and answers of a Links order, raw codes where the account has the right. */
+export function claimDataReader(needs: ClaimNeeds, order: Order): (line: OrderLine) => ClaimData[] {
+  const key =
+    order.orderKey && openOrderKey(needs.keyRing, { accountId: order.accountId, orderId: order.id }, order.orderKey);
+  return (line) => {
+    const lineItemId = lineItemIdOf(order.id, line.lineNumber);
+    const cards = new Map(line.cards.map((card) => [card.cardNumber, card]));
+    return Array.from({ length: line.quantity }, (_, index) => {
+      const cardId = cardIdOf(lineItemId, index + 1);
+      const card = cards.get(index + 1);
+      return key && card && isShown(line) ? issuedCard(needs, order, line, key, card, cardId) : pendingCard(cardId);
+    });
+  };
+}
+
+/** Half of a line is not a delivery: its cards are shown when all of them are there. */
+function isShown(line: OrderLine): boolean {
+  return line.cards.length === line.quantity;
+}
+
+function pendingCard(cardId: CardId): ClaimData {
+  return { cardId, claimedAt: null, status: null, answer: null, barcodeType: null, barcodeChars: null, codes: [] };
+}
+
+function issuedCard(
+  needs: ClaimNeeds,
+  order: Order,
+  line: OrderLine,
+  key: OrderKey,
+  card: OrderCard,
+  cardId: CardId,
+): ClaimData {
+  const row = { accountId: order.accountId, orderId: order.id, lineNumber: line.lineNumber, ...card };
+  const isOpen = card.voidedAt === null;
+  const hasLink = order.type === 'Links' && isOpen;
+  const raw = card.sealedCode && isOpen ? openCode(key, row, card.sealedCode).reveal() : null;
+  const link = hasLink ? [{ label: 'ClaimLink', value: `${needs.baseUrl}/c/${claimToken(key, row).reveal()}` }] : [];
+  return {
+    cardId,
+    claimedAt: card.claimedAt,
+    status: isOpen ? (card.claimedAt ? 'Claimed' : 'Unclaimed') : 'Voided',
+    answer: hasLink ? challengeAnswer(key, row).reveal() : null,
+    barcodeType: raw?.barcodeType ?? 'None',
+    barcodeChars: raw?.barcodeChars ?? '',
+    codes: [...link, ...codesOf(raw)],
+  };
+}
+
+function codesOf(raw: CardCode | null) {
+  return raw?.codes ?? [];
+}

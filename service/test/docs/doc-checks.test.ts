@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { findCodeDifferences } from '../../../scripts/docs/error-codes.ts';
+import { findDeadLinks } from '../../../scripts/docs/links.ts';
+import { findUnknownNames, type KnownThings } from '../../../scripts/docs/named-things.ts';
+import { findSettingDifferences } from '../../../scripts/docs/settings.ts';
+import { findUnexplainedSentences } from '../../../scripts/docs/startup-sentences.ts';
+
+const files = new Set(['README.md', 'docs', 'docs/guide.md', 'service', 'service/src', 'service/src/kit/ids.ts']);
+const known: KnownThings = {
+  exists: (path) => files.has(path.replace(/\/$/, '')),
+  fileNames: new Set(['README.md', 'guide.md', 'ids.ts']),
+  rootNames: new Set(['README.md', 'docs', 'service']),
+  npmScripts: new Set(['check', 'start']),
+  commands: new Set(['serve', 'ledger verify']),
+  apiPaths: new Set(['/v1/Orders', '/v1/Orders/{id}']),
+};
+const problemsOf = (text: string) =>
+  findUnknownNames([{ path: 'docs/guide.md', text }], known).map(({ problem }) => problem);
+
+test('a link to a missing file or heading is found, with its line', () => {
+  const documents = [
+    { path: 'README.md', text: '# Top\n\n[ok](docs/guide.md#first-steps) [bad](docs/none.md)' },
+    { path: 'docs/guide.md', text: '## First steps\n\n[up](../README.md#top) [bad](../README.md#nowhere) `[x](y)`' },
+  ];
+  expect(findDeadLinks(documents, known.exists)).toEqual([
+    { path: 'README.md', line: 3, problem: 'the link to docs/none.md leads nowhere' },
+    { path: 'docs/guide.md', line: 3, problem: 'README.md has no heading #nowhere' },
+  ]);
+});
+
+test('a path or file that does not exist is found; other people’s paths are left alone', () => {
+  expect(problemsOf('See `service/src/kit/ids.ts`, `service/src/`, `ids.ts` and `text/html`.')).toEqual([]);
+  expect(problemsOf('See `service/src/kit/old.ts`.')).toEqual(['there is no service/src/kit/old.ts']);
+  expect(problemsOf('See `old.ts`.')).toEqual(['no file is called old.ts']);
+});
+
+test('an npm script, a command or an API path that does not exist is found', () => {
+  expect(
+    problemsOf('`npm ci && npm start`, `npm run check`, `bestow ledger verify`, GET /v1/Orders/{orderId}'),
+  ).toEqual([]);
+  expect(problemsOf('`npm run chekc`')).toEqual(['package.json has no script chekc']);
+  expect(problemsOf('`bestow sreve`')).toEqual(['the command line has no "bestow sreve"']);
+  expect(problemsOf('`GET /v1/Order`')).toEqual(['docs/openapi.json has no path /v1/Order']);
+});
+
+test('codes are compared with the catalog in both directions', () => {
+  const sources = [`readonly code = 'Teapot';`, `faults.add(place, 'TooHot', detail);`];
+  expect(findCodeDifferences(sources, { problems: ['Teapot'], faults: ['TooHot'] })).toEqual([]);
+  expect(findCodeDifferences(sources, { problems: ['Kettle'], faults: [] })).toEqual([
+    'the code Teapot is used but not in the catalog',
+    'the code TooHot is used but not in the catalog',
+    'the code Kettle is in the catalog but nowhere used',
+  ]);
+});
+
+test('a setting with a wrong default or bound, a missing one and an unknown one are found', () => {
+  const page =
+    '| `PORT` | `8081` | 0 to 65535 | x |\n| `HOST` | `127.0.0.1` | text | x |\n| `PROT` | none | text | x |\n';
+  const differences = findSettingDifferences(page);
+  expect(differences).toContain('8081 is not the default of PORT');
+  expect(differences).toContain('DATA_DIR is read but not documented');
+  expect(differences).toContain('PROT is documented but never read');
+  expect(differences.filter((text) => text.includes('HOST'))).toEqual([]);
+  expect(findSettingDifferences('| `PORT` | `8080` | 1 to 9 | x |\n')).toContain(
+    'PORT allows "0 to 65535", not "1 to 9"',
+  );
+});
+
+test('a start-up sentence that is not explained is found', () => {
+  const source = `throw new StartupError(\`The key file \${path} cannot be read (\${code}); check it.\`);`;
+  expect(findUnexplainedSentences([source], '| The key file … cannot be read | …')).toEqual([]);
+  expect(findUnexplainedSentences([source], 'nothing')).toEqual(['The key file … cannot be read']);
+});

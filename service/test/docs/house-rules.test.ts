@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { findBrokenRules } from '../../../scripts/imports/find-broken-rules.ts';
+
+const broken = (path: string, text: string) => findBrokenRules([{ path, text }]);
+
+test('a folder may import from rows above it', () => {
+  const text = `import { newId } from '../kit/ids.ts';\nimport type { Catalog } from '../catalog/catalog.ts';`;
+  expect(broken('orders/place-order.ts', text)).toEqual([]);
+});
+
+test('an import from the own row or below is refused with its file and line', () => {
+  const text = `import { newId } from '../kit/ids.ts';\n\nimport type { Order } from '../orders/types.ts';`;
+  const rule = 'funding (row 4) may not import orders (row 4): only rows above its own';
+  expect(broken('funding/request-funding.ts', text)).toEqual([{ path: 'funding/request-funding.ts', line: 3, rule }]);
+  expect(broken('kit/money.ts', `export { openDb } from '../main/cli.ts';`)).toHaveLength(1);
+  expect(broken('kit/money.ts', `const cli = await import('../main/cli.ts');`)).toHaveLength(1);
+  expect(broken('kit/money.ts', `import '../main/cli.ts';`)).toHaveLength(1);
+});
+
+test('an import over several lines is seen', () => {
+  const text = `import {\n  type Order,\n  lineCost,\n} from '../orders/types.ts';`;
+  expect(broken('catalog/wire.ts', text)).toMatchObject([{ line: 4 }]);
+});
+
+test('a folder without a row is refused', () => {
+  expect(broken('gadgets/a.ts', '')).toMatchObject([{ rule: expect.stringContaining('gadgets has no row') }]);
+  expect(broken('orders/a.ts', `import '../gadgets/b.ts';`)).toHaveLength(1);
+});
+
+test('only routes.ts and main import http', () => {
+  const text = `import { pageSchema } from '../http/page.ts';`;
+  expect(broken('orders/routes.ts', text)).toEqual([]);
+  expect(broken('main/api.ts', text)).toEqual([]);
+  expect(broken('orders/wire.ts', text)).toMatchObject([{ rule: 'only routes.ts and main may import http' }]);
+});
+
+test('SQL stands only in queries.ts files and the listed exceptions', () => {
+  const tag = `import { type RawBuilder, sql } from 'kysely';`;
+  expect(broken('orders/queries.ts', tag)).toEqual([]);
+  expect(broken('orders/verify-queries.ts', tag)).toEqual([]);
+  expect(broken('kit/clock.ts', tag)).toEqual([]);
+  expect(broken('orders/place-order.ts', tag)).toHaveLength(1);
+  expect(broken('orders/place-order.ts', `import type { Kysely } from 'kysely';`)).toEqual([]);
+  expect(broken('orders/intake.ts', `await client.query('begin');`)).toHaveLength(1);
+  expect(broken('orders/intake.ts', `await client.query<Row>(text);`)).toHaveLength(1);
+});
+
+test('only main reads the environment', () => {
+  expect(broken('kit/config.ts', 'const port = process.env.PORT;')).toMatchObject([{ line: 1 }]);
+  expect(broken('main/cli.ts', 'parseConfig(process.env);')).toEqual([]);
+});

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listPaths } from '../support/api-paths.ts';
+import { orderRequest } from '../support/order-requests.ts';
+import { startTestApi, type TestApi, type TestCaller } from '../support/test-api.ts';
+
+interface Envelope {
+  readonly Data: readonly { readonly Id?: string; readonly CurrencyCode?: string }[];
+  readonly Page: number;
+  readonly PageSize: number;
+  readonly TotalCount: number;
+}
+
+const answeredAtOnceMs = 1_000;
+let api: TestApi;
+let caller: TestCaller;
+beforeAll(async () => {
+  api = await startTestApi();
+  const available = { USD: 1_000_00n, EUR: 1_00n, GBP: 1_00n, JPY: 100n, KWD: 1_000n, CHF: 1_00n };
+  caller = await api.givenAccount({ available, hasDepartments: true });
+  for (let i = 0; i < 6; i++) {
+    const placed = await caller.post('/v1/Orders', orderRequest({ DepartmentId: 'engineering' }));
+    expect(placed.status).toBe(201);
+  }
+});
+afterAll(() => api.close());
+
+async function page(path: string, query = ''): Promise<Envelope> {
+  const { status, body } = await caller.get(`${path}${query}`);
+  expect(status).toBe(200);
+  expect(Object.keys(body).sort()).toEqual(['Data', 'Page', 'PageSize', 'TotalCount']);
+  return body as unknown as Envelope;
+}
+
+const keyOf = (item: Envelope['Data'][number]) => item.Id ?? item.CurrencyCode;
+
+describe.each(listPaths)('$path', ({ path, defaultSize, sizeMax }) => {
+  test(`starts at page 1 with ${defaultSize} entries and goes up to ${sizeMax}`, async () => {
+    const first = await page(path);
+    expect(first).toMatchObject({ Page: 1, PageSize: defaultSize });
+    expect(first.TotalCount).toBeGreaterThan(defaultSize);
+    expect(first.Data).toHaveLength(defaultSize);
+    expect(await page(path, `?pageSize=${sizeMax}`)).toMatchObject({ Page: 1, PageSize: sizeMax });
+    expect(await page(path, '?pageIndex=1&pageSize=1')).toMatchObject({ Page: 1, PageSize: 1 });
+  });
+
+  test('shows every entry once over its pages, in one order, with the same TotalCount on each', async () => {
+    const all = await page(path, `?pageSize=${sizeMax}`);
+    expect(all.Data).toHaveLength(all.TotalCount);
+    const seen: (string | undefined)[] = [];
+    for (let index = 1; seen.length < all.TotalCount; index++) {
+      const next = await page(path, `?pageIndex=${index}&pageSize=4`);
+      expect(next).toMatchObject({ Page: index, PageSize: 4, TotalCount: all.TotalCount });
+      expect(next.Data.length).toBe(Math.min(4, all.TotalCount - seen.length));
+      seen.push(...next.Data.map(keyOf));
+    }
+    expect(seen).toEqual(all.Data.map(keyOf));
+    expect(new Set(seen).size).toBe(all.TotalCount);
+  });
+
+  test('answers page 2147483647 at once: empty, with the count', async () => {
+    const { TotalCount } = await page(path);
+    const askedAt = performance.now();
+    const last = await page(path, `?pageIndex=2147483647&pageSize=${sizeMax}`);
+    expect(performance.now() - askedAt).toBeLessThan(answeredAtOnceMs);
+    expect(last).toEqual({ Data: [], Page: 2_147_483_647, PageSize: sizeMax, TotalCount });
+  });
+
+  test('is an empty page for an account that has nothing, unless it is common to all', async () => {
+    const isCommon = ['/v1/Products', '/v1/ShippingMethods', '/v1/Carriers', '/v1/Brandings'].includes(path);
+    const newcomer = await api.givenAccount({ available: {} });
+    const { body } = await newcomer.get(path);
+    if (isCommon) expect(body.TotalCount).toBeGreaterThan(0);
+    else expect(body).toEqual({ Data: [], Page: 1, PageSize: defaultSize, TotalCount: 0 });
+  });
+});

@@ -1,0 +1,191 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { enqueue, jobsDue } from '../../src/jobs/enqueue.ts';
+import { type JobRunner, startJobRunner } from '../../src/jobs/runner.ts';
+import { type JobWork, jobWork } from '../../src/jobs/types.ts';
+import { everything, listenForChanges } from '../../src/kit/changes.ts';
+import { withTransaction } from '../../src/kit/database.ts';
+import { createLogger } from '../../src/kit/logger.ts';
+import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
+import { freshKind, givenJob, heldHandler, listJobs, passTime } from './support.ts';
+
+const waiting = { timeout: 15_000, interval: 10 };
+const logger = createLogger('silent');
+
+let database: TestDatabase;
+let runners: JobRunner[] = [];
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterEach(async () => {
+  await Promise.all(runners.map((runner) => runner.stop()));
+  runners = [];
+});
+afterAll(() => database.close());
+
+function startRunner(works: readonly JobWork[]): JobRunner {
+  const runner = startJobRunner(database.db, works, logger);
+  runners.push(runner);
+  return runner;
+}
+
+test('each of many jobs is worked on once, however many runners look for them', async () => {
+  const definition = freshKind();
+  const worked: string[] = [];
+  const names = Array.from({ length: 60 }, (_, index) => `task-${index}`);
+  for (const name of names) await givenJob(database.db, definition, name);
+  const work = jobWork(definition, 4, async ({ name }: { name: string }) => void worked.push(name));
+  for (let count = 0; count < 3; count++) startRunner([work]);
+
+  await vi.waitFor(async () => expect(await listJobs(database.db, definition)).toEqual([]), waiting);
+  expect(worked.sort()).toEqual(names.sort());
+});
+
+test('a runner works on no more jobs of a kind at once than it may, and one kind does not wait for another', async () => {
+  const slow = freshKind();
+  const quick = freshKind();
+  const { handler, runs } = heldHandler();
+  for (const name of ['a', 'b', 'c']) await givenJob(database.db, slow, name);
+  startRunner([jobWork(slow, 2, handler), jobWork(quick, 1, async () => undefined)]);
+  await vi.waitFor(() => expect(runs).toHaveLength(2), waiting);
+  await givenJob(database.db, quick);
+
+  await vi.waitFor(async () => expect(await listJobs(database.db, quick)).toEqual([]), waiting);
+  expect(runs).toHaveLength(2);
+  runs[0]?.finish();
+  await vi.waitFor(() => expect(runs).toHaveLength(3), waiting);
+  for (const run of runs) run.finish();
+  await vi.waitFor(async () => expect(await listJobs(database.db, slow)).toEqual([]), waiting);
+});
+
+test('a failing job is tried again after longer and longer pauses, then set aside with its reason', async () => {
+  const definition = freshKind({ attemptsMax: 3 });
+  const attempts: number[] = [];
+  await givenJob(database.db, definition);
+  startRunner([
+    jobWork(definition, 1, async (_task, { attempt }) => {
+      attempts.push(attempt);
+      throw new Error(`no luck\0 at attempt ${attempt}`);
+    }),
+  ]);
+
+  const pauses: number[] = [];
+  for (const attempt of [1, 2]) {
+    const job = await vi.waitFor(async () => {
+      const [stored] = await listJobs(database.db, definition);
+      expect(stored).toMatchObject({ lastError: `Error: no luck at attempt ${attempt}`, isSetAside: false });
+      return stored;
+    }, waiting);
+    pauses.push(job?.dueInSeconds ?? 0);
+    await passTime(database.db, 10);
+  }
+  await vi.waitFor(async () => {
+    const expected = { attempts: 3, isSetAside: true, lastError: 'Error: no luck at attempt 3' };
+    expect(await listJobs(database.db, definition)).toMatchObject([expected]);
+  }, waiting);
+  expect(attempts).toEqual([1, 2, 3]);
+  expect(pauses[1]).toBeGreaterThan(pauses[0] ?? 0);
+
+  await passTime(database.db, 3_600);
+  await afterOneMoreLook();
+  expect(attempts).toEqual([1, 2, 3]);
+});
+
+test('stopping waits for the jobs under way and takes no more', async () => {
+  const definition = freshKind();
+  const { handler, runs } = heldHandler();
+  await givenJob(database.db, definition, 'first');
+  const runner = startRunner([jobWork(definition, 1, handler)]);
+  await vi.waitFor(() => expect(runs).toHaveLength(1), waiting);
+  await givenJob(database.db, definition, 'second');
+  let hasStopped = false;
+  const stopped = runner.stop().then(() => {
+    hasStopped = true;
+  });
+
+  runner.wake();
+  await afterOneMoreLook();
+  expect(hasStopped).toBe(false);
+  runs[0]?.finish();
+  await stopped;
+  expect(runs).toHaveLength(1);
+  expect(await listJobs(database.db, definition)).toMatchObject([{ name: 'second', attempts: 0 }]);
+});
+
+test('a handler is told that the process stops, and what it gives up is tried again', async () => {
+  const definition = freshKind();
+  await givenJob(database.db, definition);
+  const signals: AbortSignal[] = [];
+  const runner = startRunner([
+    jobWork(definition, 1, (_task, { signal }) => {
+      signals.push(signal);
+      return new Promise((_resolve, reject) => {
+        signal.addEventListener('abort', () => reject(new Error('the process stops')));
+      });
+    }),
+  ]);
+  await vi.waitFor(() => expect(signals).toHaveLength(1), waiting);
+  await runner.stop();
+  expect(await listJobs(database.db, definition)).toMatchObject([{ attempts: 1, isSetAside: false }]);
+});
+
+test('a job of a transaction that is rolled back does not exist, and nobody is woken for it', async () => {
+  const definition = freshKind();
+  const heard: string[] = [];
+  const changes = listenForChanges(database.url, (change) => void heard.push(change));
+  await vi.waitFor(() => expect(heard).toEqual([everything]), waiting);
+  const undone = withTransaction(database.db, async (tx) => {
+    await enqueue(tx, definition, { name: 'undone' });
+    throw new Error('changed my mind');
+  });
+  await expect(undone).rejects.toThrow('changed my mind');
+  await givenJob(database.db, definition, 'done');
+
+  await vi.waitFor(() => expect(heard).toEqual([everything, jobsDue]), waiting);
+  expect(await listJobs(database.db, definition)).toMatchObject([{ name: 'done' }]);
+  await changes.close();
+});
+
+test('a runner that is woken starts a job without waiting for its next look', async () => {
+  const definition = freshKind();
+  const lookMs: number[] = [];
+  let wokenAt = 0;
+  const runner = startRunner([jobWork(definition, 1, async () => void lookMs.push(performance.now() - wokenAt))]);
+  const changes = listenForChanges(database.url, (change) => change === jobsDue && runner.wake());
+  // Looks come every 500 ms, so ten jobs that had to wait for one would take five seconds.
+  const startedAt = performance.now();
+  for (let count = 1; count <= 10; count++) {
+    wokenAt = performance.now();
+    await givenJob(database.db, definition);
+    await vi.waitFor(() => expect(lookMs).toHaveLength(count), waiting);
+  }
+  expect(performance.now() - startedAt).toBeLessThan(4_500);
+  await changes.close();
+});
+
+test('a job that is due later is left alone until then', async () => {
+  const definition = freshKind();
+  const { handler, runs } = heldHandler();
+  await givenJob(database.db, definition, 'later', 600);
+  const runner = startRunner([jobWork(definition, 1, handler)]);
+  await afterOneMoreLook();
+  expect(runs).toEqual([]);
+  await passTime(database.db, 601);
+  runner.wake();
+  await vi.waitFor(() => expect(runs).toHaveLength(1), waiting);
+  runs[0]?.finish();
+});
+
+test('two handlers for one kind are refused at the start', () => {
+  const definition = freshKind();
+  const work = jobWork(definition, 1, async () => undefined);
+  expect(() => startJobRunner(database.db, [work, work], logger)).toThrow(`two handlers for jobs of kind ${definition.kind}`);
+});
+
+/** A job of a kind of its own that comes and goes: whoever looks has looked by then. */
+async function afterOneMoreLook(): Promise<void> {
+  for (const runner of runners) runner.wake();
+  const definition = freshKind();
+  await givenJob(database.db, definition);
+  startRunner([jobWork(definition, 1, async () => undefined)]);
+  await vi.waitFor(async () => expect(await listJobs(database.db, definition)).toEqual([]), waiting);
+}
