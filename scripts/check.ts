@@ -10,6 +10,7 @@ interface Step {
 }
 
 const steps: readonly Step[] = [
+  { name: 'lock file', script: 'check:lock' },
   { name: 'format and lint', script: 'lint' },
   { name: 'promises', script: 'lint:promises' },
   { name: 'types', script: 'types' },

@@ -20,14 +20,10 @@ export interface Api extends HttpServer {
 export async function startApi({ cliFile, logFile, variables }: ApiEnvironment, cleanup: Cleanup): Promise<Api> {
   const port = await findFreePort();
   const log = openSync(logFile, 'a');
-  const child = spawn(
-    process.execPath,
-    [...(process.env.PROF ? ['--cpu-prof', '--cpu-prof-dir=/tmp/prof'] : []), cliFile, 'serve'],
-    {
-      env: { ...variables, PORT: String(port) },
-      stdio: ['ignore', log, log],
-    },
-  );
+  const child = spawn(process.execPath, [cliFile, 'serve'], {
+    env: { ...variables, PORT: String(port) },
+    stdio: ['ignore', log, log],
+  });
   closeSync(log);
   cleanup.add('API', () => stopProcess(child));
   const baseUrl = `http://127.0.0.1:${port}`;

@@ -4,9 +4,19 @@ import type { Branding, Carrier, Department, Product, ShippingMethod } from './t
 
 /** What is the same for every account. */
 export interface SharedCatalog {
-  readonly products: readonly ProductRow[];
+  readonly rows: readonly ProductRow[];
+  /** The products of an account without prices of its own: most accounts share this one copy. */
+  readonly standard: ProductSet;
   readonly shippingMethods: readonly ShippingMethod[];
+  readonly shippingMethodsById: ReadonlyMap<string, ShippingMethod>;
   readonly carriers: readonly Carrier[];
+}
+
+interface ProductSet {
+  /** Products that the account may see by id, retired ones too. */
+  readonly productsById: ReadonlyMap<string, Product>;
+  /** Products in lists: entitled and not retired, by name. */
+  readonly products: readonly Product[];
 }
 
 /** What is one account's own. */
@@ -18,11 +28,7 @@ export interface AccountSettings {
 }
 
 /** Everything that one account can order with. */
-export interface AccountCatalog {
-  /** Products that the account may see by id, retired ones too. */
-  readonly productsById: ReadonlyMap<string, Product>;
-  /** Products in lists: entitled and not retired, by name. */
-  readonly products: readonly Product[];
+export interface AccountCatalog extends ProductSet {
   readonly shippingMethods: readonly ShippingMethod[];
   readonly shippingMethodsById: ReadonlyMap<string, ShippingMethod>;
   readonly carriers: readonly Carrier[];
@@ -33,14 +39,26 @@ export interface AccountCatalog {
   readonly departmentIds: ReadonlySet<string>;
 }
 
+export function buildSharedCatalog(
+  rows: readonly ProductRow[],
+  shippingMethods: readonly ShippingMethod[],
+  carriers: readonly Carrier[],
+): SharedCatalog {
+  return {
+    rows,
+    standard: productSet(rows, []),
+    shippingMethods,
+    shippingMethodsById: byId(shippingMethods),
+    carriers,
+  };
+}
+
 export function buildAccountCatalog(shared: SharedCatalog, account: AccountSettings): AccountCatalog {
-  const products = productsOf(shared.products, account.prices);
   const carriers = shared.carriers.filter((carrier) => account.carrierIds.includes(carrier.id));
   return {
-    productsById: byId(products),
-    products: products.filter((product) => product.isActive),
+    ...(account.prices.length === 0 ? shared.standard : productSet(shared.rows, account.prices)),
     shippingMethods: shared.shippingMethods,
-    shippingMethodsById: byId(shared.shippingMethods),
+    shippingMethodsById: shared.shippingMethodsById,
     carriers,
     carriersById: byId(carriers),
     brandings: account.brandings,
@@ -50,13 +68,22 @@ export function buildAccountCatalog(shared: SharedCatalog, account: AccountSetti
   };
 }
 
+function productSet(rows: readonly ProductRow[], prices: readonly AccountProductRow[]): ProductSet {
+  const products = productsOf(rows, prices);
+  return { productsById: byId(products), products: products.filter((product) => product.isActive) };
+}
+
 function productsOf(rows: readonly ProductRow[], prices: readonly AccountProductRow[]): Product[] {
   const priceByProduct = new Map(prices.map((price) => [price.productId, price]));
   return rows.flatMap((row) => {
     const own = priceByProduct.get(row.id);
     if (!(own?.isEntitled ?? row.isPublic)) return [];
     const { id, version, isActive, content } = row;
-    const price = priceTerms(own?.fee ?? row.fee, own?.discountPercentage ?? row.discountPercentage, content.currencyCode);
+    const price = priceTerms(
+      own?.fee ?? row.fee,
+      own?.discountPercentage ?? row.discountPercentage,
+      content.currencyCode,
+    );
     return [{ id, version, isActive, content, price }];
   });
 }

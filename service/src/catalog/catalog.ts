@@ -1,8 +1,9 @@
+import { LRUCache } from 'lru-cache';
 import { listActiveDepartments } from '../accounts/queries.ts';
 import { type Change, everything } from '../kit/changes.ts';
 import type { Db } from '../kit/database.ts';
 import type { AccountId } from '../kit/ids.ts';
-import { type AccountCatalog, buildAccountCatalog, type SharedCatalog } from './account-catalog.ts';
+import { type AccountCatalog, buildAccountCatalog, buildSharedCatalog, type SharedCatalog } from './account-catalog.ts';
 import {
   getCatalogVersion,
   listAccountCarrierIds,
@@ -26,11 +27,13 @@ export interface Catalog {
 export const catalogChange: Change = 'catalog';
 export const accountChange = (accountId: AccountId): Change => `account:${accountId}`;
 
+const accountsInMemoryMax = 20_000;
+
 export function createCatalog(db: Db): Catalog {
   let shared: Promise<SharedCatalog> | null = null;
   let sharedVersion: bigint | null = null;
-  const reading = new Map<AccountId, Promise<AccountCatalog>>();
-  const ready = new Map<AccountId, AccountCatalog>();
+  const reading = new LRUCache<AccountId, Promise<AccountCatalog>>({ max: accountsInMemoryMax });
+  const ready = new LRUCache<AccountId, AccountCatalog>({ max: accountsInMemoryMax });
 
   function forgetAll(): void {
     shared = null;
@@ -47,7 +50,7 @@ export function createCatalog(db: Db): Catalog {
       listCarriers(db),
     ]);
     sharedVersion = version;
-    return { products, shippingMethods, carriers };
+    return buildSharedCatalog(products, shippingMethods, carriers);
   }
 
   async function readAccount(accountId: AccountId): Promise<AccountCatalog> {
@@ -83,7 +86,7 @@ export function createCatalog(db: Db): Catalog {
     },
     onChange(change) {
       if (change === everything || change === catalogChange) return forgetAll();
-      for (const accountId of reading.keys()) {
+      for (const accountId of [...reading.keys()]) {
         if (change !== accountChange(accountId)) continue;
         reading.delete(accountId);
         ready.delete(accountId);

@@ -1,5 +1,5 @@
-import { currencyExponent } from '../kit/currencies.ts';
 import type { CurrencyCode } from '../kit/currencies.ts';
+import { currencyExponent } from '../kit/currencies.ts';
 import type { Minor } from '../kit/money.ts';
 import type { PriceTerms } from './types.ts';
 

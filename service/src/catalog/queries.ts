@@ -82,10 +82,7 @@ export async function listBrandings(reader: Reader, accountId: AccountId): Promi
   );
 }
 
-export async function insertProduct(
-  tx: Tx,
-  product: Omit<ProductRow, 'version'>,
-): Promise<void> {
+export async function insertProduct(tx: Tx, product: Omit<ProductRow, 'version'>): Promise<void> {
   await sql`
     insert into products (id, version, is_active, is_public, default_fee, default_discount_percentage)
     values (${product.id}, 1, ${product.isActive}, ${product.isPublic}, ${product.fee},
@@ -104,7 +101,12 @@ export async function replaceProductContent(tx: Tx, productId: string, content: 
   return row !== null;
 }
 
-async function insertProductVersion(tx: Tx, productId: string, version: number, content: ProductContent): Promise<void> {
+async function insertProductVersion(
+  tx: Tx,
+  productId: string,
+  version: number,
+  content: ProductContent,
+): Promise<void> {
   await sql`
     insert into product_versions (product_id, version, content)
     values (${productId}, ${version}, ${JSON.stringify(content)})`.execute(tx);
@@ -151,7 +153,9 @@ export async function insertBranding(
 
 export async function insertMedia(tx: Tx, media: { name: string; contentType: string; bytes: Buffer }): Promise<void> {
   await sql`
-    insert into media (name, content_type, bytes) values (${media.name}, ${media.contentType}, ${media.bytes})`.execute(tx);
+    insert into media (name, content_type, bytes) values (${media.name}, ${media.contentType}, ${media.bytes})`.execute(
+    tx,
+  );
 }
 
 export async function findMedia(reader: Reader, name: string) {

@@ -35,7 +35,10 @@ const searchLengthMax = 200;
 const productQuery = Type.Object({
   ...pageParameters({ defaultSize: 25, sizeMax: 500 }),
   productName: Type.String({ maxLength: searchLengthMax, description: 'A part of the name, in any case.' }),
-  productDescription: Type.String({ maxLength: searchLengthMax, description: 'A part of the long or short description.' }),
+  productDescription: Type.String({
+    maxLength: searchLengthMax,
+    description: 'A part of the long or short description.',
+  }),
   currencyCode: currencyParameter,
   productType: Type.Enum([...productTypes]),
 });
@@ -48,7 +51,8 @@ interface ProductQuery extends PageRequest {
 }
 
 export const catalogRoutes: Routes<CatalogRouteNeeds> = (app, { db, catalog }) => {
-  for (const schema of [wireProduct, wireShippingMethod, wireCarrier, wireBranding, wireDepartment]) app.addSchema(schema);
+  for (const schema of [wireProduct, wireShippingMethod, wireCarrier, wireBranding, wireDepartment])
+    app.addSchema(schema);
   const answers = createPreparedAnswers();
 
   const listProductsSchema = {
@@ -82,18 +86,24 @@ export const catalogRoutes: Routes<CatalogRouteNeeds> = (app, { db, catalog }) =
   });
 
   const lists = { catalog, answers };
-  listRoute(app, lists, { path: '/v1/ShippingMethods', schemaId: 'ShippingMethod', what: 'shipping methods' }, (own) => [
-    own.shippingMethods,
-    toWireShippingMethod,
-  ]);
-  listRoute(app, lists, { path: '/v1/Carriers', schemaId: 'Carrier', what: 'carriers beyond the default one' }, (own) => [
-    own.carriers,
-    toWireCarrier,
-  ]);
-  listRoute(app, lists, { path: '/v1/Brandings', schemaId: 'Branding', what: 'brandings beyond the default one' }, (own) => [
-    own.brandings,
-    toWireNamed,
-  ]);
+  listRoute(
+    app,
+    lists,
+    { path: '/v1/ShippingMethods', schemaId: 'ShippingMethod', what: 'shipping methods' },
+    (own) => [own.shippingMethods, toWireShippingMethod],
+  );
+  listRoute(
+    app,
+    lists,
+    { path: '/v1/Carriers', schemaId: 'Carrier', what: 'carriers beyond the default one' },
+    (own) => [own.carriers, toWireCarrier],
+  );
+  listRoute(
+    app,
+    lists,
+    { path: '/v1/Brandings', schemaId: 'Branding', what: 'brandings beyond the default one' },
+    (own) => [own.brandings, toWireNamed],
+  );
   listRoute(app, lists, { path: '/v1/Departments', schemaId: 'Department', what: 'departments' }, (own) => [
     own.departments,
     toWireNamed,

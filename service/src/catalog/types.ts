@@ -31,7 +31,11 @@ export interface ProductContent {
   readonly denominationType: 'Fixed' | 'Range';
   /** Fixed: the only values there are. Range: suggestions. */
   readonly denominationsMinor: readonly number[];
-  readonly denominationRange: { readonly minMinor: number; readonly maxMinor: number; readonly stepMinor: number } | null;
+  readonly denominationRange: {
+    readonly minMinor: number;
+    readonly maxMinor: number;
+    readonly stepMinor: number;
+  } | null;
   readonly availableDeliveryTypes: readonly DeliveryType[];
   readonly fulfillmentGroup: string | null;
   readonly hasRequiredCardCarriers: boolean;
@@ -109,4 +113,3 @@ export interface BrandingSettings {
   readonly subject: string;
   readonly footer: string;
 }
-

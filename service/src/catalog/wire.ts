@@ -67,7 +67,11 @@ export function toWireProduct({ id, isActive, content, price }: Product): Type.S
   return {
     Id: id,
     Denominations: content.denominationsMinor.map((minor) => minor / scale),
-    DenominationRange: range && { Min: range.minMinor / scale, Max: range.maxMinor / scale, Step: range.stepMinor / scale },
+    DenominationRange: range && {
+      Min: range.minMinor / scale,
+      Max: range.maxMinor / scale,
+      Step: range.stepMinor / scale,
+    },
     ShortDescription: content.shortDescription,
     LongDescription: content.longDescription,
     Name: content.name,

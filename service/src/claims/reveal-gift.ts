@@ -1,14 +1,14 @@
-import { cardIdOfKey, isRightAnswer } from '../cards/claim-secrets.ts';
+import { isRightAnswer } from '../cards/claim-secrets.ts';
 import { openCode } from '../cards/vault.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { type Db, type Tx, withTransaction } from '../kit/database.ts';
-import { lineItemIdOf } from '../kit/ids.ts';
 import type { KeyRing } from '../kit/keyring.ts';
 import { lockOf, parseAnswer, triesLeft } from './challenge-rules.ts';
 import { findGift } from './find-gift.ts';
 import { claimCard, countAnswer, insertReveal, uncountAnswer } from './queries.ts';
 import { isRevealProof } from './reveal-proof.ts';
 import type { Gift, RevealOutcome, Visitor } from './types.ts';
+import { cardClaimed } from './wire.ts';
 
 export interface RevealNeeds {
   readonly db: Db;
@@ -79,15 +79,4 @@ async function openCard(tx: Tx, gift: Gift, visitor: Visitor): Promise<RevealOut
   await insertReveal(tx, gift, revealedAt, visitor);
   if (isFirst) await recordEvent(tx, gift.accountId, cardClaimed(gift));
   return { kind: 'revealed', gift: { ...gift, claimedAt }, code, revealedAt };
-}
-
-function cardClaimed(gift: Gift) {
-  return {
-    type: 'CardClaimed' as const,
-    data: {
-      OrderId: gift.orderId,
-      LineItemId: lineItemIdOf(gift.orderId, gift.lineNumber),
-      CardId: cardIdOfKey(gift),
-    },
-  };
 }

@@ -21,7 +21,7 @@ const bytesMax = 32 * 1024 * 1024;
 export function createPreparedAnswers(): PreparedAnswers {
   const revisions = new WeakMap<object, number>();
   let revisionsGiven = 0;
-  const answers = new LRUCache<string, Prepared>({ maxSize: bytesMax, sizeCalculation: ({ bytes }) => bytes.length + 500 });
+  const answers = new LRUCache<string, Prepared>({ maxSize: bytesMax, sizeCalculation: ({ bytes }, key) => bytes.length + key.length + 500 });
 
   function revisionOf(data: object): number {
     const known = revisions.get(data);

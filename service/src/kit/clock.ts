@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { type Db, one } from './database.ts';
+import { announceChange } from './changes.ts';
+import { type Db, one, type Reader, withTransaction } from './database.ts';
 
 /** Business time in this process: the machine's clock plus the shift of a stage environment. */
 export interface Clock {
@@ -10,17 +11,29 @@ export interface Clock {
 
 export const clockChange = 'clock';
 
+/** Moves business time forward for every process; schedules that are passed fall due at once. */
+export async function advanceClock(db: Db, seconds: number): Promise<{ now: Date; aheadSeconds: number }> {
+  return withTransaction(db, async (tx) => {
+    await sql`update service_clock set ahead = ahead + make_interval(secs => ${seconds})`.execute(tx);
+    await announceChange(tx, clockChange);
+    return readClock(tx);
+  });
+}
+
+export async function readClock(reader: Reader): Promise<{ now: Date; aheadSeconds: number }> {
+  return one(
+    reader,
+    sql<{ now: Date; aheadSeconds: number }>`
+      select service_now() as now, extract(epoch from ahead)::float8 as "aheadSeconds" from service_clock`,
+  );
+}
+
 export function createClock(db: Db): Clock {
   let aheadMs = 0;
   return {
     now: () => new Date(Date.now() + aheadMs),
     async refresh() {
-      const row = await one(
-        db,
-        sql<{ aheadMs: number }>`
-        select (extract(epoch from ahead) * 1000)::float8 as "aheadMs" from service_clock`,
-      );
-      aheadMs = row.aheadMs;
+      aheadMs = (await readClock(db)).aheadSeconds * 1000;
     },
   };
 }

@@ -5,7 +5,7 @@ import { catalogRoutes } from '../catalog/routes.ts';
 import { fulfillmentRoutes } from '../fulfillment/routes.ts';
 import { fundingRoutes } from '../funding/routes.ts';
 import { type App, createApp } from '../http/app.ts';
-import { listenForChanges } from '../kit/changes.ts';
+import { everything, listenForChanges } from '../kit/changes.ts';
 import { clockChange, createClock } from '../kit/clock.ts';
 import type { Config } from '../kit/config.ts';
 import type { Database } from '../kit/database.ts';
@@ -19,6 +19,7 @@ import { createOrderReader } from '../orders/read-order.ts';
 import { orderRoutes } from '../orders/routes.ts';
 import { healthRoutes } from './health.ts';
 import type { Metrics } from './metrics.ts';
+import { stageRoutes } from './stage-routes.ts';
 import { version } from './version.ts';
 
 export interface ApiNeeds {
@@ -54,7 +55,7 @@ export async function createApi(needs: ApiNeeds): Promise<Api> {
     authenticator.onChange(change);
     catalog.onChange(change);
     completions.onChange(change);
-    if (change === clockChange) clock.refresh().catch(() => undefined);
+    if (change === clockChange || change === everything) clock.refresh().catch(() => undefined);
   });
   const safetyNet = setInterval(() => catalog.checkVersion().catch(() => undefined), versionCheckMs);
   safetyNet.unref();
@@ -96,6 +97,7 @@ export async function createApi(needs: ApiNeeds): Promise<Api> {
       });
       fundingRoutes(routes, { db, fundingPolicy: { appliedAfterSeconds: config.fundingAppliedAfterSeconds } });
       ledgerRoutes(routes, { db });
+      if (config.environment === 'stage') stageRoutes(routes, { db });
       fulfillmentRoutes(routes, { db, reader, keyRing, baseUrl });
     },
   );

@@ -7,7 +7,7 @@ import { createSimulator } from '../fulfillment/sources/simulator.ts';
 import type { CodeSource } from '../fulfillment/sources/source.ts';
 import { type JobWork, jobWork } from '../jobs/types.ts';
 import { createIntakeConnections } from '../orders/intake-connections.ts';
-import { fulfilOrdersJob } from '../orders/jobs.ts';
+import { fulfilLargeOrderJob, fulfilOrdersJob } from '../orders/jobs.ts';
 import type { WorkerNeeds } from './worker.ts';
 
 export interface Fulfillment {
@@ -16,7 +16,7 @@ export interface Fulfillment {
 }
 
 // Two of the common kind, so that one batch is sealed while the other commits; the rest must not starve it.
-const concurrency = { orders: 2, scheduled: 1, awaiting: 1, alone: 1 };
+const concurrency = { orders: 2, large: 1, scheduled: 1, awaiting: 1, alone: 1 };
 
 /** The workers that turn orders into cards, with the sources of this environment. */
 export async function createFulfillment({ config, database, databaseUrl, keyRing }: WorkerNeeds): Promise<Fulfillment> {
@@ -40,6 +40,7 @@ export async function createFulfillment({ config, database, databaseUrl, keyRing
   return {
     works: [
       jobWork(fulfilOrdersJob, concurrency.orders, handler, giveUp),
+      jobWork(fulfilLargeOrderJob, concurrency.large, handler, giveUp),
       jobWork(serveScheduledJob, concurrency.scheduled, handler, giveUp),
       jobWork(serveAwaitingJob, concurrency.awaiting, handler, giveUp),
       jobWork(serveAloneJob, concurrency.alone, handler, giveUp),

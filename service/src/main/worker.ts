@@ -5,6 +5,7 @@ import { jobsDue } from '../jobs/enqueue.ts';
 import { startJobRunner } from '../jobs/runner.ts';
 import { jobWork } from '../jobs/types.ts';
 import { everything, listenForChanges } from '../kit/changes.ts';
+import { clockChange } from '../kit/clock.ts';
 import type { Config } from '../kit/config.ts';
 import type { Database } from '../kit/database.ts';
 import type { KeyRing } from '../kit/keyring.ts';
@@ -38,7 +39,7 @@ export async function startWorker(needs: WorkerNeeds): Promise<Worker> {
     logger,
   );
   const changes = listenForChanges(databaseUrl, (change) => {
-    if (change === jobsDue || change === everything) runner.wake();
+    if (change === jobsDue || change === clockChange || change === everything) runner.wake();
   });
   const housekeeping = setInterval(() => deleteExpired(db, housekeepingRowsMax).catch(() => undefined), housekeepingMs);
   return {

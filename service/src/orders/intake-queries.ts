@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import { type AccountId, newId, type OrderId } from '../kit/ids.ts';
-import { fulfilOrdersJob } from './jobs.ts';
+import type { AccountId, OrderId } from '../kit/ids.ts';
+import { fulfilLargeOrderJob, fulfilOrdersJob, smallOrderCardsMax } from './jobs.ts';
 
 /** One order of a batch, as JSON text whose members are the columns below. */
 export interface IntakeRow {
@@ -36,10 +36,10 @@ const placeOrders = `
 with input as materialized (
   select * from rows from (json_to_recordset($1::json) as (
     account_id uuid, id uuid, po_number text, type text, currency_code text, total_minor bigint, note text,
-    department_id text, personalization jsonb, webhook text, credential_id uuid, lines json
+    department_id text, personalization jsonb, webhook text, credential_id uuid, card_count integer, lines json
   )) with ordinality
     as i (account_id, id, po_number, type, currency_code, total_minor, note,
-          department_id, personalization, webhook, credential_id, lines, place)
+          department_id, personalization, webhook, credential_id, card_count, lines, place)
 ),
 looked_up as (
   select i.*, s.order_number, s.transfer_number, s.event_sequence, b.transfer_number as currency_number,
@@ -123,11 +123,12 @@ new_sequences as (
         from accepted group by account_id) a
   where s.account_id = a.account_id
 ),
-new_job as (
+new_jobs as (
   insert into jobs (id, kind, payload, run_at, created_at)
-  select $2::uuid, $3, jsonb_build_object('orders', jsonb_agg(jsonb_build_object('accountId', account_id, 'orderId', id))),
+  select gen_random_uuid(), case when max(card_count) > $4 then $3 else $2 end,
+         jsonb_build_object('orders', jsonb_agg(jsonb_build_object('accountId', account_id, 'orderId', id))),
          max(placed_at), max(placed_at)
-  from accepted having count(*) > 0
+  from accepted group by case when card_count > $4 then id end
   returning pg_notify('bestow_changes', 'jobs')
 )
 select first_order_id, case when is_accepted then order_number + nth end as number, placed_at, total_minor, left_minor
@@ -152,7 +153,7 @@ export async function commitBatch(client: pg.Client, rows: readonly IntakeRow[])
     client.query<PlacedRow>({
       name: 'place-orders',
       text: placeOrders,
-      values: [orders, newId(), fulfilOrdersJob.kind],
+      values: [orders, fulfilOrdersJob.kind, fulfilLargeOrderJob.kind, smallOrderCardsMax],
     }),
     client.query('commit'),
   ]);

@@ -107,6 +107,7 @@ function intakeRow(keyRing: KeyRing, caller: Caller, id: OrderId, order: PricedO
     personalization: order.personalization,
     webhook: order.webhook && sealWebhook(keyRing, caller, id, order).toString('base64'),
     credential_id: credentialId,
+    card_count: order.lines.reduce((count, line) => count + line.quantity, 0),
     lines: order.lines.map(lineJson),
   });
   return { accountId, orderId: id, poNumber: order.poNumber, json };

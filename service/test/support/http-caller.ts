@@ -30,7 +30,7 @@ export class HttpCaller {
       method,
       redirect: 'manual',
       headers: { ...this.#headers, ...(payload === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
-      ...(payload === undefined ? {} : { body: payload as BodyInit }),
+      ...(payload === undefined ? {} : { body: payload as NonNullable<RequestInit['body']> }),
     });
     const text = await response.text();
     return { status: response.status, headers: response.headers, body: parse(text), text };

@@ -32,6 +32,7 @@ export interface PostgresProxy {
   refuse(): Promise<void>;
   /** Passes on no byte in either direction; new connections are accepted and hear nothing. */
   fallSilent(): void;
+  /** All is well again for new connections; those that were silent are found broken. */
   heal(): Promise<void>;
   close(): Promise<void>;
 }
@@ -115,6 +116,7 @@ export async function startPostgresProxy(databaseUrl: string): Promise<PostgresP
     async heal() {
       intervention = null;
       state = 'open';
+      for (const link of links) if (link.isSilent) link.client.destroy();
       if (!listener.listening) await listen(port);
     },
     async close() {

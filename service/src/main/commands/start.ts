@@ -1,3 +1,4 @@
+import { stageMarkers } from '../../fulfillment/sources/markers.ts';
 import type { Config } from '../../kit/config.ts';
 import type { Logger } from '../../kit/logger.ts';
 import { migrateToLatest } from '../../kit/migrate.ts';
@@ -8,6 +9,7 @@ import { loadKeyRing } from '../keys.ts';
 import { openServiceDatabase } from '../open-service-database.ts';
 import { serveApi } from '../serve-api.ts';
 import { Closers, closeOnSignal } from '../shutdown.ts';
+import { clockPath } from '../stage-routes.ts';
 import { startWorker } from '../worker.ts';
 
 /** Everything in one process: a stage environment out of nothing, or on the database that is configured. */
@@ -40,7 +42,13 @@ export async function start(config: Config, logger: Logger): Promise<void> {
 async function refreshDemoFile(config: Config, baseUrl: string, metricsUrl: string): Promise<DemoFile | null> {
   const demo = await readDemoFile(config.dataDir);
   if (!demo) return null;
-  const current: DemoFile = { ...demo, BaseUrl: baseUrl, MetricsUrl: metricsUrl };
+  const current: DemoFile = {
+    ...demo,
+    BaseUrl: baseUrl,
+    MetricsUrl: metricsUrl,
+    Markers: stageMarkers,
+    ClockUrl: `${baseUrl}${clockPath}`,
+  };
   await writeDemoFile(config.dataDir, current);
   return current;
 }

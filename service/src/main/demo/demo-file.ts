@@ -1,5 +1,6 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { stageMarkers } from '../../fulfillment/sources/markers.ts';
 import type { DemoAccount } from './seed-demo.ts';
 
 /** What DATA_DIR/demo.json tells a person or a script about the stage environment. */
@@ -37,7 +38,7 @@ export function demoFileOf(baseUrl: string, accounts: readonly DemoAccount[]): D
     })),
     Operator: null,
     RetiredProductId: retiredProductId,
-    Markers: {},
+    Markers: stageMarkers,
     OutboxUrl: null,
     ClockUrl: null,
   };

@@ -1,0 +1,63 @@
+import { amountToWire } from '../kit/money.ts';
+import type { GiftLanguage } from './languages/choose-language.ts';
+import type { Gift } from './types.ts';
+
+/** Everything that a gift says in words, in the reader's language, for the page and for the PDF. */
+export interface GiftWords {
+  readonly greeting: string;
+  readonly from: string | null;
+  readonly message: string | null;
+  readonly productName: string;
+  readonly value: string;
+  readonly general: string;
+  readonly online: string;
+  readonly inStore: string;
+  readonly onPaper: string;
+  readonly terms: readonly string[];
+}
+
+export function giftWords(gift: Gift, language: GiftLanguage): GiftWords {
+  const { product, personalization, branding } = gift;
+  const { texts, translation } = language;
+  const to = filled(personalization?.to);
+  const fromName = filled(personalization?.fromName) ?? filled(branding?.senderName);
+  const terms = translation
+    ? [translation.termsAndConditions, translation.specialTermsAndConditions]
+    : [product.terms, product.disclaimer];
+  return {
+    greeting: to ? texts.greeting(isolated(to)) : texts.title,
+    from: fromName ? texts.from(isolated(fromName)) : null,
+    message: filled(personalization?.message),
+    productName: translation?.name ?? product.name,
+    value: formatValue(gift, language.locale),
+    general: translation?.generalRedemptionInstructions ?? product.redemptionNote,
+    online: translation?.onlineRedemptionInstructions ?? '',
+    inStore: translation?.instoreRedemptionInstructions ?? '',
+    onPaper: translation?.printRedemptionInstructions ?? '',
+    terms: terms.filter((text) => text.trim() !== ''),
+  };
+}
+
+export function formatDay(date: Date, locale: string): string {
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(date);
+}
+
+/** The reader's time zone is unknown here, so the zone is said; the script puts the local time in its place. */
+export function formatTime(date: Date, locale: string): string {
+  const options = { hour: 'numeric', minute: '2-digit', timeZone: 'UTC', timeZoneName: 'short' } as const;
+  return new Intl.DateTimeFormat(locale, options).format(date);
+}
+
+function formatValue({ valueMinor, currencyCode }: Gift, locale: string): string {
+  const format = new Intl.NumberFormat(locale, { style: 'currency', currency: currencyCode });
+  return format.format(amountToWire(valueMinor, currencyCode));
+}
+
+function filled(text: unknown): string | null {
+  return typeof text === 'string' && text.trim() !== '' ? text : null;
+}
+
+// First strong isolate and its end: a name in another direction must not turn the sentence around it.
+function isolated(name: string): string {
+  return `\u2068${name}\u2069`;
+}

@@ -1,0 +1,45 @@
+/** What the pages say, in one language. Whatever is put in is plain text; escaping comes later. */
+export interface Texts {
+  readonly title: string;
+  readonly greeting: (name: string) => string;
+  readonly from: (name: string) => string;
+  readonly valueLabel: string;
+  readonly giftAlt: (product: string) => string;
+  readonly challengeTitle: string;
+  readonly answerLabel: string;
+  readonly answerHint: string;
+  readonly answerMalformed: string;
+  readonly answerWrong: (triesLeft: number) => string;
+  readonly openGift: string;
+  readonly readyTitle: string;
+  readonly readyHint: string;
+  readonly lockedTitle: string;
+  readonly lockedUntil: (time: string, minutes: number) => string;
+  readonly lockedUntilReissued: string;
+  readonly openAgain: string;
+  readonly revealedTitle: string;
+  readonly firstOpened: (date: string) => string;
+  readonly copy: string;
+  readonly copied: string;
+  readonly keepSafe: string;
+  readonly barcodeTitle: string;
+  readonly barcodeAlt: string;
+  readonly print: string;
+  readonly downloadPdf: string;
+  readonly howToUse: string;
+  readonly online: string;
+  readonly inStore: string;
+  readonly onPaper: string;
+  readonly terms: string;
+  readonly extrasTitle: string;
+  readonly photo: string;
+  readonly video: string;
+  readonly greetingCard: string;
+  readonly otherSites: string;
+  readonly notFoundTitle: string;
+  readonly notFoundText: string;
+  readonly tooManyTitle: string;
+  readonly tooManyText: string;
+  readonly faultTitle: string;
+  readonly faultText: string;
+}

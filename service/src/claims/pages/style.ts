@@ -1,0 +1,130 @@
+/** The look of every claim page. Colours come from the theme's variables. */
+export const pageStyle = `
+*{box-sizing:border-box}
+html{-webkit-text-size-adjust:100%}
+body{margin:0;min-height:100vh;display:flex;flex-direction:column;color:var(--ink);background:var(--ground);
+ font:1.0625rem/1.6 ui-rounded,"Avenir Next","Segoe UI",system-ui,"Noto Sans","Noto Sans Arabic","Noto Sans JP",sans-serif}
+body::before{content:"";position:fixed;inset:0;z-index:-1;background:
+ radial-gradient(60rem 34rem at 50% -12rem,color-mix(in srgb,var(--accent) 22%,transparent),transparent 70%),
+ radial-gradient(36rem 26rem at 100% 100%,color-mix(in srgb,var(--accent) 11%,transparent),transparent 70%)}
+h1,h2,h3,p,figure,blockquote,ul,dl,dd{margin:0;padding:0}
+h1,h2{font-family:"Iowan Old Style","Palatino Linotype",Palatino,Georgia,"Noto Serif",serif;line-height:1.2;text-wrap:balance}
+:lang(ar) h1,:lang(ar) h2,:lang(ja) h1,:lang(ja) h2{font-family:inherit}
+h1{font-size:clamp(1.9rem,1.4rem + 2.4vw,2.8rem);font-weight:600}
+h2{font-size:1.45rem;font-weight:600}
+h3{font-size:1rem;margin-bottom:.15rem}
+a{color:var(--accent-ink);text-underline-offset:.2em}
+:focus-visible{outline:3px solid var(--accent-ink);outline-offset:3px}
+.brand{padding:1.4rem 1.25rem .2rem;text-align:center;font-weight:700;letter-spacing:.02em;color:var(--accent-ink)}
+.brand img{display:block;margin:0 auto .6rem;max-width:min(100%,30rem);max-height:8rem;border-radius:.75rem}
+main{flex:1;width:100%;max-width:31rem;margin:0 auto;padding:1.1rem 1.25rem 2.5rem;display:grid;gap:1.75rem}
+.gift{text-align:center}
+.from{margin-top:.35rem;color:var(--soft);font-size:1.1rem}
+.card{position:relative;margin:1.5rem auto 1.2rem;max-width:24rem;aspect-ratio:856/540;border-radius:1.1rem;overflow:hidden;isolation:isolate;
+ background:linear-gradient(135deg,var(--accent-light),var(--accent-deep));
+ box-shadow:0 1px 2px rgb(0 0 0/.18),0 1.2rem 2.4rem -.8rem color-mix(in srgb,var(--accent-deep) 60%,rgb(0 0 0/.5))}
+.card img{display:block;width:100%;height:100%;object-fit:cover}
+.card .blank{display:grid;place-items:center;height:100%;padding:1.5rem;color:#fff;font-size:1.5rem;font-weight:700;text-shadow:0 1px 3px rgb(0 0 0/.65)}
+.ribbon{position:absolute;inset:0;pointer-events:none}
+.ribbon i{position:absolute;background:linear-gradient(90deg,var(--accent-deep),var(--accent) 22%,var(--accent-light) 50%,var(--accent) 78%,var(--accent-deep));box-shadow:0 .2rem .7rem rgb(0 0 0/.35)}
+.ribbon .down{inset-block:-2%;left:calc(74% - 1.3rem);width:2.6rem}
+.ribbon .across{inset-inline:-2%;top:calc(38% - 1.3rem);height:2.6rem;background:linear-gradient(180deg,var(--accent-deep),var(--accent) 22%,var(--accent-light) 50%,var(--accent) 78%,var(--accent-deep))}
+.ribbon svg{position:absolute;left:calc(74% - 4.2rem);top:calc(38% - 3.1rem);width:8.4rem;height:6.2rem;overflow:visible;filter:drop-shadow(0 .3rem .4rem rgb(0 0 0/.4))}
+.loop{fill:var(--accent)}.fold{fill:var(--accent-deep)}.knot{fill:var(--accent-light)}
+.name{font-size:1.15rem;font-weight:600}
+.value{font-size:clamp(2.2rem,1.7rem + 2.6vw,3rem);font-weight:700;line-height:1.15;letter-spacing:-.01em;color:var(--accent-ink)}
+.note{position:relative;margin-top:1.5rem;padding:1.3rem 1.4rem;border-radius:1rem;background:var(--surface);color:var(--ink);text-align:start;
+ font:italic 1.2rem/1.6 "Iowan Old Style","Palatino Linotype",Palatino,Georgia,"Noto Serif",serif;white-space:pre-line;overflow-wrap:anywhere;
+ box-shadow:0 .5rem 1.4rem -.7rem rgb(0 0 0/.35);border-inline-start:.3rem solid var(--accent)}
+:lang(ar) .note,:lang(ja) .note{font-family:inherit;font-style:normal}
+.extras{margin-top:1.2rem;color:var(--soft);font-size:.95rem}
+.extras ul{list-style:none;display:flex;flex-wrap:wrap;justify-content:center;gap:.3rem 1.3rem}
+.extras a{display:inline-flex;align-items:center;min-height:44px;font-weight:600}
+.panel{background:var(--surface);border-radius:1.4rem;padding:1.6rem 1.4rem;box-shadow:0 1rem 2.6rem -1.4rem rgb(0 0 0/.45);border:1px solid var(--line)}
+.panel>*+*{margin-top:1rem}
+.panel h2+p{margin-top:.5rem}
+.hint,.fine{color:var(--soft)}.fine{font-size:.92rem;overflow-wrap:anywhere}
+label{display:block;font-weight:600;margin-bottom:.4rem}
+input{width:100%;min-height:4rem;padding:.3rem .8rem;border:2px solid var(--edge);border-radius:.9rem;background:var(--ground);color:var(--ink);
+ font:600 2rem/1 ui-monospace,SFMono-Regular,Menlo,Consolas,"Noto Sans Mono",monospace;letter-spacing:.35em;text-align:center;text-indent:.35em;direction:ltr}
+input:focus{border-color:var(--accent-ink)}
+input[aria-invalid]{border-color:var(--accent-ink)}
+.button{display:inline-flex;align-items:center;justify-content:center;gap:.5rem;min-height:48px;padding:.7rem 1.3rem;border:2px solid transparent;border-radius:999px;
+ background:var(--accent);color:var(--on-accent);font:700 1.08rem/1.2 inherit;font-family:inherit;text-decoration:none;cursor:pointer;transition:transform .15s,box-shadow .15s}
+.button:hover{transform:translateY(-1px);box-shadow:0 .5rem 1.1rem -.5rem var(--accent-deep)}
+.button.wide{width:100%;min-height:56px;font-size:1.18rem;margin-top:1rem}
+.button.quiet{background:transparent;color:var(--accent-ink);border-color:var(--accent-ink)}
+.button[hidden]{display:none}
+.alert{padding:.85rem 1rem;border-radius:.9rem;background:color-mix(in srgb,var(--accent) 12%,var(--surface));border:1px solid var(--accent-ink);color:var(--ink);font-weight:600}
+.codes{display:grid;gap:.8rem}
+.code{display:flex;flex-wrap:wrap;align-items:center;justify-content:space-between;gap:.5rem 1rem;padding:.9rem 1.1rem;border:2px dashed var(--edge);border-radius:1rem;background:var(--ground)}
+.code dt{width:100%;font-size:.9rem;font-weight:600;color:var(--soft)}
+.code dd{flex:1 1 9rem;direction:ltr;text-align:start;font:700 1.35rem/1.35 ui-monospace,SFMono-Regular,Menlo,Consolas,"Noto Sans Mono",monospace;letter-spacing:.04em;overflow-wrap:anywhere;user-select:all;-webkit-user-select:all}
+[dir=rtl] .code dd{text-align:end}
+.code .button{min-height:44px;padding:.4rem 1.1rem;font-size:1rem}
+.barcode{padding:1.1rem .6rem;border-radius:1rem;background:#fff;color:#1a1a1a;text-align:center;border:1px solid var(--line)}
+.barcode img{display:block;margin:0 auto;max-width:100%;image-rendering:pixelated}
+.barcode figcaption{margin-top:.6rem;font-weight:600;font-size:.95rem}
+.actions{display:flex;flex-wrap:wrap;gap:.7rem}
+.actions .button{flex:1 1 10rem}
+.ways{display:grid;gap:1rem}
+.ways p,.terms p{white-space:pre-line;overflow-wrap:anywhere}
+.terms p+p{margin-top:.6rem}
+hr{border:0;border-top:1px solid var(--line)}
+footer{padding:0 1.25rem 2.2rem;text-align:center;color:var(--soft);font-size:.92rem;max-width:38rem;margin:0 auto}
+.notice{text-align:center;max-width:31rem;align-content:center}
+.notice .panel{padding:2.4rem 1.6rem}
+.notice svg{width:5.5rem;height:5.5rem;margin-bottom:1rem}
+.visually-hidden{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
+.confetti,.opened .ribbon{display:none}
+@media (min-width:60rem){
+ main{max-width:68rem;grid-template-columns:minmax(0,1fr) minmax(0,1.02fr);gap:3.5rem;align-items:start;padding-top:2.2rem}
+ main.notice{display:grid;grid-template-columns:1fr;max-width:34rem}
+ .gift{position:sticky;top:2rem}
+ .card{max-width:28rem}
+ .panel{padding:2.2rem}
+}
+@media screen and (prefers-reduced-motion:no-preference){
+ .wrapped .card{animation:arrive .8s cubic-bezier(.2,.9,.3,1.1) both}
+ .opened .card{animation:lift 1.1s .25s cubic-bezier(.2,.9,.3,1.15) both}
+ .opened .ribbon{display:block;animation:gone 0s 1.5s both}
+ .opened .down{animation:fall .8s .35s ease-in both}
+ .opened .across{animation:slide .8s .35s ease-in both}
+ .opened .ribbon svg{animation:untie .6s .1s ease-in both}
+ .opened .panel,.opened .note{animation:rise .7s .75s ease-out both}
+ .opened .confetti{display:block;position:fixed;inset:0;overflow:hidden;pointer-events:none;animation:gone 0s 4.5s both}
+ .confetti i{position:absolute;top:-1.5rem;width:.6rem;height:1rem;border-radius:.15rem;background:var(--accent);animation:drift 3s .3s cubic-bezier(.3,.3,.6,1) both}
+ .confetti i:nth-child(3n){background:var(--accent-light);width:.7rem;height:.7rem;border-radius:50%}
+ .confetti i:nth-child(3n+1){background:var(--accent-deep)}
+}
+@keyframes arrive{from{opacity:0;transform:translateY(1.4rem) rotate(-2deg)}}
+@keyframes lift{0%{transform:none}45%{transform:translateY(-.7rem) rotate(-1.5deg) scale(1.03)}100%{transform:none}}
+@keyframes fall{to{transform:translateY(110%)}}
+@keyframes slide{to{transform:translateX(110%)}}
+@keyframes untie{to{opacity:0;transform:scale(1.6) rotate(14deg)}}
+@keyframes rise{from{opacity:0;transform:translateY(1.2rem)}}
+@keyframes drift{from{transform:none}to{transform:translate3d(2rem,110vh,0) rotate(720deg)}}
+@keyframes gone{to{visibility:hidden}}
+@media print{
+ body{background:#fff;color:#000;font-size:11pt}
+ body::before,.ribbon,.confetti,.actions,.code .button,.screen-only{display:none!important}
+ main,main.notice{display:block;max-width:none;padding:0}
+ .gift{position:static}
+ .card{max-width:8.56cm;margin:.5cm auto;box-shadow:none;-webkit-print-color-adjust:exact;print-color-adjust:exact}
+ .note,.panel{box-shadow:none;border:0;padding:.3cm 0;background:none;color:#000}
+ .panel>*,.code,.barcode{break-inside:avoid}
+ .brand,.value,.hint,.fine,.from,.code dt,footer{color:#000}
+ .code{border-color:#000;background:none}
+}
+${confettiPlaces()}
+`;
+
+/** Where each piece starts and when: spread by a fixed rule, so that the style sheet never changes. */
+function confettiPlaces(): string {
+  const pieces = Array.from({ length: 24 }, (_, index) => index + 1);
+  return pieces
+    .map((n) => `.confetti i:nth-child(${n}){left:${(n * 37) % 100}%;animation-delay:${((n * 13) % 10) / 10}s}`)
+    .join('');
+}
+
+export const confettiPieces = 24;

@@ -1,0 +1,46 @@
+import type { BrandingSettings } from '../../catalog/types.ts';
+import { black, isDark, mix, parseColor, type Rgb, standingOut, toCss, white } from './colors.ts';
+
+const textRatio = 4.5;
+const shapeRatio = 3;
+const defaultAccent: Rgb = [176, 58, 91];
+const defaultGround: Rgb = [253, 246, 240];
+const defaultInk: Rgb = [48, 30, 44];
+const night: Rgb = [20, 16, 24];
+
+/** The style sheet's variables for a branding: its own colours, made readable where they are not. */
+export function themeCss(branding: Partial<BrandingSettings> | null): string {
+  const accent = parseColor(branding?.primaryColor) ?? defaultAccent;
+  const ground = parseColor(branding?.backgroundColor) ?? defaultGround;
+  const ink = parseColor(branding?.textColor) ?? defaultInk;
+  const day = variables(palette(accent, ground, ink));
+  // A look that is dark by day is its own night.
+  const nightGround = isDark(ground) ? ground : mix(night, accent, 0.08);
+  const dark = variables(palette(accent, nightGround, isDark(ground) ? ink : mix(white, accent, 0.06)));
+  return `:root{${day}}@media screen and (prefers-color-scheme:dark){:root{${dark}}}`;
+}
+
+function palette(wantedAccent: Rgb, ground: Rgb, wantedInk: Rgb): Readonly<Record<string, Rgb>> {
+  const surface = isDark(ground) ? mix(ground, white, 0.07) : mix(ground, white, 0.8);
+  const ink = standingOut(wantedInk, [ground, surface], textRatio);
+  const accent = standingOut(wantedAccent, [surface], shapeRatio);
+  return {
+    ground,
+    surface,
+    ink,
+    soft: standingOut(mix(ink, ground, 0.3), [ground, surface], textRatio),
+    line: mix(ink, surface, 0.84),
+    edge: standingOut(mix(ink, surface, 0.5), [surface], shapeRatio),
+    accent,
+    'on-accent': standingOut(isDark(accent) ? white : black, [accent], textRatio),
+    'accent-ink': standingOut(accent, [ground, surface], textRatio),
+    'accent-deep': mix(accent, black, 0.28),
+    'accent-light': mix(accent, white, 0.3),
+  };
+}
+
+function variables(colors: Readonly<Record<string, Rgb>>): string {
+  return Object.entries(colors)
+    .map(([name, color]) => `--${name}:${toCss(color)}`)
+    .join(';');
+}

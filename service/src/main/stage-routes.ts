@@ -1,0 +1,44 @@
+import { Type } from 'typebox';
+import type { Routes } from '../http/app.ts';
+import { noQuery, refusals } from '../http/route-schema.ts';
+import { advanceClock, readClock } from '../kit/clock.ts';
+import type { Db } from '../kit/database.ts';
+
+export const clockPath = '/stage/clock';
+const advanceSecondsMax = 366 * 86_400;
+
+const wireClock = Type.Object(
+  { Now: Type.String({ format: 'date-time' }), AheadSeconds: Type.Number() },
+  { $id: 'StageClock' },
+);
+const wireAdvance = Type.Object(
+  { AdvanceSeconds: Type.Integer({ minimum: 0, maximum: advanceSecondsMax }) },
+  { additionalProperties: false },
+);
+
+/** What only a stage environment has: tools to try what takes time or goes wrong. */
+export const stageRoutes: Routes<{ readonly db: Db }> = (app, { db }) => {
+  app.addSchema(wireClock);
+  const readSchema = {
+    tags: ['Stage'],
+    summary: 'Read the stage clock',
+    querystring: noQuery,
+    response: { 200: Type.Ref('StageClock'), ...refusals(401, 429) },
+  };
+  app.get(clockPath, { schema: readSchema }, async () => toWireClock(await readClock(db)));
+
+  const advanceSchema = {
+    tags: ['Stage'],
+    summary: 'Move the stage clock forward; what falls due by it runs at once',
+    body: wireAdvance,
+    querystring: noQuery,
+    response: { 200: Type.Ref('StageClock'), ...refusals(400, 401, 413, 415, 429) },
+  };
+  app.post<{ Body: Type.Static<typeof wireAdvance> }>(clockPath, { schema: advanceSchema }, async (request) => {
+    return toWireClock(await advanceClock(db, request.body.AdvanceSeconds));
+  });
+};
+
+function toWireClock({ now, aheadSeconds }: { now: Date; aheadSeconds: number }): Type.Static<typeof wireClock> {
+  return { Now: now.toISOString(), AheadSeconds: aheadSeconds };
+}

@@ -1,0 +1,92 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type CurrencyCode, currencyExponent, isCurrencyCode } from '../../src/kit/currencies.ts';
+import { amountFromWire, amountMinorMax, amountToWire, describeAmount, sumMinor } from '../../src/kit/money.ts';
+
+const runs = 5_000;
+/** One currency for each number of digits that there is. */
+const currency = fc.constantFrom(...(['JPY', 'USD', 'KWD', 'CLF'] as CurrencyCode[]));
+const minor = fc.oneof(
+  fc.bigInt({ min: -amountMinorMax, max: amountMinorMax }),
+  fc.bigInt({ min: -10_000n, max: 10_000n }),
+  fc.constantFrom(amountMinorMax, -amountMinorMax, 0n, 1n, -1n),
+);
+
+/** The amount as a person would write it down, by text alone. */
+function decimalText(amount: bigint, exponent: number): string {
+  const digits = (amount < 0n ? -amount : amount).toString().padStart(exponent + 1, '0');
+  const text = exponent === 0 ? digits : `${digits.slice(0, -exponent)}.${digits.slice(-exponent)}`;
+  return amount < 0n ? `-${text}` : text;
+}
+
+describe('an amount', () => {
+  test('of any size that is allowed goes to the wire and back without loss', () => {
+    fc.assert(
+      fc.property(minor, currency, (amount, code) => expect(amountFromWire(amountToWire(amount, code), code)).toBe(amount)),
+      { numRuns: runs },
+    );
+  });
+
+  test('is read from the very digits that a caller writes', () => {
+    fc.assert(
+      fc.property(minor, currency, (amount, code) => {
+        expect(amountFromWire(Number(decimalText(amount, currencyExponent(code))), code)).toBe(amount);
+      }),
+      { numRuns: runs },
+    );
+  });
+
+  test('is written as JSON with no digit more than the currency has', () => {
+    fc.assert(
+      fc.property(minor, currency, (amount, code) => {
+        const [, fraction = ''] = JSON.stringify(amountToWire(amount, code)).split('.');
+        expect(fraction.length).toBeLessThanOrEqual(currencyExponent(code));
+      }),
+      { numRuns: runs },
+    );
+  });
+
+  test('finer than the minor unit is refused, not rounded', () => {
+    const fineDigit = fc.integer({ min: 1, max: 9 });
+    fc.assert(
+      fc.property(fc.bigInt({ min: 0n, max: 10n ** 10n }), fineDigit, currency, (amount, digit, code) => {
+        const exponent = currencyExponent(code);
+        const text = decimalText(amount, exponent) + (exponent === 0 ? `.${digit}` : digit);
+        expect(amountFromWire(Number(text), code)).toBeNull();
+      }),
+      { numRuns: runs },
+    );
+  });
+
+  test.each([25.005, 1.005, 0.001, 1e-7, 10.999, 0.1 + 0.2])('%d is not an amount of dollars', (amount) => {
+    expect(amountFromWire(amount, 'USD' as CurrencyCode)).toBeNull();
+  });
+
+  test.each([1e15, 1e21, Number.MAX_VALUE, Number.POSITIVE_INFINITY, Number.NaN])('%d is too large or no number', (amount) => {
+    for (const code of ['JPY', 'USD', 'KWD'] as CurrencyCode[]) expect(amountFromWire(amount, code)).toBeNull();
+  });
+
+  test('is described to people with all of its digits', () => {
+    fc.assert(
+      fc.property(minor, currency, (amount, code) => {
+        expect(describeAmount(amount, code)).toBe(`${decimalText(amount, currencyExponent(code))} ${code}`);
+      }),
+      { numRuns: runs },
+    );
+  });
+});
+
+test('a sum is exact, also where doubles would not be', () => {
+  fc.assert(
+    fc.property(fc.array(minor), (amounts) => {
+      expect(sumMinor(amounts)).toBe(amounts.reduce((total, amount) => total + amount, 0n));
+    }),
+  );
+  expect(sumMinor([2n ** 53n, 1n])).toBe(2n ** 53n + 1n);
+});
+
+test('currency codes are the ISO ones in capitals, with their digits', () => {
+  const digits = { JPY: 0, KRW: 0, USD: 2, EUR: 2, KWD: 3, BHD: 3, CLF: 4 };
+  for (const [code, exponent] of Object.entries(digits)) expect(currencyExponent(code as CurrencyCode)).toBe(exponent);
+  for (const text of ['usd', 'US', 'USDX', '', 'XXX', 'ABC', ' USD', '__proto__', 'toString']) expect(isCurrencyCode(text)).toBe(false);
+});
