@@ -74,6 +74,39 @@ create table brandings (
   constraint brandings_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 100)))
 );
 
+create table card_reveals (
+  account_id uuid not null,
+  order_id uuid not null,
+  line_number integer not null,
+  card_number integer not null,
+  revealed_at timestamp with time zone not null,
+  address text not null,
+  user_agent text not null
+);
+CREATE INDEX card_reveals_card_idx ON public.card_reveals USING btree (account_id, order_id, line_number, card_number, revealed_at);
+
+create table cards (
+  account_id uuid not null,
+  order_id uuid not null,
+  line_number integer not null,
+  card_number integer not null,
+  sealed_code bytea not null,
+  code_fingerprint bytea not null,
+  code_hint text not null,
+  source text not null,
+  issued_at timestamp with time zone not null,
+  claim_version integer not null default 1,
+  claimed_at timestamp with time zone,
+  voided_at timestamp with time zone,
+  wrong_answers integer not null default 0,
+  recent_wrong_answers integer not null default 0,
+  recent_wrong_since timestamp with time zone,
+  constraint cards_pkey PRIMARY KEY (account_id, order_id, line_number, card_number),
+  constraint cards_card_number_check CHECK (((card_number >= 1) AND (card_number <= 65535))),
+  constraint cards_code_hint_check CHECK ((char_length(code_hint) <= 4))
+);
+CREATE UNIQUE INDEX cards_code_fingerprint_key ON public.cards USING btree (code_fingerprint);
+
 create table carriers (
   id text not null,
   content jsonb not null,
@@ -171,6 +204,24 @@ create table media (
   constraint media_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 100)))
 );
 
+create table operator_events (
+  id uuid not null,
+  type text not null,
+  recorded_at timestamp with time zone not null,
+  data jsonb not null,
+  constraint operator_events_pkey PRIMARY KEY (id)
+);
+CREATE INDEX operator_events_recorded_at_idx ON public.operator_events USING btree (recorded_at);
+
+create table order_keys (
+  account_id uuid not null,
+  order_id uuid not null,
+  root_key_id text not null,
+  wrapped_key bytea not null,
+  constraint order_keys_pkey PRIMARY KEY (account_id, order_id)
+);
+CREATE INDEX order_keys_root_key_idx ON public.order_keys USING btree (root_key_id);
+
 create table order_lines (
   account_id uuid not null,
   order_id uuid not null,
@@ -190,7 +241,10 @@ create table order_lines (
   recipient_email text,
   recipient_sms text,
   recipient_names text,
+  issued_count integer not null default 0,
+  awaiting_since timestamp with time zone,
   constraint order_lines_pkey PRIMARY KEY (account_id, order_id, line_number),
+  constraint order_lines_issued_within_quantity CHECK ((issued_count <= quantity)),
   constraint order_lines_line_number_check CHECK (((line_number >= 1) AND (line_number <= 4095))),
   constraint order_lines_quantity_check CHECK (((quantity >= 1) AND (quantity <= 65535))),
   constraint order_lines_shipping_minor_check CHECK ((shipping_minor >= 0)),
@@ -245,6 +299,7 @@ create table products (
   is_public boolean not null default true,
   default_fee numeric(18,6) not null default 0,
   default_discount_percentage numeric(7,4) not null default 0,
+  sources text[] not null default '{}'::text[],
   constraint products_pkey PRIMARY KEY (id),
   constraint products_default_discount_percentage_check CHECK (((default_discount_percentage >= (0)::numeric) AND (default_discount_percentage <= (100)::numeric))),
   constraint products_default_fee_check CHECK ((default_fee >= (0)::numeric)),
@@ -264,6 +319,62 @@ create table shipping_methods (
   is_active boolean not null default true,
   constraint shipping_methods_pkey PRIMARY KEY (id),
   constraint shipping_methods_id_check CHECK (((char_length(id) >= 1) AND (char_length(id) <= 50)))
+);
+
+create table stock_codes (
+  product_id text not null,
+  value_minor bigint not null,
+  id uuid not null,
+  sealed_code bytea not null,
+  code_fingerprint bytea not null,
+  code_hint text not null,
+  import_id uuid not null,
+  account_id uuid,
+  order_id uuid,
+  line_number integer,
+  constraint stock_codes_pkey PRIMARY KEY (product_id, value_minor, id),
+  constraint stock_codes_import_id_fkey FOREIGN KEY (import_id) REFERENCES stock_imports(id),
+  constraint stock_codes_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id),
+  constraint stock_codes_value_minor_check CHECK ((value_minor > 0))
+);
+CREATE UNIQUE INDEX stock_codes_fingerprint_key ON public.stock_codes USING btree (code_fingerprint);
+CREATE INDEX stock_codes_free_idx ON public.stock_codes USING btree (product_id, value_minor, id) WHERE (account_id IS NULL);
+CREATE INDEX stock_codes_reserved_idx ON public.stock_codes USING btree (account_id, order_id, line_number) WHERE (account_id IS NOT NULL);
+
+create table stock_imports (
+  id uuid not null,
+  name text not null,
+  root_key_id text not null,
+  wrapped_key bytea not null,
+  started_at timestamp with time zone not null,
+  finished_at timestamp with time zone,
+  rows_read bigint not null default 0,
+  codes_loaded bigint not null default 0,
+  rows_refused bigint not null default 0,
+  constraint stock_imports_pkey PRIMARY KEY (id),
+  constraint stock_imports_name_key UNIQUE (name)
+);
+
+create table stock_levels (
+  product_id text not null,
+  value_minor bigint not null,
+  available bigint not null default 0,
+  low_mark bigint not null default 0,
+  constraint stock_levels_pkey PRIMARY KEY (product_id, value_minor),
+  constraint stock_levels_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id),
+  constraint stock_levels_available_check CHECK ((available >= 0))
+);
+
+create table supplier_requests (
+  account_id uuid not null,
+  order_id uuid not null,
+  line_number integer not null,
+  first_card integer not null,
+  card_count integer not null,
+  supplier text not null,
+  reference text not null,
+  asked_at timestamp with time zone not null,
+  constraint supplier_requests_pkey PRIMARY KEY (account_id, order_id, line_number, first_card)
 );
 
 create table throttle_windows (
@@ -309,3 +420,10 @@ create table transfers (
 );
 CREATE UNIQUE INDEX transfers_one_charge_per_order ON public.transfers USING btree (account_id, order_id) WHERE (kind = 'Charge'::text);
 CREATE UNIQUE INDEX transfers_one_refund_per_line ON public.transfers USING btree (account_id, order_id, line_number) WHERE (kind = 'Refund'::text);
+
+create table vault_keys (
+  purpose text not null,
+  root_key_id text not null,
+  wrapped_key bytea not null,
+  constraint vault_keys_pkey PRIMARY KEY (purpose)
+);

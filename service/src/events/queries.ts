@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { one, type Tx } from '../kit/database.ts';
+import { many, one, type Reader, type Tx } from '../kit/database.ts';
 import { type AccountId, newId } from '../kit/ids.ts';
-import type { NewEvent } from './types.ts';
+import type { NewEvent, RecordedEvent } from './types.ts';
 
 /** Takes the account's lock and room for `count` events at the end of its feed. */
 export async function takeEventSequences(tx: Tx, accountId: AccountId, count: number) {
@@ -25,4 +25,20 @@ export async function insertEvent(
     insert into events (account_id, sequence, id, type, recorded_at, data)
     values (${accountId}, ${place.sequence}, ${newId()}, ${event.type}, ${place.recordedAt},
             ${JSON.stringify(event.data)})`.execute(tx);
+}
+
+/** The feed after a sequence. Numbers are given under the account's lock, so a later one is never seen before an earlier. */
+export async function listEventsAfter(
+  reader: Reader,
+  accountId: AccountId,
+  after: number,
+  eventsMax: number,
+): Promise<RecordedEvent[]> {
+  return many(
+    reader,
+    sql<RecordedEvent>`
+      select sequence, id, type, recorded_at as "recordedAt", data from events
+      where account_id = ${accountId} and sequence > ${after}
+      order by sequence limit ${eventsMax}`,
+  );
 }

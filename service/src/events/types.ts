@@ -5,3 +5,9 @@ export interface NewEvent {
   readonly type: EventType;
   readonly data: Readonly<Record<string, string | number | null>>;
 }
+
+export interface RecordedEvent extends NewEvent {
+  readonly sequence: bigint;
+  readonly id: string;
+  readonly recordedAt: Date;
+}

@@ -2,6 +2,7 @@ import { createAuthenticator } from '../accounts/authenticator.ts';
 import { accountRoutes } from '../accounts/routes.ts';
 import { createCatalog } from '../catalog/catalog.ts';
 import { catalogRoutes } from '../catalog/routes.ts';
+import { eventRoutes } from '../events/routes.ts';
 import { fulfillmentRoutes } from '../fulfillment/routes.ts';
 import { fundingRoutes } from '../funding/routes.ts';
 import { type App, createApp } from '../http/app.ts';
@@ -97,6 +98,7 @@ export async function createApi(needs: ApiNeeds): Promise<Api> {
       });
       fundingRoutes(routes, { db, fundingPolicy: { appliedAfterSeconds: config.fundingAppliedAfterSeconds } });
       ledgerRoutes(routes, { db });
+      eventRoutes(routes, { db });
       if (config.environment === 'stage') stageRoutes(routes, { db });
       fulfillmentRoutes(routes, { db, reader, keyRing, baseUrl });
     },

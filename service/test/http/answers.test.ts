@@ -13,7 +13,10 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 /** One request for each refusal that needs nothing special. */
-const refusals: readonly { readonly code: Parameters<typeof expectProblem>[1]; readonly send: () => Promise<Answer> }[] = [
+const refusals: readonly {
+  readonly code: Parameters<typeof expectProblem>[1];
+  readonly send: () => Promise<Answer>;
+}[] = [
   { code: 'InvalidRequest', send: () => caller.get('/v1/Products?pageSize=0') },
   { code: 'InvalidRequest', send: () => caller.post('/v1/FundingRequests', '{') },
   { code: 'BadRequest', send: () => caller.get('/v1/%zz') },
@@ -62,7 +65,11 @@ describe.each([...apiPaths, ...publicPaths])('$path', ({ path, allow }) => {
   });
 
   test('allows no other origin to read it', async () => {
-    const asked = { origin: 'https://evil.example', 'access-control-request-method': 'GET', 'access-control-request-headers': 'authorization' };
+    const asked = {
+      origin: 'https://evil.example',
+      'access-control-request-method': 'GET',
+      'access-control-request-headers': 'authorization',
+    };
     for (const method of methods.filter((name) => name !== 'DELETE')) {
       const { headers } = await caller.send(method, path, undefined, asked);
       expect([...headers.keys()].filter((name) => name.startsWith('access-control-'))).toEqual([]);
@@ -75,9 +82,12 @@ describe.each([...apiPaths, ...publicPaths])('$path', ({ path, allow }) => {
   }
 });
 
-test.each(apiPaths.filter(({ allow }) => allow.includes('GET')))('an answer of $path is for its account alone', async ({ path }) => {
-  const { headers, status } = await caller.get(path);
-  const control = headers.get('cache-control');
-  expect(['no-store', 'private, no-cache']).toContain(control);
-  if (control !== 'no-store') expect([status, headers.get('vary')]).toEqual([200, 'authorization']);
-});
+test.each(apiPaths.filter(({ allow }) => allow.includes('GET')))(
+  'an answer of $path is for its account alone',
+  async ({ path }) => {
+    const { headers, status } = await caller.get(path);
+    const control = headers.get('cache-control');
+    expect(['no-store', 'private, no-cache']).toContain(control);
+    if (control !== 'no-store') expect([status, headers.get('vary')]).toEqual([200, 'authorization']);
+  },
+);

@@ -31,7 +31,10 @@ describe('anything but a good token in the Authorization header is 401, in the v
     ['the scheme and a space', () => ({ authorization: 'Bearer ' })],
     ['the token alone', () => ({ authorization: token })],
     ['another scheme', () => ({ authorization: `Basic ${token}` })],
-    ['another scheme with the access token', () => ({ authorization: `Basic ${btoa(`${caller.email}:${caller.accessToken}`)}` })],
+    [
+      'another scheme with the access token',
+      () => ({ authorization: `Basic ${btoa(`${caller.email}:${caller.accessToken}`)}` }),
+    ],
     ['the access token', () => ({ authorization: `Bearer ${caller.accessToken}` })],
     ['two tokens', () => ({ authorization: `Bearer ${token}, Bearer ${token}` })],
     ['the token with a letter more', () => ({ authorization: `Bearer ${token}a` })],
@@ -41,7 +44,10 @@ describe('anything but a good token in the Authorization header is 401, in the v
     ['SQL', () => ({ authorization: "Bearer ' or ''='" })],
     ['10,000 letters', () => ({ authorization: `Bearer ${'a'.repeat(10_000)}` })],
     ['a cookie', () => ({ cookie: `token=${token}; access_token=${token}; Authorization=Bearer ${token}` })],
-    ['headers that other services use', () => ({ 'x-access-token': token, 'x-api-key': token, accesstoken: token, token })],
+    [
+      'headers that other services use',
+      () => ({ 'x-access-token': token, 'x-api-key': token, accesstoken: token, token }),
+    ],
   ];
 
   test.each(forms)('%s', async (_form, headers) => {

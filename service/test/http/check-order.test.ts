@@ -18,9 +18,21 @@ const badBodies: readonly { readonly what: string; readonly headers: readonly st
   { what: 'malformed JSON', headers: ['Content-Type: application/json', 'Content-Length: 4'], body: '{bad' },
   { what: 'text', headers: ['Content-Type: text/plain', 'Content-Length: 4'], body: 'text' },
   { what: 'a body without type', headers: ['Content-Length: 2'], body: '{}' },
-  { what: 'gzip', headers: ['Content-Type: application/json', 'Content-Encoding: gzip', 'Content-Length: 2'], body: '{}' },
-  { what: 'a body of 5 GB that never comes', headers: ['Content-Type: application/json', 'Content-Length: 5000000000'], body: '' },
-  { what: 'chunks that never end', headers: ['Content-Type: application/json', 'Transfer-Encoding: chunked'], body: '5\r\n{"a":' },
+  {
+    what: 'gzip',
+    headers: ['Content-Type: application/json', 'Content-Encoding: gzip', 'Content-Length: 2'],
+    body: '{}',
+  },
+  {
+    what: 'a body of 5 GB that never comes',
+    headers: ['Content-Type: application/json', 'Content-Length: 5000000000'],
+    body: '',
+  },
+  {
+    what: 'chunks that never end',
+    headers: ['Content-Type: application/json', 'Transfer-Encoding: chunked'],
+    body: '5\r\n{"a":',
+  },
 ];
 
 const send = (method: string, path: string, headers: readonly string[], body: string) =>
@@ -34,7 +46,10 @@ describe.each(badBodies)('with $what', ({ headers, body }) => {
 
   test('a known path with another method is 405, with or without a token', async () => {
     expectProblem(await send('PUT', '/v1/Orders', headers, body), 'MethodNotAllowed');
-    expectProblem(await send('PATCH', '/v1/Tokens', ['Authorization: Bearer junk', ...headers], body), 'MethodNotAllowed');
+    expectProblem(
+      await send('PATCH', '/v1/Tokens', ['Authorization: Bearer junk', ...headers], body),
+      'MethodNotAllowed',
+    );
   });
 
   test.each(['/v1/Orders', '/v1/Orders/Validate', '/v1/FundingRequests'])(
@@ -46,19 +61,26 @@ describe.each(badBodies)('with $what', ({ headers, body }) => {
   );
 });
 
-test.each(apiPaths)('$path without a token is 401 with WWW-Authenticate, whatever the query', async ({ path, allow }) => {
-  const method = path === '/v1/Tokens' ? 'DELETE' : (allow.split(', ')[0] ?? 'GET');
-  const answer = await api.anonymous.send(method, `${path}?pageSize=junk&what=ever`);
-  expectProblem(answer, 'Unauthenticated');
-  expect(answer.headers.get('www-authenticate')).toBe('Bearer');
-});
+test.each(apiPaths)(
+  '$path without a token is 401 with WWW-Authenticate, whatever the query',
+  async ({ path, allow }) => {
+    const method = path === '/v1/Tokens' ? 'DELETE' : (allow.split(', ')[0] ?? 'GET');
+    const answer = await api.anonymous.send(method, `${path}?pageSize=junk&what=ever`);
+    expectProblem(answer, 'Unauthenticated');
+    expect(answer.headers.get('www-authenticate')).toBe('Bearer');
+  },
+);
 
 test('a wrong media type is 415 though the body is malformed', async () => {
   expectProblem(await caller.post('/v1/Orders', '{bad', { 'content-type': 'text/plain' }), 'UnsupportedMediaType');
 });
 
 test('a body that is too large is 413 though it is malformed', async () => {
-  const headers = [`Authorization: Bearer ${await freshToken(caller)}`, 'Content-Type: application/json', 'Content-Length: 4194305'];
+  const headers = [
+    `Authorization: Bearer ${await freshToken(caller)}`,
+    'Content-Type: application/json',
+    'Content-Length: 4194305',
+  ];
   expectProblem(await send('POST', '/v1/Orders', headers, '{bad'), 'PayloadTooLarge');
 });
 

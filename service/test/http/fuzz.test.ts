@@ -21,7 +21,11 @@ afterAll(async () => {
   await api.close();
 });
 
-test('no request, however wild, gets a 500: a refusal is always a problem document', () => check(wildRequest), fuzzTimeoutMs);
+test(
+  'no request, however wild, gets a 500: a refusal is always a problem document',
+  () => check(wildRequest),
+  fuzzTimeoutMs,
+);
 
 test('no almost good order or funding request gets a 500', () => check(almostGoodRequest), fuzzTimeoutMs);
 

@@ -55,6 +55,9 @@ test.each(['X-HTTP-Method-Override', 'X-HTTP-Method', 'X-Method-Override'])('%s 
 });
 
 test('a tunnel is not opened', async () => {
-  const answer = await firstAnswer(api.baseUrl, rawRequest(['CONNECT example.com:443 HTTP/1.1', 'Host: example.com:443']));
+  const answer = await firstAnswer(
+    api.baseUrl,
+    rawRequest(['CONNECT example.com:443 HTTP/1.1', 'Host: example.com:443']),
+  );
   expect(answer.status).not.toBe(200);
 });

@@ -20,7 +20,13 @@ const sendAsWritten = (method: string, path: string, headers: readonly string[] 
   firstAnswer(api.baseUrl, rawRequest([`${method} ${path} HTTP/1.1`, 'Host: bestow.test', ...headers]));
 
 describe.each(apiPaths)('$path', ({ path, allow }) => {
-  const variants = [`${path}/`, path.toLowerCase(), path.toUpperCase(), path.replace('/v1/', '/v1//'), path.replace('/v1/', '/V1/')];
+  const variants = [
+    `${path}/`,
+    path.toLowerCase(),
+    path.toUpperCase(),
+    path.replace('/v1/', '/v1//'),
+    path.replace('/v1/', '/V1/'),
+  ];
 
   test('with a trailing slash, in another case or with a doubled slash is another path: 404 for every method, token or not', async () => {
     for (const variant of variants.filter((candidate) => candidate !== path)) {
@@ -73,9 +79,12 @@ test.each([
   expectProblem(await sendAsWritten('GET', path), 'NotFound');
 });
 
-test.each(['/v1/Products/', '/v1/Orders/', '/v1/FundingRequests/', '/media/'])('an id of 10,000 letters below %s is 404', async (path) => {
-  expectProblem(await sendAsWritten('GET', path + 'a'.repeat(10_000)), 'NotFound');
-});
+test.each(['/v1/Products/', '/v1/Orders/', '/v1/FundingRequests/', '/media/'])(
+  'an id of 10,000 letters below %s is 404',
+  async (path) => {
+    expectProblem(await sendAsWritten('GET', path + 'a'.repeat(10_000)), 'NotFound');
+  },
+);
 
 test('headers that name another path are not obeyed', async () => {
   const headers = ['X-Original-URL: /v1/Balances', 'X-Rewrite-URL: /v1/Balances', `Authorization: Bearer ${token}`];

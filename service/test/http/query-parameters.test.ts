@@ -61,15 +61,28 @@ describe.each(listPaths)('$path', ({ path, sizeMax }) => {
     }
   });
 
-  test.each(['', 'x', '-1', '%2B1', '1.0', '1e1', '0x1', '%201', '1%20', '1,0', '1_0', '%EF%BC%91', 'null', '[1]', '%00'])(
-    'a page of %s is not plain digits: 400',
-    async (text) => {
-      expectFaults(await caller.get(`${path}?pageIndex=${text}&pageSize=${text}`), [
-        { parameter: 'pageIndex', code: 'WrongType' },
-        { parameter: 'pageSize', code: 'WrongType' },
-      ]);
-    },
-  );
+  test.each([
+    '',
+    'x',
+    '-1',
+    '%2B1',
+    '1.0',
+    '1e1',
+    '0x1',
+    '%201',
+    '1%20',
+    '1,0',
+    '1_0',
+    '%EF%BC%91',
+    'null',
+    '[1]',
+    '%00',
+  ])('a page of %s is not plain digits: 400', async (text) => {
+    expectFaults(await caller.get(`${path}?pageIndex=${text}&pageSize=${text}`), [
+      { parameter: 'pageIndex', code: 'WrongType' },
+      { parameter: 'pageSize', code: 'WrongType' },
+    ]);
+  });
 
   test('a page outside of its bounds is 400', async () => {
     for (const index of ['0', '2147483648', '9999999999', '99999999999999999999']) {
@@ -92,13 +105,16 @@ describe.each(listPaths)('$path', ({ path, sizeMax }) => {
 
 describe('filters', () => {
   test('faults of dates, currency and page are reported together', async () => {
-    expectFaults(await caller.get('/v1/Transactions?startDate=soon&endDate=2026-02-30&currencyCode=usd&pageSize=0&x=1'), [
-      { parameter: 'startDate', code: 'InvalidInstant' },
-      { parameter: 'endDate', code: 'InvalidInstant' },
-      { parameter: 'currencyCode', code: 'InvalidCurrency' },
-      { parameter: 'pageSize', code: 'OutOfRange' },
-      { parameter: 'x', code: 'UnknownParameter' },
-    ]);
+    expectFaults(
+      await caller.get('/v1/Transactions?startDate=soon&endDate=2026-02-30&currencyCode=usd&pageSize=0&x=1'),
+      [
+        { parameter: 'startDate', code: 'InvalidInstant' },
+        { parameter: 'endDate', code: 'InvalidInstant' },
+        { parameter: 'currencyCode', code: 'InvalidCurrency' },
+        { parameter: 'pageSize', code: 'OutOfRange' },
+        { parameter: 'x', code: 'UnknownParameter' },
+      ],
+    );
     expectFaults(await caller.get('/v1/Products?currencyCode=XYZ&productType=Paper&pageSize=501'), [
       { parameter: 'currencyCode', code: 'InvalidCurrency' },
       { parameter: 'productType', code: 'NotAllowed' },
@@ -106,22 +122,33 @@ describe('filters', () => {
     ]);
   });
 
-  test.each(['2026-1-1', '20260101', '2026-01-01T00:00:00', '2026-01-01 00:00:00Z', '2026-13-01', '2025-02-29', '1767225600', 'now', '2026-01-01T00:00:00+00:00'])(
-    'a bound of %s is 400',
-    async (bound) => {
-      // An unencoded plus is a space in a query, which is the commonest way to get a zone wrong.
-      expectFaults(await caller.get(`/v1/Transactions?startDate=${bound.replace(' ', '%20')}`), [
-        { parameter: 'startDate', code: 'InvalidInstant' },
-      ]);
-    },
-  );
+  test.each([
+    '2026-1-1',
+    '20260101',
+    '2026-01-01T00:00:00',
+    '2026-01-01 00:00:00Z',
+    '2026-13-01',
+    '2025-02-29',
+    '1767225600',
+    'now',
+    '2026-01-01T00:00:00+00:00',
+  ])('a bound of %s is 400', async (bound) => {
+    // An unencoded plus is a space in a query, which is the commonest way to get a zone wrong.
+    expectFaults(await caller.get(`/v1/Transactions?startDate=${bound.replace(' ', '%20')}`), [
+      { parameter: 'startDate', code: 'InvalidInstant' },
+    ]);
+  });
 
   test.each(['productName', 'productDescription', 'currencyCode'])('%s given twice is 400', async (parameter) => {
-    expectFaults(await caller.get(`/v1/Products?${parameter}=USD&${parameter}=USD`), [{ parameter, code: 'RepeatedParameter' }]);
+    expectFaults(await caller.get(`/v1/Products?${parameter}=USD&${parameter}=USD`), [
+      { parameter, code: 'RepeatedParameter' },
+    ]);
   });
 
   test.each(['%00', 'a%0Ab', '%E2%80%A8', '%7F'])('a search for the control character %s is 400', async (text) => {
-    expectFaults(await caller.get(`/v1/Products?productName=${text}`), [{ parameter: 'productName', code: 'ForbiddenCharacter' }]);
+    expectFaults(await caller.get(`/v1/Products?productName=${text}`), [
+      { parameter: 'productName', code: 'ForbiddenCharacter' },
+    ]);
   });
 
   test('lengths count code points', async () => {

@@ -2,9 +2,10 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createRateLimiter } from '../../src/http/rate-limiter.ts';
 
-const limits = fc.record({ perSecond: fc.integer({ min: 1, max: 1_000 }), burst: fc.integer({ min: 1, max: 500 }) });
+const runs = 50;
+const limits = fc.record({ perSecond: fc.integer({ min: 1, max: 1_000 }), burst: fc.integer({ min: 1, max: 60 }) });
 /** Pauses in milliseconds before each request. */
-const pauses = fc.array(fc.nat({ max: 3_000 }), { minLength: 1, maxLength: 200 });
+const pauses = fc.array(fc.nat({ max: 3_000 }), { minLength: 1, maxLength: 100 });
 
 test('in any stretch of time at most the burst and what flowed in are allowed', () => {
   fc.assert(
@@ -21,6 +22,7 @@ test('in any stretch of time at most the burst and what flowed in are allowed', 
         expect(allowedAt.length - index).toBeLessThanOrEqual(given.burst + seconds * given.perSecond + 1e-6);
       });
     }),
+    { numRuns: runs },
   );
 });
 
@@ -39,6 +41,7 @@ test('whoever waits as long as a refusal says is allowed', () => {
         expect(limiter.take('a').isAllowed).toBe(true);
       }
     }),
+    { numRuns: runs },
   );
 });
 
@@ -51,6 +54,7 @@ test('what an answer says is left can be taken at once, and not one more', () =>
       for (let i = 0; i < remaining; i++) expect(limiter.take('a').isAllowed).toBe(true);
       expect(limiter.take('a').isAllowed).toBe(false);
     }),
+    { numRuns: runs },
   );
 });
 
@@ -64,6 +68,7 @@ test('a bucket is full again after the time that an answer names', () => {
       now += decision.resetSeconds * 1_000;
       expect(limiter.take('a').remaining).toBe(given.burst - 1);
     }),
+    { numRuns: runs },
   );
 });
 

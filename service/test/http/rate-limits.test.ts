@@ -65,7 +65,9 @@ describe('an account that asks too often', () => {
     const bodies = [{ CurrencyCode: 'USD', Amount: 1 }, '{malformed'];
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
-        caller.post('/v1/FundingRequests', bodies[index % 2], { 'content-type': index % 4 < 2 ? 'application/json' : 'text/plain' }),
+        caller.post('/v1/FundingRequests', bodies[index % 2], {
+          'content-type': index % 4 < 2 ? 'application/json' : 'text/plain',
+        }),
       ),
     );
     expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(20 - burst);

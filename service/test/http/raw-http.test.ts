@@ -21,28 +21,70 @@ const inOneChunk = (body: string) => `${body.length.toString(16)}\r\n${body}\r\n
 /** A second request that hides behind the first: with it, one message would be two to a careless reader. */
 const hidden = () =>
   rawRequest(
-    ['POST /v1/FundingRequests HTTP/1.1', 'Host: bestow.test', authorization, json, `Content-Length: ${funding.length}`],
+    [
+      'POST /v1/FundingRequests HTTP/1.1',
+      'Host: bestow.test',
+      authorization,
+      json,
+      `Content-Length: ${funding.length}`,
+    ],
     funding,
   );
-const post = (...headers: string[]) => ['POST /v1/FundingRequests HTTP/1.1', 'Host: bestow.test', authorization, json, ...headers];
+const post = (...headers: string[]) => [
+  'POST /v1/FundingRequests HTTP/1.1',
+  'Host: bestow.test',
+  authorization,
+  json,
+  ...headers,
+];
 
 describe('a message whose length two readers could see differently is 400, the connection ends, and nothing hidden in it is done', () => {
   test.each<[string, () => string]>([
-    ['Content-Length and Transfer-Encoding', () => rawRequest(post('Content-Length: 5', 'Transfer-Encoding: chunked'), `0\r\n\r\n${hidden()}`)],
-    ['Transfer-Encoding and Content-Length', () => rawRequest(post('Transfer-Encoding: chunked', 'Content-Length: 5'), `0\r\n\r\n${hidden()}`)],
-    ['two different Content-Length', () => rawRequest(post('Content-Length: 0', `Content-Length: ${hidden().length}`), hidden())],
+    [
+      'Content-Length and Transfer-Encoding',
+      () => rawRequest(post('Content-Length: 5', 'Transfer-Encoding: chunked'), `0\r\n\r\n${hidden()}`),
+    ],
+    [
+      'Transfer-Encoding and Content-Length',
+      () => rawRequest(post('Transfer-Encoding: chunked', 'Content-Length: 5'), `0\r\n\r\n${hidden()}`),
+    ],
+    [
+      'two different Content-Length',
+      () => rawRequest(post('Content-Length: 0', `Content-Length: ${hidden().length}`), hidden()),
+    ],
     ['a list of Content-Length', () => rawRequest(post(`Content-Length: 0, ${hidden().length}`), hidden())],
     ['a signed Content-Length', () => rawRequest(post('Content-Length: +0'), hidden())],
     ['Transfer-Encoding: xchunked', () => rawRequest(post('Transfer-Encoding: xchunked'), `0\r\n\r\n${hidden()}`)],
-    ['Transfer-Encoding: chunked, identity', () => rawRequest(post('Transfer-Encoding: chunked, identity'), `0\r\n\r\n${hidden()}`)],
-    ['Transfer-Encoding: identity, chunked', () => rawRequest(post('Transfer-Encoding: identity, chunked'), `0\r\n\r\n${hidden()}`)],
-    ['Transfer-Encoding: gzip, chunked', () => rawRequest(post('Transfer-Encoding: gzip, chunked'), `0\r\n\r\n${hidden()}`)],
-    ['two Transfer-Encoding', () => rawRequest(post('Transfer-Encoding: chunked', 'Transfer-Encoding: identity'), `0\r\n\r\n${hidden()}`)],
+    [
+      'Transfer-Encoding: chunked, identity',
+      () => rawRequest(post('Transfer-Encoding: chunked, identity'), `0\r\n\r\n${hidden()}`),
+    ],
+    [
+      'Transfer-Encoding: identity, chunked',
+      () => rawRequest(post('Transfer-Encoding: identity, chunked'), `0\r\n\r\n${hidden()}`),
+    ],
+    [
+      'Transfer-Encoding: gzip, chunked',
+      () => rawRequest(post('Transfer-Encoding: gzip, chunked'), `0\r\n\r\n${hidden()}`),
+    ],
+    [
+      'two Transfer-Encoding',
+      () => rawRequest(post('Transfer-Encoding: chunked', 'Transfer-Encoding: identity'), `0\r\n\r\n${hidden()}`),
+    ],
     ['a space before the colon', () => rawRequest(post('Transfer-Encoding : chunked'), `0\r\n\r\n${hidden()}`)],
-    ['a folded header', () => rawRequest(post('X-Fold: a', ' Transfer-Encoding: chunked', 'Content-Length: 5'), `0\r\n\r\n${hidden()}`)],
-    ['a bare line feed in a header', () => rawRequest(post('X-Bare: a\nTransfer-Encoding: chunked', 'Content-Length: 5'), `0\r\n\r\n${hidden()}`)],
+    [
+      'a folded header',
+      () => rawRequest(post('X-Fold: a', ' Transfer-Encoding: chunked', 'Content-Length: 5'), `0\r\n\r\n${hidden()}`),
+    ],
+    [
+      'a bare line feed in a header',
+      () => rawRequest(post('X-Bare: a\nTransfer-Encoding: chunked', 'Content-Length: 5'), `0\r\n\r\n${hidden()}`),
+    ],
     ['a chunk size that is no number', () => rawRequest(post('Transfer-Encoding: chunked'), `zz\r\n\r\n${hidden()}`)],
-    ['a chunk longer than its size', () => rawRequest(post('Transfer-Encoding: chunked'), `1\r\n{}\r\n0\r\n\r\n${hidden()}`)],
+    [
+      'a chunk longer than its size',
+      () => rawRequest(post('Transfer-Encoding: chunked'), `1\r\n{}\r\n0\r\n\r\n${hidden()}`),
+    ],
   ])('%s', async (_form, request) => {
     expectProblem(await answerUntilClosed(api.baseUrl, request()), 'BadRequest');
     expect((await caller.get('/v1/FundingRequests')).body.TotalCount).toBe(0);
@@ -83,20 +125,29 @@ describe('Host', () => {
   });
 
   test('left out is 400 in HTTP/1.1, and allowed in HTTP/1.0, which did not have it', async () => {
-    expectProblem(await firstAnswer(api.baseUrl, rawRequest(['GET /v1/Products HTTP/1.1', authorization])), 'BadRequest');
+    expectProblem(
+      await firstAnswer(api.baseUrl, rawRequest(['GET /v1/Products HTTP/1.1', authorization])),
+      'BadRequest',
+    );
     const old = await answerUntilClosed(api.baseUrl, rawRequest(['GET /v1/Brandings HTTP/1.0', authorization]));
     expect(old.status).toBe(200);
   });
 
   test('never gets into an answer: addresses come from the configuration', async () => {
-    const answer = await firstAnswer(api.baseUrl, rawRequest(['GET /v1/Orders/x HTTP/1.1', 'Host: evil.test', authorization]));
+    const answer = await firstAnswer(
+      api.baseUrl,
+      rawRequest(['GET /v1/Orders/x HTTP/1.1', 'Host: evil.test', authorization]),
+    );
     expectProblem(answer, 'NotFound');
     expect(answer.text).not.toContain('evil.test');
   });
 });
 
 test('an expectation that is unknown is ignored', async () => {
-  const answer = await firstAnswer(api.baseUrl, rawRequest(['GET /v1/Brandings HTTP/1.1', 'Host: x', authorization, 'Expect: miracles']));
+  const answer = await firstAnswer(
+    api.baseUrl,
+    rawRequest(['GET /v1/Brandings HTTP/1.1', 'Host: x', authorization, 'Expect: miracles']),
+  );
   expect(answer.status).toBe(200);
 });
 

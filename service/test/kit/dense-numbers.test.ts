@@ -11,7 +11,9 @@ let database: TestDatabase;
 let seriesGiven = 0;
 beforeAll(async () => {
   database = await createTestDatabase();
-  await sql`create table probe_rows (series int, number bigint, at timestamptz, primary key (series, number))`.execute(database.db);
+  await sql`create table probe_rows (series int, number bigint, at timestamptz, primary key (series, number))`.execute(
+    database.db,
+  );
 });
 afterAll(() => database.close());
 
@@ -59,7 +61,9 @@ test('rows that were added after the last number was read are not counted', asyn
 });
 
 test('the pages of a range show every number once, newest first, and nothing past the end', () => {
-  const range = fc.tuple(fc.integer({ min: 1, max: 50 }), fc.nat({ max: 120 })).map(([first, size]) => ({ first, last: first + size - 1 }));
+  const range = fc
+    .tuple(fc.integer({ min: 1, max: 50 }), fc.nat({ max: 120 }))
+    .map(([first, size]) => ({ first, last: first + size - 1 }));
   fc.assert(
     fc.property(range, fc.integer({ min: 1, max: 50 }), (whole, pageSize) => {
       const shown: number[] = [];
@@ -70,7 +74,8 @@ test('the pages of a range show every number once, newest first, and nothing pas
         for (let number = page.last; number >= page.first; number--) shown.push(number);
       }
       expect(shown).toEqual(Array.from({ length: rangeSize(whole) }, (_, index) => whole.last - index));
-      for (const pageIndex of [pages + 1, 2_147_483_647]) expect(rangeSize(rangeOfPage(whole, { pageIndex, pageSize }))).toBe(0);
+      for (const pageIndex of [pages + 1, 2_147_483_647])
+        expect(rangeSize(rangeOfPage(whole, { pageIndex, pageSize }))).toBe(0);
     }),
   );
 });

@@ -80,7 +80,13 @@ describe('a sealed value', () => {
 });
 
 test('after a rotation old values still open, and new ones need the new key', () => {
-  const rotated: KeyRing = { currentKeyId: 'k-2', keys: new Map([['k-2', newKey()], ['k-1', oldKey]]) };
+  const rotated: KeyRing = {
+    currentKeyId: 'k-2',
+    keys: new Map([
+      ['k-2', newKey()],
+      ['k-1', oldKey],
+    ]),
+  };
   expect(open(rotated, context, seal(ring, context, 'before'))).toBe('before');
   const after = seal(rotated, context, 'after');
   expect(open(rotated, context, after)).toBe('after');
@@ -88,7 +94,13 @@ test('after a rotation old values still open, and new ones need the new key', ()
 });
 
 test('a value cannot be made to use another key by naming it', () => {
-  const both: KeyRing = { currentKeyId: 'k-1', keys: new Map([['k-1', oldKey], ['k-2', newKey()]]) };
+  const both: KeyRing = {
+    currentKeyId: 'k-1',
+    keys: new Map([
+      ['k-1', oldKey],
+      ['k-2', newKey()],
+    ]),
+  };
   const renamed = Buffer.from(seal(both, context, 'x'));
   renamed.write('k-2', 1);
   expect(() => open(both, context, renamed)).toThrow();

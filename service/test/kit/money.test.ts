@@ -22,7 +22,9 @@ function decimalText(amount: bigint, exponent: number): string {
 describe('an amount', () => {
   test('of any size that is allowed goes to the wire and back without loss', () => {
     fc.assert(
-      fc.property(minor, currency, (amount, code) => expect(amountFromWire(amountToWire(amount, code), code)).toBe(amount)),
+      fc.property(minor, currency, (amount, code) => {
+        expect(amountFromWire(amountToWire(amount, code), code)).toBe(amount);
+      }),
       { numRuns: runs },
     );
   });
@@ -62,9 +64,12 @@ describe('an amount', () => {
     expect(amountFromWire(amount, 'USD' as CurrencyCode)).toBeNull();
   });
 
-  test.each([1e15, 1e21, Number.MAX_VALUE, Number.POSITIVE_INFINITY, Number.NaN])('%d is too large or no number', (amount) => {
-    for (const code of ['JPY', 'USD', 'KWD'] as CurrencyCode[]) expect(amountFromWire(amount, code)).toBeNull();
-  });
+  test.each([1e15, 1e21, Number.MAX_VALUE, Number.POSITIVE_INFINITY, Number.NaN])(
+    '%d is too large or no number',
+    (amount) => {
+      for (const code of ['JPY', 'USD', 'KWD'] as CurrencyCode[]) expect(amountFromWire(amount, code)).toBeNull();
+    },
+  );
 
   test('is described to people with all of its digits', () => {
     fc.assert(
@@ -88,5 +93,6 @@ test('a sum is exact, also where doubles would not be', () => {
 test('currency codes are the ISO ones in capitals, with their digits', () => {
   const digits = { JPY: 0, KRW: 0, USD: 2, EUR: 2, KWD: 3, BHD: 3, CLF: 4 };
   for (const [code, exponent] of Object.entries(digits)) expect(currencyExponent(code as CurrencyCode)).toBe(exponent);
-  for (const text of ['usd', 'US', 'USDX', '', 'XXX', 'ABC', ' USD', '__proto__', 'toString']) expect(isCurrencyCode(text)).toBe(false);
+  for (const text of ['usd', 'US', 'USDX', '', 'XXX', 'ABC', ' USD', '__proto__', 'toString'])
+    expect(isCurrencyCode(text)).toBe(false);
 });

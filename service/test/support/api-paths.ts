@@ -27,9 +27,18 @@ export const publicPaths: readonly { readonly path: string; readonly allow: stri
 /** The lists, with the page sizes that the spec and the contract give them. */
 export const listPaths: readonly { readonly path: string; readonly defaultSize: number; readonly sizeMax: number }[] = [
   { path: '/v1/Products', defaultSize: 25, sizeMax: 500 },
-  ...['ShippingMethods', 'Carriers', 'Brandings', 'Departments', 'Orders', 'Balances', 'FundingRequests', 'Transactions'].map(
-    (name) => ({ path: `/v1/${name}`, defaultSize: 5, sizeMax: 50 }),
-  ),
+  ...[
+    'ShippingMethods',
+    'Carriers',
+    'Brandings',
+    'Departments',
+    'Orders',
+    'Balances',
+    'FundingRequests',
+    'Transactions',
+  ].map((name) => ({ path: `/v1/${name}`, defaultSize: 5, sizeMax: 50 })),
 ];
 
-export const getPaths: readonly string[] = apiPaths.filter(({ allow }) => allow.includes('GET')).map(({ path }) => path);
+export const getPaths: readonly string[] = apiPaths
+  .filter(({ allow }) => allow.includes('GET'))
+  .map(({ path }) => path);

@@ -15,7 +15,8 @@ interface ExpectedFault {
   readonly code: string;
 }
 
-const innards = /node_modules|\.[jt]s:\d+|^\s+at |\b(select|insert|update|delete)\b.+\b(from|into|set)\b|postgres|kysely|fastify|127\.0\.0\.1/im;
+const innards =
+  /node_modules|\.[jt]s:\d+|^\s+at |\b(select|insert|update|delete)\b.+\b(from|into|set)\b|postgres|kysely|fastify|127\.0\.0\.1/im;
 const banners = ['server', 'x-powered-by', 'via', 'x-runtime', 'x-aspnet-version'];
 
 /** A refusal in full form: every member, the request id twice, a type that the docs page explains, nothing of ours. */

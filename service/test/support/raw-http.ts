@@ -12,7 +12,11 @@ const deadlineMs = 10_000;
 
 /** Sends bytes as they are and reads the first whole answer; what was announced but not sent is never sent. */
 export async function firstAnswer(baseUrl: string, request: string | Buffer): Promise<RawAnswer> {
-  const { socket, received } = open(baseUrl, request, request.toString('latin1').startsWith('HEAD ') ? hasHead : isWhole);
+  const { socket, received } = open(
+    baseUrl,
+    request,
+    request.toString('latin1').startsWith('HEAD ') ? hasHead : isWhole,
+  );
   const answer = parseAnswer(await received);
   socket.destroy();
   return answer;
@@ -65,7 +69,9 @@ function isWhole(text: string): boolean {
 function parseAnswer(received: string): RawAnswer {
   const [head, rest] = splitOnce(received, '\r\n\r\n');
   const [statusLine = '', ...lines] = head.split('\r\n');
-  const headers = new Map(lines.map((line) => splitOnce(line, ': ')).map(([name, value]) => [name.toLowerCase(), value]));
+  const headers = new Map(
+    lines.map((line) => splitOnce(line, ': ')).map(([name, value]) => [name.toLowerCase(), value]),
+  );
   const text = rest.slice(0, Number(headers.get('content-length') ?? rest.length));
   return { status: Number(statusLine.split(' ')[1] ?? 0), headers, text, body: parseJson(text) };
 }

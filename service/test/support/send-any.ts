@@ -27,7 +27,14 @@ async function sendAny(baseUrl: string, agent: Agent, wanted: AnyRequest): Promi
   const { hostname, port } = new URL(baseUrl);
   const { method, path, headers, body } = wanted;
   return new Promise((resolve) => {
-    const sent = request({ hostname, port, agent, method, path, headers: { ...headers, 'content-length': body.length } });
+    const sent = request({
+      hostname,
+      port,
+      agent,
+      method,
+      path,
+      headers: { ...headers, 'content-length': body.length },
+    });
     sent.on('response', (response) => resolve(readResponse(response)));
     sent.on('error', () => resolve(null));
     sent.end(body);

@@ -1,3 +1,5 @@
+export const confettiPieces = 24;
+
 /** The look of every claim page. Colours come from the theme's variables. */
 export const pageStyle = `
 *{box-sizing:border-box}
@@ -24,7 +26,7 @@ main{flex:1;width:100%;max-width:31rem;margin:0 auto;padding:1.1rem 1.25rem 2.5r
  background:linear-gradient(135deg,var(--accent-light),var(--accent-deep));
  box-shadow:0 1px 2px rgb(0 0 0/.18),0 1.2rem 2.4rem -.8rem color-mix(in srgb,var(--accent-deep) 60%,rgb(0 0 0/.5))}
 .card img{display:block;width:100%;height:100%;object-fit:cover}
-.card .blank{display:grid;place-items:center;height:100%;padding:1.5rem;color:#fff;font-size:1.5rem;font-weight:700;text-shadow:0 1px 3px rgb(0 0 0/.65)}
+.card .blank{display:grid;place-items:center;height:100%;padding:1.5rem;background:var(--accent);color:var(--on-accent);font-size:1.5rem;font-weight:700}
 .ribbon{position:absolute;inset:0;pointer-events:none}
 .ribbon i{position:absolute;background:linear-gradient(90deg,var(--accent-deep),var(--accent) 22%,var(--accent-light) 50%,var(--accent) 78%,var(--accent-deep));box-shadow:0 .2rem .7rem rgb(0 0 0/.35)}
 .ribbon .down{inset-block:-2%;left:calc(74% - 1.3rem);width:2.6rem}
@@ -63,7 +65,7 @@ input[aria-invalid]{border-color:var(--accent-ink)}
 [dir=rtl] .code dd{text-align:end}
 .code .button{min-height:44px;padding:.4rem 1.1rem;font-size:1rem}
 .barcode{padding:1.1rem .6rem;border-radius:1rem;background:#fff;color:#1a1a1a;text-align:center;border:1px solid var(--line)}
-.barcode img{display:block;margin:0 auto;max-width:100%;image-rendering:pixelated}
+.barcode img{display:block;margin:0 auto;max-width:100%;height:auto}
 .barcode figcaption{margin-top:.6rem;font-weight:600;font-size:.95rem}
 .actions{display:flex;flex-wrap:wrap;gap:.7rem}
 .actions .button{flex:1 1 10rem}
@@ -121,10 +123,8 @@ ${confettiPlaces()}
 
 /** Where each piece starts and when: spread by a fixed rule, so that the style sheet never changes. */
 function confettiPlaces(): string {
-  const pieces = Array.from({ length: 24 }, (_, index) => index + 1);
+  const pieces = Array.from({ length: confettiPieces }, (_, index) => index + 1);
   return pieces
     .map((n) => `.confetti i:nth-child(${n}){left:${(n * 37) % 100}%;animation-delay:${((n * 13) % 10) / 10}s}`)
     .join('');
 }
-
-export const confettiPieces = 24;

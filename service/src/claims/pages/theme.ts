@@ -20,6 +20,12 @@ export function themeCss(branding: Partial<BrandingSettings> | null): string {
   return `:root{${day}}@media screen and (prefers-color-scheme:dark){:root{${dark}}}`;
 }
 
+/** The two colours that a sheet of white paper needs. */
+export function giftColors(branding: Partial<BrandingSettings> | null): { readonly accent: string; readonly onAccent: string } {
+  const accent = standingOut(parseColor(branding?.primaryColor) ?? defaultAccent, [white], shapeRatio);
+  return { accent: toCss(accent), onAccent: toCss(standingOut(isDark(accent) ? white : black, [accent], textRatio)) };
+}
+
 function palette(wantedAccent: Rgb, ground: Rgb, wantedInk: Rgb): Readonly<Record<string, Rgb>> {
   const surface = isDark(ground) ? mix(ground, white, 0.07) : mix(ground, white, 0.8);
   const ink = standingOut(wantedInk, [ground, surface], textRatio);

@@ -1,0 +1,70 @@
+import { formatTime } from '../gift-words.ts';
+import { type Fragment, html, type SafeHtml } from '../html.ts';
+import type { GiftLanguage } from '../languages/choose-language.ts';
+import type { Lock } from '../types.ts';
+import { type GiftView, giftSection } from './gift-parts.ts';
+import { type Page, renderPage } from './layout.ts';
+
+/** Why the gift is still closed, after something was tried. */
+export type Refusal = { readonly kind: 'malformed' | 'unproven' } | { readonly kind: 'wrong'; readonly triesLeft: number };
+
+const answerLengthMax = 20;
+const minuteMs = 60_000;
+
+/** The gift before it is opened. It never shows what opens it. */
+export function renderGiftPage(view: GiftView, state: { readonly lock: Lock | null; readonly refusal?: Refusal }): Page {
+  const { gift, language, words } = view;
+  const { lock, refusal } = state;
+  return renderPage({
+    language,
+    title: words.greeting,
+    branding: gift.branding,
+    bodyClass: 'wrapped',
+    content: html`<main>${giftSection(view)}${lock ? lockedPanel(view, lock) : openPanel(view, refusal ?? null)}</main>`,
+  });
+}
+
+function openPanel({ gift, token, language }: GiftView, refusal: Refusal | null): SafeHtml {
+  const { texts } = language;
+  const alert = refusal && html`<p class="alert" role="alert" id="refusal">${refusalText(refusal, language)}</p>`;
+  return html`<section class="panel">
+<h2>${gift.isChallenged ? texts.challengeTitle : texts.readyTitle}</h2>
+<p class="hint" id="hint">${gift.isChallenged ? texts.answerHint : texts.readyHint}</p>
+${alert}
+<form method="post" action="/c/${token}">
+${gift.isChallenged && answerField(language, refusal)}
+<button class="button wide" type="submit">${texts.openGift}</button>
+</form>
+</section>`;
+}
+
+function answerField({ texts }: GiftLanguage, refusal: Refusal | null): SafeHtml {
+  const isInvalid = refusal !== null && refusal.kind !== 'unproven';
+  return html`<label for="answer">${texts.answerLabel}</label>
+<input id="answer" name="answer" type="text" inputmode="numeric" autocomplete="one-time-code" maxlength="${answerLengthMax}" required
+ aria-describedby="hint${isInvalid && ' refusal'}"${isInvalid && html` aria-invalid="true" autofocus`}>`;
+}
+
+function refusalText(refusal: Refusal, { texts }: GiftLanguage): string {
+  switch (refusal.kind) {
+    case 'malformed':
+      return texts.answerMalformed;
+    case 'unproven':
+      return texts.openAgain;
+    case 'wrong':
+      return texts.answerWrong(refusal.triesLeft);
+  }
+}
+
+function lockedPanel({ gift, language }: GiftView, lock: Lock): SafeHtml {
+  const { texts } = language;
+  const text = lock.kind === 'untilReissued' ? texts.lockedUntilReissued : lockedUntil(lock.until, gift.readAt, language);
+  return html`<section class="panel"><h2>${texts.lockedTitle}</h2><p class="alert" role="alert">${text}</p></section>`;
+}
+
+function lockedUntil(until: Date, now: Date, { texts, locale }: GiftLanguage): Fragment {
+  const minutes = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / minuteMs));
+  const mark = '\u0000';
+  const [before = '', after = ''] = texts.lockedUntil(mark, minutes).split(mark);
+  return [before, html`<time datetime="${until.toISOString()}">${formatTime(until, locale)}</time>`, after];
+}

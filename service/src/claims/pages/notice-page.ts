@@ -1,0 +1,25 @@
+import { html, ownMarkup } from '../html.ts';
+import type { Language } from '../languages/choose-language.ts';
+import { type Page, renderPage } from './layout.ts';
+
+export type Notice = 'notFound' | 'tooMany' | 'fault';
+
+const emptyBox = ownMarkup(`<svg viewBox="0 0 88 88" aria-hidden="true"><path class="fold" d="M12 40h64v38a4 4 0 0 1-4 4H16a4 4 0 0 1-4-4z"/>
+<path class="loop" d="m8 26 66-14 4 15L12 41z"/><path class="knot" d="M40 40h10v42H40zM38 20l9-2 4 15-9 2z"/></svg>`);
+
+/** A page without a gift. It looks the same whatever the reason, so that nobody learns which links exist. */
+export function renderNoticePage(notice: Notice, language: Language): Page {
+  const { texts } = language;
+  const [title, text] = {
+    notFound: [texts.notFoundTitle, texts.notFoundText],
+    tooMany: [texts.tooManyTitle, texts.tooManyText],
+    fault: [texts.faultTitle, texts.faultText],
+  }[notice] as [string, string];
+  return renderPage({
+    language,
+    title,
+    branding: null,
+    bodyClass: 'plain',
+    content: html`<main class="notice"><section class="panel">${emptyBox}<h1>${title}</h1><p>${text}</p></section></main>`,
+  });
+}

@@ -1,0 +1,76 @@
+import type { CardCode } from '../../cards/types.ts';
+import type { BarcodePicture } from '../barcode.ts';
+import { formatDay } from '../gift-words.ts';
+import { type Fragment, html, type SafeHtml } from '../html.ts';
+import { type GiftView, giftSection, languageOf } from './gift-parts.ts';
+import { type Page, renderPage } from './layout.ts';
+import { confettiPieces } from './style.ts';
+
+/** What a revealed card holds, ready to be shown. */
+export interface RevealedCard {
+  readonly codes: CardCode['codes'];
+  readonly barcode: BarcodePicture | null;
+}
+
+export function renderRevealedPage(view: GiftView, card: RevealedCard): Page {
+  const { gift, language, words } = view;
+  const confetti = Array.from({ length: confettiPieces }, () => html`<i></i>`);
+  return renderPage({
+    language,
+    title: words.greeting,
+    branding: gift.branding,
+    bodyClass: 'opened',
+    content: html`<main>${giftSection(view)}${cardPanel(view, card)}</main><div class="confetti" aria-hidden="true">${confetti}</div>`,
+  });
+}
+
+function cardPanel(view: GiftView, { codes, barcode }: RevealedCard): SafeHtml {
+  const { gift, token, language } = view;
+  const { texts } = language;
+  return html`<section class="panel">
+<h2>${texts.revealedTitle}</h2>
+<dl class="codes">${codes.map((code) => codeEntry(code, view))}</dl>
+<p class="visually-hidden" role="status" data-status></p>
+${barcode && barcodeFigure(barcode, view)}
+<p class="hint">${texts.keepSafe}</p>
+<div class="actions">
+<a class="button" href="/c/${token}/gift.pdf" download>${texts.downloadPdf}</a>
+<button class="button quiet" type="button" data-print hidden>${texts.print}</button>
+</div>
+<hr>
+${instructions(view)}
+${termsSection(view)}
+${gift.claimedAt && html`<p class="fine">${texts.firstOpened(formatDay(gift.claimedAt, language.locale))}</p>`}
+</section>`;
+}
+
+function codeEntry({ label, value }: CardCode['codes'][number], { language: { texts } }: GiftView): SafeHtml {
+  return html`<div class="code"><dt dir="auto">${label}</dt><dd>${value}</dd>
+<button class="button quiet" type="button" data-copy="${texts.copied}" aria-label="${texts.copy}: ${label}" hidden>${texts.copy}</button></div>`;
+}
+
+function barcodeFigure(barcode: BarcodePicture, { language: { texts } }: GiftView): SafeHtml {
+  const source = `data:image/svg+xml;base64,${Buffer.from(barcode.svg).toString('base64')}`;
+  return html`<figure class="barcode"><img src="${source}" width="${barcode.width}" height="${barcode.height}" alt="${texts.barcodeAlt}">
+<figcaption>${texts.barcodeTitle}</figcaption></figure>`;
+}
+
+function instructions({ language, words }: GiftView): Fragment {
+  const { texts } = language;
+  const ways = [
+    { title: texts.online, text: words.online },
+    { title: texts.inStore, text: words.inStore },
+    { title: texts.onPaper, text: words.onPaper },
+  ].filter(({ text }) => text.trim() !== '');
+  if (ways.length === 0 && words.general.trim() === '') return null;
+  const lang = languageOf(language);
+  return html`<div class="ways"><h2>${texts.howToUse}</h2>
+${words.general.trim() !== '' && html`<p${lang} dir="auto">${words.general}</p>`}
+${ways.map(({ title, text }) => html`<div><h3>${title}</h3><p${lang} dir="auto">${text}</p></div>`)}</div>`;
+}
+
+function termsSection({ language, words }: GiftView): Fragment {
+  if (words.terms.length === 0) return null;
+  const paragraphs = words.terms.map((text) => html`<p${languageOf(language)} dir="auto">${text}</p>`);
+  return html`<div class="terms fine"><h3>${language.texts.terms}</h3>${paragraphs}</div>`;
+}

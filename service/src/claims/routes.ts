@@ -1,0 +1,20 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import type { App, Routes } from '../http/app.ts';
+import { BadRequest } from '../http/http-errors.ts';
+import { watchMethods } from '../http/method-not-allowed.ts';
+import { createRateLimiter } from '../http/rate-limiter.ts';
+import type { Db } from '../kit/database.ts';
+import type { KeyRing } from '../kit/keyring.ts';
+import { addressBlockOf } from './address-block.ts';
+import { findGift } from './find-gift.ts';
+import { formBytesMax, parseForm } from './form-body.ts';
+import { chooseLanguage, parseAcceptLanguage } from './languages/choose-language.ts';
+import { type Page, scriptPath } from './pages/layout.ts';
+import { type Notice, renderNoticePage } from './pages/notice-page.ts';
+import { claimScript } from './pages/script.ts';
+import { newRevealProof, findCookie, revealProofSeconds } from './reveal-proof.ts';
+import { revealAgain, revealGift } from './reveal-gift.ts';
+import { giftPage, giftPdf, outcomePage, statusOf } from './show-gift.ts';
+import type { RevealOutcome, Visitor } from './types.ts';
+
