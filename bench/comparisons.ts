@@ -10,6 +10,7 @@ export interface Comparison {
 }
 
 export const apiMemoryMbMax = 300;
+export const workerMemoryMbMax = 400;
 /** How much longer a list may take with the many orders of the growth option than with 10,000. */
 export const growthRatioMax = 2;
 
@@ -21,6 +22,8 @@ export const comparisons: readonly Comparison[] = [
   { ours: 'orders hot@64', yardstick: '(c) hot@64', metric: 'p99Ms', atMost: 0.12 },
   { ours: 'orders hot@64', yardstick: '(c) hot@64', metric: 'perSecond' },
   { ours: 'orders hot@256', yardstick: '(c) hot@64', metric: 'perSecond', atLeast: 6 },
+  { ours: 'links complete@64', yardstick: '(c) hot@64', metric: 'perSecond' },
+  { ours: 'links complete@256', yardstick: '(c) hot@64', metric: 'perSecond', atLeast: 2 },
   { ours: 'orders hot@256', yardstick: '(d) fifty@1', metric: 'perSecond', atLeast: 0.35 },
   { ours: 'orders hot@256', yardstick: '(d) fifty@4', metric: 'perSecond', atLeast: 0.35 },
   { ours: 'orders many@1', yardstick: '(b) many@1', metric: 'perSecond' },
@@ -29,6 +32,7 @@ export const comparisons: readonly Comparison[] = [
   { ours: 'orders many@64', yardstick: '(b) many@64', metric: 'perSecond' },
   { ours: 'orders many@64', yardstick: '(a) insert@64', metric: 'perSecond' },
   { ours: 'orders many@256', yardstick: '(b) many@64', metric: 'perSecond', atLeast: 0.9 },
+  { ours: 'ten thousand cards', yardstick: 'bare card inserts', metric: 'perSecond', atLeast: 0.15 },
   { ours: 'GET order@64', yardstick: 'fastify validated@64', metric: 'perSecond', atLeast: 0.25 },
   { ours: 'GET order@64', yardstick: 'fastify hello@64', metric: 'perSecond' },
   { ours: 'GET products@64', yardstick: 'fastify same bytes@64', metric: 'perSecond', atLeast: 0.7 },

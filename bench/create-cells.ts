@@ -1,4 +1,10 @@
 import { readBytes } from './api/api-client.ts';
+import { commitToIssuedScenario } from './fulfilment/commit-to-issued.ts';
+import { completeLinksScenarios } from './fulfilment/complete-links.ts';
+import { fulfilmentCell } from './fulfilment/fulfilment-cell.ts';
+import { revealClaimsScenario } from './fulfilment/reveal-claims.ts';
+import { setFulfilmentScene } from './fulfilment/set-fulfilment-scene.ts';
+import { tenThousandCardsScenario } from './fulfilment/ten-thousand-cards.ts';
 import type { LoadProcess } from './load/load-process.ts';
 import type { Cell } from './measure/measurement.ts';
 import type { BenchPostgres } from './postgres/start-postgres.ts';
@@ -9,6 +15,7 @@ import { readOrderScenarios } from './scenarios/read-orders.ts';
 import { productsPath, readProductScenarios } from './scenarios/read-products.ts';
 import { scenarioCell } from './scenarios/scenario.ts';
 import { setScene } from './scenarios/set-scene.ts';
+import { bareCardInserts } from './yardsticks/bare-card-inserts.ts';
 import { databaseYardsticks } from './yardsticks/database-yardsticks.ts';
 import { httpYardsticks } from './yardsticks/http-yardsticks.ts';
 
@@ -22,14 +29,23 @@ export interface CellNeeds {
 /** Everything that can be measured. What a cell needs is started when it is first run. */
 export function createCells(needs: CellNeeds): Cell[] {
   const sceneLater = startOnce(() => setScene(needs));
+  const fulfilmentLater = startOnce(() => setFulfilmentScene(needs));
   const readProductPage = async () => {
     const { api, seeded } = await sceneLater();
     return readBytes(api.baseUrl, productsPath, seeded.hot.token);
   };
   const scenarios = [...placeOrderScenarios, ...readOrderScenarios, ...readProductScenarios];
+  const fulfilmentScenarios = [
+    ...completeLinksScenarios,
+    tenThousandCardsScenario,
+    commitToIssuedScenario,
+    revealClaimsScenario,
+  ];
   return [
     ...databaseYardsticks(needs.postgres, needs.tempDir),
+    bareCardInserts(needs),
     ...httpYardsticks({ ...needs, readProductPage }),
     ...scenarios.map((scenario) => scenarioCell(sceneLater, scenario)),
+    ...fulfilmentScenarios.map((scenario) => fulfilmentCell(fulfilmentLater, scenario)),
   ];
 }

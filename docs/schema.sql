@@ -349,6 +349,7 @@ create table stock_imports (
   started_at timestamp with time zone not null,
   finished_at timestamp with time zone,
   rows_read bigint not null default 0,
+  content_digest bytea,
   codes_loaded bigint not null default 0,
   rows_refused bigint not null default 0,
   constraint stock_imports_pkey PRIMARY KEY (id),
@@ -374,6 +375,7 @@ create table supplier_requests (
   supplier text not null,
   reference text not null,
   asked_at timestamp with time zone not null,
+  asks integer not null default 1,
   constraint supplier_requests_pkey PRIMARY KEY (account_id, order_id, line_number, first_card)
 );
 

@@ -1,13 +1,16 @@
+import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const cliFile = fileURLToPath(new URL('../../service/dist/main/cli.js', import.meta.url));
+const keyBytes = 32;
 
 /** How the bench runs the service: as it is shipped, everything at its default but the rate limits. */
 export interface ApiEnvironment {
   readonly cliFile: string;
-  readonly logFile: string;
+  /** What each process says goes to a file of its command's name in here. */
+  readonly logDir: string;
   readonly variables: Readonly<Record<string, string>>;
 }
 
@@ -15,13 +18,15 @@ export function apiEnvironment(databaseUrl: string, tempDir: string): ApiEnviron
   if (!existsSync(cliFile)) throw new Error(`${cliFile} is missing: run npm run build first.`);
   return {
     cliFile,
-    logFile: join(tempDir, 'api.log'),
+    logDir: tempDir,
     variables: {
       PATH: process.env.PATH ?? '',
       NODE_ENV: 'production',
       BESTOW_ENV: 'stage',
       DATABASE_URL: databaseUrl,
       DATA_DIR: join(tempDir, 'api'),
+      // Given, not made on first start: every process on this database must open what another has sealed.
+      KEYS: `bench:${randomBytes(keyBytes).toString('base64')}`,
       METRICS_PORT: '0',
       RATE_LIMITS: 'off',
     },

@@ -1,15 +1,18 @@
 import { connect, type Socket } from 'node:net';
+import type { LoadJob } from './job.ts';
 import { ResponseReader } from './response-reader.ts';
 
 const loopback = '127.0.0.1';
 const readBytes = 65_536;
 const errorTextMax = 600;
+const firstErrorStatus = 400;
 
 // Every socket reads into the same memory: an answer is looked at in the callback and never kept.
 const readBuffer = Buffer.allocUnsafe(readBytes);
 
 export interface ConnectionListener {
-  answered(connection: Connection, status: number): void;
+  /** `fault` is the kind of error that the answer counts as; null for a good one. */
+  answered(connection: Connection, fault: string | null): void;
   lost(connection: Connection, reason: string): void;
 }
 
@@ -20,15 +23,16 @@ export class Connection {
   startedAt = 0;
   lastErrorText = '';
   private readonly socket: Socket;
-  private readonly reader = new ResponseReader();
+  private readonly reader: ResponseReader;
   private isClosed = false;
 
   constructor(
-    port: number,
+    { port, expectedText }: Pick<LoadJob, 'port' | 'expectedText'>,
     scratchBytes: number,
     private readonly listener: ConnectionListener,
   ) {
     this.scratch = Buffer.allocUnsafe(scratchBytes);
+    this.reader = new ResponseReader(expectedText);
     this.socket = connect({
       host: loopback,
       port,
@@ -64,12 +68,18 @@ export class Connection {
     try {
       const status = this.reader.read(readBuffer, length);
       if (status === 0) return true;
-      if (status >= 400) this.lastErrorText = readBuffer.toString('latin1', 0, Math.min(length, errorTextMax));
-      this.listener.answered(this, status);
+      const fault = this.faultOf(status);
+      if (fault !== null) this.lastErrorText = readBuffer.toString('latin1', 0, Math.min(length, errorTextMax));
+      this.listener.answered(this, fault);
     } catch (error) {
       this.fail(String(error));
     }
     return true;
+  }
+
+  private faultOf(status: number): string | null {
+    if (status >= firstErrorStatus) return String(status);
+    return this.reader.isAsExpected ? null : 'unexpected';
   }
 
   private fail(reason: string): void {

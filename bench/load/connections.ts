@@ -1,18 +1,18 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Connection, type ConnectionListener } from './connection.ts';
-import { connectionsMax } from './job.ts';
+import { connectionsMax, type LoadJob } from './job.ts';
 
 const openTimeoutMs = 10_000;
 
-/** Opens so many connections, all at once, and gives them when the last one is there. */
+/** Opens the connections of a job, all at once, and gives them when the last one is there. */
 export async function openConnections(
-  port: number,
-  count: number,
+  job: Pick<LoadJob, 'port' | 'connections' | 'expectedText'>,
   scratchBytes: number,
   listener: ConnectionListener,
 ): Promise<Connection[]> {
+  const { port, connections: count } = job;
   if (count < 1 || count > connectionsMax) throw new Error(`From 1 to ${connectionsMax} connections, not ${count}.`);
-  const connections = Array.from({ length: count }, () => new Connection(port, scratchBytes, listener));
+  const connections = Array.from({ length: count }, () => new Connection(job, scratchBytes, listener));
   const timeout = new AbortController();
   const late = delay(openTimeoutMs, null, { signal: timeout.signal }).then(() => {
     throw new Error(`127.0.0.1:${port} did not take ${count} connections within ${openTimeoutMs} ms.`);

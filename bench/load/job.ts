@@ -12,10 +12,12 @@ export interface LoadJob {
   readonly arrivalsPerSecond?: number;
   /** Each PONumber of `poNumberMark` is overwritten by this tag and a counter. */
   readonly poNumberTag?: string;
+  /** Only answers whose body holds this text are successes; any other counts as "unexpected". Not for chunked bodies. */
+  readonly expectedText?: string;
 }
 
 export interface LoadResult {
-  /** Answers with a 2xx or 3xx status inside the measured time. */
+  /** Answers with a 2xx or 3xx status, and the expected text if there is one, inside the measured time. */
   readonly count: number;
   /** All answers, those of the warm-up too. */
   readonly answers: number;
@@ -23,7 +25,7 @@ export interface LoadResult {
   readonly p50Ms: number;
   readonly p99Ms: number;
   readonly maxMs: number;
-  /** By status, or "lost" (connection), "dropped" (the bound of outstanding requests), "unanswered" (at the end). */
+  /** By status, or "unexpected" (a good status without the expected text), "lost" (connection), "dropped" (the bound of outstanding requests), "unanswered" (at the end). */
   readonly errors: Readonly<Record<string, number>>;
   readonly firstError: string | null;
   readonly bodyBytes: number;

@@ -38,8 +38,7 @@ class LoadRun implements ConnectionListener {
   }
 
   async open(): Promise<void> {
-    const { port, connections } = this.job;
-    for (const connection of await openConnections(port, connections, this.source.longestBytes, this)) {
+    for (const connection of await openConnections(this.job, this.source.longestBytes, this)) {
       this.all.add(connection);
       this.idle.push(connection);
     }
@@ -61,9 +60,9 @@ class LoadRun implements ConnectionListener {
     for (const connection of this.all) connection.close();
   }
 
-  answered(connection: Connection, status: number): void {
+  answered(connection: Connection, fault: string | null): void {
     const now = performance.now();
-    this.tally.answer(status, connection.startedAt, now, connection.bodyBytes, connection.lastErrorText);
+    this.tally.answer(fault, connection.startedAt, now, connection.bodyBytes, connection.lastErrorText);
     connection.startedAt = 0;
     this.idle.push(connection);
     this.sendDue(now);
@@ -78,7 +77,7 @@ class LoadRun implements ConnectionListener {
   }
 
   private async reconnect(): Promise<void> {
-    const connection = new Connection(this.job.port, this.source.longestBytes, this);
+    const connection = new Connection(this.job, this.source.longestBytes, this);
     this.all.add(connection);
     // A connection that cannot be opened reports itself as lost.
     await connection.opened().then(

@@ -1,4 +1,5 @@
 import { ChunkedBody } from './chunked-body.ts';
+import { TextFinder } from './text-finder.ts';
 
 const headBytesMax = 8_192;
 const headEnd = '\r\n\r\n';
@@ -7,13 +8,23 @@ const firstBodyStatus = 200;
 const noContent = 204;
 const notModified = 304;
 
-/** Reads one answer after another from a connection that has one request under way. Only status and length are looked at. */
+/** Reads one answer after another from a connection that has one request under way. Status and length are looked at, and one text if it is asked for. */
 export class ResponseReader {
   bodyBytes = 0;
   private status = 0;
   private head = '';
   private bodyLeft = 0;
   private chunked: ChunkedBody | null = null;
+  private readonly finder: TextFinder | null;
+
+  constructor(expectedText: string | undefined) {
+    this.finder = expectedText === undefined ? null : new TextFinder(expectedText);
+  }
+
+  /** Whether the last answer held the text that was asked for. */
+  get isAsExpected(): boolean {
+    return this.finder === null || this.finder.isFound;
+  }
 
   /** Takes the bytes that arrived; gives the status of the answer that they complete, or 0. */
   read(bytes: Buffer, length: number): number {
@@ -47,6 +58,7 @@ export class ResponseReader {
 
   private setBody(text: string, end: number): void {
     const length = contentLength(text, end);
+    this.finder?.startAnswer();
     this.bodyLeft = length ?? 0;
     this.bodyBytes = this.bodyLeft;
     const hasNoBody = this.status < firstBodyStatus || this.status === noContent || this.status === notModified;
@@ -55,6 +67,7 @@ export class ResponseReader {
   }
 
   private readBody(bytes: Buffer, from: number, to: number): boolean {
+    this.finder?.take(bytes.subarray(from, to));
     if (this.chunked !== null) {
       this.bodyBytes += to - from;
       return this.chunked.take(bytes, from, to);

@@ -1,8 +1,6 @@
 import { Latencies } from '../measure/latencies.ts';
 import { type LoadJob, type LoadResult, samplesMax } from './job.ts';
 
-const firstErrorStatus = 400;
-
 /** Counts what was answered inside the measured time. */
 export class Tally {
   readonly measureFrom: number;
@@ -27,10 +25,10 @@ export class Tally {
     return this.job.answersMax !== undefined && this.latencies.count >= this.job.answersMax;
   }
 
-  answer(status: number, startedAt: number, now: number, bodyBytes: number, errorText: string): void {
+  answer(fault: string | null, startedAt: number, now: number, bodyBytes: number, errorText: string): void {
     this.answers++;
-    if (status >= firstErrorStatus) this.error(String(status), errorText);
-    if (now < this.measureFrom || now > this.measureTo || this.isFull || status >= firstErrorStatus) return;
+    if (fault !== null) this.error(fault, errorText);
+    if (now < this.measureFrom || now > this.measureTo || this.isFull || fault !== null) return;
     this.bodyBytes = bodyBytes;
     this.lastAnswerAt = now;
     this.latencies.add(now - startedAt);

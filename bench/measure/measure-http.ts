@@ -4,7 +4,7 @@ import type { LoadProcess } from '../load/load-process.ts';
 import { processCpuMicros, processRssBytes } from '../processes/process-usage.ts';
 import type { Measurement, Phase } from './measurement.ts';
 
-const megabyte = 1_000_000;
+export const megabyte = 1_000_000;
 const tagBytes = 4;
 
 export interface HttpServer {
@@ -12,11 +12,14 @@ export interface HttpServer {
   readonly port: number;
 }
 
+/** What is sent to a server, and how. */
+export type Traffic = Pick<LoadJob, 'requests' | 'connections' | 'arrivalsPerSecond' | 'answersMax' | 'expectedText'>;
+
 /** Runs a load on a server and adds what the server's process used for it. */
 export async function measureHttp(
   load: LoadProcess,
   server: HttpServer,
-  what: Pick<LoadJob, 'requests' | 'connections' | 'arrivalsPerSecond'>,
+  what: Traffic,
   phase: Phase,
 ): Promise<Measurement> {
   const cpuBefore = processCpuMicros(server.pid);

@@ -3,11 +3,15 @@ import type { LoadResult } from '../load/job.ts';
 /** What one run of one cell gave. */
 export interface Measurement
   extends Omit<LoadResult, 'answers' | 'bodyBytes' | 'firstError' | 'generatorCpuMicrosPerRequest'> {
+  readonly answers?: number;
   readonly firstError?: string | null;
   readonly bodyBytes?: number;
   readonly generatorCpuMicrosPerRequest?: number;
   readonly serverCpuMicrosPerRequest?: number | null;
   readonly serverRssMb?: number;
+  readonly workerCpuMs?: number | null;
+  /** The most that the worker ever held up to the end of this run. */
+  readonly workerPeakRssMb?: number;
 }
 
 /** A cell that cannot be measured on this machine, and why. */

@@ -20,6 +20,16 @@ export function processCpuMicros(pid: number): number | null {
   }
 }
 
+/** The most memory that a process ever had resident, where the kernel keeps it; elsewhere what it has now. */
+export function processPeakRssBytes(pid: number): number {
+  try {
+    const [, kibibytes] = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+    return kibibytes === undefined ? processRssBytes(pid) : Number(kibibytes) * kibibyte;
+  } catch {
+    return processRssBytes(pid);
+  }
+}
+
 /** Resident memory of a process now. */
 export function processRssBytes(pid: number): number {
   return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) * kibibyte;

@@ -1,8 +1,8 @@
-import { apiMemoryMbMax, comparisons } from '../comparisons.ts';
+import { apiMemoryMbMax, comparisons, workerMemoryMbMax } from '../comparisons.ts';
 import { type Busyness, busyWarning } from '../machine/busy.ts';
 import { machineInfo, memoryDiskWarning } from '../machine/machine-info.ts';
 import { compare } from '../measure/compare.ts';
-import { type Cell, isMissing } from '../measure/measurement.ts';
+import { type Cell, isMissing, type Measurement } from '../measure/measurement.ts';
 import type { RoundsResult } from '../measure/run-rounds.ts';
 import { type CellSummary, summarizeCell } from '../measure/summarize-cell.ts';
 import type { BenchOptions } from '../options.ts';
@@ -37,16 +37,21 @@ export function createResult({ startedAt, options, postgres, tempDir, cells, rou
     warnings: [busyWarning(busyness), memoryDiskWarning(machine)].filter((text) => text !== null),
     busyness,
     comparisons: comparisons.filter(({ ours }) => byName.has(ours)).map((comparison) => compare(comparison, byName)),
-    apiMemory: apiMemory(summaries),
+    apiMemory: highestMemory(summaries, ({ serverRssMb }) => serverRssMb, apiMemoryMbMax),
+    workerMemory: highestMemory(summaries, ({ workerPeakRssMb }) => workerPeakRssMb, workerMemoryMbMax),
     cells: summaries,
   };
 }
 
-/** The most that the API's process held after any of its cells. */
-function apiMemory(cells: readonly CellSummary[]): MemoryResult | null {
+/** The most that was read of a process after any of our cells. */
+function highestMemory(
+  cells: readonly CellSummary[],
+  read: (round: Measurement) => number | undefined,
+  mbMax: number,
+): MemoryResult | null {
   const ours = cells.filter(({ kind }) => kind === 'ours').flatMap(({ rounds }) => rounds);
-  const samples = ours.flatMap((round) => (isMissing(round) ? [] : (round.serverRssMb ?? [])));
+  const samples = ours.flatMap((round) => (isMissing(round) ? [] : (read(round) ?? [])));
   if (samples.length === 0) return null;
   const highestMb = Math.max(...samples);
-  return { highestMb, mbMax: apiMemoryMbMax, isOk: highestMb < apiMemoryMbMax };
+  return { highestMb, mbMax, isOk: highestMb < mbMax };
 }

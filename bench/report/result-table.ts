@@ -1,7 +1,7 @@
 import type { Compared } from '../measure/compare.ts';
 import type { CellSummary } from '../measure/summarize-cell.ts';
 import { shortNumber } from './numbers.ts';
-import type { BenchResult } from './result.ts';
+import type { BenchResult, MemoryResult } from './result.ts';
 import { textTable } from './text-table.ts';
 
 const nothing = '-';
@@ -13,7 +13,8 @@ export function resultTable(result: BenchResult): string {
   const rows = [
     ...result.comparisons.map((comparison) => comparedRow(comparison, byName)),
     ...result.cells.filter(({ name }) => !compared.has(name)).map(lonelyRow),
-    ...memoryRow(result),
+    ...memoryRow('API memory', result.apiMemory),
+    ...memoryRow('worker memory', result.workerMemory),
   ];
   return textTable(['cell', 'ours', 'yardstick', '', 'compared', 'ratio', 'floor', 'ok?'], rows);
 }
@@ -36,10 +37,10 @@ function lonelyRow(cell: CellSummary): string[] {
   return cell.kind === 'ours' ? [cell.name, figures(cell)] : [nothing, nothing, cell.name, figures(cell)];
 }
 
-function memoryRow({ apiMemory }: BenchResult): string[][] {
-  if (apiMemory === null) return [];
-  const { highestMb, mbMax, isOk } = apiMemory;
-  return [['API memory', `${shortNumber(highestMb)} MB`, '', '', '', '', `< ${mbMax} MB`, isOk ? 'yes' : 'NO']];
+function memoryRow(name: string, memory: MemoryResult | null): string[][] {
+  if (memory === null) return [];
+  const { highestMb, mbMax, isOk } = memory;
+  return [[name, `${shortNumber(highestMb)} MB`, '', '', '', '', `< ${mbMax} MB`, isOk ? 'yes' : 'NO']];
 }
 
 function figures(cell: CellSummary | undefined): string {

@@ -22,5 +22,6 @@ export interface BenchResult {
   readonly busyness: readonly Busyness[];
   readonly comparisons: readonly Compared[];
   readonly apiMemory: MemoryResult | null;
+  readonly workerMemory: MemoryResult | null;
   readonly cells: readonly CellSummary[];
 }

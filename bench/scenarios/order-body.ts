@@ -28,17 +28,39 @@ export function orderBody(productId: string, recipients: readonly Recipient[]): 
   });
 }
 
-function lineItem(productId: string, { name, email, sms }: Recipient) {
+/** The body of an order of claim links, one line of so many cards. */
+export function linksOrderBody(
+  productId: string,
+  {
+    to,
+    quantity,
+    poNumber = poNumberMark,
+  }: { readonly to: Recipient; readonly quantity: number; readonly poNumber?: string },
+): string {
+  return JSON.stringify({
+    Type: 'Links',
+    PONumber: poNumber,
+    Note: 'bench',
+    LineItems: [{ ProductId: productId, Value: 25, Quantity: quantity, Personalization: personalization(to) }],
+  });
+}
+
+function lineItem(productId: string, to: Recipient) {
+  const { email, sms } = to;
   return {
     ProductId: productId,
     Value: 25,
     Quantity: 1,
     DigitalDeliveryAddress: sms === null ? { Email: email } : { Email: email, Sms: sms },
-    Personalization: {
-      To: name,
-      FromName: 'Bench',
-      FromEmail: 'bench@example.com',
-      Message: 'Thank you for the good work of this year; we are glad that you are with us.',
-    },
+    Personalization: personalization(to),
+  };
+}
+
+function personalization({ name }: Recipient) {
+  return {
+    To: name,
+    FromName: 'Bench',
+    FromEmail: 'bench@example.com',
+    Message: 'Thank you for the good work of this year; we are glad that you are with us.',
   };
 }

@@ -1,7 +1,6 @@
 import type { Api } from '../api/start-api.ts';
-import type { LoadJob } from '../load/job.ts';
 import type { LoadProcess } from '../load/load-process.ts';
-import { measureHttp } from '../measure/measure-http.ts';
+import { measureHttp, type Traffic } from '../measure/measure-http.ts';
 import type { Cell, Phase } from '../measure/measurement.ts';
 import type { Seeded } from '../seed/seeded.ts';
 
@@ -14,8 +13,6 @@ export interface Scene {
 
 /** The scene is set when the first cell needs it: a run of yardsticks alone starts no API. */
 export type SceneLater = () => Promise<Scene>;
-
-export type Traffic = Pick<LoadJob, 'requests' | 'connections' | 'arrivalsPerSecond'>;
 
 export interface Scenario extends Pick<Cell, 'name' | 'group'> {
   /** What is sent; it may ask the API for what is there by now. */

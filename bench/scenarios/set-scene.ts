@@ -23,7 +23,7 @@ export async function setScene({ postgres, load, tempDir, cleanup }: CellNeeds):
   const accounts = await seedDatabase(databaseUrl, 1 + manyAccounts);
   const api = await startApi(environment, cleanup);
   const [hot, ...many] = await mapBounded(accounts, signInsUnderWayMax, (account) => signIn(api.baseUrl, account));
-  const [productId] = listOrderableProductIds();
+  const [productId] = listOrderableProductIds('DigitalDelivery');
   if (hot === undefined || productId === undefined)
     throw new Error('There is nothing to order, or nobody to order it.');
   const scene: Scene = { api, load, seeded: { hot, many, productId } };

@@ -1,4 +1,5 @@
 import { insertProduct } from '../../service/src/catalog/queries.ts';
+import type { DeliveryType } from '../../service/src/catalog/types.ts';
 import { type Db, withTransaction } from '../../service/src/kit/database.ts';
 import { demoProducts } from '../../service/src/main/demo/catalog/products.ts';
 
@@ -13,18 +14,18 @@ export async function seedCatalog(db: Db): Promise<void> {
   });
 }
 
-/** The products that the bench's orders can name: digital, in USD, sold to everybody, with the value 25. */
-export function listOrderableProductIds(): string[] {
+/** The products that the bench's orders can name: delivered in this way, in USD, sold to everybody, with the value 25. */
+export function listOrderableProductIds(deliveryType: DeliveryType): string[] {
   return demoProducts
-    .filter(({ isActive, isPublic, content }) => isActive && isPublic && isOrderable(content))
+    .filter(({ isActive, isPublic, content }) => isActive && isPublic && isOrderable(content, deliveryType))
     .map(({ id }) => id);
 }
 
-function isOrderable(content: (typeof demoProducts)[number]['content']): boolean {
+function isOrderable(content: (typeof demoProducts)[number]['content'], deliveryType: DeliveryType): boolean {
   return (
     content.currencyCode === 'USD' &&
     content.denominationType === 'Fixed' &&
     content.denominationsMinor.includes(orderedValueMinor) &&
-    content.availableDeliveryTypes.includes('DigitalDelivery')
+    content.availableDeliveryTypes.includes(deliveryType)
   );
 }

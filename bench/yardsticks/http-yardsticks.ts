@@ -13,7 +13,9 @@ import type { ServerReady } from './http/listen-for-bench.ts';
 const connections = 64;
 const anyProductId = '01890000-0000-7000-8000-000000000001';
 /** Three lines make the 1.1 KB that an order has in the figures of the stack's trial. */
-const order = postJsonRequest('/v1/Orders', orderBody(anyProductId, [recipient(1), recipient(2), recipient(3)]));
+const order = postJsonRequest('/v1/Orders', orderBody(anyProductId, [recipient(1), recipient(2), recipient(3)]), {
+  prefer: 'respond-async',
+});
 
 export interface HttpYardstickNeeds {
   readonly load: LoadProcess;

@@ -7,7 +7,7 @@ interface DocumentedSetting {
   readonly allowed: string;
 }
 
-const rowPattern = /^\| `([A-Z_]+)` \| ([^|]+) \| ([^|]+) \|/gm;
+const rowPattern = /^\| *`([A-Z_]+)` *\| *([^|]+) *\| *([^|]+) *\|/gm;
 const nonsense = '?';
 
 /** Asks the parser itself what it reads and refuses, and compares that with the table of settings in the document. */

@@ -61,7 +61,9 @@ create table stock_imports (
   wrapped_key bytea not null,
   started_at timestamptz not null,
   finished_at timestamptz,
+  -- What an interrupted import has behind it: a second run skips that many rows, if they are still the same ones.
   rows_read bigint not null default 0,
+  content_digest bytea,
   codes_loaded bigint not null default 0,
   rows_refused bigint not null default 0
 );
@@ -124,5 +126,7 @@ create table supplier_requests (
   supplier text not null,
   reference text not null,
   asked_at timestamptz not null,
+  -- How often it was asked. Only the last asker may take the row away: an earlier one may have heard old news.
+  asks integer not null default 1,
   primary key (account_id, order_id, line_number, first_card)
 );

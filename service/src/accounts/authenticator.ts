@@ -37,17 +37,36 @@ export function createAuthenticator(db: Db, environment: Environment): Authentic
     itemsWaitingMax: 10_000,
   });
 
+  let changesSeen = 0;
+
   async function lookUp(token: string): Promise<Caller | null> {
     const askedAtMs = performance.now();
+    const changesBefore = changesSeen;
     const row = await lookUps.submit(hashToken(token));
-    underWay.delete(token);
     if (!row) {
       known.delete(token);
       return null;
     }
     const caller: Caller = { accountId: row.accountId, credentialId: row.credentialId };
-    known.set(token, { caller, goodUntilMs: askedAtMs + Math.min(rememberedMs, row.expiresInMs) });
+    // What was read before a change may be older than it, and must not be remembered after it.
+    if (changesSeen === changesBefore) {
+      known.set(token, { caller, goodUntilMs: askedAtMs + Math.min(rememberedMs, row.expiresInMs) });
+    }
     return caller;
+  }
+
+  function startLookUp(token: string): Promise<Caller | null> {
+    const started = lookUp(token).finally(() => {
+      if (underWay.get(token) === started) underWay.delete(token);
+    });
+    underWay.set(token, started);
+    return started;
+  }
+
+  /** A request that comes after a change must not share a look-up that began before it. */
+  function leaveLookUps(): void {
+    changesSeen++;
+    underWay.clear();
   }
 
   return {
@@ -55,17 +74,20 @@ export function createAuthenticator(db: Db, environment: Environment): Authentic
       const entry = known.get(token);
       if (entry && performance.now() < entry.goodUntilMs) return entry.caller;
       if (!isWellFormedToken(prefix, token)) return null;
-      const pending = underWay.get(token) ?? lookUp(token).finally(() => underWay.delete(token));
-      underWay.set(token, pending);
-      return pending;
+      return underWay.get(token) ?? startLookUp(token);
     },
     onChange(change) {
+      // Most notices are about jobs and orders, and come by the hundred.
+      if (change !== everything && !/^(credential|account):/.test(change)) return;
+      leaveLookUps();
       if (change === everything) known.clear();
       for (const [token, { caller }] of known.entries()) {
-        if (change === credentialChange(caller.credentialId) || change === `account:${caller.accountId}`) known.delete(token);
+        if (change === credentialChange(caller.credentialId) || change === `account:${caller.accountId}`)
+          known.delete(token);
       }
     },
     forget(token) {
+      leaveLookUps();
       known.delete(token);
     },
   };

@@ -169,13 +169,20 @@ export async function deleteExpired(reader: Reader, rowsMax: number): Promise<vo
        limit ${rowsMax})`.execute(reader);
 }
 
-export async function insertDepartment(tx: Tx, accountId: AccountId, department: { id: string; name: string }): Promise<void> {
+export async function insertDepartment(
+  tx: Tx,
+  accountId: AccountId,
+  department: { id: string; name: string },
+): Promise<void> {
   await sql`
     insert into departments (account_id, id, name)
     values (${accountId}, ${department.id}, ${department.name})`.execute(tx);
 }
 
-export async function listActiveDepartments(reader: Reader, accountId: AccountId): Promise<{ id: string; name: string }[]> {
+export async function listActiveDepartments(
+  reader: Reader,
+  accountId: AccountId,
+): Promise<{ id: string; name: string }[]> {
   return many(
     reader,
     sql<{ id: string; name: string }>`

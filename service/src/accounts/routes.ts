@@ -2,10 +2,9 @@ import { Type } from 'typebox';
 import type { Routes } from '../http/app.ts';
 import { noQuery, refusals } from '../http/route-schema.ts';
 import type { Db } from '../kit/database.ts';
-import { hashToken } from '../kit/tokens.ts';
 import type { Authenticator } from './authenticator.ts';
 import { createToken, type SignInPolicy } from './create-token.ts';
-import { deleteToken } from './queries.ts';
+import { revokeToken } from './revoke-token.ts';
 import { toWireToken, wireToken } from './wire.ts';
 
 export interface AccountRouteNeeds {
@@ -45,7 +44,7 @@ export const accountRoutes: Routes<AccountRouteNeeds> = (app, { db, signInPolicy
 
   app.delete('/v1/Tokens', { schema: revokeTokenSchema }, async (request, reply) => {
     const token = (request.headers.authorization ?? '').replace(/^bearer /i, '').trim();
-    await deleteToken(db, hashToken(token));
+    await revokeToken(db, request.caller.credentialId, token);
     authenticator.forget(token);
     return reply.code(204).send(null);
   });

@@ -1,13 +1,9 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { Db } from '../kit/database.ts';
 import type { KeyRing } from '../kit/keyring.ts';
-import { Secret } from '../kit/secret.ts';
-import { findVaultKey, insertVaultKey } from './queries.ts';
 import type { CardCode } from './types.ts';
-import { unwrapKey, wrapKey } from './vault.ts';
+import { loadVaultKey } from './vault-keys.ts';
 
-const purpose = 'fingerprint';
-const keyBytes = 32;
 const fingerprintBytes = 16;
 const hintCharacters = 4;
 
@@ -18,12 +14,7 @@ export interface Fingerprints {
 
 /** Codes are guessable, so a plain hash would tell them; this one needs a key that is stored wrapped. */
 export async function loadFingerprints(db: Db, ring: KeyRing): Promise<Fingerprints> {
-  if (!(await findVaultKey(db, purpose))) {
-    await insertVaultKey(db, purpose, wrapKey(ring, [purpose], randomBytes(keyBytes)));
-  }
-  const stored = await findVaultKey(db, purpose);
-  if (!stored) throw new Error('the fingerprint key was not stored');
-  const key = new Secret(unwrapKey(ring, [purpose], stored));
+  const key = await loadVaultKey(db, ring, 'fingerprint');
   return {
     of(code) {
       const text = code.codes.map(({ value }) => normalised(value)).join('\n');

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { KeyRing } from '../kit/keyring.ts';
 import { Secret } from '../kit/secret.ts';
 import type { CardCode, WrappedKey } from './types.ts';
-import { decrypt, encrypt, unwrapKey, wrapKey } from './vault.ts';
+import { decrypt, encrypt, padded, unwrapKey, wrapKey } from './vault.ts';
 
 interface StockKey {
   readonly productId: string;
@@ -24,9 +24,13 @@ export function openImportKey(ring: KeyRing, importId: string, wrapped: WrappedK
   return new Secret(unwrapKey(ring, ['import', importId], wrapped));
 }
 
+export function rewrapImportKey(ring: KeyRing, importId: string, wrapped: WrappedKey): WrappedKey {
+  return wrapKey(ring, ['import', importId], unwrapKey(ring, ['import', importId], wrapped));
+}
+
 /** Seals a code to its place on the shelf. */
 export function sealStockCode(key: Secret<Buffer>, stock: StockKey, id: string, code: CardCode): Buffer {
-  return encrypt(key.reveal(), context(stock, id), Buffer.from(JSON.stringify(code)));
+  return encrypt(key.reveal(), context(stock, id), padded(JSON.stringify(code)));
 }
 
 export function openStockCode(

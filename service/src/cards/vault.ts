@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, randomBytes, randomFillSync } from 'node:crypto';
 import type { AccountId, OrderId } from '../kit/ids.ts';
 import { additionalData, type KeyRing, purposeKey } from '../kit/keyring.ts';
 import { Secret } from '../kit/secret.ts';
@@ -68,8 +68,8 @@ function partsOf(root: Buffer): OrderKey {
   return { sealing: part('sealing'), claiming: part('claiming') };
 }
 
-// Padding keeps the size from telling how long a code is.
-function padded(text: string): Buffer {
+/** Padding keeps the size from telling how long a code is. */
+export function padded(text: string): Buffer {
   const bytes = Buffer.from(text, 'utf8');
   const size = Math.ceil((bytes.length + 1) / paddedBytes) * paddedBytes;
   return Buffer.concat([bytes, Buffer.alloc(size - bytes.length, 0x20)]);
@@ -77,11 +77,26 @@ function padded(text: string): Buffer {
 
 /** Version, iv, tag, ciphertext. */
 export function encrypt(key: Buffer, context: readonly string[], plain: Buffer): Buffer {
-  const iv = randomBytes(ivBytes);
+  const iv = nextIv();
   const cipher = createCipheriv(algorithm, key, iv, { authTagLength: tagBytes });
   cipher.setAAD(additionalData(['bestow', String(blobVersion), ...context]));
   const body = Buffer.concat([cipher.update(plain), cipher.final()]);
   return Buffer.concat([Buffer.from([blobVersion]), iv, cipher.getAuthTag(), body]);
+}
+
+// One call to the random source per value costs more than the encryption itself; a pool is filled at once, and each
+// part of it is used once.
+const ivPool = Buffer.alloc(341 * ivBytes);
+let ivPoolUsed = ivPool.length;
+
+function nextIv(): Buffer {
+  if (ivPoolUsed === ivPool.length) {
+    randomFillSync(ivPool);
+    ivPoolUsed = 0;
+  }
+  const iv = Buffer.from(ivPool.subarray(ivPoolUsed, ivPoolUsed + ivBytes));
+  ivPoolUsed += ivBytes;
+  return iv;
 }
 
 /** Throws when the value was changed, cut or moved. */

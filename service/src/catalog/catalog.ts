@@ -25,7 +25,8 @@ export interface Catalog {
 }
 
 export const catalogChange: Change = 'catalog';
-export const accountChange = (accountId: AccountId): Change => `account:${accountId}`;
+const accountChangePrefix = 'account:';
+export const accountChange = (accountId: AccountId): Change => `${accountChangePrefix}${accountId}`;
 
 const accountsInMemoryMax = 20_000;
 
@@ -86,11 +87,10 @@ export function createCatalog(db: Db): Catalog {
     },
     onChange(change) {
       if (change === everything || change === catalogChange) return forgetAll();
-      for (const accountId of [...reading.keys()]) {
-        if (change !== accountChange(accountId)) continue;
-        reading.delete(accountId);
-        ready.delete(accountId);
-      }
+      if (!change.startsWith(accountChangePrefix)) return;
+      const accountId = change.slice(accountChangePrefix.length) as AccountId;
+      reading.delete(accountId);
+      ready.delete(accountId);
     },
     async checkVersion() {
       if (sharedVersion !== null && (await getCatalogVersion(db)) !== sharedVersion) forgetAll();

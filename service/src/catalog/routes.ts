@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import type { App, Routes } from '../http/app.ts';
 import { pageParameters, pageSchema, smallPages, toWirePage } from '../http/page.ts';
 import { createPreparedAnswers, type PreparedAnswers } from '../http/prepared-answers.ts';
-import { noQuery, refusals } from '../http/route-schema.ts';
+import { noQuery, queryOf, refusals } from '../http/route-schema.ts';
 import { currencyParameter } from '../http/window-parameters.ts';
 import type { Db } from '../kit/database.ts';
 import { NotFound } from '../kit/errors.ts';
@@ -32,7 +32,7 @@ export interface CatalogRouteNeeds {
 
 const searchLengthMax = 200;
 
-const productQuery = Type.Object({
+const productQuery = queryOf({
   ...pageParameters({ defaultSize: 25, sizeMax: 500 }),
   productName: Type.String({ maxLength: searchLengthMax, description: 'A part of the name, in any case.' }),
   productDescription: Type.String({
@@ -137,7 +137,7 @@ function listRoute<Item>(
   const schema = {
     tags: ['Catalog'],
     summary: `List ${route.what}`,
-    querystring: Type.Object(pageParameters(smallPages)),
+    querystring: queryOf(pageParameters(smallPages)),
     response: { 200: pageSchema(Type.Ref(route.schemaId)), ...refusals(400, 401, 429) },
   };
   app.get<{ Querystring: PageRequest }>(route.path, { schema }, async (request, reply) => {

@@ -55,10 +55,10 @@ export async function drawBarcode(type: BarcodeType, characters: string): Promis
   }
 }
 
-/** Whole pixels per module: a bar that is two and a half pixels wide is a bar that a till cannot read. */
+/** Whole pixels per module: on a coarse screen a bar of one and a half pixels is one that a till cannot read. */
 function sized(svg: string): BarcodePicture | null {
-  const [, width, height] = /viewBox="0 0 (\d+) (\d+)"/.exec(svg) ?? [];
+  const [, width, height] = /viewBox="0 0 (\d+) (\d+)"/.exec(svg)?.map(Number) ?? [];
   if (!width || !height) return null;
-  const scale = Math.min(scaleMax, Math.max(1, Math.floor(phoneWidth / Number(width))));
-  return { svg, width: Number(width) * scale, height: Number(height) * scale };
+  const scale = Math.max(1, Math.min(scaleMax, Math.floor(phoneWidth / width)));
+  return { svg, width: width * scale, height: height * scale };
 }

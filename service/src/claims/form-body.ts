@@ -5,7 +5,10 @@ const fieldsMax = 4;
  * The fields of an HTML form, or null when the text is none: a field twice, a name that was not asked for, a broken
  * escape. A lenient reader would pick one of two answers, and a proxy or log might see the other.
  */
-export function parseForm<Name extends string>(text: string, names: readonly Name[]): Partial<Record<Name, string>> | null {
+export function parseForm<Name extends string>(
+  text: string,
+  names: readonly Name[],
+): Partial<Record<Name, string>> | null {
   const fields: Partial<Record<Name, string>> = Object.create(null);
   const pairs = text === '' ? [] : text.split('&');
   if (pairs.length > fieldsMax) return null;

@@ -29,7 +29,7 @@ export function giftWords(gift: Gift, language: GiftLanguage): GiftWords {
     from: fromName ? texts.from(isolated(fromName)) : null,
     message: filled(personalization?.message),
     productName: translation?.name ?? product.name,
-    value: formatValue(gift, language.locale),
+    value: formatValue(gift, language),
     general: translation?.generalRedemptionInstructions ?? product.redemptionNote,
     online: translation?.onlineRedemptionInstructions ?? '',
     inStore: translation?.instoreRedemptionInstructions ?? '',
@@ -48,9 +48,11 @@ export function formatTime(date: Date, locale: string): string {
   return new Intl.DateTimeFormat(locale, options).format(date);
 }
 
-function formatValue({ valueMinor, currencyCode }: Gift, locale: string): string {
+// The currency is set apart: in a text from right to left the sign of "US$" would otherwise change its side.
+function formatValue({ valueMinor, currencyCode }: Gift, { locale, isRightToLeft }: GiftLanguage): string {
   const format = new Intl.NumberFormat(locale, { style: 'currency', currency: currencyCode });
-  return format.format(amountToWire(valueMinor, currencyCode));
+  const parts = format.formatToParts(amountToWire(valueMinor, currencyCode));
+  return parts.map(({ type, value }) => (isRightToLeft && type === 'currency' ? isolated(value) : value)).join('');
 }
 
 function filled(text: unknown): string | null {

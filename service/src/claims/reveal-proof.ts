@@ -19,10 +19,3 @@ export function isRevealProof(key: OrderKey, card: CardVersion, proof: string, n
   const endsAt = Number(endText);
   return endsAt * 1000 > now.getTime() && isRevealMac(key, card, endsAt, mac);
 }
-
-/** The value of a cookie that was sent, or "" when there is none. */
-export function findCookie(header: string | undefined, name: string): string {
-  const prefix = `${name}=`;
-  const found = (header ?? '').split('; ').find((pair) => pair.startsWith(prefix));
-  return found?.slice(prefix.length) ?? '';
-}

@@ -1,20 +1,119 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { LRUCache } from 'lru-cache';
 import type { App, Routes } from '../http/app.ts';
 import { BadRequest } from '../http/http-errors.ts';
 import { watchMethods } from '../http/method-not-allowed.ts';
 import { createRateLimiter } from '../http/rate-limiter.ts';
 import type { Db } from '../kit/database.ts';
 import type { KeyRing } from '../kit/keyring.ts';
-import { addressBlockOf } from './address-block.ts';
 import { findGift } from './find-gift.ts';
 import { formBytesMax, parseForm } from './form-body.ts';
-import { chooseLanguage, parseAcceptLanguage } from './languages/choose-language.ts';
-import { type Page, scriptPath } from './pages/layout.ts';
-import { type Notice, renderNoticePage } from './pages/notice-page.ts';
+import { createLinkGuard } from './link-guard.ts';
+import { answerPeople, sendNotice, sendPage } from './page-replies.ts';
+import { scriptPath } from './pages/layout.ts';
 import { claimScript } from './pages/script.ts';
-import { newRevealProof, findCookie, revealProofSeconds } from './reveal-proof.ts';
+import { findProof, revealCookie } from './reveal-cookie.ts';
 import { revealAgain, revealGift } from './reveal-gift.ts';
-import { giftPage, giftPdf, outcomePage, statusOf } from './show-gift.ts';
-import type { RevealOutcome, Visitor } from './types.ts';
+import { newRevealProof } from './reveal-proof.ts';
+import { printRevealed, type Reading, type Refused, showGift, showRefusal, showRevealed } from './show-gift.ts';
+import type { Visitor } from './types.ts';
 
+export interface ClaimRouteNeeds {
+  readonly db: Db;
+  readonly keyRing: KeyRing;
+  readonly baseUrl: string;
+  /** How many links that do not exist one address may try; null: any number. */
+  readonly unknownLinksPerMinuteMax: number | null;
+}
+
+type ClaimRequest = FastifyRequest<{ Params: { token: string } }>;
+
+const isPublic = { config: { isPublic: true }, schema: { hide: true } } as const;
+const userAgentLengthMax = 200;
+const scriptMaxAgeSeconds = 3_600;
+
+export const claimRoutes: Routes<ClaimRouteNeeds> = (app, needs) => {
+  // A scope of its own: only here are forms accepted, and only here are refusals pages.
+  void app.register(async (scope) => {
+    const refuseOtherMethods = watchMethods(scope);
+    acceptForms(scope);
+    answerPeople(scope);
+    declareRoutes(scope, needs);
+    refuseOtherMethods();
+  });
+};
+
+function declareRoutes(app: App, { db, keyRing, baseUrl, unknownLinksPerMinuteMax: perMinute }: ClaimRouteNeeds): void {
+  const isSecure = baseUrl.startsWith('https:');
+  const guard = createLinkGuard(
+    perMinute === null ? null : createRateLimiter({ perSecond: perMinute / 60, burst: perMinute }),
+  );
+
+  app.addHook<{ Params: { token: string } }>('preHandler', async (request, reply) => {
+    if (request.params.token !== undefined && guard.isPaused(request.ip)) return sendTooMany(request, reply);
+  });
+
+  app.get<{ Params: { token: string } }>('/c/:token', isPublic, async (request, reply) => {
+    const gift = await findGift(db, keyRing, request.params.token);
+    return gift ? sendPage(reply, 200, showGift(gift, readingOf(request))) : sendUnknown(request, reply);
+  });
+
+  app.post<{ Params: { token: string }; Body: string | undefined }>('/c/:token', isPublic, async (request, reply) => {
+    const { token } = request.params;
+    const form = parseForm(request.body ?? '', ['answer']);
+    if (form === null) throw new BadRequest('The form has fields that are not known here.');
+    const outcome = await revealGift({ db, keyRing }, token, form.answer ?? '', visitorOf(request));
+    if (outcome.kind === 'notFound') return sendUnknown(request, reply);
+    if (outcome.kind !== 'revealed') return sendRefusal(request, reply, outcome);
+    const { gift, revealedAt } = outcome;
+    reply.header('set-cookie', revealCookie(token, newRevealProof(gift.key, gift, revealedAt), isSecure));
+    return sendPage(reply, 200, await showRevealed(outcome, readingOf(request)));
+  });
+
+  app.get<{ Params: { token: string } }>('/c/:token/gift.pdf', isPublic, async (request, reply) => {
+    const proof = findProof(request.headers.cookie);
+    const outcome = await revealAgain({ db, keyRing }, request.params.token, proof, visitorOf(request));
+    if (outcome.kind === 'notFound') return sendUnknown(request, reply);
+    if (outcome.kind !== 'revealed') return sendRefusal(request, reply, outcome);
+    const pdf = await printRevealed(outcome, readingOf(request));
+    return reply.header('content-disposition', 'attachment; filename="gift.pdf"').type('application/pdf').send(pdf);
+  });
+
+  app.get(scriptPath, isPublic, (_request, reply) =>
+    reply
+      .header('cache-control', `public, max-age=${scriptMaxAgeSeconds}`)
+      .type('text/javascript; charset=utf-8')
+      .send(claimScript),
+  );
+
+  function sendUnknown(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+    guard.countUnknown(request.ip);
+    return guard.isPaused(request.ip) ? sendTooMany(request, reply) : sendNotice(request, reply, 404, 'notFound');
+  }
+}
+
+function acceptForms(scope: App): void {
+  scope.removeAllContentTypeParsers();
+  const options = { parseAs: 'string', bodyLimit: formBytesMax } as const;
+  scope.addContentTypeParser('application/x-www-form-urlencoded', options, (_request, body, done) => done(null, body));
+}
+
+function sendTooMany(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return sendNotice(request, reply.header('retry-after', '60'), 429, 'tooMany');
+}
+
+function sendRefusal(request: ClaimRequest, reply: FastifyReply, refused: Refused): FastifyReply {
+  if (refused.kind === 'locked' && refused.lock.kind === 'until') {
+    const waitMs = refused.lock.until.getTime() - refused.gift.readAt.getTime();
+    reply.header('retry-after', String(Math.ceil(waitMs / 1000)));
+  }
+  const { status, page } = showRefusal(refused, readingOf(request));
+  return sendPage(reply, status, page);
+}
+
+function readingOf(request: ClaimRequest): Reading {
+  return { token: request.params.token, acceptLanguage: request.headers['accept-language'] };
+}
+
+function visitorOf(request: FastifyRequest): Visitor {
+  return { address: request.ip, userAgent: (request.headers['user-agent'] ?? '').slice(0, userAgentLengthMax) };
+}

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type { Routes } from '../http/app.ts';
-import { refusals } from '../http/route-schema.ts';
+import { queryOf, refusals } from '../http/route-schema.ts';
 import type { Db } from '../kit/database.ts';
 import { listEventsAfter } from './queries.ts';
 import { toWireEvent, wireEvent } from './wire.ts';
@@ -14,7 +14,7 @@ const feedSchema = {
   summary: 'Read the event feed, oldest first',
   description:
     'Every event of your account exactly once and in order. Start with after=0 and go on with NextAfter of the last answer.',
-  querystring: Type.Object({
+  querystring: queryOf({
     after: Type.Integer({ minimum: 0, maximum: sequenceMax, default: 0 }),
     limit: Type.Integer({ minimum: 1, maximum: eventsPerReadMax, default: eventsPerReadDefault }),
   }),

@@ -1,7 +1,8 @@
 import type { CardCode } from '../cards/types.ts';
 import type { Secret } from '../kit/secret.ts';
+import type { WaitingLine } from './await-stock.ts';
 import type { FulfillmentNeeds } from './serve-orders.ts';
-import type { OpenLine, Portion, SourceAnswer } from './types.ts';
+import type { Incident, OpenLine, Portion, SourceAnswer } from './types.ts';
 
 export interface FilledPortion {
   readonly portion: Portion;
@@ -9,46 +10,75 @@ export interface FilledPortion {
   readonly codes: readonly Secret<CardCode>[];
 }
 
+export interface RefusedLine {
+  readonly line: OpenLine;
+  readonly reason: string;
+  readonly incident: Incident | null;
+}
+
 export interface Acquired {
   readonly filled: readonly FilledPortion[];
-  readonly outOfStock: readonly OpenLine[];
-  readonly refused: readonly { readonly line: OpenLine; readonly reason: string }[];
+  readonly waiting: readonly WaitingLine[];
+  readonly refused: readonly RefusedLine[];
+}
+
+interface Unserved {
+  readonly portion: Portion;
+  readonly sources: readonly string[];
 }
 
 /** Asks each portion's sources in turn until one has codes. */
 export async function acquireCodes(needs: FulfillmentNeeds, portions: readonly Portion[]): Promise<Acquired> {
   const filled: FilledPortion[] = [];
-  const refused: { line: OpenLine; reason: string }[] = [];
-  let unserved = portions.map((portion) => ({ portion, sources: sourcesOf(needs, portion) }));
-  const outOfStock: OpenLine[] = [];
+  const waiting: WaitingLine[] = [];
+  const refused: RefusedLine[] = [];
+  let unserved: Unserved[] = portions.map((portion) => ({ portion, sources: sourcesOf(needs, portion) }));
+
+  function take({ portion, sources }: Unserved, answer: SourceAnswer): Unserved[] {
+    const { line } = portion;
+    switch (answer.kind) {
+      case 'Codes':
+        filled.push({ portion, source: answer.source, codes: requireCount(answer.codes, portion) });
+        return [];
+      case 'Refused':
+        refused.push({ line, reason: answer.reason, incident: answer.incident ?? null });
+        return [];
+      case 'Later':
+        waiting.push({ line, waitsFor: 'supplier', afterSeconds: answer.afterSeconds });
+        return [];
+      case 'Gone':
+        return [];
+      case 'OutOfStock':
+        if (sources.length > 1) return [{ portion, sources: sources.slice(1) }];
+        waiting.push({ line, waitsFor: 'stock', afterSeconds: null });
+        return [];
+    }
+  }
+
   while (unserved.length > 0) {
-    const next: typeof unserved = [];
+    const next: Unserved[] = [];
     for (const [name, group] of bySource(unserved)) {
-      const answers = await askSource(
-        needs,
-        name,
-        group.map(({ portion }) => portion),
-      );
-      group.forEach(({ portion, sources }, index) => {
-        const answer = answers[index] as SourceAnswer;
-        if (answer.kind === 'Codes')
-          filled.push({ portion, source: answer.source, codes: requireCount(answer.codes, portion) });
-        else if (answer.kind === 'Refused') refused.push({ line: portion.line, reason: answer.reason });
-        else if (sources.length > 1) next.push({ portion, sources: sources.slice(1) });
-        else outOfStock.push(portion.line);
+      const asked = group.map(({ portion }) => portion);
+      const answers = await askSource(needs, name, asked);
+      group.forEach((entry, index) => {
+        next.push(...take(entry, answers[index] as SourceAnswer));
       });
     }
     unserved = next;
   }
-  return { filled, outOfStock, refused };
+  return { filled, waiting, refused };
 }
 
+/** Whoever was asked and has not finally answered is asked first: its cards may exist already. */
 function sourcesOf(needs: FulfillmentNeeds, { line }: Portion): readonly string[] {
-  return line.sources.length > 0 ? line.sources : needs.defaultSources;
+  const sources = line.sources.length > 0 ? line.sources : needs.defaultSources;
+  if (!line.openRequest) return sources;
+  const { supplier } = line.openRequest;
+  return [supplier, ...sources.slice(sources.indexOf(supplier) + 1)];
 }
 
-function bySource<Item extends { readonly sources: readonly string[] }>(items: readonly Item[]): Map<string, Item[]> {
-  const groups = new Map<string, Item[]>();
+function bySource(items: readonly Unserved[]): Map<string, Unserved[]> {
+  const groups = new Map<string, Unserved[]>();
   for (const item of items) {
     const name = item.sources[0] ?? '';
     groups.set(name, [...(groups.get(name) ?? []), item]);

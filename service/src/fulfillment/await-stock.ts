@@ -1,33 +1,58 @@
 import { enqueue } from '../jobs/enqueue.ts';
-import { withTransaction } from '../kit/database.ts';
+import { type Tx, withTransaction } from '../kit/database.ts';
 import { endLines } from './end-lines.ts';
 import { serveAwaitingJob } from './jobs.ts';
-import { markAwaitingStock } from './queries.ts';
+import { lockAccounts, markWaiting } from './queries.ts';
 import type { FulfillmentNeeds } from './serve-orders.ts';
 import type { OpenLine } from './types.ts';
+
+/** A line that cannot be served now. */
+export interface WaitingLine {
+  readonly line: OpenLine;
+  readonly waitsFor: 'stock' | 'supplier';
+  /** When a supplier wants to be asked again; null: by our own rule. */
+  readonly afterSeconds: number | null;
+}
 
 const retrySecondsMin = 15;
 const retrySecondsMax = 900;
 
-/** Lines without stock wait and are looked at again, less and less often; after the allowed time they fail and are refunded. */
-export async function awaitStock(needs: FulfillmentNeeds, lines: readonly OpenLine[]): Promise<void> {
-  const { db } = needs.database;
-  for (const line of lines) {
-    const waited = line.awaitingSeconds ?? 0;
-    await withTransaction(db, async (tx) => {
-      if (line.awaitingSeconds !== null && waited >= needs.awaitStockSecondsMax) {
-        await endLines(
-          tx,
-          line,
-          { status: 'Failed', reason: 'OutOfStock' },
-          ({ lineNumber }) => lineNumber === line.lineNumber,
-        );
-        return;
-      }
-      await markAwaitingStock(tx, [line]);
-      const left = needs.awaitStockSecondsMax - waited;
-      const delay = Math.max(1, Math.min(retrySecondsMax, Math.max(retrySecondsMin, waited / 4), left));
-      await enqueue(tx, serveAwaitingJob, { orders: [{ accountId: line.accountId, orderId: line.orderId }] }, delay);
-    });
+/**
+ * Lines without cards wait and are looked at again, less and less often; after the allowed time they fail and are
+ * refunded. One job per order: it looks at all lines of the order, so one for each line would breed more with each look.
+ */
+export async function awaitStock(needs: FulfillmentNeeds, waiting: readonly WaitingLine[]): Promise<void> {
+  const byOrder = new Map<string, WaitingLine[]>();
+  for (const entry of waiting) byOrder.set(entry.line.orderId, [...(byOrder.get(entry.line.orderId) ?? []), entry]);
+  for (const entries of byOrder.values()) {
+    await withTransaction(needs.database.db, (tx) => awaitForOrder(tx, needs, entries));
   }
+}
+
+async function awaitForOrder(tx: Tx, needs: FulfillmentNeeds, entries: readonly WaitingLine[]): Promise<void> {
+  const isOver = ({ line }: WaitingLine) =>
+    line.awaitingSeconds !== null && line.awaitingSeconds >= needs.awaitStockSecondsMax;
+  for (const entry of entries.filter(isOver)) await giveUp(tx, entry);
+  const patient = entries.filter((entry) => !isOver(entry));
+  const [first] = patient;
+  if (!first) return;
+  const { accountId, orderId } = first.line;
+  await lockAccounts(tx, [accountId]);
+  const linesFor = (what: WaitingLine['waitsFor']) =>
+    patient.filter(({ waitsFor }) => waitsFor === what).map(({ line }) => line);
+  await markWaiting(tx, linesFor('supplier'), 'Processing');
+  await markWaiting(tx, linesFor('stock'), 'AwaitingStock');
+  const delay = Math.min(...patient.map((entry) => delayOf(entry, needs.awaitStockSecondsMax)));
+  await enqueue(tx, serveAwaitingJob, { orders: [{ accountId, orderId }] }, delay);
+}
+
+async function giveUp(tx: Tx, { line, waitsFor }: WaitingLine): Promise<void> {
+  const reason = waitsFor === 'stock' ? 'OutOfStock' : 'SupplierUnavailable';
+  await endLines(tx, line, { status: 'Failed', reason }, ({ lineNumber }) => lineNumber === line.lineNumber);
+}
+
+function delayOf({ line, afterSeconds }: WaitingLine, secondsMax: number): number {
+  const waited = line.awaitingSeconds ?? 0;
+  const wanted = afterSeconds ?? Math.max(retrySecondsMin, waited / 4);
+  return Math.max(1, Math.min(retrySecondsMax, wanted, secondsMax - waited));
 }

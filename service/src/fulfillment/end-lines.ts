@@ -2,11 +2,13 @@ import { recordEvent } from '../events/record-event.ts';
 import { announceChange } from '../kit/changes.ts';
 import type { CurrencyCode } from '../kit/currencies.ts';
 import type { Tx } from '../kit/database.ts';
+import { newId } from '../kit/ids.ts';
 import { recordTransfer } from '../ledger/record-transfer.ts';
 import type { OrderStatus } from '../orders/types.ts';
 import { orderStatusOf } from './line-status.ts';
 import { type LockedLine, lockOrder, updateLineStatus, updateOrderStatus, voidCards } from './queries.ts';
-import { releaseReservations } from './reservation-queries.ts';
+import { insertOperatorEvent, releaseReservations } from './reservation-queries.ts';
+import { deleteSupplierRequests } from './supplier-queries.ts';
 import type { OrderRef } from './types.ts';
 
 export interface EndedLines {
@@ -32,6 +34,7 @@ export async function endLines(
     await updateLineStatus(tx, ref, { lineNumber, status: end.status, reason: end.reason });
     await voidCards(tx, ref, lineNumber);
     await releaseReservations(tx, ref, lineNumber);
+    await abandonSupplierRequests(tx, ref, lineNumber);
     if (costMinor > 0n) await refund(tx, ref, order.currencyCode as CurrencyCode, lineNumber, costMinor);
   }
   const endedNumbers = new Set(chosen.map((line) => line.lineNumber));
@@ -41,6 +44,15 @@ export async function endLines(
   if (status !== order.status) await finishOrder(tx, ref, order.poNumber, status, end.reason);
   const hasLine = (lineNumber: number) => order.lines.some((line) => line.lineNumber === lineNumber);
   return { status, endedCount: chosen.length, hasLine };
+}
+
+/** A supplier may have issued cards for a line that has ended: only the operator can settle that with it. */
+async function abandonSupplierRequests(tx: Tx, ref: OrderRef, lineNumber: number): Promise<void> {
+  const references = await deleteSupplierRequests(tx, ref, lineNumber);
+  for (const reference of references) {
+    const data = { OrderId: ref.orderId, LineNumber: lineNumber, Reference: reference };
+    await insertOperatorEvent(tx, { id: newId(), type: 'SupplierOutcomeUnknown', data });
+  }
 }
 
 async function refund(

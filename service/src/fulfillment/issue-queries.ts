@@ -60,8 +60,10 @@ new_lines as (
   where l.account_id = v.account_id and l.order_id = v.order_id and l.line_number = v.line_number
 ),
 used_stock as (
-  delete from stock_codes s using live v
-  where s.account_id = v.account_id and s.order_id = v.order_id and s.line_number = v.line_number
+  -- By their fingerprints: codes that an earlier, larger portion set aside wait for the line's next cards.
+  delete from stock_codes s
+  using live v cross join lateral json_to_recordset(v.cards) as c (fingerprint text, source text)
+  where c.source = 'inventory' and s.code_fingerprint = decode(c.fingerprint, 'base64')
 ),
 answered_requests as (
   delete from supplier_requests s using live v

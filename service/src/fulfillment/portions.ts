@@ -8,7 +8,10 @@ export function portionsOf(lines: readonly OpenLine[]): Portion[] {
   let room = cardsPerCommitMax;
   for (const line of lines) {
     if (room === 0) break;
-    const count = Math.min(room, line.quantity - line.issuedCount);
+    // A question that was asked before is asked again as it was: cut otherwise it would be another question, and its
+    // cards would be bought twice.
+    const count = line.openRequest?.cardCount ?? Math.min(room, line.quantity - line.issuedCount);
+    if (count > room) break;
     portions.push({ line, firstCard: line.issuedCount + 1, count });
     room -= count;
   }

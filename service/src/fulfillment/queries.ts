@@ -1,11 +1,14 @@
 import { sql } from 'kysely';
 import { many, maybeOne, type Reader, type Tx } from '../kit/database.ts';
+import type { AccountId } from '../kit/ids.ts';
 import type { DigitalAddress, LineItemStatus, OrderStatus } from '../orders/types.ts';
 import type { OpenLine, OrderRef } from './types.ts';
 
-interface OpenLineRow extends Omit<OpenLine, 'orderKey'> {
+interface OpenLineRow extends Omit<OpenLine, 'orderKey' | 'openRequest'> {
   readonly rootKeyId: string | null;
   readonly wrappedKey: Buffer | null;
+  readonly supplier: string | null;
+  readonly cardCount: number | null;
 }
 
 /** The lines of these orders that still lack cards, due or not. */
@@ -19,36 +22,44 @@ export async function listOpenLines(reader: Reader, orders: readonly OrderRef[])
              l.details ->> 'externalId' as "externalId", p.sources, l.due_at as "dueAt",
              l.due_at is null or l.due_at <= service_now() as "isDue",
              extract(epoch from service_now() - l.awaiting_since)::float8 as "awaitingSeconds",
-             k.root_key_id as "rootKeyId", k.wrapped_key as "wrappedKey"
+             k.root_key_id as "rootKeyId", k.wrapped_key as "wrappedKey",
+             s.supplier, s.card_count as "cardCount"
       from unnest(${orders.map((order) => order.accountId)}::uuid[], ${orders.map((order) => order.orderId)}::uuid[])
         as r (account_id, order_id)
       join orders o on o.account_id = r.account_id and o.id = r.order_id
       join order_lines l on l.account_id = r.account_id and l.order_id = r.order_id
       join products p on p.id = l.product_id
       left join order_keys k on k.account_id = r.account_id and k.order_id = r.order_id
+      left join supplier_requests s on s.account_id = l.account_id and s.order_id = l.order_id
+        and s.line_number = l.line_number and s.first_card = l.issued_count + 1
       where l.status = 'Pending' and l.issued_count < l.quantity
       order by o.number, l.line_number`,
   );
-  return rows.map(({ rootKeyId, wrappedKey, ...line }) => ({
+  return rows.map(({ rootKeyId, wrappedKey, supplier, cardCount, ...line }) => ({
     ...line,
     orderKey: rootKeyId !== null && wrappedKey !== null ? { rootKeyId, wrappedKey } : null,
+    openRequest: supplier !== null && cardCount !== null ? { supplier, cardCount } : null,
   }));
 }
 
-/** Marks lines that wait for stock, keeping the moment that their wait began. */
-export async function markAwaitingStock(reader: Reader, lines: readonly OpenLine[]): Promise<void> {
+/** Marks lines that wait, for stock or for a supplier, keeping the moment that their wait began. */
+export async function markWaiting(
+  tx: Tx,
+  lines: readonly OpenLine[],
+  reason: 'AwaitingStock' | 'Processing',
+): Promise<void> {
   await sql`
     update order_lines l
-    set status_reason = 'AwaitingStock', awaiting_since = coalesce(l.awaiting_since, service_now())
+    set status_reason = ${reason}, awaiting_since = coalesce(l.awaiting_since, service_now())
     from unnest(${lines.map((line) => line.accountId)}::uuid[], ${lines.map((line) => line.orderId)}::uuid[],
                 ${lines.map((line) => line.lineNumber)}::integer[]) as r (account_id, order_id, line_number)
     where l.account_id = r.account_id and l.order_id = r.order_id and l.line_number = r.line_number
-      and l.status = 'Pending'`.execute(reader);
+      and l.status = 'Pending'`.execute(tx);
   await sql`
-    update orders o set status_reason = 'AwaitingStock'
+    update orders o set status_reason = ${reason}
     from unnest(${lines.map((line) => line.accountId)}::uuid[], ${lines.map((line) => line.orderId)}::uuid[])
       as r (account_id, id)
-    where o.account_id = r.account_id and o.id = r.id and o.status = 'Pending'`.execute(reader);
+    where o.account_id = r.account_id and o.id = r.id and o.status = 'Pending'`.execute(tx);
 }
 
 export interface LockedLine {
@@ -60,9 +71,16 @@ export interface LockedLine {
   readonly isWithSupplier: boolean;
 }
 
+/** Whoever changes an order holds its account first, so that no two of them wait for each other in a circle. */
+export async function lockAccounts(tx: Tx, accountIds: readonly AccountId[]): Promise<void> {
+  await sql`
+    select 1 from account_sequences where account_id = any(${accountIds}::uuid[])
+    order by account_id for update`.execute(tx);
+}
+
 /** The order and all its lines, locked after the account: what is decided about them now stays true until the commit. */
 export async function lockOrder(tx: Tx, { accountId, orderId }: OrderRef) {
-  await sql`select 1 from account_sequences where account_id = ${accountId} for update`.execute(tx);
+  await lockAccounts(tx, [accountId]);
   const order = await maybeOne(
     tx,
     sql<{ status: OrderStatus; poNumber: string; currencyCode: string }>`

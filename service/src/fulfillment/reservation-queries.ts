@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { WrappedKey } from '../cards/types.ts';
-import { many, one, type Tx } from '../kit/database.ts';
+import { many, maybeOne, one, type Tx } from '../kit/database.ts';
 import type { OrderRef } from './types.ts';
 
 export interface ReservedCode extends WrappedKey {
@@ -16,6 +16,20 @@ export interface StockKey {
 
 interface LineRef extends OrderRef {
   readonly lineNumber: number;
+}
+
+/**
+ * Keeps the line as it is until the commit, and tells whether it still lacks the cards that the portion was cut for.
+ * Codes set aside for a line that was cancelled a moment ago would never come back to the shelf.
+ */
+export async function holdOpenLine(tx: Tx, line: LineRef & { readonly issuedCount: number }): Promise<boolean> {
+  const row = await maybeOne(
+    tx,
+    sql`select 1 from order_lines
+        where account_id = ${line.accountId} and order_id = ${line.orderId} and line_number = ${line.lineNumber}
+          and status = 'Pending' and issued_count = ${line.issuedCount} for share`,
+  );
+  return row !== null;
 }
 
 /** Codes that an earlier try already set aside for the line. */

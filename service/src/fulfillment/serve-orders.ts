@@ -1,17 +1,20 @@
 import type { Fingerprints } from '../cards/fingerprints.ts';
 import { enqueueAt } from '../jobs/enqueue.ts';
 import { type Database, type Db, withTransaction } from '../kit/database.ts';
+import { newId } from '../kit/ids.ts';
 import type { KeyRing } from '../kit/keyring.ts';
 import type { IntakeConnections } from '../orders/intake-connections.ts';
-import { acquireCodes } from './acquire-codes.ts';
+import { acquireCodes, type RefusedLine } from './acquire-codes.ts';
 import { awaitStock } from './await-stock.ts';
 import { endLines } from './end-lines.ts';
 import { issuePortions } from './issue-portions.ts';
 import { serveScheduledJob } from './jobs.ts';
 import { portionsOf } from './portions.ts';
 import { listOpenLines } from './queries.ts';
+import { insertOperatorEvent } from './reservation-queries.ts';
 import type { CodeSource } from './sources/source.ts';
-import type { OpenLine, OrderRef, Portion } from './types.ts';
+import { deleteSupplierRequests } from './supplier-queries.ts';
+import type { FailpointHook, OpenLine, OrderRef, Portion } from './types.ts';
 
 export interface FulfillmentNeeds {
   readonly database: Database;
@@ -22,11 +25,16 @@ export interface FulfillmentNeeds {
   /** The order of sources for a product that names none. */
   readonly defaultSources: readonly string[];
   readonly awaitStockSecondsMax: number;
+  readonly failpoint?: FailpointHook | undefined;
 }
+
+// A round without an effect means that another worker served the same lines meanwhile; many of them mean a defect.
+const fruitlessRoundsMax = 10;
 
 /**
  * Issues what is still missing of these orders: in portions, each of them one commit, so that a large order shows its
- * progress and memory does not grow with it. Safe to run twice: what is issued is not open any more.
+ * progress and memory does not grow with it. Safe to run twice: what is issued is not open any more. A line that has
+ * to wait is passed over, so that it never keeps the others from being served.
  */
 export async function serveOrders(
   needs: FulfillmentNeeds,
@@ -34,36 +42,47 @@ export async function serveOrders(
   signal: AbortSignal,
 ): Promise<void> {
   const { db } = needs.database;
+  const passedOver = new Set<string>();
   let isFirstLook = true;
-  while (!signal.aborted) {
+  for (let fruitlessRounds = 0; fruitlessRounds < fruitlessRoundsMax; ) {
+    if (signal.aborted) throw new Error('stopped before all cards were issued');
     const open = await listOpenLines(db, orders);
-    if (isFirstLook)
-      await schedule(
-        db,
-        open.filter((line) => !line.isDue),
-      );
+    if (isFirstLook) {
+      const later = open.filter((line) => !line.isDue);
+      await schedule(db, later);
+    }
     isFirstLook = false;
-    const portions = portionsOf(open.filter((line) => line.isDue));
+    const portions = portionsOf(open.filter((line) => line.isDue && !passedOver.has(keyOf(line))));
     if (portions.length === 0) return;
-    const hasProgress = await servePortions(needs, portions);
-    if (!hasProgress) return;
+    const { changes, waiting } = await servePortions(needs, portions);
+    for (const line of waiting) passedOver.add(keyOf(line));
+    fruitlessRounds = changes + waiting.length > 0 ? 0 : fruitlessRounds + 1;
   }
-  throw new Error('stopped before all cards were issued');
+  throw new Error('portions were cut again and again, and none was issued');
 }
 
-async function servePortions(needs: FulfillmentNeeds, portions: readonly Portion[]): Promise<boolean> {
-  const { db } = needs.database;
-  const { filled, outOfStock, refused } = await acquireCodes(needs, portions);
+async function servePortions(needs: FulfillmentNeeds, portions: readonly Portion[]) {
+  const { filled, waiting, refused } = await acquireCodes(needs, portions);
+  await needs.failpoint?.('codesAcquired');
   const issued = filled.length === 0 ? 0 : await issuePortions(needs, filled);
-  for (const { line, reason } of refused) await failLine(db, line, reason);
-  await awaitStock(needs, outOfStock);
-  return issued > 0 || refused.length > 0;
+  await needs.failpoint?.('portionsCommitted');
+  for (const refusal of refused) await failLine(needs.database.db, refusal);
+  await awaitStock(needs, waiting);
+  return { changes: issued + refused.length, waiting: waiting.map(({ line }) => line) };
 }
 
-async function failLine(db: Db, line: OpenLine, reason: string): Promise<void> {
-  await withTransaction(db, (tx) =>
-    endLines(tx, line, { status: 'Failed', reason }, ({ lineNumber }) => lineNumber === line.lineNumber),
-  );
+async function failLine(db: Db, { line, reason, incident }: RefusedLine): Promise<void> {
+  await withTransaction(db, async (tx) => {
+    if (incident) {
+      await deleteSupplierRequests(tx, line, line.lineNumber);
+      await insertOperatorEvent(tx, { id: newId(), ...incident });
+    }
+    await endLines(tx, line, { status: 'Failed', reason }, ({ lineNumber }) => lineNumber === line.lineNumber);
+  });
+}
+
+function keyOf({ orderId, lineNumber }: OpenLine): string {
+  return `${orderId} ${lineNumber}`;
 }
 
 /** One job per moment that lines of an order wait for. */

@@ -26,6 +26,8 @@ export interface OpenLine extends OrderRef {
   /** Seconds that the line has waited for stock; null when it does not wait. */
   readonly awaitingSeconds: number | null;
   readonly orderKey: WrappedKey | null;
+  /** The question about the line's next cards that a supplier has not finally answered. */
+  readonly openRequest: { readonly supplier: string; readonly cardCount: number } | null;
 }
 
 /** The next cards of a line that are to be issued together. */
@@ -40,5 +42,19 @@ export type SourceAnswer =
   | { readonly kind: 'Codes'; readonly source: string; readonly codes: readonly Secret<CardCode>[] }
   /** Nothing to be had now: the next source is asked. */
   | { readonly kind: 'OutOfStock' }
+  /** It may have the cards or not, and will tell later: nobody else may be asked meanwhile. */
+  | { readonly kind: 'Later'; readonly afterSeconds: number }
+  /** The line has ended or moved on since the portion was cut: nothing is to be done. */
+  | { readonly kind: 'Gone' }
   /** This source will never give these cards. */
-  | { readonly kind: 'Refused'; readonly reason: string };
+  | { readonly kind: 'Refused'; readonly reason: string; readonly incident?: Incident };
+
+/** What the operator should know about. */
+export interface Incident {
+  readonly type: string;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+/** Moments of the work at which a test ends the process, to see that nothing is lost or doubled. */
+export type Failpoint = 'requestStored' | 'supplierAnswered' | 'codesAcquired' | 'portionsCommitted';
+export type FailpointHook = (name: Failpoint) => void | Promise<void>;

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import type { Routes } from '../http/app.ts';
 import { pageParameters, pageSchema, smallPages, toWirePage } from '../http/page.ts';
-import { noQuery, refusals } from '../http/route-schema.ts';
+import { noQuery, queryOf, refusals } from '../http/route-schema.ts';
 import type { Db } from '../kit/database.ts';
 import { InvalidRequest, NotFound } from '../kit/errors.ts';
 import { isId } from '../kit/ids.ts';
@@ -30,7 +30,7 @@ const createSchema = {
 const listSchema = {
   tags: ['Funds'],
   summary: 'List funding requests, newest first',
-  querystring: Type.Object(pageParameters(smallPages)),
+  querystring: queryOf(pageParameters(smallPages)),
   response: { 200: pageSchema(Type.Ref('FundingRequest')), ...refusals(400, 401, 429) },
 };
 

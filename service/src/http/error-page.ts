@@ -48,7 +48,8 @@ section { border-top: 1px solid var(--line); padding: 1.1rem 0; scroll-margin-to
 section:target { background: color-mix(in srgb, var(--accent) 9%, transparent); margin-inline: -.75rem; padding-inline: .75rem; border-radius: .5rem; }
 p { margin: .4rem 0; } .title { color: var(--soft); }
 code { font: .9em ui-monospace, monospace; background: color-mix(in srgb, var(--soft) 14%, transparent); padding: .1em .3em; border-radius: .3em; }
-table { border-collapse: collapse; width: 100%; } td { border-top: 1px solid var(--line); padding: .5rem .75rem .5rem 0; vertical-align: top; }
+table { border-collapse: collapse; width: 100%; } @media (max-width: 40rem) { td { display: block; } td + td { border-top: 0 !important; padding-top: 0 !important; } }
+td { border-top: 1px solid var(--line); padding: .5rem .75rem .5rem 0; vertical-align: top; }
 `;
 
 function inline(markdown: string): string {

@@ -1,6 +1,6 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifySchema } from 'fastify';
 import { renderErrorPage } from './error-page.ts';
 
 /** The OpenAPI document, made from the very schemas that validate and serialise, and the pages that show it. */
@@ -21,6 +21,7 @@ export async function addOpenApi(app: FastifyInstance, about: { baseUrl: string;
       tags: ['Tokens', 'Catalog', 'Orders', 'Funds', 'Events', 'Stage'].map((name) => ({ name })),
     },
     hideUntagged: true,
+    transform: ({ schema, url, route }) => ({ url, schema: described(schema, url, String(route.method)) }),
     refResolver: { buildLocalReference: (json, _baseUri, _fragment, index) => String(json.$id ?? `Schema${index}`) },
   });
   await app.register(async (pages) => {
@@ -30,11 +31,39 @@ export async function addOpenApi(app: FastifyInstance, about: { baseUrl: string;
     await pages.register(swaggerUi, {
       routePrefix: '/docs',
       uiConfig: { deepLinking: true, validatorUrl: null, tryItOutEnabled: true, persistAuthorization: false },
-      theme: { title: 'Bestow API reference' },
-      staticCSP: true,
+      theme: {
+        title: 'Bestow API reference',
+        css: [{ filename: 'bestow.css', content: '.swagger-ui .topbar { display: none }' }],
+        js: [{ filename: 'bestow.js', content: fitToScreen }],
+      },
+      staticCSP: contentPolicy,
     });
   });
 }
+
+// The page comes without a viewport, so a phone would show it as wide as a desk.
+const fitToScreen = `const view = document.createElement('meta');
+view.name = 'viewport';
+view.content = 'width=device-width, initial-scale=1';
+document.head.append(view);`;
+
+const contentPolicy =
+  "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; script-src 'self'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'";
+
+/** Names the operation after its address, and gives successes a plain description. */
+function described(schema: FastifySchema, url: string, method: string): FastifySchema {
+  const words = url.replace('/v1', '').split(/[/:]+/).filter((word) => word !== '');
+  const operationId = method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
+  const response = Object.fromEntries(
+    Object.entries((schema.response ?? {}) as Record<string, object>).map(([status, answer]) => [
+      status,
+      'description' in answer ? answer : { ...answer, description: successes[status] ?? 'Done.' },
+    ]),
+  );
+  return { ...schema, operationId, ...(schema.response ? { response } : {}) } as FastifySchema;
+}
+
+const successes: Readonly<Record<string, string>> = { 200: 'Found.', 201: 'Created.', 202: 'Accepted.', 204: 'Done.' };
 
 /** The document itself, and the page that every problem's `type` leads to. */
 export function docsRoutes(app: FastifyInstance): void {

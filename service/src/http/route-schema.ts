@@ -1,4 +1,11 @@
-import { Type } from 'typebox';
+import { type TSchema, Type } from 'typebox';
+
+/** Query parameters, none of which is ever required. */
+export function queryOf(parameters: Readonly<Record<string, TSchema>>) {
+  return Type.Object(
+    Object.fromEntries(Object.entries(parameters).map(([name, schema]) => [name, Type.Optional(schema)])),
+  );
+}
 
 /** For routes without query parameters: any parameter is then refused. */
 export const noQuery = Type.Object({});

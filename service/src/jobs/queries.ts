@@ -21,11 +21,12 @@ export async function insertJob(
             service_now())`.execute(tx);
 }
 
-/** Makes every waiting job of a kind due now. */
+/** Makes every waiting job of a kind due now. One that is worked on is left alone: it would be taken a second time. */
 export async function hurryJobs(reader: Reader, kind: string): Promise<void> {
   await sql`
     update jobs set run_at = service_now()
-    where kind = ${kind} and set_aside_at is null and run_at > service_now()`.execute(reader);
+    where kind = ${kind} and set_aside_at is null and run_at > service_now()
+      and (attempts = 0 or last_error is not null)`.execute(reader);
 }
 
 /**

@@ -47,7 +47,7 @@ export function createBatcher<Item, Result>(
     const batch = takeBatch();
     if (batch.length === 0) return;
     inFlight++;
-    settle(batch).finally(() => {
+    void settle(batch).finally(() => {
       inFlight--;
       schedule();
       if (inFlight === 0 && waiting.length === 0) {

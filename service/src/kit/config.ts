@@ -1,3 +1,4 @@
+import { Secret } from './secret.ts';
 import { StartupError } from './startup-error.ts';
 
 export type Environment = 'stage' | 'production';
@@ -7,6 +8,14 @@ export interface RateLimits {
   readonly accountPerSecond: number;
   readonly accountBurst: number;
   readonly tokenRequestsPerMinute: number;
+}
+
+export interface SupplierSettings {
+  /** Without a slash at its end. */
+  readonly url: string;
+  readonly token: Secret<string>;
+  /** How long one answer may take, from the first byte sent to the last one received. */
+  readonly timeoutMs: number;
 }
 
 export interface Config {
@@ -34,6 +43,8 @@ export interface Config {
   };
   /** How long a line waits for stock before it fails and is refunded. */
   readonly awaitStockSecondsMax: number;
+  /** Null: there is none. */
+  readonly supplier: SupplierSettings | null;
   readonly webhooks: { readonly allowHttp: boolean; readonly allowLoopback: boolean };
   /** Null: funding waits for the operator or the payment provider. */
   readonly fundingAppliedAfterSeconds: number | null;
@@ -70,6 +81,7 @@ export function parseConfig(environ: Environ): Config {
       waitMs: integer(environ, 'ORDER_WAIT_MS', { min: 0, max: 30_000, otherwise: 2_000 }),
     },
     awaitStockSecondsMax: integer(environ, 'AWAIT_STOCK_SECONDS', { min: 0, max: 31_536_000, otherwise: 259_200 }),
+    supplier: supplier(environ, isStage),
     webhooks: {
       allowHttp: flag(environ, 'WEBHOOK_ALLOW_HTTP', isStage),
       allowLoopback: flag(environ, 'WEBHOOK_ALLOW_LOOPBACK', isStage),
@@ -137,6 +149,23 @@ function baseUrl(environ: Environ, isStage: boolean): string | null {
   throw new StartupError(
     `BASE_URL is "${value}" but must be an ${isStage ? 'http or ' : ''}https address without a path.`,
   );
+}
+
+function supplier(environ: Environ, isStage: boolean): SupplierSettings | null {
+  const value = text(environ, 'SUPPLIER_URL');
+  const token = text(environ, 'SUPPLIER_TOKEN');
+  const timeoutMs = integer(environ, 'SUPPLIER_TIMEOUT_MS', { min: 100, max: 60_000, otherwise: 10_000 });
+  if (value === null) return null;
+  const url = URL.canParse(value) ? new URL(value) : null;
+  const isAllowed = url !== null && (url.protocol === 'https:' || (isStage && url.protocol === 'http:'));
+  if (!isAllowed || url.search || url.hash || url.username || url.password) {
+    throw new StartupError(
+      'SUPPLIER_URL must be an https address without user, query or fragment; stage takes http too.',
+    );
+  }
+  if (token === null)
+    throw new StartupError('SUPPLIER_URL is set but SUPPLIER_TOKEN is not; give the supplier’s token.');
+  return { url: url.href.replace(/\/+$/, ''), token: new Secret(token), timeoutMs };
 }
 
 function databaseUrl(environ: Environ): string | null {

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Migration, Migrator, sql } from 'kysely';
+import { DatabaseError } from 'pg';
 import type { Db } from './database.ts';
 import { StartupError } from './startup-error.ts';
 
@@ -10,9 +11,30 @@ export const oldestPostgresMajor = 15;
 /** Brings the schema to this version. Safe to run from several processes at once and after a crash. */
 export async function migrateToLatest(db: Db): Promise<readonly string[]> {
   await requireKnownSchema(db);
-  const { error, results } = await createMigrator(db).migrateToLatest();
-  if (error) throw error;
+  const { error, results } = await withoutTimeLimit(db, (patient) => createMigrator(patient).migrateToLatest());
+  if (error) throw explain(error);
   return (results ?? []).map((result) => result.migrationName);
+}
+
+/** A migration may take as long as its tables are large, and so may the wait for another process that migrates. */
+async function withoutTimeLimit<T>(db: Db, work: (patient: Db) => Promise<T>): Promise<T> {
+  return db.connection().execute(async (connection) => {
+    await sql`set statement_timeout = 0`.execute(connection);
+    try {
+      return await work(connection);
+    } finally {
+      await sql`reset statement_timeout`.execute(connection).catch(() => undefined);
+    }
+  });
+}
+
+const insufficientPrivilege = '42501';
+
+function explain(error: unknown): unknown {
+  if (!(error instanceof DatabaseError) || error.code !== insufficientPrivilege) return error;
+  return new StartupError(
+    `The database user may not change the schema (${error.message}); make it the owner of the database, or migrate as another user.`,
+  );
 }
 
 /** For processes that do not migrate themselves: the schema must be exactly the one that this version knows. */
@@ -28,12 +50,7 @@ export async function requireCurrentSchema(db: Db): Promise<void> {
 
 async function requireKnownSchema(db: Db): Promise<void> {
   const version = await sql<{ server_version_num: string }>`show server_version_num`.execute(db);
-  const major = Math.floor(Number(version.rows[0]?.server_version_num) / 10_000);
-  if (major < oldestPostgresMajor) {
-    throw new StartupError(
-      `The database is PostgreSQL ${major}, but Bestow needs ${oldestPostgresMajor} or newer; upgrade the server.`,
-    );
-  }
+  requirePostgresVersion(Number(version.rows[0]?.server_version_num));
   const known = new Set(Object.keys(await readMigrations()));
   const unknown = (await listAppliedMigrations(db)).find((name) => !known.has(name));
   if (unknown) {
@@ -41,6 +58,15 @@ async function requireKnownSchema(db: Db): Promise<void> {
       `The data was written by a newer Bestow (migration ${unknown} is unknown here); start that version, nothing was changed.`,
     );
   }
+}
+
+/** Takes PostgreSQL's own number for a version: 150004 is 15.4. */
+export function requirePostgresVersion(versionNumber: number): void {
+  const major = Math.floor(versionNumber / 10_000);
+  if (major >= oldestPostgresMajor) return;
+  throw new StartupError(
+    `The database is PostgreSQL ${major}, but Bestow needs ${oldestPostgresMajor} or newer; upgrade the server.`,
+  );
 }
 
 async function listAppliedMigrations(db: Db): Promise<string[]> {

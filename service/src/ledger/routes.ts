@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import type { Routes } from '../http/app.ts';
 import { pageParameters, pageSchema, smallPages, toWirePage } from '../http/page.ts';
-import { refusals } from '../http/route-schema.ts';
+import { queryOf, refusals } from '../http/route-schema.ts';
 import { currencyParameter, parseWindow, type WindowQuery, windowParameters } from '../http/window-parameters.ts';
 import type { Db } from '../kit/database.ts';
 import { isId, type OrderId } from '../kit/ids.ts';
@@ -13,14 +13,14 @@ import { toWireBalance, toWireTransaction, wireBalance, wireTransaction } from '
 const balancesSchema = {
   tags: ['Funds'],
   summary: 'List the balances of your account, one per currency',
-  querystring: Type.Object(pageParameters(smallPages)),
+  querystring: queryOf(pageParameters(smallPages)),
   response: { 200: pageSchema(Type.Ref('Balance')), ...refusals(400, 401, 429) },
 };
 
 const transactionsSchema = {
   tags: ['Funds'],
   summary: 'List every movement of your balances, newest first',
-  querystring: Type.Object({
+  querystring: queryOf({
     ...pageParameters(smallPages),
     ...windowParameters,
     currencyCode: currencyParameter,

@@ -2,6 +2,7 @@ import { createAuthenticator } from '../accounts/authenticator.ts';
 import { accountRoutes } from '../accounts/routes.ts';
 import { createCatalog } from '../catalog/catalog.ts';
 import { catalogRoutes } from '../catalog/routes.ts';
+import { claimRoutes } from '../claims/routes.ts';
 import { eventRoutes } from '../events/routes.ts';
 import { fulfillmentRoutes } from '../fulfillment/routes.ts';
 import { fundingRoutes } from '../funding/routes.ts';
@@ -40,6 +41,7 @@ export interface Api {
 }
 
 const versionCheckMs = 5_000;
+const unknownLinksPerMinuteMax = 60;
 
 /** The whole API on one database, wired but not listening. */
 export async function createApi(needs: ApiNeeds): Promise<Api> {
@@ -99,6 +101,12 @@ export async function createApi(needs: ApiNeeds): Promise<Api> {
       fundingRoutes(routes, { db, fundingPolicy: { appliedAfterSeconds: config.fundingAppliedAfterSeconds } });
       ledgerRoutes(routes, { db });
       eventRoutes(routes, { db });
+      claimRoutes(routes, {
+        db,
+        keyRing,
+        baseUrl,
+        unknownLinksPerMinuteMax: config.rateLimits.isOn ? unknownLinksPerMinuteMax : null,
+      });
       if (config.environment === 'stage') stageRoutes(routes, { db });
       fulfillmentRoutes(routes, { db, reader, keyRing, baseUrl });
     },

@@ -1,60 +1,93 @@
 #!/usr/bin/env node
-import type { Config } from '../kit/config.ts';
 import { parseConfig } from '../kit/config.ts';
-import { createLogger, type Logger } from '../kit/logger.ts';
+import { isDatabaseUnavailable } from '../kit/database-errors.ts';
+import { createLogger } from '../kit/logger.ts';
 import { StartupError } from '../kit/startup-error.ts';
-import { nearestName } from '../kit/text-rules.ts';
-import { ledgerVerify } from './commands/ledger-verify.ts';
-import { migrate } from './commands/migrate.ts';
-import { serve } from './commands/serve.ts';
-import { start } from './commands/start.ts';
-import { work } from './commands/work.ts';
+import { type Command, CommandRefused, findCommand, parseGiven, usageOf } from './command.ts';
+import { importOptions, importRows } from './commands/import-usage.ts';
 
-interface Command {
-  readonly does: string;
-  readonly run: (config: Config, logger: Logger) => Promise<void>;
-}
-
+// What is large is loaded when it runs, so that a wrong word or setting is answered at once.
 const commands: Readonly<Record<string, Command>> = {
-  start: { does: 'run a whole stage environment in one process', run: start },
-  serve: { does: 'run the API on DATABASE_URL', run: serve },
-  work: { does: 'run the workers on DATABASE_URL', run: work },
-  migrate: { does: 'bring the database to this version', run: migrate },
-  'ledger verify': { does: 'check every invariant of the ledger', run: ledgerVerify },
+  start: {
+    does: 'run a whole stage environment in one process',
+    run: async (config, logger) => (await import('./commands/start.ts')).start(config, logger),
+  },
+  serve: {
+    does: 'run the API on DATABASE_URL',
+    run: async (config, logger) => (await import('./commands/serve.ts')).serve(config, logger),
+  },
+  work: {
+    does: 'run the workers on DATABASE_URL',
+    run: async (config, logger) => (await import('./commands/work.ts')).work(config, logger),
+  },
+  migrate: {
+    does: 'bring the database to this version',
+    run: async (config, logger) => (await import('./commands/migrate.ts')).migrate(config, logger),
+  },
+  'ledger verify': {
+    does: 'check every invariant of the ledger',
+    run: async (config, logger) => (await import('./commands/ledger-verify.ts')).ledgerVerify(config, logger),
+  },
+  'codes import': {
+    does: 'load codes from a file into stock',
+    words: ['file'],
+    options: importOptions,
+    more: importRows,
+    run: async (...needs) => (await import('./commands/codes-import.ts')).codesImport(...needs),
+  },
+  'codes levels': {
+    does: 'show the stock of each product and value',
+    run: async (config, logger) => (await import('./commands/codes-levels.ts')).codesLevels(config, logger),
+  },
+  'codes mark': {
+    does: 'set the stock below which the operator is told',
+    words: ['ProductId', 'Value', 'count'],
+    run: async (...needs) => (await import('./commands/codes-mark.ts')).codesMark(...needs),
+  },
 };
 
 await main(process.argv.slice(2));
 
 async function main(words: readonly string[]): Promise<void> {
-  const name = words.join(' ');
-  if (name === '' || name === 'help' || name === '--help') {
-    process.stdout.write(usage());
-    return;
-  }
   try {
-    await findCommand(name).run(...configured());
+    if (words.length === 0 || words[0] === 'help' || words.includes('--help')) {
+      process.stdout.write(help(words.filter((word) => word !== 'help' && word !== '--help')));
+      return;
+    }
+    const { name, rest } = findCommand(commands, words);
+    const command = commands[name] as Command;
+    const given = parseGiven(name, command, rest);
+    const config = parseConfig(process.env);
+    await command.run(config, createLogger(config.logLevel), given);
   } catch (error) {
-    if (!(error instanceof StartupError)) throw error;
-    process.stderr.write(`bestow: ${error.message}\n`);
+    const sentence = explain(error);
+    if (sentence === null) throw error;
+    process.stderr.write(`bestow: ${sentence}\n`);
     process.exit(1);
   }
 }
 
-function configured(): [Config, Logger] {
-  const config = parseConfig(process.env);
-  return [config, createLogger(config.logLevel)];
+/** Null for a defect of ours, which is better shown whole. */
+function explain(error: unknown): string | null {
+  if (error instanceof StartupError || error instanceof CommandRefused) return error.message;
+  if (isDatabaseUnavailable(error)) return 'The database went away or is overloaded; check the server and start again.';
+  return null;
 }
 
-function findCommand(name: string): Command {
-  const command = commands[name];
-  if (command) return command;
-  const nearest = nearestName(name, Object.keys(commands));
-  throw new StartupError(
-    `"${name}" is not a command${nearest ? `; did you mean "${nearest}"?` : '; run "bestow help" for the list.'}`,
-  );
+function help(words: readonly string[]): string {
+  return words.length === 0 ? listOfCommands() : helpOn(findCommand(commands, words).name);
 }
 
-function usage(): string {
+function listOfCommands(): string {
   const lines = Object.entries(commands).map(([name, { does }]) => `  bestow ${name.padEnd(16)} ${does}\n`);
-  return `Bestow, a gift reward ordering service.\n\n${lines.join('')}\nSettings come from the environment; see docs/configuration.md.\n`;
+  return `Bestow, a gift reward ordering service.\n\n${lines.join('')}\n"bestow help <command>" tells more. Settings come from the environment; see docs/configuration.md.\n`;
+}
+
+function helpOn(name: string): string {
+  const command = commands[name] as Command;
+  const options = Object.entries(command.options ?? {}).map(
+    ([option, { value, does }]) => `  ${`--${option} <${value}>`.padEnd(22)} ${does}\n`,
+  );
+  const more = command.more ? `\n${command.more}\n` : '';
+  return `${usageOf(name, command)}\n\n${command.does}\n${options.length > 0 ? '\n' : ''}${options.join('')}${more}`;
 }

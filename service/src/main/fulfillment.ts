@@ -1,10 +1,13 @@
 import { loadFingerprints } from '../cards/fingerprints.ts';
+import { loadVaultKey } from '../cards/vault-keys.ts';
 import { serveAloneJob, serveAwaitingJob, serveScheduledJob } from '../fulfillment/jobs.ts';
 import { giveUpOnOrders, serveOrdersHandler } from '../fulfillment/serve-orders.job.ts';
 import type { FulfillmentNeeds } from '../fulfillment/serve-orders.ts';
 import { createInventory } from '../fulfillment/sources/inventory.ts';
 import { createSimulator } from '../fulfillment/sources/simulator.ts';
 import type { CodeSource } from '../fulfillment/sources/source.ts';
+import { createSupplier } from '../fulfillment/sources/supplier.ts';
+import type { FailpointHook } from '../fulfillment/types.ts';
 import { type JobWork, jobWork } from '../jobs/types.ts';
 import { createIntakeConnections } from '../orders/intake-connections.ts';
 import { fulfilLargeOrderJob, fulfilOrdersJob } from '../orders/jobs.ts';
@@ -15,25 +18,40 @@ export interface Fulfillment {
   close(): Promise<void>;
 }
 
+/** What tests put in. */
+export interface Hooks {
+  readonly failpoint?: FailpointHook;
+}
+
 // Two of the common kind, so that one batch is sealed while the other commits; the rest must not starve it.
 const concurrency = { orders: 2, large: 1, scheduled: 1, awaiting: 1, alone: 1 };
 
 /** The workers that turn orders into cards, with the sources of this environment. */
-export async function createFulfillment({ config, database, databaseUrl, keyRing }: WorkerNeeds): Promise<Fulfillment> {
+export async function createFulfillment(given: WorkerNeeds & Hooks): Promise<Fulfillment> {
+  const { config, database, databaseUrl, keyRing, logger, failpoint } = given;
+  const { db } = database;
   const connections = createIntakeConnections(
     databaseUrl,
     Object.values(concurrency).reduce((sum, count) => sum + count),
   );
   const isStage = config.environment === 'stage';
-  const sources: CodeSource[] = [createInventory(database.db, keyRing), ...(isStage ? [createSimulator(keyRing)] : [])];
+  const fingerprints = await loadFingerprints(db, keyRing);
+  const supplier =
+    config.supplier && createSupplier({ db, settings: config.supplier, fingerprints, logger, failpoint });
+  const sources: CodeSource[] = [
+    createInventory(db, keyRing),
+    ...(supplier ? [supplier] : []),
+    ...(isStage ? [createSimulator(await loadVaultKey(db, keyRing, 'simulator'))] : []),
+  ];
   const needs: FulfillmentNeeds = {
     database,
     connections,
     keyRing,
-    fingerprints: await loadFingerprints(database.db, keyRing),
+    fingerprints,
     sources: new Map(sources.map((source) => [source.name, source])),
-    defaultSources: isStage ? ['simulator'] : ['inventory'],
+    defaultSources: isStage ? ['simulator'] : ['inventory', ...(supplier ? [supplier.name] : [])],
     awaitStockSecondsMax: config.awaitStockSecondsMax,
+    failpoint,
   };
   const handler = serveOrdersHandler(needs);
   const giveUp = giveUpOnOrders(needs);
@@ -45,6 +63,9 @@ export async function createFulfillment({ config, database, databaseUrl, keyRing
       jobWork(serveAwaitingJob, concurrency.awaiting, handler, giveUp),
       jobWork(serveAloneJob, concurrency.alone, handler, giveUp),
     ],
-    close: () => connections.close(),
+    async close() {
+      supplier?.close();
+      await connections.close();
+    },
   };
 }

@@ -1,6 +1,5 @@
-import { sql } from 'kysely';
 import type { Routes } from '../http/app.ts';
-import type { Db } from '../kit/database.ts';
+import { type Db, ping } from '../kit/database.ts';
 import { ServiceUnavailable } from '../kit/errors.ts';
 
 /** `live` says that the process runs; `ready` that it can answer orders, so that a balancer may send them. */
@@ -9,7 +8,7 @@ export const healthRoutes: Routes<{ readonly db: Db }> = (app, { db }) => {
   app.get('/health/live', isPublic, () => ({ status: 'live' }));
   app.get('/health/ready', isPublic, async () => {
     try {
-      await sql`select 1 from service_clock`.execute(db);
+      await ping(db);
     } catch {
       throw new ServiceUnavailable('The database cannot be reached.');
     }

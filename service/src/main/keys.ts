@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../kit/config.ts';
 import type { KeyRing } from '../kit/keyring.ts';
 import { Secret } from '../kit/secret.ts';
 import { StartupError } from '../kit/startup-error.ts';
+import { createFileOnce } from './create-file-once.ts';
 
 const keyBytes = 32;
 const entryPattern = /^([a-z0-9-]{1,32})[:=]([A-Za-z0-9+/]{43}=)$/;
@@ -12,23 +13,25 @@ const entryPattern = /^([a-z0-9-]{1,32})[:=]([A-Za-z0-9+/]{43}=)$/;
 /** The keys that seal secrets: from KEYS, from KEY_FILE, or, on stage only, made and kept in the data folder. */
 export async function loadKeyRing(config: Config): Promise<KeyRing> {
   if (config.keys) return parseKeys(config.keys, 'KEYS');
-  if (config.keyFile) return parseKeys(await readKeyFile(config.keyFile), 'KEY_FILE');
+  if (config.keyFile) return parseKeys(await readKeys(config.keyFile, 'KEY_FILE names'), 'KEY_FILE');
   const path = join(config.dataDir, 'keys');
-  await mkdir(config.dataDir, { recursive: true });
-  const fresh = `stage-1:${randomBytes(keyBytes).toString('base64')}\n`;
-  // The flag makes the first of two processes win; both then read the same file.
-  await writeFile(path, fresh, { flag: 'wx', mode: 0o600 }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST')
-      throw new StartupError(`The data folder ${config.dataDir} cannot be written (${error.code}).`);
-  });
-  return parseKeys(await readKeyFile(path), path);
+  await makeKeys(config.dataDir, path);
+  return parseKeys(await readKeys(path, 'The keys are kept in'), path);
 }
 
-async function readKeyFile(path: string): Promise<string> {
+async function makeKeys(dataDir: string, path: string): Promise<void> {
+  try {
+    await mkdir(dataDir, { recursive: true });
+    await createFileOnce(path, `stage-1:${randomBytes(keyBytes).toString('base64')}\n`);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new StartupError(`The data folder ${dataDir} cannot be written (${code}); set DATA_DIR to a folder you can write.`);
+  }
+}
+
+async function readKeys(path: string, what: string): Promise<string> {
   return readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    throw new StartupError(
-      `The key file ${path} cannot be read (${error.code}); check that it exists and is readable.`,
-    );
+    throw new StartupError(`${what} ${path}, which cannot be read (${error.code}); check that it exists and is readable.`);
   });
 }
 

@@ -18,7 +18,7 @@ export async function listenOrExplain<T>(
     }
     if (code === 'EACCES')
       throw new StartupError(`Listening on ${where} is not permitted; set ${place.setting} to a port above 1023.`);
-    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
       throw new StartupError(`${place.host} is not an address of this machine; correct HOST.`);
     }
     throw error;

@@ -1,12 +1,10 @@
 import { mkdir } from 'node:fs/promises';
-import { sql } from 'kysely';
 import type { Config } from '../kit/config.ts';
-import { type Database, openDatabase } from '../kit/database.ts';
+import { type Database, openDatabase, ping } from '../kit/database.ts';
 import { isDatabaseUnavailable } from '../kit/database-errors.ts';
 import type { Logger } from '../kit/logger.ts';
 import { StartupError } from '../kit/startup-error.ts';
 import { startEmbeddedPostgres } from './embedded-postgres/start-embedded-postgres.ts';
-import { outliveConnections } from './outlive-connections.ts';
 
 export interface ServiceDatabase {
   readonly database: Database;
@@ -23,15 +21,13 @@ export async function openServiceDatabase(
 ): Promise<ServiceDatabase> {
   const embedded = config.databaseUrl === null ? await startEmbedded(config, logger) : null;
   const url = config.databaseUrl ?? embedded?.url ?? '';
-  const database = outliveConnections(
-    openDatabase({ url, applicationName, connectionsMax: config.databaseConnectionsMax }),
-  );
+  const database = openDatabase({ url, applicationName, connectionsMax: config.databaseConnectionsMax });
   const close = async () => {
     await database.close();
     await embedded?.stop();
   };
   try {
-    await sql`select 1`.execute(database.db);
+    await ping(database.db);
   } catch (error) {
     await close();
     throw unreachable(error);

@@ -1,4 +1,6 @@
 import { type ApiNeeds, createApi } from './api.ts';
+import { drainConnections } from './drain-connections.ts';
+import { findFreePort } from './embedded-postgres/find-free-port.ts';
 import { listenOrExplain, portOf } from './listen.ts';
 import { createMetrics, serveMetrics } from './metrics.ts';
 import type { Closers } from './shutdown.ts';
@@ -10,7 +12,9 @@ export interface ServedApi {
 
 /** Starts the API and its metrics listener, and adds their closing to `closers`. */
 export async function serveApi(needs: Omit<ApiNeeds, 'baseUrl' | 'metrics'>, closers: Closers): Promise<ServedApi> {
-  const { host, port, metricsPort } = needs.config;
+  const { host, metricsPort } = needs.config;
+  // Chosen before the API is made, because its answers name its address.
+  const port = needs.config.port || (await findFreePort());
   const metrics = createMetrics();
   const metricsServer = await listenOrExplain(() => serveMetrics(metrics, host, metricsPort ?? 0), {
     host,
@@ -22,6 +26,7 @@ export async function serveApi(needs: Omit<ApiNeeds, 'baseUrl' | 'metrics'>, clo
   const api = await createApi({ ...needs, baseUrl, metrics });
   closers.add(() => api.close());
   await listenOrExplain(() => api.app.listen({ host, port }), { host, port, setting: 'PORT' });
+  closers.add(() => drainConnections(api.app.server));
   return { baseUrl, metricsUrl: `http://${urlHost(host)}:${portOf(metricsServer.address())}/metrics` };
 }
 

@@ -1,24 +1,67 @@
 /** Things to close, in the opposite order of opening. */
 export class Closers {
   readonly #closers: (() => Promise<void>)[] = [];
+  #closing: Promise<void> | null = null;
+  #isInterrupted = false;
+
+  /** Remembers how to close what was just opened. Throws when no more is to be opened. */
   add(close: () => Promise<void>): void {
     this.#closers.push(close);
+    if (this.#isInterrupted) throw new Interrupted();
   }
-  async closeAll(): Promise<void> {
-    for (const close of this.#closers.splice(0).reverse()) await close();
+
+  /** Makes the opening that is under way end at its next step. */
+  interrupt(): void {
+    this.#isInterrupted = true;
+  }
+
+  /** Closes everything, also what comes after something that cannot be closed. */
+  closeAll(): Promise<void> {
+    this.#closing ??= this.#closeEach();
+    return this.#closing;
+  }
+
+  async #closeEach(): Promise<void> {
+    const failures: unknown[] = [];
+    for (let close = this.#closers.pop(); close; close = this.#closers.pop()) {
+      await close().catch((error: unknown) => failures.push(error));
+    }
+    if (failures.length > 0) throw new AggregateError(failures, 'not everything could be closed');
   }
 }
 
+class Interrupted extends Error {}
+
 const graceMs = 30_000;
 
-/** Closes everything on Ctrl-C or SIGTERM and ends the process. A second signal does not wait. */
-export function closeOnSignal(closers: Closers): void {
+/**
+ * Opens everything, and closes it on Ctrl-C or SIGTERM, or at once when the opening fails. A signal during the opening
+ * is obeyed too: whatever was started by then, such as a database, would otherwise be left behind.
+ */
+export async function runUntilSignal(open: (closers: Closers) => Promise<void>): Promise<void> {
+  const closers = new Closers();
+  const opening = open(closers);
+  closeOnSignal(async () => {
+    closers.interrupt();
+    await opening.catch(() => undefined);
+    await closers.closeAll();
+  });
+  try {
+    await opening;
+  } catch (error) {
+    await closers.closeAll();
+    if (!(error instanceof Interrupted)) throw error;
+  }
+}
+
+/** A second signal does not wait. */
+function closeOnSignal(closeAll: () => Promise<void>): void {
   let isClosing = false;
   const onSignal = () => {
     if (isClosing) process.exit(1);
     isClosing = true;
     setTimeout(() => process.exit(1), graceMs).unref();
-    closers.closeAll().then(
+    closeAll().then(
       () => process.exit(0),
       () => process.exit(1),
     );

@@ -24,9 +24,9 @@ function openWebhook(keyRing: KeyRing, order: Order): WebhookTarget | null {
   return JSON.parse(open(keyRing, webhookContext(order.accountId, order.id), order.sealedWebhook)) as WebhookTarget;
 }
 
-/** JSON pointers of the members that are not equal. */
+/** JSON pointers of the members that are not equal. An object without any member means the same as none. */
 export function differingPlaces(a: unknown, b: unknown, place = ''): string[] {
-  if (Object.is(a, b)) return [];
+  if (Object.is(a, b) || (isAbsent(a) && isAbsent(b))) return [];
   if (!isContainer(a) || !isContainer(b)) return [place];
   const names = new Set([...Object.keys(a), ...Object.keys(b)]);
   return [...names].flatMap((name) => differingPlaces(a[name], b[name], `${place}/${name}`));
@@ -34,4 +34,9 @@ export function differingPlaces(a: unknown, b: unknown, place = ''): string[] {
 
 function isContainer(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
+}
+
+function isAbsent(value: unknown): boolean {
+  if (value === null || value === undefined) return true;
+  return isContainer(value) && !Array.isArray(value) && Object.values(value).every(isAbsent);
 }

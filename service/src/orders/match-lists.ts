@@ -27,14 +27,25 @@ export interface MatchLists {
   ): Promise<{ readonly totalCount: number; readonly numbers: readonly number[] }>;
 }
 
-const marksPerListMax = 100_000;
-const marksInMemoryMax = 4_000_000;
-const numbersPerReadMax = 50_000;
+export interface MatchListLimits {
+  readonly marksPerListMax: number;
+  readonly marksInMemoryMax: number;
+  readonly numbersPerReadMax: number;
+}
 
-export function createMatchLists(db: Db): MatchLists {
+const defaultLimits: MatchListLimits = {
+  marksPerListMax: 100_000,
+  marksInMemoryMax: 4_000_000,
+  numbersPerReadMax: 50_000,
+};
+/** What a list counts for at least, so that very many short ones are bounded too. */
+const marksCountedMin = 1_000;
+
+export function createMatchLists(db: Db, limits: Partial<MatchListLimits> = {}): MatchLists {
+  const { marksPerListMax, marksInMemoryMax, numbersPerReadMax } = { ...defaultLimits, ...limits };
   const lists = new LRUCache<string, MatchList>({
     maxSize: marksInMemoryMax,
-    sizeCalculation: (list) => Math.max(1_000, list.marks.length),
+    sizeCalculation: (list) => Math.max(marksCountedMin, list.marks.length),
   });
   const extending = new Map<string, Promise<MatchList>>();
 
@@ -63,9 +74,11 @@ export function createMatchLists(db: Db): MatchLists {
       while (list.checkedUpTo < lastNumber) {
         const range = { first: list.checkedUpTo + 1, last: lastNumber };
         const numbers = await listMatchingNumbers(db, accountId, filter, range, numbersPerReadMax);
-        for (const number of numbers) append(list, number);
+        for (const number of numbers) append(list, number, marksPerListMax);
         list.checkedUpTo = numbers.length < numbersPerReadMax ? lastNumber : (numbers.at(-1) as number);
       }
+      // Set anew, not over itself: the cache does not ask again for the size of a value that it already holds.
+      lists.delete(key);
       lists.set(key, list);
       return list;
     } finally {
@@ -94,7 +107,7 @@ export function createMatchLists(db: Db): MatchLists {
   };
 }
 
-function append(list: MatchList, number: number): void {
+function append(list: MatchList, number: number, marksPerListMax: number): void {
   if (list.count % list.stride === 0) list.marks.push(number);
   list.count++;
   if (list.marks.length <= marksPerListMax) return;
@@ -119,8 +132,9 @@ async function countUpTo(list: MatchList, number: number, read: Read): Promise<n
 async function numbersAt(list: MatchList, oldest: number, newest: number, read: Read): Promise<number[]> {
   if (list.stride === 1) return list.marks.slice(oldest, newest);
   const firstMark = Math.floor(oldest / list.stride);
-  const numbers = await read(list.marks[firstMark] as number, list.checkedUpTo);
+  // Before the read: while it is under way, another caller may extend the list and thin its marks out.
   const offset = firstMark * list.stride;
+  const numbers = await read(list.marks[firstMark] as number, list.checkedUpTo);
   return numbers.slice(oldest - offset, newest - offset);
 }
 

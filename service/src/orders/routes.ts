@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import type { Catalog } from '../catalog/catalog.ts';
 import type { Routes } from '../http/app.ts';
 import { pageParameters, pageSchema, smallPages, toWirePage } from '../http/page.ts';
-import { noQuery, refusals } from '../http/route-schema.ts';
+import { noQuery, queryOf, refusals } from '../http/route-schema.ts';
 import { parseWindow, type WindowQuery, windowParameters } from '../http/window-parameters.ts';
 import type { Db } from '../kit/database.ts';
 import { InvalidRequest } from '../kit/errors.ts';
@@ -38,7 +38,7 @@ const listSchema = {
   tags: ['Orders'],
   summary: 'List orders, newest first',
   description: 'Filters are combined by AND; one line must satisfy all filters about lines.',
-  querystring: Type.Object({
+  querystring: queryOf({
     ...pageParameters(smallPages),
     ...windowParameters,
     poNumber: filterText('Exact.'),

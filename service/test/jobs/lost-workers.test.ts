@@ -3,7 +3,6 @@ import { type JobRunner, startJobRunner } from '../../src/jobs/runner.ts';
 import { type JobWork, jobWork } from '../../src/jobs/types.ts';
 import { type Db, openDatabase } from '../../src/kit/database.ts';
 import { createLogger } from '../../src/kit/logger.ts';
-import { outliveConnections } from '../../src/main/outlive-connections.ts';
 import { startPostgresProxy } from '../support/postgres-proxy.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 import { freshKind, givenJob, heldHandler, listJobs, passTime } from './support.ts';
@@ -83,7 +82,7 @@ test('a job that ends its worker each time is set aside, and does not end worker
 test('jobs outlive the database: those under way and those waiting are done after it is back', async () => {
   const definition = freshKind({ leaseSeconds });
   const proxy = await startPostgresProxy(database.url);
-  const far = outliveConnections(openDatabase({ url: proxy.url, applicationName: 'bestow-test', connectionsMax: 2 }));
+  const far = openDatabase({ url: proxy.url, applicationName: 'bestow-test', connectionsMax: 2 });
   const { handler, runs } = heldHandler();
   for (const name of ['a', 'b', 'c']) await givenJob(database.db, definition, name);
   startRunner(far.db, jobWork(definition, 1, handler));

@@ -137,6 +137,9 @@ test('thousands of faults are answered with a bounded list, and what stands behi
 test('too many lines and a misshapen rest of the order are refused as calmly', async () => {
   const LineItems = Array(1_001).fill(5);
   const WebhookSettings = { FulfillmentComplete: { Url: 'x', Headers: 5 } };
-  const places = await refusedPlaces(api, caller, { ...orderRequest({ LineItems, WebhookSettings }), Personalization: 5 });
+  const places = await refusedPlaces(api, caller, {
+    ...orderRequest({ LineItems, WebhookSettings }),
+    Personalization: 5,
+  });
   expect(places).toContain('/LineItems TooLong');
 });

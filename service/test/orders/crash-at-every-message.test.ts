@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { verifyLedger } from '../../src/main/verify-ledger.ts';
 import { type ApiOn, startApiOn } from '../support/api-on.ts';
 import type { Answer } from '../support/http-caller.ts';
-import { countTraces, exactlyOnce } from '../support/order-traces.ts';
 import { orderRequest } from '../support/order-requests.ts';
+import { countTraces, exactlyOnce } from '../support/order-traces.ts';
 import { type PostgresProxy, type ProxiedMessage, startPostgresProxy } from '../support/postgres-proxy.ts';
 import { startTestApi, type TestApi } from '../support/test-api.ts';
 

@@ -4,8 +4,8 @@ import { type AccountId, newOrderId } from '../../src/kit/ids.ts';
 import { verifyLedger } from '../../src/main/verify-ledger.ts';
 import { createIntake, type Intake } from '../../src/orders/intake.ts';
 import type { IntakeRow } from '../../src/orders/intake-queries.ts';
-import { countTraces, exactlyOnce, noTrace } from '../support/order-traces.ts';
 import { freshPoNumber, orderRequest } from '../support/order-requests.ts';
+import { countTraces, exactlyOnce, noTrace } from '../support/order-traces.ts';
 import { startTestApi, type TestApi, type TestCaller } from '../support/test-api.ts';
 
 let api: TestApi;
@@ -35,7 +35,13 @@ test.each([
   const placing = [good[0], good[1], bad, good[2], good[3]].map((row) => intake.place(row as IntakeRow));
   const outcomes = await Promise.allSettled(placing);
 
-  expect(outcomes.map((outcome) => outcome.status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled', 'fulfilled']);
+  expect(outcomes.map((outcome) => outcome.status)).toEqual([
+    'fulfilled',
+    'fulfilled',
+    'rejected',
+    'fulfilled',
+    'fulfilled',
+  ]);
   for (const row of good) expect(await tracesOf(row)).toEqual(exactlyOnce);
   expect(await tracesOf(bad)).toEqual(noTrace);
   expect(await verifyLedger(api.database.db)).toEqual([]);

@@ -4,8 +4,8 @@ import { one, type Tx } from '../../src/kit/database.ts';
 import { verifyLedger } from '../../src/main/verify-ledger.ts';
 import { type ApiOn, startApiOn } from '../support/api-on.ts';
 import type { Answer } from '../support/http-caller.ts';
-import { countTraces, noTrace } from '../support/order-traces.ts';
 import { orderRequest } from '../support/order-requests.ts';
+import { countTraces, noTrace } from '../support/order-traces.ts';
 import { startTestApi, type TestApi, type TestCaller } from '../support/test-api.ts';
 
 const waiting = { timeout: 15_000, interval: 10 };

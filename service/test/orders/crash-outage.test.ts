@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { verifyLedger } from '../../src/main/verify-ledger.ts';
 import { type ApiOn, startApiOn } from '../support/api-on.ts';
-import { countTraces, exactlyOnce } from '../support/order-traces.ts';
 import { orderRequest } from '../support/order-requests.ts';
+import { countTraces, exactlyOnce } from '../support/order-traces.ts';
 import { type PostgresProxy, startPostgresProxy } from '../support/postgres-proxy.ts';
 import { startTestApi, type TestApi, type TestCaller } from '../support/test-api.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { verifyLedger } from '../../src/main/verify-ledger.ts';
 import { type ApiOn, startApiOn } from '../support/api-on.ts';
-import { countTraces, exactlyOnce } from '../support/order-traces.ts';
 import { orderRequest } from '../support/order-requests.ts';
+import { countTraces, exactlyOnce } from '../support/order-traces.ts';
 import { startTestApi, type TestApi, type TestCaller } from '../support/test-api.ts';
 
 let api: TestApi;
@@ -57,7 +57,9 @@ test('orders through two instances never spend more than there is, and all of wh
 test('many accounts ordering through two instances at once all get their orders, with no number left out', async () => {
   const accounts = await Promise.all(Array.from({ length: 8 }, () => givenCallers(1_000_00n)));
   const answers = await Promise.all(
-    Array.from({ length: 160 }, (_, index) => accounts[index % 8]?.[Math.floor(index / 8) % 2]?.post('/v1/Orders', orderRequest())),
+    Array.from({ length: 160 }, (_, index) =>
+      accounts[index % 8]?.[Math.floor(index / 8) % 2]?.post('/v1/Orders', orderRequest()),
+    ),
   );
   expect(answers.filter((answer) => answer?.status !== 201)).toEqual([]);
   for (const [caller] of accounts) expect((await caller.get('/v1/Orders')).body.TotalCount).toBe(20);

@@ -14,7 +14,8 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const hourMs = 3_600_000;
-const due = (date: string, changes: object = {}) => orderRequest({ ...changes }, { Personalization: { DeliveryDate: date } });
+const due = (date: string, changes: object = {}) =>
+  orderRequest({ ...changes }, { Personalization: { DeliveryDate: date } });
 const fromNow = (ms: number) => new Date(Date.now() + ms).toISOString();
 
 function aYearFromNow(ms: number): string {
@@ -54,11 +55,14 @@ test.each([
   expect(order.LineItems).toMatchObject([{ Personalization: { DeliveryDate: shown } }]);
 });
 
-test.each([1, 24 * hourMs])('a date more than a year ahead is refused: by %d ms and the time of the call', async (ms) => {
-  const faults = await refusedFaults(api, caller, due(aYearFromNow(ms + 60_000)));
-  const detail = 'DeliveryDate may be at most one year ahead.';
-  expect(faults).toEqual([{ pointer: '/LineItems/0/Personalization/DeliveryDate', code: 'TooFarAhead', detail }]);
-});
+test.each([1, 24 * hourMs])(
+  'a date more than a year ahead is refused: by %d ms and the time of the call',
+  async (ms) => {
+    const faults = await refusedFaults(api, caller, due(aYearFromNow(ms + 60_000)));
+    const detail = 'DeliveryDate may be at most one year ahead.';
+    expect(faults).toEqual([{ pointer: '/LineItems/0/Personalization/DeliveryDate', code: 'TooFarAhead', detail }]);
+  },
+);
 
 test.each([
   ['no zone', '2026-12-24T08:00:00'],

@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { insertDepartment } from '../../src/accounts/queries.ts';
-import { insertAccountCarrier, insertBranding, insertCarrier, upsertAccountProduct } from '../../src/catalog/queries.ts';
+import {
+  insertAccountCarrier,
+  insertBranding,
+  insertCarrier,
+  upsertAccountProduct,
+} from '../../src/catalog/queries.ts';
 import { withTransaction } from '../../src/kit/database.ts';
 import { demoBrandings } from '../../src/main/demo/catalog/brandings.ts';
 import { demoCarriers } from '../../src/main/demo/catalog/carriers.ts';
@@ -43,8 +48,18 @@ const withDepartment = (id: string) => orderRequest({ DepartmentId: id });
 const withCarrier = (id: string) => physicalRequest([physicalLine({}, { CarrierId: id })], { DepartmentId });
 
 test.each([
-  ['product', '/LineItems/0/ProductId UnknownProduct', withProduct('meridian-partners-usd', 100), withProduct('none', 100)],
-  ['public product', '/LineItems/0/ProductId UnknownProduct', withProduct('inkwillow-books-usd', 10), withProduct('none', 10)],
+  [
+    'product',
+    '/LineItems/0/ProductId UnknownProduct',
+    withProduct('meridian-partners-usd', 100),
+    withProduct('none', 100),
+  ],
+  [
+    'public product',
+    '/LineItems/0/ProductId UnknownProduct',
+    withProduct('inkwillow-books-usd', 10),
+    withProduct('none', 10),
+  ],
   ['branding', '/LineItems/0/BrandingId UnknownBranding', withBranding('their-branding'), withBranding('none')],
   ['department', '/DepartmentId UnknownDepartment', withDepartment('their-department'), withDepartment('none')],
   [
@@ -53,15 +68,18 @@ test.each([
     withCarrier('their-carrier'),
     withCarrier('none'),
   ],
-])('a %s of another account is refused in the very same bytes as one that does not exist', async (_what, place, theirs, none) => {
-  const before = await findTraces(api);
-  const refused = await stranger.post('/v1/Orders', theirs);
-  expect(placesOf(faultsOf(refused))).toEqual([place]);
-  expect(withoutRequestId(refused)).toBe(withoutRequestId(await stranger.post('/v1/Orders', none)));
-  expect([...refused.headers.keys()].toSorted()).not.toContain('location');
-  expect(await findTraces(api)).toEqual(before);
-  await placed(owner, theirs);
-});
+])(
+  'a %s of another account is refused in the very same bytes as one that does not exist',
+  async (_what, place, theirs, none) => {
+    const before = await findTraces(api);
+    const refused = await stranger.post('/v1/Orders', theirs);
+    expect(placesOf(faultsOf(refused))).toEqual([place]);
+    expect(withoutRequestId(refused)).toBe(withoutRequestId(await stranger.post('/v1/Orders', none)));
+    expect([...refused.headers.keys()].toSorted()).not.toContain('location');
+    expect(await findTraces(api)).toEqual(before);
+    await placed(owner, theirs);
+  },
+);
 
 test('a shipping method that does not exist is refused', async () => {
   const body = physicalRequest([physicalLine({}, { ShippingMethodId: 'none' })], { DepartmentId });
@@ -71,7 +89,10 @@ test('a shipping method that does not exist is refused', async () => {
 });
 
 test('ids are compared exactly: another case or a space is another id', async () => {
-  const body = orderRequest({ DepartmentId: 'Engineering' }, { ProductId: 'Aurora-Coffee-USD', BrandingId: 'winter-lights ' });
+  const body = orderRequest(
+    { DepartmentId: 'Engineering' },
+    { ProductId: 'Aurora-Coffee-USD', BrandingId: 'winter-lights ' },
+  );
   expect(await refusedPlaces(api, stranger, body)).toEqual([
     '/DepartmentId UnknownDepartment',
     '/LineItems/0/ProductId UnknownProduct',
@@ -90,11 +111,15 @@ test('an account with departments must name one, and the answer says so', async 
 test('an account without departments must not name one, also not one of another account', async () => {
   const plain = await api.givenAccount();
   for (const departmentId of ['engineering', 'their-department', 'x'.repeat(50)]) {
-    expect(await refusedPlaces(api, plain, withDepartment(departmentId))).toEqual(['/DepartmentId DepartmentNotAllowed']);
+    expect(await refusedPlaces(api, plain, withDepartment(departmentId))).toEqual([
+      '/DepartmentId DepartmentNotAllowed',
+    ]);
   }
 });
 
 test('a DepartmentId has at most 50 characters', async () => {
-  expect(await refusedPlaces(api, stranger, withDepartment('x'.repeat(50)))).toEqual(['/DepartmentId UnknownDepartment']);
+  expect(await refusedPlaces(api, stranger, withDepartment('x'.repeat(50)))).toEqual([
+    '/DepartmentId UnknownDepartment',
+  ]);
   expect(await refusedPlaces(api, stranger, withDepartment('x'.repeat(51)))).toEqual(['/DepartmentId TooLong']);
 });

@@ -118,11 +118,11 @@ test.each([
   ['a lone high surrogate', '\\ud83d', 'ForbiddenCharacter'],
   ['a lone low surrogate', '\\udc00', 'ForbiddenCharacter'],
   ['surrogates in the wrong order', '\\udc00\\ud83d', 'ForbiddenCharacter'],
-])('%s is refused in every kind of text', async (_what, escape, code) => {
-  expect(await refusedPlaces(api, caller, withNote(`a${escape}`))).toContain(`/Note ${code}`);
-  const inName = json().replace('{', `{"a${escape}":1,`);
+])('%s is refused in every kind of text', async (_what, escaped, code) => {
+  expect(await refusedPlaces(api, caller, withNote(`a${escaped}`))).toContain(`/Note ${code}`);
+  const inName = json().replace('{', `{"a${escaped}":1,`);
   expect((await refusedFaults(api, caller, inName)).map((fault) => fault.code)).toContain(code);
-  const inPoNumber = json().replace('"PO-', `"PO-${escape}`);
+  const inPoNumber = json().replace('"PO-', `"PO-${escaped}`);
   expect(await refusedPlaces(api, caller, inPoNumber)).toContain(`/PONumber ${code}`);
 });
 
@@ -142,8 +142,16 @@ test('nesting beyond 32 is refused, at 32 only the unknown member is', async () 
 test.each([
   ['of the order', '/Type', (text: string) => text.replace('{', '{"Type":"Links",')],
   ['of a line', '/LineItems/0/Value', (text: string) => text.replace('"Value":25', '"Value":25,"Value":25')],
-  ['written with an escape', '/LineItems/0/Value', (text: string) => text.replace('"Value":25', '"Value":25,"\\u0056alue":5')],
-  ['of an address', '/LineItems/0/DigitalDeliveryAddress/Email', (text: string) => text.replace('"Email":', '"Email":null,"Email":')],
+  [
+    'written with an escape',
+    '/LineItems/0/Value',
+    (text: string) => text.replace('"Value":25', '"Value":25,"\\u0056alue":5'),
+  ],
+  [
+    'of an address',
+    '/LineItems/0/DigitalDeliveryAddress/Email',
+    (text: string) => text.replace('"Email":', '"Email":null,"Email":'),
+  ],
 ])('a member %s that stands twice is refused, whatever its two values are', async (_what, pointer, twice) => {
   const faults = await refusedFaults(api, caller, twice(json()));
   expect(faults).toEqual([{ pointer, code: 'DuplicateMember', detail: 'The member stands here twice.' }]);

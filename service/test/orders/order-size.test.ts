@@ -49,7 +49,9 @@ test('the limits of an order can be configured', async () => {
     const smallCaller = await small.givenAccount();
     await placed(smallCaller, orderRequest({ LineItems: lines(2) }));
     await placed(smallCaller, orderRequest({ LineItems: lines(1, { Quantity: 3 }) }));
-    expect(await refusedPlaces(small, smallCaller, orderRequest({ LineItems: lines(3) }))).toEqual(['/LineItems TooLong']);
+    expect(await refusedPlaces(small, smallCaller, orderRequest({ LineItems: lines(3) }))).toEqual([
+      '/LineItems TooLong',
+    ]);
     expect(await refusedPlaces(small, smallCaller, orderRequest({ LineItems: lines(2, { Quantity: 2 }) }))).toEqual([
       '/LineItems TooManyCards',
     ]);

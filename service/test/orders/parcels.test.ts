@@ -15,8 +15,10 @@ afterAll(() => api.close());
 const address = (index: number) => `/LineItems/${index}/PhysicalDeliveryAddress`;
 const ember = (quantity: number, changes: object = {}) =>
   physicalLine({ ProductId: 'ember-keepsake-usd', Value: 50, Quantity: quantity }, { ...changes });
-const inTin = (quantity: number, changes: object = {}) => ember(quantity, { CarrierId: 'ember-copper-tin', ...changes });
-const inCrate = (quantity: number, changes: object = {}) => ember(quantity, { CarrierId: 'ember-oak-crate', ...changes });
+const inTin = (quantity: number, changes: object = {}) =>
+  ember(quantity, { CarrierId: 'ember-copper-tin', ...changes });
+const inCrate = (quantity: number, changes: object = {}) =>
+  ember(quantity, { CarrierId: 'ember-oak-crate', ...changes });
 const costsOf = async (lines: readonly unknown[]) =>
   (await placed(caller, physicalRequest(lines))).LineItems.map((line) => line.Cost);
 
@@ -130,10 +132,13 @@ test.each([
   ['us-east-two-day', 50, 29.95],
   ['us-east-two-day', 51, 64],
   ['us-east-overnight', 300, 34.5],
-])('%s costs, for %d cards, %d: the tier that they fall in, else the plain cost', async (method, quantity, shipping) => {
-  const line = physicalLine({ Quantity: quantity }, { ShippingMethodId: method });
-  expect(await costsOf([line])).toEqual([25.5 * quantity + shipping]);
-});
+])(
+  '%s costs, for %d cards, %d: the tier that they fall in, else the plain cost',
+  async (method, quantity, shipping) => {
+    const line = physicalLine({ Quantity: quantity }, { ShippingMethodId: method });
+    expect(await costsOf([line])).toEqual([25.5 * quantity + shipping]);
+  },
+);
 
 test('tiers by value count the face value of the whole parcel, both ends included', async () => {
   const byValue = (...values: number[]) =>

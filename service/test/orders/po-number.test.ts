@@ -15,7 +15,10 @@ test('a repeated PONumber answers 409 with the first order id and charges once',
   const first = await caller.post('/v1/Orders', request);
   const second = await caller.post('/v1/Orders', request);
   expect(first.status).toBe(201);
-  expect(second).toMatchObject({ status: 409, body: { code: 'DuplicatePONumber', Id: first.body.Id, SameRequest: true, Differences: [] } });
+  expect(second).toMatchObject({
+    status: 409,
+    body: { code: 'DuplicatePONumber', Id: first.body.Id, SameRequest: true, Differences: [] },
+  });
   expect(await caller.balance('USD')).toEqual({ Available: 76.25, Pending: 0 });
 });
 
@@ -39,7 +42,9 @@ test('of many orders that together cost more than there is, exactly those that a
   const caller = await api.givenAccount({ available: { USD: 100_00n } });
   const answers = await Promise.all(Array.from({ length: 50 }, () => caller.post('/v1/Orders', orderRequest())));
   expect(answers.filter((answer) => answer.status === 201)).toHaveLength(4);
-  expect(answers.filter((answer) => answer.status === 422 && answer.body.code === 'InsufficientFunds')).toHaveLength(46);
+  expect(answers.filter((answer) => answer.status === 422 && answer.body.code === 'InsufficientFunds')).toHaveLength(
+    46,
+  );
   expect(await caller.balance('USD')).toEqual({ Available: 5, Pending: 0 });
   expect(await verifyLedger(api.database.db)).toEqual([]);
 });

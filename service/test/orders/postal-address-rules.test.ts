@@ -97,7 +97,11 @@ test('all faults of one address are named at once', async () => {
 });
 
 test.each(['DigitalDelivery', 'Links'])('an address to mail to is refused in a %s order', async (type) => {
-  const faults = await refusedFaults(api, caller, orderRequest({ Type: type }, { PhysicalDeliveryAddress: usAddress() }));
+  const faults = await refusedFaults(
+    api,
+    caller,
+    orderRequest({ Type: type }, { PhysicalDeliveryAddress: usAddress() }),
+  );
   const detail = `Nothing is mailed in an order of type ${type}.`;
   expect(faults).toEqual([{ pointer: place, code: 'NotForThisDeliveryType', detail }]);
 });
@@ -105,12 +109,15 @@ test.each(['DigitalDelivery', 'Links'])('an address to mail to is refused in a %
 test.each([
   ['another FulfillmentGroup', 'aurora-coffee-card-usd', 25, 'eu-central-standard-eur', 'us-east and in USD'],
   ['another currency', 'krumenhof-bakery-card-eur', 15, 'eu-central-standard-gbp', 'eu-central and in EUR'],
-])('a shipping method of %s is refused, and the answer says what is needed', async (_what, ProductId, Value, method, needed) => {
-  const line = physicalLine({ ProductId, Value }, { ShippingMethodId: method });
-  const faults = await refusedFaults(api, caller, physicalRequest([line]));
-  expect(faults).toMatchObject([{ pointer: `${place}/ShippingMethodId`, code: 'ShippingMethodDoesNotFit' }]);
-  expect(faults[0]?.detail).toContain(needed);
-});
+])(
+  'a shipping method of %s is refused, and the answer says what is needed',
+  async (_what, ProductId, Value, method, needed) => {
+    const line = physicalLine({ ProductId, Value }, { ShippingMethodId: method });
+    const faults = await refusedFaults(api, caller, physicalRequest([line]));
+    expect(faults).toMatchObject([{ pointer: `${place}/ShippingMethodId`, code: 'ShippingMethodDoesNotFit' }]);
+    expect(faults[0]?.detail).toContain(needed);
+  },
+);
 
 test('the addresses of a CardholderInformation are only kept, so no country rule applies to them', async () => {
   const CardholderInformation = { Country: 'Atlantis', Zip: '???', State: 'wet' };

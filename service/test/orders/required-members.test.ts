@@ -21,7 +21,11 @@ test('an empty order is told of every member that it lacks, at the place where e
 
 test('null does not stand for a required member', async () => {
   const body = { Type: null, LineItems: null, PONumber: null };
-  expect(await refusedPlaces(api, caller, body)).toEqual(['/Type NotAllowed', '/LineItems Required', '/PONumber Required']);
+  expect(await refusedPlaces(api, caller, body)).toEqual([
+    '/Type NotAllowed',
+    '/LineItems Required',
+    '/PONumber Required',
+  ]);
   const line = lineItem({ ProductId: null, Value: null });
   expect(await refusedPlaces(api, caller, orderRequest({ LineItems: [line] }))).toEqual([
     '/LineItems/0/ProductId Required',
@@ -86,5 +90,7 @@ test.each([0, -1, 10_001, 2_147_483_648, -2_147_483_649])('a Quantity of %d is o
 });
 
 test.each([0, -25, -0.01])('a Value of %d is out of range', async (value) => {
-  expect(await refusedPlaces(api, caller, orderRequest({}, { Value: value }))).toEqual(['/LineItems/0/Value OutOfRange']);
+  expect(await refusedPlaces(api, caller, orderRequest({}, { Value: value }))).toEqual([
+    '/LineItems/0/Value OutOfRange',
+  ]);
 });

@@ -64,7 +64,11 @@ test('texts of exactly their limit are taken, counted in code points: 100 emoji 
 });
 
 test('texts of one character more are refused, each with its place and its limit', async () => {
-  const faults = await refusedFaults(api, caller, digitalOrder((limit) => '🎁'.repeat(limit + 1), '🎁'.repeat(101)));
+  const faults = await refusedFaults(
+    api,
+    caller,
+    digitalOrder((limit) => '🎁'.repeat(limit + 1), '🎁'.repeat(101)),
+  );
   expect(faults.map((fault) => fault.pointer).toSorted()).toEqual(digitalPointers.toSorted());
   for (const { pointer, code, detail } of faults) {
     expect(code).toBe('TooLong');
@@ -72,13 +76,25 @@ test('texts of one character more are refused, each with its place and its limit
     expect(detail).toMatch(new RegExp(`^${name} may have at most (20|50|100|250|500) characters\\.$`));
   }
   expect(faults.find((fault) => fault.pointer === '/Note')?.detail).toBe('Note may have at most 250 characters.');
-  const physical = await refusedPlaces(api, caller, physicalOrder((limit) => 'x'.repeat(limit + 1)));
+  const physical = await refusedPlaces(
+    api,
+    caller,
+    physicalOrder((limit) => 'x'.repeat(limit + 1)),
+  );
   const place = '/LineItems/0/PhysicalDeliveryAddress';
-  expect(physical.toSorted()).toEqual(pointersOf(place, postalLimits).map((pointer) => `${pointer} TooLong`).toSorted());
+  expect(physical.toSorted()).toEqual(
+    pointersOf(place, postalLimits)
+      .map((pointer) => `${pointer} TooLong`)
+      .toSorted(),
+  );
 });
 
 test('an empty text is refused where something must stand, and taken where lines may be empty', async () => {
-  const places = await refusedPlaces(api, caller, digitalOrder(() => '', ''));
+  const places = await refusedPlaces(
+    api,
+    caller,
+    digitalOrder(() => '', ''),
+  );
   const notEmpty = digitalPointers.filter((pointer) => !multiLine.includes(pointer));
   expect(places.toSorted()).toEqual(notEmpty.map((pointer) => `${pointer} TooShort`).toSorted());
   const empty = { Note: '', LineItems: [lineItem({ Personalization: { Message: '' } })] };
@@ -90,7 +106,11 @@ test.each([
   ['a carriage return with line feed', '\r\n'],
   ['a tab', '\t'],
 ])('%s may stand in Note and Message and nowhere else', async (_name, character) => {
-  const places = await refusedPlaces(api, caller, digitalOrder(() => `a${character}b`, `a${character}b`));
+  const places = await refusedPlaces(
+    api,
+    caller,
+    digitalOrder(() => `a${character}b`, `a${character}b`),
+  );
   const singleLine = digitalPointers.filter((pointer) => !multiLine.includes(pointer));
   expect(places.toSorted()).toEqual(singleLine.map((pointer) => `${pointer} ForbiddenCharacter`).toSorted());
 });
@@ -103,7 +123,11 @@ test.each([
   ['next line', '\u0085'],
   ['a line separator', '\u2028'],
 ])('%s may stand in no text', async (_name, character) => {
-  const places = await refusedPlaces(api, caller, digitalOrder(() => `a${character}b`, `a${character}b`));
+  const places = await refusedPlaces(
+    api,
+    caller,
+    digitalOrder(() => `a${character}b`, `a${character}b`),
+  );
   expect(places.toSorted()).toEqual(digitalPointers.map((pointer) => `${pointer} ForbiddenCharacter`).toSorted());
 });
 
@@ -140,7 +164,11 @@ test('a mailbox may have 254 characters and no more, and is one plain address', 
 test.each(['4155550123', '+1415555', '+1 415 555 0123', '+0123456789', '+14155550123\n', '+٣٤٥٦٧٨٩٠١', ''])(
   'the Sms %j is refused as no E.164 number',
   async (sms) => {
-    const [fault, ...others] = await refusedFaults(api, caller, orderRequest({}, { DigitalDeliveryAddress: { Sms: sms } }));
+    const [fault, ...others] = await refusedFaults(
+      api,
+      caller,
+      orderRequest({}, { DigitalDeliveryAddress: { Sms: sms } }),
+    );
     expect(fault).toMatchObject({ pointer: '/LineItems/0/DigitalDeliveryAddress/Sms', code: 'InvalidPhone' });
     expect(fault?.detail).toContain('+14155550123');
     expect(others).toEqual([]);

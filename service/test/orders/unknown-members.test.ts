@@ -21,7 +21,11 @@ test.each([
   ['/Notes', 'Note', orderRequest({ Notes: 'x' })],
   ['/poNumber', 'PONumber', orderRequest({ poNumber: 'x' })],
   ['/Personalization/PhotoURL', 'PhotoUrl', orderRequest({ Personalization: { PhotoURL: 'https://example.com' } })],
-  ['/WebhookSettings/FulfilmentComplete', 'FulfillmentComplete', orderRequest({ WebhookSettings: { FulfilmentComplete: {} } })],
+  [
+    '/WebhookSettings/FulfilmentComplete',
+    'FulfillmentComplete',
+    orderRequest({ WebhookSettings: { FulfilmentComplete: {} } }),
+  ],
   [`${webhook}/URL`, 'Url', webhookOrder({ URL: 'x' })],
   [`${webhook}/Headers/0/name`, 'Name', webhookOrder({ Headers: [{ Name: 'X-Key', Value: '1', name: 'x' }] })],
   ['/LineItems/0/Quantitiy', 'Quantity', orderRequest({}, { Quantitiy: 1000 })],

@@ -14,7 +14,9 @@ beforeAll(async () => {
     { id: 'range-jpy', currencyCode: 'JPY', range: { minMinor: 1, maxMinor: 500, stepMinor: 1 } },
     { id: 'priceless-usd', currencyCode: 'USD', denominationsMinor: [900_000_000_000_000] },
   ]);
-  caller = await api.givenAccount({ available: { USD: 10_000_00n, EUR: 10_000_00n, JPY: 10_000_000n, KWD: 10_000_000n } });
+  caller = await api.givenAccount({
+    available: { USD: 10_000_00n, EUR: 10_000_00n, JPY: 10_000_000n, KWD: 10_000_000n },
+  });
 });
 afterAll(() => api.close());
 
@@ -48,11 +50,14 @@ test.each([
   ['between the steps of a range', 'range-kwd', 1.501, 'in steps of 0.005 KWD.'],
   ['a fils below a range', 'hearthline-home-usd', 24.99, 'from 25.00 USD to 1000.00 USD in steps of 5.00 USD.'],
   ['between the steps of a range', 'yuzuki-onsen-jpy', 3500, 'in steps of 1000 JPY.'],
-])('a Value that does not fit %s is refused, and the answer says what does: %#', async (_what, productId, value, allowed) => {
-  const faults = await refusedFaults(api, caller, lineOf(productId, value));
-  expect(faults).toMatchObject([{ pointer: '/LineItems/0/Value', code: 'InvalidValue' }]);
-  expect(faults[0]?.detail).toContain(allowed);
-});
+])(
+  'a Value that does not fit %s is refused, and the answer says what does: %#',
+  async (_what, productId, value, allowed) => {
+    const faults = await refusedFaults(api, caller, lineOf(productId, value));
+    expect(faults).toMatchObject([{ pointer: '/LineItems/0/Value', code: 'InvalidValue' }]);
+    expect(faults[0]?.detail).toContain(allowed);
+  },
+);
 
 test.each([
   ['manybloom-choice-usd', 25.005, 'USD'],
@@ -82,13 +87,19 @@ test('an order has one currency, that of its first line', async () => {
     [1, 2].map((index) => ({
       pointer: `/LineItems/${index}/ProductId`,
       code: 'MixedCurrencies',
-      detail: expect.stringMatching(/^This product is in (EUR|JPY), but the order is in USD; an order has one currency\.$/),
+      detail: expect.stringMatching(
+        /^This product is in (EUR|JPY), but the order is in USD; an order has one currency\.$/,
+      ),
     })),
   );
 });
 
 test('an order whose sum cannot be counted exactly is refused', async () => {
-  const places = await refusedPlaces(api, caller, orderRequest({}, { ProductId: 'priceless-usd', Value: 9e12, Quantity: 2 }));
+  const places = await refusedPlaces(
+    api,
+    caller,
+    orderRequest({}, { ProductId: 'priceless-usd', Value: 9e12, Quantity: 2 }),
+  );
   expect(places).toEqual(['/LineItems CostTooLarge']);
 });
 
@@ -113,7 +124,11 @@ test('Culture is one of the product’s own, in exactly its spelling, and the an
   for (const culture of ['en-US', 'es-ES', 'fr-FR']) await placed(caller, orderRequest({}, { Culture: culture }));
   for (const culture of ['de-DE', 'en-us', 'en']) {
     expect(await refusedFaults(api, caller, orderRequest({}, { Culture: culture }))).toEqual([
-      { pointer: '/LineItems/0/Culture', code: 'InvalidCulture', detail: 'Culture must be one of en-US, es-ES, fr-FR.' },
+      {
+        pointer: '/LineItems/0/Culture',
+        code: 'InvalidCulture',
+        detail: 'Culture must be one of en-US, es-ES, fr-FR.',
+      },
     ]);
   }
 });

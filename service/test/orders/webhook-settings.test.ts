@@ -53,7 +53,10 @@ const loopback = [
 ];
 
 test.each(forbiddenEverywhere)('%s is refused at once, on stage and with the strict policy', async (url) => {
-  for (const [api, caller] of [[stage, onStage], [strict, onStrict]] as const) {
+  for (const [api, caller] of [
+    [stage, onStage],
+    [strict, onStrict],
+  ] as const) {
     const faults = await refusedFaults(api, caller, hook(url));
     expect(faults).toMatchObject([{ pointer: `${place}/Url`, code: 'InvalidUrl' }]);
   }
@@ -71,7 +74,11 @@ test('plain http is refused unless it is allowed, as it is on stage', async () =
 });
 
 test('https to a public name is taken, with the strict policy too', async () => {
-  for (const url of ['https://example.com', 'https://example.com:8443/a?b=c', `https://example.com/${'x'.repeat(2_028)}`]) {
+  for (const url of [
+    'https://example.com',
+    'https://example.com:8443/a?b=c',
+    `https://example.com/${'x'.repeat(2_028)}`,
+  ]) {
     await placed(onStrict, hook(url));
   }
 });
@@ -111,7 +118,9 @@ test.each([
     { Name: 'X-Good', Value: 'yes' },
     { Name: name, Value: 'v' },
   ];
-  expect(await refusedPlaces(stage, onStage, hook('https://example.com', headers))).toEqual([`${place}/Headers/1${fault}`]);
+  expect(await refusedPlaces(stage, onStage, hook('https://example.com', headers))).toEqual([
+    `${place}/Headers/1${fault}`,
+  ]);
 });
 
 test.each([

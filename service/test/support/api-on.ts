@@ -2,7 +2,6 @@ import type { AddressInfo } from 'node:net';
 import { type Database, openDatabase } from '../../src/kit/database.ts';
 import { createLogger } from '../../src/kit/logger.ts';
 import { createApi } from '../../src/main/api.ts';
-import { outliveConnections } from '../../src/main/outlive-connections.ts';
 import { HttpCaller } from './http-caller.ts';
 import { type TestApi, TestCaller } from './test-api.ts';
 
@@ -18,9 +17,7 @@ export interface ApiOn {
 
 /** Starts an instance that reaches the database by the given address: directly, or through a proxy. */
 export async function startApiOn(first: TestApi, databaseUrl: string, connectionsMax = 10): Promise<ApiOn> {
-  const database = outliveConnections(
-    openDatabase({ url: databaseUrl, applicationName: 'bestow-test-api', connectionsMax }),
-  );
+  const database = openDatabase({ url: databaseUrl, applicationName: 'bestow-test-api', connectionsMax });
   const api = await createApi({
     config: first.config,
     database,

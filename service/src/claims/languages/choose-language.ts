@@ -42,8 +42,10 @@ export function chooseGiftLanguage(
 ): GiftLanguage {
   const accepted = parseAcceptLanguage(acceptLanguage);
   const baseCulture = product.cultureCodes[0] ?? null;
-  const translation = findTranslation(product, culture === null ? accepted : [culture]);
-  const wanted = [culture, translation?.cultureCode ?? null, ...accepted, baseCulture].filter((tag) => tag !== null);
+  const found = findTranslation(product, culture === null ? accepted : [culture]);
+  // The reader's own tag, not the translation's: Swiss readers of a German text write amounts the Swiss way.
+  const wanted = [culture, found?.tag ?? null, ...accepted, baseCulture].filter((tag) => tag !== null);
+  const translation = found?.translation ?? null;
   return { ...chooseLanguage(wanted), translation, productCulture: translation?.cultureCode ?? baseCulture };
 }
 
@@ -62,11 +64,11 @@ export function parseAcceptLanguage(header: string | undefined): string[] {
     .map(({ tag }) => tag);
 }
 
-function findTranslation({ translations }: Pick<ProductContent, 'translations'>, wanted: readonly string[]): Translation | null {
+function findTranslation({ translations }: Pick<ProductContent, 'translations'>, wanted: readonly string[]) {
   for (const tag of wanted) {
     const exact = translations.find(({ cultureCode }) => cultureCode.toLowerCase() === tag.toLowerCase());
-    const near = exact ?? translations.find(({ cultureCode }) => primaryOf(cultureCode) === primaryOf(tag));
-    if (near) return near;
+    const translation = exact ?? translations.find(({ cultureCode }) => primaryOf(cultureCode) === primaryOf(tag));
+    if (translation) return { tag, translation };
   }
   return null;
 }

@@ -7,7 +7,10 @@ const steps = 20;
 /** #rgb or #rrggbb; anything else, whoever wrote it, is no colour and never reaches a style sheet. */
 export function parseColor(text: unknown): Rgb | null {
   if (typeof text !== 'string') return null;
-  const short = /^#([0-9a-f])([0-9a-f])([0-9a-f])$/i.exec(text)?.slice(1).map((digit) => digit + digit);
+  const short = /^#([0-9a-f])([0-9a-f])([0-9a-f])$/i
+    .exec(text)
+    ?.slice(1)
+    .map((digit) => digit + digit);
   const parts = short ?? /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(text)?.slice(1);
   if (!parts) return null;
   const [red = 0, green = 0, blue = 0] = parts.map((part) => Number.parseInt(part, 16));

@@ -2,17 +2,22 @@ import { formatTime } from '../gift-words.ts';
 import { type Fragment, html, type SafeHtml } from '../html.ts';
 import type { GiftLanguage } from '../languages/choose-language.ts';
 import type { Lock } from '../types.ts';
-import { type GiftView, giftSection } from './gift-parts.ts';
+import { extrasOf, type GiftView, giftSection } from './gift-parts.ts';
 import { type Page, renderPage } from './layout.ts';
 
 /** Why the gift is still closed, after something was tried. */
-export type Refusal = { readonly kind: 'malformed' | 'unproven' } | { readonly kind: 'wrong'; readonly triesLeft: number };
+export type Refusal =
+  | { readonly kind: 'malformed' | 'unproven' }
+  | { readonly kind: 'wrong'; readonly triesLeft: number };
 
 const answerLengthMax = 20;
 const minuteMs = 60_000;
 
 /** The gift before it is opened. It never shows what opens it. */
-export function renderGiftPage(view: GiftView, state: { readonly lock: Lock | null; readonly refusal?: Refusal }): Page {
+export function renderGiftPage(
+  view: GiftView,
+  state: { readonly lock: Lock | null; readonly refusal?: Refusal },
+): Page {
   const { gift, language, words } = view;
   const { lock, refusal } = state;
   return renderPage({
@@ -35,6 +40,7 @@ ${alert}
 ${gift.isChallenged && answerField(language, refusal)}
 <button class="button wide" type="submit">${texts.openGift}</button>
 </form>
+${extrasOf(gift, language)}
 </section>`;
 }
 
@@ -58,7 +64,8 @@ function refusalText(refusal: Refusal, { texts }: GiftLanguage): string {
 
 function lockedPanel({ gift, language }: GiftView, lock: Lock): SafeHtml {
   const { texts } = language;
-  const text = lock.kind === 'untilReissued' ? texts.lockedUntilReissued : lockedUntil(lock.until, gift.readAt, language);
+  const text =
+    lock.kind === 'untilReissued' ? texts.lockedUntilReissued : lockedUntil(lock.until, gift.readAt, language);
   return html`<section class="panel"><h2>${texts.lockedTitle}</h2><p class="alert" role="alert">${text}</p></section>`;
 }
 

@@ -1,4 +1,3 @@
-import type { OrderPersonalization } from '../../orders/types.ts';
 import type { GiftWords } from '../gift-words.ts';
 import { type Fragment, html, ownMarkup, type SafeHtml } from '../html.ts';
 import type { GiftLanguage } from '../languages/choose-language.ts';
@@ -35,7 +34,6 @@ ${words.from && html`<p class="from">${words.from}</p>`}
 <p class="name"${languageOf(language)} dir="auto">${words.productName}</p>
 <p class="value"><span class="visually-hidden">${texts.valueLabel} </span>${words.value}</p>
 ${words.message && html`<blockquote class="note" dir="auto">${words.message}</blockquote>`}
-${extras(gift.extras, language)}
 </section>`;
 }
 
@@ -44,7 +42,8 @@ export function languageOf({ productCulture, locale }: GiftLanguage): Fragment {
   return productCulture !== null && productCulture !== locale && html` lang="${productCulture}"`;
 }
 
-function extras(given: OrderPersonalization | null, { texts }: GiftLanguage): Fragment {
+/** What the sender has put elsewhere: plain links, only to https, and marked as leading away from here. */
+export function extrasOf({ extras: given }: Gift, { texts }: GiftLanguage): Fragment {
   const links = [
     [given?.photoUrl, texts.photo],
     [given?.videoUrl, texts.video],

@@ -4,7 +4,8 @@ import { type Page, renderPage } from './layout.ts';
 
 export type Notice = 'notFound' | 'tooMany' | 'fault';
 
-const emptyBox = ownMarkup(`<svg viewBox="0 0 88 88" aria-hidden="true"><path class="fold" d="M12 40h64v38a4 4 0 0 1-4 4H16a4 4 0 0 1-4-4z"/>
+const emptyBox =
+  ownMarkup(`<svg viewBox="0 0 88 88" aria-hidden="true"><path class="fold" d="M12 40h64v38a4 4 0 0 1-4 4H16a4 4 0 0 1-4-4z"/>
 <path class="loop" d="m8 26 66-14 4 15L12 41z"/><path class="knot" d="M40 40h10v42H40zM38 20l9-2 4 15-9 2z"/></svg>`);
 
 /** A page without a gift. It looks the same whatever the reason, so that nobody learns which links exist. */

@@ -2,7 +2,7 @@ import type { CardCode } from '../../cards/types.ts';
 import type { BarcodePicture } from '../barcode.ts';
 import { formatDay } from '../gift-words.ts';
 import { type Fragment, html, type SafeHtml } from '../html.ts';
-import { type GiftView, giftSection, languageOf } from './gift-parts.ts';
+import { extrasOf, type GiftView, giftSection, languageOf } from './gift-parts.ts';
 import { type Page, renderPage } from './layout.ts';
 import { confettiPieces } from './style.ts';
 
@@ -37,6 +37,7 @@ ${barcode && barcodeFigure(barcode, view)}
 <a class="button" href="/c/${token}/gift.pdf" download>${texts.downloadPdf}</a>
 <button class="button quiet" type="button" data-print hidden>${texts.print}</button>
 </div>
+${extrasOf(gift, language)}
 <hr>
 ${instructions(view)}
 ${termsSection(view)}
@@ -49,9 +50,10 @@ function codeEntry({ label, value }: CardCode['codes'][number], { language: { te
 <button class="button quiet" type="button" data-copy="${texts.copied}" aria-label="${texts.copy}: ${label}" hidden>${texts.copy}</button></div>`;
 }
 
-function barcodeFigure(barcode: BarcodePicture, { language: { texts } }: GiftView): SafeHtml {
-  const source = `data:image/svg+xml;base64,${Buffer.from(barcode.svg).toString('base64')}`;
-  return html`<figure class="barcode"><img src="${source}" width="${barcode.width}" height="${barcode.height}" alt="${texts.barcodeAlt}">
+function barcodeFigure({ svg, width, height }: BarcodePicture, { language: { texts } }: GiftView): SafeHtml {
+  const source = `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
+  // Bars may fill the width of a fine screen; on a coarse one they keep whole pixels.
+  return html`<figure class="barcode"><img class="${width > height && 'bars'}" src="${source}" width="${width}" height="${height}" alt="${texts.barcodeAlt}">
 <figcaption>${texts.barcodeTitle}</figcaption></figure>`;
 }
 

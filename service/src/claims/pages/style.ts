@@ -37,9 +37,9 @@ main{flex:1;width:100%;max-width:31rem;margin:0 auto;padding:1.1rem 1.25rem 2.5r
 .value{font-size:clamp(2.2rem,1.7rem + 2.6vw,3rem);font-weight:700;line-height:1.15;letter-spacing:-.01em;color:var(--accent-ink)}
 .note{position:relative;margin-top:1.5rem;padding:1.3rem 1.4rem;border-radius:1rem;background:var(--surface);color:var(--ink);text-align:start;
  font:italic 1.2rem/1.6 "Iowan Old Style","Palatino Linotype",Palatino,Georgia,"Noto Serif",serif;white-space:pre-line;overflow-wrap:anywhere;
- box-shadow:0 .5rem 1.4rem -.7rem rgb(0 0 0/.35);border-inline-start:.3rem solid var(--accent)}
+ box-shadow:0 .5rem 1.4rem -.7rem rgb(0 0 0/.35);border-inline-start:.3rem solid var(--accent);border-start-start-radius:.3rem;border-end-start-radius:.3rem}
 :lang(ar) .note,:lang(ja) .note{font-family:inherit;font-style:normal}
-.extras{margin-top:1.2rem;color:var(--soft);font-size:.95rem}
+.extras{padding-top:.8rem;border-top:1px solid var(--line);color:var(--soft);font-size:.92rem;text-align:center}
 .extras ul{list-style:none;display:flex;flex-wrap:wrap;justify-content:center;gap:.3rem 1.3rem}
 .extras a{display:inline-flex;align-items:center;min-height:44px;font-weight:600}
 .panel{background:var(--surface);border-radius:1.4rem;padding:1.6rem 1.4rem;box-shadow:0 1rem 2.6rem -1.4rem rgb(0 0 0/.45);border:1px solid var(--line)}
@@ -52,21 +52,22 @@ input{width:100%;min-height:4rem;padding:.3rem .8rem;border:2px solid var(--edge
 input:focus{border-color:var(--accent-ink)}
 input[aria-invalid]{border-color:var(--accent-ink)}
 .button{display:inline-flex;align-items:center;justify-content:center;gap:.5rem;min-height:48px;padding:.7rem 1.3rem;border:2px solid transparent;border-radius:999px;
- background:var(--accent);color:var(--on-accent);font:700 1.08rem/1.2 inherit;font-family:inherit;text-decoration:none;cursor:pointer;transition:transform .15s,box-shadow .15s}
+ background:var(--accent);color:var(--on-accent);font-family:inherit;font-size:1.08rem;font-weight:700;line-height:1.2;text-decoration:none;cursor:pointer;transition:transform .15s,box-shadow .15s}
 .button:hover{transform:translateY(-1px);box-shadow:0 .5rem 1.1rem -.5rem var(--accent-deep)}
 .button.wide{width:100%;min-height:56px;font-size:1.18rem;margin-top:1rem}
 .button.quiet{background:transparent;color:var(--accent-ink);border-color:var(--accent-ink)}
 .button[hidden]{display:none}
 .alert{padding:.85rem 1rem;border-radius:.9rem;background:color-mix(in srgb,var(--accent) 12%,var(--surface));border:1px solid var(--accent-ink);color:var(--ink);font-weight:600}
 .codes{display:grid;gap:.8rem}
-.code{display:flex;flex-wrap:wrap;align-items:center;justify-content:space-between;gap:.5rem 1rem;padding:.9rem 1.1rem;border:2px dashed var(--edge);border-radius:1rem;background:var(--ground)}
-.code dt{width:100%;font-size:.9rem;font-weight:600;color:var(--soft)}
-.code dd{flex:1 1 9rem;direction:ltr;text-align:start;font:700 1.35rem/1.35 ui-monospace,SFMono-Regular,Menlo,Consolas,"Noto Sans Mono",monospace;letter-spacing:.04em;overflow-wrap:anywhere;user-select:all;-webkit-user-select:all}
+.code{display:grid;grid-template-columns:1fr auto;align-items:center;gap:.3rem 1rem;padding:.9rem 1.1rem;border:2px dashed var(--edge);border-radius:1rem;background:var(--ground)}
+.code dt{min-height:44px;display:flex;align-items:center;font-size:.95rem;font-weight:600;color:var(--soft)}
+.code dd{grid-row:2;grid-column:1/-1;direction:ltr;text-align:start;font:700 1.4rem/1.35 ui-monospace,SFMono-Regular,Menlo,Consolas,"Noto Sans Mono",monospace;letter-spacing:.03em;overflow-wrap:anywhere;user-select:all;-webkit-user-select:all}
 [dir=rtl] .code dd{text-align:end}
 .code .button{min-height:44px;padding:.4rem 1.1rem;font-size:1rem}
-.barcode{padding:1.1rem .6rem;border-radius:1rem;background:#fff;color:#1a1a1a;text-align:center;border:1px solid var(--line)}
+.barcode{padding:.5rem .2rem 1rem;border-radius:1rem;background:#fff;color:#1a1a1a;text-align:center;border:1px solid var(--line)}
 .barcode img{display:block;margin:0 auto;max-width:100%;height:auto}
-.barcode figcaption{margin-top:.6rem;font-weight:600;font-size:.95rem}
+@media (min-resolution:1.5dppx),print{.barcode .bars{width:100%;max-width:34rem}}
+.barcode figcaption{margin-top:.2rem;padding:0 .6rem;font-weight:600;font-size:.95rem}
 .actions{display:flex;flex-wrap:wrap;gap:.7rem}
 .actions .button{flex:1 1 10rem}
 .ways{display:grid;gap:1rem}
@@ -86,6 +87,7 @@ footer{padding:0 1.25rem 2.2rem;text-align:center;color:var(--soft);font-size:.9
  .card{max-width:28rem}
  .panel{padding:2.2rem}
 }
+@media (min-width:60rem) and (max-resolution:1.49dppx){.barcode .bars{zoom:2;max-width:none}}
 @media screen and (prefers-reduced-motion:no-preference){
  .wrapped .card{animation:arrive .8s cubic-bezier(.2,.9,.3,1.1) both}
  .opened .card{animation:lift 1.1s .25s cubic-bezier(.2,.9,.3,1.15) both}

@@ -21,7 +21,10 @@ export function themeCss(branding: Partial<BrandingSettings> | null): string {
 }
 
 /** The two colours that a sheet of white paper needs. */
-export function giftColors(branding: Partial<BrandingSettings> | null): { readonly accent: string; readonly onAccent: string } {
+export function giftColors(branding: Partial<BrandingSettings> | null): {
+  readonly accent: string;
+  readonly onAccent: string;
+} {
   const accent = standingOut(parseColor(branding?.primaryColor) ?? defaultAccent, [white], shapeRatio);
   return { accent: toCss(accent), onAccent: toCss(standingOut(isDark(accent) ? white : black, [accent], textRatio)) };
 }

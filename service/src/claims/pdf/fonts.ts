@@ -30,7 +30,9 @@ export function findSlice(codePoint: number): FontSlice | null {
 export function fontFile({ family, subset }: FontSlice, weight: Weight): string {
   const name = subset.replace(/[[\]]/g, '');
   // Kosugi has no bold.
-  return require.resolve(`@fontsource/${family}/files/${family}-${name}-${family === 'kosugi' ? 400 : weight}-normal.woff`);
+  return require.resolve(
+    `@fontsource/${family}/files/${family}-${name}-${family === 'kosugi' ? 400 : weight}-normal.woff`,
+  );
 }
 
 /** Latin first: it also holds the punctuation that all the others share. */

@@ -56,7 +56,8 @@ function writeGift(document: Document, view: GiftView, card: RevealedCard): void
     y = writeText(document, title, withRoom(document, y, 40), column, { size: 11.5, weight: 700 });
     y = writeText(document, text, y, column, { size: 10.5 }) + gap / 2;
   }
-  if (words.terms.length > 0) y = writeText(document, texts.terms, withRoom(document, y, 40), column, { size: 9.5, weight: 700 });
+  if (words.terms.length > 0)
+    y = writeText(document, texts.terms, withRoom(document, y, 40), column, { size: 9.5, weight: 700 });
   for (const text of words.terms) y = writeText(document, text, y, column, { size: 8.5, color: soft }) + gap / 4;
   if (gift.claimedAt) {
     const opened = texts.firstOpened(formatDay(gift.claimedAt, language.locale));
@@ -69,7 +70,12 @@ function drawCard(document: Document, { gift, words }: GiftView, top: number, co
   const { accent, onAccent } = giftColors(gift.branding);
   document.roundedRect(column.left, top, column.width, cardHeight, 14).fill(accent);
   const inside: Column = { left: column.left + padding, width: column.width - 2 * padding };
-  const y = writeText(document, words.productName, top + padding, inside, { size: 15, weight: 700, color: onAccent, align: 'center' });
+  const y = writeText(document, words.productName, top + padding, inside, {
+    size: 15,
+    weight: 700,
+    color: onAccent,
+    align: 'center',
+  });
   writeText(document, words.value, y, inside, { size: 32, weight: 700, color: onAccent, align: 'center' });
   return top + cardHeight;
 }
@@ -80,7 +86,13 @@ function drawCode(document: Document, label: string, value: string, top: number,
   return writeText(document, value, afterLabel, column, { size: 18, weight: 700, align: 'center' }) + gap / 2;
 }
 
-function drawBarcode(document: Document, { language }: GiftView, { barcode }: RevealedCard, top: number, column: Column): number {
+function drawBarcode(
+  document: Document,
+  { language }: GiftView,
+  { barcode }: RevealedCard,
+  top: number,
+  column: Column,
+): number {
   if (!barcode) return top + gap;
   const size = barsSize(barcode);
   const scale = Math.min(barcodeScaleMax, column.width / size.width);

@@ -63,7 +63,8 @@ function addCharacter(runs: TextRun[], character: string, level: number): void {
   const { text, slice } = shown;
   const isSpace = text.trim() === '';
   const last = runs.at(-1);
-  const isJoined = last && last.slice === slice && last.level === level && last.isSpace === isSpace && !ideograph.test(text);
+  const isJoined =
+    last && last.slice === slice && last.level === level && last.isSpace === isSpace && !ideograph.test(text);
   if (isJoined && !ideograph.test(last.text)) runs[runs.length - 1] = { ...last, text: last.text + text };
   else runs.push({ text, slice, level, isSpace });
 }

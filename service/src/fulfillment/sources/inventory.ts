@@ -2,11 +2,14 @@ import { openImportKey, openStockCode } from '../../cards/stock-vault.ts';
 import { type Db, type Tx, withTransaction } from '../../kit/database.ts';
 import { newId } from '../../kit/ids.ts';
 import type { KeyRing } from '../../kit/keyring.ts';
+import type { Secret } from '../../kit/secret.ts';
 import {
+  holdOpenLine,
   insertOperatorEvent,
   listReserved,
   lowerStockLevel,
   type ReservedCode,
+  releaseReservations,
   reserveCodes,
   type StockKey,
 } from '../reservation-queries.ts';
@@ -18,10 +21,11 @@ export function createInventory(db: Db, ring: KeyRing): CodeSource {
   async function answer(portion: Portion): Promise<SourceAnswer> {
     const stock = { productId: portion.line.productId, valueMinor: portion.line.valueMinor };
     const reserved = await withTransaction(db, (tx) => reserve(tx, stock, portion));
-    if (reserved.length < portion.count) return { kind: 'OutOfStock' };
-    const codes = reserved
-      .slice(0, portion.count)
-      .map((code) => openStockCode(openImportKey(ring, code.importId, code), stock, code));
+    if (reserved === null) return { kind: 'Gone' };
+    if (reserved.length === 0) return { kind: 'OutOfStock' };
+    const keys = new Map(reserved.map((code) => [code.importId, code]));
+    const opened = new Map([...keys].map(([importId, wrapped]) => [importId, openImportKey(ring, importId, wrapped)]));
+    const codes = reserved.map((code) => openStockCode(getKey(opened, code.importId), stock, code));
     return { kind: 'Codes', source: 'inventory', codes };
   }
 
@@ -35,19 +39,29 @@ export function createInventory(db: Db, ring: KeyRing): CodeSource {
   };
 }
 
-async function reserve(tx: Tx, stock: StockKey, { line, count }: Portion): Promise<ReservedCode[]> {
-  const earlier = await listReserved(tx, line);
-  const missing = count - earlier.length;
-  if (missing <= 0) return earlier;
-  const fresh = await reserveCodes(tx, stock, line, missing);
-  if (fresh.length > 0) await lowerLevel(tx, stock, fresh.length);
-  return [...earlier, ...fresh];
+function getKey(keys: ReadonlyMap<string, Secret<Buffer>>, importId: string): Secret<Buffer> {
+  const key = keys.get(importId);
+  if (!key) throw new Error('a code in stock belongs to no import');
+  return key;
 }
 
-async function lowerLevel(tx: Tx, stock: StockKey, count: number): Promise<void> {
+/** All codes of the portion or none: two lines that each hold half of what both need would wait for ever. */
+async function reserve(tx: Tx, stock: StockKey, { line, count }: Portion): Promise<ReservedCode[] | null> {
+  if (!(await holdOpenLine(tx, line))) return null;
+  const earlier = await listReserved(tx, line);
+  const missing = count - earlier.length;
+  if (missing <= 0) return earlier.slice(0, count);
+  const fresh = await reserveCodes(tx, stock, line, missing);
+  if (fresh.length > 0) await lowerLevel(tx, stock, fresh.length, fresh.length === missing);
+  if (fresh.length === missing) return [...earlier, ...fresh];
+  await releaseReservations(tx, line, line.lineNumber);
+  return [];
+}
+
+async function lowerLevel(tx: Tx, stock: StockKey, count: number, isFinal: boolean): Promise<void> {
   const { available, lowMark } = await lowerStockLevel(tx, stock, count);
   const hasPassedMark = available <= lowMark && available + BigInt(count) > lowMark;
-  if (!hasPassedMark) return;
+  if (!hasPassedMark || !isFinal) return;
   const data = { ProductId: stock.productId, ValueMinor: Number(stock.valueMinor), Available: Number(available) };
   await insertOperatorEvent(tx, { id: newId(), type: 'StockLow', data });
 }

@@ -2,7 +2,6 @@ import { createHmac } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { cardIdOfKey } from '../../cards/claim-secrets.ts';
 import type { BarcodeType, CardCode } from '../../cards/types.ts';
-import { type KeyRing, purposeKey } from '../../kit/keyring.ts';
 import { Secret } from '../../kit/secret.ts';
 import type { Portion, SourceAnswer } from '../types.ts';
 import { stageMarkers } from './markers.ts';
@@ -15,7 +14,7 @@ const slowMs = 5_000;
 const barcodeTypes: readonly BarcodeType[] = ['Code128', 'QrCode', 'Pdf417', 'DataMatrix', 'Aztec', 'Code39'];
 
 /** Stage's endless source. A card's code follows from its id, so asking again gives the same code. */
-export function createSimulator(ring: KeyRing): CodeSource {
+export function createSimulator(key: Secret<Buffer>): CodeSource {
   const lostAnswers = new Set<string>();
 
   async function answer(portion: Portion): Promise<SourceAnswer> {
@@ -40,16 +39,15 @@ export function createSimulator(ring: KeyRing): CodeSource {
         }
       }
     }
-    const codes = Array.from({ length: portion.count }, (_, index) => codeOf(ring, portion, portion.firstCard + index));
+    const codes = Array.from({ length: portion.count }, (_, index) => codeOf(key, portion, portion.firstCard + index));
     return { kind: 'Codes', source: 'simulator', codes };
   }
 
   return { name: 'simulator', acquire: (portions) => Promise.all(portions.map(answer)) };
 }
 
-function codeOf(ring: KeyRing, { line }: Portion, cardNumber: number): Secret<CardCode> {
-  const key = purposeKey(ring, ring.currentKeyId, 'simulator');
-  const bytes = createHmac('sha256', key)
+function codeOf(key: Secret<Buffer>, { line }: Portion, cardNumber: number): Secret<CardCode> {
+  const bytes = createHmac('sha256', key.reveal())
     .update(`${line.accountId} ${cardIdOfKey({ ...line, cardNumber })}`)
     .digest();
   let code = '';

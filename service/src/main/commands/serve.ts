@@ -5,24 +5,19 @@ import { StartupError } from '../../kit/startup-error.ts';
 import { loadKeyRing } from '../keys.ts';
 import { openServiceDatabase } from '../open-service-database.ts';
 import { serveApi } from '../serve-api.ts';
-import { Closers, closeOnSignal } from '../shutdown.ts';
+import { runUntilSignal } from '../shutdown.ts';
 
 /** The API alone. Any number of these may run on one database. */
 export async function serve(config: Config, logger: Logger): Promise<void> {
   requireDatabaseUrl(config, 'serve');
-  const closers = new Closers();
-  try {
+  await runUntilSignal(async (closers) => {
     const keyRing = await loadKeyRing(config);
     const { database, url, close } = await openServiceDatabase(config, logger, 'bestow-api');
     closers.add(close);
     await requireCurrentSchema(database.db);
     const { baseUrl, metricsUrl } = await serveApi({ config, logger, keyRing, database, databaseUrl: url }, closers);
-    closeOnSignal(closers);
     process.stdout.write(`Bestow API at ${baseUrl}, metrics at ${metricsUrl}\n`);
-  } catch (error) {
-    await closers.closeAll();
-    throw error;
-  }
+  });
 }
 
 export function requireDatabaseUrl(config: Config, command: string): void {

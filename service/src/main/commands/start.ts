@@ -8,7 +8,7 @@ import { seedDemo } from '../demo/seed-demo.ts';
 import { loadKeyRing } from '../keys.ts';
 import { openServiceDatabase } from '../open-service-database.ts';
 import { serveApi } from '../serve-api.ts';
-import { Closers, closeOnSignal } from '../shutdown.ts';
+import { runUntilSignal } from '../shutdown.ts';
 import { clockPath } from '../stage-routes.ts';
 import { startWorker } from '../worker.ts';
 
@@ -19,9 +19,7 @@ export async function start(config: Config, logger: Logger): Promise<void> {
       '"bestow start" is the stage environment; in production run "bestow migrate", "serve" and "work".',
     );
   }
-  const closers = new Closers();
-  closeOnSignal(closers);
-  try {
+  await runUntilSignal(async (closers) => {
     const { database, url, isEmbedded, close } = await openServiceDatabase(config, logger, 'bestow');
     closers.add(close);
     await migrateToLatest(database.db);
@@ -32,10 +30,7 @@ export async function start(config: Config, logger: Logger): Promise<void> {
     const served = await serveApi({ config, logger, keyRing, database, databaseUrl: url }, closers);
     const demo = await refreshDemoFile(config, served.baseUrl, served.metricsUrl);
     process.stdout.write(banner(config, served, isEmbedded, demo));
-  } catch (error) {
-    await closers.closeAll();
-    throw error;
-  }
+  });
 }
 
 /** Addresses may differ from start to start; the sign-ins stay. */

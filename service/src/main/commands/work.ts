@@ -3,25 +3,20 @@ import type { Logger } from '../../kit/logger.ts';
 import { requireCurrentSchema } from '../../kit/migrate.ts';
 import { loadKeyRing } from '../keys.ts';
 import { openServiceDatabase } from '../open-service-database.ts';
-import { Closers, closeOnSignal } from '../shutdown.ts';
+import { runUntilSignal } from '../shutdown.ts';
 import { startWorker } from '../worker.ts';
 import { requireDatabaseUrl } from './serve.ts';
 
 /** The workers alone. Any number of these may run on one database. */
 export async function work(config: Config, logger: Logger): Promise<void> {
   requireDatabaseUrl(config, 'work');
-  const closers = new Closers();
-  try {
+  await runUntilSignal(async (closers) => {
     const { database, url, close } = await openServiceDatabase(config, logger, 'bestow-worker');
     closers.add(close);
     await requireCurrentSchema(database.db);
     const keyRing = await loadKeyRing(config);
     const worker = await startWorker({ config, database, databaseUrl: url, keyRing, logger });
     closers.add(() => worker.close());
-    closeOnSignal(closers);
     process.stdout.write('Bestow worker is running\n');
-  } catch (error) {
-    await closers.closeAll();
-    throw error;
-  }
+  });
 }

@@ -1,6 +1,7 @@
-import { readFile, rename, writeFile } from 'node:fs/promises';
+import { open, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { stageMarkers } from '../../fulfillment/sources/markers.ts';
+import { StartupError } from '../../kit/startup-error.ts';
 import type { DemoAccount } from './seed-demo.ts';
 
 /** What DATA_DIR/demo.json tells a person or a script about the stage environment. */
@@ -45,14 +46,23 @@ export function demoFileOf(baseUrl: string, accounts: readonly DemoAccount[]): D
 }
 
 export async function readDemoFile(dataDir: string): Promise<DemoFile | null> {
-  const text = await readFile(demoPath(dataDir), 'utf8').catch(() => null);
-  return text === null ? null : (JSON.parse(text) as DemoFile);
+  const path = demoPath(dataDir);
+  const text = await readFile(path, 'utf8').catch(() => null);
+  if (text === null) return null;
+  try {
+    return JSON.parse(text) as DemoFile;
+  } catch {
+    throw new StartupError(`${path} is not JSON any more: put it back from a copy, or remove it to go on without its sign-ins.`);
+  }
 }
 
-/** Written whole or not at all: a reader never sees half a file. */
+/** Written whole or not at all: a reader never sees half a file, nor does a start after a power failure. */
 export async function writeDemoFile(dataDir: string, demo: DemoFile): Promise<void> {
   const path = demoPath(dataDir);
-  await writeFile(`${path}.new`, `${JSON.stringify(demo, null, 2)}\n`, { mode: 0o600 });
+  const file = await open(`${path}.new`, 'w', 0o600);
+  await file.writeFile(`${JSON.stringify(demo, null, 2)}\n`);
+  await file.sync();
+  await file.close();
   await rename(`${path}.new`, path);
 }
 

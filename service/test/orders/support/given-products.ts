@@ -18,7 +18,14 @@ export interface GivenProduct {
 export async function givenProducts(api: TestApi, products: readonly GivenProduct[]): Promise<void> {
   await withTransaction(api.database.db, async (tx) => {
     for (const { id, fee = '0', discountPercentage = '0', ...values } of products) {
-      await insertProduct(tx, { id, isActive: true, isPublic: true, fee, discountPercentage, content: contentOf(values) });
+      await insertProduct(tx, {
+        id,
+        isActive: true,
+        isPublic: true,
+        fee,
+        discountPercentage,
+        content: contentOf(values),
+      });
     }
   });
 }

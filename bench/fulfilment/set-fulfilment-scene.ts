@@ -1,0 +1,43 @@
+import { apiEnvironment } from '../api/api-environment.ts';
+import { migrateApi } from '../api/migrate-api.ts';
+import { type Api, startApi } from '../api/start-api.ts';
+import { startWorker, type WorkerProcess } from '../api/start-worker.ts';
+import type { CellNeeds } from '../create-cells.ts';
+import type { LoadProcess } from '../load/load-process.ts';
+import { measureHttp } from '../measure/measure-http.ts';
+import { listOrderableProductIds } from '../seed/seed-catalog.ts';
+import { seedDatabase } from '../seed/seed-database.ts';
+import { signIn } from '../seed/sign-in.ts';
+import { completeLinksTraffic } from './links-orders.ts';
+
+const warmupConnections = 16;
+const warmup = { warmupMs: 0, measureMs: 2_000 };
+
+/** An API and a worker, and one account that orders from them. */
+export interface FulfilmentScene {
+  readonly api: Api;
+  readonly worker: WorkerProcess;
+  readonly load: LoadProcess;
+  readonly databaseUrl: string;
+  readonly token: string;
+  /** A product in USD that has the value 25 and comes as a link. */
+  readonly productId: string;
+}
+
+/** On a database of its own: in the other one, orders wait that no worker was there for. */
+export async function setFulfilmentScene({ postgres, load, tempDir, cleanup }: CellNeeds): Promise<FulfilmentScene> {
+  const databaseUrl = await postgres.createDatabase('fulfilment');
+  const environment = apiEnvironment(databaseUrl, tempDir);
+  await migrateApi(environment);
+  const [account] = await seedDatabase(databaseUrl, 1);
+  const [productId] = listOrderableProductIds('Links');
+  if (account === undefined || productId === undefined)
+    throw new Error('There is nothing to order, or nobody to order it.');
+  const api = await startApi(environment, cleanup);
+  const worker = await startWorker(environment, cleanup);
+  const { token } = await signIn(api.baseUrl, account);
+  const scene: FulfilmentScene = { api, worker, load, databaseUrl, token, productId };
+  const first = await measureHttp(load, api, completeLinksTraffic(scene, warmupConnections), warmup);
+  if (first.count === 0) throw new Error(`No order gets complete: ${JSON.stringify(first.errors)} ${first.firstError}`);
+  return scene;
+}

@@ -1,0 +1,11 @@
+import { insertCards } from './insert-cards.ts';
+
+// As with the load: a process of its own, so that the bench's own garbage is not measured.
+process.on('message', ({ databaseUrl }: { readonly databaseUrl: string }) => {
+  insertCards(databaseUrl).then(
+    (result) => process.send?.({ result }),
+    (error: unknown) => process.send?.({ error: String(error) }),
+  );
+});
+process.on('disconnect', () => process.exit(0));
+process.send?.({ isReady: true });

@@ -1,0 +1,64 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { cardsPerCommitMax } from '../../../service/src/fulfillment/portions.ts';
+import { Latencies } from '../../measure/latencies.ts';
+import type { Measurement } from '../../measure/measurement.ts';
+import { encryptBlob, keyBytes } from './encrypt-blob.ts';
+
+const cardCount = 10_000;
+const warmupCardCount = 2_000;
+const fingerprintBytes = 16;
+const millisecondsPerSecond = 1_000;
+const accountId = '00000000-0000-7000-8000-000000000001';
+
+const insert = `
+insert into cards (account_id, order_id, line_number, card_number, sealed_code, code_fingerprint, code_hint, source, issued_at)
+select $1, $2, 1, c.n, c.sealed, c.fingerprint, 'ABCD', 'bench', clock_timestamp()
+from unnest($3::integer[], $4::bytea[], $5::bytea[]) as c (n, sealed, fingerprint)`;
+
+/** Encrypts the cards of one order and inserts them, as many in a commit as the service does. Both count. */
+export async function insertCards(databaseUrl: string): Promise<Measurement> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    await insertOrder(client, warmupCardCount);
+    const startedAt = performance.now();
+    const commits = await insertOrder(client, cardCount);
+    const elapsedMs = performance.now() - startedAt;
+    return {
+      count: cardCount,
+      perSecond: (cardCount / elapsedMs) * millisecondsPerSecond,
+      ...commits.summary(),
+      errors: {},
+    };
+  } finally {
+    await client.end();
+  }
+}
+
+/** Gives how long each commit took. */
+async function insertOrder(client: pg.Client, count: number): Promise<Latencies> {
+  const orderId = randomUUID();
+  const key = randomBytes(keyBytes);
+  const cards = Array.from({ length: count }, (_, index) => ({
+    number: index + 1,
+    sealed: encryptBlob(key),
+    // Random, as keyed hashes are: their index is filled all over, which is what makes it cost.
+    fingerprint: randomBytes(fingerprintBytes),
+  }));
+  const commits = new Latencies(Math.ceil(count / cardsPerCommitMax));
+  for (let from = 0; from < count; from += cardsPerCommitMax) {
+    const chunk = cards.slice(from, from + cardsPerCommitMax);
+    const values = [
+      accountId,
+      orderId,
+      chunk.map(({ number }) => number),
+      chunk.map(({ sealed }) => sealed),
+      chunk.map(({ fingerprint }) => fingerprint),
+    ];
+    const startedAt = performance.now();
+    await client.query({ name: 'insert-cards', text: insert, values });
+    commits.add(performance.now() - startedAt);
+  }
+  return commits;
+}

@@ -1,0 +1,27 @@
+import { LRUCache } from 'lru-cache';
+import { addressBlockOf } from './address-block.ts';
+
+/** Slows down whoever tries links that do not exist. */
+export interface LinkGuard {
+  /** True while the address has to wait, whatever link it comes with: else a hit would still stand out. */
+  isPaused(address: string): boolean;
+  countUnknown(address: string): void;
+}
+
+interface Limiter {
+  take(key: string): { readonly isAllowed: boolean; readonly resetSeconds: number };
+}
+
+const pausedMax = 50_000;
+
+export function createLinkGuard(limiter: Limiter | null): LinkGuard {
+  const paused = new LRUCache<string, true>({ max: pausedMax });
+  return {
+    isPaused: (address) => paused.has(addressBlockOf(address)),
+    countUnknown(address) {
+      const block = addressBlockOf(address);
+      const decision = limiter?.take(block);
+      if (decision && !decision.isAllowed) paused.set(block, true, { ttl: decision.resetSeconds * 1000 });
+    },
+  };
+}

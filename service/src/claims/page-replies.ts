@@ -1,0 +1,60 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { chooseLanguage, parseAcceptLanguage } from './languages/choose-language.ts';
+import type { Page } from './pages/layout.ts';
+import { type Notice, renderNoticePage } from './pages/notice-page.ts';
+
+/** On every answer of these routes, whatever it is: a link must not leak, and nothing of it may be kept. */
+const commonHeaders: Readonly<Record<string, string>> = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'",
+  'cache-control': 'no-store',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'x-robots-tag': 'noindex, nofollow',
+};
+const problemType = 'application/problem+json';
+
+export function sendPage(reply: FastifyReply, status: number, page: Page): FastifyReply {
+  return reply.code(status).headers(pageHeaders(page)).send(page.html);
+}
+
+export function sendNotice(request: FastifyRequest, reply: FastifyReply, status: number, notice: Notice): FastifyReply {
+  return sendPage(reply, status, noticePage(request, notice));
+}
+
+/** Adds the headers, and shows refusals of the service itself to people as a page instead of a problem document. */
+export function answerPeople(scope: FastifyInstance): void {
+  scope.addHook('onSend', async (request, reply, payload) => {
+    const page = isProblem(reply) ? noticePage(request, noticeFor(reply.statusCode)) : null;
+    if (page) reply.headers(pageHeaders(page));
+    for (const [name, value] of Object.entries(commonHeaders)) {
+      if (!reply.hasHeader(name)) reply.header(name, value);
+    }
+    return page ? page.html : payload;
+  });
+}
+
+function pageHeaders({ styleHash }: Page): Record<string, string> {
+  const policy = [
+    "default-src 'none'",
+    "img-src 'self' data:",
+    `style-src 'sha256-${styleHash}'`,
+    "script-src 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+  ];
+  return { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy.join('; ') };
+}
+
+function noticePage(request: FastifyRequest, notice: Notice): Page {
+  return renderNoticePage(notice, chooseLanguage(parseAcceptLanguage(request.headers['accept-language'])));
+}
+
+function isProblem(reply: FastifyReply): boolean {
+  return String(reply.getHeader('content-type') ?? '').startsWith(problemType);
+}
+
+function noticeFor(status: number): Notice {
+  if (status === 404) return 'notFound';
+  return status === 429 ? 'tooMany' : 'fault';
+}

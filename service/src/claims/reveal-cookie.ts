@@ -1,0 +1,18 @@
+import type { Secret } from '../kit/secret.ts';
+import { revealProofSeconds } from './reveal-proof.ts';
+
+const cookieName = 'bestow_reveal';
+const headerLengthMax = 8_192;
+
+/** Sent back only to this link, never to a script, and never when another site leads here. */
+export function revealCookie(token: string, proof: Secret<string>, isSecure: boolean): string {
+  const attributes = [`Path=/c/${token}`, `Max-Age=${revealProofSeconds}`, 'HttpOnly', 'SameSite=Strict'];
+  return [`${cookieName}=${proof.reveal()}`, ...attributes, ...(isSecure ? ['Secure'] : [])].join('; ');
+}
+
+/** The proof that a browser sends, or "" when it sends none. */
+export function findProof(cookieHeader: string | undefined): string {
+  const pairs = (cookieHeader ?? '').slice(0, headerLengthMax).split('; ');
+  const prefix = `${cookieName}=`;
+  return pairs.find((pair) => pair.startsWith(prefix))?.slice(prefix.length) ?? '';
+}

@@ -1,0 +1,92 @@
+import { Type } from 'typebox';
+import { Value } from 'typebox/value';
+import { type BarcodeType, barcodeTypes, type CardCode } from '../../cards/types.ts';
+import { Secret } from '../../kit/secret.ts';
+import type { Exchange } from './supplier-http.ts';
+
+/** What was asked for, as the supplier's protocol says it. */
+export interface Question {
+  readonly ProductId: string;
+  readonly Value: number;
+  readonly CurrencyCode: string;
+  readonly Quantity: number;
+}
+
+/** What an exchange means for the portion. */
+export type Verdict =
+  | { readonly kind: 'Codes'; readonly codes: readonly Secret<CardCode>[] }
+  | { readonly kind: 'Bad'; readonly problem: string }
+  | { readonly kind: 'OutOfStock' }
+  | { readonly kind: 'Refused' }
+  /** It never heard of the reference: nothing was issued under it. */
+  | { readonly kind: 'NeverAsked' }
+  | { readonly kind: 'Working'; readonly afterSeconds: number }
+  | { readonly kind: 'Unknown'; readonly problem: string };
+
+const textMax = 500;
+const workingSeconds = { min: 1, max: 900, otherwise: 5 };
+
+const echo = {
+  ProductId: Type.Optional(Type.String()),
+  Value: Type.Optional(Type.Number()),
+  CurrencyCode: Type.Optional(Type.String()),
+};
+const text = Type.String({ minLength: 1, maxLength: textMax });
+const wireIssue = Type.Object({
+  ...echo,
+  Codes: Type.Array(
+    Type.Object({
+      ...echo,
+      Codes: Type.Array(Type.Object({ Label: text, Value: text }), { minItems: 1, maxItems: 10 }),
+      BarcodeType: Type.Optional(Type.String({ pattern: `^(${barcodeTypes.join('|')})$` })),
+      BarcodeChars: Type.Optional(Type.String({ maxLength: textMax })),
+    }),
+  ),
+});
+type WireIssue = Type.Static<typeof wireIssue>;
+type WireCard = WireIssue['Codes'][number];
+
+/** Anything but a plain yes or no is unknown: the same question is asked again, never another one. */
+export function readVerdict(exchange: Exchange, question: Question): Verdict {
+  if (!exchange.isAnswered) return { kind: 'Unknown', problem: exchange.problem };
+  const { status, body } = exchange;
+  const reason = memberOf(body, 'Reason');
+  if (status === 200 || status === 201) return readIssue(body, question);
+  if (status === 202) return { kind: 'Working', afterSeconds: secondsOf(memberOf(body, 'RetryAfter')) };
+  if ((status === 404 || status === 409) && reason === 'OutOfStock') return { kind: 'OutOfStock' };
+  if (status === 404 && reason === 'UnknownReference') return { kind: 'NeverAsked' };
+  if (status === 422) return { kind: 'Refused' };
+  return { kind: 'Unknown', problem: `status ${status}` };
+}
+
+function readIssue(body: unknown, question: Question): Verdict {
+  // A yes that cannot be read is no reason to ask for other codes: these were issued.
+  if (!Value.Check(wireIssue, body)) return { kind: 'Bad', problem: 'the answer has not the agreed form' };
+  const wire = body as WireIssue;
+  const isEcho = (given: WireCard | WireIssue) =>
+    (given.ProductId ?? question.ProductId) === question.ProductId &&
+    (given.Value ?? question.Value) === question.Value &&
+    (given.CurrencyCode ?? question.CurrencyCode) === question.CurrencyCode;
+  if (![wire, ...wire.Codes].every(isEcho)) return { kind: 'Bad', problem: 'another product or value was issued' };
+  if (wire.Codes.length !== question.Quantity) {
+    return { kind: 'Bad', problem: `${wire.Codes.length} codes came for ${question.Quantity} cards` };
+  }
+  return { kind: 'Codes', codes: wire.Codes.map(toCode) };
+}
+
+function toCode({ Codes, BarcodeType: typeName = 'None', BarcodeChars = '' }: WireCard): Secret<CardCode> {
+  const codes = Codes.map(({ Label, Value: value }) => ({ label: Label, value }));
+  const barcodeType = typeName as BarcodeType;
+  return new Secret({ codes, barcodeType, barcodeChars: barcodeType === 'None' ? '' : BarcodeChars });
+}
+
+function memberOf(body: unknown, name: string): unknown {
+  return typeof body === 'object' && body !== null && name in body
+    ? (body as Record<string, unknown>)[name]
+    : undefined;
+}
+
+function secondsOf(value: unknown): number {
+  const seconds = typeof value === 'number' && Number.isFinite(value) ? value : workingSeconds.otherwise;
+  return Math.min(workingSeconds.max, Math.max(workingSeconds.min, seconds));
+}

@@ -1,0 +1,84 @@
+import http from 'node:http';
+import https from 'node:https';
+import type { SupplierSettings } from '../../kit/config.ts';
+
+/** What came back: a whole answer with JSON in it, or nothing that can be relied on. */
+export type Exchange =
+  | { readonly isAnswered: true; readonly status: number; readonly body: unknown }
+  | { readonly isAnswered: false; readonly problem: string };
+
+const connectTimeoutMsMax = 3_000;
+const bodyBytesMax = 8 * 1024 * 1024;
+const connectionsMax = 8;
+
+export interface SupplierClient {
+  send(method: 'GET' | 'PUT', path: string, body?: unknown): Promise<Exchange>;
+  close(): void;
+}
+
+/** Talks to the supplier: no redirects, no proxies, no compression, and an end to everything. Never throws. */
+export function createSupplierClient({ url, token, timeoutMs }: SupplierSettings): SupplierClient {
+  const transport = url.startsWith('https:') ? https : http;
+  const agent = new transport.Agent({ keepAlive: true, maxSockets: connectionsMax });
+  return {
+    send(method, path, body) {
+      const payload = body === undefined ? null : Buffer.from(JSON.stringify(body));
+      const headers = {
+        authorization: `Bearer ${token.reveal()}`,
+        accept: 'application/json',
+        'accept-encoding': 'identity',
+        ...(payload && { 'content-type': 'application/json', 'content-length': String(payload.length) }),
+      };
+      return new Promise((resolve) => {
+        const request = transport.request(url + path, { method, headers, agent });
+        const timers = [setTimeout(() => fail('no whole answer in time'), timeoutMs)];
+        const end = (exchange: Exchange) => {
+          for (const timer of timers) clearTimeout(timer);
+          resolve(exchange);
+        };
+        const fail = (problem: string) => {
+          end({ isAnswered: false, problem });
+          request.destroy();
+        };
+        request.on('error', (error: NodeJS.ErrnoException) => fail(error.code ?? 'connection failed'));
+        request.on('socket', (socket) => {
+          if (!socket.connecting) return;
+          const limit = Math.min(connectTimeoutMsMax, timeoutMs);
+          const timer = setTimeout(() => fail('no connection in time'), limit);
+          timers.push(timer);
+          socket.once('connect', () => clearTimeout(timer));
+        });
+        request.on('response', (response) => readBody(response, end, fail));
+        request.end(payload);
+      });
+    },
+    close: () => agent.destroy(),
+  };
+}
+
+function readBody(
+  response: http.IncomingMessage,
+  end: (exchange: Exchange) => void,
+  fail: (problem: string) => void,
+): void {
+  const pieces: Buffer[] = [];
+  let size = 0;
+  response.on('data', (piece: Buffer) => {
+    size += piece.length;
+    if (size > bodyBytesMax) fail(`more than ${bodyBytesMax} bytes`);
+    else pieces.push(piece);
+  });
+  response.on('error', () => fail('the answer broke off'));
+  response.on('end', () => {
+    const body = parseJson(Buffer.concat(pieces).toString('utf8'));
+    end({ isAnswered: true, status: response.statusCode ?? 0, body });
+  });
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,128 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Fingerprints } from '../../cards/fingerprints.ts';
+import type { SupplierSettings } from '../../kit/config.ts';
+import type { CurrencyCode } from '../../kit/currencies.ts';
+import { type Db, withTransaction } from '../../kit/database.ts';
+import type { Logger } from '../../kit/logger.ts';
+import { amountToWire } from '../../kit/money.ts';
+import { lockAccounts } from '../queries.ts';
+import { hasKnownCode, noteSupplierRequest, settleSupplierRequest } from '../supplier-queries.ts';
+import type { FailpointHook, Portion, SourceAnswer } from '../types.ts';
+import type { CodeSource } from './source.ts';
+import { type Question, readVerdict, type Verdict } from './supplier-answer.ts';
+import { createSupplierClient, type SupplierClient } from './supplier-http.ts';
+
+export interface SupplierNeeds {
+  readonly db: Db;
+  readonly settings: SupplierSettings;
+  readonly fingerprints: Fingerprints;
+  readonly logger: Logger;
+  readonly failpoint?: FailpointHook | undefined;
+}
+
+const supplierName = 'supplier';
+/** Pauses before the question is asked again in the same attempt. After them it is left for later. */
+const repeatAfterMs = [300, 1_500];
+const askAgainSeconds = 10;
+
+/**
+ * An HTTP supplier. The question is noted under its reference before it is asked, and the note goes with the commit
+ * that stores the codes: after a crash or a lost answer the same question is asked again, never another one.
+ */
+export function createSupplier(needs: SupplierNeeds): CodeSource & { close(): void } {
+  const client = createSupplierClient(needs.settings);
+
+  async function answer(portion: Portion): Promise<SourceAnswer> {
+    const reference = referenceOf(portion);
+    const asks = await withTransaction(needs.db, async (tx) => {
+      await lockAccounts(tx, [portion.line.accountId]);
+      return noteSupplierRequest(tx, portion, { supplier: supplierName, reference });
+    });
+    if (asks === null) return { kind: 'Gone' };
+    await needs.failpoint?.('requestStored');
+    const verdict = await ask(client, reference, questionOf(portion), asks > 1);
+    await needs.failpoint?.('supplierAnswered');
+    return settle(needs, portion, { reference, asks, verdict });
+  }
+
+  return {
+    name: supplierName,
+    acquire: (portions) => Promise.all(portions.map(answer)),
+    close: () => client.close(),
+  };
+}
+
+/** Asks, and asks again while the outcome is unknown: first whether the reference is known, then for the cards. */
+async function ask(
+  client: SupplierClient,
+  reference: string,
+  question: Question,
+  wasAskedBefore: boolean,
+): Promise<Verdict> {
+  const path = `/issues/${reference}`;
+  let mayBeKnown = wasAskedBefore;
+  for (let tries = 0; ; tries++) {
+    const known = mayBeKnown ? readVerdict(await client.send('GET', path), question) : null;
+    const verdict =
+      known === null || known.kind === 'NeverAsked'
+        ? readVerdict(await client.send('PUT', path, question), question)
+        : known;
+    const pause = verdict.kind === 'Working' ? verdict.afterSeconds * 1_000 : repeatAfterMs[tries];
+    const isOpen = verdict.kind === 'Unknown' || verdict.kind === 'Working' || verdict.kind === 'NeverAsked';
+    if (!isOpen || pause === undefined || tries >= repeatAfterMs.length || pause > Math.max(...repeatAfterMs))
+      return verdict;
+    mayBeKnown = true;
+    await delay(pause);
+  }
+}
+
+async function settle(
+  needs: SupplierNeeds,
+  portion: Portion,
+  { reference, asks, verdict }: { reference: string; asks: number; verdict: Verdict },
+): Promise<SourceAnswer> {
+  switch (verdict.kind) {
+    case 'Codes': {
+      const fingerprints = verdict.codes.map((code) => needs.fingerprints.of(code.reveal()));
+      const isRepeated = new Set(fingerprints.map((print) => print.toString('base64'))).size < fingerprints.length;
+      const isKnown = isRepeated || (await hasKnownCode(needs.db, fingerprints));
+      if (isKnown) return badCode(portion, reference, 'a code came that was issued before');
+      return { kind: 'Codes', source: supplierName, codes: verdict.codes };
+    }
+    case 'Bad':
+      return badCode(portion, reference, verdict.problem);
+    case 'OutOfStock':
+      await settleSupplierRequest(needs.db, portion, asks);
+      return { kind: 'OutOfStock' };
+    case 'Refused':
+      await settleSupplierRequest(needs.db, portion, asks);
+      return { kind: 'Refused', reason: 'SupplierRefused' };
+    case 'Working':
+      return { kind: 'Later', afterSeconds: verdict.afterSeconds };
+    case 'NeverAsked':
+    case 'Unknown': {
+      const problem = verdict.kind === 'Unknown' ? verdict.problem : 'it does not know a question it was just asked';
+      needs.logger.warn({ reference, problem }, 'the supplier gave no answer');
+      return { kind: 'Later', afterSeconds: askAgainSeconds };
+    }
+  }
+}
+
+function badCode({ line }: Portion, reference: string, problem: string): SourceAnswer {
+  const data = { OrderId: line.orderId, LineNumber: line.lineNumber, Reference: reference, Problem: problem };
+  return { kind: 'Refused', reason: 'BadSupplierCode', incident: { type: 'BadSupplierCode', data } };
+}
+
+/** The same for the same cards of the same line, whoever asks. */
+function referenceOf({ line, firstCard, count }: Portion): string {
+  return `${line.orderId}-${line.lineNumber}-${firstCard}-${count}`;
+}
+
+function questionOf({ line, count }: Portion): Question {
+  return {
+    ProductId: line.productId,
+    Value: amountToWire(line.valueMinor, line.currencyCode as CurrencyCode),
+    CurrencyCode: line.currencyCode,
+    Quantity: count,
+  };
+}

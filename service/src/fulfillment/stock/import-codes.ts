@@ -1,0 +1,122 @@
+import { createHash, type Hash } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Fingerprints } from '../../cards/fingerprints.ts';
+import { newImportKey, openImportKey } from '../../cards/stock-vault.ts';
+import { listProducts } from '../../catalog/queries.ts';
+import { type Db, withTransaction } from '../../kit/database.ts';
+import { newId } from '../../kit/ids.ts';
+import type { KeyRing } from '../../kit/keyring.ts';
+import type { Secret } from '../../kit/secret.ts';
+import { loadChunk, wakeWaiting } from './load-chunk.ts';
+import { findImport, finishImport, type ImportRecord, insertImport } from './queries.ts';
+import type { Products } from './row-rules.ts';
+import { type FileRow, type ImportCounts, type RowFault, StockRefused } from './types.ts';
+
+export interface ImportNeeds {
+  readonly db: Db;
+  readonly keyRing: KeyRing;
+  readonly fingerprints: Fingerprints;
+}
+
+export interface ImportRun {
+  readonly name: string;
+  readonly rows: AsyncIterable<FileRow>;
+  /** Told before the chunk that the faults belong to is committed, so a crash may repeat faults but loses none. */
+  onFaults(faults: readonly RowFault[]): Promise<void>;
+  onProgress(counts: ImportCounts): void;
+}
+
+/** An import under way. */
+export interface OpenImport extends ImportNeeds {
+  readonly id: string;
+  readonly key: Secret<Buffer>;
+  readonly products: Products;
+}
+
+export const rowsPerCommit = 2_000;
+// Each wake looks at every waiting line again; with each chunk of a large import that would be a storm.
+const wakeEveryMs = 2_000;
+
+/**
+ * Loads codes in chunks, each of them one commit with the mark of how far the file was read. Run again after a crash
+ * under the same name, it skips what is behind the mark. One chunk is sealed while the one before it is written.
+ */
+export async function importCodes(needs: ImportNeeds, run: ImportRun): Promise<ImportCounts> {
+  const record = await beginImport(needs, run.name);
+  const products = new Map((await listProducts(needs.db)).map(({ id, content }) => [id, content]));
+  const open = { ...needs, id: record.id, key: openImportKey(needs.keyRing, record.id, record), products };
+  const digest = createHash('sha256').update(open.key.reveal());
+  let counts = countsOf(record);
+  let writing: Promise<ImportCounts> = Promise.resolve(counts);
+  let wokenAt = Number.NEGATIVE_INFINITY;
+  for await (const rows of chunksAfter(run.rows, record, digest)) {
+    counts = await writing;
+    run.onProgress(counts);
+    const wakesWaiting = performance.now() - wokenAt >= wakeEveryMs;
+    if (wakesWaiting) wokenAt = performance.now();
+    writing = loadChunk(open, counts, { rows, digest: digest.copy().digest(), wakesWaiting }, run.onFaults);
+    // Awaited in the next round; until then a failure must not end the process as unhandled.
+    writing.catch(() => undefined);
+    // Lets the chunk's statements leave before the next rows take the thread.
+    await nextTurn();
+  }
+  counts = await writing;
+  await withTransaction(needs.db, async (tx) => {
+    await finishImport(tx, record.id);
+    await wakeWaiting(tx);
+  });
+  run.onProgress(counts);
+  return counts;
+}
+
+async function beginImport({ db, keyRing }: ImportNeeds, name: string): Promise<ImportRecord> {
+  const id = newId();
+  if (!(await findImport(db, name))) await insertImport(db, { id, name, ...newImportKey(keyRing, id).wrapped });
+  const record = await findImport(db, name);
+  if (!record) throw new Error('the import was not stored');
+  if (record.finishedAt) {
+    const when = record.finishedAt.toISOString().slice(0, 16).replace('T', ' ');
+    throw new StockRefused(
+      `Import "${name}" was finished at ${when} UTC with ${record.codesLoaded} codes; load other rows under another name.`,
+    );
+  }
+  return record;
+}
+
+/** The rows after the mark, in chunks. Those before it must be the rows that the first run read. */
+async function* chunksAfter(
+  rows: AsyncIterable<FileRow>,
+  record: ImportRecord,
+  digest: Hash,
+): AsyncGenerator<FileRow[]> {
+  const mark = Number(record.rowsRead);
+  let chunk: FileRow[] = [];
+  let seen = 0;
+  for await (const row of rows) {
+    digest.update(row.content).update('\n');
+    seen++;
+    if (seen === mark) requireSameRows(record, digest);
+    if (seen <= mark) continue;
+    chunk.push(row);
+    if (chunk.length === rowsPerCommit) {
+      yield chunk;
+      chunk = [];
+    }
+  }
+  if (seen < mark) throw otherRows(mark);
+  if (chunk.length > 0) yield chunk;
+}
+
+function requireSameRows({ contentDigest, rowsRead }: ImportRecord, digest: Hash): void {
+  if (!contentDigest?.equals(digest.copy().digest())) throw otherRows(Number(rowsRead));
+}
+
+function otherRows(rowsRead: number): StockRefused {
+  return new StockRefused(
+    `An unfinished import of this name has read ${rowsRead} rows, and this file starts with other rows; give it another name.`,
+  );
+}
+
+function countsOf({ rowsRead, codesLoaded, rowsRefused }: ImportRecord): ImportCounts {
+  return { rowsRead: Number(rowsRead), codesLoaded: Number(codesLoaded), rowsRefused: Number(rowsRefused) };
+}

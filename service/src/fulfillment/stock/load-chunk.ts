@@ -1,0 +1,111 @@
+import { hintOf } from '../../cards/fingerprints.ts';
+import { sealStockCode } from '../../cards/stock-vault.ts';
+import { jobsDue } from '../../jobs/enqueue.ts';
+import { hurryJobs } from '../../jobs/queries.ts';
+import { announceChange } from '../../kit/changes.ts';
+import { type Tx, withTransaction } from '../../kit/database.ts';
+import { newId } from '../../kit/ids.ts';
+import { serveAwaitingJob } from '../jobs.ts';
+import type { StockKey } from '../reservation-queries.ts';
+import type { OpenImport } from './import-codes.ts';
+import {
+  advanceImport,
+  deleteStock,
+  insertStock,
+  listIssued,
+  lockImportAt,
+  raiseStockLevels,
+  type SealedItem,
+} from './queries.ts';
+import { isFault, parseRow } from './row-rules.ts';
+import { type FileRow, type ImportCounts, type RowFault, type StockItem, StockRefused } from './types.ts';
+
+export interface Chunk {
+  readonly rows: readonly FileRow[];
+  /** Of the whole file up to the end of these rows. */
+  readonly digest: Buffer;
+  /** Whether lines that wait for stock are looked at again with this chunk. */
+  readonly wakesWaiting: boolean;
+}
+
+interface Candidate {
+  readonly item: StockItem;
+  readonly sealed: SealedItem;
+}
+
+/** Loads the good rows of a chunk, raises the levels, moves the mark and wakes the lines that wait, in one commit. */
+export async function loadChunk(
+  open: OpenImport,
+  before: ImportCounts,
+  { rows, digest, wakesWaiting }: Chunk,
+  onFaults: (faults: readonly RowFault[]) => Promise<void>,
+): Promise<ImportCounts> {
+  const parsed = rows.map((row) => parseRow(open.products, row));
+  const candidates = parsed.flatMap((item) => (isFault(item) ? [] : [{ item, sealed: sealItem(open, item) }]));
+  return withTransaction(open.db, async (tx) => {
+    if (!(await lockImportAt(tx, open.id, before.rowsRead))) {
+      throw new StockRefused('Another process is loading this import; wait for it to end.');
+    }
+    const { loaded, doubled } = await shelve(tx, open.id, candidates);
+    const faults = [...parsed.filter(isFault), ...doubled].sort((a, b) => a.row - b.row);
+    if (faults.length > 0) await onFaults(faults);
+    await raiseStockLevels(tx, countLevels(loaded));
+    const rowsAfter = before.rowsRead + rows.length;
+    await advanceImport(tx, { id: open.id, rowsAfter, digest, loaded: loaded.length, refused: faults.length });
+    if (wakesWaiting) await wakeWaiting(tx);
+    return {
+      rowsRead: rowsAfter,
+      codesLoaded: before.codesLoaded + loaded.length,
+      rowsRefused: before.rowsRefused + faults.length,
+    };
+  });
+}
+
+function sealItem(open: OpenImport, { stock, code }: StockItem): SealedItem {
+  const id = newId();
+  return {
+    product_id: stock.productId,
+    value_minor: String(stock.valueMinor),
+    id,
+    sealed: sealStockCode(open.key, stock, id, code).toString('base64'),
+    fingerprint: open.fingerprints.of(code).toString('base64'),
+    hint: hintOf(code),
+  };
+}
+
+async function shelve(tx: Tx, importId: string, candidates: readonly Candidate[]) {
+  const sealed = candidates.map((candidate) => candidate.sealed);
+  const inserted = new Set(await insertStock(tx, importId, sealed));
+  const fresh = sealed
+    .filter(({ id }) => inserted.has(id))
+    .map(({ fingerprint }) => Buffer.from(fingerprint, 'base64'));
+  const onCards = await listIssued(tx, fresh);
+  if (onCards.length > 0) await deleteStock(tx, onCards);
+  const issued = new Set(onCards.map((fingerprint) => fingerprint.toString('base64')));
+  const loaded: StockItem[] = [];
+  const doubled: RowFault[] = [];
+  for (const { item, sealed } of candidates) {
+    const refuse = (reason: string) => doubled.push({ row: item.row, reason, hint: sealed.hint });
+    if (!inserted.has(sealed.id)) refuse('The code is in stock already, or stands earlier in this file.');
+    else if (issued.has(sealed.fingerprint)) refuse('The code is on a card already.');
+    else loaded.push(item);
+  }
+  return { loaded, doubled };
+}
+
+function countLevels(items: readonly StockItem[]): (StockKey & { count: number })[] {
+  const levels = new Map<string, StockKey & { count: number }>();
+  for (const { stock } of items) {
+    const key = `${stock.productId} ${stock.valueMinor}`;
+    const level = levels.get(key);
+    if (level) level.count++;
+    else levels.set(key, { ...stock, count: 1 });
+  }
+  return [...levels.values()];
+}
+
+/** Lines without stock are looked at again at once. */
+export async function wakeWaiting(tx: Tx): Promise<void> {
+  await hurryJobs(tx, serveAwaitingJob.kind);
+  await announceChange(tx, jobsDue);
+}

@@ -1,0 +1,36 @@
+import { listProducts } from '../../catalog/queries.ts';
+import { type Db, withTransaction } from '../../kit/database.ts';
+import { describeAmount } from '../../kit/money.ts';
+import { listStockLevels, setLowMark } from './queries.ts';
+import { isOffered, parseAmount } from './stock-values.ts';
+import { StockRefused } from './types.ts';
+
+export interface ShownLevel {
+  readonly productId: string;
+  readonly value: string;
+  readonly available: bigint;
+  readonly lowMark: bigint;
+  readonly isLow: boolean;
+}
+
+/** What is on the shelf, per product and value. */
+export async function showLevels(db: Db): Promise<ShownLevel[]> {
+  const currencies = new Map((await listProducts(db)).map(({ id, content }) => [id, content.currencyCode]));
+  return (await listStockLevels(db)).map(({ productId, valueMinor, available, lowMark }) => {
+    const currencyCode = currencies.get(productId);
+    const value = currencyCode ? describeAmount(valueMinor, currencyCode) : `${valueMinor} minor units`;
+    return { productId, value, available, lowMark, isLow: available <= lowMark };
+  });
+}
+
+/** Sets the level at which the operator wants to know. */
+export async function markLow(db: Db, mark: { productId: string; value: string; count: string }): Promise<void> {
+  const product = (await listProducts(db)).find(({ id }) => id === mark.productId);
+  if (!product) throw new StockRefused(`There is no product "${mark.productId}".`);
+  const valueMinor = parseAmount(mark.value, product.content.currencyCode);
+  if (valueMinor === null || !isOffered(product.content, valueMinor)) {
+    throw new StockRefused(`${mark.productId} is not sold at ${mark.value}.`);
+  }
+  if (!/^\d{1,9}$/.test(mark.count)) throw new StockRefused('The mark must be a whole number of codes.');
+  await withTransaction(db, (tx) => setLowMark(tx, { productId: product.id, valueMinor }, Number(mark.count)));
+}

@@ -1,0 +1,138 @@
+import { sql } from 'kysely';
+import type { WrappedKey } from '../../cards/types.ts';
+import { many, maybeOne, type Reader, type Tx } from '../../kit/database.ts';
+import type { StockKey } from '../reservation-queries.ts';
+
+export interface ImportRecord extends WrappedKey {
+  readonly id: string;
+  readonly finishedAt: Date | null;
+  readonly rowsRead: bigint;
+  readonly contentDigest: Buffer | null;
+  readonly codesLoaded: bigint;
+  readonly rowsRefused: bigint;
+}
+
+export async function findImport(reader: Reader, name: string): Promise<ImportRecord | null> {
+  return maybeOne(
+    reader,
+    sql<ImportRecord>`
+      select id, root_key_id as "rootKeyId", wrapped_key as "wrappedKey", finished_at as "finishedAt",
+             rows_read as "rowsRead", content_digest as "contentDigest", codes_loaded as "codesLoaded",
+             rows_refused as "rowsRefused"
+      from stock_imports where name = ${name}`,
+  );
+}
+
+/** The first of two runs wins; both then read the same row. */
+export async function insertImport(reader: Reader, run: WrappedKey & { id: string; name: string }): Promise<void> {
+  await sql`
+    insert into stock_imports (id, name, root_key_id, wrapped_key, started_at)
+    values (${run.id}, ${run.name}, ${run.rootKeyId}, ${run.wrappedKey}, service_now())
+    on conflict (name) do nothing`.execute(reader);
+}
+
+export interface ImportStep {
+  readonly id: string;
+  readonly rowsAfter: number;
+  readonly digest: Buffer;
+  readonly loaded: number;
+  readonly refused: number;
+}
+
+/** Holds the import until the commit, and tells whether its mark still stands where this run left it. */
+export async function lockImportAt(tx: Tx, id: string, rowsBefore: number): Promise<boolean> {
+  const row = await maybeOne(
+    tx,
+    sql`select 1 from stock_imports
+        where id = ${id} and rows_read = ${rowsBefore} and finished_at is null for update`,
+  );
+  return row !== null;
+}
+
+export async function advanceImport(tx: Tx, step: ImportStep): Promise<void> {
+  await sql`
+    update stock_imports
+    set rows_read = ${step.rowsAfter}, content_digest = ${step.digest},
+        codes_loaded = codes_loaded + ${step.loaded}, rows_refused = rows_refused + ${step.refused}
+    where id = ${step.id}`.execute(tx);
+}
+
+export async function finishImport(reader: Reader, id: string): Promise<void> {
+  await sql`update stock_imports set finished_at = service_now() where id = ${id} and finished_at is null`.execute(
+    reader,
+  );
+}
+
+/** A sealed code, as JSON whose members are the columns below. */
+export interface SealedItem {
+  readonly product_id: string;
+  readonly value_minor: string;
+  readonly id: string;
+  readonly sealed: string;
+  readonly fingerprint: string;
+  readonly hint: string;
+}
+
+/** Puts codes on the shelf and tells the ids of those that are new; the others are there already. */
+export async function insertStock(tx: Tx, importId: string, items: readonly SealedItem[]): Promise<string[]> {
+  const rows = await many(
+    tx,
+    sql<{ id: string }>`
+      insert into stock_codes (product_id, value_minor, id, sealed_code, code_fingerprint, code_hint, import_id)
+      select product_id, value_minor, id, decode(sealed, 'base64'), decode(fingerprint, 'base64'), hint, ${importId}::uuid
+      from json_to_recordset(${JSON.stringify(items)}::json)
+        as i (product_id text, value_minor bigint, id uuid, sealed text, fingerprint text, hint text)
+      on conflict (code_fingerprint) do nothing
+      returning id`,
+  );
+  return rows.map((row) => row.id);
+}
+
+/**
+ * Which of these codes are on a card already. It must be asked after the insert, as a statement of its own: a code that
+ * was issued while the insert waited for it is seen only by a later look.
+ */
+export async function listIssued(tx: Tx, fingerprints: readonly Buffer[]): Promise<Buffer[]> {
+  const rows = await many(
+    tx,
+    sql<{ fingerprint: Buffer }>`
+      select code_fingerprint as fingerprint from cards where code_fingerprint = any(${fingerprints}::bytea[])`,
+  );
+  return rows.map((row) => row.fingerprint);
+}
+
+export async function deleteStock(tx: Tx, fingerprints: readonly Buffer[]): Promise<void> {
+  await sql`delete from stock_codes where code_fingerprint = any(${fingerprints}::bytea[])`.execute(tx);
+}
+
+/** In key order, so that two imports never wait for each other in a circle. */
+export async function raiseStockLevels(tx: Tx, added: readonly (StockKey & { count: number })[]): Promise<void> {
+  const levels = added.map(({ productId, valueMinor, count }) => ({ p: productId, v: String(valueMinor), n: count }));
+  await sql`
+    insert into stock_levels (product_id, value_minor, available)
+    select p, v, n from json_to_recordset(${JSON.stringify(levels)}::json) as l (p text, v bigint, n bigint) order by p, v
+    on conflict (product_id, value_minor) do update set available = stock_levels.available + excluded.available`.execute(
+    tx,
+  );
+}
+
+export interface StockLevel extends StockKey {
+  readonly available: bigint;
+  readonly lowMark: bigint;
+}
+
+export async function listStockLevels(reader: Reader): Promise<StockLevel[]> {
+  return many(
+    reader,
+    sql<StockLevel>`
+      select product_id as "productId", value_minor as "valueMinor", available, low_mark as "lowMark"
+      from stock_levels order by product_id, value_minor`,
+  );
+}
+
+export async function setLowMark(tx: Tx, stock: StockKey, lowMark: number): Promise<void> {
+  await sql`
+    insert into stock_levels (product_id, value_minor, low_mark)
+    values (${stock.productId}, ${stock.valueMinor}, ${lowMark})
+    on conflict (product_id, value_minor) do update set low_mark = excluded.low_mark`.execute(tx);
+}

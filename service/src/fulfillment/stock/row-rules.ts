@@ -1,0 +1,57 @@
+import { hintOf } from '../../cards/fingerprints.ts';
+import { type BarcodeType, barcodeTypes, type CardCode } from '../../cards/types.ts';
+import type { ProductContent } from '../../catalog/types.ts';
+import { codePointLength, hasControlCharacter } from '../../kit/text-rules.ts';
+import { isBarcode } from './barcode-rules.ts';
+import { isOffered, parseAmount } from './stock-values.ts';
+import type { FileRow, RowFault, RowFields, StockItem } from './types.ts';
+
+export type Products = ReadonlyMap<string, ProductContent>;
+
+const codeLengthMax = 100;
+const pinLengthMax = 50;
+
+/** A row as a code that may be loaded, or what is wrong with it. */
+export function parseRow(products: Products, { row, fields }: FileRow): StockItem | RowFault {
+  if ('unreadable' in fields) return { row, reason: fields.unreadable, hint: '' };
+  const code = codeOf(fields);
+  if (typeof code === 'string') return { row, reason: code, hint: '' };
+  const refuse = (reason: string): RowFault => ({ row, reason, hint: hintOf(code) });
+  const productId = fields.ProductId?.trim() ?? '';
+  const product = products.get(productId);
+  if (!product) return refuse('ProductId names no product.');
+  const valueMinor = parseAmount(fields.Value ?? '', product.currencyCode);
+  if (valueMinor === null) return refuse(`Value is not an amount in ${product.currencyCode}.`);
+  if (!isOffered(product, valueMinor)) return refuse('Value is not one of the product’s denominations.');
+  return { row, stock: { productId, valueMinor }, code };
+}
+
+export function isFault(parsed: StockItem | RowFault): parsed is RowFault {
+  return 'reason' in parsed;
+}
+
+function codeOf(fields: RowFields): CardCode | string {
+  const value = fields.Code?.trim() ?? '';
+  const pin = fields.Pin?.trim() ?? '';
+  const typeName = fields.BarcodeType?.trim() || 'None';
+  const barcodeType = barcodeTypes.find((type) => type === typeName);
+  if (value === '') return 'Code is empty.';
+  if (!isLineOfText(value, codeLengthMax))
+    return `Code has control characters or more than ${codeLengthMax} characters.`;
+  if (!isLineOfText(pin, pinLengthMax)) return `Pin has control characters or more than ${pinLengthMax} characters.`;
+  if (!barcodeType) return `BarcodeType is not one of ${barcodeTypes.join(', ')}.`;
+  const barcodeChars = barcodeCharsOf(barcodeType, fields.BarcodeChars ?? '', value);
+  if (!isBarcode(barcodeType, barcodeChars)) return `BarcodeChars cannot be drawn as ${barcodeType}.`;
+  const codes = [{ label: 'Card number', value }, ...(pin === '' ? [] : [{ label: 'PIN', value: pin }])];
+  return { codes, barcodeType, barcodeChars };
+}
+
+function barcodeCharsOf(type: BarcodeType, given: string, code: string): string {
+  if (type === 'None') return '';
+  return given === '' ? code.replaceAll(/\s/g, '') : given;
+}
+
+// PostgreSQL never sees the text, but the claim page and a till's printer do.
+function isLineOfText(text: string, lengthMax: number): boolean {
+  return text.isWellFormed() && !hasControlCharacter(text) && codePointLength(text) <= lengthMax;
+}

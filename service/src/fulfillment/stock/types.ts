@@ -1,0 +1,43 @@
+import type { CardCode } from '../../cards/types.ts';
+import type { StockKey } from '../reservation-queries.ts';
+
+/** The members of a row, named as in the file's header or JSON. */
+export const requiredMembers = ['ProductId', 'Value', 'Code'] as const;
+export const optionalMembers = ['Pin', 'BarcodeType', 'BarcodeChars'] as const;
+export const rowMembers = [...requiredMembers, ...optionalMembers] as const;
+export type RowMember = (typeof rowMembers)[number];
+export type RowFields = Readonly<Partial<Record<RowMember, string>>>;
+
+/** A row as it was read, not yet believed. Rows count from 1; a header is not a row. */
+export interface FileRow {
+  readonly row: number;
+  /** What stood there, for telling whether a second run reads the same rows. */
+  readonly content: string;
+  /** The fields, or why there are none. */
+  readonly fields: RowFields | { readonly unreadable: string };
+}
+
+/** A code that may be loaded. */
+export interface StockItem {
+  readonly row: number;
+  readonly stock: StockKey;
+  readonly code: CardCode;
+}
+
+/** Why a row is not loaded; never the code itself. */
+export interface RowFault {
+  readonly row: number;
+  readonly reason: string;
+  readonly hint: string;
+}
+
+export interface ImportCounts {
+  readonly rowsRead: number;
+  readonly codesLoaded: number;
+  readonly rowsRefused: number;
+}
+
+/** The operator asked for what cannot be done. The message is one sentence for the person at the terminal. */
+export class StockRefused extends Error {
+  override readonly name = 'StockRefused';
+}

@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import { many, maybeOne, type Reader, type Tx } from '../kit/database.ts';
+import type { OrderRef, Portion } from './types.ts';
+
+export interface SupplierRequest {
+  readonly supplier: string;
+  readonly reference: string;
+}
+
+/**
+ * Notes that a supplier is about to be asked, and tells how often it now was; null when the line has ended or moved
+ * on. The account is locked by then, so a cancel either came before or finds the note.
+ */
+export async function noteSupplierRequest(tx: Tx, portion: Portion, request: SupplierRequest): Promise<number | null> {
+  const { line, firstCard, count } = portion;
+  const row = await maybeOne(
+    tx,
+    sql<{ asks: number }>`
+      insert into supplier_requests as s
+        (account_id, order_id, line_number, first_card, card_count, supplier, reference, asked_at)
+      select l.account_id, l.order_id, l.line_number, ${firstCard}, ${count}, ${request.supplier}, ${request.reference},
+             service_now()
+      from order_lines l
+      where l.account_id = ${line.accountId} and l.order_id = ${line.orderId} and l.line_number = ${line.lineNumber}
+        and l.status = 'Pending' and l.issued_count = ${line.issuedCount}
+      on conflict (account_id, order_id, line_number, first_card) do update
+        set asks = s.asks + 1, asked_at = excluded.asked_at
+        where s.reference = excluded.reference
+      returning asks`,
+  );
+  return row?.asks ?? null;
+}
+
+/** Takes the note away after a final no, unless somebody has asked again since. */
+export async function settleSupplierRequest(reader: Reader, { line, firstCard }: Portion, asks: number): Promise<void> {
+  await sql`
+    delete from supplier_requests
+    where account_id = ${line.accountId} and order_id = ${line.orderId} and line_number = ${line.lineNumber}
+      and first_card = ${firstCard} and asks = ${asks}`.execute(reader);
+}
+
+/** Takes all notes of a line away and tells their references. */
+export async function deleteSupplierRequests(
+  tx: Tx,
+  { accountId, orderId }: OrderRef,
+  lineNumber: number,
+): Promise<string[]> {
+  const rows = await many(
+    tx,
+    sql<{ reference: string }>`
+      delete from supplier_requests
+      where account_id = ${accountId} and order_id = ${orderId} and line_number = ${lineNumber}
+      returning reference`,
+  );
+  return rows.map((row) => row.reference);
+}
+
+/** Whether any of these codes is on a card or in stock already. */
+export async function hasKnownCode(reader: Reader, fingerprints: readonly Buffer[]): Promise<boolean> {
+  const row = await maybeOne(
+    reader,
+    sql`select 1 from cards where code_fingerprint = any(${fingerprints}::bytea[])
+        union all select 1 from stock_codes where code_fingerprint = any(${fingerprints}::bytea[]) limit 1`,
+  );
+  return row !== null;
+}

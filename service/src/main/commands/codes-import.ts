@@ -1,0 +1,67 @@
+import { createReadStream } from 'node:fs';
+import { access } from 'node:fs/promises';
+import { extname } from 'node:path';
+import type { Readable } from 'node:stream';
+import { loadFingerprints } from '../../cards/fingerprints.ts';
+import { type FaultList, faultLine, openFaultFile } from '../../fulfillment/stock/fault-file.ts';
+import { importCodes } from '../../fulfillment/stock/import-codes.ts';
+import { findImport } from '../../fulfillment/stock/queries.ts';
+import { type RowFormat, readRows } from '../../fulfillment/stock/read-rows.ts';
+import { StockRefused } from '../../fulfillment/stock/types.ts';
+import type { Config } from '../../kit/config.ts';
+import type { Logger } from '../../kit/logger.ts';
+import { requireCurrentSchema } from '../../kit/migrate.ts';
+import { CommandRefused, type Given } from '../command.ts';
+import { loadKeyRing } from '../keys.ts';
+import { openServiceDatabase } from '../open-service-database.ts';
+import { showImportProgress } from './import-progress.ts';
+
+/** Loads codes into stock: streamed, in commits of a few thousand rows, and resumable under its name. */
+export async function codesImport(config: Config, logger: Logger, given: Given): Promise<void> {
+  const { file = '', name = '' } = given;
+  const format = formatOf(file, given.format);
+  const input = await openInput(file);
+  const { database, close } = await openServiceDatabase(config, logger, 'bestow-import');
+  const { db } = database;
+  try {
+    await requireCurrentSchema(db);
+    const keyRing = await loadKeyRing(config);
+    const fingerprints = await loadFingerprints(db, keyRing);
+    const faults =
+      file === '-' ? faultsToStderr() : openFaultFile(`${file}.faults.csv`, (await findImport(db, name)) !== null);
+    const progress = showImportProgress();
+    const run = { name, rows: readRows(input, format), onFaults: faults.add, onProgress: progress.update };
+    const counts = await importCodes({ db, keyRing, fingerprints }, run).finally(() => faults.close());
+    progress.finish(name, counts, file === '-' ? 'above' : `${file}.faults.csv`);
+    if (counts.rowsRefused > 0) process.exitCode = 1;
+  } catch (error) {
+    throw error instanceof StockRefused ? new CommandRefused(error.message) : error;
+  } finally {
+    input.destroy();
+    await close();
+  }
+}
+
+function formatOf(file: string, asked: string | undefined): RowFormat {
+  const ending = asked ?? extname(file).slice(1).toLowerCase();
+  if (ending === 'csv') return 'csv';
+  if (ending === 'ndjson' || ending === 'jsonl') return 'ndjson';
+  throw new CommandRefused('The file’s ending is neither .csv nor .ndjson; say --format csv or --format ndjson.');
+}
+
+async function openInput(file: string): Promise<Readable> {
+  if (file === '-') return process.stdin;
+  await access(file).catch((error: NodeJS.ErrnoException) => {
+    throw new CommandRefused(`${file} cannot be read (${error.code}).`);
+  });
+  return createReadStream(file, { highWaterMark: 256 * 1024 });
+}
+
+function faultsToStderr(): FaultList {
+  return {
+    async add(faults) {
+      process.stderr.write(faults.map(faultLine).join(''));
+    },
+    async close() {},
+  };
+}

@@ -1,0 +1,23 @@
+import { showLevels } from '../../fulfillment/stock/manage-levels.ts';
+import type { Config } from '../../kit/config.ts';
+import type { Logger } from '../../kit/logger.ts';
+import { requireCurrentSchema } from '../../kit/migrate.ts';
+import { openServiceDatabase } from '../open-service-database.ts';
+
+/** Prints what is on the shelf, and what runs low. */
+export async function codesLevels(config: Config, logger: Logger): Promise<void> {
+  const { database, close } = await openServiceDatabase(config, logger, 'bestow-codes');
+  try {
+    await requireCurrentSchema(database.db);
+    const levels = await showLevels(database.db);
+    if (levels.length === 0) process.stdout.write('No codes were ever loaded.\n');
+    for (const { productId, value, available, lowMark, isLow } of levels) {
+      const mark = `low mark ${lowMark}${isLow ? '  LOW' : ''}`;
+      process.stdout.write(
+        `${productId.padEnd(32)} ${value.padStart(14)} ${String(available).padStart(12)}  ${mark}\n`,
+      );
+    }
+  } finally {
+    await close();
+  }
+}

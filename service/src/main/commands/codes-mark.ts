@@ -1,0 +1,22 @@
+import { markLow } from '../../fulfillment/stock/manage-levels.ts';
+import { StockRefused } from '../../fulfillment/stock/types.ts';
+import type { Config } from '../../kit/config.ts';
+import type { Logger } from '../../kit/logger.ts';
+import { requireCurrentSchema } from '../../kit/migrate.ts';
+import { CommandRefused, type Given } from '../command.ts';
+import { openServiceDatabase } from '../open-service-database.ts';
+
+/** Sets the level of stock at which the operator is told. */
+export async function codesMark(config: Config, logger: Logger, given: Given): Promise<void> {
+  const { ProductId: productId = '', Value: value = '', count = '' } = given;
+  const { database, close } = await openServiceDatabase(config, logger, 'bestow-codes');
+  try {
+    await requireCurrentSchema(database.db);
+    await markLow(database.db, { productId, value, count });
+    process.stdout.write(`${productId} at ${value}: told when ${count} codes or fewer are left.\n`);
+  } catch (error) {
+    throw error instanceof StockRefused ? new CommandRefused(error.message) : error;
+  } finally {
+    await close();
+  }
+}

@@ -1,0 +1,17 @@
+/** What "bestow codes import" takes and says about itself. */
+export const importOptions = {
+  name: { value: 'import name', does: 'names this import; the same name goes on after a crash', isRequired: true },
+  format: { value: 'csv|ndjson', does: 'needed when the file’s ending does not tell' },
+};
+
+export const importRows = `A CSV file (RFC 4180, UTF-8) starts with a line of column names; in an NDJSON file each line is an object with these members:
+  ProductId     the product's id
+  Value         the card's value in the product's currency, such as 25 or 25.00
+  Code          the card number that the recipient sees
+  Pin           optional
+  BarcodeType   optional: None, Code128, Code39, Ean13, UpcA, Itf, Pdf417, QrCode, DataMatrix, Aztec; otherwise None
+  BarcodeChars  optional: what the barcode holds; otherwise the Code without spaces
+
+"-" reads standard input. Refused rows are listed in <file>.faults.csv with row number, reason and at most the last four
+characters of the code; for standard input they go to standard error. The command then ends with code 1; the good rows are
+loaded all the same.`;

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { disableCredential } from '../../src/accounts/manage-credentials.ts';
+import { updateAccountStatus } from '../../src/accounts/queries.ts';
+import { withTransaction } from '../../src/kit/database.ts';
+import { newToken } from '../../src/kit/tokens.ts';
+import { expectFaults, expectProblem, withoutInstance } from '../support/problems.ts';
+import { signIn, withToken } from '../support/sign-in.ts';
+import { startTestApi, type TestApi, type TestCaller } from '../support/test-api.ts';
+
+let api: TestApi;
+let caller: TestCaller;
+beforeAll(async () => {
+  api = await startTestApi();
+  caller = await api.givenAccount();
+});
+afterAll(() => api.close());
+
+const ask = (headers: Record<string, string>) => api.anonymous.post('/v1/Tokens', undefined, headers);
+
+describe('with the right credentials', () => {
+  test('a token is made that says how many seconds it lives, and no cache may keep it', async () => {
+    const answer = await signIn(caller);
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({ Value: expect.stringMatching(/^bst_stage_[0-9A-Za-z]{36}$/), ExpiresIn: 3600 });
+    expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+  });
+
+  test('the token is the account’s, and so is every further one', async () => {
+    const [first, second] = [await signIn(caller), await signIn(caller)];
+    expect(first.body.Value).not.toBe(second.body.Value);
+    for (const { body } of [first, second]) {
+      const balances = await withToken(api.baseUrl, String(body.Value)).get('/v1/Balances');
+      expect(balances.body.Data).toEqual([{ CurrencyCode: 'USD', Available: 1_000_000, Pending: 0 }]);
+    }
+  });
+
+  test('the email is compared without regard to case, and the header names too', async () => {
+    const { email, accessToken } = caller;
+    expect((await ask({ EMAIL: email.toUpperCase(), ACCESSTOKEN: accessToken })).status).toBe(200);
+    expect((await ask({ Email: ` ${email} `, AccessToken: accessToken })).status).toBe(200);
+  });
+
+  test('a token lives for exactly an hour by the clock of the database', async () => {
+    await signIn(caller);
+    const { rows } = await api.database.pool.query<{ seconds: number }>(
+      `select extract(epoch from max(expires_at) - clock_timestamp())::float8 as seconds from tokens`,
+    );
+    expect(rows[0]?.seconds).toBeGreaterThan(3_540);
+    expect(rows[0]?.seconds).toBeLessThanOrEqual(3_600);
+  });
+});
+
+describe('with wrong credentials', () => {
+  const forms: readonly [string, () => Record<string, string>][] = [
+    ['an unknown email', () => ({ email: 'nobody@example.com', accesstoken: caller.accessToken })],
+    ['a wrong access token', () => ({ email: caller.email, accesstoken: newToken('bsa_') })],
+    ['an access token with a letter more', () => ({ email: caller.email, accesstoken: `${caller.accessToken}x` })],
+    ['an access token in another case', () => ({ email: caller.email, accesstoken: caller.accessToken.toLowerCase() })],
+    ['neither header', () => ({})],
+    ['no email', () => ({ accesstoken: caller.accessToken })],
+    ['no access token', () => ({ email: caller.email })],
+    ['empty headers', () => ({ email: '', accesstoken: '' })],
+    ['a part of the email', () => ({ email: caller.email.slice(1), accesstoken: caller.accessToken })],
+    ['a pattern for the email', () => ({ email: '%', accesstoken: caller.accessToken })],
+    ['10,000 letters', () => ({ email: 'a'.repeat(5_000), accesstoken: 'a'.repeat(5_000) })],
+    ['SQL', () => ({ email: "' or ''='", accesstoken: "' or ''='" })],
+    ['the credentials as Basic', () => ({ authorization: `Basic ${btoa(`${caller.email}:${caller.accessToken}`)}` })],
+  ];
+
+  test.each(forms)('%s: 401 in the very same words as any other', async (_form, headers) => {
+    const answer = await ask(headers());
+    expectProblem(answer, 'Unauthenticated');
+    expect(answer.headers.get('www-authenticate')).toBe('Bearer');
+    const unknown = await ask({ email: 'somebody.else@example.com', accesstoken: newToken('bsa_') });
+    expect(withoutInstance(answer)).toEqual(withoutInstance(unknown));
+    expect([...answer.headers.keys()].sort()).toEqual([...unknown.headers.keys()].sort());
+  });
+
+  test('the access token of another account does not open this one', async () => {
+    const other = await api.givenAccount();
+    expectProblem(await ask({ email: caller.email, accesstoken: other.accessToken }), 'Unauthenticated');
+  });
+
+  test('credentials in the query or the body are not read', async () => {
+    const inQuery = await api.anonymous.post(`/v1/Tokens?Email=${caller.email}&AccessToken=${caller.accessToken}`);
+    expectFaults(inQuery, [
+      { parameter: 'Email', code: 'UnknownParameter' },
+      { parameter: 'AccessToken', code: 'UnknownParameter' },
+    ]);
+    expect(inQuery.text).not.toContain(caller.accessToken);
+    const inBody = await api.anonymous.post('/v1/Tokens', { Email: caller.email, AccessToken: caller.accessToken });
+    expectProblem(inBody, 'Unauthenticated');
+  });
+
+  test('nothing is stored', async () => {
+    const before = await countTokens();
+    for (const [, headers] of forms) await ask(headers());
+    expect(await countTokens()).toBe(before);
+  });
+});
+
+describe('with credentials that were right once', () => {
+  test('a disabled credential is 403, but only to who knows its access token', async () => {
+    const disabled = await api.givenAccount();
+    await disableCredential(api.database.db, disabled.accountId, disabled.credentialId);
+    expectProblem(await signIn(disabled), 'CredentialDisabled');
+    expectProblem(await ask({ email: disabled.email, accesstoken: newToken('bsa_') }), 'Unauthenticated');
+  });
+
+  test('a credential of a suspended account is 403', async () => {
+    const suspended = await api.givenAccount();
+    await withTransaction(api.database.db, (tx) => updateAccountStatus(tx, suspended.accountId, 'Suspended'));
+    expectProblem(await signIn(suspended), 'CredentialDisabled');
+    await withTransaction(api.database.db, (tx) => updateAccountStatus(tx, suspended.accountId, 'Active'));
+    expect((await signIn(suspended)).status).toBe(200);
+  });
+});
+
+async function countTokens(): Promise<number> {
+  const { rows } = await api.database.pool.query<{ count: number }>('select count(*)::int as count from tokens');
+  return rows[0]?.count ?? 0;
+}

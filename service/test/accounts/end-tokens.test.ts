@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { credentialChange, disableCredential, rotateCredential } from '../../src/accounts/manage-credentials.ts';
+import { updateAccountStatus } from '../../src/accounts/queries.ts';
+import { accountChange } from '../../src/catalog/catalog.ts';
+import {
+  announceChange,
+  type Change,
+  type ChangeListener,
+  everything,
+  listenForChanges,
+} from '../../src/kit/changes.ts';
+import { withTransaction } from '../../src/kit/database.ts';
+import { hashToken, newToken } from '../../src/kit/tokens.ts';
+import { type ApiOn, startApiOn } from '../support/api-on.ts';
+import type { HttpCaller } from '../support/http-caller.ts';
+import { patience } from '../support/patience.ts';
+import { expectProblem } from '../support/problems.ts';
+import { freshToken, signIn, withToken } from '../support/sign-in.ts';
+import { startTestApi, type TestApi, type TestCaller } from '../support/test-api.ts';
+
+const path = '/v1/Brandings';
+
+let api: TestApi;
+let second: ApiOn;
+let listener: ChangeListener;
+/** What every process was told, so that none has to wait until what it remembers is old. */
+const told: Change[] = [];
+beforeAll(async () => {
+  api = await startTestApi();
+  second = await startApiOn(api, api.database.url);
+  listener = listenForChanges(api.database.url, (change) => told.push(change));
+  await vi.waitFor(() => expect(told).toEqual([everything]), patience);
+});
+afterAll(async () => {
+  await listener.close();
+  await second.close();
+  await api.close();
+});
+
+/** A token that both instances know well. */
+async function givenKnownToken(caller: TestCaller) {
+  const token = await freshToken(caller);
+  const clients = [withToken(api.baseUrl, token), withToken(second.baseUrl, token)];
+  for (const client of clients) expect((await client.get(path)).status).toBe(200);
+  return { token, clients };
+}
+
+async function expectEnded(clients: readonly HttpCaller[], change: Change): Promise<void> {
+  await vi.waitFor(() => expect(told).toContain(change), patience);
+  await vi.waitFor(async () => {
+    for (const client of clients) expect((await client.get(path)).status).toBe(401);
+  }, patience);
+}
+
+describe('DELETE /v1/Tokens', () => {
+  test('answers 204 without a body, and the very next request with the token is 401', async () => {
+    const client = withToken(api.baseUrl, await freshToken(await api.givenAccount()));
+    expect((await client.get(path)).status).toBe(200);
+    const revoked = await client.send('DELETE', '/v1/Tokens');
+    expect([revoked.status, revoked.text]).toEqual([204, '']);
+    expectProblem(await client.get(path), 'Unauthenticated');
+    expectProblem(await client.send('DELETE', '/v1/Tokens'), 'Unauthenticated');
+  });
+
+  test('ends the token in every instance', async () => {
+    const caller = await api.givenAccount();
+    const { clients } = await givenKnownToken(caller);
+    expect((await clients[0]?.send('DELETE', '/v1/Tokens'))?.status).toBe(204);
+    await expectEnded(clients, credentialChange(caller.credentialId));
+  });
+
+  test('ends the token in whatever case the scheme is written', async () => {
+    const token = await freshToken(await api.givenAccount());
+    const revoked = await api.anonymous.send('DELETE', '/v1/Tokens', undefined, { authorization: `bEaReR  ${token} ` });
+    expect(revoked.status).toBe(204);
+    expectProblem(await withToken(api.baseUrl, token).get(path), 'Unauthenticated');
+  });
+
+  test('ends no other token of the credential', async () => {
+    const caller = await api.givenAccount();
+    const client = withToken(api.baseUrl, await freshToken(caller));
+    await client.send('DELETE', '/v1/Tokens');
+    expect((await caller.get(path)).status).toBe(200);
+    expect((await signIn(caller)).status).toBe(200);
+  });
+});
+
+describe('the tokens of a credential end in every instance', () => {
+  test('when it is rotated: the old access token is worth nothing, the new one works', async () => {
+    const caller = await api.givenAccount();
+    const neighbour = await api.givenAccount();
+    const { clients } = await givenKnownToken(caller);
+    const accessToken = await rotateCredential(api.database.db, caller.accountId, caller.credentialId);
+    await expectEnded(clients, credentialChange(caller.credentialId));
+    expectProblem(await signIn(caller), 'Unauthenticated');
+    expect((await signIn({ ...caller, accessToken: accessToken.reveal() })).status).toBe(200);
+    expect((await neighbour.get(path)).status).toBe(200);
+  });
+
+  test('when it is disabled', async () => {
+    const caller = await api.givenAccount();
+    const { clients } = await givenKnownToken(caller);
+    await disableCredential(api.database.db, caller.accountId, caller.credentialId);
+    await expectEnded(clients, credentialChange(caller.credentialId));
+  });
+
+  test('when its account is suspended', async () => {
+    const caller = await api.givenAccount();
+    const { clients } = await givenKnownToken(caller);
+    await withTransaction(api.database.db, async (tx) => {
+      await updateAccountStatus(tx, caller.accountId, 'Suspended');
+      await announceChange(tx, accountChange(caller.accountId));
+    });
+    await expectEnded(clients, accountChange(caller.accountId));
+  });
+
+  test('and only then: a rotation that was rolled back ends nothing', async () => {
+    const caller = await api.givenAccount();
+    const { clients } = await givenKnownToken(caller);
+    await expect(rotateCredential(api.database.db, caller.accountId, caller.accountId)).rejects.toThrow();
+    for (const client of clients) expect((await client.get(path)).status).toBe(200);
+  });
+});
+
+describe('without any notice', () => {
+  test('a token ends when its time is over, though it was used a moment before', async () => {
+    const caller = await api.givenAccount();
+    const token = await givenTokenThatLives(caller, '2 seconds');
+    const client = withToken(api.baseUrl, token);
+    expect((await client.get(path)).status).toBe(200);
+    await vi.waitFor(async () => expect((await client.get(path)).status).toBe(401), patience);
+  });
+
+  test('an expired token is 401 at its first use', async () => {
+    const caller = await api.givenAccount();
+    const client = withToken(api.baseUrl, await givenTokenThatLives(caller, '-1 second'));
+    expectProblem(await client.get(path), 'Unauthenticated');
+  });
+
+  test('a token whose row is gone ends within a second', async () => {
+    const { token, clients } = await givenKnownToken(await api.givenAccount());
+    await api.database.pool.query('delete from tokens where token_hash = $1', [hashToken(token)]);
+    await vi.waitFor(async () => expect((await clients[1]?.get(path))?.status).toBe(401), patience);
+  });
+});
+
+async function givenTokenThatLives(caller: TestCaller, time: string): Promise<string> {
+  const token = newToken('bst_stage_');
+  await api.database.pool.query(
+    `insert into tokens (token_hash, account_id, credential_id, expires_at)
+     values ($1, $2, $3, clock_timestamp() + $4::interval)`,
+    [hashToken(token), caller.accountId, caller.credentialId, time],
+  );
+  return token;
+}

@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newToken } from '../../src/kit/tokens.ts';
+import type { Answer } from '../support/http-caller.ts';
+import { expectProblem, withoutInstance } from '../support/problems.ts';
+import { signIn } from '../support/sign-in.ts';
+import { startTestApi, type TestApi } from '../support/test-api.ts';
+
+const perMinute = 10;
+/** Attempts are counted by the minute: of so many, one minute at least gets more than its share, whenever it begins. */
+const enoughForTwoMinutes = 2 * perMinute + 1;
+
+let api: TestApi;
+let direct: TestApi;
+beforeAll(async () => {
+  const limits = { RATE_LIMITS: 'on', TOKEN_RATE_PER_MINUTE: String(perMinute) };
+  api = await startTestApi({ ...limits, TRUSTED_PROXY_HOPS: '1' });
+  direct = await startTestApi(limits);
+});
+afterAll(async () => {
+  await api.close();
+  await direct.close();
+});
+
+let addressesGiven = 0;
+const freshAddress = () => `198.51.100.${++addressesGiven}`;
+
+interface Attempt {
+  readonly email: string;
+  readonly accessToken: string;
+  readonly forwardedFor: string;
+}
+
+function attempt(baseUrl: string, { email, accessToken, forwardedFor }: Attempt): Promise<Answer> {
+  return signIn({ baseUrl, email, accessToken }, { 'x-forwarded-for': forwardedFor });
+}
+
+/** One after the other, so that what counts is what is counted and not who comes first. */
+async function attempts(baseUrl: string, count: number, make: (index: number) => Attempt): Promise<Answer[]> {
+  const answers: Answer[] = [];
+  for (let index = 0; index < count; index++) answers.push(await attempt(baseUrl, make(index)));
+  return answers;
+}
+
+const statuses = (answers: readonly Answer[]) => answers.map(({ status }) => status);
+const guess = () => ({ email: `${addressesGiven}-${Math.random()}@example.com`, accessToken: newToken('bsa_') });
+
+describe('an address', () => {
+  test('that tries one email after the other is stopped, and told when to come back', async () => {
+    const forwardedFor = freshAddress();
+    const answers = await attempts(api.baseUrl, enoughForTwoMinutes, () => ({ ...guess(), forwardedFor }));
+    expect(statuses(answers.slice(0, perMinute))).toEqual(Array.from({ length: perMinute }, () => 401));
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused.length).toBeGreaterThan(0);
+    for (const answer of refused) {
+      expectProblem(answer, 'TooManyRequests');
+      const wait = Number(answer.headers.get('retry-after'));
+      expect(wait).toBeGreaterThanOrEqual(1);
+      expect(wait).toBeLessThanOrEqual(60);
+      expect(answer.headers.get('ratelimit-policy')).toBe(`"tokens";q=${perMinute};w=60`);
+      expect(answer.headers.get('ratelimit')).toBe(`"tokens";r=0;t=${wait}`);
+    }
+    expect((await attempt(api.baseUrl, { ...guess(), forwardedFor: freshAddress() })).status).toBe(401);
+  });
+
+  test('is the one that the proxy saw, not what the caller wrote before it', async () => {
+    const seen = freshAddress();
+    const answers = await attempts(api.baseUrl, enoughForTwoMinutes, () => ({
+      ...guess(),
+      forwardedFor: `${freshAddress()}, ${seen}`,
+    }));
+    expect(statuses(answers)).toContain(429);
+  });
+
+  test('is the caller’s own where no proxy is trusted, whatever X-Forwarded-For says', async () => {
+    const answers = await attempts(direct.baseUrl, enoughForTwoMinutes, () => ({
+      ...guess(),
+      forwardedFor: freshAddress(),
+    }));
+    expect(statuses(answers)).toContain(429);
+  });
+});
+
+describe('an email', () => {
+  test('that is guessed at from many addresses is closed to the guessers, while its owner signs in', async () => {
+    const owner = await api.givenAccount();
+    const answers = await attempts(api.baseUrl, enoughForTwoMinutes, () => ({
+      email: owner.email,
+      accessToken: newToken('bsa_'),
+      forwardedFor: freshAddress(),
+    }));
+    expect(statuses(answers.slice(0, perMinute))).toEqual(Array.from({ length: perMinute }, () => 401));
+    expect(statuses(answers)).toContain(429);
+    expect((await signIn(owner, { 'x-forwarded-for': freshAddress() })).status).toBe(200);
+    expect((await owner.get('/v1/Brandings')).status).toBe(200);
+  });
+
+  test('that does not exist is closed in the same way, so that nothing tells the two apart', async () => {
+    const email = 'nobody-at-all@example.com';
+    const answers = await attempts(api.baseUrl, enoughForTwoMinutes, () => ({
+      email,
+      accessToken: newToken('bsa_'),
+      forwardedFor: freshAddress(),
+    }));
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused.length).toBeGreaterThan(0);
+    expect(withoutInstance(refused[0] as Answer)).toMatchObject({ code: 'TooManyRequests', status: 429 });
+  });
+
+  test('is one in whatever case it is written', async () => {
+    const email = 'mixed.case@example.com';
+    const answers = await attempts(api.baseUrl, enoughForTwoMinutes, (index) => ({
+      email: index % 2 === 0 ? email : email.toUpperCase(),
+      accessToken: newToken('bsa_'),
+      forwardedFor: freshAddress(),
+    }));
+    expect(statuses(answers)).toContain(429);
+  });
+
+  test('whose owner asks for tokens all the time is limited too, and what it has goes on working', async () => {
+    const owner = await api.givenAccount();
+    const answers = await attempts(api.baseUrl, enoughForTwoMinutes, () => ({
+      ...credentialsOf(owner),
+      forwardedFor: freshAddress(),
+    }));
+    expect(new Set(statuses(answers))).toEqual(new Set([200, 429]));
+    expect((await owner.get('/v1/Brandings')).status).toBe(200);
+  });
+});
+
+test('the limit is 30 a minute unless it is set', async () => {
+  const standard = await startTestApi({ RATE_LIMITS: 'on' });
+  try {
+    const answers = await attempts(standard.baseUrl, 61, () => ({ ...guess(), forwardedFor: '' }));
+    expect(statuses(answers.slice(0, 30))).toEqual(Array.from({ length: 30 }, () => 401));
+    expect(answers.find(({ status }) => status === 429)?.headers.get('ratelimit-policy')).toBe('"tokens";q=30;w=60');
+  } finally {
+    await standard.close();
+  }
+});
+
+function credentialsOf({ email, accessToken }: Attempt | { readonly email: string; readonly accessToken: string }) {
+  return { email, accessToken };
+}

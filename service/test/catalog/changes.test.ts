@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { catalogChange, createCatalog } from '../../src/catalog/catalog.ts';
+import { raiseCatalogVersion, replaceProductContent, updateProductActive } from '../../src/catalog/queries.ts';
+import { type Change, everything, listenForChanges } from '../../src/kit/changes.ts';
+import { withTransaction } from '../../src/kit/database.ts';
+import { addProduct, changeCatalog, emptyContent } from '../support/change-catalog.ts';
+import { patience } from '../support/patience.ts';
+import { startTestApi, type TestApi, type TestCaller } from '../support/test-api.ts';
+
+let api: TestApi;
+let caller: TestCaller;
+beforeAll(async () => {
+  api = await startTestApi();
+  caller = await api.givenAccount();
+});
+afterAll(() => api.close());
+
+const nameOf = async (id: string) => (await caller.get(`/v1/Products/${id}`)).body.Name ?? null;
+
+describe('through the API', () => {
+  test('a product that is added, changed or retired is seen so from the notice on', async () => {
+    expect(await nameOf('new-product')).toBeNull();
+    await changeCatalog(api.database.db, (tx) => addProduct(tx, 'new-product', { name: 'First name' }));
+    await expect.poll(() => nameOf('new-product'), patience).toBe('First name');
+    await changeCatalog(api.database.db, (tx) =>
+      replaceProductContent(tx, 'new-product', { ...emptyContent, name: 'Second name' }),
+    );
+    await expect.poll(() => nameOf('new-product'), patience).toBe('Second name');
+    await changeCatalog(api.database.db, (tx) => updateProductActive(tx, 'new-product', false));
+    await expect.poll(async () => (await caller.get('/v1/Products/new-product')).body.Active, patience).toBe(false);
+    expect((await caller.get('/v1/Products?productName=Second%20name')).body.TotalCount).toBe(0);
+  });
+
+  test('a change that is rolled back is neither seen nor told', async () => {
+    const told: Change[] = [];
+    const listener = listenForChanges(api.database.url, (change) => told.push(change));
+    await vi.waitFor(() => expect(told).toEqual([everything]), patience);
+    const undone = changeCatalog(api.database.db, async (tx) => {
+      await addProduct(tx, 'undone', { name: 'Undone' });
+      throw new Error('changed my mind');
+    });
+    await expect(undone).rejects.toThrow('changed my mind');
+    await changeCatalog(api.database.db, (tx) => addProduct(tx, 'done', { name: 'Done' }));
+    await vi.waitFor(() => expect(told).toContain(catalogChange), patience);
+    expect(told).toEqual([everything, catalogChange]);
+    expect(await nameOf('undone')).toBeNull();
+    await listener.close();
+  });
+});
+
+describe('in memory', () => {
+  const namesIn = async (catalog: ReturnType<typeof createCatalog>) =>
+    (await catalog.forAccount(caller.accountId)).products.map((product) => product.content.name);
+
+  test('nothing is read again without a notice or another version', async () => {
+    const catalog = createCatalog(api.database.db);
+    const before = await catalog.forAccount(caller.accountId);
+    await withTransaction(api.database.db, (tx) => addProduct(tx, 'unannounced', { name: 'Unannounced' }));
+    await catalog.checkVersion();
+    expect(await catalog.forAccount(caller.accountId)).toBe(before);
+    expect(catalog.peek(caller.accountId)).toBe(before);
+  });
+
+  test('a lost notice is made good by the version', async () => {
+    const catalog = createCatalog(api.database.db);
+    expect(await namesIn(catalog)).not.toContain('Lost notice');
+    await withTransaction(api.database.db, async (tx) => {
+      await addProduct(tx, 'lost-notice', { name: 'Lost notice' });
+      await raiseCatalogVersion(tx);
+    });
+    expect(await namesIn(catalog)).not.toContain('Lost notice');
+    await catalog.checkVersion();
+    expect(catalog.peek(caller.accountId)).toBeNull();
+    expect(await namesIn(catalog)).toContain('Lost notice');
+  });
+
+  test('a notice about one account leaves the others as they are', async () => {
+    const other = await api.givenAccount();
+    const catalog = createCatalog(api.database.db);
+    const [mine, theirs] = [await catalog.forAccount(caller.accountId), await catalog.forAccount(other.accountId)];
+    catalog.onChange(`account:${caller.accountId}`);
+    for (const change of ['jobs', 'clock', 'account:unknown', `credential:${other.credentialId}`])
+      catalog.onChange(change);
+    expect(await catalog.forAccount(caller.accountId)).not.toBe(mine);
+    expect(await catalog.forAccount(other.accountId)).toBe(theirs);
+  });
+
+  test('a notice that comes while an account is being read makes the next request read anew', async () => {
+    const catalog = createCatalog(api.database.db);
+    const early = catalog.forAccount(caller.accountId);
+    catalog.onChange(catalogChange);
+    const late = catalog.forAccount(caller.accountId);
+    expect(late).not.toBe(early);
+    await early;
+    expect(catalog.peek(caller.accountId)).not.toBe(await early);
+    expect(await catalog.forAccount(caller.accountId)).toBe(await late);
+  });
+});

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { parseAcceptLanguage } from '../../src/claims/languages/choose-language.ts';
+import { type ClaimApp, startClaimApp } from './support/claim-app.ts';
+import { postAnswer } from './support/claim-calls.ts';
+import { type CardOptions, givenCard } from './support/given-card.ts';
+
+let app: ClaimApp;
+beforeAll(async () => {
+  app = await startClaimApp();
+});
+afterAll(() => app.close());
+
+async function pageFor(options: CardOptions, acceptLanguage?: string): Promise<string> {
+  const card = await givenCard(app, options);
+  return (await app.caller.get(card.path, acceptLanguage === undefined ? {} : { 'accept-language': acceptLanguage }))
+    .text;
+}
+
+const aurora = { productId: 'aurora-coffee-eur', currencyCode: 'EUR' };
+
+test.each([
+  ['de', 'de', 'Geschenk öffnen', 'Aurora Coffee Geschenkkarte', '25,00\u00a0€'],
+  ['fr-CA,fr;q=0.9', 'fr-CA', 'Ouvrez votre cadeau', 'Carte cadeau Aurora Coffee', '25,00'],
+  ['es', 'es', 'Abre tu regalo', 'Tarjeta regalo Aurora Coffee', '25,00\u00a0€'],
+  ['en-GB', 'en-GB', 'Open your gift', 'Aurora Coffee', '€25.00'],
+])('a browser that asks for %s gets its language', async (accept, lang, text, product, value) => {
+  const page = await pageFor(aurora, accept);
+  expect(page).toMatch(new RegExp(`<html lang="${lang}[^"]*" dir="ltr">`));
+  for (const part of [text, product, value]) expect(page).toContain(part);
+});
+
+test('the buyer’s Culture comes before what the browser asks for', async () => {
+  const page = await pageFor({ ...aurora, culture: 'de-DE' }, 'fr');
+  expect(page).toContain('<html lang="de-DE" dir="ltr">');
+  expect(page).toContain('Aurora Coffee Geschenkkarte');
+  expect(page).toContain('Geschenk öffnen');
+});
+
+test('Arabic runs from right to left', async () => {
+  const page = await pageFor({ productId: 'manybloom-choice-usd' }, 'ar');
+  expect(page).toMatch(/<html lang="ar[^"]*" dir="rtl">/);
+  expect(page).toContain('افتح هديتك');
+});
+
+test('Japanese yen have no decimals', async () => {
+  const page = await pageFor({ productId: 'hoshikaze-tea-jpy', currencyCode: 'JPY', valueMinor: 5000 }, 'ja');
+  expect(page).toContain('<html lang="ja" dir="ltr">');
+  expect(page).toContain('星風茶舗');
+  expect(page).toMatch(/[¥￥]5,000</);
+});
+
+test('without a translation the page speaks the reader’s language around the product’s own words', async () => {
+  const page = await pageFor({ productId: 'hoshikaze-tea-jpy', currencyCode: 'JPY' }, 'de');
+  expect(page).toContain('<html lang="de" dir="ltr">');
+  expect(page).toMatch(/<p class="name" lang="[a-z]{2}-[A-Z]{2}" dir="auto">/);
+});
+
+test('a language that nobody here speaks, or nonsense, is English', async () => {
+  for (const accept of ['tlh', '*', 'de-1a', ';;;,,,', '\u00e9', 'x'.repeat(3000), 'en-'.repeat(50)]) {
+    expect(await pageFor(aurora, accept)).toMatch(/<html lang="en[^"]*" dir="ltr">/);
+  }
+});
+
+test('languages are taken in the order of their quality', () => {
+  expect(parseAcceptLanguage('fr;q=0.3, de, en;q=0.8, *;q=0.1, es;q=0, it;q=2')).toEqual(['de', 'en', 'fr']);
+});
+
+test('names of another direction are set apart, and refusals come in the reader’s language too', async () => {
+  const card = await givenCard(app, { ...aurora, culture: 'de-DE', personalization: { to: 'ليلى', fromName: 'Ben' } });
+  const page = await app.caller.get(card.path);
+  expect(page.text).toContain('\u2068ليلى\u2069, das ist für Sie');
+  expect((await postAnswer(app, card.path, card.wrongAnswer)).text).toContain('Noch 4 Versuche');
+  expect((await app.caller.get('/c/unknown', { 'accept-language': 'de' })).text).toContain('Hier ist kein Geschenk');
+});

@@ -1,0 +1,75 @@
+import { existsSync } from 'node:fs';
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+export async function launchBrowser(): Promise<Browser> {
+  const { path, args } = await findExecutable();
+  return chromium.launch({ executablePath: path, args: [...flags, ...args], headless: true });
+}
+
+export interface WatchedPage {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  /** The addresses of all requests that left for another origin. */
+  readonly strayRequests: string[];
+  /** Everything that the console complained about: refused content, script errors. */
+  readonly complaints: string[];
+}
+
+/** A page whose every request and complaint is written down. */
+export async function openPage(
+  browser: Browser,
+  baseUrl: string,
+  options: BrowserContextOptions = {},
+): Promise<WatchedPage> {
+  const context = await browser.newContext(options);
+  const page = await context.newPage();
+  const strayRequests: string[] = [];
+  const complaints: string[] = [];
+  page.on('request', (request) => {
+    const url = request.url();
+    if (!url.startsWith(`${baseUrl}/`) && !url.startsWith('data:')) strayRequests.push(url);
+  });
+  page.on('console', (message) => {
+    // A refused answer is a 422 or 429 page; the browser reports the status itself, which is no complaint of the page.
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+      complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  return { page, context, strayRequests, complaints };
+}
+
+async function findExecutable(): Promise<{ path: string; args: readonly string[] }> {
+  const installed = [process.env.CHROME_PATH, '/usr/bin/chromium'].find((path) => path && existsSync(path));
+  if (installed) return { path: installed, args: [] };
+  const bundled = process.arch === 'x64' ? await findBundled() : null;
+  if (bundled) return bundled;
+  throw new Error(
+    'No browser found. Install Chromium (Debian: "apt-get install chromium"), or set CHROME_PATH to a Chrome or Chromium ' +
+      'executable, or on x64 run "npm i --no-save @sparticuz/chromium".',
+  );
+}
+
+interface BundledChromium {
+  readonly default: { readonly args: readonly string[]; executablePath(): Promise<string> };
+}
+
+async function findBundled(): Promise<{ path: string; args: readonly string[] } | null> {
+  // The name is no literal, so that the type checker does not ask for a package that is optional.
+  const name = '@sparticuz/chromium';
+  try {
+    const { default: bundled } = (await import(name)) as BundledChromium;
+    return { path: await bundled.executablePath(), args: bundled.args };
+  } catch {
+    return null;
+  }
+}

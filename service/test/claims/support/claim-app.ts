@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import { Writable } from 'node:stream';
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { createAccount } from '../../../src/accounts/create-account.ts';
+import { createCatalog } from '../../../src/catalog/catalog.ts';
+import { insertBranding } from '../../../src/catalog/queries.ts';
+import { catalogRoutes } from '../../../src/catalog/routes.ts';
+import { type ClaimRouteNeeds, claimRoutes } from '../../../src/claims/routes.ts';
+import { createApp } from '../../../src/http/app.ts';
+import { parseConfig } from '../../../src/kit/config.ts';
+import { withTransaction } from '../../../src/kit/database.ts';
+import type { AccountId } from '../../../src/kit/ids.ts';
+import type { KeyRing } from '../../../src/kit/keyring.ts';
+import { Secret } from '../../../src/kit/secret.ts';
+import { demoBrandings } from '../../../src/main/demo/catalog/brandings.ts';
+import { HttpCaller } from '../../support/http-caller.ts';
+import { createTestDatabase, type TestDatabase } from '../../support/test-database.ts';
+
+export interface ClaimApp {
+  readonly baseUrl: string;
+  readonly database: TestDatabase;
+  readonly keyRing: KeyRing;
+  readonly accountId: AccountId;
+  readonly caller: HttpCaller;
+  /** Everything that was logged so far, as one text. */
+  readonly logged: () => string;
+  /** Moves the database's clock of this test file. */
+  moveClock(seconds: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** The claim pages and the pictures they show, on a database of their own, listening on a free port of loopback. */
+export async function startClaimApp(changes: Partial<ClaimRouteNeeds> = {}): Promise<ClaimApp> {
+  const database = await createTestDatabase();
+  const { db } = database;
+  const keyRing: KeyRing = { currentKeyId: 'test', keys: new Map([['test', new Secret(randomBytes(32))]]) };
+  const accountId = await withTransaction(db, async (tx) => {
+    const { id } = await createAccount(tx, keyRing, { name: 'Test account' });
+    for (const branding of demoBrandings) await insertBranding(tx, id, branding);
+    return id;
+  });
+  const lines: string[] = [];
+  const sink = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      lines.push(chunk.toString('utf8'));
+      done();
+    },
+  });
+  const config = parseConfig({ RATE_LIMITS: 'off' });
+  const app = await createApp(
+    {
+      baseUrl: 'http://bestow.test',
+      version: 'test',
+      logger: pino({ level: 'debug' }, sink),
+      authenticate: () => null,
+      rateLimits: config.rateLimits,
+      trustedProxyHops: 0,
+    },
+    (routes) => {
+      catalogRoutes(routes, { db, catalog: createCatalog(db) });
+      claimRoutes(routes, { db, keyRing, baseUrl: 'http://bestow.test', unknownLinksPerMinuteMax: null, ...changes });
+    },
+  );
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const baseUrl = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+  return {
+    baseUrl,
+    database,
+    keyRing,
+    accountId,
+    caller: new HttpCaller(baseUrl),
+    logged: () => lines.join(''),
+    async moveClock(seconds) {
+      await sql`update service_clock set ahead = ahead + make_interval(secs => ${seconds})`.execute(db);
+    },
+    async close() {
+      await app.close();
+      await database.close();
+    },
+  };
+}

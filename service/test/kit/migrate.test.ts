@@ -1,0 +1,148 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest';
+import { type Database, type Db, openDatabase } from '../../src/kit/database.ts';
+import { migrateToLatest, requireCurrentSchema } from '../../src/kit/migrate.ts';
+import { StartupError } from '../../src/kit/startup-error.ts';
+import { startPostgresProxy } from '../support/postgres-proxy.ts';
+import { databaseUrl } from '../support/postgres-url.ts';
+
+const waiting = { timeout: 20_000, interval: 50 };
+const statementTimeoutMs = 1_000;
+const messagesMax = 150;
+/** The key by which Kysely's migrators keep out of each other's way. */
+const migrationLock = '3853314791062309107';
+
+let admin: pg.Client;
+let name: string;
+let open: Database[] = [];
+beforeEach(async () => {
+  name = `bestow_migrate_${randomBytes(6).toString('hex')}`;
+  admin = new pg.Client(inject('postgresUrl'));
+  await admin.connect();
+  await admin.query(`create database ${name}`);
+});
+afterEach(async () => {
+  for (const database of open) await database.close();
+  open = [];
+  await admin.query(`drop database ${name} with (force)`);
+  await admin.query(`drop role if exists ${name}`);
+  await admin.end();
+});
+
+function openEmpty(settings = ''): Database {
+  const url = databaseUrl(inject('postgresUrl'), name) + settings;
+  const database = openDatabase({ url, applicationName: 'bestow-test', connectionsMax: 3 });
+  open.push(database);
+  return database;
+}
+
+test('an empty database is brought to this version once, however many migrate it at the same time', async () => {
+  const outcomes = await Promise.all([openEmpty(), openEmpty(), openEmpty()].map(({ db }) => migrateToLatest(db)));
+  const applied = outcomes.filter((names) => names.length > 0);
+  expect(applied).toHaveLength(1);
+  expect(applied[0]?.[0]).toBe('0001_ordering_core');
+  await expect(requireCurrentSchema(openEmpty().db)).resolves.toBeUndefined();
+  expect(await migrateToLatest(openEmpty().db)).toEqual([]);
+});
+
+test('a database that was never migrated, or not to the end, is refused with the advice to migrate', async () => {
+  const { db } = openEmpty();
+  await expect(requireCurrentSchema(db)).rejects.toThrow(/lacks \d+ migration\(s\), from 0001_.* run "bestow migrate"/);
+  await migrateToLatest(db);
+  await sql`delete from kysely_migration where name = (select max(name) from kysely_migration)`.execute(db);
+  await expect(requireCurrentSchema(db)).rejects.toThrow('lacks 1 migration(s)');
+});
+
+test('a database of a newer version is refused and left as it is', async () => {
+  const { db } = openEmpty();
+  await migrateToLatest(db);
+  await sql`insert into kysely_migration values ('9999_later', now()::text)`.execute(db);
+  for (const look of [migrateToLatest, requireCurrentSchema]) {
+    const error = await look(db).catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(StartupError);
+    expect(String(error)).toContain('written by a newer Bestow (migration 9999_later is unknown here)');
+  }
+});
+
+test('waiting for another process that migrates has no time limit', async () => {
+  const { db } = openEmpty(`&statement_timeout=${statementTimeoutMs}`);
+  const other = new pg.Client(databaseUrl(inject('postgresUrl'), name));
+  await other.connect();
+  await other.query(`select pg_advisory_lock(${migrationLock})`);
+  const migrating = migrateToLatest(db);
+  // Awaited below; a failure before that must not count as unhandled.
+  migrating.catch(() => undefined);
+
+  await vi.waitFor(async () => {
+    const { rowCount } = await admin.query(
+      `select from pg_stat_activity where datname = $1 and wait_event = 'advisory'
+       and clock_timestamp() - query_start > make_interval(secs => $2)`,
+      [name, (1.5 * statementTimeoutMs) / 1000],
+    );
+    expect(rowCount).toBe(1);
+  }, waiting);
+  await other.end();
+  expect((await migrating).length).toBeGreaterThan(0);
+  const [setting] = (await sql<{ statement_timeout: string }>`show statement_timeout`.execute(db)).rows;
+  expect(setting).toEqual({ statement_timeout: '1s' });
+});
+
+test('a migration that loses the database after any message leaves all or nothing, and the next one completes it', async () => {
+  const { db } = openEmpty();
+  const proxy = await startPostgresProxy(databaseUrl(inject('postgresUrl'), name));
+  let messages = 0;
+  for (let isComplete = false; !isComplete && messages < messagesMax; ) {
+    messages++;
+    let seen = 0;
+    proxy.intervene({ at: () => ++seen === messages, moment: 'after', act: 'cut' });
+    const far = openDatabase({ url: proxy.url, applicationName: 'bestow-test', connectionsMax: 2 });
+    isComplete = await migrateToLatest(far.db).then(
+      () => true,
+      () => false,
+    );
+    await far.close();
+    await proxy.heal();
+    await waitForOtherSessions();
+    const expected = (await isMigrated(db)) ? expect.arrayContaining(['orders', 'jobs']) : [];
+    expect(await listTables(db), `message ${messages}`).toEqual(expected);
+  }
+  await proxy.close();
+  expect(messages).toBeGreaterThan(10);
+  expect(messages).toBeLessThan(messagesMax);
+  await expect(requireCurrentSchema(db)).resolves.toBeUndefined();
+});
+
+test('a user who may not create tables is refused in one sentence that says what is missing', async () => {
+  await admin.query(`create role ${name} login password 'guest'`);
+  const url = databaseUrl(inject('postgresUrl'), name).replace(/\/\/[^@]*@/, `//${name}:guest@`);
+  const database = openDatabase({ url, applicationName: 'bestow-test', connectionsMax: 1 });
+  open.push(database);
+  const error = await migrateToLatest(database.db).catch((reason: unknown) => reason);
+  expect(error).toBeInstanceOf(StartupError);
+  expect((error as StartupError).message).toMatch(/^The database user .* \(permission denied for schema public\)[^\n]+\.$/);
+});
+
+/** A server process whose client is gone ends when it has done what it was told. */
+async function waitForOtherSessions(): Promise<void> {
+  await vi.waitFor(async () => {
+    const busy = "select from pg_stat_activity where datname = $1 and state <> 'idle'";
+    expect((await admin.query(busy, [name])).rowCount).toBe(0);
+  }, waiting);
+}
+
+async function isMigrated(db: Db): Promise<boolean> {
+  return requireCurrentSchema(db).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** The service's tables; Kysely's own come before any migration. */
+async function listTables(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_name not like 'kysely%'`.execute(db);
+  return rows.map((row) => row.name);
+}

@@ -1,0 +1,70 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type CliProcess, endProcessesAfterEachTest, startCli } from '../support/cli.ts';
+import { makeDataFolder, postgresProcessesOf, removeDataFolder } from '../support/data-folder.ts';
+import { orderRequest } from '../support/order-requests.ts';
+import { startStage } from '../support/stage.ts';
+
+vi.setConfig({ testTimeout: 90_000 });
+endProcessesAfterEachTest();
+
+const waiting = { timeout: 20_000, interval: 20 };
+
+let dataDir: string;
+beforeEach(() => {
+  dataDir = makeDataFolder();
+});
+afterEach(() => removeDataFolder(dataDir));
+
+const moments = {
+  'PostgreSQL makes its files': () => readdirSync(dataDir).some((name) => name.startsWith('postgres.init-')),
+  'PostgreSQL starts': () => existsSync(join(dataDir, 'postgres/postmaster.pid')),
+  'the demo data is written': () => existsSync(join(dataDir, 'keys')),
+};
+type Moment = keyof typeof moments;
+
+test.each(Object.keys(moments) as Moment[])(
+  'after kill -9 of the whole process group while %s for the first time the next start works',
+  async (moment) => {
+    const first = startCli('start', { DATA_DIR: dataDir, PORT: '0' });
+    await reach(first, moment);
+    first.killGroup();
+    expect((await first.ended).signal).toBe('SIGKILL');
+    await expectGoodStart();
+  },
+);
+
+test.each(['PostgreSQL makes its files', 'PostgreSQL starts'] as const)(
+  'SIGTERM while %s for the first time ends with code 0, leaves no process, and the next start works',
+  async (moment) => {
+    const first = startCli('start', { DATA_DIR: dataDir, PORT: '0' });
+    await reach(first, moment);
+    first.kill('SIGTERM');
+    expect(await first.ended).toMatchObject({ code: 0, signal: null, stdout: '', stderr: '' });
+    expect(postgresProcessesOf(dataDir)).toEqual([]);
+    await expectGoodStart();
+  },
+);
+
+async function reach(started: CliProcess, moment: Moment): Promise<void> {
+  let hasEnded = false;
+  void started.ended.then(() => {
+    hasEnded = true;
+  });
+  while (!moments[moment]()) {
+    if (hasEnded) throw new Error(`It ended before ${moment}:\n${started.output.stderr}`);
+    await pause(1);
+  }
+}
+
+async function expectGoodStart(): Promise<void> {
+  const stage = await startStage(dataDir);
+  const caller = await stage.signIn();
+  expect((await caller.post('/v1/Orders', orderRequest())).status).toBe(201);
+  stage.kill('SIGTERM');
+  expect(await stage.ended).toMatchObject({ code: 0, stderr: '' });
+  await vi.waitFor(() => expect(postgresProcessesOf(dataDir)).toEqual([]), waiting);
+  expect(readdirSync(dataDir).filter((name) => /init|new/.test(name))).toEqual([]);
+}

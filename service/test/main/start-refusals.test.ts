@@ -1,0 +1,188 @@
+import { once } from 'node:events';
+import { rmSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
+import { type CliEnd, endProcessesAfterEachTest, runCli } from '../support/cli.ts';
+import { makeDataFolder } from '../support/data-folder.ts';
+import { databaseUrl } from '../support/postgres-url.ts';
+import { createTestDatabase } from '../support/test-database.ts';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+endProcessesAfterEachTest();
+
+const processesMax = 4;
+const password = 'hunter2-hunter2';
+
+interface Refusal {
+  readonly words: string;
+  readonly environ: Readonly<Record<string, string>>;
+  /** What the one sentence says. */
+  readonly says: readonly (string | RegExp)[];
+}
+
+const wrongSettings: readonly Refusal[] = [
+  { PORT: 'http' },
+  { PORT: '-1' },
+  { PORT: '65536' },
+  { PORT: '80.5' },
+  { METRICS_PORT: '70000' },
+  { BESTOW_ENV: 'prod' },
+  { LOG_LEVEL: 'loud' },
+  { RATE_LIMITS: 'yes' },
+  { RATE_LIMIT_PER_SECOND: '0' },
+  { RATE_LIMIT_BURST: 'many' },
+  { TOKEN_RATE_PER_MINUTE: '1e3' },
+  { TRUSTED_PROXY_HOPS: '11' },
+  { ORDER_LINE_ITEMS_MAX: '5000' },
+  { ORDER_CARDS_MAX: '0' },
+  { ORDER_WAIT_MS: '99999' },
+  { DATABASE_CONNECTIONS: '1' },
+  { DATABASE_URL: `mysql://root:${password}@127.0.0.1/bestow` },
+  { BASE_URL: 'bestow.example' },
+  { BASE_URL: 'ftp://bestow.example' },
+  { BASE_URL: 'https://bestow.example/api' },
+  { WEBHOOK_ALLOW_HTTP: 'true' },
+  { WEBHOOK_ALLOW_LOOPBACK: '1' },
+  { FUNDING_APPLIED_AFTER_SECONDS: 'soon' },
+].map((environ) => ({ words: 'migrate', environ: environ as Record<string, string>, says: Object.keys(environ) }));
+
+const production = {
+  BESTOW_ENV: 'production',
+  DATABASE_URL: `postgresql://bestow:${password}@127.0.0.1/bestow`,
+  BASE_URL: 'https://bestow.example',
+  KEYS: `a:${Buffer.alloc(32).toString('base64')}`,
+};
+
+const unsafeProduction: readonly Refusal[] = [
+  { words: 'serve', environ: { ...production, DATABASE_URL: '' }, says: ['DATABASE_URL is not set'] },
+  { words: 'serve', environ: { ...production, BASE_URL: '' }, says: ['BASE_URL is not set'] },
+  { words: 'serve', environ: { ...production, BASE_URL: 'http://bestow.example' }, says: ['BASE_URL', 'https'] },
+  { words: 'serve', environ: { ...production, KEYS: '' }, says: ['KEYS', 'KEY_FILE'] },
+  { words: 'serve', environ: { ...production, WEBHOOK_ALLOW_HTTP: 'on' }, says: ['WEBHOOK_ALLOW_HTTP'] },
+  { words: 'serve', environ: { ...production, WEBHOOK_ALLOW_LOOPBACK: 'on' }, says: ['WEBHOOK_ALLOW_LOOPBACK'] },
+  { words: 'start', environ: production, says: ['stage', '"bestow migrate", "serve" and "work"'] },
+];
+
+const wrongWords: readonly Refusal[] = [
+  { words: 'strat', environ: {}, says: ['"strat" is not a command', '"start"'] },
+  { words: 'ledger verfy', environ: {}, says: ['"ledger verify"'] },
+  { words: 'constructor', environ: {}, says: ['"constructor" is not a command'] },
+  { words: 'serve', environ: {}, says: ['"bestow serve" needs DATABASE_URL', '"bestow start"'] },
+  { words: 'work', environ: {}, says: ['"bestow work" needs DATABASE_URL'] },
+];
+
+const wrongAddresses: readonly Refusal[] = [
+  { words: 'migrate', environ: { DATABASE_URL: `postgresql://u:${password}@[` }, says: ['DATABASE_URL'] },
+  { words: 'migrate', environ: { DATABASE_URL: `postgresql://u:${password}%zz@127.0.0.1/b` }, says: ['DATABASE_URL'] },
+  { words: 'migrate', environ: { DATABASE_URL: `postgresql://u:${password}@no-such-host.invalid/b` }, says: ['DATABASE_URL'] },
+];
+
+const refusals = [...wrongSettings, ...unsafeProduction, ...wrongWords, ...wrongAddresses];
+const ends = new Map<Refusal, CliEnd>();
+let folder: string;
+let serverUrl: string;
+
+/** All at once, because most of their time is Node's own start. */
+beforeAll(async () => {
+  serverUrl = inject('postgresUrl');
+  folder = makeDataFolder();
+  const left = [...refusals];
+  const runNext = async (): Promise<void> => {
+    for (let next = left.pop(); next; next = left.pop()) {
+      ends.set(next, await runCli(next.words, { DATA_DIR: join(folder, 'data'), ...next.environ }));
+    }
+  };
+  await Promise.all(Array.from({ length: processesMax }, runNext));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+test.each(refusals.map((refusal) => [`${refusal.words} with ${describe(refusal)}`, refusal] as const))(
+  '"bestow %s" is refused in one sentence that names the fault',
+  (_name, refusal) => {
+    expectRefusal(ends.get(refusal), ...refusal.says);
+  },
+);
+
+test('a server that is not there, a wrong password and an unknown database are told apart', async () => {
+  const [unreachable, wrongPassword, unknownDatabase] = await Promise.all([
+    migrateOn(`postgresql://bestow:${password}@127.0.0.1:${await findUnusedPort()}/bestow`),
+    migrateOn(serverUrl.replace(/:[^:@]*@/, `:${password}@`)),
+    migrateOn(databaseUrl(serverUrl, 'nowhere')),
+  ]);
+  expectRefusal(unreachable, 'cannot be reached (ECONNREFUSED)', 'check that the server runs');
+  expectRefusal(wrongPassword, '28P01', 'check user, password and database name in DATABASE_URL');
+  expectRefusal(unknownDatabase, '3D000', 'check user, password and database name in DATABASE_URL');
+});
+
+test('a database without this version’s schema is refused by serve, work and ledger verify, with the advice to migrate', async () => {
+  const name = 'bestow_never_migrated';
+  await runOnServer(`create database ${name}`);
+  const environ = { DATABASE_URL: databaseUrl(serverUrl, name), DATA_DIR: folder, PORT: '0' };
+  const all = await Promise.all(['serve', 'work', 'ledger verify'].map((words) => runCli(words, environ)));
+  for (const end of all) expectRefusal(end, 'run "bestow migrate" first');
+  await runOnServer(`drop database ${name} with (force)`);
+});
+
+test('a database of a newer version is refused by every command and left as it is', async () => {
+  const database = await createTestDatabase();
+  await sql`insert into kysely_migration values ('9999_later', now()::text)`.execute(database.db);
+  const environ = { DATABASE_URL: database.url, DATA_DIR: folder, PORT: '0' };
+  const all = await Promise.all(['start', 'serve', 'migrate', 'ledger verify'].map((words) => runCli(words, environ)));
+  for (const end of all) expectRefusal(end, 'written by a newer Bestow', '9999_later', 'nothing was changed');
+  const accounts = await sql`select from accounts`.execute(database.db);
+  expect(accounts.rows).toEqual([]);
+  await database.close();
+});
+
+test('an address that is not of this machine and keys that are none are refused by name', async () => {
+  const database = await createTestDatabase();
+  const environ = { DATABASE_URL: database.url, DATA_DIR: folder, PORT: '0' };
+  const file = join(folder, 'file');
+  writeFileSync(file, '');
+  const [host, keys, keyFile, dataDir] = await Promise.all([
+    runCli('serve', { ...environ, HOST: '203.0.113.1' }),
+    runCli('serve', { ...environ, KEYS: `main:${password}` }),
+    runCli('serve', { ...environ, KEY_FILE: join(folder, 'missing') }),
+    runCli('start', { DATA_DIR: join(file, 'inside'), PORT: '0' }),
+  ]);
+  expectRefusal(host, 'correct HOST');
+  expectRefusal(keys, 'KEYS must list keys');
+  expectRefusal(keyFile, 'KEY_FILE');
+  expectRefusal(dataDir, 'DATA_DIR');
+  await database.close();
+});
+
+function describe({ environ }: Refusal): string {
+  const settings = Object.entries(environ).map(([name, value]) => `${name}=${value.replace(password, '…')}`);
+  return settings.length > 0 ? settings.join(' ') : 'nothing set';
+}
+
+function migrateOn(url: string): Promise<CliEnd> {
+  return runCli('migrate', { DATABASE_URL: url });
+}
+
+function expectRefusal(end: CliEnd | undefined, ...says: readonly (string | RegExp)[]): void {
+  expect(end).toMatchObject({ signal: null, stdout: '', stderr: expect.stringMatching(/^bestow: [^\n]+[.?]\n$/) });
+  expect(end?.code).not.toBe(0);
+  for (const part of says) expect(end?.stderr).toMatch(part);
+  expect(end?.stderr).not.toContain(password);
+}
+
+async function findUnusedPort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+async function runOnServer(statement: string): Promise<void> {
+  const client = new pg.Client(serverUrl);
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}

@@ -1,0 +1,181 @@
+import { execFileSync } from 'node:child_process';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import type { DemoFile } from '../../src/main/demo/demo-file.ts';
+import { type CliEnd, endProcessesAfterEachTest, runCli } from '../support/cli.ts';
+import { makeDataFolder, postgresProcessesOf, removeDataFolder } from '../support/data-folder.ts';
+import { type Answer, HttpCaller } from '../support/http-caller.ts';
+import { orderRequest } from '../support/order-requests.ts';
+import { readDemo, startStage } from '../support/stage.ts';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+endProcessesAfterEachTest();
+
+const waiting = { timeout: 20_000, interval: 50 };
+
+/** What one fresh start did. The folder stays as it left it, and the tests work on copies. */
+interface FreshStart {
+  readonly dataDir: string;
+  readonly demo: DemoFile;
+  readonly order: Answer;
+  readonly balances: Answer;
+  readonly departments: readonly Answer[];
+  readonly end: CliEnd;
+}
+let fresh: FreshStart;
+const folders: string[] = [];
+
+beforeAll(async () => {
+  const dataDir = makeDataFolder();
+  const stage = await startStage(dataDir);
+  const caller = await stage.signIn();
+  const order = await caller.post('/v1/Orders', orderRequest());
+  const balances = await caller.get('/v1/Balances?pageSize=50');
+  const departments = await Promise.all(stage.demo.Accounts.map((account) => departmentsOf(stage.demo, account)));
+  stage.kill('SIGTERM');
+  fresh = { dataDir, demo: stage.demo, order, balances, departments, end: await stage.ended };
+});
+afterEach(() => {
+  for (const folder of folders.splice(0)) removeDataFolder(folder);
+});
+afterAll(() => removeDataFolder(fresh.dataDir));
+
+async function departmentsOf({ BaseUrl }: DemoFile, account: DemoFile['Accounts'][number]): Promise<Answer> {
+  const headers = { email: account.Email, accesstoken: account.AccessToken };
+  const { body } = await new HttpCaller(BaseUrl).post('/v1/Tokens', undefined, headers);
+  return new HttpCaller(BaseUrl, { authorization: `Bearer ${body.Value}` }).get('/v1/Departments');
+}
+
+/** The data of a stage environment that was started, used and stopped before. */
+function givenUsedFolder(): string {
+  const folder = makeDataFolder();
+  folders.push(folder);
+  execFileSync('cp', ['-a', `${fresh.dataDir}/.`, folder]);
+  return folder;
+}
+
+test('a fresh start in an empty folder serves the demo accounts that demo.json and the terminal name', () => {
+  const { demo, order, balances, departments, end } = fresh;
+  expect(order).toMatchObject({ status: 201, body: { Id: expect.any(String) } });
+  expect(demo.BaseUrl).toMatch(/^http:\/\/127\.0\.0\.1:[1-9]\d*$/);
+  expect(demo.Accounts.length).toBeGreaterThanOrEqual(2);
+  for (const account of demo.Accounts) {
+    expect(Object.keys(account)).toEqual(
+      expect.arrayContaining(['Name', 'Email', 'AccessToken', 'PortalEmail', 'PortalPassword', 'WebhookSecret']),
+    );
+    expect(account.WebhookSecret).toMatch(/^whsec_/);
+    for (const shown of [account.Name, account.Email, account.AccessToken]) expect(end.stdout).toContain(shown);
+  }
+  expect(demo).toMatchObject({ RetiredProductId: expect.any(String), Markers: expect.any(Object) });
+  for (const name of ['Operator', 'OutboxUrl', 'ClockUrl']) expect(demo).toHaveProperty(name);
+  expect(end.stdout).toContain(`${demo.BaseUrl}/docs`);
+  expect(statSync(join(fresh.dataDir, 'demo.json')).mode & 0o077).toBe(0);
+  expect(balances.body.Data).toEqual(
+    expect.arrayContaining([
+      { CurrencyCode: 'USD', Available: 1_000_000 - 23.75, Pending: 5_000 },
+      ...['EUR', 'GBP', 'JPY'].map((CurrencyCode) => expect.objectContaining({ CurrencyCode })),
+    ]),
+  );
+  expect(departments[0]?.body.TotalCount).toBe(0);
+  expect(departments[1]?.body.TotalCount).toBeGreaterThan(0);
+});
+
+test('SIGTERM ends everything in order, with exit code 0 and no PostgreSQL left', () => {
+  expect(fresh.end).toMatchObject({ code: 0, signal: null, stderr: '' });
+  expect(postgresProcessesOf(fresh.dataDir)).toEqual([]);
+});
+
+test('a second start keeps the data and the sign-ins, and names its own address', async () => {
+  const dataDir = givenUsedFolder();
+  const stage = await startStage(dataDir);
+  const caller = await stage.signIn();
+  expect(await caller.get(`/v1/Orders/${fresh.order.body.Id}`)).toMatchObject({ status: 200, body: { Id: fresh.order.body.Id } });
+  expect(stage.demo.Accounts).toEqual(fresh.demo.Accounts);
+  expect(stage.demo.BaseUrl).not.toBe(fresh.demo.BaseUrl);
+  expect((await new HttpCaller(stage.demo.BaseUrl).get('/health/ready')).status).toBe(200);
+  stage.kill('SIGINT');
+  expect(await stage.ended).toMatchObject({ code: 0 });
+  expect(postgresProcessesOf(dataDir)).toEqual([]);
+});
+
+test('after kill -9 the next start recovers with every order that was answered', async () => {
+  const dataDir = givenUsedFolder();
+  const killed = await startStage(dataDir);
+  const caller = await killed.signIn();
+  const placed = await Promise.all(Array.from({ length: 20 }, () => caller.post('/v1/Orders', orderRequest())));
+  expect(placed.map((answer) => answer.status)).toEqual(Array.from({ length: 20 }, () => 201));
+  killed.kill('SIGKILL');
+  await killed.ended;
+
+  const stage = await startStage(dataDir);
+  const again = await stage.signIn();
+  for (const { body } of placed) expect((await again.get(`/v1/Orders/${body.Id}`)).status).toBe(200);
+  expect((await again.post('/v1/Orders', orderRequest())).status).toBe(201);
+  stage.kill('SIGTERM');
+  expect(await stage.ended).toMatchObject({ code: 0 });
+  expect(postgresProcessesOf(dataDir)).toEqual([]);
+});
+
+test('a second process on the same data folder is refused in one sentence, and the first works on', async () => {
+  const dataDir = givenUsedFolder();
+  const first = await startStage(dataDir);
+  const second = await runCli('start', { DATA_DIR: dataDir, PORT: '0' });
+  expectRefusal(second, `The data folder ${dataDir} is in use by another Bestow (process ${first.pid})`);
+  expect(readDemo(dataDir)).toEqual(first.demo);
+  expect((await (await first.signIn()).post('/v1/Orders', orderRequest())).status).toBe(201);
+});
+
+test('a port in use is refused in one sentence, and the database that was started for it is stopped again', async () => {
+  const dataDir = givenUsedFolder();
+  const demoBefore = readFileSync(join(dataDir, 'demo.json'), 'utf8');
+  const other = createServer().listen(0, '127.0.0.1');
+  await vi.waitFor(() => expect(other.listening).toBe(true), waiting);
+  const { port } = other.address() as AddressInfo;
+  const refused = await runCli('start', { DATA_DIR: dataDir, PORT: String(port) });
+  other.close();
+  expectRefusal(refused, `127.0.0.1:${port} is already in use; stop the other program or set PORT`);
+  expect(postgresProcessesOf(dataDir)).toEqual([]);
+  expect(readFileSync(join(dataDir, 'demo.json'), 'utf8')).toBe(demoBefore);
+});
+
+test('a PostgreSQL that is killed under load comes back by itself, and no answered order is lost', async () => {
+  const dataDir = givenUsedFolder();
+  const stage = await startStage(dataDir);
+  const caller = await stage.signIn();
+  const placed: string[] = [];
+  const statuses = new Set<number>();
+  let isKilled = false;
+  const order = async () => {
+    const { status, body } = await caller.post('/v1/Orders', orderRequest());
+    statuses.add(status);
+    if (status === 201) placed.push(String(body.Id));
+    return status;
+  };
+  const load = Promise.all(
+    Array.from({ length: 8 }, async () => {
+      while (!isKilled || (await order()) !== 201) await order();
+    }),
+  );
+  await vi.waitFor(() => expect(placed.length).toBeGreaterThan(50), waiting);
+  process.kill(postmasterOf(dataDir), 'SIGKILL');
+  await vi.waitFor(() => expect(statuses).toContain(503), waiting);
+  isKilled = true;
+  await load;
+
+  expect([...statuses].sort()).toEqual([201, 503]);
+  for (const id of placed) expect((await caller.get(`/v1/Orders/${id}`)).status).toBe(200);
+  stage.kill('SIGTERM');
+  expect(await stage.ended).toMatchObject({ code: 0 });
+});
+
+function expectRefusal(end: CliEnd, text: string): void {
+  expect(end.stderr).toContain(text);
+  expect(end).toMatchObject({ code: 1, stdout: '', stderr: expect.stringMatching(/^bestow: [^\n]+\.\n$/) });
+}
+
+function postmasterOf(dataDir: string): number {
+  return Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
+}

@@ -1,0 +1,109 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { cardCost, priceTerms } from '../../src/catalog/price-rules.ts';
+import type { CurrencyCode } from '../../src/kit/currencies.ts';
+
+/** A decimal as a whole number of its last places: 12.34 with 2 places is 1234. */
+interface Decimal {
+  readonly digits: bigint;
+  readonly places: number;
+}
+
+const exponents = { JPY: 0, USD: 2, KWD: 3, CLF: 4 } as const;
+const currency = fc.constantFrom(...(Object.keys(exponents) as (keyof typeof exponents)[]));
+const value = fc.bigInt({ min: 1n, max: 10n ** 12n });
+const fee: fc.Arbitrary<Decimal> = fc.record({
+  digits: fc.bigInt({ min: 0n, max: 10n ** 9n }),
+  places: fc.integer({ min: 0, max: 6 }),
+});
+const percentage: fc.Arbitrary<Decimal> = fc
+  .integer({ min: 0, max: 4 })
+  .chain((places) =>
+    fc.record({ digits: fc.bigInt({ min: 0n, max: 100n * 10n ** BigInt(places) }), places: fc.constant(places) }),
+  );
+
+function textOf({ digits, places }: Decimal): string {
+  const text = digits.toString().padStart(places + 1, '0');
+  return places === 0 ? text : `${text.slice(0, -places)}.${text.slice(-places)}`;
+}
+
+/** Value × (100 − discount) / 100 + fee as one exact fraction of the minor unit, then rounded half up. */
+function exactCost(valueMinor: bigint, feeTerm: Decimal, discount: Decimal, exponent: number): bigint {
+  const discountScale = 10n ** BigInt(discount.places);
+  const feeScale = 10n ** BigInt(feeTerm.places);
+  const numerator =
+    valueMinor * (100n * discountScale - discount.digits) * feeScale +
+    feeTerm.digits * 10n ** BigInt(exponent) * 100n * discountScale;
+  const denominator = 100n * discountScale * feeScale;
+  return (2n * numerator + denominator) / (2n * denominator);
+}
+
+const costOf = (code: string, valueMinor: bigint, feeTerm: Decimal, discount: Decimal) =>
+  cardCost(valueMinor, priceTerms(textOf(feeTerm), textOf(discount), code as CurrencyCode));
+
+test('a card costs exactly its value less discount plus fee, rounded half up, in every currency', () => {
+  fc.assert(
+    fc.property(currency, value, fee, percentage, (code, valueMinor, feeTerm, discount) => {
+      expect(costOf(code, valueMinor, feeTerm, discount)).toBe(
+        exactCost(valueMinor, feeTerm, discount, exponents[code]),
+      );
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
+test('trailing zeros in stored terms change nothing', () => {
+  fc.assert(
+    fc.property(currency, value, fee, percentage, (code, valueMinor, feeTerm, discount) => {
+      const stored = (decimal: Decimal, places: number) => ({
+        digits: decimal.digits * 10n ** BigInt(places - decimal.places),
+        places,
+      });
+      expect(costOf(code, valueMinor, stored(feeTerm, 6), stored(discount, 4))).toBe(
+        costOf(code, valueMinor, feeTerm, discount),
+      );
+    }),
+  );
+});
+
+test('a card never costs less than nothing, and never more than its value and the whole fee', () => {
+  fc.assert(
+    fc.property(currency, value, fee, percentage, (code, valueMinor, feeTerm, discount) => {
+      const cost = costOf(code, valueMinor, feeTerm, discount);
+      const feeCeiling = (feeTerm.digits * 10n ** BigInt(exponents[code])) / 10n ** BigInt(feeTerm.places) + 1n;
+      expect(cost >= 0n).toBe(true);
+      expect(cost <= valueMinor + feeCeiling).toBe(true);
+    }),
+  );
+});
+
+test('a higher value or a lower discount never costs less', () => {
+  fc.assert(
+    fc.property(currency, value, value, fee, percentage, (code, a, b, feeTerm, discount) => {
+      const [low, high] = a < b ? [a, b] : [b, a];
+      expect(costOf(code, low, feeTerm, discount) <= costOf(code, high, feeTerm, discount)).toBe(true);
+      const none = { digits: 0n, places: 0 };
+      expect(costOf(code, low, feeTerm, discount) <= costOf(code, low, feeTerm, none)).toBe(true);
+    }),
+  );
+});
+
+const decimal = (text: string): Decimal => {
+  const [whole = '', fraction = ''] = text.split('.');
+  return { digits: BigInt(whole + fraction), places: fraction.length };
+};
+
+test.each([
+  ['half a cent of discount goes up', 'USD', 30_00n, '0', '7.25', 27_83n],
+  ['just below half goes down', 'USD', 30_00n, '0', '7.2501', 27_82n],
+  ['half a cent of fee goes up', 'USD', 10_00n, '0.005', '0', 10_01n],
+  ['less than half a cent of fee is nothing', 'USD', 10_00n, '0.004999', '0', 10_00n],
+  ['fee and discount are rounded once, together', 'USD', 10_01n, '0.0025', '0.5', 9_96n],
+  ['half a yen goes up', 'JPY', 1_001n, '0', '50', 501n],
+  ['a tenth of a yen of fee is nothing', 'JPY', 1_000n, '0.1', '0', 1_000n],
+  ['a fils is a thousandth', 'KWD', 5_000n, '0.2505', '0', 5_251n],
+  ['a whole discount leaves the fee', 'KWD', 5_000n, '0.25', '100', 250n],
+  ['a whole discount without fee is free', 'USD', 25_00n, '0', '100', 0n],
+])('%s', (_what, code, valueMinor, feeText, discountText, cost) => {
+  expect(costOf(code, valueMinor, decimal(feeText), decimal(discountText))).toBe(cost);
+});

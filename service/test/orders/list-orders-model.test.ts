@@ -1,0 +1,192 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { freshPoNumber } from '../support/order-requests.ts';
+import { startTestApi, type TestApi, type TestCaller } from '../support/test-api.ts';
+import { expectedIds, type ListedOrder, type ListQuery, listedIds } from './support/order-list-model.ts';
+import { physicalLine } from './support/physical-requests.ts';
+import { placed } from './support/wire-orders.ts';
+
+const products = ['aurora-coffee-usd', 'voltgarden-electronics-usd', 'manybloom-choice-usd'];
+const emails = ['ann@example.com', 'Ann@Example.com', 'bob@example.com', 'a_n@example.com', null];
+const smses = ['+14155550123', '+14155550124', null];
+const names = ['Ann', 'ANNABEL', 'Bob Ann', 'a%b', 'a_b', 'a\\b', 'Åsa', 'İnci', null];
+const days = 3;
+const ordersPerDay = 80;
+
+const digitalLine = fc
+  .record({
+    ProductId: fc.constantFrom(...products),
+    email: fc.constantFrom(...emails),
+    sms: fc.constantFrom(...smses),
+    to: fc.constantFrom(...names),
+  })
+  .map(({ email, sms, to, ...line }) => ({
+    ...line,
+    Value: 25,
+    DigitalDeliveryAddress: { Email: email, Sms: sms },
+    Personalization: { To: to },
+  }));
+const mailedLine = fc
+  .record({ to: fc.constantFrom(...names), name: fc.constantFrom(...names) })
+  .map(({ to, name }) => physicalLine({ Personalization: { To: to } }, { Name: name ?? 'Nobody' }));
+const lineCounts = { minLength: 1, maxLength: 4 };
+const anyOrder = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ Type: fc.constant('Links'), LineItems: fc.array(digitalLine, lineCounts) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ Type: fc.constant('PhysicalShipment'), LineItems: fc.array(mailedLine, lineCounts) }),
+  },
+);
+
+interface SentLine {
+  readonly ProductId: string;
+  readonly DigitalDeliveryAddress?: { readonly Email: string | null; readonly Sms: string | null };
+  readonly PhysicalDeliveryAddress?: { readonly Name: string };
+  readonly Personalization?: { readonly To: string | null };
+}
+
+let api: TestApi;
+let caller: TestCaller;
+let stranger: TestCaller;
+const orders: ListedOrder[] = [];
+const strangersOrders: ListedOrder[] = [];
+
+async function place(by: TestCaller, body: { readonly LineItems: readonly unknown[] }): Promise<ListedOrder> {
+  const { Id, Timestamp, PONumber } = await placed(by, { ...body, PONumber: freshPoNumber() });
+  const lines = (body.LineItems as SentLine[]).map((line) => ({
+    productId: line.ProductId,
+    email: line.DigitalDeliveryAddress?.Email ?? null,
+    sms: line.DigitalDeliveryAddress?.Sms ?? null,
+    names: [line.Personalization?.To, line.PhysicalDeliveryAddress?.Name].filter((name) => typeof name === 'string'),
+  }));
+  return { id: Id, timestamp: Timestamp, poNumber: PONumber, lines };
+}
+
+beforeAll(async () => {
+  api = await startTestApi();
+  caller = await api.givenAccount();
+  stranger = await api.givenAccount();
+  for (let day = 0; day < days; day++) {
+    await sql`update service_clock set ahead = make_interval(days => ${day})`.execute(api.database.db);
+    for (const body of fc.sample(anyOrder, ordersPerDay)) orders.push(await place(caller, body));
+    for (const body of fc.sample(anyOrder, 5)) strangersOrders.push(await place(stranger, body));
+  }
+});
+afterAll(() => api.close());
+
+/** All filters that are drawn, some with a value that no order has. */
+function anyQuery(): fc.Arbitrary<ListQuery> {
+  const moments = [
+    ...orders.map((order) => order.timestamp),
+    ...new Set(orders.map((order) => order.timestamp.slice(0, 10))),
+  ];
+  return fc.record(
+    {
+      startDate: fc.constantFrom(...moments, '2020-01-01', '2099-01-01'),
+      endDate: fc.constantFrom(...moments, '2020-01-01', '2099-01-01'),
+      poNumber: fc.constantFrom(
+        ...orders.slice(0, 20).map((order) => order.poNumber),
+        strangersOrders[0]?.poNumber ?? '',
+      ),
+      productId: fc.constantFrom(...products, 'aurora-coffee-card-usd', 'none'),
+      recipientName: fc.constantFrom('ann', 'ANN', 'an', 'b a', '%', '_', '\\', 'åsa', 'İNCİ', 'nobody', 'zzz'),
+      recipientEmail: fc.constantFrom(
+        'ann@example.com',
+        'ANN@EXAMPLE.COM',
+        'bob@example.com',
+        'a%n@example.com',
+        'ann',
+      ),
+      recipientSms: fc.constantFrom('+14155550123', '+14155550124', '14155550123'),
+    },
+    { requiredKeys: [] },
+  );
+}
+
+async function expectListed(query: ListQuery, pageSize: number): Promise<void> {
+  const expected = expectedIds(orders, query);
+  expect(await listedIds(caller, query, Math.max(pageSize, Math.ceil(expected.length / 8)))).toEqual(expected);
+}
+
+test('without filter every order is listed once, newest first, on pages of any size', async () => {
+  for (const pageSize of [5, 13, 50]) expect(await listedIds(caller, {}, pageSize)).toEqual(expectedIds(orders, {}));
+  const { body } = await caller.get('/v1/Orders');
+  expect(body).toMatchObject({ Page: 1, PageSize: 5, TotalCount: orders.length });
+});
+
+test.each([
+  'startDate',
+  'endDate',
+  'poNumber',
+  'productId',
+  'recipientName',
+  'recipientEmail',
+  'recipientSms',
+] as const)('%s alone lists what the model lists', async (name) => {
+  const values = fc.sample(anyQuery(), 60).flatMap((query) => query[name] ?? []);
+  for (const value of [...new Set(values)].slice(0, 10)) await expectListed({ [name]: value }, 7);
+});
+
+test('filters together list the orders that satisfy all, with one line that satisfies all filters of lines', async () => {
+  await fc.assert(
+    fc.asyncProperty(anyQuery(), fc.integer({ min: 1, max: 50 }), (query, pageSize) => expectListed(query, pageSize)),
+    { numRuns: 80 },
+  );
+});
+
+test('filters of lines together are never met by two lines of one order', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(...products),
+      fc.constantFrom('ann@example.com', 'bob@example.com'),
+      fc.option(fc.constantFrom('+14155550123', '+14155550124'), { nil: undefined }),
+      fc.option(fc.constantFrom('ann', 'bob'), { nil: undefined }),
+      (productId, recipientEmail, recipientSms, recipientName) =>
+        expectListed(
+          {
+            productId,
+            recipientEmail,
+            ...(recipientSms === undefined ? {} : { recipientSms }),
+            ...(recipientName === undefined ? {} : { recipientName }),
+          },
+          50,
+        ),
+    ),
+    { numRuns: 20 },
+  );
+});
+
+test('another account’s orders are never listed or counted, whatever is asked for', async () => {
+  for (const query of [{}, ...fc.sample(anyQuery(), 15)]) {
+    expect(await listedIds(stranger, query, 50)).toEqual(expectedIds(strangersOrders, query));
+  }
+});
+
+test('a window is inclusive at both ends, to the millisecond, in any zone', async () => {
+  const { timestamp } = orders[17] as ListedOrder;
+  const at = Date.parse(timestamp);
+  const inZone = `${new Date(at + 2 * 3_600_000).toISOString().slice(0, -1)}+02:00`;
+  for (const [startDate, endDate] of [
+    [timestamp, timestamp],
+    [inZone, inZone],
+    [new Date(at + 1).toISOString(), '2099-01-01'],
+    ['2020-01-01', new Date(at - 1).toISOString()],
+  ] as const) {
+    await expectListed({ startDate, endDate }, 50);
+  }
+  expect(await listedIds(caller, { startDate: timestamp, endDate: timestamp }, 50)).toContain(orders[17]?.id);
+});
+
+test('a plain day means the whole UTC day', async () => {
+  const listed = new Set(orders.map((order) => order.timestamp.slice(0, 10)));
+  expect(listed.size).toBeGreaterThanOrEqual(days);
+  for (const day of listed) {
+    const ids = orders.filter((order) => order.timestamp.startsWith(day)).map((order) => order.id);
+    expect(await listedIds(caller, { startDate: day, endDate: day }, 50)).toEqual(ids.reverse());
+  }
+});
+
+test('a window that ends before it starts is empty', async () => {
+  expect(await listedIds(caller, { startDate: '2099-01-01', endDate: '2020-01-01' }, 5)).toEqual([]);
+});

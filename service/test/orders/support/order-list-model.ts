@@ -1,0 +1,75 @@
+import { expect } from 'vitest';
+import type { TestCaller } from '../../support/test-api.ts';
+
+/** What a list filter can see of an order, as the caller sent it. */
+export interface ListedOrder {
+  readonly id: string;
+  readonly timestamp: string;
+  readonly poNumber: string;
+  readonly lines: readonly {
+    readonly productId: string;
+    readonly email: string | null;
+    readonly sms: string | null;
+    readonly names: readonly string[];
+  }[];
+}
+
+export interface ListQuery {
+  readonly startDate?: string;
+  readonly endDate?: string;
+  readonly poNumber?: string;
+  readonly productId?: string;
+  readonly recipientName?: string;
+  readonly recipientEmail?: string;
+  readonly recipientSms?: string;
+}
+
+/** The ids that a list must show, newest first, by looking at every order. */
+export function expectedIds(ordersByAge: readonly ListedOrder[], query: ListQuery): string[] {
+  const start = query.startDate && boundOf(query.startDate, 'T00:00:00.000Z');
+  const end = query.endDate && boundOf(query.endDate, 'T23:59:59.999Z');
+  const isListed = ({ timestamp, poNumber, lines }: ListedOrder) =>
+    (!start || timestamp >= start) &&
+    (!end || timestamp <= end) &&
+    (query.poNumber === undefined || poNumber === query.poNumber) &&
+    lines.some((line) => isLineListed(line, query));
+  return ordersByAge
+    .filter(isListed)
+    .map(({ id }) => id)
+    .reverse();
+}
+
+function boundOf(text: string, time: string): string {
+  return text.length === 10 ? text + time : new Date(text).toISOString();
+}
+
+function isLineListed(line: ListedOrder['lines'][number], query: ListQuery): boolean {
+  const { productId, recipientName, recipientEmail, recipientSms } = query;
+  return (
+    (productId === undefined || line.productId === productId) &&
+    (recipientEmail === undefined || line.email?.toLowerCase() === recipientEmail.toLowerCase()) &&
+    (recipientSms === undefined || line.sms === recipientSms) &&
+    (recipientName === undefined || line.names.some((name) => name.toLowerCase().includes(recipientName.toLowerCase())))
+  );
+}
+
+const pagesWalkedMax = 200;
+
+/** The ids of every page, first to last, having checked that each page is whole and that the one after them is empty. */
+export async function listedIds(caller: TestCaller, query: ListQuery, pageSize: number): Promise<string[]> {
+  const ids: string[] = [];
+  let totalCount: number | null = null;
+  for (let pageIndex = 1; pageIndex <= pagesWalkedMax; pageIndex++) {
+    const parameters = new URLSearchParams({ ...query, pageIndex: String(pageIndex), pageSize: String(pageSize) });
+    const { status, body, text } = await caller.get(`/v1/Orders?${parameters}`);
+    expect(status, text).toBe(200);
+    totalCount ??= Number(body.TotalCount);
+    expect(body).toMatchObject({ Page: pageIndex, PageSize: pageSize, TotalCount: totalCount });
+    const data = body.Data as { Id: string }[];
+    expect(data).toHaveLength(Math.min(pageSize, Math.max(0, totalCount - ids.length)));
+    if (data.length === 0) break;
+    ids.push(...data.map(({ Id }) => Id));
+  }
+  expect(ids).toHaveLength(totalCount ?? 0);
+  return ids;
+}

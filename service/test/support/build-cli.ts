@@ -1,0 +1,68 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+
+const repositoryDir = join(import.meta.dirname, '../../..');
+const serviceDir = join(repositoryDir, 'service');
+const buildsDir = join(repositoryDir, 'node_modules/.cache/bestow-cli');
+const buildAgeMsMax = 86_400_000;
+
+/**
+ * The command line, built as `npm run build` does, but to a place named for its sources: test files that run side by
+ * side share it, and a build under way elsewhere does not change it.
+ */
+export function buildCli(): string {
+  built ??= findOrBuild();
+  return built;
+}
+
+let built: string | null = null;
+
+function findOrBuild(): string {
+  const buildDir = join(buildsDir, hashOfSources());
+  const cliPath = join(buildDir, 'dist/main/cli.js');
+  if (existsSync(cliPath)) return cliPath;
+  removeOldBuilds();
+  const draftDir = `${buildDir}.${process.pid}`;
+  mkdirSync(draftDir, { recursive: true });
+  // The command line finds these two beside its dist folder.
+  symlinkSync(join(serviceDir, 'migrations'), join(draftDir, 'migrations'));
+  symlinkSync(join(serviceDir, 'package.json'), join(draftDir, 'package.json'));
+  compile(join(draftDir, 'dist'));
+  try {
+    renameSync(draftDir, buildDir);
+  } catch (error) {
+    rmSync(draftDir, { recursive: true });
+    // Another test file was faster.
+    if (!existsSync(cliPath)) throw error;
+  }
+  return cliPath;
+}
+
+// Types are checked elsewhere; what matters here is what came out.
+function compile(outDir: string): void {
+  const tsc = join(repositoryDir, 'node_modules/.bin/tsc');
+  const config = join(serviceDir, 'tsconfig.build.json');
+  const { stdout } = spawnSync(tsc, ['-p', config, '--outDir', outDir, '--incremental', 'false', '--tsBuildInfoFile', 'null'], {
+    encoding: 'utf8',
+  });
+  if (!existsSync(join(outDir, 'main/cli.js'))) throw new Error(`The command line was not built:\n${stdout}`);
+}
+
+function hashOfSources(): string {
+  const hash = createHash('sha256');
+  const files = readdirSync(join(serviceDir, 'src'), { recursive: true, withFileTypes: true });
+  for (const path of files.filter((file) => file.isFile()).map((file) => join(file.parentPath, file.name)).sort()) {
+    hash.update(path).update(readFileSync(path));
+  }
+  return hash.digest('hex').slice(0, 16);
+}
+
+function removeOldBuilds(): void {
+  mkdirSync(buildsDir, { recursive: true });
+  for (const name of readdirSync(buildsDir)) {
+    const path = join(buildsDir, name);
+    if (Date.now() - statSync(path).mtimeMs > buildAgeMsMax) rmSync(path, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,45 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, mkdtempSync, readdirSync, readlinkSync, realpathSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** An empty folder that any user may look into, for a database of its own. */
+export function makeDataFolder(): string {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'bestow-start-')));
+  chmodSync(folder, 0o755);
+  return folder;
+}
+
+/** Removes the folder, and ends whatever PostgreSQL still runs in it. */
+export function removeDataFolder(folder: string): void {
+  for (const pid of postgresProcessesOf(folder)) {
+    try {
+      process.kill(pid, 'SIGKILL');
+    } catch {
+      // It ended by itself when its server did.
+    }
+  }
+  rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+}
+
+/** PostgreSQL's processes have their data folder as working folder. */
+export function postgresProcessesOf(folder: string): number[] {
+  if (process.platform !== 'linux') return processesByLsof(folder);
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && workingFolderOf(name).startsWith(folder))
+    .map(Number);
+}
+
+function workingFolderOf(pid: string): string {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`);
+  } catch {
+    return '';
+  }
+}
+
+function processesByLsof(folder: string): number[] {
+  const { stdout } = spawnSync('lsof', ['-a', '-c', 'postgres', '-d', 'cwd', '-Fpn'], { encoding: 'utf8' });
+  const entries = stdout.split(/^(?=p)/m).filter((entry) => entry.includes(`\nn${folder}`));
+  return entries.map((entry) => Number(/^p(\d+)/.exec(entry)?.[1]));
+}

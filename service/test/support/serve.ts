@@ -1,0 +1,26 @@
+import { type CliProcess, startCli } from './cli.ts';
+import type { TestApi } from './test-api.ts';
+
+/** `bestow serve` in a process of its own. */
+export interface Served extends CliProcess {
+  readonly baseUrl: string;
+}
+
+/** Settings for a process that works on the database of a test API, by the same keys. */
+export function environOn(api: TestApi, databaseUrl = api.database.url): Record<string, string> {
+  const { currentKeyId, keys } = api.keyRing;
+  const key = keys.get(currentKeyId)?.reveal().toString('base64') ?? '';
+  return {
+    DATABASE_URL: databaseUrl,
+    KEYS: `${currentKeyId}:${key}`,
+    PORT: '0',
+    RATE_LIMITS: 'off',
+    ORDER_WAIT_MS: '0',
+  };
+}
+
+export async function startServe(environ: Readonly<Record<string, string>>): Promise<Served> {
+  const started = startCli('serve', environ);
+  const [, baseUrl = ''] = await started.printed(/Bestow API at (\S+),/);
+  return { ...started, baseUrl };
+}
