@@ -52,9 +52,12 @@ export async function serveOrders(
       await schedule(db, later);
     }
     isFirstLook = false;
-    const portions = portionsOf(open.filter((line) => line.isDue && !passedOver.has(keyOf(line))));
+    const due = open.filter((line) => line.isDue && !passedOver.has(keyOf(line)));
+    const portions = portionsOf(due);
     if (portions.length === 0) return;
     const { changes, waiting } = await servePortions(needs, portions);
+    // The common case: all that was open is issued now, and a second look would only find that out.
+    if (changes === missingCards(due)) return;
     for (const line of waiting) passedOver.add(keyOf(line));
     fruitlessRounds = changes + waiting.length > 0 ? 0 : fruitlessRounds + 1;
   }
@@ -79,6 +82,10 @@ async function failLine(db: Db, { line, reason, incident }: RefusedLine): Promis
     }
     await endLines(tx, line, { status: 'Failed', reason }, ({ lineNumber }) => lineNumber === line.lineNumber);
   });
+}
+
+function missingCards(lines: readonly OpenLine[]): number {
+  return lines.reduce((sum, line) => sum + line.quantity - line.issuedCount, 0);
 }
 
 function keyOf({ orderId, lineNumber }: OpenLine): string {

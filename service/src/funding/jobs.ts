@@ -7,4 +7,8 @@ export interface ApplyFunding {
 }
 
 /** Only stage enqueues it: there funding becomes available by itself after a delay. */
-export const applyFundingJob: JobDefinition<ApplyFunding> = { kind: 'apply-funding', leaseSeconds: 30, attemptsMax: 10 };
+export const applyFundingJob: JobDefinition<ApplyFunding> = {
+  kind: 'apply-funding',
+  leaseSeconds: 30,
+  attemptsMax: 10,
+};

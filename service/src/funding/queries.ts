@@ -37,7 +37,11 @@ export async function insertFundingRequest(
   );
 }
 
-export async function findFundingRequest(reader: Reader, accountId: AccountId, id: string): Promise<FundingRequest | null> {
+export async function findFundingRequest(
+  reader: Reader,
+  accountId: AccountId,
+  id: string,
+): Promise<FundingRequest | null> {
   return maybeOne(
     reader,
     sql<FundingRequest>`select ${columns} from funding_requests where account_id = ${accountId} and id = ${id}`,

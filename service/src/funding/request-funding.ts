@@ -24,7 +24,9 @@ export async function requestFunding(
   const earlier = idempotencyKey === null ? null : await findFundingRequestByKey(db, accountId, idempotencyKey);
   if (earlier) return requireSame(earlier, request);
   try {
-    return await withTransaction(db, (tx) => recordFundingRequest(tx, policy, accountId, { ...request, idempotencyKey }));
+    return await withTransaction(db, (tx) =>
+      recordFundingRequest(tx, policy, accountId, { ...request, idempotencyKey }),
+    );
   } catch (error) {
     // Its twin committed in between.
     if (idempotencyKey === null || !isUniqueViolation(error)) throw error;

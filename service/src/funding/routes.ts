@@ -1,15 +1,22 @@
+import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { Routes } from '../http/app.ts';
 import { pageParameters, pageSchema, smallPages, toWirePage } from '../http/page.ts';
 import { noQuery, queryOf, refusals } from '../http/route-schema.ts';
 import type { Db } from '../kit/database.ts';
-import { InvalidRequest, NotFound } from '../kit/errors.ts';
+import { type Fault, InvalidRequest, NotFound } from '../kit/errors.ts';
 import { isId } from '../kit/ids.ts';
 import type { PageRequest } from '../kit/page.ts';
 import { listFundingRequests } from './list-funding-requests.ts';
 import { findFundingRequest } from './queries.ts';
 import { type FundingPolicy, requestFunding } from './request-funding.ts';
-import { fromWireFundingRequest, toWireFundingRequest, wireFundingRequest, wireNewFundingRequest } from './wire.ts';
+import {
+  fromWireFundingRequest,
+  toWireFundingRequest,
+  type WireNewFundingRequest,
+  wireFundingRequest,
+  wireNewFundingRequest,
+} from './wire.ts';
 
 export interface FundingRouteNeeds {
   readonly db: Db;
@@ -21,7 +28,8 @@ const idempotencyKeyLengthMax = 100;
 const createSchema = {
   tags: ['Funds'],
   summary: 'Request funding: Pending rises by the amount',
-  description: 'With an `Idempotency-Key` header (at most 100 characters), a repeated request answers with the first one.',
+  description:
+    'With an `Idempotency-Key` header (at most 100 characters), a repeated request answers with the first one.',
   body: wireNewFundingRequest,
   querystring: noQuery,
   response: { 201: Type.Ref('FundingRequest'), ...refusals(400, 401, 409, 413, 415, 429) },
@@ -45,14 +53,17 @@ const getSchema = {
 export const fundingRoutes: Routes<FundingRouteNeeds> = (app, { db, fundingPolicy }) => {
   app.addSchema(wireFundingRequest);
 
-  app.post<{ Body: Type.Static<typeof wireNewFundingRequest> }>(
+  app.post<{ Body: WireNewFundingRequest }>(
     '/v1/FundingRequests',
-    { schema: createSchema },
+    { schema: createSchema, attachValidation: true },
     async (request, reply) => {
-      const key = idempotencyKey(request.headers['idempotency-key']);
-      const wanted = fromWireFundingRequest(request.body);
+      const key = request.headers['idempotency-key']?.toString() ?? null;
+      const wanted = fromWireFundingRequest(request.body, [...schemaFaults(request), ...keyFaults(key)]);
       const funding = await requestFunding(db, fundingPolicy, request.caller.accountId, wanted, key);
-      return reply.code(201).header('location', `/v1/FundingRequests/${funding.id}`).send(toWireFundingRequest(funding));
+      return reply
+        .code(201)
+        .header('location', `/v1/FundingRequests/${funding.id}`)
+        .send(toWireFundingRequest(funding));
     },
   );
 
@@ -68,9 +79,15 @@ export const fundingRoutes: Routes<FundingRouteNeeds> = (app, { db, fundingPolic
   });
 };
 
-function idempotencyKey(header: string | string[] | undefined): string | null {
-  if (header === undefined) return null;
-  if (typeof header === 'string' && header.length > 0 && header.length <= idempotencyKeyLengthMax) return header;
+function schemaFaults(request: FastifyRequest): readonly Fault[] {
+  const error: unknown = request.validationError;
+  if (error === undefined || error === null) return [];
+  if (error instanceof InvalidRequest) return error.faults;
+  throw error;
+}
+
+function keyFaults(key: string | null): readonly Fault[] {
+  if (key === null || (key.length > 0 && key.length <= idempotencyKeyLengthMax)) return [];
   const detail = `The Idempotency-Key header must have 1 to ${idempotencyKeyLengthMax} characters.`;
-  throw new InvalidRequest([{ parameter: 'Idempotency-Key', code: 'TooLong', detail }]);
+  return [{ parameter: 'Idempotency-Key', code: key.length === 0 ? 'TooShort' : 'TooLong', detail }];
 }

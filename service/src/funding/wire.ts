@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { type CurrencyCode, isCurrencyCode } from '../kit/currencies.ts';
+import type { CurrencyCode } from '../kit/currencies.ts';
 import { type Fault, InvalidRequest } from '../kit/errors.ts';
 import { amountFromWire, amountToWire } from '../kit/money.ts';
 import { instantOut, nullable, optional, singleLine } from '../kit/schema.ts';
@@ -9,24 +9,29 @@ const amountMax = 1_000_000_000;
 
 export const wireNewFundingRequest = Type.Object(
   {
-    CurrencyCode: Type.String({ description: 'ISO 4217.' }),
+    CurrencyCode: Type.String({ format: 'iso-4217', description: 'ISO 4217.' }),
     Amount: Type.Number({ exclusiveMinimum: 0, maximum: amountMax }),
     Reference: optional(singleLine(100, { description: 'Your own reference, such as a wire transfer id.' })),
   },
   { additionalProperties: false },
 );
-type WireNewFundingRequest = Type.Static<typeof wireNewFundingRequest>;
+export type WireNewFundingRequest = Type.Static<typeof wireNewFundingRequest>;
 
-export function fromWireFundingRequest(body: WireNewFundingRequest): NewFundingRequest {
-  const { CurrencyCode: currencyCode, Amount: amount, Reference: reference } = body;
-  if (!isCurrencyCode(currencyCode)) {
-    throw invalid('/CurrencyCode', 'InvalidCurrency', 'CurrencyCode must be an ISO 4217 code in capitals, such as USD.');
-  }
-  const amountMinor = amountFromWire(amount, currencyCode as CurrencyCode);
-  if (amountMinor === null) {
-    throw invalid('/Amount', 'NumberTooPrecise', `Amount is finer than the minor unit of ${currencyCode}.`);
-  }
-  return { currencyCode, amountMinor, reference: reference ?? null };
+/** Reads a body of which the schema found the given faults, and refuses it with all there are. */
+export function fromWireFundingRequest(body: WireNewFundingRequest, faults: readonly Fault[]): NewFundingRequest {
+  const { CurrencyCode: currencyCode, Amount: amount, Reference: reference } = body ?? {};
+  const isReadable = !faults.some(
+    ({ pointer }) => pointer === '' || pointer === '/CurrencyCode' || pointer === '/Amount',
+  );
+  const amountMinor = isReadable ? amountFromWire(amount, currencyCode as CurrencyCode) : null;
+  const amountFaults = isReadable && amountMinor === null ? [tooPrecise(currencyCode)] : [];
+  if (amountMinor === null || faults.length > 0) throw new InvalidRequest([...faults, ...amountFaults]);
+  return { currencyCode: currencyCode as CurrencyCode, amountMinor, reference: reference ?? null };
+}
+
+function tooPrecise(currencyCode: string): Fault {
+  const detail = `Amount is finer than the minor unit of ${currencyCode}.`;
+  return { pointer: '/Amount', code: 'NumberTooPrecise', detail };
 }
 
 export const wireFundingRequest = Type.Object(
@@ -52,9 +57,4 @@ export function toWireFundingRequest(request: FundingRequest): Type.Static<typeo
     Status: request.status,
     AppliedAt: request.appliedAt?.toISOString() ?? null,
   };
-}
-
-function invalid(pointer: string, code: string, detail: string): InvalidRequest {
-  const fault: Fault = { pointer, code, detail };
-  return new InvalidRequest([fault]);
 }

@@ -55,8 +55,11 @@ export async function takeDueJobs(
 }
 
 /** The attempt is the fence: a worker that outlived its lease finds a later attempt here and changes nothing. */
-export async function deleteJob(reader: Reader, job: TakenJob): Promise<void> {
-  await sql`delete from jobs where id = ${job.id} and attempts = ${job.attempts}`.execute(reader);
+export async function deleteJobs(reader: Reader, jobs: readonly TakenJob[]): Promise<void> {
+  await sql`
+    delete from jobs j
+    using unnest(${jobs.map((job) => job.id)}::uuid[], ${jobs.map((job) => job.attempts)}::integer[]) as t (id, attempts)
+    where j.id = t.id and j.attempts = t.attempts`.execute(reader);
 }
 
 export async function extendLease(reader: Reader, job: TakenJob, leaseSeconds: number): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Db } from '../kit/database.ts';
 import { isDatabaseUnavailable } from '../kit/database-errors.ts';
 import type { Logger } from '../kit/logger.ts';
-import { deleteJob, extendLease, postponeJob, setJobAside, type TakenJob, takeDueJobs } from './queries.ts';
+import { deleteJobs, extendLease, postponeJob, setJobAside, type TakenJob, takeDueJobs } from './queries.ts';
 import type { JobWork } from './types.ts';
 
 export interface JobRunner {
@@ -42,8 +42,8 @@ function startLane(db: Db, work: JobWork, logger: Logger, signal: AbortSignal) {
     while (!signal.aborted) {
       isWoken = false;
       const taken = await takeJobs();
-      for (const job of taken) {
-        const ended = workOn(db, work, job, logger, signal).finally(() => {
+      for (const jobs of groupsOf(work, taken)) {
+        const ended = workTogether(db, work, jobs, logger, signal).finally(() => {
           underWay.delete(ended);
           wake();
         });
@@ -56,7 +56,7 @@ function startLane(db: Db, work: JobWork, logger: Logger, signal: AbortSignal) {
   }
 
   async function takeJobs(): Promise<TakenJob[]> {
-    const jobsMax = work.concurrencyMax - underWay.size;
+    const jobsMax = (work.concurrencyMax - underWay.size) * (work.merge?.jobsMax ?? 1);
     if (jobsMax <= 0) return [];
     try {
       return await takeDueJobs(db, work.definition.kind, { leaseSeconds: work.definition.leaseSeconds, jobsMax });
@@ -84,14 +84,50 @@ function startLane(db: Db, work: JobWork, logger: Logger, signal: AbortSignal) {
   return { wake, ended: run() };
 }
 
+/** Jobs that are tried for the first time may be worked on together; one that failed before stands for itself. */
+function groupsOf(work: JobWork, taken: readonly TakenJob[]): TakenJob[][] {
+  const groups: TakenJob[][] = [];
+  let open: TakenJob[] = [];
+  for (const job of taken) {
+    if (!work.merge || job.attempts > 1) {
+      groups.push([job]);
+      continue;
+    }
+    if (open.length === 0) groups.push(open);
+    open.push(job);
+    if (open.length === work.merge.jobsMax) open = [];
+  }
+  return groups;
+}
+
+async function workTogether(
+  db: Db,
+  work: JobWork,
+  jobs: readonly TakenJob[],
+  logger: Logger,
+  signal: AbortSignal,
+): Promise<void> {
+  const [first] = jobs;
+  if (!first) return;
+  if (!work.merge || jobs.length === 1) return workOn(db, work, first, logger, signal);
+  try {
+    const payload = work.merge.payloads(jobs.map((job) => job.payload));
+    await withLease(db, work, jobs, () => work.handler(payload, { attempt: 1, signal }));
+    await deleteJobs(db, jobs);
+  } catch {
+    // Which of them failed is not known; alone, each answers for itself.
+    for (const job of jobs) await workOn(db, work, job, logger, signal);
+  }
+}
+
 async function workOn(db: Db, work: JobWork, job: TakenJob, logger: Logger, signal: AbortSignal): Promise<void> {
   const { kind, attemptsMax } = work.definition;
   try {
     // Were it run once more, a job that kills its worker would kill every worker, for ever.
     if (job.isAbandoned && job.attempts > attemptsMax)
       throw new Error(`its worker ended ${attemptsMax} times without a word`);
-    await withLease(db, work, job, () => work.handler(job.payload, { attempt: job.attempts, signal }));
-    await deleteJob(db, job);
+    await withLease(db, work, [job], () => work.handler(job.payload, { attempt: job.attempts, signal }));
+    await deleteJobs(db, [job]);
   } catch (error) {
     const reason = describe(error);
     logger.warn({ kind, jobId: job.id, attempt: job.attempts, reason }, 'job failed');
@@ -105,9 +141,10 @@ async function workOn(db: Db, work: JobWork, job: TakenJob, logger: Logger, sign
 }
 
 /** Keeps the job for this worker while it is worked on, however long that takes. */
-async function withLease(db: Db, work: JobWork, job: TakenJob, handle: () => Promise<void>): Promise<void> {
+async function withLease(db: Db, work: JobWork, jobs: readonly TakenJob[], handle: () => Promise<void>): Promise<void> {
   const { leaseSeconds } = work.definition;
-  const timer = setInterval(() => extendLease(db, job, leaseSeconds).catch(() => undefined), (leaseSeconds * 1000) / 3);
+  const extend = () => Promise.all(jobs.map((job) => extendLease(db, job, leaseSeconds))).catch(() => undefined);
+  const timer = setInterval(extend, (leaseSeconds * 1000) / 3);
   try {
     await handle();
   } finally {

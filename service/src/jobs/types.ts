@@ -27,6 +27,13 @@ export interface JobWork {
   readonly onSetAside?: SetAsideHandler<unknown>;
   /** How many of this kind one process works on at once. */
   readonly concurrencyMax: number;
+  readonly merge?: JobMerge<unknown>;
+}
+
+/** How jobs that wait together become one piece of work, so that the cost of a commit is shared. */
+export interface JobMerge<Payload> {
+  readonly jobsMax: number;
+  readonly payloads: (payloads: readonly Payload[]) => Payload;
 }
 
 /** Binds a handler to its definition, with one payload type for both. */
@@ -34,12 +41,7 @@ export function jobWork<Payload>(
   definition: JobDefinition<Payload>,
   concurrencyMax: number,
   handler: JobHandler<Payload>,
-  onSetAside?: SetAsideHandler<Payload>,
+  more: { readonly onSetAside?: SetAsideHandler<Payload>; readonly merge?: JobMerge<Payload> } = {},
 ): JobWork {
-  return {
-    definition,
-    concurrencyMax,
-    handler: handler as JobHandler<unknown>,
-    ...(onSetAside && { onSetAside: onSetAside as SetAsideHandler<unknown> }),
-  };
+  return { definition, concurrencyMax, handler, ...more } as JobWork;
 }

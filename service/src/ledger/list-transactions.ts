@@ -24,7 +24,10 @@ export async function listTransactions(
 ): Promise<Page<Transaction>> {
   if (filter.orderId !== null) {
     const movements = await listTransactionsOfOrder(db, accountId, filter.orderId);
-    return pageOf(movements.filter((movement) => isWithin(movement, filter)), page);
+    return pageOf(
+      movements.filter((movement) => isWithin(movement, filter)),
+      page,
+    );
   }
   const sequence =
     filter.currencyCode === null

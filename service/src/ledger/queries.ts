@@ -124,7 +124,11 @@ export async function listTransactionsInRange(
 }
 
 /** An order's movements are few: one charge, and at most one refund for each of its lines. */
-export async function listTransactionsOfOrder(reader: Reader, accountId: AccountId, orderId: OrderId): Promise<Transaction[]> {
+export async function listTransactionsOfOrder(
+  reader: Reader,
+  accountId: AccountId,
+  orderId: OrderId,
+): Promise<Transaction[]> {
   return many(
     reader,
     sql<Transaction>`

@@ -69,3 +69,20 @@ export async function listWrongTransferCounts(reader: Reader): Promise<Violation
       limit ${violationsPerRuleMax}`,
   );
 }
+
+/** Each kind of transfer moves money between the accounts of its kind. */
+export async function listMisplacedTransfers(reader: Reader): Promise<Violation[]> {
+  return many(
+    reader,
+    sql<Violation>`
+      select 'a transfer moves money between the accounts of its kind' as rule,
+             'account ' || account_id || ', transfer ' || number as place,
+             format('%s from %s to %s', kind, debit_account, credit_account) as found
+      from transfers
+      where (kind, debit_account, credit_account) not in (
+        ('Charge', 'Available', 'Sales'), ('Refund', 'Sales', 'Available'),
+        ('FundingRequested', 'Clearing', 'Pending'), ('FundingRejected', 'Pending', 'Clearing'),
+        ('FundingApplied', 'Pending', 'Clearing'), ('FundingApplied', 'Clearing', 'Available'))
+      limit ${violationsPerRuleMax}`,
+  );
+}

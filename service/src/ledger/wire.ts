@@ -13,7 +13,11 @@ export const wireBalance = Type.Object(
   { $id: 'Balance' },
 );
 
-export function toWireBalance({ currencyCode, pendingMinor, availableMinor }: Balance): Type.Static<typeof wireBalance> {
+export function toWireBalance({
+  currencyCode,
+  pendingMinor,
+  availableMinor,
+}: Balance): Type.Static<typeof wireBalance> {
   return {
     CurrencyCode: currencyCode,
     Pending: amountToWire(pendingMinor, currencyCode),

@@ -1,6 +1,6 @@
 import { loadFingerprints } from '../cards/fingerprints.ts';
 import { loadVaultKey } from '../cards/vault-keys.ts';
-import { serveAloneJob, serveAwaitingJob, serveScheduledJob } from '../fulfillment/jobs.ts';
+import { type ServeLater, serveAloneJob, serveAwaitingJob, serveScheduledJob } from '../fulfillment/jobs.ts';
 import { giveUpOnOrders, serveOrdersHandler } from '../fulfillment/serve-orders.job.ts';
 import type { FulfillmentNeeds } from '../fulfillment/serve-orders.ts';
 import { createInventory } from '../fulfillment/sources/inventory.ts';
@@ -8,7 +8,7 @@ import { createSimulator } from '../fulfillment/sources/simulator.ts';
 import type { CodeSource } from '../fulfillment/sources/source.ts';
 import { createSupplier } from '../fulfillment/sources/supplier.ts';
 import type { FailpointHook } from '../fulfillment/types.ts';
-import { type JobWork, jobWork } from '../jobs/types.ts';
+import { type JobMerge, type JobWork, jobWork } from '../jobs/types.ts';
 import { createIntakeConnections } from '../orders/intake-connections.ts';
 import { fulfilLargeOrderJob, fulfilOrdersJob } from '../orders/jobs.ts';
 import type { WorkerNeeds } from './worker.ts';
@@ -25,6 +25,8 @@ export interface Hooks {
 
 // Two of the common kind, so that one batch is sealed while the other commits; the rest must not starve it.
 const concurrency = { orders: 2, large: 1, scheduled: 1, awaiting: 1, alone: 1 };
+
+const jobsServedTogetherMax = 50;
 
 /** The workers that turn orders into cards, with the sources of this environment. */
 export async function createFulfillment(given: WorkerNeeds & Hooks): Promise<Fulfillment> {
@@ -54,14 +56,18 @@ export async function createFulfillment(given: WorkerNeeds & Hooks): Promise<Ful
     failpoint,
   };
   const handler = serveOrdersHandler(needs);
-  const giveUp = giveUpOnOrders(needs);
+  const onSetAside = giveUpOnOrders(needs);
+  const merge: JobMerge<ServeLater> = {
+    jobsMax: jobsServedTogetherMax,
+    payloads: (payloads) => ({ orders: payloads.flatMap(({ orders }) => orders) }),
+  };
   return {
     works: [
-      jobWork(fulfilOrdersJob, concurrency.orders, handler, giveUp),
-      jobWork(fulfilLargeOrderJob, concurrency.large, handler, giveUp),
-      jobWork(serveScheduledJob, concurrency.scheduled, handler, giveUp),
-      jobWork(serveAwaitingJob, concurrency.awaiting, handler, giveUp),
-      jobWork(serveAloneJob, concurrency.alone, handler, giveUp),
+      jobWork(fulfilOrdersJob, concurrency.orders, handler, { onSetAside, merge }),
+      jobWork(fulfilLargeOrderJob, concurrency.large, handler, { onSetAside }),
+      jobWork(serveScheduledJob, concurrency.scheduled, handler, { onSetAside }),
+      jobWork(serveAwaitingJob, concurrency.awaiting, handler, { onSetAside }),
+      jobWork(serveAloneJob, concurrency.alone, handler, { onSetAside }),
     ],
     async close() {
       supplier?.close();

@@ -25,13 +25,17 @@ async function makeKeys(dataDir: string, path: string): Promise<void> {
     await createFileOnce(path, `stage-1:${randomBytes(keyBytes).toString('base64')}\n`);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    throw new StartupError(`The data folder ${dataDir} cannot be written (${code}); set DATA_DIR to a folder you can write.`);
+    throw new StartupError(
+      `The data folder ${dataDir} cannot be written (${code}); set DATA_DIR to a folder you can write.`,
+    );
   }
 }
 
 async function readKeys(path: string, what: string): Promise<string> {
   return readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    throw new StartupError(`${what} ${path}, which cannot be read (${error.code}); check that it exists and is readable.`);
+    throw new StartupError(
+      `${what} ${path}, which cannot be read (${error.code}); check that it exists and is readable.`,
+    );
   });
 }
 

@@ -1,10 +1,12 @@
 import type { AccountCatalog } from '../catalog/account-catalog.ts';
+import type { DeliveryType } from '../catalog/types.ts';
 import { checkWebhookUrl } from '../kit/address-guard.ts';
 import type { CurrencyCode } from '../kit/currencies.ts';
 import type { Fault } from '../kit/errors.ts';
+import type { Minor } from '../kit/money.ts';
 import { FaultList } from './fault-list.ts';
 import { type CheckedLine, checkLine } from './line-rules.ts';
-import { type ParcelPrices, priceParcels } from './parcel-prices.ts';
+import { priceParcels } from './parcel-prices.ts';
 import { priceLine, totalOf } from './pricing.ts';
 import type { OrderDraft, PricedLine, PricedOrder, WebhookDraft, WebhookTarget } from './types.ts';
 
@@ -37,17 +39,15 @@ export function checkOrder(
   );
   checkCardCount(draft, limits, faults);
   const currencyCode = checkCurrency(checked, faults);
-  const isMailed = draft.type === 'PhysicalShipment';
-  const parcels = isMailed ? priceParcels(checked, catalog, faults) : noParcels;
+  const parcels = draft.type === 'PhysicalShipment' ? priceParcels(checked, catalog, faults) : null;
   const lines = checked.map((line, index) => {
-    const content = line.product?.content;
-    if (content?.currencyCode !== currencyCode) return null;
-    const hasShipping = isMailed || content?.type === 'Physical';
-    return priceLine(line, hasShipping ? (parcels.get(index) ?? null) : 0n);
+    const isInOrdersCurrency = line.product?.content.currencyCode === currencyCode;
+    return isInOrdersCurrency ? priceLine(line, shippingOf(line, draft.type, parcels?.get(index))) : null;
   });
   const total = totalOf(lines);
-  if (total === null)
+  if (total === null) {
     faults.add('/LineItems', 'CostTooLarge', 'The order costs more than can be counted exactly; split it.');
+  }
   return {
     faults: faults.all,
     lines,
@@ -56,7 +56,13 @@ export function checkOrder(
   };
 }
 
-const noParcels: ParcelPrices = new Map();
+/** What shipping adds to a line; null while that is not known, because its delivery or its parcel has a fault. */
+function shippingOf({ product }: CheckedLine, type: DeliveryType | null, share: Minor | undefined): Minor | null {
+  const ways = product?.content.availableDeliveryTypes ?? [];
+  const isDeliverable = type !== null && ways.includes(type);
+  const isMailed = type === 'PhysicalShipment' || (!isDeliverable && ways.includes('PhysicalShipment'));
+  return isMailed ? (share ?? null) : 0n;
+}
 
 function pricedOrder(
   draft: OrderDraft,

@@ -73,7 +73,10 @@ test('a job that ends its worker each time is set aside, and does not end worker
   const third = heldHandler();
   startRunner(database.db, jobWork(definition, 1, third.handler));
 
-  await vi.waitFor(async () => expect(await listJobs(database.db, definition)).toMatchObject([{ isSetAside: true }]), waiting);
+  await vi.waitFor(
+    async () => expect(await listJobs(database.db, definition)).toMatchObject([{ isSetAside: true }]),
+    waiting,
+  );
   expect((await listJobs(database.db, definition))[0]?.lastError).toMatch(/worker/);
   expect(third.runs).toEqual([]);
   for (const run of neverEnds.runs) run.finish();

@@ -178,7 +178,9 @@ test('a job that is due later is left alone until then', async () => {
 test('two handlers for one kind are refused at the start', () => {
   const definition = freshKind();
   const work = jobWork(definition, 1, async () => undefined);
-  expect(() => startJobRunner(database.db, [work, work], logger)).toThrow(`two handlers for jobs of kind ${definition.kind}`);
+  expect(() => startJobRunner(database.db, [work, work], logger)).toThrow(
+    `two handlers for jobs of kind ${definition.kind}`,
+  );
 });
 
 /** A job of a kind of its own that comes and goes: whoever looks has looked by then. */

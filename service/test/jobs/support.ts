@@ -22,7 +22,12 @@ export function freshKind(settings: { leaseSeconds?: number; attemptsMax?: numbe
   return { kind: `test-${++kinds}`, leaseSeconds: 30, attemptsMax: 3, ...settings };
 }
 
-export async function givenJob(db: Db, definition: JobDefinition<Task>, name = 'task', delaySeconds = 0): Promise<void> {
+export async function givenJob(
+  db: Db,
+  definition: JobDefinition<Task>,
+  name = 'task',
+  delaySeconds = 0,
+): Promise<void> {
   await withTransaction(db, (tx) => enqueue(tx, definition, { name }, delaySeconds));
 }
 

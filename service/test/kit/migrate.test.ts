@@ -121,7 +121,9 @@ test('a user who may not create tables is refused in one sentence that says what
   open.push(database);
   const error = await migrateToLatest(database.db).catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(StartupError);
-  expect((error as StartupError).message).toMatch(/^The database user .* \(permission denied for schema public\)[^\n]+\.$/);
+  expect((error as StartupError).message).toMatch(
+    /^The database user .* \(permission denied for schema public\)[^\n]+\.$/,
+  );
 });
 
 /** A server process whose client is gone ends when it has done what it was told. */

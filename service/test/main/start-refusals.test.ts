@@ -77,7 +77,11 @@ const wrongWords: readonly Refusal[] = [
 const wrongAddresses: readonly Refusal[] = [
   { words: 'migrate', environ: { DATABASE_URL: `postgresql://u:${password}@[` }, says: ['DATABASE_URL'] },
   { words: 'migrate', environ: { DATABASE_URL: `postgresql://u:${password}%zz@127.0.0.1/b` }, says: ['DATABASE_URL'] },
-  { words: 'migrate', environ: { DATABASE_URL: `postgresql://u:${password}@no-such-host.invalid/b` }, says: ['DATABASE_URL'] },
+  {
+    words: 'migrate',
+    environ: { DATABASE_URL: `postgresql://u:${password}@no-such-host.invalid/b` },
+    says: ['DATABASE_URL'],
+  },
 ];
 
 const refusals = [...wrongSettings, ...unsafeProduction, ...wrongWords, ...wrongAddresses];

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
+import { readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { DemoFile } from '../../src/main/demo/demo-file.ts';
@@ -92,7 +92,10 @@ test('a second start keeps the data and the sign-ins, and names its own address'
   const dataDir = givenUsedFolder();
   const stage = await startStage(dataDir);
   const caller = await stage.signIn();
-  expect(await caller.get(`/v1/Orders/${fresh.order.body.Id}`)).toMatchObject({ status: 200, body: { Id: fresh.order.body.Id } });
+  expect(await caller.get(`/v1/Orders/${fresh.order.body.Id}`)).toMatchObject({
+    status: 200,
+    body: { Id: fresh.order.body.Id },
+  });
   expect(stage.demo.Accounts).toEqual(fresh.demo.Accounts);
   expect(stage.demo.BaseUrl).not.toBe(fresh.demo.BaseUrl);
   expect((await new HttpCaller(stage.demo.BaseUrl).get('/health/ready')).status).toBe(200);

@@ -32,13 +32,13 @@ afterAll(async () => {
 // Begin, four messages for each of two prepared statements, commit; the first order of a connection also
 // signs in (three messages) and prepares (two).
 test.each([
-  { connection: 'a new connection', isWarm: false, moment: 'before', messages: 15 },
-  { connection: 'a new connection', isWarm: false, moment: 'after', messages: 15 },
-  { connection: 'a used connection', isWarm: true, moment: 'before', messages: 10 },
-  { connection: 'a used connection', isWarm: true, moment: 'after', messages: 10 },
+  ['before', 'a new', { isWarm: false, messages: 15 }],
+  ['after', 'a new', { isWarm: false, messages: 15 }],
+  ['before', 'a used', { isWarm: true, messages: 10 }],
+  ['after', 'a used', { isWarm: true, messages: 10 }],
 ] as const)(
-  'an order whose database is lost $moment any message on $connection is placed and charged once by a retry',
-  async ({ isWarm, moment, messages }) => {
+  'an order whose database is lost %s any message on %s connection is placed and charged once by a retry',
+  async (moment, _connection, { isWarm, messages }) => {
     expect(await cutAtEveryMessage({ counts: isOfIntake, moment, isWarm })).toBe(messages);
   },
 );

@@ -44,16 +44,23 @@ function findOrBuild(): string {
 function compile(outDir: string): void {
   const tsc = join(repositoryDir, 'node_modules/.bin/tsc');
   const config = join(serviceDir, 'tsconfig.build.json');
-  const { stdout } = spawnSync(tsc, ['-p', config, '--outDir', outDir, '--incremental', 'false', '--tsBuildInfoFile', 'null'], {
-    encoding: 'utf8',
-  });
+  const { stdout } = spawnSync(
+    tsc,
+    ['-p', config, '--outDir', outDir, '--incremental', 'false', '--tsBuildInfoFile', 'null'],
+    {
+      encoding: 'utf8',
+    },
+  );
   if (!existsSync(join(outDir, 'main/cli.js'))) throw new Error(`The command line was not built:\n${stdout}`);
 }
 
 function hashOfSources(): string {
   const hash = createHash('sha256');
   const files = readdirSync(join(serviceDir, 'src'), { recursive: true, withFileTypes: true });
-  for (const path of files.filter((file) => file.isFile()).map((file) => join(file.parentPath, file.name)).sort()) {
+  for (const path of files
+    .filter((file) => file.isFile())
+    .map((file) => join(file.parentPath, file.name))
+    .sort()) {
     hash.update(path).update(readFileSync(path));
   }
   return hash.digest('hex').slice(0, 16);

@@ -43,8 +43,9 @@ export async function runCli(words: string, environ: Environ = {}): Promise<CliE
 
 export function startCli(words: string, environ: Environ = {}): CliProcess {
   const child = spawn(process.execPath, [buildCli(), ...words.split(' ').filter((word) => word !== '')], {
-    // Nothing of the caller's settings, so that a test means the same on every machine.
-    env: { PATH: process.env.PATH, LOG_LEVEL: 'warn', ...environ },
+    // Nothing of the caller's settings, so that a test means the same on every machine. A job that was under way when
+    // its worker stopped is a warning, and no fault.
+    env: { PATH: process.env.PATH, LOG_LEVEL: 'error', ...environ },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   });
@@ -77,7 +78,9 @@ function waitForOutput(child: ChildProcess, output: CliProcess['output'], patter
       if (found) resolve(found);
     };
     child.stdout?.on('data', look);
-    child.once('close', () => reject(new Error(`It ended without printing ${pattern}:\n${output.stdout}${output.stderr}`)));
+    child.once('close', () =>
+      reject(new Error(`It ended without printing ${pattern}:\n${output.stdout}${output.stderr}`)),
+    );
     look();
   });
 }

@@ -17,7 +17,7 @@ const quickAnswers = { RATE_LIMITS: 'off', ORDER_WAIT_MS: '0' };
 /** `bestow start` on a free port, once it says that it runs. */
 export async function startStage(dataDir: string, environ: Readonly<Record<string, string>> = {}): Promise<Stage> {
   const started = startCli('start', { DATA_DIR: dataDir, PORT: '0', ...quickAnswers, ...environ });
-  await started.printed(/Bestow stage is running[^]*Ctrl-C stops everything/);
+  await started.printed(/Ctrl-C stops everything/);
   const demo = readDemo(dataDir);
   return { ...started, demo, signIn: () => signIn(demo) };
 }

@@ -45,7 +45,8 @@ export function chooseGiftLanguage(
   const found = findTranslation(product, culture === null ? accepted : [culture]);
   // The reader's own tag, not the translation's: Swiss readers of a German text write amounts the Swiss way.
   const wanted = [culture, found?.tag ?? null, ...accepted, baseCulture].filter((tag) => tag !== null);
-  const translation = found?.translation ?? null;
+  // The base text has no instructions per place; the same language among the translations has.
+  const translation = (found ?? findTranslation(product, [baseCulture ?? '']))?.translation ?? null;
   return { ...chooseLanguage(wanted), translation, productCulture: translation?.cultureCode ?? baseCulture };
 }
 

@@ -70,7 +70,7 @@ function lockedPanel({ gift, language }: GiftView, lock: Lock): SafeHtml {
 }
 
 function lockedUntil(until: Date, now: Date, { texts, locale }: GiftLanguage): Fragment {
-  const minutes = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / minuteMs));
+  const minutes = Math.max(1, Math.round((until.getTime() - now.getTime()) / minuteMs));
   const mark = '\u0000';
   const [before = '', after = ''] = texts.lockedUntil(mark, minutes).split(mark);
   return [before, html`<time datetime="${until.toISOString()}">${formatTime(until, locale)}</time>`, after];

@@ -51,13 +51,13 @@ input{width:100%;min-height:4rem;padding:.3rem .8rem;border:2px solid var(--edge
  font:600 2rem/1 ui-monospace,SFMono-Regular,Menlo,Consolas,"Noto Sans Mono",monospace;letter-spacing:.35em;text-align:center;text-indent:.35em;direction:ltr}
 input:focus{border-color:var(--accent-ink)}
 input[aria-invalid]{border-color:var(--accent-ink)}
-.button{display:inline-flex;align-items:center;justify-content:center;gap:.5rem;min-height:48px;padding:.7rem 1.3rem;border:2px solid transparent;border-radius:999px;
+.button{display:inline-flex;text-align:center;align-items:center;justify-content:center;gap:.5rem;min-height:48px;padding:.7rem 1.3rem;border:2px solid transparent;border-radius:999px;
  background:var(--accent);color:var(--on-accent);font-family:inherit;font-size:1.08rem;font-weight:700;line-height:1.2;text-decoration:none;cursor:pointer;transition:transform .15s,box-shadow .15s}
 .button:hover{transform:translateY(-1px);box-shadow:0 .5rem 1.1rem -.5rem var(--accent-deep)}
 .button.wide{width:100%;min-height:56px;font-size:1.18rem;margin-top:1rem}
 .button.quiet{background:transparent;color:var(--accent-ink);border-color:var(--accent-ink)}
 .button[hidden]{display:none}
-.alert{padding:.85rem 1rem;border-radius:.9rem;background:color-mix(in srgb,var(--accent) 12%,var(--surface));border:1px solid var(--accent-ink);color:var(--ink);font-weight:600}
+.alert{padding:.85rem 1rem;border-radius:.9rem;background:var(--ground);border:2px solid var(--accent-ink);color:var(--ink);font-weight:600}
 .codes{display:grid;gap:.8rem}
 .code{display:grid;grid-template-columns:1fr auto;align-items:center;gap:.3rem 1rem;padding:.9rem 1.1rem;border:2px dashed var(--edge);border-radius:1rem;background:var(--ground)}
 .code dt{min-height:44px;display:flex;align-items:center;font-size:.95rem;font-weight:600;color:var(--soft)}
@@ -109,6 +109,7 @@ footer{padding:0 1.25rem 2.2rem;text-align:center;color:var(--soft);font-size:.9
 @keyframes rise{from{opacity:0;transform:translateY(1.2rem)}}
 @keyframes drift{from{transform:none}to{transform:translate3d(2rem,110vh,0) rotate(720deg)}}
 @keyframes gone{to{visibility:hidden}}
+@page{margin:1.5cm}
 @media print{
  body{background:#fff;color:#000;font-size:11pt}
  body::before,.ribbon,.confetti,.actions,.code .button,.screen-only{display:none!important}

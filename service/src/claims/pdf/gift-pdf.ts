@@ -3,14 +3,13 @@ import type { GiftView } from '../pages/gift-parts.ts';
 import type { RevealedCard } from '../pages/revealed-page.ts';
 import { giftColors } from '../pages/theme.ts';
 import { barsSize, drawBars } from './barcode-drawing.ts';
-import { type Column, withRoom, writeText } from './text-writer.ts';
+import { type Column, textHeight, withRoom, writeText } from './text-writer.ts';
 
 type Document = PDFKit.PDFDocument;
 
-const margin = 56;
-const gap = 14;
-const cardHeight = 118;
-const padding = 18;
+const margin = 48;
+const gap = 12;
+const padding = 16;
 const barcodeScaleMax = 1.6;
 const soft = '#5f5866';
 
@@ -68,16 +67,17 @@ function writeGift(document: Document, view: GiftView, card: RevealedCard): void
 /** The gift card itself, in the branding's colours. */
 function drawCard(document: Document, { gift, words }: GiftView, top: number, column: Column): number {
   const { accent, onAccent } = giftColors(gift.branding);
-  document.roundedRect(column.left, top, column.width, cardHeight, 14).fill(accent);
   const inside: Column = { left: column.left + padding, width: column.width - 2 * padding };
-  const y = writeText(document, words.productName, top + padding, inside, {
-    size: 15,
-    weight: 700,
-    color: onAccent,
-    align: 'center',
-  });
-  writeText(document, words.value, y, inside, { size: 32, weight: 700, color: onAccent, align: 'center' });
-  return top + cardHeight;
+  const nameStyle = { size: 15, weight: 700, color: onAccent, align: 'center' } as const;
+  const valueStyle = { ...nameStyle, size: 32 };
+  const textsHeight =
+    textHeight(document, words.productName, inside.width, nameStyle) +
+    textHeight(document, words.value, inside.width, valueStyle);
+  const height = textsHeight + 2 * padding;
+  document.roundedRect(column.left, top, column.width, height, 14).fill(accent);
+  const y = writeText(document, words.productName, top + padding, inside, nameStyle);
+  writeText(document, words.value, y, inside, valueStyle);
+  return top + height;
 }
 
 function drawCode(document: Document, label: string, value: string, top: number, column: Column): number {

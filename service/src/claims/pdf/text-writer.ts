@@ -26,16 +26,17 @@ const baseline = 1.05;
 /** Writes text in any of our scripts, breaking lines and pages, and returns where the next text may start. */
 export function writeText(document: Document, text: string, top: number, column: Column, style: TextStyle): number {
   let y = top;
-  for (const part of text.split(/\r?\n/)) {
-    const { runs, isRightToLeft } = paragraphOf(part);
-    const measured = runs.flatMap((run) => fitting(document, run, column.width, style));
-    for (const line of breakLines(measured, column.width)) {
-      y = withRoom(document, y, style.size * lineHeight);
-      drawLine(document, line, y, column, style, isRightToLeft);
-      y += style.size * lineHeight;
-    }
+  for (const { runs, isRightToLeft } of linesOf(document, text, column.width, style)) {
+    y = withRoom(document, y, style.size * lineHeight);
+    drawLine(document, runs, y, column, style, isRightToLeft);
+    y += style.size * lineHeight;
   }
   return y;
+}
+
+/** How much room the text will take on one page. */
+export function textHeight(document: Document, text: string, width: number, style: TextStyle): number {
+  return linesOf(document, text, width, style).length * style.size * lineHeight;
 }
 
 /** The place to go on: here, or the top of a new page when what comes does not fit. */
@@ -46,11 +47,27 @@ export function withRoom(document: Document, y: number, height: number): number 
   return document.page.margins.top;
 }
 
+interface Line {
+  readonly runs: readonly MeasuredRun[];
+  readonly isRightToLeft: boolean;
+}
+
+function linesOf(document: Document, text: string, width: number, style: TextStyle): Line[] {
+  return text.split(/\r?\n/).flatMap((part) => {
+    const { runs, isRightToLeft } = paragraphOf(part);
+    const measured = runs.flatMap((run) => fitting(document, run, width, style));
+    return breakLines(measured, width).map((line) => ({ runs: line, isRightToLeft }));
+  });
+}
+
+// No Japanese line starts with one of these; it hangs over the edge instead.
+const lineEnd = /^[、。，．！？：；）」』】〕〉》ー・…]/;
+
 function breakLines(runs: readonly MeasuredRun[], width: number): MeasuredRun[][] {
   const lines: MeasuredRun[][] = [[]];
   let used = 0;
   for (const run of runs) {
-    if (used + run.width > width && !run.isSpace) {
+    if (used + run.width > width && !run.isSpace && !lineEnd.test(run.text)) {
       lines.push([]);
       used = 0;
     }

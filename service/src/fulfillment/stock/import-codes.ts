@@ -45,28 +45,36 @@ export async function importCodes(needs: ImportNeeds, run: ImportRun): Promise<I
   const record = await beginImport(needs, run.name);
   const products = new Map((await listProducts(needs.db)).map(({ id, content }) => [id, content]));
   const open = { ...needs, id: record.id, key: openImportKey(needs.keyRing, record.id, record), products };
-  const digest = createHash('sha256').update(open.key.reveal());
-  let counts = countsOf(record);
-  let writing: Promise<ImportCounts> = Promise.resolve(counts);
-  let wokenAt = Number.NEGATIVE_INFINITY;
-  for await (const rows of chunksAfter(run.rows, record, digest)) {
-    counts = await writing;
-    run.onProgress(counts);
-    const wakesWaiting = performance.now() - wokenAt >= wakeEveryMs;
-    if (wakesWaiting) wokenAt = performance.now();
-    writing = loadChunk(open, counts, { rows, digest: digest.copy().digest(), wakesWaiting }, run.onFaults);
-    // Awaited in the next round; until then a failure must not end the process as unhandled.
-    writing.catch(() => undefined);
-    // Lets the chunk's statements leave before the next rows take the thread.
-    await nextTurn();
-  }
-  counts = await writing;
+  const counts = await loadChunks(open, run, record);
   await withTransaction(needs.db, async (tx) => {
     await finishImport(tx, record.id);
     await wakeWaiting(tx);
   });
   run.onProgress(counts);
   return counts;
+}
+
+async function loadChunks(open: OpenImport, run: ImportRun, record: ImportRecord): Promise<ImportCounts> {
+  const digest = createHash('sha256').update(open.key.reveal());
+  let writing: Promise<ImportCounts> = Promise.resolve(countsOf(record));
+  let wokenAt = Number.NEGATIVE_INFINITY;
+  try {
+    for await (const rows of chunksAfter(run.rows, record, digest)) {
+      const counts = await writing;
+      run.onProgress(counts);
+      const wakesWaiting = performance.now() - wokenAt >= wakeEveryMs;
+      if (wakesWaiting) wokenAt = performance.now();
+      writing = loadChunk(open, counts, { rows, digest: digest.copy().digest(), wakesWaiting }, run.onFaults);
+      // Awaited in the next round; until then a failure must not end the process as unhandled.
+      writing.catch(() => undefined);
+      // Lets the chunk's statements leave before the next rows take the thread.
+      await nextTurn();
+    }
+  } finally {
+    // When the rows end in a fault, the chunk under way is still written: whoever reports the fault reports the truth.
+    await writing.catch(() => undefined);
+  }
+  return writing;
 }
 
 async function beginImport({ db, keyRing }: ImportNeeds, name: string): Promise<ImportRecord> {

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { parse } from 'csv-parse';
+import { CsvError, parse } from 'csv-parse';
 import { nearestName } from '../../kit/text-rules.ts';
 import { readLines, rowLengthMax } from './read-lines.ts';
 import { type FileRow, type RowFields, type RowMember, requiredMembers, rowMembers, StockRefused } from './types.ts';
@@ -24,7 +24,7 @@ async function* readCsv(input: Readable): AsyncGenerator<FileRow> {
       else yield { row: ++row, content: cells.join('\u001f'), fields: fieldsOf(header, cells) };
     }
   } catch (error) {
-    throw isCsvFault(error) ? notCsv(row + 1) : error;
+    throw isCsvFault(error) ? notCsv(error) : error;
   }
   if (header === null) throw new StockRefused('The file is empty: a CSV file starts with a line of column names.');
 }
@@ -92,12 +92,12 @@ function unknownMember(kind: 'column' | 'member', name: string): string {
     : `A ${kind} is not known; the known ones are ${rowMembers.join(', ')}.`;
 }
 
-function isCsvFault(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && String(error.code).startsWith('CSV_');
+function isCsvFault(error: unknown): error is CsvError {
+  return error instanceof CsvError;
 }
 
-function notCsv(row: number): StockRefused {
+function notCsv({ lines }: CsvError & { readonly lines?: number }): StockRefused {
   return new StockRefused(
-    `Row ${row} is not CSV (a quote that does not close, or a row of more than ${rowLengthMax} characters); mend it and run the same command again.`,
+    `The file is not CSV at line ${lines} (a quote that does not close, or a row of more than ${rowLengthMax} characters); mend it and run the same command again.`,
   );
 }

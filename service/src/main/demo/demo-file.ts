@@ -52,7 +52,9 @@ export async function readDemoFile(dataDir: string): Promise<DemoFile | null> {
   try {
     return JSON.parse(text) as DemoFile;
   } catch {
-    throw new StartupError(`${path} is not JSON any more: put it back from a copy, or remove it to go on without its sign-ins.`);
+    throw new StartupError(
+      `${path} is not JSON any more: put it back from a copy, or remove it to go on without its sign-ins.`,
+    );
   }
 }
 

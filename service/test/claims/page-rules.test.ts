@@ -1,0 +1,108 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { addressBlockOf } from '../../src/claims/address-block.ts';
+import { lockOf, parseAnswer, triesLeft } from '../../src/claims/challenge-rules.ts';
+import { parseForm } from '../../src/claims/form-body.ts';
+import { html, toText } from '../../src/claims/html.ts';
+import { contrast, parseColor, type Rgb } from '../../src/claims/pages/colors.ts';
+import { themeCss } from '../../src/claims/pages/theme.ts';
+import { inVisualOrder, paragraphOf } from '../../src/claims/pdf/text-runs.ts';
+
+const anyColor = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
+
+function palettesOf(css: string): Record<string, Rgb>[] {
+  return [...css.matchAll(/:root\{([^}]*)\}/g)].map(([, body = '']) =>
+    Object.fromEntries(
+      body.split(';').map((entry) => {
+        const [name = '', value] = entry.split(':');
+        return [name.slice(2), parseColor(value) ?? [-1, -1, -1]];
+      }),
+    ),
+  );
+}
+
+test('text and buttons are readable (WCAG AA) by day and by night, whatever colours a branding has', () => {
+  fc.assert(
+    fc.property(anyColor, anyColor, anyColor, (primaryColor, backgroundColor, textColor) => {
+      const palettes = palettesOf(themeCss({ primaryColor, backgroundColor, textColor }));
+      expect(palettes).toHaveLength(2);
+      for (const { ground, surface, ink, soft, accent, edge, ...rest } of palettes as Record<string, Rgb>[]) {
+        if (!ground || !surface || !ink || !soft || !accent || !edge) throw new Error('a colour is missing');
+        const [onAccent, accentInk] = [rest['on-accent'], rest['accent-ink']];
+        if (!onAccent || !accentInk) throw new Error('a colour is missing');
+        for (const text of [ink, soft, accentInk]) {
+          for (const background of [ground, surface]) expect(contrast(text, background)).toBeGreaterThanOrEqual(4.5);
+        }
+        expect(contrast(onAccent, accent)).toBeGreaterThanOrEqual(4.5);
+        for (const shape of [accent, edge]) expect(contrast(shape, surface)).toBeGreaterThanOrEqual(3);
+      }
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
+test('the default look has two palettes, and what is no colour is ignored', () => {
+  expect(themeCss({ primaryColor: 'red;}' })).toBe(themeCss(null));
+  expect(palettesOf(themeCss(null))).toHaveLength(2);
+});
+
+test('whatever text goes into a template comes out without a single character of markup', () => {
+  fc.assert(
+    fc.property(fc.string(), (text) => {
+      expect(toText(html`${text}`)).not.toMatch(/[<>"']/);
+    }),
+  );
+  expect(toText(html`<p title="${'"<&'}">${null}${false}${0}${['a', html`<b>${'<'}</b>`]}</p>`)).toBe(
+    '<p title="&quot;&lt;&amp;">0a<b>&lt;</b></p>',
+  );
+});
+
+test('a form is read exactly or not at all', () => {
+  expect(parseForm('answer=1+2%203', ['answer'])).toEqual({ answer: '1 2 3' });
+  expect(parseForm('', ['answer'])).toEqual({});
+  expect(parseForm('answer=a=b', ['answer'])).toEqual({ answer: 'a=b' });
+  for (const text of [
+    '&',
+    'answer',
+    'answer=1&',
+    '=1',
+    'Answer=1',
+    'answer=%c3',
+    'constructor=1',
+    'answer=1&answer=1',
+  ]) {
+    expect(parseForm(text, ['answer'])).toBeNull();
+  }
+});
+
+test('an answer is six digits and nothing else', () => {
+  fc.assert(
+    fc.property(fc.string(), (text) => {
+      const answer = parseAnswer(text);
+      if (answer !== null) expect(answer).toMatch(/^[0-9]{6}$/);
+    }),
+  );
+});
+
+test('a lock lasts 15 minutes from the latest wrong answer, and for ever after twenty', () => {
+  const at = (minutes: number) => new Date(minutes * 60_000);
+  const counted = { wrongAnswers: 5, recentWrongAnswers: 5, recentWrongSince: at(0) };
+  expect(lockOf(counted, at(14))).toEqual({ kind: 'until', until: at(15) });
+  expect(lockOf(counted, at(15))).toBeNull();
+  expect(lockOf({ ...counted, recentWrongAnswers: 4 }, at(0))).toBeNull();
+  expect(lockOf({ ...counted, wrongAnswers: 20, recentWrongAnswers: 1 }, at(9_999))).toEqual({ kind: 'untilReissued' });
+  expect(triesLeft({ wrongAnswers: 18, recentWrongAnswers: 1, recentWrongSince: at(0) })).toBe(2);
+});
+
+test('a visitor is counted by IPv4 address, also when written as IPv6, or by the /64 of an IPv6 one', () => {
+  expect(addressBlockOf('::ffff:192.0.2.7')).toBe(addressBlockOf('192.0.2.7'));
+  expect(addressBlockOf('2001:db8:1:2:3::4')).toBe(addressBlockOf('2001:db8:1:2:ffff::9'));
+  expect(addressBlockOf('2001:db8:1:2::1')).not.toBe(addressBlockOf('2001:db8:1:3::1'));
+});
+
+test('a line of both directions is put in the order in which it is seen', () => {
+  const { runs, isRightToLeft } = paragraphOf('هدية Bestow 25 لك');
+  expect(isRightToLeft).toBe(true);
+  const seen = inVisualOrder(runs).filter(({ isSpace }) => !isSpace);
+  expect(seen.map(({ text }) => text)).toEqual(['لك', 'Bestow', '25', 'هدية']);
+});

@@ -1,0 +1,106 @@
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { findImport } from '../../src/fulfillment/stock/queries.ts';
+import { one } from '../../src/kit/database.ts';
+import { environOf, startChild } from '../support/child-process.ts';
+import { startTestApi, type TestApi } from '../support/test-api.ts';
+import { coffee, expectSound, freshCode, stockOf, waiting } from './support.ts';
+
+let api: TestApi;
+let folder: string;
+beforeAll(async () => {
+  api = await startTestApi();
+  folder = await mkdtemp(join(tmpdir(), 'bestow-codes-'));
+});
+afterAll(async () => {
+  await expectSound(api.database.db);
+  await api.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+function bestow(words: readonly string[], more: Record<string, string> = {}) {
+  return startChild('src/main/cli.ts', words, { ...environOf(api), ...more });
+}
+
+async function givenFile(name: string, rows: number): Promise<string> {
+  const path = join(folder, name);
+  const file = createWriteStream(path);
+  file.write('ProductId,Value,Code,Pin,BarcodeType\n');
+  for (let row = 0; row < rows; row++) {
+    if (!file.write(`${coffee},25,${freshCode()},${1000 + (row % 9000)},QrCode\n`)) await once(file, 'drain');
+  }
+  file.end();
+  await once(file, 'close');
+  return path;
+}
+
+test('an import that is killed again and again ends with every row loaded once, in little memory', async () => {
+  const rows = 50_000;
+  const path = await givenFile('large.csv', rows);
+  const { db } = api.database;
+  const before = await stockOf(db);
+  const command = ['codes', 'import', path, '--name', 'large'];
+  // The whole file does not fit into this heap, so it cannot have been read whole.
+  const environ = { NODE_OPTIONS: '--max-old-space-size=80' };
+  for (const mark of [4_000n, 14_000n]) {
+    const child = bestow(command, environ);
+    await vi.waitFor(async () => {
+      expect((await findImport(db, 'large'))?.rowsRead).toBeGreaterThanOrEqual(mark);
+    }, waiting);
+    child.process.kill('SIGKILL');
+    expect(await child.ended).toBe('SIGKILL');
+  }
+  expect(await findImport(db, 'large')).toMatchObject({ finishedAt: null });
+
+  const last = bestow(command, environ);
+  expect([await last.ended, last.output()]).toEqual(['0', expect.stringContaining('50,000 codes loaded, none refused')]);
+  expect((await stockOf(db)).free).toBe(before.free + rows);
+  const distinct = await one(db, sql<{ n: number }>`select count(distinct code_fingerprint)::int as n from stock_codes`);
+  expect(distinct.n).toBe(before.free + rows);
+}, 60_000);
+
+test('refused rows are listed in a file of their own, and the command says so', async () => {
+  const path = join(folder, 'faulty.ndjson');
+  const code = freshCode();
+  const line = (changes: object) => JSON.stringify({ ProductId: coffee, Value: 25, Code: freshCode(), ...changes });
+  await writeFile(path, [line({ Code: code }), line({ Code: code }), line({ Value: 26 }), line({})].join('\n'));
+  const child = bestow(['codes', 'import', path, '--name', 'faulty']);
+  expect([await child.ended, child.output()]).toEqual(['1', expect.stringContaining('2 codes loaded, 2 refused')]);
+  const listed = await readFile(`${path}.faults.csv`, 'utf8');
+  expect(listed.split('\n')).toEqual([
+    'Row,Reason,LastFour',
+    `2,"The code is in stock already, or stands earlier in this file.","${code.slice(-4)}"`,
+    expect.stringMatching(/^3,"Value is not one of the product’s denominations\.",".{4}"$/),
+    '',
+  ]);
+  expect(listed + child.output()).not.toContain(code);
+
+  const again = bestow(['codes', 'import', path, '--name', 'faulty']);
+  expect([await again.ended, again.output()]).toEqual(['1', expect.stringContaining('load other rows under another name')]);
+});
+
+test('levels and low marks are shown and set by commands, and what makes no sense is refused in a sentence', async () => {
+  const mark = bestow(['codes', 'mark', coffee, '25.00', '999999']);
+  expect(await mark.ended).toBe('0');
+  const levels = bestow(['codes', 'levels']);
+  expect(await levels.ended).toBe('0');
+  expect(levels.output()).toMatch(new RegExp(`${coffee} +25\\.00 USD +\\d+ +low mark 999999 +LOW`));
+
+  const refusals: [string[], string][] = [
+    [['codes', 'mark', 'no-such', '25', '5'], 'There is no product "no-such"'],
+    [['codes', 'import', '/no/such.csv', '--name', 'x'], '/no/such.csv cannot be read (ENOENT)'],
+    [['codes', 'import', 'x.txt', '--name', 'x'], 'say --format csv or --format ndjson'],
+    [['codes', 'import', 'x.csv'], '--name is missing; use it as: bestow codes import <file> --name <import name>'],
+  ];
+  await Promise.all(
+    refusals.map(async ([words, sentence]) => {
+      const child = bestow(words);
+      expect([await child.ended, child.output()]).toEqual(['1', expect.stringContaining(sentence)]);
+    }),
+  );
+});

@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { settleFunding } from '../../src/funding/settle-funding.ts';
+import { verifyLedger } from '../../src/main/verify-ledger.ts';
+import { expectFaults, expectProblem } from '../support/problems.ts';
+import { startTestApi, type TestApi, type TestCaller } from '../support/test-api.ts';
+
+let api: TestApi;
+let keysGiven = 0;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(async () => {
+  expect(await verifyLedger(api.database.db)).toEqual([]);
+  await api.close();
+});
+
+const newcomer = () => api.givenAccount({ available: {} });
+const freshKey = () => `key-${++keysGiven}`;
+const body = { CurrencyCode: 'USD', Amount: 10, Reference: 'a' };
+const ask = (caller: TestCaller, key: string, changes: Record<string, unknown> = {}) =>
+  caller.post('/v1/FundingRequests', { ...body, ...changes }, { 'idempotency-key': key });
+
+describe('a request that is repeated with its key', () => {
+  test('is answered with the first one and moves no money', async () => {
+    const caller = await newcomer();
+    const key = freshKey();
+    const [first, second] = [await ask(caller, key), await ask(caller, key)];
+    expect([first.status, second.status]).toEqual([201, 201]);
+    expect(second.body).toEqual(first.body);
+    expect(second.headers.get('location')).toBe(first.headers.get('location'));
+    await expectOneRequest(caller);
+  });
+
+  test('is the same one in other words: null for a member that was left out', async () => {
+    const caller = await newcomer();
+    const key = freshKey();
+    const first = await ask(caller, key, { Reference: undefined });
+    expect((await ask(caller, key, { Reference: null })).body).toEqual(first.body);
+    expect((await ask(caller, key, { Reference: undefined, Amount: 10.0 })).body).toEqual(first.body);
+    await expectOneRequest(caller);
+  });
+
+  test('shows what became of it meanwhile', async () => {
+    const caller = await newcomer();
+    const key = freshKey();
+    const first = await ask(caller, key);
+    await settleFunding(api.database.db, caller.accountId, String(first.body.Id), 'Applied');
+    expect((await ask(caller, key)).body).toMatchObject({ Id: first.body.Id, Status: 'Applied' });
+    expect(await caller.balance('USD')).toEqual({ Available: 10, Pending: 0 });
+  });
+
+  test('many times at once is made once', async () => {
+    const caller = await newcomer();
+    const key = freshKey();
+    const answers = await Promise.all(Array.from({ length: 30 }, () => ask(caller, key)));
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 30 }, () => 201));
+    expect(new Set(answers.map((answer) => answer.body.Id)).size).toBe(1);
+    await expectOneRequest(caller);
+  });
+});
+
+describe('a key that comes again with other values', () => {
+  test.each<[string, Record<string, unknown>]>([
+    ['another amount', { Amount: 11 }],
+    ['another currency', { CurrencyCode: 'EUR' }],
+    ['another reference', { Reference: 'b' }],
+    ['no reference', { Reference: null }],
+  ])('(%s) is 409, and the first request stays as it was', async (_what, changes) => {
+    const caller = await newcomer();
+    const key = freshKey();
+    const first = await ask(caller, key);
+    expectProblem(await ask(caller, key, changes), 'IdempotencyKeyReused');
+    expect((await caller.get(`/v1/FundingRequests/${first.body.Id}`)).body).toEqual(first.body);
+    await expectOneRequest(caller);
+  });
+
+  test('at the same time: one set of values wins, and the other is told 409', async () => {
+    const caller = await newcomer();
+    const key = freshKey();
+    const amounts = Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? 10 : 20));
+    const answers = await Promise.all(amounts.map((Amount) => ask(caller, key, { Amount })));
+    const made = answers.filter(({ status }) => status === 201);
+    expect(new Set(made.map((answer) => answer.body.Id)).size).toBe(1);
+    expect(new Set(made.map((answer) => answer.body.Amount)).size).toBe(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(10);
+    expect((await caller.balance('USD')).Pending).toBe(made[0]?.body.Amount);
+  });
+});
+
+test('two accounts may use the same key', async () => {
+  const [one, other] = [await newcomer(), await newcomer()];
+  const key = freshKey();
+  const [first, second] = [await ask(one, key), await ask(other, key, { Amount: 99 })];
+  expect([first.status, second.status]).toEqual([201, 201]);
+  expect(first.body.Id).not.toBe(second.body.Id);
+});
+
+test('a refused request leaves its key free', async () => {
+  const caller = await newcomer();
+  const key = freshKey();
+  expectProblem(await ask(caller, key, { Amount: -1 }), 'InvalidRequest');
+  expect((await ask(caller, key)).status).toBe(201);
+});
+
+test('without a key every request is a new one', async () => {
+  const caller = await newcomer();
+  for (let i = 0; i < 3; i++) expect((await caller.post('/v1/FundingRequests', body)).status).toBe(201);
+  expect((await caller.balance('USD')).Pending).toBe(30);
+});
+
+describe('the key itself', () => {
+  test.each(['x', 'x'.repeat(100), 'a b/c?d=e', "'; drop table orders; --", 'é'])('may be %s', async (key) => {
+    const caller = await newcomer();
+    const [first, second] = [await ask(caller, key), await ask(caller, key)];
+    expect([first.status, second.body.Id]).toEqual([201, first.body.Id]);
+  });
+
+  test('is compared letter by letter', async () => {
+    const caller = await newcomer();
+    const answers = [await ask(caller, 'Key'), await ask(caller, 'key'), await ask(caller, 'key-')];
+    expect(new Set(answers.map((answer) => answer.body.Id)).size).toBe(3);
+  });
+
+  test.each([
+    ['empty', '', 'TooShort'],
+    ['longer than 100 letters', 'x'.repeat(101), 'TooLong'],
+  ])('may not be %s: 400 together with the other faults', async (_what, key, code) => {
+    const caller = await newcomer();
+    expectFaults(await ask(caller, key, { Amount: 0 }), [
+      { parameter: 'Idempotency-Key', code },
+      { pointer: '/Amount', code: 'OutOfRange' },
+    ]);
+    expect((await caller.get('/v1/FundingRequests')).body.TotalCount).toBe(0);
+  });
+});
+
+async function expectOneRequest(caller: TestCaller): Promise<void> {
+  expect(await caller.balance('USD')).toEqual({ Available: 0, Pending: 10 });
+  expect((await caller.get('/v1/FundingRequests')).body.TotalCount).toBe(1);
+  expect((await caller.get('/v1/Transactions')).body.TotalCount).toBe(1);
+}

@@ -1,0 +1,96 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chownSync, existsSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { parseConfig } from '../../src/kit/config.ts';
+import { openDatabase } from '../../src/kit/database.ts';
+import type { DemoAccount } from '../../src/main/demo/seed-demo.ts';
+import { seedDemo } from '../../src/main/demo/seed-demo.ts';
+import { loadKeyRing } from '../../src/main/keys.ts';
+import { endProcessesAfterEachTest, runCli } from '../support/cli.ts';
+import { makeDataFolder, removeDataFolder } from '../support/data-folder.ts';
+import { HttpCaller } from '../support/http-caller.ts';
+import { orderRequest } from '../support/order-requests.ts';
+import { startServe } from '../support/serve.ts';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+endProcessesAfterEachTest();
+
+const binDir = '/usr/lib/postgresql/15/bin';
+const hasPostgres15 = existsSync(join(binDir, 'postgres'));
+const nobodyId = 65_534;
+// PostgreSQL refuses to run as root.
+const identity = process.getuid?.() === 0 ? { uid: nobodyId, gid: nobodyId } : {};
+const waiting = { timeout: 20_000, interval: 50 };
+
+let folder: string;
+let url: string;
+let stop: () => Promise<unknown> = async () => undefined;
+
+beforeAll(async () => {
+  if (!hasPostgres15) return;
+  folder = makeDataFolder();
+  if (identity.uid !== undefined) chownSync(folder, identity.uid, identity.gid);
+  const dataDir = join(folder, 'postgres');
+  const initdb = ['-D', dataDir, '-U', 'bestow', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync'];
+  execFileSync(join(binDir, 'initdb'), initdb, { ...identity, cwd: '/', stdio: 'ignore' });
+  // Reached by its socket alone, so the port number is only part of a file name.
+  const settings = ['listen_addresses=', `unix_socket_directories=${folder}`, 'fsync=off'];
+  const server = spawn(join(binDir, 'postgres'), ['-D', dataDir, ...settings.flatMap((setting) => ['-c', setting])], {
+    ...identity,
+    cwd: '/',
+    stdio: 'ignore',
+  });
+  stop = async () => {
+    server.kill('SIGINT');
+    if (server.exitCode === null) await once(server, 'exit');
+  };
+  url = `postgresql://bestow@/postgres?host=${encodeURIComponent(folder)}&sslmode=disable`;
+  await vi.waitFor(() => query('select 1'), waiting);
+});
+afterAll(async () => {
+  await stop();
+  if (folder) removeDataFolder(folder);
+});
+
+async function query(text: string): Promise<Record<string, unknown> | undefined> {
+  const client = new pg.Client(url);
+  await client.connect();
+  try {
+    return (await client.query(text)).rows[0];
+  } finally {
+    await client.end();
+  }
+}
+
+test.skipIf(!hasPostgres15)(
+  `the oldest PostgreSQL that is supported takes migrations, an order and the ledger check (needs ${binDir})`,
+  async () => {
+    expect(await query('show server_version_num')).toEqual({ server_version_num: expect.stringMatching(/^15/) });
+    const environ = { DATABASE_URL: url, DATA_DIR: join(folder, 'data'), PORT: '0' };
+    expect(await runCli('migrate', environ)).toMatchObject({ code: 0, stderr: '' });
+    const account = await givenDemoAccount(environ);
+    const served = await startServe(environ);
+    const headers = { email: account?.email ?? '', accesstoken: account?.accessToken ?? '' };
+    const { body } = await new HttpCaller(served.baseUrl).post('/v1/Tokens', undefined, headers);
+    const caller = new HttpCaller(served.baseUrl, { authorization: `Bearer ${body.Value}`, prefer: 'respond-async' });
+    const placed = await caller.post('/v1/Orders', orderRequest());
+    expect(placed.status).toBe(201);
+    expect((await caller.get('/v1/Orders')).body).toMatchObject({ TotalCount: 1, Data: [{ Id: placed.body.Id }] });
+    served.kill('SIGTERM');
+    expect(await served.ended).toMatchObject({ code: 0, stderr: '' });
+    expect(await runCli('ledger verify', environ)).toMatchObject({ code: 0, stdout: expect.stringContaining('sound') });
+  },
+);
+
+async function givenDemoAccount(environ: Record<string, string>): Promise<DemoAccount | undefined> {
+  const database = openDatabase({ url, applicationName: 'bestow-test', connectionsMax: 1 });
+  let accounts: readonly DemoAccount[] = [];
+  await seedDemo(database.db, await loadKeyRing(parseConfig(environ)), async (seeded) => {
+    accounts = seeded;
+  });
+  await database.close();
+  return accounts[0];
+}

@@ -1,0 +1,37 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { KeyRing } from '../../src/kit/keyring.ts';
+import type { TestApi } from './test-api.ts';
+
+export interface Child {
+  readonly process: ChildProcess;
+  /** Resolves with the signal or code that ended it. */
+  readonly ended: Promise<string>;
+  output(): string;
+}
+
+/** Runs a TypeScript file of this package in a process of its own, which a test may kill. */
+export function startChild(file: string, args: readonly string[], environ: Record<string, string>): Child {
+  const path = fileURLToPath(new URL(`../../${file}`, import.meta.url));
+  const child = spawn(process.execPath, ['--import', 'tsx', path, ...args], {
+    env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', ...environ },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece: Buffer) => (output += piece.toString()));
+  const ended = new Promise<string>((resolve) => {
+    child.on('exit', (code, signal) => resolve(signal ?? String(code)));
+  });
+  return { process: child, ended, output: () => output };
+}
+
+/** What a process needs to work on the database of a test API. */
+export function environOf(api: Pick<TestApi, 'database' | 'keyRing'>): Record<string, string> {
+  return { DATABASE_URL: api.database.url, KEYS: keysOf(api.keyRing), LOG_LEVEL: 'silent' };
+}
+
+/** The ring as the KEYS setting says it, the current key first. */
+export function keysOf({ currentKeyId, keys }: KeyRing): string {
+  const ids = [currentKeyId, ...[...keys.keys()].filter((id) => id !== currentKeyId)];
+  return ids.map((id) => `${id}:${keys.get(id)?.reveal().toString('base64')}`).join(',');
+}

@@ -1,0 +1,17 @@
+import { parseConfig } from '../../src/kit/config.ts';
+import { createLogger } from '../../src/kit/logger.ts';
+import type { Hooks } from '../../src/main/fulfillment.ts';
+import { startWorker, type Worker } from '../../src/main/worker.ts';
+import type { TestApi } from './test-api.ts';
+
+/** A worker on the database of a test API, with settings of its own where they are given. */
+export async function startTestWorker(
+  api: TestApi,
+  environ: Record<string, string> = {},
+  hooks: Hooks = {},
+): Promise<Worker> {
+  const { database, keyRing } = api;
+  const config = parseConfig({ LOG_LEVEL: 'silent', ...environ });
+  const logger = createLogger(config.logLevel);
+  return startWorker({ config, database, databaseUrl: database.url, keyRing, logger, ...hooks });
+}

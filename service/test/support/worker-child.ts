@@ -1,0 +1,20 @@
+import { parseConfig } from '../../src/kit/config.ts';
+import { openDatabase } from '../../src/kit/database.ts';
+import { createLogger } from '../../src/kit/logger.ts';
+import { loadKeyRing } from '../../src/main/keys.ts';
+import { startWorker } from '../../src/main/worker.ts';
+
+// A worker in a process of its own that kills itself, without a word to anybody, when it comes to the named point.
+const [failpoint = ''] = process.argv.slice(2);
+const config = parseConfig(process.env);
+const url = config.databaseUrl ?? '';
+const database = openDatabase({ url, applicationName: 'bestow-test-child', connectionsMax: 5 });
+const keyRing = await loadKeyRing(config);
+const needs = { config, database, databaseUrl: url, keyRing, logger: createLogger(config.logLevel) };
+await startWorker({
+  ...needs,
+  failpoint(name: string) {
+    if (name === failpoint) process.kill(process.pid, 'SIGKILL');
+  },
+} as typeof needs);
+process.stdout.write('ready\n');
