@@ -2,6 +2,7 @@ import type { CardCode } from '../cards/types.ts';
 import type { Secret } from '../kit/secret.ts';
 import type { WaitingLine } from './await-stock.ts';
 import type { FulfillmentNeeds } from './serve-orders.ts';
+import type { CodeSource } from './sources/source.ts';
 import type { Incident, OpenLine, Portion, SourceAnswer } from './types.ts';
 
 export interface FilledPortion {
@@ -20,19 +21,27 @@ export interface Acquired {
   readonly filled: readonly FilledPortion[];
   readonly waiting: readonly WaitingLine[];
   readonly refused: readonly RefusedLine[];
+  /** What only a remote source can serve, when it was not asked. */
+  readonly left: readonly Unserved[];
 }
 
-interface Unserved {
+/** A portion and the sources that may still be asked for it. */
+export interface Unserved {
   readonly portion: Portion;
   readonly sources: readonly string[];
 }
 
-/** Asks each portion's sources in turn until one has codes. */
-export async function acquireCodes(needs: FulfillmentNeeds, portions: readonly Portion[]): Promise<Acquired> {
+/** Asks each portion's sources in turn until one has codes; remote ones only if told so. */
+export async function acquireCodes(
+  needs: FulfillmentNeeds,
+  asked: readonly Unserved[],
+  asksRemote: boolean,
+): Promise<Acquired> {
+  const left: Unserved[] = [];
   const filled: FilledPortion[] = [];
   const waiting: WaitingLine[] = [];
   const refused: RefusedLine[] = [];
-  let unserved: Unserved[] = portions.map((portion) => ({ portion, sources: sourcesOf(needs, portion) }));
+  let unserved = asked;
 
   function take({ portion, sources }: Unserved, answer: SourceAnswer): Unserved[] {
     const { line } = portion;
@@ -58,19 +67,23 @@ export async function acquireCodes(needs: FulfillmentNeeds, portions: readonly P
   while (unserved.length > 0) {
     const next: Unserved[] = [];
     for (const [name, group] of bySource(unserved)) {
-      const asked = group.map(({ portion }) => portion);
-      const answers = await askSource(needs, name, asked);
+      const source = getSource(needs, name);
+      if (source.isRemote && !asksRemote) {
+        left.push(...group);
+        continue;
+      }
+      const answers = await source.acquire(group.map(({ portion }) => portion));
       group.forEach((entry, index) => {
         next.push(...take(entry, answers[index] as SourceAnswer));
       });
     }
     unserved = next;
   }
-  return { filled, waiting, refused };
+  return { filled, waiting, refused, left };
 }
 
 /** Whoever was asked and has not finally answered is asked first: its cards may exist already. */
-function sourcesOf(needs: FulfillmentNeeds, { line }: Portion): readonly string[] {
+export function sourcesOf(needs: FulfillmentNeeds, { line }: Portion): readonly string[] {
   const sources = line.sources.length > 0 ? line.sources : needs.defaultSources;
   if (!line.openRequest) return sources;
   const { supplier } = line.openRequest;
@@ -86,14 +99,10 @@ function bySource(items: readonly Unserved[]): Map<string, Unserved[]> {
   return groups;
 }
 
-async function askSource(
-  needs: FulfillmentNeeds,
-  name: string,
-  portions: readonly Portion[],
-): Promise<readonly SourceAnswer[]> {
+function getSource(needs: FulfillmentNeeds, name: string): CodeSource {
   const source = needs.sources.get(name);
   if (!source) throw new Error(`no source named ${name} is configured`);
-  return source.acquire(portions);
+  return source;
 }
 
 function requireCount(codes: readonly Secret<CardCode>[], portion: Portion): readonly Secret<CardCode>[] {

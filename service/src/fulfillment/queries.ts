@@ -24,8 +24,12 @@ export async function listOpenLines(reader: Reader, orders: readonly OrderRef[])
              extract(epoch from service_now() - l.awaiting_since)::float8 as "awaitingSeconds",
              k.root_key_id as "rootKeyId", k.wrapped_key as "wrappedKey",
              s.supplier, s.card_count as "cardCount"
-      from unnest(${orders.map((order) => order.accountId)}::uuid[], ${orders.map((order) => order.orderId)}::uuid[])
-        as r (account_id, order_id)
+      from (
+        -- Jobs that are worked on together may name the same order; its cards are still issued once.
+        select distinct account_id, order_id
+        from unnest(${orders.map((order) => order.accountId)}::uuid[], ${orders.map((order) => order.orderId)}::uuid[])
+          as u (account_id, order_id)
+      ) r
       join orders o on o.account_id = r.account_id and o.id = r.order_id
       join order_lines l on l.account_id = r.account_id and l.order_id = r.order_id
       join products p on p.id = l.product_id

@@ -45,18 +45,24 @@ export async function listReserved(tx: Tx, line: LineRef): Promise<ReservedCode[
   );
 }
 
-/** Sets free codes aside for the line, at most `count`; codes that another worker is taking are passed over. */
+/**
+ * Sets free codes aside for the line, at most `count`; codes that another worker is taking are passed over. They are
+ * chosen once, in a step of their own: as a condition the choice may be made anew for each row, and take too many.
+ */
 export async function reserveCodes(tx: Tx, stock: StockKey, line: LineRef, count: number): Promise<ReservedCode[]> {
   return many(
     tx,
     sql<ReservedCode>`
-      update stock_codes s
-      set account_id = ${line.accountId}, order_id = ${line.orderId}, line_number = ${line.lineNumber}
-      from stock_imports i
-      where i.id = s.import_id and s.product_id = ${stock.productId} and s.value_minor = ${stock.valueMinor} and s.id in (
+      with chosen as materialized (
         select id from stock_codes
         where product_id = ${stock.productId} and value_minor = ${stock.valueMinor} and account_id is null
-        order by id limit ${count} for update skip locked)
+        order by id limit ${count} for update skip locked
+      )
+      update stock_codes s
+      set account_id = ${line.accountId}, order_id = ${line.orderId}, line_number = ${line.lineNumber}
+      from chosen c, stock_imports i
+      where s.product_id = ${stock.productId} and s.value_minor = ${stock.valueMinor} and s.id = c.id
+        and i.id = s.import_id
       returning s.id, s.sealed_code as "sealedCode", s.import_id as "importId",
                 i.root_key_id as "rootKeyId", i.wrapped_key as "wrappedKey"`,
   );

@@ -4,8 +4,8 @@ import { type Database, type Db, withTransaction } from '../kit/database.ts';
 import { newId } from '../kit/ids.ts';
 import type { KeyRing } from '../kit/keyring.ts';
 import type { IntakeConnections } from '../orders/intake-connections.ts';
-import { acquireCodes, type RefusedLine } from './acquire-codes.ts';
-import { awaitStock } from './await-stock.ts';
+import { type Acquired, acquireCodes, type RefusedLine, sourcesOf } from './acquire-codes.ts';
+import { awaitStock, type WaitingLine } from './await-stock.ts';
 import { endLines } from './end-lines.ts';
 import { issuePortions } from './issue-portions.ts';
 import { serveScheduledJob } from './jobs.ts';
@@ -28,13 +28,19 @@ export interface FulfillmentNeeds {
   readonly failpoint?: FailpointHook | undefined;
 }
 
+interface Served {
+  /** Cards that were issued and lines that were refused. */
+  readonly changes: number;
+  readonly waiting: readonly WaitingLine[];
+}
+
 // A round without an effect means that another worker served the same lines meanwhile; many of them mean a defect.
 const fruitlessRoundsMax = 10;
 
 /**
  * Issues what is still missing of these orders: in portions, each of them one commit, so that a large order shows its
  * progress and memory does not grow with it. Safe to run twice: what is issued is not open any more. A line that has
- * to wait is passed over, so that it never keeps the others from being served.
+ * to wait is passed over, so that it never keeps the others from being served; what waits is noted at the end.
  */
 export async function serveOrders(
   needs: FulfillmentNeeds,
@@ -42,7 +48,7 @@ export async function serveOrders(
   signal: AbortSignal,
 ): Promise<void> {
   const { db } = needs.database;
-  const passedOver = new Set<string>();
+  const passedOver = new Map<string, WaitingLine>();
   let isFirstLook = true;
   for (let fruitlessRounds = 0; fruitlessRounds < fruitlessRoundsMax; ) {
     if (signal.aborted) throw new Error('stopped before all cards were issued');
@@ -54,24 +60,31 @@ export async function serveOrders(
     isFirstLook = false;
     const due = open.filter((line) => line.isDue && !passedOver.has(keyOf(line)));
     const portions = portionsOf(due);
-    if (portions.length === 0) return;
+    if (portions.length === 0) return awaitStock(needs, [...passedOver.values()]);
     const { changes, waiting } = await servePortions(needs, portions);
     // The common case: all that was open is issued now, and a second look would only find that out.
-    if (changes === missingCards(due)) return;
-    for (const line of waiting) passedOver.add(keyOf(line));
+    if (changes === missingCards(due)) return awaitStock(needs, [...passedOver.values()]);
+    for (const entry of waiting) passedOver.set(keyOf(entry.line), entry);
     fruitlessRounds = changes + waiting.length > 0 ? 0 : fruitlessRounds + 1;
   }
   throw new Error('portions were cut again and again, and none was issued');
 }
 
-async function servePortions(needs: FulfillmentNeeds, portions: readonly Portion[]) {
-  const { filled, waiting, refused } = await acquireCodes(needs, portions);
+async function servePortions(needs: FulfillmentNeeds, portions: readonly Portion[]): Promise<Served> {
+  const unserved = portions.map((portion) => ({ portion, sources: sourcesOf(needs, portion) }));
+  const local = await acquireCodes(needs, unserved, false);
+  const changes = await storeAnswers(needs, local);
+  if (local.left.length === 0) return { changes, waiting: local.waiting };
+  const remote = await acquireCodes(needs, local.left, true);
+  return { changes: changes + (await storeAnswers(needs, remote)), waiting: [...local.waiting, ...remote.waiting] };
+}
+
+async function storeAnswers(needs: FulfillmentNeeds, { filled, refused }: Acquired): Promise<number> {
   await needs.failpoint?.('codesAcquired');
   const issued = filled.length === 0 ? 0 : await issuePortions(needs, filled);
   await needs.failpoint?.('portionsCommitted');
   for (const refusal of refused) await failLine(needs.database.db, refusal);
-  await awaitStock(needs, waiting);
-  return { changes: issued + refused.length, waiting: waiting.map(({ line }) => line) };
+  return issued + refused.length;
 }
 
 async function failLine(db: Db, { line, reason, incident }: RefusedLine): Promise<void> {

@@ -7,6 +7,7 @@ import type { Logger } from '../kit/logger.ts';
 import { createAccessHook } from './access.ts';
 import { createBodyValidator } from './body-validator.ts';
 import { answerClientError } from './client-error.ts';
+import { endConnectionsOnClose } from './end-connections.ts';
 import { addJsonBodyParser } from './json-body.ts';
 import { watchMethods } from './method-not-allowed.ts';
 import { addOpenApi, docsRoutes } from './openapi.ts';
@@ -59,6 +60,8 @@ export async function createApp(options: AppOptions, declareRoutes: (app: App) =
     requestTimeout: requestTimeoutMs,
     keepAliveTimeout: keepAliveTimeoutMs,
     forceCloseConnections: 'idle',
+    // What still comes over an open connection while the service closes is answered, and then that connection ends.
+    return503OnClosing: false,
     trustProxy: trustHops(options.trustedProxyHops),
     genReqId: newRequestId,
     clientErrorHandler: answerClientError(options.baseUrl, newRequestId),
@@ -69,6 +72,7 @@ export async function createApp(options: AppOptions, declareRoutes: (app: App) =
   app.server.maxConnections = connectionsMax;
   // Node would answer an expectation that it does not know with an empty 417; the request itself is good.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
+  endConnectionsOnClose(app);
 
   app.decorateRequest('caller');
   app.decorateRequest('receivedAt', 0);

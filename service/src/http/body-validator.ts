@@ -62,7 +62,10 @@ function faultOf(error: ErrorObject): Fault {
         ? { pointer, code: 'Required', detail: `${name} is required.` }
         : fault('WrongType', `must be ${typeName(error.params.type)}, not ${jsonTypeOf(error.data)}`);
     case 'enum':
-      return fault('NotAllowed', `must be one of ${error.params.allowedValues.filter((v: unknown) => v !== null).join(', ')}`);
+      return fault(
+        'NotAllowed',
+        `must be one of ${error.params.allowedValues.filter((v: unknown) => v !== null).join(', ')}`,
+      );
     case 'minLength':
       return fault('TooShort', 'must not be empty');
     case 'maxLength':

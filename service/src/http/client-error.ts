@@ -11,7 +11,9 @@ export function answerClientError(baseUrl: string, newRequestId: () => string) {
     }
     const place = { baseUrl, requestId: newRequestId() };
     const detail =
-      error.code === 'HPE_HEADER_OVERFLOW' ? 'The headers are too large.' : 'The bytes received are not a valid HTTP request.';
+      error.code === 'HPE_HEADER_OVERFLOW'
+        ? 'The headers are too large.'
+        : 'The bytes received are not a valid HTTP request.';
     const problem = problemOf(new BadRequest(detail), place) ?? internalProblem(place);
     const body = JSON.stringify(problem.body);
     socket.end(

@@ -79,7 +79,8 @@ export const errorCatalog = {
   InsufficientFunds: {
     status: 422,
     title: 'The available balance does not cover the order',
-    meaning: 'The order costs more than the Available portion of the balance in its currency. Pending funds cannot be spent.',
+    meaning:
+      'The order costs more than the Available portion of the balance in its currency. Pending funds cannot be spent.',
     wayOut: 'Request funding, wait until it is applied, and send the order again. Its PONumber is still free.',
   },
   TooManyRequests: {
@@ -117,7 +118,8 @@ export const faultCatalog = {
   TooDeep: 'The JSON is nested more than 32 levels deep.',
   DuplicateMember: 'An object has the same member twice.',
   ForbiddenMember: 'A member name that is never allowed, such as `__proto__`.',
-  ForbiddenCharacter: 'A character that is not allowed here: NUL, a lone surrogate, or a control character in a single-line text.',
+  ForbiddenCharacter:
+    'A character that is not allowed here: NUL, a lone surrogate, or a control character in a single-line text.',
   NumberTooPrecise: 'A number with more digits than can be kept exactly.',
   NumberOutOfRange: 'A number too large or too close to zero to be kept exactly.',
   Required: 'A member that must be there is missing or null.',
@@ -156,7 +158,8 @@ export const faultCatalog = {
   CarrierRequired: 'The product can only be shipped on a carrier; send CarrierId.',
   CarrierDoesNotFit: 'The carrier does not take this product, or belongs to another FulfillmentGroup.',
   CarrierQuantity: 'The cards of one parcel lie outside the carrier’s supported quantity.',
-  ShippingMethodDoesNotFit: 'The shipping method belongs to another FulfillmentGroup than the product, or to another currency.',
+  ShippingMethodDoesNotFit:
+    'The shipping method belongs to another FulfillmentGroup than the product, or to another currency.',
   ParcelMismatch: 'Lines with one ShipmentId must share address, shipping method and carrier.',
   PONumberTaken: 'The PONumber is already used (only in the answer of Validate).',
 } as const;

@@ -52,7 +52,10 @@ const contentPolicy =
 
 /** Names the operation after its address, and gives successes a plain description. */
 function described(schema: FastifySchema, url: string, method: string): FastifySchema {
-  const words = url.replace('/v1', '').split(/[/:]+/).filter((word) => word !== '');
+  const words = url
+    .replace('/v1', '')
+    .split(/[/:]+/)
+    .filter((word) => word !== '');
   const operationId = method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
   const response = Object.fromEntries(
     Object.entries((schema.response ?? {}) as Record<string, object>).map(([status, answer]) => [

@@ -21,7 +21,10 @@ const bytesMax = 32 * 1024 * 1024;
 export function createPreparedAnswers(): PreparedAnswers {
   const revisions = new WeakMap<object, number>();
   let revisionsGiven = 0;
-  const answers = new LRUCache<string, Prepared>({ maxSize: bytesMax, sizeCalculation: ({ bytes }, key) => bytes.length + key.length + 500 });
+  const answers = new LRUCache<string, Prepared>({
+    maxSize: bytesMax,
+    sizeCalculation: ({ bytes }, key) => bytes.length + key.length + 500,
+  });
 
   function revisionOf(data: object): number {
     const known = revisions.get(data);
@@ -52,5 +55,7 @@ function prepare(answer: unknown): Prepared {
 
 function isMatch(header: string | undefined, etag: string): boolean {
   if (!header) return false;
-  return header.split(',').some((candidate) => candidate.trim() === '*' || candidate.trim().replace(/^W\//, '') === etag);
+  return header
+    .split(',')
+    .some((candidate) => candidate.trim() === '*' || candidate.trim().replace(/^W\//, '') === etag);
 }

@@ -84,5 +84,7 @@ function asDomainError(error: unknown): DomainError | null {
 /** A plugin that serves files says with a status only that it does not take the request. */
 function asPluginRefusal(statusCode: number | undefined): DomainError | null {
   if (statusCode === undefined || statusCode < 400 || statusCode >= 500) return null;
-  return statusCode === 403 || statusCode === 404 ? new NotFound() : new BadRequest('The request cannot be understood.');
+  return statusCode === 403 || statusCode === 404
+    ? new NotFound()
+    : new BadRequest('The request cannot be understood.');
 }

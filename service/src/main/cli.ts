@@ -28,6 +28,11 @@ const commands: Readonly<Record<string, Command>> = {
     does: 'check every invariant of the ledger',
     run: async (config, logger) => (await import('./commands/ledger-verify.ts')).ledgerVerify(config, logger),
   },
+  'clock advance': {
+    does: 'move the clock of a stage environment forward',
+    words: ['seconds'],
+    run: async (...needs) => (await import('./commands/clock-advance.ts')).clockAdvance(...needs),
+  },
   'codes import': {
     does: 'load codes from a file into stock',
     words: ['file'],

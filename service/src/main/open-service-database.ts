@@ -4,6 +4,7 @@ import { type Database, openDatabase, ping } from '../kit/database.ts';
 import { isDatabaseUnavailable } from '../kit/database-errors.ts';
 import type { Logger } from '../kit/logger.ts';
 import { StartupError } from '../kit/startup-error.ts';
+import { findRunningDatabase } from './embedded-postgres/find-running-database.ts';
 import { startEmbeddedPostgres } from './embedded-postgres/start-embedded-postgres.ts';
 
 export interface ServiceDatabase {
@@ -11,6 +12,16 @@ export interface ServiceDatabase {
   readonly url: string;
   readonly isEmbedded: boolean;
   close(): Promise<void>;
+}
+
+/** For a command: the database of a stage environment that runs already is joined, not taken over. */
+export async function joinServiceDatabase(
+  config: Config,
+  logger: Logger,
+  applicationName: string,
+): Promise<ServiceDatabase> {
+  const running = config.databaseUrl === null ? await findRunningDatabase(config.dataDir) : null;
+  return openServiceDatabase(running === null ? config : { ...config, databaseUrl: running }, logger, applicationName);
 }
 
 /** The configured database, or the embedded one in the data folder, checked to be reachable. */

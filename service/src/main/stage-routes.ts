@@ -5,7 +5,7 @@ import { advanceClock, readClock } from '../kit/clock.ts';
 import type { Db } from '../kit/database.ts';
 
 export const clockPath = '/stage/clock';
-const advanceSecondsMax = 366 * 86_400;
+export const advanceSecondsMax = 366 * 86_400;
 
 const wireClock = Type.Object(
   { Now: Type.String({ format: 'date-time' }), AheadSeconds: Type.Number() },

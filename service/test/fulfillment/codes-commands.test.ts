@@ -58,9 +58,15 @@ test('an import that is killed again and again ends with every row loaded once, 
   expect(await findImport(db, 'large')).toMatchObject({ finishedAt: null });
 
   const last = bestow(command, environ);
-  expect([await last.ended, last.output()]).toEqual(['0', expect.stringContaining('50,000 codes loaded, none refused')]);
+  expect([await last.ended, last.output()]).toEqual([
+    '0',
+    expect.stringContaining('50,000 codes loaded, none refused'),
+  ]);
   expect((await stockOf(db)).free).toBe(before.free + rows);
-  const distinct = await one(db, sql<{ n: number }>`select count(distinct code_fingerprint)::int as n from stock_codes`);
+  const distinct = await one(
+    db,
+    sql<{ n: number }>`select count(distinct code_fingerprint)::int as n from stock_codes`,
+  );
   expect(distinct.n).toBe(before.free + rows);
 }, 60_000);
 
@@ -81,7 +87,10 @@ test('refused rows are listed in a file of their own, and the command says so', 
   expect(listed + child.output()).not.toContain(code);
 
   const again = bestow(['codes', 'import', path, '--name', 'faulty']);
-  expect([await again.ended, again.output()]).toEqual(['1', expect.stringContaining('load other rows under another name')]);
+  expect([await again.ended, again.output()]).toEqual([
+    '1',
+    expect.stringContaining('load other rows under another name'),
+  ]);
 });
 
 test('levels and low marks are shown and set by commands, and what makes no sense is refused in a sentence', async () => {

@@ -10,7 +10,17 @@ import type { RowFault } from '../../src/fulfillment/stock/types.ts';
 import { many } from '../../src/kit/database.ts';
 import { startTestApi, type TestApi } from '../support/test-api.ts';
 import { startTestWorker } from '../support/test-worker.ts';
-import { becomes, coffee, expectSound, freshCode, givenSources, linksOrder, loadCodes, place, stockOf } from './support.ts';
+import {
+  becomes,
+  coffee,
+  expectSound,
+  freshCode,
+  givenSources,
+  linksOrder,
+  loadCodes,
+  place,
+  stockOf,
+} from './support.ts';
 
 let api: TestApi;
 let fingerprints: Fingerprints;
@@ -99,7 +109,15 @@ test('an NDJSON file is loaded, and a line that is no object is a fault of that 
 test('every faulty row is reported with its number and reason and without its code, and the good rows are loaded', async () => {
   const code = freshCode();
   const row = (changes: Record<string, string>) => {
-    const fields = { ProductId: coffee, Value: '25', Code: freshCode(), Pin: '', BarcodeType: '', BarcodeChars: '', ...changes };
+    const fields = {
+      ProductId: coffee,
+      Value: '25',
+      Code: freshCode(),
+      Pin: '',
+      BarcodeType: '',
+      BarcodeChars: '',
+      ...changes,
+    };
     return Object.values(fields).join(',');
   };
   const { counts, faults } = await load(
@@ -179,7 +197,11 @@ test('two runs of one import at once load each row once', async () => {
   }
   expect(outcomes.some(({ status }) => status === 'fulfilled')).toBe(true);
   expect((await stockOf(api.database.db)).free).toBe(before.free + 6_000);
-  expect(await findImport(api.database.db, 'twins')).toMatchObject({ rowsRead: 6000n, codesLoaded: 6000n, rowsRefused: 0n });
+  expect(await findImport(api.database.db, 'twins')).toMatchObject({
+    rowsRead: 6000n,
+    codesLoaded: 6000n,
+    rowsRefused: 0n,
+  });
 });
 
 test.each([

@@ -112,7 +112,10 @@ export async function loadCodes(
   return refused;
 }
 
-export async function stockOf(db: Db, productId = coffee): Promise<{ available: number; free: number; reserved: number }> {
+export async function stockOf(
+  db: Db,
+  productId = coffee,
+): Promise<{ available: number; free: number; reserved: number }> {
   return one(
     db,
     sql<{ available: number; free: number; reserved: number }>`

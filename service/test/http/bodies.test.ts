@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectFaults, expectProblem } from '../support/problems.ts';
@@ -46,7 +47,7 @@ describe('size', () => {
   test('a body that ends before its Content-Length is not taken for a whole one', async () => {
     const { TotalCount } = (await caller.get('/v1/FundingRequests')).body;
     const head = ['POST /v1/FundingRequests HTTP/1.1', 'Host: x', authorization, 'Content-Type: application/json'];
-    await expect(abandoned(rawRequest([...head, `Content-Length: ${good.length + 1}`], good))).resolves.toBeUndefined();
+    await abandon(rawRequest([...head, `Content-Length: ${good.length + 1}`], good));
     expect((await caller.get('/v1/FundingRequests')).body.TotalCount).toBe(TotalCount);
   });
 });
@@ -128,8 +129,7 @@ test.each<[string, Buffer]>([
 });
 
 /** Sends a part of what was announced and hangs up; resolves when the server has closed its side too. */
-async function abandoned(request: string): Promise<void> {
-  const { connect } = await import('node:net');
+async function abandon(request: string): Promise<void> {
   const { hostname, port } = new URL(api.baseUrl);
   await new Promise<void>((resolve) => {
     const socket = connect(Number(port), hostname);

@@ -6,7 +6,7 @@ import { everything, listenForChanges } from '../../src/kit/changes.ts';
 import { withTransaction } from '../../src/kit/database.ts';
 import { createLogger } from '../../src/kit/logger.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
-import { freshKind, givenJob, heldHandler, listJobs, passTime } from './support.ts';
+import { freshKind, givenJob, heldHandler, listJobs, passTime, type Task } from './support.ts';
 
 const waiting = { timeout: 15_000, interval: 10 };
 const logger = createLogger('silent');
@@ -173,6 +173,25 @@ test('a job that is due later is left alone until then', async () => {
   runner.wake();
   await vi.waitFor(() => expect(runs).toHaveLength(1), waiting);
   runs[0]?.finish();
+});
+
+test('jobs that may be worked on together are, and when that fails each of them answers for itself', async () => {
+  const definition = freshKind();
+  const handled: string[] = [];
+  for (const name of ['a', 'bad', 'c']) await givenJob(database.db, definition, name);
+  const handler = async ({ name }: Task) => {
+    handled.push(name);
+    if (name.includes('bad')) throw new Error(`no luck with ${name}`);
+  };
+  const payloads = (tasks: readonly Task[]) => ({ name: tasks.map((task) => task.name).join('+') });
+  startRunner([jobWork(definition, 1, handler, { merge: { jobsMax: 10, payloads } })]);
+
+  await vi.waitFor(async () => {
+    const expected = { name: 'bad', attempts: 1, lastError: 'Error: no luck with bad', isSetAside: false };
+    expect(await listJobs(database.db, definition)).toMatchObject([expected]);
+  }, waiting);
+  expect([...(handled[0]?.split('+') ?? [])].sort()).toEqual(['a', 'bad', 'c']);
+  expect(handled.slice(1).sort()).toEqual(['a', 'bad', 'c']);
 });
 
 test('two handlers for one kind are refused at the start', () => {

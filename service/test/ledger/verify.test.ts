@@ -9,7 +9,6 @@ const balanceRule = 'a balance equals the sum of its transfers';
 const numberRule = 'transfers are numbered without a gap, in order of time';
 const countRule = 'the last transfer number is the count of transfers';
 const chargeRule = 'an order is charged once, for the sum of its lines';
-const refundRule = 'a refund is whole, and for a failed or cancelled line';
 const placeRule = 'a transfer moves money between the accounts of its kind';
 const fundingRule = 'a funding request moves its amount once, as its status says';
 const fundingNumberRule = 'funding requests are numbered without a gap, in order of time';
@@ -32,7 +31,8 @@ async function givenLedger(): Promise<TestCaller> {
 async function violationsOf({ accountId }: TestCaller): Promise<Violation[]> {
   const { db } = api.database;
   const rules = [verifyLedger, listMisplacedTransfers, listWronglySettledFunding, listMisnumberedFunding];
-  const found = (await Promise.all(rules.map((rule) => rule(db)))).flat();
+  const found: Violation[] = [];
+  for (const rule of rules) found.push(...(await rule(db)));
   return found.filter(({ place }) => place.startsWith(`account ${accountId}`));
 }
 
@@ -117,9 +117,9 @@ const tamperings: readonly {
   },
   {
     what: 'a transfer of another kind',
-    statement: `update transfers set kind = 'Refund' where account_id = $1 and number = 7`,
-    rules: [fundingRule, placeRule, refundRule],
-    found: /Refund from Clearing to Pending/,
+    statement: `update transfers set kind = 'FundingRejected' where account_id = $1 and number = 7`,
+    rules: [fundingRule, placeRule],
+    found: /FundingRejected from Clearing to Pending/,
   },
   {
     what: 'a transfer added',
@@ -186,7 +186,7 @@ describe('every kind of tampering is found, named and located', () => {
     const untouched = await givenLedger();
     await api.database.pool.query(statement, [caller.accountId]);
     const violations = await violationsOf(caller);
-    expect([...new Set(violations.map(({ rule }) => rule))].sort()).toEqual(rules);
+    expect(new Set(violations.map(({ rule }) => rule))).toEqual(new Set(rules));
     expect(violations.map((violation) => violation.found).join('\n')).toMatch(found);
     expect(await violationsOf(untouched)).toEqual([]);
     await forget(caller);
@@ -212,8 +212,10 @@ test('the ledger can be checked while money moves', async () => {
   const moving = Array.from({ length: 20 }, () =>
     caller.post('/v1/Orders', orderRequest(), { prefer: 'respond-async' }),
   );
-  for (let i = 0; i < 5; i++) expect(await violationsOf(caller)).toEqual([]);
+  const seen: Violation[] = [];
+  for (let i = 0; i < 5; i++) seen.push(...(await violationsOf(caller)));
   for (const { status } of await Promise.all(moving)) expect(status).toBe(201);
+  expect(seen).toEqual([]);
   expect(await violationsOf(caller)).toEqual([]);
 });
 

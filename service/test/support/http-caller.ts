@@ -25,11 +25,16 @@ export class HttpCaller {
   }
 
   async send(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
-    const payload = body === undefined || typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body);
+    const payload =
+      body === undefined || typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body);
     const response = await fetch(this.baseUrl + path, {
       method,
       redirect: 'manual',
-      headers: { ...this.#headers, ...(payload === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+      headers: {
+        ...this.#headers,
+        ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
       ...(payload === undefined ? {} : { body: payload as NonNullable<RequestInit['body']> }),
     });
     const text = await response.text();

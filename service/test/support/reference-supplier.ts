@@ -68,7 +68,10 @@ export async function startReferenceSupplier(): Promise<ReferenceSupplier> {
   let otherwise: Behaviour = 'ok';
 
   const server = createServer((request, response) => {
-    readText(request).then((text) => answer(request, response, text), () => response.destroy());
+    readText(request).then(
+      (text) => answer(request, response, text),
+      () => response.destroy(),
+    );
   });
 
   function answer(request: IncomingMessage, response: ServerResponse, text: string): void {

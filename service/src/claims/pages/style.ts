@@ -83,6 +83,7 @@ footer{padding:0 1.25rem 2.2rem;text-align:center;color:var(--soft);font-size:.9
 @media (min-width:60rem){
  main{max-width:68rem;grid-template-columns:minmax(0,1fr) minmax(0,1.02fr);gap:3.5rem;align-items:start;padding-top:2.2rem}
  main.notice{display:grid;grid-template-columns:1fr;max-width:34rem}
+ .wrapped main{align-items:center;align-content:center}
  .gift{position:sticky;top:2rem}
  .card{max-width:28rem}
  .panel{padding:2.2rem}
@@ -115,9 +116,11 @@ footer{padding:0 1.25rem 2.2rem;text-align:center;color:var(--soft);font-size:.9
  body::before,.ribbon,.confetti,.actions,.code .button,.screen-only{display:none!important}
  main,main.notice{display:block;max-width:none;padding:0}
  .gift{position:static}
- .card{max-width:8.56cm;margin:.5cm auto;box-shadow:none;-webkit-print-color-adjust:exact;print-color-adjust:exact}
+ h1{font-size:20pt}.value{font-size:22pt}.note{margin-top:.3cm;font-size:12pt;text-align:center}
+ .codes{grid-template-columns:repeat(auto-fit,minmax(6cm,1fr))}.code dt{min-height:0}
+ .card{max-width:7cm;margin:.4cm auto;box-shadow:none;-webkit-print-color-adjust:exact;print-color-adjust:exact}
  .note,.panel{box-shadow:none;border:0;padding:.3cm 0;background:none;color:#000}
- .panel>*,.code,.barcode{break-inside:avoid}
+ .code,.barcode,.ways>*{break-inside:avoid}
  .brand,.value,.hint,.fine,.from,.code dt,footer{color:#000}
  .code{border-color:#000;background:none}
 }

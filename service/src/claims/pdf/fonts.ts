@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { LRUCache } from 'lru-cache';
+import { unpackWoff } from './woff.ts';
 
 /** A font file that holds the characters of some ranges only, so that a page loads no more than it needs. */
 export interface FontSlice {
@@ -15,6 +18,7 @@ const families = ['noto-sans', 'noto-sans-arabic', 'kosugi'] as const;
 let slices: readonly FontSlice[] | null = null;
 const sliceByCodePoint = new Map<number, FontSlice | null>();
 const rememberedMax = 20_000;
+const filesMax = 100;
 
 /** The font that shows a character, or null when none of ours does. */
 export function findSlice(codePoint: number): FontSlice | null {
@@ -27,12 +31,18 @@ export function findSlice(codePoint: number): FontSlice | null {
   return found;
 }
 
-export function fontFile({ family, subset }: FontSlice, weight: Weight): string {
+const files = new LRUCache<string, Buffer>({ max: filesMax });
+
+/** The font's bytes, as the PDF library wants them. */
+export function fontOf({ family, subset }: FontSlice, weight: Weight): Buffer {
   const name = subset.replace(/[[\]]/g, '');
   // Kosugi has no bold.
-  return require.resolve(
-    `@fontsource/${family}/files/${family}-${name}-${family === 'kosugi' ? 400 : weight}-normal.woff`,
-  );
+  const file = `${family}-${name}-${family === 'kosugi' ? 400 : weight}-normal.woff`;
+  const known = files.get(file);
+  if (known) return known;
+  const font = unpackWoff(readFileSync(require.resolve(`@fontsource/${family}/files/${file}`)));
+  files.set(file, font);
+  return font;
 }
 
 /** Latin first: it also holds the punctuation that all the others share. */

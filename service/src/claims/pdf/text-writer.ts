@@ -1,4 +1,4 @@
-import { type FontSlice, fontFile, type Weight } from './fonts.ts';
+import { type FontSlice, fontOf, type Weight } from './fonts.ts';
 import { drawnText, inVisualOrder, paragraphOf, type TextRun } from './text-runs.ts';
 
 type Document = PDFKit.PDFDocument;
@@ -120,7 +120,7 @@ function useFont(document: Document, slice: FontSlice, weight: Weight = 400): vo
   const name = `${slice.family} ${slice.subset} ${weight}`;
   const names = registered.get(document) ?? new Set();
   registered.set(document, names);
-  if (!names.has(name)) document.registerFont(name, fontFile(slice, weight));
+  if (!names.has(name)) document.registerFont(name, fontOf(slice, weight));
   names.add(name);
   document.font(name);
 }

@@ -6,5 +6,7 @@ import type { Portion, SourceAnswer } from '../types.ts';
  */
 export interface CodeSource {
   readonly name: string;
+  /** Answers over the network, in its own time: those that need not wait for it are served before. */
+  readonly isRemote?: boolean;
   acquire(portions: readonly Portion[]): Promise<readonly SourceAnswer[]>;
 }

@@ -31,8 +31,10 @@ const askAgainSeconds = 10;
  */
 export function createSupplier(needs: SupplierNeeds): CodeSource & { close(): void } {
   const client = createSupplierClient(needs.settings);
+  const doubt = createDoubt();
 
   async function answer(portion: Portion): Promise<SourceAnswer> {
+    if (!doubt.mayAsk()) return { kind: 'Later', afterSeconds: askAgainSeconds };
     const reference = referenceOf(portion);
     const asks = await withTransaction(needs.db, async (tx) => {
       await lockAccounts(tx, [portion.line.accountId]);
@@ -40,15 +42,35 @@ export function createSupplier(needs: SupplierNeeds): CodeSource & { close(): vo
     });
     if (asks === null) return { kind: 'Gone' };
     await needs.failpoint?.('requestStored');
-    const verdict = await ask(client, reference, questionOf(portion), asks > 1);
+    const verdict = await doubt.watch(() => ask(client, reference, questionOf(portion), asks > 1));
     await needs.failpoint?.('supplierAnswered');
     return settle(needs, portion, { reference, asks, verdict });
   }
 
   return {
     name: supplierName,
+    isRemote: true,
     acquire: (portions) => Promise.all(portions.map(answer)),
     close: () => client.close(),
+  };
+}
+
+/** While a supplier is silent one question at a time finds out whether it is back; the others need not wait for that. */
+function createDoubt() {
+  let isSilent = false;
+  let underWay = 0;
+  return {
+    mayAsk: () => !isSilent || underWay === 0,
+    async watch(question: () => Promise<Verdict>): Promise<Verdict> {
+      underWay++;
+      try {
+        const verdict = await question();
+        isSilent = verdict.kind === 'Unknown';
+        return verdict;
+      } finally {
+        underWay--;
+      }
+    },
   };
 }
 

@@ -13,7 +13,7 @@ import type { Logger } from '../../kit/logger.ts';
 import { requireCurrentSchema } from '../../kit/migrate.ts';
 import { CommandRefused, type Given } from '../command.ts';
 import { loadKeyRing } from '../keys.ts';
-import { openServiceDatabase } from '../open-service-database.ts';
+import { joinServiceDatabase } from '../open-service-database.ts';
 import { showImportProgress } from './import-progress.ts';
 
 /** Loads codes into stock: streamed, in commits of a few thousand rows, and resumable under its name. */
@@ -21,7 +21,7 @@ export async function codesImport(config: Config, logger: Logger, given: Given):
   const { file = '', name = '' } = given;
   const format = formatOf(file, given.format);
   const input = await openInput(file);
-  const { database, close } = await openServiceDatabase(config, logger, 'bestow-import');
+  const { database, close } = await joinServiceDatabase(config, logger, 'bestow-import');
   const { db } = database;
   try {
     await requireCurrentSchema(db);

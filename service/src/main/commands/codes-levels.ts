@@ -2,11 +2,11 @@ import { showLevels } from '../../fulfillment/stock/manage-levels.ts';
 import type { Config } from '../../kit/config.ts';
 import type { Logger } from '../../kit/logger.ts';
 import { requireCurrentSchema } from '../../kit/migrate.ts';
-import { openServiceDatabase } from '../open-service-database.ts';
+import { joinServiceDatabase } from '../open-service-database.ts';
 
 /** Prints what is on the shelf, and what runs low. */
 export async function codesLevels(config: Config, logger: Logger): Promise<void> {
-  const { database, close } = await openServiceDatabase(config, logger, 'bestow-codes');
+  const { database, close } = await joinServiceDatabase(config, logger, 'bestow-codes');
   try {
     await requireCurrentSchema(database.db);
     const levels = await showLevels(database.db);

@@ -4,12 +4,12 @@ import type { Config } from '../../kit/config.ts';
 import type { Logger } from '../../kit/logger.ts';
 import { requireCurrentSchema } from '../../kit/migrate.ts';
 import { CommandRefused, type Given } from '../command.ts';
-import { openServiceDatabase } from '../open-service-database.ts';
+import { joinServiceDatabase } from '../open-service-database.ts';
 
 /** Sets the level of stock at which the operator is told. */
 export async function codesMark(config: Config, logger: Logger, given: Given): Promise<void> {
   const { ProductId: productId = '', Value: value = '', count = '' } = given;
-  const { database, close } = await openServiceDatabase(config, logger, 'bestow-codes');
+  const { database, close } = await joinServiceDatabase(config, logger, 'bestow-codes');
   try {
     await requireCurrentSchema(database.db);
     await markLow(database.db, { productId, value, count });

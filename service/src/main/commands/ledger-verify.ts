@@ -1,12 +1,12 @@
 import type { Config } from '../../kit/config.ts';
 import type { Logger } from '../../kit/logger.ts';
 import { requireCurrentSchema } from '../../kit/migrate.ts';
-import { openServiceDatabase } from '../open-service-database.ts';
+import { joinServiceDatabase } from '../open-service-database.ts';
 import { verifyLedger } from '../verify-ledger.ts';
 
 /** Proves that every cent is explained, or says what is wrong and where. Exit code 1 when something is. */
 export async function ledgerVerify(config: Config, logger: Logger): Promise<void> {
-  const { database, close } = await openServiceDatabase(config, logger, 'bestow-verify');
+  const { database, close } = await joinServiceDatabase(config, logger, 'bestow-verify');
   try {
     await requireCurrentSchema(database.db);
     const violations = await verifyLedger(database.db);

@@ -1,0 +1,25 @@
+import { advanceClock } from '../../kit/clock.ts';
+import type { Config } from '../../kit/config.ts';
+import type { Logger } from '../../kit/logger.ts';
+import { requireCurrentSchema } from '../../kit/migrate.ts';
+import { CommandRefused, type Given } from '../command.ts';
+import { joinServiceDatabase } from '../open-service-database.ts';
+import { advanceSecondsMax } from '../stage-routes.ts';
+
+/** Moves the stage clock forward for every process of the environment. */
+export async function clockAdvance(config: Config, logger: Logger, given: Given): Promise<void> {
+  if (config.environment !== 'stage')
+    throw new CommandRefused('Only a stage environment has a clock that can be moved.');
+  const seconds = /^\d{1,9}$/.test(given.seconds ?? '') ? Number(given.seconds) : Number.NaN;
+  if (!(seconds <= advanceSecondsMax)) {
+    throw new CommandRefused(`<seconds> must be a whole number from 0 to ${advanceSecondsMax}.`);
+  }
+  const { database, close } = await joinServiceDatabase(config, logger, 'bestow-clock');
+  try {
+    await requireCurrentSchema(database.db);
+    const { now } = await advanceClock(database.db, seconds);
+    process.stdout.write(`The stage clock now shows ${now.toISOString()}.\n`);
+  } finally {
+    await close();
+  }
+}

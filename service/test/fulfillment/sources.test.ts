@@ -1,0 +1,178 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { many } from '../../src/kit/database.ts';
+import type { Worker } from '../../src/main/worker.ts';
+import { type ReferenceSupplier, startReferenceSupplier } from '../support/reference-supplier.ts';
+import { startTestApi, type TestApi, type TestCaller } from '../support/test-api.ts';
+import { startTestWorker } from '../support/test-worker.ts';
+import {
+  becomes,
+  cardNumbersOf,
+  coffee,
+  expectSound,
+  freshCode,
+  givenSources,
+  linksOrder,
+  loadCodes,
+  openCards,
+  operatorEvents,
+  passTime,
+  place,
+  readOrder,
+  stockOf,
+  waiting,
+} from './support.ts';
+
+const awaitSeconds = 3_600;
+let api: TestApi;
+let supplier: ReferenceSupplier;
+let worker: Worker;
+let caller: TestCaller;
+beforeAll(async () => {
+  api = await startTestApi();
+  supplier = await startReferenceSupplier();
+  worker = await startTestWorker(api, { ...supplier.environ, AWAIT_STOCK_SECONDS: String(awaitSeconds) });
+});
+beforeEach(async () => {
+  caller = await api.givenAccount();
+});
+afterEach(async () => {
+  supplier.always('ok');
+  await expectSound(api.database.db);
+});
+afterAll(async () => {
+  await worker.close();
+  await supplier.close();
+  await api.close();
+});
+
+async function sourcesUsed(id: string): Promise<string[]> {
+  return (await openCards(api, caller.accountId, id)).map((card) => card.source);
+}
+
+async function awaitingJobs(id: string): Promise<{ id: string }[]> {
+  return many(
+    api.database.db,
+    sql<{ id: string }>`select id from jobs where kind = 'serve-awaiting' and payload::text like ${`%${id}%`}`,
+  );
+}
+
+test('a product’s sources are asked in its order of preference, and the next one when one is out of stock', async () => {
+  const { db } = api.database;
+  await givenSources(db, coffee, ['inventory', 'supplier', 'simulator']);
+  const code = freshCode();
+  await loadCodes(api, [code]);
+  const asked = supplier.journal.length;
+
+  const first = await place(caller, linksOrder());
+  await becomes(caller, first.Id, { Status: 'Complete' });
+  expect(cardNumbersOf(await openCards(api, caller.accountId, first.Id))).toEqual([code]);
+  expect(supplier.journal).toHaveLength(asked);
+
+  const second = await place(caller, linksOrder());
+  await becomes(caller, second.Id, { Status: 'Complete' });
+  expect(await sourcesUsed(second.Id)).toEqual(['supplier']);
+
+  supplier.always('outOfStock');
+  const third = await place(caller, linksOrder());
+  await becomes(caller, third.Id, { Status: 'Complete' });
+  expect(await sourcesUsed(third.Id)).toEqual(['simulator']);
+  expect(await many(db, sql`select 1 from supplier_requests`)).toEqual([]);
+});
+
+test('too few codes for a line are left for others, and the line goes to the next source whole', async () => {
+  const { db } = api.database;
+  await givenSources(db, coffee, ['inventory', 'simulator']);
+  const codes = [freshCode(), freshCode()];
+  await loadCodes(api, codes);
+  const large = await place(caller, linksOrder({ Quantity: 3 }));
+  await becomes(caller, large.Id, { Status: 'Complete' });
+  expect(await sourcesUsed(large.Id)).toEqual(['simulator', 'simulator', 'simulator']);
+  expect(await stockOf(db)).toEqual({ available: 2, free: 2, reserved: 0 });
+
+  const small = await place(caller, linksOrder({ Quantity: 2 }));
+  await becomes(caller, small.Id, { Status: 'Complete' });
+  expect(cardNumbersOf(await openCards(api, caller.accountId, small.Id)).sort()).toEqual(codes.sort());
+  expect(await stockOf(db)).toEqual({ available: 0, free: 0, reserved: 0 });
+});
+
+test('a line without stock waits, keeps no other line waiting, and is complete at once when codes are loaded', async () => {
+  const { db } = api.database;
+  await givenSources(db, coffee, ['inventory']);
+  // The line that waits stands first and is larger than a whole commit.
+  const order = await place(
+    caller,
+    linksOrder(
+      { Quantity: 600 },
+      { ProductId: 'willowmere-garden-usd', Quantity: 2 },
+      { ProductId: 'willowmere-garden-usd', Value: 50 },
+    ),
+  );
+  const waitingOrder = await becomes(caller, order.Id, { Status: 'Pending', StatusReason: 'AwaitingStock' });
+  expect(waitingOrder.LineItems.map((line) => [line.Status, line.StatusReason])).toEqual([
+    ['Pending', 'AwaitingStock'],
+    ['Complete', null],
+    ['Complete', null],
+  ]);
+  expect(await awaitingJobs(order.Id)).toHaveLength(1);
+
+  const loadedAt = performance.now();
+  await loadCodes(api, Array.from({ length: 600 }, freshCode));
+  await becomes(caller, order.Id, { Status: 'Complete', StatusReason: null });
+  // Without being woken the line would be looked at 15 s after its first look.
+  expect(performance.now() - loadedAt).toBeLessThan(12_000);
+  expect(await stockOf(db)).toEqual({ available: 0, free: 0, reserved: 0 });
+});
+
+test('many lines that wait keep one job for their order, however often it is looked at', async () => {
+  const { db } = api.database;
+  await givenSources(db, coffee, ['inventory']);
+  const order = await place(caller, linksOrder({}, {}, { Quantity: 3 }));
+  await becomes(caller, order.Id, { StatusReason: 'AwaitingStock' });
+  for (let look = 0; look < 4; look++) {
+    const before = await awaitingJobs(order.Id);
+    await passTime(db, 200);
+    await vi.waitFor(async () => {
+      const jobs = await awaitingJobs(order.Id);
+      expect(jobs).toHaveLength(1);
+      expect(jobs).not.toEqual(before);
+    }, waiting);
+  }
+  expect((await caller.post(`/v1/Orders/${order.Id}/Cancel`)).status).toBe(200);
+});
+
+test('a line that waited the whole time fails and is refunded once; what was complete stays', async () => {
+  const { db } = api.database;
+  await givenSources(db, coffee, ['inventory']);
+  const before = await caller.balance('USD');
+  const order = await place(caller, linksOrder({ Quantity: 2 }, { ProductId: 'willowmere-garden-usd' }));
+  const paid = order.LineItems[1]?.Cost ?? 0;
+  await becomes(caller, order.Id, { StatusReason: 'AwaitingStock' });
+  await passTime(db, awaitSeconds + 1);
+
+  const ended = await becomes(caller, order.Id, { Status: 'PartiallyComplete' });
+  expect(ended.LineItems.map((line) => [line.Status, line.StatusReason])).toEqual([
+    ['Failed', 'OutOfStock'],
+    ['Complete', null],
+  ]);
+  expect((await caller.balance('USD')).Available).toBeCloseTo(before.Available - paid, 2);
+  await loadCodes(api, [freshCode(), freshCode()]);
+  expect(await readOrder(caller, order.Id)).toMatchObject({ Status: 'PartiallyComplete' });
+});
+
+test('the operator is told once when stock falls to its mark', async () => {
+  const { db } = api.database;
+  await givenSources(db, coffee, ['inventory']);
+  await sql`delete from stock_codes`.execute(db);
+  await sql`update stock_levels set available = 0, low_mark = 2 where product_id = ${coffee}`.execute(db);
+  await loadCodes(api, Array.from({ length: 4 }, freshCode));
+  const earlier = (await operatorEvents(db, 'StockLow')).filter((event) => event.ProductId === coffee).length;
+  for (let count = 0; count < 4; count++) {
+    const order = await place(caller, linksOrder());
+    await becomes(caller, order.Id, { Status: 'Complete' });
+  }
+  const events = await operatorEvents(db, 'StockLow');
+  expect(events.filter((event) => event.ProductId === coffee).slice(earlier)).toEqual([
+    { ProductId: coffee, ValueMinor: 2500, Available: 2 },
+  ]);
+});
