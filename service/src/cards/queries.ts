@@ -56,6 +56,18 @@ export async function replaceOrderKeys(tx: Tx, keys: readonly WrappedOrderKey[])
     where k.account_id = n.account_id and k.order_id = n.order_id`.execute(tx);
 }
 
+export async function lockVaultKeysUnderOtherRoots(
+  tx: Tx,
+  rootKeyId: string,
+): Promise<(WrappedKey & { readonly purpose: string })[]> {
+  return many(
+    tx,
+    sql<WrappedKey & { readonly purpose: string }>`
+      select purpose, root_key_id as "rootKeyId", wrapped_key as "wrappedKey" from vault_keys
+      where root_key_id <> ${rootKeyId} for update skip locked`,
+  );
+}
+
 export async function replaceVaultKey(tx: Tx, purpose: string, key: WrappedKey): Promise<void> {
   await sql`
     update vault_keys set root_key_id = ${key.rootKeyId}, wrapped_key = ${key.wrappedKey}
@@ -68,7 +80,8 @@ export async function countKeysByRoot(reader: Reader): Promise<{ rootKeyId: stri
     reader,
     sql<{ rootKeyId: string; keys: bigint }>`
       select root_key_id as "rootKeyId", count(*) as keys
-      from (select root_key_id from order_keys union all select root_key_id from vault_keys) k
+      from (select root_key_id from order_keys union all select root_key_id from vault_keys
+            union all select root_key_id from stock_imports) k
       group by root_key_id order by root_key_id`,
   );
 }

@@ -26,31 +26,43 @@ export function createBodyValidator(schema: TSchema): (body: unknown) => Parsed 
   const isValid = ajv.compile(schema);
   return (body) => {
     const jsonFaults = faultsOfJson(body);
-    const oversized = oversizedArray(schema, body);
-    if (oversized) return { error: new InvalidRequest([...jsonFaults, oversized]) };
+    const { body: bounded, faults: listFaults } = withBoundedLists(schema, body);
     // No body at all is the same as null, which only a schema that allows it accepts.
-    if (isValid(body ?? null) && jsonFaults.length === 0) return { value: body };
-    const faults = [...jsonFaults, ...(isValid.errors ?? []).map(faultOf)];
-    return { error: new InvalidRequest(faults.slice(0, faultsReportedMax)) };
+    const isSound = isValid(bounded ?? null) && listFaults.length === 0 && jsonFaults.length === 0;
+    if (isSound) return { value: body };
+    const shapeFaults = (isValid.errors ?? []).slice(0, faultsReportedMax).map(faultOf);
+    return { error: new InvalidRequest(onePerPlace([...jsonFaults, ...listFaults, ...shapeFaults])) };
   };
 }
 
-// A list far over its limit would otherwise be answered with a fault for each of its millions of entries.
-function oversizedArray(schema: TSchema, body: unknown): Fault | null {
+// What the reader says of a number, "too large to keep", is the reason; that it is then no number is not another one.
+function onePerPlace(faults: readonly Fault[]): readonly Fault[] {
+  const places = new Set<string>();
+  return faults.slice(0, faultsReportedMax).filter(({ pointer = '', code }) => {
+    const isNew = code !== 'WrongType' || !places.has(pointer);
+    places.add(pointer);
+    return isNew;
+  });
+}
+
+// A list over its limit is checked up to the limit: its faults are named, and not one for each of many thousand entries.
+function withBoundedLists(schema: TSchema, body: unknown): { body: unknown; faults: readonly Fault[] } {
   const properties = (schema as { properties?: Record<string, { maxItems?: number }> }).properties ?? {};
-  if (typeof body !== 'object' || body === null) return null;
+  if (typeof body !== 'object' || body === null) return { body, faults: [] };
+  let bounded = body as Record<string, unknown>;
+  const faults: Fault[] = [];
   for (const [name, { maxItems }] of Object.entries(properties)) {
-    const value = (body as Record<string, unknown>)[name];
-    if (maxItems !== undefined && Array.isArray(value) && value.length > maxItems) {
-      return { pointer: `/${name}`, code: 'TooLong', detail: `${name} may have at most ${maxItems} entries.` };
-    }
+    const value = bounded[name];
+    if (maxItems === undefined || !Array.isArray(value) || value.length <= maxItems) continue;
+    faults.push({ pointer: `/${name}`, code: 'TooLong', detail: `${name} may have at most ${maxItems} entries.` });
+    bounded = { ...bounded, [name]: value.slice(0, maxItems) };
   }
-  return null;
+  return { body: bounded, faults };
 }
 
 function faultOf(error: ErrorObject): Fault {
   const pointer = error.instancePath;
-  const name = pointer.slice(pointer.lastIndexOf('/') + 1) || 'The body';
+  const name = nameOf(pointer);
   const fault = (code: string, detail: string): Fault => ({ pointer, code, detail: `${name} ${detail}.` });
   switch (error.keyword) {
     case 'required':
@@ -62,6 +74,7 @@ function faultOf(error: ErrorObject): Fault {
         ? { pointer, code: 'Required', detail: `${name} is required.` }
         : fault('WrongType', `must be ${typeName(error.params.type)}, not ${jsonTypeOf(error.data)}`);
     case 'enum':
+      if (error.data === null) return { pointer, code: 'Required', detail: `${name} is required.` };
       return fault(
         'NotAllowed',
         `must be one of ${error.params.allowedValues.filter((v: unknown) => v !== null).join(', ')}`,
@@ -70,6 +83,8 @@ function faultOf(error: ErrorObject): Fault {
       return fault('TooShort', 'must not be empty');
     case 'maxLength':
       return fault('TooLong', `may have at most ${error.params.limit} characters`);
+    case 'maxItems':
+      return fault('TooLong', `may have at most ${error.params.limit} entries`);
     case 'minItems':
       return fault('TooShort', `must have at least ${error.params.limit} entry`);
     case 'minimum':
@@ -83,6 +98,13 @@ function faultOf(error: ErrorObject): Fault {
     default:
       return fault('NotAllowed', 'is not allowed here');
   }
+}
+
+/** How a sentence calls a place: the member, or the entry of a list. */
+function nameOf(pointer: string): string {
+  const [last = '', parent = ''] = pointer.split('/').reverse();
+  if (last === '') return 'The body';
+  return /^\d+$/.test(last) ? `Entry ${last} of ${parent}` : last;
 }
 
 function missing(parent: string, member: string): Fault {

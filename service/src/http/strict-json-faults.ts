@@ -27,6 +27,12 @@ export function failDepth(cursor: Cursor, depthMax: number): never {
   throw new UnreadableJson({ pointer: pointerTo(cursor, cursor.depth), code: 'TooDeep', detail });
 }
 
+/** The list or object that is being read has too many entries; the place is its own. */
+export function failCount(cursor: Cursor, countMax: number): never {
+  const detail = `${placeOf(cursor)}: a list or object here may have at most ${countMax} entries.`;
+  throw new UnreadableJson({ pointer: pointerTo(cursor, cursor.depth - 1), code: 'TooLong', detail });
+}
+
 function pointerTo(cursor: Cursor, depth: number): string {
   let pointer = '';
   for (const token of cursor.path.slice(0, depth)) pointer += `/${escapeToken(String(token))}`;

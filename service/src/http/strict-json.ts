@@ -1,11 +1,14 @@
 import type { Fault } from '../kit/errors.ts';
 import { type Cursor, openCursor, unitAt } from './strict-json-cursor.ts';
-import { addFault, failDepth, failSyntax, faultsMax, UnreadableJson } from './strict-json-faults.ts';
+import { addFault, failCount, failDepth, failSyntax, faultsMax, UnreadableJson } from './strict-json-faults.ts';
 import { readName } from './strict-json-name.ts';
 import { readNumber } from './strict-json-number.ts';
 import { readString } from './strict-json-string.ts';
 
 const nestingMax = 32;
+// No request has more. A body of millions of them would be answered with a fault for each.
+const entriesMax = 10_000;
+const membersMax = 1_000;
 const byteOrderMark = 0xfeff;
 
 /**
@@ -75,6 +78,7 @@ function readArray(cursor: Cursor): unknown[] {
   if (code !== 0x5d) {
     for (;;) {
       cursor.path[cursor.depth - 1] = items.length;
+      if (items.length === entriesMax) failCount(cursor, entriesMax);
       items.push(readValue(cursor, code));
       code = skipSpace(cursor);
       if (code === 0x5d) break;
@@ -89,11 +93,13 @@ function readArray(cursor: Cursor): unknown[] {
 
 function readObject(cursor: Cursor): Record<string, unknown> {
   const members: Record<string, unknown> = {};
+  let count = 0;
   enter(cursor);
   let code = skipSpace(cursor);
   if (code !== 0x7d) {
     for (;;) {
       if (code !== 0x22) failSyntax(cursor, 'a member name in double quotes', cursor.depth - 1);
+      if (count++ === membersMax) failCount(cursor, membersMax);
       readMember(cursor, members);
       code = skipSpace(cursor);
       if (code === 0x7d) break;

@@ -44,7 +44,7 @@ export const textFormats: Readonly<Record<string, FormatRule>> = {
 };
 
 function isHttpsUrl(text: string): boolean {
-  if (hasControlCharacter(text) || !URL.canParse(text)) return false;
+  if (!/^https:\/\/[^\s\\]+$/i.test(text) || hasControlCharacter(text) || !URL.canParse(text)) return false;
   const url = new URL(text);
   return url.protocol === 'https:' && !url.username && !url.password;
 }

@@ -95,3 +95,8 @@ function countEdits(from: string, to: string): number {
 function at(row: readonly number[], column: number): number {
   return row[column] ?? Number.POSITIVE_INFINITY;
 }
+
+/** Text as searches compare it: case does not count, and neither does the form that a Greek sigma has at a word's end. */
+export function foldCase(text: string): string {
+  return text.toLowerCase().replaceAll('ς', 'σ');
+}

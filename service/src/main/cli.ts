@@ -5,6 +5,7 @@ import { createLogger } from '../kit/logger.ts';
 import { StartupError } from '../kit/startup-error.ts';
 import { type Command, CommandRefused, findCommand, parseGiven, usageOf } from './command.ts';
 import { importOptions, importRows } from './commands/import-usage.ts';
+import { rotationSteps } from './commands/keys-usage.ts';
 
 // What is large is loaded when it runs, so that a wrong word or setting is answered at once.
 const commands: Readonly<Record<string, Command>> = {
@@ -48,6 +49,15 @@ const commands: Readonly<Record<string, Command>> = {
     does: 'set the stock below which the operator is told',
     words: ['ProductId', 'Value', 'count'],
     run: async (...needs) => (await import('./commands/codes-mark.ts')).codesMark(...needs),
+  },
+  'keys rotate': {
+    does: 'bring everything under the current root key, while the service runs',
+    more: rotationSteps,
+    run: async (config, logger) => (await import('./commands/keys-rotate.ts')).keysRotate(config, logger),
+  },
+  'keys status': {
+    does: 'show how much each root key still holds, and which may be removed',
+    run: async (config, logger) => (await import('./commands/keys-status.ts')).keysStatus(config, logger),
   },
 };
 

@@ -36,10 +36,11 @@ const placeOrders = `
 with input as materialized (
   select * from rows from (json_to_recordset($1::json) as (
     account_id uuid, id uuid, po_number text, type text, currency_code text, total_minor bigint, note text,
-    department_id text, personalization jsonb, webhook text, credential_id uuid, card_count integer, lines json
+    department_id text, personalization jsonb, webhook text, credential_id uuid, status_reason text,
+    card_count integer, lines json
   )) with ordinality
     as i (account_id, id, po_number, type, currency_code, total_minor, note,
-          department_id, personalization, webhook, credential_id, card_count, lines, place)
+          department_id, personalization, webhook, credential_id, status_reason, card_count, lines, place)
 ),
 looked_up as (
   select i.*, s.order_number, s.transfer_number, s.event_sequence, b.transfer_number as currency_number,
@@ -78,7 +79,7 @@ accepted as (select * from decided where is_accepted),
 new_orders as (
   insert into orders (account_id, id, number, placed_at, po_number, type, status_reason, currency_code, total_minor,
                       note, department_id, personalization, sealed_webhook, credential_id)
-  select account_id, id, order_number + nth, placed_at, po_number, type, 'Queued', currency_code, total_minor,
+  select account_id, id, order_number + nth, placed_at, po_number, type, status_reason, currency_code, total_minor,
          note, department_id, personalization, decode(webhook, 'base64'), credential_id
   from accepted
 ),

@@ -138,7 +138,7 @@ function checkPhysicalAddress(
   faults: FaultList,
 ): ShippingMethod | null {
   for (const [member, key] of requiredMembers) {
-    if (address[key] === null)
+    if (!address[key]?.trim())
       faults.add(`${place}/${member}`, 'Required', `${member} is required for PhysicalShipment.`);
   }
   const { country, state, zip, city } = address;

@@ -2,6 +2,7 @@ import type { Db } from '../kit/database.ts';
 import { findRange, type NumberRange, rangeOfPage, rangeSize, type TimeWindow } from '../kit/dense-numbers.ts';
 import type { AccountId } from '../kit/ids.ts';
 import type { Page, PageRequest } from '../kit/page.ts';
+import { foldCase } from '../kit/text-rules.ts';
 import type { MatchLists } from './match-lists.ts';
 import { findNumberByPoNumber, getOrderSequence, type LineFilter, listOrdersByNumbers } from './queries.ts';
 import type { Order } from './types.ts';
@@ -49,7 +50,7 @@ function lineFilterOf({ productId, recipientEmail, recipientSms, recipientName }
     productId,
     recipientEmail: recipientEmail?.toLowerCase() ?? null,
     recipientSms,
-    recipientName: recipientName?.toLowerCase() ?? null,
+    recipientName: recipientName === null ? null : foldCase(recipientName),
   };
   return Object.values(filter).some((value) => value !== null) ? filter : null;
 }

@@ -3,6 +3,7 @@ import type { Caller } from '../kit/caller.ts';
 import { type Fault, InvalidRequest } from '../kit/errors.ts';
 import { newOrderId, type OrderId } from '../kit/ids.ts';
 import { type KeyRing, seal } from '../kit/keyring.ts';
+import { foldCase } from '../kit/text-rules.ts';
 import type { CompletionWaiter } from './completion-waiter.ts';
 import { DuplicatePoNumber, InsufficientFunds } from './errors.ts';
 import { findDifferences } from './find-differences.ts';
@@ -75,11 +76,16 @@ function acceptedOrder(
     number,
     placedAt,
     status: 'Pending',
-    statusReason: 'Queued',
+    statusReason: reasonOf(order),
     sealedWebhook: null,
     orderKey: null,
     lines: order.lines.map(pendingLine),
   };
+}
+
+/** Why a fresh order is not complete: it waits for its day when all of its lines do, else for a worker. */
+function reasonOf(order: PricedOrder): string {
+  return order.lines.every((line) => line.dueAt !== null) ? 'Scheduled' : 'Queued';
 }
 
 function pendingLine(line: PricedLine, index: number): OrderLine {
@@ -107,6 +113,7 @@ function intakeRow(keyRing: KeyRing, caller: Caller, id: OrderId, order: PricedO
     personalization: order.personalization,
     webhook: order.webhook && sealWebhook(keyRing, caller, id, order).toString('base64'),
     credential_id: credentialId,
+    status_reason: reasonOf(order),
     card_count: order.lines.reduce((count, line) => count + line.quantity, 0),
     lines: order.lines.map(lineJson),
   });
@@ -139,6 +146,6 @@ function lineJson(line: PricedLine, index: number) {
     email: digital?.email?.toLowerCase() ?? null,
     sms: digital?.sms ?? null,
     // A line break stands in no name, so a search cannot match across two of them.
-    names: names.length > 0 ? names.join('\n').toLowerCase() : null,
+    names: names.length > 0 ? foldCase(names.join('\n')) : null,
   };
 }

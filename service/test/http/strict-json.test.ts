@@ -340,6 +340,15 @@ test('a short body read after a long one sees nothing of it', () => {
 });
 
 test('a body longer than the reused array is read whole', () => {
-  const value = { list: Array.from({ length: 20_000 }, (_, index) => `é-${index}-😀`) };
+  const list = (name: string) => Array.from({ length: 5_000 }, (_, index) => `é-${name}-${index}-😀`);
+  const value = { lists: ['a', 'b', 'c', 'd'].map(list) };
   expect(parseStrictJson(JSON.stringify(value))).toStrictEqual({ value, faults: [] });
+});
+
+test('a list or object with more entries than any request has is refused at its place, before it is read to the end', () => {
+  const list = `{"LineItems":[${'0,'.repeat(1_500_000)}0]}`;
+  expect(parseStrictJson(list)).toMatchObject({ value: undefined, faults: [{ pointer: '/LineItems', code: 'TooLong' }] });
+  const members = `{"A":{${Array.from({ length: 5_000 }, (_, index) => `"m${index}":0`).join()}}}`;
+  expect(parseStrictJson(members)).toMatchObject({ value: undefined, faults: [{ pointer: '/A', code: 'TooLong' }] });
+});
 });

@@ -9,7 +9,7 @@ export type Exchange =
 
 const connectTimeoutMsMax = 3_000;
 const bodyBytesMax = 8 * 1024 * 1024;
-const connectionsMax = 8;
+export const supplierConnectionsMax = 8;
 
 export interface SupplierClient {
   send(method: 'GET' | 'PUT', path: string, body?: unknown): Promise<Exchange>;
@@ -19,7 +19,7 @@ export interface SupplierClient {
 /** Talks to the supplier: no redirects, no proxies, no compression, and an end to everything. Never throws. */
 export function createSupplierClient({ url, token, timeoutMs }: SupplierSettings): SupplierClient {
   const transport = url.startsWith('https:') ? https : http;
-  const agent = new transport.Agent({ keepAlive: true, maxSockets: connectionsMax });
+  const agent = new transport.Agent({ keepAlive: true, maxSockets: supplierConnectionsMax });
   return {
     send(method, path, body) {
       const payload = body === undefined ? null : Buffer.from(JSON.stringify(body));

@@ -8,9 +8,11 @@ import { amountToWire } from '../../kit/money.ts';
 import { lockAccounts } from '../queries.ts';
 import { hasKnownCode, noteSupplierRequest, settleSupplierRequest } from '../supplier-queries.ts';
 import type { FailpointHook, Portion, SourceAnswer } from '../types.ts';
+import { mapInTurn } from './map-in-turn.ts';
 import type { CodeSource } from './source.ts';
 import { type Question, readVerdict, type Verdict } from './supplier-answer.ts';
-import { createSupplierClient, type SupplierClient } from './supplier-http.ts';
+import { createDoubt } from './supplier-doubt.ts';
+import { createSupplierClient, type SupplierClient, supplierConnectionsMax } from './supplier-http.ts';
 
 export interface SupplierNeeds {
   readonly db: Db;
@@ -34,7 +36,6 @@ export function createSupplier(needs: SupplierNeeds): CodeSource & { close(): vo
   const doubt = createDoubt();
 
   async function answer(portion: Portion): Promise<SourceAnswer> {
-    if (!doubt.mayAsk()) return { kind: 'Later', afterSeconds: askAgainSeconds };
     const reference = referenceOf(portion);
     const asks = await withTransaction(needs.db, async (tx) => {
       await lockAccounts(tx, [portion.line.accountId]);
@@ -42,35 +43,22 @@ export function createSupplier(needs: SupplierNeeds): CodeSource & { close(): vo
     });
     if (asks === null) return { kind: 'Gone' };
     await needs.failpoint?.('requestStored');
-    const verdict = await doubt.watch(() => ask(client, reference, questionOf(portion), asks > 1));
+    const verdict = await ask(client, reference, questionOf(portion), asks > 1);
     await needs.failpoint?.('supplierAnswered');
+    doubt.learn(verdict);
     return settle(needs, portion, { reference, asks, verdict });
   }
 
   return {
     name: supplierName,
     isRemote: true,
-    acquire: (portions) => Promise.all(portions.map(answer)),
+    acquire: (portions) =>
+      mapInTurn(portions, supplierConnectionsMax, (portion) =>
+        doubt.mayAsk()
+          ? doubt.watch(answer(portion))
+          : Promise.resolve({ kind: 'Later', afterSeconds: askAgainSeconds }),
+      ),
     close: () => client.close(),
-  };
-}
-
-/** While a supplier is silent one question at a time finds out whether it is back; the others need not wait for that. */
-function createDoubt() {
-  let isSilent = false;
-  let underWay = 0;
-  return {
-    mayAsk: () => !isSilent || underWay === 0,
-    async watch(question: () => Promise<Verdict>): Promise<Verdict> {
-      underWay++;
-      try {
-        const verdict = await question();
-        isSilent = verdict.kind === 'Unknown';
-        return verdict;
-      } finally {
-        underWay--;
-      }
-    },
   };
 }
 

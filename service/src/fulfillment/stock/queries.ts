@@ -31,6 +31,25 @@ export async function insertImport(reader: Reader, run: WrappedKey & { id: strin
     on conflict (name) do nothing`.execute(reader);
 }
 
+export async function lockImportKeysUnderOtherRoots(
+  tx: Tx,
+  rootKeyId: string,
+  keysMax: number,
+): Promise<(WrappedKey & { readonly id: string })[]> {
+  return many(
+    tx,
+    sql<WrappedKey & { readonly id: string }>`
+      select id, root_key_id as "rootKeyId", wrapped_key as "wrappedKey" from stock_imports
+      where root_key_id <> ${rootKeyId} limit ${keysMax} for update skip locked`,
+  );
+}
+
+export async function replaceImportKey(tx: Tx, key: WrappedKey & { readonly id: string }): Promise<void> {
+  await sql`
+    update stock_imports set root_key_id = ${key.rootKeyId}, wrapped_key = ${key.wrappedKey}
+    where id = ${key.id}`.execute(tx);
+}
+
 export interface ImportStep {
   readonly id: string;
   readonly rowsAfter: number;

@@ -1,0 +1,38 @@
+import type { Config } from '../../kit/config.ts';
+import type { Logger } from '../../kit/logger.ts';
+import { requireCurrentSchema } from '../../kit/migrate.ts';
+import { CommandRefused } from '../command.ts';
+import { loadKeyRing } from '../keys.ts';
+import { openServiceDatabase } from '../open-service-database.ts';
+import { describeKeys } from './keys-status.ts';
+import { countByRoot, rotateKeys } from './rotate-keys.ts';
+
+const progressEveryMs = 2_000;
+
+/** Brings everything under the current root key, while the service runs. */
+export async function keysRotate(config: Config, logger: Logger): Promise<void> {
+  const { database, close } = await openServiceDatabase(config, logger, 'bestow-keys');
+  const { db } = database;
+  try {
+    await requireCurrentSchema(db);
+    const ring = await loadKeyRing(config);
+    const unknown = [...(await countByRoot(db)).keys()].find((rootKeyId) => !ring.keys.has(rootKeyId));
+    if (unknown !== undefined) {
+      throw new CommandRefused(
+        `The key "${unknown}" still opens something but is not configured; list it behind the current one.`,
+      );
+    }
+    const totals = new Map<string, number>();
+    let shownAt = performance.now();
+    await rotateKeys(db, ring, (what, count) => {
+      totals.set(what, (totals.get(what) ?? 0) + count);
+      if (performance.now() - shownAt < progressEveryMs) return;
+      shownAt = performance.now();
+      process.stderr.write(`${what}: ${totals.get(what)} so far\n`);
+    });
+    for (const [what, count] of totals) process.stdout.write(`${what}: ${count} now under "${ring.currentKeyId}"\n`);
+    process.stdout.write(describeKeys(ring, await countByRoot(db)));
+  } finally {
+    await close();
+  }
+}

@@ -1,0 +1,33 @@
+import type { Config } from '../../kit/config.ts';
+import type { KeyRing } from '../../kit/keyring.ts';
+import type { Logger } from '../../kit/logger.ts';
+import { requireCurrentSchema } from '../../kit/migrate.ts';
+import { loadKeyRing } from '../keys.ts';
+import { openServiceDatabase } from '../open-service-database.ts';
+import { countByRoot } from './rotate-keys.ts';
+
+/** Prints how much each root key still holds, and which may go. */
+export async function keysStatus(config: Config, logger: Logger): Promise<void> {
+  const { database, close } = await openServiceDatabase(config, logger, 'bestow-keys');
+  try {
+    await requireCurrentSchema(database.db);
+    process.stdout.write(describeKeys(await loadKeyRing(config), await countByRoot(database.db)));
+  } finally {
+    await close();
+  }
+}
+
+export function describeKeys(ring: KeyRing, counts: ReadonlyMap<string, bigint>): string {
+  const ids = [...new Set([...ring.keys.keys(), ...counts.keys()])];
+  return ids
+    .map((id) => `${id.padEnd(32)} ${String(counts.get(id) ?? 0n).padStart(12)}  ${adviceOn(ring, id, counts)}\n`)
+    .join('');
+}
+
+function adviceOn(ring: KeyRing, id: string, counts: ReadonlyMap<string, bigint>): string {
+  if (id === ring.currentKeyId) return 'current';
+  if (!ring.keys.has(id)) return 'NOT CONFIGURED: what it holds cannot be opened';
+  if ((counts.get(id) ?? 0n) > 0n)
+    return 'still needed; "bestow keys rotate" brings what it holds under the current one';
+  return 'may be removed, once no running process has it as its current key';
+}

@@ -1,0 +1,29 @@
+import type { SealContext } from '../../kit/keyring.ts';
+import { webhookContext } from '../../orders/place-order.ts';
+
+/** A column whose values are sealed by a root key itself; a new one joins the rotation by standing in this list. */
+export interface SealedColumn {
+  readonly shownAs: string;
+  readonly table: string;
+  readonly column: string;
+  /** The columns of its primary key, all of them uuid. */
+  readonly key: readonly string[];
+  readonly context: (key: readonly string[]) => SealContext;
+}
+
+export const sealedColumns: readonly SealedColumn[] = [
+  {
+    shownAs: 'webhook secrets of accounts',
+    table: 'accounts',
+    column: 'sealed_webhook_secret',
+    key: ['id'],
+    context: ([id = '']) => ({ purpose: 'webhook-secret', row: [id] }),
+  },
+  {
+    shownAs: 'webhook settings of orders',
+    table: 'orders',
+    column: 'sealed_webhook',
+    key: ['account_id', 'id'],
+    context: ([accountId = '', id = '']) => webhookContext(accountId, id),
+  },
+];
