@@ -347,8 +347,10 @@ test('a body longer than the reused array is read whole', () => {
 
 test('a list or object with more entries than any request has is refused at its place, before it is read to the end', () => {
   const list = `{"LineItems":[${'0,'.repeat(1_500_000)}0]}`;
-  expect(parseStrictJson(list)).toMatchObject({ value: undefined, faults: [{ pointer: '/LineItems', code: 'TooLong' }] });
+  expect(parseStrictJson(list)).toMatchObject({
+    value: undefined,
+    faults: [{ pointer: '/LineItems', code: 'TooLong' }],
+  });
   const members = `{"A":{${Array.from({ length: 5_000 }, (_, index) => `"m${index}":0`).join()}}}`;
   expect(parseStrictJson(members)).toMatchObject({ value: undefined, faults: [{ pointer: '/A', code: 'TooLong' }] });
-});
 });
