@@ -17,7 +17,8 @@ export async function loadFingerprints(db: Db, ring: KeyRing): Promise<Fingerpri
   const key = await loadVaultKey(db, ring, 'fingerprint');
   return {
     of(code) {
-      const text = code.codes.map(({ value }) => normalised(value)).join('\n');
+      // The first value is what the card is known by. With the PIN in it, the same card under another PIN would pass as new.
+      const text = normalised(code.codes[0]?.value ?? '');
       return createHmac('sha256', key.reveal()).update(text).digest().subarray(0, fingerprintBytes);
     },
   };

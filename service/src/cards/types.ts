@@ -17,6 +17,7 @@ export type BarcodeType = (typeof barcodeTypes)[number];
 
 /** What a card gives its holder: labelled codes, and what a till scans. */
 export interface CardCode {
+  /** The first one is the card's own number: no two cards share it. */
   readonly codes: readonly { readonly label: string; readonly value: string }[];
   readonly barcodeType: BarcodeType;
   readonly barcodeChars: string;

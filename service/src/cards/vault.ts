@@ -70,9 +70,10 @@ function partsOf(root: Buffer): OrderKey {
 
 /** Padding keeps the size from telling how long a code is. */
 export function padded(text: string): Buffer {
-  const bytes = Buffer.from(text, 'utf8');
-  const size = Math.ceil((bytes.length + 1) / paddedBytes) * paddedBytes;
-  return Buffer.concat([bytes, Buffer.alloc(size - bytes.length, 0x20)]);
+  const length = Buffer.byteLength(text, 'utf8');
+  const bytes = Buffer.allocUnsafe(Math.ceil((length + 1) / paddedBytes) * paddedBytes);
+  bytes.fill(0x20, bytes.write(text, 0, 'utf8'));
+  return bytes;
 }
 
 /** Version, iv, tag, ciphertext. */
@@ -80,8 +81,14 @@ export function encrypt(key: Buffer, context: readonly string[], plain: Buffer):
   const iv = nextIv();
   const cipher = createCipheriv(algorithm, key, iv, { authTagLength: tagBytes });
   cipher.setAAD(additionalData(['bestow', String(blobVersion), ...context]));
-  const body = Buffer.concat([cipher.update(plain), cipher.final()]);
-  return Buffer.concat([Buffer.from([blobVersion]), iv, cipher.getAuthTag(), body]);
+  const sealed = Buffer.allocUnsafe(1 + ivBytes + tagBytes + plain.length);
+  sealed[0] = blobVersion;
+  sealed.set(iv, 1);
+  // GCM is a stream: what goes in comes out at once, and nothing is left for the end.
+  sealed.set(cipher.update(plain), 1 + ivBytes + tagBytes);
+  cipher.final();
+  sealed.set(cipher.getAuthTag(), 1 + ivBytes);
+  return sealed;
 }
 
 // One call to the random source per value costs more than the encryption itself; a pool is filled at once, and each

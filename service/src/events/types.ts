@@ -1,4 +1,9 @@
-export type EventType = 'OrderCreated' | 'OrderStatusChanged' | 'FulfillmentComplete' | 'CardClaimed' | 'FundingApplied';
+export type EventType =
+  | 'OrderCreated'
+  | 'OrderStatusChanged'
+  | 'FulfillmentComplete'
+  | 'CardClaimed'
+  | 'FundingApplied';
 
 /** A fact that a caller may care about. The data is thin: ids, states and counts, never who or what opens a card. */
 export interface NewEvent {

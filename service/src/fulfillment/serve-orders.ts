@@ -80,10 +80,11 @@ async function servePortions(needs: FulfillmentNeeds, portions: readonly Portion
 }
 
 async function storeAnswers(needs: FulfillmentNeeds, { filled, refused }: Acquired): Promise<number> {
-  await needs.failpoint?.('codesAcquired');
-  const issued = filled.length === 0 ? 0 : await issuePortions(needs, filled);
-  await needs.failpoint?.('portionsCommitted');
   for (const refusal of refused) await failLine(needs.database.db, refusal);
+  if (filled.length === 0) return refused.length;
+  await needs.failpoint?.('codesAcquired');
+  const issued = await issuePortions(needs, filled);
+  await needs.failpoint?.('portionsCommitted');
   return issued + refused.length;
 }
 

@@ -62,12 +62,14 @@ export function purposeKey(ring: KeyRing, keyId: string, purpose: string): Buffe
 
 /** Each part carries its length, so that ("ab", "c") and ("a", "bc") are different rows. */
 export function additionalData(parts: readonly string[]): Buffer {
-  return Buffer.concat(
-    parts.flatMap((part) => {
-      const bytes = Buffer.from(part, 'utf8');
-      const length = Buffer.alloc(4);
-      length.writeUInt32BE(bytes.length);
-      return [length, bytes];
-    }),
-  );
+  // Made for every code that is sealed: one buffer, not two for each part.
+  let size = 0;
+  for (const part of parts) size += 4 + Buffer.byteLength(part, 'utf8');
+  const data = Buffer.allocUnsafe(size);
+  let at = 0;
+  for (const part of parts) {
+    const length = data.write(part, at + 4, 'utf8');
+    at = data.writeUInt32BE(length, at) + length;
+  }
+  return data;
 }

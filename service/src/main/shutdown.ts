@@ -49,7 +49,8 @@ export async function runUntilSignal(open: (closers: Closers) => Promise<void>):
   try {
     await opening;
   } catch (error) {
-    await closers.closeAll();
+    // Why the opening failed matters more than what could not be closed after it.
+    await closers.closeAll().catch(() => undefined);
     if (!(error instanceof Interrupted)) throw error;
   }
 }

@@ -5,7 +5,7 @@ import { freshToken } from '../support/sign-in.ts';
 import { startTestApi, type TestApi } from '../support/test-api.ts';
 import { almostGoodRequest, listRequest, ownToken, wildRequest } from '../support/wild-requests.ts';
 
-const runs = 500;
+const runs = 300;
 const fuzzTimeoutMs = 60_000;
 
 let api: TestApi;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createRateLimiter } from '../../src/http/rate-limiter.ts';
 
-const runs = 50;
+const runs = 25;
 const limits = fc.record({ perSecond: fc.integer({ min: 1, max: 1_000 }), burst: fc.integer({ min: 1, max: 60 }) });
 /** Pauses in milliseconds before each request. */
 const pauses = fc.array(fc.nat({ max: 3_000 }), { minLength: 1, maxLength: 100 });

@@ -57,7 +57,7 @@ const slowMs = 250;
 const timeoutMs = 600;
 const tooManyBytes = 9 * 1024 * 1024;
 
-/** A supplier that speaks the protocol of docs/guides over real HTTP on loopback, and misbehaves when told to. */
+/** A supplier over real HTTP on loopback that keeps to the protocol, or misbehaves when told to. */
 export async function startReferenceSupplier(): Promise<ReferenceSupplier> {
   const token = randomBytes(12).toString('hex');
   const journal: JournalEntry[] = [];

@@ -1,4 +1,5 @@
 import { parseConfig } from '../../src/kit/config.ts';
+import type { KeyRing } from '../../src/kit/keyring.ts';
 import { createLogger } from '../../src/kit/logger.ts';
 import type { Hooks } from '../../src/main/fulfillment.ts';
 import { startWorker, type Worker } from '../../src/main/worker.ts';
@@ -8,7 +9,7 @@ import type { TestApi } from './test-api.ts';
 export async function startTestWorker(
   api: TestApi,
   environ: Record<string, string> = {},
-  hooks: Hooks = {},
+  hooks: Hooks & { readonly keyRing?: KeyRing } = {},
 ): Promise<Worker> {
   const { database, keyRing } = api;
   const config = parseConfig({ LOG_LEVEL: 'silent', ...environ });

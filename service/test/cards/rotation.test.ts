@@ -1,0 +1,142 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { many } from '../../src/kit/database.ts';
+import type { KeyRing } from '../../src/kit/keyring.ts';
+import { open } from '../../src/kit/keyring.ts';
+import { Secret } from '../../src/kit/secret.ts';
+import { countByRoot, rotateKeys } from '../../src/main/commands/rotate-keys.ts';
+import { sealedColumns } from '../../src/main/commands/sealed-columns.ts';
+import {
+  becomes,
+  cardNumbersOf,
+  coffee,
+  expectSound,
+  freshCode,
+  givenSources,
+  linksOrder,
+  loadCodes,
+  openCards,
+  place,
+} from '../fulfillment/support.ts';
+import { environOf, keysOf, startChild } from '../support/child-process.ts';
+import { startTestApi, type TestApi, type TestCaller } from '../support/test-api.ts';
+import { startTestWorker } from '../support/test-worker.ts';
+
+let api: TestApi;
+let caller: TestCaller;
+beforeAll(async () => {
+  api = await startTestApi();
+  caller = await api.givenAccount();
+});
+afterAll(async () => {
+  await expectSound(api.database.db);
+  await api.close();
+});
+
+const webhook = {
+  WebhookSettings: {
+    FulfillmentComplete: { Url: 'https://example.com/hook', Headers: [{ Name: 'X-Key', Value: 'sesame' }] },
+  },
+};
+
+test('root keys are replaced under load: every code still opens, and the old key holds nothing any more', async () => {
+  const { db } = api.database;
+  await givenSources(db, coffee, ['inventory', 'simulator']);
+  const codes = Array.from({ length: 40 }, freshCode);
+  await loadCodes(api, codes);
+  // The first step of a rotation: every process, the API too, can open what the new key will seal.
+  (api.keyRing.keys as Map<string, Secret<Buffer>>).set('next', new Secret(randomBytes(32)));
+  const both: KeyRing = { currentKeyId: 'next', keys: api.keyRing.keys };
+  const old = await startTestWorker(api);
+  const ids: string[] = [];
+  let isLoading = true;
+  async function load(): Promise<void> {
+    while (isLoading) ids.push((await place(caller, { ...linksOrder({ Quantity: 2 }), ...webhook })).Id);
+  }
+  const loads = [load(), load()];
+  const loadedTo = async (count: number) => {
+    while (ids.length < count) await new Promise((resolve) => setTimeout(resolve, 5));
+  };
+  await loadedTo(20);
+  // The worker turns to the new key while orders come in; the API still seals with the old one.
+  const fresh = await startTestWorker(api, {}, { keyRing: both });
+  await old.close();
+  let steps = 0;
+  const stopped = rotateKeys(db, both, () => {
+    if (++steps === 2) throw new Error('stopped half-way');
+  });
+  await expect(stopped).rejects.toThrow('stopped half-way');
+  await loadedTo(ids.length + 20);
+  await Promise.all([rotateKeys(db, both, () => undefined), rotateKeys(db, both, () => undefined)]);
+  isLoading = false;
+  await Promise.all(loads);
+  for (const id of ids) await becomes(caller, id, { Status: 'Complete' });
+  await fresh.close();
+
+  // What the API sealed with the old key since then is the last of it.
+  await rotateKeys(db, both, () => undefined);
+  expect([...(await countByRoot(db)).keys()]).toEqual(['next']);
+  const onlyNew: KeyRing = { currentKeyId: 'next', keys: new Map([...both.keys].filter(([id]) => id === 'next')) };
+  const opened: string[] = [];
+  for (const id of ids)
+    opened.push(...cardNumbersOf(await openCards({ database: api.database, keyRing: onlyNew }, caller.accountId, id)));
+  expect(opened).toHaveLength(2 * ids.length);
+  expect(new Set(opened).size).toBe(opened.length);
+  expect(codes.every((code) => opened.includes(code))).toBe(true);
+
+  const [, orderColumn] = sealedColumns;
+  const sealed = await many(
+    db,
+    sql<{ accountId: string; id: string; value: Buffer }>`
+    select account_id as "accountId", id, sealed_webhook as value from orders where sealed_webhook is not null`,
+  );
+  expect(sealed).toHaveLength(ids.length);
+  for (const { accountId, id, value } of sealed) {
+    const context = orderColumn?.context([accountId, id]);
+    if (context) expect(open(onlyNew, context, value)).toContain('sesame');
+  }
+  // The simulator and the fingerprints go on as before: a worker with the new key alone serves, and knows old codes.
+  const last = await startTestWorker(api, {}, { keyRing: onlyNew });
+  const order = await place(caller, linksOrder());
+  await becomes(caller, order.Id, { Status: 'Complete' });
+  await last.close();
+  const refused = await loadCodes({ database: api.database, keyRing: onlyNew }, [codes[0] ?? '']);
+  expect(refused.map((fault) => fault.reason)).toEqual(['The code is on a card already.']);
+}, 60_000);
+
+test('the commands rotate, tell which key may be removed, and name a key that is missing', async () => {
+  const rings = (currentKeyId: string, ...ids: string[]): KeyRing => ({
+    currentKeyId,
+    keys: new Map(ids.map((id) => [id, api.keyRing.keys.get(id) ?? new Secret(Buffer.alloc(32, id))])),
+  });
+  const run = async (command: string, ring: KeyRing) => {
+    const child = startChild('src/main/cli.ts', ['keys', command], { ...environOf(api), KEYS: keysOf(ring) });
+    return [await child.ended, child.output()];
+  };
+  // A database of its own: the accounts of this one are sealed with keys that the test above has thrown away.
+  const other = await startTestApi();
+  try {
+    await other.givenAccount();
+    const on = { ...environOf(other) };
+    const status = startChild('src/main/cli.ts', ['keys', 'status'], {
+      ...on,
+      KEYS: keysOf(rings('late', 'late', 'test')),
+    });
+    expect([await status.ended, status.output()]).toEqual(['0', expect.stringMatching(/test +\d+ +still needed/)]);
+    const rotate = startChild('src/main/cli.ts', ['keys', 'rotate'], {
+      ...on,
+      KEYS: keysOf(rings('late', 'late', 'test')),
+    });
+    expect([await rotate.ended, rotate.output()]).toEqual([
+      '0',
+      expect.stringMatching(/late +\d+ +current\ntest +0 +may be removed/),
+    ]);
+  } finally {
+    await other.close();
+  }
+  expect(await run('rotate', rings('late', 'late'))).toEqual([
+    '1',
+    expect.stringContaining('The key "next" still opens something'),
+  ]);
+});

@@ -1,0 +1,84 @@
+import { randomBytes } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { newImportKey, openStockCode, sealStockCode } from '../../src/cards/stock-vault.ts';
+import type { CardCode, CardKey } from '../../src/cards/types.ts';
+import { newOrderKey, openCode, openOrderKey, rewrapOrderKey, sealCode } from '../../src/cards/vault.ts';
+import { type AccountId, newId, newOrderId } from '../../src/kit/ids.ts';
+import type { KeyRing } from '../../src/kit/keyring.ts';
+import { Secret } from '../../src/kit/secret.ts';
+
+const ring: KeyRing = { currentKeyId: 'a', keys: new Map([['a', new Secret(randomBytes(32))]]) };
+const code: CardCode = {
+  codes: [
+    { label: 'Card number', value: 'CANARY-1234-5678' },
+    { label: 'PIN', value: '0815' },
+  ],
+  barcodeType: 'Code128',
+  barcodeChars: 'CANARY12345678',
+};
+const card: CardKey = { accountId: newId() as AccountId, orderId: newOrderId(), lineNumber: 1, cardNumber: 1 };
+const { key, wrapped } = newOrderKey(ring, card);
+
+test('a code opens in its row, and nothing of it shows in what is stored or printed', () => {
+  const sealed = sealCode(key, card, code);
+  expect(openCode(key, card, sealed).reveal()).toEqual(code);
+  expect(sealed.toString('latin1')).not.toContain('CANARY');
+  expect(JSON.stringify(openCode(key, card, sealed))).toBe('"****"');
+  expect(sealCode(key, card, code).equals(sealed)).toBe(false);
+});
+
+test('codes of different lengths take the same space', () => {
+  const short = { ...code, codes: [{ label: 'Card number', value: '1' }] };
+  expect(sealCode(key, card, short)).toHaveLength(sealCode(key, card, { ...short, barcodeChars: '1234567' }).length);
+  const { key: importKey } = newImportKey(ring, 'import');
+  const stock = { productId: 'p', valueMinor: 100n };
+  const sizes = [short, { ...short, barcodeChars: '1234567' }].map(
+    (each) => sealStockCode(importKey, stock, 'id', each).length,
+  );
+  expect(sizes[0]).toBe(sizes[1]);
+});
+
+test('a code that was changed in any byte, or cut, does not open', () => {
+  const sealed = sealCode(key, card, code);
+  for (let at = 0; at < sealed.length; at++) {
+    const changed = Buffer.from(sealed);
+    changed[at] = (changed[at] as number) ^ 1;
+    expect(() => openCode(key, card, changed), `byte ${at}`).toThrow();
+  }
+  for (const length of [0, 1, 12, 28, 29, sealed.length - 1]) {
+    expect(() => openCode(key, card, sealed.subarray(0, length)), `${length} bytes`).toThrow();
+  }
+});
+
+test('a code that was moved to another account, order, line or card does not open', () => {
+  const sealed = sealCode(key, card, code);
+  const others: Partial<CardKey>[] = [
+    { accountId: newId() as AccountId },
+    { orderId: newOrderId() },
+    { lineNumber: 2 },
+    { cardNumber: 2 },
+  ];
+  for (const other of others) expect(() => openCode(key, { ...card, ...other }, sealed)).toThrow();
+});
+
+test('an order’s key opens for its order only, also after its root key was replaced', () => {
+  expect(() => openOrderKey(ring, { ...card, orderId: newOrderId() }, wrapped)).toThrow();
+  const both: KeyRing = { currentKeyId: 'b', keys: new Map([...ring.keys, ['b', new Secret(randomBytes(32))]]) };
+  const rewrapped = rewrapOrderKey(both, card, wrapped);
+  expect(rewrapped.rootKeyId).toBe('b');
+  const sealed = sealCode(key, card, code);
+  const onlyNew: KeyRing = { currentKeyId: 'b', keys: new Map([...both.keys].slice(1)) };
+  expect(openCode(openOrderKey(onlyNew, card, rewrapped), card, sealed).reveal()).toEqual(code);
+  expect(() => openOrderKey(onlyNew, card, wrapped)).toThrow('no key with id a');
+  expect(() => openOrderKey(onlyNew, card, { ...wrapped, rootKeyId: 'b' })).toThrow();
+});
+
+test('a code in stock does not open on another shelf or under another id', () => {
+  const { key: importKey } = newImportKey(ring, 'import');
+  const stock = { productId: 'p', valueMinor: 100n };
+  const sealedCode = sealStockCode(importKey, stock, 'id-1', code);
+  expect(openStockCode(importKey, stock, { id: 'id-1', sealedCode }).reveal()).toEqual(code);
+  expect(() => openStockCode(importKey, { ...stock, valueMinor: 200n }, { id: 'id-1', sealedCode })).toThrow();
+  expect(() => openStockCode(importKey, { ...stock, productId: 'q' }, { id: 'id-1', sealedCode })).toThrow();
+  expect(() => openStockCode(importKey, stock, { id: 'id-2', sealedCode })).toThrow();
+});

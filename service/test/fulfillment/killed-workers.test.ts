@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Failpoint } from '../../src/fulfillment/types.ts';
+import { many } from '../../src/kit/database.ts';
+import { environOf, startChild } from '../support/child-process.ts';
+import { type ReferenceSupplier, startReferenceSupplier } from '../support/reference-supplier.ts';
+import { startTestApi, type TestApi, type TestCaller } from '../support/test-api.ts';
+import { startTestWorker } from '../support/test-worker.ts';
+import {
+  becomes,
+  cardNumbersOf,
+  coffee,
+  expectSound,
+  freshCode,
+  givenSources,
+  linksOrder,
+  loadCodes,
+  openCards,
+  passTime,
+  place,
+  stockOf,
+} from './support.ts';
+
+// Longer than any lease: what a killed worker held is due again.
+const leaseOverSeconds = 120;
+let api: TestApi;
+let supplier: ReferenceSupplier;
+let caller: TestCaller;
+beforeAll(async () => {
+  api = await startTestApi();
+  supplier = await startReferenceSupplier();
+});
+beforeEach(async () => {
+  caller = await api.givenAccount();
+});
+afterEach(() => expectSound(api.database.db));
+afterAll(async () => {
+  await supplier.close();
+  await api.close();
+});
+
+/** Lets a worker die at the point, then another one finish what it left. */
+async function dieAndFinish(failpoint: Failpoint, ids: readonly string[]): Promise<void> {
+  const { db } = api.database;
+  const child = startChild('test/support/worker-child.ts', [failpoint], { ...environOf(api), ...supplier.environ });
+  expect([await child.ended, child.output()]).toEqual(['SIGKILL', expect.not.stringContaining('Error')]);
+  await passTime(db, leaseOverSeconds);
+  const worker = await startTestWorker(api, supplier.environ);
+  for (const id of ids) await becomes(caller, id, { Status: 'Complete', StatusReason: null });
+  await worker.close();
+  const left = await many(db, sql`select kind from jobs where payload ? 'orders'`);
+  expect(left).toEqual([]);
+}
+
+test.each<[Failpoint, string]>([
+  ['requestStored', 'the supplier was not asked yet'],
+  ['supplierAnswered', 'the supplier has issued, nothing is stored'],
+  ['codesAcquired', 'the codes are there, the cards are not'],
+  ['portionsCommitted', 'all is done but the job'],
+])('a worker killed at %s (%s): the cards are issued once, under one reference', async (failpoint) => {
+  await givenSources(api.database.db, coffee, ['supplier']);
+  const orders = [await place(caller, linksOrder({ Quantity: 3 })), await place(caller, linksOrder())];
+  await dieAndFinish(
+    failpoint,
+    orders.map((order) => order.Id),
+  );
+  for (const { Id } of orders) {
+    const references = new Set(supplier.journal.map((entry) => entry.reference).filter((text) => text.startsWith(Id)));
+    expect(references.size).toBe(1);
+    const issued = [...references].flatMap((reference) => supplier.issued.get(reference) ?? []);
+    expect(cardNumbersOf(await openCards(api, caller.accountId, Id))).toEqual(issued);
+  }
+});
+
+test.each<Failpoint>(['codesAcquired', 'portionsCommitted'])(
+  'a worker killed at %s in the middle of a large order from stock: no code is lost or issued twice',
+  async (failpoint) => {
+    const { db } = api.database;
+    await givenSources(db, coffee, ['inventory']);
+    const codes = Array.from({ length: 1_250 }, freshCode);
+    await loadCodes(api, codes);
+    const order = await place(caller, linksOrder({ Quantity: 1_200 }));
+    await dieAndFinish(failpoint, [order.Id]);
+    const issued = cardNumbersOf(await openCards(api, caller.accountId, order.Id));
+    expect(new Set(issued).size).toBe(1_200);
+    expect(issued.every((code) => codes.includes(code))).toBe(true);
+    expect(await stockOf(db)).toEqual({ available: 50, free: 50, reserved: 0 });
+    await sql`delete from stock_codes`.execute(db);
+    await sql`update stock_levels set available = 0`.execute(db);
+  },
+);

@@ -1,0 +1,151 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { serveAloneJob } from '../../src/fulfillment/jobs.ts';
+import { enqueue } from '../../src/jobs/enqueue.ts';
+import { many, withTransaction } from '../../src/kit/database.ts';
+import type { OrderId } from '../../src/kit/ids.ts';
+import type { Worker } from '../../src/main/worker.ts';
+import { type ReferenceSupplier, startReferenceSupplier } from '../support/reference-supplier.ts';
+import { startTestApi, type TestApi } from '../support/test-api.ts';
+import { startTestWorker } from '../support/test-worker.ts';
+import {
+  becomes,
+  coffee,
+  expectSound,
+  freshCode,
+  givenSources,
+  linksOrder,
+  loadCodes,
+  openCards,
+  passTime,
+  place,
+  readOrder,
+  stockOf,
+  waiting,
+} from './support.ts';
+
+const garden = 'willowmere-garden-usd';
+let api: TestApi;
+let supplier: ReferenceSupplier;
+let workers: Worker[];
+beforeAll(async () => {
+  api = await startTestApi();
+  supplier = await startReferenceSupplier();
+  workers = [await startTestWorker(api, supplier.environ), await startTestWorker(api, supplier.environ)];
+});
+afterEach(() => expectSound(api.database.db));
+afterAll(async () => {
+  for (const worker of workers) await worker.close();
+  await supplier.close();
+  await api.close();
+});
+
+test('two workers that are given the same orders several times issue each card once', async () => {
+  const { db } = api.database;
+  const caller = await api.givenAccount();
+  await givenSources(db, coffee, ['inventory', 'supplier']);
+  await loadCodes(api, Array.from({ length: 700 }, freshCode));
+  const orders = await Promise.all(
+    Array.from({ length: 12 }, (_, index) =>
+      place(caller, linksOrder({ Quantity: 1 + index * 10 }, { ProductId: garden })),
+    ),
+  );
+  await withTransaction(db, async (tx) => {
+    for (const { Id } of [...orders, ...orders]) {
+      const ref = { accountId: caller.accountId, orderId: Id as OrderId };
+      await enqueue(tx, serveAloneJob, { orders: [ref, ref] });
+    }
+  });
+  for (const { Id } of orders) await becomes(caller, Id, { Status: 'Complete' });
+  await vi.waitFor(
+    async () => expect(await many(db, sql`select 1 from jobs where payload ? 'orders'`)).toEqual([]),
+    waiting,
+  );
+  const asked = supplier.journal.filter((entry) => entry.method === 'PUT');
+  expect(new Set(asked.map((entry) => entry.reference)).size).toBe(supplier.issued.size);
+  expect((await stockOf(db)).reserved).toBe(0);
+});
+
+test.each(['inventory', 'supplier', 'simulator'])(
+  'cancelling races with fulfilment from %s: cancelled and refunded, or complete, never both',
+  async (source) => {
+    const { db } = api.database;
+    const caller = await api.givenAccount();
+    await givenSources(db, coffee, [source]);
+    await loadCodes(api, Array.from({ length: 60 }, freshCode));
+    const before = await caller.balance('USD');
+    const outcomes = await Promise.all(
+      Array.from({ length: 30 }, async (_, index) => {
+        const order = await place(caller, linksOrder({ Quantity: 2 }));
+        await new Promise((resolve) => setTimeout(resolve, (index % 10) * 4));
+        const { status } = await caller.post(`/v1/Orders/${order.Id}/Cancel`);
+        return { id: order.Id, status };
+      }),
+    );
+    let spent = 0;
+    for (const { id, status } of outcomes) {
+      expect([200, 409]).toContain(status);
+      const ended = await becomes(caller, id, { Status: status === 200 ? 'Cancelled' : 'Complete' });
+      const cards = await openCards(api, caller.accountId, id);
+      expect(cards).toHaveLength(status === 200 ? 0 : 2);
+      if (status === 409) spent += ended.LineItems[0]?.Cost ?? 0;
+    }
+    expect((await caller.balance('USD')).Available).toBeCloseTo(before.Available - spent, 2);
+    expect((await stockOf(db)).reserved).toBe(0);
+  },
+);
+
+test('reissuing races with itself and with fulfilment: each accepted call makes new links, and only the last ones live', async () => {
+  const caller = await api.givenAccount();
+  await givenSources(api.database.db, coffee, ['simulator']);
+  for (let round = 0; round < 5; round++) {
+    const order = await place(caller, linksOrder({ Quantity: 2 }));
+    const path = `/v1/Orders/${order.Id}/LineItems/${order.LineItems[0]?.Id}/Reissue`;
+    const early = await Promise.all(Array.from({ length: 4 }, () => caller.post(path)));
+    const before = await becomes(caller, order.Id, { Status: 'Complete' });
+    const late = await Promise.all(Array.from({ length: 4 }, () => caller.post(path)));
+    expect(late.map((answer) => answer.status)).toEqual([202, 202, 202, 202]);
+    const accepted = [...early, ...late].filter((answer) => answer.status === 202).length;
+    expect(early.every((answer) => [202, 409].includes(answer.status))).toBe(true);
+    const versions = await many(
+      api.database.db,
+      sql<{ version: number }>`select claim_version as version from cards where order_id = ${order.Id}`,
+    );
+    expect(versions.map((card) => card.version)).toEqual([1 + accepted, 1 + accepted]);
+    const linksOf = (shown: typeof before) => shown.LineItems[0]?.ClaimData.map((card) => card.Codes[0]?.Value) ?? [];
+    const after = linksOf(await readOrder(caller, order.Id));
+    expect(new Set([...linksOf(before), ...after]).size).toBe(4);
+  }
+});
+
+test('an order that can never be served is set aside, fails and is refunded; the others of its batch are complete', async () => {
+  const { db } = api.database;
+  const caller = await api.givenAccount();
+  await givenSources(db, coffee, ['no-such-source']);
+  const before = await caller.balance('USD');
+  const orders = await Promise.all([
+    place(caller, linksOrder({ ProductId: garden })),
+    place(caller, linksOrder()),
+    place(caller, linksOrder({ ProductId: garden })),
+  ]);
+  const [first, poison, third] = orders as [(typeof orders)[0], (typeof orders)[0], (typeof orders)[0]];
+  for (const { Id } of [first, third]) await becomes(caller, Id as string, { Status: 'Complete' });
+  const ended = await vi.waitFor(
+    async () => {
+      await passTime(db, 30);
+      const order = await readOrder(caller, poison?.Id as string);
+      expect(order.Status).toBe('Failed');
+      return order;
+    },
+    { timeout: 25_000, interval: 200 },
+  );
+  expect(ended.LineItems[0]).toMatchObject({ Status: 'Failed', StatusReason: 'FulfillmentFailed' });
+  const spent = [first, third].reduce((sum, order) => sum + (order?.LineItems[0]?.Cost ?? 0), 0);
+  expect((await caller.balance('USD')).Available).toBeCloseTo(before.Available - spent, 2);
+  const aside = await many(
+    db,
+    sql<{ lastError: string; attempts: number }>`
+      select last_error as "lastError", attempts from jobs where set_aside_at is not null`,
+  );
+  expect(aside).toEqual([{ lastError: 'Error: no source named no-such-source is configured', attempts: 5 }]);
+});
