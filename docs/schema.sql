@@ -333,8 +333,6 @@ create table stock_codes (
   order_id uuid,
   line_number integer,
   constraint stock_codes_pkey PRIMARY KEY (product_id, value_minor, id),
-  constraint stock_codes_import_id_fkey FOREIGN KEY (import_id) REFERENCES stock_imports(id),
-  constraint stock_codes_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id),
   constraint stock_codes_value_minor_check CHECK ((value_minor > 0))
 );
 CREATE UNIQUE INDEX stock_codes_fingerprint_key ON public.stock_codes USING btree (code_fingerprint);

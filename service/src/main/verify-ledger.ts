@@ -1,6 +1,8 @@
+import { listMisnumberedFunding, listWronglySettledFunding } from '../funding/verify-queries.ts';
 import type { Db } from '../kit/database.ts';
 import {
   listMisnumberedTransfers,
+  listMisplacedTransfers,
   listUnbalancedAccounts,
   listWrongTransferCounts,
   type Violation,
@@ -16,6 +18,9 @@ const rules = [
   listUnbalancedAccounts,
   listMisnumberedTransfers,
   listWrongTransferCounts,
+  listMisplacedTransfers,
+  listWronglySettledFunding,
+  listMisnumberedFunding,
   listWronglyChargedOrders,
   listWrongRefunds,
   listMisnumberedOrders,

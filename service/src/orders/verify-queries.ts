@@ -15,7 +15,7 @@ export async function listWronglyChargedOrders(reader: Reader): Promise<Violatio
         from transfers where kind = 'Charge' group by account_id, order_id
       )
       select 'an order is charged once, for the sum of its lines' as rule,
-             'account ' || coalesce(o.account_id, c.account_id) || ', order ' || coalesce(o.id, c.order_id) as place,
+             concat('account ', coalesce(o.account_id, c.account_id), ', order ', coalesce(o.id, c.order_id)) as place,
              format('total %s, lines %s, charged %s in %s transfers', o.total_minor, l.cost_minor,
                     coalesce(c.charged_minor, 0), coalesce(c.charges, 0)) as found
       from orders o
@@ -33,7 +33,7 @@ export async function listWrongRefunds(reader: Reader): Promise<Violation[]> {
     reader,
     sql<Violation>`
       select 'a refund is whole, and for a failed or cancelled line' as rule,
-             'account ' || t.account_id || ', order ' || t.order_id || ', line ' || t.line_number as place,
+             concat('account ', t.account_id, ', order ', t.order_id, ', line ', t.line_number) as place,
              format('refunded %s, line costs %s and is %s', t.amount_minor,
                     l.unit_cost_minor * l.quantity + l.shipping_minor, l.status) as found
       from transfers t

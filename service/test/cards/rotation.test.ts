@@ -19,7 +19,7 @@ import {
   openCards,
   place,
 } from '../fulfillment/support.ts';
-import { environOf, keysOf, startChild } from '../support/child-process.ts';
+import { environOf, keysOf, startCommand } from '../support/child-process.ts';
 import { startTestApi, type TestApi, type TestCaller } from '../support/test-api.ts';
 import { startTestWorker } from '../support/test-worker.ts';
 
@@ -111,7 +111,7 @@ test('the commands rotate, tell which key may be removed, and name a key that is
     keys: new Map(ids.map((id) => [id, api.keyRing.keys.get(id) ?? new Secret(Buffer.alloc(32, id))])),
   });
   const run = async (command: string, ring: KeyRing) => {
-    const child = startChild('src/main/cli.ts', ['keys', command], { ...environOf(api), KEYS: keysOf(ring) });
+    const child = startCommand(['keys', command], { ...environOf(api), KEYS: keysOf(ring) });
     return [await child.ended, child.output()];
   };
   // A database of its own: the accounts of this one are sealed with keys that the test above has thrown away.
@@ -119,12 +119,12 @@ test('the commands rotate, tell which key may be removed, and name a key that is
   try {
     await other.givenAccount();
     const on = { ...environOf(other) };
-    const status = startChild('src/main/cli.ts', ['keys', 'status'], {
+    const status = startCommand(['keys', 'status'], {
       ...on,
       KEYS: keysOf(rings('late', 'late', 'test')),
     });
     expect([await status.ended, status.output()]).toEqual(['0', expect.stringMatching(/test +\d+ +still needed/)]);
-    const rotate = startChild('src/main/cli.ts', ['keys', 'rotate'], {
+    const rotate = startCommand(['keys', 'rotate'], {
       ...on,
       KEYS: keysOf(rings('late', 'late', 'test')),
     });

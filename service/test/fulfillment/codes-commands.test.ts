@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { findImport } from '../../src/fulfillment/stock/queries.ts';
 import { one } from '../../src/kit/database.ts';
-import { environOf, startChild } from '../support/child-process.ts';
+import { environOf, startCommand } from '../support/child-process.ts';
 import { startTestApi, type TestApi } from '../support/test-api.ts';
 import { coffee, expectSound, freshCode, stockOf, waiting } from './support.ts';
 
@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 
 function bestow(words: readonly string[], more: Record<string, string> = {}) {
-  return startChild('src/main/cli.ts', words, { ...environOf(api), ...more });
+  return startCommand(words, { ...environOf(api), ...more });
 }
 
 async function givenFile(name: string, rows: number): Promise<string> {

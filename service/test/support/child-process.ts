@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { KeyRing } from '../../src/kit/keyring.ts';
+import { buildCli } from './build-cli.ts';
 import type { TestApi } from './test-api.ts';
 
 export interface Child {
@@ -13,7 +14,16 @@ export interface Child {
 /** Runs a TypeScript file of this package in a process of its own, which a test may kill. */
 export function startChild(file: string, args: readonly string[], environ: Record<string, string>): Child {
   const path = fileURLToPath(new URL(`../../${file}`, import.meta.url));
-  const child = spawn(process.execPath, ['--import', 'tsx', path, ...args], {
+  return startNode(['--import', 'tsx', path, ...args], environ);
+}
+
+/** Runs a command of the command line, given word by word. */
+export function startCommand(words: readonly string[], environ: Record<string, string>): Child {
+  return startNode([buildCli(), ...words], environ);
+}
+
+function startNode(args: readonly string[], environ: Record<string, string>): Child {
+  const child = spawn(process.execPath, args, {
     env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', ...environ },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
