@@ -121,40 +121,36 @@ test('a server that is not there, a wrong password and an unknown database are t
   expectRefusal(unknownDatabase, '3D000', 'check user, password and database name in DATABASE_URL');
 });
 
-test('a database without this version’s schema is refused by serve, work and ledger verify, with the advice to migrate', async () => {
+test('a database without this version’s schema is refused by serve and work, with the advice to migrate', async () => {
   const name = 'bestow_never_migrated';
   await runOnServer(`create database ${name}`);
   const environ = { DATABASE_URL: databaseUrl(serverUrl, name), DATA_DIR: folder, PORT: '0' };
-  const all = await Promise.all(['serve', 'work', 'ledger verify'].map((words) => runCli(words, environ)));
+  const all = await Promise.all(['serve', 'work'].map((words) => runCli(words, environ)));
   for (const end of all) expectRefusal(end, 'run "bestow migrate" first');
   await runOnServer(`drop database ${name} with (force)`);
 });
 
-test('a database of a newer version is refused by every command and left as it is', async () => {
+test('a database of a newer version is refused and left as it is', async () => {
   const database = await createTestDatabase();
   await sql`insert into kysely_migration values ('9999_later', now()::text)`.execute(database.db);
   const environ = { DATABASE_URL: database.url, DATA_DIR: folder, PORT: '0' };
-  const all = await Promise.all(['start', 'serve', 'migrate', 'ledger verify'].map((words) => runCli(words, environ)));
+  const all = await Promise.all(['start', 'migrate'].map((words) => runCli(words, environ)));
   for (const end of all) expectRefusal(end, 'written by a newer Bestow', '9999_later', 'nothing was changed');
   const accounts = await sql`select from accounts`.execute(database.db);
   expect(accounts.rows).toEqual([]);
   await database.close();
 });
 
-test('an address that is not of this machine and keys that are none are refused by name', async () => {
+test('an address that is not of this machine and a data folder that cannot be made are refused by name', async () => {
   const database = await createTestDatabase();
   const environ = { DATABASE_URL: database.url, DATA_DIR: folder, PORT: '0' };
   const file = join(folder, 'file');
   writeFileSync(file, '');
-  const [host, keys, keyFile, dataDir] = await Promise.all([
+  const [host, dataDir] = await Promise.all([
     runCli('serve', { ...environ, HOST: '203.0.113.1' }),
-    runCli('serve', { ...environ, KEYS: `main:${password}` }),
-    runCli('serve', { ...environ, KEY_FILE: join(folder, 'missing') }),
     runCli('start', { DATA_DIR: join(file, 'inside'), PORT: '0' }),
   ]);
   expectRefusal(host, 'correct HOST');
-  expectRefusal(keys, 'KEYS must list keys');
-  expectRefusal(keyFile, 'KEY_FILE');
   expectRefusal(dataDir, 'DATA_DIR');
   await database.close();
 });

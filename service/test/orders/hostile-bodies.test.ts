@@ -56,9 +56,15 @@ test('a list of a million lines is answered with one fault', async () => {
   expect(await refusedPlaces(api, caller, body)).toEqual(['/LineItems TooLong']);
 });
 
-test('thousands of unknown members are answered with a bounded list', async () => {
-  const members = Array.from({ length: 5_000 }, (_, index) => `"m${index}":0`).join(',');
-  const faults = await refusedFaults(api, caller, withMember(members));
+test('an object with more members than any request has is refused at its place', async () => {
+  const members = Array.from({ length: 250_000 }, (_, index) => `"m${index}":0`).join(',');
+  expect(await refusedFaults(api, caller, withMember(members))).toMatchObject([{ pointer: '', code: 'TooLong' }]);
+});
+
+test('thousands of unknown members in many lines are answered with a bounded list', async () => {
+  const unknown = Object.fromEntries(Array.from({ length: 900 }, (_, index) => [`m${index}`, 0]));
+  const body = JSON.stringify(orderRequest({ LineItems: Array.from({ length: 5 }, () => lineItem(unknown)) }));
+  const faults = await refusedFaults(api, caller, body);
   expect(faults).toHaveLength(1_000);
   expect(new Set(faults.map((fault) => fault.code))).toEqual(new Set(['UnknownMember']));
 });

@@ -1,5 +1,4 @@
 import { createHash, type Hash } from 'node:crypto';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Fingerprints } from '../../cards/fingerprints.ts';
 import { newImportKey, openImportKey } from '../../cards/stock-vault.ts';
 import { listProducts } from '../../catalog/queries.ts';
@@ -10,6 +9,7 @@ import type { Secret } from '../../kit/secret.ts';
 import { loadChunk, wakeWaiting } from './load-chunk.ts';
 import { findImport, finishImport, type ImportRecord, insertImport } from './queries.ts';
 import type { Products } from './row-rules.ts';
+import { sealRows } from './seal-rows.ts';
 import { type FileRow, type ImportCounts, type RowFault, StockRefused } from './types.ts';
 
 export interface ImportNeeds {
@@ -60,15 +60,15 @@ async function loadChunks(open: OpenImport, run: ImportRun, record: ImportRecord
   let wokenAt = Number.NEGATIVE_INFINITY;
   try {
     for await (const rows of chunksAfter(run.rows, record, digest)) {
+      const fileDigest = digest.copy().digest();
+      const sealed = await sealRows(open, rows);
       const counts = await writing;
       run.onProgress(counts);
       const wakesWaiting = performance.now() - wokenAt >= wakeEveryMs;
       if (wakesWaiting) wokenAt = performance.now();
-      writing = loadChunk(open, counts, { rows, digest: digest.copy().digest(), wakesWaiting }, run.onFaults);
+      writing = loadChunk(open, counts, { ...sealed, digest: fileDigest, wakesWaiting }, run.onFaults);
       // Awaited in the next round; until then a failure must not end the process as unhandled.
       writing.catch(() => undefined);
-      // Lets the chunk's statements leave before the next rows take the thread.
-      await nextTurn();
     }
   } finally {
     // When the rows end in a fault, the chunk under way is still written: whoever reports the fault reports the truth.

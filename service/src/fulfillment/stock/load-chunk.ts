@@ -1,56 +1,37 @@
-import { hintOf } from '../../cards/fingerprints.ts';
-import { sealStockCode } from '../../cards/stock-vault.ts';
 import { jobsDue } from '../../jobs/enqueue.ts';
 import { hurryJobs } from '../../jobs/queries.ts';
 import { announceChange } from '../../kit/changes.ts';
 import { type Tx, withTransaction } from '../../kit/database.ts';
-import { newId } from '../../kit/ids.ts';
 import { serveAwaitingJob } from '../jobs.ts';
 import type { StockKey } from '../reservation-queries.ts';
 import type { OpenImport } from './import-codes.ts';
-import {
-  advanceImport,
-  deleteStock,
-  insertStock,
-  listIssued,
-  lockImportAt,
-  raiseStockLevels,
-  type SealedItem,
-} from './queries.ts';
-import { isFault, parseRow } from './row-rules.ts';
-import { type FileRow, type ImportCounts, type RowFault, type StockItem, StockRefused } from './types.ts';
+import { advanceImport, deleteStock, insertStock, listIssued, lockImportAt, raiseStockLevels } from './queries.ts';
+import type { Candidate, SealedRows } from './seal-rows.ts';
+import { type ImportCounts, type RowFault, type StockItem, StockRefused } from './types.ts';
 
-export interface Chunk {
-  readonly rows: readonly FileRow[];
+export interface Chunk extends SealedRows {
   /** Of the whole file up to the end of these rows. */
   readonly digest: Buffer;
   /** Whether lines that wait for stock are looked at again with this chunk. */
   readonly wakesWaiting: boolean;
 }
 
-interface Candidate {
-  readonly item: StockItem;
-  readonly sealed: SealedItem;
-}
-
 /** Loads the good rows of a chunk, raises the levels, moves the mark and wakes the lines that wait, in one commit. */
 export async function loadChunk(
   open: OpenImport,
   before: ImportCounts,
-  { rows, digest, wakesWaiting }: Chunk,
+  { rowCount, candidates, faults: unfit, digest, wakesWaiting }: Chunk,
   onFaults: (faults: readonly RowFault[]) => Promise<void>,
 ): Promise<ImportCounts> {
-  const parsed = rows.map((row) => parseRow(open.products, row));
-  const candidates = parsed.flatMap((item) => (isFault(item) ? [] : [{ item, sealed: sealItem(open, item) }]));
   return withTransaction(open.db, async (tx) => {
     if (!(await lockImportAt(tx, open.id, before.rowsRead))) {
       throw new StockRefused('Another process is loading this import; wait for it to end.');
     }
     const { loaded, doubled } = await shelve(tx, open.id, candidates);
-    const faults = [...parsed.filter(isFault), ...doubled].sort((a, b) => a.row - b.row);
+    const faults = [...unfit, ...doubled].sort((a, b) => a.row - b.row);
     if (faults.length > 0) await onFaults(faults);
     await raiseStockLevels(tx, countLevels(loaded));
-    const rowsAfter = before.rowsRead + rows.length;
+    const rowsAfter = before.rowsRead + rowCount;
     await advanceImport(tx, { id: open.id, rowsAfter, digest, loaded: loaded.length, refused: faults.length });
     if (wakesWaiting) await wakeWaiting(tx);
     return {
@@ -59,18 +40,6 @@ export async function loadChunk(
       rowsRefused: before.rowsRefused + faults.length,
     };
   });
-}
-
-function sealItem(open: OpenImport, { stock, code }: StockItem): SealedItem {
-  const id = newId();
-  return {
-    product_id: stock.productId,
-    value_minor: String(stock.valueMinor),
-    id,
-    sealed: sealStockCode(open.key, stock, id, code).toString('base64'),
-    fingerprint: open.fingerprints.of(code).toString('base64'),
-    hint: hintOf(code),
-  };
 }
 
 async function shelve(tx: Tx, importId: string, candidates: readonly Candidate[]) {
