@@ -22,7 +22,7 @@ test('an empty order is told of every member that it lacks, at the place where e
 test('null does not stand for a required member', async () => {
   const body = { Type: null, LineItems: null, PONumber: null };
   expect(await refusedPlaces(api, caller, body)).toEqual([
-    '/Type NotAllowed',
+    '/Type Required',
     '/LineItems Required',
     '/PONumber Required',
   ]);
