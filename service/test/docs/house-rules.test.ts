@@ -10,7 +10,7 @@ test('a folder may import from rows above it', () => {
 
 test('an import from the own row or below is refused with its file and line', () => {
   const text = `import { newId } from '../kit/ids.ts';\n\nimport type { Order } from '../orders/types.ts';`;
-  const rule = 'funding (row 4) may not import orders (row 4): only rows above its own';
+  const rule = 'funding (row 5) may not import orders (row 5): only rows above its own';
   expect(broken('funding/request-funding.ts', text)).toEqual([{ path: 'funding/request-funding.ts', line: 3, rule }]);
   expect(broken('kit/money.ts', `export { openDb } from '../main/cli.ts';`)).toHaveLength(1);
   expect(broken('kit/money.ts', `const cli = await import('../main/cli.ts');`)).toHaveLength(1);
