@@ -61,14 +61,17 @@ export const catalogRoutes: Routes<CatalogRouteNeeds> = (app, { db, catalog }) =
     querystring: productQuery,
     response: { 200: pageSchema(Type.Ref('Product')), ...refusals(400, 401, 429) },
   };
-  app.get<{ Querystring: ProductQuery }>('/v1/Products', { schema: listProductsSchema }, async (request, reply) => {
-    const known = catalog.peek(request.caller.accountId);
-    const { products } = known ?? (await catalog.forAccount(request.caller.accountId));
-    return answers.send(request, reply, products, () => {
-      const { productName, productDescription, currencyCode, productType, ...page } = request.query;
-      const filter = { name: productName, description: productDescription, currencyCode, type: productType };
-      return toWirePage(pageOf(findProducts(products, filter), page), toWireProduct);
-    });
+  // The most read route: while the catalog is in memory it answers without a promise.
+  app.get<{ Querystring: ProductQuery }>('/v1/Products', { schema: listProductsSchema }, (request, reply) => {
+    const answer = ({ products }: AccountCatalog) =>
+      answers.send(request, reply, products, () => {
+        const { productName, productDescription, currencyCode, productType, ...page } = request.query;
+        const filter = { name: productName, description: productDescription, currencyCode, type: productType };
+        return toWirePage(pageOf(findProducts(products, filter), page), toWireProduct);
+      });
+    const { accountId } = request.caller;
+    const known = catalog.peek(accountId);
+    return known ? answer(known) : catalog.forAccount(accountId).then(answer);
   });
 
   const getProductSchema = {
