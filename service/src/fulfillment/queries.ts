@@ -84,6 +84,10 @@ export async function lockAccounts(tx: Tx, accountIds: readonly AccountId[]): Pr
 
 /** The order and all its lines, locked after the account: what is decided about them now stays true until the commit. */
 export async function lockOrder(tx: Tx, { accountId, orderId }: OrderRef) {
+  // Cards before the account, as a claim takes them; the other way round the two could wait for each other.
+  await sql`
+    select 1 from cards where account_id = ${accountId} and order_id = ${orderId}
+    order by line_number, card_number for update`.execute(tx);
   await lockAccounts(tx, [accountId]);
   const order = await maybeOne(
     tx,

@@ -1,0 +1,21 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+
+// Some tests open pages in a real browser. Where it is missing and can be had from the system's packages, it is installed;
+// elsewhere the sentence says what to do.
+const places = [process.env.CHROME_PATH, '/usr/bin/chromium'];
+
+if (!places.some((place) => place && existsSync(place)) && !installFromPackages()) {
+  console.error('No browser found: install Chromium (Debian: apt-get install chromium), or set CHROME_PATH to one.');
+  process.exitCode = 1;
+}
+
+function installFromPackages(): boolean {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false;
+  console.log('Installing Chromium from the system’s packages …');
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const aptGet = (...args: string[]) =>
+    spawnSync('apt-get', ['-qq', ...args], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+  aptGet('update');
+  return aptGet('install', '-y', '--no-install-recommends', 'chromium').status === 0;
+}
