@@ -17,5 +17,5 @@ function installFromPackages(): boolean {
   const aptGet = (...args: string[]) =>
     spawnSync('apt-get', ['-qq', ...args], { env, stdio: ['ignore', 'ignore', 'inherit'] });
   aptGet('update');
-  return aptGet('install', '-y', '--no-install-recommends', 'chromium').status === 0;
+  return aptGet('install', '-y', '--no-install-recommends', 'chromium', 'fonts-dejavu-core').status === 0;
 }
