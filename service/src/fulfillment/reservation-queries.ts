@@ -20,14 +20,15 @@ interface LineRef extends OrderRef {
 
 /**
  * Keeps the line as it is until the commit, and tells whether it still lacks the cards that the portion was cut for.
- * Codes set aside for a line that was cancelled a moment ago would never come back to the shelf.
+ * Codes set aside for a line that was cancelled a moment ago would never come back to the shelf, and neither would those of
+ * the second of two workers at one line: it waits here, and then finds what the first has set aside.
  */
 export async function holdOpenLine(tx: Tx, line: LineRef & { readonly issuedCount: number }): Promise<boolean> {
   const row = await maybeOne(
     tx,
     sql`select 1 from order_lines
         where account_id = ${line.accountId} and order_id = ${line.orderId} and line_number = ${line.lineNumber}
-          and status = 'Pending' and issued_count = ${line.issuedCount} for share`,
+          and status = 'Pending' and issued_count = ${line.issuedCount} for no key update`,
   );
   return row !== null;
 }
