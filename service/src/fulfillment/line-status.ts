@@ -1,12 +1,5 @@
 import type { LineItemStatus, OrderStatus } from '../orders/types.ts';
 
-export const nextStatuses: Readonly<Record<LineItemStatus, readonly LineItemStatus[]>> = {
-  Pending: ['Complete', 'Failed', 'Cancelled'],
-  Complete: [],
-  Failed: [],
-  Cancelled: [],
-};
-
 /** An order's status follows from its lines: pending while any is, else what all are, else partly complete. */
 export function orderStatusOf(lines: readonly LineItemStatus[]): OrderStatus {
   if (lines.includes('Pending')) return 'Pending';
