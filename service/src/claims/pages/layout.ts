@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { BrandingSettings } from '../../catalog/types.ts';
-import { type Fragment, html, ownMarkup, toText } from '../html.ts';
+import { type Fragment, html, ownMarkup, toText } from '../../kit/html.ts';
 import type { Language } from '../languages/choose-language.ts';
 import { pageStyle } from './style.ts';
 import { themeCss } from './theme.ts';
