@@ -9,7 +9,7 @@ export function composeEmail(message: GiftMessage): ComposedEmail {
   const paragraphs = [
     personalization.to ? `Dear ${personalization.to},` : '',
     personalization.message ?? '',
-    ...gifts.map((gift) => `${gift.productName}, ${priceOf(gift)}\n${gift.claimLink.reveal()}`),
+    ...gifts.map((gift) => `${gift.product.name}, ${priceOf(gift)}\n${gift.claimLink.reveal()}`),
     branding?.footer ?? '',
   ].filter((paragraph) => paragraph !== '');
   return {

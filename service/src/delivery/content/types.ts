@@ -1,20 +1,20 @@
-import type { BrandingSettings } from '../../catalog/types.ts';
+import type { BrandingSettings, ProductContent } from '../../catalog/types.ts';
 import type { CurrencyCode } from '../../kit/currencies.ts';
 import type { Minor } from '../../kit/money.ts';
 import type { Secret } from '../../kit/secret.ts';
-import type { OrderPersonalization } from '../../orders/types.ts';
+
+/** A mail with more is cut off by some programs, and nobody reads it to its end. */
+export const giftsPerEmailMax = 50;
+/** A link is most of a text message; a second one would not fit into what is sent and paid as one. */
+export const giftsPerSmsMax = 1;
 
 /** One card, as its message shows it. The code itself is never in a message: the link leads to it. */
 export interface MessageGift {
-  /** In the line's culture where the product has that translation. */
-  readonly productName: string;
+  /** As it was when it was ordered. Which translation and picture a message shows is decided here. */
+  readonly product: Pick<ProductContent, 'name' | 'translations' | 'cultureCodes' | 'faceplates'>;
   readonly valueMinor: Minor;
   readonly currencyCode: CurrencyCode;
-  /** Absolute. */
-  readonly faceplateUrl: string | null;
   readonly claimLink: Secret<string>;
-  /** What the claim page asks for; null when it asks nothing, as for everyone who was written to directly. */
-  readonly claimAnswer: Secret<string> | null;
 }
 
 /** What the caller of the API wrote for the recipient. It is data: never markup, template or header. */
@@ -28,15 +28,15 @@ export interface MessagePersonalization {
 
 /** Everything that a message about the cards of one order line is made of. */
 export interface GiftMessage {
+  /** One to giftsPerEmailMax for a mail, one to giftsPerSmsMax for a text message. */
   readonly gifts: readonly MessageGift[];
-  /** A line with very many cards is told in several messages: this one is `number` of `count`. */
+  /** A line with more cards is told in several messages: this one is `number` of `count`, all but the last one full. */
   readonly part: { readonly number: number; readonly count: number };
   /** The line's culture, such as de-DE; null: the product's own language. */
   readonly culture: string | null;
   readonly personalization: MessagePersonalization;
   readonly branding: Partial<BrandingSettings> | null;
-  readonly pictures: OrderPersonalization;
-  /** Who gives: the account's name, for a line that names nobody and has no branding. */
+  /** Who gives: the account's name. */
   readonly accountName: string;
   /** Where the service is reached; paths of the branding's pictures start from it. */
   readonly baseUrl: string;
