@@ -1,31 +1,63 @@
+import { brandingPalettes } from '../../catalog/branding-palette.ts';
+import { headerText } from './header-text.ts';
+import { joinHtml, nothing } from './slots.ts';
+import { fillAction, fillPage, fillParagraph, fillSupport } from './templates/notice-mail.generated.ts';
 import type { ComposedEmail, NoticeMessage } from './types.ts';
 
 const serviceName = 'Bestow';
+const otherwise = 'If the button does nothing, open this address in your browser:';
 
-/** A plain mail of the service itself. */
-export function composeNotice({ subject, text, action, supportContact }: NoticeMessage): ComposedEmail {
-  const paragraphs = [
-    ...text.split(/\n{2,}/),
-    ...(action ? [`${action.label}: ${action.url}`] : []),
-    ...(supportContact ? [supportContact] : []),
-  ];
+/** A mail of the service itself to one of its own people, in the default look. */
+export function composeNotice(notice: NoticeMessage): ComposedEmail {
   return {
-    subject,
-    html: paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`).join('\n'),
-    text: `${paragraphs.join('\n\n')}\n`,
+    subject: headerText(notice.subject),
+    html: writeHtml(notice),
+    text: writeText(notice),
     fromName: serviceName,
     replyTo: null,
   };
 }
 
-const escapes: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
+function writeHtml({ subject, text, action, supportContact }: NoticeMessage): string {
+  const { day, night } = brandingPalettes(null);
+  const look = { ...day, dir: 'ltr', start: 'left', bodyFont: 'sans', headingFont: 'serif' } as const;
+  const paragraphs = paragraphsOf(text);
+  return fillPage({
+    ...look,
+    nightGround: night.ground,
+    nightSurface: night.surface,
+    nightLine: night.line,
+    nightInk: night.ink,
+    nightSoft: night.soft,
+    nightAccent: night.accent,
+    nightOnAccent: night.onAccent,
+    nightAccentInk: night.accentInk,
+    lang: 'en',
+    title: subject,
+    preheader: paragraphs[0] ?? '',
+    logoText: serviceName,
+    heading: subject,
+    paragraph: joinHtml(paragraphs.map((paragraph) => fillParagraph({ ...look, paragraph }))),
+    action: action
+      ? fillAction({ ...look, href: action.url, link: action.url, label: action.label, otherwise })
+      : nothing,
+    support: supportContact ? fillSupport({ ...look, support: questions(supportContact) }) : nothing,
+  });
+}
 
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => escapes[character] ?? '').replaceAll('\n', '<br>');
+function writeText({ text, action, supportContact }: NoticeMessage): string {
+  const paragraphs = [
+    ...paragraphsOf(text),
+    ...(action ? [`${action.label}:\n${action.url}`] : []),
+    ...(supportContact ? [`-- \n${questions(supportContact)}`] : []),
+  ];
+  return `${paragraphs.join('\n\n')}\n`;
+}
+
+function paragraphsOf(text: string): string[] {
+  return text.split(/\n{2,}/).filter((paragraph) => paragraph.trim() !== '');
+}
+
+function questions(contact: string): string {
+  return `Questions? ${contact}`;
 }

@@ -1,0 +1,20 @@
+import { readBrandingSettings } from '../../catalog/branding-rules.ts';
+import { findTranslation } from '../../catalog/find-translation.ts';
+import type { BrandingSettings, BrandingTexts } from '../../catalog/types.ts';
+import type { Locale } from '../../kit/languages.ts';
+
+/** The branding as a recipient of this language meets it. */
+export function brandingFor(stored: Partial<BrandingSettings> | null, { locale }: Locale): BrandingSettings {
+  const branding = readBrandingSettings(stored);
+  const found = findTranslation(branding.translations, [locale]);
+  return found ? { ...branding, ...spoken(branding, found.translation) } : branding;
+}
+
+function spoken(own: BrandingTexts, translated: BrandingTexts): BrandingTexts {
+  return {
+    logoText: translated.logoText || own.logoText,
+    senderName: translated.senderName || own.senderName,
+    subject: translated.subject || own.subject,
+    footer: translated.footer || own.footer,
+  };
+}
