@@ -105,11 +105,12 @@ function openOf({ gifts: [gift], language: { texts } }: GiftWords, look: Look): 
 }
 
 function listOf({ gifts, language: { texts, isRightToLeft } }: GiftWords, look: Look): MailHtml {
+  const isOneKind = gifts.every(({ productName }) => productName === gifts[0].productName);
   const rowOf = ({ number, productName, value, link }: GiftLine) =>
     fillRow({
       ...look,
       label: texts.giftNumber(String(number)),
-      what: `${isolatedIfTurning(productName, isRightToLeft)} · ${value}`,
+      what: isOneKind ? value : `${isolatedIfTurning(productName, isRightToLeft)} · ${value}`,
       href: link,
       open: texts.open,
     });

@@ -52,7 +52,7 @@ export function fillPage(values: PageValues): MailHtml {
     values.dir +
     "\" xmlns=\"http://www.w3.org/1999/xhtml\" xmlns:v=\"urn:schemas-microsoft-com:vml\" xmlns:o=\"urn:schemas-microsoft-com:office:office\"><head><title>" +
     writeText(values.title) +
-    "</title><!--[if !mso]><!--><meta http-equiv=\"X-UA-Compatible\" content=\"IE=edge\"><!--<![endif]--><meta http-equiv=\"Content-Type\" content=\"text/html; charset=UTF-8\"><meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"><style type=\"text/css\"> #outlook a { padding:0; } body { margin:0;padding:0;-webkit-text-size-adjust:100%;-ms-text-size-adjust:100%; } table, td { border-collapse:collapse;mso-table-lspace:0pt;mso-table-rspace:0pt; } img { border:0;height:auto;line-height:100%; outline:none;text-decoration:none;-ms-interpolation-mode:bicubic; } p { display:block;margin:13px 0; } </style><!--[if mso]><noscript><xml><o:OfficeDocumentSettings><o:AllowPNG/><o:PixelsPerInch>96</o:PixelsPerInch></o:OfficeDocumentSettings></xml></noscript><![endif]--><!--[if lte mso 11]><style type=\"text/css\"> .mj-outlook-group-fix { width:100% !important; } </style><![endif]--><style type=\"text/css\"> @media only screen and (min-width:480px) { .mj-column-per-100 { width:100% !important; max-width: 100%; } } </style><style media=\"screen and (min-width:480px)\"> .moz-text-html .mj-column-per-100 { width:100% !important; max-width: 100%; } </style><style type=\"text/css\"> @media only screen and (max-width:479px) { table.mj-full-width-mobile { width: 100% !important; } td.mj-full-width-mobile { width: auto !important; } } </style><style type=\"text/css\"> :root { color-scheme: light dark; supported-color-schemes: light dark; } a { text-underline-offset: 0.2em; } @media only screen and (max-width: 479px) { .pad { padding-left: 20px !important; padding-right: 20px !important; } h1 { font-size: 27px !important; } .button table, .button a { width: 100% !important; box-sizing: border-box !important; padding-left: 8px !important; padding-right: 8px !important; } .surface { border-radius: 0 !important; } } @media (prefers-color-scheme: dark) { body, .ground { background: " +
+    "</title><!--[if !mso]><!--><meta http-equiv=\"X-UA-Compatible\" content=\"IE=edge\"><!--<![endif]--><meta http-equiv=\"Content-Type\" content=\"text/html; charset=UTF-8\"><meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"><style type=\"text/css\"> #outlook a { padding:0; } body { margin:0;padding:0;-webkit-text-size-adjust:100%;-ms-text-size-adjust:100%; } table, td { border-collapse:collapse;mso-table-lspace:0pt;mso-table-rspace:0pt; } img { border:0;height:auto;line-height:100%; outline:none;text-decoration:none;-ms-interpolation-mode:bicubic; } p { display:block;margin:13px 0; } </style><!--[if mso]><noscript><xml><o:OfficeDocumentSettings><o:AllowPNG/><o:PixelsPerInch>96</o:PixelsPerInch></o:OfficeDocumentSettings></xml></noscript><![endif]--><!--[if lte mso 11]><style type=\"text/css\"> .mj-outlook-group-fix { width:100% !important; } </style><![endif]--><style type=\"text/css\"> @media only screen and (min-width:480px) { .mj-column-per-100 { width:100% !important; max-width: 100%; } } </style><style media=\"screen and (min-width:480px)\"> .moz-text-html .mj-column-per-100 { width:100% !important; max-width: 100%; } </style><style type=\"text/css\"> @media only screen and (max-width:479px) { table.mj-full-width-mobile { width: 100% !important; } td.mj-full-width-mobile { width: auto !important; } } </style><style type=\"text/css\"> :root { color-scheme: light dark; supported-color-schemes: light dark; } a { text-underline-offset: 0.2em; } @media only screen and (max-width: 479px) { .pad { padding-left: 20px !important; padding-right: 20px !important; } h1 { font-size: 27px !important; } .button table, .button a { width: 100% !important; box-sizing: border-box !important; padding-left: 8px !important; padding-right: 8px !important; } .surface { margin: 0 8px !important; } } @media (prefers-color-scheme: dark) { body, body> div, .ground { background: " +
     writeColor(values.nightGround) +
     " !important; background-color: " +
     writeColor(values.nightGround) +
@@ -78,7 +78,7 @@ export function fillPage(values: PageValues): MailHtml {
     writeColor(values.nightOnAccent) +
     " !important; } .note { border-color: " +
     writeColor(values.nightAccent) +
-    " !important; } } [data-ogsb] .ground { background: " +
+    " !important; } } </style><meta name=\"color-scheme\" content=\"light dark\"/><meta name=\"supported-color-schemes\" content=\"light dark\"/><meta name=\"format-detection\" content=\"telephone=no,date=no,address=no,email=no,url=no\"/><meta name=\"x-apple-disable-message-reformatting\"/><!--[if mso]><style>* { font-family: 'Segoe UI', Arial, sans-serif !important; } h1, .note { font-family: Georgia, serif !important; }</style><![endif]--><style> [data-ogsb] .ground, [data-ogsb] div[role=\"article\"] { background: " +
     writeColor(values.nightGround) +
     " !important; } [data-ogsb] .surface, [data-ogsb] .surface> table { background: " +
     writeColor(values.nightSurface) +
@@ -88,7 +88,7 @@ export function fillPage(values: PageValues): MailHtml {
     writeColor(values.nightSoft) +
     " !important; } [data-ogsc] .accent-ink, [data-ogsc] .accent-ink> div { color: " +
     writeColor(values.nightAccentInk) +
-    " !important; } </style><meta name=\"color-scheme\" content=\"light dark\"/><meta name=\"supported-color-schemes\" content=\"light dark\"/><meta name=\"format-detection\" content=\"telephone=no,date=no,address=no,email=no,url=no\"/><meta name=\"x-apple-disable-message-reformatting\"/><!--[if mso]><style>* { font-family: 'Segoe UI', Arial, sans-serif !important; } h1, .note { font-family: Georgia, serif !important; }</style><![endif]--></head><body class=\"ground\" style=\"word-spacing:normal;background-color:" +
+    " !important; } </style></head><body class=\"ground\" style=\"word-spacing:normal;background-color:" +
     writeColor(values.ground) +
     ";\"><div style=\"display:none;font-size:1px;color:#ffffff;line-height:1px;max-height:0px;max-width:0px;opacity:0;overflow:hidden;\">" +
     writeText(values.preheader) +
@@ -188,11 +188,11 @@ export interface LogoValues {
 }
 
 export function fillLogo(values: LogoValues): MailHtml {
-  return ("<tr><td align=\"center\" style=\"font-size:0px;padding:0;word-break:break-word;\"><table border=\"0\" cellpadding=\"0\" cellspacing=\"0\" role=\"presentation\" style=\"border-collapse:collapse;border-spacing:0px;\"><tbody><tr><td style=\"width:140px;\"><img alt=\"" +
+  return ("<tr><td align=\"center\" style=\"font-size:0px;padding:0;word-break:break-word;\"><table border=\"0\" cellpadding=\"0\" cellspacing=\"0\" role=\"presentation\" style=\"border-collapse:collapse;border-spacing:0px;\"><tbody><tr><td style=\"width:180px;\"><img alt=\"" +
     writeText(values.logoAlt) +
     "\" src=\"" +
     writeUrl(values.logoUrl) +
-    "\" style=\"border:0;display:block;outline:none;text-decoration:none;height:auto;width:100%;font-size:20px;\" width=\"140\" height=\"auto\"/></td></tr></tbody></table></td></tr>") as MailHtml;
+    "\" style=\"border:0;display:block;outline:none;text-decoration:none;height:auto;width:100%;font-size:20px;\" width=\"180\" height=\"auto\"/></td></tr></tbody></table></td></tr>") as MailHtml;
 }
 
 export interface LogoTextValues {
@@ -282,7 +282,7 @@ export function fillBlankCard(values: BlankCardValues): MailHtml {
     writeFont(values.bodyFont) +
     ";font-size:16px;line-height:1.6;text-align:center;color:" +
     writeColor(values.ink) +
-    ";\"><table role=\"presentation\" align=\"center\" width=\"400\" cellpadding=\"0\" cellspacing=\"0\" style=\"width:400px;max-width:100%;border-collapse:separate\"><tr><td class=\"accent on-accent\" bgcolor=\"" +
+    ";\"><table role=\"presentation\" align=\"center\" width=\"400\" cellpadding=\"0\" cellspacing=\"0\" style=\"width:100%;max-width:400px;border-collapse:separate\"><tr><td class=\"accent on-accent\" bgcolor=\"" +
     writeColor(values.accent) +
     "\" height=\"180\" align=\"center\" style=\"height:180px;padding:24px;border-radius:16px;background:" +
     writeColor(values.accent) +
