@@ -1,7 +1,53 @@
+import { isolatedIfTurning } from '../../kit/bidi.ts';
+import { giftWords } from './gift-words.ts';
+import { headerText, shortened } from './header-text.ts';
+import { measureSms, type SmsSize, withPlainForms } from './sms-encoding.ts';
 import type { GiftMessage } from './types.ts';
 
-/** The text message about the cards of a line. */
-export function composeSms({ gifts, personalization, branding, accountName }: GiftMessage): string {
-  const sender = personalization.fromName || branding?.senderName || accountName;
-  return [`${sender} sent you a gift:`, ...gifts.map((gift) => gift.claimLink.reveal())].join('\n');
+export interface ComposedSms extends SmsSize {
+  readonly text: string;
+}
+
+/** What a gift may cost to announce; every further part would be paid like a message of its own. */
+export const smsSegmentsMax = 2;
+
+const nameLengthsMax = { long: 40, medium: 20, short: 12 } as const;
+
+/** The text message about a card: who, what and the link, in as many words as one or two messages have room for. */
+export function composeSms(message: GiftMessage): ComposedSms {
+  const words = giftWords(message);
+  const [{ link, productName, value }] = words.gifts;
+  const { isRightToLeft, texts } = words.language;
+  const named = (text: string, lengthMax: number) =>
+    isolatedIfTurning(shortened(withPlainForms(headerText(text)), lengthMax, '...'), isRightToLeft);
+  const to = headerText(message.personalization.to ?? '');
+  const from = headerText(message.personalization.fromName ?? '') || words.senderName;
+  const gift = (lengthMax: number) => `${named(productName, lengthMax)}, ${value}`;
+  const { sms } = texts;
+  const { long, medium, short } = nameLengthsMax;
+  const candidates = [
+    ...(to === '' ? [] : [sms.named(named(to, medium), named(from, long), gift(long))]),
+    sms.from(named(from, long), gift(long)),
+    sms.from(named(from, medium), gift(medium)),
+    sms.from(named(from, medium), value),
+    sms.from(named(from, short), value),
+    sms.fromOnly(named(from, medium)),
+    sms.fromOnly(named(from, short)),
+    sms.plain,
+  ];
+  return richest(candidates.map((text) => `${withPlainForms(text)}\n${link}`)) ?? bare(link);
+}
+
+/** The first that fits, richest first. Words are worth a second message, but not a third. */
+function richest(texts: readonly string[]): ComposedSms | null {
+  for (const text of texts) {
+    const size = measureSms(text);
+    if (size.segments <= smsSegmentsMax) return { text, ...size };
+  }
+  return null;
+}
+
+// Only a very long address of the service leaves no room for a single word; the gift must arrive all the same.
+function bare(link: string): ComposedSms {
+  return { text: link, ...measureSms(link) };
 }
