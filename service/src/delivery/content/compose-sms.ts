@@ -1,5 +1,5 @@
 import { isolatedIfTurning } from '../../kit/bidi.ts';
-import { giftWords } from './gift-words.ts';
+import { giftWords, worthOf } from './gift-words.ts';
 import { headerText, shortened } from './header-text.ts';
 import { measureSms, type SmsSize, withPlainForms } from './sms-encoding.ts';
 import type { GiftMessage } from './types.ts';
@@ -8,15 +8,19 @@ export interface ComposedSms extends SmsSize {
   readonly text: string;
 }
 
-/** What a gift may cost to announce; every further part would be paid like a message of its own. */
+/** What a gift may cost to announce; every further part is paid like a message of its own. */
 export const smsSegmentsMax = 2;
+/** Each further link takes a part of its own, more or less. */
+const segmentsPerFurtherGift = 1;
 
 const nameLengthsMax = { long: 40, medium: 20, short: 12 } as const;
 
-/** The text message about a card: who, what and the link, in as many words as one or two messages have room for. */
+/** The text message about a gift or a few: who, what and the links, in as many words as there is cheap room for. */
 export function composeSms(message: GiftMessage): ComposedSms {
   const words = giftWords(message);
-  const [{ link, productName, value }] = words.gifts;
+  const [{ productName }] = words.gifts;
+  const value = worthOf(words.gifts);
+  const links = words.gifts.map(({ link }) => link).join('\n');
   const { isRightToLeft, texts } = words.language;
   const named = (text: string, lengthMax: number) =>
     isolatedIfTurning(shortened(withPlainForms(headerText(text)), lengthMax, '...'), isRightToLeft);
@@ -35,19 +39,25 @@ export function composeSms(message: GiftMessage): ComposedSms {
     sms.fromOnly(named(from, short)),
     sms.plain,
   ];
-  return richest(candidates.map((text) => `${withPlainForms(text)}\n${link}`)) ?? bare(link);
+  const segmentsMax = smsSegmentsMax + segmentsPerFurtherGift * (words.gifts.length - 1);
+  return (
+    richest(
+      candidates.map((text) => `${withPlainForms(text)}\n${links}`),
+      segmentsMax,
+    ) ?? bare(links)
+  );
 }
 
 /** The first that fits, richest first. Words are worth a second message, but not a third. */
-function richest(texts: readonly string[]): ComposedSms | null {
+function richest(texts: readonly string[], segmentsMax: number): ComposedSms | null {
   for (const text of texts) {
     const size = measureSms(text);
-    if (size.segments <= smsSegmentsMax) return { text, ...size };
+    if (size.segments <= segmentsMax) return { text, ...size };
   }
   return null;
 }
 
 // Only a very long address of the service leaves no room for a single word; the gift must arrive all the same.
-function bare(link: string): ComposedSms {
-  return { text: link, ...measureSms(link) };
+function bare(links: string): ComposedSms {
+  return { text: links, ...measureSms(links) };
 }

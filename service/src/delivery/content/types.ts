@@ -5,9 +5,6 @@ import type { Secret } from '../../kit/secret.ts';
 
 /** A mail with more is cut off by some programs, and nobody reads it to its end. */
 export const giftsPerEmailMax = 50;
-/** A link is most of a text message; a second one would not fit into what is sent and paid as one. */
-export const giftsPerSmsMax = 1;
-
 /** One card, as its message shows it. The code itself is never in a message: the link leads to it. */
 export interface MessageGift {
   /** As it was when it was ordered. Which translation and picture a message shows is decided here. */
@@ -28,7 +25,7 @@ export interface MessagePersonalization {
 
 /** Everything that a message about the cards of one order line is made of. */
 export interface GiftMessage {
-  /** One to giftsPerEmailMax for a mail, one to giftsPerSmsMax for a text message. */
+  /** At least one, and at most giftsPerEmailMax in a mail. */
   readonly gifts: readonly MessageGift[];
   /** A line with more cards is told in several messages: this one is `number` of `count`, all but the last one full. */
   readonly part: { readonly number: number; readonly count: number };
