@@ -1,9 +1,9 @@
 import { findTranslation } from '../../catalog/find-translation.ts';
+import { spokenBranding } from '../../catalog/spoken-branding.ts';
 import { fillSubject } from '../../catalog/subject-fields.ts';
 import type { BrandingSettings } from '../../catalog/types.ts';
 import { isolatedIfTurning } from '../../kit/bidi.ts';
 import { formatAmount } from '../../kit/format-amount.ts';
-import { brandingFor } from './branding-words.ts';
 import { headerText, headerValue } from './header-text.ts';
 import { chooseMessageLanguage, type MessageLanguage } from './languages/choose-language.ts';
 import { type GiftMessage, giftsPerEmailMax, type MessageGift } from './types.ts';
@@ -44,7 +44,7 @@ export function giftWords(message: GiftMessage): GiftWords {
   const translation = findTranslation(first.product.translations, [message.culture ?? ''])?.translation ?? null;
   const baseCulture = first.product.cultureCodes[0] ?? null;
   const language = chooseMessageLanguage(message.culture, baseCulture);
-  const branding = brandingFor(message.branding, language);
+  const branding = spokenBranding(message.branding, language);
   const { texts, isRightToLeft } = language;
   const named = (text: string) => isolatedIfTurning(text, isRightToLeft);
   const to = filled(message.personalization.to);

@@ -46,6 +46,7 @@ const plainForms: readonly (readonly [RegExp, string])[] = [
   [/[“”„‟″«»]/g, '"'],
   [/[‐‑‒–—―]/g, '-'],
   [/…/g, '...'],
+  [/×/g, 'x'],
 ];
 
 /** The same text with plain quotes, dashes and spaces: a curly apostrophe alone would cost half the room. */

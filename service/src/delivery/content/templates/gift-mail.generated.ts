@@ -113,13 +113,13 @@ export function fillPage(values: PageValues): MailHtml {
     writeColor(values.surface) +
     ";background-color:" +
     writeColor(values.surface) +
-    ";margin:0px auto;max-width:600px;border-radius:20px;overflow:hidden;\"><table align=\"center\" border=\"0\" cellpadding=\"0\" cellspacing=\"0\" role=\"presentation\" style=\"background:" +
+    ";margin:0px auto;max-width:600px;border-radius:22px;overflow:hidden;\"><table align=\"center\" border=\"0\" cellpadding=\"0\" cellspacing=\"0\" role=\"presentation\" style=\"background:" +
     writeColor(values.surface) +
     ";background-color:" +
     writeColor(values.surface) +
     ";width:100%;border-collapse:separate;\"><tbody><tr><td style=\"border:1px solid " +
     writeColor(values.line) +
-    ";border-radius:20px;direction:" +
+    ";border-radius:22px;direction:" +
     values.dir +
     ";font-size:0px;padding:0;text-align:center;\"><!--[if mso | IE]><table role=\"presentation\" border=\"0\" cellpadding=\"0\" cellspacing=\"0\"><tr><td class=\"\" style=\"vertical-align:top;width:598px;\"><![endif]--><div class=\"mj-column-per-100 mj-outlook-group-fix\" style=\"font-size:0px;text-align:left;direction:" +
     values.dir +
@@ -218,7 +218,7 @@ export interface HeaderPictureValues {
 export function fillHeaderPicture(values: HeaderPictureValues): MailHtml {
   return ("<tr><td align=\"center\" style=\"font-size:0px;padding:0;word-break:break-word;\"><table border=\"0\" cellpadding=\"0\" cellspacing=\"0\" role=\"presentation\" style=\"border-collapse:collapse;border-spacing:0px;\"><tbody><tr><td style=\"width:598px;\"><img alt=\"\" src=\"" +
     writeUrl(values.pictureUrl) +
-    "\" style=\"border:0;border-radius:19px 19px 0 0;display:block;outline:none;text-decoration:none;height:auto;width:100%;font-size:13px;\" width=\"598\" height=\"auto\"/></td></tr></tbody></table></td></tr>") as MailHtml;
+    "\" style=\"border:0;border-radius:21px 21px 0 0;display:block;outline:none;text-decoration:none;height:auto;width:100%;font-size:13px;\" width=\"598\" height=\"auto\"/></td></tr></tbody></table></td></tr>") as MailHtml;
 }
 
 export interface HeaderBarValues {
@@ -266,7 +266,7 @@ export function fillCard(values: CardValues): MailHtml {
     writeText(values.faceplateAlt) +
     "\" src=\"" +
     writeUrl(values.faceplateUrl) +
-    "\" style=\"border:0;border-radius:16px;display:block;outline:none;text-decoration:none;height:auto;width:100%;font-size:18px;\" width=\"400\" height=\"auto\"/></a></td></tr></tbody></table></td></tr>") as MailHtml;
+    "\" style=\"border:0;border-radius:18px;display:block;outline:none;text-decoration:none;height:auto;width:100%;font-size:18px;\" width=\"400\" height=\"auto\"/></a></td></tr></tbody></table></td></tr>") as MailHtml;
 }
 
 export interface BlankCardValues {
@@ -284,7 +284,7 @@ export function fillBlankCard(values: BlankCardValues): MailHtml {
     writeColor(values.ink) +
     ";\"><table role=\"presentation\" align=\"center\" width=\"400\" cellpadding=\"0\" cellspacing=\"0\" style=\"width:100%;max-width:400px;border-collapse:separate\"><tr><td class=\"accent on-accent\" bgcolor=\"" +
     writeColor(values.accent) +
-    "\" height=\"180\" align=\"center\" style=\"height:180px;padding:24px;border-radius:16px;background:" +
+    "\" height=\"180\" align=\"center\" style=\"height:180px;padding:24px;border-radius:18px;background:" +
     writeColor(values.accent) +
     ";color:" +
     writeColor(values.onAccent) +
@@ -313,7 +313,7 @@ export function fillNote(values: NoteValues): MailHtml {
     values.start +
     ";color:" +
     writeColor(values.ink) +
-    ";\"><div class=\"note ground ink\" dir=\"auto\" style=\"padding:18px 22px;border-radius:12px;border-" +
+    ";\"><div class=\"note ground ink\" dir=\"auto\" style=\"padding:18px 22px;border-radius:16px;border-" +
     values.start +
     ":5px solid " +
     writeColor(values.accent) +

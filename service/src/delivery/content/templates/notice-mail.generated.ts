@@ -102,13 +102,13 @@ export function fillPage(values: PageValues): MailHtml {
     writeColor(values.surface) +
     ";background-color:" +
     writeColor(values.surface) +
-    ";margin:0px auto;max-width:600px;border-radius:20px;overflow:hidden;\"><table align=\"center\" border=\"0\" cellpadding=\"0\" cellspacing=\"0\" role=\"presentation\" style=\"background:" +
+    ";margin:0px auto;max-width:600px;border-radius:22px;overflow:hidden;\"><table align=\"center\" border=\"0\" cellpadding=\"0\" cellspacing=\"0\" role=\"presentation\" style=\"background:" +
     writeColor(values.surface) +
     ";background-color:" +
     writeColor(values.surface) +
     ";width:100%;border-collapse:separate;\"><tbody><tr><td style=\"border:1px solid " +
     writeColor(values.line) +
-    ";border-radius:20px;direction:" +
+    ";border-radius:22px;direction:" +
     values.dir +
     ";font-size:0px;padding:0;text-align:center;\"><!--[if mso | IE]><table role=\"presentation\" border=\"0\" cellpadding=\"0\" cellspacing=\"0\"><tr><td class=\"\" style=\"vertical-align:top;width:598px;\"><![endif]--><div class=\"mj-column-per-100 mj-outlook-group-fix\" style=\"font-size:0px;text-align:left;direction:" +
     values.dir +

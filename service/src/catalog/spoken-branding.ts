@@ -1,10 +1,13 @@
-import { readBrandingSettings } from '../../catalog/branding-rules.ts';
-import { findTranslation } from '../../catalog/find-translation.ts';
-import type { BrandingSettings, BrandingTexts } from '../../catalog/types.ts';
-import type { Locale } from '../../kit/languages.ts';
+import type { Locale } from '../kit/languages.ts';
+import { readBrandingSettings } from './branding-rules.ts';
+import { findTranslation } from './find-translation.ts';
+import type { BrandingSettings, BrandingTexts } from './types.ts';
 
 /** The branding as a recipient of this language meets it. */
-export function brandingFor(stored: Partial<BrandingSettings> | null, { locale }: Locale): BrandingSettings {
+export function spokenBranding(
+  stored: Partial<BrandingSettings> | null,
+  { locale }: Pick<Locale, 'locale'>,
+): BrandingSettings {
   const branding = readBrandingSettings(stored);
   const found = findTranslation(branding.translations, [locale]);
   return found ? { ...branding, ...spoken(branding, found.translation) } : branding;
