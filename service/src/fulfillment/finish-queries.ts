@@ -34,7 +34,7 @@ fresh_events as materialized (
   select f.account_id, f.type, f.data, row_number() over (partition by f.account_id order by f.number, f.place) as nth
   from (
     ${facts ? `select account_id, type, data, 0 as number, 0 as place from ${facts} union all` : ''}
-    select c.account_id, e.type, jsonb_build_object('OrderId', c.order_id, 'PONumber', c.po_number, 'Status', c.status),
+    select c.account_id, e.type, jsonb_build_object('OrderId', c.order_id, 'PONumber', c.po_number, 'Status', c.status) as data,
            c.number, e.place
     from changed c cross join (values (1, 'OrderStatusChanged'), (2, 'FulfillmentComplete')) as e (place, type)
   ) f
