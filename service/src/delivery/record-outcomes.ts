@@ -5,7 +5,7 @@ import { enqueue } from '../jobs/enqueue.ts';
 import { type Batcher, createBatcher } from '../kit/batcher.ts';
 import { type Db, type Tx, withTransaction } from '../kit/database.ts';
 import { isDatabaseUnavailable } from '../kit/database-errors.ts';
-import type { IntakeConnections } from '../orders/intake-connections.ts';
+import type { HotConnections } from '../kit/hot-connections.ts';
 import { sendMessagesJob } from './jobs.ts';
 import type { Decision } from './outcome-rules.ts';
 import { commitAccepted, releaseMessages, type SettleRow, settle } from './settle-queries.ts';
@@ -15,7 +15,7 @@ import type { ClaimedMessage } from './types.ts';
 export interface RecorderNeeds {
   readonly db: Db;
   /** One connection for each batch that may be under way. */
-  readonly connections: IntakeConnections;
+  readonly connections: HotConnections;
 }
 
 export interface Verdict {
