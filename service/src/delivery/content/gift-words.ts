@@ -2,7 +2,7 @@ import { findTranslation } from '../../catalog/find-translation.ts';
 import { spokenBranding } from '../../catalog/spoken-branding.ts';
 import { fillSubject } from '../../catalog/subject-fields.ts';
 import type { BrandingSettings } from '../../catalog/types.ts';
-import { isolatedIfTurning } from '../../kit/bidi.ts';
+import { isolatedIfTurning, withoutDirectionControls } from '../../kit/bidi.ts';
 import { formatAmount } from '../../kit/format-amount.ts';
 import { headerText, headerValue } from './header-text.ts';
 import { chooseMessageLanguage, type MessageLanguage } from './languages/choose-language.ts';
@@ -65,7 +65,7 @@ export function giftWords(message: GiftMessage): GiftWords {
     gifts,
     footer: filled(branding.footer),
     sentBy: texts.sentBy(named(filled(message.accountName) ?? senderName)),
-    support: message.supportContact === null ? null : texts.support(named(message.supportContact)),
+    support: message.supportContact === null ? null : texts.support(withoutDirectionControls(message.supportContact)),
   };
 }
 
