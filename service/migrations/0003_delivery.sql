@@ -4,8 +4,7 @@ alter table order_lines
   add column delivery_round integer not null default 1,
   add column delivery_status text
     check (delivery_status in ('NotSent', 'Sent', 'Delivered', 'Bounced', 'Failed', 'Shipped')),
-  add column resent_at timestamptz,
-  add column resend_count integer not null default 0;
+  add column resent_at timestamptz;
 
 -- One mail or text message to one recipient: about the cards of a line, or a notice of the service itself. The
 -- recipient of a gift stands on its line. Once a provider has taken a notice, nothing of it is kept.

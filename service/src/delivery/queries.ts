@@ -67,3 +67,22 @@ export async function listMessageAddresses(
       join messages m on m.account_id = r.account_id and m.id = r.id`,
   );
 }
+
+/** How long ago the line was last resent; null: never. */
+export async function findSecondsSinceResend(tx: Tx, line: LineRef): Promise<number | null> {
+  const rows = await many(
+    tx,
+    sql<{ seconds: number | null }>`
+      select extract(epoch from service_now() - resent_at)::float8 as seconds from order_lines
+      where account_id = ${line.accountId} and order_id = ${line.orderId} and line_number = ${line.lineNumber}`,
+  );
+  return rows[0]?.seconds ?? null;
+}
+
+export async function markResent(tx: Tx, line: LineRef): Promise<void> {
+  await sql`
+    update order_lines set resent_at = service_now()
+    where account_id = ${line.accountId} and order_id = ${line.orderId} and line_number = ${line.lineNumber}`.execute(
+    tx,
+  );
+}
