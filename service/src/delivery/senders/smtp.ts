@@ -16,6 +16,7 @@ export interface SmtpSettings {
 }
 
 const mailsPerConnectionMax = 1_000;
+const freshConnectionsMax = 2;
 const connectTimeoutMs = 10_000;
 const answerTimeoutMs = 30_000;
 const handOverTimeoutMs = 60_000;
@@ -34,6 +35,8 @@ export function createSmtpSender(settings: SmtpSettings): MailSender {
     pool: true,
     maxConnections: settings.connectionsMax,
     maxMessages: mailsPerConnectionMax,
+    // A connection that the server closed before a byte of the mail was sent says nothing; a fresh one is tried at once.
+    maxRequeues: freshConnectionsMax,
     connectionTimeout: connectTimeoutMs,
     greetingTimeout: connectTimeoutMs,
     dnsTimeout: connectTimeoutMs,
