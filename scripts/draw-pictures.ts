@@ -28,7 +28,10 @@ async function draw({ name, svg }: DemoPicture): Promise<Buffer> {
   const wanted = widthPixels[name.includes('-header.') ? 'header' : name.includes('-logo.') ? 'logo' : 'faceplate'];
   const size = { width: wanted, height: Math.round((height * wanted) / width) };
   const page = await browser.newPage({ viewport: size });
-  const scaled = svg.replace(/ width="\d+" height="\d+"/, ` width="${size.width}" height="${size.height}" preserveAspectRatio="none"`);
+  const scaled = svg.replace(
+    / width="\d+" height="\d+"/,
+    ` width="${size.width}" height="${size.height}" preserveAspectRatio="none"`,
+  );
   await page.setContent(`<style>*{margin:0}svg{display:block}body{background:transparent}</style>${scaled}`);
   const isPng = name.endsWith('.png');
   const bytes = await page.screenshot(

@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache';
+
 /** The languages that recipients are spoken to in. */
 export const languages = ['en', 'de', 'fr', 'es', 'ja', 'ar'] as const;
 export type LanguageCode = (typeof languages)[number];
@@ -33,8 +35,17 @@ function languageOf(tag: string): LanguageCode | null {
   return languages.find((language) => language === primaryOf(tag)) ?? null;
 }
 
+// Asking Intl takes as long as writing a whole mail, and few tags ever come; who sends others only costs himself time.
+const tagsInMemoryMax = 200;
+const knownTags = new LRUCache<string, boolean>({ max: tagsInMemoryMax });
+
 function isKnownLocale(tag: string): boolean {
-  return isLanguageTag(tag) && languageOf(tag) !== null && isLocale(tag);
+  if (!isLanguageTag(tag) || languageOf(tag) === null) return false;
+  const known = knownTags.get(tag);
+  if (known !== undefined) return known;
+  const isKnown = isLocale(tag);
+  knownTags.set(tag, isKnown);
+  return isKnown;
 }
 
 // Intl throws on a tag that only looks well-formed, such as "de-1a".

@@ -1,9 +1,11 @@
-import { brandingPalettes } from '../../catalog/branding-palette.ts';
+import { chooseLocale } from '../../kit/languages.ts';
 import { headerText } from './header-text.ts';
+import { mailLook } from './mail-look.ts';
 import { joinHtml, nothing } from './slots.ts';
 import { fillAction, fillPage, fillParagraph, fillSupport } from './templates/notice-mail.generated.ts';
 import type { ComposedEmail, NoticeMessage } from './types.ts';
 
+const english = chooseLocale(['en']);
 const serviceName = 'Bestow';
 const otherwise = 'If the button does nothing, open this address in your browser:';
 
@@ -19,29 +21,17 @@ export function composeNotice(notice: NoticeMessage): ComposedEmail {
 }
 
 function writeHtml({ subject, text, action, supportContact }: NoticeMessage): string {
-  const { day, night } = brandingPalettes(null);
-  const look = { ...day, dir: 'ltr', start: 'left', bodyFont: 'sans', headingFont: 'serif' } as const;
+  const look = mailLook(null, english);
   const paragraphs = paragraphsOf(text);
-  return fillPage({
-    ...look,
-    nightGround: night.ground,
-    nightSurface: night.surface,
-    nightLine: night.line,
-    nightInk: night.ink,
-    nightSoft: night.soft,
-    nightAccent: night.accent,
-    nightOnAccent: night.onAccent,
-    nightAccentInk: night.accentInk,
-    lang: 'en',
+  return fillPage(look, {
+    lang: english.locale,
     title: subject,
     preheader: paragraphs[0] ?? '',
     logoText: serviceName,
     heading: subject,
-    paragraph: joinHtml(paragraphs.map((paragraph) => fillParagraph({ ...look, paragraph }))),
-    action: action
-      ? fillAction({ ...look, href: action.url, link: action.url, label: action.label, otherwise })
-      : nothing,
-    support: supportContact ? fillSupport({ ...look, support: questions(supportContact) }) : nothing,
+    paragraph: joinHtml(paragraphs.map((paragraph) => fillParagraph(look, { paragraph }))),
+    action: action ? fillAction(look, { href: action.url, link: action.url, label: action.label, otherwise }) : nothing,
+    support: supportContact ? fillSupport(look, { support: questions(supportContact) }) : nothing,
   });
 }
 

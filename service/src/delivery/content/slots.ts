@@ -4,13 +4,18 @@ import { escapeHtml } from '../../kit/html.ts';
 /** HTML of a mail. Only filled templates are made of it, so text cannot stand in for it by mistake. */
 export type MailHtml = Brand<string, 'MailHtml'>;
 
-export type MailFont = 'sans' | 'serif';
+/** A colour that was looked at: nothing else ever stands in a style sheet. */
+export type MailColor = Brand<string, 'MailColor'>;
+
+/** A list of font families of our own. */
+export type MailFont = (typeof mailFonts)[keyof typeof mailFonts];
 
 // The same families as on the claim pages.
-const fonts: Readonly<Record<MailFont, string>> = {
+export const mailFonts = {
   sans: "ui-rounded,'Avenir Next','Segoe UI',system-ui,'Noto Sans','Noto Sans Arabic','Noto Sans JP',Arial,sans-serif",
   serif: "'Iowan Old Style','Palatino Linotype',Palatino,Georgia,'Noto Serif',serif",
-};
+} as const;
+
 const hexColor = /^#[0-9a-f]{6}$/;
 const webAddress = /^https?:\/\//;
 
@@ -28,13 +33,9 @@ export function writeUrl(url: string): string {
   return escapeHtml(url);
 }
 
-export function writeColor(color: string): string {
+export function mailColor(color: string): MailColor {
   if (!hexColor.test(color)) throw new Error('a mail’s colour is none');
-  return color;
-}
-
-export function writeFont(font: MailFont): string {
-  return fonts[font];
+  return color as MailColor;
 }
 
 export function joinHtml(parts: readonly MailHtml[]): MailHtml {

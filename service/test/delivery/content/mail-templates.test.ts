@@ -42,5 +42,5 @@ test.each([
 
 test('a slot of no known kind, and a name for two things, are refused', () => {
   expect(() => writeModule('x', cutTemplate('<p title="[[colour:a]]">'))).toThrow(/no known kind/);
-  expect(() => writeModule('x', cutTemplate('<p title="[[text:a]]" dir="[[ltr|rtl:a]]">'))).toThrow(/two kinds/);
+  expect(() => writeModule('x', cutTemplate('<p align="[[left|right:a]]" dir="[[ltr|rtl:a]]">'))).toThrow(/two kinds/);
 });

@@ -1,43 +1,51 @@
 // Made from gift-mail.mjml by "npm run mail:generate"; a change here is lost.
 
-import { type MailFont, type MailHtml, writeColor, writeFont, writeLines, writeText, writeUrl } from '../slots.ts';
+import { type MailColor, type MailFont, type MailHtml, writeLines, writeText, writeUrl } from '../slots.ts';
+
+export interface Look {
+  readonly dir: 'ltr' | 'rtl';
+  readonly nightGround: MailColor;
+  readonly nightSurface: MailColor;
+  readonly nightLine: MailColor;
+  readonly nightInk: MailColor;
+  readonly nightSoft: MailColor;
+  readonly nightAccentInk: MailColor;
+  readonly nightAccent: MailColor;
+  readonly nightOnAccent: MailColor;
+  readonly ground: MailColor;
+  readonly surface: MailColor;
+  readonly line: MailColor;
+  readonly bodyFont: MailFont;
+  readonly ink: MailColor;
+  readonly headingFont: MailFont;
+  readonly accentInk: MailColor;
+  readonly soft: MailColor;
+  readonly accent: MailColor;
+  readonly onAccent: MailColor;
+  readonly start: 'left' | 'right';
+  readonly noteStyle: 'italic' | 'normal';
+  readonly end: 'left' | 'right';
+}
 
 export interface PageValues {
   readonly lang: string;
-  readonly dir: 'ltr' | 'rtl';
   readonly title: string;
-  readonly nightGround: string;
-  readonly nightSurface: string;
-  readonly nightLine: string;
-  readonly nightInk: string;
-  readonly nightSoft: string;
-  readonly nightAccentInk: string;
-  readonly nightAccent: string;
-  readonly nightOnAccent: string;
-  readonly ground: string;
   readonly preheader: string;
   readonly logo: MailHtml;
   readonly logoText: MailHtml;
-  readonly surface: string;
-  readonly line: string;
   readonly headerPicture: MailHtml;
   readonly headerBar: MailHtml;
-  readonly bodyFont: MailFont;
-  readonly ink: string;
-  readonly headingFont: MailFont;
   readonly greeting: string;
   readonly from: MailHtml;
   readonly card: MailHtml;
   readonly blankCard: MailHtml;
   readonly productLang: string;
   readonly productName: string;
-  readonly accentInk: string;
   readonly value: string;
   readonly note: MailHtml;
   readonly open: MailHtml;
   readonly list: MailHtml;
   readonly part: MailHtml;
-  readonly soft: string;
   readonly keepSafe: string;
   readonly thanks: MailHtml;
   readonly footer: MailHtml;
@@ -45,51 +53,51 @@ export interface PageValues {
   readonly support: MailHtml;
 }
 
-export function fillPage(values: PageValues): MailHtml {
+export function fillPage(look: Look, values: PageValues): MailHtml {
   return ("<!doctype html><html lang=\"" +
     writeText(values.lang) +
     "\" dir=\"" +
-    values.dir +
+    look.dir +
     "\" xmlns=\"http://www.w3.org/1999/xhtml\" xmlns:v=\"urn:schemas-microsoft-com:vml\" xmlns:o=\"urn:schemas-microsoft-com:office:office\"><head><title>" +
     writeText(values.title) +
     "</title><!--[if !mso]><!--><meta http-equiv=\"X-UA-Compatible\" content=\"IE=edge\"><!--<![endif]--><meta http-equiv=\"Content-Type\" content=\"text/html; charset=UTF-8\"><meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"><style type=\"text/css\"> #outlook a { padding:0; } body { margin:0;padding:0;-webkit-text-size-adjust:100%;-ms-text-size-adjust:100%; } table, td { border-collapse:collapse;mso-table-lspace:0pt;mso-table-rspace:0pt; } img { border:0;height:auto;line-height:100%; outline:none;text-decoration:none;-ms-interpolation-mode:bicubic; } p { display:block;margin:13px 0; } </style><!--[if mso]><noscript><xml><o:OfficeDocumentSettings><o:AllowPNG/><o:PixelsPerInch>96</o:PixelsPerInch></o:OfficeDocumentSettings></xml></noscript><![endif]--><!--[if lte mso 11]><style type=\"text/css\"> .mj-outlook-group-fix { width:100% !important; } </style><![endif]--><style type=\"text/css\"> @media only screen and (min-width:480px) { .mj-column-per-100 { width:100% !important; max-width: 100%; } } </style><style media=\"screen and (min-width:480px)\"> .moz-text-html .mj-column-per-100 { width:100% !important; max-width: 100%; } </style><style type=\"text/css\"> @media only screen and (max-width:479px) { table.mj-full-width-mobile { width: 100% !important; } td.mj-full-width-mobile { width: auto !important; } } </style><style type=\"text/css\"> :root { color-scheme: light dark; supported-color-schemes: light dark; } a { text-underline-offset: 0.2em; } @media only screen and (max-width: 479px) { .pad { padding-left: 20px !important; padding-right: 20px !important; } h1 { font-size: 27px !important; } .button table, .button a { width: 100% !important; box-sizing: border-box !important; padding-left: 8px !important; padding-right: 8px !important; } .surface { margin: 0 8px !important; } } @media (prefers-color-scheme: dark) { body, body> div, .ground { background: " +
-    writeColor(values.nightGround) +
+    look.nightGround +
     " !important; background-color: " +
-    writeColor(values.nightGround) +
+    look.nightGround +
     " !important; } .surface, .surface> table { background: " +
-    writeColor(values.nightSurface) +
+    look.nightSurface +
     " !important; background-color: " +
-    writeColor(values.nightSurface) +
+    look.nightSurface +
     " !important; } .surface> table> tbody> tr> td { border-color: " +
-    writeColor(values.nightLine) +
+    look.nightLine +
     " !important; } .ink, .ink> div { color: " +
-    writeColor(values.nightInk) +
+    look.nightInk +
     " !important; } .soft, .soft> div { color: " +
-    writeColor(values.nightSoft) +
+    look.nightSoft +
     " !important; } .accent-ink, .accent-ink> div { color: " +
-    writeColor(values.nightAccentInk) +
+    look.nightAccentInk +
     " !important; } .line { border-color: " +
-    writeColor(values.nightLine) +
+    look.nightLine +
     " !important; } .accent, .button td td, .button a { background: " +
-    writeColor(values.nightAccent) +
+    look.nightAccent +
     " !important; background-color: " +
-    writeColor(values.nightAccent) +
+    look.nightAccent +
     " !important; } .on-accent, .button a { color: " +
-    writeColor(values.nightOnAccent) +
+    look.nightOnAccent +
     " !important; } .note { border-color: " +
-    writeColor(values.nightAccent) +
+    look.nightAccent +
     " !important; } } </style><meta name=\"color-scheme\" content=\"light dark\"/><meta name=\"supported-color-schemes\" content=\"light dark\"/><meta name=\"format-detection\" content=\"telephone=no,date=no,address=no,email=no,url=no\"/><meta name=\"x-apple-disable-message-reformatting\"/><!--[if mso]><style>* { font-family: 'Segoe UI', Arial, sans-serif !important; } h1, .note { font-family: Georgia, serif !important; }</style><![endif]--><style> [data-ogsb] .ground, [data-ogsb] div[role=\"article\"] { background: " +
-    writeColor(values.nightGround) +
+    look.nightGround +
     " !important; } [data-ogsb] .surface, [data-ogsb] .surface> table { background: " +
-    writeColor(values.nightSurface) +
+    look.nightSurface +
     " !important; } [data-ogsc] .ink, [data-ogsc] .ink> div { color: " +
-    writeColor(values.nightInk) +
+    look.nightInk +
     " !important; } [data-ogsc] .soft, [data-ogsc] .soft> div { color: " +
-    writeColor(values.nightSoft) +
+    look.nightSoft +
     " !important; } [data-ogsc] .accent-ink, [data-ogsc] .accent-ink> div { color: " +
-    writeColor(values.nightAccentInk) +
+    look.nightAccentInk +
     " !important; } </style></head><body class=\"ground\" style=\"word-spacing:normal;background-color:" +
-    writeColor(values.ground) +
+    look.ground +
     ";\"><div style=\"display:none;font-size:1px;color:#ffffff;line-height:1px;max-height:0px;max-width:0px;opacity:0;overflow:hidden;\">" +
     writeText(values.preheader) +
     "</div><div aria-label=\"" +
@@ -97,41 +105,41 @@ export function fillPage(values: PageValues): MailHtml {
     "\" aria-roledescription=\"email\" role=\"article\" lang=\"" +
     writeText(values.lang) +
     "\" dir=\"" +
-    values.dir +
+    look.dir +
     "\" style=\"word-spacing:normal;background-color:" +
-    writeColor(values.ground) +
+    look.ground +
     ";\"><!--[if mso | IE]><table align=\"center\" border=\"0\" cellpadding=\"0\" cellspacing=\"0\" class=\"\" role=\"presentation\" style=\"width:600px;\" width=\"600\"><tr><td style=\"line-height:0px;font-size:0px;mso-line-height-rule:exactly;\"><![endif]--><div style=\"margin:0px auto;max-width:600px;\"><table align=\"center\" border=\"0\" cellpadding=\"0\" cellspacing=\"0\" role=\"presentation\" style=\"width:100%;\"><tbody><tr><td style=\"direction:" +
-    values.dir +
+    look.dir +
     ";font-size:0px;padding:28px 0 20px;text-align:center;\"><!--[if mso | IE]><table role=\"presentation\" border=\"0\" cellpadding=\"0\" cellspacing=\"0\"><tr><td class=\"\" style=\"vertical-align:top;width:600px;\"><![endif]--><div class=\"mj-column-per-100 mj-outlook-group-fix\" style=\"font-size:0px;text-align:left;direction:" +
-    values.dir +
+    look.dir +
     ";display:inline-block;vertical-align:top;width:100%;\"><table border=\"0\" cellpadding=\"0\" cellspacing=\"0\" role=\"presentation\" style=\"vertical-align:top;\" width=\"100%\"><tbody>" +
     values.logo +
     values.logoText +
     "</tbody></table></div><!--[if mso | IE]></td></tr></table><![endif]--></td></tr></tbody></table></div><!--[if mso | IE]></td></tr></table><table align=\"center\" border=\"0\" cellpadding=\"0\" cellspacing=\"0\" class=\"surface-outlook\" role=\"presentation\" style=\"width:600px;\" width=\"600\" bgcolor=\"" +
-    writeColor(values.surface) +
+    look.surface +
     "\"><tr><td style=\"line-height:0px;font-size:0px;mso-line-height-rule:exactly;\"><![endif]--><div class=\"surface\" style=\"background:" +
-    writeColor(values.surface) +
+    look.surface +
     ";background-color:" +
-    writeColor(values.surface) +
+    look.surface +
     ";margin:0px auto;max-width:600px;border-radius:22px;overflow:hidden;\"><table align=\"center\" border=\"0\" cellpadding=\"0\" cellspacing=\"0\" role=\"presentation\" style=\"background:" +
-    writeColor(values.surface) +
+    look.surface +
     ";background-color:" +
-    writeColor(values.surface) +
+    look.surface +
     ";width:100%;border-collapse:separate;\"><tbody><tr><td style=\"border:1px solid " +
-    writeColor(values.line) +
+    look.line +
     ";border-radius:22px;direction:" +
-    values.dir +
+    look.dir +
     ";font-size:0px;padding:0;text-align:center;\"><!--[if mso | IE]><table role=\"presentation\" border=\"0\" cellpadding=\"0\" cellspacing=\"0\"><tr><td class=\"\" style=\"vertical-align:top;width:598px;\"><![endif]--><div class=\"mj-column-per-100 mj-outlook-group-fix\" style=\"font-size:0px;text-align:left;direction:" +
-    values.dir +
+    look.dir +
     ";display:inline-block;vertical-align:top;width:100%;\"><table border=\"0\" cellpadding=\"0\" cellspacing=\"0\" role=\"presentation\" style=\"vertical-align:top;\" width=\"100%\"><tbody>" +
     values.headerPicture +
     values.headerBar +
     "<tr><td align=\"center\" class=\"ink pad\" style=\"font-size:0px;padding:36px 32px 0;word-break:break-word;\"><div style=\"font-family:" +
-    writeFont(values.bodyFont) +
+    look.bodyFont +
     ";font-size:16px;line-height:1.6;text-align:center;color:" +
-    writeColor(values.ink) +
+    look.ink +
     ";\"><h1 style=\"margin:0;font-family:" +
-    writeFont(values.headingFont) +
+    look.headingFont +
     ";font-size:32px;line-height:1.2;font-weight:600\">" +
     writeText(values.greeting) +
     "</h1></div></td></tr>" +
@@ -139,17 +147,17 @@ export function fillPage(values: PageValues): MailHtml {
     values.card +
     values.blankCard +
     "<tr><td align=\"center\" class=\"ink pad\" style=\"font-size:0px;padding:20px 32px 0;word-break:break-word;\"><div style=\"font-family:" +
-    writeFont(values.bodyFont) +
+    look.bodyFont +
     ";font-size:18px;font-weight:600;line-height:1.6;text-align:center;color:" +
-    writeColor(values.ink) +
+    look.ink +
     ";\"><span dir=\"auto\" lang=\"" +
     writeText(values.productLang) +
     "\">" +
     writeText(values.productName) +
     "</span></div></td></tr><tr><td align=\"center\" class=\"accent-ink pad\" style=\"font-size:0px;padding:2px 32px 0;word-break:break-word;\"><div style=\"font-family:" +
-    writeFont(values.bodyFont) +
+    look.bodyFont +
     ";font-size:40px;font-weight:700;line-height:1.2;text-align:center;color:" +
-    writeColor(values.accentInk) +
+    look.accentInk +
     ";\">" +
     writeText(values.value) +
     "</div></td></tr>" +
@@ -158,23 +166,23 @@ export function fillPage(values: PageValues): MailHtml {
     values.list +
     values.part +
     "<tr><td align=\"center\" class=\"soft pad\" style=\"font-size:0px;padding:24px 32px 0;word-break:break-word;\"><div style=\"font-family:" +
-    writeFont(values.bodyFont) +
+    look.bodyFont +
     ";font-size:14px;line-height:1.5;text-align:center;color:" +
-    writeColor(values.soft) +
+    look.soft +
     ";\">" +
     writeText(values.keepSafe) +
     "</div></td></tr>" +
     values.thanks +
     "<tr><td style=\"font-size:0px;word-break:break-word;\"><div style=\"height:34px;line-height:34px;\">&#8202;</div></td></tr></tbody></table></div><!--[if mso | IE]></td></tr></table><![endif]--></td></tr></tbody></table></div><!--[if mso | IE]></td></tr></table><table align=\"center\" border=\"0\" cellpadding=\"0\" cellspacing=\"0\" class=\"\" role=\"presentation\" style=\"width:600px;\" width=\"600\"><tr><td style=\"line-height:0px;font-size:0px;mso-line-height-rule:exactly;\"><![endif]--><div style=\"margin:0px auto;max-width:600px;\"><table align=\"center\" border=\"0\" cellpadding=\"0\" cellspacing=\"0\" role=\"presentation\" style=\"width:100%;\"><tbody><tr><td style=\"direction:" +
-    values.dir +
+    look.dir +
     ";font-size:0px;padding:22px 0 36px;text-align:center;\"><!--[if mso | IE]><table role=\"presentation\" border=\"0\" cellpadding=\"0\" cellspacing=\"0\"><tr><td class=\"\" style=\"vertical-align:top;width:600px;\"><![endif]--><div class=\"mj-column-per-100 mj-outlook-group-fix\" style=\"font-size:0px;text-align:left;direction:" +
-    values.dir +
+    look.dir +
     ";display:inline-block;vertical-align:top;width:100%;\"><table border=\"0\" cellpadding=\"0\" cellspacing=\"0\" role=\"presentation\" style=\"vertical-align:top;\" width=\"100%\"><tbody>" +
     values.footer +
     "<tr><td align=\"center\" class=\"soft pad\" style=\"font-size:0px;padding:10px 32px 0;word-break:break-word;\"><div style=\"font-family:" +
-    writeFont(values.bodyFont) +
+    look.bodyFont +
     ";font-size:13px;line-height:1.5;text-align:center;color:" +
-    writeColor(values.soft) +
+    look.soft +
     ";\">" +
     writeText(values.sentBy) +
     "</div></td></tr>" +
@@ -196,16 +204,14 @@ export function fillLogo(values: LogoValues): MailHtml {
 }
 
 export interface LogoTextValues {
-  readonly bodyFont: MailFont;
-  readonly accentInk: string;
   readonly logoText: string;
 }
 
-export function fillLogoText(values: LogoTextValues): MailHtml {
+export function fillLogoText(look: Look, values: LogoTextValues): MailHtml {
   return ("<tr><td align=\"center\" class=\"accent-ink\" style=\"font-size:0px;padding:0 32px;word-break:break-word;\"><div style=\"font-family:" +
-    writeFont(values.bodyFont) +
+    look.bodyFont +
     ";font-size:18px;font-weight:700;letter-spacing:0.4px;line-height:1.6;text-align:center;color:" +
-    writeColor(values.accentInk) +
+    look.accentInk +
     ";\"><span dir=\"auto\">" +
     writeText(values.logoText) +
     "</span></div></td></tr>") as MailHtml;
@@ -222,32 +228,27 @@ export function fillHeaderPicture(values: HeaderPictureValues): MailHtml {
 }
 
 export interface HeaderBarValues {
-  readonly accent: string;
-  readonly bodyFont: MailFont;
-  readonly ink: string;
 }
 
-export function fillHeaderBar(values: HeaderBarValues): MailHtml {
+export function fillHeaderBar(look: Look): MailHtml {
   return ("<tr><td align=\"center\" class=\"accent\" style=\"background:" +
-    writeColor(values.accent) +
+    look.accent +
     ";font-size:0px;padding:0;word-break:break-word;\"><!--[if mso | IE]><table role=\"presentation\" border=\"0\" cellpadding=\"0\" cellspacing=\"0\"><tr><td height=\"8px\" style=\"vertical-align:top;height:8px;\"><![endif]--><div style=\"font-family:" +
-    writeFont(values.bodyFont) +
+    look.bodyFont +
     ";font-size:1px;line-height:8px;text-align:center;color:" +
-    writeColor(values.ink) +
+    look.ink +
     ";height:8px;\">&#8203;</div><!--[if mso | IE]></td></tr></table><![endif]--></td></tr>") as MailHtml;
 }
 
 export interface FromValues {
-  readonly bodyFont: MailFont;
-  readonly soft: string;
   readonly from: string;
 }
 
-export function fillFrom(values: FromValues): MailHtml {
+export function fillFrom(look: Look, values: FromValues): MailHtml {
   return ("<tr><td align=\"center\" class=\"soft pad\" style=\"font-size:0px;padding:8px 32px 0;word-break:break-word;\"><div style=\"font-family:" +
-    writeFont(values.bodyFont) +
+    look.bodyFont +
     ";font-size:18px;line-height:1.6;text-align:center;color:" +
-    writeColor(values.soft) +
+    look.soft +
     ";\">" +
     writeText(values.from) +
     "</div></td></tr>") as MailHtml;
@@ -270,237 +271,203 @@ export function fillCard(values: CardValues): MailHtml {
 }
 
 export interface BlankCardValues {
-  readonly bodyFont: MailFont;
-  readonly ink: string;
-  readonly accent: string;
-  readonly onAccent: string;
   readonly productName: string;
 }
 
-export function fillBlankCard(values: BlankCardValues): MailHtml {
+export function fillBlankCard(look: Look, values: BlankCardValues): MailHtml {
   return ("<tr><td align=\"center\" class=\"pad\" style=\"font-size:0px;padding:28px 32px 0;word-break:break-word;\"><div style=\"font-family:" +
-    writeFont(values.bodyFont) +
+    look.bodyFont +
     ";font-size:16px;line-height:1.6;text-align:center;color:" +
-    writeColor(values.ink) +
+    look.ink +
     ";\"><table role=\"presentation\" align=\"center\" width=\"400\" cellpadding=\"0\" cellspacing=\"0\" style=\"width:100%;max-width:400px;border-collapse:separate\"><tr><td class=\"accent on-accent\" bgcolor=\"" +
-    writeColor(values.accent) +
+    look.accent +
     "\" height=\"180\" align=\"center\" style=\"height:180px;padding:24px;border-radius:18px;background:" +
-    writeColor(values.accent) +
+    look.accent +
     ";color:" +
-    writeColor(values.onAccent) +
+    look.onAccent +
     ";font-size:24px;line-height:1.3;font-weight:700\"><span dir=\"auto\">" +
     writeText(values.productName) +
     "</span></td></tr></table></div></td></tr>") as MailHtml;
 }
 
 export interface NoteValues {
-  readonly start: 'left' | 'right';
-  readonly bodyFont: MailFont;
-  readonly ink: string;
-  readonly accent: string;
-  readonly ground: string;
-  readonly headingFont: MailFont;
-  readonly noteStyle: 'italic' | 'normal';
   readonly message: string;
 }
 
-export function fillNote(values: NoteValues): MailHtml {
+export function fillNote(look: Look, values: NoteValues): MailHtml {
   return ("<tr><td align=\"" +
-    values.start +
+    look.start +
     "\" class=\"pad\" style=\"font-size:0px;padding:24px 32px 0;word-break:break-word;\"><div style=\"font-family:" +
-    writeFont(values.bodyFont) +
+    look.bodyFont +
     ";font-size:16px;line-height:1.6;text-align:" +
-    values.start +
+    look.start +
     ";color:" +
-    writeColor(values.ink) +
+    look.ink +
     ";\"><div class=\"note ground ink\" dir=\"auto\" style=\"padding:18px 22px;border-radius:16px;border-" +
-    values.start +
+    look.start +
     ":5px solid " +
-    writeColor(values.accent) +
+    look.accent +
     ";background:" +
-    writeColor(values.ground) +
+    look.ground +
     ";color:" +
-    writeColor(values.ink) +
+    look.ink +
     ";font-family:" +
-    writeFont(values.headingFont) +
+    look.headingFont +
     ";font-style:" +
-    values.noteStyle +
+    look.noteStyle +
     ";font-size:19px;line-height:1.6\">" +
     writeLines(values.message) +
     "</div></div></td></tr>") as MailHtml;
 }
 
 export interface OpenValues {
-  readonly accent: string;
   readonly href: string;
-  readonly onAccent: string;
-  readonly bodyFont: MailFont;
   readonly openGift: string;
-  readonly soft: string;
   readonly otherwise: string;
   readonly link: string;
 }
 
-export function fillOpen(values: OpenValues): MailHtml {
+export function fillOpen(look: Look, values: OpenValues): MailHtml {
   return ("<tr><td align=\"center\" class=\"button pad\" style=\"font-size:0px;padding:28px 32px 0;word-break:break-word;\"><table border=\"0\" cellpadding=\"0\" cellspacing=\"0\" role=\"presentation\" style=\"border-collapse:separate;line-height:100%;\"><tbody><tr><td align=\"center\" bgcolor=\"" +
-    writeColor(values.accent) +
+    look.accent +
     "\" role=\"presentation\" style=\"border:none;border-radius:28px;cursor:auto;mso-padding-alt:17px 40px;background:" +
-    writeColor(values.accent) +
+    look.accent +
     ";\" valign=\"middle\"><a href=\"" +
     writeUrl(values.href) +
     "\" style=\"display:inline-block;background:" +
-    writeColor(values.accent) +
+    look.accent +
     ";color:" +
-    writeColor(values.onAccent) +
+    look.onAccent +
     ";font-family:" +
-    writeFont(values.bodyFont) +
+    look.bodyFont +
     ";font-size:18px;font-weight:700;line-height:120%;margin:0;text-decoration:none;text-transform:none;padding:17px 40px;mso-padding-alt:0px;border-radius:28px;\" target=\"_blank\"> " +
     writeText(values.openGift) +
     " </a></td></tr></tbody></table></td></tr><tr><td align=\"center\" class=\"soft pad\" style=\"font-size:0px;padding:18px 32px 0;word-break:break-word;\"><div style=\"font-family:" +
-    writeFont(values.bodyFont) +
+    look.bodyFont +
     ";font-size:13px;line-height:1.5;text-align:center;color:" +
-    writeColor(values.soft) +
+    look.soft +
     ";\">" +
     writeText(values.otherwise) +
     "<br/><a class=\"soft\" href=\"" +
     writeUrl(values.href) +
     "\" dir=\"ltr\" style=\"color:" +
-    writeColor(values.soft) +
+    look.soft +
     ";word-break:break-all\">" +
     writeText(values.link) +
     "</a></div></td></tr>") as MailHtml;
 }
 
 export interface ListValues {
-  readonly bodyFont: MailFont;
-  readonly soft: string;
   readonly listHint: string;
-  readonly start: 'left' | 'right';
-  readonly ink: string;
   readonly row: MailHtml;
 }
 
-export function fillList(values: ListValues): MailHtml {
+export function fillList(look: Look, values: ListValues): MailHtml {
   return ("<tr><td align=\"center\" class=\"soft pad\" style=\"font-size:0px;padding:24px 32px 8px;word-break:break-word;\"><div style=\"font-family:" +
-    writeFont(values.bodyFont) +
+    look.bodyFont +
     ";font-size:15px;line-height:1.6;text-align:center;color:" +
-    writeColor(values.soft) +
+    look.soft +
     ";\">" +
     writeText(values.listHint) +
     "</div></td></tr><tr><td align=\"" +
-    values.start +
+    look.start +
     "\" class=\"pad\" style=\"font-size:0px;padding:0 32px;word-break:break-word;\"><div style=\"font-family:" +
-    writeFont(values.bodyFont) +
+    look.bodyFont +
     ";font-size:16px;line-height:1.6;text-align:" +
-    values.start +
+    look.start +
     ";color:" +
-    writeColor(values.ink) +
+    look.ink +
     ";\"><table width=\"100%\" cellpadding=\"0\" cellspacing=\"0\" role=\"presentation\" style=\"width:100%;border-collapse:collapse\">" +
     values.row +
     "</table></div></td></tr>") as MailHtml;
 }
 
 export interface RowValues {
-  readonly start: 'left' | 'right';
-  readonly line: string;
-  readonly ink: string;
   readonly label: string;
-  readonly soft: string;
   readonly what: string;
-  readonly end: 'left' | 'right';
   readonly href: string;
-  readonly accent: string;
-  readonly onAccent: string;
   readonly open: string;
 }
 
-export function fillRow(values: RowValues): MailHtml {
+export function fillRow(look: Look, values: RowValues): MailHtml {
   return ("<tr><td class=\"ink line\" align=\"" +
-    values.start +
+    look.start +
     "\" style=\"padding:12px 0;border-top:1px solid " +
-    writeColor(values.line) +
+    look.line +
     ";color:" +
-    writeColor(values.ink) +
+    look.ink +
     ";font-size:16px;line-height:1.4\"><strong>" +
     writeText(values.label) +
     "</strong><br/><span class=\"soft\" style=\"color:" +
-    writeColor(values.soft) +
+    look.soft +
     ";font-size:14px\">" +
     writeText(values.what) +
     "</span></td><td class=\"line\" width=\"120\" align=\"" +
-    values.end +
+    look.end +
     "\" style=\"padding:12px 0;border-top:1px solid " +
-    writeColor(values.line) +
+    look.line +
     "\"><a class=\"accent on-accent\" href=\"" +
     writeUrl(values.href) +
     "\" style=\"display:inline-block;padding:12px 22px;mso-padding-alt:0;border-radius:24px;background:" +
-    writeColor(values.accent) +
+    look.accent +
     ";color:" +
-    writeColor(values.onAccent) +
+    look.onAccent +
     ";font-size:15px;line-height:1.2;font-weight:700;text-decoration:none;white-space:nowrap\"><!--[if mso]><i style=\"mso-font-width:200%;mso-text-raise:18pt\" hidden>&#8195;</i><![endif]--><span style=\"mso-text-raise:9pt\">" +
     writeText(values.open) +
     "</span><!--[if mso]><i style=\"mso-font-width:200%\" hidden>&#8195;&#8203;</i><![endif]--></a></td></tr>") as MailHtml;
 }
 
 export interface PartValues {
-  readonly bodyFont: MailFont;
-  readonly soft: string;
   readonly part: string;
 }
 
-export function fillPart(values: PartValues): MailHtml {
+export function fillPart(look: Look, values: PartValues): MailHtml {
   return ("<tr><td align=\"center\" class=\"soft pad\" style=\"font-size:0px;padding:16px 32px 0;word-break:break-word;\"><div style=\"font-family:" +
-    writeFont(values.bodyFont) +
+    look.bodyFont +
     ";font-size:14px;line-height:1.6;text-align:center;color:" +
-    writeColor(values.soft) +
+    look.soft +
     ";\">" +
     writeText(values.part) +
     "</div></td></tr>") as MailHtml;
 }
 
 export interface ThanksValues {
-  readonly bodyFont: MailFont;
-  readonly ink: string;
   readonly thanks: string;
 }
 
-export function fillThanks(values: ThanksValues): MailHtml {
+export function fillThanks(look: Look, values: ThanksValues): MailHtml {
   return ("<tr><td align=\"center\" class=\"ink pad\" style=\"font-size:0px;padding:14px 32px 0;word-break:break-word;\"><div style=\"font-family:" +
-    writeFont(values.bodyFont) +
+    look.bodyFont +
     ";font-size:15px;line-height:1.5;text-align:center;color:" +
-    writeColor(values.ink) +
+    look.ink +
     ";\">" +
     writeText(values.thanks) +
     "</div></td></tr>") as MailHtml;
 }
 
 export interface FooterValues {
-  readonly bodyFont: MailFont;
-  readonly soft: string;
   readonly footer: string;
 }
 
-export function fillFooter(values: FooterValues): MailHtml {
+export function fillFooter(look: Look, values: FooterValues): MailHtml {
   return ("<tr><td align=\"center\" class=\"soft pad\" style=\"font-size:0px;padding:0 32px;word-break:break-word;\"><div style=\"font-family:" +
-    writeFont(values.bodyFont) +
+    look.bodyFont +
     ";font-size:14px;line-height:1.5;text-align:center;color:" +
-    writeColor(values.soft) +
+    look.soft +
     ";\"><span dir=\"auto\">" +
     writeLines(values.footer) +
     "</span></div></td></tr>") as MailHtml;
 }
 
 export interface SupportValues {
-  readonly bodyFont: MailFont;
-  readonly soft: string;
   readonly support: string;
 }
 
-export function fillSupport(values: SupportValues): MailHtml {
+export function fillSupport(look: Look, values: SupportValues): MailHtml {
   return ("<tr><td align=\"center\" class=\"soft pad\" style=\"font-size:0px;padding:2px 32px 0;word-break:break-word;\"><div style=\"font-family:" +
-    writeFont(values.bodyFont) +
+    look.bodyFont +
     ";font-size:13px;line-height:1.5;text-align:center;color:" +
-    writeColor(values.soft) +
+    look.soft +
     ";\">" +
     writeText(values.support) +
     "</div></td></tr>") as MailHtml;
