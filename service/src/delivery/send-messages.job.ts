@@ -65,8 +65,8 @@ async function sendAll(
     if (signal.aborted) throw new Error('stopped before all messages were sent');
     const endsAt = performance.now() + handOverMsMax;
     const claimed = await claim();
-    await needs.failpoint?.('messagesClaimed');
     if (claimed.length === 0) return;
+    await needs.failpoint?.('messagesClaimed');
     const left = await dispatchMessages(needs, claimed, endsAt);
     await needs.failpoint?.('outcomesRecorded');
     if (left.length > 0) await release(needs, left);
