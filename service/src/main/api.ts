@@ -5,7 +5,9 @@ import { catalogRoutes } from '../catalog/routes.ts';
 import { claimRoutes } from '../claims/routes.ts';
 import { loadAddressHashes } from '../delivery/address-hashes.ts';
 import { outboxRoutes } from '../delivery/outbox/routes.ts';
+import { reportRoutes } from '../delivery/reports/routes.ts';
 import { deliveryRoutes } from '../delivery/routes.ts';
+import { twilioReportRoutes } from '../delivery/sms/routes.ts';
 import { eventRoutes } from '../events/routes.ts';
 import { fulfillmentRoutes } from '../fulfillment/routes.ts';
 import { fundingRoutes } from '../funding/routes.ts';
@@ -117,6 +119,10 @@ export async function createApi(needs: ApiNeeds): Promise<Api> {
       }
       fulfillmentRoutes(routes, { db, reader, keyRing, baseUrl });
       deliveryRoutes(routes, { db, reader, keyRing, baseUrl });
+      // Signatures are as old as they are, whatever time stage believes it is.
+      reportRoutes(routes, { db, baseUrl, settings: config.delivery, now: () => new Date() });
+      const { sms } = config.delivery;
+      if (sms?.kind === 'twilio') twilioReportRoutes(routes, { db, baseUrl, authToken: sms.authToken });
     },
   );
   return {

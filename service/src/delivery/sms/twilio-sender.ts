@@ -1,0 +1,47 @@
+import type { Secret } from '../../kit/secret.ts';
+import { referenceOf } from '../senders/message-id.ts';
+import type { OutgoingSms, SmsSender } from '../types.ts';
+import { createProviderClient, providerConnectionsMax } from './provider-http.ts';
+import { readTwilioAnswer } from './twilio-answer.ts';
+
+export interface TwilioSettings {
+  /** Without a slash at its end. */
+  readonly url: string;
+  readonly accountSid: string;
+  readonly authToken: Secret<string>;
+  /** A number, or the id of a messaging service. */
+  readonly from: string;
+}
+
+export const twilioReportsPath = '/reports/twilio';
+
+/** Hands text messages to Twilio, or to anyone who speaks its REST form. */
+export function createTwilioSender(settings: TwilioSettings, baseUrl: string, timeoutMs?: number): SmsSender {
+  const { url, accountSid, authToken, from } = settings;
+  const client = createProviderClient(url, timeoutMs);
+  const path = `/2010-04-01/Accounts/${encodeURIComponent(accountSid)}/Messages.json`;
+  const headers = {
+    authorization: `Basic ${Buffer.from(`${accountSid}:${authToken.reveal()}`).toString('base64')}`,
+    'content-type': 'application/x-www-form-urlencoded',
+    accept: 'application/json',
+  };
+  return {
+    async send(sms) {
+      return readTwilioAnswer(await client.post(path, headers, formOf(sms, from, baseUrl)));
+    },
+    concurrencyMax: providerConnectionsMax,
+    async close() {
+      client.close();
+    },
+  };
+}
+
+function formOf(sms: OutgoingSms, from: string, baseUrl: string): string {
+  return new URLSearchParams({
+    To: sms.to,
+    ...(from.startsWith('MG') ? { MessagingServiceSid: from } : { From: from }),
+    Body: sms.text,
+    // Reports come to an address of the message's own, so that no one has to look for it by the provider's name for it.
+    StatusCallback: `${baseUrl}${twilioReportsPath}/${referenceOf(sms)}`,
+  }).toString();
+}
