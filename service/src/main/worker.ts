@@ -1,4 +1,5 @@
 import { deleteExpired } from '../accounts/queries.ts';
+import { forgetOldReceipts } from '../delivery/reports/accept-reports.ts';
 import { applyFundingHandler } from '../funding/apply-funding.job.ts';
 import { applyFundingJob } from '../funding/jobs.ts';
 import { jobsDue } from '../jobs/enqueue.ts';
@@ -43,7 +44,9 @@ export async function startWorker(needs: WorkerNeeds): Promise<Worker> {
   const changes = listenForChanges(databaseUrl, (change) => {
     if (change === jobsDue || change === clockChange || change === everything) runner.wake();
   });
-  const housekeeping = setInterval(() => deleteExpired(db, housekeepingRowsMax).catch(() => undefined), housekeepingMs);
+  const housekeeping = setInterval(() => {
+    for (const tidy of [deleteExpired, forgetOldReceipts]) tidy(db, housekeepingRowsMax).catch(() => undefined);
+  }, housekeepingMs);
   return {
     async close() {
       clearInterval(housekeeping);
