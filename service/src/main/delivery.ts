@@ -99,7 +99,7 @@ async function smtpSender(smtp: SmtpAddress, from: string): Promise<MailSender> 
 }
 
 function smsSender(provider: SmsProvider, baseUrl: string): SmsSender {
-  return provider.kind === 'twilio' ? createTwilioSender(provider, baseUrl) : createHttpSmsSender(provider);
+  return provider.kind === 'twilio' ? createTwilioSender(provider, baseUrl) : createHttpSmsSender(provider, baseUrl);
 }
 
 async function readDkimKey(path: string): Promise<Secret<string>> {

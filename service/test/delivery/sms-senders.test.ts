@@ -18,10 +18,20 @@ let gateway: SmsProvider;
 let senders: Record<'twilio' | 'http', SmsSender>;
 beforeAll(async () => {
   [twilio, gateway] = await Promise.all([startSmsProvider(twilioForm), startSmsProvider(jsonForm)]);
-  const settings = { url: twilio.url, accountSid, authToken: new Secret('t0ken'), from: '+15005550006' };
+  const settings = {
+    kind: 'twilio',
+    url: twilio.url,
+    accountSid,
+    authToken: new Secret('t0ken'),
+    from: '+15005550006',
+  } as const;
   senders = {
     twilio: createTwilioSender(settings, 'https://gifts.example', silenceMs),
-    http: createHttpSmsSender({ url: `${gateway.url}/send`, secret: new Secret(secret) }, silenceMs),
+    http: createHttpSmsSender(
+      { kind: 'http', url: `${gateway.url}/send`, secret: new Secret(secret) },
+      'https://gifts.example',
+      silenceMs,
+    ),
   };
 });
 afterEach(() => {
@@ -57,7 +67,7 @@ describe('the Twilio form', () => {
 
   test('a messaging service sends in place of a number', async () => {
     const from = `MG${'a'.repeat(32)}`;
-    const settings = { url: twilio.url, accountSid, authToken: new Secret('t0ken'), from };
+    const settings = { kind: 'twilio', url: twilio.url, accountSid, authToken: new Secret('t0ken'), from } as const;
     const sender = createTwilioSender(settings, 'https://gifts.example');
     await sender.send(message());
     const form = new URLSearchParams(twilio.requests.at(-1)?.body);
@@ -82,8 +92,13 @@ describe('the generic form', () => {
     const { path, headers, body } = request;
     expect(path).toBe('/send');
     const verified = new Webhook(secret.toString('base64')).verify(body, headers) as Record<string, string>;
-    expect(verified).toEqual({ Id: headers['webhook-id'], To: sms.to, Text: sms.text });
-    expect(parseReference(verified.Id ?? '')).toEqual({ accountId: sms.accountId, id: sms.id });
+    expect(verified).toEqual({
+      MessageId: headers['webhook-id'],
+      To: sms.to,
+      Text: sms.text,
+      ReportUrl: 'https://gifts.example/reports/sms',
+    });
+    expect(parseReference(verified.MessageId ?? '')).toEqual({ accountId: sms.accountId, id: sms.id });
   });
 
   test('the same message has the same id at every try', async () => {
@@ -127,7 +142,8 @@ describe('what an answer means', () => {
   test('a provider that is not there has taken nothing', async () => {
     const gone = await startSmsProvider(jsonForm);
     await gone.close();
-    const settings = { url: gone.url, accountSid, authToken: new Secret(randomUUID()), from: '+15005550006' };
+    const authToken = new Secret(randomUUID());
+    const settings = { kind: 'twilio', url: gone.url, accountSid, authToken, from: '+15005550006' } as const;
     const sender = createTwilioSender(settings, 'https://gifts.example');
     expect(await sender.send(message())).toEqual(deferred('SmsProviderUnreachable'));
     await sender.close();

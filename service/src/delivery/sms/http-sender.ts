@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import type { SmsProvider } from '../../kit/delivery-settings.ts';
 import type { Secret } from '../../kit/secret.ts';
 import { referenceOf } from '../senders/message-id.ts';
 import type { Outcome, SmsSender } from '../types.ts';
@@ -12,18 +13,18 @@ import {
 } from './answer-rules.ts';
 import { createProviderClient, type Exchange, memberOf, providerConnectionsMax } from './provider-http.ts';
 
-export interface HttpSmsSettings {
-  readonly url: string;
-  readonly secret: Secret<Buffer>;
-}
+/** Where a gateway reports on messages, in the neutral form and signed with the same secret. */
+const smsReportsPath = '/reports/sms';
 
-/** Hands text messages to a gateway of one's own, as signed JSON. */
-export function createHttpSmsSender({ url, secret }: HttpSmsSettings, timeoutMs?: number): SmsSender {
+export type HttpSmsSettings = Extract<SmsProvider, { kind: 'http' }>;
+
+/** Hands text messages to a gateway of the operator's own, as JSON that is signed like our webhooks. */
+export function createHttpSmsSender({ url, secret }: HttpSmsSettings, baseUrl: string, timeoutMs?: number): SmsSender {
   const client = createProviderClient(url, timeoutMs);
   return {
     async send(sms) {
       const id = referenceOf(sms);
-      const body = JSON.stringify({ Id: id, To: sms.to, Text: sms.text });
+      const body = JSON.stringify({ MessageId: id, To: sms.to, Text: sms.text, ReportUrl: baseUrl + smsReportsPath });
       return readAnswer(await client.post('', signedHeaders(secret, id, body), body));
     },
     concurrencyMax: providerConnectionsMax,
@@ -47,7 +48,7 @@ function signedHeaders(secret: Secret<Buffer>, id: string, body: string): Record
 }
 
 /**
- * The agreement is that a gateway sends what has one Id once, however often it is asked. So a lost answer is no doubt here:
+ * The agreement is that a gateway sends what has one MessageId once, however often it is asked. So a lost answer is no doubt here:
  * asking again is safe.
  */
 function readAnswer(exchange: Exchange): Outcome {

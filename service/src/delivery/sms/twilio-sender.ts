@@ -1,17 +1,10 @@
-import type { Secret } from '../../kit/secret.ts';
+import type { SmsProvider } from '../../kit/delivery-settings.ts';
 import { referenceOf } from '../senders/message-id.ts';
 import type { OutgoingSms, SmsSender } from '../types.ts';
 import { createProviderClient, providerConnectionsMax } from './provider-http.ts';
 import { readTwilioAnswer } from './twilio-answer.ts';
 
-export interface TwilioSettings {
-  /** Without a slash at its end. */
-  readonly url: string;
-  readonly accountSid: string;
-  readonly authToken: Secret<string>;
-  /** A number, or the id of a messaging service. */
-  readonly from: string;
-}
+export type TwilioSettings = Extract<SmsProvider, { kind: 'twilio' }>;
 
 export const twilioReportsPath = '/reports/twilio';
 
