@@ -120,7 +120,7 @@ export async function createApi(needs: ApiNeeds): Promise<Api> {
       fulfillmentRoutes(routes, { db, reader, keyRing, baseUrl });
       deliveryRoutes(routes, { db, reader, keyRing, baseUrl });
       // Signatures are as old as they are, whatever time stage believes it is.
-      reportRoutes(routes, { db, settings: config.delivery, now: () => new Date() });
+      reportRoutes(routes, { db, baseUrl, settings: config.delivery, now: () => new Date() });
       const { sms } = config.delivery;
       if (sms?.kind === 'twilio') twilioReportRoutes(routes, { db, baseUrl, authToken: sms.authToken });
     },

@@ -6,47 +6,62 @@ import type { DeliverySettings } from '../../kit/delivery-settings.ts';
 import { acceptReports } from './accept-reports.ts';
 import { mailgunForm } from './mailgun.ts';
 import { neutralForm } from './neutral.ts';
+import { reportsPath } from './report-urls.ts';
 import { sendgridForm } from './sendgrid.ts';
+import { twilioForm } from './twilio.ts';
 import type { ReportForm } from './types.ts';
 
 export interface ReportRouteNeeds {
   readonly db: Db;
+  /** Where providers reach the service: some sign the address too. */
+  readonly baseUrl: string;
   readonly settings: DeliverySettings;
   readonly now: () => Date;
 }
 
-const reportsPath = '/reports';
+interface FormRoute {
+  readonly path: string;
+  readonly contentType: string;
+  readonly form: ReportForm;
+}
+
 const bodyBytesMax = 1024 * 1024;
+const json = 'application/json';
 
 /** Where providers report. Only forms whose secret is configured exist. */
 export const reportRoutes: Routes<ReportRouteNeeds> = (app, needs) => {
-  const forms = formsOf(needs.settings);
-  // A scope of its own: only here is the body kept as it came, since signatures are over its bytes.
-  void app.register(async (scope) => {
-    const refuseOtherMethods = watchMethods(scope);
-    acceptBytes(scope);
-    for (const [path, form] of forms) declareForm(scope, needs, path, form);
-    refuseOtherMethods();
-  });
+  for (const route of formRoutes(needs.settings)) {
+    // A scope for each: only here is the body kept as it came, since signatures are over its bytes.
+    void app.register(async (scope) => {
+      const refuseOtherMethods = watchMethods(scope);
+      acceptBytes(scope, route.contentType);
+      declareForm(scope, needs, route);
+      refuseOtherMethods();
+    });
+  }
 };
 
-function formsOf({ reports, sms }: DeliverySettings): [path: string, form: ReportForm][] {
-  const forms: [string, ReportForm][] = [];
-  if (reports.neutral) forms.push(['/neutral', neutralForm(reports.neutral)]);
-  if (reports.sendgrid !== null) forms.push(['/sendgrid', sendgridForm(reports.sendgrid)]);
-  if (reports.mailgun) forms.push(['/mailgun', mailgunForm(reports.mailgun)]);
-  if (sms?.kind === 'http') forms.push(['/sms', neutralForm(sms.secret)]);
-  return forms;
+function formRoutes({ reports, sms }: DeliverySettings): FormRoute[] {
+  const routes: FormRoute[] = [];
+  const add = (name: string, form: ReportForm, contentType = json) =>
+    routes.push({ path: `${reportsPath}/${name}`, contentType, form });
+  if (reports.neutral) add('neutral', neutralForm(reports.neutral));
+  if (reports.sendgrid !== null) add('sendgrid', sendgridForm(reports.sendgrid));
+  if (reports.mailgun) add('mailgun', mailgunForm(reports.mailgun));
+  if (sms?.kind === 'http') add('sms', neutralForm(sms.secret));
+  if (sms?.kind === 'twilio') add('twilio/:reference', twilioForm(sms.authToken), 'application/x-www-form-urlencoded');
+  return routes;
 }
 
-function declareForm(scope: App, { db, now }: ReportRouteNeeds, path: string, form: ReportForm): void {
+function declareForm(scope: App, { db, baseUrl, now }: ReportRouteNeeds, { path, form }: FormRoute): void {
   scope.post<{ Body: Buffer | undefined }>(
-    `${reportsPath}${path}`,
+    path,
     { config: { isPublic: true }, schema: { hide: true }, bodyLimit: bodyBytesMax },
     async (request, reply) => {
       const read = await acceptReports(db, form, {
         headers: request.headers,
         body: request.body ?? Buffer.alloc(0),
+        url: `${baseUrl}${request.url}`,
         now: now(),
       });
       if (read.kind === 'Forged') throw new Unauthenticated('The signature is missing, wrong or too old.');
@@ -56,11 +71,8 @@ function declareForm(scope: App, { db, now }: ReportRouteNeeds, path: string, fo
   );
 }
 
-function acceptBytes(scope: App): void {
+function acceptBytes(scope: App, contentType: string): void {
   scope.removeAllContentTypeParsers();
-  scope.addContentTypeParser(
-    'application/json',
-    { parseAs: 'buffer', bodyLimit: bodyBytesMax },
-    (_request, body, done) => done(null, body),
-  );
+  const options = { parseAs: 'buffer', bodyLimit: bodyBytesMax } as const;
+  scope.addContentTypeParser(contentType, options, (_request, body, done) => done(null, body));
 }

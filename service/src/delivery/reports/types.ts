@@ -5,6 +5,8 @@ import type { Report } from '../take-reports.ts';
 export interface ReportRequest {
   readonly headers: IncomingHttpHeaders;
   readonly body: Buffer;
+  /** The address that the provider called, as it knows it. */
+  readonly url: string;
   readonly now: Date;
 }
 
