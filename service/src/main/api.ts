@@ -7,7 +7,6 @@ import { loadAddressHashes } from '../delivery/address-hashes.ts';
 import { outboxRoutes } from '../delivery/outbox/routes.ts';
 import { reportRoutes } from '../delivery/reports/routes.ts';
 import { deliveryRoutes } from '../delivery/routes.ts';
-import { twilioReportRoutes } from '../delivery/sms/routes.ts';
 import { eventRoutes } from '../events/routes.ts';
 import { fulfillmentRoutes } from '../fulfillment/routes.ts';
 import { fundingRoutes } from '../funding/routes.ts';
@@ -121,8 +120,6 @@ export async function createApi(needs: ApiNeeds): Promise<Api> {
       deliveryRoutes(routes, { db, reader, keyRing, baseUrl });
       // Signatures are as old as they are, whatever time stage believes it is.
       reportRoutes(routes, { db, baseUrl, settings: config.delivery, now: () => new Date() });
-      const { sms } = config.delivery;
-      if (sms?.kind === 'twilio') twilioReportRoutes(routes, { db, baseUrl, authToken: sms.authToken });
     },
   );
   return {

@@ -118,7 +118,7 @@ test.each([
   await lineBecomes(caller, order.Id, line);
 });
 
-test('a report with a wrong, missing or borrowed signature changes nothing and looks like a page that does not exist', async () => {
+test('a report with a wrong, missing or borrowed signature is refused and changes nothing', async () => {
   const order = await place(caller, smsTo(freshNumber()), 'wait=10');
   const path = reportPath();
   const form = { MessageStatus: 'failed' };
@@ -129,7 +129,7 @@ test('a report with a wrong, missing or borrowed signature changes nothing and l
     await report(path, form, sign(`${path}x`, form)),
     await report(path, form, sign(path, form, 'another-token')),
   ];
-  for (const answer of forged) expectProblem(answer, 'NotFound');
+  for (const answer of forged) expectProblem(answer, 'Unauthenticated');
   await lineBecomes(caller, order.Id, { DeliveryStatus: 'Sent' });
 });
 

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { SmsProvider } from '../../kit/delivery-settings.ts';
 import type { Secret } from '../../kit/secret.ts';
+import { smsReportUrl } from '../reports/report-urls.ts';
 import { referenceOf } from '../senders/message-id.ts';
 import type { Outcome, SmsSender } from '../types.ts';
 import {
@@ -13,18 +14,16 @@ import {
 } from './answer-rules.ts';
 import { createProviderClient, type Exchange, memberOf, providerConnectionsMax } from './provider-http.ts';
 
-/** Where a gateway reports on messages, in the neutral form and signed with the same secret. */
-const smsReportsPath = '/reports/sms';
-
 export type HttpSmsSettings = Extract<SmsProvider, { kind: 'http' }>;
 
 /** Hands text messages to a gateway of the operator's own, as JSON that is signed like our webhooks. */
 export function createHttpSmsSender({ url, secret }: HttpSmsSettings, baseUrl: string, timeoutMs?: number): SmsSender {
   const client = createProviderClient(url, timeoutMs);
+  const reportUrlOf = smsReportUrl(baseUrl);
   return {
     async send(sms) {
       const id = referenceOf(sms);
-      const body = JSON.stringify({ MessageId: id, To: sms.to, Text: sms.text, ReportUrl: baseUrl + smsReportsPath });
+      const body = JSON.stringify({ MessageId: id, To: sms.to, Text: sms.text, ReportUrl: reportUrlOf() });
       return readAnswer(await client.post('', signedHeaders(secret, id, body), body));
     },
     concurrencyMax: providerConnectionsMax,

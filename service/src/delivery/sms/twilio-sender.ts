@@ -1,17 +1,16 @@
 import type { SmsProvider } from '../../kit/delivery-settings.ts';
-import { referenceOf } from '../senders/message-id.ts';
+import { twilioReportUrl } from '../reports/report-urls.ts';
 import type { OutgoingSms, SmsSender } from '../types.ts';
 import { createProviderClient, providerConnectionsMax } from './provider-http.ts';
 import { readTwilioAnswer } from './twilio-answer.ts';
 
 export type TwilioSettings = Extract<SmsProvider, { kind: 'twilio' }>;
 
-export const twilioReportsPath = '/reports/twilio';
-
 /** Hands text messages to Twilio, or to anyone who speaks its REST form. */
 export function createTwilioSender(settings: TwilioSettings, baseUrl: string, timeoutMs?: number): SmsSender {
   const { url, accountSid, authToken, from } = settings;
   const client = createProviderClient(url, timeoutMs);
+  const reportUrlOf = twilioReportUrl(baseUrl);
   const path = `/2010-04-01/Accounts/${encodeURIComponent(accountSid)}/Messages.json`;
   const headers = {
     authorization: `Basic ${Buffer.from(`${accountSid}:${authToken.reveal()}`).toString('base64')}`,
@@ -20,7 +19,7 @@ export function createTwilioSender(settings: TwilioSettings, baseUrl: string, ti
   };
   return {
     async send(sms) {
-      return readTwilioAnswer(await client.post(path, headers, formOf(sms, from, baseUrl)));
+      return readTwilioAnswer(await client.post(path, headers, formOf(sms, from, reportUrlOf(sms))));
     },
     concurrencyMax: providerConnectionsMax,
     async close() {
@@ -29,12 +28,12 @@ export function createTwilioSender(settings: TwilioSettings, baseUrl: string, ti
   };
 }
 
-function formOf(sms: OutgoingSms, from: string, baseUrl: string): string {
+function formOf(sms: OutgoingSms, from: string, reportUrl: string): string {
   return new URLSearchParams({
     To: sms.to,
     ...(from.startsWith('MG') ? { MessagingServiceSid: from } : { From: from }),
     Body: sms.text,
     // Reports come to an address of the message's own, so that no one has to look for it by the provider's name for it.
-    StatusCallback: `${baseUrl}${twilioReportsPath}/${referenceOf(sms)}`,
+    StatusCallback: reportUrl,
   }).toString();
 }
