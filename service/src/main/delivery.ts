@@ -9,6 +9,7 @@ import { createRecorder, recorderBatchesMax } from '../delivery/record-outcomes.
 import { giveUpOnLines, sendLinesHandler, sendMessagesHandler } from '../delivery/send-messages.job.ts';
 import { createSmtpSender } from '../delivery/senders/smtp.ts';
 import { createUnconfiguredSender } from '../delivery/senders/unconfigured.ts';
+import { withAllowedCountries } from '../delivery/sms/allowed-countries.ts';
 import { createHttpSmsSender } from '../delivery/sms/http-sender.ts';
 import { createTwilioSender } from '../delivery/sms/twilio-sender.ts';
 import { createSurroundingsReader } from '../delivery/surroundings.ts';
@@ -84,12 +85,13 @@ async function createSenders(
   { config, database, keyRing }: WorkerNeeds,
   addressHashes: AddressHashes,
 ): Promise<{ mail: MailSender; sms: SmsSender }> {
-  const { smtp, mailFrom, sms } = config.delivery;
+  const { smtp, mailFrom, sms, smsCountries } = config.delivery;
   const isStage = config.environment === 'stage';
   const outbox = isStage ? createOutbox({ db: database.db, keyRing, addressHashes, from: mailFrom }) : null;
+  const smsSender = sms ? providerOf(sms, baseUrlOf(config)) : (outbox?.sms ?? createUnconfiguredSender());
   return {
     mail: smtp ? await smtpSender(smtp, mailFrom) : (outbox?.mail ?? createUnconfiguredSender()),
-    sms: sms ? smsSender(sms, baseUrlOf(config)) : (outbox?.sms ?? createUnconfiguredSender()),
+    sms: smsCountries ? withAllowedCountries(smsSender, smsCountries) : smsSender,
   };
 }
 
@@ -98,7 +100,7 @@ async function smtpSender(smtp: SmtpAddress, from: string): Promise<MailSender> 
   return createSmtpSender({ ...smtp, from, dkim });
 }
 
-function smsSender(provider: SmsProvider, baseUrl: string): SmsSender {
+function providerOf(provider: SmsProvider, baseUrl: string): SmsSender {
   return provider.kind === 'twilio' ? createTwilioSender(provider, baseUrl) : createHttpSmsSender(provider, baseUrl);
 }
 

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { parseReference } from '../../src/delivery/senders/message-id.ts';
+import { withAllowedCountries } from '../../src/delivery/sms/allowed-countries.ts';
 import { createHttpSmsSender } from '../../src/delivery/sms/http-sender.ts';
 import { createTwilioSender } from '../../src/delivery/sms/twilio-sender.ts';
 import type { OutgoingSms, SmsSender } from '../../src/delivery/types.ts';
@@ -153,4 +154,14 @@ describe('what an answer means', () => {
     twilio.script('deadNumber');
     expect(JSON.stringify(await senders.twilio.send(message()))).not.toContain('+1555');
   });
+});
+
+test('numbers of countries that are not served are refused without asking the provider', async () => {
+  const sender = withAllowedCountries(senders.http, ['US', 'DE']);
+  const asked = gateway.requests.length;
+  for (const to of ['+14155550123', '+4915112345678'])
+    expect(await sender.send({ ...message(), to })).toMatchObject({ kind: 'Accepted' });
+  for (const to of ['+447700900123', '+8613800138000', '+882161234567', 'nonsense'])
+    expect(await sender.send({ ...message(), to })).toEqual(refused('Failed', 'CountryNotServed', false));
+  expect(gateway.requests).toHaveLength(asked + 2);
 });
