@@ -175,6 +175,11 @@ describe('subjects', () => {
     );
   });
 
+  test('the value of several gifts says how many there are', () => {
+    const branding = { ...demoBranding('corporate-slate'), subject: '{Value}' };
+    expect(composeEmail(giftMessage({ gifts: gifts(3), branding })).subject).toBe('3 × $25.00');
+  });
+
   test('a subject that needs a name that is not there gives way to the service’s own words', () => {
     expect(subjectOf('{To}, a gift', { ...anna, to: null as unknown as string })).toBe('Ben has a gift for you');
   });
