@@ -204,6 +204,31 @@ create table media (
   constraint media_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 100)))
 );
 
+create table messages (
+  account_id uuid not null,
+  id uuid not null,
+  channel text not null,
+  order_id uuid,
+  line_number integer,
+  round integer,
+  part integer,
+  sealed_notice bytea,
+  status text not null default 'Queued'::text,
+  reason text,
+  attempts integer not null default 0,
+  doubts integer not null default 0,
+  claimed_until timestamp with time zone,
+  address_hash bytea,
+  provider_reference text,
+  created_at timestamp with time zone not null,
+  accepted_at timestamp with time zone,
+  constraint messages_pkey PRIMARY KEY (account_id, id),
+  constraint messages_account_id_order_id_line_number_round_channel_part_key UNIQUE (account_id, order_id, line_number, round, channel, part),
+  constraint messages_channel_check CHECK ((channel = ANY (ARRAY['Email'::text, 'Sms'::text]))),
+  constraint messages_check CHECK ((((order_id IS NULL) = (line_number IS NULL)) AND ((order_id IS NULL) = (round IS NULL)) AND ((order_id IS NULL) = (part IS NULL)))),
+  constraint messages_status_check CHECK ((status = ANY (ARRAY['Queued'::text, 'Accepted'::text, 'Delivered'::text, 'Bounced'::text, 'Failed'::text, 'Superseded'::text])))
+);
+
 create table operator_events (
   id uuid not null,
   type text not null,
@@ -246,9 +271,13 @@ create table order_lines (
   sms_nth bigint,
   issued_count integer not null default 0,
   awaiting_since timestamp with time zone,
+  delivery_round integer not null default 1,
+  delivery_status text,
+  resent_at timestamp with time zone,
   constraint order_lines_pkey PRIMARY KEY (account_id, order_id, line_number),
   constraint order_lines_check CHECK (((email_nth IS NULL) = (recipient_email IS NULL))),
   constraint order_lines_check1 CHECK (((sms_nth IS NULL) = (recipient_sms IS NULL))),
+  constraint order_lines_delivery_status_check CHECK ((delivery_status = ANY (ARRAY['NotSent'::text, 'Sent'::text, 'Delivered'::text, 'Bounced'::text, 'Failed'::text, 'Shipped'::text]))),
   constraint order_lines_issued_within_quantity CHECK ((issued_count <= quantity)),
   constraint order_lines_line_number_check CHECK (((line_number >= 1) AND (line_number <= 4095))),
   constraint order_lines_quantity_check CHECK (((quantity >= 1) AND (quantity <= 65535))),
@@ -288,6 +317,17 @@ create table orders (
   constraint orders_type_check CHECK ((type = ANY (ARRAY['DigitalDelivery'::text, 'Links'::text, 'PhysicalShipment'::text])))
 );
 
+create table outbox_messages (
+  account_id uuid not null,
+  id uuid not null,
+  address_hash bytea not null,
+  sealed_content bytea not null,
+  sent_at timestamp with time zone not null,
+  constraint outbox_messages_pkey PRIMARY KEY (account_id, id)
+);
+CREATE INDEX outbox_messages_address_idx ON public.outbox_messages USING btree (account_id, address_hash, sent_at, id);
+CREATE INDEX outbox_messages_sent_at_idx ON public.outbox_messages USING btree (account_id, sent_at, id);
+
 create table product_versions (
   product_id text not null,
   version integer not null,
@@ -310,6 +350,13 @@ create table products (
   constraint products_default_fee_check CHECK ((default_fee >= (0)::numeric)),
   constraint products_id_check CHECK (((char_length(id) >= 1) AND (char_length(id) <= 50)))
 );
+
+create table report_receipts (
+  receipt_hash bytea not null,
+  received_at timestamp with time zone not null,
+  constraint report_receipts_pkey PRIMARY KEY (receipt_hash)
+);
+CREATE INDEX report_receipts_received_at_idx ON public.report_receipts USING btree (received_at);
 
 create table service_clock (
   only_row boolean not null default true,
@@ -381,6 +428,16 @@ create table supplier_requests (
   asks integer not null default 1,
   constraint supplier_requests_pkey PRIMARY KEY (account_id, order_id, line_number, first_card)
 );
+
+create table suppressions (
+  address_hash bytea not null,
+  channel text not null,
+  reason text not null,
+  created_at timestamp with time zone not null,
+  constraint suppressions_pkey PRIMARY KEY (address_hash),
+  constraint suppressions_channel_check CHECK ((channel = ANY (ARRAY['Email'::text, 'Sms'::text])))
+);
+CREATE INDEX suppressions_created_at_idx ON public.suppressions USING btree (created_at);
 
 create table throttle_windows (
   throttle_key bytea not null,

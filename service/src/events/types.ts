@@ -2,6 +2,8 @@ export type EventType =
   | 'OrderCreated'
   | 'OrderStatusChanged'
   | 'FulfillmentComplete'
+  | 'LineItemDelivered'
+  | 'LineItemBounced'
   | 'CardClaimed'
   | 'FundingApplied';
 

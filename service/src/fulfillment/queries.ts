@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
+import type { DeliveryType } from '../catalog/types.ts';
 import { many, maybeOne, type Reader, type Tx } from '../kit/database.ts';
 import type { AccountId } from '../kit/ids.ts';
-import type { DigitalAddress, LineItemStatus, OrderStatus } from '../orders/types.ts';
-import type { OpenLine, OrderRef } from './types.ts';
+import type { DeliveryStatus, DigitalAddress, LineItemStatus, OrderStatus } from '../orders/types.ts';
+import type { LineRef, OpenLine, OrderRef } from './types.ts';
 
 interface OpenLineRow extends Omit<OpenLine, 'orderKey' | 'openRequest'> {
   readonly rootKeyId: string | null;
@@ -69,8 +70,12 @@ export async function markWaiting(
 export interface LockedLine {
   readonly lineNumber: number;
   readonly status: LineItemStatus;
+  readonly quantity: number;
   readonly issuedCount: number;
   readonly costMinor: bigint;
+  readonly deliveryStatus: DeliveryStatus | null;
+  /** How often its cards were or are being sent, the first time included. */
+  readonly deliveryRound: number;
   /** Asked for at a supplier: whether its codes exist is not ours to say. */
   readonly isWithSupplier: boolean;
 }
@@ -91,16 +96,17 @@ export async function lockOrder(tx: Tx, { accountId, orderId }: OrderRef) {
   await lockAccounts(tx, [accountId]);
   const order = await maybeOne(
     tx,
-    sql<{ status: OrderStatus; poNumber: string; currencyCode: string }>`
-      select status, po_number as "poNumber", currency_code as "currencyCode" from orders
+    sql<{ type: DeliveryType; status: OrderStatus; poNumber: string; currencyCode: string }>`
+      select type, status, po_number as "poNumber", currency_code as "currencyCode" from orders
       where account_id = ${accountId} and id = ${orderId} for update`,
   );
   if (!order) return null;
   const lines = await many(
     tx,
     sql<LockedLine>`
-      select line_number as "lineNumber", status, issued_count as "issuedCount",
+      select line_number as "lineNumber", status, quantity, issued_count as "issuedCount",
              unit_cost_minor * quantity + shipping_minor as "costMinor",
+             delivery_status as "deliveryStatus", delivery_round as "deliveryRound",
              exists (select from supplier_requests s where s.account_id = l.account_id and s.order_id = l.order_id
                        and s.line_number = l.line_number) as "isWithSupplier"
       from order_lines l where account_id = ${accountId} and order_id = ${orderId}
@@ -144,5 +150,12 @@ export async function updateDigitalAddress(
 export async function voidCards(tx: Tx, { accountId, orderId }: OrderRef, lineNumber: number): Promise<void> {
   await sql`
     update cards set voided_at = coalesce(voided_at, service_now())
+    where account_id = ${accountId} and order_id = ${orderId} and line_number = ${lineNumber}`.execute(tx);
+}
+
+/** The line's cards are to be sent anew; messages of earlier rounds decide nothing any more. */
+export async function startDeliveryRound(tx: Tx, { accountId, orderId, lineNumber }: LineRef): Promise<void> {
+  await sql`
+    update order_lines set delivery_round = delivery_round + 1, delivery_status = 'NotSent'
     where account_id = ${accountId} and order_id = ${orderId} and line_number = ${lineNumber}`.execute(tx);
 }

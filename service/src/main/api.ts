@@ -3,6 +3,9 @@ import { accountRoutes } from '../accounts/routes.ts';
 import { createCatalog } from '../catalog/catalog.ts';
 import { catalogRoutes } from '../catalog/routes.ts';
 import { claimRoutes } from '../claims/routes.ts';
+import { loadAddressHashes } from '../delivery/address-hashes.ts';
+import { outboxRoutes } from '../delivery/outbox/routes.ts';
+import { deliveryRoutes } from '../delivery/routes.ts';
 import { eventRoutes } from '../events/routes.ts';
 import { fulfillmentRoutes } from '../fulfillment/routes.ts';
 import { fundingRoutes } from '../funding/routes.ts';
@@ -54,6 +57,7 @@ export async function createApi(needs: ApiNeeds): Promise<Api> {
   const intake = createIntake(databaseUrl);
   const completions = createCompletionWaiter();
   const reader = createOrderReader(db);
+  const addressHashes = await loadAddressHashes(db, keyRing);
   const changes = listenForChanges(databaseUrl, (change) => {
     authenticator.onChange(change);
     catalog.onChange(change);
@@ -107,8 +111,12 @@ export async function createApi(needs: ApiNeeds): Promise<Api> {
         baseUrl,
         unknownLinksPerMinuteMax: config.rateLimits.isOn ? unknownLinksPerMinuteMax : null,
       });
-      if (config.environment === 'stage') stageRoutes(routes, { db });
+      if (config.environment === 'stage') {
+        stageRoutes(routes, { db });
+        outboxRoutes(routes, { db, keyRing, addressHashes });
+      }
       fulfillmentRoutes(routes, { db, reader, keyRing, baseUrl });
+      deliveryRoutes(routes, { db, reader, keyRing, baseUrl });
     },
   );
   return {

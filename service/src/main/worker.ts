@@ -10,6 +10,7 @@ import type { Config } from '../kit/config.ts';
 import type { Database } from '../kit/database.ts';
 import type { KeyRing } from '../kit/keyring.ts';
 import type { Logger } from '../kit/logger.ts';
+import { createDelivery } from './delivery.ts';
 import { createFulfillment } from './fulfillment.ts';
 
 export interface Worker {
@@ -33,9 +34,10 @@ export async function startWorker(needs: WorkerNeeds): Promise<Worker> {
   const { database, databaseUrl, logger } = needs;
   const { db } = database;
   const fulfillment = await createFulfillment(needs);
+  const delivery = await createDelivery(needs);
   const runner = startJobRunner(
     db,
-    [jobWork(applyFundingJob, 4, applyFundingHandler(db)), ...fulfillment.works],
+    [jobWork(applyFundingJob, 4, applyFundingHandler(db)), ...fulfillment.works, ...delivery.works],
     logger,
   );
   const changes = listenForChanges(databaseUrl, (change) => {
@@ -48,6 +50,7 @@ export async function startWorker(needs: WorkerNeeds): Promise<Worker> {
       await runner.stop();
       await changes.close();
       await fulfillment.close();
+      await delivery.close();
     },
   };
 }

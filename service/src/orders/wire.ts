@@ -5,7 +5,7 @@ import { amountToWire } from '../kit/money.ts';
 import { instantOut, nullable } from '../kit/schema.ts';
 import { type ClaimData, type ClaimNeeds, claimDataReader } from './claim-data.ts';
 import type { CardholderInformation, LineDetails, Order, OrderLine, PostalAddress, PricedOrder } from './types.ts';
-import { lineCost } from './types.ts';
+import { deliveryStatuses, lineCost } from './types.ts';
 import type { Validation } from './validate-order.ts';
 
 const text = nullable(Type.String());
@@ -34,7 +34,7 @@ const wireLineItem = Type.Object({
   Id: Type.String(),
   Status: Type.Enum(['Pending', 'Complete', 'Failed', 'Cancelled']),
   StatusReason: text,
-  DeliveryStatus: nullable(Type.Enum(['NotSent', 'Sent', 'Delivered', 'Bounced', 'Failed', 'Shipped'])),
+  DeliveryStatus: nullable(Type.Enum([...deliveryStatuses])),
   ClaimData: Type.Array(claimData),
   Cost: Type.Number({ description: 'Charged for the line, its share of shipping included.' }),
   ExternalId: text,
@@ -99,7 +99,7 @@ function toWireLineItem(order: Order, line: OrderLine, claims: readonly ClaimDat
     Id: lineItemIdOf(order.id, line.lineNumber),
     Status: line.status,
     StatusReason: line.statusReason,
-    DeliveryStatus: order.type === 'Links' ? null : 'NotSent',
+    DeliveryStatus: order.type === 'Links' ? null : (line.deliveryStatus ?? 'NotSent'),
     ClaimData: claims.map((claim) => ({
       Id: claim.cardId,
       ClaimTimestamp: claim.claimedAt?.toISOString() ?? null,

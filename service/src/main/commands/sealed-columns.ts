@@ -1,3 +1,5 @@
+import { outboxContext } from '../../delivery/outbox/outbox-sender.ts';
+import { noticeContext } from '../../delivery/send-notice.ts';
 import type { SealContext } from '../../kit/keyring.ts';
 import { webhookContext } from '../../orders/place-order.ts';
 
@@ -25,5 +27,19 @@ export const sealedColumns: readonly SealedColumn[] = [
     column: 'sealed_webhook',
     key: ['account_id', 'id'],
     context: ([accountId = '', id = '']) => webhookContext(accountId, id),
+  },
+  {
+    shownAs: 'notices that wait to be sent',
+    table: 'messages',
+    column: 'sealed_notice',
+    key: ['account_id', 'id'],
+    context: ([accountId = '', id = '']) => noticeContext(accountId, id),
+  },
+  {
+    shownAs: 'messages in the stage outbox',
+    table: 'outbox_messages',
+    column: 'sealed_content',
+    key: ['account_id', 'id'],
+    context: ([accountId = '', id = '']) => outboxContext(accountId, id),
   },
 ];

@@ -2,7 +2,7 @@ export type Rgb = readonly [red: number, green: number, blue: number];
 
 export const white: Rgb = [255, 255, 255];
 export const black: Rgb = [0, 0, 0];
-const steps = 20;
+const steps = 80;
 
 /** #rgb or #rrggbb; anything else, whoever wrote it, is no colour and never reaches a style sheet. */
 export function parseColor(text: unknown): Rgb | null {
