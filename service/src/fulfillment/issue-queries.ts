@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { followEventsKind } from '../events/types.ts';
 import type { AccountId } from '../kit/ids.ts';
 
 /** A portion of cards that are ready to be written, as JSON whose members are the columns below. */
@@ -85,7 +86,7 @@ verdicts as (
 ),
 changed as materialized (
   select v.account_id, v.order_id, v.status, o.po_number, s.event_sequence,
-         greatest(s.recorded_at, n.at) as recorded_at,
+         greatest(s.recorded_at, n.at) as recorded_at, s.is_followed or o.sealed_webhook is not null as is_followed,
          row_number() over (partition by v.account_id order by o.number) as nth
   from verdicts v
   join orders o on o.account_id = v.account_id and o.id = v.order_id
@@ -110,6 +111,16 @@ new_sequences as (
   set event_sequence = s.event_sequence + 2 * c.orders, recorded_at = c.recorded_at
   from (select account_id, count(*) as orders, max(recorded_at) as recorded_at from changed group by account_id) c
   where s.account_id = c.account_id
+),
+new_follow_job as (
+  insert into jobs (id, kind, payload, run_at, created_at)
+  select gen_random_uuid(), $2, jsonb_build_object('ranges', jsonb_agg(jsonb_build_object(
+           'accountId', account_id, 'first', event_sequence + 1, 'last', event_sequence + 2 * orders))),
+         max(recorded_at), max(recorded_at)
+  from (select account_id, max(event_sequence) as event_sequence, count(*) as orders, max(recorded_at) as recorded_at
+        from changed group by account_id having bool_or(is_followed)) c
+  having count(*) > 0
+  returning pg_notify('bestow_changes', 'jobs')
 )
 select pg_notify('bestow_changes', 'orders ' || string_agg(order_id::text, ',')), 0 as issued
 from (select order_id, (row_number() over () - 1) / 200 as chunk from changed) c group by chunk
@@ -122,7 +133,11 @@ export async function commitPortions(client: pg.Client, rows: readonly IssueRow[
   const [, , issued, commit] = await Promise.all([
     client.query('begin'),
     client.query({ name: 'lock-accounts', text: lockAccounts, values: [accountIds] }),
-    client.query<{ issued: number }>({ name: 'issue-cards', text: issueCards, values: [JSON.stringify(rows)] }),
+    client.query<{ issued: number }>({
+      name: 'issue-cards',
+      text: issueCards,
+      values: [JSON.stringify(rows), followEventsKind],
+    }),
     client.query('commit'),
   ]);
   if (commit.command !== 'COMMIT') throw new Error('the portions were rolled back');

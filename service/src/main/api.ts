@@ -19,6 +19,7 @@ import { createIntake } from '../orders/intake.ts';
 import { createMatchLists } from '../orders/match-lists.ts';
 import { createOrderReader } from '../orders/read-order.ts';
 import { orderRoutes } from '../orders/routes.ts';
+import { webhookRoutes } from '../webhooks/routes.ts';
 import { healthRoutes } from './health.ts';
 import type { Metrics } from './metrics.ts';
 import { stageRoutes } from './stage-routes.ts';
@@ -109,6 +110,7 @@ export async function createApi(needs: ApiNeeds): Promise<Api> {
       });
       if (config.environment === 'stage') stageRoutes(routes, { db });
       fulfillmentRoutes(routes, { db, reader, keyRing, baseUrl });
+      webhookRoutes(routes, { db, keyRing, policy: config.webhooks });
     },
   );
   return {

@@ -5,12 +5,15 @@ import { jobsDue } from '../jobs/enqueue.ts';
 import { startJobRunner } from '../jobs/runner.ts';
 import { jobWork } from '../jobs/types.ts';
 import { everything, listenForChanges } from '../kit/changes.ts';
-import { clockChange } from '../kit/clock.ts';
+import { clockChange, createClock } from '../kit/clock.ts';
 import type { Config } from '../kit/config.ts';
 import type { Database } from '../kit/database.ts';
 import type { KeyRing } from '../kit/keyring.ts';
 import type { Logger } from '../kit/logger.ts';
+import { forgetOldMessages } from '../webhooks/forget-messages.ts';
+import { webhooksDue } from '../webhooks/send-again.ts';
 import { createFulfillment } from './fulfillment.ts';
+import { createWebhooks } from './webhooks.ts';
 
 export interface Worker {
   /** Takes no more jobs and resolves when those under way have ended. */
@@ -33,19 +36,28 @@ export async function startWorker(needs: WorkerNeeds): Promise<Worker> {
   const { database, databaseUrl, logger } = needs;
   const { db } = database;
   const fulfillment = await createFulfillment(needs);
+  const clock = createClock(db);
+  await clock.refresh();
+  const webhooks = createWebhooks(needs, clock);
   const runner = startJobRunner(
     db,
-    [jobWork(applyFundingJob, 4, applyFundingHandler(db)), ...fulfillment.works],
+    [jobWork(applyFundingJob, 4, applyFundingHandler(db)), ...fulfillment.works, ...webhooks.works],
     logger,
   );
   const changes = listenForChanges(databaseUrl, (change) => {
-    if (change === jobsDue || change === clockChange || change === everything) runner.wake();
+    const isAboutTime = change === clockChange || change === everything;
+    if (isAboutTime) clock.refresh().catch(() => undefined);
+    if (isAboutTime || change === jobsDue) runner.wake();
+    if (isAboutTime || change === webhooksDue) webhooks.dispatcher.wake();
   });
-  const housekeeping = setInterval(() => deleteExpired(db, housekeepingRowsMax).catch(() => undefined), housekeepingMs);
+  const housekeeping = setInterval(() => {
+    deleteExpired(db, housekeepingRowsMax).catch(() => undefined);
+    forgetOldMessages(db).catch(() => undefined);
+  }, housekeepingMs);
   return {
     async close() {
       clearInterval(housekeeping);
-      await runner.stop();
+      await Promise.all([runner.stop(), webhooks.dispatcher.stop()]);
       await changes.close();
       await fulfillment.close();
     },
