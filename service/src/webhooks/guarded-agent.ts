@@ -35,9 +35,15 @@ export function createGuardedAgent(policy: WebhookUrlPolicy, resolve: ResolveNam
   });
   return new Agent({
     connect(options, callback) {
-      const socket = connect(options, callback) as unknown as Socket;
-      socket.once('connect', () => {
-        if (isForbiddenAddress(socket.remoteAddress ?? '', policy)) socket.destroy(new ForbiddenAddress());
+      const isForbidden = ({ remoteAddress }: Socket) => isForbiddenAddress(remoteAddress ?? '', policy);
+      const opening = connect(options, (...[error, socket]) => {
+        if (error || !isForbidden(socket)) return error ? callback(error, null) : callback(null, socket);
+        socket.destroy();
+        callback(new ForbiddenAddress(), null);
+      }) as unknown as Socket;
+      // For https the above comes after the handshake. This comes before it, so that a forbidden host hears nothing.
+      opening.prependOnceListener('connect', () => {
+        if (options.protocol === 'https:' && isForbidden(opening)) opening.destroy(new ForbiddenAddress());
       });
     },
     pipelining: 1,

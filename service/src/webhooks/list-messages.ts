@@ -4,7 +4,6 @@ import { NotFound } from '../kit/errors.ts';
 import { type AccountId, isId } from '../kit/ids.ts';
 import { type Page, type PageRequest, pageOf } from '../kit/page.ts';
 import {
-  addAttempts,
   findMessage,
   getEndpointLogBounds,
   getLogBounds,
@@ -21,8 +20,6 @@ export interface MessageFilter extends TimeWindow {
   readonly status: 'Pending' | 'Failed' | null;
 }
 
-const attemptsShownMax = 50;
-
 /** The account's messages, newest first, with the exact count at any depth. */
 export async function listMessages(
   db: Db,
@@ -35,12 +32,12 @@ export async function listMessages(
   if (orderId !== null) return listOfOrder(db, accountId, { ...filter, orderId }, page);
   if (status !== null) {
     const { rows, totalCount } = await listUndelivered(db, accountId, { ...filter, status }, page);
-    return { items: await addAttempts(db, accountId, rows, attemptsShownMax), ...page, totalCount };
+    return { items: rows, ...page, totalCount };
   }
   const range = await findLogRange(db, accountId, endpointId, filter);
   const sequence = logSequence(accountId, endpointId, range.last);
-  const rows = await listMessagesInRange(db, sequence, rangeOfPage(range, page));
-  return { items: await addAttempts(db, accountId, rows, attemptsShownMax), ...page, totalCount: rangeSize(range) };
+  const items = await listMessagesInRange(db, sequence, rangeOfPage(range, page));
+  return { items, ...page, totalCount: rangeSize(range) };
 }
 
 /** The numbers of the messages in a window: the account's own, or those of one of its endpoints. */
@@ -58,7 +55,7 @@ async function listOfOrder(
   page: PageRequest,
 ): Promise<Page<Message>> {
   const all = await listMessagesOfOrder(db, accountId, filter.orderId);
-  const { items, ...counts } = pageOf(
+  return pageOf(
     all.filter(
       (message) =>
         filter.endpointId === null &&
@@ -68,12 +65,10 @@ async function listOfOrder(
     ),
     page,
   );
-  return { items: await addAttempts(db, accountId, items, attemptsShownMax), ...counts };
 }
 
 export async function getMessage(db: Db, accountId: AccountId, id: string): Promise<Message> {
-  const row = isId(id) ? await findMessage(db, accountId, id) : null;
-  const [message] = row ? await addAttempts(db, accountId, [row], attemptsShownMax) : [];
+  const message = isId(id) ? await findMessage(db, accountId, id) : null;
   if (!message) throw new NotFound('No webhook message');
   return message;
 }

@@ -113,7 +113,7 @@ function classOf(error: unknown): string {
   if (code === 'UNKNOWN_HOST') return 'dns';
   if (code === 'UND_ERR_CONNECT_TIMEOUT' || code === 'ETIMEDOUT') return 'timeout';
   if (connectCodes.has(code)) return 'connect';
-  if (/^(HPE_|UND_ERR_(HEADERS|RES))/.test(code)) return 'protocol';
+  if (/^(HPE_|UND_ERR_(HEADERS|RES))|HTTPParserError/.test(code)) return 'protocol';
   if (/CERT|SIGNED|^ERR_(TLS|SSL)|EPROTO|ISSUER|CRL|^HOSTNAME/.test(code)) return 'tls';
   return 'reset';
 }
@@ -122,7 +122,7 @@ const connectCodes = new Set(['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'EA
 
 function codeOf(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0) return codeOf(error.errors[0]);
-  const { code, cause } = error as { code?: unknown; cause?: unknown };
+  const { name, code, cause } = error as { name?: unknown; code?: unknown; cause?: unknown };
   if (code === 'UND_ERR_SOCKET' && cause) return codeOf(cause);
-  return typeof code === 'string' ? code : '';
+  return String(code ?? name);
 }

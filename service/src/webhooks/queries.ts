@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { EventType } from '../events/types.ts';
 import { many, maybeOne, one, type Reader, type Tx } from '../kit/database.ts';
 import type { DenseSequence, NumberRange } from '../kit/dense-numbers.ts';
-import type { AccountId, OrderId } from '../kit/ids.ts';
+import type { AccountId } from '../kit/ids.ts';
 import type { PageRequest } from '../kit/page.ts';
-import type { Attempt, DisabledReason, Message, MessageStatus, MessageType } from './types.ts';
+import type { DisabledReason, Message } from './types.ts';
 
 export interface EndpointRow {
   readonly accountId: AccountId;
@@ -128,21 +128,18 @@ export async function refreshFollowed(tx: Tx, accountId: AccountId): Promise<voi
 
 // The log ----------------------------------------------------------------------------------------------------
 
-interface MessageRow {
-  readonly number: bigint;
-  readonly id: string;
-  readonly endpointId: string | null;
-  readonly orderId: OrderId | null;
-  readonly type: MessageType;
-  readonly createdAt: Date;
-  readonly status: MessageStatus;
-  readonly nextAttemptAt: Date | null;
-}
+const attemptsShownMax = 50;
 
+// A message, its state and its attempts are read by one statement, so that they belong together.
 const messageColumns = sql`
   m.number, m.id, m.endpoint_id as "endpointId", m.order_id as "orderId", m.type, m.created_at as "createdAt",
   case when u.number is null then 'Delivered' when u.due_at is null then 'Failed' else 'Pending' end as status,
-  u.due_at as "nextAttemptAt"`;
+  u.due_at as "nextAttemptAt",
+  array(select row_to_json(a) from (
+    select started_at as "startedAt", status_code as "statusCode", duration_ms as "durationMs", error, answer
+    from (select * from webhook_attempts a where a.account_id = m.account_id and a.message_number = m.number
+          order by try desc limit ${sql.lit(attemptsShownMax)}) a
+    order by try) a) as attempts`;
 const withState = sql`left join webhook_undelivered u on u.account_id = m.account_id and u.number = m.number`;
 
 /** First and last number of the messages that are kept. */
@@ -187,10 +184,10 @@ export async function listMessagesInRange(
   reader: Reader,
   sequence: DenseSequence,
   range: NumberRange,
-): Promise<MessageRow[]> {
+): Promise<Message[]> {
   return many(
     reader,
-    sql<MessageRow>`
+    sql<Message>`
       select ${messageColumns} from ${sequence.table} ${withState}
       where ${sequence.condition} and ${sequence.numberColumn} between ${range.first} and ${range.last}
       order by ${sequence.numberColumn} desc`,
@@ -210,7 +207,7 @@ export async function listUndelivered(
   accountId: AccountId,
   filter: UndeliveredFilter,
   { pageIndex, pageSize }: PageRequest,
-): Promise<{ rows: MessageRow[]; totalCount: number }> {
+): Promise<{ rows: Message[]; totalCount: number }> {
   const state = filter.status === 'Failed' ? sql`u.due_at is null` : sql`u.due_at is not null`;
   const found = sql`
     from webhook_undelivered u join webhook_messages m on m.account_id = u.account_id and m.number = u.number
@@ -221,53 +218,28 @@ export async function listUndelivered(
   const { count } = await one(reader, sql<{ count: number }>`select count(*)::integer as count ${found}`);
   const rows = await many(
     reader,
-    sql<MessageRow>`
+    sql<Message>`
       select ${messageColumns} ${found} order by u.number desc limit ${pageSize} offset ${(pageIndex - 1) * pageSize}`,
   );
   return { rows, totalCount: count };
 }
 
 /** An order's own messages are few: one, as long as an order completes once. */
-export async function listMessagesOfOrder(
-  reader: Reader,
-  accountId: AccountId,
-  orderId: string,
-): Promise<MessageRow[]> {
+export async function listMessagesOfOrder(reader: Reader, accountId: AccountId, orderId: string): Promise<Message[]> {
   return many(
     reader,
-    sql<MessageRow>`
+    sql<Message>`
       select ${messageColumns} from webhook_messages m ${withState}
       where m.account_id = ${accountId} and m.order_id = ${orderId} order by m.number desc`,
   );
 }
 
-export async function findMessage(reader: Reader, accountId: AccountId, id: string): Promise<MessageRow | null> {
+export async function findMessage(reader: Reader, accountId: AccountId, id: string): Promise<Message | null> {
   return maybeOne(
     reader,
-    sql<MessageRow>`
+    sql<Message>`
       select ${messageColumns} from webhook_messages m ${withState} where m.account_id = ${accountId} and m.id = ${id}`,
   );
-}
-
-/** The last attempts of each message, oldest first. */
-export async function addAttempts(
-  reader: Reader,
-  accountId: AccountId,
-  rows: readonly MessageRow[],
-  attemptsMax: number,
-): Promise<Message[]> {
-  if (rows.length === 0) return [];
-  const attempts = await many(
-    reader,
-    sql<Attempt & { number: bigint }>`
-      select n.number, a.* from unnest(${rows.map((row) => row.number)}::bigint[]) as n (number)
-      cross join lateral (
-        select try, started_at as "startedAt", status_code as "statusCode", duration_ms as "durationMs", error, answer
-        from webhook_attempts
-        where account_id = ${accountId} and message_number = n.number order by try desc limit ${attemptsMax}
-      ) a order by n.number, a.try`,
-  );
-  return rows.map((row) => ({ ...row, attempts: attempts.filter((attempt) => attempt.number === row.number) }));
 }
 
 // Replay -----------------------------------------------------------------------------------------------------

@@ -22,7 +22,7 @@ export function judge(outcome: PostOutcome, step: number, now: Date, random: () 
   const delay = retryDelaysSeconds[step];
   if (delay === undefined) return { kind: 'Failed', isGone: false };
   const wanted = parseRetryAfter(outcome.retryAfter, now);
-  const jittered = delay * (1 - jitter + 2 * jitter * random());
+  const jittered = Math.round(delay * (1 - jitter + 2 * jitter * random()));
   return {
     kind: 'Retry',
     delaySeconds: Math.max(jittered, wanted ?? 0),
@@ -37,7 +37,9 @@ function pauseOf(statusCode: number): number | null {
 /** Seconds, from either form of the header; what cannot be read counts as not said. */
 export function parseRetryAfter(text: string | null, now: Date): number | null {
   if (text === null) return null;
-  const seconds = /^\d{1,10}$/.test(text) ? Number(text) : (Date.parse(text) - now.getTime()) / 1000;
+  const isDate = /^[A-Z][a-z]{2,8}, /.test(text);
+  if (!isDate && !/^\d{1,10}$/.test(text)) return null;
+  const seconds = isDate ? (Date.parse(text) - now.getTime()) / 1000 : Number(text);
   if (Number.isNaN(seconds)) return null;
   return Math.min(Math.max(seconds, 0), retryAfterSecondsMax);
 }

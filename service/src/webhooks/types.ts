@@ -58,7 +58,8 @@ export interface Message {
 }
 
 export interface Attempt {
-  readonly startedAt: Date;
+  /** As text: it comes out of a JSON document. */
+  readonly startedAt: string;
   readonly statusCode: number | null;
   readonly durationMs: number;
   readonly error: string | null;

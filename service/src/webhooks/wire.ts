@@ -144,7 +144,7 @@ export function toWireMessage(message: Message): Type.Static<typeof wireMessage>
     Status: message.status,
     NextAttemptAt: message.nextAttemptAt?.toISOString() ?? null,
     Attempts: message.attempts.map((attempt) => ({
-      At: attempt.startedAt.toISOString(),
+      At: new Date(attempt.startedAt).toISOString(),
       StatusCode: attempt.statusCode,
       DurationMs: attempt.durationMs,
       Error: attempt.error,

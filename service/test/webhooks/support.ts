@@ -1,5 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { createServer as createHttpServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
+import {
+  createServer as createHttpServer,
+  type IncomingMessage,
+  type RequestListener,
+  type ServerResponse,
+} from 'node:http';
 import type { AddressInfo, Server } from 'node:net';
 import { expect, vi } from 'vitest';
 import { recordEvent } from '../../src/events/record-event.ts';
