@@ -67,3 +67,31 @@ export async function listEventsInRanges(reader: Reader, ranges: readonly EventR
       order by e.account_id, e.sequence`,
   );
 }
+
+/**
+ * The same event for many accounts at once, in key order as everyone takes their locks. Accounts that are followed get
+ * their job with it.
+ */
+export async function insertEventForAccounts(tx: Tx, accountIds: readonly AccountId[], event: NewEvent): Promise<void> {
+  await sql`
+    select 1 from account_sequences where account_id = any(${accountIds}::uuid[]) order by account_id for update`.execute(
+    tx,
+  );
+  await sql`
+    with told as (
+      update account_sequences
+      set event_sequence = event_sequence + 1, recorded_at = greatest(recorded_at, service_now())
+      where account_id = any(${accountIds}::uuid[])
+      returning account_id, event_sequence, recorded_at, is_followed
+    ),
+    new_events as (
+      insert into events (account_id, sequence, id, type, recorded_at, data)
+      select account_id, event_sequence, gen_random_uuid(), ${event.type}, recorded_at, ${JSON.stringify(event.data)}::jsonb
+      from told
+    )
+    insert into jobs (id, kind, payload, run_at, created_at)
+    select gen_random_uuid(), ${followEventsKind}, jsonb_build_object('ranges', jsonb_agg(jsonb_build_object(
+             'accountId', account_id, 'first', event_sequence, 'last', event_sequence))), service_now(), service_now()
+    from told where is_followed having count(*) > 0
+    returning pg_notify('bestow_changes', 'jobs')`.execute(tx);
+}

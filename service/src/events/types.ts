@@ -18,7 +18,7 @@ export type EventType = (typeof eventTypes)[number];
 /** A fact that a caller may care about. The data is thin: ids, states and counts, never who or what opens a card. */
 export interface NewEvent {
   readonly type: EventType;
-  readonly data: Readonly<Record<string, string | number | null>>;
+  readonly data: Readonly<Record<string, string | number | boolean | null>>;
 }
 
 export interface RecordedEvent extends NewEvent {

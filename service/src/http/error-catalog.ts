@@ -159,6 +159,7 @@ export const faultCatalog = {
   InvalidValue: 'Value is not one of the Denominations, outside the range, or finer than the minor unit.',
   MixedCurrencies: 'The line’s currency differs from that of the first line; an order has one currency.',
   TooManyCards: 'The order holds more cards than allowed.',
+  TooManyMessages: 'More webhook messages lie in the window than are replayed at once; choose a shorter one.',
   CostTooLarge: 'The order costs more than the service can count exactly.',
   NotForThisDeliveryType: 'The member belongs to another delivery type.',
   DepartmentRequired: 'Your account has departments, so DepartmentId must be sent.',

@@ -1,4 +1,6 @@
 import { deleteExpired } from '../accounts/queries.ts';
+import { tellProductChangeJob } from '../catalog/jobs.ts';
+import { tellProductChangeHandler } from '../catalog/tell-product-change.job.ts';
 import { applyFundingHandler } from '../funding/apply-funding.job.ts';
 import { applyFundingJob } from '../funding/jobs.ts';
 import { jobsDue } from '../jobs/enqueue.ts';
@@ -41,7 +43,12 @@ export async function startWorker(needs: WorkerNeeds): Promise<Worker> {
   const webhooks = createWebhooks(needs, clock);
   const runner = startJobRunner(
     db,
-    [jobWork(applyFundingJob, 4, applyFundingHandler(db)), ...fulfillment.works, ...webhooks.works],
+    [
+      jobWork(applyFundingJob, 4, applyFundingHandler(db)),
+      jobWork(tellProductChangeJob, 1, tellProductChangeHandler(db)),
+      ...fulfillment.works,
+      ...webhooks.works,
+    ],
     logger,
   );
   const changes = listenForChanges(databaseUrl, (change) => {

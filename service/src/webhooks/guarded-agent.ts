@@ -6,12 +6,10 @@ import { isForbiddenAddress, type WebhookUrlPolicy } from '../kit/address-guard.
 /** The name leads, or the connection went, to an address where nothing may be sent. */
 export class ForbiddenAddress extends Error {
   override readonly name = 'ForbiddenAddress';
-  readonly code = 'FORBIDDEN_ADDRESS';
 }
 
 export class UnknownHost extends Error {
   override readonly name = 'UnknownHost';
-  readonly code = 'UNKNOWN_HOST';
 }
 
 /** All addresses of a name, of both families. */

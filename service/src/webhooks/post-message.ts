@@ -109,8 +109,8 @@ const storedCharactersMax = 500;
 
 function classOf(error: unknown): string {
   const code = codeOf(error);
-  if (code === 'FORBIDDEN_ADDRESS') return 'address';
-  if (code === 'UNKNOWN_HOST') return 'dns';
+  if (code === 'ForbiddenAddress') return 'address';
+  if (code === 'UnknownHost') return 'dns';
   if (code === 'UND_ERR_CONNECT_TIMEOUT' || code === 'ETIMEDOUT') return 'timeout';
   if (connectCodes.has(code)) return 'connect';
   if (/^(HPE_|UND_ERR_(HEADERS|RES))|HTTPParserError/.test(code)) return 'protocol';

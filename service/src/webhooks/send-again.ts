@@ -65,7 +65,7 @@ export async function replayWindow(
   const count = rangeSize(range);
   if (count > messagesPerReplayMax) {
     const detail = `${count} messages lie between From and To; replay at most ${messagesPerReplayMax} at a time.`;
-    throw new InvalidRequest([{ pointer: '/From', code: 'TooMany', detail }]);
+    throw new InvalidRequest([{ pointer: '/From', code: 'TooManyMessages', detail }]);
   }
   if (count === 0) return 0;
   await withTransaction(db, (tx) => enqueue(tx, replayRangeJob, { accountId, endpointId, ...range, isOnlyFailed }));
