@@ -33,6 +33,7 @@ create table account_sequences (
   funding_number bigint not null default 0,
   event_sequence bigint not null default 0,
   recorded_at timestamp with time zone not null default '-infinity'::timestamp with time zone,
+  is_followed boolean not null default false,
   constraint account_sequences_pkey PRIMARY KEY (account_id),
   constraint account_sequences_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id)
 ) with (fillfactor=20);
@@ -55,10 +56,15 @@ create table balances (
   available_minor bigint not null default 0,
   pending_minor bigint not null default 0,
   transfer_number bigint not null default 0,
+  low_mark_minor bigint,
+  low_mark_digits smallint,
   constraint balances_pkey PRIMARY KEY (account_id, currency_code),
   constraint balances_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
   constraint balances_available_minor_check CHECK ((available_minor >= 0)),
   constraint balances_currency_code_check CHECK ((currency_code ~ '^[A-Z]{3}$'::text)),
+  constraint balances_low_mark_digits_check CHECK (((low_mark_digits >= 0) AND (low_mark_digits <= 4))),
+  constraint balances_low_mark_minor_check CHECK ((low_mark_minor > 0)),
+  constraint balances_low_mark_whole CHECK (((low_mark_minor IS NULL) = (low_mark_digits IS NULL))),
   constraint balances_pending_minor_check CHECK ((pending_minor >= 0))
 ) with (fillfactor=20);
 
@@ -328,6 +334,14 @@ create table outbox_messages (
 CREATE INDEX outbox_messages_address_idx ON public.outbox_messages USING btree (account_id, address_hash, sent_at, id);
 CREATE INDEX outbox_messages_sent_at_idx ON public.outbox_messages USING btree (account_id, sent_at, id);
 
+create table product_changes (
+  product_id text not null,
+  id uuid not null,
+  told_up_to uuid not null default '00000000-0000-0000-0000-000000000000'::uuid,
+  constraint product_changes_pkey PRIMARY KEY (product_id, id),
+  constraint product_changes_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id)
+);
+
 create table product_versions (
   product_id text not null,
   version integer not null,
@@ -489,3 +503,88 @@ create table vault_keys (
   wrapped_key bytea not null,
   constraint vault_keys_pkey PRIMARY KEY (purpose)
 );
+
+create table webhook_attempts (
+  account_id uuid not null,
+  message_number bigint not null,
+  try integer not null,
+  started_at timestamp with time zone not null,
+  status_code integer,
+  duration_ms integer not null,
+  error text,
+  answer text,
+  constraint webhook_attempts_pkey PRIMARY KEY (account_id, message_number, try),
+  constraint webhook_attempts_answer_check CHECK ((char_length(answer) <= 500))
+);
+
+create table webhook_counters (
+  account_id uuid not null,
+  first_number bigint not null default 1,
+  last_number bigint not null default 0,
+  recorded_at timestamp with time zone not null default '-infinity'::timestamp with time zone,
+  oldest_at timestamp with time zone,
+  constraint webhook_counters_pkey PRIMARY KEY (account_id)
+) with (fillfactor=20);
+CREATE INDEX webhook_counters_oldest_idx ON public.webhook_counters USING btree (oldest_at);
+
+create table webhook_endpoints (
+  account_id uuid not null,
+  id uuid not null,
+  description text,
+  event_types text[] not null default '{}'::text[],
+  sealed_target bytea not null,
+  sealed_secret bytea not null,
+  sealed_old_secret bytea,
+  old_secret_until timestamp with time zone,
+  is_enabled boolean not null default true,
+  disabled_reason text,
+  created_at timestamp with time zone not null,
+  constraint webhook_endpoints_pkey PRIMARY KEY (account_id, id),
+  constraint webhook_endpoints_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
+  constraint webhook_endpoints_check CHECK (((sealed_old_secret IS NULL) = (old_secret_until IS NULL))),
+  constraint webhook_endpoints_description_check CHECK ((char_length(description) <= 250)),
+  constraint webhook_endpoints_disabled_reason_check CHECK ((disabled_reason = ANY (ARRAY['Gone'::text, 'Failing'::text])))
+);
+
+create table webhook_lanes (
+  account_id uuid not null,
+  id uuid not null,
+  due_at timestamp with time zone,
+  last_number bigint not null default 0,
+  failing_since timestamp with time zone,
+  paused_until timestamp with time zone,
+  constraint webhook_lanes_pkey PRIMARY KEY (account_id, id)
+) with (fillfactor=50);
+CREATE INDEX webhook_lanes_failing_due_idx ON public.webhook_lanes USING btree (due_at) WHERE ((due_at IS NOT NULL) AND (failing_since IS NOT NULL));
+CREATE INDEX webhook_lanes_sound_due_idx ON public.webhook_lanes USING btree (due_at) WHERE ((due_at IS NOT NULL) AND (failing_since IS NULL));
+
+create table webhook_messages (
+  account_id uuid not null,
+  number bigint not null,
+  id uuid not null,
+  lane_id uuid not null,
+  endpoint_id uuid,
+  order_id uuid,
+  endpoint_number bigint,
+  type text not null,
+  created_at timestamp with time zone not null,
+  body text not null,
+  constraint webhook_messages_pkey PRIMARY KEY (account_id, number),
+  constraint webhook_messages_account_id_id_key UNIQUE (account_id, id),
+  constraint webhook_messages_check CHECK (((endpoint_id IS NULL) <> (order_id IS NULL))),
+  constraint webhook_messages_check1 CHECK (((endpoint_id IS NULL) = (endpoint_number IS NULL)))
+);
+CREATE UNIQUE INDEX webhook_messages_endpoint_key ON public.webhook_messages USING btree (account_id, endpoint_id, endpoint_number) WHERE (endpoint_id IS NOT NULL);
+CREATE INDEX webhook_messages_order_idx ON public.webhook_messages USING btree (account_id, order_id) WHERE (order_id IS NOT NULL);
+
+create table webhook_undelivered (
+  account_id uuid not null,
+  number bigint not null,
+  lane_id uuid not null,
+  due_at timestamp with time zone,
+  leased_until timestamp with time zone,
+  tries integer not null default 0,
+  step smallint not null default 0,
+  constraint webhook_undelivered_pkey PRIMARY KEY (account_id, number)
+);
+CREATE INDEX webhook_undelivered_due_idx ON public.webhook_undelivered USING btree (account_id, lane_id, due_at, number) WHERE (due_at IS NOT NULL);

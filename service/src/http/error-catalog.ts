@@ -64,6 +64,19 @@ export const errorCatalog = {
     meaning: 'An earlier request with the same Idempotency-Key asked for something else.',
     wayOut: 'Use a fresh key for each new request, and the same key only to repeat one.',
   },
+  TooManyEndpoints: {
+    status: 409,
+    title: 'The account has as many webhook endpoints as it may have',
+    meaning: 'An account may have 50 webhook endpoints, enabled or not.',
+    wayOut: 'Delete one that is not needed any more, or change one instead of adding another.',
+  },
+  EndpointNotEnabled: {
+    status: 409,
+    title: 'The webhook endpoint is not enabled',
+    meaning:
+      'Nothing is sent to an endpoint that is disabled or deleted. `DisabledReason` of the endpoint says whether the service disabled it.',
+    wayOut: 'Enable it with PATCH /v1/WebhookEndpoints/{id} and `{"Enabled": true}`, then send again.',
+  },
   PayloadTooLarge: {
     status: 413,
     title: 'The body is too large',
@@ -146,6 +159,7 @@ export const faultCatalog = {
   InvalidValue: 'Value is not one of the Denominations, outside the range, or finer than the minor unit.',
   MixedCurrencies: 'The line’s currency differs from that of the first line; an order has one currency.',
   TooManyCards: 'The order holds more cards than allowed.',
+  TooManyMessages: 'More webhook messages lie in the window than are replayed at once; choose a shorter one.',
   CostTooLarge: 'The order costs more than the service can count exactly.',
   NotForThisDeliveryType: 'The member belongs to another delivery type.',
   DepartmentRequired: 'Your account has departments, so DepartmentId must be sent.',

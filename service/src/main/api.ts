@@ -22,6 +22,7 @@ import { createIntake } from '../orders/intake.ts';
 import { createMatchLists } from '../orders/match-lists.ts';
 import { createOrderReader } from '../orders/read-order.ts';
 import { orderRoutes } from '../orders/routes.ts';
+import { webhookRoutes } from '../webhooks/routes.ts';
 import { healthRoutes } from './health.ts';
 import type { Metrics } from './metrics.ts';
 import { stageRoutes } from './stage-routes.ts';
@@ -117,6 +118,7 @@ export async function createApi(needs: ApiNeeds): Promise<Api> {
       }
       fulfillmentRoutes(routes, { db, reader, keyRing, baseUrl });
       deliveryRoutes(routes, { db, reader, keyRing, baseUrl });
+      webhookRoutes(routes, { db, keyRing, policy: config.webhooks });
     },
   );
   return {

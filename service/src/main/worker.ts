@@ -1,17 +1,22 @@
 import { deleteExpired } from '../accounts/queries.ts';
+import { tellProductChangeJob } from '../catalog/jobs.ts';
+import { tellProductChangeHandler } from '../catalog/tell-product-change.job.ts';
 import { applyFundingHandler } from '../funding/apply-funding.job.ts';
 import { applyFundingJob } from '../funding/jobs.ts';
 import { jobsDue } from '../jobs/enqueue.ts';
 import { startJobRunner } from '../jobs/runner.ts';
 import { jobWork } from '../jobs/types.ts';
 import { everything, listenForChanges } from '../kit/changes.ts';
-import { clockChange } from '../kit/clock.ts';
+import { clockChange, createClock } from '../kit/clock.ts';
 import type { Config } from '../kit/config.ts';
 import type { Database } from '../kit/database.ts';
 import type { KeyRing } from '../kit/keyring.ts';
 import type { Logger } from '../kit/logger.ts';
+import { forgetOldMessages } from '../webhooks/forget-messages.ts';
+import { webhooksDue } from '../webhooks/send-again.ts';
 import { createDelivery } from './delivery.ts';
 import { createFulfillment } from './fulfillment.ts';
+import { createWebhooks } from './webhooks.ts';
 
 export interface Worker {
   /** Takes no more jobs and resolves when those under way have ended. */
@@ -35,19 +40,34 @@ export async function startWorker(needs: WorkerNeeds): Promise<Worker> {
   const { db } = database;
   const fulfillment = await createFulfillment(needs);
   const delivery = await createDelivery(needs);
+  const clock = createClock(db);
+  await clock.refresh();
+  const webhooks = createWebhooks(needs, clock);
   const runner = startJobRunner(
     db,
-    [jobWork(applyFundingJob, 4, applyFundingHandler(db)), ...fulfillment.works, ...delivery.works],
+    [
+      jobWork(applyFundingJob, 4, applyFundingHandler(db)),
+      jobWork(tellProductChangeJob, 1, tellProductChangeHandler(db)),
+      ...fulfillment.works,
+      ...delivery.works,
+      ...webhooks.works,
+    ],
     logger,
   );
   const changes = listenForChanges(databaseUrl, (change) => {
-    if (change === jobsDue || change === clockChange || change === everything) runner.wake();
+    const isAboutTime = change === clockChange || change === everything;
+    if (isAboutTime) clock.refresh().catch(() => undefined);
+    if (isAboutTime || change === jobsDue) runner.wake();
+    if (isAboutTime || change === webhooksDue) webhooks.dispatcher.wake();
   });
-  const housekeeping = setInterval(() => deleteExpired(db, housekeepingRowsMax).catch(() => undefined), housekeepingMs);
+  const housekeeping = setInterval(() => {
+    deleteExpired(db, housekeepingRowsMax).catch(() => undefined);
+    forgetOldMessages(db).catch(() => undefined);
+  }, housekeepingMs);
   return {
     async close() {
       clearInterval(housekeeping);
-      await runner.stop();
+      await Promise.all([runner.stop(), webhooks.dispatcher.stop()]);
       await changes.close();
       await fulfillment.close();
       await delivery.close();
