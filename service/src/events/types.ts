@@ -3,6 +3,7 @@ export type EventType =
   | 'OrderStatusChanged'
   | 'FulfillmentComplete'
   | 'CardClaimed'
+  | 'ShipmentUpdated'
   | 'FundingApplied';
 
 /** A fact that a caller may care about. The data is thin: ids, states and counts, never who or what opens a card. */

@@ -17,3 +17,14 @@ export const serveAwaitingJob: JobDefinition<ServeLater> = { kind: 'serve-awaiti
 
 /** One order out of a batch that failed as a whole, so that it alone bears its fault. */
 export const serveAloneJob: JobDefinition<ServeLater> = { kind: 'serve-alone', leaseSeconds: 60, attemptsMax: 5 };
+
+export interface ArrangeParcels {
+  readonly orders: readonly OrderRef[];
+}
+
+/** Lines that are mailed had cards set aside, or ended: their orders' parcels are made or changed by it. */
+export const arrangeParcelsJob: JobDefinition<ArrangeParcels> = {
+  kind: 'arrange-parcels',
+  leaseSeconds: 60,
+  attemptsMax: 5,
+};

@@ -76,6 +76,27 @@ export const errorCatalog = {
     meaning: 'Bodies are JSON in UTF-8, not compressed.',
     wayOut: 'Send `Content-Type: application/json` and no Content-Encoding.',
   },
+  ParcelConflict: {
+    status: 409,
+    title: 'The parcel is not in a state that allows it',
+    meaning:
+      'Operators only. A parcel is packed while it is Ready, handed over once it is Packed, and given up for lost once it is Shipped.',
+    wayOut:
+      'The sentence says how the parcel stands and what comes next. Read it again with GET /operator/Parcels/{id}.',
+  },
+  SerialsRefused: {
+    status: 409,
+    title: 'Cards that do not belong into the parcel',
+    meaning:
+      'Operators only. `errors` names every serial by its place in the list and says why. Nothing of the call was recorded.',
+    wayOut: 'Take those cards out, or enter the right serials, and send the list again.',
+  },
+  NoCardsInStock: {
+    status: 409,
+    title: 'Too few cards to send the parcel again',
+    meaning: 'Operators only. A lost parcel is replaced by cards of the same kind, and the shelf has too few of them.',
+    wayOut: 'Load more cards with `bestow codes import`, then try again. Nothing was changed.',
+  },
   InsufficientFunds: {
     status: 422,
     title: 'The available balance does not cover the order',

@@ -46,6 +46,8 @@ export interface Config {
   /** Null: there is none. */
   readonly supplier: SupplierSettings | null;
   readonly webhooks: { readonly allowHttp: boolean; readonly allowLoopback: boolean };
+  /** Stage's simulated warehouse; null: parcels wait for the operator. */
+  readonly warehouse: { readonly shipsAfterSeconds: number } | null;
   /** Null: funding waits for the operator or the payment provider. */
   readonly fundingAppliedAfterSeconds: number | null;
 }
@@ -86,6 +88,7 @@ export function parseConfig(environ: Environ): Config {
       allowHttp: flag(environ, 'WEBHOOK_ALLOW_HTTP', isStage),
       allowLoopback: flag(environ, 'WEBHOOK_ALLOW_LOOPBACK', isStage),
     },
+    warehouse: isStage ? warehouse(environ) : null,
     fundingAppliedAfterSeconds: isStage
       ? integer(environ, 'FUNDING_APPLIED_AFTER_SECONDS', { min: 0, max: 31_536_000, otherwise: 5 })
       : null,
@@ -166,6 +169,12 @@ function supplier(environ: Environ, isStage: boolean): SupplierSettings | null {
   if (token === null)
     throw new StartupError('SUPPLIER_URL is set but SUPPLIER_TOKEN is not; give the supplier’s token.');
   return { url: url.href.replace(/\/+$/, ''), token: new Secret(token), timeoutMs };
+}
+
+function warehouse(environ: Environ): Config['warehouse'] {
+  const bounds = { min: 0, max: 31_536_000, otherwise: 5 };
+  const shipsAfterSeconds = integer(environ, 'WAREHOUSE_SHIPS_AFTER_SECONDS', bounds);
+  return flag(environ, 'WAREHOUSE', true) ? { shipsAfterSeconds } : null;
 }
 
 function databaseUrl(environ: Environ): string | null {

@@ -48,6 +48,7 @@ const commands: Readonly<Record<string, Command>> = {
   'codes mark': {
     does: 'set the stock below which the operator is told',
     words: ['ProductId', 'Value', 'count'],
+    options: { kind: { value: 'codes|plastic', does: 'which shelf; otherwise what the product’s type is' } },
     run: async (...needs) => (await import('./commands/codes-mark.ts')).codesMark(...needs),
   },
   'keys rotate': {

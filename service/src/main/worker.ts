@@ -11,6 +11,7 @@ import type { Database } from '../kit/database.ts';
 import type { KeyRing } from '../kit/keyring.ts';
 import type { Logger } from '../kit/logger.ts';
 import { createFulfillment } from './fulfillment.ts';
+import { createShippingWorks } from './shipping.ts';
 
 export interface Worker {
   /** Takes no more jobs and resolves when those under way have ended. */
@@ -30,12 +31,13 @@ export interface WorkerNeeds {
 
 /** Everything that happens after an answer was given. Any number of workers may run on one database. */
 export async function startWorker(needs: WorkerNeeds): Promise<Worker> {
-  const { database, databaseUrl, logger } = needs;
+  const { config, database, databaseUrl, keyRing, logger } = needs;
   const { db } = database;
   const fulfillment = await createFulfillment(needs);
+  const shippingWorks = await createShippingWorks({ config, db, keyRing });
   const runner = startJobRunner(
     db,
-    [jobWork(applyFundingJob, 4, applyFundingHandler(db)), ...fulfillment.works],
+    [jobWork(applyFundingJob, 4, applyFundingHandler(db)), ...fulfillment.works, ...shippingWorks],
     logger,
   );
   const changes = listenForChanges(databaseUrl, (change) => {

@@ -94,6 +94,7 @@ function pendingLine(line: PricedLine, index: number): OrderLine {
     lineNumber: index + 1,
     status: 'Pending',
     statusReason: line.dueAt ? 'Scheduled' : 'Queued',
+    shipments: [],
     cards: [],
   };
 }
