@@ -39,7 +39,7 @@ export async function endLines(
     await abandonSupplierRequests(tx, ref, lineNumber);
     if (costMinor > 0n) await refund(tx, ref, order.currencyCode as CurrencyCode, lineNumber, costMinor);
   }
-  if (chosen.length > 0 && order.type === 'PhysicalShipment') await enqueue(tx, arrangeParcelsJob, { orders: [ref] });
+  if (chosen.length > 0 && order.type === 'PhysicalShipment') await changeParcels(tx, ref);
   const endedNumbers = new Set(chosen.map((line) => line.lineNumber));
   const status = orderStatusOf(
     order.lines.map((line) => (endedNumbers.has(line.lineNumber) ? end.status : line.status)),
@@ -47,6 +47,11 @@ export async function endLines(
   if (status !== order.status) await finishOrder(tx, ref, order.poNumber, status, end.reason);
   const hasLine = (lineNumber: number) => order.lines.some((line) => line.lineNumber === lineNumber);
   return { status, endedCount: chosen.length, hasLine };
+}
+
+/** What was set aside for a line that ended leaves its parcel. */
+async function changeParcels(tx: Tx, { accountId, orderId }: OrderRef): Promise<void> {
+  await enqueue(tx, arrangeParcelsJob, { orders: [{ accountId, orderId }] });
 }
 
 /** A supplier may have issued cards for a line that has ended: only the operator can settle that with it. */

@@ -42,6 +42,12 @@ export interface ParcelContent {
   readonly packedCount: number;
 }
 
+export interface Greeting {
+  readonly to: string | null;
+  readonly fromName: string | null;
+  readonly message: string;
+}
+
 /** A parcel with all that a warehouse needs to send it. */
 export interface PackableParcel extends Parcel {
   readonly poNumber: string;
@@ -53,8 +59,8 @@ export interface PackableParcel extends Parcel {
   /** The packaging; null: the default one. */
   readonly carrierId: string | null;
   readonly carrierName: string | null;
-  readonly fromName: string | null;
-  readonly message: string | null;
+  /** What is said to the recipient, each thing once. */
+  readonly greetings: readonly Greeting[];
   readonly contents: readonly ParcelContent[];
 }
 
