@@ -1,4 +1,4 @@
-import { drawBarcode } from './barcode.ts';
+import { drawBarcode } from '../cards/barcode.ts';
 import { giftWords } from './gift-words.ts';
 import { chooseGiftLanguage } from './languages/choose-language.ts';
 import { renderGiftPage } from './pages/gift-page.ts';

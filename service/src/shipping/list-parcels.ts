@@ -20,8 +20,8 @@ export async function readParcels(db: Db, filter: ParcelFilter, parcelsMax: numb
 }
 
 /** All of them, page by page, so that memory does not grow with their number. */
-export async function* walkParcels(db: Db, filter: Omit<ParcelFilter, 'after'>): AsyncGenerator<PackableParcel> {
-  let after: ParcelId | null = null;
+export async function* walkParcels(db: Db, filter: ParcelFilter): AsyncGenerator<PackableParcel> {
+  let { after } = filter;
   do {
     const page: ParcelPage = await readParcels(db, { ...filter, after }, parcelsPerPageMax);
     yield* page.parcels;

@@ -19,7 +19,10 @@ export type ShipmentRow =
 const rowLengthMax = 16_384;
 const required = ['ParcelId', 'Courier', 'TrackingNumber'] as const;
 
-/** Reads a file row by row, whatever its size. The exported list is such a file; its other columns are not looked at. */
+/**
+ * Reads a file row by row, whatever its size. The exported list is such a file; its other columns are
+ * not looked at, and rows without courier and tracking number are passed over.
+ */
 export async function* readShipments(input: Readable): AsyncGenerator<ShipmentRow> {
   const parser = input.pipe(
     parse({ bom: true, relax_column_count: true, skip_empty_lines: true, max_record_size: rowLengthMax }),
@@ -30,7 +33,10 @@ export async function* readShipments(input: Readable): AsyncGenerator<ShipmentRo
   try {
     for await (const cells of parser as AsyncIterable<string[]>) {
       if (header === null) header = readHeader(cells);
-      else yield readRow(header, cells, ++row);
+      else {
+        row++;
+        if (hasLeft(header, cells)) yield readRow(header, cells, row);
+      }
     }
   } catch (error) {
     throw error instanceof CsvError ? notCsv(row) : error;
@@ -53,6 +59,12 @@ function readHeader(cells: readonly string[]): readonly string[] {
   if (missing) throw new ShipmentFileRefused(`The column ${missing} is missing; the first line must name it.`);
   if (new Set(names).size < names.length) throw new ShipmentFileRefused('The first line names a column twice.');
   return names;
+}
+
+/** In a list that is only partly filled in, the other parcels are still here. */
+function hasLeft(header: readonly string[], cells: readonly string[]): boolean {
+  const isFilled = (name: string) => Boolean(cells[header.indexOf(name)]?.trim());
+  return cells.length !== header.length || isFilled('Courier') || isFilled('TrackingNumber');
 }
 
 function readRow(header: readonly string[], cells: readonly string[], row: number): ShipmentRow {

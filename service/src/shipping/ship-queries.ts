@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { WrappedKey } from '../cards/types.ts';
 import type { OrderRef } from '../fulfillment/types.ts';
-import { many, type Tx } from '../kit/database.ts';
+import { many, type Reader, type Tx } from '../kit/database.ts';
 import type { Shipment } from '../orders/types.ts';
 import type { Dispatch, ParcelRef } from './types.ts';
 
@@ -90,4 +90,25 @@ export async function markShipped(tx: Tx, { accountId, id }: ParcelRef, dispatch
       returning shipped_at as "shippedAt"`,
   );
   return rows[0]?.shippedAt ?? new Date(Number.NaN);
+}
+
+/** The cards that are set aside for a parcel's lines, packed or not. */
+export async function listSetAsideCards(
+  reader: Reader,
+  { accountId, orderId, id }: ParcelRef & OrderRef,
+  cardsMax: number,
+): Promise<(PackedCard & { readonly isPacked: boolean })[]> {
+  return many(
+    reader,
+    sql<PackedCard & { readonly isPacked: boolean }>`
+      select s.id, s.product_id as "productId", s.value_minor as "valueMinor", s.line_number as "lineNumber",
+             s.sealed_code as "sealedCode", s.code_fingerprint as fingerprint, s.serial_fingerprint as serial,
+             s.code_hint as hint, s.import_id as "importId", i.root_key_id as "rootKeyId", i.wrapped_key as "wrappedKey",
+             s.parcel_id is not null as "isPacked"
+      from parcel_lines l
+      join stock_codes s on s.account_id = l.account_id and s.order_id = ${orderId} and s.line_number = l.line_number
+      join stock_imports i on i.id = s.import_id
+      where l.account_id = ${accountId} and l.parcel_id = ${id} and s.serial_fingerprint is not null
+      order by s.line_number, s.id limit ${cardsMax}`,
+  );
 }

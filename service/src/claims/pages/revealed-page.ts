@@ -1,5 +1,5 @@
+import type { BarcodePicture } from '../../cards/barcode.ts';
 import type { CardCode } from '../../cards/types.ts';
-import type { BarcodePicture } from '../barcode.ts';
 import { formatDay } from '../gift-words.ts';
 import { type Fragment, html, type SafeHtml } from '../html.ts';
 import { extrasOf, type GiftView, giftSection, languageOf } from './gift-parts.ts';
