@@ -101,11 +101,13 @@ create table cards (
   wrong_answers integer not null default 0,
   recent_wrong_answers integer not null default 0,
   recent_wrong_since timestamp with time zone,
+  serial_fingerprint bytea,
   constraint cards_pkey PRIMARY KEY (account_id, order_id, line_number, card_number),
   constraint cards_card_number_check CHECK (((card_number >= 1) AND (card_number <= 65535))),
   constraint cards_code_hint_check CHECK ((char_length(code_hint) <= 4))
 );
 CREATE UNIQUE INDEX cards_code_fingerprint_key ON public.cards USING btree (code_fingerprint);
+CREATE UNIQUE INDEX cards_serial_key ON public.cards USING btree (serial_fingerprint) WHERE (serial_fingerprint IS NOT NULL);
 
 create table carriers (
   id text not null,
@@ -243,6 +245,8 @@ create table order_lines (
   recipient_names text,
   issued_count integer not null default 0,
   awaiting_since timestamp with time zone,
+  set_aside_at timestamp with time zone,
+  shipments jsonb,
   constraint order_lines_pkey PRIMARY KEY (account_id, order_id, line_number),
   constraint order_lines_issued_within_quantity CHECK ((issued_count <= quantity)),
   constraint order_lines_line_number_check CHECK (((line_number >= 1) AND (line_number <= 4095))),
@@ -282,6 +286,53 @@ create table orders (
   constraint orders_total_minor_check CHECK ((total_minor >= 0)),
   constraint orders_type_check CHECK ((type = ANY (ARRAY['DigitalDelivery'::text, 'Links'::text, 'PhysicalShipment'::text])))
 );
+
+create table parcel_lines (
+  account_id uuid not null,
+  parcel_id text not null,
+  line_number integer not null,
+  first_card integer not null,
+  card_count integer not null,
+  constraint parcel_lines_pkey PRIMARY KEY (account_id, parcel_id, line_number),
+  constraint parcel_lines_account_id_parcel_id_fkey FOREIGN KEY (account_id, parcel_id) REFERENCES parcels(account_id, id) ON DELETE CASCADE,
+  constraint parcel_lines_card_count_check CHECK ((card_count >= 1)),
+  constraint parcel_lines_first_card_check CHECK ((first_card >= 1))
+);
+
+create table parcels (
+  account_id uuid not null,
+  id text not null,
+  order_id uuid not null,
+  parcel_key bytea not null,
+  attempt integer not null default 1,
+  fulfillment_group text not null,
+  status text not null default 'Ready'::text,
+  card_count integer not null,
+  packed_count integer not null default 0,
+  created_at timestamp with time zone not null,
+  packed_at timestamp with time zone,
+  shipped_at timestamp with time zone,
+  lost_at timestamp with time zone,
+  courier text,
+  tracking_number text,
+  tracking_url text,
+  constraint parcels_pkey PRIMARY KEY (account_id, id),
+  constraint parcels_account_id_order_id_parcel_key_attempt_key UNIQUE (account_id, order_id, parcel_key, attempt),
+  constraint parcels_attempt_check CHECK ((attempt >= 1)),
+  constraint parcels_card_count_check CHECK ((card_count >= 0)),
+  constraint parcels_check CHECK (((packed_count >= 0) AND (packed_count <= card_count))),
+  constraint parcels_check1 CHECK (((status <> 'Packed'::text) OR (packed_count = card_count))),
+  constraint parcels_check2 CHECK (((shipped_at IS NOT NULL) = (status = ANY (ARRAY['Shipped'::text, 'Lost'::text])))),
+  constraint parcels_check3 CHECK (((shipped_at IS NOT NULL) = ((tracking_number IS NOT NULL) AND (courier IS NOT NULL)))),
+  constraint parcels_courier_check CHECK (((char_length(courier) >= 1) AND (char_length(courier) <= 100))),
+  constraint parcels_id_check CHECK ((id ~ '^P[0-9A-HJKMNP-TV-Z]{11}$'::text)),
+  constraint parcels_status_check CHECK ((status = ANY (ARRAY['Ready'::text, 'Packed'::text, 'Shipped'::text, 'Lost'::text, 'Cancelled'::text]))),
+  constraint parcels_tracking_number_check CHECK (((char_length(tracking_number) >= 1) AND (char_length(tracking_number) <= 100))),
+  constraint parcels_tracking_url_check CHECK ((char_length(tracking_url) <= 2048))
+);
+CREATE INDEX parcels_group_idx ON public.parcels USING btree (fulfillment_group, status, created_at, id);
+CREATE UNIQUE INDEX parcels_id_key ON public.parcels USING btree (id);
+CREATE INDEX parcels_status_idx ON public.parcels USING btree (status, created_at, id);
 
 create table product_versions (
   product_id text not null,
@@ -332,12 +383,17 @@ create table stock_codes (
   account_id uuid,
   order_id uuid,
   line_number integer,
+  serial_fingerprint bytea,
+  parcel_id text,
   constraint stock_codes_pkey PRIMARY KEY (product_id, value_minor, id),
   constraint stock_codes_value_minor_check CHECK ((value_minor > 0))
 );
 CREATE UNIQUE INDEX stock_codes_fingerprint_key ON public.stock_codes USING btree (code_fingerprint);
-CREATE INDEX stock_codes_free_idx ON public.stock_codes USING btree (product_id, value_minor, id) WHERE (account_id IS NULL);
+CREATE INDEX stock_codes_free_idx ON public.stock_codes USING btree (product_id, value_minor, id) WHERE ((account_id IS NULL) AND (serial_fingerprint IS NULL));
+CREATE INDEX stock_codes_free_plastic_idx ON public.stock_codes USING btree (product_id, value_minor, id) WHERE ((account_id IS NULL) AND (serial_fingerprint IS NOT NULL));
+CREATE INDEX stock_codes_parcel_idx ON public.stock_codes USING btree (account_id, parcel_id) WHERE (parcel_id IS NOT NULL);
 CREATE INDEX stock_codes_reserved_idx ON public.stock_codes USING btree (account_id, order_id, line_number) WHERE (account_id IS NOT NULL);
+CREATE UNIQUE INDEX stock_codes_serial_key ON public.stock_codes USING btree (serial_fingerprint) WHERE (serial_fingerprint IS NOT NULL);
 
 create table stock_imports (
   id uuid not null,
@@ -359,7 +415,8 @@ create table stock_levels (
   value_minor bigint not null,
   available bigint not null default 0,
   low_mark bigint not null default 0,
-  constraint stock_levels_pkey PRIMARY KEY (product_id, value_minor),
+  is_plastic boolean not null default false,
+  constraint stock_levels_pkey PRIMARY KEY (product_id, value_minor, is_plastic),
   constraint stock_levels_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id),
   constraint stock_levels_available_check CHECK ((available >= 0))
 );
