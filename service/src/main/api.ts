@@ -71,7 +71,7 @@ export async function createApi(needs: ApiNeeds): Promise<Api> {
       authenticate: authenticator.authenticate,
       rateLimits: config.rateLimits,
       trustedProxyHops: config.trustedProxyHops,
-      ...(metrics && { onFinished: metrics.countRequest }),
+      ...(metrics && { answerCounterOf: metrics.requests.counterOf }),
     },
     (routes) => {
       healthRoutes(routes, { db });

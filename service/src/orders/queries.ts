@@ -148,6 +148,69 @@ export async function listMatchingNumbers(
   return rows.map((row) => Number(row.number));
 }
 
+/** One value that lines are looked for by. The orders that have it are numbered among themselves, from 1 on. */
+export interface LineValue {
+  readonly kind: 'product' | 'email' | 'sms';
+  readonly value: string;
+}
+
+const lineValueColumns = {
+  product: { value: sql`product_id`, nth: sql`product_nth` },
+  email: { value: sql`recipient_email`, nth: sql`email_nth` },
+  sms: { value: sql`recipient_sms`, nth: sql`sms_nth` },
+} as const;
+
+/** How many orders with a number of at most `number` have the value. */
+export async function countOrdersWithValue(
+  reader: Reader,
+  accountId: AccountId,
+  { kind, value }: LineValue,
+  number: number,
+): Promise<number> {
+  const columns = lineValueColumns[kind];
+  const rows = await many(
+    reader,
+    sql<{ nth: bigint }>`
+      select ${columns.nth} as nth from order_lines
+      where account_id = ${accountId} and ${columns.value} = ${value} and order_number <= ${number}
+      order by order_number desc limit 1`,
+  );
+  return Number(rows[0]?.nth ?? 0);
+}
+
+/** The numbers of the orders that are the `first`-th to the `last`-th with the value, ascending. */
+export async function listNumbersWithValue(
+  reader: Reader,
+  accountId: AccountId,
+  { kind, value }: LineValue,
+  { first, last }: NumberRange,
+  numberMax: number,
+): Promise<number[]> {
+  const columns = lineValueColumns[kind];
+  const withValue = sql`account_id = ${accountId} and ${columns.value} = ${value}`;
+  // A binary search by order number for the first of them; the n-th has a number of at least n.
+  const rows = await many(
+    reader,
+    sql<{ number: bigint }>`
+      with recursive probe (low, high) as (
+        select ${first}::bigint, ${numberMax}::bigint
+        union all
+        select case when found.nth < ${first} then found.number + 1 else low end,
+               case when found.nth < ${first} then high else (low + high) / 2 end
+        from probe, lateral (
+          select order_number as number, ${columns.nth} as nth from order_lines
+          where ${withValue} and order_number >= (low + high) / 2
+          order by order_number limit 1
+        ) found
+        where low < high
+      )
+      select distinct order_number as number from order_lines
+      where ${withValue} and order_number >= (select low from probe where low >= high)
+      order by order_number limit ${last - first + 1}`,
+  );
+  return rows.map((row) => Number(row.number));
+}
+
 export async function findNumberByPoNumber(
   reader: Reader,
   accountId: AccountId,

@@ -1,6 +1,6 @@
 import { createAccount } from '../../accounts/create-account.ts';
 import { createCredential } from '../../accounts/manage-credentials.ts';
-import { insertDepartment, listAccounts } from '../../accounts/queries.ts';
+import { insertDepartment, listAccounts, lockAccountTable } from '../../accounts/queries.ts';
 import { insertAccountCarrier, insertBranding, upsertAccountProduct } from '../../catalog/queries.ts';
 import { recordFundingRequest } from '../../funding/request-funding.ts';
 import { applyFunding } from '../../funding/settle-funding.ts';
@@ -66,6 +66,7 @@ export async function seedDemo(
   keep: (accounts: DemoAccount[]) => Promise<void>,
 ): Promise<boolean> {
   return withTransaction(db, async (tx) => {
+    await lockAccountTable(tx);
     if ((await listAccounts(tx)).length > 0) return false;
     await seedCatalog(tx);
     const accounts: DemoAccount[] = [];
