@@ -14,8 +14,8 @@ const slash = 0x2f;
  * Runs before the body is read: request id, path, bearer token, rate limit. It is a callback and not an async
  * function because a promise per request is what the fastest routes would notice most.
  */
-export function createAccessHook(options: Pick<AppOptions, 'authenticate' | 'rateLimits'>) {
-  const { rateLimits, authenticate } = options;
+export function createAccessHook(options: Pick<AppOptions, 'authenticate' | 'authenticateOperator' | 'rateLimits'>) {
+  const { rateLimits, authenticate, authenticateOperator } = options;
   const limiter = createRateLimiter({ perSecond: rateLimits.accountPerSecond, burst: rateLimits.accountBurst });
   const policy = `"account";q=${rateLimits.accountBurst};w=${Math.ceil(rateLimits.accountBurst / rateLimits.accountPerSecond)}`;
 
@@ -32,10 +32,22 @@ export function createAccessHook(options: Pick<AppOptions, 'authenticate' | 'rat
     reply.header('cache-control', 'no-store');
     const token = bearerToken(request.headers.authorization);
     if (token === null) return done(new Unauthenticated());
+    const { audience } = request.routeOptions.config;
+    if (audience === 'operator') return admitOperator(request, token, done);
     const caller = authenticate(token);
+    if (caller === null && audience === 'accountOrOperator') return admitOperator(request, token, done);
     if (caller === null || !('then' in caller)) return admit(request, reply, caller, done);
     caller.then((found) => admit(request, reply, found, done), done);
   };
+
+  // A token of one kind is never taken for the other: their prefixes differ, and that is looked at first.
+  function admitOperator(request: FastifyRequest, token: string, done: Done): void {
+    authenticateOperator(token).then((operator) => {
+      if (operator === null) return done(new Unauthenticated());
+      request.operator = operator;
+      done();
+    }, done);
+  }
 
   function admit(request: FastifyRequest, reply: FastifyReply, caller: Caller | null, done: Done): void {
     if (caller === null) return done(new Unauthenticated());
