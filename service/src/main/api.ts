@@ -1,4 +1,6 @@
 import { createAuthenticator } from '../accounts/authenticator.ts';
+import { createOperatorAuthenticator } from '../accounts/operators/operator-tokens.ts';
+import { operatorTokenRoutes } from '../accounts/operators/routes.ts';
 import { accountRoutes } from '../accounts/routes.ts';
 import { createCatalog } from '../catalog/catalog.ts';
 import { catalogRoutes } from '../catalog/routes.ts';
@@ -69,6 +71,7 @@ export async function createApi(needs: ApiNeeds): Promise<Api> {
       version,
       logger,
       authenticate: authenticator.authenticate,
+      authenticateOperator: createOperatorAuthenticator(db, config.environment),
       rateLimits: config.rateLimits,
       trustedProxyHops: config.trustedProxyHops,
       ...(metrics && { answerCounterOf: metrics.requests.counterOf }),
@@ -83,6 +86,7 @@ export async function createApi(needs: ApiNeeds): Promise<Api> {
           attemptsPerMinuteMax: config.rateLimits.isOn ? config.rateLimits.tokenRequestsPerMinute : null,
         },
       });
+      operatorTokenRoutes(routes, { db, keyRing, environment: config.environment });
       catalogRoutes(routes, { db, catalog });
       orderRoutes(routes, {
         db,

@@ -37,6 +37,15 @@ const commands: Readonly<Record<string, Command>> = {
     does: 'check every invariant of the ledger',
     run: async (config, logger) => (await import('./commands/ledger-verify.ts')).ledgerVerify(config, logger),
   },
+  'audit verify': {
+    does: 'check that no entry of the audit log was changed or removed',
+    run: async (config, logger) => (await import('./commands/audit-verify.ts')).auditVerify(config, logger),
+  },
+  'operators invite': {
+    does: 'add an operator, who sets a password by the link that is printed',
+    words: ['email', 'name'],
+    run: async (...needs) => (await import('./commands/operators-invite.ts')).operatorsInvite(...needs),
+  },
   'clock advance': {
     does: 'move the clock of a stage environment forward',
     words: ['seconds'],

@@ -1,3 +1,4 @@
+import { deleteExpiredSignIns } from '../accounts/people/queries.ts';
 import { deleteExpired } from '../accounts/queries.ts';
 import { applyFundingHandler } from '../funding/apply-funding.job.ts';
 import { applyFundingJob } from '../funding/jobs.ts';
@@ -7,7 +8,7 @@ import { jobWork } from '../jobs/types.ts';
 import { everything, listenForChanges } from '../kit/changes.ts';
 import { clockChange } from '../kit/clock.ts';
 import type { Config } from '../kit/config.ts';
-import type { Database } from '../kit/database.ts';
+import type { Database, Db } from '../kit/database.ts';
 import type { KeyRing } from '../kit/keyring.ts';
 import type { Logger } from '../kit/logger.ts';
 import { createFulfillment } from './fulfillment.ts';
@@ -43,7 +44,7 @@ export async function startWorker(needs: WorkerNeeds): Promise<Worker> {
   const changes = listenForChanges(databaseUrl, (change) => {
     if (change === jobsDue || change === clockChange || change === everything) runner.wake();
   });
-  const housekeeping = setInterval(() => deleteExpired(db, housekeepingRowsMax).catch(() => undefined), housekeepingMs);
+  const housekeeping = setInterval(() => cleanUp(db).catch(() => undefined), housekeepingMs);
   return {
     async close() {
       clearInterval(housekeeping);
@@ -52,4 +53,9 @@ export async function startWorker(needs: WorkerNeeds): Promise<Worker> {
       await fulfillment.close();
     },
   };
+}
+
+async function cleanUp(db: Db): Promise<void> {
+  await deleteExpired(db, housekeepingRowsMax);
+  await deleteExpiredSignIns(db, housekeepingRowsMax);
 }

@@ -62,9 +62,9 @@ export async function packCardsOf(db: Db, id: ParcelId, serials: readonly Buffer
 }
 
 function requireSerials(serials: readonly string[]): void {
-  if (serials.length >= 1 && serials.length <= serialsPerCallMax) return;
   const detail = `Serials must hold 1 to ${serialsPerCallMax} serials.`;
-  throw new InvalidRequest([{ pointer: '/Serials', code: 'InvalidCount', detail }]);
+  if (serials.length === 0) throw new InvalidRequest([{ pointer: '/Serials', code: 'TooShort', detail }]);
+  if (serials.length > serialsPerCallMax) throw new InvalidRequest([{ pointer: '/Serials', code: 'TooLong', detail }]);
 }
 
 async function pack(tx: Tx, id: ParcelId, serials: readonly Buffer[]): Promise<Parcel> {

@@ -1,3 +1,4 @@
+import { totpContext } from '../../accounts/people/second-factor.ts';
 import type { SealContext } from '../../kit/keyring.ts';
 import { webhookContext } from '../../orders/place-order.ts';
 
@@ -25,5 +26,12 @@ export const sealedColumns: readonly SealedColumn[] = [
     column: 'sealed_webhook',
     key: ['account_id', 'id'],
     context: ([accountId = '', id = '']) => webhookContext(accountId, id),
+  },
+  {
+    shownAs: 'second factors of people',
+    table: 'people',
+    column: 'sealed_totp_secret',
+    key: ['id'],
+    context: ([id = '']) => totpContext(id),
   },
 ];

@@ -2,7 +2,7 @@ import { open, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { stageMarkers } from '../../fulfillment/sources/markers.ts';
 import { StartupError } from '../../kit/startup-error.ts';
-import type { DemoAccount } from './seed-demo.ts';
+import type { DemoSignIns } from './seed-demo.ts';
 
 /** What DATA_DIR/demo.json tells a person or a script about the stage environment. */
 export interface DemoFile {
@@ -25,7 +25,7 @@ export interface DemoFile {
 
 export const retiredProductId = 'retired-harbor-books-usd';
 
-export function demoFileOf(baseUrl: string, accounts: readonly DemoAccount[]): DemoFile {
+export function demoFileOf(baseUrl: string, { accounts, operator }: DemoSignIns): DemoFile {
   return {
     BaseUrl: baseUrl,
     MetricsUrl: null,
@@ -33,11 +33,11 @@ export function demoFileOf(baseUrl: string, accounts: readonly DemoAccount[]): D
       Name: account.name,
       Email: account.email,
       AccessToken: account.accessToken,
-      PortalEmail: null,
-      PortalPassword: null,
+      PortalEmail: account.portalEmail,
+      PortalPassword: account.portalPassword,
       WebhookSecret: account.webhookSecret,
     })),
-    Operator: null,
+    Operator: { Email: operator.email, Password: operator.password },
     RetiredProductId: retiredProductId,
     Markers: stageMarkers,
     OutboxUrl: null,
