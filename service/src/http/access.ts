@@ -15,8 +15,11 @@ const slash = 0x2f;
  * because a promise per request is what the fastest routes would notice most; and what is known of a route is looked up
  * when it is declared, because the framework makes its description anew at every look.
  */
-export function addAccessHooks(app: FastifyInstance, options: Pick<AppOptions, 'authenticate' | 'rateLimits'>): void {
-  const { rateLimits, authenticate } = options;
+export function addAccessHooks(
+  app: FastifyInstance,
+  options: Pick<AppOptions, 'authenticate' | 'authenticateOperator' | 'rateLimits'>,
+): void {
+  const { rateLimits, authenticate, authenticateOperator } = options;
   const limiter = createRateLimiter({ perSecond: rateLimits.accountPerSecond, burst: rateLimits.accountBurst });
   const policy = `"account";q=${rateLimits.accountBurst};w=${Math.ceil(rateLimits.accountBurst / rateLimits.accountPerSecond)}`;
 
@@ -37,12 +40,24 @@ export function addAccessHooks(app: FastifyInstance, options: Pick<AppOptions, '
       reply.header('cache-control', 'no-store');
       const token = bearerToken(request.headers.authorization);
       if (token === null) return done(new Unauthenticated());
+      const audience = route.config?.audience;
+      if (audience === 'operator') return admitOperator(request, token, done);
       const caller = authenticate(token);
+      if (caller === null && audience === 'accountOrOperator') return admitOperator(request, token, done);
       if (caller === null || !('then' in caller)) return admit(request, reply, caller, done);
       caller.then((found) => admit(request, reply, found, done), done);
     };
     route.onRequest = [admitCaller, ...[route.onRequest ?? []].flat()];
   });
+
+  // A token of one kind is never taken for the other: their prefixes differ, and that is looked at first.
+  function admitOperator(request: FastifyRequest, token: string, done: Done): void {
+    authenticateOperator(token).then((operator) => {
+      if (operator === null) return done(new Unauthenticated());
+      request.operator = operator;
+      done();
+    }, done);
+  }
 
   function admit(request: FastifyRequest, reply: FastifyReply, caller: Caller | null, done: Done): void {
     if (caller === null) return done(new Unauthenticated());

@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { TSchema } from 'typebox';
-import type { Authenticate, Caller } from '../kit/caller.ts';
+import type { Authenticate, AuthenticateOperator, Caller, OperatorCaller } from '../kit/caller.ts';
 import type { RateLimits } from '../kit/config.ts';
 import { NotFound } from '../kit/errors.ts';
 import type { Logger } from '../kit/logger.ts';
@@ -23,8 +23,10 @@ export type Routes<Needs> = (app: App, needs: Needs) => void;
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set on every route except public ones. */
+    /** Set on every route for accounts. On a route for both it is null when an operator calls. */
     caller: Caller;
+    /** Set on every route for operators. On a route for both it is null when an account calls. */
+    operator: OperatorCaller;
     receivedAt: number;
     /** Counts the answer under the route that it came from. */
     countAnswer: AnswerCounter;
@@ -32,6 +34,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Public routes need no bearer token. */
     readonly isPublic?: boolean;
+    /** Whose bearer token opens the route; an account's when nothing is said. */
+    readonly audience?: 'account' | 'operator' | 'accountOrOperator';
   }
 }
 
@@ -43,6 +47,7 @@ export interface AppOptions {
   readonly version: string;
   readonly logger: Logger;
   readonly authenticate: Authenticate;
+  readonly authenticateOperator: AuthenticateOperator;
   readonly rateLimits: RateLimits;
   readonly trustedProxyHops: number;
   /** For metrics: asked once for each route when it is declared. */
@@ -81,6 +86,7 @@ export async function createApp(options: AppOptions, declareRoutes: (app: App) =
   endConnectionsOnClose(app);
 
   app.decorateRequest('caller');
+  app.decorateRequest('operator');
   app.decorateRequest('receivedAt', 0);
   app.decorateRequest('countAnswer');
   app.setValidatorCompiler(({ schema, httpPart }) => {

@@ -1,4 +1,6 @@
 import { createAuthenticator } from '../accounts/authenticator.ts';
+import { createOperatorAuthenticator } from '../accounts/operators/operator-tokens.ts';
+import { operatorTokenRoutes } from '../accounts/operators/routes.ts';
 import { accountRoutes } from '../accounts/routes.ts';
 import { createCatalog } from '../catalog/catalog.ts';
 import { catalogRoutes } from '../catalog/routes.ts';
@@ -74,6 +76,7 @@ export async function createApi(needs: ApiNeeds): Promise<Api> {
       version,
       logger,
       authenticate: authenticator.authenticate,
+      authenticateOperator: createOperatorAuthenticator(db, config.environment),
       rateLimits: config.rateLimits,
       trustedProxyHops: config.trustedProxyHops,
       ...(metrics && { answerCounterOf: metrics.requests.counterOf }),
@@ -88,6 +91,7 @@ export async function createApi(needs: ApiNeeds): Promise<Api> {
           attemptsPerMinuteMax: config.rateLimits.isOn ? config.rateLimits.tokenRequestsPerMinute : null,
         },
       });
+      operatorTokenRoutes(routes, { db, keyRing, environment: config.environment });
       catalogRoutes(routes, { db, catalog });
       orderRoutes(routes, {
         db,

@@ -1,3 +1,4 @@
+import { deleteExpiredSignIns } from '../accounts/people/queries.ts';
 import { deleteExpired } from '../accounts/queries.ts';
 import { tellProductChangeJob } from '../catalog/jobs.ts';
 import { tellProductChangeHandler } from '../catalog/tell-product-change.job.ts';
@@ -9,13 +10,14 @@ import { jobWork } from '../jobs/types.ts';
 import { everything, listenForChanges } from '../kit/changes.ts';
 import { clockChange, createClock } from '../kit/clock.ts';
 import type { Config } from '../kit/config.ts';
-import type { Database } from '../kit/database.ts';
+import type { Database, Db } from '../kit/database.ts';
 import type { KeyRing } from '../kit/keyring.ts';
 import type { Logger } from '../kit/logger.ts';
 import { forgetOldMessages } from '../webhooks/forget-messages.ts';
 import { webhooksDue } from '../webhooks/send-again.ts';
 import { createDelivery } from './delivery.ts';
 import { createFulfillment } from './fulfillment.ts';
+import { createShippingWorks } from './shipping.ts';
 import { createWebhooks } from './webhooks.ts';
 
 export interface Worker {
@@ -36,13 +38,14 @@ export interface WorkerNeeds {
 
 /** Everything that happens after an answer was given. Any number of workers may run on one database. */
 export async function startWorker(needs: WorkerNeeds): Promise<Worker> {
-  const { database, databaseUrl, logger } = needs;
+  const { config, database, databaseUrl, keyRing, logger } = needs;
   const { db } = database;
   const fulfillment = await createFulfillment(needs);
   const delivery = await createDelivery(needs);
   const clock = createClock(db);
   await clock.refresh();
   const webhooks = createWebhooks(needs, clock);
+  const shippingWorks = await createShippingWorks({ config, db, keyRing });
   const runner = startJobRunner(
     db,
     [
@@ -50,6 +53,7 @@ export async function startWorker(needs: WorkerNeeds): Promise<Worker> {
       jobWork(tellProductChangeJob, 1, tellProductChangeHandler(db)),
       ...fulfillment.works,
       ...delivery.works,
+      ...shippingWorks,
       ...webhooks.works,
     ],
     logger,
@@ -60,10 +64,7 @@ export async function startWorker(needs: WorkerNeeds): Promise<Worker> {
     if (isAboutTime || change === jobsDue) runner.wake();
     if (isAboutTime || change === webhooksDue) webhooks.dispatcher.wake();
   });
-  const housekeeping = setInterval(() => {
-    deleteExpired(db, housekeepingRowsMax).catch(() => undefined);
-    forgetOldMessages(db).catch(() => undefined);
-  }, housekeepingMs);
+  const housekeeping = setInterval(() => cleanUp(db).catch(() => undefined), housekeepingMs);
   return {
     async close() {
       clearInterval(housekeeping);
@@ -73,4 +74,10 @@ export async function startWorker(needs: WorkerNeeds): Promise<Worker> {
       await delivery.close();
     },
   };
+}
+
+async function cleanUp(db: Db): Promise<void> {
+  await deleteExpired(db, housekeepingRowsMax);
+  await deleteExpiredSignIns(db, housekeepingRowsMax);
+  await forgetOldMessages(db);
 }

@@ -95,6 +95,7 @@ function pendingLine(line: PricedLine, index: number): OrderLine {
     status: 'Pending',
     statusReason: line.dueAt ? 'Scheduled' : 'Queued',
     deliveryStatus: null,
+    shipments: [],
     cards: [],
   };
 }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { many, one, type Reader } from '../kit/database.ts';
 import type { DenseSequence, NumberRange } from '../kit/dense-numbers.ts';
 import type { AccountId, OrderId } from '../kit/ids.ts';
-import type { DeliveryStatus, LineDetails, LineItemStatus, Order, OrderLine } from './types.ts';
+import type { DeliveryStatus, LineDetails, LineItemStatus, Order, OrderLine, Shipment } from './types.ts';
 
 interface LineJson {
   readonly n: number;
@@ -18,6 +18,7 @@ interface LineJson {
   readonly due: string | null;
   readonly b: string | null;
   readonly d: LineDetails;
+  readonly sh: readonly Shipment[] | null;
 }
 
 interface CardJson {
@@ -46,7 +47,7 @@ const orderColumns = sql`
       'n', l.line_number, 'p', l.product_id, 'pv', l.product_version, 'v', l.value_minor, 'q', l.quantity,
       'uc', l.unit_cost_minor, 'sc', l.shipping_minor, 's', l.status, 'sr', l.status_reason,
       'ds', l.delivery_status, 'due', l.due_at,
-      'b', l.branding_id, 'd', l.details) order by l.line_number)
+      'b', l.branding_id, 'd', l.details, 'sh', l.shipments) order by l.line_number)
    from order_lines l where l.account_id = o.account_id and l.order_id = o.id) as lines,
   (select json_agg(json_build_object(
       'l', c.line_number, 'n', c.card_number, 'v', c.claim_version, 'c', c.claimed_at, 'x', c.voided_at,
@@ -259,6 +260,7 @@ function toLine(line: LineJson, cards: readonly CardJson[]): OrderLine {
     dueAt: line.due === null ? null : new Date(line.due),
     brandingId: line.b,
     details: line.d,
+    shipments: line.sh ?? [],
     cards: cards.map((card) => ({
       cardNumber: card.n,
       claimVersion: card.v,

@@ -1,3 +1,4 @@
+import { totpContext } from '../../accounts/people/second-factor.ts';
 import { outboxContext } from '../../delivery/outbox/outbox-sender.ts';
 import { noticeContext } from '../../delivery/send-notice.ts';
 import type { SealContext } from '../../kit/keyring.ts';
@@ -63,5 +64,12 @@ export const sealedColumns: readonly SealedColumn[] = [
     column: 'sealed_old_secret',
     key: ['account_id', 'id'],
     context: ([accountId = '', id = '']) => secretContext(accountId, id),
+  },
+  {
+    shownAs: 'second factors of people',
+    table: 'people',
+    column: 'sealed_totp_secret',
+    key: ['id'],
+    context: ([id = '']) => totpContext(id),
   },
 ];

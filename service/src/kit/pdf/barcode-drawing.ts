@@ -1,11 +1,14 @@
-import type { BarcodePicture } from '../barcode.ts';
+/** A barcode as an SVG document of black bars. */
+interface Bars {
+  readonly svg: string;
+}
 
 const pathPattern = /<path ([^>]*)\/>/g;
 
 /** Draws the bars as shapes, not as a picture: they stay sharp at every size and on every printer. */
 export function drawBars(
   document: PDFKit.PDFDocument,
-  { svg }: BarcodePicture,
+  { svg }: Bars,
   place: { readonly x: number; readonly y: number; readonly scale: number },
 ): void {
   document.save().translate(place.x, place.y).scale(place.scale);
@@ -19,7 +22,7 @@ export function drawBars(
 }
 
 /** The size of the drawing in its own units. */
-export function barsSize({ svg }: BarcodePicture): { readonly width: number; readonly height: number } {
+export function barsSize({ svg }: Bars): { readonly width: number; readonly height: number } {
   const [, width = '0', height = '0'] = /viewBox="0 0 (\d+) (\d+)"/.exec(svg) ?? [];
   return { width: Number(width), height: Number(height) };
 }

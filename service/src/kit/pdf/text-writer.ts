@@ -7,7 +7,8 @@ export interface TextStyle {
   readonly size: number;
   readonly weight?: Weight;
   readonly color?: string;
-  readonly align?: 'start' | 'center';
+  /** Start: where the text's own script begins. */
+  readonly align?: 'start' | 'center' | 'left' | 'right';
 }
 
 /** The column that text is written into, from `top` down. */
@@ -88,13 +89,19 @@ function drawLine(
 ): void {
   const shown = runs.at(-1)?.isSpace ? runs.slice(0, -1) : runs;
   const spare = width - shown.reduce((sum, run) => sum + run.width, 0);
-  let x = left + (style.align === 'center' ? spare / 2 : isRightToLeft ? spare : 0);
+  let x = left + spare * indentOf(style.align ?? 'start', isRightToLeft);
   document.fillColor(style.color ?? '#1c1720').fontSize(style.size);
   for (const run of inVisualOrder(shown)) {
     useFont(document, run.slice, style.weight);
     document.text(drawnText(run), x, y + style.size * baseline, { lineBreak: false, baseline: 'alphabetic' });
     x += run.width;
   }
+}
+
+/** How much of the spare room stands before the line. */
+function indentOf(align: NonNullable<TextStyle['align']>, isRightToLeft: boolean): number {
+  if (align === 'center') return 0.5;
+  return align === 'right' || (align === 'start' && isRightToLeft) ? 1 : 0;
 }
 
 /** A run that is wider than the column, such as a long address, is cut: letters must not leave the page. */

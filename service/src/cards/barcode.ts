@@ -1,4 +1,4 @@
-import type { BarcodeType } from '../cards/types.ts';
+import type { BarcodeType } from './types.ts';
 
 /** A barcode as an SVG document of black bars on white, quiet zone included, and its size in whole pixels. */
 export interface BarcodePicture {
