@@ -7,6 +7,7 @@ import { catalogRoutes } from '../catalog/routes.ts';
 import { claimRoutes } from '../claims/routes.ts';
 import { loadAddressHashes } from '../delivery/address-hashes.ts';
 import { outboxRoutes } from '../delivery/outbox/routes.ts';
+import { reportRoutes } from '../delivery/reports/routes.ts';
 import { deliveryRoutes } from '../delivery/routes.ts';
 import { eventRoutes } from '../events/routes.ts';
 import { fulfillmentRoutes } from '../fulfillment/routes.ts';
@@ -123,6 +124,8 @@ export async function createApi(needs: ApiNeeds): Promise<Api> {
       fulfillmentRoutes(routes, { db, reader, keyRing, baseUrl });
       deliveryRoutes(routes, { db, reader, keyRing, baseUrl });
       webhookRoutes(routes, { db, keyRing, policy: config.webhooks });
+      // Signatures are as old as they are, whatever time stage believes it is.
+      reportRoutes(routes, { db, baseUrl, settings: config.delivery, now: () => new Date() });
     },
   );
   return {

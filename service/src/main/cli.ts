@@ -117,6 +117,15 @@ const commands: Readonly<Record<string, Command>> = {
     words: ['parcel'],
     run: async (...needs) => (await import('./commands/parcels/ship.ts')).parcelsReship(...needs),
   },
+  'suppressions list': {
+    does: 'show when and why addresses came to be not written to any more',
+    run: async (config, logger) => (await import('./commands/suppressions-list.ts')).suppressionsList(config, logger),
+  },
+  'suppressions remove': {
+    does: 'let an address be written to again',
+    words: ['address'],
+    run: async (...needs) => (await import('./commands/suppressions-remove.ts')).suppressionsRemove(...needs),
+  },
   'keys rotate': {
     does: 'bring everything under the current root key, while the service runs',
     more: rotationSteps,
