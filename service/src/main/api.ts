@@ -21,8 +21,10 @@ import { createIntake } from '../orders/intake.ts';
 import { createMatchLists } from '../orders/match-lists.ts';
 import { createOrderReader } from '../orders/read-order.ts';
 import { orderRoutes } from '../orders/routes.ts';
+import { shippingRoutes } from '../shipping/routes.ts';
 import { healthRoutes } from './health.ts';
 import type { Metrics } from './metrics.ts';
+import { openShipping } from './shipping.ts';
 import { stageRoutes } from './stage-routes.ts';
 import { version } from './version.ts';
 
@@ -56,6 +58,7 @@ export async function createApi(needs: ApiNeeds): Promise<Api> {
   const intake = createIntake(databaseUrl);
   const completions = createCompletionWaiter();
   const reader = createOrderReader(db);
+  const shipping = await openShipping({ config, db, keyRing });
   const changes = listenForChanges(databaseUrl, (change) => {
     authenticator.onChange(change);
     catalog.onChange(change);
@@ -112,6 +115,7 @@ export async function createApi(needs: ApiNeeds): Promise<Api> {
         unknownLinksPerMinuteMax: config.rateLimits.isOn ? unknownLinksPerMinuteMax : null,
       });
       if (config.environment === 'stage') stageRoutes(routes, { db });
+      shippingRoutes(routes, shipping);
       fulfillmentRoutes(routes, { db, reader, keyRing, baseUrl });
     },
   );

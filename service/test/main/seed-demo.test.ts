@@ -42,5 +42,6 @@ test('of two processes that start on one empty database, one makes the demo data
   expect([...seeded].sort()).toEqual([false, true]);
   expect(kept).toHaveLength(1);
   const [first] = processes;
-  if (first) expect((await listAccounts(first.db)).map((account) => account.name)).toEqual(kept[0]?.accounts.map((a) => a.name));
+  if (first)
+    expect((await listAccounts(first.db)).map((account) => account.name)).toEqual(kept[0]?.accounts.map((a) => a.name));
 });
