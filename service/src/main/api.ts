@@ -25,9 +25,11 @@ import { createIntake } from '../orders/intake.ts';
 import { createMatchLists } from '../orders/match-lists.ts';
 import { createOrderReader } from '../orders/read-order.ts';
 import { orderRoutes } from '../orders/routes.ts';
+import { shippingRoutes } from '../shipping/routes.ts';
 import { webhookRoutes } from '../webhooks/routes.ts';
 import { healthRoutes } from './health.ts';
 import type { Metrics } from './metrics.ts';
+import { openShipping } from './shipping.ts';
 import { stageRoutes } from './stage-routes.ts';
 import { version } from './version.ts';
 
@@ -62,6 +64,7 @@ export async function createApi(needs: ApiNeeds): Promise<Api> {
   const completions = createCompletionWaiter();
   const reader = createOrderReader(db);
   const addressHashes = await loadAddressHashes(db, keyRing);
+  const shipping = await openShipping({ config, db, keyRing });
   const changes = listenForChanges(databaseUrl, (change) => {
     authenticator.onChange(change);
     catalog.onChange(change);
@@ -121,6 +124,7 @@ export async function createApi(needs: ApiNeeds): Promise<Api> {
         stageRoutes(routes, { db });
         outboxRoutes(routes, { db, keyRing, addressHashes });
       }
+      shippingRoutes(routes, shipping);
       fulfillmentRoutes(routes, { db, reader, keyRing, baseUrl });
       deliveryRoutes(routes, { db, reader, keyRing, baseUrl });
       webhookRoutes(routes, { db, keyRing, policy: config.webhooks });
