@@ -113,3 +113,9 @@ export interface BrandingSettings {
   readonly subject: string;
   readonly footer: string;
 }
+
+/** A branding with everything that its account may change. */
+export interface FullBranding extends Branding {
+  readonly isActive: boolean;
+  readonly settings: BrandingSettings;
+}

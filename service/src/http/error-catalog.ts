@@ -113,6 +113,12 @@ export const errorCatalog = {
     meaning: 'The change would leave nobody who can manage the account’s people.',
     wayOut: 'Make somebody else admin first.',
   },
+  IdTaken: {
+    status: 409,
+    title: 'The id is taken',
+    meaning: 'Something with this id exists already.',
+    wayOut: 'Choose another id.',
+  },
   IdempotencyKeyReused: {
     status: 409,
     title: 'The Idempotency-Key was used for another request',

@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import { createAudit } from '../accounts/audit/record-audit.ts';
 import { createAuthenticator } from '../accounts/authenticator.ts';
 import { createOperatorAuthenticator } from '../accounts/operators/operator-tokens.ts';
 import { operatorTokenRoutes } from '../accounts/operators/routes.ts';
@@ -20,7 +22,9 @@ import { createCompletionWaiter } from '../orders/completion-waiter.ts';
 import { createIntake } from '../orders/intake.ts';
 import { createMatchLists } from '../orders/match-lists.ts';
 import { createOrderReader } from '../orders/read-order.ts';
-import { orderRoutes } from '../orders/routes.ts';
+import { type OrderRouteNeeds, orderRoutes } from '../orders/routes.ts';
+import { portalRoutes } from '../portal/routes.ts';
+import { loadAuditKey } from './audit-key.ts';
 import { healthRoutes } from './health.ts';
 import type { Metrics } from './metrics.ts';
 import { stageRoutes } from './stage-routes.ts';
@@ -42,6 +46,8 @@ export interface Api {
   close(): Promise<void>;
 }
 
+/** Where the portal's own build puts its files, seen from here in sources and when built. */
+const portalFilesDir = join(import.meta.dirname, '../../../portal/dist');
 const versionCheckMs = 5_000;
 const unknownLinksPerMinuteMax = 60;
 
@@ -56,6 +62,7 @@ export async function createApi(needs: ApiNeeds): Promise<Api> {
   const intake = createIntake(databaseUrl);
   const completions = createCompletionWaiter();
   const reader = createOrderReader(db);
+  const audit = createAudit(await loadAuditKey(db, keyRing));
   const changes = listenForChanges(databaseUrl, (change) => {
     authenticator.onChange(change);
     catalog.onChange(change);
@@ -64,6 +71,22 @@ export async function createApi(needs: ApiNeeds): Promise<Api> {
   });
   const safetyNet = setInterval(() => catalog.checkVersion().catch(() => undefined), versionCheckMs);
   safetyNet.unref();
+
+  const orders: OrderRouteNeeds = {
+    db,
+    catalog,
+    intake,
+    completions,
+    keyRing,
+    baseUrl,
+    reader,
+    matchLists: createMatchLists(db),
+    limits: { cardsMax: config.order.cardsMax, webhooks: config.webhooks },
+    lineItemsMax: config.order.lineItemsMax,
+    smallOrderWaitMs: config.order.waitMs,
+    now: clock.now,
+  };
+  const fundingPolicy = { appliedAfterSeconds: config.fundingAppliedAfterSeconds };
 
   const app = await createApp(
     {
@@ -88,21 +111,8 @@ export async function createApi(needs: ApiNeeds): Promise<Api> {
       });
       operatorTokenRoutes(routes, { db, keyRing, environment: config.environment });
       catalogRoutes(routes, { db, catalog });
-      orderRoutes(routes, {
-        db,
-        catalog,
-        intake,
-        completions,
-        keyRing,
-        baseUrl,
-        reader,
-        matchLists: createMatchLists(db),
-        limits: { cardsMax: config.order.cardsMax, webhooks: config.webhooks },
-        lineItemsMax: config.order.lineItemsMax,
-        smallOrderWaitMs: config.order.waitMs,
-        now: clock.now,
-      });
-      fundingRoutes(routes, { db, fundingPolicy: { appliedAfterSeconds: config.fundingAppliedAfterSeconds } });
+      orderRoutes(routes, orders);
+      fundingRoutes(routes, { db, fundingPolicy });
       ledgerRoutes(routes, { db });
       eventRoutes(routes, { db });
       claimRoutes(routes, {
@@ -113,6 +123,22 @@ export async function createApi(needs: ApiNeeds): Promise<Api> {
       });
       if (config.environment === 'stage') stageRoutes(routes, { db });
       fulfillmentRoutes(routes, { db, reader, keyRing, baseUrl });
+      portalRoutes(routes, {
+        db,
+        keyRing,
+        environment: config.environment,
+        baseUrl,
+        audit,
+        catalog,
+        orders,
+        fundingPolicy,
+        notices: null,
+        timelineSources: [],
+        resendLine: null,
+        linkUrl: ({ token }) => `${baseUrl}/portal/link/${token.reveal()}`,
+        isRateLimited: config.rateLimits.isOn,
+        filesDir: portalFilesDir,
+      });
     },
   );
   return {
