@@ -20,6 +20,12 @@ export const errorCatalog = {
     meaning: 'The request line, a header or the encoding of the path could not be understood.',
     wayOut: 'Check the address and the headers that your HTTP client sends.',
   },
+  UnreadableFile: {
+    status: 400,
+    title: 'The file cannot be read',
+    meaning: 'An uploaded file is not of the kind that it claims to be, or larger than allowed; the detail says which.',
+    wayOut: 'Save the file anew in one of the named kinds, and upload it again.',
+  },
   Unauthenticated: {
     status: 401,
     title: 'No valid credentials',
@@ -112,6 +118,12 @@ export const errorCatalog = {
     title: 'An account needs an admin',
     meaning: 'The change would leave nobody who can manage the account’s people.',
     wayOut: 'Make somebody else admin first.',
+  },
+  CostChanged: {
+    status: 409,
+    title: 'The cost has changed',
+    meaning: 'What was to be bought costs something else by now; `TotalCost` is the present cost.',
+    wayOut: 'Look at the new cost, and start again with it.',
   },
   IdTaken: {
     status: 409,

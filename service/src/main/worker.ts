@@ -11,7 +11,9 @@ import type { Config } from '../kit/config.ts';
 import type { Database, Db } from '../kit/database.ts';
 import type { KeyRing } from '../kit/keyring.ts';
 import type { Logger } from '../kit/logger.ts';
+import { deleteOldUploads } from '../portal/uploads/queries.ts';
 import { createFulfillment } from './fulfillment.ts';
+import { createUploads } from './uploads.ts';
 
 export interface Worker {
   /** Takes no more jobs and resolves when those under way have ended. */
@@ -20,6 +22,7 @@ export interface Worker {
 
 const housekeepingMs = 60_000;
 const housekeepingRowsMax = 10_000;
+const uploadsRemovedMax = 20;
 
 export interface WorkerNeeds {
   readonly config: Config;
@@ -34,12 +37,14 @@ export async function startWorker(needs: WorkerNeeds): Promise<Worker> {
   const { database, databaseUrl, logger } = needs;
   const { db } = database;
   const fulfillment = await createFulfillment(needs);
+  const uploads = await createUploads(needs);
   const runner = startJobRunner(
     db,
-    [jobWork(applyFundingJob, 4, applyFundingHandler(db)), ...fulfillment.works],
+    [jobWork(applyFundingJob, 4, applyFundingHandler(db)), ...fulfillment.works, ...uploads.works],
     logger,
   );
   const changes = listenForChanges(databaseUrl, (change) => {
+    uploads.onChange(change);
     if (change === jobsDue || change === clockChange || change === everything) runner.wake();
   });
   const housekeeping = setInterval(() => cleanUp(db).catch(() => undefined), housekeepingMs);
@@ -49,6 +54,7 @@ export async function startWorker(needs: WorkerNeeds): Promise<Worker> {
       await runner.stop();
       await changes.close();
       await fulfillment.close();
+      await uploads.close();
     },
   };
 }
@@ -56,4 +62,5 @@ export async function startWorker(needs: WorkerNeeds): Promise<Worker> {
 async function cleanUp(db: Db): Promise<void> {
   await deleteExpired(db, housekeepingRowsMax);
   await deleteExpiredSignIns(db, housekeepingRowsMax);
+  await deleteOldUploads(db, uploadsRemovedMax);
 }

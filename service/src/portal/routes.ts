@@ -15,6 +15,7 @@ import { portalOrderRoutes } from './orders/routes.ts';
 import { peopleRoutes } from './people/routes.ts';
 import { settingsRoutes } from './settings/routes.ts';
 import { signInRoutes } from './sign-in/routes.ts';
+import { uploadRoutes } from './uploads/routes.ts';
 
 export interface PortalRouteNeeds extends PortalNeeds {
   readonly isRateLimited: boolean;
@@ -52,6 +53,8 @@ export const portalRoutes: Routes<PortalRouteNeeds> = (app, needs) => {
     const refuseOtherMethods = watchMethods(scope);
     const endDeclaring = requirePermissions(scope);
     for (const routes of declared) routes(scope, needs);
+    // Scopes within this one are declared only now; their addresses must be known to both watchers.
+    await scope.after();
     endDeclaring();
     refuseOtherMethods();
   });
@@ -64,6 +67,7 @@ const declared: readonly Routes<PortalNeeds>[] = [
   settingsRoutes,
   fundsRoutes,
   portalOrderRoutes,
+  uploadRoutes,
   activityRoutes,
 ];
 
