@@ -13,6 +13,11 @@ export async function insertAccount(
   await sql`insert into account_sequences (account_id) values (${account.id})`.execute(tx);
 }
 
+/** Nobody else adds an account until the transaction ends; reading goes on. */
+export async function lockAccountTable(tx: Tx): Promise<void> {
+  await sql`lock table accounts in share row exclusive mode`.execute(tx);
+}
+
 export async function listAccounts(reader: Reader): Promise<Account[]> {
   return many(reader, sql<Account>`select id, name, status from accounts order by created_at, id`);
 }

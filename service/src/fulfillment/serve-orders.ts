@@ -1,9 +1,9 @@
 import type { Fingerprints } from '../cards/fingerprints.ts';
 import { enqueueAt } from '../jobs/enqueue.ts';
 import { type Database, type Db, withTransaction } from '../kit/database.ts';
+import type { HotConnections } from '../kit/hot-connections.ts';
 import { newId } from '../kit/ids.ts';
 import type { KeyRing } from '../kit/keyring.ts';
-import type { IntakeConnections } from '../orders/intake-connections.ts';
 import { type Acquired, acquireCodes, type RefusedLine, sourcesOf } from './acquire-codes.ts';
 import { awaitStock, type WaitingLine } from './await-stock.ts';
 import { endLines } from './end-lines.ts';
@@ -18,7 +18,7 @@ import type { FailpointHook, OpenLine, OrderRef, Portion } from './types.ts';
 
 export interface FulfillmentNeeds {
   readonly database: Database;
-  readonly connections: IntakeConnections;
+  readonly connections: HotConnections;
   readonly keyRing: KeyRing;
   readonly fingerprints: Fingerprints;
   readonly sources: ReadonlyMap<string, CodeSource>;

@@ -97,7 +97,7 @@ export async function createApi(needs: ApiNeeds): Promise<Api> {
       authenticateOperator: createOperatorAuthenticator(db, config.environment),
       rateLimits: config.rateLimits,
       trustedProxyHops: config.trustedProxyHops,
-      ...(metrics && { onFinished: metrics.countRequest }),
+      ...(metrics && { answerCounterOf: metrics.requests.counterOf }),
     },
     (routes) => {
       healthRoutes(routes, { db });

@@ -9,7 +9,7 @@ import type { CodeSource } from '../fulfillment/sources/source.ts';
 import { createSupplier } from '../fulfillment/sources/supplier.ts';
 import type { FailpointHook } from '../fulfillment/types.ts';
 import { type JobMerge, type JobWork, jobWork } from '../jobs/types.ts';
-import { createIntakeConnections } from '../orders/intake-connections.ts';
+import { createHotConnections } from '../kit/hot-connections.ts';
 import { fulfilLargeOrderJob, fulfilOrdersJob } from '../orders/jobs.ts';
 import type { WorkerNeeds } from './worker.ts';
 
@@ -32,10 +32,11 @@ const jobsServedTogetherMax = 50;
 export async function createFulfillment(given: WorkerNeeds & Hooks): Promise<Fulfillment> {
   const { config, database, databaseUrl, keyRing, logger, failpoint } = given;
   const { db } = database;
-  const connections = createIntakeConnections(
-    databaseUrl,
-    Object.values(concurrency).reduce((sum, count) => sum + count),
-  );
+  const connections = createHotConnections({
+    url: databaseUrl,
+    applicationName: 'bestow-fulfillment',
+    connectionsMax: Object.values(concurrency).reduce((sum, count) => sum + count),
+  });
   const isStage = config.environment === 'stage';
   const fingerprints = await loadFingerprints(db, keyRing);
   const supplier =

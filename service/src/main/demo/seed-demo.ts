@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { createAccount } from '../../accounts/create-account.ts';
 import { createCredential } from '../../accounts/manage-credentials.ts';
 import { addPersonWithPassword } from '../../accounts/people/manage-people.ts';
-import { insertDepartment, listAccounts } from '../../accounts/queries.ts';
+import { insertDepartment, listAccounts, lockAccountTable } from '../../accounts/queries.ts';
 import { insertAccountCarrier, insertBranding, upsertAccountProduct } from '../../catalog/queries.ts';
 import { recordFundingRequest } from '../../funding/request-funding.ts';
 import { applyFunding } from '../../funding/settle-funding.ts';
@@ -83,6 +83,7 @@ export async function seedDemo(
   keep: (signIns: DemoSignIns) => Promise<void>,
 ): Promise<boolean> {
   return withTransaction(db, async (tx) => {
+    await lockAccountTable(tx);
     if ((await listAccounts(tx)).length > 0) return false;
     await seedCatalog(tx);
     const accounts: DemoAccount[] = [];
