@@ -4,6 +4,7 @@ import {
   type CSSVariablesResolver,
   createTheme,
   Drawer,
+  Input,
   type MantineColorsTuple,
   Modal,
   Paper,
@@ -73,6 +74,9 @@ export const theme = createTheme({
   components: {
     Button: Button.extend({ defaultProps: { radius: 'xl' } }),
     Badge: Badge.extend({ defaultProps: { variant: 'light', radius: 'sm', tt: 'none', fw: 600 } }),
+    InputWrapper: Input.Wrapper.extend({
+      defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] },
+    }),
     Paper: Paper.extend({ defaultProps: { radius: 'lg', withBorder: true } }),
     Modal: Modal.extend({
       defaultProps: { radius: 'lg', centered: true, closeButtonProps: { 'aria-label': 'Close' } },
@@ -93,6 +97,11 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--portal-gain': '#0b6b4f',
     '--mantine-color-placeholder': '#7d6d72',
     '--mantine-color-error': '#b3261e',
+    '--mantine-color-yellow-light-color': '#6b4300',
+    '--mantine-color-teal-light-color': '#0a5c44',
+    '--mantine-color-blue-light-color': '#1b4f8f',
+    '--mantine-color-red-light-color': '#9b1c1c',
+    '--mantine-color-gray-light-color': '#54464c',
   },
   dark: {
     '--portal-ground': '#171119',

@@ -69,8 +69,10 @@ export function formatAgo(iso: string, now = Date.now()): string {
 export function inWords(name: string): string {
   const words = name
     .replaceAll(/[_-]+/g, ' ')
-    .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
-    .toLowerCase();
+    .replaceAll(/([a-z0-9])([A-Z])|([A-Z]+)(?=[A-Z][a-z])/g, '$1$3 $2')
+    .split(/\s+/)
+    .map((word) => (/^[A-Z]{2,}$/.test(word) ? word : word.toLowerCase()))
+    .join(' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 

@@ -43,6 +43,7 @@ export function Nothing({ title, icon, children, actions }: NothingProps) {
   return (
     <EmptyState
       py="xl"
+      size="sm"
       variant="light"
       title={title}
       description={children}

@@ -67,7 +67,7 @@ export function CredentialTable({ credentials, onSecret }: CredentialTableProps)
           header: 'Access token',
           cell: ({ AccessTokenHint }) => (
             <Text size="sm" ff="monospace">
-              {AccessTokenHint}
+              …{AccessTokenHint}
             </Text>
           ),
         },

@@ -1,4 +1,4 @@
-import { SimpleGrid, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { IconCoins } from '@tabler/icons-react';
 import type { Balance } from '../../api/types/money.ts';
 import { formatMoney } from '../../ui/format.ts';
@@ -15,13 +15,13 @@ export function BalanceTiles({ balances }: { readonly balances: readonly Balance
       </Section>
     );
   return (
-    <SimpleGrid cols={{ base: 1, xs: 2, lg: 4 }} spacing="md">
+    <div className="tiles">
       {balances.map(({ CurrencyCode, Available, Pending }) => (
-        <Section key={CurrencyCode} data-testid={`balance-${CurrencyCode}`}>
+        <Section key={CurrencyCode} className="sheet tile" data-testid={`balance-${CurrencyCode}`}>
           <Text size="sm" c="dimmed" fw={600}>
             {CurrencyCode} available
           </Text>
-          <Text fz={26} fw={700} lh={1.2} className="tile-amount">
+          <Text fz={22} fw={700} lh={1.2} className="tile-amount">
             {formatMoney(Available, CurrencyCode)}
           </Text>
           <Text size="sm" c="dimmed" mt={4}>
@@ -29,6 +29,6 @@ export function BalanceTiles({ balances }: { readonly balances: readonly Balance
           </Text>
         </Section>
       ))}
-    </SimpleGrid>
+    </div>
   );
 }

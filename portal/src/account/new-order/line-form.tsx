@@ -1,6 +1,7 @@
 import { Button, NumberInput, Select, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { IconTrash } from '@tabler/icons-react';
+import { choice } from '../../ui/choice.ts';
 import { Section } from '../../ui/section.tsx';
 import { useBrandings, useProducts } from '../products/use-products.ts';
 import { type OrderValues, productsFor } from './order-form.ts';
@@ -42,7 +43,7 @@ export function LineForm({ form, index, remove }: LineFormProps) {
             placeholder={products.isPending ? 'Loading…' : 'Choose one'}
             searchable
             required
-            {...form.getInputProps(`${at}.ProductId`)}
+            {...choice(form, `${at}.ProductId`)}
             onChange={(value) => {
               form.setFieldValue(`${at}.ProductId`, value ?? '');
               form.setFieldValue(`${at}.Value`, '');
@@ -104,8 +105,7 @@ export function LineForm({ form, index, remove }: LineFormProps) {
                 })) ?? []
               }
               clearable
-              {...form.getInputProps(`${at}.BrandingId`)}
-              onChange={(value) => form.setFieldValue(`${at}.BrandingId`, value ?? '')}
+              {...choice(form, `${at}.BrandingId`)}
             />
           )}
           <TextInput

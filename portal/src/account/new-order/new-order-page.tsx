@@ -20,6 +20,7 @@ import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import { Problem } from '../../api/problem.ts';
 import type { DeliveryType, Order, OrderValidation } from '../../api/types/order.ts';
+import { choice } from '../../ui/choice.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { Faults } from '../../ui/faults.tsx';
 import { formatCount, formatMoney } from '../../ui/format.ts';
@@ -112,7 +113,7 @@ export function NewOrderPage() {
                     data={active.map(({ Id, Name }) => ({ value: Id, label: Name }))}
                     required
                     searchable
-                    {...form.getInputProps('DepartmentId')}
+                    {...choice(form, 'DepartmentId')}
                   />
                 )}
               </SimpleGrid>

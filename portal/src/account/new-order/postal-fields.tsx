@@ -1,6 +1,7 @@
 import { Select, SimpleGrid, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import type { Product } from '../../api/types/catalog.ts';
+import { choice } from '../../ui/choice.ts';
 import { formatMoney } from '../../ui/format.ts';
 import { useCarriers, useShippingMethods } from '../products/use-products.ts';
 import type { OrderValues } from './order-form.ts';
@@ -16,10 +17,7 @@ export function PostalFields({ form, at, product }: PostalFieldsProps) {
   const carriers = useCarriers();
   const group = product?.Meta?.ShippingConfiguration?.FulfillmentGroup;
   const field = (name: string) => form.getInputProps(`${at}.PhysicalDeliveryAddress.${name}`);
-  const choose = (name: string) => ({
-    ...field(name),
-    onChange: (value: string | null) => form.setFieldValue(`${at}.PhysicalDeliveryAddress.${name}`, value ?? ''),
-  });
+  const choose = (name: string) => choice(form, `${at}.PhysicalDeliveryAddress.${name}`);
   return (
     <>
       <SimpleGrid cols={{ base: 1, sm: 2 }}>

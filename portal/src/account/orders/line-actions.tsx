@@ -2,15 +2,15 @@ import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { api, segment } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
-import type { LineItem, Order } from '../../api/types/order.ts';
+import type { LineItem, Order, OrderWithTimeline } from '../../api/types/order.ts';
 import { useCan } from '../../app/session.tsx';
 import { formatMoney } from '../../ui/format.ts';
 import { useAct } from '../../ui/use-act.ts';
-import { recipientOf } from './order-words.ts';
+import { isCancellable, recipientOf } from './order-words.ts';
 import { ReissueDialog } from './reissue-dialog.tsx';
 
 interface LineActionsProps {
-  readonly order: Order;
+  readonly order: OrderWithTimeline;
   readonly line: LineItem;
 }
 
@@ -51,7 +51,7 @@ export function LineActions({ order, line }: LineActionsProps) {
   const isUntouched = line.ClaimData.every(({ ClaimStatus }) => ClaimStatus !== 'Claimed');
   return (
     <Group gap="xs">
-      {line.Status === 'Pending' && (
+      {isCancellable(order, line) && (
         <Button size="xs" variant="light" color="red" onClick={() => cancel.act(undefined)} loading={cancel.isRunning}>
           Cancel line
         </Button>

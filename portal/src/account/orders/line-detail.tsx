@@ -25,7 +25,7 @@ export function LineDetail({ order, line }: LineDetailProps) {
         </Group>
         <LineActions order={order} line={line} />
       </Group>
-      {line.StatusReason && <Text size="sm">{reasonInWords(line.StatusReason)}</Text>}
+      {line.StatusReason !== order.StatusReason && <Text size="sm">{reasonInWords(line.StatusReason)}</Text>}
       <DataList labelWidth="9rem">
         {factsOf(order, line, productName).map(([label, value]) => (
           <DataList.Item key={label}>

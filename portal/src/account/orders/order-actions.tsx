@@ -7,12 +7,13 @@ import type { Order, OrderWithTimeline, RevealedCard } from '../../api/types/ord
 import { useCan } from '../../app/session.tsx';
 import { formatCount, formatMoney } from '../../ui/format.ts';
 import { useAct } from '../../ui/use-act.ts';
+import { isCancellable } from './order-words.ts';
 import { RevealedLinks } from './revealed-links.tsx';
 
 export function OrderActions({ order }: { readonly order: OrderWithTimeline }) {
   const mayOrder = useCan('orders.place');
   const [cards, setCards] = useState<readonly RevealedCard[] | null>(null);
-  const pending = order.LineItems.filter(({ Status }) => Status === 'Pending');
+  const pending = order.LineItems.filter((line) => isCancellable(order, line));
   const refund = pending.reduce((sum, { Cost }) => sum + Cost, 0);
   const cancel = useAct({
     run: () => api.post<Order>(`/Orders/${segment(order.Id)}/Cancel`),

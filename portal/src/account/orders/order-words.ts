@@ -1,4 +1,4 @@
-import type { DeliveryType, LineItem, Order } from '../../api/types/order.ts';
+import type { DeliveryType, LineItem, Order, OrderWithTimeline } from '../../api/types/order.ts';
 import { formatCount } from '../../ui/format.ts';
 
 export const typeWords: Record<DeliveryType, string> = {
@@ -10,6 +10,12 @@ export const typeWords: Record<DeliveryType, string> = {
 export function totalCost(order: Order): number {
   // Costs are exact decimals; adding them as floats may leave dust behind the last digit, which formatting rounds away.
   return order.LineItems.reduce((sum, { Cost }) => sum + Cost, 0);
+}
+
+/** A line can be cancelled until its cards exist; the service has the last word. */
+export function isCancellable(order: OrderWithTimeline, line: LineItem): boolean {
+  const isIssued = order.Timeline.some(({ LineItemId, Kind }) => LineItemId === line.Id && Kind === 'Issued');
+  return line.Status === 'Pending' && !isIssued;
 }
 
 export function recipientOf(line: LineItem): string {

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, Stack } from '@mantine/core';
 import { IconShieldCheck, IconShieldOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { api } from '../../api/client.ts';
@@ -69,7 +69,7 @@ export function SecondFactorSection() {
       ) : (
         <Stack>
           <Alert color="yellow" variant="light" icon={<IconShieldOff aria-hidden="true" />}>
-            Off. <Text span>Whoever learns your password can act as you.</Text>
+            Off. Whoever learns your password can act as you.
           </Alert>
           <Group>
             <Button onClick={() => begin.act(undefined)} loading={begin.isRunning}>

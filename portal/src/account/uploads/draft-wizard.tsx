@@ -12,7 +12,7 @@ import { RowsStep } from './rows-step.tsx';
 /** Three steps: what the columns mean, which rows are wrong, what it costs. One can go back at any time. */
 export function DraftWizard({ upload }: { readonly upload: Upload }) {
   const [, go] = useLocation();
-  const [step, setStep] = useState(upload.Mapping === null ? 0 : 1);
+  const [step, setStep] = useState(0);
   const discard = useAct({
     run: () => api.delete(`/Uploads/${segment(upload.Id)}`),
     question: () => ({

@@ -15,11 +15,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { api, segment } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import type { Upload, UploadMapping, UploadType } from '../../api/types/upload.ts';
+import { choice } from '../../ui/choice.ts';
 import { Faults } from '../../ui/faults.tsx';
 import { Section } from '../../ui/section.tsx';
 import { useSave } from '../../ui/use-save.ts';
 import { useBrandings, useDepartments, useProducts } from '../products/use-products.ts';
-import { guessMapping } from './guess-mapping.ts';
 
 interface MappingValues extends Record<string, unknown> {
   Type: UploadType;
@@ -46,7 +46,7 @@ export function MappingForm({ upload, onSaved }: MappingFormProps) {
   const products = useProducts();
   const brandings = useBrandings();
   const departments = useDepartments();
-  const form = useForm<MappingValues>({ initialValues: toValues(guessMapping(upload)) });
+  const form = useForm<MappingValues>({ initialValues: toValues(upload) });
   const { faults, isSaving, onSubmit } = useSave({
     form,
     save: (values) => api.put<Upload>(`/Uploads/${segment(upload.Id)}/Mapping`, fromValues(values)),
@@ -102,7 +102,7 @@ export function MappingForm({ upload, onSaved }: MappingFormProps) {
                   .map(({ Id, Name, CurrencyCode }) => ({ value: Id, label: `${Name} (${CurrencyCode})` }))}
                 clearable
                 searchable
-                {...form.getInputProps('Defaults.ProductId')}
+                {...choice(form, 'Defaults.ProductId')}
               />
               <NumberInput label="Value" min={0} {...form.getInputProps('Defaults.Value')} />
               <NumberInput
@@ -120,14 +120,14 @@ export function MappingForm({ upload, onSaved }: MappingFormProps) {
                   .filter(({ Active }) => Active)
                   .map(({ Id, Name }) => ({ value: Id, label: Name }))}
                 clearable
-                {...form.getInputProps('Defaults.BrandingId')}
+                {...choice(form, 'Defaults.BrandingId')}
               />
               {activeDepartments.length > 0 && (
                 <Select
                   label="Department"
                   data={activeDepartments.map(({ Id, Name }) => ({ value: Id, label: Name }))}
                   required
-                  {...form.getInputProps('DepartmentId')}
+                  {...choice(form, 'DepartmentId')}
                 />
               )}
             </SimpleGrid>
@@ -160,13 +160,14 @@ export function MappingForm({ upload, onSaved }: MappingFormProps) {
   );
 }
 
-function toValues(mapping: UploadMapping): MappingValues {
+// The service guesses from the names of the columns; the person corrects what it got wrong.
+function toValues({ Mapping, Fields }: Upload): MappingValues {
+  const mapping = Mapping ?? { Type: 'DigitalDelivery', Columns: {}, Defaults: {} };
   const { Defaults } = mapping;
+  const columnOf = (name: string) => mapping.Columns[name] ?? null;
   return {
     Type: mapping.Type,
-    Columns: Object.fromEntries(
-      Object.entries(mapping.Columns).map(([name, at]) => [name, at === null ? null : String(at)]),
-    ),
+    Columns: Object.fromEntries(Fields.map(({ Name }) => [Name, textOf(columnOf(Name))])),
     Defaults: {
       ProductId: Defaults.ProductId ?? '',
       Value: Defaults.Value ?? '',
@@ -197,3 +198,5 @@ function fromValues({ Type, Columns, Defaults, DepartmentId, Note }: MappingValu
     ...(Note.trim() && { Note: Note.trim() }),
   };
 }
+
+const textOf = (column: number | null) => (column === null ? null : String(column));

@@ -31,9 +31,8 @@ export function UploadsPage() {
     >
       <Section title="Start with a list">
         <Stack>
-          <div
+          <fieldset
             className="drop"
-            role="group"
             aria-label="Your list"
             onDragOver={(event) => event.preventDefault()}
             onDrop={(event) => {
@@ -54,7 +53,7 @@ export function UploadsPage() {
                 </Button>
               )}
             </FileButton>
-          </div>
+          </fieldset>
           <Group gap="xs">
             <Text size="sm">No list yet? Take a template:</Text>
             {(['csv', 'xlsx'] as const).map((kind) => (

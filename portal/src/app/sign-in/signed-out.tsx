@@ -11,7 +11,7 @@ import { PasswordForm } from './password-form.tsx';
 export function SignedOut({ step }: { readonly step: 'SignedOut' | 'Code' }) {
   return (
     <Switch>
-      <Route path="/links/:token">{({ token }) => <LinkPage token={token} />}</Route>
+      <Route path="/link/:token">{({ token }) => <LinkPage token={token} />}</Route>
       <Route path="/forgot">
         <Door title="Forgot your password?">
           <ForgotForm />
