@@ -197,6 +197,7 @@ create table request_minutes (
   process_id uuid not null,
   requests integer not null,
   errors integer not null,
+  orders integer not null,
   -- Counts of requests by how long they took, bounds in the code.
   duration_counts integer[] not null,
   primary key (minute, process_id)

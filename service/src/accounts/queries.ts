@@ -156,6 +156,7 @@ export interface LiveTokenRow {
   readonly tokenHash: Buffer;
   readonly accountId: AccountId;
   readonly credentialId: string;
+  readonly requestsPerSecondMax: number | null;
   readonly expiresInMs: number;
 }
 
@@ -164,6 +165,7 @@ export async function listLiveTokens(reader: Reader, tokenHashes: readonly Buffe
     reader,
     sql<LiveTokenRow>`
       select t.token_hash as "tokenHash", t.account_id as "accountId", t.credential_id as "credentialId",
+             a.requests_per_second_max as "requestsPerSecondMax",
              (extract(epoch from t.expires_at - clock_timestamp()) * 1000)::float8 as "expiresInMs"
       from tokens t
       join credentials c on c.account_id = t.account_id and c.id = t.credential_id and c.status = 'Active'

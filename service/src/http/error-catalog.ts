@@ -119,6 +119,12 @@ export const errorCatalog = {
     meaning: 'The change would leave nobody who can manage the account’s people.',
     wayOut: 'Make somebody else admin first.',
   },
+  SecondPersonRequired: {
+    status: 409,
+    title: 'A second person is needed',
+    meaning: 'The amount lies above the limit that one operator may apply alone, and the same one asked twice.',
+    wayOut: 'Let another operator apply it.',
+  },
   CostChanged: {
     status: 409,
     title: 'The cost has changed',
@@ -218,6 +224,7 @@ export const faultCatalog = {
   DeliveryTypeNotSupported: 'The product cannot be delivered this way; see AvailableDeliveryTypes.',
   InvalidValue: 'Value is not one of the Denominations, outside the range, or finer than the minor unit.',
   MixedCurrencies: 'The line’s currency differs from that of the first line; an order has one currency.',
+  CostAboveLimit: 'The order costs more than your account may spend in one order.',
   TooManyCards: 'The order holds more cards than allowed.',
   CostTooLarge: 'The order costs more than the service can count exactly.',
   NotForThisDeliveryType: 'The member belongs to another delivery type.',

@@ -48,6 +48,8 @@ export interface Config {
   readonly webhooks: { readonly allowHttp: boolean; readonly allowLoopback: boolean };
   /** Null: funding waits for the operator or the payment provider. */
   readonly fundingAppliedAfterSeconds: number | null;
+  /** Funding above this many hundreds of minor units takes two operators. */
+  readonly fundingSecondPersonAbove: number;
 }
 
 type Environ = Readonly<Record<string, string | undefined>>;
@@ -89,6 +91,11 @@ export function parseConfig(environ: Environ): Config {
     fundingAppliedAfterSeconds: isStage
       ? integer(environ, 'FUNDING_APPLIED_AFTER_SECONDS', { min: 0, max: 31_536_000, otherwise: 5 })
       : null,
+    fundingSecondPersonAbove: integer(environ, 'FUNDING_SECOND_PERSON_ABOVE', {
+      min: 0,
+      max: 1_000_000_000,
+      otherwise: 10_000,
+    }),
   };
   if (!isStage) requireProductionSettings(config);
   return config;

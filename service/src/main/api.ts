@@ -4,6 +4,7 @@ import { createAuthenticator } from '../accounts/authenticator.ts';
 import { createOperatorAuthenticator } from '../accounts/operators/operator-tokens.ts';
 import { operatorTokenRoutes } from '../accounts/operators/routes.ts';
 import { accountRoutes } from '../accounts/routes.ts';
+import { loadFingerprints } from '../cards/fingerprints.ts';
 import { createCatalog } from '../catalog/catalog.ts';
 import { catalogRoutes } from '../catalog/routes.ts';
 import { claimRoutes } from '../claims/routes.ts';
@@ -27,6 +28,8 @@ import { portalRoutes } from '../portal/routes.ts';
 import { loadAuditKey } from './audit-key.ts';
 import { healthRoutes } from './health.ts';
 import type { Metrics } from './metrics.ts';
+import { recordMinutes } from './record-minutes.ts';
+import { durationBoundsSeconds } from './request-tally.ts';
 import { stageRoutes } from './stage-routes.ts';
 import { version } from './version.ts';
 
@@ -136,16 +139,22 @@ export async function createApi(needs: ApiNeeds): Promise<Api> {
         timelineSources: [],
         resendLine: null,
         linkUrl: ({ token }) => `${baseUrl}/portal/link/${token.reveal()}`,
+        secondPersonAboveHundreds: config.fundingSecondPersonAbove,
+        fingerprints: () => loadFingerprints(db, keyRing),
+        durationBoundsSeconds,
+        version,
         isRateLimited: config.rateLimits.isOn,
         filesDir: portalFilesDir,
       });
     },
   );
+  const minutes = metrics ? recordMinutes(db, metrics.requests) : null;
   return {
     app,
     async close() {
       clearInterval(safetyNet);
       await app.close();
+      await minutes?.close();
       await intake.close();
       await changes.close();
     },

@@ -42,3 +42,11 @@ export class NotSentYet extends DomainError {
     super('This environment sends no messages, so there is none to send again.');
   }
 }
+
+export class SecondPersonRequired extends DomainError {
+  readonly code = 'SecondPersonRequired';
+  readonly kind = 'conflict';
+  constructor() {
+    super('You have approved this already; above the limit another operator must apply it.');
+  }
+}

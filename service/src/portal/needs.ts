@@ -1,5 +1,6 @@
 import type { RecordAudit } from '../accounts/audit/record-audit.ts';
 import type { NewLink } from '../accounts/people/links.ts';
+import type { Fingerprints } from '../cards/fingerprints.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import type { FundingPolicy } from '../funding/request-funding.ts';
 import type { Environment } from '../kit/config.ts';
@@ -23,6 +24,12 @@ export interface PortalNeeds {
   readonly timelineSources: readonly TimelineSource[];
   /** Null: nothing is sent yet. */
   readonly resendLine: ResendLine | null;
+  /** Funding above this many hundreds of minor units takes two operators. */
+  readonly secondPersonAboveHundreds: number;
+  readonly fingerprints: () => Promise<Fingerprints>;
+  /** The bounds between which the durations of requests are counted. */
+  readonly durationBoundsSeconds: readonly number[];
+  readonly version: string;
   /** Where a link to set a password leads. */
   readonly linkUrl: (link: NewLink) => string;
 }

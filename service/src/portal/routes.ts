@@ -11,6 +11,13 @@ import { credentialRoutes } from './credentials/routes.ts';
 import { fileRoutes } from './files/routes.ts';
 import { fundsRoutes } from './funds/routes.ts';
 import type { PortalNeeds } from './needs.ts';
+import { operatorAccountRoutes } from './operator/accounts/routes.ts';
+import { operatorCatalogRoutes } from './operator/catalog/routes.ts';
+import { operatorFundingRoutes } from './operator/funding/routes.ts';
+import { operatorHealthRoutes } from './operator/health/routes.ts';
+import { operatorJobRoutes } from './operator/jobs/routes.ts';
+import { operatorPeopleRoutes } from './operator/people/routes.ts';
+import { operatorStockRoutes } from './operator/stock/routes.ts';
 import { portalOrderRoutes } from './orders/routes.ts';
 import { peopleRoutes } from './people/routes.ts';
 import { settingsRoutes } from './settings/routes.ts';
@@ -69,6 +76,13 @@ const declared: readonly Routes<PortalNeeds>[] = [
   portalOrderRoutes,
   uploadRoutes,
   activityRoutes,
+  operatorAccountRoutes,
+  operatorCatalogRoutes,
+  operatorStockRoutes,
+  operatorFundingRoutes,
+  operatorJobRoutes,
+  operatorHealthRoutes,
+  operatorPeopleRoutes,
 ];
 
 /** An address without a permission is a mistake that must not start. */

@@ -3,7 +3,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { App, Routes } from '../../http/app.ts';
 import { createBodyValidator } from '../../http/body-validator.ts';
-import { PayloadTooLarge } from '../../http/http-errors.ts';
 import { pageParameters, smallPages, toWirePage } from '../../http/page.ts';
 import { noQuery, queryOf } from '../../http/route-schema.ts';
 import type { Fault } from '../../kit/errors.ts';
@@ -15,6 +14,7 @@ import { allow } from '../access.ts';
 import { accountActing } from '../acting.ts';
 import type { PortalNeeds } from '../needs.ts';
 import { changeRow, createUpload, mapUpload, removeUpload, type UploadNeeds } from './change-upload.ts';
+import { UnreadableFile } from './errors.ts';
 import { countUploads, listUploads } from './queries.ts';
 import { readUploadedFile } from './read-file.ts';
 import { describeUpload, getUpload, getUploadRow, listUploadRows, showUpload } from './show-upload.ts';
@@ -73,11 +73,11 @@ function fileRoutes(app: App, needs: UploadNeeds): void {
       { parseAs: 'buffer', bodyLimit: fileBytesMax },
       (_request, bytes, done) => done(null, bytes),
     );
-    scope.post<{ Body: Buffer; Querystring: { name: string } }>(
+    scope.post<{ Body: Buffer | undefined; Querystring: { name: string } }>(
       '/portal/api/Uploads',
       { schema, config, bodyLimit: fileBytesMax },
       async (request, reply) => {
-        if (request.body.length > fileBytesMax) throw new PayloadTooLarge();
+        if (!Buffer.isBuffer(request.body)) throw new UnreadableFile('The request holds no file.');
         const kind = request.headers['content-type']?.startsWith('text/csv') ? 'csv' : 'xlsx';
         const content = await readUploadedFile(kind, request.body);
         const ref = await createUpload(needs, accountActing(request.acting), { ...content, name: request.query.name });
