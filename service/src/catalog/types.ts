@@ -126,3 +126,9 @@ export interface BrandingTexts {
 export interface BrandingTranslation extends BrandingTexts {
   readonly cultureCode: string;
 }
+
+/** A branding with everything that its account may change. */
+export interface FullBranding extends Branding {
+  readonly isActive: boolean;
+  readonly settings: BrandingSettings;
+}

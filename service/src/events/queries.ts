@@ -35,6 +35,15 @@ export async function insertFollowJob(tx: Tx, range: EventRange): Promise<void> 
     returning pg_notify('bestow_changes', 'jobs')`.execute(tx);
 }
 
+/** How far the feed goes. */
+export async function getEventSequence(reader: Reader, accountId: AccountId): Promise<number> {
+  const row = await one(
+    reader,
+    sql<{ last: bigint }>`select event_sequence as last from account_sequences where account_id = ${accountId}`,
+  );
+  return Number(row.last);
+}
+
 /** The feed after a sequence. Numbers are given under the account's lock, so a later one is never seen before an earlier. */
 export async function listEventsAfter(
   reader: Reader,

@@ -20,6 +20,12 @@ export const errorCatalog = {
     meaning: 'The request line, a header or the encoding of the path could not be understood.',
     wayOut: 'Check the address and the headers that your HTTP client sends.',
   },
+  UnreadableFile: {
+    status: 400,
+    title: 'The file cannot be read',
+    meaning: 'An uploaded file is not of the kind that it claims to be, or larger than allowed; the detail says which.',
+    wayOut: 'Save the file anew in one of the named kinds, and upload it again.',
+  },
   Unauthenticated: {
     status: 401,
     title: 'No valid credentials',
@@ -112,6 +118,24 @@ export const errorCatalog = {
     title: 'An account needs an admin',
     meaning: 'The change would leave nobody who can manage the account’s people.',
     wayOut: 'Make somebody else admin first.',
+  },
+  SecondPersonRequired: {
+    status: 409,
+    title: 'A second person is needed',
+    meaning: 'The amount lies above the limit that one operator may apply alone, and the same one asked twice.',
+    wayOut: 'Let another operator apply it.',
+  },
+  CostChanged: {
+    status: 409,
+    title: 'The cost has changed',
+    meaning: 'What was to be bought costs something else by now; `TotalCost` is the present cost.',
+    wayOut: 'Look at the new cost, and start again with it.',
+  },
+  IdTaken: {
+    status: 409,
+    title: 'The id is taken',
+    meaning: 'Something with this id exists already.',
+    wayOut: 'Choose another id.',
   },
   IdempotencyKeyReused: {
     status: 409,
@@ -234,6 +258,7 @@ export const faultCatalog = {
   DeliveryTypeNotSupported: 'The product cannot be delivered this way; see AvailableDeliveryTypes.',
   InvalidValue: 'Value is not one of the Denominations, outside the range, or finer than the minor unit.',
   MixedCurrencies: 'The line’s currency differs from that of the first line; an order has one currency.',
+  CostAboveLimit: 'The order costs more than your account may spend in one order.',
   TooManyCards: 'The order holds more cards than allowed.',
   TooManyMessages: 'More webhook messages lie in the window than are replayed at once; choose a shorter one.',
   CostTooLarge: 'The order costs more than the service can count exactly.',

@@ -53,6 +53,8 @@ export interface Config {
   readonly warehouse: { readonly shipsAfterSeconds: number } | null;
   /** Null: funding waits for the operator or the payment provider. */
   readonly fundingAppliedAfterSeconds: number | null;
+  /** Funding above this many hundreds of minor units takes two operators. */
+  readonly fundingSecondPersonAbove: number;
 }
 
 /** Reads the whole configuration at once, and refuses to start on the first value that makes no sense. */
@@ -94,6 +96,11 @@ export function parseConfig(environ: Environ): Config {
     fundingAppliedAfterSeconds: isStage
       ? integer(environ, 'FUNDING_APPLIED_AFTER_SECONDS', { min: 0, max: 31_536_000, otherwise: 5 })
       : null,
+    fundingSecondPersonAbove: integer(environ, 'FUNDING_SECOND_PERSON_ABOVE', {
+      min: 0,
+      max: 1_000_000_000,
+      otherwise: 10_000,
+    }),
   };
   if (!isStage) requireProductionSettings(config);
   return config;

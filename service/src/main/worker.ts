@@ -14,11 +14,13 @@ import type { Config } from '../kit/config.ts';
 import type { Database, Db } from '../kit/database.ts';
 import type { KeyRing } from '../kit/keyring.ts';
 import type { Logger } from '../kit/logger.ts';
+import { deleteOldUploads } from '../portal/uploads/queries.ts';
 import { forgetOldMessages } from '../webhooks/forget-messages.ts';
 import { webhooksDue } from '../webhooks/send-again.ts';
 import { createDelivery } from './delivery.ts';
 import { createFulfillment } from './fulfillment.ts';
 import { createShippingWorks } from './shipping.ts';
+import { createUploads } from './uploads.ts';
 import { createWebhooks } from './webhooks.ts';
 
 export interface Worker {
@@ -28,6 +30,7 @@ export interface Worker {
 
 const housekeepingMs = 60_000;
 const housekeepingRowsMax = 10_000;
+const uploadsRemovedMax = 20;
 
 export interface WorkerNeeds {
   readonly config: Config;
@@ -47,6 +50,7 @@ export async function startWorker(needs: WorkerNeeds): Promise<Worker> {
   await clock.refresh();
   const webhooks = createWebhooks(needs, clock);
   const shippingWorks = await createShippingWorks({ config, db, keyRing });
+  const uploads = await createUploads(needs);
   const runner = startJobRunner(
     db,
     [
@@ -56,10 +60,12 @@ export async function startWorker(needs: WorkerNeeds): Promise<Worker> {
       ...delivery.works,
       ...shippingWorks,
       ...webhooks.works,
+      ...uploads.works,
     ],
     logger,
   );
   const changes = listenForChanges(databaseUrl, (change) => {
+    uploads.onChange(change);
     const isAboutTime = change === clockChange || change === everything;
     if (isAboutTime) clock.refresh().catch(() => undefined);
     if (isAboutTime || change === jobsDue) runner.wake();
@@ -73,6 +79,7 @@ export async function startWorker(needs: WorkerNeeds): Promise<Worker> {
       await changes.close();
       await fulfillment.close();
       await delivery.close();
+      await uploads.close();
     },
   };
 }
@@ -82,4 +89,5 @@ async function cleanUp(db: Db): Promise<void> {
   await deleteExpiredSignIns(db, housekeepingRowsMax);
   await forgetOldReceipts(db, housekeepingRowsMax);
   await forgetOldMessages(db);
+  await deleteOldUploads(db, uploadsRemovedMax);
 }

@@ -3,6 +3,7 @@ import { outboxContext } from '../../delivery/outbox/outbox-sender.ts';
 import { noticeContext } from '../../delivery/send-notice.ts';
 import type { SealContext } from '../../kit/keyring.ts';
 import { webhookContext } from '../../orders/place-order.ts';
+import { uploadKeyContext } from '../../portal/uploads/seal-upload.ts';
 import { secretContext, targetContext } from '../../webhooks/seal-endpoint.ts';
 
 /** A column whose values are sealed by a root key itself; a new one joins the rotation by standing in this list. */
@@ -71,5 +72,12 @@ export const sealedColumns: readonly SealedColumn[] = [
     column: 'sealed_totp_secret',
     key: ['id'],
     context: ([id = '']) => totpContext(id),
+  },
+  {
+    shownAs: 'keys of uploads',
+    table: 'uploads',
+    column: 'sealed_key',
+    key: ['account_id', 'id'],
+    context: ([accountId = '', id = '']) => uploadKeyContext(accountId, id),
   },
 ];
