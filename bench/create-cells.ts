@@ -15,6 +15,7 @@ import { readOrderScenarios } from './scenarios/read-orders.ts';
 import { productsPath, readProductScenarios } from './scenarios/read-products.ts';
 import { scenarioCell } from './scenarios/scenario.ts';
 import { setScene } from './scenarios/set-scene.ts';
+import { webhookCells } from './webhooks/webhook-cells.ts';
 import { bareCardInserts } from './yardsticks/bare-card-inserts.ts';
 import { databaseYardsticks } from './yardsticks/database-yardsticks.ts';
 import { httpYardsticks } from './yardsticks/http-yardsticks.ts';
@@ -47,5 +48,6 @@ export function createCells(needs: CellNeeds): Cell[] {
     ...httpYardsticks({ ...needs, readProductPage }),
     ...scenarios.map((scenario) => scenarioCell(sceneLater, scenario)),
     ...fulfilmentScenarios.map((scenario) => fulfilmentCell(fulfilmentLater, scenario)),
+    ...webhookCells(needs),
   ];
 }

@@ -200,3 +200,51 @@ export async function findMedia(reader: Reader, name: string) {
       select content_type as "contentType", bytes from media where name = ${name}`,
   );
 }
+
+/** Notes that a product changed; whom to tell of it is found out by a job. */
+export async function insertProductChange(tx: Tx, productId: string, id: string): Promise<void> {
+  await sql`insert into product_changes (product_id, id) values (${productId}, ${id})`.execute(tx);
+}
+
+export interface ProductChange {
+  readonly toldUpTo: string;
+  readonly version: number;
+  readonly isActive: boolean;
+}
+
+/** Null when everybody was told. */
+export async function lockProductChange(tx: Tx, productId: string, id: string): Promise<ProductChange | null> {
+  return maybeOne(
+    tx,
+    sql<ProductChange>`
+      select c.told_up_to as "toldUpTo", p.version, p.is_active as "isActive"
+      from product_changes c join products p on p.id = c.product_id
+      where c.product_id = ${productId} and c.id = ${id} for update of c`,
+  );
+}
+
+/** The next accounts that may order the product, in key order. */
+export async function listEntitledAccounts(
+  tx: Tx,
+  productId: string,
+  after: string,
+  accountsMax: number,
+): Promise<AccountId[]> {
+  const rows = await many(
+    tx,
+    sql<{ id: AccountId }>`
+      select a.id from accounts a
+      join products p on p.id = ${productId}
+      left join account_products o on o.account_id = a.id and o.product_id = p.id
+      where a.id > ${after} and coalesce(o.is_entitled, p.is_public)
+      order by a.id limit ${accountsMax}`,
+  );
+  return rows.map((row) => row.id);
+}
+
+export async function moveProductChange(tx: Tx, productId: string, id: string, toldUpTo: string | null): Promise<void> {
+  await (toldUpTo === null
+    ? sql`delete from product_changes where product_id = ${productId} and id = ${id}`
+    : sql`update product_changes set told_up_to = ${toldUpTo} where product_id = ${productId} and id = ${id}`
+  ).execute(tx);
+}

@@ -1,4 +1,5 @@
-import { drawBarcode } from './barcode.ts';
+import { drawBarcode } from '../cards/barcode.ts';
+import { spokenBranding } from '../catalog/spoken-branding.ts';
 import { giftWords } from './gift-words.ts';
 import { chooseGiftLanguage } from './languages/choose-language.ts';
 import { renderGiftPage } from './pages/gift-page.ts';
@@ -45,7 +46,8 @@ export async function printRevealed(revealed: Revealed, reading: Reading): Promi
 
 function viewOf(gift: Gift, { token, acceptLanguage }: Reading): GiftView {
   const language = chooseGiftLanguage(gift.product, gift.culture, acceptLanguage);
-  return { gift, token, language, words: giftWords(gift, language) };
+  const spoken = { ...gift, branding: gift.branding && spokenBranding(gift.branding, language) };
+  return { gift: spoken, token, language, words: giftWords(spoken, language) };
 }
 
 async function cardOf({ code }: Revealed): Promise<RevealedCard> {

@@ -143,6 +143,19 @@ export const errorCatalog = {
     meaning: 'An earlier request with the same Idempotency-Key asked for something else.',
     wayOut: 'Use a fresh key for each new request, and the same key only to repeat one.',
   },
+  TooManyEndpoints: {
+    status: 409,
+    title: 'The account has as many webhook endpoints as it may have',
+    meaning: 'An account may have 50 webhook endpoints, enabled or not.',
+    wayOut: 'Delete one that is not needed any more, or change one instead of adding another.',
+  },
+  EndpointNotEnabled: {
+    status: 409,
+    title: 'The webhook endpoint is not enabled',
+    meaning:
+      'Nothing is sent to an endpoint that is disabled or deleted. `DisabledReason` of the endpoint says whether the service disabled it.',
+    wayOut: 'Enable it with PATCH /v1/WebhookEndpoints/{id} and `{"Enabled": true}`, then send again.',
+  },
   PayloadTooLarge: {
     status: 413,
     title: 'The body is too large',
@@ -154,6 +167,27 @@ export const errorCatalog = {
     title: 'The body is not JSON',
     meaning: 'Bodies are JSON in UTF-8, not compressed.',
     wayOut: 'Send `Content-Type: application/json` and no Content-Encoding.',
+  },
+  ParcelConflict: {
+    status: 409,
+    title: 'The parcel is not in a state that allows it',
+    meaning:
+      'Operators only. A parcel is packed while it is Ready, handed over once it is Packed, and given up for lost once it is Shipped.',
+    wayOut:
+      'The sentence says how the parcel stands and what comes next. Read it again with GET /operator/Parcels/{id}.',
+  },
+  SerialsRefused: {
+    status: 409,
+    title: 'Cards that do not belong into the parcel',
+    meaning:
+      'Operators only. `errors` names every serial by its place in the list and says why. Nothing of the call was recorded.',
+    wayOut: 'Take those cards out, or enter the right serials, and send the list again.',
+  },
+  NoCardsInStock: {
+    status: 409,
+    title: 'Too few cards to send the parcel again',
+    meaning: 'Operators only. A lost parcel is replaced by cards of the same kind, and the shelf has too few of them.',
+    wayOut: 'Load more cards with `bestow codes import`, then try again. Nothing was changed.',
   },
   InsufficientFunds: {
     status: 422,
@@ -226,6 +260,7 @@ export const faultCatalog = {
   MixedCurrencies: 'The line’s currency differs from that of the first line; an order has one currency.',
   CostAboveLimit: 'The order costs more than your account may spend in one order.',
   TooManyCards: 'The order holds more cards than allowed.',
+  TooManyMessages: 'More webhook messages lie in the window than are replayed at once; choose a shorter one.',
   CostTooLarge: 'The order costs more than the service can count exactly.',
   NotForThisDeliveryType: 'The member belongs to another delivery type.',
   DepartmentRequired: 'Your account has departments, so DepartmentId must be sent.',
@@ -242,5 +277,11 @@ export const faultCatalog = {
     'The shipping method belongs to another FulfillmentGroup than the product, or to another currency.',
   ParcelMismatch: 'Lines with one ShipmentId must share address, shipping method and carrier.',
   CommonPassword: 'The password is easy to guess: common words, own names, or a row of keys.',
+  SerialTwice: 'Operators: the serial stands in the list twice.',
+  SerialUsed: 'Operators: the card with this serial has left already.',
+  UnknownSerial: 'Operators: no card with this serial is in stock.',
+  SerialPacked: 'Operators: the card lies in another parcel.',
+  WrongCard: 'Operators: the card is of another product or value than the parcel takes.',
+  NoRoom: 'Operators: the parcel has all cards of this kind already.',
   PONumberTaken: 'The PONumber is already used (only in the answer of Validate).',
 } as const;

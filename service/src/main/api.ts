@@ -8,6 +8,10 @@ import { loadFingerprints } from '../cards/fingerprints.ts';
 import { createCatalog } from '../catalog/catalog.ts';
 import { catalogRoutes } from '../catalog/routes.ts';
 import { claimRoutes } from '../claims/routes.ts';
+import { loadAddressHashes } from '../delivery/address-hashes.ts';
+import { outboxRoutes } from '../delivery/outbox/routes.ts';
+import { deliveryRoutes } from '../delivery/routes.ts';
+import { createSendNotice } from '../delivery/send-notice.ts';
 import { eventRoutes } from '../events/routes.ts';
 import { fulfillmentRoutes } from '../fulfillment/routes.ts';
 import { fundingRoutes } from '../funding/routes.ts';
@@ -25,6 +29,7 @@ import { createMatchLists } from '../orders/match-lists.ts';
 import { createOrderReader } from '../orders/read-order.ts';
 import { type OrderRouteNeeds, orderRoutes } from '../orders/routes.ts';
 import { portalRoutes } from '../portal/routes.ts';
+import { webhookRoutes } from '../webhooks/routes.ts';
 import { loadAuditKey } from './audit-key.ts';
 import { healthRoutes } from './health.ts';
 import type { Metrics } from './metrics.ts';
@@ -66,6 +71,7 @@ export async function createApi(needs: ApiNeeds): Promise<Api> {
   const completions = createCompletionWaiter();
   const reader = createOrderReader(db);
   const audit = createAudit(await loadAuditKey(db, keyRing));
+  const addressHashes = await loadAddressHashes(db, keyRing);
   const changes = listenForChanges(databaseUrl, (change) => {
     authenticator.onChange(change);
     catalog.onChange(change);
@@ -124,7 +130,10 @@ export async function createApi(needs: ApiNeeds): Promise<Api> {
         baseUrl,
         unknownLinksPerMinuteMax: config.rateLimits.isOn ? unknownLinksPerMinuteMax : null,
       });
-      if (config.environment === 'stage') stageRoutes(routes, { db });
+      if (config.environment === 'stage') {
+        stageRoutes(routes, { db });
+        outboxRoutes(routes, { db, keyRing, addressHashes });
+      }
       fulfillmentRoutes(routes, { db, reader, keyRing, baseUrl });
       portalRoutes(routes, {
         db,
@@ -135,9 +144,10 @@ export async function createApi(needs: ApiNeeds): Promise<Api> {
         catalog,
         orders,
         fundingPolicy,
-        notices: null,
-        timelineSources: [],
-        resendLine: null,
+        sendNotice: createSendNotice(keyRing),
+        showsLinks: config.environment === 'stage',
+        webhooks: { db, keyRing, policy: config.webhooks },
+        outbox: { db, keyRing, addressHashes },
         linkUrl: ({ token }) => `${baseUrl}/portal/link/${token.reveal()}`,
         secondPersonAboveHundreds: config.fundingSecondPersonAbove,
         fingerprints: () => loadFingerprints(db, keyRing),
@@ -146,6 +156,8 @@ export async function createApi(needs: ApiNeeds): Promise<Api> {
         isRateLimited: config.rateLimits.isOn,
         filesDir: portalFilesDir,
       });
+      deliveryRoutes(routes, { db, reader, keyRing, baseUrl });
+      webhookRoutes(routes, { db, keyRing, policy: config.webhooks });
     },
   );
   const minutes = metrics ? recordMinutes(db, metrics.requests) : null;

@@ -94,6 +94,8 @@ function pendingLine(line: PricedLine, index: number): OrderLine {
     lineNumber: index + 1,
     status: 'Pending',
     statusReason: line.dueAt ? 'Scheduled' : 'Queued',
+    deliveryStatus: null,
+    shipments: [],
     cards: [],
   };
 }

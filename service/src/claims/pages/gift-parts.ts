@@ -1,5 +1,5 @@
+import { type Fragment, html, ownMarkup, type SafeHtml } from '../../kit/html.ts';
 import type { GiftWords } from '../gift-words.ts';
-import { type Fragment, html, ownMarkup, type SafeHtml } from '../html.ts';
 import type { GiftLanguage } from '../languages/choose-language.ts';
 import type { Gift } from '../types.ts';
 import { ownMediaPath } from './layout.ts';
