@@ -15,6 +15,8 @@ export interface PreviewWish {
   readonly accountName: string;
   readonly settings: BrandingSettings;
   readonly catalog: AccountCatalog;
+  /** Mails name pictures by their whole address. */
+  readonly baseUrl: string;
 }
 
 const sample = {
@@ -26,7 +28,7 @@ const sample = {
 } as const;
 
 /** The mail as a recipient would get it, made by the very code that makes mails; its link leads nowhere. */
-export function previewEmail({ accountName, settings, catalog }: PreviewWish): Preview | null {
+export function previewEmail({ accountName, settings, catalog, baseUrl }: PreviewWish): Preview | null {
   const product = sampleProduct(catalog);
   if (!product) return null;
   const { html } = composeEmail({
@@ -35,7 +37,7 @@ export function previewEmail({ accountName, settings, catalog }: PreviewWish): P
         product: product.content,
         valueMinor: sampleValue(product),
         currencyCode: product.content.currencyCode,
-        claimLink: new Secret('#'),
+        claimLink: new Secret(`${baseUrl}/portal`),
       },
     ],
     part: { number: 1, count: 1 },
@@ -43,7 +45,7 @@ export function previewEmail({ accountName, settings, catalog }: PreviewWish): P
     personalization: sample,
     branding: settings,
     accountName,
-    baseUrl: '',
+    baseUrl,
     supportContact: null,
   });
   return { html };

@@ -67,13 +67,19 @@ function departmentRoutes(app: App, { db }: PortalNeeds): void {
   );
 }
 
-const previewHeaders = {
-  'content-security-policy':
-    "default-src 'none'; img-src 'self' data:; style-src 'unsafe-inline'; frame-ancestors 'self'; base-uri 'none'; form-action 'none'",
-};
+function previewPolicy(baseUrl: string): string {
+  return [
+    "default-src 'none'",
+    `img-src 'self' data: ${baseUrl}`,
+    "style-src 'unsafe-inline'",
+    "frame-ancestors 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join('; ');
+}
 
 /** A page of its own with a policy of its own: inside the portal's page it would inherit one that forbids its styles. */
-function previewRoute(app: App, { catalog }: PortalNeeds): void {
+function previewRoute(app: App, { catalog, baseUrl }: PortalNeeds): void {
   const schema = {
     hide: true,
     querystring: queryOf({
@@ -90,10 +96,14 @@ function previewRoute(app: App, { catalog }: PortalNeeds): void {
         accountName: acting.person.accountName ?? '',
         settings: fromWireSettings(parseSettings(request.query.settings), ''),
         catalog: await catalog.forAccount(acting.accountId),
+        baseUrl,
       };
       const preview = request.query.part === 'claim' ? previewClaimPage(wish) : previewEmail(wish);
       if (!preview) throw new NotFound('No product to show a preview of');
-      return reply.headers(previewHeaders).type('text/html; charset=utf-8').send(preview.html);
+      return reply
+        .header('content-security-policy', previewPolicy(baseUrl))
+        .type('text/html; charset=utf-8')
+        .send(preview.html);
     },
   );
 }
