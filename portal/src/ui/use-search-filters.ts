@@ -15,8 +15,12 @@ export function useSearchFilters<Name extends string>(names: readonly Name[]) {
     return known;
   }, [text]);
   const setFilters = (next: Partial<Record<Name, string | null>>) => {
-    const merged = new URLSearchParams();
-    for (const [name, value] of Object.entries({ ...filters, ...next })) if (value) merged.set(name, String(value));
+    // From the address itself: two fields that settle in the same moment must not undo each other.
+    const merged = new URLSearchParams(window.location.search);
+    for (const [name, value] of Object.entries(next)) {
+      if (value) merged.set(name, String(value));
+      else merged.delete(name);
+    }
     setParameters(merged, { replace: true });
   };
   return { filters, setFilters, count: Object.keys(filters).length };

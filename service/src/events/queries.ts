@@ -27,14 +27,6 @@ export async function insertEvent(
             ${JSON.stringify(event.data)})`.execute(tx);
 }
 
-/** Adds the job that tells followers, and wakes a worker for it. */
-export async function insertFollowJob(tx: Tx, range: EventRange): Promise<void> {
-  await sql`
-    insert into jobs (id, kind, payload, run_at, created_at)
-    values (${newId()}, ${followEventsKind}, ${JSON.stringify({ ranges: [range] })}, service_now(), service_now())
-    returning pg_notify('bestow_changes', 'jobs')`.execute(tx);
-}
-
 /** How far the feed goes. */
 export async function getEventSequence(reader: Reader, accountId: AccountId): Promise<number> {
   const row = await one(
@@ -42,6 +34,14 @@ export async function getEventSequence(reader: Reader, accountId: AccountId): Pr
     sql<{ last: bigint }>`select event_sequence as last from account_sequences where account_id = ${accountId}`,
   );
   return Number(row.last);
+}
+
+/** Adds the job that tells followers, and wakes a worker for it. */
+export async function insertFollowJob(tx: Tx, range: EventRange): Promise<void> {
+  await sql`
+    insert into jobs (id, kind, payload, run_at, created_at)
+    values (${newId()}, ${followEventsKind}, ${JSON.stringify({ ranges: [range] })}, service_now(), service_now())
+    returning pg_notify('bestow_changes', 'jobs')`.execute(tx);
 }
 
 /** The feed after a sequence. Numbers are given under the account's lock, so a later one is never seen before an earlier. */

@@ -27,11 +27,6 @@ export const textFormats: Readonly<Record<string, FormatRule>> = {
     code: 'ForbiddenCharacter',
     detail: 'must begin with a letter or digit and hold only those, dots, hyphens and underscores',
   },
-  'hex-color': {
-    test: (text) => /^#[0-9a-fA-F]{6}$/.test(text),
-    code: 'NotAllowed',
-    detail: 'must be a colour such as #1a2b3c',
-  },
   'media-path': {
     test: (text) => /^\/media\/[A-Za-z0-9][A-Za-z0-9._-]*$/.test(text),
     code: 'NotAllowed',

@@ -12,6 +12,7 @@ import { loadAddressHashes } from '../delivery/address-hashes.ts';
 import { outboxRoutes } from '../delivery/outbox/routes.ts';
 import { reportRoutes } from '../delivery/reports/routes.ts';
 import { deliveryRoutes } from '../delivery/routes.ts';
+import { createSendNotice } from '../delivery/send-notice.ts';
 import { eventRoutes } from '../events/routes.ts';
 import { fulfillmentRoutes } from '../fulfillment/routes.ts';
 import { fundingRoutes } from '../funding/routes.ts';
@@ -152,9 +153,10 @@ export async function createApi(needs: ApiNeeds): Promise<Api> {
         catalog,
         orders,
         fundingPolicy,
-        notices: null,
-        timelineSources: [],
-        resendLine: null,
+        sendNotice: createSendNotice(keyRing),
+        showsLinks: config.environment === 'stage',
+        webhooks: { db, keyRing, policy: config.webhooks },
+        outbox: { db, keyRing, addressHashes },
         linkUrl: ({ token }) => `${baseUrl}/portal/link/${token.reveal()}`,
         secondPersonAboveHundreds: config.fundingSecondPersonAbove,
         fingerprints: () => loadFingerprints(db, keyRing),

@@ -35,14 +35,6 @@ export class TooManyCalls extends DomainError {
   }
 }
 
-export class NotSentYet extends DomainError {
-  readonly code = 'InvalidTransition';
-  readonly kind = 'conflict';
-  constructor() {
-    super('This environment sends no messages, so there is none to send again.');
-  }
-}
-
 export class SecondPersonRequired extends DomainError {
   readonly code = 'SecondPersonRequired';
   readonly kind = 'conflict';

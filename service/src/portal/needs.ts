@@ -2,12 +2,14 @@ import type { RecordAudit } from '../accounts/audit/record-audit.ts';
 import type { NewLink } from '../accounts/people/links.ts';
 import type { Fingerprints } from '../cards/fingerprints.ts';
 import type { Catalog } from '../catalog/catalog.ts';
+import type { OutboxReaderNeeds } from '../delivery/outbox/list-outbox.ts';
+import type { SendNotice } from '../delivery/send-notice.ts';
 import type { FundingPolicy } from '../funding/request-funding.ts';
 import type { Environment } from '../kit/config.ts';
 import type { Db } from '../kit/database.ts';
 import type { KeyRing } from '../kit/keyring.ts';
 import type { OrderRouteNeeds } from '../orders/routes.ts';
-import type { Notices, ResendLine, TimelineSource } from './ports.ts';
+import type { EndpointNeeds } from '../webhooks/manage-endpoints.ts';
 
 /** What the portal's routes stand on. */
 export interface PortalNeeds {
@@ -19,11 +21,11 @@ export interface PortalNeeds {
   readonly catalog: Catalog;
   readonly orders: OrderRouteNeeds;
   readonly fundingPolicy: FundingPolicy;
-  /** Null: no mail goes out, and links are shown to whoever made them. */
-  readonly notices: Notices | null;
-  readonly timelineSources: readonly TimelineSource[];
-  /** Null: nothing is sent yet. */
-  readonly resendLine: ResendLine | null;
+  readonly sendNotice: SendNotice;
+  /** True where no mail really goes out, so that links are shown to whoever made them. */
+  readonly showsLinks: boolean;
+  readonly webhooks: EndpointNeeds;
+  readonly outbox: OutboxReaderNeeds;
   /** Funding above this many hundreds of minor units takes two operators. */
   readonly secondPersonAboveHundreds: number;
   readonly fingerprints: () => Promise<Fingerprints>;

@@ -22,7 +22,9 @@ import { portalOrderRoutes } from './orders/routes.ts';
 import { peopleRoutes } from './people/routes.ts';
 import { settingsRoutes } from './settings/routes.ts';
 import { signInRoutes } from './sign-in/routes.ts';
+import { portalStageRoutes } from './stage/routes.ts';
 import { uploadRoutes } from './uploads/routes.ts';
+import { portalWebhookRoutes } from './webhooks/routes.ts';
 
 export interface PortalRouteNeeds extends PortalNeeds {
   readonly isRateLimited: boolean;
@@ -76,6 +78,8 @@ const declared: readonly Routes<PortalNeeds>[] = [
   portalOrderRoutes,
   uploadRoutes,
   activityRoutes,
+  portalWebhookRoutes,
+  portalStageRoutes,
   operatorAccountRoutes,
   operatorCatalogRoutes,
   operatorStockRoutes,

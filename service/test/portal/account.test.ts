@@ -149,6 +149,14 @@ test('departments and brandings are changed and count for the API at once', asyn
       { pointer: '/Settings/HeaderImagePath', code: 'NotAllowed' },
     ],
   );
+  const shown = await portal.get(`/Brandings/Preview.html?settings=${encodeURIComponent(JSON.stringify(settings))}`);
+  expect(shown.headers.get('content-type')).toContain('text/html');
+  expect(shown.headers.get('content-security-policy')).toContain("frame-ancestors 'self'");
+  expect(shown.text.toLowerCase()).toContain('#123abc');
+  const claim = await portal.get(
+    `/Brandings/Preview.html?part=claim&settings=${encodeURIComponent(JSON.stringify(settings))}`,
+  );
+  expect(claim.text.toLowerCase()).toContain('#123abc');
   expectProblem(await stranger.put('/Brandings/nowhere', { Name: 'R', Active: true, Settings: settings }), 'NotFound');
 });
 
@@ -218,6 +226,25 @@ test('an order is placed, found, shown without what opens it, and cancelled; ano
   expect(kinds).toEqual(['Accepted', 'Charged', 'Cancelled', 'Refunded']);
   expect(await actionsOf(admin)).toContain('OrderCancelAsked');
   expect(await actionsOf(stranger)).not.toContain('OrderCancelAsked');
+});
+
+test('a webhook endpoint is made, tested and replayed; its header values are shown to admins only', async () => {
+  const endpoint = { Url: 'http://127.0.0.1:9/hook', Headers: [{ Name: 'Authorization', Value: 'canary-header' }] };
+  const made = await admin.post('/WebhookEndpoints', endpoint);
+  expect(made.status, made.text).toBe(201);
+  expect(made.body.Secret).toMatch(/^whsec_/);
+  const id = String(made.body.Id);
+  expect((await admin.get(`/WebhookEndpoints/${id}`)).text).toContain('canary-header');
+  const { portal: viewer } = await givenSignedIn(api, account.accountId, 'viewer');
+  expect((await viewer.get('/WebhookEndpoints')).text).not.toContain('canary-header');
+  const sent = await admin.post(`/WebhookEndpoints/${id}/Test`);
+  expect(sent.status).toBe(202);
+  const replayed = await admin.post(`/WebhookMessages/${sent.body.Id}/Replay`);
+  expect(replayed).toMatchObject({ status: 202, body: { Id: sent.body.Id } });
+  expect((await viewer.get('/WebhookMessages')).body).toMatchObject({ TotalCount: 1 });
+  expectProblem(await stranger.get(`/WebhookEndpoints/${id}`), 'NotFound');
+  expectProblem(await stranger.post(`/WebhookMessages/${sent.body.Id}/Replay`), 'NotFound');
+  expect((await admin.delete(`/WebhookEndpoints/${id}`)).status).toBe(204);
 });
 
 test('the feed begins with the newest events and goes on from there', async () => {

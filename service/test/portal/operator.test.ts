@@ -82,12 +82,12 @@ test('limits of an account are kept: what one order may cost, and how often it m
 
 test('a product is added with a picture, sold, edited as a new version, retired and restored', async () => {
   const account = await api.givenAccount();
-  const picture = await operator.send('POST', '/operator/Media?name=My%20Card.png', pngOf(32), {
+  const picture = await operator.send('POST', '/operator/Media', pngOf(32), {
     'content-type': 'image/png',
   });
   expect(picture.status, picture.text).toBe(201);
   const path = String(picture.body.Path);
-  expect(path).toMatch(/^\/media\/my-card-[0-9a-f]{12}\.png$/);
+  expect(path).toMatch(/^\/media\/[0-9a-f]{32}\.png$/);
   const served = await api.anonymous.get(path);
   expect(served.headers.get('content-type')).toBe('image/png');
   expect(served.headers.get('x-content-type-options')).toBe('nosniff');
@@ -131,9 +131,7 @@ test('a product is added with a picture, sold, edited as a new version, retired 
 
 test.each([
   ['a script', Buffer.from('<svg onload="alert(1)">')],
-  ['a PNG that is not whole', pngOf(32).subarray(0, 60)],
-  ['a PNG that is too small', pngOf(8)],
-  ['text after a PNG', Buffer.concat([pngOf(32), Buffer.from('<script>')])],
+  ['a PNG that is too large', pngOf(2_401)],
 ])('%s is not taken for a picture', async (_what, bytes) => {
   expectProblem(
     await operator.send('POST', '/operator/Media', bytes, { 'content-type': 'image/png' }),

@@ -1,7 +1,7 @@
 import { Button, Collapse, Group, Select, SimpleGrid, TextInput } from '@mantine/core';
 import { useDebouncedCallback, useDisclosure } from '@mantine/hooks';
 import { IconAdjustmentsHorizontal, IconSearch, IconX } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useProducts } from '../products/use-products.ts';
 
 export const orderFilterNames = [
@@ -26,8 +26,6 @@ const typingMs = 350;
 export function OrderFilters({ filters, setFilters }: OrderFiltersProps) {
   const products = useProducts();
   const [isOpen, { toggle }] = useDisclosure(Object.keys(filters).some((name) => name !== 'poNumber'));
-  // Cleared from outside, the fields start anew.
-  const generation = Object.keys(filters).length === 0 ? 'empty' : 'filled';
   const text = (name: FilterName) => ({
     name,
     value: filters[name] ?? '',
@@ -36,7 +34,7 @@ export function OrderFilters({ filters, setFilters }: OrderFiltersProps) {
   return (
     <div>
       <Group align="flex-end" gap="sm">
-        <FilterText key={`po-${generation}`} label="PO number" isMain {...text('poNumber')} />
+        <FilterText label="PO number" isMain {...text('poNumber')} />
         <Button
           variant="default"
           leftSection={<IconAdjustmentsHorizontal size={16} />}
@@ -57,17 +55,17 @@ export function OrderFilters({ filters, setFilters }: OrderFiltersProps) {
       </Group>
       <Collapse expanded={isOpen}>
         <SimpleGrid cols={{ base: 1, xs: 2, lg: 3 }} mt="md" spacing="sm">
-          <FilterText key={`name-${generation}`} label="Recipient's name" {...text('recipientName')} />
-          <FilterText key={`email-${generation}`} label="Recipient's email" {...text('recipientEmail')} />
-          <FilterText
-            key={`sms-${generation}`}
-            label="Recipient's phone"
-            {...text('recipientSms')}
-            placeholder="+12025550123"
-          />
+          <FilterText label="Recipient's name" {...text('recipientName')} />
+          <FilterText label="Recipient's email" {...text('recipientEmail')} />
+          <FilterText label="Recipient's phone" {...text('recipientSms')} placeholder="+12025550123" />
           <Select
             label="Product"
-            data={products.data?.Data.map(({ Id, Name }) => ({ value: Id, label: Name })) ?? []}
+            data={
+              products.data?.Data.map(({ Id, Name, CurrencyCode }) => ({
+                value: Id,
+                label: `${Name} (${CurrencyCode})`,
+              })) ?? []
+            }
             value={filters.productId ?? null}
             onChange={(value) => setFilters({ productId: value })}
             searchable
@@ -107,6 +105,9 @@ interface FilterTextProps {
 function FilterText({ label, value, onChange, placeholder, isMain = false }: FilterTextProps) {
   const [typed, setTyped] = useState(value);
   const settle = useDebouncedCallback(onChange, typingMs);
+  useEffect(() => {
+    if (value === '') setTyped('');
+  }, [value]);
   return (
     <TextInput
       label={label}

@@ -10,24 +10,22 @@ import type { App, Routes } from '../../http/app.ts';
 import { pageParameters, smallPages, toWirePage } from '../../http/page.ts';
 import { noQuery, queryOf } from '../../http/route-schema.ts';
 import { currencyParameter } from '../../http/window-parameters.ts';
-import { advanceClock, readClock } from '../../kit/clock.ts';
 import { NotFound } from '../../kit/errors.ts';
 import { type PageRequest, pageOf } from '../../kit/page.ts';
 import { listBalances } from '../../ledger/queries.ts';
 import { toWireBalance } from '../../ledger/wire.ts';
 import { listOrders } from '../../orders/list-orders.ts';
 import { allow } from '../access.ts';
-import { accountActing, recordBefore } from '../acting.ts';
+import { accountActing } from '../acting.ts';
 import type { PortalNeeds } from '../needs.ts';
 import { countPendingFunding, countRecentByStatus } from '../orders/queries.ts';
 import { toShownOrder } from '../orders/wire.ts';
-import { object, toWireAuditEntry } from '../wire.ts';
+import { toWireAuditEntry } from '../wire.ts';
 
 const eventsPerReadMax = 500;
 const eventsPerReadDefault = 100;
 const recentOrdersCounted = 500;
 const recentOrdersShown = 5;
-const advanceSecondsMax = 366 * 86_400;
 const searchText = Type.String({ maxLength: 200 });
 
 const read = allow('account.read');
@@ -54,7 +52,6 @@ export const activityRoutes: Routes<PortalNeeds> = (app, needs) => {
   overviewRoutes(app, needs);
   productRoutes(app, needs);
   feedRoutes(app, needs);
-  if (needs.environment === 'stage') clockRoutes(app, needs);
 };
 
 function overviewRoutes(app: App, needs: PortalNeeds): void {
@@ -153,25 +150,5 @@ function feedRoutes(app: App, { db }: PortalNeeds): void {
     { schema: pages, config: allow('audit.read') },
     async (request) =>
       toWirePage(await listAudit(db, accountActing(request.acting).accountId, request.query), toWireAuditEntry),
-  );
-}
-
-function clockRoutes(app: App, { db }: PortalNeeds): void {
-  const toWire = ({ now, aheadSeconds }: { now: Date; aheadSeconds: number }) => ({
-    Now: now.toISOString(),
-    AheadSeconds: aheadSeconds,
-  });
-  const body = object({ AdvanceSeconds: Type.Integer({ minimum: 0, maximum: advanceSecondsMax }) });
-
-  app.get('/portal/api/Clock', { schema: hide, config: allow('clock.read') }, async () => toWire(await readClock(db)));
-
-  app.post<{ Body: Type.Static<typeof body> }>(
-    '/portal/api/Clock',
-    { schema: { ...hide, body }, config: allow('clock.move') },
-    async (request) => {
-      const { AdvanceSeconds } = request.body;
-      await recordBefore(db, request.acting, { action: 'ClockAdvanced', target: null, details: { AdvanceSeconds } });
-      return toWire(await advanceClock(db, AdvanceSeconds));
-    },
   );
 }

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
+import { resendLine } from '../../delivery/resend-line.ts';
 import { cancelLineItem, cancelOrder } from '../../fulfillment/cancel-lines.ts';
 import { reissueLine } from '../../fulfillment/reissue-line.ts';
 import { fromWireReissue, wireReissue } from '../../fulfillment/wire.ts';
@@ -18,7 +19,6 @@ import { toWireValidation } from '../../orders/wire.ts';
 import { fromWireOrder, wireOrderRequest } from '../../orders/wire-request.ts';
 import { allow } from '../access.ts';
 import { type AccountActing, accountActing, recordBefore } from '../acting.ts';
-import { NotSentYet } from '../errors.ts';
 import type { PortalNeeds } from '../needs.ts';
 import { readTimeline } from './timeline.ts';
 import { toShownOrder, toWireReveal, toWireTimeline } from './wire.ts';
@@ -70,8 +70,8 @@ function readRoutes(app: App, needs: PortalNeeds): void {
 
   app.get<OrderParams>('/portal/api/Orders/:id', { schema: hide, config: allow('account.read') }, async (request) => {
     const order = await orders.reader.getOrder(accountActing(request.acting).accountId, request.params.id);
-    const timeline = await readTimeline(db, order, needs.timelineSources);
-    return { ...toShownOrder(orders, order), Timeline: toWireTimeline(timeline) };
+    const timeline = await readTimeline(db, order);
+    return { ...toShownOrder(orders, order), Timeline: toWireTimeline(order, timeline) };
   });
 
   app.post<OrderParams>(
@@ -108,7 +108,7 @@ function placeRoutes(app: App, needs: PortalNeeds): void {
 }
 
 function changeRoutes(app: App, needs: PortalNeeds): void {
-  const { db, orders, resendLine } = needs;
+  const { db, orders } = needs;
   const config = allow('orders.change');
   const answer = async ({ accountId }: AccountActing, id: string) =>
     toShownOrder(orders, await orders.reader.getOrder(accountId, id));
@@ -146,9 +146,8 @@ function changeRoutes(app: App, needs: PortalNeeds): void {
       const ref = orderRef(acting, request.params.id);
       const line = lineNumber(request.params);
       await orders.reader.getOrder(acting.accountId, request.params.id);
-      if (!resendLine) throw new NotSentYet();
       await note(acting, 'ResendAsked', request.params);
-      await resendLine(ref, line);
+      await resendLine(db, { ...ref, lineNumber: line });
       return reply.code(202).send(await answer(acting, ref.orderId));
     },
   );

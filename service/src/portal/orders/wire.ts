@@ -2,7 +2,7 @@ import { lineItemIdOf } from '../../kit/ids.ts';
 import { type ClaimNeeds, claimDataReader } from '../../orders/claim-data.ts';
 import type { Order } from '../../orders/types.ts';
 import { toWireOrder } from '../../orders/wire.ts';
-import type { TimelineEntry } from '../ports.ts';
+import { lineItemIdOfEntry, type TimelineEntry } from './timeline.ts';
 
 /** An order for the screen: how its cards stand, and nothing that opens one. */
 export function toShownOrder(needs: ClaimNeeds, order: Order) {
@@ -21,12 +21,12 @@ export function toShownOrder(needs: ClaimNeeds, order: Order) {
   };
 }
 
-export function toWireTimeline(entries: readonly TimelineEntry[]) {
-  return entries.map(({ at, lineItemId, kind, detail }) => ({
-    At: at.toISOString(),
-    LineItemId: lineItemId,
-    Kind: kind,
-    Detail: detail,
+export function toWireTimeline(order: Order, entries: readonly TimelineEntry[]) {
+  return entries.map((entry) => ({
+    At: entry.at.toISOString(),
+    LineItemId: lineItemIdOfEntry(order, entry),
+    Kind: entry.kind,
+    Detail: entry.detail,
   }));
 }
 

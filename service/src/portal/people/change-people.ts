@@ -10,11 +10,12 @@ import type { Person, Role } from '../../accounts/people/types.ts';
 import { withTransaction } from '../../kit/database.ts';
 import type { AccountId } from '../../kit/ids.ts';
 import type { Act, Acting } from '../acting.ts';
+import { linkNotice } from '../link-notices.ts';
 import type { PortalNeeds } from '../needs.ts';
 
-type Needs = Pick<PortalNeeds, 'db' | 'notices' | 'linkUrl'>;
+type Needs = Pick<PortalNeeds, 'db' | 'sendNotice' | 'showsLinks' | 'linkUrl'>;
 
-/** Somebody new or newly linked. The link is told only where no mail carries it: whoever has it can set the password. */
+/** Somebody new or newly linked. The link is told only where no mail really goes out: whoever has it sets the password. */
 export interface Invited {
   readonly person: Person;
   readonly shownLink: string | null;
@@ -33,9 +34,10 @@ export async function invite(
       ...aboutPerson('PersonInvited', invited.person),
       details: { Email: invited.person.email, Role: invited.person.role },
     });
+    await needs.sendNotice(tx, linkNotice(needs, invited.person, invited.link, accountName));
     return invited;
   });
-  return sendLink(needs, person, link, accountName);
+  return shown(needs, person, link);
 }
 
 export async function makeNewLink(
@@ -46,9 +48,10 @@ export async function makeNewLink(
   const { person, link } = await withTransaction(needs.db, async (tx) => {
     const invited = await inviteAgain(tx, target.accountId, target.id);
     await acting.record(tx, aboutPerson('PersonLinkMade', invited.person));
+    await needs.sendNotice(tx, linkNotice(needs, invited.person, invited.link, target.accountName));
     return invited;
   });
-  return sendLink(needs, person, link, target.accountName);
+  return shown(needs, person, link);
 }
 
 export async function change(
@@ -78,16 +81,6 @@ function aboutPerson(action: string, person: Person): Act {
   return { action, target: person.id, ...(person.accountId ? { accountId: person.accountId } : {}) };
 }
 
-async function sendLink(
-  { notices, linkUrl }: Needs,
-  person: Person,
-  link: NewLink,
-  accountName: string | null,
-): Promise<Invited> {
-  const url = linkUrl(link);
-  if (!notices) return { person, shownLink: url, linkExpiresAt: link.expiresAt };
-  const { email, name } = person;
-  if (person.hasPassword) await notices.passwordReset({ email, url });
-  else await notices.invitation({ email, name, accountName, url });
-  return { person, shownLink: null, linkExpiresAt: link.expiresAt };
+function shown({ showsLinks, linkUrl }: Needs, person: Person, link: NewLink): Invited {
+  return { person, shownLink: showsLinks ? linkUrl(link) : null, linkExpiresAt: link.expiresAt };
 }

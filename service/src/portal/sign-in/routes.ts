@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
-import { followLink, getLink, makeResetLink } from '../../accounts/people/links.ts';
+import { askForReset, followLink, getLink } from '../../accounts/people/links.ts';
 import { changePassword } from '../../accounts/people/manage-people.ts';
 import { countRecoveryCodes, updateName } from '../../accounts/people/queries.ts';
 import { beginTotp, confirmTotp, renewRecoveryCodes, turnTotpOff } from '../../accounts/people/second-factor.ts';
@@ -16,6 +16,7 @@ import { optional } from '../../kit/schema.ts';
 import type { Secret } from '../../kit/secret.ts';
 import { allow } from '../access.ts';
 import { recordAct, visitorOf } from '../acting.ts';
+import { linkNotice } from '../link-notices.ts';
 import type { PortalNeeds } from '../needs.ts';
 import { clearSessionCookie, findSessionCookie, setSessionCookie } from '../session-cookie.ts';
 import { mailbox, object, personName } from '../wire.ts';
@@ -99,9 +100,9 @@ function linkRoutes(app: App, needs: PortalNeeds): void {
     '/portal/api/PasswordReset',
     { schema: { ...hide, body: resetBody }, config: allow('public') },
     async (request, reply) => {
-      const link = await makeResetLink(db, request.body.Email);
-      // Not waited for: how long a mail takes would tell whether there is anybody to send it to.
-      if (link) needs.notices?.passwordReset({ email: link.email, url: needs.linkUrl(link) }).catch(() => undefined);
+      await askForReset(db, request.body.Email, (tx, person, link) =>
+        needs.sendNotice(tx, linkNotice(needs, person, link, person.accountName)),
+      );
       return reply.code(202).send({});
     },
   );

@@ -1,15 +1,15 @@
 import { createAccount } from '../../../accounts/create-account.ts';
 import type { NewLink } from '../../../accounts/people/links.ts';
 import { invitePerson } from '../../../accounts/people/manage-people.ts';
-import type { Person } from '../../../accounts/people/types.ts';
 import { accountChange } from '../../../catalog/catalog.ts';
 import { listCarriers, listProducts, upsertAccountProduct } from '../../../catalog/queries.ts';
 import { announceChange } from '../../../kit/changes.ts';
 import { type Db, type Tx, withTransaction } from '../../../kit/database.ts';
 import { InvalidRequest, NotFound } from '../../../kit/errors.ts';
 import { type AccountId, isId } from '../../../kit/ids.ts';
-import type { KeyRing } from '../../../kit/keyring.ts';
 import type { Act, Acting } from '../../acting.ts';
+import { linkNotice } from '../../link-notices.ts';
+import type { PortalNeeds } from '../../needs.ts';
 import {
   type AccountRow,
   deleteAccountProduct,
@@ -27,16 +27,17 @@ export interface NewAccountWish {
 
 /** An account and its first admin, who sets a password by an invitation. */
 export async function openAccount(
-  needs: { readonly db: Db; readonly keyRing: KeyRing },
+  needs: Pick<PortalNeeds, 'db' | 'keyRing' | 'sendNotice' | 'linkUrl'>,
   acting: Acting,
   wish: NewAccountWish,
-): Promise<{ id: AccountId; admin: Person; link: NewLink }> {
+): Promise<{ id: AccountId; link: NewLink }> {
   return withTransaction(needs.db, async (tx) => {
     const { id } = await createAccount(tx, needs.keyRing, wish);
     const admin = { accountId: id, email: wish.adminEmail, name: wish.adminName, role: 'admin' } as const;
     const { person, link } = await invitePerson(tx, admin);
     await acting.record(tx, { action: 'AccountOpened', target: id, accountId: id, details: { Name: wish.name } });
-    return { id, admin: person, link };
+    await needs.sendNotice(tx, linkNotice(needs, person, link, wish.name));
+    return { id, link };
   });
 }
 

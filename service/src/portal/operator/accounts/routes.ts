@@ -72,10 +72,9 @@ function changeRoutes(app: App, needs: PortalNeeds): void {
     async (request, reply) => {
       const { Name: name, AdminEmail: adminEmail, AdminName: adminName, ReceivesRawCodes } = request.body;
       const wish = { name, adminEmail, adminName, receivesRawCodes: ReceivesRawCodes ?? false };
-      const { id, admin, link } = await openAccount(needs, request.acting, wish);
-      const url = needs.linkUrl(link);
-      await needs.notices?.invitation({ email: admin.email, name: admin.name, accountName: name, url });
-      return reply.code(201).send({ Account: await readAccount(db, id), Link: needs.notices ? null : url });
+      const { id, link } = await openAccount(needs, request.acting, wish);
+      const shownLink = needs.showsLinks ? needs.linkUrl(link) : null;
+      return reply.code(201).send({ Account: await readAccount(db, id), Link: shownLink });
     },
   );
 

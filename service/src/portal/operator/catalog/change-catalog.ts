@@ -1,4 +1,5 @@
 import { catalogChange } from '../../../catalog/catalog.ts';
+import { announceProductChange } from '../../../catalog/change-product.ts';
 import {
   insertCarrier,
   insertProduct,
@@ -29,6 +30,7 @@ export async function addProduct(db: Db, acting: Acting, wish: ProductWish): Pro
   await changeCatalog(db, acting, { action: 'ProductAdded', target: wish.id }, async (tx) => {
     await insertProduct(tx, { ...wish, isActive: true });
     await updateProductTerms(tx, wish);
+    await announceProductChange(tx, wish.id);
   });
 }
 
@@ -37,6 +39,7 @@ export async function editProduct(db: Db, acting: Acting, wish: ProductWish): Pr
   await changeCatalog(db, acting, { action: 'ProductChanged', target: wish.id }, async (tx) => {
     if (!(await replaceProductContent(tx, wish.id, wish.content))) throw new NotFound('No product');
     await updateProductTerms(tx, wish);
+    await announceProductChange(tx, wish.id);
   });
 }
 
@@ -45,6 +48,7 @@ export async function switchProduct(db: Db, acting: Acting, id: string, isActive
   const action = isActive ? 'ProductRestored' : 'ProductRetired';
   await changeCatalog(db, acting, { action, target: id }, async (tx) => {
     if (!(await updateProductActive(tx, id, isActive))) throw new NotFound('No product');
+    await announceProductChange(tx, id);
   });
 }
 

@@ -1,10 +1,10 @@
 import type { FastifyReply } from 'fastify';
 import type { Type } from 'typebox';
+import { checkPicture, pictureBytesMax, pictureName } from '../../../catalog/picture-rules.ts';
 import type { App, Routes } from '../../../http/app.ts';
-import { noQuery, queryOf } from '../../../http/route-schema.ts';
+import { noQuery } from '../../../http/route-schema.ts';
 import type { Db } from '../../../kit/database.ts';
 import { NotFound } from '../../../kit/errors.ts';
-import { singleLine } from '../../../kit/schema.ts';
 import { allow } from '../../access.ts';
 import type { PortalNeeds } from '../../needs.ts';
 import { UnreadableFile } from '../../uploads/errors.ts';
@@ -20,14 +20,6 @@ import {
   switchOffMethod,
   switchProduct,
 } from './change-catalog.ts';
-import {
-  isGoodSize,
-  pictureBytesMax,
-  pictureName,
-  pictureSideMax,
-  pictureSideMin,
-  readPicture,
-} from './picture-rules.ts';
 import { findOperatorProduct, listAllCarriers, listAllShippingMethods, listOperatorProducts } from './queries.ts';
 import {
   carrierEdit,
@@ -154,24 +146,21 @@ function carrierRoutes(app: App, { db }: PortalNeeds): void {
 }
 
 function pictureRoutes(app: App, { db }: PortalNeeds): void {
-  const schema = { hide: true, querystring: queryOf({ name: singleLine(100, { default: 'picture' }) }) };
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(
-      ['image/png', 'image/jpeg'],
+      ['image/png', 'image/jpeg', 'image/gif'],
       { parseAs: 'buffer', bodyLimit: pictureBytesMax },
       (_request, bytes, done) => done(null, bytes),
     );
-    scope.post<{ Body: Buffer | undefined; Querystring: { name: string } }>(
+    scope.post<{ Body: Buffer | undefined }>(
       `${base}/Media`,
-      { schema, config, bodyLimit: pictureBytesMax },
+      { schema: hide, config, bodyLimit: pictureBytesMax },
       async (request, reply) => {
         if (!Buffer.isBuffer(request.body)) throw new UnreadableFile('The request holds no picture.');
-        const picture = readPicture(request.body);
-        if (!picture) throw new UnreadableFile('The file is not a whole PNG or JPEG picture.');
-        if (!isGoodSize(picture))
-          throw new UnreadableFile(`Each side must have ${pictureSideMin} to ${pictureSideMax} pixels.`);
-        const name = pictureName(request.query.name, picture, request.body);
+        const { picture, fault } = checkPicture(request.body);
+        if (!picture) throw new UnreadableFile(`The picture ${fault}.`);
+        const name = pictureName(request.body, picture);
         await keepPicture(db, request.acting, { name, contentType: picture.contentType, bytes: request.body });
         return reply
           .code(201)

@@ -9,7 +9,7 @@ import { noQuery, queryOf } from '../../../http/route-schema.ts';
 import type { Db } from '../../../kit/database.ts';
 import { NotFound } from '../../../kit/errors.ts';
 import { amountToWire } from '../../../kit/money.ts';
-import { singleLine } from '../../../kit/schema.ts';
+import { optional, singleLine } from '../../../kit/schema.ts';
 import { allow } from '../../access.ts';
 import { recordBefore } from '../../acting.ts';
 import type { PortalNeeds } from '../../needs.ts';
@@ -20,7 +20,10 @@ import { listImports } from './queries.ts';
 
 const hide = { hide: true, querystring: noQuery } as const;
 const config = allow('operator.stock');
-const lowMark = object({ LowMark: Type.Integer({ minimum: 0, maximum: 999_999_999 }) });
+const lowMark = object({
+  LowMark: Type.Integer({ minimum: 0, maximum: 999_999_999 }),
+  Kind: optional(Type.Enum(['codes', 'plastic'])),
+});
 const importsShown = 50;
 
 export const operatorStockRoutes: Routes<PortalNeeds> = (app, needs) => {
@@ -32,12 +35,14 @@ export const operatorStockRoutes: Routes<PortalNeeds> = (app, needs) => {
     { schema: { ...hide, body: lowMark }, config },
     async (request) => {
       const { productId, value } = request.params;
-      const { LowMark } = request.body;
+      const { LowMark, Kind } = request.body;
       const target = `${productId} ${value}`;
       await recordBefore(db, request.acting, { action: 'LowMarkSet', target, details: { LowMark } });
-      await markLow(db, { productId, value, count: String(LowMark), kind: undefined }).catch((error: unknown) => {
-        throw error instanceof StockRefused ? new NotFound('No stock of this product and value') : error;
-      });
+      await markLow(db, { productId, value, count: String(LowMark), kind: Kind ?? undefined }).catch(
+        (error: unknown) => {
+          throw error instanceof StockRefused ? new NotFound('No stock of this product and value') : error;
+        },
+      );
       return (await listLevels(db)).find((level) => level.ProductId === productId && level.Value === Number(value));
     },
   );
@@ -83,7 +88,7 @@ function importRoutes(app: App, needs: PortalNeeds): void {
 
 async function listLevels(db: Db) {
   const products = new Map((await listProducts(db)).map((product) => [product.id, product.content]));
-  return (await listStockLevels(db)).flatMap(({ productId, valueMinor, available, lowMark: mark }) => {
+  return (await listStockLevels(db)).flatMap(({ productId, valueMinor, isPlastic, available, lowMark: mark }) => {
     const content = products.get(productId);
     if (!content) return [];
     return [
@@ -92,6 +97,7 @@ async function listLevels(db: Db) {
         Name: content.name,
         CurrencyCode: content.currencyCode,
         Value: amountToWire(valueMinor, content.currencyCode),
+        Kind: isPlastic ? 'plastic' : 'codes',
         Available: Number(available),
         LowMark: Number(mark),
         IsLow: available <= mark,
