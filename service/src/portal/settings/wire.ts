@@ -82,13 +82,3 @@ function decapitalised(name: string): string {
 function capitalised(name: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1);
 }
-
-type WireTexts = Pick<WireBrandingSettings, 'LogoText' | 'SenderName' | 'Subject' | 'Footer'>;
-
-function toWireTexts({ logoText, senderName, subject, footer }: BrandingTexts): WireTexts {
-  return { LogoText: logoText, SenderName: senderName, Subject: subject, Footer: footer };
-}
-
-function fromWireTexts({ LogoText, SenderName, Subject, Footer }: WireTexts): BrandingTexts {
-  return { logoText: LogoText, senderName: SenderName, subject: Subject, footer: Footer };
-}
