@@ -18,6 +18,7 @@ import { readOrderScenarios } from './scenarios/read-orders.ts';
 import { productsPath, readProductScenarios } from './scenarios/read-products.ts';
 import { scenarioCell } from './scenarios/scenario.ts';
 import { setScene } from './scenarios/set-scene.ts';
+import { webhookCells } from './webhooks/webhook-cells.ts';
 import { bareCardInserts } from './yardsticks/bare-card-inserts.ts';
 import { bareMails } from './yardsticks/bare-mails.ts';
 import { databaseYardsticks } from './yardsticks/database-yardsticks.ts';
@@ -53,6 +54,7 @@ export function createCells(needs: CellNeeds): Cell[] {
     ...httpYardsticks({ ...needs, readProductPage }),
     ...scenarios.map((scenario) => scenarioCell(sceneLater, scenario)),
     ...fulfilmentScenarios.map((scenario) => fulfilmentCell(fulfilmentLater, scenario)),
+    ...webhookCells(needs),
     mailsSent(needs, sinkLater),
     ...ordersWhileMailsWait(needs),
   ];

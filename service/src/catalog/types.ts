@@ -122,6 +122,12 @@ export interface BrandingTexts {
   readonly footer: string;
 }
 
+/** A branding with everything that its account may change. */
+export interface FullBranding extends Branding {
+  readonly isActive: boolean;
+  readonly settings: BrandingSettings;
+}
+
 /** The branding's words for recipients of another language; an empty one stays as it is in the branding itself. */
 export interface BrandingTranslation extends BrandingTexts {
   readonly cultureCode: string;

@@ -1,5 +1,5 @@
+import { drawBarcode } from '../cards/barcode.ts';
 import { spokenBranding } from '../catalog/spoken-branding.ts';
-import { drawBarcode } from './barcode.ts';
 import { giftWords } from './gift-words.ts';
 import { chooseGiftLanguage } from './languages/choose-language.ts';
 import { renderGiftPage } from './pages/gift-page.ts';

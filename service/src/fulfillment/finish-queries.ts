@@ -1,6 +1,8 @@
+import { followEventsKind } from '../events/types.ts';
+
 /**
  * The end of a statement that changes lines: each order's status follows from its lines, with its events and its place in
- * the account's feed. It stands after a part named line_changes (account_id, order_id, line_number, status), in a
+ * the account's feed, and the job that tells its followers. It stands after a part named line_changes (account_id, order_id, line_number, status), in a
  * transaction that holds the accounts, and leaves a part named changed, one row for each order with a new status.
  * `facts` names a part with further events of the same commit: (account_id, type, data).
  */
@@ -21,7 +23,7 @@ verdicts as (
   from lines_after group by account_id, order_id
 ),
 changed as materialized (
-  select v.account_id, v.order_id, v.status, o.po_number, o.number
+  select v.account_id, v.order_id, v.status, o.po_number, o.number, o.sealed_webhook is not null as has_webhook
   from verdicts v join orders o on o.account_id = v.account_id and o.id = v.order_id
   where v.status <> o.status
 ),
@@ -40,8 +42,9 @@ fresh_events as materialized (
   ) f
 ),
 moments as materialized (
-  select s.account_id, s.event_sequence, greatest(s.recorded_at, n.at) as recorded_at
-  from (select distinct account_id from fresh_events) f
+  select s.account_id, s.event_sequence, greatest(s.recorded_at, n.at) as recorded_at, f.events,
+         s.is_followed or exists (select from changed c where c.account_id = s.account_id and c.has_webhook) as is_followed
+  from (select account_id, count(*) as events from fresh_events group by account_id) f
   join account_sequences s on s.account_id = f.account_id
   cross join (select service_now() as at offset 0) n
 ),
@@ -52,9 +55,15 @@ new_events as (
 ),
 new_sequences as (
   update account_sequences s
-  set event_sequence = s.event_sequence + f.events, recorded_at = m.recorded_at
-  from (select account_id, count(*) as events from fresh_events group by account_id) f
-  join moments m on m.account_id = f.account_id
-  where s.account_id = f.account_id
+  set event_sequence = s.event_sequence + m.events, recorded_at = m.recorded_at
+  from moments m where s.account_id = m.account_id
+),
+new_follow_job as (
+  insert into jobs (id, kind, payload, run_at, created_at)
+  select gen_random_uuid(), '${followEventsKind}', jsonb_build_object('ranges', jsonb_agg(jsonb_build_object(
+           'accountId', account_id, 'first', event_sequence + 1, 'last', event_sequence + events))),
+         max(recorded_at), max(recorded_at)
+  from moments where is_followed having count(*) > 0
+  returning pg_notify('bestow_changes', 'jobs')
 )`;
 }

@@ -24,3 +24,14 @@ export interface SendLines {
 
 /** Lines whose cards are all issued and are to be sent, for the first time or once more; worked on by delivery. */
 export const sendLinesJob: JobDefinition<SendLines> = { kind: 'send-lines', leaseSeconds: 60, attemptsMax: 5 };
+
+export interface ArrangeParcels {
+  readonly orders: readonly OrderRef[];
+}
+
+/** Lines that are mailed had cards set aside, or ended: their orders' parcels are made or changed by it. */
+export const arrangeParcelsJob: JobDefinition<ArrangeParcels> = {
+  kind: 'arrange-parcels',
+  leaseSeconds: 60,
+  attemptsMax: 5,
+};

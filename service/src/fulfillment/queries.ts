@@ -37,7 +37,7 @@ export async function listOpenLines(reader: Reader, orders: readonly OrderRef[])
       left join order_keys k on k.account_id = r.account_id and k.order_id = r.order_id
       left join supplier_requests s on s.account_id = l.account_id and s.order_id = l.order_id
         and s.line_number = l.line_number and s.first_card = l.issued_count + 1
-      where l.status = 'Pending' and l.issued_count < l.quantity
+      where l.status = 'Pending' and l.issued_count < l.quantity and l.set_aside_at is null
       order by o.number, l.line_number`,
   );
   return rows.map(({ rootKeyId, wrappedKey, supplier, cardCount, ...line }) => ({
@@ -72,12 +72,22 @@ export interface LockedLine {
   readonly status: LineItemStatus;
   readonly quantity: number;
   readonly issuedCount: number;
+  /** Its cards lie on the shelf or in a parcel. */
+  readonly isSetAside: boolean;
   readonly costMinor: bigint;
   readonly deliveryStatus: DeliveryStatus | null;
   /** How often its cards were or are being sent, the first time included. */
   readonly deliveryRound: number;
   /** Asked for at a supplier: whether its codes exist is not ours to say. */
   readonly isWithSupplier: boolean;
+}
+
+export interface LockedOrder {
+  readonly type: DeliveryType;
+  readonly status: OrderStatus;
+  readonly poNumber: string;
+  readonly currencyCode: string;
+  readonly lines: readonly LockedLine[];
 }
 
 /** Whoever changes an order holds its account first, so that no two of them wait for each other in a circle. */
@@ -88,7 +98,7 @@ export async function lockAccounts(tx: Tx, accountIds: readonly AccountId[]): Pr
 }
 
 /** The order and all its lines, locked after the account: what is decided about them now stays true until the commit. */
-export async function lockOrder(tx: Tx, { accountId, orderId }: OrderRef) {
+export async function lockOrder(tx: Tx, { accountId, orderId }: OrderRef): Promise<LockedOrder | null> {
   // Cards before the account, as a claim takes them; the other way round the two could wait for each other.
   await sql`
     select 1 from cards where account_id = ${accountId} and order_id = ${orderId}
@@ -96,7 +106,7 @@ export async function lockOrder(tx: Tx, { accountId, orderId }: OrderRef) {
   await lockAccounts(tx, [accountId]);
   const order = await maybeOne(
     tx,
-    sql<{ type: DeliveryType; status: OrderStatus; poNumber: string; currencyCode: string }>`
+    sql<Omit<LockedOrder, 'lines'>>`
       select type, status, po_number as "poNumber", currency_code as "currencyCode" from orders
       where account_id = ${accountId} and id = ${orderId} for update`,
   );
@@ -105,6 +115,7 @@ export async function lockOrder(tx: Tx, { accountId, orderId }: OrderRef) {
     tx,
     sql<LockedLine>`
       select line_number as "lineNumber", status, quantity, issued_count as "issuedCount",
+             set_aside_at is not null as "isSetAside",
              unit_cost_minor * quantity + shipping_minor as "costMinor",
              delivery_status as "deliveryStatus", delivery_round as "deliveryRound",
              exists (select from supplier_requests s where s.account_id = l.account_id and s.order_id = l.order_id

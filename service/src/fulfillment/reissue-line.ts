@@ -25,6 +25,8 @@ export async function reissueLine(
   await withTransaction(db, async (tx) => {
     const order = await lockOrder(tx, ref);
     if (!order) throw new NotFound('No order');
+    if (order.type === 'PhysicalShipment')
+      throw new InvalidTransition('Cards that are mailed have no links; a lost parcel is sent again by the operator.');
     const line = order.lines.find((candidate) => candidate.lineNumber === lineNumber);
     if (!line) throw new NotFound('No line item');
     if (line.status === 'Failed' || line.status === 'Cancelled')

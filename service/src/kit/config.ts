@@ -49,8 +49,12 @@ export interface Config {
   readonly supplier: SupplierSettings | null;
   readonly webhooks: { readonly allowHttp: boolean; readonly allowLoopback: boolean };
   readonly delivery: DeliverySettings;
+  /** Stage's simulated warehouse; null: parcels wait for the operator. */
+  readonly warehouse: { readonly shipsAfterSeconds: number } | null;
   /** Null: funding waits for the operator or the payment provider. */
   readonly fundingAppliedAfterSeconds: number | null;
+  /** Funding above this many hundreds of minor units takes two operators. */
+  readonly fundingSecondPersonAbove: number;
 }
 
 /** Reads the whole configuration at once, and refuses to start on the first value that makes no sense. */
@@ -88,9 +92,15 @@ export function parseConfig(environ: Environ): Config {
       allowLoopback: flag(environ, 'WEBHOOK_ALLOW_LOOPBACK', isStage),
     },
     delivery: deliverySettings(environ, isStage),
+    warehouse: isStage ? warehouse(environ) : null,
     fundingAppliedAfterSeconds: isStage
       ? integer(environ, 'FUNDING_APPLIED_AFTER_SECONDS', { min: 0, max: 31_536_000, otherwise: 5 })
       : null,
+    fundingSecondPersonAbove: integer(environ, 'FUNDING_SECOND_PERSON_ABOVE', {
+      min: 0,
+      max: 1_000_000_000,
+      otherwise: 10_000,
+    }),
   };
   if (!isStage) requireProductionSettings(config);
   return config;
@@ -138,6 +148,12 @@ function supplier(environ: Environ, isStage: boolean): SupplierSettings | null {
   if (token === null)
     throw new StartupError('SUPPLIER_URL is set but SUPPLIER_TOKEN is not; give the supplier’s token.');
   return { url, token: new Secret(token), timeoutMs };
+}
+
+function warehouse(environ: Environ): Config['warehouse'] {
+  const bounds = { min: 0, max: 31_536_000, otherwise: 5 };
+  const shipsAfterSeconds = integer(environ, 'WAREHOUSE_SHIPS_AFTER_SECONDS', bounds);
+  return flag(environ, 'WAREHOUSE', true) ? { shipsAfterSeconds } : null;
 }
 
 function databaseUrl(environ: Environ): string | null {

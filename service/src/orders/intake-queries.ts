@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { followEventsKind } from '../events/types.ts';
 import type { AccountId, OrderId } from '../kit/ids.ts';
 import { fulfilLargeOrderJob, fulfilOrdersJob, smallOrderCardsMax } from './jobs.ts';
 
@@ -43,7 +44,8 @@ with input as materialized (
           department_id, personalization, webhook, credential_id, status_reason, card_count, lines, place)
 ),
 looked_up as (
-  select i.*, s.order_number, s.transfer_number, s.event_sequence, b.transfer_number as currency_number,
+  select i.*, s.order_number, s.transfer_number, s.event_sequence, s.is_followed, b.transfer_number as currency_number,
+         b.low_mark_minor, b.low_mark_digits,
          greatest(s.recorded_at, n.at) as placed_at, coalesce(b.available_minor, 0) as available_minor,
          case when o.po_number = i.po_number then o.id end as first_order_id
   from input i
@@ -76,6 +78,14 @@ decided as materialized (
          currency as (partition by account_id, currency_code order by place)
 ),
 accepted as (select * from decided where is_accepted),
+fallen as (
+  -- Balances that these orders bring below the account's mark; their events follow those of the orders.
+  select account_id, currency_code, event_sequence, placed_at, left_minor, low_mark_minor, power(10::numeric, low_mark_digits) as unit,
+         orders + row_number() over (partition by account_id order by currency_code) as nth
+  from (select distinct on (account_id, currency_code) *, count(*) over (partition by account_id) as orders
+        from accepted order by account_id, currency_code) f
+  where available_minor >= low_mark_minor and left_minor < low_mark_minor
+),
 new_orders as (
   insert into orders (account_id, id, number, placed_at, po_number, type, status_reason, currency_code, total_minor,
                       note, department_id, personalization, sealed_webhook, credential_id)
@@ -83,16 +93,37 @@ new_orders as (
          note, department_id, personalization, decode(webhook, 'base64'), credential_id
   from accepted
 ),
-new_lines as (
-  insert into order_lines (account_id, order_id, line_number, order_number, product_id, product_version, value_minor,
-                           quantity, unit_cost_minor, shipping_minor, status_reason, due_at, branding_id, details,
-                           recipient_email, recipient_sms, recipient_names)
-  select a.account_id, a.id, l.n, a.order_number + a.nth, l.product_id, l.product_version, l.value_minor,
-         l.quantity, l.unit_cost_minor, l.shipping_minor, case when l.due_at is null then 'Queued' else 'Scheduled' end,
-         l.due_at, l.branding_id, l.details, l.email, l.sms, l.names
+lines as materialized (
+  select a.account_id, a.id as order_id, a.order_number + a.nth as order_number, l.*
   from accepted a cross join lateral json_to_recordset(a.lines) as l (
     n integer, product_id text, product_version integer, value_minor bigint, quantity integer, unit_cost_minor bigint,
     shipping_minor bigint, due_at timestamptz, branding_id text, details jsonb, email text, sms text, names text)
+),
+new_lines as (
+  insert into order_lines (account_id, order_id, line_number, order_number, product_id, product_version, value_minor,
+                           quantity, unit_cost_minor, shipping_minor, status_reason, due_at, branding_id, details,
+                           recipient_email, recipient_sms, recipient_names, product_nth, email_nth, sms_nth)
+  select l.account_id, l.order_id, l.n, l.order_number, l.product_id, l.product_version, l.value_minor,
+         l.quantity, l.unit_cost_minor, l.shipping_minor, case when l.due_at is null then 'Queued' else 'Scheduled' end,
+         l.due_at, l.branding_id, l.details, l.email, l.sms, l.names,
+         coalesce(p.nth, 0) + dense_rank() over (partition by l.account_id, l.product_id order by l.order_number),
+         case when l.email is not null
+           then coalesce(e.nth, 0) + dense_rank() over (partition by l.account_id, l.email order by l.order_number) end,
+         case when l.sms is not null
+           then coalesce(s.nth, 0) + dense_rank() over (partition by l.account_id, l.sms order by l.order_number) end
+  from lines l
+  left join lateral (
+    select product_nth as nth from order_lines
+    where account_id = l.account_id and product_id = l.product_id order by order_number desc limit 1
+  ) p on true
+  left join lateral (
+    select email_nth as nth from order_lines
+    where account_id = l.account_id and recipient_email = l.email order by order_number desc limit 1
+  ) e on true
+  left join lateral (
+    select sms_nth as nth from order_lines
+    where account_id = l.account_id and recipient_sms = l.sms order by order_number desc limit 1
+  ) s on true
 ),
 new_transfers as (
   insert into transfers (account_id, number, id, recorded_at, kind, currency_code, currency_number, amount_minor,
@@ -114,15 +145,31 @@ new_events as (
   select account_id, event_sequence + nth, gen_random_uuid(), 'OrderCreated', placed_at,
          jsonb_build_object('OrderId', id, 'PONumber', po_number, 'Status', 'Pending')
   from accepted
+  union all
+  select account_id, event_sequence + nth, gen_random_uuid(), 'BalanceLow', placed_at,
+         jsonb_build_object('CurrencyCode', currency_code, 'Available', trim_scale(left_minor / unit),
+                            'Threshold', trim_scale(low_mark_minor / unit))
+  from fallen
+),
+sums as materialized (
+  select account_id, count(*) as orders, count(*) filter (where total_minor > 0) as charges,
+         max(placed_at) as placed_at, max(event_sequence) as event_sequence, bool_or(is_followed) as is_followed,
+         count(*) + (select count(*) from fallen f where f.account_id = accepted.account_id) as events
+  from accepted group by account_id
 ),
 new_sequences as (
   update account_sequences s
-  set order_number = s.order_number + a.orders, event_sequence = s.event_sequence + a.orders,
+  set order_number = s.order_number + a.orders, event_sequence = s.event_sequence + a.events,
       transfer_number = s.transfer_number + a.charges, recorded_at = a.placed_at
-  from (select account_id, count(*) as orders, count(*) filter (where total_minor > 0) as charges,
-               max(placed_at) as placed_at
-        from accepted group by account_id) a
+  from sums a
   where s.account_id = a.account_id
+),
+new_follow_job as (
+  insert into jobs (id, kind, payload, run_at, created_at)
+  select gen_random_uuid(), $5, jsonb_build_object('ranges', jsonb_agg(jsonb_build_object(
+           'accountId', account_id, 'first', event_sequence + 1, 'last', event_sequence + events))),
+         max(placed_at), max(placed_at)
+  from sums where is_followed having count(*) > 0
 ),
 new_jobs as (
   insert into jobs (id, kind, payload, run_at, created_at)
@@ -154,7 +201,7 @@ export async function commitBatch(client: pg.Client, rows: readonly IntakeRow[])
     client.query<PlacedRow>({
       name: 'place-orders',
       text: placeOrders,
-      values: [orders, fulfilOrdersJob.kind, fulfilLargeOrderJob.kind, smallOrderCardsMax],
+      values: [orders, fulfilOrdersJob.kind, fulfilLargeOrderJob.kind, smallOrderCardsMax, followEventsKind],
     }),
     client.query('commit'),
   ]);

@@ -6,7 +6,7 @@ import { type Database, openDatabase } from '../../src/kit/database.ts';
 import type { KeyRing } from '../../src/kit/keyring.ts';
 import { migrateToLatest } from '../../src/kit/migrate.ts';
 import { Secret } from '../../src/kit/secret.ts';
-import { type DemoAccount, seedDemo } from '../../src/main/demo/seed-demo.ts';
+import { type DemoSignIns, seedDemo } from '../../src/main/demo/seed-demo.ts';
 import { databaseUrl } from '../support/postgres-url.ts';
 
 const name = `bestow_test_${randomBytes(6).toString('hex')}`;
@@ -31,16 +31,17 @@ afterAll(async () => {
 
 test('of two processes that start on one empty database, one makes the demo data and keeps its sign-ins', async () => {
   await Promise.all(processes.map(({ db }) => migrateToLatest(db)));
-  const kept: DemoAccount[][] = [];
+  const kept: DemoSignIns[] = [];
   const seeded = await Promise.all(
     processes.map(({ db }) =>
-      seedDemo(db, keyRing, async (accounts) => {
-        kept.push(accounts);
+      seedDemo(db, keyRing, async (signIns) => {
+        kept.push(signIns);
       }),
     ),
   );
   expect([...seeded].sort()).toEqual([false, true]);
   expect(kept).toHaveLength(1);
   const [first] = processes;
-  if (first) expect((await listAccounts(first.db)).map((account) => account.name)).toEqual(kept[0]?.map((a) => a.name));
+  if (first)
+    expect((await listAccounts(first.db)).map((account) => account.name)).toEqual(kept[0]?.accounts.map((a) => a.name));
 });

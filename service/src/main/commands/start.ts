@@ -27,7 +27,7 @@ export async function start(given: Config, logger: Logger): Promise<void> {
     closers.add(close);
     await migrateToLatest(database.db);
     const keyRing = await loadKeyRing(config);
-    await seedDemo(database.db, keyRing, (accounts) => writeDemoFile(config.dataDir, demoFileOf('', accounts)));
+    await seedDemo(database.db, keyRing, (signIns) => writeDemoFile(config.dataDir, demoFileOf('', signIns)));
     const worker = await startWorker({ config, database, databaseUrl: url, keyRing, logger });
     closers.add(() => worker.close());
     const served = await serveApi({ config, logger, keyRing, database, databaseUrl: url }, closers);
@@ -59,12 +59,19 @@ function banner(
   demo: DemoFile | null,
 ): string {
   const accounts = (demo?.Accounts ?? []).map(
-    (account) => `    ${account.Name}\n      Email: ${account.Email}\n      AccessToken: ${account.AccessToken}\n`,
+    (account) =>
+      `    ${account.Name}\n      Email: ${account.Email}\n      AccessToken: ${account.AccessToken}\n      Portal: ${account.PortalEmail}   ${account.PortalPassword}\n`,
   );
-  const signIns = demo ? `\n  Demo accounts, also in ${demoPath(config.dataDir)}:\n${accounts.join('')}` : '';
+  const operator = demo?.Operator
+    ? `    Operator\n      Portal: ${demo.Operator.Email}   ${demo.Operator.Password}\n`
+    : '';
+  const signIns = demo
+    ? `\n  Demo accounts, also in ${demoPath(config.dataDir)}:\n${accounts.join('')}${operator}`
+    : '';
   return `
   Bestow stage is running.
 
+  Portal      ${baseUrl}/portal
   API         ${baseUrl}/v1
   Reference   ${baseUrl}/docs
   Errors      ${baseUrl}/docs/errors

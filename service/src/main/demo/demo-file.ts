@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { outboxMarkers } from '../../delivery/outbox/markers.ts';
 import { stageMarkers } from '../../fulfillment/sources/markers.ts';
 import { StartupError } from '../../kit/startup-error.ts';
-import type { DemoAccount } from './seed-demo.ts';
+import type { DemoSignIns } from './seed-demo.ts';
 
 /** What DATA_DIR/demo.json tells a person or a script about the stage environment. */
 export interface DemoFile {
@@ -29,7 +29,7 @@ export const demoMarkers: Readonly<Record<string, string>> = { ...stageMarkers, 
 
 export const retiredProductId = 'retired-harbor-books-usd';
 
-export function demoFileOf(baseUrl: string, accounts: readonly DemoAccount[]): DemoFile {
+export function demoFileOf(baseUrl: string, { accounts, operator }: DemoSignIns): DemoFile {
   return {
     BaseUrl: baseUrl,
     MetricsUrl: null,
@@ -37,11 +37,11 @@ export function demoFileOf(baseUrl: string, accounts: readonly DemoAccount[]): D
       Name: account.name,
       Email: account.email,
       AccessToken: account.accessToken,
-      PortalEmail: null,
-      PortalPassword: null,
+      PortalEmail: account.portalEmail,
+      PortalPassword: account.portalPassword,
       WebhookSecret: account.webhookSecret,
     })),
-    Operator: null,
+    Operator: { Email: operator.email, Password: operator.password },
     RetiredProductId: retiredProductId,
     Markers: demoMarkers,
     OutboxUrl: null,
