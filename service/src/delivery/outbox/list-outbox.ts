@@ -13,17 +13,17 @@ export interface OutboxReaderNeeds {
   readonly addressHashes: AddressHashes;
 }
 
-/** An account's messages, newest first; of one recipient where asked for. */
+/** An account's messages, or everybody's for null, newest first; of one recipient where asked for. */
 export async function listOutbox(
   { db, keyRing, addressHashes }: OutboxReaderNeeds,
-  accountId: AccountId,
+  accountId: AccountId | null,
   to: string | null,
   page: PageRequest,
 ): Promise<Page<OutboxMessage>> {
   const hash = to === null ? null : addressHashes.of(to);
   const { rows, totalCount } = await listOutboxRows(db, accountId, hash, page);
-  const items = rows.map(({ id, sentAt, sealedContent }) => ({
-    ...openOutboxContent(keyRing, { accountId, id }, sealedContent),
+  const items = rows.map(({ accountId: owner, id, sentAt, sealedContent }) => ({
+    ...openOutboxContent(keyRing, { accountId: owner, id }, sealedContent),
     id,
     sentAt,
   }));

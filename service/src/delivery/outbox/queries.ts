@@ -20,21 +20,22 @@ export async function insertOutboxMessages(tx: Tx, rows: readonly OutboxRow[]): 
     on conflict do nothing`.execute(tx);
 }
 
-/** Newest first. */
+/** Newest first; of one account, or of all. */
 export async function listOutboxRows(
   reader: Reader,
-  accountId: AccountId,
+  accountId: AccountId | null,
   addressHash: Buffer | null,
   { pageIndex, pageSize }: PageRequest,
-): Promise<{ rows: { id: string; sealedContent: Buffer; sentAt: Date }[]; totalCount: number }> {
-  const condition: RawBuilder<unknown> = addressHash
-    ? sql`account_id = ${accountId} and address_hash = ${addressHash}`
-    : sql`account_id = ${accountId}`;
+): Promise<{ rows: (MessageKey & { sealedContent: Buffer; sentAt: Date })[]; totalCount: number }> {
+  const conditions: RawBuilder<unknown>[] = [sql`true`];
+  if (accountId !== null) conditions.push(sql`account_id = ${accountId}`);
+  if (addressHash !== null) conditions.push(sql`address_hash = ${addressHash}`);
+  const condition = sql.join(conditions, sql` and `);
   const [rows, { count }] = await Promise.all([
     many(
       reader,
-      sql<{ id: string; sealedContent: Buffer; sentAt: Date }>`
-        select id, sealed_content as "sealedContent", sent_at as "sentAt" from outbox_messages
+      sql<MessageKey & { sealedContent: Buffer; sentAt: Date }>`
+        select account_id as "accountId", id, sealed_content as "sealedContent", sent_at as "sentAt" from outbox_messages
         where ${condition} order by sent_at desc, id desc limit ${pageSize} offset ${(pageIndex - 1) * pageSize}`,
     ),
     one(reader, sql<{ count: bigint }>`select count(*) as count from outbox_messages where ${condition}`),
