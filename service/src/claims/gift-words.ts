@@ -1,7 +1,7 @@
 import { isolated } from '../kit/bidi.ts';
 import { formatAmount } from '../kit/format-amount.ts';
 import type { GiftLanguage } from './languages/choose-language.ts';
-import type { Gift } from './types.ts';
+import type { ShownGift } from './types.ts';
 
 /** Everything that a gift says in words, in the reader's language, for the page and for the PDF. */
 export interface GiftWords {
@@ -17,7 +17,7 @@ export interface GiftWords {
   readonly terms: readonly string[];
 }
 
-export function giftWords(gift: Gift, language: GiftLanguage): GiftWords {
+export function giftWords(gift: ShownGift, language: GiftLanguage): GiftWords {
   const { product, personalization, branding } = gift;
   const { texts, translation } = language;
   const to = filled(personalization?.to);

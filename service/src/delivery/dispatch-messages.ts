@@ -5,6 +5,7 @@ import { type ComposeNeeds, giftMessage, type Surroundings } from './compose-mes
 import { composeEmail } from './content/compose-email.ts';
 import { composeNotice } from './content/compose-notice.ts';
 import { composeSms } from './content/compose-sms.ts';
+import { inTurns } from './in-turns.ts';
 import { decide } from './outcome-rules.ts';
 import type { Recorder } from './record-outcomes.ts';
 import { openNotice } from './send-notice.ts';
@@ -144,13 +145,4 @@ function mailOf(
 
 function concurrencyOf({ mail, sms }: DispatchNeeds, channel: Channel): number {
   return channel === 'Email' ? mail.concurrencyMax : sms.concurrencyMax;
-}
-
-/** Does `work` for each item, a bounded number of them at a time. */
-async function inTurns<Item>(items: readonly Item[], atOnceMax: number, work: (item: Item) => Promise<void>) {
-  const waiting = items.values();
-  const lane = async () => {
-    for (const item of waiting) await work(item);
-  };
-  await Promise.all(Array.from({ length: Math.min(atOnceMax, items.length) }, lane));
 }

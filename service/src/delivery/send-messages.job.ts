@@ -3,7 +3,7 @@ import type { SendLines } from '../fulfillment/jobs.ts';
 import { lockOrder } from '../fulfillment/queries.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import type { JobContext } from '../jobs/types.ts';
-import { withTransaction } from '../kit/database.ts';
+import { type Tx, withTransaction } from '../kit/database.ts';
 import {
   type ClaimLimits,
   claimLineMessages,
@@ -12,6 +12,7 @@ import {
   listClaimedByOthers,
 } from './claim-queries.ts';
 import { type DispatchNeeds, dispatchMessages } from './dispatch-messages.ts';
+import { chunksOf, inTurns } from './in-turns.ts';
 import { type SendMessages, sendMessagesJob } from './jobs.ts';
 import { hasArrivedMessage } from './queries.ts';
 import { releaseMessages } from './settle-queries.ts';
@@ -22,23 +23,28 @@ const claimLimits: ClaimLimits = { claimSeconds: 120, messagesMax: 100 };
 // answer of a provider, and for noting it.
 const handOverMsMax = 20_000;
 const roundsMax = 10_000;
+// While one chunk is on the wire the next ones are claimed and written.
+const refsPerClaimMax = 50;
+const chunksAtOnceMax = 3;
 
 /** Makes and sends the messages of lines whose cards are all issued. */
 export function sendLinesHandler(needs: DispatchNeeds) {
   return async ({ lines }: SendLines, context: JobContext): Promise<void> => {
-    await insertLineMessages(needs.db, lines);
-    await sendAll(needs, context, () => withTransaction(needs.db, (tx) => claimLineMessages(tx, lines, claimLimits)));
-    if (context.attempt > 1) await watchOthers(needs, { lines });
+    await inTurns(chunksOf(lines, refsPerClaimMax), chunksAtOnceMax, async (chunk) => {
+      await insertLineMessages(needs.db, chunk);
+      await sendAll(needs, context, (tx) => claimLineMessages(tx, chunk, claimLimits));
+      if (context.attempt > 1) await watchOthers(needs, { lines: chunk });
+    });
   };
 }
 
 /** Sends messages that wait for another try, and notices. */
 export function sendMessagesHandler(needs: DispatchNeeds) {
   return async ({ messages }: SendMessages, context: JobContext): Promise<void> => {
-    await sendAll(needs, context, () =>
-      withTransaction(needs.db, (tx) => claimMessagesByKey(tx, messages, claimLimits)),
-    );
-    await watchOthers(needs, { messages });
+    await inTurns(chunksOf(messages, refsPerClaimMax), chunksAtOnceMax, async (chunk) => {
+      await sendAll(needs, context, (tx) => claimMessagesByKey(tx, chunk, claimLimits));
+      await watchOthers(needs, { messages: chunk });
+    });
   };
 }
 
@@ -59,12 +65,12 @@ export function giveUpOnLines({ db }: Pick<DispatchNeeds, 'db'>) {
 async function sendAll(
   needs: DispatchNeeds,
   { signal }: JobContext,
-  claim: () => Promise<ClaimedMessage[]>,
+  claim: (tx: Tx) => Promise<ClaimedMessage[]>,
 ): Promise<void> {
   for (let round = 0; round < roundsMax; round++) {
     if (signal.aborted) throw new Error('stopped before all messages were sent');
     const endsAt = performance.now() + handOverMsMax;
-    const claimed = await claim();
+    const claimed = await withTransaction(needs.db, claim);
     if (claimed.length === 0) return;
     await needs.failpoint?.('messagesClaimed');
     const left = await dispatchMessages(needs, claimed, endsAt);

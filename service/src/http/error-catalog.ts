@@ -277,6 +277,7 @@ export const faultCatalog = {
     'The shipping method belongs to another FulfillmentGroup than the product, or to another currency.',
   ParcelMismatch: 'Lines with one ShipmentId must share address, shipping method and carrier.',
   CommonPassword: 'The password is easy to guess: common words, own names, or a row of keys.',
+  MalformedFile: 'The file cannot be read; the detail says why.',
   SerialTwice: 'Operators: the serial stands in the list twice.',
   SerialUsed: 'Operators: the card with this serial has left already.',
   UnknownSerial: 'Operators: no card with this serial is in stock.',

@@ -1,3 +1,4 @@
+import { isSupportedCountry } from 'libphonenumber-js/min';
 import { type Environ, httpAddress, integer, text } from './environ.ts';
 import { isMailbox } from './mailbox.ts';
 import { isE164 } from './phone.ts';
@@ -14,6 +15,8 @@ export interface DeliverySettings {
   readonly supportContact: string | null;
   /** Null: text messages are kept in the outbox on stage, and wait in production. */
   readonly sms: SmsProvider | null;
+  /** The countries whose numbers are written to; null: all. */
+  readonly smsCountries: readonly string[] | null;
   readonly reports: ReportSecrets;
 }
 
@@ -55,6 +58,7 @@ export function deliverySettings(environ: Environ, isStage: boolean): DeliverySe
     mailFrom: mailFrom(environ, smtp !== null && !isStage),
     supportContact: text(environ, 'SUPPORT_CONTACT'),
     sms: twilio(environ) ?? smsOverHttp(environ, isStage),
+    smsCountries: smsCountries(environ),
     reports: {
       neutral: webhookSecret(environ, 'REPORT_SECRET'),
       sendgrid: text(environ, 'SENDGRID_PUBLIC_KEY'),
@@ -117,6 +121,15 @@ function smsOverHttp(environ: Environ, isStage: boolean): SmsProvider | null {
   }
   if (key === null) throw new StartupError('SMS_URL is set but SMS_SECRET is not; give the secret that signs.');
   return { kind: 'http', url, secret: key };
+}
+
+function smsCountries(environ: Environ): readonly string[] | null {
+  const value = text(environ, 'SMS_COUNTRIES');
+  if (value === null) return null;
+  const countries = value.split(',').map((country) => country.trim());
+  const unknown = countries.find((country) => !isSupportedCountry(country));
+  if (unknown === undefined) return countries;
+  throw new StartupError(`SMS_COUNTRIES has "${unknown}" but must be countries such as US,CA,DE.`);
 }
 
 function secret(environ: Environ, name: string): Secret<string> | null {

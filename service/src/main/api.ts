@@ -10,6 +10,7 @@ import { catalogRoutes } from '../catalog/routes.ts';
 import { claimRoutes } from '../claims/routes.ts';
 import { loadAddressHashes } from '../delivery/address-hashes.ts';
 import { outboxRoutes } from '../delivery/outbox/routes.ts';
+import { reportRoutes } from '../delivery/reports/routes.ts';
 import { deliveryRoutes } from '../delivery/routes.ts';
 import { createSendNotice } from '../delivery/send-notice.ts';
 import { eventRoutes } from '../events/routes.ts';
@@ -29,12 +30,14 @@ import { createMatchLists } from '../orders/match-lists.ts';
 import { createOrderReader } from '../orders/read-order.ts';
 import { type OrderRouteNeeds, orderRoutes } from '../orders/routes.ts';
 import { portalRoutes } from '../portal/routes.ts';
+import { shippingRoutes } from '../shipping/routes.ts';
 import { webhookRoutes } from '../webhooks/routes.ts';
 import { loadAuditKey } from './audit-key.ts';
 import { healthRoutes } from './health.ts';
 import type { Metrics } from './metrics.ts';
 import { recordMinutes } from './record-minutes.ts';
 import { durationBoundsSeconds } from './request-tally.ts';
+import { openShipping } from './shipping.ts';
 import { stageRoutes } from './stage-routes.ts';
 import { version } from './version.ts';
 
@@ -72,6 +75,7 @@ export async function createApi(needs: ApiNeeds): Promise<Api> {
   const reader = createOrderReader(db);
   const audit = createAudit(await loadAuditKey(db, keyRing));
   const addressHashes = await loadAddressHashes(db, keyRing);
+  const shipping = await openShipping({ config, db, keyRing });
   const changes = listenForChanges(databaseUrl, (change) => {
     authenticator.onChange(change);
     catalog.onChange(change);
@@ -134,6 +138,7 @@ export async function createApi(needs: ApiNeeds): Promise<Api> {
         stageRoutes(routes, { db });
         outboxRoutes(routes, { db, keyRing, addressHashes });
       }
+      shippingRoutes(routes, shipping);
       fulfillmentRoutes(routes, { db, reader, keyRing, baseUrl });
       portalRoutes(routes, {
         db,
@@ -148,6 +153,7 @@ export async function createApi(needs: ApiNeeds): Promise<Api> {
         showsLinks: config.environment === 'stage',
         webhooks: { db, keyRing, policy: config.webhooks },
         outbox: { db, keyRing, addressHashes },
+        shipping,
         linkUrl: ({ token }) => `${baseUrl}/portal/link/${token.reveal()}`,
         secondPersonAboveHundreds: config.fundingSecondPersonAbove,
         fingerprints: () => loadFingerprints(db, keyRing),
@@ -158,6 +164,8 @@ export async function createApi(needs: ApiNeeds): Promise<Api> {
       });
       deliveryRoutes(routes, { db, reader, keyRing, baseUrl });
       webhookRoutes(routes, { db, keyRing, policy: config.webhooks });
+      // Signatures are as old as they are, whatever time stage believes it is.
+      reportRoutes(routes, { db, baseUrl, settings: config.delivery, now: () => new Date() });
     },
   );
   const minutes = metrics ? recordMinutes(db, metrics.requests) : null;

@@ -9,11 +9,14 @@ import { createRecorder, recorderBatchesMax } from '../delivery/record-outcomes.
 import { giveUpOnLines, sendLinesHandler, sendMessagesHandler } from '../delivery/send-messages.job.ts';
 import { createSmtpSender } from '../delivery/senders/smtp.ts';
 import { createUnconfiguredSender } from '../delivery/senders/unconfigured.ts';
+import { withAllowedCountries } from '../delivery/sms/allowed-countries.ts';
+import { createHttpSmsSender } from '../delivery/sms/http-sender.ts';
+import { createTwilioSender } from '../delivery/sms/twilio-sender.ts';
 import { createSurroundingsReader } from '../delivery/surroundings.ts';
 import type { DeliveryFailpointHook, MailSender, SmsSender } from '../delivery/types.ts';
 import { type SendLines, sendLinesJob } from '../fulfillment/jobs.ts';
 import { type JobMerge, type JobWork, jobWork } from '../jobs/types.ts';
-import type { SmtpAddress } from '../kit/delivery-settings.ts';
+import type { SmsProvider, SmtpAddress } from '../kit/delivery-settings.ts';
 import { createHotConnections } from '../kit/hot-connections.ts';
 import { Secret } from '../kit/secret.ts';
 import { StartupError } from '../kit/startup-error.ts';
@@ -82,18 +85,23 @@ async function createSenders(
   { config, database, keyRing }: WorkerNeeds,
   addressHashes: AddressHashes,
 ): Promise<{ mail: MailSender; sms: SmsSender }> {
-  const { smtp, mailFrom } = config.delivery;
+  const { smtp, mailFrom, sms, smsCountries } = config.delivery;
   const isStage = config.environment === 'stage';
   const outbox = isStage ? createOutbox({ db: database.db, keyRing, addressHashes, from: mailFrom }) : null;
+  const smsSender = sms ? providerOf(sms, baseUrlOf(config)) : (outbox?.sms ?? createUnconfiguredSender());
   return {
     mail: smtp ? await smtpSender(smtp, mailFrom) : (outbox?.mail ?? createUnconfiguredSender()),
-    sms: outbox?.sms ?? createUnconfiguredSender(),
+    sms: smsCountries ? withAllowedCountries(smsSender, smsCountries) : smsSender,
   };
 }
 
 async function smtpSender(smtp: SmtpAddress, from: string): Promise<MailSender> {
   const dkim = smtp.dkim && { selector: smtp.dkim.selector, privateKey: await readDkimKey(smtp.dkim.keyFile) };
   return createSmtpSender({ ...smtp, from, dkim });
+}
+
+function providerOf(provider: SmsProvider, baseUrl: string): SmsSender {
+  return provider.kind === 'twilio' ? createTwilioSender(provider, baseUrl) : createHttpSmsSender(provider, baseUrl);
 }
 
 async function readDkimKey(path: string): Promise<Secret<string>> {

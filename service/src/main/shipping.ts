@@ -1,3 +1,4 @@
+import { createAudit } from '../accounts/audit/record-audit.ts';
 import { loadFingerprints } from '../cards/fingerprints.ts';
 import { type ArrangeParcels, arrangeParcelsJob } from '../fulfillment/jobs.ts';
 import { type JobMerge, type JobWork, jobWork } from '../jobs/types.ts';
@@ -11,6 +12,7 @@ import type { PackNeeds } from '../shipping/pack-parcel.ts';
 import type { ReshipNeeds } from '../shipping/reship-parcel.ts';
 import type { ShipNeeds } from '../shipping/ship-parcel.ts';
 import { createStageWarehouse, simulateLossHandler, simulateWarehouseHandler } from '../shipping/stage-warehouse.ts';
+import { loadAuditKey } from './audit-key.ts';
 import { openCardShelf } from './card-shelf.ts';
 
 export type ShippingNeeds = PackNeeds & ShipNeeds & ReshipNeeds;
@@ -28,7 +30,8 @@ const jobsArrangedTogetherMax = 50;
 export async function openShipping({ config, db, keyRing }: Given): Promise<ShippingNeeds> {
   const fingerprints = await loadFingerprints(db, keyRing);
   const shelf = await openCardShelf({ config, db, keyRing, fingerprints });
-  return { db, keyRing, fingerprints, shelf, onReady: parcelsReadyOf(config) };
+  const audit = createAudit(await loadAuditKey(db, keyRing));
+  return { db, keyRing, fingerprints, shelf, audit, onReady: parcelsReadyOf(config) };
 }
 
 /** The workers that make parcels, and on stage the warehouse that sends them. */

@@ -2,6 +2,7 @@ import { deleteExpiredSignIns } from '../accounts/people/queries.ts';
 import { deleteExpired } from '../accounts/queries.ts';
 import { tellProductChangeJob } from '../catalog/jobs.ts';
 import { tellProductChangeHandler } from '../catalog/tell-product-change.job.ts';
+import { forgetOldReceipts } from '../delivery/reports/accept-reports.ts';
 import { applyFundingHandler } from '../funding/apply-funding.job.ts';
 import { applyFundingJob } from '../funding/jobs.ts';
 import { jobsDue } from '../jobs/enqueue.ts';
@@ -87,5 +88,6 @@ async function cleanUp(db: Db): Promise<void> {
   await deleteExpired(db, housekeepingRowsMax);
   await deleteExpiredSignIns(db, housekeepingRowsMax);
   await deleteOldUploads(db, uploadsRemovedMax);
+  await forgetOldReceipts(db, housekeepingRowsMax);
   await forgetOldMessages(db);
 }

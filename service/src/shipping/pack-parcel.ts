@@ -4,6 +4,7 @@ import { type Db, type Tx, withTransaction } from '../kit/database.ts';
 import { InvalidRequest } from '../kit/errors.ts';
 import { SerialsRefused } from './errors.ts';
 import { getParcel, lockParcel } from './get-parcel.ts';
+import { type Doer, keepRecord, type RecordNeeds } from './keep-record.ts';
 import {
   handOver,
   holdLines,
@@ -20,7 +21,7 @@ import { conflictOf } from './parcel-rules.ts';
 import { isSetAsideFor, type PlacedCard, placeCards } from './serial-rules.ts';
 import type { Parcel, ParcelId } from './types.ts';
 
-export interface PackNeeds {
+export interface PackNeeds extends RecordNeeds {
   readonly db: Db;
   readonly fingerprints: Fingerprints;
 }
@@ -38,23 +39,26 @@ class CardsMoved extends Error {
  * exchanged for one of this line, so any card of the right kind will do. Packing the same card again changes nothing.
  */
 export async function packParcel(
-  { db, fingerprints }: PackNeeds,
+  needs: PackNeeds,
+  by: Doer,
   id: ParcelId,
   serials: readonly string[],
 ): Promise<Parcel> {
   requireSerials(serials);
-  return packCardsOf(
-    db,
-    id,
-    serials.map((serial) => fingerprints.ofSerial(serial)),
-  );
+  const fingerprints = serials.map((serial) => needs.fingerprints.ofSerial(serial));
+  return packCardsOf(needs, by, id, fingerprints);
 }
 
 /** The same, by the fingerprints of the serials. */
-export async function packCardsOf(db: Db, id: ParcelId, serials: readonly Buffer[]): Promise<Parcel> {
+export async function packCardsOf(
+  needs: RecordNeeds & { readonly db: Db },
+  by: Doer,
+  id: ParcelId,
+  serials: readonly Buffer[],
+): Promise<Parcel> {
   for (let tries = 1; ; tries++) {
     try {
-      return await withTransaction(db, (tx) => pack(tx, id, serials));
+      return await withTransaction(needs.db, (tx) => pack(tx, needs, by, id, serials));
     } catch (error) {
       if (!(error instanceof CardsMoved) || tries === triesMax) throw error;
     }
@@ -67,7 +71,7 @@ function requireSerials(serials: readonly string[]): void {
   if (serials.length > serialsPerCallMax) throw new InvalidRequest([{ pointer: '/Serials', code: 'TooLong', detail }]);
 }
 
-async function pack(tx: Tx, id: ParcelId, serials: readonly Buffer[]): Promise<Parcel> {
+async function pack(tx: Tx, needs: RecordNeeds, by: Doer, id: ParcelId, serials: readonly Buffer[]): Promise<Parcel> {
   const found = await getParcel(tx, id);
   await lockOrder(tx, found);
   const parcel = await lockParcel(tx, found);
@@ -84,6 +88,7 @@ async function pack(tx: Tx, id: ParcelId, serials: readonly Buffer[]): Promise<P
   if (placed.length === 0) return parcel;
   for (const [lineNumber, group] of byLine(placed)) await putIn(tx, parcel, lineNumber, group);
   await markPacked(tx, parcel, parcel.packedCount + placed.length);
+  await keepRecord(tx, needs, by, { action: 'ParcelPacked', parcel, details: { Cards: placed.length } });
   return lockParcel(tx, parcel);
 }
 

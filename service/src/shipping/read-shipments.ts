@@ -78,7 +78,7 @@ function readRow(header: readonly string[], cells: readonly string[], row: numbe
     trackingNumber: cell('TrackingNumber'),
     trackingUrl: header.includes('TrackingUrl') ? cell('TrackingUrl') : null,
   });
-  if (!Array.isArray(dispatch)) return { row, parcelId, dispatch: dispatch as Dispatch };
+  if (!Array.isArray(dispatch)) return { row, parcelId, dispatch };
   return { row, reason: dispatch.map(({ detail }) => detail).join(' ') };
 }
 

@@ -8,6 +8,7 @@ import { cardNumberMax, newId } from '../kit/ids.ts';
 import type { ParcelsReady } from './arrange-parcels.ts';
 import { NoCardsInStock, ParcelConflict } from './errors.ts';
 import { getParcel, lockParcel } from './get-parcel.ts';
+import { type Doer, keepRecord, type RecordNeeds } from './keep-record.ts';
 import { newParcelId } from './parcel-id.ts';
 import { requireNext } from './parcel-rules.ts';
 import { findSuccessor, insertParcels } from './queries.ts';
@@ -21,7 +22,7 @@ import {
 } from './reship-queries.ts';
 import type { Parcel, ParcelId } from './types.ts';
 
-export interface ReshipNeeds {
+export interface ReshipNeeds extends RecordNeeds {
   readonly db: Db;
   readonly shelf: CardShelf;
   readonly onReady: ParcelsReady;
@@ -31,7 +32,7 @@ export interface ReshipNeeds {
  * Gives a parcel up for lost: its cards are void, and a new parcel with cards of its own is made, at no charge. Said
  * twice it names the same new parcel. The lines stay complete; their shipments tell what happened.
  */
-export async function reshipParcel(needs: ReshipNeeds, id: ParcelId): Promise<Parcel> {
+export async function reshipParcel(needs: ReshipNeeds, by: Doer, id: ParcelId): Promise<Parcel> {
   return withTransaction(needs.db, async (tx) => {
     const found = await getParcel(tx, id);
     const order = await lockOrder(tx, found);
@@ -49,6 +50,8 @@ export async function reshipParcel(needs: ReshipNeeds, id: ParcelId): Promise<Pa
     const fresh = await insertSuccessor(tx, lost, lines);
     await tellOfLoss(tx, order, lost);
     await needs.onReady(tx, lost);
+    const details = { ReplacedBy: fresh.id };
+    await keepRecord(tx, needs, by, { action: 'ParcelReshipped', parcel: lost, details });
     return fresh;
   });
 }

@@ -1,4 +1,5 @@
 import { DomainError } from '../kit/errors.ts';
+import type { Doer } from './keep-record.ts';
 import type { ShipmentRow } from './read-shipments.ts';
 import { type ShipNeeds, shipParcel } from './ship-parcel.ts';
 
@@ -24,6 +25,7 @@ const rowsAtOnceMax = 4;
  */
 export async function shipFile(
   needs: ShipNeeds,
+  by: Doer,
   rows: AsyncIterable<ShipmentRow>,
   onFault: (fault: RowFault) => Promise<void> | void,
 ): Promise<ShipFileCounts> {
@@ -40,7 +42,7 @@ export async function shipFile(
 
   async function shipRow(row: Exclude<ShipmentRow, { reason: string }>): Promise<RowFault | null> {
     try {
-      if (await shipParcel(needs, row.parcelId, row.dispatch)) counts.shipped++;
+      if (await shipParcel(needs, by, row.parcelId, row.dispatch)) counts.shipped++;
       else counts.repeated++;
       return null;
     } catch (error) {

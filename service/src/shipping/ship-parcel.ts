@@ -10,6 +10,7 @@ import type { KeyRing } from '../kit/keyring.ts';
 import type { Secret } from '../kit/secret.ts';
 import { ParcelConflict } from './errors.ts';
 import { getParcel, lockParcel } from './get-parcel.ts';
+import { type Doer, keepRecord, type RecordNeeds } from './keep-record.ts';
 import { listContents } from './pack-queries.ts';
 import { requireNext } from './parcel-rules.ts';
 import {
@@ -23,7 +24,7 @@ import {
 } from './ship-queries.ts';
 import type { Dispatch, Parcel, ParcelContent, ParcelId } from './types.ts';
 
-export interface ShipNeeds {
+export interface ShipNeeds extends RecordNeeds {
   readonly db: Db;
   readonly keyRing: KeyRing;
 }
@@ -32,7 +33,7 @@ export interface ShipNeeds {
  * Hands a packed parcel over. Its cards are issued, its lines complete, and the caller is told, in one commit. Said
  * twice with the same tracking number it changes nothing; with another one it is refused. Tells whether it was new.
  */
-export async function shipParcel(needs: ShipNeeds, id: ParcelId, dispatch: Dispatch): Promise<boolean> {
+export async function shipParcel(needs: ShipNeeds, by: Doer, id: ParcelId, dispatch: Dispatch): Promise<boolean> {
   return withTransaction(needs.db, async (tx) => {
     const found = await getParcel(tx, id);
     const order = await lockOrder(tx, found);
@@ -57,6 +58,8 @@ export async function shipParcel(needs: ShipNeeds, id: ParcelId, dispatch: Dispa
       },
     });
     await completeLines(tx, parcel, order, new Set(contents.map(({ lineNumber }) => lineNumber)));
+    const details = { Courier: dispatch.courier, TrackingNumber: dispatch.trackingNumber };
+    await keepRecord(tx, needs, by, { action: 'ParcelShipped', parcel, details });
     return true;
   });
 }

@@ -6,12 +6,15 @@ import type { JobContext } from '../jobs/types.ts';
 import type { ParcelsReady } from './arrange-parcels.ts';
 import { getParcel } from './get-parcel.ts';
 import { simulateLossJob, simulateWarehouseJob } from './jobs.ts';
+import type { Doer } from './keep-record.ts';
 import { packCardsOf } from './pack-parcel.ts';
 import { listOpenParcels } from './queries.ts';
 import { type ReshipNeeds, reshipParcel } from './reship-parcel.ts';
 import { type ShipNeeds, shipParcel } from './ship-parcel.ts';
 import { getShippingCarrier, listParcelsToLose, listSetAsideSerials } from './stage-queries.ts';
 import type { Dispatch, Parcel, ParcelId } from './types.ts';
+
+const warehouse: Doer = { actor: { kind: 'Service', id: null, name: 'simulated warehouse' }, address: null };
 
 /** Has the parcels of stage's orders packed and handed over after a while, and loses those that are marked for it. */
 export function createStageWarehouse({ shipsAfterSeconds }: { readonly shipsAfterSeconds: number }): ParcelsReady {
@@ -29,8 +32,8 @@ export function simulateWarehouseHandler(needs: ShipNeeds) {
     for (const parcel of await listOpenParcels(needs.db, order)) {
       if (signal.aborted) throw new Error('stopped before all parcels were handed over');
       if (parcel.status === 'Ready')
-        await packCardsOf(needs.db, parcel.id, await listSetAsideSerials(needs.db, parcel));
-      await shipParcel(needs, parcel.id, await simulateDispatch(needs, parcel));
+        await packCardsOf(needs, warehouse, parcel.id, await listSetAsideSerials(needs.db, parcel));
+      await shipParcel(needs, warehouse, parcel.id, await simulateDispatch(needs, parcel));
     }
   };
 }
@@ -40,7 +43,7 @@ export function simulateLossHandler(needs: ReshipNeeds) {
     const { status } = await getParcel(needs.db, parcelId);
     if (status === 'Cancelled') return;
     if (status === 'Ready' || status === 'Packed') throw new Error('a parcel that was not handed over cannot be lost');
-    await reshipParcel(needs, parcelId);
+    await reshipParcel(needs, warehouse, parcelId);
   };
 }
 

@@ -292,6 +292,27 @@ export async function replayEndpointRange(
     set due_at = greatest(webhook_lanes.paused_until, least(webhook_lanes.due_at, excluded.due_at))`.execute(tx);
 }
 
+/** For the operator, who knows a message but not whose it is: one look by key for each account. */
+export async function findOwnerOfMessage(reader: Reader, id: string): Promise<AccountId | null> {
+  const row = await maybeOne(
+    reader,
+    sql<{ accountId: AccountId }>`
+      select a.id as "accountId" from accounts a
+      join webhook_messages m on m.account_id = a.id and m.id = ${id} limit 1`,
+  );
+  return row?.accountId ?? null;
+}
+
+export async function findOwnerOfEndpoint(reader: Reader, id: string): Promise<AccountId | null> {
+  const row = await maybeOne(
+    reader,
+    sql<{ accountId: AccountId }>`
+      select a.id as "accountId" from accounts a
+      join webhook_endpoints e on e.account_id = a.id and e.id = ${id} limit 1`,
+  );
+  return row?.accountId ?? null;
+}
+
 // Forgetting -------------------------------------------------------------------------------------------------
 
 /** Accounts whose oldest message is older than what is kept. */

@@ -22,6 +22,7 @@ import {
   homeCard,
   loadPlastic,
   packAndShip,
+  packer,
   parcelsMade,
   parcelsOf,
   placeMailed,
@@ -48,18 +49,22 @@ afterAll(async () => {
 });
 
 const codesOf = (error: unknown) => (error instanceof SerialsRefused ? error.faults.map(({ code }) => code) : error);
-const refusal = (id: ParcelId, serials: readonly string[]) => packParcel(needs, id, serials).then(() => null, codesOf);
+const refusal = (id: ParcelId, serials: readonly string[]) =>
+  packParcel(needs, packer, id, serials).then(() => null, codesOf);
 
 test('a parcel is packed card by card, and only then handed over', async () => {
   const { order, parcel, serials } = await givenParcel(api, caller, 3);
   expect(parcel).toMatchObject({ status: 'Ready', cardCount: 3, packedCount: 0 });
-  expect(await packParcel(needs, parcel.id, serials.slice(0, 1))).toMatchObject({ status: 'Ready', packedCount: 1 });
-  await expect(shipParcel(needs, parcel.id, dispatch)).rejects.toMatchObject({ code: 'ParcelConflict' });
+  expect(await packParcel(needs, packer, parcel.id, serials.slice(0, 1))).toMatchObject({
+    status: 'Ready',
+    packedCount: 1,
+  });
+  await expect(shipParcel(needs, packer, parcel.id, dispatch)).rejects.toMatchObject({ code: 'ParcelConflict' });
   expect((await readMailed(caller, order.Id)).LineItems[0]).toMatchObject({ Status: 'Pending', Shipments: [] });
   // What is in it already may be scanned again.
-  expect(await packParcel(needs, parcel.id, serials)).toMatchObject({ status: 'Packed', packedCount: 3 });
+  expect(await packParcel(needs, packer, parcel.id, serials)).toMatchObject({ status: 'Packed', packedCount: 3 });
   expect(await openCards(api, caller.accountId, order.Id)).toEqual([]);
-  expect(await shipParcel(needs, parcel.id, dispatch)).toBe(true);
+  expect(await shipParcel(needs, packer, parcel.id, dispatch)).toBe(true);
   const cards = await openCards(api, caller.accountId, order.Id);
   expect(cards.map(({ serial }) => serial).toSorted()).toEqual(serials.toSorted());
   expect(await readMailed(caller, order.Id)).toMatchObject({ Status: 'Complete' });
@@ -67,10 +72,10 @@ test('a parcel is packed card by card, and only then handed over', async () => {
 
 test('a parcel that is shipped twice leaves once; with another tracking number it is refused', async () => {
   const { order, parcel, serials } = await givenParcel(api, caller);
-  await packParcel(needs, parcel.id, serials);
-  const outcomes = await Promise.all([1, 2, 3, 4].map(() => shipParcel(needs, parcel.id, dispatch)));
+  await packParcel(needs, packer, parcel.id, serials);
+  const outcomes = await Promise.all([1, 2, 3, 4].map(() => shipParcel(needs, packer, parcel.id, dispatch)));
   expect(outcomes.filter((isNew) => isNew)).toHaveLength(1);
-  await expect(shipParcel(needs, parcel.id, { ...dispatch, trackingNumber: 'KP2' })).rejects.toMatchObject({
+  await expect(shipParcel(needs, packer, parcel.id, { ...dispatch, trackingNumber: 'KP2' })).rejects.toMatchObject({
     code: 'ParcelConflict',
   });
   expect((await readMailed(caller, order.Id)).LineItems[0]?.Shipments).toMatchObject([
@@ -135,7 +140,7 @@ test('serials that do not belong into the parcel are all named, and nothing is p
   const other = await givenParcel(api, caller, 2);
   const used = await givenParcel(api, caller);
   await packAndShip(needs, used.parcel.id, used.serials);
-  await packParcel(needs, other.parcel.id, other.serials.slice(0, 1));
+  await packParcel(needs, packer, other.parcel.id, other.serials.slice(0, 1));
   const wrongProduct = await givenPlastic(api, 1, { productId: homeCard, value: '50' });
   const wrongValue = await givenPlastic(api, 1, { value: '50' });
   const { parcel, serials } = await givenParcel(api, caller, 2);
@@ -153,23 +158,23 @@ test('serials that do not belong into the parcel are all named, and nothing is p
   expect(await parcelsOf(api.database.db, (await readMailed(caller, other.order.Id)).Id)).toMatchObject([
     { packedCount: 1 },
   ]);
-  expect(await packParcel(needs, parcel.id, serials)).toMatchObject({ status: 'Packed' });
+  expect(await packParcel(needs, packer, parcel.id, serials)).toMatchObject({ status: 'Packed' });
 });
 
 test('a serial is the same however it is typed', async () => {
   const { parcel, serials } = await givenParcel(api, caller);
   const typed = `${serials[0]?.slice(0, 4).toLowerCase()} ${serials[0]?.slice(4, 8)}-${serials[0]?.slice(8)}`;
-  expect(await packParcel(needs, parcel.id, [typed])).toMatchObject({ status: 'Packed' });
+  expect(await packParcel(needs, packer, parcel.id, [typed])).toMatchObject({ status: 'Packed' });
 });
 
 test('a parcel that was packed wrongly is opened and packed anew', async () => {
   const { parcel, serials } = await givenParcel(api, caller);
   const [other = ''] = await givenPlastic(api, 1);
-  await packParcel(needs, parcel.id, serials);
+  await packParcel(needs, packer, parcel.id, serials);
   expect(await refusal(parcel.id, [other])).toEqual(['NoRoom']);
-  await unpackParcel(needs.db, parcel.id);
+  await unpackParcel(needs, packer, parcel.id);
   await packAndShip(needs, parcel.id, [other]);
-  await expect(unpackParcel(needs.db, parcel.id)).rejects.toMatchObject({ code: 'ParcelConflict' });
+  await expect(unpackParcel(needs, packer, parcel.id)).rejects.toMatchObject({ code: 'ParcelConflict' });
 });
 
 test('what was cancelled leaves its parcel; a packed one must be packed anew, an empty one is cancelled', async () => {
@@ -177,19 +182,19 @@ test('what was cancelled leaves its parcel; a packed one must be packed anew, an
   const serials = await givenPlastic(api, 3);
   const order = await placeMailed(caller, [physicalLine(), physicalLine({ Quantity: 2 })]);
   const parcel = await firstParcel(db, order.Id);
-  await packParcel(needs, parcel.id, serials);
+  await packParcel(needs, packer, parcel.id, serials);
   const [small, large] = (await readMailed(caller, order.Id)).LineItems;
   expect((await caller.post(`/v1/Orders/${order.Id}/LineItems/${large?.Id}/Cancel`)).status).toBe(200);
   await vi.waitFor(async () => {
     expect(await parcelsOf(db, order.Id)).toMatchObject([{ status: 'Ready', cardCount: 1, packedCount: 0 }]);
   }, waiting);
-  await expect(shipParcel(needs, parcel.id, dispatch)).rejects.toMatchObject({ code: 'ParcelConflict' });
+  await expect(shipParcel(needs, packer, parcel.id, dispatch)).rejects.toMatchObject({ code: 'ParcelConflict' });
   expect((await caller.post(`/v1/Orders/${order.Id}/LineItems/${small?.Id}/Cancel`)).status).toBe(200);
   await vi.waitFor(async () => {
     expect(await parcelsOf(db, order.Id)).toMatchObject([{ status: 'Cancelled', cardCount: 0 }]);
   }, waiting);
   expect(await readMailed(caller, order.Id)).toMatchObject({ Status: 'Cancelled' });
-  await expect(packParcel(needs, parcel.id, serials)).rejects.toMatchObject({ code: 'ParcelConflict' });
+  await expect(packParcel(needs, packer, parcel.id, serials)).rejects.toMatchObject({ code: 'ParcelConflict' });
 });
 
 test('once a parcel was handed over, its order cannot be cancelled', async () => {
@@ -205,10 +210,10 @@ test('a lost parcel is sent again with cards of its own, the lost ones are void,
   const { order, parcel, serials } = await givenParcel(api, caller, 2, 10);
   await packAndShip(needs, parcel.id, serials);
   const before = await caller.balance('USD');
-  await expect(reshipParcel(needs, parcel.id)).rejects.toMatchObject({ code: 'NoCardsInStock' });
+  await expect(reshipParcel(needs, packer, parcel.id)).rejects.toMatchObject({ code: 'NoCardsInStock' });
   expect((await readMailed(caller, order.Id)).LineItems[0]).toMatchObject({ DeliveryStatus: 'Shipped' });
   const fresh = await givenPlastic(api, 2, { value: '10' });
-  const successors = await Promise.all([1, 2].map(() => reshipParcel(needs, parcel.id)));
+  const successors = await Promise.all([1, 2].map(() => reshipParcel(needs, packer, parcel.id)));
   expect(new Set(successors.map(({ id }) => id)).size).toBe(1);
   const [successor] = successors;
   if (!successor) throw new Error('there is none');

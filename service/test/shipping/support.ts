@@ -1,16 +1,19 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, vi } from 'vitest';
+import { addPersonWithPassword } from '../../src/accounts/people/manage-people.ts';
 import { loadFingerprints } from '../../src/cards/fingerprints.ts';
 import { importCodes } from '../../src/fulfillment/stock/import-codes.ts';
 import type { FileRow, RowFault } from '../../src/fulfillment/stock/types.ts';
-import { type Db, many } from '../../src/kit/database.ts';
+import { type Db, many, withTransaction } from '../../src/kit/database.ts';
 import { openShipping, type ShippingNeeds } from '../../src/main/shipping.ts';
+import type { Doer } from '../../src/shipping/keep-record.ts';
 import { packParcel } from '../../src/shipping/pack-parcel.ts';
 import { shipParcel } from '../../src/shipping/ship-parcel.ts';
 import type { Dispatch, ParcelId, ParcelStatus } from '../../src/shipping/types.ts';
 import { waiting } from '../fulfillment/support.ts';
 import { physicalLine, physicalRequest } from '../orders/support/physical-requests.ts';
+import { HttpCaller } from '../support/http-caller.ts';
 import type { TestApi, TestCaller } from '../support/test-api.ts';
 
 export const coffeeCard = 'aurora-coffee-card-usd';
@@ -45,6 +48,7 @@ export interface WireMailedOrder {
   readonly LineItems: readonly WireLine[];
 }
 
+export const packer: Doer = { actor: { kind: 'Operator', id: null, name: 'Packer' }, address: null };
 export const dispatch: Dispatch = { courier: 'Kestrel Post', trackingNumber: 'KP123456789', trackingUrl: null };
 
 /** What the operator's tools work with. */
@@ -149,12 +153,25 @@ export async function packAndShip(
   serials: readonly string[],
   how: Dispatch = dispatch,
 ): Promise<void> {
-  await packParcel(needs, parcelId, serials);
-  await shipParcel(needs, parcelId, how);
+  await packParcel(needs, packer, parcelId, serials);
+  await shipParcel(needs, packer, parcelId, how);
 }
 
 export async function eventsOf(caller: TestCaller, orderId: string) {
   const { body } = await caller.get('/v1/Events?limit=500');
   const events = body.Data as { Type: string; Data: Record<string, unknown> }[];
   return events.filter(({ Data }) => Data.OrderId === orderId);
+}
+
+const operatorPassword = 'a quiet harbour at noon';
+
+/** Calls the API as somebody who runs the service. */
+export async function givenOperator(api: TestApi, name = 'Olive Operator') {
+  const email = `operator-${randomBytes(4).toString('hex')}@example.com`;
+  await withTransaction(api.database.db, (tx) =>
+    addPersonWithPassword(tx, { accountId: null, email, name, role: 'operator' }, operatorPassword),
+  );
+  const { body } = await api.anonymous.post('/operator/Tokens', { Email: email, Password: operatorPassword });
+  const headers = { authorization: `Bearer ${String(body.Value)}` };
+  return { caller: new HttpCaller(api.baseUrl, headers), headers };
 }

@@ -54,7 +54,7 @@ export function giftWords(message: GiftMessage): GiftWords {
   return {
     language,
     branding,
-    subject: subjectOf(message, { language, branding, gift: gifts[0] }),
+    subject: subjectOf(message, { language, branding, gifts }),
     senderName,
     greeting: to ? texts.greeting(named(to)) : texts.title,
     preheader: texts.preheader(`${named(gifts[0].productName)}, ${worthOf(gifts)}`),
@@ -99,17 +99,17 @@ function faceplateUrl({ product }: MessageGift, baseUrl: string): string | null 
 interface SubjectParts {
   readonly language: MessageLanguage;
   readonly branding: BrandingSettings;
-  readonly gift: GiftLine;
+  readonly gifts: GiftWords['gifts'];
 }
 
-function subjectOf(message: GiftMessage, { language, branding, gift }: SubjectParts): string {
+function subjectOf(message: GiftMessage, { language, branding, gifts }: SubjectParts): string {
   const value = (text: string | null) => headerValue(text, language.isRightToLeft);
   const fromName = value(message.personalization.fromName);
   const own = fillSubject(headerText(branding.subject), {
     To: value(message.personalization.to),
     FromName: fromName ?? value(branding.senderName),
-    ProductName: value(gift.productName),
-    Value: gift.value,
+    ProductName: value(gifts[0].productName),
+    Value: worthOf(gifts),
   });
   const subject = own || (fromName ? language.texts.subjectFrom(fromName) : language.texts.title);
   const { number, count } = message.part;

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { previewGift } from '../../../src/claims/preview-gift.ts';
 import { composeEmail } from '../../../src/delivery/content/compose-email.ts';
 import { composeNotice } from '../../../src/delivery/content/compose-notice.ts';
+import { previewEmail } from '../../../src/delivery/content/preview-email.ts';
 import { giftsPerEmailMax, type MessageGift } from '../../../src/delivery/content/types.ts';
-import { baseUrl, claimLink, demoBranding, giftMessage, giftOf, nobody } from '../support/gift-message.ts';
+import { baseUrl, claimLink, demoBranding, demoProduct, giftMessage, giftOf, nobody } from '../support/gift-message.ts';
 import { attributeOf, elementsNamed, readHtml } from '../support/read-html.ts';
 
 const anna = { to: 'Anna', fromName: 'Ben', fromEmail: 'ben@example.com', message: 'Happy birthday!\nSee you soon.' };
@@ -173,6 +175,11 @@ describe('subjects', () => {
     );
   });
 
+  test('the value of several gifts says how many there are', () => {
+    const branding = { ...demoBranding('corporate-slate'), subject: '{Value}' };
+    expect(composeEmail(giftMessage({ gifts: gifts(3), branding })).subject).toBe('3 × $25.00');
+  });
+
   test('a subject that needs a name that is not there gives way to the service’s own words', () => {
     expect(subjectOf('{To}, a gift', { ...anna, to: null as unknown as string })).toBe('Ben has a gift for you');
   });
@@ -235,3 +242,63 @@ test('a notice has its paragraphs, one button and the address behind it', () => 
   }
   expect(mail).toMatchObject({ subject: 'Set your password', fromName: 'Bestow', replyTo: null });
 });
+
+test('a preview is the mail itself, with links that lead nowhere', () => {
+  const sample = {
+    product: demoProduct('aurora-coffee-usd'),
+    valueMinor: 2500n,
+    cards: 3,
+    culture: 'de-DE',
+    branding: demoBranding('winter-lights'),
+    personalization: anna,
+    accountName: 'Acme Rewards',
+    baseUrl,
+    supportContact: null,
+  };
+  const preview = previewEmail(sample);
+  expect(preview).toMatchObject({ subject: 'Anna, etwas Warmes wartet auf Sie', fromName: 'Ihr Festtagsteam' });
+  expect(new Set(linksIn(preview.html))).toEqual(new Set([`${baseUrl}/c/preview`]));
+  expect(previewEmail({ ...sample, cards: 1_000_000 }).html.length).toBeLessThan(50_000);
+});
+
+test('a preview of a claim page wears the same branding', () => {
+  const { html } = previewGift({
+    product: demoProduct('aurora-coffee-usd'),
+    valueMinor: 2500n,
+    culture: 'de-DE',
+    branding: demoBranding('winter-lights'),
+    personalization: anna,
+  });
+  const { text } = readHtml(html);
+  for (const words of ['Frohe Festtage', 'das ist für Sie', 'Aurora Coffee', '25,00', 'helle Abende'])
+    expect(text).toContain(words);
+  expect(html).toContain('/media/winter-lights-header.jpg');
+});
+
+describe('Outlook, which reads what stands in comments for it', () => {
+  const whole = { personalization: anna, branding: demoBranding('midnight-gala'), supportContact: 'help@x.example' };
+  const bareGift = giftOf('aurora-coffee-usd', 2500n);
+  test.each([
+    ['everything', giftMessage(whole)],
+    ['nothing optional', giftMessage({ gifts: [{ ...bareGift, product: { ...bareGift.product, faceplates: [] } }] })],
+    ['several gifts in parts', giftMessage({ ...whole, gifts: gifts(3), part: { number: 2, count: 2 } })],
+    ['logo text only', giftMessage({ branding: demoBranding('clear-survey') })],
+  ])('finds every table, row and cell closed in its turn: %s', (_, message) => {
+    const { html } = composeEmail(message);
+    for (const seen of [asOutlookSees(html), html.replace(/<!--[\s\S]*?-->/g, '')]) {
+      const open: string[] = [];
+      for (const [, slash, name = ''] of seen.matchAll(/<(\/?)(table|tbody|tr|td|div|h1|a|span|body|html)\b[^>]*>/g)) {
+        if (slash === '') open.push(name);
+        else expect(open.pop()).toBe(name);
+      }
+      expect(open).toEqual([]);
+    }
+  });
+});
+
+function asOutlookSees(html: string): string {
+  return html
+    .replace(/<!--\[if !mso\]><!-->[\s\S]*?<!--<!\[endif\]-->/g, '')
+    .replace(/<!--\[if (?:mso|mso \| IE)\]>/g, '')
+    .replace(/<!\[endif\]-->/g, '');
+}

@@ -6,14 +6,14 @@ import { packParcel, serialsPerCallMax } from '../../../shipping/pack-parcel.ts'
 import { shownParcelId } from '../../../shipping/parcel-id.ts';
 import { unpackParcel } from '../../../shipping/unpack-parcel.ts';
 import { CommandRefused, type Given } from '../../command.ts';
-import { parcelIdOf, withShipping } from './with-shipping.ts';
+import { commandLine, parcelIdOf, withShipping } from './with-shipping.ts';
 
 /** Records which cards went into a parcel. */
 export async function parcelsPack(config: Config, logger: Logger, given: Given): Promise<void> {
   const id = parcelIdOf(given);
   const serials = given.serials === '-' ? await readSerials() : splitSerials(given.serials ?? '');
   await withShipping(config, logger, async (needs) => {
-    const parcel = await packParcel(needs, id, serials).catch((error: unknown) => {
+    const parcel = await packParcel(needs, commandLine, id, serials).catch((error: unknown) => {
       throw error instanceof SerialsRefused ? explain(error, serials) : error;
     });
     const left = parcel.cardCount - parcel.packedCount;
@@ -25,8 +25,8 @@ export async function parcelsPack(config: Config, logger: Logger, given: Given):
 /** Takes the cards out of a parcel again. */
 export async function parcelsUnpack(config: Config, logger: Logger, given: Given): Promise<void> {
   const id = parcelIdOf(given);
-  await withShipping(config, logger, async ({ db }) => {
-    await unpackParcel(db, id);
+  await withShipping(config, logger, async (needs) => {
+    await unpackParcel(needs, commandLine, id);
     process.stdout.write(`${shownParcelId(id)} is empty; its cards stay set aside for it.\n`);
   });
 }

@@ -12,14 +12,14 @@ import { shipParcel } from '../../../shipping/ship-parcel.ts';
 import { parseDispatch } from '../../../shipping/tracking-rules.ts';
 import type { Dispatch } from '../../../shipping/types.ts';
 import { CommandRefused, type Given } from '../../command.ts';
-import { parcelIdOf, withShipping } from './with-shipping.ts';
+import { commandLine, parcelIdOf, withShipping } from './with-shipping.ts';
 
 /** Hands one parcel over. */
 export async function parcelsShip(config: Config, logger: Logger, given: Given): Promise<void> {
   const id = parcelIdOf(given);
   const dispatch = dispatchOf(given);
   await withShipping(config, logger, async (needs) => {
-    const isNew = await shipParcel(needs, id, dispatch);
+    const isNew = await shipParcel(needs, commandLine, id, dispatch);
     process.stdout.write(
       `${shownParcelId(id)} ${isNew ? 'is shipped' : 'was shipped before, with the same number'}.\n`,
     );
@@ -29,7 +29,7 @@ export async function parcelsShip(config: Config, logger: Logger, given: Given):
 function dispatchOf({ courier = '', tracking = '', url }: Given): Dispatch {
   const parsed = parseDispatch({ courier, trackingNumber: tracking, trackingUrl: url ?? null });
   if (Array.isArray(parsed)) throw new CommandRefused(parsed.map(({ detail }) => detail).join(' '));
-  return parsed as Dispatch;
+  return parsed;
 }
 
 /** Hands over what a CSV file names; what it was told before is passed over. */
@@ -38,7 +38,7 @@ export async function parcelsShipFile(config: Config, logger: Logger, given: Giv
   const input = await openInput(file);
   const faults = file === '-' ? faultsToStderr() : faultsToFile(`${file}.faults.csv`);
   await withShipping(config, logger, async (needs) => {
-    const counts = await shipFile(needs, readShipments(input), faults.add).finally(() => faults.close());
+    const counts = await shipFile(needs, commandLine, readShipments(input), faults.add).finally(() => faults.close());
     const refused = counts.refused === 0 ? 'none refused' : `${counts.refused} refused (see ${faults.shownAs})`;
     process.stdout.write(
       `${counts.rows} rows: ${counts.shipped} shipped, ${counts.repeated} shipped before, ${refused}.\n`,
@@ -51,7 +51,7 @@ export async function parcelsShipFile(config: Config, logger: Logger, given: Giv
 export async function parcelsReship(config: Config, logger: Logger, given: Given): Promise<void> {
   const id = parcelIdOf(given);
   await withShipping(config, logger, async (needs) => {
-    const fresh = await reshipParcel(needs, id);
+    const fresh = await reshipParcel(needs, commandLine, id);
     process.stdout.write(
       `${shownParcelId(id)} is lost and its cards are void. ${shownParcelId(fresh.id)} takes its place, with ${fresh.cardCount} new cards.\n`,
     );

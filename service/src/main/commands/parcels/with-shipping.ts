@@ -2,6 +2,7 @@ import type { Config } from '../../../kit/config.ts';
 import { DomainError } from '../../../kit/errors.ts';
 import type { Logger } from '../../../kit/logger.ts';
 import { requireCurrentSchema } from '../../../kit/migrate.ts';
+import type { Doer } from '../../../shipping/keep-record.ts';
 import { parseParcelId } from '../../../shipping/parcel-id.ts';
 import { ShipmentFileRefused } from '../../../shipping/read-shipments.ts';
 import { type ParcelId, type ParcelStatus, parcelStatuses } from '../../../shipping/types.ts';
@@ -9,6 +10,9 @@ import { CommandRefused, type Given } from '../../command.ts';
 import { loadKeyRing } from '../../keys.ts';
 import { joinServiceDatabase } from '../../open-service-database.ts';
 import { openShipping, type ShippingNeeds } from '../../shipping.ts';
+
+/** Whoever may run commands on the database is not known by name. */
+export const commandLine: Doer = { actor: { kind: 'Service', id: null, name: 'command line' }, address: null };
 
 /** Runs a command on parcels, and turns refusals into one sentence for the person at the terminal. */
 export async function withShipping(
