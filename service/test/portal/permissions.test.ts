@@ -64,6 +64,7 @@ const expected: Readonly<Record<string, string>> = {
   'GET /Clock': 'aofvp',
   'POST /Clock': 'ap',
   'GET /Outbox': 'aofv',
+  'GET /Outbox/:file': 'aofv',
   'GET /WebhookEndpoints': 'aofv',
   'POST /WebhookEndpoints': 'a',
   'GET /WebhookEndpoints/:id': 'aofv',
@@ -163,6 +164,7 @@ async function declaredRoutes(): Promise<string[]> {
     baseUrl: 'http://bestow.test',
     filesDir: '/nowhere',
     orders: { lineItemsMax: 10 },
+    shipping: {},
   };
   portalRoutes(app as never, stub as unknown as PortalRouteNeeds);
   await app.ready();
