@@ -76,6 +76,16 @@ create table audit_heads (
   constraint audit_heads_pkey PRIMARY KEY (account_id)
 );
 
+create table balance_days (
+  account_id uuid not null,
+  currency_code text not null,
+  day date not null,
+  available_minor bigint not null,
+  pending_minor bigint not null,
+  constraint balance_days_pkey PRIMARY KEY (account_id, currency_code, day),
+  constraint balance_days_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id)
+);
+
 create table balances (
   account_id uuid not null,
   currency_code text not null,
@@ -536,6 +546,7 @@ create table request_minutes (
   process_id uuid not null,
   requests integer not null,
   errors integer not null,
+  orders integer not null,
   duration_counts integer[] not null,
   constraint request_minutes_pkey PRIMARY KEY (minute, process_id)
 );

@@ -73,9 +73,9 @@ export async function createApi(needs: ApiNeeds): Promise<Api> {
   const intake = createIntake(databaseUrl);
   const completions = createCompletionWaiter();
   const reader = createOrderReader(db);
-  const audit = createAudit(await loadAuditKey(db, keyRing));
   const addressHashes = await loadAddressHashes(db, keyRing);
   const shipping = await openShipping({ config, db, keyRing });
+  const audit = createAudit(await loadAuditKey(db, keyRing));
   const changes = listenForChanges(databaseUrl, (change) => {
     authenticator.onChange(change);
     catalog.onChange(change);
@@ -140,6 +140,10 @@ export async function createApi(needs: ApiNeeds): Promise<Api> {
       }
       shippingRoutes(routes, shipping);
       fulfillmentRoutes(routes, { db, reader, keyRing, baseUrl });
+      deliveryRoutes(routes, { db, reader, keyRing, baseUrl });
+      webhookRoutes(routes, { db, keyRing, policy: config.webhooks });
+      // Signatures are as old as they are, whatever time stage believes it is.
+      reportRoutes(routes, { db, baseUrl, settings: config.delivery, now: () => new Date() });
       portalRoutes(routes, {
         db,
         keyRing,
@@ -162,10 +166,6 @@ export async function createApi(needs: ApiNeeds): Promise<Api> {
         isRateLimited: config.rateLimits.isOn,
         filesDir: portalFilesDir,
       });
-      deliveryRoutes(routes, { db, reader, keyRing, baseUrl });
-      webhookRoutes(routes, { db, keyRing, policy: config.webhooks });
-      // Signatures are as old as they are, whatever time stage believes it is.
-      reportRoutes(routes, { db, baseUrl, settings: config.delivery, now: () => new Date() });
     },
   );
   const minutes = metrics ? recordMinutes(db, metrics.requests) : null;

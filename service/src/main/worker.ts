@@ -78,8 +78,8 @@ export async function startWorker(needs: WorkerNeeds): Promise<Worker> {
       await Promise.all([runner.stop(), webhooks.dispatcher.stop()]);
       await changes.close();
       await fulfillment.close();
-      await uploads.close();
       await delivery.close();
+      await uploads.close();
     },
   };
 }
@@ -87,7 +87,7 @@ export async function startWorker(needs: WorkerNeeds): Promise<Worker> {
 async function cleanUp(db: Db): Promise<void> {
   await deleteExpired(db, housekeepingRowsMax);
   await deleteExpiredSignIns(db, housekeepingRowsMax);
-  await deleteOldUploads(db, uploadsRemovedMax);
   await forgetOldReceipts(db, housekeepingRowsMax);
   await forgetOldMessages(db);
+  await deleteOldUploads(db, uploadsRemovedMax);
 }

@@ -6,6 +6,7 @@ import { withAllowedCountries } from '../../src/delivery/sms/allowed-countries.t
 import { createHttpSmsSender } from '../../src/delivery/sms/http-sender.ts';
 import { createTwilioSender } from '../../src/delivery/sms/twilio-sender.ts';
 import type { OutgoingSms, SmsSender } from '../../src/delivery/types.ts';
+import { parseConfig } from '../../src/kit/config.ts';
 import { newId } from '../../src/kit/ids.ts';
 import { Secret } from '../../src/kit/secret.ts';
 import { jsonForm, type SmsBehaviour, type SmsProvider, startSmsProvider, twilioForm } from './support/sms-provider.ts';
@@ -164,4 +165,8 @@ test('numbers of countries that are not served are refused without asking the pr
   for (const to of ['+447700900123', '+8613800138000', '+882161234567', 'nonsense'])
     expect(await sender.send({ ...message(), to })).toEqual(refused('Failed', 'CountryNotServed', false));
   expect(gateway.requests).toHaveLength(asked + 2);
+});
+
+test.each(['XX', 'us', 'US DE', 'US,,DE'])('SMS_COUNTRIES=%s is refused at the start', (value) => {
+  expect(() => parseConfig({ SMS_COUNTRIES: value })).toThrow(/must be countries such as US,CA,DE/);
 });

@@ -13,8 +13,9 @@ const typingMs = 400;
  */
 export function BrandingPreview({ settings }: { readonly settings: BrandingSettings }) {
   const [settled] = useDebouncedValue(settings, typingMs);
+  const { Translations: _, ...look } = settled;
   const [view, setView] = useState<'email' | 'claim'>('email');
-  const src = apiUrl('/Brandings/Preview.html', { part: view, settings: JSON.stringify(settled) });
+  const src = apiUrl('/Brandings/Preview.html', { part: view, settings: JSON.stringify(look) });
   return (
     <Section
       title="Preview"
