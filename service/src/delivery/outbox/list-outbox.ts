@@ -13,7 +13,7 @@ export interface OutboxReaderNeeds {
   readonly addressHashes: AddressHashes;
 }
 
-/** An account's messages, or everybody's for null, newest first; of one recipient where asked for. */
+/** An account's messages, newest first, or those of all of them for the operator; of one recipient where asked for. */
 export async function listOutbox(
   { db, keyRing, addressHashes }: OutboxReaderNeeds,
   accountId: AccountId | null,
@@ -22,10 +22,10 @@ export async function listOutbox(
 ): Promise<Page<OutboxMessage>> {
   const hash = to === null ? null : addressHashes.of(to);
   const { rows, totalCount } = await listOutboxRows(db, accountId, hash, page);
-  const items = rows.map(({ accountId: owner, id, sentAt, sealedContent }) => ({
-    ...openOutboxContent(keyRing, { accountId: owner, id }, sealedContent),
-    id,
-    sentAt,
+  const items = rows.map(({ sealedContent, ...row }) => ({
+    ...openOutboxContent(keyRing, row, sealedContent),
+    id: row.id,
+    sentAt: row.sentAt,
   }));
   return { ...page, items, totalCount };
 }

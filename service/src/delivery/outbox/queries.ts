@@ -20,21 +20,24 @@ export async function insertOutboxMessages(tx: Tx, rows: readonly OutboxRow[]): 
     on conflict do nothing`.execute(tx);
 }
 
-/** Newest first; of one account, or of all. */
+export interface KeptMessage extends MessageKey {
+  readonly sealedContent: Buffer;
+  readonly sentAt: Date;
+}
+
+/** Newest first; of all accounts where none is named. */
 export async function listOutboxRows(
   reader: Reader,
   accountId: AccountId | null,
   addressHash: Buffer | null,
   { pageIndex, pageSize }: PageRequest,
-): Promise<{ rows: (MessageKey & { sealedContent: Buffer; sentAt: Date })[]; totalCount: number }> {
-  const conditions: RawBuilder<unknown>[] = [sql`true`];
-  if (accountId !== null) conditions.push(sql`account_id = ${accountId}`);
-  if (addressHash !== null) conditions.push(sql`address_hash = ${addressHash}`);
-  const condition = sql.join(conditions, sql` and `);
+): Promise<{ rows: KeptMessage[]; totalCount: number }> {
+  const isOfAccount: RawBuilder<unknown> = accountId === null ? sql`true` : sql`account_id = ${accountId}`;
+  const condition = addressHash ? sql`${isOfAccount} and address_hash = ${addressHash}` : isOfAccount;
   const [rows, { count }] = await Promise.all([
     many(
       reader,
-      sql<MessageKey & { sealedContent: Buffer; sentAt: Date }>`
+      sql<KeptMessage>`
         select account_id as "accountId", id, sealed_content as "sealedContent", sent_at as "sentAt" from outbox_messages
         where ${condition} order by sent_at desc, id desc limit ${pageSize} offset ${(pageIndex - 1) * pageSize}`,
     ),

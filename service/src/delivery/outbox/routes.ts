@@ -30,8 +30,8 @@ export const outboxRoutes: Routes<OutboxReaderNeeds> = (app, needs) => {
     outboxPath,
     { schema: listSchema, config: { audience: 'accountOrOperator' } },
     async ({ caller, query }) => {
-      // Nobody's caller is an operator, who sees the messages of all accounts and those of the operators themselves.
-      const accountId = (caller as Caller | null)?.accountId ?? null;
+      // The operator belongs to no account and sees what all of them sent, and what went to operators.
+      const accountId = (caller as Caller | undefined)?.accountId ?? null;
       const page = await listOutbox(needs, accountId, query.to ?? null, query);
       return toWirePage(page, toWireOutboxMessage);
     },
