@@ -94,6 +94,7 @@ export function createSmtpSender(settings: SmtpSettings): MailSender {
 
   return {
     send,
+    isPaused: () => isAway && isAsking,
     // While one mail is on a connection, the next one for it is being written.
     concurrencyMax: 2 * settings.connectionsMax,
     async close() {
