@@ -44,9 +44,35 @@ create table accounts (
   receives_raw_codes boolean not null default false,
   sealed_webhook_secret bytea not null,
   created_at timestamp with time zone not null default service_now(),
+  requests_per_second_max integer,
+  order_cost_max jsonb not null default '[]'::jsonb,
   constraint accounts_pkey PRIMARY KEY (id),
   constraint accounts_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 100))),
+  constraint accounts_requests_per_second_max_check CHECK (((requests_per_second_max >= 1) AND (requests_per_second_max <= 1000000))),
   constraint accounts_status_check CHECK ((status = ANY (ARRAY['Active'::text, 'Suspended'::text])))
+);
+
+create table audit_entries (
+  account_id uuid not null,
+  sequence bigint not null,
+  recorded_at timestamp with time zone not null,
+  actor_kind text not null,
+  actor_id uuid,
+  actor_name text not null,
+  action text not null,
+  target text,
+  details text not null,
+  address text,
+  hash bytea not null,
+  constraint audit_entries_pkey PRIMARY KEY (account_id, sequence),
+  constraint audit_entries_actor_kind_check CHECK ((actor_kind = ANY (ARRAY['Person'::text, 'Operator'::text, 'Service'::text])))
+);
+
+create table audit_heads (
+  account_id uuid not null,
+  sequence bigint not null,
+  hash bytea not null,
+  constraint audit_heads_pkey PRIMARY KEY (account_id)
 );
 
 create table balances (
@@ -163,6 +189,15 @@ create table events (
   constraint events_pkey PRIMARY KEY (account_id, sequence)
 );
 
+create table funding_approvals (
+  account_id uuid not null,
+  funding_request_id uuid not null,
+  first_approver_id uuid not null,
+  first_approver_name text not null,
+  approved_at timestamp with time zone not null default service_now(),
+  constraint funding_approvals_pkey PRIMARY KEY (account_id, funding_request_id)
+);
+
 create table funding_requests (
   account_id uuid not null,
   id uuid not null,
@@ -183,6 +218,8 @@ create table funding_requests (
   constraint funding_requests_reference_check CHECK ((char_length(reference) <= 100)),
   constraint funding_requests_status_check CHECK ((status = ANY (ARRAY['Pending'::text, 'Applied'::text, 'Rejected'::text])))
 );
+CREATE INDEX funding_requests_pending_idx ON public.funding_requests USING btree (requested_at, id) WHERE (status = 'Pending'::text);
+CREATE INDEX funding_requests_requested_at_idx ON public.funding_requests USING btree (requested_at, id);
 
 create table jobs (
   id uuid not null,
@@ -214,6 +251,16 @@ create table operator_events (
   constraint operator_events_pkey PRIMARY KEY (id)
 );
 CREATE INDEX operator_events_recorded_at_idx ON public.operator_events USING btree (recorded_at);
+
+create table operator_tokens (
+  token_hash bytea not null,
+  person_id uuid not null,
+  expires_at timestamp with time zone not null,
+  constraint operator_tokens_pkey PRIMARY KEY (token_hash),
+  constraint operator_tokens_person_id_fkey FOREIGN KEY (person_id) REFERENCES people(id) ON DELETE CASCADE
+);
+CREATE INDEX operator_tokens_expires_at_idx ON public.operator_tokens USING btree (expires_at);
+CREATE INDEX operator_tokens_person_idx ON public.operator_tokens USING btree (person_id);
 
 create table order_keys (
   account_id uuid not null,
@@ -339,6 +386,60 @@ CREATE INDEX parcels_group_idx ON public.parcels USING btree (fulfillment_group,
 CREATE UNIQUE INDEX parcels_id_key ON public.parcels USING btree (id);
 CREATE INDEX parcels_status_idx ON public.parcels USING btree (status, created_at, id);
 
+create table people (
+  id uuid not null,
+  account_id uuid,
+  email text not null,
+  name text not null,
+  role text not null,
+  status text not null default 'Active'::text,
+  password_hash text,
+  sealed_totp_secret bytea,
+  totp_since timestamp with time zone,
+  totp_last_step bigint not null default 0,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  last_sign_in_at timestamp with time zone,
+  last_address_hash bytea,
+  constraint people_pkey PRIMARY KEY (id),
+  constraint people_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
+  constraint people_check CHECK (((role = 'operator'::text) = (account_id IS NULL))),
+  constraint people_email_check CHECK ((char_length(email) <= 254)),
+  constraint people_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 100))),
+  constraint people_role_check CHECK ((role = ANY (ARRAY['admin'::text, 'orderer'::text, 'finance'::text, 'viewer'::text, 'operator'::text]))),
+  constraint people_status_check CHECK ((status = ANY (ARRAY['Active'::text, 'Disabled'::text])))
+);
+CREATE INDEX people_account_idx ON public.people USING btree (account_id, id);
+CREATE UNIQUE INDEX people_email_key ON public.people USING btree (email);
+
+create table person_links (
+  person_id uuid not null,
+  kind text not null,
+  token_hash bytea not null,
+  expires_at timestamp with time zone not null,
+  constraint person_links_pkey PRIMARY KEY (person_id, kind),
+  constraint person_links_person_id_fkey FOREIGN KEY (person_id) REFERENCES people(id) ON DELETE CASCADE,
+  constraint person_links_kind_check CHECK ((kind = ANY (ARRAY['Invitation'::text, 'Reset'::text])))
+);
+CREATE UNIQUE INDEX person_links_token_hash_key ON public.person_links USING btree (token_hash);
+
+create table portal_sessions (
+  id_hash bytea not null,
+  id uuid not null,
+  person_id uuid not null,
+  step text not null,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  last_seen_at timestamp with time zone not null default clock_timestamp(),
+  expires_at timestamp with time zone not null,
+  confirmed_at timestamp with time zone not null default clock_timestamp(),
+  address text not null,
+  user_agent text not null,
+  constraint portal_sessions_pkey PRIMARY KEY (id_hash),
+  constraint portal_sessions_person_id_fkey FOREIGN KEY (person_id) REFERENCES people(id) ON DELETE CASCADE,
+  constraint portal_sessions_step_check CHECK ((step = ANY (ARRAY['Code'::text, 'Done'::text])))
+);
+CREATE INDEX portal_sessions_expires_at_idx ON public.portal_sessions USING btree (expires_at);
+CREATE INDEX portal_sessions_person_idx ON public.portal_sessions USING btree (person_id);
+
 create table product_versions (
   product_id text not null,
   version integer not null,
@@ -362,6 +463,22 @@ create table products (
   constraint products_id_check CHECK (((char_length(id) >= 1) AND (char_length(id) <= 50)))
 );
 
+create table recovery_codes (
+  person_id uuid not null,
+  code_hash bytea not null,
+  constraint recovery_codes_pkey PRIMARY KEY (person_id, code_hash),
+  constraint recovery_codes_person_id_fkey FOREIGN KEY (person_id) REFERENCES people(id) ON DELETE CASCADE
+);
+
+create table request_minutes (
+  minute timestamp with time zone not null,
+  process_id uuid not null,
+  requests integer not null,
+  errors integer not null,
+  duration_counts integer[] not null,
+  constraint request_minutes_pkey PRIMARY KEY (minute, process_id)
+);
+
 create table service_clock (
   only_row boolean not null default true,
   ahead interval not null default '00:00:00'::interval,
@@ -376,6 +493,15 @@ create table shipping_methods (
   constraint shipping_methods_pkey PRIMARY KEY (id),
   constraint shipping_methods_id_check CHECK (((char_length(id) >= 1) AND (char_length(id) <= 50)))
 );
+
+create table sign_in_tries (
+  throttle_key bytea not null,
+  window_start timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  tries integer not null,
+  constraint sign_in_tries_pkey PRIMARY KEY (throttle_key, window_start)
+);
+CREATE INDEX sign_in_tries_ends_at_idx ON public.sign_in_tries USING btree (ends_at);
 
 create table stock_codes (
   product_id text not null,
@@ -482,6 +608,60 @@ create table transfers (
 );
 CREATE UNIQUE INDEX transfers_one_charge_per_order ON public.transfers USING btree (account_id, order_id) WHERE (kind = 'Charge'::text);
 CREATE UNIQUE INDEX transfers_one_refund_per_line ON public.transfers USING btree (account_id, order_id, line_number) WHERE (kind = 'Refund'::text);
+
+create table upload_orders (
+  account_id uuid not null,
+  upload_id uuid not null,
+  order_index integer not null,
+  order_id uuid,
+  fault text,
+  constraint upload_orders_pkey PRIMARY KEY (account_id, upload_id, order_index),
+  constraint upload_orders_account_id_upload_id_fkey FOREIGN KEY (account_id, upload_id) REFERENCES uploads(account_id, id) ON DELETE CASCADE
+);
+
+create table upload_rows (
+  account_id uuid not null,
+  upload_id uuid not null,
+  row_number integer not null,
+  sealed_cells bytea not null,
+  is_skipped boolean not null default false,
+  faults jsonb not null default '[]'::jsonb,
+  cost_minor bigint,
+  order_index integer,
+  line_number integer,
+  outcome text,
+  constraint upload_rows_pkey PRIMARY KEY (account_id, upload_id, row_number),
+  constraint upload_rows_account_id_upload_id_fkey FOREIGN KEY (account_id, upload_id) REFERENCES uploads(account_id, id) ON DELETE CASCADE
+);
+CREATE INDEX upload_rows_faulty_idx ON public.upload_rows USING btree (account_id, upload_id, row_number) WHERE (faults <> '[]'::jsonb);
+
+create table uploads (
+  account_id uuid not null,
+  id uuid not null,
+  file_name text not null,
+  created_at timestamp with time zone not null default service_now(),
+  created_by uuid not null,
+  created_by_name text not null,
+  status text not null default 'Draft'::text,
+  status_reason text,
+  sealed_key bytea not null,
+  sealed_header bytea not null,
+  sealed_mapping bytea,
+  row_count integer not null,
+  currency_code text,
+  total_minor bigint,
+  orders_planned integer not null default 0,
+  orders_placed integer not null default 0,
+  lines_placed integer not null default 0,
+  lines_failed integer not null default 0,
+  ended_at timestamp with time zone,
+  constraint uploads_pkey PRIMARY KEY (account_id, id),
+  constraint uploads_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
+  constraint uploads_file_name_check CHECK (((char_length(file_name) >= 1) AND (char_length(file_name) <= 200))),
+  constraint uploads_status_check CHECK ((status = ANY (ARRAY['Draft'::text, 'Running'::text, 'Done'::text, 'Failed'::text])))
+);
+CREATE INDEX uploads_created_at_idx ON public.uploads USING btree (created_at) WHERE (ended_at IS NULL);
+CREATE INDEX uploads_ended_at_idx ON public.uploads USING btree (ended_at) WHERE (ended_at IS NOT NULL);
 
 create table vault_keys (
   purpose text not null,

@@ -64,6 +64,7 @@ test('a DigitalDelivery order is answered 201 with its place and every field, nu
     LineItems: [
       {
         ...pendingLine,
+        Shipments: [],
         DeliveryStatus: 'NotSent',
         ProductId: 'aurora-coffee-usd',
         Value: 25,

@@ -5,7 +5,7 @@ import type { WaitingLine } from '../await-stock.ts';
 import { arrangeParcelsJob } from '../jobs.ts';
 import { holdOpenLine } from '../reservation-queries.ts';
 import type { FulfillmentNeeds } from '../serve-orders.ts';
-import type { OpenLine, SourceAnswer } from '../types.ts';
+import type { OpenLine } from '../types.ts';
 import { markSetAside } from './queries.ts';
 
 export interface SetAside {
@@ -23,21 +23,18 @@ export async function setAsideLines(needs: FulfillmentNeeds, lines: readonly Ope
   const waiting: WaitingLine[] = [];
   const refused: RefusedLine[] = [];
   const servable: OpenLine[] = [];
-  for (const line of lines) {
-    const trouble = await needs.shelf.findTrouble(line);
+  const troubles = await Promise.all(lines.map((line) => needs.shelf.findTrouble(line)));
+  for (const [index, line] of lines.entries()) {
+    const trouble = troubles[index] ?? null;
     if (trouble === null) servable.push(line);
-    else sort(line, trouble, { waiting, refused });
+    else if (trouble.kind === 'Refused') refused.push({ line, reason: trouble.reason, incident: null });
+    else waiting.push({ line, waitsFor: 'stock', afterSeconds: null });
   }
   for (let start = 0; start < servable.length; start += linesPerCommitMax) {
     const portion = servable.slice(start, start + linesPerCommitMax).sort(byStock);
     waiting.push(...(await withTransaction(needs.database.db, (tx) => setAsidePortion(tx, needs, portion))));
   }
   return { waiting, refused };
-}
-
-function sort(line: OpenLine, trouble: SourceAnswer, { waiting, refused }: Record<'waiting' | 'refused', unknown[]>) {
-  if (trouble.kind === 'Refused') refused.push({ line, reason: trouble.reason, incident: null });
-  else waiting.push({ line, waitsFor: 'stock', afterSeconds: null });
 }
 
 async function setAsidePortion(tx: Tx, needs: FulfillmentNeeds, lines: readonly OpenLine[]): Promise<WaitingLine[]> {
