@@ -37,6 +37,7 @@ const pendingLine = {
   DigitalDeliveryAddress: null,
   Personalization: null,
   CardholderInformation: null,
+  Shipments: [],
 };
 
 const pendingOrder = {
@@ -64,7 +65,6 @@ test('a DigitalDelivery order is answered 201 with its place and every field, nu
     LineItems: [
       {
         ...pendingLine,
-        Shipments: [],
         DeliveryStatus: 'NotSent',
         ProductId: 'aurora-coffee-usd',
         Value: 25,
