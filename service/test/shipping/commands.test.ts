@@ -55,6 +55,7 @@ test('a parcel is listed, shown and packed by command', async () => {
     output: expect.stringContaining('nonsense: No card with this serial is in stock'),
   });
   expect((await bestow('pack', shown, serials.join(','))).output).toContain('2 of 2 cards; it is packed.');
+  expect((await bestow('unpack', shown)).output).toContain('is empty');
 });
 
 test('a packed parcel is handed over by command, and sent again', async () => {
