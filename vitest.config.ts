@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    include: ['service/test/**/*.test.ts'],
+    include: ['service/test/**/*.test.ts', 'client/test/**/*.test.ts'],
     globalSetup: ['service/test/support/global-setup.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,

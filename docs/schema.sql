@@ -33,6 +33,7 @@ create table account_sequences (
   funding_number bigint not null default 0,
   event_sequence bigint not null default 0,
   recorded_at timestamp with time zone not null default '-infinity'::timestamp with time zone,
+  is_followed boolean not null default false,
   constraint account_sequences_pkey PRIMARY KEY (account_id),
   constraint account_sequences_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id)
 ) with (fillfactor=20);
@@ -75,16 +76,31 @@ create table audit_heads (
   constraint audit_heads_pkey PRIMARY KEY (account_id)
 );
 
+create table balance_days (
+  account_id uuid not null,
+  currency_code text not null,
+  day date not null,
+  available_minor bigint not null,
+  pending_minor bigint not null,
+  constraint balance_days_pkey PRIMARY KEY (account_id, currency_code, day),
+  constraint balance_days_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id)
+);
+
 create table balances (
   account_id uuid not null,
   currency_code text not null,
   available_minor bigint not null default 0,
   pending_minor bigint not null default 0,
   transfer_number bigint not null default 0,
+  low_mark_minor bigint,
+  low_mark_digits smallint,
   constraint balances_pkey PRIMARY KEY (account_id, currency_code),
   constraint balances_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
   constraint balances_available_minor_check CHECK ((available_minor >= 0)),
   constraint balances_currency_code_check CHECK ((currency_code ~ '^[A-Z]{3}$'::text)),
+  constraint balances_low_mark_digits_check CHECK (((low_mark_digits >= 0) AND (low_mark_digits <= 4))),
+  constraint balances_low_mark_minor_check CHECK ((low_mark_minor > 0)),
+  constraint balances_low_mark_whole CHECK (((low_mark_minor IS NULL) = (low_mark_digits IS NULL))),
   constraint balances_pending_minor_check CHECK ((pending_minor >= 0))
 ) with (fillfactor=20);
 
@@ -243,6 +259,31 @@ create table media (
   constraint media_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 100)))
 );
 
+create table messages (
+  account_id uuid not null,
+  id uuid not null,
+  channel text not null,
+  order_id uuid,
+  line_number integer,
+  round integer,
+  part integer,
+  sealed_notice bytea,
+  status text not null default 'Queued'::text,
+  reason text,
+  attempts integer not null default 0,
+  doubts integer not null default 0,
+  claimed_until timestamp with time zone,
+  address_hash bytea,
+  provider_reference text,
+  created_at timestamp with time zone not null,
+  accepted_at timestamp with time zone,
+  constraint messages_pkey PRIMARY KEY (account_id, id),
+  constraint messages_account_id_order_id_line_number_round_channel_part_key UNIQUE (account_id, order_id, line_number, round, channel, part),
+  constraint messages_channel_check CHECK ((channel = ANY (ARRAY['Email'::text, 'Sms'::text]))),
+  constraint messages_check CHECK ((((order_id IS NULL) = (line_number IS NULL)) AND ((order_id IS NULL) = (round IS NULL)) AND ((order_id IS NULL) = (part IS NULL)))),
+  constraint messages_status_check CHECK ((status = ANY (ARRAY['Queued'::text, 'Accepted'::text, 'Delivered'::text, 'Bounced'::text, 'Failed'::text, 'Superseded'::text])))
+);
+
 create table operator_events (
   id uuid not null,
   type text not null,
@@ -295,11 +336,15 @@ create table order_lines (
   sms_nth bigint,
   issued_count integer not null default 0,
   awaiting_since timestamp with time zone,
+  delivery_round integer not null default 1,
+  delivery_status text,
+  resent_at timestamp with time zone,
   set_aside_at timestamp with time zone,
   shipments jsonb,
   constraint order_lines_pkey PRIMARY KEY (account_id, order_id, line_number),
   constraint order_lines_check CHECK (((email_nth IS NULL) = (recipient_email IS NULL))),
   constraint order_lines_check1 CHECK (((sms_nth IS NULL) = (recipient_sms IS NULL))),
+  constraint order_lines_delivery_status_check CHECK ((delivery_status = ANY (ARRAY['NotSent'::text, 'Sent'::text, 'Delivered'::text, 'Bounced'::text, 'Failed'::text, 'Shipped'::text]))),
   constraint order_lines_issued_within_quantity CHECK ((issued_count <= quantity)),
   constraint order_lines_line_number_check CHECK (((line_number >= 1) AND (line_number <= 4095))),
   constraint order_lines_quantity_check CHECK (((quantity >= 1) AND (quantity <= 65535))),
@@ -338,6 +383,17 @@ create table orders (
   constraint orders_total_minor_check CHECK ((total_minor >= 0)),
   constraint orders_type_check CHECK ((type = ANY (ARRAY['DigitalDelivery'::text, 'Links'::text, 'PhysicalShipment'::text])))
 );
+
+create table outbox_messages (
+  account_id uuid not null,
+  id uuid not null,
+  address_hash bytea not null,
+  sealed_content bytea not null,
+  sent_at timestamp with time zone not null,
+  constraint outbox_messages_pkey PRIMARY KEY (account_id, id)
+);
+CREATE INDEX outbox_messages_address_idx ON public.outbox_messages USING btree (account_id, address_hash, sent_at, id);
+CREATE INDEX outbox_messages_sent_at_idx ON public.outbox_messages USING btree (account_id, sent_at, id);
 
 create table parcel_lines (
   account_id uuid not null,
@@ -440,6 +496,14 @@ create table portal_sessions (
 CREATE INDEX portal_sessions_expires_at_idx ON public.portal_sessions USING btree (expires_at);
 CREATE INDEX portal_sessions_person_idx ON public.portal_sessions USING btree (person_id);
 
+create table product_changes (
+  product_id text not null,
+  id uuid not null,
+  told_up_to uuid not null default '00000000-0000-0000-0000-000000000000'::uuid,
+  constraint product_changes_pkey PRIMARY KEY (product_id, id),
+  constraint product_changes_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id)
+);
+
 create table product_versions (
   product_id text not null,
   version integer not null,
@@ -470,11 +534,19 @@ create table recovery_codes (
   constraint recovery_codes_person_id_fkey FOREIGN KEY (person_id) REFERENCES people(id) ON DELETE CASCADE
 );
 
+create table report_receipts (
+  receipt_hash bytea not null,
+  received_at timestamp with time zone not null,
+  constraint report_receipts_pkey PRIMARY KEY (receipt_hash)
+);
+CREATE INDEX report_receipts_received_at_idx ON public.report_receipts USING btree (received_at);
+
 create table request_minutes (
   minute timestamp with time zone not null,
   process_id uuid not null,
   requests integer not null,
   errors integer not null,
+  orders integer not null,
   duration_counts integer[] not null,
   constraint request_minutes_pkey PRIMARY KEY (minute, process_id)
 );
@@ -564,6 +636,16 @@ create table supplier_requests (
   asks integer not null default 1,
   constraint supplier_requests_pkey PRIMARY KEY (account_id, order_id, line_number, first_card)
 );
+
+create table suppressions (
+  address_hash bytea not null,
+  channel text not null,
+  reason text not null,
+  created_at timestamp with time zone not null,
+  constraint suppressions_pkey PRIMARY KEY (address_hash),
+  constraint suppressions_channel_check CHECK ((channel = ANY (ARRAY['Email'::text, 'Sms'::text])))
+);
+CREATE INDEX suppressions_created_at_idx ON public.suppressions USING btree (created_at);
 
 create table throttle_windows (
   throttle_key bytea not null,
@@ -669,3 +751,88 @@ create table vault_keys (
   wrapped_key bytea not null,
   constraint vault_keys_pkey PRIMARY KEY (purpose)
 );
+
+create table webhook_attempts (
+  account_id uuid not null,
+  message_number bigint not null,
+  try integer not null,
+  started_at timestamp with time zone not null,
+  status_code integer,
+  duration_ms integer not null,
+  error text,
+  answer text,
+  constraint webhook_attempts_pkey PRIMARY KEY (account_id, message_number, try),
+  constraint webhook_attempts_answer_check CHECK ((char_length(answer) <= 500))
+);
+
+create table webhook_counters (
+  account_id uuid not null,
+  first_number bigint not null default 1,
+  last_number bigint not null default 0,
+  recorded_at timestamp with time zone not null default '-infinity'::timestamp with time zone,
+  oldest_at timestamp with time zone,
+  constraint webhook_counters_pkey PRIMARY KEY (account_id)
+) with (fillfactor=20);
+CREATE INDEX webhook_counters_oldest_idx ON public.webhook_counters USING btree (oldest_at);
+
+create table webhook_endpoints (
+  account_id uuid not null,
+  id uuid not null,
+  description text,
+  event_types text[] not null default '{}'::text[],
+  sealed_target bytea not null,
+  sealed_secret bytea not null,
+  sealed_old_secret bytea,
+  old_secret_until timestamp with time zone,
+  is_enabled boolean not null default true,
+  disabled_reason text,
+  created_at timestamp with time zone not null,
+  constraint webhook_endpoints_pkey PRIMARY KEY (account_id, id),
+  constraint webhook_endpoints_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
+  constraint webhook_endpoints_check CHECK (((sealed_old_secret IS NULL) = (old_secret_until IS NULL))),
+  constraint webhook_endpoints_description_check CHECK ((char_length(description) <= 250)),
+  constraint webhook_endpoints_disabled_reason_check CHECK ((disabled_reason = ANY (ARRAY['Gone'::text, 'Failing'::text])))
+);
+
+create table webhook_lanes (
+  account_id uuid not null,
+  id uuid not null,
+  due_at timestamp with time zone,
+  last_number bigint not null default 0,
+  failing_since timestamp with time zone,
+  paused_until timestamp with time zone,
+  constraint webhook_lanes_pkey PRIMARY KEY (account_id, id)
+) with (fillfactor=50);
+CREATE INDEX webhook_lanes_failing_due_idx ON public.webhook_lanes USING btree (due_at) WHERE ((due_at IS NOT NULL) AND (failing_since IS NOT NULL));
+CREATE INDEX webhook_lanes_sound_due_idx ON public.webhook_lanes USING btree (due_at) WHERE ((due_at IS NOT NULL) AND (failing_since IS NULL));
+
+create table webhook_messages (
+  account_id uuid not null,
+  number bigint not null,
+  id uuid not null,
+  lane_id uuid not null,
+  endpoint_id uuid,
+  order_id uuid,
+  endpoint_number bigint,
+  type text not null,
+  created_at timestamp with time zone not null,
+  body text not null,
+  constraint webhook_messages_pkey PRIMARY KEY (account_id, number),
+  constraint webhook_messages_account_id_id_key UNIQUE (account_id, id),
+  constraint webhook_messages_check CHECK (((endpoint_id IS NULL) <> (order_id IS NULL))),
+  constraint webhook_messages_check1 CHECK (((endpoint_id IS NULL) = (endpoint_number IS NULL)))
+);
+CREATE UNIQUE INDEX webhook_messages_endpoint_key ON public.webhook_messages USING btree (account_id, endpoint_id, endpoint_number) WHERE (endpoint_id IS NOT NULL);
+CREATE INDEX webhook_messages_order_idx ON public.webhook_messages USING btree (account_id, order_id) WHERE (order_id IS NOT NULL);
+
+create table webhook_undelivered (
+  account_id uuid not null,
+  number bigint not null,
+  lane_id uuid not null,
+  due_at timestamp with time zone,
+  leased_until timestamp with time zone,
+  tries integer not null default 0,
+  step smallint not null default 0,
+  constraint webhook_undelivered_pkey PRIMARY KEY (account_id, number)
+);
+CREATE INDEX webhook_undelivered_due_idx ON public.webhook_undelivered USING btree (account_id, lane_id, due_at, number) WHERE (due_at IS NOT NULL);

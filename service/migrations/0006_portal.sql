@@ -119,6 +119,16 @@ create table funding_approvals (
 create index funding_requests_pending_idx on funding_requests (requested_at, id) where status = 'Pending';
 create index funding_requests_requested_at_idx on funding_requests (requested_at, id);
 
+-- What a balance was when a day ended. Such a day never changes, so it is summed up once, when somebody first looks.
+create table balance_days (
+  account_id uuid not null references accounts (id),
+  currency_code text not null,
+  day date not null,
+  available_minor bigint not null,
+  pending_minor bigint not null,
+  primary key (account_id, currency_code, day)
+);
+
 -- Bulk upload --------------------------------------------------------------------------------------------
 
 -- A file of recipients on its way to orders. Rows are sealed with a key of the upload's own, and go a day after its end.
@@ -187,6 +197,7 @@ create table request_minutes (
   process_id uuid not null,
   requests integer not null,
   errors integer not null,
+  orders integer not null,
   -- Counts of requests by how long they took, bounds in the code.
   duration_counts integer[] not null,
   primary key (minute, process_id)

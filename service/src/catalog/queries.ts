@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { many, maybeOne, one, type Reader, type Tx } from '../kit/database.ts';
 import type { AccountId } from '../kit/ids.ts';
-import type { Branding, BrandingSettings, Carrier, ProductContent, ShippingMethod } from './types.ts';
+import type { OrderCostLimit } from './account-catalog.ts';
+import type { Branding, BrandingSettings, Carrier, FullBranding, ProductContent, ShippingMethod } from './types.ts';
 
 export interface ProductRow {
   readonly id: string;
@@ -73,6 +74,14 @@ export async function listAccountCarrierIds(reader: Reader, accountId: AccountId
       select carrier_id as "carrierId" from account_carriers where account_id = ${accountId}`,
   );
   return rows.map((row) => row.carrierId);
+}
+
+export async function listOrderCostLimits(reader: Reader, accountId: AccountId): Promise<OrderCostLimit[]> {
+  const row = await maybeOne(
+    reader,
+    sql<{ limits: OrderCostLimit[] }>`select order_cost_max as limits from accounts where id = ${accountId}`,
+  );
+  return row?.limits ?? [];
 }
 
 export async function listBrandings(reader: Reader, accountId: AccountId): Promise<Branding[]> {
@@ -151,6 +160,32 @@ export async function insertBranding(
     values (${accountId}, ${branding.id}, ${branding.name}, ${JSON.stringify(branding.settings)})`.execute(tx);
 }
 
+const fullBrandingColumns = sql`id, name, is_active as "isActive", settings`;
+
+/** Those that are switched off too. */
+export async function listAllBrandings(reader: Reader, accountId: AccountId): Promise<FullBranding[]> {
+  return many(
+    reader,
+    sql<FullBranding>`
+      select ${fullBrandingColumns} from brandings where account_id = ${accountId} order by name, id`,
+  );
+}
+
+export async function findBranding(reader: Reader, accountId: AccountId, id: string): Promise<FullBranding | null> {
+  return maybeOne(
+    reader,
+    sql<FullBranding>`select ${fullBrandingColumns} from brandings where account_id = ${accountId} and id = ${id}`,
+  );
+}
+
+export async function updateBranding(tx: Tx, accountId: AccountId, branding: FullBranding): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update brandings
+    set name = ${branding.name}, is_active = ${branding.isActive}, settings = ${JSON.stringify(branding.settings)}
+    where account_id = ${accountId} and id = ${branding.id}`.execute(tx);
+  return numAffectedRows === 1n;
+}
+
 export async function insertMedia(tx: Tx, media: { name: string; contentType: string; bytes: Buffer }): Promise<void> {
   await sql`
     insert into media (name, content_type, bytes) values (${media.name}, ${media.contentType}, ${media.bytes})`.execute(
@@ -164,4 +199,52 @@ export async function findMedia(reader: Reader, name: string) {
     sql<{ contentType: string; bytes: Buffer }>`
       select content_type as "contentType", bytes from media where name = ${name}`,
   );
+}
+
+/** Notes that a product changed; whom to tell of it is found out by a job. */
+export async function insertProductChange(tx: Tx, productId: string, id: string): Promise<void> {
+  await sql`insert into product_changes (product_id, id) values (${productId}, ${id})`.execute(tx);
+}
+
+export interface ProductChange {
+  readonly toldUpTo: string;
+  readonly version: number;
+  readonly isActive: boolean;
+}
+
+/** Null when everybody was told. */
+export async function lockProductChange(tx: Tx, productId: string, id: string): Promise<ProductChange | null> {
+  return maybeOne(
+    tx,
+    sql<ProductChange>`
+      select c.told_up_to as "toldUpTo", p.version, p.is_active as "isActive"
+      from product_changes c join products p on p.id = c.product_id
+      where c.product_id = ${productId} and c.id = ${id} for update of c`,
+  );
+}
+
+/** The next accounts that may order the product, in key order. */
+export async function listEntitledAccounts(
+  tx: Tx,
+  productId: string,
+  after: string,
+  accountsMax: number,
+): Promise<AccountId[]> {
+  const rows = await many(
+    tx,
+    sql<{ id: AccountId }>`
+      select a.id from accounts a
+      join products p on p.id = ${productId}
+      left join account_products o on o.account_id = a.id and o.product_id = p.id
+      where a.id > ${after} and coalesce(o.is_entitled, p.is_public)
+      order by a.id limit ${accountsMax}`,
+  );
+  return rows.map((row) => row.id);
+}
+
+export async function moveProductChange(tx: Tx, productId: string, id: string, toldUpTo: string | null): Promise<void> {
+  await (toldUpTo === null
+    ? sql`delete from product_changes where product_id = ${productId} and id = ${id}`
+    : sql`update product_changes set told_up_to = ${toldUpTo} where product_id = ${productId} and id = ${id}`
+  ).execute(tx);
 }

@@ -1,10 +1,14 @@
 import type { Tx } from '../kit/database.ts';
 import type { AccountId } from '../kit/ids.ts';
-import { insertEvent, takeEventSequences } from './queries.ts';
+import { insertEvent, insertFollowJob, takeEventSequences } from './queries.ts';
 import type { NewEvent } from './types.ts';
 
 /** Adds an event to the account's feed, in the transaction that makes it true. */
 export async function recordEvent(tx: Tx, accountId: AccountId, event: NewEvent): Promise<void> {
-  const { lastSequence, recordedAt } = await takeEventSequences(tx, accountId, 1);
+  const { lastSequence, recordedAt, isFollowed } = await takeEventSequences(tx, accountId, 1);
   await insertEvent(tx, accountId, { sequence: lastSequence, recordedAt }, event);
+  // An order may bring its own address to be told at when it is complete, whoever else follows the account or not.
+  if (isFollowed || event.type === 'FulfillmentComplete') {
+    await insertFollowJob(tx, { accountId, first: Number(lastSequence), last: Number(lastSequence) });
+  }
 }

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { DeliveryType } from '../catalog/types.ts';
 import { many, maybeOne, one, type Reader, type Tx } from '../kit/database.ts';
 import type { AccountId } from '../kit/ids.ts';
-import type { DigitalAddress, LineItemStatus, OrderStatus } from '../orders/types.ts';
-import type { OpenLine, OrderRef } from './types.ts';
+import type { DeliveryStatus, DigitalAddress, LineItemStatus, OrderStatus } from '../orders/types.ts';
+import type { LineRef, OpenLine, OrderRef } from './types.ts';
 
 interface OpenLineRow extends Omit<OpenLine, 'orderKey' | 'openRequest'> {
   readonly rootKeyId: string | null;
@@ -75,6 +75,9 @@ export interface LockedLine {
   /** Its cards lie on the shelf or in a parcel. */
   readonly isSetAside: boolean;
   readonly costMinor: bigint;
+  readonly deliveryStatus: DeliveryStatus | null;
+  /** How often its cards were or are being sent, the first time included. */
+  readonly deliveryRound: number;
   /** Asked for at a supplier: whether its codes exist is not ours to say. */
   readonly isWithSupplier: boolean;
 }
@@ -114,6 +117,7 @@ export async function lockOrder(tx: Tx, { accountId, orderId }: OrderRef): Promi
       select line_number as "lineNumber", status, quantity, issued_count as "issuedCount",
              set_aside_at is not null as "isSetAside",
              unit_cost_minor * quantity + shipping_minor as "costMinor",
+             delivery_status as "deliveryStatus", delivery_round as "deliveryRound",
              exists (select from supplier_requests s where s.account_id = l.account_id and s.order_id = l.order_id
                        and s.line_number = l.line_number) as "isWithSupplier"
       from order_lines l where account_id = ${accountId} and order_id = ${orderId}
@@ -212,5 +216,12 @@ export async function updateDigitalAddress(
 export async function voidCards(tx: Tx, { accountId, orderId }: OrderRef, lineNumber: number): Promise<void> {
   await sql`
     update cards set voided_at = coalesce(voided_at, service_now())
+    where account_id = ${accountId} and order_id = ${orderId} and line_number = ${lineNumber}`.execute(tx);
+}
+
+/** The line's cards are to be sent anew; messages of earlier rounds decide nothing any more. */
+export async function startDeliveryRound(tx: Tx, { accountId, orderId, lineNumber }: LineRef): Promise<void> {
+  await sql`
+    update order_lines set delivery_round = delivery_round + 1, delivery_status = 'NotSent'
     where account_id = ${accountId} and order_id = ${orderId} and line_number = ${lineNumber}`.execute(tx);
 }

@@ -4,7 +4,7 @@ import { NotFound } from '../kit/errors.ts';
 import type { AppOptions } from './app.ts';
 import { TooManyRequests, Unauthenticated } from './http-errors.ts';
 import { messageFault } from './message-faults.ts';
-import { createRateLimiter } from './rate-limiter.ts';
+import { createRateLimiter, ownBurstSeconds } from './rate-limiter.ts';
 
 type Done = (error?: Error) => void;
 
@@ -34,13 +34,13 @@ export function addAccessHooks(
 
   app.addHook('onRoute', (route) => {
     const endsWithSlash = route.url.endsWith('/');
+    const audience = route.config?.audience;
     const admitCaller = (request: FastifyRequest, reply: FastifyReply, done: Done): void => {
       if (!endsWithSlash && hasExtraSlash(request.raw.url ?? '')) return done(new NotFound());
       if (route.config?.isPublic) return done();
       reply.header('cache-control', 'no-store');
       const token = bearerToken(request.headers.authorization);
       if (token === null) return done(new Unauthenticated());
-      const audience = route.config?.audience;
       if (audience === 'operator') return admitOperator(request, token, done);
       const caller = authenticate(token);
       if (caller === null && audience === 'accountOrOperator') return admitOperator(request, token, done);
@@ -63,8 +63,12 @@ export function addAccessHooks(
     if (caller === null) return done(new Unauthenticated());
     request.caller = caller;
     if (!rateLimits.isOn) return done();
-    const decision = limiter.take(caller.accountId);
-    reply.header('ratelimit-policy', policy);
+    const own = caller.requestsPerSecondMax ?? null;
+    const decision = limiter.take(caller.accountId, own);
+    reply.header(
+      'ratelimit-policy',
+      own === null ? policy : `"account";q=${own * ownBurstSeconds};w=${ownBurstSeconds}`,
+    );
     reply.header('ratelimit', `"account";r=${decision.remaining};t=${decision.resetSeconds}`);
     done(decision.isAllowed ? undefined : new TooManyRequests(decision.resetSeconds));
   }

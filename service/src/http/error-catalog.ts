@@ -20,6 +20,12 @@ export const errorCatalog = {
     meaning: 'The request line, a header or the encoding of the path could not be understood.',
     wayOut: 'Check the address and the headers that your HTTP client sends.',
   },
+  UnreadableFile: {
+    status: 400,
+    title: 'The file cannot be read',
+    meaning: 'An uploaded file is not of the kind that it claims to be, or larger than allowed; the detail says which.',
+    wayOut: 'Save the file anew in one of the named kinds, and upload it again.',
+  },
   Unauthenticated: {
     status: 401,
     title: 'No valid credentials',
@@ -113,11 +119,42 @@ export const errorCatalog = {
     meaning: 'The change would leave nobody who can manage the account’s people.',
     wayOut: 'Make somebody else admin first.',
   },
+  SecondPersonRequired: {
+    status: 409,
+    title: 'A second person is needed',
+    meaning: 'The amount lies above the limit that one operator may apply alone, and the same one asked twice.',
+    wayOut: 'Let another operator apply it.',
+  },
+  CostChanged: {
+    status: 409,
+    title: 'The cost has changed',
+    meaning: 'What was to be bought costs something else by now; `TotalCost` is the present cost.',
+    wayOut: 'Look at the new cost, and start again with it.',
+  },
+  IdTaken: {
+    status: 409,
+    title: 'The id is taken',
+    meaning: 'Something with this id exists already.',
+    wayOut: 'Choose another id.',
+  },
   IdempotencyKeyReused: {
     status: 409,
     title: 'The Idempotency-Key was used for another request',
     meaning: 'An earlier request with the same Idempotency-Key asked for something else.',
     wayOut: 'Use a fresh key for each new request, and the same key only to repeat one.',
+  },
+  TooManyEndpoints: {
+    status: 409,
+    title: 'The account has as many webhook endpoints as it may have',
+    meaning: 'An account may have 50 webhook endpoints, enabled or not.',
+    wayOut: 'Delete one that is not needed any more, or change one instead of adding another.',
+  },
+  EndpointNotEnabled: {
+    status: 409,
+    title: 'The webhook endpoint is not enabled',
+    meaning:
+      'Nothing is sent to an endpoint that is disabled or deleted. `DisabledReason` of the endpoint says whether the service disabled it.',
+    wayOut: 'Enable it with PATCH /v1/WebhookEndpoints/{id} and `{"Enabled": true}`, then send again.',
   },
   PayloadTooLarge: {
     status: 413,
@@ -221,7 +258,9 @@ export const faultCatalog = {
   DeliveryTypeNotSupported: 'The product cannot be delivered this way; see AvailableDeliveryTypes.',
   InvalidValue: 'Value is not one of the Denominations, outside the range, or finer than the minor unit.',
   MixedCurrencies: 'The line’s currency differs from that of the first line; an order has one currency.',
+  CostAboveLimit: 'The order costs more than your account may spend in one order.',
   TooManyCards: 'The order holds more cards than allowed.',
+  TooManyMessages: 'More webhook messages lie in the window than are replayed at once; choose a shorter one.',
   CostTooLarge: 'The order costs more than the service can count exactly.',
   NotForThisDeliveryType: 'The member belongs to another delivery type.',
   DepartmentRequired: 'Your account has departments, so DepartmentId must be sent.',

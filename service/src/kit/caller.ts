@@ -4,6 +4,8 @@ import type { AccountId } from './ids.ts';
 export interface Caller {
   readonly accountId: AccountId;
   readonly credentialId: string;
+  /** The account's own rate, where the operator gave it one. */
+  readonly requestsPerSecondMax?: number | null;
 }
 
 /** Finds the caller of a bearer token. Answers at once when the token is known, so the hot path never waits. */

@@ -43,6 +43,7 @@ export function rangeOfPage(range: NumberRange, { pageIndex, pageSize }: PageReq
 }
 
 // A binary search by primary key: about 20 look-ups in a million rows, and no index by time to keep up on writes.
+// Where rows are forgotten, it is from the oldest on: one that is missing counts as earlier than any bound.
 async function countWhile(reader: Reader, sequence: DenseSequence, comparison: RawBuilder<unknown>): Promise<number> {
   const row = await one(
     reader,
@@ -50,13 +51,13 @@ async function countWhile(reader: Reader, sequence: DenseSequence, comparison: R
       with recursive probe (low, high) as (
         select 0::bigint, ${sequence.lastNumber}::bigint
         union all
-        select case when middle.is_within then middle.number else low end,
-               case when middle.is_within then high else middle.number - 1 end
-        from probe, lateral (
-          select ${sequence.numberColumn} as number, ${sequence.timeColumn} ${comparison} as is_within
-          from ${sequence.table}
-          where ${sequence.condition} and ${sequence.numberColumn} = (low + high + 1) / 2
-        ) middle
+        select case when coalesce(middle.is_within, true) then probed.number else low end,
+               case when coalesce(middle.is_within, true) then high else probed.number - 1 end
+        from probe cross join lateral (select (low + high + 1) / 2 as number) probed
+        left join lateral (
+          select ${sequence.timeColumn} ${comparison} as is_within from ${sequence.table}
+          where ${sequence.condition} and ${sequence.numberColumn} = probed.number
+        ) middle on true
         where low < high
       )
       select low from probe where low >= high`,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { many, maybeOne, one, type Reader, type Tx } from '../kit/database.ts';
 import type { DenseSequence, NumberRange } from '../kit/dense-numbers.ts';
 import { type AccountId, newId, type OrderId } from '../kit/ids.ts';
-import type { Balance, Transaction, Transfer } from './types.ts';
+import type { Balance, BalanceThreshold, Transaction, Transfer } from './types.ts';
 
 export async function listBalances(reader: Reader, accountId: AccountId): Promise<Balance[]> {
   return many(
@@ -20,6 +20,29 @@ export async function findBalance(reader: Reader, accountId: AccountId, currency
       select currency_code as "currencyCode", available_minor as "availableMinor", pending_minor as "pendingMinor"
       from balances where account_id = ${accountId} and currency_code = ${currencyCode}`,
   );
+}
+
+export async function listThresholds(reader: Reader, accountId: AccountId): Promise<BalanceThreshold[]> {
+  return many(
+    reader,
+    sql<BalanceThreshold>`
+      select currency_code as "currencyCode", low_mark_minor as "thresholdMinor" from balances
+      where account_id = ${accountId} and low_mark_minor is not null order by currency_code`,
+  );
+}
+
+/** Null takes it away. The digits of the minor unit are kept with it, for the statement that says the event. */
+export async function setThreshold(
+  reader: Reader,
+  accountId: AccountId,
+  currencyCode: string,
+  mark: { readonly minor: bigint; readonly digits: number } | null,
+): Promise<void> {
+  await sql`
+    insert into balances (account_id, currency_code, low_mark_minor, low_mark_digits)
+    values (${accountId}, ${currencyCode}, ${mark?.minor ?? null}, ${mark?.digits ?? null})
+    on conflict (account_id, currency_code) do update
+    set low_mark_minor = excluded.low_mark_minor, low_mark_digits = excluded.low_mark_digits`.execute(reader);
 }
 
 /** Takes the account's lock and the next transfer number. Every movement of the account waits here for the last. */

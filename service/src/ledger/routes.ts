@@ -1,14 +1,25 @@
 import { Type } from 'typebox';
 import type { Routes } from '../http/app.ts';
 import { pageParameters, pageSchema, smallPages, toWirePage } from '../http/page.ts';
-import { queryOf, refusals } from '../http/route-schema.ts';
+import { noQuery, queryOf, refusals } from '../http/route-schema.ts';
 import { currencyParameter, parseWindow, type WindowQuery, windowParameters } from '../http/window-parameters.ts';
+import { type CurrencyCode, isCurrencyCode } from '../kit/currencies.ts';
 import type { Db } from '../kit/database.ts';
+import { NotFound } from '../kit/errors.ts';
 import { isId, type OrderId } from '../kit/ids.ts';
 import { type PageRequest, pageOf } from '../kit/page.ts';
 import { listTransactions } from './list-transactions.ts';
-import { listBalances } from './queries.ts';
-import { toWireBalance, toWireTransaction, wireBalance, wireTransaction } from './wire.ts';
+import { listBalances, listThresholds, setThreshold } from './queries.ts';
+import {
+  fromWireThreshold,
+  toWireBalance,
+  toWireThreshold,
+  toWireTransaction,
+  wireBalance,
+  wireNewThreshold,
+  wireThreshold,
+  wireTransaction,
+} from './wire.ts';
 
 const balancesSchema = {
   tags: ['Funds'],
@@ -29,6 +40,33 @@ const transactionsSchema = {
   response: { 200: pageSchema(Type.Ref('Transaction')), ...refusals(400, 401, 429) },
 };
 
+const thresholdsSchema = {
+  tags: ['Funds'],
+  summary: 'List the balances below which you want to be told',
+  querystring: queryOf(pageParameters(smallPages)),
+  response: { 200: pageSchema(Type.Ref('BalanceThreshold')), ...refusals(400, 401, 429) },
+};
+
+const currencyParams = Type.Object({ currencyCode: Type.String({ description: 'ISO 4217.' }) });
+
+const setThresholdSchema = {
+  tags: ['Funds'],
+  summary: 'Say below which balance you want to be told',
+  description: 'The event BalanceLow is recorded by the order that brings Available below it.',
+  params: currencyParams,
+  body: wireNewThreshold,
+  querystring: noQuery,
+  response: { 200: Type.Ref('BalanceThreshold'), ...refusals(400, 401, 404, 413, 415, 429) },
+};
+
+const removeThresholdSchema = {
+  tags: ['Funds'],
+  summary: 'Want to be told no more',
+  params: currencyParams,
+  querystring: noQuery,
+  response: { 204: Type.Null(), ...refusals(401, 404, 429) },
+};
+
 interface TransactionQuery extends PageRequest, WindowQuery {
   readonly currencyCode: string | null;
   readonly orderId: string | null;
@@ -37,6 +75,7 @@ interface TransactionQuery extends PageRequest, WindowQuery {
 export const ledgerRoutes: Routes<{ readonly db: Db }> = (app, { db }) => {
   app.addSchema(wireBalance);
   app.addSchema(wireTransaction);
+  app.addSchema(wireThreshold);
 
   app.get<{ Querystring: PageRequest }>('/v1/Balances', { schema: balancesSchema }, async (request) => {
     const balances = await listBalances(db, request.caller.accountId);
@@ -50,4 +89,33 @@ export const ledgerRoutes: Routes<{ readonly db: Db }> = (app, { db }) => {
     const filter = { ...window, currencyCode, orderId: orderId as OrderId | null };
     return toWirePage(await listTransactions(db, request.caller.accountId, filter, page), toWireTransaction);
   });
+
+  app.get<{ Querystring: PageRequest }>('/v1/BalanceThresholds', { schema: thresholdsSchema }, async (request) => {
+    const thresholds = await listThresholds(db, request.caller.accountId);
+    return toWirePage(pageOf(thresholds, request.query), toWireThreshold);
+  });
+
+  const path = '/v1/BalanceThresholds/:currencyCode';
+  app.put<ByCurrency & { Body: Type.Static<typeof wireNewThreshold> }>(
+    path,
+    { schema: setThresholdSchema },
+    async ({ caller, params, body }) => {
+      const currencyCode = requireCurrency(params.currencyCode);
+      const mark = fromWireThreshold(body, currencyCode);
+      await setThreshold(db, caller.accountId, currencyCode, mark);
+      return toWireThreshold({ currencyCode, thresholdMinor: mark.minor });
+    },
+  );
+
+  app.delete<ByCurrency>(path, { schema: removeThresholdSchema }, async ({ caller, params }, reply) => {
+    await setThreshold(db, caller.accountId, requireCurrency(params.currencyCode), null);
+    return reply.code(204).send();
+  });
 };
+
+type ByCurrency = { Params: { currencyCode: string } };
+
+function requireCurrency(text: string): CurrencyCode {
+  if (!isCurrencyCode(text)) throw new NotFound('No currency');
+  return text;
+}

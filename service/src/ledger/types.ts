@@ -26,6 +26,12 @@ export interface Balance {
   readonly pendingMinor: Minor;
 }
 
+/** Available falling below it is an event. */
+export interface BalanceThreshold {
+  readonly currencyCode: CurrencyCode;
+  readonly thresholdMinor: Minor;
+}
+
 /** A transfer as the account sees it: what it did to one of the two balances. */
 export interface Transaction {
   readonly id: string;

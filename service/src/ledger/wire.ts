@@ -1,8 +1,10 @@
 import { Type } from 'typebox';
+import { type CurrencyCode, currencyExponent } from '../kit/currencies.ts';
+import { InvalidRequest } from '../kit/errors.ts';
 import { lineItemIdOf } from '../kit/ids.ts';
-import { amountToWire } from '../kit/money.ts';
+import { amountFromWire, amountToWire } from '../kit/money.ts';
 import { instantOut, nullable } from '../kit/schema.ts';
-import type { Balance, Transaction } from './types.ts';
+import type { Balance, BalanceThreshold, Transaction } from './types.ts';
 
 export const wireBalance = Type.Object(
   {
@@ -23,6 +25,32 @@ export function toWireBalance({
     Pending: amountToWire(pendingMinor, currencyCode),
     Available: amountToWire(availableMinor, currencyCode),
   };
+}
+
+const thresholdMax = 1_000_000_000;
+
+export const wireThreshold = Type.Object(
+  {
+    CurrencyCode: Type.String(),
+    Threshold: Type.Number({ description: 'BalanceLow is recorded when an order brings Available below this.' }),
+  },
+  { $id: 'BalanceThreshold' },
+);
+
+export const wireNewThreshold = Type.Object(
+  { Threshold: Type.Number({ exclusiveMinimum: 0, maximum: thresholdMax }) },
+  { additionalProperties: false },
+);
+
+export function toWireThreshold({ currencyCode, thresholdMinor }: BalanceThreshold): Type.Static<typeof wireThreshold> {
+  return { CurrencyCode: currencyCode, Threshold: amountToWire(thresholdMinor, currencyCode) };
+}
+
+export function fromWireThreshold({ Threshold }: Type.Static<typeof wireNewThreshold>, currencyCode: CurrencyCode) {
+  const minor = amountFromWire(Threshold, currencyCode);
+  if (minor !== null) return { minor, digits: currencyExponent(currencyCode) };
+  const detail = `Threshold is finer than the minor unit of ${currencyCode}.`;
+  throw new InvalidRequest([{ pointer: '/Threshold', code: 'NumberTooPrecise', detail }]);
 }
 
 export const wireTransaction = Type.Object(

@@ -117,6 +117,15 @@ const commands: Readonly<Record<string, Command>> = {
     words: ['parcel'],
     run: async (...needs) => (await import('./commands/parcels/ship.ts')).parcelsReship(...needs),
   },
+  'suppressions list': {
+    does: 'show when and why addresses came to be not written to any more',
+    run: async (config, logger) => (await import('./commands/suppressions-list.ts')).suppressionsList(config, logger),
+  },
+  'suppressions remove': {
+    does: 'let an address be written to again',
+    words: ['address'],
+    run: async (...needs) => (await import('./commands/suppressions-remove.ts')).suppressionsRemove(...needs),
+  },
   'keys rotate': {
     does: 'bring everything under the current root key, while the service runs',
     more: rotationSteps,
@@ -125,6 +134,24 @@ const commands: Readonly<Record<string, Command>> = {
   'keys status': {
     does: 'show how much each root key still holds, and which may be removed',
     run: async (config, logger) => (await import('./commands/keys-status.ts')).keysStatus(config, logger),
+  },
+  'webhooks listen': {
+    does: 'print and verify the webhooks that arrive on a port of this machine',
+    options: {
+      port: { value: 'number', does: 'the port to listen on; 0 chooses a free one', isRequired: true },
+      secret: { value: 'whsec_…', does: 'the secret of the endpoint, or of the account for per-order addresses' },
+    },
+    run: async (...needs) => (await import('./commands/webhooks-listen.ts')).webhooksListen(...needs),
+  },
+  'webhooks replay': {
+    does: 'send webhook messages again',
+    options: {
+      message: { value: 'id', does: 'a single message, by its webhook-id' },
+      endpoint: { value: 'id', does: 'the messages of this endpoint, within a time' },
+      from: { value: 'time', does: 'those made at this time or later; needed with --endpoint' },
+      to: { value: 'time', does: 'those made at this time or earlier' },
+    },
+    run: async (...needs) => (await import('./commands/webhooks-replay.ts')).webhooksReplay(...needs),
   },
 };
 

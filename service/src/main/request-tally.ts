@@ -4,6 +4,16 @@ import type { AnswerCounter } from '../http/app.ts';
 export interface RequestTally {
   counterOf(route: string, method: string): AnswerCounter;
   toText(): string;
+  /** Everything so far, over all routes. */
+  totals(): RequestTotals;
+}
+
+export interface RequestTotals {
+  readonly requests: number;
+  /** Answers that blame the service. */
+  readonly errors: number;
+  readonly orders: number;
+  readonly countByBound: readonly number[];
 }
 
 interface Tally {
@@ -14,7 +24,12 @@ interface Tally {
   seconds: number;
 }
 
-const bounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+export const durationBoundsSeconds: readonly number[] = [
+  0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30,
+];
+// An order that was placed, by whichever way in.
+const orderLabels = ['/v1/Orders', '/portal/api/Orders'].map((route) => `route="${route}",method="POST"`);
+const createdStatus = 201;
 const requestsName = 'bestow_http_requests_total';
 const secondsName = 'bestow_http_request_seconds';
 
@@ -29,7 +44,7 @@ export function createRequestTally(): RequestTally {
     const labels = `route="${escapeLabel(route)}",method="${escapeLabel(method)}"`;
     let tally = tallies.get(labels);
     if (!tally) {
-      const countByBound = Array.from({ length: bounds.length + 1 }, () => 0);
+      const countByBound = Array.from({ length: durationBoundsSeconds.length + 1 }, () => 0);
       tally = { labels, countByStatus: new Map(), countByBound, seconds: 0 };
       tallies.set(labels, tally);
     }
@@ -43,8 +58,25 @@ export function createRequestTally(): RequestTally {
         tally.countByStatus.set(status, (tally.countByStatus.get(status) ?? 0) + 1);
         tally.seconds += seconds;
         let at = 0;
-        while (at < bounds.length && seconds > (bounds[at] as number)) at++;
+        while (at < durationBoundsSeconds.length && seconds > (durationBoundsSeconds[at] as number)) at++;
         (tally.countByBound[at] as number)++;
+      };
+    },
+    totals() {
+      const all = [...tallies.values()];
+      const counts = all.flatMap(({ countByStatus }) => [...countByStatus]);
+      const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
+      return {
+        requests: sum(counts.map(([, count]) => count)),
+        errors: sum(counts.filter(([status]) => status >= 500).map(([, count]) => count)),
+        orders: sum(
+          all
+            .filter(({ labels }) => orderLabels.includes(labels))
+            .map((tally) => tally.countByStatus.get(createdStatus) ?? 0),
+        ),
+        countByBound: Array.from({ length: durationBoundsSeconds.length + 1 }, (_, index) =>
+          sum(all.map(({ countByBound }) => countByBound[index] ?? 0)),
+        ),
       };
     },
     toText() {
@@ -71,7 +103,7 @@ function secondsLines({ labels, countByBound, seconds }: Tally): string[] {
   let count = 0;
   const buckets = countByBound.map((inBucket, index) => {
     count += inBucket;
-    return `${secondsName}_bucket{le="${bounds[index] ?? '+Inf'}",${labels}} ${count}`;
+    return `${secondsName}_bucket{le="${durationBoundsSeconds[index] ?? '+Inf'}",${labels}} ${count}`;
   });
   return [...buckets, `${secondsName}_sum{${labels}} ${seconds}`, `${secondsName}_count{${labels}} ${count}`];
 }

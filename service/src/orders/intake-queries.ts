@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { followEventsKind } from '../events/types.ts';
 import type { AccountId, OrderId } from '../kit/ids.ts';
 import { fulfilLargeOrderJob, fulfilOrdersJob, smallOrderCardsMax } from './jobs.ts';
 
@@ -43,7 +44,8 @@ with input as materialized (
           department_id, personalization, webhook, credential_id, status_reason, card_count, lines, place)
 ),
 looked_up as (
-  select i.*, s.order_number, s.transfer_number, s.event_sequence, b.transfer_number as currency_number,
+  select i.*, s.order_number, s.transfer_number, s.event_sequence, s.is_followed, b.transfer_number as currency_number,
+         b.low_mark_minor, b.low_mark_digits,
          greatest(s.recorded_at, n.at) as placed_at, coalesce(b.available_minor, 0) as available_minor,
          case when o.po_number = i.po_number then o.id end as first_order_id
   from input i
@@ -76,6 +78,14 @@ decided as materialized (
          currency as (partition by account_id, currency_code order by place)
 ),
 accepted as (select * from decided where is_accepted),
+fallen as (
+  -- Balances that these orders bring below the account's mark; their events follow those of the orders.
+  select account_id, currency_code, event_sequence, placed_at, left_minor, low_mark_minor, power(10::numeric, low_mark_digits) as unit,
+         orders + row_number() over (partition by account_id order by currency_code) as nth
+  from (select distinct on (account_id, currency_code) *, count(*) over (partition by account_id) as orders
+        from accepted order by account_id, currency_code) f
+  where available_minor >= low_mark_minor and left_minor < low_mark_minor
+),
 new_orders as (
   insert into orders (account_id, id, number, placed_at, po_number, type, status_reason, currency_code, total_minor,
                       note, department_id, personalization, sealed_webhook, credential_id)
@@ -135,15 +145,31 @@ new_events as (
   select account_id, event_sequence + nth, gen_random_uuid(), 'OrderCreated', placed_at,
          jsonb_build_object('OrderId', id, 'PONumber', po_number, 'Status', 'Pending')
   from accepted
+  union all
+  select account_id, event_sequence + nth, gen_random_uuid(), 'BalanceLow', placed_at,
+         jsonb_build_object('CurrencyCode', currency_code, 'Available', trim_scale(left_minor / unit),
+                            'Threshold', trim_scale(low_mark_minor / unit))
+  from fallen
+),
+sums as materialized (
+  select account_id, count(*) as orders, count(*) filter (where total_minor > 0) as charges,
+         max(placed_at) as placed_at, max(event_sequence) as event_sequence, bool_or(is_followed) as is_followed,
+         count(*) + (select count(*) from fallen f where f.account_id = accepted.account_id) as events
+  from accepted group by account_id
 ),
 new_sequences as (
   update account_sequences s
-  set order_number = s.order_number + a.orders, event_sequence = s.event_sequence + a.orders,
+  set order_number = s.order_number + a.orders, event_sequence = s.event_sequence + a.events,
       transfer_number = s.transfer_number + a.charges, recorded_at = a.placed_at
-  from (select account_id, count(*) as orders, count(*) filter (where total_minor > 0) as charges,
-               max(placed_at) as placed_at
-        from accepted group by account_id) a
+  from sums a
   where s.account_id = a.account_id
+),
+new_follow_job as (
+  insert into jobs (id, kind, payload, run_at, created_at)
+  select gen_random_uuid(), $5, jsonb_build_object('ranges', jsonb_agg(jsonb_build_object(
+           'accountId', account_id, 'first', event_sequence + 1, 'last', event_sequence + events))),
+         max(placed_at), max(placed_at)
+  from sums where is_followed having count(*) > 0
 ),
 new_jobs as (
   insert into jobs (id, kind, payload, run_at, created_at)
@@ -175,7 +201,7 @@ export async function commitBatch(client: pg.Client, rows: readonly IntakeRow[])
     client.query<PlacedRow>({
       name: 'place-orders',
       text: placeOrders,
-      values: [orders, fulfilOrdersJob.kind, fulfilLargeOrderJob.kind, smallOrderCardsMax],
+      values: [orders, fulfilOrdersJob.kind, fulfilLargeOrderJob.kind, smallOrderCardsMax, followEventsKind],
     }),
     client.query('commit'),
   ]);

@@ -3,6 +3,7 @@ import type { DeliveryType } from '../catalog/types.ts';
 import { checkWebhookUrl } from '../kit/address-guard.ts';
 import type { CurrencyCode } from '../kit/currencies.ts';
 import type { Fault } from '../kit/errors.ts';
+import { isAllowedHeaderName, isHeaderValue } from '../kit/header-rules.ts';
 import type { Minor } from '../kit/money.ts';
 import { FaultList } from './fault-list.ts';
 import { type CheckedLine, checkLine } from './line-rules.ts';
@@ -47,6 +48,10 @@ export function checkOrder(
   const total = totalOf(lines);
   if (total === null) {
     faults.add('/LineItems', 'CostTooLarge', 'The order costs more than can be counted exactly; split it.');
+  }
+  const costMax = currencyCode === null ? undefined : catalog.orderCostMax.get(currencyCode);
+  if (total !== null && costMax !== undefined && total > costMax) {
+    faults.add('/LineItems', 'CostAboveLimit', 'The order costs more than your account may spend in one order.');
   }
   return {
     faults: faults.all,
@@ -105,24 +110,19 @@ function checkDepartment(draft: OrderDraft, catalog: AccountCatalog, faults: Fau
   }
 }
 
-const reservedHeader =
-  /^(host|content-length|content-type|transfer-encoding|connection|webhook-.*|te|trailer|upgrade|expect)$/i;
-const headerName = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
-const headerValue = /^[\t\x20-\x7e\x80-\xff]*$/;
-
 function checkWebhook({ url, headers }: WebhookDraft, limits: OrderLimits, faults: FaultList): void {
   const place = '/WebhookSettings/FulfillmentComplete';
   const checked = url === null ? null : checkWebhookUrl(url, limits.webhooks);
   if (checked?.ok === false) faults.add(`${place}/Url`, 'InvalidUrl', checked.detail);
   headers.forEach(({ name, value }, index) => {
-    if (name !== null && (!headerName.test(name) || reservedHeader.test(name))) {
+    if (name !== null && !isAllowedHeaderName(name)) {
       faults.add(
         `${place}/Headers/${index}/Name`,
         'NotAllowed',
         'This header name is not valid or is set by the service.',
       );
     }
-    if (value !== null && !headerValue.test(value)) {
+    if (value !== null && !isHeaderValue(value)) {
       faults.add(
         `${place}/Headers/${index}/Value`,
         'ForbiddenCharacter',

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { many, one, type Reader } from '../kit/database.ts';
 import type { DenseSequence, NumberRange } from '../kit/dense-numbers.ts';
 import type { AccountId, OrderId } from '../kit/ids.ts';
-import type { LineDetails, LineItemStatus, Order, OrderLine, Shipment } from './types.ts';
+import type { DeliveryStatus, LineDetails, LineItemStatus, Order, OrderLine, Shipment } from './types.ts';
 
 interface LineJson {
   readonly n: number;
@@ -14,6 +14,7 @@ interface LineJson {
   readonly sc: number;
   readonly s: LineItemStatus;
   readonly sr: string | null;
+  readonly ds: DeliveryStatus | null;
   readonly due: string | null;
   readonly b: string | null;
   readonly d: LineDetails;
@@ -44,7 +45,8 @@ const orderColumns = sql`
   o.department_id as "departmentId", o.personalization, o.sealed_webhook as "sealedWebhook",
   (select json_agg(json_build_object(
       'n', l.line_number, 'p', l.product_id, 'pv', l.product_version, 'v', l.value_minor, 'q', l.quantity,
-      'uc', l.unit_cost_minor, 'sc', l.shipping_minor, 's', l.status, 'sr', l.status_reason, 'due', l.due_at,
+      'uc', l.unit_cost_minor, 'sc', l.shipping_minor, 's', l.status, 'sr', l.status_reason,
+      'ds', l.delivery_status, 'due', l.due_at,
       'b', l.branding_id, 'd', l.details, 'sh', l.shipments) order by l.line_number)
    from order_lines l where l.account_id = o.account_id and l.order_id = o.id) as lines,
   (select json_agg(json_build_object(
@@ -254,6 +256,7 @@ function toLine(line: LineJson, cards: readonly CardJson[]): OrderLine {
     shippingMinor: BigInt(line.sc),
     status: line.s,
     statusReason: line.sr,
+    deliveryStatus: line.ds,
     dueAt: line.due === null ? null : new Date(line.due),
     brandingId: line.b,
     details: line.d,

@@ -5,7 +5,7 @@ import { amountToWire } from '../kit/money.ts';
 import { instantOut, nullable } from '../kit/schema.ts';
 import { type ClaimData, type ClaimNeeds, claimDataReader } from './claim-data.ts';
 import type { CardholderInformation, LineDetails, Order, OrderLine, PostalAddress, PricedOrder } from './types.ts';
-import { lineCost } from './types.ts';
+import { deliveryStatuses, lineCost } from './types.ts';
 import type { Validation } from './validate-order.ts';
 
 const text = nullable(Type.String());
@@ -45,7 +45,7 @@ const wireLineItem = Type.Object({
   Id: Type.String(),
   Status: Type.Enum(['Pending', 'Complete', 'Failed', 'Cancelled']),
   StatusReason: text,
-  DeliveryStatus: nullable(Type.Enum(['NotSent', 'Sent', 'Delivered', 'Bounced', 'Failed', 'Shipped'])),
+  DeliveryStatus: nullable(Type.Enum([...deliveryStatuses])),
   Shipments: Type.Array(shipment, {
     description: 'PhysicalShipment: the parcels that the cards left in, oldest first.',
   }),
@@ -141,9 +141,9 @@ function toWireLineItem(order: Order, line: OrderLine, claims: readonly ClaimDat
 }
 
 /** While a lost parcel is being sent again, the line is not on its way. */
-function deliveryStatusOf({ type }: Order, { shipments }: OrderLine): WireLineItem['DeliveryStatus'] {
+function deliveryStatusOf({ type }: Order, { shipments, deliveryStatus }: OrderLine): WireLineItem['DeliveryStatus'] {
   if (type === 'Links') return null;
-  return shipments.at(-1)?.status === 'Shipped' ? 'Shipped' : 'NotSent';
+  return shipments.at(-1)?.status === 'Shipped' ? 'Shipped' : (deliveryStatus ?? 'NotSent');
 }
 
 function toWireDetails(details: LineDetails) {

@@ -34,8 +34,8 @@ test('of two processes that start on one empty database, one makes the demo data
   const kept: DemoSignIns[] = [];
   const seeded = await Promise.all(
     processes.map(({ db }) =>
-      seedDemo(db, keyRing, async (accounts) => {
-        kept.push(accounts);
+      seedDemo(db, keyRing, async (signIns) => {
+        kept.push(signIns);
       }),
     ),
   );

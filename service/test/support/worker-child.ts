@@ -11,10 +11,8 @@ const url = config.databaseUrl ?? '';
 const database = openDatabase({ url, applicationName: 'bestow-test-child', connectionsMax: 5 });
 const keyRing = await loadKeyRing(config);
 const needs = { config, database, databaseUrl: url, keyRing, logger: createLogger(config.logLevel) };
-await startWorker({
-  ...needs,
-  failpoint(name: string) {
-    if (name === failpoint) process.kill(process.pid, 'SIGKILL');
-  },
-} as typeof needs);
+const dieAt = (name: string) => {
+  if (name === failpoint) process.kill(process.pid, 'SIGKILL');
+};
+await startWorker({ ...needs, failpoint: dieAt, deliveryFailpoint: dieAt, sendingHook: dieAt } as typeof needs);
 process.stdout.write('ready\n');

@@ -12,6 +12,7 @@ import {
   type LinkKind,
   type LinkRow,
   replacePassword,
+  type SignInRow,
   updateName,
   upsertLink,
   useLink,
@@ -42,13 +43,28 @@ export async function makeLink(tx: Tx, personId: PersonId, kind: LinkKind): Prom
   return { token: new Secret(token), expiresAt };
 }
 
-/** Makes a reset link for whoever has this email and a password; null for everyone else, in about the same time. */
-export async function makeResetLink(db: Db, givenEmail: string): Promise<(NewLink & { email: string }) | null> {
+/**
+ * Makes a reset link for whoever has this email and a password; for everyone else nothing happens. The answer does not wait
+ * for it: how long it takes would tell whether there is such a person.
+ */
+export async function askForReset(
+  db: Db,
+  givenEmail: string,
+  onMade: (tx: Tx, person: SignInRow, link: NewLink) => Promise<void>,
+): Promise<void> {
   const email = givenEmail.toLowerCase();
   await takeTry(db, 'reset', email);
+  makeResetLink(db, email, onMade).catch(() => undefined);
+}
+
+async function makeResetLink(
+  db: Db,
+  email: string,
+  onMade: (tx: Tx, person: SignInRow, link: NewLink) => Promise<void>,
+): Promise<void> {
   const person = await findSignInByEmail(db, email);
-  if (!person?.isEnabled || !person.hasPassword) return null;
-  return { ...(await withTransaction(db, (tx) => makeLink(tx, person.id, 'Reset'))), email };
+  if (!person?.isEnabled || !person.hasPassword) return;
+  await withTransaction(db, async (tx) => onMade(tx, person, await makeLink(tx, person.id, 'Reset')));
 }
 
 export async function getLink(db: Db, token: string, address: string): Promise<LinkRow> {

@@ -106,6 +106,7 @@ export interface SignInRow extends Person {
   readonly totpLastStep: bigint;
   readonly lastAddressHash: Buffer | null;
   readonly isEnabled: boolean;
+  readonly accountName: string | null;
   /** The database's plain clock, in seconds: codes of the second factor go by it. */
   readonly nowSeconds: number;
 }
@@ -114,7 +115,7 @@ const signInColumns = sql`
   p.id, p.account_id as "accountId", p.email, p.name, p.role, p.status, p.password_hash is not null as "hasPassword",
   p.totp_since is not null as "hasSecondFactor", p.created_at as "createdAt", p.last_sign_in_at as "lastSignInAt",
   p.password_hash as "passwordHash", p.sealed_totp_secret as "sealedTotpSecret", p.totp_last_step as "totpLastStep",
-  p.last_address_hash as "lastAddressHash",
+  p.last_address_hash as "lastAddressHash", a.name as "accountName",
   p.status = 'Active' and coalesce(a.status, 'Active') = 'Active' as "isEnabled",
   floor(extract(epoch from clock_timestamp()))::float8 as "nowSeconds"`;
 

@@ -43,6 +43,7 @@ export async function confirmTotp(
   needs: SecondFactorNeeds,
   personId: PersonId,
   code: string,
+  onConfirmed: (tx: Tx) => Promise<void> = async () => undefined,
 ): Promise<Secret<string[]>> {
   await takeTry(needs.db, 'code', personId);
   return withTransaction(needs.db, async (tx) => {
@@ -51,6 +52,7 @@ export async function confirmTotp(
       throw new SecondFactorOff('There is no new secret to confirm.');
     await useCode(tx, needs.keyRing, person, code);
     await turnTotpOn(tx, personId);
+    await onConfirmed(tx);
     return renewRecoveryCodes(tx, personId);
   });
 }

@@ -1,9 +1,10 @@
-/** Values of a line's ExternalId that make stage's simulator or its warehouse misbehave, so that integrators can try what may happen. */
+/** Values of a line's ExternalId that make stage misbehave, so that integrators can try what may happen. */
 export const stageMarkers = {
   OutOfStock: 'stage:out-of-stock',
   SlowSupplier: 'stage:slow-supplier',
   FailingSupplier: 'stage:failing-supplier',
   PartialFailure: 'stage:partial-failure',
   UnknownOutcome: 'stage:unknown-outcome',
+  WebhookLost: 'stage:webhook-lost',
   LostParcel: 'stage:lost-parcel',
 } as const;

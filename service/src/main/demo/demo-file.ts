@@ -1,5 +1,6 @@
 import { open, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
+import { outboxMarkers } from '../../delivery/outbox/markers.ts';
 import { stageMarkers } from '../../fulfillment/sources/markers.ts';
 import { StartupError } from '../../kit/startup-error.ts';
 import type { DemoSignIns } from './seed-demo.ts';
@@ -23,6 +24,9 @@ export interface DemoFile {
   readonly ClockUrl: string | null;
 }
 
+/** Values that make stage misbehave: of a line's ExternalId, or as a recipient. */
+export const demoMarkers: Readonly<Record<string, string>> = { ...stageMarkers, ...outboxMarkers };
+
 export const retiredProductId = 'retired-harbor-books-usd';
 
 export function demoFileOf(baseUrl: string, { accounts, operator }: DemoSignIns): DemoFile {
@@ -39,7 +43,7 @@ export function demoFileOf(baseUrl: string, { accounts, operator }: DemoSignIns)
     })),
     Operator: { Email: operator.email, Password: operator.password },
     RetiredProductId: retiredProductId,
-    Markers: stageMarkers,
+    Markers: demoMarkers,
     OutboxUrl: null,
     ClockUrl: null,
   };

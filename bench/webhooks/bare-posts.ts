@@ -1,0 +1,40 @@
+import type { CellNeeds } from '../create-cells.ts';
+import type { Cell, Measurement } from '../measure/measurement.ts';
+import { startChildScript } from '../processes/child-script.ts';
+import { startOnce } from '../processes/start-once.ts';
+import type { WebhookScene } from './set-webhook-scene.ts';
+
+/** What the loop is asked to do. */
+export interface BarePosts {
+  readonly url: string;
+  readonly atOnce: number;
+  readonly measureMs: number;
+}
+
+type Answer = { readonly result: Measurement } | { readonly error: string };
+
+/** As many as the service sends to one endpoint at once. */
+const atOnce = 4;
+
+/** A loop that signs and posts the same bytes to the same receiver, and remembers nothing. */
+export function barePosts(needs: CellNeeds, sceneLater: () => Promise<WebhookScene>): Cell {
+  const scriptLater = startOnce(async () => {
+    const script = await startChildScript<object>(new URL('./bare-posts-process.ts', import.meta.url));
+    needs.cleanup.add('bare posts', () => script.stop());
+    return script;
+  });
+  return {
+    name: 'bare signed posts',
+    group: 'yardsticks',
+    kind: 'yardstick',
+    async measure({ warmupMs, measureMs }) {
+      const { receiver } = await sceneLater();
+      const script = await scriptLater();
+      const question: BarePosts = { url: `${receiver.origin}/bare`, atOnce, measureMs: warmupMs + measureMs };
+      const answer = await script.ask<Answer>(question);
+      await receiver.forget();
+      if ('error' in answer) throw new Error(answer.error);
+      return answer.result;
+    },
+  };
+}

@@ -1,0 +1,81 @@
+/** The parts of the API's documents that programs use most; everything else is there too, as it was sent. */
+export interface Page<Item> {
+  readonly Data: readonly Item[];
+  readonly Page: number;
+  readonly PageSize: number;
+  readonly TotalCount: number;
+}
+
+export type OrderStatus = 'Pending' | 'Complete' | 'PartiallyComplete' | 'Failed' | 'Cancelled';
+
+export interface NewLineItem {
+  readonly ProductId: string;
+  readonly Value: number;
+  readonly Quantity?: number;
+  readonly DigitalDeliveryAddress?: { readonly Email?: string; readonly Sms?: string };
+  readonly PhysicalDeliveryAddress?: Readonly<Record<string, string>>;
+  readonly Personalization?: Readonly<Record<string, string>>;
+  readonly BrandingId?: string;
+  readonly ExternalId?: string;
+  readonly Culture?: string;
+}
+
+export interface NewOrder {
+  readonly Type: 'DigitalDelivery' | 'Links' | 'PhysicalShipment';
+  readonly PONumber: string;
+  readonly LineItems: readonly NewLineItem[];
+  readonly Note?: string;
+  readonly DepartmentId?: string;
+  readonly WebhookSettings?: {
+    readonly FulfillmentComplete: {
+      readonly Url: string;
+      readonly Headers?: readonly { readonly Name: string; readonly Value: string }[];
+    };
+  };
+}
+
+export interface Order {
+  readonly Id: string;
+  readonly PONumber: string;
+  readonly Status: OrderStatus;
+  readonly StatusReason: string | null;
+  readonly Timestamp: string;
+  readonly CurrencyCode: string;
+  readonly LineItems: readonly {
+    readonly Id: string;
+    readonly Status: string;
+    readonly Cost: number;
+    readonly ClaimData: readonly {
+      readonly Id: string;
+      readonly Codes: readonly { readonly Label: string; readonly Value: string }[];
+      readonly ClaimLinkChallengeAnswer: string | null;
+    }[];
+  }[];
+}
+
+export interface Balance {
+  readonly CurrencyCode: string;
+  readonly Available: number;
+  readonly Pending: number;
+}
+
+export interface FeedEvent {
+  readonly Sequence: number;
+  readonly Id: string;
+  readonly Type: string;
+  readonly Timestamp: string;
+  readonly Data: Readonly<Record<string, unknown>>;
+}
+
+export interface Feed {
+  readonly Data: readonly FeedEvent[];
+  readonly NextAfter: number;
+}
+
+export interface WebhookEndpoint {
+  readonly Id: string;
+  readonly Url: string;
+  readonly Description: string | null;
+  readonly EventTypes: readonly string[];
+  readonly Enabled: boolean;
+}

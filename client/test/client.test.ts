@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { orderRequest } from '../../service/test/support/order-requests.ts';
+import { startTestApi, type TestApi, type TestCaller } from '../../service/test/support/test-api.ts';
+import { BestowRefusal, BestowUnreachable, type Client, createClient, type NewOrder } from '../src/client.ts';
+
+let api: TestApi;
+let caller: TestCaller;
+beforeAll(async () => {
+  api = await startTestApi();
+  caller = await api.givenAccount({ available: { USD: 10_000n } });
+});
+afterAll(() => api.close());
+
+type Way = (input: string, init: RequestInit) => Promise<Response>;
+
+/** A client whose requests go the given ways, one each, and then the straight one. */
+function clientBy(...ways: readonly Way[]): Client & { readonly sent: string[] } {
+  const sent: string[] = [];
+  const left = [...ways];
+  const client = createClient({
+    baseUrl: api.baseUrl,
+    email: caller.email,
+    accessToken: caller.accessToken,
+    wait: async () => undefined,
+    fetch: ((input: string, init: RequestInit) => {
+      sent.push(`${init.method} ${new URL(input).pathname}`);
+      return (left.shift() ?? fetch)(input, init);
+    }) as typeof fetch,
+  });
+  return { ...client, sent };
+}
+
+const straight: Way = (input, init) => fetch(input, init);
+const lostAnswer: Way = async (input, init) => {
+  await fetch(input, init);
+  throw new TypeError('fetch failed');
+};
+const lostRequest: Way = async () => {
+  throw new TypeError('fetch failed');
+};
+const busy: Way = async () => new Response('{}', { status: 503, headers: { 'retry-after': '1' } });
+const order = () => orderRequest() as unknown as NewOrder;
+
+test('an order whose answer was lost is sent again and placed once', async () => {
+  const client = clientBy(straight, lostAnswer);
+  const wanted = order();
+  const placed = await client.placeOrder(wanted);
+  expect(placed).toMatchObject({ PONumber: wanted.PONumber, Status: 'Pending' });
+  expect(client.sent).toEqual(['POST /v1/Tokens', 'POST /v1/Orders', 'POST /v1/Orders', `GET /v1/Orders/${placed.Id}`]);
+  const { body } = await caller.get(`/v1/Orders?poNumber=${wanted.PONumber}`);
+  expect(body.TotalCount).toBe(1);
+});
+
+test('another order under a PONumber that is taken is refused, with the differences', async () => {
+  const client = clientBy();
+  const first = order();
+  await client.placeOrder(first);
+  const error = await client.placeOrder({ ...first, Note: 'another' }).catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(BestowRefusal);
+  expect(error).toMatchObject({ status: 409, code: 'DuplicatePONumber', problem: { Differences: ['/Note'] } });
+});
+
+test('faults come with their places', async () => {
+  const error = await clientBy()
+    .placeOrder({ ...order(), LineItems: [] })
+    .catch((thrown: unknown) => thrown);
+  expect(error).toMatchObject({ status: 400, problem: { errors: [{ pointer: '/LineItems', code: 'TooShort' }] } });
+});
+
+test('a token is fetched once and kept, and anew when it was revoked', async () => {
+  const client = clientBy();
+  await Promise.all([client.listBalances(), client.listBalances()]);
+  expect(client.sent.filter((call) => call === 'POST /v1/Tokens')).toHaveLength(1);
+  await client.request('DELETE', '/v1/Tokens');
+  expect((await client.listBalances()).map(({ CurrencyCode }) => CurrencyCode)).toEqual(['USD']);
+  expect(client.sent.filter((call) => call === 'POST /v1/Tokens')).toHaveLength(2);
+});
+
+test('a busy service and a broken network are met with patience, up to a bound', async () => {
+  const client = clientBy(straight, busy, lostRequest, straight);
+  expect(await client.listBalances()).toHaveLength(1);
+  const gone = clientBy(straight, lostRequest, lostRequest, lostRequest, lostRequest);
+  await expect(gone.listBalances()).rejects.toBeInstanceOf(BestowUnreachable);
+});
+
+test('what may not be sent twice is not', async () => {
+  const client = clientBy(straight, lostRequest);
+  const funding = { CurrencyCode: 'USD', Amount: 5 };
+  await expect(client.request('POST', '/v1/FundingRequests', funding)).rejects.toBeInstanceOf(BestowUnreachable);
+  expect(client.sent).toEqual(['POST /v1/Tokens', 'POST /v1/FundingRequests']);
+});
+
+test('the feed is read to its end', async () => {
+  const sequences = [];
+  for await (const event of clientBy().events(0)) sequences.push(event.Sequence);
+  expect(sequences.length).toBeGreaterThan(2);
+  expect(sequences).toEqual(sequences.map((_, index) => index + 1));
+});

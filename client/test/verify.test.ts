@@ -1,0 +1,101 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { Webhook } from 'standardwebhooks';
+import { describe, expect, test } from 'vitest';
+import { verify, WebhookRefused } from '../src/verify.ts';
+
+// The vector that the standard's own libraries are tested with.
+const vector = {
+  secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
+  id: 'msg_p5jXN8AQM9LWM0D4loKWxJek',
+  timestamp: '1614265330',
+  body: '{"test": 2432232314}',
+  signature: 'v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=',
+};
+const atThatTime = { now: new Date(Number(vector.timestamp) * 1000) };
+const vectorHeaders = {
+  'webhook-id': vector.id,
+  'webhook-timestamp': vector.timestamp,
+  'webhook-signature': vector.signature,
+};
+
+const secret = `whsec_${randomBytes(32).toString('base64')}`;
+const body = JSON.stringify({ type: 'OrderCreated', timestamp: '2026-01-02T03:04:05.678Z', data: { PONumber: 'Ä☃' } });
+
+function signed(text = body, now = new Date(), by = secret) {
+  const id = 'msg_1';
+  return {
+    'webhook-id': id,
+    'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
+    'webhook-signature': new Webhook(by).sign(id, now, text),
+  };
+}
+
+test('the published vector of the standard is right', async () => {
+  await expect(verify(vector.body, vectorHeaders, vector.secret, atThatTime)).resolves.toMatchObject({ id: vector.id });
+});
+
+test('what the standard’s own library signs is verified, and tells what it says', async () => {
+  const message = await verify(body, signed(), secret);
+  expect(message).toEqual({ id: 'msg_1', ...JSON.parse(body) });
+});
+
+describe('forms that headers, bodies and secrets come in', () => {
+  test.each<[string, Parameters<typeof verify>]>([
+    ['bytes', [Buffer.from(body), signed(), secret]],
+    ['headers of the fetch API', [body, new Headers(signed()), secret]],
+    [
+      'headers in another case',
+      [body, Object.fromEntries(Object.entries(signed()).map(([k, v]) => [k.toUpperCase(), v])), secret],
+    ],
+    ['headers as lists', [body, Object.fromEntries(Object.entries(signed()).map(([k, v]) => [k, [v]])), secret]],
+    ['a secret without its prefix', [body, signed(), secret.slice('whsec_'.length)]],
+    ['several secrets', [body, signed(), [`whsec_${randomBytes(32).toString('base64')}`, secret]]],
+  ])('%s', async (_, given) => {
+    await expect(verify(...given)).resolves.toMatchObject({ type: 'OrderCreated' });
+  });
+});
+
+test('one right signature among several is enough, and versions that we do not know are passed over', async () => {
+  const headers = signed();
+  const other = new Webhook(`whsec_${randomBytes(32).toString('base64')}`).sign('msg_1', new Date(), body);
+  const list = `v1a,AAAA ${other} ${headers['webhook-signature']} v9,zzz`;
+  await expect(verify(body, { ...headers, 'webhook-signature': list }, secret)).resolves.toBeDefined();
+});
+
+describe('refused', () => {
+  const now = Date.now();
+  const without = (name: keyof ReturnType<typeof signed>) => ({ ...signed(), [name]: '' });
+  test.each<[string, Parameters<typeof verify>]>([
+    ['a changed body', [body.replace('Created', 'Deleted'), signed(), secret]],
+    ['a body written anew', [JSON.stringify(JSON.parse(body), null, 1), signed(), secret]],
+    ['another id', [body, { ...signed(), 'webhook-id': 'msg_2' }, secret]],
+    ['another secret', [body, signed(), `whsec_${randomBytes(32).toString('base64')}`]],
+    ['six minutes of age', [body, signed(body, new Date(now - 360_000)), secret]],
+    ['six minutes ahead', [body, signed(body, new Date(now + 360_000)), secret]],
+    ['a time that is none', [body, { ...signed(), 'webhook-timestamp': 'now' }, secret]],
+    [
+      'another time than was signed',
+      [body, { ...signed(), 'webhook-timestamp': String(Math.floor(now / 1000) - 1) }, secret],
+    ],
+    ['no id', [body, without('webhook-id'), secret]],
+    ['no time', [body, without('webhook-timestamp'), secret]],
+    ['no signature', [body, without('webhook-signature'), secret]],
+    [
+      'a signature that is cut off',
+      [body, { ...signed(), 'webhook-signature': signed()['webhook-signature'].slice(0, 20) }, secret],
+    ],
+    ['no secret', [body, signed(), '']],
+    ['a signature of nothing', [body, { ...signed(), 'webhook-signature': 'v1,' }, secret]],
+    ['a body that is not JSON', ['hello', signed('hello'), secret]],
+  ])('%s', async (_, given) => {
+    await expect(verify(...given)).rejects.toBeInstanceOf(WebhookRefused);
+  });
+
+  test('an empty key is no key, even when the sender used it', async () => {
+    const headers = signed();
+    const digest = createHmac('sha256', '').update(`msg_1.${headers['webhook-timestamp']}.${body}`).digest('base64');
+    await expect(verify(body, { ...headers, 'webhook-signature': `v1,${digest}` }, 'whsec_')).rejects.toBeInstanceOf(
+      WebhookRefused,
+    );
+  });
+});

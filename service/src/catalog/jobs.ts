@@ -1,0 +1,13 @@
+import type { JobDefinition } from '../jobs/types.ts';
+
+export interface TellProductChange {
+  readonly productId: string;
+  readonly changeId: string;
+}
+
+/** Records ProductChanged for every account that may order the product. */
+export const tellProductChangeJob: JobDefinition<TellProductChange> = {
+  kind: 'tell-product-change',
+  leaseSeconds: 60,
+  attemptsMax: 20,
+};

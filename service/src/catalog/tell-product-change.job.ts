@@ -1,0 +1,30 @@
+import { insertEventForAccounts } from '../events/queries.ts';
+import type { JobHandler } from '../jobs/types.ts';
+import { type Db, withTransaction } from '../kit/database.ts';
+import type { TellProductChange } from './jobs.ts';
+import { listEntitledAccounts, lockProductChange, moveProductChange } from './queries.ts';
+
+const accountsPerCommitMax = 200;
+
+/** A portion of the accounts in each commit, which also notes how far it came: run twice, nobody is told twice. */
+export function tellProductChangeHandler(db: Db): JobHandler<TellProductChange> {
+  return async (change, { signal }) => {
+    for (let hasMore = true; hasMore; ) {
+      if (signal.aborted) throw new Error('stopped before all accounts were told');
+      hasMore = await tellSome(db, change);
+    }
+  };
+}
+
+async function tellSome(db: Db, { productId, changeId }: TellProductChange): Promise<boolean> {
+  return withTransaction(db, async (tx) => {
+    const change = await lockProductChange(tx, productId, changeId);
+    if (!change) return false;
+    const accountIds = await listEntitledAccounts(tx, productId, change.toldUpTo, accountsPerCommitMax);
+    const data = { ProductId: productId, Version: change.version, Active: change.isActive };
+    if (accountIds.length > 0) await insertEventForAccounts(tx, accountIds, { type: 'ProductChanged', data });
+    const hasMore = accountIds.length === accountsPerCommitMax;
+    await moveProductChange(tx, productId, changeId, hasMore ? (accountIds.at(-1) ?? null) : null);
+    return hasMore;
+  });
+}

@@ -1,0 +1,52 @@
+import type { Config } from '../../kit/config.ts';
+import type { Db } from '../../kit/database.ts';
+import { DomainError, InvalidRequest } from '../../kit/errors.ts';
+import { isId } from '../../kit/ids.ts';
+import { parseBound } from '../../kit/instant.ts';
+import type { Logger } from '../../kit/logger.ts';
+import { requireCurrentSchema } from '../../kit/migrate.ts';
+import { findOwnerOfEndpoint, findOwnerOfMessage } from '../../webhooks/queries.ts';
+import { replay, replayWindow } from '../../webhooks/send-again.ts';
+import { CommandRefused, type Given } from '../command.ts';
+import { joinServiceDatabase } from '../open-service-database.ts';
+
+/** Sends one message again, or an endpoint's messages of a window. The workers do the sending. */
+export async function webhooksReplay(config: Config, logger: Logger, given: Given): Promise<void> {
+  const { message, endpoint } = given;
+  if ((message === undefined) === (endpoint === undefined)) {
+    throw new CommandRefused('Name what to send again: --message <id>, or --endpoint <id> with --from <time>.');
+  }
+  const { database, close } = await joinServiceDatabase(config, logger, 'bestow-webhooks');
+  try {
+    await requireCurrentSchema(database.db);
+    const done = message ? await replayOne(database.db, message) : await replayMany(database.db, endpoint ?? '', given);
+    process.stdout.write(`${done}\n`);
+  } catch (error) {
+    throw error instanceof DomainError ? new CommandRefused(sentenceOf(error)) : error;
+  } finally {
+    await close();
+  }
+}
+
+async function replayOne(db: Db, id: string): Promise<string> {
+  const accountId = isId(id) ? await findOwnerOfMessage(db, id) : null;
+  if (!accountId) throw new CommandRefused(`There is no webhook message ${id}; messages are kept for 90 days.`);
+  await replay(db, accountId, id);
+  return `Message ${id} is sent again.`;
+}
+
+async function replayMany(db: Db, id: string, { from = '', to }: Given): Promise<string> {
+  const start = parseBound(from, 'start');
+  const end = to === undefined ? null : parseBound(to, 'end');
+  if (!start || (to !== undefined && !end)) {
+    throw new CommandRefused('--from and --to must be ISO 8601 times with a zone, or plain dates.');
+  }
+  const accountId = isId(id) ? await findOwnerOfEndpoint(db, id) : null;
+  if (!accountId) throw new CommandRefused(`There is no webhook endpoint ${id}.`);
+  const count = await replayWindow(db, accountId, id, { start, end, isOnlyFailed: false });
+  return `${count} messages are sent again.`;
+}
+
+function sentenceOf(error: DomainError): string {
+  return error instanceof InvalidRequest ? (error.faults[0]?.detail ?? error.message) : error.message;
+}

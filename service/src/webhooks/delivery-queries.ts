@@ -1,0 +1,217 @@
+import { sql } from 'kysely';
+import { many, type Tx } from '../kit/database.ts';
+import type { AccountId } from '../kit/ids.ts';
+import type { MessageType } from './types.ts';
+
+export interface LaneKey {
+  readonly accountId: AccountId;
+  readonly laneId: string;
+}
+
+/** A lane that has something due, with all that is needed to send it. */
+export interface DueLane extends LaneKey {
+  /** How many of its messages may be taken. */
+  readonly free: number;
+  readonly isFailing: boolean;
+  /** Null members: its messages are per-order ones, or the endpoint was deleted. */
+  readonly isEnabled: boolean | null;
+  readonly sealedTarget: Buffer | null;
+  readonly sealedSecret: Buffer | null;
+  /** Only while both sign. */
+  readonly sealedOldSecret: Buffer | null;
+  readonly sealedAccountSecret: Buffer;
+}
+
+export interface KnownLane extends LaneKey {
+  readonly free: number;
+}
+
+/**
+ * Locks due lanes, the longest due first, for as long as it takes to take messages from them. Lanes that somebody else
+ * is at are passed over, and so are those that this process has its hands full with.
+ */
+export async function lockDueLanes(
+  tx: Tx,
+  wanted: { isFailing: boolean; lanesMax: number; freeOtherwise: number; known: readonly KnownLane[] },
+): Promise<DueLane[]> {
+  const { isFailing, lanesMax, freeOtherwise, known } = wanted;
+  const health = isFailing ? sql`l.failing_since is not null` : sql`l.failing_since is null`;
+  return many(
+    tx,
+    sql<DueLane>`
+      select l.account_id as "accountId", l.id as "laneId", coalesce(k.free, ${freeOtherwise}::integer) as free,
+             l.failing_since is not null as "isFailing", e.is_enabled as "isEnabled", e.sealed_target as "sealedTarget",
+             e.sealed_secret as "sealedSecret", a.sealed_webhook_secret as "sealedAccountSecret",
+             case when e.old_secret_until > service_now() then e.sealed_old_secret end as "sealedOldSecret"
+      from webhook_lanes l
+      join accounts a on a.id = l.account_id
+      left join webhook_endpoints e on e.account_id = l.account_id and e.id = l.id
+      left join unnest(${known.map((lane) => lane.accountId)}::uuid[], ${known.map((lane) => lane.laneId)}::uuid[],
+                       ${known.map((lane) => lane.free)}::integer[]) as k (account_id, id, free)
+        on k.account_id = l.account_id and k.id = l.id
+      where l.due_at <= (select service_now()) and ${health} and coalesce(k.free, 1) > 0
+      order by l.due_at limit ${lanesMax}
+      for update of l skip locked`,
+  );
+}
+
+export interface TakenMessage extends LaneKey {
+  readonly number: bigint;
+  readonly id: string;
+  readonly orderId: string | null;
+  readonly type: MessageType;
+  readonly body: string;
+  /** The fence, and which attempt this is. */
+  readonly tries: number;
+  readonly step: number;
+  /** The address that the order brought along. */
+  readonly sealedWebhook: Buffer | null;
+}
+
+/**
+ * Takes the due messages of locked lanes for the time of a lease, and sets when each lane wants to be looked at again:
+ * when its next message is due, or when the leases would have run out. A lane without anything left wants nothing.
+ */
+export async function takeDueMessages(
+  tx: Tx,
+  lanes: readonly KnownLane[],
+  leaseSeconds: number,
+): Promise<TakenMessage[]> {
+  return many(
+    tx,
+    sql<TakenMessage>`
+      with lanes as materialized (
+        select l.*, service_now() as now
+        from unnest(${lanes.map((lane) => lane.accountId)}::uuid[], ${lanes.map((lane) => lane.laneId)}::uuid[],
+                    ${lanes.map((lane) => lane.free)}::integer[]) as l (account_id, id, free)
+      ),
+      chosen as materialized (
+        select u.* from lanes l cross join lateral (
+          select account_id, number from webhook_undelivered
+          where account_id = l.account_id and lane_id = l.id and due_at <= l.now
+            and (leased_until is null or leased_until < clock_timestamp())
+          order by due_at, number limit l.free
+          for update skip locked
+        ) u
+      ),
+      taken as (
+        update webhook_undelivered u
+        set leased_until = clock_timestamp() + make_interval(secs => ${leaseSeconds}), tries = u.tries + 1
+        from chosen c where u.account_id = c.account_id and u.number = c.number
+        returning u.account_id, u.number, u.lane_id, u.tries, u.step
+      ),
+      next_looks as (
+        update webhook_lanes w
+        set due_at = least(
+          (select due_at from webhook_undelivered u
+           where u.account_id = l.account_id and u.lane_id = l.id and due_at is not null
+             and (leased_until is null or leased_until < clock_timestamp())
+             and not exists (select from chosen c where c.account_id = u.account_id and c.number = u.number)
+           order by due_at, number limit 1),
+          (select l.now + make_interval(secs => ${leaseSeconds}) from webhook_undelivered u
+           where u.account_id = l.account_id and u.lane_id = l.id and due_at is not null limit 1))
+        from lanes l where w.account_id = l.account_id and w.id = l.id
+      )
+      select t.account_id as "accountId", t.number, t.lane_id as "laneId", t.tries, t.step, m.id, m.type, m.body,
+             m.order_id as "orderId", o.sealed_webhook as "sealedWebhook"
+      from taken t
+      join webhook_messages m on m.account_id = t.account_id and m.number = t.number
+      left join orders o on o.account_id = m.account_id and o.id = m.order_id
+      order by t.number`,
+  );
+}
+
+export interface ResultRow {
+  readonly account_id: string;
+  readonly number: number;
+  readonly lane_id: string;
+  readonly tries: number;
+  /** Returned: it was not tried after all and waits as before. */
+  readonly verdict: 'Delivered' | 'Retry' | 'Failed' | 'Returned';
+  readonly delay_seconds: number | null;
+  readonly pause_seconds: number | null;
+  /** Null where nothing was sent, so that there is nothing to note in the log. */
+  readonly started_at: string | null;
+  readonly status_code: number | null;
+  readonly duration_ms: number | null;
+  readonly error: string | null;
+  readonly answer: string | null;
+}
+
+export interface FailingLane extends LaneKey {
+  readonly failingSeconds: number;
+}
+
+/**
+ * Notes the results of many attempts at once. A result whose message was taken by somebody else meanwhile is logged and
+ * decides nothing. Tells of lanes that had only failures how long that has been so.
+ */
+export async function recordResults(tx: Tx, rows: readonly ResultRow[]): Promise<FailingLane[]> {
+  return many(
+    tx,
+    sql<FailingLane>`
+      with input as materialized (
+        select i.*, service_now() as now from json_to_recordset(${JSON.stringify(rows)}::json) as i (
+          account_id uuid, number bigint, lane_id uuid, tries integer, verdict text, delay_seconds float8, pause_seconds float8,
+          started_at timestamptz, status_code integer, duration_ms integer, error text, answer text)
+      ),
+      live as materialized (
+        select i.* from input i
+        join webhook_undelivered u on u.account_id = i.account_id and u.number = i.number and u.tries = i.tries
+        order by i.account_id, i.number
+        for update of u
+      ),
+      new_attempts as (
+        insert into webhook_attempts (account_id, message_number, try, started_at, status_code, duration_ms, error, answer)
+        select account_id, number, tries, started_at, status_code, duration_ms, error, answer
+        from input i
+        where started_at is not null
+          and exists (select from webhook_messages m where m.account_id = i.account_id and m.number = i.number)
+        on conflict do nothing
+      ),
+      delivered as (
+        delete from webhook_undelivered u using live l
+        where l.verdict = 'Delivered' and u.account_id = l.account_id and u.number = l.number
+      ),
+      waiting as (
+        update webhook_undelivered u
+        set leased_until = null, step = u.step + case l.verdict when 'Retry' then 1 else 0 end,
+            due_at = case l.verdict when 'Retry' then l.now + make_interval(secs => l.delay_seconds)
+                                    when 'Returned' then u.due_at end
+        from live l
+        where l.verdict <> 'Delivered' and u.account_id = l.account_id and u.number = l.number
+        returning u.account_id, u.lane_id, u.due_at
+      ),
+      changes as (
+        select i.account_id, i.lane_id, max(i.now) as now, bool_or(i.verdict = 'Delivered') as is_sound,
+               bool_or(i.verdict in ('Retry', 'Failed') and i.started_at is not null) as is_failing,
+               make_interval(secs => max(i.pause_seconds)) as pause,
+               (select min(w.due_at) from waiting w where w.account_id = i.account_id and w.lane_id = i.lane_id) as due_at
+        from input i group by i.account_id, i.lane_id
+      ),
+      lanes as (
+        update webhook_lanes w
+        set failing_since = case when c.is_sound then null when c.is_failing then coalesce(w.failing_since, c.now)
+                                 else w.failing_since end,
+            paused_until = greatest(w.paused_until, c.now + c.pause),
+            due_at = greatest(w.paused_until, c.now + c.pause, least(w.due_at, c.due_at))
+        from changes c
+        where w.account_id = c.account_id and w.id = c.lane_id
+          and (c.is_failing or c.due_at is not null or (c.is_sound and w.failing_since is not null))
+        returning w.account_id, w.id, c.now - w.failing_since as failing
+      )
+      select account_id as "accountId", id as "laneId", extract(epoch from failing)::float8 as "failingSeconds"
+      from lanes where failing is not null`,
+  );
+}
+
+/** Ends a portion of what waits for a lane; true when there may be more. */
+export async function endWaiting(tx: Tx, lane: LaneKey, messagesMax: number): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
+    update webhook_undelivered u set due_at = null, leased_until = null
+    from (select account_id, number from webhook_undelivered
+          where account_id = ${lane.accountId} and lane_id = ${lane.laneId} and due_at is not null
+          order by due_at, number limit ${messagesMax} for update skip locked) w
+    where u.account_id = w.account_id and u.number = w.number`.execute(tx);
+  return numAffectedRows === BigInt(messagesMax);
+}

@@ -1,0 +1,24 @@
+import { recordEvent } from '../events/record-event.ts';
+import { enqueue } from '../jobs/enqueue.ts';
+import { type Db, withTransaction } from '../kit/database.ts';
+import type { LaneKey } from './delivery-queries.ts';
+import { endWaitingJob } from './jobs.ts';
+import { markDisabled, refreshFollowed } from './queries.ts';
+import type { DisabledReason, NotifyOwner } from './types.ts';
+
+/** Stops sending to an endpoint that does not want it or cannot take it, and tells its account. Does so once. */
+export async function disableEndpoint(
+  db: Db,
+  notifyOwner: NotifyOwner,
+  { accountId, laneId }: LaneKey,
+  reason: DisabledReason,
+): Promise<void> {
+  await withTransaction(db, async (tx) => {
+    const isDisabledNow = await markDisabled(tx, accountId, laneId, reason);
+    if (!isDisabledNow) return;
+    await refreshFollowed(tx, accountId);
+    await recordEvent(tx, accountId, { type: 'EndpointDisabled', data: { EndpointId: laneId, Reason: reason } });
+    await enqueue(tx, endWaitingJob, { accountId, endpointId: laneId });
+    await notifyOwner(tx, { accountId, endpointId: laneId, reason });
+  });
+}

@@ -1,0 +1,17 @@
+import { DomainError } from '../kit/errors.ts';
+
+export class TooManyEndpoints extends DomainError {
+  readonly code = 'TooManyEndpoints';
+  readonly kind = 'conflict';
+  constructor(endpointsMax: number) {
+    super(`An account may have ${endpointsMax} webhook endpoints; delete one that is not needed any more.`);
+  }
+}
+
+export class EndpointNotEnabled extends DomainError {
+  readonly code = 'EndpointNotEnabled';
+  readonly kind = 'conflict';
+  constructor() {
+    super('The webhook endpoint is disabled or deleted, so nothing is sent to it; enable it first.');
+  }
+}

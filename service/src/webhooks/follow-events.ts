@@ -1,0 +1,93 @@
+import { type FollowedEvent, listEventsInRanges } from '../events/queries.ts';
+import type { EventRange } from '../events/types.ts';
+import { type Db, withTransaction } from '../kit/database.ts';
+import type { KeyRing } from '../kit/keyring.ts';
+import { webhookContext } from '../orders/place-order.ts';
+import {
+  type Follower,
+  insertMessages,
+  listFollowers,
+  listLostOrders,
+  listOrderTargets,
+  lockCounters,
+  type OrderKey,
+} from './fan-out-queries.ts';
+import { messageIdOf, openTarget, orderLaneId } from './seal-endpoint.ts';
+import type { NewMessage } from './types.ts';
+
+export interface FollowNeeds {
+  readonly db: Db;
+  readonly keyRing: KeyRing;
+  /** Only stage loses messages on request. */
+  readonly isStage: boolean;
+}
+
+/** Makes a message of every event for everyone who wants to be told of it. Safe to run twice: messages are made once. */
+export async function followEvents(needs: FollowNeeds, ranges: readonly EventRange[]): Promise<number> {
+  const { db } = needs;
+  const events = await listEventsInRanges(db, ranges);
+  const messages = await messagesOf(needs, events);
+  if (messages.length === 0) return 0;
+  const accountIds = [...new Set(messages.map((message) => message.accountId))];
+  return withTransaction(db, async (tx) => {
+    await lockCounters(tx, accountIds);
+    return insertMessages(tx, messages);
+  });
+}
+
+async function messagesOf(needs: FollowNeeds, events: readonly FollowedEvent[]): Promise<NewMessage[]> {
+  const { db, keyRing, isStage } = needs;
+  const followers = await listFollowers(db, [...new Set(events.map((event) => event.accountId))]);
+  const completions = events.filter((event) => event.type === 'FulfillmentComplete');
+  const orders = completions.length > 0 ? await listOrderTargets(db, orderKeysOf(completions)) : [];
+  const targets = new Map(orders.map((order) => [order.orderId, order]));
+  const wanted = events.map((event) => ({
+    event,
+    followers: followers.filter((follower) => wants(follower, event)),
+    target: event.type === 'FulfillmentComplete' ? targets.get(String(event.data.OrderId)) : undefined,
+  }));
+  const told = wanted.filter(({ followers, target }) => followers.length > 0 || target !== undefined);
+  const orderKeys = orderKeysOf(told.map(({ event }) => event));
+  const lost = new Set(isStage && orderKeys.length > 0 ? await listLostOrders(db, orderKeys) : []);
+  return told.flatMap(({ event, followers, target }) => {
+    const isLost = lost.has(String(event.data.OrderId));
+    const messages = followers.map((follower) =>
+      messageTo(event, { laneId: follower.id, endpointId: follower.id }, isLost),
+    );
+    if (!target) return messages;
+    const { url } = openTarget(keyRing, webhookContext(target.accountId, target.orderId), target.sealedWebhook);
+    const laneId = orderLaneId(target.accountId, url);
+    return [...messages, messageTo(event, { laneId, orderId: target.orderId }, isLost)];
+  });
+}
+
+function wants(follower: Follower, event: FollowedEvent): boolean {
+  if (follower.accountId !== event.accountId) return false;
+  return follower.eventTypes.length === 0 || follower.eventTypes.includes(event.type);
+}
+
+function orderKeysOf(events: readonly FollowedEvent[]): OrderKey[] {
+  return events.flatMap(({ accountId, data }) => (data.OrderId ? [{ accountId, orderId: String(data.OrderId) }] : []));
+}
+
+function messageTo(
+  event: FollowedEvent,
+  to: { readonly laneId: string; readonly endpointId?: string; readonly orderId?: string },
+  isLost: boolean,
+): NewMessage {
+  return {
+    accountId: event.accountId,
+    id: messageIdOf(event.id, to.laneId),
+    laneId: to.laneId,
+    endpointId: to.endpointId ?? null,
+    orderId: to.orderId ?? null,
+    type: event.type,
+    body: bodyOf(event.type, event.recordedAt, event.data),
+    isLost,
+  };
+}
+
+/** Written once, when the message is made: every attempt sends these bytes. */
+export function bodyOf(type: string, at: Date, data: Readonly<Record<string, unknown>>): string {
+  return JSON.stringify({ type, timestamp: at.toISOString(), data });
+}

@@ -1,0 +1,24 @@
+import { type Db, withTransaction } from '../kit/database.ts';
+import { listAccountsToTrim, trimLog } from './queries.ts';
+
+export const keptDays = 90;
+const accountsPerRoundMax = 100;
+const messagesPerCommitMax = 1_000;
+const commitsPerRoundMax = 100;
+
+/** Forgets messages that are older than what is kept, a bounded number at a time. Safe to run twice, and at once. */
+export async function forgetOldMessages(db: Db): Promise<number> {
+  let forgotten = 0;
+  let commits = 0;
+  for (const accountId of await listAccountsToTrim(db, keptDays, accountsPerRoundMax)) {
+    for (
+      let deleted = messagesPerCommitMax;
+      deleted === messagesPerCommitMax && commits < commitsPerRoundMax;
+      commits++
+    ) {
+      deleted = await withTransaction(db, (tx) => trimLog(tx, accountId, keptDays, messagesPerCommitMax));
+      forgotten += deleted;
+    }
+  }
+  return forgotten;
+}

@@ -1,0 +1,38 @@
+import { type FollowEvents, followEventsKind } from '../events/types.ts';
+import type { JobDefinition } from '../jobs/types.ts';
+import type { AccountId } from '../kit/ids.ts';
+
+/** Makes messages of fresh events. Added by whoever writes the events; see events/types.ts. */
+export const followEventsJob: JobDefinition<FollowEvents> = {
+  kind: followEventsKind,
+  leaseSeconds: 30,
+  attemptsMax: 20,
+};
+
+export interface EndWaiting {
+  readonly accountId: AccountId;
+  readonly endpointId: string;
+}
+
+/** Ends what still waits for an endpoint that is disabled or deleted. */
+export const endWaitingJob: JobDefinition<EndWaiting> = {
+  kind: 'end-waiting-webhooks',
+  leaseSeconds: 30,
+  attemptsMax: 20,
+};
+
+export interface ReplayRange {
+  readonly accountId: AccountId;
+  readonly endpointId: string;
+  /** By the endpoint's own numbers, both included. */
+  readonly first: number;
+  readonly last: number;
+  readonly isOnlyFailed: boolean;
+}
+
+/** Makes a stretch of an endpoint's messages due again. */
+export const replayRangeJob: JobDefinition<ReplayRange> = {
+  kind: 'replay-webhooks',
+  leaseSeconds: 30,
+  attemptsMax: 20,
+};

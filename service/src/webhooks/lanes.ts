@@ -1,0 +1,133 @@
+import type { DueLane, KnownLane, LaneKey, TakenMessage } from './delivery-queries.ts';
+
+/** A message that this process has taken and not begun to send. */
+export interface Waiting {
+  readonly message: TakenMessage;
+  readonly takenAt: number;
+}
+
+/** A receiver that this process is sending to. */
+export interface Lane extends LaneKey {
+  due: DueLane;
+  isFailing: boolean;
+  running: number;
+  readonly waiting: Waiting[];
+  /** Failures that the database does not know of yet, and with them that it may want to be left alone. */
+  untold: number;
+  /** The last look took as many as it could: there may be more. */
+  mayHaveMore: boolean;
+  /** It has answered well, and there is more for it. */
+  keepsUp: boolean;
+}
+
+export type Share = 'sound' | 'failing';
+
+/** Attempts at once to one receiver. Those that fail tend to take long, so they get fewer. */
+const perLaneMax: Readonly<Record<Share, number>> = { sound: 4, failing: 1 };
+/** Taken ahead for a receiver that keeps up, so that it need not wait for the database. */
+const aheadMax = 128;
+/**
+ * Attempts at once in this process. Receivers that fail have a share of their own: however many they are and however
+ * long they hang, the others' messages go out as if they were not there.
+ */
+const atOnceMax: Readonly<Record<Share, number>> = { sound: 512, failing: 128 };
+
+export interface Lanes {
+  /** The lane of a message, noted when it was taken from. */
+  of(key: LaneKey): Lane;
+  note(due: DueLane): void;
+  /** After a look: whoever gave as many messages as it could may have more, and whoever gave none has no more. */
+  noteTaken(share: Share, known: readonly KnownLane[], due: readonly DueLane[]): void;
+  /** How many of each known lane's messages may be taken now. */
+  known(): KnownLane[];
+  /** How many more attempts may be under way. */
+  roomIn(share: Share): number;
+  freeOtherwise(share: Share): number;
+  /** What may be sent now, one receiver after the other; each counts as running from then on. */
+  startable(): Iterable<{ readonly lane: Lane; readonly next: Waiting; readonly end: () => void }>;
+  /** True when it is worth a look for more of this lane's messages. */
+  wantsMore(lane: Lane): boolean;
+  forgetIfDone(lane: Lane): void;
+  takeBackAll(): Waiting[];
+  readonly isIdle: boolean;
+}
+
+/** Who is being sent to, and how much more they may be sent. */
+export function createLanes(): Lanes {
+  const lanes = new Map<string, Lane>();
+  const running: Record<Share, number> = { sound: 0, failing: 0 };
+
+  function freeOf(lane: Lane): number {
+    if (lane.untold > 0) return 0;
+    const max = lane.keepsUp && !lane.isFailing ? aheadMax : perLaneMax[shareOf(lane)];
+    return Math.max(0, max - lane.running - lane.waiting.length);
+  }
+
+  function begin(lane: Lane, next: Waiting) {
+    const share = shareOf(lane);
+    lane.running++;
+    running[share]++;
+    const end = () => {
+      lane.running--;
+      running[share]--;
+      forgetIfDone(lane);
+    };
+    return { lane, next, end };
+  }
+
+  function forgetIfDone(lane: Lane): void {
+    // One that keeps up is remembered: the next of its messages are taken by the dozen.
+    const isDone = lane.running + lane.waiting.length + lane.untold === 0 && !(lane.keepsUp && lane.mayHaveMore);
+    if (isDone) lanes.delete(nameOf(lane));
+  }
+
+  return {
+    of(key) {
+      const lane = lanes.get(nameOf(key));
+      if (!lane) throw new Error('a message was taken from a lane that was not');
+      return lane;
+    },
+    note(due) {
+      const { accountId, laneId, isFailing } = due;
+      const fresh = { accountId, laneId, running: 0, waiting: [], untold: 0, mayHaveMore: false, keepsUp: false };
+      lanes.set(nameOf(due), Object.assign(lanes.get(nameOf(due)) ?? fresh, { due, isFailing }));
+    },
+    noteTaken(share, known, due) {
+      const asked = known.filter(({ free }) => free > 0).flatMap((key) => lanes.get(nameOf(key)) ?? []);
+      for (const lane of asked.filter((candidate) => shareOf(candidate) === share)) lane.mayHaveMore = false;
+      for (const { accountId, laneId, free } of due) {
+        const lane = lanes.get(nameOf({ accountId, laneId }));
+        if (lane) lane.mayHaveMore = lane.waiting.length >= free;
+      }
+      for (const lane of asked) forgetIfDone(lane);
+    },
+    known: () =>
+      [...lanes.values()].map((lane) => ({ accountId: lane.accountId, laneId: lane.laneId, free: freeOf(lane) })),
+    roomIn: (share) => atOnceMax[share] - running[share],
+    freeOtherwise: (share) => perLaneMax[share],
+    *startable() {
+      for (const lane of lanes.values()) {
+        const share = shareOf(lane);
+        while (lane.running < perLaneMax[share] && running[share] < atOnceMax[share]) {
+          const next = lane.waiting.shift();
+          if (!next) break;
+          yield begin(lane, next);
+        }
+      }
+    },
+    wantsMore: (lane) => lane.mayHaveMore && freeOf(lane) >= (lane.keepsUp ? aheadMax / 2 : 1),
+    forgetIfDone,
+    takeBackAll: () => [...lanes.values()].flatMap((lane) => lane.waiting.splice(0)),
+    get isIdle() {
+      return running.sound + running.failing === 0;
+    },
+  };
+}
+
+function shareOf({ isFailing }: Lane): Share {
+  return isFailing ? 'failing' : 'sound';
+}
+
+function nameOf({ accountId, laneId }: LaneKey): string {
+  return `${accountId} ${laneId}`;
+}

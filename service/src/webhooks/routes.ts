@@ -1,0 +1,214 @@
+import { Type } from 'typebox';
+import type { Routes } from '../http/app.ts';
+import { pageParameters, pageSchema, smallPages, toWirePage } from '../http/page.ts';
+import { noQuery, queryOf, refusals } from '../http/route-schema.ts';
+import { parseWindow, type WindowQuery, windowParameters } from '../http/window-parameters.ts';
+import { type PageRequest, pageOf } from '../kit/page.ts';
+import { getMessage, listMessages } from './list-messages.ts';
+import {
+  changeEndpoint,
+  createEndpoint,
+  deleteEndpoint,
+  type EndpointNeeds,
+  getEndpoint,
+  listAllEndpoints,
+  rotateSecret,
+} from './manage-endpoints.ts';
+import { replay, replayWindow, sendTest } from './send-again.ts';
+import {
+  fromWireChanges,
+  fromWireEndpoint,
+  fromWireReplayWindow,
+  toWireEndpoint,
+  toWireEndpointWithSecret,
+  toWireMessage,
+  type WireEndpointChanges,
+  type WireNewEndpoint,
+  type WireReplayWindow,
+  wireEndpoint,
+  wireEndpointChanges,
+  wireEndpointWithSecret,
+  wireMessage,
+  wireNewEndpoint,
+  wireReplayAccepted,
+  wireReplayWindow,
+} from './wire.ts';
+
+const tags = ['Webhooks'];
+const params = Type.Object({ id: Type.String() });
+type ById = { Params: { id: string } };
+
+const createSchema = {
+  tags,
+  summary: 'Add a webhook endpoint',
+  description: 'The answer holds the secret that signs its messages, and is the only one that does.',
+  body: wireNewEndpoint,
+  querystring: noQuery,
+  response: { 201: Type.Ref('WebhookEndpointWithSecret'), ...refusals(400, 401, 409, 413, 415, 429) },
+};
+
+const listSchema = {
+  tags,
+  summary: 'List webhook endpoints, newest first',
+  querystring: queryOf(pageParameters(smallPages)),
+  response: { 200: pageSchema(Type.Ref('WebhookEndpoint')), ...refusals(400, 401, 429) },
+};
+
+const getSchema = {
+  tags,
+  summary: 'Read a webhook endpoint',
+  params,
+  querystring: noQuery,
+  response: { 200: Type.Ref('WebhookEndpoint'), ...refusals(401, 404, 429) },
+};
+
+const changeSchema = {
+  tags,
+  summary: 'Change a webhook endpoint',
+  description:
+    'Members that are left out stay as they are; lists are replaced as a whole. While an endpoint is disabled nothing is sent to it, and what waited has Failed.',
+  params,
+  body: wireEndpointChanges,
+  querystring: noQuery,
+  response: { 200: Type.Ref('WebhookEndpoint'), ...refusals(400, 401, 404, 413, 415, 429) },
+};
+
+const deleteSchema = {
+  tags,
+  summary: 'Delete a webhook endpoint',
+  params,
+  querystring: noQuery,
+  response: { 204: Type.Null(), ...refusals(401, 404, 429) },
+};
+
+const testSchema = {
+  tags,
+  summary: 'Send a test message to a webhook endpoint',
+  params,
+  querystring: noQuery,
+  response: { 202: Type.Ref('WebhookMessage'), ...refusals(400, 401, 404, 409, 429) },
+};
+
+const rotateSchema = {
+  tags,
+  summary: 'Give a webhook endpoint a new secret',
+  description: 'For 24 hours messages carry a signature of the old secret too.',
+  params,
+  querystring: noQuery,
+  response: { 200: Type.Ref('WebhookEndpointWithSecret'), ...refusals(400, 401, 404, 429) },
+};
+
+const replayWindowSchema = {
+  tags,
+  summary: 'Send an endpoint’s messages of a time window again',
+  description: 'Each under the webhook-id that it has. Messages are kept for 90 days.',
+  params,
+  body: wireReplayWindow,
+  querystring: noQuery,
+  response: { 202: Type.Ref('WebhookReplay'), ...refusals(400, 401, 404, 409, 413, 415, 429) },
+};
+
+const messagesSchema = {
+  tags,
+  summary: 'List webhook messages with their attempts, newest first',
+  description: 'Messages are kept for 90 days. Filters are combined by AND.',
+  querystring: queryOf({
+    ...pageParameters(smallPages),
+    ...windowParameters,
+    endpointId: Type.String({ maxLength: 100 }),
+    orderId: Type.String({ maxLength: 100, description: 'Messages to the address that this order brought along.' }),
+    status: Type.Enum(['Pending', 'Failed'], { description: 'What has not arrived: yet, or at all.' }),
+  }),
+  response: { 200: pageSchema(Type.Ref('WebhookMessage')), ...refusals(400, 401, 429) },
+};
+
+interface MessageQuery extends PageRequest, WindowQuery {
+  readonly endpointId: string | null;
+  readonly orderId: string | null;
+  readonly status: 'Pending' | 'Failed' | null;
+}
+
+const messageSchema = {
+  tags,
+  summary: 'Read a webhook message',
+  params,
+  querystring: noQuery,
+  response: { 200: Type.Ref('WebhookMessage'), ...refusals(401, 404, 429) },
+};
+
+const replaySchema = {
+  tags,
+  summary: 'Send a webhook message again',
+  description: 'Under the webhook-id that it has, with a schedule of retries of its own.',
+  params,
+  querystring: noQuery,
+  response: { 202: Type.Ref('WebhookMessage'), ...refusals(400, 401, 404, 409, 429) },
+};
+
+export const webhookRoutes: Routes<EndpointNeeds> = (app, needs) => {
+  const { db } = needs;
+  for (const schema of [wireEndpoint, wireEndpointWithSecret, wireMessage, wireReplayAccepted]) app.addSchema(schema);
+
+  app.post<{ Body: WireNewEndpoint }>('/v1/WebhookEndpoints', { schema: createSchema }, async (request, reply) => {
+    const endpoint = await createEndpoint(needs, request.caller.accountId, fromWireEndpoint(request.body));
+    return reply
+      .code(201)
+      .header('location', `/v1/WebhookEndpoints/${endpoint.id}`)
+      .send(toWireEndpointWithSecret(endpoint));
+  });
+
+  app.get<{ Querystring: PageRequest }>('/v1/WebhookEndpoints', { schema: listSchema }, async (request) => {
+    const endpoints = await listAllEndpoints(needs, request.caller.accountId);
+    return toWirePage(pageOf(endpoints, request.query), toWireEndpoint);
+  });
+
+  app.get<ById>('/v1/WebhookEndpoints/:id', { schema: getSchema }, async (request) => {
+    return toWireEndpoint(await getEndpoint(needs, request.caller.accountId, request.params.id));
+  });
+
+  app.patch<ById & { Body: WireEndpointChanges }>(
+    '/v1/WebhookEndpoints/:id',
+    { schema: changeSchema },
+    async ({ caller, params, body }) => {
+      return toWireEndpoint(await changeEndpoint(needs, caller.accountId, params.id, fromWireChanges(body)));
+    },
+  );
+
+  app.delete<ById>('/v1/WebhookEndpoints/:id', { schema: deleteSchema }, async (request, reply) => {
+    await deleteEndpoint(needs, request.caller.accountId, request.params.id);
+    return reply.code(204).send();
+  });
+
+  app.post<ById>('/v1/WebhookEndpoints/:id/Test', { schema: testSchema }, async (request, reply) => {
+    const message = await sendTest(db, request.caller.accountId, request.params.id);
+    return reply.code(202).send(toWireMessage(message));
+  });
+
+  app.post<ById>('/v1/WebhookEndpoints/:id/RotateSecret', { schema: rotateSchema }, async (request) => {
+    return toWireEndpointWithSecret(await rotateSecret(needs, request.caller.accountId, request.params.id));
+  });
+
+  app.post<ById & { Body: WireReplayWindow }>(
+    '/v1/WebhookEndpoints/:id/Replay',
+    { schema: replayWindowSchema },
+    async ({ caller, params, body }, reply) => {
+      const count = await replayWindow(db, caller.accountId, params.id, fromWireReplayWindow(body));
+      return reply.code(202).send({ MessageCount: count });
+    },
+  );
+
+  app.get<{ Querystring: MessageQuery }>('/v1/WebhookMessages', { schema: messagesSchema }, async (request) => {
+    const { endpointId, orderId, status, startDate, endDate, ...page } = request.query;
+    const filter = { endpointId, orderId, status, ...parseWindow({ startDate, endDate }) };
+    return toWirePage(await listMessages(db, request.caller.accountId, filter, page), toWireMessage);
+  });
+
+  app.get<ById>('/v1/WebhookMessages/:id', { schema: messageSchema }, async (request) => {
+    return toWireMessage(await getMessage(db, request.caller.accountId, request.params.id));
+  });
+
+  app.post<ById>('/v1/WebhookMessages/:id/Replay', { schema: replaySchema }, async (request, reply) => {
+    const message = await replay(db, request.caller.accountId, request.params.id);
+    return reply.code(202).send(toWireMessage(message));
+  });
+};

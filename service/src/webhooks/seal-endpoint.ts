@@ -1,0 +1,60 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { type KeyRing, open, type SealContext, seal } from '../kit/keyring.ts';
+import { Secret } from '../kit/secret.ts';
+import type { Target } from './types.ts';
+
+const secretBytes = 32;
+const secretPrefix = 'whsec_';
+
+export function newSecret(): Secret<string> {
+  return new Secret(`${secretPrefix}${randomBytes(secretBytes).toString('base64')}`);
+}
+
+/** The bytes that sign, from the text that the receiver was given. */
+export function signingKeyOf(secret: string): Buffer {
+  return Buffer.from(secret.slice(secretPrefix.length), 'base64');
+}
+
+export const targetContext = (accountId: string, endpointId: string): SealContext => ({
+  purpose: 'webhook-target',
+  row: [accountId, endpointId],
+});
+
+/** The old secret is sealed like the new one: rotation moves it from one column to the other as it is. */
+export const secretContext = (accountId: string, endpointId: string): SealContext => ({
+  purpose: 'webhook-endpoint-secret',
+  row: [accountId, endpointId],
+});
+
+/** What per-order messages are signed with. */
+export const accountSecretContext = (accountId: string): SealContext => ({
+  purpose: 'webhook-secret',
+  row: [accountId],
+});
+
+export function sealTarget(ring: KeyRing, accountId: string, endpointId: string, target: Target): Buffer {
+  return seal(ring, targetContext(accountId, endpointId), JSON.stringify(target));
+}
+
+export function openTarget(ring: KeyRing, context: SealContext, sealed: Buffer): Target {
+  return JSON.parse(open(ring, context, sealed)) as Target;
+}
+
+/**
+ * Addresses that orders bring along share a lane when they lead to the same origin, within one account. The lane's id
+ * follows from both, and tells neither.
+ */
+export function orderLaneId(accountId: string, url: string): string {
+  return idFrom(`${accountId} ${new URL(url).origin}`);
+}
+
+/** One event makes one message for each lane, however often it is made. */
+export function messageIdOf(eventId: string, laneId: string): string {
+  return idFrom(`${eventId} ${laneId}`);
+}
+
+function idFrom(text: string): string {
+  const hex = createHash('sha256').update(text).digest('hex');
+  const variant = '89ab'[Number.parseInt(hex.charAt(16), 16) & 3];
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}

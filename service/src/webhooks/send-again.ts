@@ -1,0 +1,94 @@
+import { enqueue } from '../jobs/enqueue.ts';
+import { announceChange } from '../kit/changes.ts';
+import { type Db, type Tx, withTransaction } from '../kit/database.ts';
+import { rangeSize, type TimeWindow } from '../kit/dense-numbers.ts';
+import { InvalidRequest, NotFound } from '../kit/errors.ts';
+import { type AccountId, isId, newId } from '../kit/ids.ts';
+import { EndpointNotEnabled } from './errors.ts';
+import { insertMessages, lockCounters } from './fan-out-queries.ts';
+import { bodyOf } from './follow-events.ts';
+import { type ReplayRange, replayRangeJob } from './jobs.ts';
+import { findLogRange, getMessage } from './list-messages.ts';
+import { findEndpoint, findMessage, replayEndpointRange, replayMessage } from './queries.ts';
+import type { Message } from './types.ts';
+
+/** Said when messages are due that no follower made, so that a sender need not wait for its next look. */
+export const webhooksDue = 'webhooks';
+
+const messagesPerReplayMax = 100_000;
+const messagesPerCommitMax = 1_000;
+
+/** Sends a message that says nothing, to try the connection. It is logged and tried again like any other. */
+export async function sendTest(db: Db, accountId: AccountId, endpointId: string): Promise<Message> {
+  const id = newId();
+  await withTransaction(db, async (tx) => {
+    await requireEnabled(tx, accountId, endpointId);
+    await lockCounters(tx, [accountId]);
+    const body = bodyOf('Test', new Date(), { EndpointId: endpointId });
+    const message = {
+      accountId,
+      id,
+      laneId: endpointId,
+      endpointId,
+      orderId: null,
+      type: 'Test',
+      body,
+      isLost: false,
+    } as const;
+    await insertMessages(tx, [message]);
+    await announceChange(tx, webhooksDue);
+  });
+  return getMessage(db, accountId, id);
+}
+
+/** Sends a message once more under the id that it has, whatever became of it so far. */
+export async function replay(db: Db, accountId: AccountId, id: string): Promise<Message> {
+  await withTransaction(db, async (tx) => {
+    const message = isId(id) ? await findMessage(tx, accountId, id) : null;
+    if (!message) throw new NotFound('No webhook message');
+    if (message.endpointId !== null) await requireEnabled(tx, accountId, message.endpointId, new EndpointNotEnabled());
+    await replayMessage(tx, accountId, message.number);
+    await announceChange(tx, webhooksDue);
+  });
+  return getMessage(db, accountId, id);
+}
+
+/** Sends the endpoint's messages of a window once more, in the background. Tells how many lie in the window. */
+export async function replayWindow(
+  db: Db,
+  accountId: AccountId,
+  endpointId: string,
+  { isOnlyFailed, ...window }: TimeWindow & { readonly isOnlyFailed: boolean },
+): Promise<number> {
+  await requireEnabled(db, accountId, endpointId);
+  const range = await findLogRange(db, accountId, endpointId, window);
+  const count = rangeSize(range);
+  if (count > messagesPerReplayMax) {
+    const detail = `${count} messages lie between From and To; replay at most ${messagesPerReplayMax} at a time.`;
+    throw new InvalidRequest([{ pointer: '/From', code: 'TooManyMessages', detail }]);
+  }
+  if (count === 0) return 0;
+  await withTransaction(db, (tx) => enqueue(tx, replayRangeJob, { accountId, endpointId, ...range, isOnlyFailed }));
+  return count;
+}
+
+/** A portion of a replay; true when there is more. */
+export async function replayPortion(db: Db, range: ReplayRange): Promise<ReplayRange | null> {
+  const last = Math.min(range.last, range.first + messagesPerCommitMax - 1);
+  await withTransaction(db, async (tx) => {
+    const endpoint = await findEndpoint(tx, range.accountId, range.endpointId);
+    if (endpoint?.isEnabled) await replayEndpointRange(tx, range.accountId, range.endpointId, { ...range, last });
+  });
+  return last < range.last ? { ...range, first: last + 1 } : null;
+}
+
+async function requireEnabled(
+  reader: Db | Tx,
+  accountId: AccountId,
+  endpointId: string,
+  whenMissing: Error = new NotFound('No webhook endpoint'),
+): Promise<void> {
+  const endpoint = isId(endpointId) ? await findEndpoint(reader, accountId, endpointId) : null;
+  if (!endpoint) throw whenMissing;
+  if (!endpoint.isEnabled) throw new EndpointNotEnabled();
+}

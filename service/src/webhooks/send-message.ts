@@ -1,0 +1,67 @@
+import type { Dispatcher as HttpAgent } from 'undici';
+import type { WebhookUrlPolicy } from '../kit/address-guard.ts';
+import type { ResultRow, TakenMessage } from './delivery-queries.ts';
+import type { Address } from './open-lane.ts';
+import { postMessage } from './post-message.ts';
+import { judge } from './retry-rules.ts';
+import { signatureHeaders } from './sign-message.ts';
+
+export interface SendNeeds {
+  readonly agent: HttpAgent;
+  readonly policy: WebhookUrlPolicy;
+  /** Business time, for the log; what is signed carries the real time, by which receivers judge it. */
+  readonly now: () => Date;
+  readonly random?: () => number;
+}
+
+/** What became of a message that was taken, and what is to be noted of it. */
+export interface Finished {
+  readonly row: ResultRow;
+  /** The receiver wants no more messages, ever. */
+  readonly isGone: boolean;
+}
+
+/** Signs a message, posts it once and judges the answer. Never throws. */
+export async function sendMessage(
+  needs: SendNeeds,
+  message: TakenMessage,
+  { target, keys }: Address,
+  stopping: AbortSignal,
+): Promise<Finished> {
+  const startedAt = needs.now();
+  const body = Buffer.from(message.body, 'utf8');
+  const headers = signatureHeaders(keys, { id: message.id, body }, new Date());
+  const outcome = await postMessage(needs.agent, needs.policy, { target, headers, body }, stopping);
+  const log = {
+    started_at: startedAt.toISOString(),
+    status_code: outcome.statusCode,
+    duration_ms: outcome.durationMs,
+    error: outcome.error,
+    answer: outcome.answer,
+  };
+  if (outcome.error === 'interrupted') return { row: { ...unsent(message, 'Returned').row, ...log }, isGone: false };
+  const verdict = judge(outcome, message.step, new Date(), needs.random ?? Math.random);
+  const delays =
+    verdict.kind === 'Retry' ? { delay_seconds: verdict.delaySeconds, pause_seconds: verdict.pauseSeconds } : {};
+  const isGone = verdict.kind === 'Failed' && verdict.isGone;
+  return { row: { ...unsent(message, verdict.kind).row, ...log, ...delays }, isGone };
+}
+
+/** Of a message that was taken and not sent: nothing goes into the log. */
+export function unsent(message: TakenMessage, verdict: ResultRow['verdict']): Finished {
+  const row: ResultRow = {
+    account_id: message.accountId,
+    number: Number(message.number),
+    lane_id: message.laneId,
+    tries: message.tries,
+    verdict,
+    delay_seconds: null,
+    pause_seconds: null,
+    started_at: null,
+    status_code: null,
+    duration_ms: null,
+    error: null,
+    answer: null,
+  };
+  return { row, isGone: false };
+}

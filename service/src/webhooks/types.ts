@@ -1,0 +1,93 @@
+import type { EventType } from '../events/types.ts';
+import type { Tx } from '../kit/database.ts';
+import type { AccountId, OrderId } from '../kit/ids.ts';
+import type { Secret } from '../kit/secret.ts';
+
+/** What a message is about: an event, or nothing but the connection itself. */
+export type MessageType = EventType | 'Test';
+
+/** Where messages go. Both members may hold the caller's own secrets. */
+export interface Target {
+  readonly url: string;
+  readonly headers: readonly Header[];
+}
+
+export interface Header {
+  readonly name: string;
+  readonly value: string;
+}
+
+export type DisabledReason = 'Gone' | 'Failing';
+
+export interface Endpoint {
+  readonly accountId: AccountId;
+  readonly id: string;
+  readonly description: string | null;
+  /** Empty: every event. */
+  readonly eventTypes: readonly EventType[];
+  readonly target: Target;
+  readonly isEnabled: boolean;
+  readonly disabledReason: DisabledReason | null;
+  readonly createdAt: Date;
+}
+
+/** An endpoint in the one answer that shows its secret. */
+export interface EndpointWithSecret extends Endpoint {
+  readonly secret: Secret<string>;
+}
+
+export interface EndpointDraft {
+  readonly description: string | null;
+  readonly eventTypes: readonly EventType[];
+  readonly target: Target;
+  readonly isEnabled: boolean;
+}
+
+export type MessageStatus = 'Pending' | 'Delivered' | 'Failed';
+
+export interface Message {
+  readonly number: bigint;
+  readonly id: string;
+  readonly endpointId: string | null;
+  readonly orderId: OrderId | null;
+  readonly type: MessageType;
+  readonly createdAt: Date;
+  readonly status: MessageStatus;
+  readonly nextAttemptAt: Date | null;
+  readonly attempts: readonly Attempt[];
+}
+
+export interface Attempt {
+  /** As text: it comes out of a JSON document. */
+  readonly startedAt: string;
+  readonly statusCode: number | null;
+  readonly durationMs: number;
+  readonly error: string | null;
+  readonly answer: string | null;
+}
+
+/** A message to be written: to an endpoint of the account, or to the address that an order brought along. */
+export interface NewMessage {
+  readonly accountId: AccountId;
+  readonly id: string;
+  readonly laneId: string;
+  readonly endpointId: string | null;
+  readonly orderId: string | null;
+  readonly type: MessageType;
+  readonly body: string;
+  /** On stage, on request: it is noted as lost, and goes out only when it is replayed. */
+  readonly isLost: boolean;
+}
+
+/** Tells the account's people that an endpoint was disabled, as part of the transaction that does so. */
+export type NotifyOwner = (tx: Tx, notice: EndpointNotice) => Promise<void>;
+
+export interface EndpointNotice {
+  readonly accountId: AccountId;
+  readonly endpointId: string;
+  readonly reason: DisabledReason;
+}
+
+/** A place where tests may end a worker. */
+export type SendingPoint = 'messagesWritten' | 'answerReceived' | 'resultsRecorded';
+export type SendingHook = (point: SendingPoint) => void | Promise<void>;

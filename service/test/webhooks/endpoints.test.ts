@@ -1,0 +1,224 @@
+import { Webhook } from 'standardwebhooks';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { advanceClock } from '../../src/kit/clock.ts';
+import type { Worker } from '../../src/main/worker.ts';
+import { findInTables } from '../support/scan-tables.ts';
+import { startTestApi, type TestApi, type TestCaller } from '../support/test-api.ts';
+import { startTestWorker } from '../support/test-worker.ts';
+import {
+  answer,
+  givenEndpoint,
+  happen,
+  listMessages,
+  messageBecomes,
+  type Receiver,
+  readEndpoint,
+  startReceiver,
+  waiting,
+} from './support.ts';
+
+let api: TestApi;
+let worker: Worker;
+let caller: TestCaller;
+let receiver: Receiver;
+beforeAll(async () => {
+  api = await startTestApi();
+  worker = await startTestWorker(api);
+});
+beforeEach(async () => {
+  caller = await api.givenAccount();
+  receiver = await startReceiver();
+});
+afterEach(() => receiver.close());
+afterAll(async () => {
+  await worker.close();
+  await api.close();
+});
+
+const path = '/v1/WebhookEndpoints';
+
+test('an endpoint shows everything but its secret, which only the answers that make one hold', async () => {
+  const wanted = {
+    Url: receiver.url,
+    Description: 'The warehouse',
+    EventTypes: ['OrderCreated'],
+    Headers: [{ Name: 'X-Key', Value: 'abc' }],
+  };
+  const { status, body, headers } = await caller.post(path, wanted);
+  expect(status).toBe(201);
+  expect(headers.get('location')).toBe(`${path}/${body.Id}`);
+  expect(body.Secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
+  const { Secret, ...shown } = body;
+  expect(shown).toEqual({ ...wanted, Id: body.Id, Enabled: true, DisabledReason: null, CreatedAt: expect.any(String) });
+  expect((await caller.get(`${path}/${body.Id}`)).body).toEqual(shown);
+  expect((await caller.get(path)).body).toEqual({ Data: [shown], Page: 1, PageSize: 5, TotalCount: 1 });
+  const changed = await caller.send('PATCH', `${path}/${body.Id}`, { Description: null, EventTypes: [] });
+  expect(changed.body).toEqual({ ...shown, Description: null, EventTypes: [] });
+  expect(changed.text).not.toContain(String(Secret));
+});
+
+test.each<[string, object, string]>([
+  ['a private address', { Url: 'https://10.0.0.1/' }, '/Url InvalidUrl'],
+  ['a private address in another spelling', { Url: 'https://0xa000001/' }, '/Url InvalidUrl'],
+  ['the metadata service', { Url: 'http://169.254.169.254/latest' }, '/Url InvalidUrl'],
+  ['another scheme', { Url: 'gopher://example.com/' }, '/Url InvalidUrl'],
+  ['a user name', { Url: 'https://me@example.com/' }, '/Url InvalidUrl'],
+  ['another port', { Url: 'https://example.com:6379/' }, '/Url InvalidUrl'],
+  ['no address', {}, '/Url Required'],
+  ['an unknown event', { Url: 'https://example.com', EventTypes: ['OrderMade'] }, '/EventTypes/0 NotAllowed'],
+  ['an unknown member', { Url: 'https://example.com', Events: [] }, '/Events UnknownMember'],
+  [
+    'a header of ours',
+    { Url: 'https://example.com', Headers: [{ Name: 'Webhook-Signature', Value: 'x' }] },
+    '/Headers/0/Name NotAllowed',
+  ],
+  [
+    'a hop header',
+    { Url: 'https://example.com', Headers: [{ Name: 'Connection', Value: 'x' }] },
+    '/Headers/0/Name NotAllowed',
+  ],
+  [
+    'a host header',
+    { Url: 'https://example.com', Headers: [{ Name: 'HOST', Value: 'x' }] },
+    '/Headers/0/Name NotAllowed',
+  ],
+  [
+    'a line break',
+    { Url: 'https://example.com', Headers: [{ Name: 'A', Value: 'x\r\nB: y' }] },
+    '/Headers/0/Value ForbiddenCharacter',
+  ],
+  [
+    'a sign that is no byte',
+    { Url: 'https://example.com', Headers: [{ Name: 'A', Value: '☃' }] },
+    '/Headers/0/Value ForbiddenCharacter',
+  ],
+])('%s is refused with its place', async (_, request, place) => {
+  const { status, body } = await caller.post(path, request);
+  expect(status).toBe(400);
+  const faults = body.errors as { pointer: string; code: string }[];
+  expect(faults.map(({ pointer, code }) => `${pointer} ${code}`)).toEqual([place]);
+  expect((await caller.get(path)).body.TotalCount).toBe(0);
+});
+
+test('a changed address is judged like a new one, and a refused change changes nothing', async () => {
+  const { Id } = await givenEndpoint(caller, receiver.url);
+  const before = await readEndpoint(caller, Id);
+  const { status } = await caller.send('PATCH', `${path}/${Id}`, { Url: 'http://10.0.0.1/', Enabled: false });
+  expect(status).toBe(400);
+  expect(await readEndpoint(caller, Id)).toEqual(before);
+});
+
+test('another account’s endpoints and messages answer like those that do not exist', async () => {
+  const stranger = await api.givenAccount();
+  const { Id } = await givenEndpoint(caller, receiver.url);
+  await happen(api, caller);
+  const [received] = await receiver.until(1);
+  const unknown = '0190c5a0-0000-7000-8000-000000000000';
+  for (const [method, address, body] of [
+    ['GET', `${path}/ID`],
+    ['PATCH', `${path}/ID`, { Enabled: false }],
+    ['DELETE', `${path}/ID`],
+    ['POST', `${path}/ID/Test`],
+    ['POST', `${path}/ID/RotateSecret`],
+    ['POST', `${path}/ID/Replay`, { From: '2020-01-01T00:00:00Z' }],
+  ] as const) {
+    const answers = [];
+    for (const id of [Id, unknown, 'x']) answers.push(await stranger.send(method, address.replace('ID', id), body));
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
+    expect(new Set(answers.map((one) => one.body.detail)).size).toBe(1);
+  }
+  for (const [method, address] of [
+    ['GET', '/v1/WebhookMessages/ID'],
+    ['POST', '/v1/WebhookMessages/ID/Replay'],
+  ] as const) {
+    for (const id of [received?.id ?? '', unknown, 'x']) {
+      expect((await stranger.send(method, address.replace('ID', id))).status).toBe(404);
+    }
+  }
+  expect(await listMessages(stranger)).toMatchObject({ TotalCount: 0 });
+  expect(await listMessages(stranger, `endpointId=${Id}`)).toMatchObject({ TotalCount: 0 });
+  expect(await readEndpoint(caller, Id)).toMatchObject({ Enabled: true });
+  expect(receiver.received).toHaveLength(1);
+});
+
+test('after a rotation both secrets sign for a day, then only the new one', async () => {
+  const { Id, Secret: old } = await givenEndpoint(caller, receiver.url);
+  const rotated = await caller.post(`${path}/${Id}/RotateSecret`);
+  expect(rotated.status).toBe(200);
+  const fresh = String(rotated.body.Secret);
+  expect(fresh).not.toBe(old);
+  await happen(api, caller);
+  const [during] = await receiver.until(1);
+  for (const secret of [old, fresh]) new Webhook(secret).verify(during?.text ?? '', during?.headers ?? {});
+  await advanceClock(api.database.db, 86_401);
+  await happen(api, caller);
+  const after = (await receiver.until(2))[1];
+  new Webhook(fresh).verify(after?.text ?? '', after?.headers ?? {});
+  expect(() => new Webhook(old).verify(after?.text ?? '', after?.headers ?? {})).toThrow();
+});
+
+test('a test message is sent, logged and signed like any other', async () => {
+  const { Id, Secret } = await givenEndpoint(caller, receiver.url, { EventTypes: ['CardClaimed'] });
+  const { status, body } = await caller.post(`${path}/${Id}/Test`);
+  expect([status, body.Type, body.EndpointId]).toEqual([202, 'Test', Id]);
+  const [received] = await receiver.until(1);
+  expect(received).toMatchObject({ id: body.Id, body: { type: 'Test', data: { EndpointId: Id } } });
+  new Webhook(Secret).verify(received?.text ?? '', received?.headers ?? {});
+  await messageBecomes(caller, String(body.Id), { Status: 'Delivered' });
+  const { body: feed } = await caller.get('/v1/Events?limit=500');
+  expect(JSON.stringify(feed)).not.toContain('"Test"');
+});
+
+test('a disabled endpoint gets nothing, what waited has failed, and once enabled it gets what comes then', async () => {
+  receiver.always(answer(500));
+  const { Id } = await givenEndpoint(caller, receiver.url);
+  await happen(api, caller);
+  const [first] = await receiver.until(1);
+  await messageBecomes(caller, first?.id ?? '', { Status: 'Pending', Attempts: [{ StatusCode: 500 }] });
+  await caller.send('PATCH', `${path}/${Id}`, { Enabled: false });
+  await messageBecomes(caller, first?.id ?? '', { Status: 'Failed', NextAttemptAt: null });
+  expect(await caller.post(`${path}/${Id}/Test`)).toMatchObject({ status: 409, body: { code: 'EndpointNotEnabled' } });
+  await happen(api, caller);
+  await caller.send('PATCH', `${path}/${Id}`, { Enabled: true });
+  receiver.always(answer(200));
+  const reference = await happen(api, caller);
+  await receiver.until(2);
+  expect(receiver.received[1]?.body.data.Reference).toBe(reference);
+  expect(await listMessages(caller)).toMatchObject({ TotalCount: 2 });
+});
+
+test('after an endpoint is deleted its messages stay in the log, and what waited has failed', async () => {
+  receiver.always(answer(500));
+  const { Id } = await givenEndpoint(caller, receiver.url);
+  await happen(api, caller);
+  const [first] = await receiver.until(1);
+  await messageBecomes(caller, first?.id ?? '', { Attempts: [{ StatusCode: 500 }] });
+  expect((await caller.send('DELETE', `${path}/${Id}`)).status).toBe(204);
+  expect((await caller.get(`${path}/${Id}`)).status).toBe(404);
+  await messageBecomes(caller, first?.id ?? '', { Status: 'Failed', EndpointId: Id });
+  expect(await caller.post(`/v1/WebhookMessages/${first?.id}/Replay`)).toMatchObject({ status: 409 });
+});
+
+test('an account has at most fifty endpoints', async () => {
+  for (let i = 0; i < 50; i++) await givenEndpoint(caller, `https://example.com/${i}`, { Enabled: false });
+  const { status, body } = await caller.post(path, { Url: 'https://example.com/51' });
+  expect([status, body.code]).toEqual([409, 'TooManyEndpoints']);
+  expect((await caller.get(`${path}?pageSize=50&pageIndex=2`)).body).toMatchObject({ Data: [], TotalCount: 50 });
+});
+
+test('addresses, headers and secrets are in no row in plain text, nor in any message', async () => {
+  const canary = 'canary-4b1d';
+  const { Id, Secret } = await givenEndpoint(caller, `${receiver.url}/${canary}`, {
+    Headers: [{ Name: 'Authorization', Value: `Bearer ${canary}` }],
+  });
+  await caller.post(`${path}/${Id}/RotateSecret`);
+  await happen(api, caller);
+  const [received] = await receiver.until(1);
+  await messageBecomes(caller, received?.id ?? '', { Status: 'Delivered' });
+  expect(received?.headers.authorization).toBe(`Bearer ${canary}`);
+  expect(received?.text).not.toContain(canary);
+  for (const text of [canary, Secret, Secret.slice('whsec_'.length)]) {
+    expect(await findInTables(api.database.db, text)).toEqual([]);
+  }
+  await vi.waitFor(() => expect(receiver.received.length).toBe(1), waiting);
+});

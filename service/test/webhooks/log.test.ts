@@ -1,0 +1,190 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { stageMarkers } from '../../src/fulfillment/sources/markers.ts';
+import { advanceClock } from '../../src/kit/clock.ts';
+import { many } from '../../src/kit/database.ts';
+import type { Worker } from '../../src/main/worker.ts';
+import { forgetOldMessages } from '../../src/webhooks/forget-messages.ts';
+import { becomes, linksOrder, place } from '../fulfillment/support.ts';
+import { startTestApi, type TestApi, type TestCaller } from '../support/test-api.ts';
+import { startTestWorker } from '../support/test-worker.ts';
+import {
+  answer,
+  givenEndpoint,
+  happen,
+  listMessages,
+  messageBecomes,
+  type Receiver,
+  readMessage,
+  startReceiver,
+  waiting,
+} from './support.ts';
+
+let api: TestApi;
+let worker: Worker;
+let caller: TestCaller;
+let receiver: Receiver;
+beforeAll(async () => {
+  api = await startTestApi();
+  worker = await startTestWorker(api);
+});
+beforeEach(async () => {
+  caller = await api.givenAccount();
+  receiver = await startReceiver();
+});
+afterEach(() => receiver.close());
+afterAll(async () => {
+  await worker.close();
+  await api.close();
+});
+
+async function settled(): Promise<void> {
+  await vi.waitFor(async () => expect((await listMessages(caller, 'status=Pending')).TotalCount).toBe(0), waiting);
+}
+
+test('the log is paged newest first with the exact count, whole or by endpoint, day and state', async () => {
+  const one = await givenEndpoint(caller, receiver.url);
+  for (let i = 0; i < 4; i++) await happen(api, caller);
+  await receiver.until(4);
+  await settled();
+  await advanceClock(api.database.db, 3_600);
+  const moment = new Date(
+    (await api.database.db.executeQuery<{ now: Date }>(sql`select service_now() as now`.compile(api.database.db)))
+      .rows[0]?.now ?? 0,
+  );
+  const other = await givenEndpoint(caller, receiver.url);
+  receiver.always(answer(410));
+  for (let i = 0; i < 3; i++) await happen(api, caller, { data: { Late: i } });
+  await vi.waitFor(
+    async () => expect((await listMessages(caller, 'status=Failed')).TotalCount).toBeGreaterThan(1),
+    waiting,
+  );
+  await settled();
+  const all = await listMessages(caller);
+  const at = (list: typeof all) => list.Data.map(({ Timestamp }) => Timestamp);
+  expect(at(all)).toEqual([...at(all)].sort().reverse());
+  expect(all.Data).toHaveLength(all.TotalCount);
+  const pages = [];
+  for (let page = 1; page <= all.TotalCount; page++) {
+    const { Data, TotalCount } = await listMessages(caller, `pageSize=1&pageIndex=${page}`);
+    expect(TotalCount).toBe(all.TotalCount);
+    pages.push(Data[0]?.Id);
+  }
+  expect(pages).toEqual(all.Data.map(({ Id }) => Id));
+  expect(await listMessages(caller, `pageIndex=${all.TotalCount + 1}&pageSize=1`)).toMatchObject({ Data: [] });
+  for (const { Id } of [one, other]) {
+    const own = all.Data.filter((message) => message.EndpointId === Id);
+    const listed = await listMessages(caller, `endpointId=${Id}&pageSize=50`);
+    expect([listed.TotalCount, listed.Data]).toEqual([own.length, own]);
+  }
+  const early = await listMessages(caller, `endDate=${moment.toISOString()}&pageSize=50`);
+  expect(early.TotalCount).toBe(4);
+  const late = await listMessages(caller, `startDate=${moment.toISOString()}&endpointId=${one.Id}&pageSize=50`);
+  expect(late.TotalCount).toBe(all.Data.filter((m) => m.EndpointId === one.Id).length - 4);
+  const failed = await listMessages(caller, `status=Failed&endpointId=${other.Id}&pageSize=50`);
+  expect(failed.Data).toEqual(all.Data.filter((m) => m.EndpointId === other.Id && m.Status === 'Failed'));
+  expect(await listMessages(caller, 'orderId=x')).toMatchObject({ TotalCount: 0 });
+});
+
+test('a delivered message is replayed under its id, with the same body', async () => {
+  await givenEndpoint(caller, receiver.url);
+  await happen(api, caller);
+  const [first] = await receiver.until(1);
+  const id = first?.id ?? '';
+  await messageBecomes(caller, id, { Status: 'Delivered' });
+  const { status, body } = await caller.post(`/v1/WebhookMessages/${id}/Replay`);
+  expect([status, body.Id]).toEqual([202, id]);
+  const second = (await receiver.until(2))[1];
+  expect([second?.id, second?.text]).toEqual([id, first?.text]);
+  const message = await messageBecomes(caller, id, { Status: 'Delivered' });
+  await vi.waitFor(async () => expect((await readMessage(caller, id)).Attempts).toHaveLength(2), waiting);
+  expect(message.Attempts[0]).toMatchObject({ StatusCode: 200 });
+});
+
+test('a window of an endpoint’s messages is replayed: all of it, or what failed in it', async () => {
+  const endpoint = await givenEndpoint(caller, receiver.url);
+  const path = `/v1/WebhookEndpoints/${endpoint.Id}/Replay`;
+  const before = await happen(api, caller);
+  await receiver.until(1);
+  await settled();
+  await advanceClock(api.database.db, 60);
+  const references = [];
+  for (let i = 0; i < 5; i++) references.push(await happen(api, caller));
+  await receiver.until(6);
+  await settled();
+  const { Data } = await listMessages(caller);
+  const From = Data[4]?.Timestamp ?? '';
+  expect(await caller.post(path, { From })).toMatchObject({ status: 202, body: { MessageCount: 5 } });
+  const again = (await receiver.until(11)).slice(6);
+  expect(again.map(({ body }) => body.data.Reference).sort()).toEqual([...references].sort());
+  expect(again.map(({ body }) => body.data.Reference)).not.toContain(before);
+  await settled();
+  const failed = Data.slice(0, 2).map(({ Id }) => Id);
+  await sql`
+    insert into webhook_undelivered (account_id, number, lane_id, due_at, tries)
+    select account_id, number, lane_id, null, 9 from webhook_messages where id = any(${failed}::uuid[])`.execute(
+    api.database.db,
+  );
+  expect((await caller.post(path, { From, OnlyFailed: true })).status).toBe(202);
+  const rest = (await receiver.until(13)).slice(11);
+  expect(rest.map(({ id }) => id).sort()).toEqual([...failed].sort());
+  await settled();
+  expect(receiver.received).toHaveLength(13);
+  const empty = await caller.post(path, { From: '2020-01-01T00:00:00Z', To: '2020-01-02T00:00:00Z' });
+  expect(empty).toMatchObject({ status: 202, body: { MessageCount: 0 } });
+  expect(await caller.post(path, {})).toMatchObject({ status: 400 });
+});
+
+test('after 90 days messages are forgotten with their attempts, and the count stays exact', async () => {
+  const { db } = api.database;
+  const endpoint = await givenEndpoint(caller, receiver.url);
+  for (let i = 0; i < 3; i++) await happen(api, caller);
+  await receiver.until(3);
+  await settled();
+  await advanceClock(db, 89 * 86_400);
+  for (let i = 0; i < 2; i++) await happen(api, caller);
+  await receiver.until(5);
+  await settled();
+  expect(await forgetOldMessages(db)).toBe(0);
+  expect(await listMessages(caller)).toMatchObject({ TotalCount: 5 });
+  await advanceClock(db, 2 * 86_400);
+  const [forgotten] = await Promise.all([forgetOldMessages(db), forgetOldMessages(db)]);
+  expect(forgotten).toBeLessThanOrEqual(3 + 100);
+  for (const query of ['pageSize=50', `endpointId=${endpoint.Id}&pageSize=50`, 'startDate=2020-01-01&pageSize=50']) {
+    const kept = await listMessages(caller, query);
+    expect([kept.TotalCount, kept.Data.length]).toEqual([2, 2]);
+  }
+  const left = await many(
+    db,
+    sql<{ messages: number; attempts: number }>`
+      select (select count(*)::int from webhook_messages where account_id = ${caller.accountId}) as messages,
+             (select count(*)::int from webhook_attempts where account_id = ${caller.accountId}) as attempts`,
+  );
+  expect(left).toEqual([{ messages: 2, attempts: 2 }]);
+  await happen(api, caller);
+  await receiver.until(6);
+  expect(await listMessages(caller)).toMatchObject({ TotalCount: 3 });
+});
+
+test('on stage a marked order’s messages are lost, which the log tells, and a replay brings them', async () => {
+  const endpoint = await givenEndpoint(caller, receiver.url, { EventTypes: ['FulfillmentComplete'] });
+  const own = await startReceiver();
+  const lost = await place(caller, {
+    ...linksOrder({ ExternalId: stageMarkers.WebhookLost }),
+    WebhookSettings: { FulfillmentComplete: { Url: own.url } },
+  });
+  const heard = await place(caller, linksOrder());
+  await becomes(caller, lost.Id, { Status: 'Complete' });
+  await becomes(caller, heard.Id, { Status: 'Complete' });
+  await vi.waitFor(async () => expect((await listMessages(caller)).TotalCount).toBe(3), waiting);
+  await receiver.until(1);
+  const { Data } = await listMessages(caller, 'status=Failed');
+  expect(Data).toHaveLength(2);
+  expect(Data[0]).toMatchObject({ Status: 'Failed', Attempts: [{ StatusCode: null, Error: 'lost' }] });
+  expect(receiver.received.map(({ body }) => body.data.OrderId)).toEqual([heard.Id]);
+  expect(own.received).toEqual([]);
+  const message = Data.find((candidate) => candidate.EndpointId === endpoint.Id);
+  await caller.post(`/v1/WebhookMessages/${message?.Id}/Replay`);
+  expect((await receiver.until(2))[1]?.body.data.OrderId).toBe(lost.Id);
+  await own.close();
+});

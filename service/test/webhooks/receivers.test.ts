@@ -1,0 +1,201 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { gzipSync } from 'node:zlib';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { advanceClock } from '../../src/kit/clock.ts';
+import type { Worker } from '../../src/main/worker.ts';
+import { startTestApi, type TestApi, type TestCaller } from '../support/test-api.ts';
+import { startTestWorker } from '../support/test-worker.ts';
+import {
+  answer,
+  type Behaviour,
+  givenEndpoint,
+  hang,
+  happen,
+  messageBecomes,
+  type Receiver,
+  readEndpoint,
+  reset,
+  startReceiver,
+  theMessage,
+  waiting,
+} from './support.ts';
+
+let api: TestApi;
+let worker: Worker;
+let caller: TestCaller;
+let receiver: Receiver;
+beforeAll(async () => {
+  api = await startTestApi();
+  worker = await startTestWorker(api);
+});
+beforeEach(async () => {
+  caller = await api.givenAccount();
+  receiver = await startReceiver();
+});
+afterEach(() => receiver.close());
+afterAll(async () => {
+  await worker.close();
+  await api.close();
+});
+
+/** Sends one message to the receiver and tells what became of its first attempt. */
+async function firstAttempt() {
+  await givenEndpoint(caller, receiver.url);
+  await happen(api, caller);
+  const { Id } = await theMessage(caller);
+  const message = await vi.waitFor(async () => {
+    const read = await messageBecomes(caller, Id, {});
+    expect(read.Attempts).toHaveLength(1);
+    return read;
+  }, waiting);
+  return { message, attempt: message.Attempts[0] };
+}
+
+test('after a 500 the same message comes again five seconds later, give or take a fifth', async () => {
+  receiver.script(answer(500, {}, 'out of order'));
+  const { message, attempt } = await firstAttempt();
+  expect(message.Status).toBe('Pending');
+  expect(attempt).toMatchObject({ StatusCode: 500, Error: 'http_500', Answer: 'out of order' });
+  const delay = Date.parse(message.NextAttemptAt ?? '') - Date.parse(attempt?.At ?? '') - (attempt?.DurationMs ?? 0);
+  expect(delay).toBeGreaterThanOrEqual(4_000);
+  expect(delay).toBeLessThanOrEqual(7_000);
+  await advanceClock(api.database.db, 7);
+  const [first, second] = await receiver.until(2);
+  expect(second?.id).toBe(first?.id);
+  expect(second?.text).toBe(first?.text);
+  await messageBecomes(caller, message.Id, {
+    Status: 'Delivered',
+    Attempts: [{ StatusCode: 500 }, { StatusCode: 200 }],
+  });
+});
+
+test.each<[string, Behaviour, string]>([
+  ['a connection that breaks', reset, 'reset'],
+  ['an answer that is not HTTP', (response) => void response.socket?.end('SMTP 220 hello\r\n\r\n'), 'protocol'],
+  [
+    'endless headers',
+    (response) => {
+      response.socket?.write('HTTP/1.1 200 OK\r\n');
+      for (let i = 0; i < 1_000; i++) response.socket?.write(`x-${i}: ${'y'.repeat(100)}\r\n`);
+    },
+    'protocol',
+  ],
+])('%s is a failure of a coarse class', async (_, behaviour, error) => {
+  receiver.script(behaviour);
+  const { message, attempt } = await firstAttempt();
+  expect(message.Status).toBe('Pending');
+  expect(attempt).toMatchObject({ StatusCode: null, Error: error, Answer: null });
+});
+
+test('a receiver that is not there is a failure to connect', async () => {
+  await receiver.close();
+  const { attempt } = await firstAttempt();
+  expect(attempt).toMatchObject({ StatusCode: null, Error: 'connect' });
+  receiver = await startReceiver();
+});
+
+test.each([301, 302, 303, 307, 308])('a %i is a failure and nobody follows it', async (status) => {
+  const canary = await startReceiver();
+  receiver.script(answer(status, { location: canary.url }));
+  const { attempt } = await firstAttempt();
+  expect(attempt).toMatchObject({ StatusCode: status, Error: `http_${status}` });
+  expect(canary.received).toEqual([]);
+  await canary.close();
+});
+
+test('410 ends the message and disables the endpoint, and the account is told in its feed', async () => {
+  receiver.always(answer(410));
+  const endpoint = await givenEndpoint(caller, receiver.url);
+  await happen(api, caller);
+  const { Id } = await theMessage(caller);
+  await messageBecomes(caller, Id, { Status: 'Failed', NextAttemptAt: null, Attempts: [{ StatusCode: 410 }] });
+  await vi.waitFor(
+    async () =>
+      expect(await readEndpoint(caller, endpoint.Id)).toMatchObject({ Enabled: false, DisabledReason: 'Gone' }),
+    waiting,
+  );
+  const { body } = await caller.get('/v1/Events?limit=500');
+  expect((body.Data as { Type: string }[]).filter((event) => event.Type === 'EndpointDisabled')).toMatchObject([
+    { Data: { EndpointId: endpoint.Id, Reason: 'Gone' } },
+  ]);
+  await happen(api, caller);
+  expect(receiver.received).toHaveLength(1);
+});
+
+test('429 with Retry-After holds back every message of the endpoint until then', async () => {
+  receiver.script(answer(429, { 'retry-after': '3600' }));
+  const { message } = await firstAttempt();
+  const wait = Date.parse(message.NextAttemptAt ?? '') - Date.parse(message.Timestamp);
+  expect(wait).toBeGreaterThanOrEqual(3_600_000);
+  await happen(api, caller);
+  await advanceClock(api.database.db, 3_000);
+  const other = await startReceiver();
+  await givenEndpoint(caller, other.url);
+  await happen(api, caller);
+  await other.until(1);
+  expect(receiver.received).toHaveLength(1);
+  await advanceClock(api.database.db, 700);
+  const all = await receiver.until(4);
+  expect(all[0]?.id).toBe(message.Id);
+  expect(all.slice(1).map(({ id }) => id)).toContain(message.Id);
+  await other.close();
+});
+
+test('an answer of 100 MB is cut off after 64 KiB, and its status counts', async () => {
+  let sent = 0;
+  receiver.script(async (response) => {
+    const piece = randomBytes(64 * 1024);
+    const cut = new AbortController();
+    response
+      .on('error', () => undefined)
+      .on('close', () => cut.abort())
+      .writeHead(200);
+    while (sent < 100 * 1024 * 1024 && !response.destroyed) {
+      sent += piece.length;
+      if (!response.write(piece)) await once(response, 'drain', { signal: cut.signal }).catch(() => undefined);
+    }
+  });
+  const { message, attempt } = await firstAttempt();
+  expect(message.Status).toBe('Delivered');
+  expect([...(attempt?.Answer ?? '')].length).toBeLessThanOrEqual(500);
+  expect(sent).toBeLessThan(20 * 1024 * 1024);
+});
+
+test('a gzip bomb is not opened', async () => {
+  const bomb = gzipSync(Buffer.alloc(50 * 1024 * 1024));
+  receiver.script((response) => void response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb));
+  const { message, attempt } = await firstAttempt();
+  expect(message.Status).toBe('Delivered');
+  expect(attempt?.Answer).not.toContain('\0');
+  expect(attempt?.Answer).toMatch(/\\u001f/);
+});
+
+test('a body that never ends does not keep the attempt: the status is the answer', async () => {
+  receiver.always((response) => void response.writeHead(200).write('so far'));
+  await givenEndpoint(caller, receiver.url);
+  await happen(api, caller);
+  await happen(api, caller);
+  const all = await receiver.until(2);
+  for (const { id } of all) await messageBecomes(caller, id, { Status: 'Delivered' });
+});
+
+test('what a receiver answers is kept escaped and short', async () => {
+  receiver.script(answer(400, {}, `\u001b[31mred\r\n<script>${'x'.repeat(1_000)}`));
+  const { attempt } = await firstAttempt();
+  expect(attempt?.Answer).toMatch(/^\\u001b\[31mred\\u000d\\u000a<script>x+$/);
+  expect(attempt?.Answer?.length).toBeLessThanOrEqual(500);
+});
+
+test('a receiver that hangs delays nobody else’s messages', async () => {
+  receiver.always(hang);
+  const other = await startReceiver();
+  await givenEndpoint(caller, receiver.url);
+  await givenEndpoint(caller, other.url);
+  for (let i = 0; i < 20; i++) await happen(api, caller);
+  const all = await other.until(20);
+  expect(new Set(all.map(({ id }) => id)).size).toBe(20);
+  // Four at once, and no more, are with the one that hangs.
+  expect(receiver.received.length).toBeLessThanOrEqual(4);
+  await other.close();
+});

@@ -1,0 +1,137 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { advanceClock } from '../../src/kit/clock.ts';
+import type { Worker } from '../../src/main/worker.ts';
+import { judge, parseRetryAfter, retryDelaysSeconds } from '../../src/webhooks/retry-rules.ts';
+import type { EndpointNotice } from '../../src/webhooks/types.ts';
+import { startTestApi, type TestApi, type TestCaller } from '../support/test-api.ts';
+import { startTestWorker } from '../support/test-worker.ts';
+import {
+  answer,
+  givenEndpoint,
+  happen,
+  messageBecomes,
+  type Receiver,
+  readEndpoint,
+  readMessage,
+  startReceiver,
+  theMessage,
+  waiting,
+} from './support.ts';
+
+let api: TestApi;
+let worker: Worker;
+let caller: TestCaller;
+let receiver: Receiver;
+const notices: EndpointNotice[] = [];
+beforeAll(async () => {
+  api = await startTestApi();
+  worker = await startTestWorker(api, {}, { notifyOwner: async (_, notice) => void notices.push(notice) });
+});
+beforeEach(async () => {
+  caller = await api.givenAccount();
+  receiver = await startReceiver();
+});
+afterEach(() => receiver.close());
+afterAll(async () => {
+  await worker.close();
+  await api.close();
+});
+
+async function waitForAttempts(id: string, count: number) {
+  return vi.waitFor(async () => {
+    const message = await readMessage(caller, id);
+    expect(message.Attempts).toHaveLength(count);
+    return message;
+  }, waiting);
+}
+
+test('a message is tried ten times over three days, then it has failed and can be replayed under its id', async () => {
+  receiver.always(answer(500));
+  const endpoint = await givenEndpoint(caller, receiver.url);
+  await happen(api, caller);
+  const { Id } = await theMessage(caller);
+  for (const [index, delay] of retryDelaysSeconds.entries()) {
+    const message = await waitForAttempts(Id, index + 1);
+    const last = message.Attempts.at(-1);
+    const wait = (Date.parse(message.NextAttemptAt ?? '') - Date.parse(last?.At ?? '')) / 1000;
+    expect(wait).toBeGreaterThan(delay * 0.8 - 1);
+    expect(wait).toBeLessThan(delay * 1.2 + 3);
+    await advanceClock(api.database.db, Math.ceil(wait));
+  }
+  await waitForAttempts(Id, 10);
+  await messageBecomes(caller, Id, { Status: 'Failed', NextAttemptAt: null });
+  expect(new Set(receiver.received.map(({ id }) => id))).toEqual(new Set([Id]));
+  expect(await readEndpoint(caller, endpoint.Id)).toMatchObject({ Enabled: true });
+  receiver.always(answer(200));
+  expect(await caller.post(`/v1/WebhookMessages/${Id}/Replay`)).toMatchObject({ status: 202, body: { Id } });
+  await messageBecomes(caller, Id, { Status: 'Delivered' });
+  expect((await receiver.until(11)).at(-1)?.id).toBe(Id);
+});
+
+test('an endpoint that fails for five days is disabled once, and its account is told once', async () => {
+  receiver.always(answer(503));
+  const endpoint = await givenEndpoint(caller, receiver.url);
+  await happen(api, caller);
+  const { Id } = await theMessage(caller);
+  await waitForAttempts(Id, 1);
+  await advanceClock(api.database.db, 5 * 86_400 + 60);
+  await waitForAttempts(Id, 2);
+  await vi.waitFor(
+    async () =>
+      expect(await readEndpoint(caller, endpoint.Id)).toMatchObject({ Enabled: false, DisabledReason: 'Failing' }),
+    waiting,
+  );
+  await messageBecomes(caller, Id, { Status: 'Failed' });
+  const told = notices.filter((notice) => notice.endpointId === endpoint.Id);
+  expect(told).toEqual([{ accountId: caller.accountId, endpointId: endpoint.Id, reason: 'Failing' }]);
+  expect(await caller.post(`/v1/WebhookMessages/${Id}/Replay`)).toMatchObject({ status: 409 });
+});
+
+test('one success in between begins the five days anew', async () => {
+  receiver.script(answer(500), answer(200), answer(500));
+  const endpoint = await givenEndpoint(caller, receiver.url);
+  await happen(api, caller);
+  const { Id } = await theMessage(caller);
+  await waitForAttempts(Id, 1);
+  await advanceClock(api.database.db, 4 * 86_400);
+  await messageBecomes(caller, Id, { Status: 'Delivered' });
+  await advanceClock(api.database.db, 2 * 86_400);
+  await happen(api, caller);
+  await receiver.until(3);
+  const next = (receiver.received[2] as { id: string }).id;
+  await vi.waitFor(async () => expect((await readMessage(caller, next)).Attempts).toHaveLength(1), waiting);
+  expect(await readEndpoint(caller, endpoint.Id)).toMatchObject({ Enabled: true });
+});
+
+test('a failing endpoint is enabled again with a clean slate', async () => {
+  receiver.always(answer(410));
+  const endpoint = await givenEndpoint(caller, receiver.url);
+  await happen(api, caller);
+  await vi.waitFor(async () => expect((await readEndpoint(caller, endpoint.Id)).Enabled).toBe(false), waiting);
+  receiver.always(answer(200));
+  const { status, body } = await caller.send('PATCH', `/v1/WebhookEndpoints/${endpoint.Id}`, { Enabled: true });
+  expect([status, body.Enabled, body.DisabledReason]).toEqual([200, true, null]);
+  const reference = await happen(api, caller);
+  await vi.waitFor(
+    () => expect(receiver.received.map(({ body }) => body.data.Reference)).toContain(reference),
+    waiting,
+  );
+});
+
+const failed = { statusCode: 500, durationMs: 1, error: 'http_500', answer: null, retryAfter: null };
+
+test('delays are spread by a fifth to both sides', () => {
+  const now = new Date();
+  expect(judge(failed, 1, now, () => 0)).toMatchObject({ kind: 'Retry', delaySeconds: 240 });
+  expect(judge(failed, 1, now, () => 1)).toMatchObject({ kind: 'Retry', delaySeconds: 360 });
+  expect(judge(failed, retryDelaysSeconds.length, now, () => 0)).toEqual({ kind: 'Failed', isGone: false });
+});
+
+test('Retry-After is read in both forms and never means more than a day', () => {
+  const now = new Date('2030-01-01T00:00:00Z');
+  expect(parseRetryAfter('120', now)).toBe(120);
+  expect(parseRetryAfter('Tue, 01 Jan 2030 00:10:00 GMT', now)).toBe(600);
+  expect(parseRetryAfter('Mon, 31 Dec 2029 00:10:00 GMT', now)).toBe(0);
+  expect(parseRetryAfter('99999999', now)).toBe(86_400);
+  for (const text of ['soon', '-5', '', '1e9']) expect(parseRetryAfter(text, now)).toBe(null);
+});

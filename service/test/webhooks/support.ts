@@ -1,0 +1,191 @@
+import { randomBytes } from 'node:crypto';
+import {
+  createServer as createHttpServer,
+  type IncomingMessage,
+  type RequestListener,
+  type ServerResponse,
+} from 'node:http';
+import type { AddressInfo, Server } from 'node:net';
+import { expect, vi } from 'vitest';
+import { recordEvent } from '../../src/events/record-event.ts';
+import type { NewEvent } from '../../src/events/types.ts';
+import { withTransaction } from '../../src/kit/database.ts';
+import type { Worker } from '../../src/main/worker.ts';
+import type { TestApi, TestCaller } from '../support/test-api.ts';
+import { startTestWorker } from '../support/test-worker.ts';
+
+export const waiting = { timeout: 20_000, interval: 20 };
+
+export interface Received {
+  readonly url: string;
+  readonly id: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly text: string;
+  readonly body: { readonly type: string; readonly timestamp: string; readonly data: Record<string, unknown> };
+}
+
+/** What a receiver does with a request. */
+export type Behaviour = (response: ServerResponse, request: IncomingMessage) => void;
+
+export const answer =
+  (status: number, headers: Record<string, string> = {}, body = ''): Behaviour =>
+  (response) =>
+    void response.writeHead(status, headers).end(body);
+export const hang: Behaviour = () => undefined;
+export const reset: Behaviour = (response) => void response.destroy();
+
+export interface Receiver {
+  readonly url: string;
+  readonly received: readonly Received[];
+  /** How the next requests are treated, one each; after them all are answered 200, or as `always` says. */
+  script(...behaviours: readonly Behaviour[]): void;
+  always(behaviour: Behaviour): void;
+  /** Waits until so many requests have come. */
+  until(count: number): Promise<readonly Received[]>;
+  close(): Promise<void>;
+}
+
+/** A receiver over real HTTP on loopback. */
+export async function startReceiver(
+  createServer: (listener: RequestListener) => Server = createHttpServer,
+  scheme = 'http',
+): Promise<Receiver> {
+  const received: Received[] = [];
+  const scripted: Behaviour[] = [];
+  let otherwise = answer(200);
+  const sockets = new Set<{ destroy(): void }>();
+  const server = createServer((request, response) => {
+    readText(request).then(
+      (text) => {
+        received.push(receivedOf(request, text));
+        (scripted.shift() ?? otherwise)(response, request);
+      },
+      () => response.destroy(),
+    );
+  });
+  server.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `${scheme}://127.0.0.1:${port}/hook`,
+    received,
+    script: (...behaviours) => void scripted.push(...behaviours),
+    always(behaviour) {
+      otherwise = behaviour;
+    },
+    async until(count) {
+      await vi.waitFor(() => expect(received.length).toBeGreaterThanOrEqual(count), waiting);
+      return received;
+    },
+    close() {
+      for (const socket of sockets) socket.destroy();
+      return new Promise((resolve) => server.close(() => resolve()));
+    },
+  };
+}
+
+function receivedOf(request: IncomingMessage, text: string): Received {
+  const headers = request.headers as Record<string, string>;
+  return {
+    url: request.url ?? '',
+    id: headers['webhook-id'] ?? '',
+    headers,
+    text,
+    body: JSON.parse(text) as Received['body'],
+  };
+}
+
+async function readText(request: IncomingMessage): Promise<string> {
+  const pieces: Buffer[] = [];
+  for await (const piece of request) pieces.push(piece as Buffer);
+  return Buffer.concat(pieces).toString('utf8');
+}
+
+export interface WireEndpoint {
+  readonly Id: string;
+  readonly Url: string;
+  readonly Enabled: boolean;
+  readonly DisabledReason: string | null;
+  readonly Secret: string;
+}
+
+export interface WireMessage {
+  readonly Id: string;
+  readonly EndpointId: string | null;
+  readonly OrderId: string | null;
+  readonly Type: string;
+  readonly Timestamp: string;
+  readonly Status: string;
+  readonly NextAttemptAt: string | null;
+  readonly Attempts: readonly {
+    readonly At: string;
+    readonly StatusCode: number | null;
+    readonly DurationMs: number;
+    readonly Error: string | null;
+    readonly Answer: string | null;
+  }[];
+}
+
+export async function givenEndpoint(
+  caller: TestCaller,
+  url: string,
+  more: Record<string, unknown> = {},
+): Promise<WireEndpoint> {
+  const { status, body, text } = await caller.post('/v1/WebhookEndpoints', { Url: url, ...more });
+  if (status !== 201) throw new Error(`the endpoint was answered ${status}: ${text}`);
+  return body as unknown as WireEndpoint;
+}
+
+export async function readEndpoint(caller: TestCaller, id: string): Promise<WireEndpoint> {
+  return (await caller.get(`/v1/WebhookEndpoints/${id}`)).body as unknown as WireEndpoint;
+}
+
+export async function readMessage(caller: TestCaller, id: string): Promise<WireMessage> {
+  return (await caller.get(`/v1/WebhookMessages/${id}`)).body as unknown as WireMessage;
+}
+
+export async function listMessages(
+  caller: TestCaller,
+  query = 'pageSize=50',
+): Promise<{ readonly Data: readonly WireMessage[]; readonly TotalCount: number }> {
+  return (await caller.get(`/v1/WebhookMessages?${query}`)).body as never;
+}
+
+/** Waits until the message says this of itself. */
+export async function messageBecomes(caller: TestCaller, id: string, wanted: object): Promise<WireMessage> {
+  return vi.waitFor(async () => {
+    const message = await readMessage(caller, id);
+    expect(message).toMatchObject(wanted);
+    return message;
+  }, waiting);
+}
+
+/** An event of the account out of nothing, recorded as any other. */
+export async function happen(api: TestApi, caller: TestCaller, event: Partial<NewEvent> = {}): Promise<string> {
+  const reference = randomBytes(6).toString('hex');
+  await withTransaction(api.database.db, (tx) =>
+    recordEvent(tx, caller.accountId, { type: 'FundingApplied', data: { Reference: reference }, ...event }),
+  );
+  return reference;
+}
+
+/** The id of the one message that the account has. */
+export async function theMessage(caller: TestCaller): Promise<WireMessage> {
+  return vi.waitFor(async () => {
+    const { Data } = await listMessages(caller);
+    expect(Data).toHaveLength(1);
+    return Data[0] as WireMessage;
+  }, waiting);
+}
+
+export async function withWorker<T>(api: TestApi, work: (worker: Worker) => Promise<T>): Promise<T> {
+  const worker = await startTestWorker(api);
+  try {
+    return await work(worker);
+  } finally {
+    await worker.close();
+  }
+}
