@@ -34,6 +34,8 @@ export const comparisons: readonly Comparison[] = [
   { ours: 'orders many@256', yardstick: '(b) many@64', metric: 'perSecond', atLeast: 0.9 },
   { ours: 'ten thousand cards', yardstick: 'bare card inserts', metric: 'perSecond', atLeast: 0.15 },
   { ours: 'webhook deliveries', yardstick: 'bare signed posts', metric: 'perSecond', atLeast: 0.2 },
+  { ours: 'mails sent', yardstick: 'nodemailer bare', metric: 'perSecond', atLeast: 0.7 },
+  { ours: 'orders, 50,000 mails wait', yardstick: 'orders, no mail waits', metric: 'p99Ms', atMost: 1.25 },
   { ours: 'GET order@64', yardstick: 'fastify validated@64', metric: 'perSecond', atLeast: 0.25 },
   { ours: 'GET order@64', yardstick: 'fastify hello@64', metric: 'perSecond' },
   { ours: 'GET products@64', yardstick: 'fastify same bytes@64', metric: 'perSecond', atLeast: 0.7 },

@@ -1,4 +1,7 @@
 import { readBytes } from './api/api-client.ts';
+import { mailsSent } from './delivery/mails-sent.ts';
+import { ordersWhileMailsWait } from './delivery/orders-while-mails-wait.ts';
+import { startSink } from './delivery/start-sink.ts';
 import { commitToIssuedScenario } from './fulfilment/commit-to-issued.ts';
 import { completeLinksScenarios } from './fulfilment/complete-links.ts';
 import { fulfilmentCell } from './fulfilment/fulfilment-cell.ts';
@@ -17,6 +20,7 @@ import { scenarioCell } from './scenarios/scenario.ts';
 import { setScene } from './scenarios/set-scene.ts';
 import { webhookCells } from './webhooks/webhook-cells.ts';
 import { bareCardInserts } from './yardsticks/bare-card-inserts.ts';
+import { bareMails } from './yardsticks/bare-mails.ts';
 import { databaseYardsticks } from './yardsticks/database-yardsticks.ts';
 import { httpYardsticks } from './yardsticks/http-yardsticks.ts';
 
@@ -31,6 +35,7 @@ export interface CellNeeds {
 export function createCells(needs: CellNeeds): Cell[] {
   const sceneLater = startOnce(() => setScene(needs));
   const fulfilmentLater = startOnce(() => setFulfilmentScene(needs));
+  const sinkLater = startOnce(() => startSink(needs.cleanup));
   const readProductPage = async () => {
     const { api, seeded } = await sceneLater();
     return readBytes(api.baseUrl, productsPath, seeded.hot.token);
@@ -45,9 +50,12 @@ export function createCells(needs: CellNeeds): Cell[] {
   return [
     ...databaseYardsticks(needs.postgres, needs.tempDir),
     bareCardInserts(needs),
+    bareMails(sinkLater, needs.cleanup),
     ...httpYardsticks({ ...needs, readProductPage }),
     ...scenarios.map((scenario) => scenarioCell(sceneLater, scenario)),
     ...fulfilmentScenarios.map((scenario) => fulfilmentCell(fulfilmentLater, scenario)),
     ...webhookCells(needs),
+    mailsSent(needs, sinkLater),
+    ...ordersWhileMailsWait(needs),
   ];
 }

@@ -45,9 +45,45 @@ create table accounts (
   receives_raw_codes boolean not null default false,
   sealed_webhook_secret bytea not null,
   created_at timestamp with time zone not null default service_now(),
+  requests_per_second_max integer,
+  order_cost_max jsonb not null default '[]'::jsonb,
   constraint accounts_pkey PRIMARY KEY (id),
   constraint accounts_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 100))),
+  constraint accounts_requests_per_second_max_check CHECK (((requests_per_second_max >= 1) AND (requests_per_second_max <= 1000000))),
   constraint accounts_status_check CHECK ((status = ANY (ARRAY['Active'::text, 'Suspended'::text])))
+);
+
+create table audit_entries (
+  account_id uuid not null,
+  sequence bigint not null,
+  recorded_at timestamp with time zone not null,
+  actor_kind text not null,
+  actor_id uuid,
+  actor_name text not null,
+  action text not null,
+  target text,
+  details text not null,
+  address text,
+  hash bytea not null,
+  constraint audit_entries_pkey PRIMARY KEY (account_id, sequence),
+  constraint audit_entries_actor_kind_check CHECK ((actor_kind = ANY (ARRAY['Person'::text, 'Operator'::text, 'Service'::text])))
+);
+
+create table audit_heads (
+  account_id uuid not null,
+  sequence bigint not null,
+  hash bytea not null,
+  constraint audit_heads_pkey PRIMARY KEY (account_id)
+);
+
+create table balance_days (
+  account_id uuid not null,
+  currency_code text not null,
+  day date not null,
+  available_minor bigint not null,
+  pending_minor bigint not null,
+  constraint balance_days_pkey PRIMARY KEY (account_id, currency_code, day),
+  constraint balance_days_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id)
 );
 
 create table balances (
@@ -107,11 +143,13 @@ create table cards (
   wrong_answers integer not null default 0,
   recent_wrong_answers integer not null default 0,
   recent_wrong_since timestamp with time zone,
+  serial_fingerprint bytea,
   constraint cards_pkey PRIMARY KEY (account_id, order_id, line_number, card_number),
   constraint cards_card_number_check CHECK (((card_number >= 1) AND (card_number <= 65535))),
   constraint cards_code_hint_check CHECK ((char_length(code_hint) <= 4))
 );
 CREATE UNIQUE INDEX cards_code_fingerprint_key ON public.cards USING btree (code_fingerprint);
+CREATE UNIQUE INDEX cards_serial_key ON public.cards USING btree (serial_fingerprint) WHERE (serial_fingerprint IS NOT NULL);
 
 create table carriers (
   id text not null,
@@ -167,6 +205,15 @@ create table events (
   constraint events_pkey PRIMARY KEY (account_id, sequence)
 );
 
+create table funding_approvals (
+  account_id uuid not null,
+  funding_request_id uuid not null,
+  first_approver_id uuid not null,
+  first_approver_name text not null,
+  approved_at timestamp with time zone not null default service_now(),
+  constraint funding_approvals_pkey PRIMARY KEY (account_id, funding_request_id)
+);
+
 create table funding_requests (
   account_id uuid not null,
   id uuid not null,
@@ -187,6 +234,8 @@ create table funding_requests (
   constraint funding_requests_reference_check CHECK ((char_length(reference) <= 100)),
   constraint funding_requests_status_check CHECK ((status = ANY (ARRAY['Pending'::text, 'Applied'::text, 'Rejected'::text])))
 );
+CREATE INDEX funding_requests_pending_idx ON public.funding_requests USING btree (requested_at, id) WHERE (status = 'Pending'::text);
+CREATE INDEX funding_requests_requested_at_idx ON public.funding_requests USING btree (requested_at, id);
 
 create table jobs (
   id uuid not null,
@@ -210,6 +259,31 @@ create table media (
   constraint media_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 100)))
 );
 
+create table messages (
+  account_id uuid not null,
+  id uuid not null,
+  channel text not null,
+  order_id uuid,
+  line_number integer,
+  round integer,
+  part integer,
+  sealed_notice bytea,
+  status text not null default 'Queued'::text,
+  reason text,
+  attempts integer not null default 0,
+  doubts integer not null default 0,
+  claimed_until timestamp with time zone,
+  address_hash bytea,
+  provider_reference text,
+  created_at timestamp with time zone not null,
+  accepted_at timestamp with time zone,
+  constraint messages_pkey PRIMARY KEY (account_id, id),
+  constraint messages_account_id_order_id_line_number_round_channel_part_key UNIQUE (account_id, order_id, line_number, round, channel, part),
+  constraint messages_channel_check CHECK ((channel = ANY (ARRAY['Email'::text, 'Sms'::text]))),
+  constraint messages_check CHECK ((((order_id IS NULL) = (line_number IS NULL)) AND ((order_id IS NULL) = (round IS NULL)) AND ((order_id IS NULL) = (part IS NULL)))),
+  constraint messages_status_check CHECK ((status = ANY (ARRAY['Queued'::text, 'Accepted'::text, 'Delivered'::text, 'Bounced'::text, 'Failed'::text, 'Superseded'::text])))
+);
+
 create table operator_events (
   id uuid not null,
   type text not null,
@@ -218,6 +292,16 @@ create table operator_events (
   constraint operator_events_pkey PRIMARY KEY (id)
 );
 CREATE INDEX operator_events_recorded_at_idx ON public.operator_events USING btree (recorded_at);
+
+create table operator_tokens (
+  token_hash bytea not null,
+  person_id uuid not null,
+  expires_at timestamp with time zone not null,
+  constraint operator_tokens_pkey PRIMARY KEY (token_hash),
+  constraint operator_tokens_person_id_fkey FOREIGN KEY (person_id) REFERENCES people(id) ON DELETE CASCADE
+);
+CREATE INDEX operator_tokens_expires_at_idx ON public.operator_tokens USING btree (expires_at);
+CREATE INDEX operator_tokens_person_idx ON public.operator_tokens USING btree (person_id);
 
 create table order_keys (
   account_id uuid not null,
@@ -247,9 +331,20 @@ create table order_lines (
   recipient_email text,
   recipient_sms text,
   recipient_names text,
+  product_nth bigint not null,
+  email_nth bigint,
+  sms_nth bigint,
   issued_count integer not null default 0,
   awaiting_since timestamp with time zone,
+  delivery_round integer not null default 1,
+  delivery_status text,
+  resent_at timestamp with time zone,
+  set_aside_at timestamp with time zone,
+  shipments jsonb,
   constraint order_lines_pkey PRIMARY KEY (account_id, order_id, line_number),
+  constraint order_lines_check CHECK (((email_nth IS NULL) = (recipient_email IS NULL))),
+  constraint order_lines_check1 CHECK (((sms_nth IS NULL) = (recipient_sms IS NULL))),
+  constraint order_lines_delivery_status_check CHECK ((delivery_status = ANY (ARRAY['NotSent'::text, 'Sent'::text, 'Delivered'::text, 'Bounced'::text, 'Failed'::text, 'Shipped'::text]))),
   constraint order_lines_issued_within_quantity CHECK ((issued_count <= quantity)),
   constraint order_lines_line_number_check CHECK (((line_number >= 1) AND (line_number <= 4095))),
   constraint order_lines_quantity_check CHECK (((quantity >= 1) AND (quantity <= 65535))),
@@ -289,6 +384,118 @@ create table orders (
   constraint orders_type_check CHECK ((type = ANY (ARRAY['DigitalDelivery'::text, 'Links'::text, 'PhysicalShipment'::text])))
 );
 
+create table outbox_messages (
+  account_id uuid not null,
+  id uuid not null,
+  address_hash bytea not null,
+  sealed_content bytea not null,
+  sent_at timestamp with time zone not null,
+  constraint outbox_messages_pkey PRIMARY KEY (account_id, id)
+);
+CREATE INDEX outbox_messages_address_idx ON public.outbox_messages USING btree (account_id, address_hash, sent_at, id);
+CREATE INDEX outbox_messages_sent_at_idx ON public.outbox_messages USING btree (account_id, sent_at, id);
+
+create table parcel_lines (
+  account_id uuid not null,
+  parcel_id text not null,
+  line_number integer not null,
+  first_card integer not null,
+  card_count integer not null,
+  constraint parcel_lines_pkey PRIMARY KEY (account_id, parcel_id, line_number),
+  constraint parcel_lines_account_id_parcel_id_fkey FOREIGN KEY (account_id, parcel_id) REFERENCES parcels(account_id, id) ON DELETE CASCADE,
+  constraint parcel_lines_card_count_check CHECK ((card_count >= 1)),
+  constraint parcel_lines_first_card_check CHECK ((first_card >= 1))
+);
+
+create table parcels (
+  account_id uuid not null,
+  id text not null,
+  order_id uuid not null,
+  parcel_key bytea not null,
+  attempt integer not null default 1,
+  fulfillment_group text not null,
+  status text not null default 'Ready'::text,
+  card_count integer not null,
+  packed_count integer not null default 0,
+  created_at timestamp with time zone not null,
+  packed_at timestamp with time zone,
+  shipped_at timestamp with time zone,
+  lost_at timestamp with time zone,
+  courier text,
+  tracking_number text,
+  tracking_url text,
+  constraint parcels_pkey PRIMARY KEY (account_id, id),
+  constraint parcels_account_id_order_id_parcel_key_attempt_key UNIQUE (account_id, order_id, parcel_key, attempt),
+  constraint parcels_attempt_check CHECK ((attempt >= 1)),
+  constraint parcels_card_count_check CHECK ((card_count >= 0)),
+  constraint parcels_check CHECK (((packed_count >= 0) AND (packed_count <= card_count))),
+  constraint parcels_check1 CHECK (((status <> 'Packed'::text) OR (packed_count = card_count))),
+  constraint parcels_check2 CHECK (((shipped_at IS NOT NULL) = (status = ANY (ARRAY['Shipped'::text, 'Lost'::text])))),
+  constraint parcels_check3 CHECK (((shipped_at IS NOT NULL) = ((tracking_number IS NOT NULL) AND (courier IS NOT NULL)))),
+  constraint parcels_courier_check CHECK (((char_length(courier) >= 1) AND (char_length(courier) <= 100))),
+  constraint parcels_id_check CHECK ((id ~ '^P[0-9A-HJKMNP-TV-Z]{11}$'::text)),
+  constraint parcels_status_check CHECK ((status = ANY (ARRAY['Ready'::text, 'Packed'::text, 'Shipped'::text, 'Lost'::text, 'Cancelled'::text]))),
+  constraint parcels_tracking_number_check CHECK (((char_length(tracking_number) >= 1) AND (char_length(tracking_number) <= 100))),
+  constraint parcels_tracking_url_check CHECK ((char_length(tracking_url) <= 2048))
+);
+CREATE INDEX parcels_group_idx ON public.parcels USING btree (fulfillment_group, status, created_at, id);
+CREATE UNIQUE INDEX parcels_id_key ON public.parcels USING btree (id);
+CREATE INDEX parcels_status_idx ON public.parcels USING btree (status, created_at, id);
+
+create table people (
+  id uuid not null,
+  account_id uuid,
+  email text not null,
+  name text not null,
+  role text not null,
+  status text not null default 'Active'::text,
+  password_hash text,
+  sealed_totp_secret bytea,
+  totp_since timestamp with time zone,
+  totp_last_step bigint not null default 0,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  last_sign_in_at timestamp with time zone,
+  last_address_hash bytea,
+  constraint people_pkey PRIMARY KEY (id),
+  constraint people_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
+  constraint people_check CHECK (((role = 'operator'::text) = (account_id IS NULL))),
+  constraint people_email_check CHECK ((char_length(email) <= 254)),
+  constraint people_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 100))),
+  constraint people_role_check CHECK ((role = ANY (ARRAY['admin'::text, 'orderer'::text, 'finance'::text, 'viewer'::text, 'operator'::text]))),
+  constraint people_status_check CHECK ((status = ANY (ARRAY['Active'::text, 'Disabled'::text])))
+);
+CREATE INDEX people_account_idx ON public.people USING btree (account_id, id);
+CREATE UNIQUE INDEX people_email_key ON public.people USING btree (email);
+
+create table person_links (
+  person_id uuid not null,
+  kind text not null,
+  token_hash bytea not null,
+  expires_at timestamp with time zone not null,
+  constraint person_links_pkey PRIMARY KEY (person_id, kind),
+  constraint person_links_person_id_fkey FOREIGN KEY (person_id) REFERENCES people(id) ON DELETE CASCADE,
+  constraint person_links_kind_check CHECK ((kind = ANY (ARRAY['Invitation'::text, 'Reset'::text])))
+);
+CREATE UNIQUE INDEX person_links_token_hash_key ON public.person_links USING btree (token_hash);
+
+create table portal_sessions (
+  id_hash bytea not null,
+  id uuid not null,
+  person_id uuid not null,
+  step text not null,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  last_seen_at timestamp with time zone not null default clock_timestamp(),
+  expires_at timestamp with time zone not null,
+  confirmed_at timestamp with time zone not null default clock_timestamp(),
+  address text not null,
+  user_agent text not null,
+  constraint portal_sessions_pkey PRIMARY KEY (id_hash),
+  constraint portal_sessions_person_id_fkey FOREIGN KEY (person_id) REFERENCES people(id) ON DELETE CASCADE,
+  constraint portal_sessions_step_check CHECK ((step = ANY (ARRAY['Code'::text, 'Done'::text])))
+);
+CREATE INDEX portal_sessions_expires_at_idx ON public.portal_sessions USING btree (expires_at);
+CREATE INDEX portal_sessions_person_idx ON public.portal_sessions USING btree (person_id);
+
 create table product_changes (
   product_id text not null,
   id uuid not null,
@@ -320,6 +527,30 @@ create table products (
   constraint products_id_check CHECK (((char_length(id) >= 1) AND (char_length(id) <= 50)))
 );
 
+create table recovery_codes (
+  person_id uuid not null,
+  code_hash bytea not null,
+  constraint recovery_codes_pkey PRIMARY KEY (person_id, code_hash),
+  constraint recovery_codes_person_id_fkey FOREIGN KEY (person_id) REFERENCES people(id) ON DELETE CASCADE
+);
+
+create table report_receipts (
+  receipt_hash bytea not null,
+  received_at timestamp with time zone not null,
+  constraint report_receipts_pkey PRIMARY KEY (receipt_hash)
+);
+CREATE INDEX report_receipts_received_at_idx ON public.report_receipts USING btree (received_at);
+
+create table request_minutes (
+  minute timestamp with time zone not null,
+  process_id uuid not null,
+  requests integer not null,
+  errors integer not null,
+  orders integer not null,
+  duration_counts integer[] not null,
+  constraint request_minutes_pkey PRIMARY KEY (minute, process_id)
+);
+
 create table service_clock (
   only_row boolean not null default true,
   ahead interval not null default '00:00:00'::interval,
@@ -335,6 +566,15 @@ create table shipping_methods (
   constraint shipping_methods_id_check CHECK (((char_length(id) >= 1) AND (char_length(id) <= 50)))
 );
 
+create table sign_in_tries (
+  throttle_key bytea not null,
+  window_start timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  tries integer not null,
+  constraint sign_in_tries_pkey PRIMARY KEY (throttle_key, window_start)
+);
+CREATE INDEX sign_in_tries_ends_at_idx ON public.sign_in_tries USING btree (ends_at);
+
 create table stock_codes (
   product_id text not null,
   value_minor bigint not null,
@@ -346,12 +586,17 @@ create table stock_codes (
   account_id uuid,
   order_id uuid,
   line_number integer,
+  serial_fingerprint bytea,
+  parcel_id text,
   constraint stock_codes_pkey PRIMARY KEY (product_id, value_minor, id),
   constraint stock_codes_value_minor_check CHECK ((value_minor > 0))
 );
 CREATE UNIQUE INDEX stock_codes_fingerprint_key ON public.stock_codes USING btree (code_fingerprint);
-CREATE INDEX stock_codes_free_idx ON public.stock_codes USING btree (product_id, value_minor, id) WHERE (account_id IS NULL);
+CREATE INDEX stock_codes_free_idx ON public.stock_codes USING btree (product_id, value_minor, id) WHERE ((account_id IS NULL) AND (serial_fingerprint IS NULL));
+CREATE INDEX stock_codes_free_plastic_idx ON public.stock_codes USING btree (product_id, value_minor, id) WHERE ((account_id IS NULL) AND (serial_fingerprint IS NOT NULL));
+CREATE INDEX stock_codes_parcel_idx ON public.stock_codes USING btree (account_id, parcel_id) WHERE (parcel_id IS NOT NULL);
 CREATE INDEX stock_codes_reserved_idx ON public.stock_codes USING btree (account_id, order_id, line_number) WHERE (account_id IS NOT NULL);
+CREATE UNIQUE INDEX stock_codes_serial_key ON public.stock_codes USING btree (serial_fingerprint) WHERE (serial_fingerprint IS NOT NULL);
 
 create table stock_imports (
   id uuid not null,
@@ -373,7 +618,8 @@ create table stock_levels (
   value_minor bigint not null,
   available bigint not null default 0,
   low_mark bigint not null default 0,
-  constraint stock_levels_pkey PRIMARY KEY (product_id, value_minor),
+  is_plastic boolean not null default false,
+  constraint stock_levels_pkey PRIMARY KEY (product_id, value_minor, is_plastic),
   constraint stock_levels_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id),
   constraint stock_levels_available_check CHECK ((available >= 0))
 );
@@ -390,6 +636,16 @@ create table supplier_requests (
   asks integer not null default 1,
   constraint supplier_requests_pkey PRIMARY KEY (account_id, order_id, line_number, first_card)
 );
+
+create table suppressions (
+  address_hash bytea not null,
+  channel text not null,
+  reason text not null,
+  created_at timestamp with time zone not null,
+  constraint suppressions_pkey PRIMARY KEY (address_hash),
+  constraint suppressions_channel_check CHECK ((channel = ANY (ARRAY['Email'::text, 'Sms'::text])))
+);
+CREATE INDEX suppressions_created_at_idx ON public.suppressions USING btree (created_at);
 
 create table throttle_windows (
   throttle_key bytea not null,
@@ -434,6 +690,60 @@ create table transfers (
 );
 CREATE UNIQUE INDEX transfers_one_charge_per_order ON public.transfers USING btree (account_id, order_id) WHERE (kind = 'Charge'::text);
 CREATE UNIQUE INDEX transfers_one_refund_per_line ON public.transfers USING btree (account_id, order_id, line_number) WHERE (kind = 'Refund'::text);
+
+create table upload_orders (
+  account_id uuid not null,
+  upload_id uuid not null,
+  order_index integer not null,
+  order_id uuid,
+  fault text,
+  constraint upload_orders_pkey PRIMARY KEY (account_id, upload_id, order_index),
+  constraint upload_orders_account_id_upload_id_fkey FOREIGN KEY (account_id, upload_id) REFERENCES uploads(account_id, id) ON DELETE CASCADE
+);
+
+create table upload_rows (
+  account_id uuid not null,
+  upload_id uuid not null,
+  row_number integer not null,
+  sealed_cells bytea not null,
+  is_skipped boolean not null default false,
+  faults jsonb not null default '[]'::jsonb,
+  cost_minor bigint,
+  order_index integer,
+  line_number integer,
+  outcome text,
+  constraint upload_rows_pkey PRIMARY KEY (account_id, upload_id, row_number),
+  constraint upload_rows_account_id_upload_id_fkey FOREIGN KEY (account_id, upload_id) REFERENCES uploads(account_id, id) ON DELETE CASCADE
+);
+CREATE INDEX upload_rows_faulty_idx ON public.upload_rows USING btree (account_id, upload_id, row_number) WHERE (faults <> '[]'::jsonb);
+
+create table uploads (
+  account_id uuid not null,
+  id uuid not null,
+  file_name text not null,
+  created_at timestamp with time zone not null default service_now(),
+  created_by uuid not null,
+  created_by_name text not null,
+  status text not null default 'Draft'::text,
+  status_reason text,
+  sealed_key bytea not null,
+  sealed_header bytea not null,
+  sealed_mapping bytea,
+  row_count integer not null,
+  currency_code text,
+  total_minor bigint,
+  orders_planned integer not null default 0,
+  orders_placed integer not null default 0,
+  lines_placed integer not null default 0,
+  lines_failed integer not null default 0,
+  ended_at timestamp with time zone,
+  constraint uploads_pkey PRIMARY KEY (account_id, id),
+  constraint uploads_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
+  constraint uploads_file_name_check CHECK (((char_length(file_name) >= 1) AND (char_length(file_name) <= 200))),
+  constraint uploads_status_check CHECK ((status = ANY (ARRAY['Draft'::text, 'Running'::text, 'Done'::text, 'Failed'::text])))
+);
+CREATE INDEX uploads_created_at_idx ON public.uploads USING btree (created_at) WHERE (ended_at IS NULL);
+CREATE INDEX uploads_ended_at_idx ON public.uploads USING btree (ended_at) WHERE (ended_at IS NOT NULL);
 
 create table vault_keys (
   purpose text not null,

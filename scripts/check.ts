@@ -16,6 +16,7 @@ const steps: readonly Step[] = [
   { name: 'types', script: 'types' },
   { name: 'import directions', script: 'check:imports' },
   { name: 'documents', script: 'check:docs' },
+  { name: 'mail templates', script: 'check:mail' },
   { name: 'browser', script: 'check:browser' },
 ];
 

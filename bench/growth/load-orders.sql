@@ -29,15 +29,26 @@ new_orders as (
 ),
 new_lines as (
   insert into order_lines (account_id, order_id, line_number, order_number, product_id, product_version, value_minor,
-    quantity, unit_cost_minor, status_reason, details, recipient_email, recipient_sms, recipient_names)
+    quantity, unit_cost_minor, status_reason, details, recipient_email, recipient_sms, recipient_names,
+    product_nth, email_nth, sms_nth)
   select $1::uuid, id, 1, number, product_id, 1, 2500, 1, 2500, 'Queued',
     jsonb_build_object(
       'externalId', null, 'culture', null, 'productVariantId', null, 'physical', null, 'cardholder', null,
       'digital', jsonb_build_object('email', 'recipient-' || recipient || '@example.com', 'sms', sms),
       'personalization', jsonb_build_object('to', 'Ada Recipient ' || recipient, 'fromName', 'Bench',
         'fromEmail', 'bench@example.com', 'message', 'Thank you for the good work of this year.', 'deliveryDate', null)),
-    'recipient-' || recipient || '@example.com', sms, 'ada recipient ' || recipient
+    'recipient-' || recipient || '@example.com', sms, 'ada recipient ' || recipient,
+    coalesce(p.nth, 0) + row_number() over (partition by product_id order by number),
+    coalesce(e.nth, 0) + row_number() over (partition by recipient order by number),
+    case when sms is not null then coalesce(s.nth, 0) + row_number() over (partition by sms order by number) end
   from loaded
+  left join lateral (select product_nth as nth from order_lines l
+    where account_id = $1::uuid and l.product_id = loaded.product_id order by order_number desc limit 1) p on true
+  left join lateral (select email_nth as nth from order_lines l
+    where account_id = $1::uuid and l.recipient_email = 'recipient-' || recipient || '@example.com'
+    order by order_number desc limit 1) e on true
+  left join lateral (select sms_nth as nth from order_lines l
+    where account_id = $1::uuid and l.recipient_sms = loaded.sms order by order_number desc limit 1) s on true
 ),
 new_transfers as (
   insert into transfers (account_id, number, id, recorded_at, kind, currency_code, currency_number, amount_minor,

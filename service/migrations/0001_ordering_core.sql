@@ -273,7 +273,14 @@ create table order_lines (
   recipient_email text,
   recipient_sms text,
   recipient_names text,
-  primary key (account_id, order_id, line_number)
+  -- How many orders of the account, this one counted, have a line of this product, for this email, for this number.
+  -- So the last of them tells how many there are, and any page of them is found by a binary search.
+  product_nth bigint not null,
+  email_nth bigint,
+  sms_nth bigint,
+  primary key (account_id, order_id, line_number),
+  check ((email_nth is null) = (recipient_email is null)),
+  check ((sms_nth is null) = (recipient_sms is null))
 );
 create index order_lines_product_idx on order_lines (account_id, product_id, order_number);
 create index order_lines_email_idx on order_lines (account_id, recipient_email, order_number) where recipient_email is not null;

@@ -47,7 +47,8 @@ export function createAuthenticator(db: Db, environment: Environment): Authentic
       known.delete(token);
       return null;
     }
-    const caller: Caller = { accountId: row.accountId, credentialId: row.credentialId };
+    const { accountId, credentialId, requestsPerSecondMax } = row;
+    const caller: Caller = { accountId, credentialId, requestsPerSecondMax };
     // What was read before a change may be older than it, and must not be remembered after it.
     if (changesSeen === changesBefore) {
       known.set(token, { caller, goodUntilMs: askedAtMs + Math.min(rememberedMs, row.expiresInMs) });

@@ -23,22 +23,36 @@ export async function createCredential(
 
 /** The old access token and every bearer token made from it end with this commit. */
 export async function rotateCredential(db: Db, accountId: AccountId, credentialId: string): Promise<Secret<string>> {
+  return withTransaction(db, (tx) => renewAccessToken(tx, accountId, credentialId));
+}
+
+/** The same, for use cases with a transaction of their own. */
+export async function renewAccessToken(tx: Tx, accountId: AccountId, credentialId: string): Promise<Secret<string>> {
   const accessToken = newToken(accessTokenPrefix);
-  await withTransaction(db, async (tx) => {
-    const isKnown = await replaceAccessToken(tx, { accountId, id: credentialId, ...storedForm(accessToken) });
-    if (!isKnown) throw new NotFound('No credential');
-    await deleteTokensOfCredential(tx, accountId, credentialId);
-    await announceChange(tx, credentialChange(credentialId));
-  });
+  const isKnown = await replaceAccessToken(tx, { accountId, id: credentialId, ...storedForm(accessToken) });
+  if (!isKnown) throw new NotFound('No credential');
+  await endTokens(tx, accountId, credentialId);
   return new Secret(accessToken);
 }
 
 export async function disableCredential(db: Db, accountId: AccountId, credentialId: string): Promise<void> {
-  await withTransaction(db, async (tx) => {
-    if (!(await updateCredentialStatus(tx, accountId, credentialId, 'Disabled'))) throw new NotFound('No credential');
-    await deleteTokensOfCredential(tx, accountId, credentialId);
-    await announceChange(tx, credentialChange(credentialId));
-  });
+  await withTransaction(db, (tx) => setCredentialStatus(tx, accountId, credentialId, 'Disabled'));
+}
+
+/** A credential that is disabled has no tokens from this commit on; enabled again, it makes new ones. */
+export async function setCredentialStatus(
+  tx: Tx,
+  accountId: AccountId,
+  credentialId: string,
+  status: 'Active' | 'Disabled',
+): Promise<void> {
+  if (!(await updateCredentialStatus(tx, accountId, credentialId, status))) throw new NotFound('No credential');
+  if (status === 'Disabled') await endTokens(tx, accountId, credentialId);
+}
+
+async function endTokens(tx: Tx, accountId: AccountId, credentialId: string): Promise<void> {
+  await deleteTokensOfCredential(tx, accountId, credentialId);
+  await announceChange(tx, credentialChange(credentialId));
 }
 
 export function credentialChange(credentialId: string): string {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { many, maybeOne, one, type Reader, type Tx } from '../kit/database.ts';
 import type { AccountId } from '../kit/ids.ts';
-import type { Account } from './types.ts';
+import type { Account, Credential, Department } from './types.ts';
 
 export async function insertAccount(
   tx: Tx,
@@ -11,6 +11,11 @@ export async function insertAccount(
     insert into accounts (id, name, receives_raw_codes, sealed_webhook_secret)
     values (${account.id}, ${account.name}, ${account.receivesRawCodes}, ${account.sealedWebhookSecret})`.execute(tx);
   await sql`insert into account_sequences (account_id) values (${account.id})`.execute(tx);
+}
+
+/** Nobody else adds an account until the transaction ends; reading goes on. */
+export async function lockAccountTable(tx: Tx): Promise<void> {
+  await sql`lock table accounts in share row exclusive mode`.execute(tx);
 }
 
 export async function listAccounts(reader: Reader): Promise<Account[]> {
@@ -37,6 +42,28 @@ export async function insertCredential(
     insert into credentials (account_id, id, name, email, access_token_hash, access_token_hint)
     values (${credential.accountId}, ${credential.id}, ${credential.name}, ${credential.email},
             ${credential.accessTokenHash}, ${credential.accessTokenHint})`.execute(tx);
+}
+
+const credentialColumns = sql`
+  id, name, email, access_token_hint as "accessTokenHint", status, created_at as "createdAt",
+  last_used_at as "lastUsedAt"`;
+
+export async function listCredentials(reader: Reader, accountId: AccountId): Promise<Credential[]> {
+  return many(
+    reader,
+    sql<Credential>`select ${credentialColumns} from credentials where account_id = ${accountId} order by created_at, id`,
+  );
+}
+
+export async function findCredential(reader: Reader, accountId: AccountId, id: string): Promise<Credential | null> {
+  return maybeOne(
+    reader,
+    sql<Credential>`select ${credentialColumns} from credentials where account_id = ${accountId} and id = ${id}`,
+  );
+}
+
+export async function updateCredentialName(tx: Tx, accountId: AccountId, id: string, name: string): Promise<void> {
+  await sql`update credentials set name = ${name} where account_id = ${accountId} and id = ${id}`.execute(tx);
 }
 
 export interface CredentialRow {
@@ -129,6 +156,7 @@ export interface LiveTokenRow {
   readonly tokenHash: Buffer;
   readonly accountId: AccountId;
   readonly credentialId: string;
+  readonly requestsPerSecondMax: number | null;
   readonly expiresInMs: number;
 }
 
@@ -137,6 +165,7 @@ export async function listLiveTokens(reader: Reader, tokenHashes: readonly Buffe
     reader,
     sql<LiveTokenRow>`
       select t.token_hash as "tokenHash", t.account_id as "accountId", t.credential_id as "credentialId",
+             a.requests_per_second_max as "requestsPerSecondMax",
              (extract(epoch from t.expires_at - clock_timestamp()) * 1000)::float8 as "expiresInMs"
       from tokens t
       join credentials c on c.account_id = t.account_id and c.id = t.credential_id and c.status = 'Active'
@@ -177,6 +206,29 @@ export async function insertDepartment(
   await sql`
     insert into departments (account_id, id, name)
     values (${accountId}, ${department.id}, ${department.name})`.execute(tx);
+}
+
+export async function listDepartments(reader: Reader, accountId: AccountId): Promise<Department[]> {
+  return many(
+    reader,
+    sql<Department>`
+      select id, name, is_active as "isActive" from departments where account_id = ${accountId} order by name, id`,
+  );
+}
+
+export async function updateDepartment(
+  tx: Tx,
+  accountId: AccountId,
+  change: { id: string; name: string | null; isActive: boolean | null },
+): Promise<Department | null> {
+  return maybeOne(
+    tx,
+    sql<Department>`
+      update departments
+      set name = coalesce(${change.name}, name), is_active = coalesce(${change.isActive}, is_active)
+      where account_id = ${accountId} and id = ${change.id}
+      returning id, name, is_active as "isActive"`,
+  );
 }
 
 export async function listActiveDepartments(

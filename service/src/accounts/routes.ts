@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { Type } from 'typebox';
 import type { Routes } from '../http/app.ts';
 import { noQuery, refusals } from '../http/route-schema.ts';
@@ -50,6 +51,9 @@ export const accountRoutes: Routes<AccountRouteNeeds> = (app, { db, signInPolicy
   });
 };
 
+/** Node reads a header's bytes as Latin-1; what is valid UTF-8 was most likely meant as that. */
 function headerText(value: string | string[] | undefined): string {
-  return typeof value === 'string' ? value.trim() : '';
+  if (typeof value !== 'string') return '';
+  const bytes = Buffer.from(value, 'latin1');
+  return (isUtf8(bytes) ? bytes.toString('utf8') : value).trim();
 }

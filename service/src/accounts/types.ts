@@ -18,3 +18,20 @@ export interface NewToken {
   readonly value: Secret<string>;
   readonly expiresInSeconds: number;
 }
+
+/** A credential as it is listed; what opens it is never known again. */
+export interface Credential {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly accessTokenHint: string;
+  readonly status: 'Active' | 'Disabled';
+  readonly createdAt: Date;
+  readonly lastUsedAt: Date | null;
+}
+
+export interface Department {
+  readonly id: string;
+  readonly name: string;
+  readonly isActive: boolean;
+}

@@ -10,23 +10,31 @@ const hintCharacters = 4;
 /** Tells equal codes apart from different ones without being able to tell a code. */
 export interface Fingerprints {
   of(code: CardCode): Buffer;
+  /** The same for the serial of a plastic card. */
+  ofSerial(serial: string): Buffer;
 }
 
 /** Codes are guessable, so a plain hash would tell them; this one needs a key that is stored wrapped. */
 export async function loadFingerprints(db: Db, ring: KeyRing): Promise<Fingerprints> {
   const key = await loadVaultKey(db, ring, 'fingerprint');
+  const fingerprint = (text: string) =>
+    createHmac('sha256', key.reveal()).update(text).digest().subarray(0, fingerprintBytes);
   return {
-    of(code) {
-      // The first value is what the card is known by. With the PIN in it, the same card under another PIN would pass as new.
-      const text = normalised(code.codes[0]?.value ?? '');
-      return createHmac('sha256', key.reveal()).update(text).digest().subarray(0, fingerprintBytes);
-    },
+    // The first value is what the card is known by. With the PIN in it, the same card under another PIN would pass as new.
+    of: (code) => fingerprint(normalised(code.codes[0]?.value ?? '')),
+    // No normalised code has a space, so a serial never counts as one.
+    ofSerial: (serial) => fingerprint(`serial ${normalised(serial)}`),
   };
 }
 
 /** What support may see of a code. A short one shows nothing. */
 export function hintOf(code: CardCode): string {
-  const value = normalised(code.codes[0]?.value ?? '');
+  return lastFour(code.codes[0]?.value ?? '');
+}
+
+/** The last characters of a code or serial, when it is long enough that they do not tell it. */
+export function lastFour(text: string): string {
+  const value = normalised(text);
   return value.length >= 3 * hintCharacters ? value.slice(-hintCharacters) : '';
 }
 

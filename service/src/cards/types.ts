@@ -21,6 +21,8 @@ export interface CardCode {
   readonly codes: readonly { readonly label: string; readonly value: string }[];
   readonly barcodeType: BarcodeType;
   readonly barcodeChars: string;
+  /** What stands on the back of a plastic card; a code that is sent or shown has none. */
+  readonly serial?: string;
 }
 
 /** The row of a card. */

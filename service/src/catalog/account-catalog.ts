@@ -25,6 +25,13 @@ export interface AccountSettings {
   readonly carrierIds: readonly string[];
   readonly brandings: readonly Branding[];
   readonly departments: readonly Department[];
+  readonly orderCostMax: readonly OrderCostLimit[];
+}
+
+/** The most that one order may cost, in one currency. */
+export interface OrderCostLimit {
+  readonly currencyCode: string;
+  readonly amountMinor: number;
 }
 
 /** Everything that one account can order with. */
@@ -37,6 +44,8 @@ export interface AccountCatalog extends ProductSet {
   readonly brandingIds: ReadonlySet<string>;
   readonly departments: readonly Department[];
   readonly departmentIds: ReadonlySet<string>;
+  /** In minor units by currency; a currency that is not there has no limit. */
+  readonly orderCostMax: ReadonlyMap<string, bigint>;
 }
 
 export function buildSharedCatalog(
@@ -65,6 +74,7 @@ export function buildAccountCatalog(shared: SharedCatalog, account: AccountSetti
     brandingIds: new Set(account.brandings.map((branding) => branding.id)),
     departments: account.departments,
     departmentIds: new Set(account.departments.map((department) => department.id)),
+    orderCostMax: new Map(account.orderCostMax.map((limit) => [limit.currencyCode, BigInt(limit.amountMinor)])),
   };
 }
 

@@ -10,6 +10,7 @@ import {
   listAccountProducts,
   listBrandings,
   listCarriers,
+  listOrderCostLimits,
   listProducts,
   listShippingMethods,
 } from './queries.ts';
@@ -56,14 +57,15 @@ export function createCatalog(db: Db): Catalog {
 
   async function readAccount(accountId: AccountId): Promise<AccountCatalog> {
     shared ??= readShared();
-    const [common, prices, carrierIds, brandings, departments] = await Promise.all([
+    const [common, prices, carrierIds, brandings, departments, orderCostMax] = await Promise.all([
       shared,
       listAccountProducts(db, accountId),
       listAccountCarrierIds(db, accountId),
       listBrandings(db, accountId),
       listActiveDepartments(db, accountId),
+      listOrderCostLimits(db, accountId),
     ]);
-    return buildAccountCatalog(common, { prices, carrierIds, brandings, departments });
+    return buildAccountCatalog(common, { prices, carrierIds, brandings, departments, orderCostMax });
   }
 
   return {

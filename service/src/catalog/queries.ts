@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { many, maybeOne, one, type Reader, type Tx } from '../kit/database.ts';
 import type { AccountId } from '../kit/ids.ts';
-import type { Branding, BrandingSettings, Carrier, ProductContent, ShippingMethod } from './types.ts';
+import type { OrderCostLimit } from './account-catalog.ts';
+import type { Branding, BrandingSettings, Carrier, FullBranding, ProductContent, ShippingMethod } from './types.ts';
 
 export interface ProductRow {
   readonly id: string;
@@ -73,6 +74,14 @@ export async function listAccountCarrierIds(reader: Reader, accountId: AccountId
       select carrier_id as "carrierId" from account_carriers where account_id = ${accountId}`,
   );
   return rows.map((row) => row.carrierId);
+}
+
+export async function listOrderCostLimits(reader: Reader, accountId: AccountId): Promise<OrderCostLimit[]> {
+  const row = await maybeOne(
+    reader,
+    sql<{ limits: OrderCostLimit[] }>`select order_cost_max as limits from accounts where id = ${accountId}`,
+  );
+  return row?.limits ?? [];
 }
 
 export async function listBrandings(reader: Reader, accountId: AccountId): Promise<Branding[]> {
@@ -149,6 +158,32 @@ export async function insertBranding(
   await sql`
     insert into brandings (account_id, id, name, settings)
     values (${accountId}, ${branding.id}, ${branding.name}, ${JSON.stringify(branding.settings)})`.execute(tx);
+}
+
+const fullBrandingColumns = sql`id, name, is_active as "isActive", settings`;
+
+/** Those that are switched off too. */
+export async function listAllBrandings(reader: Reader, accountId: AccountId): Promise<FullBranding[]> {
+  return many(
+    reader,
+    sql<FullBranding>`
+      select ${fullBrandingColumns} from brandings where account_id = ${accountId} order by name, id`,
+  );
+}
+
+export async function findBranding(reader: Reader, accountId: AccountId, id: string): Promise<FullBranding | null> {
+  return maybeOne(
+    reader,
+    sql<FullBranding>`select ${fullBrandingColumns} from brandings where account_id = ${accountId} and id = ${id}`,
+  );
+}
+
+export async function updateBranding(tx: Tx, accountId: AccountId, branding: FullBranding): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update brandings
+    set name = ${branding.name}, is_active = ${branding.isActive}, settings = ${JSON.stringify(branding.settings)}
+    where account_id = ${accountId} and id = ${branding.id}`.execute(tx);
+  return numAffectedRows === 1n;
 }
 
 export async function insertMedia(tx: Tx, media: { name: string; contentType: string; bytes: Buffer }): Promise<void> {

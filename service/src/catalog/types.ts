@@ -102,14 +102,33 @@ export interface Department {
   readonly name: string;
 }
 
-/** What a branding looks like, in mails and on claim pages. */
-export interface BrandingSettings {
-  readonly logoText: string;
+/** What a branding looks like and says, in mails and on claim pages. An empty text: the service's own words. */
+export interface BrandingSettings extends BrandingTexts {
+  /** Of our own media: other hosts would learn who opens a mail, and when. */
+  readonly logoPath: string | null;
+  readonly headerImagePath: string | null;
   readonly primaryColor: string;
   readonly backgroundColor: string;
   readonly textColor: string;
-  readonly headerImagePath: string | null;
+  readonly translations: readonly BrandingTranslation[];
+}
+
+export interface BrandingTexts {
+  /** The name above everything, and what stands for the logo where pictures are not shown. */
+  readonly logoText: string;
   readonly senderName: string;
+  /** May hold the fields of an order line, such as {To}. */
   readonly subject: string;
   readonly footer: string;
+}
+
+/** A branding with everything that its account may change. */
+export interface FullBranding extends Branding {
+  readonly isActive: boolean;
+  readonly settings: BrandingSettings;
+}
+
+/** The branding's words for recipients of another language; an empty one stays as it is in the branding itself. */
+export interface BrandingTranslation extends BrandingTexts {
+  readonly cultureCode: string;
 }

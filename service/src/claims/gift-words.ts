@@ -1,6 +1,7 @@
-import { amountToWire } from '../kit/money.ts';
+import { isolated } from '../kit/bidi.ts';
+import { formatAmount } from '../kit/format-amount.ts';
 import type { GiftLanguage } from './languages/choose-language.ts';
-import type { Gift } from './types.ts';
+import type { ShownGift } from './types.ts';
 
 /** Everything that a gift says in words, in the reader's language, for the page and for the PDF. */
 export interface GiftWords {
@@ -16,7 +17,7 @@ export interface GiftWords {
   readonly terms: readonly string[];
 }
 
-export function giftWords(gift: Gift, language: GiftLanguage): GiftWords {
+export function giftWords(gift: ShownGift, language: GiftLanguage): GiftWords {
   const { product, personalization, branding } = gift;
   const { texts, translation } = language;
   const to = filled(personalization?.to);
@@ -29,7 +30,7 @@ export function giftWords(gift: Gift, language: GiftLanguage): GiftWords {
     from: fromName ? texts.from(isolated(fromName)) : null,
     message: filled(personalization?.message),
     productName: translation?.name ?? product.name,
-    value: formatValue(gift, language),
+    value: formatAmount(gift.valueMinor, gift.currencyCode, language),
     general: translation?.generalRedemptionInstructions ?? product.redemptionNote,
     online: translation?.onlineRedemptionInstructions ?? '',
     inStore: translation?.instoreRedemptionInstructions ?? '',
@@ -48,18 +49,6 @@ export function formatTime(date: Date, locale: string): string {
   return new Intl.DateTimeFormat(locale, options).format(date);
 }
 
-// The currency is set apart: in a text from right to left the sign of "US$" would otherwise change its side.
-function formatValue({ valueMinor, currencyCode }: Gift, { locale, isRightToLeft }: GiftLanguage): string {
-  const format = new Intl.NumberFormat(locale, { style: 'currency', currency: currencyCode });
-  const parts = format.formatToParts(amountToWire(valueMinor, currencyCode));
-  return parts.map(({ type, value }) => (isRightToLeft && type === 'currency' ? isolated(value) : value)).join('');
-}
-
 function filled(text: unknown): string | null {
   return typeof text === 'string' && text.trim() !== '' ? text : null;
-}
-
-// First strong isolate and its end: a name in another direction must not turn the sentence around it.
-function isolated(name: string): string {
-  return `\u2068${name}\u2069`;
 }

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { addressBlockOf } from './address-block.ts';
+import { addressBlockOf } from '../kit/address-block.ts';
 
 /** Slows down whoever tries links that do not exist. */
 export interface LinkGuard {

@@ -1,4 +1,5 @@
-import { drawBarcode } from './barcode.ts';
+import { drawBarcode } from '../cards/barcode.ts';
+import { spokenBranding } from '../catalog/spoken-branding.ts';
 import { giftWords } from './gift-words.ts';
 import { chooseGiftLanguage } from './languages/choose-language.ts';
 import { renderGiftPage } from './pages/gift-page.ts';
@@ -6,7 +7,7 @@ import type { GiftView } from './pages/gift-parts.ts';
 import type { Page } from './pages/layout.ts';
 import { type RevealedCard, renderRevealedPage } from './pages/revealed-page.ts';
 import { renderGiftPdf } from './pdf/gift-pdf.ts';
-import type { Gift, RevealOutcome } from './types.ts';
+import type { RevealOutcome, ShownGift } from './types.ts';
 
 /** How the reader came: the link, and the languages that the browser asks for. */
 export interface Reading {
@@ -19,7 +20,7 @@ export type Refused = Exclude<RevealOutcome, { kind: 'revealed' | 'notFound' }>;
 
 const statusByRefusal = { malformed: 422, wrong: 422, unproven: 403 } as const;
 
-export function showGift(gift: Gift, reading: Reading): Page {
+export function showGift(gift: ShownGift, reading: Reading): Page {
   return renderGiftPage(viewOf(gift, reading), { lock: gift.lock });
 }
 
@@ -43,9 +44,10 @@ export async function printRevealed(revealed: Revealed, reading: Reading): Promi
   return renderGiftPdf(viewOf(revealed.gift, reading), await cardOf(revealed));
 }
 
-function viewOf(gift: Gift, { token, acceptLanguage }: Reading): GiftView {
+function viewOf(gift: ShownGift, { token, acceptLanguage }: Reading): GiftView {
   const language = chooseGiftLanguage(gift.product, gift.culture, acceptLanguage);
-  return { gift, token, language, words: giftWords(gift, language) };
+  const spoken = { ...gift, branding: gift.branding && spokenBranding(gift.branding, language) };
+  return { gift: spoken, token, language, words: giftWords(spoken, language) };
 }
 
 async function cardOf({ code }: Revealed): Promise<RevealedCard> {

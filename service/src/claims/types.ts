@@ -7,8 +7,13 @@ import type { Secret } from '../kit/secret.ts';
 import type { LinePersonalization, OrderPersonalization } from '../orders/types.ts';
 
 /** What a genuine claim link leads to, as long as it has not been revealed: nothing here opens the card. */
-export interface Gift extends CardKey {
+export interface Gift extends CardKey, ShownGift {
   readonly claimVersion: number;
+  readonly key: OrderKey;
+}
+
+/** What a page shows of a gift. */
+export interface ShownGift {
   /** Only the recipient of a Links order needs an answer; others were reached by mail or phone themselves. */
   readonly isChallenged: boolean;
   readonly lock: Lock | null;
@@ -22,7 +27,6 @@ export interface Gift extends CardKey {
   readonly claimedAt: Date | null;
   /** The database's time when the gift was read. */
   readonly readAt: Date;
-  readonly key: OrderKey;
 }
 
 export type Lock = { readonly kind: 'untilReissued' } | { readonly kind: 'until'; readonly until: Date };

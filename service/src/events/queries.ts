@@ -27,6 +27,15 @@ export async function insertEvent(
             ${JSON.stringify(event.data)})`.execute(tx);
 }
 
+/** How far the feed goes. */
+export async function getEventSequence(reader: Reader, accountId: AccountId): Promise<number> {
+  const row = await one(
+    reader,
+    sql<{ last: bigint }>`select event_sequence as last from account_sequences where account_id = ${accountId}`,
+  );
+  return Number(row.last);
+}
+
 /** Adds the job that tells followers, and wakes a worker for it. */
 export async function insertFollowJob(tx: Tx, range: EventRange): Promise<void> {
   await sql`

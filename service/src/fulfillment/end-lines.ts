@@ -1,10 +1,12 @@
 import { recordEvent } from '../events/record-event.ts';
+import { enqueue } from '../jobs/enqueue.ts';
 import { announceChange } from '../kit/changes.ts';
 import type { CurrencyCode } from '../kit/currencies.ts';
 import type { Tx } from '../kit/database.ts';
 import { newId } from '../kit/ids.ts';
 import { recordTransfer } from '../ledger/record-transfer.ts';
 import type { OrderStatus } from '../orders/types.ts';
+import { arrangeParcelsJob } from './jobs.ts';
 import { orderStatusOf } from './line-status.ts';
 import { type LockedLine, lockOrder, updateLineStatus, updateOrderStatus, voidCards } from './queries.ts';
 import { insertOperatorEvent, releaseReservations } from './reservation-queries.ts';
@@ -37,6 +39,7 @@ export async function endLines(
     await abandonSupplierRequests(tx, ref, lineNumber);
     if (costMinor > 0n) await refund(tx, ref, order.currencyCode as CurrencyCode, lineNumber, costMinor);
   }
+  if (chosen.length > 0 && order.type === 'PhysicalShipment') await changeParcels(tx, ref);
   const endedNumbers = new Set(chosen.map((line) => line.lineNumber));
   const status = orderStatusOf(
     order.lines.map((line) => (endedNumbers.has(line.lineNumber) ? end.status : line.status)),
@@ -44,6 +47,11 @@ export async function endLines(
   if (status !== order.status) await finishOrder(tx, ref, order.poNumber, status, end.reason);
   const hasLine = (lineNumber: number) => order.lines.some((line) => line.lineNumber === lineNumber);
   return { status, endedCount: chosen.length, hasLine };
+}
+
+/** What was set aside for a line that ended leaves its parcel. */
+async function changeParcels(tx: Tx, { accountId, orderId }: OrderRef): Promise<void> {
+  await enqueue(tx, arrangeParcelsJob, { orders: [{ accountId, orderId }] });
 }
 
 /** A supplier may have issued cards for a line that has ended: only the operator can settle that with it. */
@@ -75,7 +83,8 @@ async function refund(
   });
 }
 
-async function finishOrder(
+/** Writes an order's new status and tells of it. */
+export async function finishOrder(
   tx: Tx,
   ref: OrderRef,
   poNumber: string,

@@ -36,6 +36,7 @@ function issueRow(
     line_number: line.lineNumber,
     issued_before: line.issuedCount,
     ...statusAfter(line, isLast),
+    is_to_be_sent: isLast && line.type === 'DigitalDelivery',
     root_key_id: fresh?.rootKeyId ?? null,
     wrapped_key: fresh?.wrappedKey.toString('base64') ?? null,
     cards: codes.map((secret, index) => {

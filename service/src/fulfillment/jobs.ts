@@ -1,5 +1,5 @@
 import type { JobDefinition } from '../jobs/types.ts';
-import type { OrderRef } from './types.ts';
+import type { LineRef, OrderRef } from './types.ts';
 
 export interface ServeLater {
   readonly orders: readonly OrderRef[];
@@ -17,3 +17,21 @@ export const serveAwaitingJob: JobDefinition<ServeLater> = { kind: 'serve-awaiti
 
 /** One order out of a batch that failed as a whole, so that it alone bears its fault. */
 export const serveAloneJob: JobDefinition<ServeLater> = { kind: 'serve-alone', leaseSeconds: 60, attemptsMax: 5 };
+
+export interface SendLines {
+  readonly lines: readonly LineRef[];
+}
+
+/** Lines whose cards are all issued and are to be sent, for the first time or once more; worked on by delivery. */
+export const sendLinesJob: JobDefinition<SendLines> = { kind: 'send-lines', leaseSeconds: 60, attemptsMax: 5 };
+
+export interface ArrangeParcels {
+  readonly orders: readonly OrderRef[];
+}
+
+/** Lines that are mailed had cards set aside, or ended: their orders' parcels are made or changed by it. */
+export const arrangeParcelsJob: JobDefinition<ArrangeParcels> = {
+  kind: 'arrange-parcels',
+  leaseSeconds: 60,
+  attemptsMax: 5,
+};

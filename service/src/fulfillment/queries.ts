@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
+import type { DeliveryType } from '../catalog/types.ts';
 import { many, maybeOne, type Reader, type Tx } from '../kit/database.ts';
 import type { AccountId } from '../kit/ids.ts';
-import type { DigitalAddress, LineItemStatus, OrderStatus } from '../orders/types.ts';
-import type { OpenLine, OrderRef } from './types.ts';
+import type { DeliveryStatus, DigitalAddress, LineItemStatus, OrderStatus } from '../orders/types.ts';
+import type { LineRef, OpenLine, OrderRef } from './types.ts';
 
 interface OpenLineRow extends Omit<OpenLine, 'orderKey' | 'openRequest'> {
   readonly rootKeyId: string | null;
@@ -36,7 +37,7 @@ export async function listOpenLines(reader: Reader, orders: readonly OrderRef[])
       left join order_keys k on k.account_id = r.account_id and k.order_id = r.order_id
       left join supplier_requests s on s.account_id = l.account_id and s.order_id = l.order_id
         and s.line_number = l.line_number and s.first_card = l.issued_count + 1
-      where l.status = 'Pending' and l.issued_count < l.quantity
+      where l.status = 'Pending' and l.issued_count < l.quantity and l.set_aside_at is null
       order by o.number, l.line_number`,
   );
   return rows.map(({ rootKeyId, wrappedKey, supplier, cardCount, ...line }) => ({
@@ -69,10 +70,24 @@ export async function markWaiting(
 export interface LockedLine {
   readonly lineNumber: number;
   readonly status: LineItemStatus;
+  readonly quantity: number;
   readonly issuedCount: number;
+  /** Its cards lie on the shelf or in a parcel. */
+  readonly isSetAside: boolean;
   readonly costMinor: bigint;
+  readonly deliveryStatus: DeliveryStatus | null;
+  /** How often its cards were or are being sent, the first time included. */
+  readonly deliveryRound: number;
   /** Asked for at a supplier: whether its codes exist is not ours to say. */
   readonly isWithSupplier: boolean;
+}
+
+export interface LockedOrder {
+  readonly type: DeliveryType;
+  readonly status: OrderStatus;
+  readonly poNumber: string;
+  readonly currencyCode: string;
+  readonly lines: readonly LockedLine[];
 }
 
 /** Whoever changes an order holds its account first, so that no two of them wait for each other in a circle. */
@@ -83,7 +98,7 @@ export async function lockAccounts(tx: Tx, accountIds: readonly AccountId[]): Pr
 }
 
 /** The order and all its lines, locked after the account: what is decided about them now stays true until the commit. */
-export async function lockOrder(tx: Tx, { accountId, orderId }: OrderRef) {
+export async function lockOrder(tx: Tx, { accountId, orderId }: OrderRef): Promise<LockedOrder | null> {
   // Cards before the account, as a claim takes them; the other way round the two could wait for each other.
   await sql`
     select 1 from cards where account_id = ${accountId} and order_id = ${orderId}
@@ -91,16 +106,18 @@ export async function lockOrder(tx: Tx, { accountId, orderId }: OrderRef) {
   await lockAccounts(tx, [accountId]);
   const order = await maybeOne(
     tx,
-    sql<{ status: OrderStatus; poNumber: string; currencyCode: string }>`
-      select status, po_number as "poNumber", currency_code as "currencyCode" from orders
+    sql<Omit<LockedOrder, 'lines'>>`
+      select type, status, po_number as "poNumber", currency_code as "currencyCode" from orders
       where account_id = ${accountId} and id = ${orderId} for update`,
   );
   if (!order) return null;
   const lines = await many(
     tx,
     sql<LockedLine>`
-      select line_number as "lineNumber", status, issued_count as "issuedCount",
+      select line_number as "lineNumber", status, quantity, issued_count as "issuedCount",
+             set_aside_at is not null as "isSetAside",
              unit_cost_minor * quantity + shipping_minor as "costMinor",
+             delivery_status as "deliveryStatus", delivery_round as "deliveryRound",
              exists (select from supplier_requests s where s.account_id = l.account_id and s.order_id = l.order_id
                        and s.line_number = l.line_number) as "isWithSupplier"
       from order_lines l where account_id = ${accountId} and order_id = ${orderId}
@@ -144,5 +161,12 @@ export async function updateDigitalAddress(
 export async function voidCards(tx: Tx, { accountId, orderId }: OrderRef, lineNumber: number): Promise<void> {
   await sql`
     update cards set voided_at = coalesce(voided_at, service_now())
+    where account_id = ${accountId} and order_id = ${orderId} and line_number = ${lineNumber}`.execute(tx);
+}
+
+/** The line's cards are to be sent anew; messages of earlier rounds decide nothing any more. */
+export async function startDeliveryRound(tx: Tx, { accountId, orderId, lineNumber }: LineRef): Promise<void> {
+  await sql`
+    update order_lines set delivery_round = delivery_round + 1, delivery_status = 'NotSent'
     where account_id = ${accountId} and order_id = ${orderId} and line_number = ${lineNumber}`.execute(tx);
 }

@@ -1,14 +1,20 @@
 import { lockCardsOfLine, renewClaims } from '../cards/queries.ts';
-import { type Db, withTransaction } from '../kit/database.ts';
+import { enqueue } from '../jobs/enqueue.ts';
+import { type Db, type Tx, withTransaction } from '../kit/database.ts';
 import { NotFound } from '../kit/errors.ts';
 import type { DigitalAddress } from '../orders/types.ts';
 import { InvalidTransition } from './errors.ts';
-import { lockOrder, updateDigitalAddress } from './queries.ts';
-import type { OrderRef } from './types.ts';
+import { sendLinesJob } from './jobs.ts';
+import { type LockedLine, lockOrder, startDeliveryRound, updateDigitalAddress } from './queries.ts';
+import type { LineRef, OrderRef } from './types.ts';
+
+/** How often the cards of one line may be sent, so that nobody's mailbox is flooded through us. */
+export const sendingsMax = 25;
 
 /**
  * Ends the line's links and makes new ones, for a recipient that never got or never opened them. The old links are
- * dead with the commit. Refused once a card was revealed: its code is known to somebody.
+ * dead with the commit. Refused once a card was revealed: its code is known to somebody. What is sent goes to the
+ * new address: at once if the line's cards exist, else when they do.
  */
 export async function reissueLine(
   db: Db,
@@ -19,15 +25,28 @@ export async function reissueLine(
   await withTransaction(db, async (tx) => {
     const order = await lockOrder(tx, ref);
     if (!order) throw new NotFound('No order');
+    if (order.type === 'PhysicalShipment')
+      throw new InvalidTransition('Cards that are mailed have no links; a lost parcel is sent again by the operator.');
     const line = order.lines.find((candidate) => candidate.lineNumber === lineNumber);
     if (!line) throw new NotFound('No line item');
     if (line.status === 'Failed' || line.status === 'Cancelled')
       throw new InvalidTransition(`The line item is ${line.status}.`);
     const cards = await lockCardsOfLine(tx, { ...ref, lineNumber });
-    if (cards.length === 0) throw new InvalidTransition('The line item has no cards yet; there is nothing to reissue.');
+    if (cards.length === 0 && !address)
+      throw new InvalidTransition('The line item has no cards yet; there is nothing to reissue.');
     if (cards.some((card) => card.claimedAt !== null))
       throw new InvalidTransition('A card of this line item was already revealed.');
     await renewClaims(tx, { ...ref, lineNumber });
     if (address) await updateDigitalAddress(tx, ref, lineNumber, address);
+    if (address && line.issuedCount === line.quantity) await sendAnew(tx, { ...ref, lineNumber }, line);
   });
+}
+
+/** Has all cards of a line sent once more; whatever still waits to be sent for it is not. */
+export async function sendAnew(tx: Tx, ref: LineRef, line: LockedLine): Promise<void> {
+  if (line.deliveryRound >= sendingsMax)
+    throw new InvalidTransition(`The cards of a line item are sent at most ${sendingsMax} times.`);
+  const { accountId, orderId, lineNumber } = ref;
+  await startDeliveryRound(tx, ref);
+  await enqueue(tx, sendLinesJob, { lines: [{ accountId, orderId, lineNumber }] });
 }

@@ -57,6 +57,7 @@ export async function reserveCodes(tx: Tx, stock: StockKey, line: LineRef, count
       with chosen as materialized (
         select id from stock_codes
         where product_id = ${stock.productId} and value_minor = ${stock.valueMinor} and account_id is null
+          and serial_fingerprint is null
         order by id limit ${count} for update skip locked
       )
       update stock_codes s
@@ -70,28 +71,30 @@ export async function reserveCodes(tx: Tx, stock: StockKey, line: LineRef, count
 }
 
 /** Lowers the level and tells where it stands, with the mark below which the operator wants to know. */
-export async function lowerStockLevel(tx: Tx, stock: StockKey, count: number) {
+export async function lowerStockLevel(tx: Tx, stock: StockKey & { readonly isPlastic: boolean }, count: number) {
   return one(
     tx,
     sql<{ available: bigint; lowMark: bigint }>`
       update stock_levels set available = available - ${count}
-      where product_id = ${stock.productId} and value_minor = ${stock.valueMinor}
+      where product_id = ${stock.productId} and value_minor = ${stock.valueMinor} and is_plastic = ${stock.isPlastic}
       returning available, low_mark as "lowMark"`,
   );
 }
 
-/** Codes that were set aside for a line that ended go back to the shelf; they were shown to nobody. */
+/** Codes and cards that were set aside for a line that ended go back to the shelf; they were shown to nobody. */
 export async function releaseReservations(tx: Tx, { accountId, orderId }: OrderRef, lineNumber: number): Promise<void> {
   await sql`
     with released as (
-      update stock_codes set account_id = null, order_id = null, line_number = null
+      update stock_codes set account_id = null, order_id = null, line_number = null, parcel_id = null
       where account_id = ${accountId} and order_id = ${orderId} and line_number = ${lineNumber}
-      returning product_id, value_minor
+      returning product_id, value_minor, serial_fingerprint is not null as is_plastic
     ), counted as (
-      select product_id, value_minor, count(*) as codes from released group by product_id, value_minor
+      select product_id, value_minor, is_plastic, count(*) as codes from released
+      group by product_id, value_minor, is_plastic
     )
     update stock_levels l set available = l.available + c.codes
-    from counted c where l.product_id = c.product_id and l.value_minor = c.value_minor`.execute(tx);
+    from counted c
+    where l.product_id = c.product_id and l.value_minor = c.value_minor and l.is_plastic = c.is_plastic`.execute(tx);
 }
 
 export async function insertOperatorEvent(tx: Tx, event: { id: string; type: string; data: unknown }): Promise<void> {

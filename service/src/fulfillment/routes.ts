@@ -3,15 +3,13 @@ import type { Routes } from '../http/app.ts';
 import { noQuery, refusals } from '../http/route-schema.ts';
 import type { Caller } from '../kit/caller.ts';
 import type { Db } from '../kit/database.ts';
-import { NotFound } from '../kit/errors.ts';
-import { isId, type LineItemId, lineNumberOf, type OrderId, orderIdOf } from '../kit/ids.ts';
 import { nullable } from '../kit/schema.ts';
 import type { ClaimNeeds } from '../orders/claim-data.ts';
 import type { OrderReader } from '../orders/read-order.ts';
 import { toWireOrder } from '../orders/wire.ts';
 import { cancelLineItem, cancelOrder } from './cancel-lines.ts';
+import { lineRefOf, orderRefOf } from './line-params.ts';
 import { reissueLine } from './reissue-line.ts';
-import type { OrderRef } from './types.ts';
 import { fromWireReissue, wireReissue } from './wire.ts';
 
 export interface FulfillmentRouteNeeds extends ClaimNeeds {
@@ -62,13 +60,14 @@ export const fulfillmentRoutes: Routes<FulfillmentRouteNeeds> = (app, needs) => 
 
   app.post<OrderParams>('/v1/Orders/:id/Cancel', { schema: cancelOrderSchema }, async (request) => {
     const { caller, params } = request;
-    await cancelOrder(db, orderRef(caller, params.id));
+    await cancelOrder(db, orderRefOf(caller, params.id));
     return answer(caller, params.id);
   });
 
   app.post<LineParams>('/v1/Orders/:id/LineItems/:lineItemId/Cancel', { schema: cancelLineSchema }, async (request) => {
     const { caller, params } = request;
-    await cancelLineItem(db, orderRef(caller, params.id), lineNumber(params));
+    const line = lineRefOf(caller, params);
+    await cancelLineItem(db, line, line.lineNumber);
     return answer(caller, params.id);
   });
 
@@ -79,18 +78,9 @@ export const fulfillmentRoutes: Routes<FulfillmentRouteNeeds> = (app, needs) => 
       const { caller, params } = request;
       const order = await reader.getOrder(caller.accountId, params.id);
       const address = fromWireReissue(request.body, order);
-      await reissueLine(db, orderRef(caller, params.id), lineNumber(params), address);
+      const line = lineRefOf(caller, params);
+      await reissueLine(db, line, line.lineNumber, address);
       return reply.code(202).send(await answer(caller, params.id));
     },
   );
 };
-
-function orderRef(caller: Caller, id: string): OrderRef {
-  if (!isId(id)) throw new NotFound('No order');
-  return { accountId: caller.accountId, orderId: id as OrderId };
-}
-
-function lineNumber({ id, lineItemId }: LineParams['Params']): number {
-  if (!isId(lineItemId) || orderIdOf(lineItemId as LineItemId) !== id) throw new NotFound('No line item');
-  return lineNumberOf(lineItemId as LineItemId);
-}

@@ -4,6 +4,7 @@ import { withTransaction } from '../kit/database.ts';
 import { isDatabaseUnavailable } from '../kit/database-errors.ts';
 import { endLines } from './end-lines.ts';
 import { type ServeLater, serveAloneJob } from './jobs.ts';
+import type { LockedLine } from './queries.ts';
 import { type FulfillmentNeeds, serveOrders } from './serve-orders.ts';
 
 /** Works on many orders at once; when they fail together, each is tried again alone. */
@@ -25,8 +26,12 @@ export function giveUpOnOrders(needs: FulfillmentNeeds) {
   return async ({ orders }: ServeLater): Promise<void> => {
     for (const order of orders) {
       await withTransaction(needs.database.db, (tx) =>
-        endLines(tx, order, { status: 'Failed', reason: 'FulfillmentFailed' }, () => true),
+        endLines(tx, order, { status: 'Failed', reason: 'FulfillmentFailed' }, lacksCards),
       );
     }
   };
+}
+
+function lacksCards({ issuedCount, quantity, isSetAside }: LockedLine): boolean {
+  return issuedCount < quantity && !isSetAside;
 }

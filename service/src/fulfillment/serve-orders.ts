@@ -1,14 +1,16 @@
 import type { Fingerprints } from '../cards/fingerprints.ts';
 import { enqueueAt } from '../jobs/enqueue.ts';
 import { type Database, type Db, withTransaction } from '../kit/database.ts';
+import type { HotConnections } from '../kit/hot-connections.ts';
 import { newId } from '../kit/ids.ts';
 import type { KeyRing } from '../kit/keyring.ts';
-import type { IntakeConnections } from '../orders/intake-connections.ts';
 import { type Acquired, acquireCodes, type RefusedLine, sourcesOf } from './acquire-codes.ts';
 import { awaitStock, type WaitingLine } from './await-stock.ts';
 import { endLines } from './end-lines.ts';
 import { issuePortions } from './issue-portions.ts';
 import { serveScheduledJob } from './jobs.ts';
+import { setAsideLines } from './plastic/set-aside-lines.ts';
+import type { CardShelf } from './plastic/shelf.ts';
 import { portionsOf } from './portions.ts';
 import { listOpenLines } from './queries.ts';
 import { insertOperatorEvent } from './reservation-queries.ts';
@@ -18,10 +20,11 @@ import type { FailpointHook, OpenLine, OrderRef, Portion } from './types.ts';
 
 export interface FulfillmentNeeds {
   readonly database: Database;
-  readonly connections: IntakeConnections;
+  readonly connections: HotConnections;
   readonly keyRing: KeyRing;
   readonly fingerprints: Fingerprints;
   readonly sources: ReadonlyMap<string, CodeSource>;
+  readonly shelf: CardShelf;
   /** The order of sources for a product that names none. */
   readonly defaultSources: readonly string[];
   readonly awaitStockSecondsMax: number;
@@ -59,6 +62,14 @@ export async function serveOrders(
     }
     isFirstLook = false;
     const due = open.filter((line) => line.isDue && !passedOver.has(keyOf(line)));
+    const mailed = due.filter(({ type }) => type === 'PhysicalShipment');
+    if (mailed.length > 0) {
+      const { waiting, refused } = await setAsideLines(needs, mailed);
+      for (const refusal of refused) await failLine(db, refusal);
+      for (const entry of waiting) passedOver.set(keyOf(entry.line), entry);
+      fruitlessRounds++;
+      continue;
+    }
     const portions = portionsOf(due);
     if (portions.length === 0) return awaitStock(needs, [...passedOver.values()]);
     const { changes, waiting } = await servePortions(needs, portions);

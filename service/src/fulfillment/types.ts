@@ -8,9 +8,12 @@ export interface OrderRef {
   readonly orderId: OrderId;
 }
 
-/** A line that still lacks cards. */
-export interface OpenLine extends OrderRef {
+export interface LineRef extends OrderRef {
   readonly lineNumber: number;
+}
+
+/** A line that still lacks cards. */
+export interface OpenLine extends LineRef {
   readonly type: DeliveryType;
   readonly productId: string;
   readonly productVersion: number;

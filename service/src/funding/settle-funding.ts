@@ -39,7 +39,7 @@ export async function applyFunding(tx: Tx, request: FundingRequest): Promise<Fun
   return endFundingRequest(tx, request, 'Applied');
 }
 
-async function rejectFunding(tx: Tx, request: FundingRequest): Promise<FundingRequest> {
+export async function rejectFunding(tx: Tx, request: FundingRequest): Promise<FundingRequest> {
   await recordTransfer(tx, { ...transferOf(request), kind: 'FundingRejected', debit: 'Pending', credit: 'Clearing' });
   return endFundingRequest(tx, request, 'Rejected');
 }

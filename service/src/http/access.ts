@@ -1,48 +1,74 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from '../kit/caller.ts';
 import { NotFound } from '../kit/errors.ts';
 import type { AppOptions } from './app.ts';
 import { TooManyRequests, Unauthenticated } from './http-errors.ts';
 import { messageFault } from './message-faults.ts';
-import { createRateLimiter } from './rate-limiter.ts';
+import { createRateLimiter, ownBurstSeconds } from './rate-limiter.ts';
 
 type Done = (error?: Error) => void;
 
 const slash = 0x2f;
 
 /**
- * Runs before the body is read: request id, path, bearer token, rate limit. It is a callback and not an async
- * function because a promise per request is what the fastest routes would notice most.
+ * Run before the body is read: request id, path, bearer token, rate limit. They are callbacks and not async functions
+ * because a promise per request is what the fastest routes would notice most; and what is known of a route is looked up
+ * when it is declared, because the framework makes its description anew at every look.
  */
-export function createAccessHook(options: Pick<AppOptions, 'authenticate' | 'rateLimits'>) {
-  const { rateLimits, authenticate } = options;
+export function addAccessHooks(
+  app: FastifyInstance,
+  options: Pick<AppOptions, 'authenticate' | 'authenticateOperator' | 'rateLimits'>,
+): void {
+  const { rateLimits, authenticate, authenticateOperator } = options;
   const limiter = createRateLimiter({ perSecond: rateLimits.accountPerSecond, burst: rateLimits.accountBurst });
   const policy = `"account";q=${rateLimits.accountBurst};w=${Math.ceil(rateLimits.accountBurst / rateLimits.accountPerSecond)}`;
 
-  return (request: FastifyRequest, reply: FastifyReply, done: Done): void => {
+  app.addHook('onRequest', (request, reply, done) => {
     request.receivedAt = performance.now();
     reply.header('x-request-id', request.id);
     const fault = messageFault(request.raw);
-    if (fault) {
-      reply.header('connection', 'close');
-      return done(fault);
-    }
-    if (request.is404 || hasExtraSlash(request)) return done(new NotFound());
-    if (request.routeOptions.config.isPublic) return done();
-    reply.header('cache-control', 'no-store');
-    const token = bearerToken(request.headers.authorization);
-    if (token === null) return done(new Unauthenticated());
-    const caller = authenticate(token);
-    if (caller === null || !('then' in caller)) return admit(request, reply, caller, done);
-    caller.then((found) => admit(request, reply, found, done), done);
-  };
+    if (!fault) return done(request.is404 ? new NotFound() : undefined);
+    reply.header('connection', 'close');
+    done(fault);
+  });
+
+  app.addHook('onRoute', (route) => {
+    const endsWithSlash = route.url.endsWith('/');
+    const audience = route.config?.audience;
+    const admitCaller = (request: FastifyRequest, reply: FastifyReply, done: Done): void => {
+      if (!endsWithSlash && hasExtraSlash(request.raw.url ?? '')) return done(new NotFound());
+      if (route.config?.isPublic) return done();
+      reply.header('cache-control', 'no-store');
+      const token = bearerToken(request.headers.authorization);
+      if (token === null) return done(new Unauthenticated());
+      if (audience === 'operator') return admitOperator(request, token, done);
+      const caller = authenticate(token);
+      if (caller === null && audience === 'accountOrOperator') return admitOperator(request, token, done);
+      if (caller === null || !('then' in caller)) return admit(request, reply, caller, done);
+      caller.then((found) => admit(request, reply, found, done), done);
+    };
+    route.onRequest = [admitCaller, ...[route.onRequest ?? []].flat()];
+  });
+
+  // A token of one kind is never taken for the other: their prefixes differ, and that is looked at first.
+  function admitOperator(request: FastifyRequest, token: string, done: Done): void {
+    authenticateOperator(token).then((operator) => {
+      if (operator === null) return done(new Unauthenticated());
+      request.operator = operator;
+      done();
+    }, done);
+  }
 
   function admit(request: FastifyRequest, reply: FastifyReply, caller: Caller | null, done: Done): void {
     if (caller === null) return done(new Unauthenticated());
     request.caller = caller;
     if (!rateLimits.isOn) return done();
-    const decision = limiter.take(caller.accountId);
-    reply.header('ratelimit-policy', policy);
+    const own = caller.requestsPerSecondMax ?? null;
+    const decision = limiter.take(caller.accountId, own);
+    reply.header(
+      'ratelimit-policy',
+      own === null ? policy : `"account";q=${own * ownBurstSeconds};w=${ownBurstSeconds}`,
+    );
     reply.header('ratelimit', `"account";r=${decision.remaining};t=${decision.resetSeconds}`);
     done(decision.isAllowed ? undefined : new TooManyRequests(decision.resetSeconds));
   }
@@ -53,9 +79,7 @@ function bearerToken(header: string | undefined): string | null {
 }
 
 // The router takes "/v1/Orders/" for an order with an empty id; a trailing slash is another path.
-function hasExtraSlash({ raw, routeOptions }: FastifyRequest): boolean {
-  const url = raw.url ?? '';
+function hasExtraSlash(url: string): boolean {
   const queryAt = url.indexOf('?');
-  const isSlashLast = url.charCodeAt((queryAt < 0 ? url.length : queryAt) - 1) === slash;
-  return isSlashLast && !routeOptions.url?.endsWith('/');
+  return url.charCodeAt((queryAt < 0 ? url.length : queryAt) - 1) === slash;
 }

@@ -1,12 +1,13 @@
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { TSchema } from 'typebox';
-import type { Authenticate, Caller } from '../kit/caller.ts';
+import type { Authenticate, AuthenticateOperator, Caller, OperatorCaller } from '../kit/caller.ts';
 import type { RateLimits } from '../kit/config.ts';
 import { NotFound } from '../kit/errors.ts';
 import type { Logger } from '../kit/logger.ts';
-import { createAccessHook } from './access.ts';
+import { addAccessHooks } from './access.ts';
 import { createBodyValidator } from './body-validator.ts';
 import { answerClientError } from './client-error.ts';
+import { addCountingHooks } from './count-answers.ts';
 import { endConnectionsOnClose } from './end-connections.ts';
 import { addJsonBodyParser } from './json-body.ts';
 import { watchMethods } from './method-not-allowed.ts';
@@ -22,25 +23,35 @@ export type Routes<Needs> = (app: App, needs: Needs) => void;
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set on every route except public ones. */
+    /** Set on every route for accounts. On a route for both it is null when an operator calls. */
     caller: Caller;
+    /** Set on every route for operators. On a route for both it is null when an account calls. */
+    operator: OperatorCaller;
     receivedAt: number;
+    /** Counts the answer under the route that it came from. */
+    countAnswer: AnswerCounter;
   }
   interface FastifyContextConfig {
     /** Public routes need no bearer token. */
     readonly isPublic?: boolean;
+    /** Whose bearer token opens the route; an account's when nothing is said. */
+    readonly audience?: 'account' | 'operator' | 'accountOrOperator';
   }
 }
+
+/** Told of every finished answer of a route. */
+export type AnswerCounter = (status: number, seconds: number) => void;
 
 export interface AppOptions {
   readonly baseUrl: string;
   readonly version: string;
   readonly logger: Logger;
   readonly authenticate: Authenticate;
+  readonly authenticateOperator: AuthenticateOperator;
   readonly rateLimits: RateLimits;
   readonly trustedProxyHops: number;
-  /** Told of every finished request, for metrics. */
-  readonly onFinished?: (route: string, method: string, status: number, seconds: number) => void;
+  /** For metrics: asked once for each route when it is declared. */
+  readonly answerCounterOf?: (route: string, method: string) => AnswerCounter;
 }
 
 const bodyBytesMax = 4 * 1024 * 1024;
@@ -75,7 +86,9 @@ export async function createApp(options: AppOptions, declareRoutes: (app: App) =
   endConnectionsOnClose(app);
 
   app.decorateRequest('caller');
+  app.decorateRequest('operator');
   app.decorateRequest('receivedAt', 0);
+  app.decorateRequest('countAnswer');
   app.setValidatorCompiler(({ schema, httpPart }) => {
     if (httpPart === 'body') return createBodyValidator(schema as TSchema);
     if (httpPart === 'querystring') return createQueryValidator(schema as TSchema);
@@ -86,15 +99,8 @@ export async function createApp(options: AppOptions, declareRoutes: (app: App) =
   app.setNotFoundHandler((request, reply) => answerError(options, new NotFound(), request, reply));
   addJsonBodyParser(app);
   app.addSchema(problemSchema);
-  app.addHook('onRequest', createAccessHook(options));
-  const { onFinished } = options;
-  if (onFinished) {
-    app.addHook('onResponse', (request, reply, done) => {
-      const seconds = (performance.now() - request.receivedAt) / 1000;
-      onFinished(request.routeOptions.url ?? 'unknown', request.method, reply.statusCode, seconds);
-      done();
-    });
-  }
+  addAccessHooks(app, options);
+  addCountingHooks(app, options);
   await addOpenApi(app, { baseUrl: options.baseUrl, version: options.version });
   const refuseOtherMethods = watchMethods(app);
   docsRoutes(app);

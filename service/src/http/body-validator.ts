@@ -24,9 +24,10 @@ const ajv = new Ajv({
 /** Checks a body against its schema and lists every fault with its place. */
 export function createBodyValidator(schema: TSchema): (body: unknown) => Parsed {
   const isValid = ajv.compile(schema);
+  const lists = boundedListsOf(schema);
   return (body) => {
     const jsonFaults = faultsOfJson(body);
-    const { body: bounded, faults: listFaults } = withBoundedLists(schema, body);
+    const { body: bounded, faults: listFaults } = withBoundedLists(lists, body);
     // No body at all is the same as null, which only a schema that allows it accepts.
     const isSound = isValid(bounded ?? null) && listFaults.length === 0 && jsonFaults.length === 0;
     if (isSound) return { value: body };
@@ -45,19 +46,42 @@ function onePerPlace(faults: readonly Fault[]): readonly Fault[] {
   });
 }
 
-// A list over its limit is checked up to the limit: its faults are named, and not one for each of many thousand entries.
-function withBoundedLists(schema: TSchema, body: unknown): { body: unknown; faults: readonly Fault[] } {
+interface BoundedList {
+  readonly name: string;
+  readonly entriesMax: number;
+}
+
+function boundedListsOf(schema: TSchema): readonly BoundedList[] {
   const properties = (schema as { properties?: Record<string, { maxItems?: number }> }).properties ?? {};
-  if (typeof body !== 'object' || body === null) return { body, faults: [] };
-  let bounded = body as Record<string, unknown>;
-  const faults: Fault[] = [];
-  for (const [name, { maxItems }] of Object.entries(properties)) {
-    const value = bounded[name];
-    if (maxItems === undefined || !Array.isArray(value) || value.length <= maxItems) continue;
-    faults.push({ pointer: `/${name}`, code: 'TooLong', detail: `${name} may have at most ${maxItems} entries.` });
-    bounded = { ...bounded, [name]: value.slice(0, maxItems) };
-  }
-  return { body: bounded, faults };
+  return Object.entries(properties).flatMap(([name, { maxItems }]) =>
+    maxItems === undefined ? [] : { name, entriesMax: maxItems },
+  );
+}
+
+const none: readonly Fault[] = [];
+
+// A list over its limit is checked up to the limit: its faults are named, and not one for each of many thousand entries.
+function withBoundedLists(
+  lists: readonly BoundedList[],
+  body: unknown,
+): { readonly body: unknown; readonly faults: readonly Fault[] } {
+  if (typeof body !== 'object' || body === null) return { body, faults: none };
+  const members = body as Readonly<Record<string, unknown>>;
+  const tooLong = lists.filter(({ name, entriesMax }) => lengthOf(members[name]) > entriesMax);
+  if (tooLong.length === 0) return { body, faults: none };
+  const cut = tooLong.map(({ name, entriesMax }) => [name, (members[name] as unknown[]).slice(0, entriesMax)]);
+  return {
+    body: { ...members, ...Object.fromEntries(cut) },
+    faults: tooLong.map(({ name, entriesMax }) => ({
+      pointer: `/${name}`,
+      code: 'TooLong',
+      detail: `${name} may have at most ${entriesMax} entries.`,
+    })),
+  };
+}
+
+function lengthOf(value: unknown): number {
+  return Array.isArray(value) ? value.length : 0;
 }
 
 function faultOf(error: ErrorObject): Fault {

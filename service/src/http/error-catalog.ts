@@ -20,6 +20,12 @@ export const errorCatalog = {
     meaning: 'The request line, a header or the encoding of the path could not be understood.',
     wayOut: 'Check the address and the headers that your HTTP client sends.',
   },
+  UnreadableFile: {
+    status: 400,
+    title: 'The file cannot be read',
+    meaning: 'An uploaded file is not of the kind that it claims to be, or larger than allowed; the detail says which.',
+    wayOut: 'Save the file anew in one of the named kinds, and upload it again.',
+  },
   Unauthenticated: {
     status: 401,
     title: 'No valid credentials',
@@ -32,6 +38,49 @@ export const errorCatalog = {
     title: 'The credential is disabled',
     meaning: 'Email and AccessToken are right, but the credential or its account was disabled.',
     wayOut: 'Ask an admin of the account to enable the credential, or use another one.',
+  },
+  WrongPassword: {
+    status: 401,
+    title: 'Email and password do not belong together',
+    meaning:
+      'Signing in as a person (portal, or POST /operator/Tokens): the email is unknown, or the password is wrong.',
+    wayOut: 'Check both. A forgotten password is set anew by a link from an admin or from the sign-in page.',
+  },
+  WrongCode: {
+    status: 401,
+    title: 'The code is wrong',
+    meaning: 'The code of the second factor is wrong, too old, or was used before.',
+    wayOut: 'Enter the code that the app shows now, or a recovery code.',
+  },
+  SignInRequired: {
+    status: 401,
+    title: 'Nobody is signed in',
+    meaning: 'The portal’s session is missing, has ended, or was ended from elsewhere.',
+    wayOut: 'Sign in.',
+  },
+  SecondFactorRequired: {
+    status: 401,
+    title: 'The second factor is still owed',
+    meaning: 'The password was right, but the person has a second factor and has not shown its code yet.',
+    wayOut: 'Enter the code.',
+  },
+  ConfirmationRequired: {
+    status: 403,
+    title: 'A fresh proof is needed',
+    meaning: 'The act is one that a borrowed screen must not do. `With` names what is asked for: Password or Code.',
+    wayOut: 'Confirm, then do the same again.',
+  },
+  RoleNotAllowed: {
+    status: 403,
+    title: 'The role does not allow this',
+    meaning: 'The person is signed in, but their role may not do this.',
+    wayOut: 'Ask an admin of the account to do it or to change the role.',
+  },
+  CrossSiteRequest: {
+    status: 403,
+    title: 'The request did not come from the portal',
+    meaning: 'A call to the portal’s API came from another site, or without the header X-Bestow-Portal.',
+    wayOut: 'Use the portal itself; programs use the API under /v1 with a bearer token.',
   },
   NotFound: {
     status: 404,
@@ -57,6 +106,36 @@ export const errorCatalog = {
     title: 'The state does not allow this',
     meaning: 'What was asked for is no longer possible in the present state.',
     wayOut: 'Read the resource again to see its state.',
+  },
+  EmailTaken: {
+    status: 409,
+    title: 'The email address is taken',
+    meaning: 'Somebody who can sign in to the portal has this email address already.',
+    wayOut: 'Use another address.',
+  },
+  LastAdmin: {
+    status: 409,
+    title: 'An account needs an admin',
+    meaning: 'The change would leave nobody who can manage the account’s people.',
+    wayOut: 'Make somebody else admin first.',
+  },
+  SecondPersonRequired: {
+    status: 409,
+    title: 'A second person is needed',
+    meaning: 'The amount lies above the limit that one operator may apply alone, and the same one asked twice.',
+    wayOut: 'Let another operator apply it.',
+  },
+  CostChanged: {
+    status: 409,
+    title: 'The cost has changed',
+    meaning: 'What was to be bought costs something else by now; `TotalCost` is the present cost.',
+    wayOut: 'Look at the new cost, and start again with it.',
+  },
+  IdTaken: {
+    status: 409,
+    title: 'The id is taken',
+    meaning: 'Something with this id exists already.',
+    wayOut: 'Choose another id.',
   },
   IdempotencyKeyReused: {
     status: 409,
@@ -88,6 +167,27 @@ export const errorCatalog = {
     title: 'The body is not JSON',
     meaning: 'Bodies are JSON in UTF-8, not compressed.',
     wayOut: 'Send `Content-Type: application/json` and no Content-Encoding.',
+  },
+  ParcelConflict: {
+    status: 409,
+    title: 'The parcel is not in a state that allows it',
+    meaning:
+      'Operators only. A parcel is packed while it is Ready, handed over once it is Packed, and given up for lost once it is Shipped.',
+    wayOut:
+      'The sentence says how the parcel stands and what comes next. Read it again with GET /operator/Parcels/{id}.',
+  },
+  SerialsRefused: {
+    status: 409,
+    title: 'Cards that do not belong into the parcel',
+    meaning:
+      'Operators only. `errors` names every serial by its place in the list and says why. Nothing of the call was recorded.',
+    wayOut: 'Take those cards out, or enter the right serials, and send the list again.',
+  },
+  NoCardsInStock: {
+    status: 409,
+    title: 'Too few cards to send the parcel again',
+    meaning: 'Operators only. A lost parcel is replaced by cards of the same kind, and the shelf has too few of them.',
+    wayOut: 'Load more cards with `bestow codes import`, then try again. Nothing was changed.',
   },
   InsufficientFunds: {
     status: 422,
@@ -158,6 +258,7 @@ export const faultCatalog = {
   DeliveryTypeNotSupported: 'The product cannot be delivered this way; see AvailableDeliveryTypes.',
   InvalidValue: 'Value is not one of the Denominations, outside the range, or finer than the minor unit.',
   MixedCurrencies: 'The line’s currency differs from that of the first line; an order has one currency.',
+  CostAboveLimit: 'The order costs more than your account may spend in one order.',
   TooManyCards: 'The order holds more cards than allowed.',
   TooManyMessages: 'More webhook messages lie in the window than are replayed at once; choose a shorter one.',
   CostTooLarge: 'The order costs more than the service can count exactly.',
@@ -175,5 +276,13 @@ export const faultCatalog = {
   ShippingMethodDoesNotFit:
     'The shipping method belongs to another FulfillmentGroup than the product, or to another currency.',
   ParcelMismatch: 'Lines with one ShipmentId must share address, shipping method and carrier.',
+  CommonPassword: 'The password is easy to guess: common words, own names, or a row of keys.',
+  MalformedFile: 'The file cannot be read; the detail says why.',
+  SerialTwice: 'Operators: the serial stands in the list twice.',
+  SerialUsed: 'Operators: the card with this serial has left already.',
+  UnknownSerial: 'Operators: no card with this serial is in stock.',
+  SerialPacked: 'Operators: the card lies in another parcel.',
+  WrongCard: 'Operators: the card is of another product or value than the parcel takes.',
+  NoRoom: 'Operators: the parcel has all cards of this kind already.',
   PONumberTaken: 'The PONumber is already used (only in the answer of Validate).',
 } as const;

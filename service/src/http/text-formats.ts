@@ -22,6 +22,16 @@ export const textFormats: Readonly<Record<string, FormatRule>> = {
     code: 'ForbiddenCharacter',
     detail: 'must not hold control characters other than line breaks',
   },
+  'id-word': {
+    test: (text) => /^[A-Za-z0-9][A-Za-z0-9._-]*$/.test(text),
+    code: 'ForbiddenCharacter',
+    detail: 'must begin with a letter or digit and hold only those, dots, hyphens and underscores',
+  },
+  'media-path': {
+    test: (text) => /^\/media\/[A-Za-z0-9][A-Za-z0-9._-]*$/.test(text),
+    code: 'NotAllowed',
+    detail: 'must name a picture of this service, such as /media/header.png',
+  },
   mailbox: { test: isMailbox, code: 'InvalidEmail', detail: 'must be one email address' },
   e164: { test: isE164, code: 'InvalidPhone', detail: 'must be a phone number in E.164 form, such as +14155550123' },
   'https-url': { test: isHttpsUrl, code: 'InvalidUrl', detail: 'must be an https address' },

@@ -4,7 +4,17 @@ import type { AccountId } from './ids.ts';
 export interface Caller {
   readonly accountId: AccountId;
   readonly credentialId: string;
+  /** The account's own rate, where the operator gave it one. */
+  readonly requestsPerSecondMax?: number | null;
 }
 
 /** Finds the caller of a bearer token. Answers at once when the token is known, so the hot path never waits. */
 export type Authenticate = (token: string) => Caller | null | Promise<Caller | null>;
+
+/** An operator who sends a request: somebody who runs the service and belongs to no account. */
+export interface OperatorCaller {
+  readonly operatorId: string;
+  readonly name: string;
+}
+
+export type AuthenticateOperator = (token: string) => Promise<OperatorCaller | null>;

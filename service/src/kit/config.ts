@@ -1,3 +1,5 @@
+import { type DeliverySettings, deliverySettings } from './delivery-settings.ts';
+import { choice, type Environ, flag, httpAddress, integer, optionalInteger, text } from './environ.ts';
 import { Secret } from './secret.ts';
 import { StartupError } from './startup-error.ts';
 
@@ -46,11 +48,14 @@ export interface Config {
   /** Null: there is none. */
   readonly supplier: SupplierSettings | null;
   readonly webhooks: { readonly allowHttp: boolean; readonly allowLoopback: boolean };
+  readonly delivery: DeliverySettings;
+  /** Stage's simulated warehouse; null: parcels wait for the operator. */
+  readonly warehouse: { readonly shipsAfterSeconds: number } | null;
   /** Null: funding waits for the operator or the payment provider. */
   readonly fundingAppliedAfterSeconds: number | null;
+  /** Funding above this many hundreds of minor units takes two operators. */
+  readonly fundingSecondPersonAbove: number;
 }
-
-type Environ = Readonly<Record<string, string | undefined>>;
 
 /** Reads the whole configuration at once, and refuses to start on the first value that makes no sense. */
 export function parseConfig(environ: Environ): Config {
@@ -86,9 +91,16 @@ export function parseConfig(environ: Environ): Config {
       allowHttp: flag(environ, 'WEBHOOK_ALLOW_HTTP', isStage),
       allowLoopback: flag(environ, 'WEBHOOK_ALLOW_LOOPBACK', isStage),
     },
+    delivery: deliverySettings(environ, isStage),
+    warehouse: isStage ? warehouse(environ) : null,
     fundingAppliedAfterSeconds: isStage
       ? integer(environ, 'FUNDING_APPLIED_AFTER_SECONDS', { min: 0, max: 31_536_000, otherwise: 5 })
       : null,
+    fundingSecondPersonAbove: integer(environ, 'FUNDING_SECOND_PERSON_ABOVE', {
+      min: 0,
+      max: 1_000_000_000,
+      otherwise: 10_000,
+    }),
   };
   if (!isStage) requireProductionSettings(config);
   return config;
@@ -111,35 +123,6 @@ function requireProductionSettings(config: Config): void {
   }
 }
 
-function text(environ: Environ, name: string): string | null {
-  const value = environ[name]?.trim();
-  return value ? value : null;
-}
-
-function integer(environ: Environ, name: string, bounds: { min: number; max: number; otherwise: number }): number {
-  return optionalInteger(environ, name, bounds) ?? bounds.otherwise;
-}
-
-function optionalInteger(environ: Environ, name: string, bounds: { min: number; max: number }): number | null {
-  const value = text(environ, name);
-  if (value === null) return null;
-  const number = /^\d{1,10}$/.test(value) ? Number(value) : Number.NaN;
-  if (number >= bounds.min && number <= bounds.max) return number;
-  throw new StartupError(`${name} is "${value}" but must be a whole number from ${bounds.min} to ${bounds.max}.`);
-}
-
-function choice<T extends string>(environ: Environ, name: string, allowed: readonly T[], otherwise: T): T {
-  const value = text(environ, name);
-  if (value === null) return otherwise;
-  const found = allowed.find((candidate) => candidate === value);
-  if (found) return found;
-  throw new StartupError(`${name} is "${value}" but must be one of ${allowed.join(', ')}.`);
-}
-
-function flag(environ: Environ, name: string, otherwise: boolean): boolean {
-  return choice(environ, name, ['on', 'off'], otherwise ? 'on' : 'off') === 'on';
-}
-
 function baseUrl(environ: Environ, isStage: boolean): string | null {
   const value = text(environ, 'BASE_URL');
   if (value === null) return null;
@@ -156,16 +139,21 @@ function supplier(environ: Environ, isStage: boolean): SupplierSettings | null {
   const token = text(environ, 'SUPPLIER_TOKEN');
   const timeoutMs = integer(environ, 'SUPPLIER_TIMEOUT_MS', { min: 100, max: 60_000, otherwise: 10_000 });
   if (value === null) return null;
-  const url = URL.canParse(value) ? new URL(value) : null;
-  const isAllowed = url !== null && (url.protocol === 'https:' || (isStage && url.protocol === 'http:'));
-  if (!isAllowed || url.search || url.hash || url.username || url.password) {
+  const url = httpAddress(value, isStage);
+  if (url === null) {
     throw new StartupError(
       'SUPPLIER_URL must be an https address without user, query or fragment; stage takes http too.',
     );
   }
   if (token === null)
     throw new StartupError('SUPPLIER_URL is set but SUPPLIER_TOKEN is not; give the supplier’s token.');
-  return { url: url.href.replace(/\/+$/, ''), token: new Secret(token), timeoutMs };
+  return { url, token: new Secret(token), timeoutMs };
+}
+
+function warehouse(environ: Environ): Config['warehouse'] {
+  const bounds = { min: 0, max: 31_536_000, otherwise: 5 };
+  const shipsAfterSeconds = integer(environ, 'WAREHOUSE_SHIPS_AFTER_SECONDS', bounds);
+  return flag(environ, 'WAREHOUSE', true) ? { shipsAfterSeconds } : null;
 }
 
 function databaseUrl(environ: Environ): string | null {

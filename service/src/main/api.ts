@@ -1,8 +1,18 @@
+import { join } from 'node:path';
+import { createAudit } from '../accounts/audit/record-audit.ts';
 import { createAuthenticator } from '../accounts/authenticator.ts';
+import { createOperatorAuthenticator } from '../accounts/operators/operator-tokens.ts';
+import { operatorTokenRoutes } from '../accounts/operators/routes.ts';
 import { accountRoutes } from '../accounts/routes.ts';
+import { loadFingerprints } from '../cards/fingerprints.ts';
 import { createCatalog } from '../catalog/catalog.ts';
 import { catalogRoutes } from '../catalog/routes.ts';
 import { claimRoutes } from '../claims/routes.ts';
+import { loadAddressHashes } from '../delivery/address-hashes.ts';
+import { outboxRoutes } from '../delivery/outbox/routes.ts';
+import { reportRoutes } from '../delivery/reports/routes.ts';
+import { deliveryRoutes } from '../delivery/routes.ts';
+import { createSendNotice } from '../delivery/send-notice.ts';
 import { eventRoutes } from '../events/routes.ts';
 import { fulfillmentRoutes } from '../fulfillment/routes.ts';
 import { fundingRoutes } from '../funding/routes.ts';
@@ -18,10 +28,16 @@ import { createCompletionWaiter } from '../orders/completion-waiter.ts';
 import { createIntake } from '../orders/intake.ts';
 import { createMatchLists } from '../orders/match-lists.ts';
 import { createOrderReader } from '../orders/read-order.ts';
-import { orderRoutes } from '../orders/routes.ts';
+import { type OrderRouteNeeds, orderRoutes } from '../orders/routes.ts';
+import { portalRoutes } from '../portal/routes.ts';
+import { shippingRoutes } from '../shipping/routes.ts';
 import { webhookRoutes } from '../webhooks/routes.ts';
+import { loadAuditKey } from './audit-key.ts';
 import { healthRoutes } from './health.ts';
 import type { Metrics } from './metrics.ts';
+import { recordMinutes } from './record-minutes.ts';
+import { durationBoundsSeconds } from './request-tally.ts';
+import { openShipping } from './shipping.ts';
 import { stageRoutes } from './stage-routes.ts';
 import { version } from './version.ts';
 
@@ -41,6 +57,8 @@ export interface Api {
   close(): Promise<void>;
 }
 
+/** Where the portal's own build puts its files, seen from here in sources and when built. */
+const portalFilesDir = join(import.meta.dirname, '../../../portal/dist');
 const versionCheckMs = 5_000;
 const unknownLinksPerMinuteMax = 60;
 
@@ -55,6 +73,9 @@ export async function createApi(needs: ApiNeeds): Promise<Api> {
   const intake = createIntake(databaseUrl);
   const completions = createCompletionWaiter();
   const reader = createOrderReader(db);
+  const addressHashes = await loadAddressHashes(db, keyRing);
+  const shipping = await openShipping({ config, db, keyRing });
+  const audit = createAudit(await loadAuditKey(db, keyRing));
   const changes = listenForChanges(databaseUrl, (change) => {
     authenticator.onChange(change);
     catalog.onChange(change);
@@ -64,15 +85,32 @@ export async function createApi(needs: ApiNeeds): Promise<Api> {
   const safetyNet = setInterval(() => catalog.checkVersion().catch(() => undefined), versionCheckMs);
   safetyNet.unref();
 
+  const orders: OrderRouteNeeds = {
+    db,
+    catalog,
+    intake,
+    completions,
+    keyRing,
+    baseUrl,
+    reader,
+    matchLists: createMatchLists(db),
+    limits: { cardsMax: config.order.cardsMax, webhooks: config.webhooks },
+    lineItemsMax: config.order.lineItemsMax,
+    smallOrderWaitMs: config.order.waitMs,
+    now: clock.now,
+  };
+  const fundingPolicy = { appliedAfterSeconds: config.fundingAppliedAfterSeconds };
+
   const app = await createApp(
     {
       baseUrl,
       version,
       logger,
       authenticate: authenticator.authenticate,
+      authenticateOperator: createOperatorAuthenticator(db, config.environment),
       rateLimits: config.rateLimits,
       trustedProxyHops: config.trustedProxyHops,
-      ...(metrics && { onFinished: metrics.countRequest }),
+      ...(metrics && { answerCounterOf: metrics.requests.counterOf }),
     },
     (routes) => {
       healthRoutes(routes, { db });
@@ -84,22 +122,10 @@ export async function createApi(needs: ApiNeeds): Promise<Api> {
           attemptsPerMinuteMax: config.rateLimits.isOn ? config.rateLimits.tokenRequestsPerMinute : null,
         },
       });
+      operatorTokenRoutes(routes, { db, keyRing, environment: config.environment });
       catalogRoutes(routes, { db, catalog });
-      orderRoutes(routes, {
-        db,
-        catalog,
-        intake,
-        completions,
-        keyRing,
-        baseUrl,
-        reader,
-        matchLists: createMatchLists(db),
-        limits: { cardsMax: config.order.cardsMax, webhooks: config.webhooks },
-        lineItemsMax: config.order.lineItemsMax,
-        smallOrderWaitMs: config.order.waitMs,
-        now: clock.now,
-      });
-      fundingRoutes(routes, { db, fundingPolicy: { appliedAfterSeconds: config.fundingAppliedAfterSeconds } });
+      orderRoutes(routes, orders);
+      fundingRoutes(routes, { db, fundingPolicy });
       ledgerRoutes(routes, { db });
       eventRoutes(routes, { db });
       claimRoutes(routes, {
@@ -108,16 +134,46 @@ export async function createApi(needs: ApiNeeds): Promise<Api> {
         baseUrl,
         unknownLinksPerMinuteMax: config.rateLimits.isOn ? unknownLinksPerMinuteMax : null,
       });
-      if (config.environment === 'stage') stageRoutes(routes, { db });
+      if (config.environment === 'stage') {
+        stageRoutes(routes, { db });
+        outboxRoutes(routes, { db, keyRing, addressHashes });
+      }
+      shippingRoutes(routes, shipping);
       fulfillmentRoutes(routes, { db, reader, keyRing, baseUrl });
+      deliveryRoutes(routes, { db, reader, keyRing, baseUrl });
       webhookRoutes(routes, { db, keyRing, policy: config.webhooks });
+      // Signatures are as old as they are, whatever time stage believes it is.
+      reportRoutes(routes, { db, baseUrl, settings: config.delivery, now: () => new Date() });
+      portalRoutes(routes, {
+        db,
+        keyRing,
+        environment: config.environment,
+        baseUrl,
+        audit,
+        catalog,
+        orders,
+        fundingPolicy,
+        sendNotice: createSendNotice(keyRing),
+        showsLinks: config.environment === 'stage',
+        webhooks: { db, keyRing, policy: config.webhooks },
+        outbox: { db, keyRing, addressHashes },
+        linkUrl: ({ token }) => `${baseUrl}/portal/link/${token.reveal()}`,
+        secondPersonAboveHundreds: config.fundingSecondPersonAbove,
+        fingerprints: () => loadFingerprints(db, keyRing),
+        durationBoundsSeconds,
+        version,
+        isRateLimited: config.rateLimits.isOn,
+        filesDir: portalFilesDir,
+      });
     },
   );
+  const minutes = metrics ? recordMinutes(db, metrics.requests) : null;
   return {
     app,
     async close() {
       clearInterval(safetyNet);
       await app.close();
+      await minutes?.close();
       await intake.close();
       await changes.close();
     },

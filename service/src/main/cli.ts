@@ -6,6 +6,14 @@ import { StartupError } from '../kit/startup-error.ts';
 import { type Command, CommandRefused, findCommand, parseGiven, usageOf } from './command.ts';
 import { importOptions, importRows } from './commands/import-usage.ts';
 import { rotationSteps } from './commands/keys-usage.ts';
+import {
+  exportMore,
+  exportOptions,
+  listOptions,
+  packMore,
+  shipFileMore,
+  shipOptions,
+} from './commands/parcels/usage.ts';
 
 // What is large is loaded when it runs, so that a wrong word or setting is answered at once.
 const commands: Readonly<Record<string, Command>> = {
@@ -29,6 +37,15 @@ const commands: Readonly<Record<string, Command>> = {
     does: 'check every invariant of the ledger',
     run: async (config, logger) => (await import('./commands/ledger-verify.ts')).ledgerVerify(config, logger),
   },
+  'audit verify': {
+    does: 'check that no entry of the audit log was changed or removed',
+    run: async (config, logger) => (await import('./commands/audit-verify.ts')).auditVerify(config, logger),
+  },
+  'operators invite': {
+    does: 'add an operator, who sets a password by the link that is printed',
+    words: ['email', 'name'],
+    run: async (...needs) => (await import('./commands/operators-invite.ts')).operatorsInvite(...needs),
+  },
   'clock advance': {
     does: 'move the clock of a stage environment forward',
     words: ['seconds'],
@@ -48,7 +65,66 @@ const commands: Readonly<Record<string, Command>> = {
   'codes mark': {
     does: 'set the stock below which the operator is told',
     words: ['ProductId', 'Value', 'count'],
+    options: { kind: { value: 'codes|plastic', does: 'which shelf; otherwise what the product’s type is' } },
     run: async (...needs) => (await import('./commands/codes-mark.ts')).codesMark(...needs),
+  },
+  'parcels waiting': {
+    does: 'show how many parcels wait to be packed and handed over',
+    run: async (config, logger) => (await import('./commands/parcels/list.ts')).parcelsWaiting(config, logger),
+  },
+  'parcels list': {
+    does: 'list parcels, oldest first',
+    options: listOptions,
+    run: async (...needs) => (await import('./commands/parcels/list.ts')).parcelsList(...needs),
+  },
+  'parcels show': {
+    does: 'show one parcel and the cards that are set aside for it',
+    words: ['parcel'],
+    run: async (...needs) => (await import('./commands/parcels/show.ts')).parcelsShow(...needs),
+  },
+  'parcels export': {
+    does: 'write parcels to a list (.csv), or to papers to print (.pdf)',
+    words: ['file'],
+    options: exportOptions,
+    more: exportMore,
+    run: async (...needs) => (await import('./commands/parcels/export.ts')).parcelsExport(...needs),
+  },
+  'parcels pack': {
+    does: 'record which cards went into a parcel',
+    words: ['parcel', 'serials'],
+    more: packMore,
+    run: async (...needs) => (await import('./commands/parcels/pack.ts')).parcelsPack(...needs),
+  },
+  'parcels unpack': {
+    does: 'take the cards out of a parcel again',
+    words: ['parcel'],
+    run: async (...needs) => (await import('./commands/parcels/pack.ts')).parcelsUnpack(...needs),
+  },
+  'parcels ship': {
+    does: 'mark a packed parcel as handed over',
+    words: ['parcel'],
+    options: shipOptions,
+    run: async (...needs) => (await import('./commands/parcels/ship.ts')).parcelsShip(...needs),
+  },
+  'parcels ship-file': {
+    does: 'mark the parcels of a CSV file as handed over',
+    words: ['file'],
+    more: shipFileMore,
+    run: async (...needs) => (await import('./commands/parcels/ship.ts')).parcelsShipFile(...needs),
+  },
+  'parcels reship': {
+    does: 'give a parcel up for lost, void its cards and send new ones',
+    words: ['parcel'],
+    run: async (...needs) => (await import('./commands/parcels/ship.ts')).parcelsReship(...needs),
+  },
+  'suppressions list': {
+    does: 'show when and why addresses came to be not written to any more',
+    run: async (config, logger) => (await import('./commands/suppressions-list.ts')).suppressionsList(config, logger),
+  },
+  'suppressions remove': {
+    does: 'let an address be written to again',
+    words: ['address'],
+    run: async (...needs) => (await import('./commands/suppressions-remove.ts')).suppressionsRemove(...needs),
   },
   'keys rotate': {
     does: 'bring everything under the current root key, while the service runs',
@@ -112,7 +188,7 @@ function help(words: readonly string[]): string {
 }
 
 function listOfCommands(): string {
-  const lines = Object.entries(commands).map(([name, { does }]) => `  bestow ${name.padEnd(16)} ${does}\n`);
+  const lines = Object.entries(commands).map(([name, { does }]) => `  bestow ${name.padEnd(18)} ${does}\n`);
   return `Bestow, a gift reward ordering service.\n\n${lines.join('')}\n"bestow help <command>" tells more. Settings come from the environment; see docs/configuration.md.\n`;
 }
 

@@ -4,13 +4,15 @@ import { type ServeLater, serveAloneJob, serveAwaitingJob, serveScheduledJob } f
 import { giveUpOnOrders, serveOrdersHandler } from '../fulfillment/serve-orders.job.ts';
 import type { FulfillmentNeeds } from '../fulfillment/serve-orders.ts';
 import { createInventory } from '../fulfillment/sources/inventory.ts';
+import { createSimulatedTrouble } from '../fulfillment/sources/simulated-trouble.ts';
 import { createSimulator } from '../fulfillment/sources/simulator.ts';
 import type { CodeSource } from '../fulfillment/sources/source.ts';
 import { createSupplier } from '../fulfillment/sources/supplier.ts';
 import type { FailpointHook } from '../fulfillment/types.ts';
 import { type JobMerge, type JobWork, jobWork } from '../jobs/types.ts';
-import { createIntakeConnections } from '../orders/intake-connections.ts';
+import { createHotConnections } from '../kit/hot-connections.ts';
 import { fulfilLargeOrderJob, fulfilOrdersJob } from '../orders/jobs.ts';
+import { defaultSourcesOf, openCardShelf } from './card-shelf.ts';
 import type { WorkerNeeds } from './worker.ts';
 
 export interface Fulfillment {
@@ -32,18 +34,20 @@ const jobsServedTogetherMax = 50;
 export async function createFulfillment(given: WorkerNeeds & Hooks): Promise<Fulfillment> {
   const { config, database, databaseUrl, keyRing, logger, failpoint } = given;
   const { db } = database;
-  const connections = createIntakeConnections(
-    databaseUrl,
-    Object.values(concurrency).reduce((sum, count) => sum + count),
-  );
+  const connections = createHotConnections({
+    url: databaseUrl,
+    applicationName: 'bestow-fulfillment',
+    connectionsMax: Object.values(concurrency).reduce((sum, count) => sum + count),
+  });
   const isStage = config.environment === 'stage';
   const fingerprints = await loadFingerprints(db, keyRing);
+  const findTrouble = createSimulatedTrouble();
   const supplier =
     config.supplier && createSupplier({ db, settings: config.supplier, fingerprints, logger, failpoint });
   const sources: CodeSource[] = [
     createInventory(db, keyRing),
     ...(supplier ? [supplier] : []),
-    ...(isStage ? [createSimulator(await loadVaultKey(db, keyRing, 'simulator'))] : []),
+    ...(isStage ? [createSimulator(await loadVaultKey(db, keyRing, 'simulator'), findTrouble)] : []),
   ];
   const needs: FulfillmentNeeds = {
     database,
@@ -51,7 +55,8 @@ export async function createFulfillment(given: WorkerNeeds & Hooks): Promise<Ful
     keyRing,
     fingerprints,
     sources: new Map(sources.map((source) => [source.name, source])),
-    defaultSources: isStage ? ['simulator'] : ['inventory', ...(supplier ? [supplier.name] : [])],
+    shelf: await openCardShelf({ config, db, keyRing, fingerprints }, findTrouble),
+    defaultSources: defaultSourcesOf(config, supplier?.name ?? null),
     awaitStockSecondsMax: config.awaitStockSecondsMax,
     failpoint,
   };

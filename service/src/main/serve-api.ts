@@ -1,4 +1,5 @@
 import { type ApiNeeds, createApi } from './api.ts';
+import { baseUrlOf, urlHost } from './base-url.ts';
 import { drainConnections } from './drain-connections.ts';
 import { findFreePort } from './embedded-postgres/find-free-port.ts';
 import { listenOrExplain, portOf } from './listen.ts';
@@ -22,15 +23,10 @@ export async function serveApi(needs: Omit<ApiNeeds, 'baseUrl' | 'metrics'>, clo
     setting: 'METRICS_PORT',
   });
   closers.add(async () => void metricsServer.close());
-  const baseUrl = needs.config.baseUrl ?? `http://${urlHost(host)}:${port}`;
+  const baseUrl = baseUrlOf({ ...needs.config, port });
   const api = await createApi({ ...needs, baseUrl, metrics });
   closers.add(() => api.close());
   await listenOrExplain(() => api.app.listen({ host, port }), { host, port, setting: 'PORT' });
   closers.add(() => drainConnections(api.app.server));
   return { baseUrl, metricsUrl: `http://${urlHost(host)}:${portOf(metricsServer.address())}/metrics` };
-}
-
-function urlHost(host: string): string {
-  if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
-  return host.includes(':') ? `[${host}]` : host;
 }

@@ -16,6 +16,9 @@ const wireAdvance = Type.Object(
   { additionalProperties: false },
 );
 
+// The operator may look at the clock and move it, and so may every account: it is stage's own.
+const config = { audience: 'accountOrOperator' } as const;
+
 /** What only a stage environment has: tools to try what takes time or goes wrong. */
 export const stageRoutes: Routes<{ readonly db: Db }> = (app, { db }) => {
   app.addSchema(wireClock);
@@ -25,7 +28,7 @@ export const stageRoutes: Routes<{ readonly db: Db }> = (app, { db }) => {
     querystring: noQuery,
     response: { 200: Type.Ref('StageClock'), ...refusals(401, 429) },
   };
-  app.get(clockPath, { schema: readSchema }, async () => toWireClock(await readClock(db)));
+  app.get(clockPath, { schema: readSchema, config }, async () => toWireClock(await readClock(db)));
 
   const advanceSchema = {
     tags: ['Stage'],
@@ -34,7 +37,7 @@ export const stageRoutes: Routes<{ readonly db: Db }> = (app, { db }) => {
     querystring: noQuery,
     response: { 200: Type.Ref('StageClock'), ...refusals(400, 401, 413, 415, 429) },
   };
-  app.post<{ Body: Type.Static<typeof wireAdvance> }>(clockPath, { schema: advanceSchema }, async (request) => {
+  app.post<{ Body: Type.Static<typeof wireAdvance> }>(clockPath, { schema: advanceSchema, config }, async (request) => {
     return toWireClock(await advanceClock(db, request.body.AdvanceSeconds));
   });
 };

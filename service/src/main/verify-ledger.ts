@@ -8,6 +8,7 @@ import {
   type Violation,
 } from '../ledger/verify-queries.ts';
 import {
+  listMiscountedLines,
   listMisnumberedOrders,
   listStrayLines,
   listWronglyChargedOrders,
@@ -25,6 +26,7 @@ const rules = [
   listWrongRefunds,
   listMisnumberedOrders,
   listStrayLines,
+  listMiscountedLines,
 ];
 
 /** Checks every invariant of the ledger on one snapshot, while the service goes on. Empty: all is well. */

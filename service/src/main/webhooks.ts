@@ -1,13 +1,14 @@
-import { insertOperatorEvent } from '../fulfillment/reservation-queries.ts';
+import { createSendNotice } from '../delivery/send-notice.ts';
 import { type JobWork, jobWork } from '../jobs/types.ts';
 import type { Clock } from '../kit/clock.ts';
-import { newId } from '../kit/ids.ts';
 import { type Dispatcher, startDispatcher } from '../webhooks/dispatcher.ts';
 import { followEventsHandler, followEventsMerge } from '../webhooks/follow-events.job.ts';
 import { createGuardedAgent, type ResolveName } from '../webhooks/guarded-agent.ts';
 import { endWaitingJob, followEventsJob, replayRangeJob } from '../webhooks/jobs.ts';
 import { endWaitingHandler, replayRangeHandler } from '../webhooks/maintain-messages.job.ts';
 import type { NotifyOwner, SendingHook } from '../webhooks/types.ts';
+import { baseUrlOf } from './base-url.ts';
+import { createNotifyOwner } from './notify-owner.ts';
 import type { WorkerNeeds } from './worker.ts';
 
 export interface Webhooks {
@@ -27,7 +28,8 @@ const followersAtOnce = 2;
 
 /** The sender of webhooks, and the jobs that give it something to send. */
 export function createWebhooks(given: WorkerNeeds & WebhookHooks, clock: Clock): Webhooks {
-  const { config, database, keyRing, logger, sendingHook, resolveName, notifyOwner = noteForOperator } = given;
+  const { config, database, keyRing, logger, sendingHook, resolveName } = given;
+  const notifyOwner = given.notifyOwner ?? createNotifyOwner(createSendNotice(keyRing), baseUrlOf(config));
   const { db } = database;
   const dispatcher = startDispatcher({
     db,
@@ -53,11 +55,3 @@ export function createWebhooks(given: WorkerNeeds & WebhookHooks, clock: Clock):
     ],
   };
 }
-
-/** Until mail to accounts is sent, the operator can see whom to tell. */
-const noteForOperator: NotifyOwner = (tx, { accountId, endpointId, reason }) =>
-  insertOperatorEvent(tx, {
-    id: newId(),
-    type: 'WebhookEndpointDisabled',
-    data: { AccountId: accountId, EndpointId: endpointId, Reason: reason },
-  });

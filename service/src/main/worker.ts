@@ -1,6 +1,8 @@
+import { deleteExpiredSignIns } from '../accounts/people/queries.ts';
 import { deleteExpired } from '../accounts/queries.ts';
 import { tellProductChangeJob } from '../catalog/jobs.ts';
 import { tellProductChangeHandler } from '../catalog/tell-product-change.job.ts';
+import { forgetOldReceipts } from '../delivery/reports/accept-reports.ts';
 import { applyFundingHandler } from '../funding/apply-funding.job.ts';
 import { applyFundingJob } from '../funding/jobs.ts';
 import { jobsDue } from '../jobs/enqueue.ts';
@@ -9,12 +11,16 @@ import { jobWork } from '../jobs/types.ts';
 import { everything, listenForChanges } from '../kit/changes.ts';
 import { clockChange, createClock } from '../kit/clock.ts';
 import type { Config } from '../kit/config.ts';
-import type { Database } from '../kit/database.ts';
+import type { Database, Db } from '../kit/database.ts';
 import type { KeyRing } from '../kit/keyring.ts';
 import type { Logger } from '../kit/logger.ts';
+import { deleteOldUploads } from '../portal/uploads/queries.ts';
 import { forgetOldMessages } from '../webhooks/forget-messages.ts';
 import { webhooksDue } from '../webhooks/send-again.ts';
+import { createDelivery } from './delivery.ts';
 import { createFulfillment } from './fulfillment.ts';
+import { createShippingWorks } from './shipping.ts';
+import { createUploads } from './uploads.ts';
 import { createWebhooks } from './webhooks.ts';
 
 export interface Worker {
@@ -24,6 +30,7 @@ export interface Worker {
 
 const housekeepingMs = 60_000;
 const housekeepingRowsMax = 10_000;
+const uploadsRemovedMax = 20;
 
 export interface WorkerNeeds {
   readonly config: Config;
@@ -35,38 +42,52 @@ export interface WorkerNeeds {
 
 /** Everything that happens after an answer was given. Any number of workers may run on one database. */
 export async function startWorker(needs: WorkerNeeds): Promise<Worker> {
-  const { database, databaseUrl, logger } = needs;
+  const { config, database, databaseUrl, keyRing, logger } = needs;
   const { db } = database;
   const fulfillment = await createFulfillment(needs);
+  const delivery = await createDelivery(needs);
   const clock = createClock(db);
   await clock.refresh();
   const webhooks = createWebhooks(needs, clock);
+  const shippingWorks = await createShippingWorks({ config, db, keyRing });
+  const uploads = await createUploads(needs);
   const runner = startJobRunner(
     db,
     [
       jobWork(applyFundingJob, 4, applyFundingHandler(db)),
       jobWork(tellProductChangeJob, 1, tellProductChangeHandler(db)),
       ...fulfillment.works,
+      ...delivery.works,
+      ...shippingWorks,
       ...webhooks.works,
+      ...uploads.works,
     ],
     logger,
   );
   const changes = listenForChanges(databaseUrl, (change) => {
+    uploads.onChange(change);
     const isAboutTime = change === clockChange || change === everything;
     if (isAboutTime) clock.refresh().catch(() => undefined);
     if (isAboutTime || change === jobsDue) runner.wake();
     if (isAboutTime || change === webhooksDue) webhooks.dispatcher.wake();
   });
-  const housekeeping = setInterval(() => {
-    deleteExpired(db, housekeepingRowsMax).catch(() => undefined);
-    forgetOldMessages(db).catch(() => undefined);
-  }, housekeepingMs);
+  const housekeeping = setInterval(() => cleanUp(db).catch(() => undefined), housekeepingMs);
   return {
     async close() {
       clearInterval(housekeeping);
       await Promise.all([runner.stop(), webhooks.dispatcher.stop()]);
       await changes.close();
       await fulfillment.close();
+      await delivery.close();
+      await uploads.close();
     },
   };
+}
+
+async function cleanUp(db: Db): Promise<void> {
+  await deleteExpired(db, housekeepingRowsMax);
+  await deleteExpiredSignIns(db, housekeepingRowsMax);
+  await forgetOldReceipts(db, housekeepingRowsMax);
+  await forgetOldMessages(db);
+  await deleteOldUploads(db, uploadsRemovedMax);
 }

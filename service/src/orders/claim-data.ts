@@ -29,7 +29,9 @@ export function claimDataReader(needs: ClaimNeeds, order: Order): (line: OrderLi
   return (line) => {
     const lineItemId = lineItemIdOf(order.id, line.lineNumber);
     const cards = new Map(line.cards.map((card) => [card.cardNumber, card]));
-    return Array.from({ length: line.quantity }, (_, index) => {
+    // Cards of a parcel that was sent again have numbers beyond the line's quantity.
+    const last = Math.max(line.quantity, line.cards.at(-1)?.cardNumber ?? 0);
+    return Array.from({ length: last }, (_, index) => {
       const cardId = cardIdOf(lineItemId, index + 1);
       const card = cards.get(index + 1);
       return key && card && isShown(line) ? issuedCard(needs, order, line, key, card, cardId) : pendingCard(cardId);
@@ -39,7 +41,7 @@ export function claimDataReader(needs: ClaimNeeds, order: Order): (line: OrderLi
 
 /** Half of a line is not a delivery: its cards are shown when all of them are there. */
 function isShown(line: OrderLine): boolean {
-  return line.cards.length === line.quantity;
+  return line.cards.length >= line.quantity;
 }
 
 function pendingCard(cardId: CardId): ClaimData {

@@ -10,7 +10,7 @@ export interface CompletionWaiter {
 }
 
 export interface Expected {
-  /** Resolves when the order has left Pending, or after the time given. */
+  /** Resolves when the order may have left Pending, or after the time given. May be called again if it had not. */
   within(timeoutMs: number): Promise<void>;
   cancel(): void;
 }
@@ -21,19 +21,18 @@ export function createCompletionWaiter(): CompletionWaiter {
   const listeners = new Map<string, () => void>();
   return {
     expect(orderId) {
-      const finished = new Promise<void>((resolve) => listeners.set(orderId, resolve));
-      const cancel = () => listeners.delete(orderId);
+      let isTold = false;
+      let wake = () => {};
+      listeners.set(orderId, () => {
+        isTold = true;
+        wake();
+      });
       return {
         async within(timeoutMs) {
-          let timer: NodeJS.Timeout | undefined;
-          const elapsed = new Promise<void>((resolve) => {
-            timer = setTimeout(resolve, timeoutMs);
-          });
-          await Promise.race([finished, elapsed]);
-          clearTimeout(timer);
-          cancel();
+          if (!isTold) await untilWoken(timeoutMs, (resolve) => (wake = resolve));
+          isTold = false;
         },
-        cancel,
+        cancel: () => listeners.delete(orderId),
       };
     },
     onChange(change) {
@@ -43,4 +42,13 @@ export function createCompletionWaiter(): CompletionWaiter {
       for (const orderId of change.slice(prefix.length).split(',')) listeners.get(orderId)?.();
     },
   };
+}
+
+async function untilWoken(timeoutMs: number, listen: (wake: () => void) => void): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  await new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, timeoutMs);
+    listen(resolve);
+  });
+  clearTimeout(timer);
 }

@@ -93,16 +93,37 @@ new_orders as (
          note, department_id, personalization, decode(webhook, 'base64'), credential_id
   from accepted
 ),
-new_lines as (
-  insert into order_lines (account_id, order_id, line_number, order_number, product_id, product_version, value_minor,
-                           quantity, unit_cost_minor, shipping_minor, status_reason, due_at, branding_id, details,
-                           recipient_email, recipient_sms, recipient_names)
-  select a.account_id, a.id, l.n, a.order_number + a.nth, l.product_id, l.product_version, l.value_minor,
-         l.quantity, l.unit_cost_minor, l.shipping_minor, case when l.due_at is null then 'Queued' else 'Scheduled' end,
-         l.due_at, l.branding_id, l.details, l.email, l.sms, l.names
+lines as materialized (
+  select a.account_id, a.id as order_id, a.order_number + a.nth as order_number, l.*
   from accepted a cross join lateral json_to_recordset(a.lines) as l (
     n integer, product_id text, product_version integer, value_minor bigint, quantity integer, unit_cost_minor bigint,
     shipping_minor bigint, due_at timestamptz, branding_id text, details jsonb, email text, sms text, names text)
+),
+new_lines as (
+  insert into order_lines (account_id, order_id, line_number, order_number, product_id, product_version, value_minor,
+                           quantity, unit_cost_minor, shipping_minor, status_reason, due_at, branding_id, details,
+                           recipient_email, recipient_sms, recipient_names, product_nth, email_nth, sms_nth)
+  select l.account_id, l.order_id, l.n, l.order_number, l.product_id, l.product_version, l.value_minor,
+         l.quantity, l.unit_cost_minor, l.shipping_minor, case when l.due_at is null then 'Queued' else 'Scheduled' end,
+         l.due_at, l.branding_id, l.details, l.email, l.sms, l.names,
+         coalesce(p.nth, 0) + dense_rank() over (partition by l.account_id, l.product_id order by l.order_number),
+         case when l.email is not null
+           then coalesce(e.nth, 0) + dense_rank() over (partition by l.account_id, l.email order by l.order_number) end,
+         case when l.sms is not null
+           then coalesce(s.nth, 0) + dense_rank() over (partition by l.account_id, l.sms order by l.order_number) end
+  from lines l
+  left join lateral (
+    select product_nth as nth from order_lines
+    where account_id = l.account_id and product_id = l.product_id order by order_number desc limit 1
+  ) p on true
+  left join lateral (
+    select email_nth as nth from order_lines
+    where account_id = l.account_id and recipient_email = l.email order by order_number desc limit 1
+  ) e on true
+  left join lateral (
+    select sms_nth as nth from order_lines
+    where account_id = l.account_id and recipient_sms = l.sms order by order_number desc limit 1
+  ) s on true
 ),
 new_transfers as (
   insert into transfers (account_id, number, id, recorded_at, kind, currency_code, currency_number, amount_minor,

@@ -1,8 +1,8 @@
 import { createBatcher } from '../kit/batcher.ts';
-import { isDatabaseUnavailable, isUniqueViolation } from '../kit/database-errors.ts';
+import { isDatabaseUnavailable, isRetryable, isUniqueViolation } from '../kit/database-errors.ts';
 import { ServiceUnavailable } from '../kit/errors.ts';
+import { createHotConnections } from '../kit/hot-connections.ts';
 import type { OrderId } from '../kit/ids.ts';
-import { createIntakeConnections } from './intake-connections.ts';
 import { commitBatch, type IntakeOutcome, type IntakeRow } from './intake-queries.ts';
 
 type FinalOutcome = Exclude<IntakeOutcome, { kind: 'Again' }>;
@@ -23,9 +23,14 @@ const limits = {
   itemsWaitingMax: 5_000,
 };
 const triesAfterRaceMax = 3;
+const roundsPerOrderMax = 20;
 
 export function createIntake(url: string): Intake {
-  const connections = createIntakeConnections(url, batchesInFlightMax);
+  const connections = createHotConnections({
+    url,
+    applicationName: 'bestow-intake',
+    connectionsMax: batchesInFlightMax,
+  });
   const batcher = createBatcher<IntakeRow, BatchOutcome>(commit, limits);
   const underWay = new Map<string, { readonly orderId: OrderId; readonly outcome: Promise<FinalOutcome> }>();
 
@@ -34,9 +39,10 @@ export function createIntake(url: string): Intake {
       try {
         return await connections.use((client) => commitBatch(client, rows));
       } catch (error) {
+        // A twin of one of these orders came in through another process, and the next look sees it; or the database
+        // undid the whole batch for the sake of somebody else.
+        if ((isUniqueViolation(error) || isRetryable(error)) && tries < triesAfterRaceMax) continue;
         if (isDatabaseUnavailable(error)) throw new ServiceUnavailable();
-        // A twin of one of these orders came in through another process; the next look sees it.
-        if (isUniqueViolation(error) && tries < triesAfterRaceMax) continue;
         if (rows.length === 1) return [{ kind: 'Failed', error }];
         return commitOneByOne(rows);
       }
@@ -51,11 +57,12 @@ export function createIntake(url: string): Intake {
   }
 
   async function submit(row: IntakeRow): Promise<FinalOutcome> {
-    for (;;) {
+    for (let round = 1; round <= roundsPerOrderMax; round++) {
       const outcome = await batcher.submit(row, row.json.length);
       if (outcome.kind === 'Failed') throw outcome.error;
       if (outcome.kind !== 'Again') return outcome;
     }
+    throw new ServiceUnavailable();
   }
 
   return {

@@ -4,6 +4,7 @@ import type { AccountId } from '../kit/ids.ts';
 import type { Page, PageRequest } from '../kit/page.ts';
 import { foldCase } from '../kit/text-rules.ts';
 import type { MatchLists } from './match-lists.ts';
+import { findMatchPage } from './match-pages.ts';
 import { findNumberByPoNumber, getOrderSequence, type LineFilter, listOrdersByNumbers } from './queries.ts';
 import type { Order } from './types.ts';
 
@@ -18,7 +19,7 @@ export async function listOrders(
   filter: OrderFilter,
   page: PageRequest,
 ): Promise<Page<Order>> {
-  const { db, matchLists } = needs;
+  const { db } = needs;
   let range = await findRange(db, await getOrderSequence(db, accountId), filter);
   if (filter.poNumber !== null) {
     const number = await findNumberByPoNumber(db, accountId, filter.poNumber);
@@ -31,7 +32,7 @@ export async function listOrders(
   }
   if (rangeSize(range) === 0) return { items: [], ...page, totalCount: 0 };
   const positions = { skip: (page.pageIndex - 1) * page.pageSize, take: page.pageSize };
-  const { totalCount, numbers } = await matchLists.page(accountId, lineFilter, range, positions);
+  const { totalCount, numbers } = await findMatchPage(needs, accountId, lineFilter, range, positions);
   return { items: await listOrdersByNumbers(db, accountId, numbers), ...page, totalCount };
 }
 

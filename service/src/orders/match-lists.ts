@@ -17,14 +17,21 @@ interface MatchList {
   marks: number[];
 }
 
+/** How many orders match, and the numbers of those on a page, newest first. */
+export interface MatchPage {
+  readonly totalCount: number;
+  readonly numbers: readonly number[];
+}
+
+/** Which of the matches a page shows, counted from the newest. */
+export interface Positions {
+  readonly skip: number;
+  readonly take: number;
+}
+
 export interface MatchLists {
-  /** How many orders of the range match, and the numbers of those between two positions, newest first. */
-  page(
-    accountId: AccountId,
-    filter: LineFilter,
-    range: NumberRange,
-    positions: { readonly skip: number; readonly take: number },
-  ): Promise<{ readonly totalCount: number; readonly numbers: readonly number[] }>;
+  /** A page of the orders in a range that match. */
+  page(accountId: AccountId, filter: LineFilter, range: NumberRange, positions: Positions): Promise<MatchPage>;
 }
 
 export interface MatchListLimits {

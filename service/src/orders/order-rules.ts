@@ -49,6 +49,10 @@ export function checkOrder(
   if (total === null) {
     faults.add('/LineItems', 'CostTooLarge', 'The order costs more than can be counted exactly; split it.');
   }
+  const costMax = currencyCode === null ? undefined : catalog.orderCostMax.get(currencyCode);
+  if (total !== null && costMax !== undefined && total > costMax) {
+    faults.add('/LineItems', 'CostAboveLimit', 'The order costs more than your account may spend in one order.');
+  }
   return {
     faults: faults.all,
     lines,

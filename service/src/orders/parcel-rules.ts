@@ -2,41 +2,60 @@ import type { ShippingMethod } from '../catalog/types.ts';
 import type { Minor } from '../kit/money.ts';
 import type { PhysicalAddress } from './types.ts';
 
-/** A line's part in a parcel. */
-export interface ParcelLine {
-  /** The line's place in the order. */
-  readonly index: number;
+/** What decides which parcel a line travels in. */
+export interface ParcelMember {
   readonly address: PhysicalAddress;
   readonly fulfillmentGroup: string | null;
+}
+
+/** A line's part in a parcel. */
+export interface ParcelLine extends ParcelMember {
+  /** The line's place in the order. */
+  readonly index: number;
   readonly quantity: number;
   /** Face value of one card; null when the line has none that fits. */
   readonly valueMinor: Minor | null;
   readonly shippingMethod: ShippingMethod | null;
 }
 
-export interface Parcel {
-  readonly lines: readonly ParcelLine[];
+export interface Grouped<Line> {
+  /** Tells the parcels of one order apart. It holds the address, so it goes nowhere but into a digest. */
+  readonly key: string;
+  readonly lines: readonly Line[];
   /** False when the caller put lines in one parcel that cannot travel together. */
   readonly isConsistent: boolean;
 }
 
+export type Parcel = Grouped<ParcelLine>;
+
 /** Lines with one ShipmentId are one parcel; without it, what has one address, method, carrier and group is. */
-export function groupParcels(lines: readonly ParcelLine[]): Parcel[] {
-  const groups = new Map<string, ParcelLine[]>();
+export function groupParcels<Line extends ParcelMember>(lines: readonly Line[]): Grouped<Line>[] {
+  const groups = new Map<string, Line[]>();
   for (const line of lines) {
-    const { shipmentId } = line.address;
-    const key = shipmentId === null ? `by route ${routeKey(line)}` : `by id ${shipmentId}`;
-    groups.set(key, [...(groups.get(key) ?? []), line]);
+    const key = parcelKeyOf(line);
+    const group = groups.get(key);
+    if (group) group.push(line);
+    else groups.set(key, [line]);
   }
-  return [...groups.values()].map((members) => ({
+  return [...groups].map(([key, members]) => ({
+    key,
     lines: members,
-    isConsistent: members.every((member) => routeKey(member) === routeKey(members[0] as ParcelLine)),
+    isConsistent: members.every((member) => routeKey(member) === routeKey(members[0] as Line)),
   }));
 }
 
-function routeKey({ fulfillmentGroup, address }: ParcelLine): string {
-  const { shipmentId: _shipmentId, ...route } = address;
-  return JSON.stringify([fulfillmentGroup, route]);
+/** Equal for two lines of an order if and only if they travel in one parcel. */
+function parcelKeyOf(line: ParcelMember): string {
+  const { shipmentId } = line.address;
+  return shipmentId === null ? `by route ${routeKey(line)}` : `by id ${shipmentId}`;
+}
+
+// Member by member: a stored address may come back with its members in another order.
+function routeKey({ fulfillmentGroup, address }: ParcelMember): string {
+  const { shippingMethodId, carrierId, name, addressLine1, addressLine2, addressLine3 } = address;
+  const { city, state, zip, country } = address;
+  const lines = [name, addressLine1, addressLine2, addressLine3, city, state, zip, country];
+  return JSON.stringify([fulfillmentGroup, shippingMethodId, carrierId, ...lines]);
 }
 
 export function cardCount(parcel: Parcel): number {

@@ -4,7 +4,7 @@ import { type Fault, InvalidRequest } from '../kit/errors.ts';
 import { newOrderId, type OrderId } from '../kit/ids.ts';
 import { type KeyRing, seal } from '../kit/keyring.ts';
 import { foldCase } from '../kit/text-rules.ts';
-import type { CompletionWaiter } from './completion-waiter.ts';
+import type { CompletionWaiter, Expected } from './completion-waiter.ts';
 import { DuplicatePoNumber, InsufficientFunds } from './errors.ts';
 import { findDifferences } from './find-differences.ts';
 import type { Intake } from './intake.ts';
@@ -49,10 +49,7 @@ export async function placeOrder(
   switch (outcome.kind) {
     case 'Accepted': {
       const accepted = acceptedOrder(caller, id, order, outcome);
-      if (!completion) return accepted;
-      await completion.within(waitMs);
-      // The order is placed whatever happens now: if it cannot be read back, what was written is the answer.
-      return needs.reader.getOrder(caller.accountId, id).catch(() => accepted);
+      return completion ? whenComplete(needs, accepted, completion, waitMs) : accepted;
     }
     case 'Duplicate': {
       const differences = await findDifferences(needs, caller.accountId, outcome.firstOrderId, order);
@@ -60,6 +57,26 @@ export async function placeOrder(
     }
     case 'Insufficient':
       throw new InsufficientFunds(order.totalMinor, outcome.availableMinor, order.currencyCode);
+  }
+}
+
+/** The order once it has left Pending, or as it is when the time is over. */
+async function whenComplete(
+  { reader }: PlaceOrderNeeds,
+  accepted: Order,
+  completion: Expected,
+  waitMs: number,
+): Promise<Order> {
+  const endsAt = performance.now() + waitMs;
+  try {
+    for (;;) {
+      await completion.within(endsAt - performance.now());
+      // The order is placed whatever happens now: if it cannot be read back, what was written is the answer.
+      const order = await reader.getOrder(accepted.accountId, accepted.id).catch(() => accepted);
+      if (order.status !== 'Pending' || performance.now() >= endsAt) return order;
+    }
+  } finally {
+    completion.cancel();
   }
 }
 
@@ -94,6 +111,8 @@ function pendingLine(line: PricedLine, index: number): OrderLine {
     lineNumber: index + 1,
     status: 'Pending',
     statusReason: line.dueAt ? 'Scheduled' : 'Queued',
+    deliveryStatus: null,
+    shipments: [],
     cards: [],
   };
 }

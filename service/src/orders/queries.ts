@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { many, one, type Reader } from '../kit/database.ts';
 import type { DenseSequence, NumberRange } from '../kit/dense-numbers.ts';
 import type { AccountId, OrderId } from '../kit/ids.ts';
-import type { LineDetails, LineItemStatus, Order, OrderLine } from './types.ts';
+import type { DeliveryStatus, LineDetails, LineItemStatus, Order, OrderLine, Shipment } from './types.ts';
 
 interface LineJson {
   readonly n: number;
@@ -14,9 +14,11 @@ interface LineJson {
   readonly sc: number;
   readonly s: LineItemStatus;
   readonly sr: string | null;
+  readonly ds: DeliveryStatus | null;
   readonly due: string | null;
   readonly b: string | null;
   readonly d: LineDetails;
+  readonly sh: readonly Shipment[] | null;
 }
 
 interface CardJson {
@@ -43,8 +45,9 @@ const orderColumns = sql`
   o.department_id as "departmentId", o.personalization, o.sealed_webhook as "sealedWebhook",
   (select json_agg(json_build_object(
       'n', l.line_number, 'p', l.product_id, 'pv', l.product_version, 'v', l.value_minor, 'q', l.quantity,
-      'uc', l.unit_cost_minor, 'sc', l.shipping_minor, 's', l.status, 'sr', l.status_reason, 'due', l.due_at,
-      'b', l.branding_id, 'd', l.details) order by l.line_number)
+      'uc', l.unit_cost_minor, 'sc', l.shipping_minor, 's', l.status, 'sr', l.status_reason,
+      'ds', l.delivery_status, 'due', l.due_at,
+      'b', l.branding_id, 'd', l.details, 'sh', l.shipments) order by l.line_number)
    from order_lines l where l.account_id = o.account_id and l.order_id = o.id) as lines,
   (select json_agg(json_build_object(
       'l', c.line_number, 'n', c.card_number, 'v', c.claim_version, 'c', c.claimed_at, 'x', c.voided_at,
@@ -147,6 +150,69 @@ export async function listMatchingNumbers(
   return rows.map((row) => Number(row.number));
 }
 
+/** One value that lines are looked for by. The orders that have it are numbered among themselves, from 1 on. */
+export interface LineValue {
+  readonly kind: 'product' | 'email' | 'sms';
+  readonly value: string;
+}
+
+const lineValueColumns = {
+  product: { value: sql`product_id`, nth: sql`product_nth` },
+  email: { value: sql`recipient_email`, nth: sql`email_nth` },
+  sms: { value: sql`recipient_sms`, nth: sql`sms_nth` },
+} as const;
+
+/** How many orders with a number of at most `number` have the value. */
+export async function countOrdersWithValue(
+  reader: Reader,
+  accountId: AccountId,
+  { kind, value }: LineValue,
+  number: number,
+): Promise<number> {
+  const columns = lineValueColumns[kind];
+  const rows = await many(
+    reader,
+    sql<{ nth: bigint }>`
+      select ${columns.nth} as nth from order_lines
+      where account_id = ${accountId} and ${columns.value} = ${value} and order_number <= ${number}
+      order by order_number desc limit 1`,
+  );
+  return Number(rows[0]?.nth ?? 0);
+}
+
+/** The numbers of the orders that are the `first`-th to the `last`-th with the value, ascending. */
+export async function listNumbersWithValue(
+  reader: Reader,
+  accountId: AccountId,
+  { kind, value }: LineValue,
+  { first, last }: NumberRange,
+  numberMax: number,
+): Promise<number[]> {
+  const columns = lineValueColumns[kind];
+  const withValue = sql`account_id = ${accountId} and ${columns.value} = ${value}`;
+  // A binary search by order number for the first of them; the n-th has a number of at least n.
+  const rows = await many(
+    reader,
+    sql<{ number: bigint }>`
+      with recursive probe (low, high) as (
+        select ${first}::bigint, ${numberMax}::bigint
+        union all
+        select case when found.nth < ${first} then found.number + 1 else low end,
+               case when found.nth < ${first} then high else (low + high) / 2 end
+        from probe, lateral (
+          select order_number as number, ${columns.nth} as nth from order_lines
+          where ${withValue} and order_number >= (low + high) / 2
+          order by order_number limit 1
+        ) found
+        where low < high
+      )
+      select distinct order_number as number from order_lines
+      where ${withValue} and order_number >= (select low from probe where low >= high)
+      order by order_number limit ${last - first + 1}`,
+  );
+  return rows.map((row) => Number(row.number));
+}
+
 export async function findNumberByPoNumber(
   reader: Reader,
   accountId: AccountId,
@@ -190,9 +256,11 @@ function toLine(line: LineJson, cards: readonly CardJson[]): OrderLine {
     shippingMinor: BigInt(line.sc),
     status: line.s,
     statusReason: line.sr,
+    deliveryStatus: line.ds,
     dueAt: line.due === null ? null : new Date(line.due),
     brandingId: line.b,
     details: line.d,
+    shipments: line.sh ?? [],
     cards: cards.map((card) => ({
       cardNumber: card.n,
       claimVersion: card.v,

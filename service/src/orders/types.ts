@@ -6,6 +6,8 @@ import type { Minor } from '../kit/money.ts';
 
 export type OrderStatus = 'Pending' | 'Complete' | 'PartiallyComplete' | 'Failed' | 'Cancelled';
 export type LineItemStatus = 'Pending' | 'Complete' | 'Failed' | 'Cancelled';
+export const deliveryStatuses = ['NotSent', 'Sent', 'Delivered', 'Bounced', 'Failed', 'Shipped'] as const;
+export type DeliveryStatus = (typeof deliveryStatuses)[number];
 
 export interface DigitalAddress {
   readonly email: string | null;
@@ -126,10 +128,24 @@ export interface OrderCard {
   readonly sealedCode: Buffer | null;
 }
 
+/** A parcel that a line's cards left in; a lost one is followed by the one that was sent instead. */
+export interface Shipment {
+  readonly parcelId: string;
+  readonly status: 'Shipped' | 'Lost';
+  readonly courier: string;
+  readonly trackingNumber: string;
+  readonly trackingUrl: string | null;
+  /** ISO 8601 UTC. */
+  readonly shippedAt: string;
+}
+
 export interface OrderLine extends PricedLine {
   readonly lineNumber: number;
   readonly status: LineItemStatus;
   readonly statusReason: string | null;
+  /** Null until there is something to tell. */
+  readonly deliveryStatus: DeliveryStatus | null;
+  readonly shipments: readonly Shipment[];
   /** Those that were issued so far, by number. */
   readonly cards: readonly OrderCard[];
 }

@@ -81,3 +81,28 @@ export async function listStrayLines(reader: Reader): Promise<Violation[]> {
       limit ${violationsPerRuleMax}`,
   );
 }
+
+/** The orders with a product, an email or a number are counted without a gap, in order of their own numbers. */
+export async function listMiscountedLines(reader: Reader): Promise<Violation[]> {
+  return many(
+    reader,
+    sql<Violation>`
+      with counted as (
+        select account_id, order_id, line_number, product_nth, email_nth, sms_nth,
+               dense_rank() over (partition by account_id, product_id order by order_number) as product_expected,
+               case when recipient_email is not null
+                 then dense_rank() over (partition by account_id, recipient_email order by order_number) end as email_expected,
+               case when recipient_sms is not null
+                 then dense_rank() over (partition by account_id, recipient_sms order by order_number) end as sms_expected
+        from order_lines
+      )
+      select 'the orders that have the same product or recipient are counted without a gap' as rule,
+             'account ' || account_id || ', order ' || order_id || ', line ' || line_number as place,
+             format('product %s of %s, email %s of %s, sms %s of %s', product_nth, product_expected, email_nth,
+                    email_expected, sms_nth, sms_expected) as found
+      from counted
+      where product_nth <> product_expected or email_nth is distinct from email_expected
+         or sms_nth is distinct from sms_expected
+      limit ${violationsPerRuleMax}`,
+  );
+}

@@ -5,7 +5,7 @@ import { amountToWire } from '../kit/money.ts';
 import { instantOut, nullable } from '../kit/schema.ts';
 import { type ClaimData, type ClaimNeeds, claimDataReader } from './claim-data.ts';
 import type { CardholderInformation, LineDetails, Order, OrderLine, PostalAddress, PricedOrder } from './types.ts';
-import { lineCost } from './types.ts';
+import { deliveryStatuses, lineCost } from './types.ts';
 import type { Validation } from './validate-order.ts';
 
 const text = nullable(Type.String());
@@ -30,11 +30,25 @@ const claimData = Type.Object({
   Codes: Type.Array(Type.Object({ Label: Type.String(), Value: Type.String() })),
 });
 
+const shipment = Type.Object({
+  ParcelId: Type.String(),
+  Status: Type.Enum(['Shipped', 'Lost'], {
+    description: 'A lost parcel is followed by the one that was sent instead.',
+  }),
+  Courier: Type.String(),
+  TrackingNumber: Type.String(),
+  TrackingUrl: text,
+  ShippedAt: instantOut(),
+});
+
 const wireLineItem = Type.Object({
   Id: Type.String(),
   Status: Type.Enum(['Pending', 'Complete', 'Failed', 'Cancelled']),
   StatusReason: text,
-  DeliveryStatus: nullable(Type.Enum(['NotSent', 'Sent', 'Delivered', 'Bounced', 'Failed', 'Shipped'])),
+  DeliveryStatus: nullable(Type.Enum([...deliveryStatuses])),
+  Shipments: Type.Array(shipment, {
+    description: 'PhysicalShipment: the parcels that the cards left in, oldest first.',
+  }),
   ClaimData: Type.Array(claimData),
   Cost: Type.Number({ description: 'Charged for the line, its share of shipping included.' }),
   ExternalId: text,
@@ -99,7 +113,15 @@ function toWireLineItem(order: Order, line: OrderLine, claims: readonly ClaimDat
     Id: lineItemIdOf(order.id, line.lineNumber),
     Status: line.status,
     StatusReason: line.statusReason,
-    DeliveryStatus: order.type === 'Links' ? null : 'NotSent',
+    DeliveryStatus: deliveryStatusOf(order, line),
+    Shipments: line.shipments.map((each) => ({
+      ParcelId: each.parcelId,
+      Status: each.status,
+      Courier: each.courier,
+      TrackingNumber: each.trackingNumber,
+      TrackingUrl: each.trackingUrl,
+      ShippedAt: each.shippedAt,
+    })),
     ClaimData: claims.map((claim) => ({
       Id: claim.cardId,
       ClaimTimestamp: claim.claimedAt?.toISOString() ?? null,
@@ -116,6 +138,12 @@ function toWireLineItem(order: Order, line: OrderLine, claims: readonly ClaimDat
     BrandingId: line.brandingId,
     ...toWireDetails(line.details),
   };
+}
+
+/** While a lost parcel is being sent again, the line is not on its way. */
+function deliveryStatusOf({ type }: Order, { shipments, deliveryStatus }: OrderLine): WireLineItem['DeliveryStatus'] {
+  if (type === 'Links') return null;
+  return shipments.at(-1)?.status === 'Shipped' ? 'Shipped' : (deliveryStatus ?? 'NotSent');
 }
 
 function toWireDetails(details: LineDetails) {

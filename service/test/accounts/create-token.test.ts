@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { disableCredential } from '../../src/accounts/manage-credentials.ts';
+import { createCredential, disableCredential } from '../../src/accounts/manage-credentials.ts';
 import { updateAccountStatus } from '../../src/accounts/queries.ts';
 import { withTransaction } from '../../src/kit/database.ts';
 import { newToken } from '../../src/kit/tokens.ts';
@@ -39,6 +39,18 @@ describe('with the right credentials', () => {
     const { email, accessToken } = caller;
     expect((await ask({ EMAIL: email.toUpperCase(), ACCESSTOKEN: accessToken })).status).toBe(200);
     expect((await ask({ Email: ` ${email} `, AccessToken: accessToken })).status).toBe(200);
+  });
+
+  test('an email with letters beyond ASCII is read as UTF-8, as most clients send it, and as Latin-1', async () => {
+    const email = `jörg.${caller.accountId}@example.com`;
+    const { accessToken } = await withTransaction(api.database.db, (tx) =>
+      createCredential(tx, caller.accountId, { name: 'Beyond ASCII', email }),
+    );
+    for (const encoding of ['utf8', 'latin1'] as const) {
+      // fetch writes each character of a header as one byte.
+      const sent = Buffer.from(email, encoding).toString('latin1');
+      expect((await ask({ email: sent, accesstoken: accessToken.reveal() })).status).toBe(200);
+    }
   });
 
   test('a token lives for exactly an hour by the clock of the database', async () => {

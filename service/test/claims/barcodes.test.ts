@@ -2,12 +2,12 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BarcodeType } from '../../src/cards/types.ts';
 import { barcodeTypes } from '../../src/cards/types.ts';
+import { readPdf } from '../support/read-pdf.ts';
 import { launchBrowser, openPage, type WatchedPage } from './support/browser.ts';
 import { type ClaimApp, startClaimApp } from './support/claim-app.ts';
 import { postAnswer } from './support/claim-calls.ts';
 import { decodeBarcode } from './support/decode-barcode.ts';
 import { freshCode, givenCard } from './support/given-card.ts';
-import { readPdf } from './support/read-pdf.ts';
 
 let app: ClaimApp;
 let browser: Browser;

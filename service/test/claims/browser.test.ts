@@ -2,12 +2,12 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readPdf } from '../support/read-pdf.ts';
 import { launchBrowser, openPage } from './support/browser.ts';
 import { type ClaimApp, startClaimApp } from './support/claim-app.ts';
 import { stateOf } from './support/claim-calls.ts';
 import { decodeBarcode } from './support/decode-barcode.ts';
 import { type CardOptions, givenCard } from './support/given-card.ts';
-import { readPdf } from './support/read-pdf.ts';
 
 let app: ClaimApp;
 let browser: Browser;

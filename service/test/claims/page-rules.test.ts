@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addressBlockOf } from '../../src/claims/address-block.ts';
 import { lockOf, parseAnswer, triesLeft } from '../../src/claims/challenge-rules.ts';
 import { parseForm } from '../../src/claims/form-body.ts';
-import { html, toText } from '../../src/claims/html.ts';
-import { contrast, parseColor, type Rgb } from '../../src/claims/pages/colors.ts';
 import { themeCss } from '../../src/claims/pages/theme.ts';
-import { inVisualOrder, paragraphOf } from '../../src/claims/pdf/text-runs.ts';
+import { addressBlockOf } from '../../src/kit/address-block.ts';
+import { contrast, parseColor, type Rgb } from '../../src/kit/colors.ts';
+import { html, toText } from '../../src/kit/html.ts';
+import { inVisualOrder, paragraphOf } from '../../src/kit/pdf/text-runs.ts';
 
 const anyColor = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
 

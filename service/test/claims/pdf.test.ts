@@ -1,10 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readPdf } from '../support/read-pdf.ts';
 import { type ClaimApp, startClaimApp } from './support/claim-app.ts';
 import { postAnswer } from './support/claim-calls.ts';
 import { type CardOptions, freshCode, givenCard } from './support/given-card.ts';
-import { readPdf } from './support/read-pdf.ts';
 
 let app: ClaimApp;
 beforeAll(async () => {

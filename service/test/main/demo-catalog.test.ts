@@ -1,6 +1,16 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { checkBrandingSettings } from '../../src/catalog/branding-rules.ts';
+import { checkPicture } from '../../src/catalog/picture-rules.ts';
 import { demoBrandings } from '../../src/main/demo/catalog/brandings.ts';
 import { demoCarriers } from '../../src/main/demo/catalog/carriers.ts';
+import {
+  demoPictures,
+  demoPicturesFolder,
+  drawingHash,
+  readDemoPicture,
+} from '../../src/main/demo/catalog/demo-pictures.ts';
 import { demoDepartments } from '../../src/main/demo/catalog/departments.ts';
 import { demoFaceplates } from '../../src/main/demo/catalog/faceplates.ts';
 import { demoProducts } from '../../src/main/demo/catalog/products.ts';
@@ -105,7 +115,7 @@ describe('products', () => {
   });
 
   test.each(demoProducts)('$id shows a faceplate that exists', ({ content }) => {
-    const paths = demoFaceplates.map(({ name }) => `/media/${name}`);
+    const paths = [...demoFaceplates, ...demoPictures].map(({ name }) => `/media/${name}`);
     expect(content.faceplates.length).toBeGreaterThan(0);
     for (const { path } of content.faceplates) expect(paths).toContain(path);
   });
@@ -169,8 +179,38 @@ describe('looks', () => {
 
   test('faceplates belong to a product each, and no two are alike', () => {
     const used = new Set(demoProducts.flatMap(({ content }) => content.faceplates.map(({ path }) => path)));
-    expect(used.size).toBe(demoFaceplates.length);
+    const bitmaps = [...used].filter((path) => path.endsWith('.jpg'));
+    expect(bitmaps).toHaveLength(demoFaceplates.length);
+    expect(used.size).toBe(2 * demoFaceplates.length);
     expect(new Set(demoFaceplates.map(({ svg }) => svg)).size).toBe(demoFaceplates.length);
+  });
+});
+
+describe('brandings', () => {
+  test.each(demoBrandings)('$id obeys the rules for settings, and its pictures exist', ({ settings }) => {
+    expect(checkBrandingSettings(settings)).toEqual({ settings, faults: [] });
+    const names = demoPictures.map(({ name }) => `/media/${name}`);
+    for (const path of [settings.logoPath, settings.headerImagePath]) if (path !== null) expect(names).toContain(path);
+  });
+
+  test('some have pictures, some have none, and at least one speaks other languages', () => {
+    const settings = demoBrandings.map((branding) => branding.settings);
+    expect(settings.some(({ headerImagePath, logoPath }) => headerImagePath !== null && logoPath !== null)).toBe(true);
+    expect(settings.some(({ headerImagePath, logoPath }) => headerImagePath === null && logoPath === null)).toBe(true);
+    expect(settings.some(({ translations }) => translations.length >= 5)).toBe(true);
+  });
+});
+
+describe('bitmaps', () => {
+  test('are made from today’s drawings (npm run pictures:draw)', async () => {
+    const drawnFrom = JSON.parse(await readFile(join(demoPicturesFolder, 'drawn-from.json'), 'utf8'));
+    expect(drawnFrom).toEqual(Object.fromEntries(demoPictures.map((picture) => [picture.name, drawingHash(picture)])));
+  });
+
+  test.each(demoPictures)('$name is a picture that mail programs show, and small', async (picture) => {
+    const { bytes, contentType } = await readDemoPicture(picture);
+    expect(checkPicture(bytes)).toMatchObject({ picture: { contentType }, fault: null });
+    expect(bytes.length).toBeLessThan(80_000);
   });
 });
 

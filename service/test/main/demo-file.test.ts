@@ -12,9 +12,15 @@ beforeEach(() => {
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
 test('what was written is read again, by its owner alone', async () => {
-  const demo = demoFileOf('http://127.0.0.1:1', [
-    { name: 'Acme', email: 'a@acme.example', accessToken: 'secret', webhookSecret: 'whsec_1' },
-  ]);
+  const portal = { portalEmail: 'p@acme.example', portalPassword: 'password-of-the-portal' };
+  const demo = demoFileOf('http://127.0.0.1:1', {
+    accounts: [{ name: 'Acme', email: 'a@acme.example', accessToken: 'secret', webhookSecret: 'whsec_1', ...portal }],
+    operator: { email: 'o@bestow.example', password: 'password-of-the-operator' },
+  });
+  expect(demo).toMatchObject({
+    Accounts: [{ PortalEmail: portal.portalEmail, PortalPassword: portal.portalPassword }],
+    Operator: { Email: 'o@bestow.example', Password: 'password-of-the-operator' },
+  });
   await writeDemoFile(dataDir, { ...demo, BaseUrl: 'http://127.0.0.1:2' });
   await writeDemoFile(dataDir, demo);
   expect(await readDemoFile(dataDir)).toEqual(demo);

@@ -89,7 +89,7 @@ async function givenDemoAccount(environ: Record<string, string>): Promise<DemoAc
   const database = openDatabase({ url, applicationName: 'bestow-test', connectionsMax: 1 });
   let accounts: readonly DemoAccount[] = [];
   await seedDemo(database.db, await loadKeyRing(parseConfig(environ)), async (seeded) => {
-    accounts = seeded;
+    accounts = seeded.accounts;
   });
   await database.close();
   return accounts[0];

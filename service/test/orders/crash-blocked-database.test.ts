@@ -60,6 +60,31 @@ test('while one account is locked its orders get 503, orders behind them are pla
   expect(await verifyLedger(api.database.db)).toEqual([]);
 });
 
+test('a batch that the database ends as one side of a deadlock is done again', async () => {
+  // Of the instance with the usual patience: the other would give up waiting just when the deadlock is found.
+  const givenOther = () => api.givenAccount({ available: { USD: 1_000_00n } });
+  const [first, second] = (await Promise.all([givenOther(), givenOther()])).sort(byAccountId);
+  const blockers = await Promise.all(Array.from({ length: batchesInFlightMax }, givenOther));
+  if (!first || !second) throw new Error('two accounts were asked for');
+  const releases = await Promise.all(blockers.map(lockAccount));
+  const ahead: Promise<Answer>[] = [];
+  for (const [index, caller] of blockers.entries()) {
+    ahead.push(caller.post('/v1/Orders', orderRequest()));
+    await vi.waitFor(async () => expect(await countWaitingBatches()).toBe(index + 1), waiting);
+  }
+
+  // Both wait for the next batch, which locks the first account before it asks for the second.
+  const together = [first, second].map((caller) => caller.post('/v1/Orders', orderRequest()));
+  for (const caller of [first, second]) await caller.get('/v1/Orders');
+  await api.database.db.transaction().execute(async (tx) => {
+    await sql`select from account_sequences where account_id = ${second.accountId} for update`.execute(tx);
+    for (const release of releases) await release();
+    await vi.waitFor(async () => expect(await countWaitingBatches()).toBe(1), waiting);
+    await sql`select from account_sequences where account_id = ${first.accountId} for update`.execute(tx);
+  });
+  for (const answer of await Promise.all([...ahead, ...together])) expect(answer.status).toBe(201);
+});
+
 test('while all connections are busy reads are told to come again, and every connection is free afterwards', async () => {
   const caller = await givenCaller();
   const { pool } = instance.database;
@@ -76,6 +101,8 @@ test('while all connections are busy reads are told to come again, and every con
   await vi.waitFor(() => expect(pool.idleCount).toBe(pool.totalCount), waiting);
   expect(pool.waitingCount).toBe(0);
 });
+
+const byAccountId = (a: TestCaller, b: TestCaller) => (a.accountId < b.accountId ? -1 : 1);
 
 /** Holds the account's lock until the returned function is called. */
 async function lockAccount({ accountId }: TestCaller): Promise<() => Promise<void>> {

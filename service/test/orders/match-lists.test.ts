@@ -50,8 +50,8 @@ async function addOrders(account: Account, count: number): Promise<void> {
     from jsonb_to_recordset(${JSON.stringify(rows)}) as r (number bigint, id uuid)`.execute(database.db);
   await sql`
     insert into order_lines (account_id, order_id, line_number, order_number, product_id, product_version, value_minor,
-                             quantity, unit_cost_minor, details, recipient_names)
-    select ${account.accountId}::uuid, id, n, number, product, 1, 1, 1, 1, '{}', name
+                             quantity, unit_cost_minor, details, recipient_names, product_nth)
+    select ${account.accountId}::uuid, id, n, number, product, 1, 1, 1, 1, '{}', name, number
     from jsonb_to_recordset(${JSON.stringify(lines)}) as r (number bigint, id uuid, n int, product text, name text)`.execute(
     database.db,
   );

@@ -13,7 +13,7 @@ export async function startTestWorker(
   hooks: Hooks & WebhookHooks & { readonly keyRing?: KeyRing } = {},
 ): Promise<Worker> {
   const { database, keyRing } = api;
-  const config = parseConfig({ LOG_LEVEL: 'silent', ...environ });
+  const config = parseConfig({ LOG_LEVEL: 'silent', BASE_URL: 'http://bestow.test', ...environ });
   const logger = createLogger(config.logLevel);
   return startWorker({ config, database, databaseUrl: database.url, keyRing, logger, ...hooks });
 }

@@ -14,5 +14,5 @@ const needs = { config, database, databaseUrl: url, keyRing, logger: createLogge
 const dieAt = (name: string) => {
   if (name === failpoint) process.kill(process.pid, 'SIGKILL');
 };
-await startWorker({ ...needs, failpoint: dieAt, sendingHook: dieAt } as typeof needs);
+await startWorker({ ...needs, failpoint: dieAt, deliveryFailpoint: dieAt, sendingHook: dieAt } as typeof needs);
 process.stdout.write('ready\n');

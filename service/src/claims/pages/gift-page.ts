@@ -1,5 +1,5 @@
+import { type Fragment, html, type SafeHtml } from '../../kit/html.ts';
 import { formatTime } from '../gift-words.ts';
-import { type Fragment, html, type SafeHtml } from '../html.ts';
 import type { GiftLanguage } from '../languages/choose-language.ts';
 import type { Lock } from '../types.ts';
 import { extrasOf, type GiftView, giftSection } from './gift-parts.ts';

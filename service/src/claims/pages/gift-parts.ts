@@ -1,12 +1,12 @@
+import { type Fragment, html, ownMarkup, type SafeHtml } from '../../kit/html.ts';
 import type { GiftWords } from '../gift-words.ts';
-import { type Fragment, html, ownMarkup, type SafeHtml } from '../html.ts';
 import type { GiftLanguage } from '../languages/choose-language.ts';
-import type { Gift } from '../types.ts';
+import type { ShownGift } from '../types.ts';
 import { ownMediaPath } from './layout.ts';
 
 /** What a page about a gift is made from. */
 export interface GiftView {
-  readonly gift: Gift;
+  readonly gift: ShownGift;
   readonly token: string;
   readonly language: GiftLanguage;
   readonly words: GiftWords;
@@ -43,7 +43,7 @@ export function languageOf({ productCulture, locale }: GiftLanguage): Fragment {
 }
 
 /** What the sender has put elsewhere: plain links, only to https, and marked as leading away from here. */
-export function extrasOf({ extras: given }: Gift, { texts }: GiftLanguage): Fragment {
+export function extrasOf({ extras: given }: ShownGift, { texts }: GiftLanguage): Fragment {
   const links = [
     [given?.photoUrl, texts.photo],
     [given?.videoUrl, texts.video],

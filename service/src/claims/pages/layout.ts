@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { BrandingSettings } from '../../catalog/types.ts';
-import { type Fragment, html, ownMarkup, toText } from '../html.ts';
+import { type Fragment, html, ownMarkup, toText } from '../../kit/html.ts';
 import type { Language } from '../languages/choose-language.ts';
 import { pageStyle } from './style.ts';
 import { themeCss } from './theme.ts';
@@ -53,9 +53,11 @@ export function ownMediaPath(path: unknown): string | null {
 
 function brandHeader(branding: Partial<BrandingSettings> | null): Fragment {
   const logoText = shown(branding?.logoText);
+  const logo = ownMediaPath(branding?.logoPath);
   const picture = ownMediaPath(branding?.headerImagePath);
-  if (!logoText && !picture) return null;
-  return html`<header class="brand" dir="auto">${picture && html`<img src="${picture}" alt="">`}${logoText}</header>`;
+  if (!logoText && !logo && !picture) return null;
+  const name = logo ? html`<img class="logo" src="${logo}" alt="${logoText ?? ''}">` : logoText;
+  return html`<header class="brand" dir="auto">${name}${picture && html`<img class="header" src="${picture}" alt="">`}</header>`;
 }
 
 // Settings are a document that others write: a member may be missing or no text at all.

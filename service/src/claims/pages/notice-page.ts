@@ -1,4 +1,4 @@
-import { html, ownMarkup } from '../html.ts';
+import { html, ownMarkup } from '../../kit/html.ts';
 import type { Language } from '../languages/choose-language.ts';
 import { type Page, renderPage } from './layout.ts';
 

@@ -18,7 +18,8 @@ h3{font-size:1rem;margin-bottom:.15rem}
 a{color:var(--accent-ink);text-underline-offset:.2em}
 :focus-visible{outline:3px solid var(--accent-ink);outline-offset:3px}
 .brand{padding:1.4rem 1.25rem .2rem;text-align:center;font-weight:700;letter-spacing:.02em;color:var(--accent-ink)}
-.brand img{display:block;margin:0 auto .6rem;max-width:min(100%,30rem);max-height:8rem;border-radius:.75rem}
+.brand .logo{display:block;margin:0 auto;max-width:11.25rem;max-height:5rem}
+.brand .header{display:block;margin:1rem auto .4rem;width:100%;max-width:31rem;height:auto;max-height:9rem;object-fit:cover;border-radius:1.1rem}
 main{flex:1;width:100%;max-width:31rem;margin:0 auto;padding:1.1rem 1.25rem 2.5rem;display:grid;gap:1.75rem}
 .gift{text-align:center}
 .from{margin-top:.35rem;color:var(--soft);font-size:1.1rem}

@@ -1,9 +1,9 @@
+import { paperColors } from '../../catalog/branding-palette.ts';
+import { barsSize, drawBars } from '../../kit/pdf/barcode-drawing.ts';
+import { type Column, textHeight, withRoom, writeText } from '../../kit/pdf/text-writer.ts';
 import { formatDay } from '../gift-words.ts';
 import type { GiftView } from '../pages/gift-parts.ts';
 import type { RevealedCard } from '../pages/revealed-page.ts';
-import { giftColors } from '../pages/theme.ts';
-import { barsSize, drawBars } from './barcode-drawing.ts';
-import { type Column, textHeight, withRoom, writeText } from './text-writer.ts';
 
 type Document = PDFKit.PDFDocument;
 
@@ -66,7 +66,7 @@ function writeGift(document: Document, view: GiftView, card: RevealedCard): void
 
 /** The gift card itself, in the branding's colours. */
 function drawCard(document: Document, { gift, words }: GiftView, top: number, column: Column): number {
-  const { accent, onAccent } = giftColors(gift.branding);
+  const { accent, onAccent } = paperColors(gift.branding);
   const inside: Column = { left: column.left + padding, width: column.width - 2 * padding };
   const nameStyle = { size: 15, weight: 700, color: onAccent, align: 'center' } as const;
   const valueStyle = { ...nameStyle, size: 32 };

@@ -1,13 +1,11 @@
 import { openImportKey, openStockCode } from '../../cards/stock-vault.ts';
 import { type Db, type Tx, withTransaction } from '../../kit/database.ts';
-import { newId } from '../../kit/ids.ts';
 import type { KeyRing } from '../../kit/keyring.ts';
 import type { Secret } from '../../kit/secret.ts';
+import { lowerLevel } from '../lower-level.ts';
 import {
   holdOpenLine,
-  insertOperatorEvent,
   listReserved,
-  lowerStockLevel,
   type ReservedCode,
   releaseReservations,
   reserveCodes,
@@ -52,16 +50,8 @@ async function reserve(tx: Tx, stock: StockKey, { line, count }: Portion): Promi
   const missing = count - earlier.length;
   if (missing <= 0) return earlier.slice(0, count);
   const fresh = await reserveCodes(tx, stock, line, missing);
-  if (fresh.length > 0) await lowerLevel(tx, stock, fresh.length, fresh.length === missing);
+  if (fresh.length > 0) await lowerLevel(tx, { ...stock, isPlastic: false }, fresh.length, fresh.length === missing);
   if (fresh.length === missing) return [...earlier, ...fresh];
   await releaseReservations(tx, line, line.lineNumber);
   return [];
-}
-
-async function lowerLevel(tx: Tx, stock: StockKey, count: number, isFinal: boolean): Promise<void> {
-  const { available, lowMark } = await lowerStockLevel(tx, stock, count);
-  const hasPassedMark = available <= lowMark && available + BigInt(count) > lowMark;
-  if (!hasPassedMark || !isFinal) return;
-  const data = { ProductId: stock.productId, ValueMinor: Number(stock.valueMinor), Available: Number(available) };
-  await insertOperatorEvent(tx, { id: newId(), type: 'StockLow', data });
 }

@@ -6,4 +6,5 @@ export const stageMarkers = {
   PartialFailure: 'stage:partial-failure',
   UnknownOutcome: 'stage:unknown-outcome',
   WebhookLost: 'stage:webhook-lost',
+  LostParcel: 'stage:lost-parcel',
 } as const;

@@ -1,44 +1,21 @@
 import { createHmac } from 'node:crypto';
-import { setTimeout as delay } from 'node:timers/promises';
 import { cardIdOfKey } from '../../cards/claim-secrets.ts';
 import type { BarcodeType, CardCode } from '../../cards/types.ts';
 import { Secret } from '../../kit/secret.ts';
 import type { Portion, SourceAnswer } from '../types.ts';
-import { stageMarkers } from './markers.ts';
+import type { FindTrouble } from './simulated-trouble.ts';
 import type { CodeSource } from './source.ts';
 
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const codeCharacters = 16;
 const pinDigits = 4;
-const slowMs = 5_000;
 const barcodeTypes: readonly BarcodeType[] = ['Code128', 'QrCode', 'Pdf417', 'DataMatrix', 'Aztec', 'Code39'];
 
 /** Stage's endless source. A card's code follows from its id, so asking again gives the same code. */
-export function createSimulator(key: Secret<Buffer>): CodeSource {
-  const lostAnswers = new Set<string>();
-
+export function createSimulator(key: Secret<Buffer>, findTrouble: FindTrouble): CodeSource {
   async function answer(portion: Portion): Promise<SourceAnswer> {
-    const { line } = portion;
-    switch (line.externalId) {
-      case stageMarkers.OutOfStock:
-        return { kind: 'OutOfStock' };
-      case stageMarkers.FailingSupplier:
-        return { kind: 'Refused', reason: 'SupplierRefused' };
-      case stageMarkers.PartialFailure:
-        if (line.lineNumber % 2 === 0) return { kind: 'Refused', reason: 'SupplierRefused' };
-        break;
-      case stageMarkers.SlowSupplier:
-        await delay(slowMs);
-        break;
-      case stageMarkers.UnknownOutcome: {
-        // The first answer is lost on its way; the question is asked again.
-        const key = `${line.orderId} ${line.lineNumber} ${portion.firstCard}`;
-        if (!lostAnswers.delete(key)) {
-          lostAnswers.add(key);
-          throw new Error('the simulated supplier did not answer');
-        }
-      }
-    }
+    const trouble = await findTrouble(portion.line, portion.firstCard);
+    if (trouble) return trouble;
     const codes = Array.from({ length: portion.count }, (_, index) => codeOf(key, portion, portion.firstCard + index));
     return { kind: 'Codes', source: 'simulator', codes };
   }

@@ -3,9 +3,17 @@ import { hurryJobs } from '../../jobs/queries.ts';
 import { announceChange } from '../../kit/changes.ts';
 import { type Tx, withTransaction } from '../../kit/database.ts';
 import { serveAwaitingJob } from '../jobs.ts';
-import type { StockKey } from '../reservation-queries.ts';
 import type { OpenImport } from './import-codes.ts';
-import { advanceImport, deleteStock, insertStock, listIssued, lockImportAt, raiseStockLevels } from './queries.ts';
+import {
+  advanceImport,
+  deleteStock,
+  insertStock,
+  listIssued,
+  listIssuedBySerial,
+  lockImportAt,
+  raiseStockLevels,
+  type Shelf,
+} from './queries.ts';
 import type { Candidate, SealedRows } from './seal-rows.ts';
 import { type ImportCounts, type RowFault, type StockItem, StockRefused } from './types.ts';
 
@@ -48,27 +56,33 @@ async function shelve(tx: Tx, importId: string, candidates: readonly Candidate[]
   const fresh = sealed
     .filter(({ id }) => inserted.has(id))
     .map(({ fingerprint }) => Buffer.from(fingerprint, 'base64'));
-  const onCards = await listIssued(tx, fresh);
+  const serials = sealed.flatMap(({ id, fingerprint, serial }) =>
+    serial !== null && inserted.has(id)
+      ? { fingerprint: Buffer.from(fingerprint, 'base64'), serial: Buffer.from(serial, 'base64') }
+      : [],
+  );
+  const onCards = [...(await listIssued(tx, fresh)), ...(await listIssuedBySerial(tx, serials))];
   if (onCards.length > 0) await deleteStock(tx, onCards);
   const issued = new Set(onCards.map((fingerprint) => fingerprint.toString('base64')));
   const loaded: StockItem[] = [];
   const doubled: RowFault[] = [];
   for (const { item, sealed } of candidates) {
     const refuse = (reason: string) => doubled.push({ row: item.row, reason, hint: sealed.hint });
-    if (!inserted.has(sealed.id)) refuse('The code is in stock already, or stands earlier in this file.');
-    else if (issued.has(sealed.fingerprint)) refuse('The code is on a card already.');
+    if (!inserted.has(sealed.id)) refuse('The code or serial is in stock already, or stands earlier in this file.');
+    else if (issued.has(sealed.fingerprint)) refuse('The code or serial is on a card already.');
     else loaded.push(item);
   }
   return { loaded, doubled };
 }
 
-function countLevels(items: readonly StockItem[]): (StockKey & { count: number })[] {
-  const levels = new Map<string, StockKey & { count: number }>();
-  for (const { stock } of items) {
-    const key = `${stock.productId} ${stock.valueMinor}`;
+function countLevels(items: readonly StockItem[]): (Shelf & { count: number })[] {
+  const levels = new Map<string, Shelf & { count: number }>();
+  for (const { stock, code } of items) {
+    const isPlastic = code.serial !== undefined;
+    const key = `${stock.productId} ${stock.valueMinor} ${isPlastic}`;
     const level = levels.get(key);
     if (level) level.count++;
-    else levels.set(key, { ...stock, count: 1 });
+    else levels.set(key, { ...stock, isPlastic, count: 1 });
   }
   return [...levels.values()];
 }

@@ -8,6 +8,8 @@ import { StockRefused } from './types.ts';
 export interface ShownLevel {
   readonly productId: string;
   readonly value: string;
+  /** Plastic cards, or codes. */
+  readonly isPlastic: boolean;
   readonly available: bigint;
   readonly lowMark: bigint;
   readonly isLow: boolean;
@@ -16,15 +18,23 @@ export interface ShownLevel {
 /** What is on the shelf, per product and value. */
 export async function showLevels(db: Db): Promise<ShownLevel[]> {
   const currencies = new Map((await listProducts(db)).map(({ id, content }) => [id, content.currencyCode]));
-  return (await listStockLevels(db)).map(({ productId, valueMinor, available, lowMark }) => {
+  return (await listStockLevels(db)).map(({ productId, valueMinor, isPlastic, available, lowMark }) => {
     const currencyCode = currencies.get(productId);
     const value = currencyCode ? describeAmount(valueMinor, currencyCode) : `${valueMinor} minor units`;
-    return { productId, value, available, lowMark, isLow: available <= lowMark };
+    return { productId, value, isPlastic, available, lowMark, isLow: available <= lowMark };
   });
 }
 
+export interface LowMark {
+  readonly productId: string;
+  readonly value: string;
+  readonly count: string;
+  /** Codes or plastic; without it, what the product's type is. */
+  readonly kind: string | undefined;
+}
+
 /** Sets the level at which the operator wants to know. */
-export async function markLow(db: Db, mark: { productId: string; value: string; count: string }): Promise<void> {
+export async function markLow(db: Db, mark: LowMark): Promise<void> {
   const product = (await listProducts(db)).find(({ id }) => id === mark.productId);
   if (!product) throw new StockRefused(`There is no product "${mark.productId}".`);
   const valueMinor = parseAmount(mark.value, product.content.currencyCode);
@@ -32,5 +42,9 @@ export async function markLow(db: Db, mark: { productId: string; value: string; 
     throw new StockRefused(`${mark.productId} is not sold at ${mark.value}.`);
   }
   if (!/^\d{1,9}$/.test(mark.count)) throw new StockRefused('The mark must be a whole number of codes.');
-  await withTransaction(db, (tx) => setLowMark(tx, { productId: product.id, valueMinor }, Number(mark.count)));
+  const { content } = product;
+  const kind = mark.kind ?? (content.type === 'Physical' ? 'plastic' : 'codes');
+  if (kind !== 'plastic' && kind !== 'codes') throw new StockRefused('The kind is codes or plastic.');
+  const shelf = { productId: product.id, valueMinor, isPlastic: kind === 'plastic' };
+  await withTransaction(db, (tx) => setLowMark(tx, shelf, Number(mark.count)));
 }

@@ -90,6 +90,8 @@ export interface SealedItem {
   readonly sealed: string;
   readonly fingerprint: string;
   readonly hint: string;
+  /** The fingerprint of a plastic card's serial. */
+  readonly serial: string | null;
 }
 
 /** Puts codes on the shelf and tells the ids of those that are new; the others are there already. */
@@ -97,11 +99,13 @@ export async function insertStock(tx: Tx, importId: string, items: readonly Seal
   const rows = await many(
     tx,
     sql<{ id: string }>`
-      insert into stock_codes (product_id, value_minor, id, sealed_code, code_fingerprint, code_hint, import_id)
-      select product_id, value_minor, id, decode(sealed, 'base64'), decode(fingerprint, 'base64'), hint, ${importId}::uuid
+      insert into stock_codes (product_id, value_minor, id, sealed_code, code_fingerprint, code_hint, import_id,
+                               serial_fingerprint)
+      select product_id, value_minor, id, decode(sealed, 'base64'), decode(fingerprint, 'base64'), hint,
+             ${importId}::uuid, decode(serial, 'base64')
       from json_to_recordset(${JSON.stringify(items)}::json)
-        as i (product_id text, value_minor bigint, id uuid, sealed text, fingerprint text, hint text)
-      on conflict (code_fingerprint) do nothing
+        as i (product_id text, value_minor bigint, id uuid, sealed text, fingerprint text, hint text, serial text)
+      on conflict do nothing
       returning id`,
   );
   return rows.map((row) => row.id);
@@ -120,22 +124,49 @@ export async function listIssued(tx: Tx, fingerprints: readonly Buffer[]): Promi
   return rows.map((row) => row.fingerprint);
 }
 
+/** Those of these codes whose serial is on a card already. */
+export async function listIssuedBySerial(
+  tx: Tx,
+  items: readonly { readonly fingerprint: Buffer; readonly serial: Buffer }[],
+): Promise<Buffer[]> {
+  if (items.length === 0) return [];
+  const rows = await many(
+    tx,
+    sql<{ fingerprint: Buffer }>`
+      select i.fingerprint
+      from unnest(${items.map((item) => item.fingerprint)}::bytea[], ${items.map((item) => item.serial)}::bytea[])
+        as i (fingerprint, serial)
+      join cards c on c.serial_fingerprint = i.serial`,
+  );
+  return rows.map((row) => row.fingerprint);
+}
+
 export async function deleteStock(tx: Tx, fingerprints: readonly Buffer[]): Promise<void> {
   await sql`delete from stock_codes where code_fingerprint = any(${fingerprints}::bytea[])`.execute(tx);
 }
 
-/** In key order, so that two imports never wait for each other in a circle. */
-export async function raiseStockLevels(tx: Tx, added: readonly (StockKey & { count: number })[]): Promise<void> {
-  const levels = added.map(({ productId, valueMinor, count }) => ({ p: productId, v: String(valueMinor), n: count }));
-  await sql`
-    insert into stock_levels (product_id, value_minor, available)
-    select p, v, n from json_to_recordset(${JSON.stringify(levels)}::json) as l (p text, v bigint, n bigint) order by p, v
-    on conflict (product_id, value_minor) do update set available = stock_levels.available + excluded.available`.execute(
-    tx,
-  );
+/** What is counted apart: codes and plastic cards of one product and value stand on two shelves. */
+export interface Shelf extends StockKey {
+  readonly isPlastic: boolean;
 }
 
-export interface StockLevel extends StockKey {
+/** In key order, so that two imports never wait for each other in a circle. */
+export async function raiseStockLevels(tx: Tx, added: readonly (Shelf & { count: number })[]): Promise<void> {
+  const levels = added.map(({ productId, valueMinor, isPlastic, count }) => ({
+    p: productId,
+    v: String(valueMinor),
+    s: isPlastic,
+    n: count,
+  }));
+  await sql`
+    insert into stock_levels (product_id, value_minor, is_plastic, available)
+    select p, v, s, n from json_to_recordset(${JSON.stringify(levels)}::json) as l (p text, v bigint, s boolean, n bigint)
+    order by p, v, s
+    on conflict (product_id, value_minor, is_plastic)
+      do update set available = stock_levels.available + excluded.available`.execute(tx);
+}
+
+export interface StockLevel extends Shelf {
   readonly available: bigint;
   readonly lowMark: bigint;
 }
@@ -144,14 +175,15 @@ export async function listStockLevels(reader: Reader): Promise<StockLevel[]> {
   return many(
     reader,
     sql<StockLevel>`
-      select product_id as "productId", value_minor as "valueMinor", available, low_mark as "lowMark"
-      from stock_levels order by product_id, value_minor`,
+      select product_id as "productId", value_minor as "valueMinor", is_plastic as "isPlastic", available,
+             low_mark as "lowMark"
+      from stock_levels order by product_id, value_minor, is_plastic`,
   );
 }
 
-export async function setLowMark(tx: Tx, stock: StockKey, lowMark: number): Promise<void> {
+export async function setLowMark(tx: Tx, shelf: Shelf, lowMark: number): Promise<void> {
   await sql`
-    insert into stock_levels (product_id, value_minor, low_mark)
-    values (${stock.productId}, ${stock.valueMinor}, ${lowMark})
-    on conflict (product_id, value_minor) do update set low_mark = excluded.low_mark`.execute(tx);
+    insert into stock_levels (product_id, value_minor, is_plastic, low_mark)
+    values (${shelf.productId}, ${shelf.valueMinor}, ${shelf.isPlastic}, ${lowMark})
+    on conflict (product_id, value_minor, is_plastic) do update set low_mark = excluded.low_mark`.execute(tx);
 }

@@ -10,6 +10,7 @@ export type Products = ReadonlyMap<string, ProductContent>;
 
 const codeLengthMax = 100;
 const pinLengthMax = 50;
+const serialLengthMax = 50;
 
 /** A row as a code that may be loaded, or what is wrong with it. */
 export function parseRow(products: Products, { row, fields }: FileRow): StockItem | RowFault {
@@ -23,7 +24,17 @@ export function parseRow(products: Products, { row, fields }: FileRow): StockIte
   const valueMinor = parseAmount(fields.Value ?? '', product.currencyCode);
   if (valueMinor === null) return refuse(`Value is not an amount in ${product.currencyCode}.`);
   if (!isOffered(product, valueMinor)) return refuse('Value is not one of the product’s denominations.');
-  return { row, stock: { productId, valueMinor }, code };
+  const misplaced = findMisplaced(product, code);
+  return misplaced ? refuse(misplaced) : { row, stock: { productId, valueMinor }, code };
+}
+
+/** A card with a serial is mailed, a code without one is not: each must have somewhere to go. */
+function findMisplaced({ availableDeliveryTypes: ways }: ProductContent, code: CardCode): string | null {
+  const isMailed = ways.includes('PhysicalShipment');
+  if (code.serial !== undefined && !isMailed) return 'The product is not mailed, so its codes have no Serial.';
+  if (code.serial === undefined && isMailed && ways.length === 1)
+    return 'The product is only mailed; give the Serial on the back of the card.';
+  return null;
 }
 
 export function isFault(parsed: StockItem | RowFault): parsed is RowFault {
@@ -31,7 +42,9 @@ export function isFault(parsed: StockItem | RowFault): parsed is RowFault {
 }
 
 function codeOf(fields: RowFields): CardCode | string {
-  const value = fields.Code?.trim() ?? '';
+  const serial = fields.Serial?.trim() ?? '';
+  // A plastic card may come with its number under a seal; then it is known by its serial.
+  const value = fields.Code?.trim() || serial;
   const pin = fields.Pin?.trim() ?? '';
   const typeName = fields.BarcodeType?.trim() || 'None';
   const barcodeType = barcodeTypes.find((type) => type === typeName);
@@ -39,11 +52,14 @@ function codeOf(fields: RowFields): CardCode | string {
   if (!isLineOfText(value, codeLengthMax))
     return `Code has control characters or more than ${codeLengthMax} characters.`;
   if (!isLineOfText(pin, pinLengthMax)) return `Pin has control characters or more than ${pinLengthMax} characters.`;
+  if (!isLineOfText(serial, serialLengthMax))
+    return `Serial has control characters or more than ${serialLengthMax} characters.`;
   if (!barcodeType) return `BarcodeType is not one of ${barcodeTypes.join(', ')}.`;
   const barcodeChars = barcodeCharsOf(barcodeType, fields.BarcodeChars ?? '', value);
   if (!isBarcode(barcodeType, barcodeChars)) return `BarcodeChars cannot be drawn as ${barcodeType}.`;
-  const codes = [{ label: 'Card number', value }, ...(pin === '' ? [] : [{ label: 'PIN', value: pin }])];
-  return { codes, barcodeType, barcodeChars };
+  const label = fields.Code?.trim() ? 'Card number' : 'Serial';
+  const codes = [{ label, value }, ...(pin === '' ? [] : [{ label: 'PIN', value: pin }])];
+  return { codes, barcodeType, barcodeChars, ...(serial === '' ? {} : { serial }) };
 }
 
 function barcodeCharsOf(type: BarcodeType, given: string, code: string): string {

@@ -44,5 +44,6 @@ function sealItem(open: OpenImport, { stock, code }: StockItem): SealedItem {
     sealed: sealStockCode(open.key, stock, id, code).toString('base64'),
     fingerprint: open.fingerprints.of(code).toString('base64'),
     hint: hintOf(code),
+    serial: code.serial === undefined ? null : open.fingerprints.ofSerial(code.serial).toString('base64'),
   };
 }

@@ -3,7 +3,7 @@ import type { StockKey } from '../reservation-queries.ts';
 
 /** The members of a row, named as in the file's header or JSON. */
 export const requiredMembers = ['ProductId', 'Value', 'Code'] as const;
-export const optionalMembers = ['Pin', 'BarcodeType', 'BarcodeChars'] as const;
+export const optionalMembers = ['Pin', 'BarcodeType', 'BarcodeChars', 'Serial'] as const;
 export const rowMembers = [...requiredMembers, ...optionalMembers] as const;
 export type RowMember = (typeof rowMembers)[number];
 export type RowFields = Readonly<Partial<Record<RowMember, string>>>;

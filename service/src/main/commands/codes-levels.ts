@@ -11,10 +11,10 @@ export async function codesLevels(config: Config, logger: Logger): Promise<void>
     await requireCurrentSchema(database.db);
     const levels = await showLevels(database.db);
     if (levels.length === 0) process.stdout.write('No codes were ever loaded.\n');
-    for (const { productId, value, available, lowMark, isLow } of levels) {
+    for (const { productId, value, isPlastic, available, lowMark, isLow } of levels) {
       const mark = `low mark ${lowMark}${isLow ? '  LOW' : ''}`;
       process.stdout.write(
-        `${productId.padEnd(32)} ${value.padStart(14)} ${String(available).padStart(12)}  ${mark}\n`,
+        `${productId.padEnd(32)} ${value.padStart(14)} ${String(available).padStart(12)} ${isPlastic ? 'cards' : 'codes'}  ${mark}\n`,
       );
     }
   } finally {

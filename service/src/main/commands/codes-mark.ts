@@ -8,12 +8,12 @@ import { joinServiceDatabase } from '../open-service-database.ts';
 
 /** Sets the level of stock at which the operator is told. */
 export async function codesMark(config: Config, logger: Logger, given: Given): Promise<void> {
-  const { ProductId: productId = '', Value: value = '', count = '' } = given;
+  const { ProductId: productId = '', Value: value = '', count = '', kind } = given;
   const { database, close } = await joinServiceDatabase(config, logger, 'bestow-codes');
   try {
     await requireCurrentSchema(database.db);
-    await markLow(database.db, { productId, value, count });
-    process.stdout.write(`${productId} at ${value}: told when ${count} codes or fewer are left.\n`);
+    await markLow(database.db, { productId, value, count, kind });
+    process.stdout.write(`${productId} at ${value}: told when ${count} or fewer are left.\n`);
   } catch (error) {
     throw error instanceof StockRefused ? new CommandRefused(error.message) : error;
   } finally {

@@ -11,6 +11,7 @@ export const importRows = `A CSV file (RFC 4180, UTF-8) starts with a line of co
   Pin           optional
   BarcodeType   optional: None, Code128, Code39, Ean13, UpcA, Itf, Pdf417, QrCode, DataMatrix, Aztec; otherwise None
   BarcodeChars  optional: what the barcode holds; otherwise the Code without spaces
+  Serial        for cards that are mailed: the number on the back of the plastic. Code may then be empty
 
 "-" reads standard input. Refused rows are listed in <file>.faults.csv with row number, reason and at most the last four
 characters of the code; for standard input they go to standard error. The command then ends with code 1; the good rows are

@@ -1,5 +1,9 @@
+import { totpContext } from '../../accounts/people/second-factor.ts';
+import { outboxContext } from '../../delivery/outbox/outbox-sender.ts';
+import { noticeContext } from '../../delivery/send-notice.ts';
 import type { SealContext } from '../../kit/keyring.ts';
 import { webhookContext } from '../../orders/place-order.ts';
+import { uploadKeyContext } from '../../portal/uploads/seal-upload.ts';
 import { secretContext, targetContext } from '../../webhooks/seal-endpoint.ts';
 
 /** A column whose values are sealed by a root key itself; a new one joins the rotation by standing in this list. */
@@ -28,6 +32,20 @@ export const sealedColumns: readonly SealedColumn[] = [
     context: ([accountId = '', id = '']) => webhookContext(accountId, id),
   },
   {
+    shownAs: 'notices that wait to be sent',
+    table: 'messages',
+    column: 'sealed_notice',
+    key: ['account_id', 'id'],
+    context: ([accountId = '', id = '']) => noticeContext(accountId, id),
+  },
+  {
+    shownAs: 'messages in the stage outbox',
+    table: 'outbox_messages',
+    column: 'sealed_content',
+    key: ['account_id', 'id'],
+    context: ([accountId = '', id = '']) => outboxContext(accountId, id),
+  },
+  {
     shownAs: 'addresses of webhook endpoints',
     table: 'webhook_endpoints',
     column: 'sealed_target',
@@ -47,5 +65,19 @@ export const sealedColumns: readonly SealedColumn[] = [
     column: 'sealed_old_secret',
     key: ['account_id', 'id'],
     context: ([accountId = '', id = '']) => secretContext(accountId, id),
+  },
+  {
+    shownAs: 'second factors of people',
+    table: 'people',
+    column: 'sealed_totp_secret',
+    key: ['id'],
+    context: ([id = '']) => totpContext(id),
+  },
+  {
+    shownAs: 'keys of uploads',
+    table: 'uploads',
+    column: 'sealed_key',
+    key: ['account_id', 'id'],
+    context: ([accountId = '', id = '']) => uploadKeyContext(accountId, id),
   },
 ];

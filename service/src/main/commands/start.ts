@@ -1,10 +1,11 @@
-import { stageMarkers } from '../../fulfillment/sources/markers.ts';
+import { outboxPagePath, outboxPath } from '../../delivery/outbox/routes.ts';
 import type { Config } from '../../kit/config.ts';
 import type { Logger } from '../../kit/logger.ts';
 import { migrateToLatest } from '../../kit/migrate.ts';
 import { StartupError } from '../../kit/startup-error.ts';
-import { type DemoFile, demoFileOf, demoPath, readDemoFile, writeDemoFile } from '../demo/demo-file.ts';
+import { type DemoFile, demoFileOf, demoMarkers, demoPath, readDemoFile, writeDemoFile } from '../demo/demo-file.ts';
 import { seedDemo } from '../demo/seed-demo.ts';
+import { findFreePort } from '../embedded-postgres/find-free-port.ts';
 import { loadKeyRing } from '../keys.ts';
 import { openServiceDatabase } from '../open-service-database.ts';
 import { serveApi } from '../serve-api.ts';
@@ -13,7 +14,9 @@ import { clockPath } from '../stage-routes.ts';
 import { startWorker } from '../worker.ts';
 
 /** Everything in one process: a stage environment out of nothing, or on the database that is configured. */
-export async function start(config: Config, logger: Logger): Promise<void> {
+export async function start(given: Config, logger: Logger): Promise<void> {
+  // Chosen at once: the worker writes the address into mails before the API listens there.
+  const config = { ...given, port: given.port || (await findFreePort()) };
   if (config.environment === 'production') {
     throw new StartupError(
       '"bestow start" is the stage environment; in production run "bestow migrate", "serve" and "work".',
@@ -24,7 +27,7 @@ export async function start(config: Config, logger: Logger): Promise<void> {
     closers.add(close);
     await migrateToLatest(database.db);
     const keyRing = await loadKeyRing(config);
-    await seedDemo(database.db, keyRing, (accounts) => writeDemoFile(config.dataDir, demoFileOf('', accounts)));
+    await seedDemo(database.db, keyRing, (signIns) => writeDemoFile(config.dataDir, demoFileOf('', signIns)));
     const worker = await startWorker({ config, database, databaseUrl: url, keyRing, logger });
     closers.add(() => worker.close());
     const served = await serveApi({ config, logger, keyRing, database, databaseUrl: url }, closers);
@@ -41,7 +44,8 @@ async function refreshDemoFile(config: Config, baseUrl: string, metricsUrl: stri
     ...demo,
     BaseUrl: baseUrl,
     MetricsUrl: metricsUrl,
-    Markers: stageMarkers,
+    Markers: demoMarkers,
+    OutboxUrl: `${baseUrl}${outboxPath}`,
     ClockUrl: `${baseUrl}${clockPath}`,
   };
   await writeDemoFile(config.dataDir, current);
@@ -55,15 +59,23 @@ function banner(
   demo: DemoFile | null,
 ): string {
   const accounts = (demo?.Accounts ?? []).map(
-    (account) => `    ${account.Name}\n      Email: ${account.Email}\n      AccessToken: ${account.AccessToken}\n`,
+    (account) =>
+      `    ${account.Name}\n      Email: ${account.Email}\n      AccessToken: ${account.AccessToken}\n      Portal: ${account.PortalEmail}   ${account.PortalPassword}\n`,
   );
-  const signIns = demo ? `\n  Demo accounts, also in ${demoPath(config.dataDir)}:\n${accounts.join('')}` : '';
+  const operator = demo?.Operator
+    ? `    Operator\n      Portal: ${demo.Operator.Email}   ${demo.Operator.Password}\n`
+    : '';
+  const signIns = demo
+    ? `\n  Demo accounts, also in ${demoPath(config.dataDir)}:\n${accounts.join('')}${operator}`
+    : '';
   return `
   Bestow stage is running.
 
+  Portal      ${baseUrl}/portal
   API         ${baseUrl}/v1
   Reference   ${baseUrl}/docs
   Errors      ${baseUrl}/docs/errors
+  Outbox      ${baseUrl}${outboxPagePath}
   OpenAPI     ${baseUrl}/openapi.json
   Health      ${baseUrl}/health/ready
   Metrics     ${metricsUrl}

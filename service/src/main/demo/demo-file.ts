@@ -1,8 +1,9 @@
 import { open, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
+import { outboxMarkers } from '../../delivery/outbox/markers.ts';
 import { stageMarkers } from '../../fulfillment/sources/markers.ts';
 import { StartupError } from '../../kit/startup-error.ts';
-import type { DemoAccount } from './seed-demo.ts';
+import type { DemoSignIns } from './seed-demo.ts';
 
 /** What DATA_DIR/demo.json tells a person or a script about the stage environment. */
 export interface DemoFile {
@@ -23,9 +24,12 @@ export interface DemoFile {
   readonly ClockUrl: string | null;
 }
 
+/** Values that make stage misbehave: of a line's ExternalId, or as a recipient. */
+export const demoMarkers: Readonly<Record<string, string>> = { ...stageMarkers, ...outboxMarkers };
+
 export const retiredProductId = 'retired-harbor-books-usd';
 
-export function demoFileOf(baseUrl: string, accounts: readonly DemoAccount[]): DemoFile {
+export function demoFileOf(baseUrl: string, { accounts, operator }: DemoSignIns): DemoFile {
   return {
     BaseUrl: baseUrl,
     MetricsUrl: null,
@@ -33,13 +37,13 @@ export function demoFileOf(baseUrl: string, accounts: readonly DemoAccount[]): D
       Name: account.name,
       Email: account.email,
       AccessToken: account.accessToken,
-      PortalEmail: null,
-      PortalPassword: null,
+      PortalEmail: account.portalEmail,
+      PortalPassword: account.portalPassword,
       WebhookSecret: account.webhookSecret,
     })),
-    Operator: null,
+    Operator: { Email: operator.email, Password: operator.password },
     RetiredProductId: retiredProductId,
-    Markers: stageMarkers,
+    Markers: demoMarkers,
     OutboxUrl: null,
     ClockUrl: null,
   };

@@ -1,6 +1,7 @@
 import { insertCarrier, insertMedia, insertProduct, insertShippingMethod } from '../../catalog/queries.ts';
 import type { Tx } from '../../kit/database.ts';
 import { demoCarriers } from './catalog/carriers.ts';
+import { demoPictures, readDemoPicture } from './catalog/demo-pictures.ts';
 import { demoFaceplates } from './catalog/faceplates.ts';
 import { demoProducts } from './catalog/products.ts';
 import { demoShippingMethods } from './catalog/shipping-methods.ts';
@@ -14,5 +15,8 @@ export async function seedCatalog(tx: Tx): Promise<void> {
   for (const carrier of demoCarriers) await insertCarrier(tx, carrier);
   for (const { name, contentType, svg } of demoFaceplates) {
     await insertMedia(tx, { name, contentType, bytes: Buffer.from(svg) });
+  }
+  for (const picture of demoPictures) {
+    await insertMedia(tx, { name: picture.name, ...(await readDemoPicture(picture)) });
   }
 }

@@ -1,6 +1,8 @@
+import { randomInt } from 'node:crypto';
 import { createAccount } from '../../accounts/create-account.ts';
 import { createCredential } from '../../accounts/manage-credentials.ts';
-import { insertDepartment, listAccounts } from '../../accounts/queries.ts';
+import { addPersonWithPassword } from '../../accounts/people/manage-people.ts';
+import { insertDepartment, listAccounts, lockAccountTable } from '../../accounts/queries.ts';
 import { insertAccountCarrier, insertBranding, upsertAccountProduct } from '../../catalog/queries.ts';
 import { recordFundingRequest } from '../../funding/request-funding.ts';
 import { applyFunding } from '../../funding/settle-funding.ts';
@@ -19,11 +21,24 @@ export interface DemoAccount {
   readonly email: string;
   readonly accessToken: string;
   readonly webhookSecret: string;
+  readonly portalEmail: string;
+  readonly portalPassword: string;
+}
+
+export interface DemoOperator {
+  readonly email: string;
+  readonly password: string;
+}
+
+export interface DemoSignIns {
+  readonly accounts: readonly DemoAccount[];
+  readonly operator: DemoOperator;
 }
 
 interface DemoAccountPlan {
   readonly name: string;
   readonly email: string;
+  readonly portalEmail: string;
   readonly hasDepartments: boolean;
   readonly funds: readonly {
     readonly currencyCode: string;
@@ -36,6 +51,7 @@ const plans: readonly DemoAccountPlan[] = [
   {
     name: 'Acme Rewards',
     email: 'integrator@acme.example',
+    portalEmail: 'admin@acme.example',
     hasDepartments: false,
     funds: [
       { currencyCode: 'USD', availableMinor: 1_000_000_00n, pendingMinor: 5_000_00n },
@@ -48,6 +64,7 @@ const plans: readonly DemoAccountPlan[] = [
   {
     name: 'Globex People Team',
     email: 'integrator@globex.example',
+    portalEmail: 'admin@globex.example',
     hasDepartments: true,
     funds: [
       { currencyCode: 'USD', availableMinor: 100_000_00n },
@@ -63,14 +80,15 @@ const plans: readonly DemoAccountPlan[] = [
 export async function seedDemo(
   db: Db,
   keyRing: KeyRing,
-  keep: (accounts: DemoAccount[]) => Promise<void>,
+  keep: (signIns: DemoSignIns) => Promise<void>,
 ): Promise<boolean> {
   return withTransaction(db, async (tx) => {
+    await lockAccountTable(tx);
     if ((await listAccounts(tx)).length > 0) return false;
     await seedCatalog(tx);
     const accounts: DemoAccount[] = [];
     for (const plan of plans) accounts.push(await seedAccount(tx, keyRing, plan));
-    await keep(accounts);
+    await keep({ accounts, operator: await seedOperator(tx) });
     return true;
   });
 }
@@ -90,12 +108,35 @@ async function seedAccount(tx: Tx, keyRing: KeyRing, plan: DemoAccountPlan): Pro
     });
   }
   for (const fund of plan.funds) await seedFunds(tx, id, fund);
+  const portalPassword = newDemoPassword();
+  const admin = { accountId: id, email: plan.portalEmail, name: `${plan.name} admin`, role: 'admin' } as const;
+  await addPersonWithPassword(tx, admin, portalPassword);
   return {
     name: plan.name,
     email: plan.email,
     accessToken: credential.accessToken.reveal(),
     webhookSecret: webhookSecret.reveal(),
+    portalEmail: plan.portalEmail,
+    portalPassword,
   };
+}
+
+const operatorEmail = 'operator@bestow.example';
+
+async function seedOperator(tx: Tx): Promise<DemoOperator> {
+  const password = newDemoPassword();
+  const operator = { accountId: null, email: operatorEmail, name: 'Demo operator', role: 'operator' } as const;
+  await addPersonWithPassword(tx, operator, password);
+  return { email: operatorEmail, password };
+}
+
+const letters = 'abcdefghjkmnpqrstuvwxyz23456789';
+const demoPasswordLetters = 20;
+
+/** Random for each installation: an address that somebody exposes by mistake must not open to a password from a manual. */
+function newDemoPassword(): string {
+  const text = Array.from({ length: demoPasswordLetters }, () => letters[randomInt(letters.length)]).join('');
+  return (text.match(/.{5}/g) ?? []).join('-');
 }
 
 async function seedFunds(tx: Tx, accountId: AccountId, fund: DemoAccountPlan['funds'][number]): Promise<void> {

@@ -55,6 +55,7 @@ export async function startClaimApp(changes: Partial<ClaimRouteNeeds> = {}): Pro
       version: 'test',
       logger: pino({ level: 'debug' }, sink),
       authenticate: () => null,
+      authenticateOperator: async () => null,
       rateLimits: config.rateLimits,
       trustedProxyHops: 0,
     },

@@ -53,10 +53,10 @@ export async function givenCard(app: ClaimApp, options: CardOptions = {}): Promi
   );
   await sql`
     insert into order_lines (account_id, order_id, line_number, order_number, product_id, product_version, value_minor,
-                             quantity, unit_cost_minor, status, branding_id, details)
+                             quantity, unit_cost_minor, status, branding_id, details, product_nth)
     values (${accountId}, ${orderId}, 1, ${number}, ${options.productId ?? 'aurora-coffee-usd'}, ${options.productVersion ?? 1},
             ${options.valueMinor ?? 2500}, 1, 2500, 'Complete', ${options.brandingId ?? null},
-            ${JSON.stringify(detailsOf(options))})`.execute(db);
+            ${JSON.stringify(detailsOf(options))}, ${number})`.execute(db);
   await sql`
     insert into order_keys (account_id, order_id, root_key_id, wrapped_key)
     values (${accountId}, ${orderId}, ${wrapped.rootKeyId}, ${wrapped.wrappedKey})`.execute(db);

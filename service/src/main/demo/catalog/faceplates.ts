@@ -11,13 +11,14 @@ export interface DemoFaceplate {
   readonly svg: string;
 }
 
-/** Draws the front of a card. The same options always give the same text. */
-export function renderFaceplate(options: FaceplateOptions): string {
+/** Draws the front of a card. The same options always give the same text. A bitmap without transparency has square corners. */
+export function renderFaceplate(options: FaceplateOptions, corner: 'round' | 'square' = 'round'): string {
   const { slug, palette } = options;
-  const card = { width: faceplateWidth, height: faceplateHeight, rx: cornerRadius };
+  const rx = corner === 'round' ? cornerRadius : 0;
+  const card = { width: faceplateWidth, height: faceplateHeight, rx };
   const content = [
     element('title', {}, escapeXml(`${options.name} gift card`)),
-    element('defs', {}, definitions(slug, palette)),
+    element('defs', {}, definitions(slug, palette, rx)),
     element(
       'g',
       { 'clip-path': `url(#${slug}-card)` },
@@ -27,7 +28,9 @@ export function renderFaceplate(options: FaceplateOptions): string {
         (options.layout === 'bottom' ? element('rect', { ...card, fill: `url(#${slug}-scrim)` }) : '') +
         drawLettering(options, palette),
     ),
-    element('rect', { ...rim, fill: 'none', stroke: '#ffffff', 'stroke-opacity': 0.22, 'stroke-width': 2 }),
+    corner === 'square'
+      ? ''
+      : element('rect', { ...rim, fill: 'none', stroke: '#ffffff', 'stroke-opacity': 0.22, 'stroke-width': 2 }),
   ];
   return element(
     'svg',
@@ -46,7 +49,7 @@ const cornerRadius = 32;
 const rim = { x: 1, y: 1, width: faceplateWidth - 2, height: faceplateHeight - 2, rx: cornerRadius - 1 };
 
 // Every id carries the slug: several cards written into one page would otherwise share the first one's gradients.
-function definitions(slug: string, palette: Palette): string {
+function definitions(slug: string, palette: Palette, rx: number): string {
   const corner = { x1: 0, y1: 0, x2: 1, y2: 1 };
   return [
     element(
@@ -57,7 +60,7 @@ function definitions(slug: string, palette: Palette): string {
     element(
       'clipPath',
       { id: `${slug}-card` },
-      element('rect', { width: faceplateWidth, height: faceplateHeight, rx: cornerRadius }),
+      element('rect', { width: faceplateWidth, height: faceplateHeight, rx }),
     ),
     element(
       'linearGradient',

@@ -1,7 +1,7 @@
 import type { DeliveryType, ProductContent, Translation } from '../../../catalog/types.ts';
 import { type CurrencyCode, currencyExponent } from '../../../kit/currencies.ts';
 import { currencyOf } from './currency-of.ts';
-import { faceplateName } from './faceplate-names.ts';
+import { faceplateBitmapName, faceplateName } from './faceplate-names.ts';
 import { redemptionChannels } from './redemption-channels.ts';
 import type { BrandCopy, Culture, DemoProduct, TranslatedCopy } from './types.ts';
 
@@ -96,7 +96,10 @@ function describe(copy: BrandCopy, { values, cultures }: Offer, isPhysical: bool
     terms: copy.terms,
     disclaimer: copy.disclaimer,
     redemptionNote: copy.redemptionNote,
-    faceplates: [{ name: 'front', path: `/media/${faceplateName(copy.faceplate)}` }],
+    faceplates: [
+      { name: 'front', path: `/media/${faceplateName(copy.faceplate)}` },
+      { name: 'front-bitmap', path: `/media/${faceplateBitmapName(copy.faceplate)}` },
+    ],
     cultureCodes: cultures,
     translations:
       cultures.length === 1 ? [] : cultures.map((culture) => translate(copy, culture, cultures[0], isPhysical)),

@@ -1,0 +1,25 @@
+import { useState } from 'react';
+import { keys } from '../../api/keys.ts';
+import type { AuditEntry } from '../../api/types/people.ts';
+import { AuditDrawer } from '../../ui/audit-drawer.tsx';
+import { AuditTable } from '../../ui/audit-table.tsx';
+import { Page } from '../../ui/page.tsx';
+import { pageOf } from '../../ui/paged-list.ts';
+import { Section } from '../../ui/section.tsx';
+import { usePagedRows } from '../../ui/use-paged-rows.ts';
+
+export function AuditPage() {
+  const [open, setOpen] = useState<AuditEntry | null>(null);
+  const rows = usePagedRows({ queryKey: keys.audit, fetchPage: pageOf<AuditEntry>('/Audit') });
+  return (
+    <Page
+      title="Audit log"
+      lead="Who did what in this account. Each entry seals the one before, so none can be changed unseen."
+    >
+      <Section p={0}>
+        <AuditTable rows={rows} onOpen={setOpen} />
+      </Section>
+      <AuditDrawer entry={open} onClose={() => setOpen(null)} />
+    </Page>
+  );
+}

@@ -1,0 +1,76 @@
+import { Button, ColorSwatch, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { IconPalette, IconPlus } from '@tabler/icons-react';
+import { Link } from 'wouter';
+import type { Branding } from '../../api/types/catalog.ts';
+import { useCan } from '../../app/session.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Nothing, QueryView } from '../../ui/query-view.tsx';
+import { Section } from '../../ui/section.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { useBrandings } from '../products/use-products.ts';
+
+export function BrandingsPage() {
+  const mayManage = useCan('brandings.manage');
+  const brandings = useBrandings();
+  return (
+    <Page
+      title="Brandings"
+      lead="How gifts look in the mail and on their page."
+      actions={
+        mayManage && (
+          <Button component={Link} href="/brandings/new" leftSection={<IconPlus size={16} />}>
+            New branding
+          </Button>
+        )
+      }
+    >
+      <QueryView
+        query={brandings}
+        isEmpty={({ Data }) => Data.length === 0}
+        empty={
+          <Section>
+            <Nothing title="No branding yet" icon={<IconPalette aria-hidden="true" />}>
+              Gifts wear the service's own look until there is one.
+            </Nothing>
+          </Section>
+        }
+      >
+        {({ Data }) => (
+          <SimpleGrid cols={{ base: 1, xs: 2, lg: 3 }} component="ul" className="plain-list">
+            {Data.map((branding) => (
+              <li key={branding.Id}>
+                <BrandingCard branding={branding} />
+              </li>
+            ))}
+          </SimpleGrid>
+        )}
+      </QueryView>
+    </Page>
+  );
+}
+
+function BrandingCard({ branding }: { readonly branding: Branding }) {
+  const { PrimaryColor, BackgroundColor, TextColor, LogoText, SenderName } = branding.Settings;
+  return (
+    <Link href={`/brandings/${encodeURIComponent(branding.Id)}`} className="row-link branding-card">
+      <Section h="100%">
+        <Stack gap="xs">
+          <Group justify="space-between" wrap="nowrap">
+            <Title order={2} size="h5">
+              {branding.Name}
+            </Title>
+            {!branding.Active && <StatusBadge status="Retired" />}
+          </Group>
+          <Text size="sm" c="dimmed" lineClamp={1}>
+            {[LogoText, SenderName].filter(Boolean).join(' · ')}
+          </Text>
+          <Group gap="xs">
+            {[PrimaryColor, BackgroundColor, TextColor].map((color) => (
+              <ColorSwatch key={color} color={color} size={22} aria-hidden="true" />
+            ))}
+          </Group>
+        </Stack>
+      </Section>
+    </Link>
+  );
+}

@@ -1,0 +1,67 @@
+import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useQueryClient } from '@tanstack/react-query';
+import { api } from '../../api/client.ts';
+import { keys } from '../../api/keys.ts';
+import type { CreatedCredential } from '../../api/types/people.ts';
+import { Faults } from '../../ui/faults.tsx';
+import { useSave } from '../../ui/use-save.ts';
+
+interface CredentialProps {
+  readonly onClose: () => void;
+  readonly onCreated: (created: CreatedCredential) => void;
+}
+
+export function CredentialDialog({ isOpen, ...props }: CredentialProps & { readonly isOpen: boolean }) {
+  return (
+    <Modal opened={isOpen} onClose={props.onClose} title={<Text fw={600}>New API credential</Text>}>
+      {isOpen && <CredentialForm {...props} />}
+    </Modal>
+  );
+}
+
+function CredentialForm({ onClose, onCreated }: CredentialProps) {
+  const client = useQueryClient();
+  const form = useForm({ initialValues: { Name: '', Email: '' } });
+  const { faults, isSaving, onSubmit } = useSave({
+    form,
+    save: ({ Name, Email }) =>
+      api.post<CreatedCredential>('/Credentials', { body: { Name: Name.trim(), Email: Email.trim() } }),
+    onSaved: async (created) => {
+      onClose();
+      onCreated(created);
+      await client.invalidateQueries({ queryKey: keys.credentials });
+    },
+  });
+  return (
+    <form onSubmit={onSubmit}>
+      <Stack>
+        <TextInput
+          label="Name"
+          description="What it is for, such as the program that will use it."
+          maxLength={100}
+          required
+          data-autofocus
+          {...form.getInputProps('Name')}
+        />
+        <TextInput
+          label="Email"
+          description="The program sends it in the Email header. Mail about the credential goes there."
+          type="email"
+          required
+          autoComplete="off"
+          {...form.getInputProps('Email')}
+        />
+        <Faults faults={faults} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Go back
+          </Button>
+          <Button type="submit" loading={isSaving}>
+            Create it
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,74 @@
+import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useQueryClient } from '@tanstack/react-query';
+import { api, segment } from '../../api/client.ts';
+import { keys } from '../../api/keys.ts';
+import type { Department } from '../../api/types/catalog.ts';
+import { Faults } from '../../ui/faults.tsx';
+import { tellDone } from '../../ui/tell.tsx';
+import { useSave } from '../../ui/use-save.ts';
+
+interface DepartmentProps {
+  readonly department: Department | 'new' | null;
+  readonly onClose: () => void;
+}
+
+export function DepartmentDialog({ department, onClose }: DepartmentProps) {
+  return (
+    <Modal
+      opened={department !== null}
+      onClose={onClose}
+      title={<Text fw={600}>{department === 'new' ? 'New department' : 'Rename the department'}</Text>}
+    >
+      {department && <DepartmentForm department={department === 'new' ? null : department} onClose={onClose} />}
+    </Modal>
+  );
+}
+
+function DepartmentForm({
+  department,
+  onClose,
+}: {
+  readonly department: Department | null;
+  readonly onClose: () => void;
+}) {
+  const client = useQueryClient();
+  const form = useForm({ initialValues: { Id: department?.Id ?? '', Name: department?.Name ?? '' } });
+  const { faults, isSaving, onSubmit } = useSave({
+    form,
+    save: ({ Id, Name }) =>
+      department
+        ? api.patch<Department>(`/Departments/${segment(department.Id)}`, { Name: Name.trim() })
+        : api.post<Department>('/Departments', { body: { Id: Id.trim(), Name: Name.trim() } }),
+    onSaved: async () => {
+      tellDone(department ? 'The department has its new name.' : 'The department was added.');
+      onClose();
+      await client.invalidateQueries({ queryKey: keys.departments });
+    },
+  });
+  return (
+    <form onSubmit={onSubmit}>
+      <Stack>
+        <TextInput label="Name" maxLength={100} required data-autofocus {...form.getInputProps('Name')} />
+        {!department && (
+          <TextInput
+            label="Id"
+            description="Orders name it by this, and it never changes."
+            maxLength={50}
+            required
+            {...form.getInputProps('Id')}
+          />
+        )}
+        <Faults faults={faults} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Go back
+          </Button>
+          <Button type="submit" loading={isSaving}>
+            {department ? 'Rename' : 'Add it'}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,97 @@
+import { Alert, Button, Group } from '@mantine/core';
+import { IconInfoCircle, IconPlus, IconSitemap } from '@tabler/icons-react';
+import { useState } from 'react';
+import { api, segment } from '../../api/client.ts';
+import { keys } from '../../api/keys.ts';
+import type { Department } from '../../api/types/catalog.ts';
+import { useCan } from '../../app/session.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Nothing, QueryView } from '../../ui/query-view.tsx';
+import { Section } from '../../ui/section.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { useAct } from '../../ui/use-act.ts';
+import { useDepartments } from '../products/use-products.ts';
+import { DepartmentDialog } from './department-dialog.tsx';
+
+export function DepartmentsPage() {
+  const mayManage = useCan('departments.manage');
+  const departments = useDepartments();
+  const [open, setOpen] = useState<Department | 'new' | null>(null);
+  const setActive = useAct({
+    run: ({ Id, Active }: Department) => api.patch<Department>(`/Departments/${segment(Id)}`, { Active: !Active }),
+    question: ({ Name, Active }) =>
+      Active
+        ? {
+            title: `Retire ${Name}?`,
+            consequences: [
+              'New orders can no longer name it; orders of the past keep it.',
+              'When no department is left, orders must name none.',
+            ],
+            action: 'Retire it',
+            isDangerous: true,
+          }
+        : { title: `Bring ${Name} back?`, consequences: ['New orders can name it again.'], action: 'Bring it back' },
+    stale: [keys.departments],
+    done: 'Changed.',
+  });
+  return (
+    <Page
+      title="Departments"
+      lead="Who within the account an order is for."
+      actions={
+        mayManage && (
+          <Button leftSection={<IconPlus size={16} />} onClick={() => setOpen('new')}>
+            New department
+          </Button>
+        )
+      }
+    >
+      <Alert variant="light" color="blue" icon={<IconInfoCircle aria-hidden="true" />}>
+        As soon as there is one, every order must name one, through the API too.
+      </Alert>
+      <Section>
+        <QueryView
+          query={departments}
+          isEmpty={({ Data }) => Data.length === 0}
+          empty={
+            <Nothing title="No departments" icon={<IconSitemap aria-hidden="true" />}>
+              Orders of this account name none.
+            </Nothing>
+          }
+        >
+          {({ Data }) => (
+            <DataTable
+              label="Departments"
+              rows={Data}
+              rowKey={({ Id }) => Id}
+              columns={[
+                { header: 'Name', cell: ({ Name }) => <b>{Name}</b> },
+                { header: 'Id', cell: ({ Id }) => Id },
+                { header: 'Status', cell: ({ Active }) => <StatusBadge status={Active ? 'Active' : 'Retired'} /> },
+              ]}
+              {...(mayManage && {
+                actions: (department: Department) => (
+                  <Group gap={4} justify="flex-end" wrap="nowrap">
+                    <Button size="compact-sm" variant="subtle" onClick={() => setOpen(department)}>
+                      Rename
+                    </Button>
+                    <Button
+                      size="compact-sm"
+                      variant="subtle"
+                      color={department.Active ? 'red' : undefined}
+                      onClick={() => setActive.act(department)}
+                    >
+                      {department.Active ? 'Retire' : 'Bring back'}
+                    </Button>
+                  </Group>
+                ),
+              })}
+            />
+          )}
+        </QueryView>
+      </Section>
+      <DepartmentDialog department={open} onClose={() => setOpen(null)} />
+    </Page>
+  );
+}

@@ -1,0 +1,83 @@
+import { Badge, Button, Group, Text } from '@mantine/core';
+import { IconBell, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import type { AccountEvent } from '../../api/types/notices.ts';
+import { formatTime, inWords } from '../../ui/format.ts';
+import { Page } from '../../ui/page.tsx';
+import { Failure, Nothing, Waiting } from '../../ui/query-view.tsx';
+import { Section } from '../../ui/section.tsx';
+import { useEventFeed } from './use-event-feed.ts';
+
+export function EventsPage() {
+  const [isPaused, setPaused] = useState(false);
+  const { events, freshAfter, error, isWaiting } = useEventFeed(isPaused);
+  return (
+    <Page
+      title="Events"
+      lead="Everything that happens in this account, as it happens. Programs read the same feed at /v1/Events."
+      actions={
+        <Button
+          variant="light"
+          leftSection={isPaused ? <IconPlayerPlay size={16} /> : <IconPlayerPause size={16} />}
+          onClick={() => setPaused(!isPaused)}
+        >
+          {isPaused ? 'Go on' : 'Pause'}
+        </Button>
+      }
+    >
+      {error && <Failure error={error} />}
+      <Section>
+        {isWaiting ? (
+          <Waiting />
+        ) : events.length === 0 ? (
+          <Nothing title="Quiet so far" icon={<IconBell aria-hidden="true" />}>
+            The first event shows up here by itself.
+          </Nothing>
+        ) : (
+          <ul className="plain-list" aria-label="Events" aria-live="polite">
+            {events.map((event) => (
+              <li key={event.Sequence} className={event.Sequence > freshAfter ? 'fresh-row event-row' : 'event-row'}>
+                <EventLine event={event} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Section>
+    </Page>
+  );
+}
+
+function EventLine({ event }: { readonly event: AccountEvent }) {
+  const orderId = typeof event.Data.OrderId === 'string' ? event.Data.OrderId : null;
+  const facts = Object.entries(event.Data).filter(([name, value]) => name !== 'OrderId' && isPlain(value));
+  return (
+    <Group gap="sm" wrap="nowrap" align="flex-start">
+      <Text size="sm" c="dimmed" className="event-time">
+        {formatTime(event.Timestamp)}
+      </Text>
+      <div className="list-main">
+        <Group gap="xs">
+          <Text size="sm" fw={600}>
+            {inWords(event.Type)}
+          </Text>
+          <Badge size="xs" color="gray">
+            {event.Sequence}
+          </Badge>
+          {orderId && (
+            <Link href={`/orders/${orderId}`} className="text-link">
+              Order
+            </Link>
+          )}
+        </Group>
+        <Text size="xs" c="dimmed" className="breakable">
+          {facts.map(([name, value]) => `${inWords(name)}: ${String(value)}`).join(' · ')}
+        </Text>
+      </div>
+    </Group>
+  );
+}
+
+function isPlain(value: unknown): boolean {
+  return ['string', 'number', 'boolean'].includes(typeof value);
+}

@@ -1,0 +1,62 @@
+import { Group, SegmentedControl, Select } from '@mantine/core';
+import { IconChartLine } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { api } from '../../api/client.ts';
+import { keys } from '../../api/keys.ts';
+import type { Balance, BalanceHistory } from '../../api/types/money.ts';
+import { Nothing, QueryView, Waiting } from '../../ui/query-view.tsx';
+import { Section } from '../../ui/section.tsx';
+
+// The drawing library is the heaviest part of the portal: figures are on the screen before it is.
+const BalanceCurve = lazy(() => import('./balance-curve.tsx').then((file) => ({ default: file.BalanceCurve })));
+
+const spans = [
+  { value: '30', label: '30 days' },
+  { value: '90', label: '90 days' },
+  { value: '366', label: '1 year' },
+];
+
+export function BalanceChart({ balances }: { readonly balances: readonly Balance[] }) {
+  const currencies = balances.map(({ CurrencyCode }) => CurrencyCode);
+  const largest = [...balances].sort((a, b) => b.Available - a.Available)[0]?.CurrencyCode ?? 'USD';
+  const [chosen, setCurrency] = useState<string | null>(null);
+  const [days, setDays] = useState('90');
+  const currencyCode = chosen ?? (currencies.includes('USD') ? 'USD' : largest);
+  const history = useQuery({
+    queryKey: keys.balanceHistory(currencyCode, Number(days)),
+    queryFn: () => api.get<BalanceHistory>('/BalanceHistory', { query: { currencyCode, days: Number(days) } }),
+    enabled: balances.length > 0,
+  });
+  return (
+    <Section
+      title="Balance over time"
+      actions={
+        <Group gap="xs">
+          <SegmentedControl size="xs" data={spans} value={days} onChange={setDays} aria-label="Span of time" />
+          <Select
+            size="xs"
+            w={90}
+            data={currencies}
+            value={currencyCode}
+            onChange={(value) => value && setCurrency(value)}
+            aria-label="Currency"
+            allowDeselect={false}
+          />
+        </Group>
+      }
+    >
+      {balances.length === 0 ? (
+        <Nothing title="Nothing to draw yet" icon={<IconChartLine aria-hidden="true" />} />
+      ) : (
+        <QueryView query={history} isEmpty={({ Points }) => Points.length === 0}>
+          {(data) => (
+            <Suspense fallback={<Waiting rows={5} />}>
+              <BalanceCurve history={data} />
+            </Suspense>
+          )}
+        </QueryView>
+      )}
+    </Section>
+  );
+}

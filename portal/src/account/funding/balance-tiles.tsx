@@ -1,0 +1,34 @@
+import { Text } from '@mantine/core';
+import { IconCoins } from '@tabler/icons-react';
+import type { Balance } from '../../api/types/money.ts';
+import { formatMoney } from '../../ui/format.ts';
+import { Nothing } from '../../ui/query-view.tsx';
+import { Section } from '../../ui/section.tsx';
+
+export function BalanceTiles({ balances }: { readonly balances: readonly Balance[] }) {
+  if (balances.length === 0)
+    return (
+      <Section>
+        <Nothing title="No balance yet" icon={<IconCoins aria-hidden="true" />}>
+          A funding request opens one in its currency.
+        </Nothing>
+      </Section>
+    );
+  return (
+    <div className="tiles">
+      {balances.map(({ CurrencyCode, Available, Pending }) => (
+        <Section key={CurrencyCode} className="sheet tile" data-testid={`balance-${CurrencyCode}`}>
+          <Text size="sm" c="dimmed" fw={600}>
+            {CurrencyCode} available
+          </Text>
+          <Text fz={22} fw={700} lh={1.2} className="tile-amount">
+            {formatMoney(Available, CurrencyCode)}
+          </Text>
+          <Text size="sm" c="dimmed" mt={4}>
+            {Pending > 0 ? `${formatMoney(Pending, CurrencyCode)} on its way` : 'Nothing on its way'}
+          </Text>
+        </Section>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { Button, Group, Modal, NumberInput, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../api/client.ts';
+import { keys } from '../../api/keys.ts';
+import type { FundingRequest } from '../../api/types/money.ts';
+import { Faults } from '../../ui/faults.tsx';
+import { currencyDigits, formatMoney } from '../../ui/format.ts';
+import { tellDone } from '../../ui/tell.tsx';
+import { useSave } from '../../ui/use-save.ts';
+import { currencyChoices } from './currencies.ts';
+
+export function FundingDialog({ isOpen, onClose }: { readonly isOpen: boolean; readonly onClose: () => void }) {
+  return (
+    <Modal opened={isOpen} onClose={onClose} title={<Text fw={600}>Request funding</Text>}>
+      {isOpen && <FundingForm onClose={onClose} />}
+    </Modal>
+  );
+}
+
+function FundingForm({ onClose }: { readonly onClose: () => void }) {
+  const client = useQueryClient();
+  // One key per opened form: however often it is sent, the request exists once.
+  const [key] = useState(() => crypto.randomUUID());
+  const form = useForm<{ CurrencyCode: string; Amount: number | string; Reference: string }>({
+    initialValues: { CurrencyCode: 'USD', Amount: '', Reference: '' },
+    validate: (values) => (Number(values.Amount) > 0 ? {} : { Amount: 'Enter an amount above zero.' }),
+  });
+  const { faults, isSaving, onSubmit } = useSave({
+    form,
+    save: ({ CurrencyCode, Amount, Reference }) =>
+      api.post<FundingRequest>('/FundingRequests', {
+        body: { CurrencyCode, Amount: Number(Amount), ...(Reference.trim() && { Reference: Reference.trim() }) },
+        headers: { 'Idempotency-Key': key },
+      }),
+    onSaved: async ({ Amount, CurrencyCode }) => {
+      tellDone(`${formatMoney(Amount, CurrencyCode)} were requested.`);
+      onClose();
+      await Promise.all([keys.everyAmount, keys.overview].map((queryKey) => client.invalidateQueries({ queryKey })));
+    },
+  });
+  const { CurrencyCode } = form.getValues();
+  return (
+    <form onSubmit={onSubmit}>
+      <Stack>
+        <Text size="sm" c="dimmed">
+          The amount is pending until the operator has received and applied it. Then it can be spent.
+        </Text>
+        <SimpleGrid cols={2}>
+          <NumberInput
+            label="Amount"
+            min={0}
+            decimalScale={currencyDigits(CurrencyCode)}
+            thousandSeparator=","
+            required
+            data-autofocus
+            {...form.getInputProps('Amount')}
+          />
+          <Select
+            label="Currency"
+            data={currencyChoices}
+            searchable
+            allowDeselect={false}
+            required
+            {...form.getInputProps('CurrencyCode')}
+          />
+        </SimpleGrid>
+        <TextInput
+          label="Reference"
+          description="Yours, such as the number of a bank transfer."
+          maxLength={100}
+          {...form.getInputProps('Reference')}
+        />
+        <Faults faults={faults} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Go back
+          </Button>
+          <Button type="submit" loading={isSaving}>
+            Request it
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,71 @@
+import { Button, Stack } from '@mantine/core';
+import { IconCoins, IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../api/client.ts';
+import { keys } from '../../api/keys.ts';
+import type { Balance, FundingRequest } from '../../api/types/money.ts';
+import type { Page as PageOf } from '../../api/types/page.ts';
+import { useCan } from '../../app/session.tsx';
+import { Page } from '../../ui/page.tsx';
+import { pageOf } from '../../ui/paged-list.ts';
+import { Nothing, QueryView } from '../../ui/query-view.tsx';
+import { Section } from '../../ui/section.tsx';
+import { usePagedRows } from '../../ui/use-paged-rows.ts';
+import { BalanceChart } from './balance-chart.tsx';
+import { BalanceTiles } from './balance-tiles.tsx';
+import { FundingDialog } from './funding-dialog.tsx';
+import { FundingTable } from './funding-table.tsx';
+
+const balancesMax = 50;
+const liveMs = 5_000;
+
+export function FundingPage() {
+  const mayRequest = useCan('funding.request');
+  const [isOpen, setOpen] = useState(false);
+  const balances = useQuery({
+    queryKey: keys.balances,
+    queryFn: () => api.get<PageOf<Balance>>('/Balances', { query: { pageSize: balancesMax } }),
+    refetchInterval: liveMs,
+  });
+  const rows = usePagedRows({
+    queryKey: keys.fundingRequests,
+    fetchPage: pageOf<FundingRequest>('/FundingRequests'),
+    refetchMs: liveMs,
+  });
+  return (
+    <Page
+      title="Funding"
+      lead="Requested funds are pending until they are applied; only what is available can be spent."
+      actions={
+        mayRequest && (
+          <Button leftSection={<IconPlus size={16} />} onClick={() => setOpen(true)}>
+            Request funding
+          </Button>
+        )
+      }
+    >
+      <QueryView query={balances}>
+        {({ Data }) => (
+          <Stack gap="lg">
+            <BalanceTiles balances={Data} />
+            <BalanceChart balances={Data} />
+          </Stack>
+        )}
+      </QueryView>
+      <Section p={0}>
+        <FundingTable
+          rows={rows}
+          empty={
+            <Nothing title="No funding request yet" icon={<IconCoins aria-hidden="true" />}>
+              {mayRequest
+                ? 'Request funds in any currency you order in.'
+                : 'Someone with the finance role can request funds.'}
+            </Nothing>
+          }
+        />
+      </Section>
+      <FundingDialog isOpen={isOpen} onClose={() => setOpen(false)} />
+    </Page>
+  );
+}

@@ -1,0 +1,121 @@
+import { Button, NumberInput, Select, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { IconTrash } from '@tabler/icons-react';
+import { choice } from '../../ui/choice.ts';
+import { Section } from '../../ui/section.tsx';
+import { useBrandings, useProducts } from '../products/use-products.ts';
+import { type OrderValues, productsFor } from './order-form.ts';
+import { PostalFields } from './postal-fields.tsx';
+import { ValueField } from './value-field.tsx';
+
+interface LineFormProps {
+  readonly form: UseFormReturnType<OrderValues>;
+  readonly index: number;
+  readonly remove?: () => void;
+}
+
+export function LineForm({ form, index, remove }: LineFormProps) {
+  const products = useProducts();
+  const brandings = useBrandings();
+  const { Type, LineItems } = form.getValues();
+  const line = LineItems[index];
+  if (!line) return null;
+  const at = `LineItems.${index}`;
+  const choices = productsFor(products.data?.Data ?? [], Type);
+  const product = choices.find(({ Id }) => Id === line.ProductId);
+  return (
+    <Section
+      title={LineItems.length > 1 ? `Recipient ${index + 1}` : 'The gift'}
+      actions={
+        remove && (
+          <Button size="xs" variant="subtle" color="red" leftSection={<IconTrash size={14} />} onClick={remove}>
+            Remove
+          </Button>
+        )
+      }
+    >
+      <Stack>
+        <SimpleGrid cols={{ base: 1, sm: 3 }}>
+          <Select
+            label="Product"
+            data={choices.map(({ Id, Name, CurrencyCode }) => ({ value: Id, label: `${Name} (${CurrencyCode})` }))}
+            nothingFoundMessage="No product fits"
+            placeholder={products.isPending ? 'Loading…' : 'Choose one'}
+            searchable
+            required
+            {...choice(form, `${at}.ProductId`)}
+            onChange={(value) => {
+              form.setFieldValue(`${at}.ProductId`, value ?? '');
+              form.setFieldValue(`${at}.Value`, '');
+            }}
+          />
+          <ValueField form={form} path={`${at}.Value`} product={product} />
+          <NumberInput
+            label="Quantity"
+            min={1}
+            max={10_000}
+            allowDecimal={false}
+            thousandSeparator={false}
+            {...form.getInputProps(`${at}.Quantity`)}
+          />
+        </SimpleGrid>
+        {Type === 'DigitalDelivery' && (
+          <SimpleGrid cols={{ base: 1, sm: 2 }}>
+            <TextInput
+              label="Email"
+              type="email"
+              {...form.getInputProps(`${at}.DigitalDeliveryAddress.Email`)}
+              error={form.errors[`${at}.DigitalDeliveryAddress.Email`] ?? form.errors[`${at}.DigitalDeliveryAddress`]}
+            />
+            <TextInput
+              label="Phone for SMS"
+              placeholder="+12025550123"
+              {...form.getInputProps(`${at}.DigitalDeliveryAddress.Sms`)}
+            />
+          </SimpleGrid>
+        )}
+        {Type === 'PhysicalShipment' && <PostalFields form={form} at={at} product={product} />}
+        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+          {Type !== 'PhysicalShipment' && (
+            <TextInput label="Recipient's name" maxLength={100} {...form.getInputProps(`${at}.Personalization.To`)} />
+          )}
+          <TextInput
+            label="From"
+            placeholder="Your team"
+            maxLength={100}
+            {...form.getInputProps(`${at}.Personalization.FromName`)}
+          />
+        </SimpleGrid>
+        <Textarea
+          label="Message"
+          autosize
+          minRows={2}
+          maxLength={500}
+          {...form.getInputProps(`${at}.Personalization.Message`)}
+        />
+        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+          {Type !== 'PhysicalShipment' && (
+            <Select
+              label="Branding"
+              placeholder="The service's own look"
+              data={
+                brandings.data?.Data.filter(({ Active }) => Active).map(({ Id, Name }) => ({
+                  value: Id,
+                  label: Name,
+                })) ?? []
+              }
+              clearable
+              {...choice(form, `${at}.BrandingId`)}
+            />
+          )}
+          <TextInput
+            type="datetime-local"
+            label="Not before"
+            description="In your own time. Empty: right away."
+            {...form.getInputProps(`${at}.Personalization.DeliveryDate`)}
+          />
+        </SimpleGrid>
+      </Stack>
+    </Section>
+  );
+}

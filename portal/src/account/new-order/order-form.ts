@@ -1,0 +1,122 @@
+import type { Product } from '../../api/types/catalog.ts';
+import type { DeliveryType } from '../../api/types/order.ts';
+
+/** The form has the wire's own names, so that the service's faults find their fields. */
+export interface LineValues {
+  key: string;
+  ProductId: string;
+  Value: number | string;
+  Quantity: number | string;
+  BrandingId: string;
+  DigitalDeliveryAddress: { Email: string; Sms: string };
+  PhysicalDeliveryAddress: {
+    ShippingMethodId: string;
+    CarrierId: string;
+    Name: string;
+    AddressLine1: string;
+    AddressLine2: string;
+    City: string;
+    State: string;
+    Zip: string;
+    Country: string;
+  };
+  Personalization: { To: string; FromName: string; Message: string; DeliveryDate: string };
+}
+
+export interface OrderValues extends Record<string, unknown> {
+  Type: DeliveryType;
+  PONumber: string;
+  Note: string;
+  DepartmentId: string;
+  LineItems: LineValues[];
+}
+
+export const emptyLine = (): LineValues => ({
+  key: crypto.randomUUID(),
+  ProductId: '',
+  Value: '',
+  Quantity: 1,
+  BrandingId: '',
+  DigitalDeliveryAddress: { Email: '', Sms: '' },
+  PhysicalDeliveryAddress: {
+    ShippingMethodId: '',
+    CarrierId: '',
+    Name: '',
+    AddressLine1: '',
+    AddressLine2: '',
+    City: '',
+    State: '',
+    Zip: '',
+    Country: '',
+  },
+  Personalization: { To: '', FromName: '', Message: '', DeliveryDate: '' },
+});
+
+/** A further line usually differs in its recipient alone. */
+export function likeLine(line: LineValues): LineValues {
+  const fresh = emptyLine();
+  const { Message, FromName, DeliveryDate } = line.Personalization;
+  return {
+    ...fresh,
+    ProductId: line.ProductId,
+    Value: line.Value,
+    Quantity: line.Quantity,
+    BrandingId: line.BrandingId,
+    PhysicalDeliveryAddress: {
+      ...fresh.PhysicalDeliveryAddress,
+      ShippingMethodId: line.PhysicalDeliveryAddress.ShippingMethodId,
+      CarrierId: line.PhysicalDeliveryAddress.CarrierId,
+      Country: line.PhysicalDeliveryAddress.Country,
+    },
+    Personalization: { ...fresh.Personalization, Message, FromName, DeliveryDate },
+  };
+}
+
+export function suggestPoNumber(now = new Date()): string {
+  const day = now.toISOString().slice(0, 10).replaceAll('-', '');
+  return `PO-${day}-${crypto.randomUUID().slice(0, 6).toUpperCase()}`;
+}
+
+export function toRequest({ Type, PONumber, Note, DepartmentId, LineItems }: OrderValues): unknown {
+  return filled({
+    Type,
+    PONumber,
+    Note,
+    DepartmentId,
+    LineItems: LineItems.map((line) => ({
+      ProductId: line.ProductId,
+      Value: numberOf(line.Value),
+      Quantity: numberOf(line.Quantity),
+      BrandingId: Type === 'PhysicalShipment' ? '' : line.BrandingId,
+      ...(Type === 'DigitalDelivery' && { DigitalDeliveryAddress: line.DigitalDeliveryAddress }),
+      ...(Type === 'PhysicalShipment' && { PhysicalDeliveryAddress: line.PhysicalDeliveryAddress }),
+      Personalization: { ...line.Personalization, DeliveryDate: instantOf(line.Personalization.DeliveryDate) },
+    })),
+  });
+}
+
+export function productsFor(products: readonly Product[], type: DeliveryType): readonly Product[] {
+  return products.filter(
+    ({ Active, AvailableDeliveryTypes }) => Active !== false && AvailableDeliveryTypes.includes(type),
+  );
+}
+
+// An emptied field is absent, and so is an object in which nothing is left.
+function filled(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(filled);
+  if (typeof value === 'string') return value.trim() === '' ? undefined : value.trim();
+  if (typeof value !== 'object' || value === null) return value;
+  const members = Object.entries(value)
+    .map(([name, member]) => [name, filled(member)] as const)
+    .filter(([, member]) => member !== undefined);
+  return members.length === 0 ? undefined : Object.fromEntries(members);
+}
+
+function numberOf(value: number | string): number | undefined {
+  return typeof value === 'number' ? value : value.trim() === '' ? undefined : Number(value);
+}
+
+function instantOf(local: string): string {
+  const date = new Date(local);
+  return local === '' || Number.isNaN(date.getTime()) ? '' : date.toISOString();
+}

@@ -1,0 +1,65 @@
+import { Select, SimpleGrid, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import type { Product } from '../../api/types/catalog.ts';
+import { choice } from '../../ui/choice.ts';
+import { formatMoney } from '../../ui/format.ts';
+import { useCarriers, useShippingMethods } from '../products/use-products.ts';
+import type { OrderValues } from './order-form.ts';
+
+interface PostalFieldsProps {
+  readonly form: UseFormReturnType<OrderValues>;
+  readonly at: string;
+  readonly product: Product | undefined;
+}
+
+export function PostalFields({ form, at, product }: PostalFieldsProps) {
+  const methods = useShippingMethods();
+  const carriers = useCarriers();
+  const group = product?.Meta?.ShippingConfiguration?.FulfillmentGroup;
+  const field = (name: string) => form.getInputProps(`${at}.PhysicalDeliveryAddress.${name}`);
+  const choose = (name: string) => choice(form, `${at}.PhysicalDeliveryAddress.${name}`);
+  return (
+    <>
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <Select
+          label="Shipping"
+          required
+          placeholder={product ? 'Choose one' : 'Choose a product first'}
+          disabled={!product}
+          data={(methods.data?.Data ?? [])
+            .filter(
+              ({ FulfillmentGroup, CurrencyCode }) =>
+                FulfillmentGroup === group && CurrencyCode === product?.CurrencyCode,
+            )
+            .map(({ Id, Carrier, Description, Cost, CurrencyCode }) => ({
+              value: Id,
+              label: `${Carrier}: ${Description}, ${formatMoney(Cost, CurrencyCode)}`,
+            }))}
+          {...choose('ShippingMethodId')}
+        />
+        <Select
+          label="Card carrier"
+          placeholder="The usual one"
+          clearable
+          required={product?.Meta?.ShippingConfiguration?.HasRequiredCardCarriers ?? false}
+          data={(carriers.data?.Data ?? [])
+            .filter(
+              ({ ProductIds, FulfillmentGroup }) =>
+                FulfillmentGroup === group && product && ProductIds.includes(product.Id),
+            )
+            .map(({ Id, Name }) => ({ value: Id, label: Name }))}
+          {...choose('CarrierId')}
+        />
+      </SimpleGrid>
+      <TextInput label="Recipient's name" required autoComplete="off" {...field('Name')} />
+      <TextInput label="Street and number" required autoComplete="off" {...field('AddressLine1')} />
+      <TextInput label="More of the address" autoComplete="off" {...field('AddressLine2')} />
+      <SimpleGrid cols={{ base: 2, sm: 4 }}>
+        <TextInput label="City" required autoComplete="off" {...field('City')} />
+        <TextInput label="State" autoComplete="off" {...field('State')} />
+        <TextInput label="Postal code" required autoComplete="off" {...field('Zip')} />
+        <TextInput label="Country" placeholder="US" maxLength={2} required autoComplete="off" {...field('Country')} />
+      </SimpleGrid>
+    </>
+  );
+}

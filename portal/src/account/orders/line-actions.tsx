@@ -1,0 +1,72 @@
+import { Button, Group } from '@mantine/core';
+import { useState } from 'react';
+import { api, segment } from '../../api/client.ts';
+import { keys } from '../../api/keys.ts';
+import type { LineItem, Order, OrderWithTimeline } from '../../api/types/order.ts';
+import { useCan } from '../../app/session.tsx';
+import { formatMoney } from '../../ui/format.ts';
+import { useAct } from '../../ui/use-act.ts';
+import { isCancellable, recipientOf } from './order-words.ts';
+import { ReissueDialog } from './reissue-dialog.tsx';
+
+interface LineActionsProps {
+  readonly order: OrderWithTimeline;
+  readonly line: LineItem;
+}
+
+export function LineActions({ order, line }: LineActionsProps) {
+  const mayOrder = useCan('orders.place');
+  const [isReissuing, setReissuing] = useState(false);
+  const path = `/Orders/${segment(order.Id)}/LineItems/${segment(line.Id)}`;
+  const stale = [keys.everyOrder, keys.everyAmount, keys.overview];
+  const cancel = useAct({
+    run: () => api.post<Order>(`${path}/Cancel`),
+    question: () => ({
+      title: `Cancel the line for ${recipientOf(line)}?`,
+      consequences: [
+        `${formatMoney(line.Cost, order.CurrencyCode)} go back to the available balance.`,
+        'The recipient gets nothing. This cannot be undone.',
+      ],
+      action: 'Cancel the line',
+      isDangerous: true,
+    }),
+    stale,
+    done: 'The line was cancelled.',
+  });
+  const resend = useAct({
+    run: () => api.post<Order>(`${path}/Resend`),
+    question: () => ({
+      title: 'Send it once more?',
+      consequences: [
+        `The same message goes to ${line.DigitalDeliveryAddress?.Email ?? line.DigitalDeliveryAddress?.Sms ?? recipientOf(line)} again.`,
+        'Link and code stay the same; nothing is charged.',
+      ],
+      action: 'Send again',
+    }),
+    stale,
+    done: 'It is on its way again.',
+  });
+  if (!mayOrder) return null;
+  const isDone = line.Status === 'Complete';
+  const isUntouched = line.ClaimData.every(({ ClaimStatus }) => ClaimStatus !== 'Claimed');
+  return (
+    <Group gap="xs">
+      {isCancellable(order, line) && (
+        <Button size="xs" variant="light" color="red" onClick={() => cancel.act(undefined)} loading={cancel.isRunning}>
+          Cancel line
+        </Button>
+      )}
+      {isDone && order.Type === 'DigitalDelivery' && (
+        <Button size="xs" variant="light" onClick={() => resend.act(undefined)} loading={resend.isRunning}>
+          Send again
+        </Button>
+      )}
+      {isDone && isUntouched && order.Type !== 'PhysicalShipment' && (
+        <Button size="xs" variant="light" onClick={() => setReissuing(true)}>
+          Reissue
+        </Button>
+      )}
+      <ReissueDialog order={order} line={line} isOpen={isReissuing} onClose={() => setReissuing(false)} />
+    </Group>
+  );
+}

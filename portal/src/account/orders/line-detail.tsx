@@ -1,0 +1,84 @@
+import { DataList, Divider, Group, Stack, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { LineItem, OrderWithTimeline } from '../../api/types/order.ts';
+import { formatCount, formatInstant, formatMoney, inWords } from '../../ui/format.ts';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { useProductNames } from '../products/use-products.ts';
+import { LineActions } from './line-actions.tsx';
+import { reasonInWords } from './order-words.ts';
+import { TimelineList } from './timeline-list.tsx';
+
+interface LineDetailProps {
+  readonly order: OrderWithTimeline;
+  readonly line: LineItem;
+}
+
+export function LineDetail({ order, line }: LineDetailProps) {
+  const productName = useProductNames();
+  const entries = order.Timeline.filter(({ LineItemId }) => LineItemId === line.Id || LineItemId === null);
+  return (
+    <Stack gap="md">
+      <Group justify="space-between">
+        <Group gap="xs">
+          <StatusBadge status={line.Status} />
+          {line.DeliveryStatus && line.DeliveryStatus !== 'NotSent' && <StatusBadge status={line.DeliveryStatus} />}
+        </Group>
+        <LineActions order={order} line={line} />
+      </Group>
+      {line.StatusReason !== order.StatusReason && <Text size="sm">{reasonInWords(line.StatusReason)}</Text>}
+      <DataList labelWidth="9rem">
+        {factsOf(order, line, productName).map(([label, value]) => (
+          <DataList.Item key={label}>
+            <DataList.ItemLabel>{label}</DataList.ItemLabel>
+            <DataList.ItemValue>{value}</DataList.ItemValue>
+          </DataList.Item>
+        ))}
+      </DataList>
+      <Divider />
+      <Title order={3} size="h5">
+        What happened
+      </Title>
+      <TimelineList entries={entries} />
+    </Stack>
+  );
+}
+
+function factsOf(order: OrderWithTimeline, line: LineItem, productName: (id: string) => string): [string, ReactNode][] {
+  const { Personalization: words, DigitalDeliveryAddress: digital, PhysicalDeliveryAddress: physical } = line;
+  const claimed = line.ClaimData.filter(({ ClaimStatus }) => ClaimStatus === 'Claimed').length;
+  const facts: [string, ReactNode][] = [
+    ['Product', productName(line.ProductId)],
+    ['Cards', `${formatCount(line.Quantity)} × ${formatMoney(line.Value, order.CurrencyCode)}`],
+    ['Cost', formatMoney(line.Cost, order.CurrencyCode)],
+    ['Claimed', `${formatCount(claimed)} of ${formatCount(line.Quantity)}`],
+  ];
+  if (words?.To) facts.push(['For', words.To]);
+  if (digital?.Email) facts.push(['Email', digital.Email]);
+  if (digital?.Sms) facts.push(['Phone', digital.Sms]);
+  if (physical) facts.push(['Address', <PostalLines key="address" address={physical} />]);
+  if (words?.FromName ?? words?.FromEmail)
+    facts.push(['From', [words?.FromName, words?.FromEmail].filter(Boolean).join(', ')]);
+  if (words?.Message)
+    facts.push([
+      'Message',
+      <Text key="message" size="sm" className="preline">
+        {words.Message}
+      </Text>,
+    ]);
+  if (words?.DeliveryDate) facts.push(['Not before', formatInstant(words.DeliveryDate)]);
+  if (line.BrandingId) facts.push(['Branding', line.BrandingId]);
+  if (line.Culture) facts.push(['Language', line.Culture]);
+  if (line.ExternalId) facts.push(['Your own id', line.ExternalId]);
+  if (line.DeliveryStatus) facts.push(['Delivery', inWords(line.DeliveryStatus)]);
+  return facts;
+}
+
+function PostalLines({ address }: { readonly address: NonNullable<LineItem['PhysicalDeliveryAddress']> }) {
+  const { Name, AddressLine1, AddressLine2, AddressLine3, City, State, Zip, Country } = address;
+  const lines = [Name, AddressLine1, AddressLine2, AddressLine3, [City, State, Zip].filter(Boolean).join(' '), Country];
+  return (
+    <Text size="sm" className="preline">
+      {lines.filter(Boolean).join('\n')}
+    </Text>
+  );
+}

@@ -1,0 +1,75 @@
+import { Button } from '@mantine/core';
+import { IconBan, IconLink } from '@tabler/icons-react';
+import { useState } from 'react';
+import { api, segment } from '../../api/client.ts';
+import { keys } from '../../api/keys.ts';
+import type { Order, OrderWithTimeline, RevealedCard } from '../../api/types/order.ts';
+import { useCan } from '../../app/session.tsx';
+import { formatCount, formatMoney } from '../../ui/format.ts';
+import { useAct } from '../../ui/use-act.ts';
+import { isCancellable } from './order-words.ts';
+import { RevealedLinks } from './revealed-links.tsx';
+
+export function OrderActions({ order }: { readonly order: OrderWithTimeline }) {
+  const mayOrder = useCan('orders.place');
+  const [cards, setCards] = useState<readonly RevealedCard[] | null>(null);
+  const pending = order.LineItems.filter((line) => isCancellable(order, line));
+  const refund = pending.reduce((sum, { Cost }) => sum + Cost, 0);
+  const cancel = useAct({
+    run: () => api.post<Order>(`/Orders/${segment(order.Id)}/Cancel`),
+    question: () => ({
+      title: `Cancel order ${order.PONumber}?`,
+      consequences: [
+        pending.length === order.LineItems.length
+          ? 'No line has been fulfilled yet: all of them are cancelled.'
+          : `${formatCount(pending.length)} of ${formatCount(order.LineItems.length)} lines are cancelled; the others are done and stay.`,
+        `Up to ${formatMoney(refund, order.CurrencyCode)} go back to the available balance.`,
+        'A line that the supplier has begun on meanwhile cannot be cancelled any more.',
+        'The PO number stays used. This cannot be undone.',
+      ],
+      action: 'Cancel the order',
+      isDangerous: true,
+    }),
+    stale: [keys.everyOrder, keys.everyAmount, keys.overview],
+    done: 'The order was cancelled.',
+  });
+  const reveal = useAct({
+    run: () => api.post<{ Cards: readonly RevealedCard[] }>(`/Orders/${segment(order.Id)}/Reveal`),
+    question: () => ({
+      title: 'Show the claim links?',
+      consequences: [
+        'Whoever has a link and its six digits can open the gift.',
+        'That you looked is written into the audit log.',
+      ],
+      action: 'Show the links',
+    }),
+    onDone: ({ Cards }) => setCards(Cards),
+  });
+  if (!mayOrder) return null;
+  return (
+    <>
+      {order.Type === 'Links' && order.LineItems.some(({ Status }) => Status === 'Complete') && (
+        <Button
+          variant="light"
+          leftSection={<IconLink size={16} />}
+          onClick={() => reveal.act(undefined)}
+          loading={reveal.isRunning}
+        >
+          Show links
+        </Button>
+      )}
+      {pending.length > 0 && (
+        <Button
+          variant="light"
+          color="red"
+          leftSection={<IconBan size={16} />}
+          onClick={() => cancel.act(undefined)}
+          loading={cancel.isRunning}
+        >
+          Cancel order
+        </Button>
+      )}
+      <RevealedLinks cards={cards} onClose={() => setCards(null)} />
+    </>
+  );
+}

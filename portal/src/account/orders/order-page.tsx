@@ -1,0 +1,102 @@
+import { Alert, Anchor, DataList, Group, Stack, Text } from '@mantine/core';
+import { IconArrowLeft, IconInfoCircle } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'wouter';
+import { api, segment } from '../../api/client.ts';
+import { keys } from '../../api/keys.ts';
+import type { OrderWithTimeline } from '../../api/types/order.ts';
+import { CopyText } from '../../ui/copy-text.tsx';
+import { formatMoney, formatPreciseInstant, showInvisible } from '../../ui/format.ts';
+import { Page } from '../../ui/page.tsx';
+import { QueryView } from '../../ui/query-view.tsx';
+import { Section } from '../../ui/section.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { LineDetail } from './line-detail.tsx';
+import { LineTable } from './line-table.tsx';
+import { OrderActions } from './order-actions.tsx';
+import { reasonInWords, totalCost, typeWords } from './order-words.ts';
+import { TimelineList } from './timeline-list.tsx';
+
+const liveMs = 3_000;
+
+export function OrderPage({ params }: { readonly params: { readonly id: string } }) {
+  const order = useQuery({
+    queryKey: keys.order(params.id),
+    queryFn: () => api.get<OrderWithTimeline>(`/Orders/${segment(params.id)}`),
+    // While something is under way the page follows it.
+    refetchInterval: ({ state }) => (state.data?.Status === 'Pending' ? liveMs : false),
+  });
+  return (
+    <Page
+      title={order.data ? showInvisible(order.data.PONumber) : 'Order'}
+      back={
+        <Anchor component={Link} href="/orders" size="sm">
+          <Group gap={4}>
+            <IconArrowLeft size={14} aria-hidden="true" /> All orders
+          </Group>
+        </Anchor>
+      }
+      lead={order.data && <StatusBadge status={order.data.Status} />}
+      actions={order.data && <OrderActions order={order.data} />}
+    >
+      <QueryView query={order}>{(data) => <OrderView order={data} />}</QueryView>
+    </Page>
+  );
+}
+
+function OrderView({ order }: { readonly order: OrderWithTimeline }) {
+  const [only] = order.LineItems.length === 1 ? order.LineItems : [];
+  const reason = reasonInWords(order.StatusReason);
+  return (
+    <Stack gap="lg">
+      {reason && (
+        <Alert
+          variant="light"
+          color={order.Status === 'Failed' ? 'red' : 'blue'}
+          icon={<IconInfoCircle aria-hidden="true" />}
+        >
+          {order.Status === 'Pending' ? `This order is ${reason}.` : reason}
+        </Alert>
+      )}
+      <Section title="The order">
+        <DataList labelWidth="9rem">
+          <Fact label="Placed">{formatPreciseInstant(order.Timestamp)}</Fact>
+          <Fact label="Sent as">{typeWords[order.Type]}</Fact>
+          <Fact label="Charged">{formatMoney(totalCost(order), order.CurrencyCode)}</Fact>
+          {order.DepartmentId && <Fact label="Department">{order.DepartmentId}</Fact>}
+          {order.Note && (
+            <Fact label="Note">
+              <Text size="sm" className="preline">
+                {order.Note}
+              </Text>
+            </Fact>
+          )}
+          <Fact label="Order id">
+            <CopyText value={order.Id} label="the order id" />
+          </Fact>
+        </DataList>
+      </Section>
+      {only ? (
+        <Section title="The line">
+          <LineDetail order={order} line={only} />
+        </Section>
+      ) : (
+        <>
+          <LineTable order={order} />
+          <Section title="What happened to the order">
+            <TimelineList entries={order.Timeline.filter(({ LineItemId }) => LineItemId === null)} />
+          </Section>
+        </>
+      )}
+    </Stack>
+  );
+}
+
+function Fact({ label, children }: { readonly label: string; readonly children: React.ReactNode }) {
+  return (
+    <DataList.Item>
+      <DataList.ItemLabel>{label}</DataList.ItemLabel>
+      <DataList.ItemValue>{children}</DataList.ItemValue>
+    </DataList.Item>
+  );
+}

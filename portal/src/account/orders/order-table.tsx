@@ -1,0 +1,45 @@
+import { Group, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { Order } from '../../api/types/order.ts';
+import { formatInstant, formatMoney, showInvisible } from '../../ui/format.ts';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import type { PagedRows } from '../../ui/use-paged-rows.ts';
+import { VirtualTable } from '../../ui/virtual-table.tsx';
+import { recipientsOf, totalCost, typeWords } from './order-words.ts';
+
+export function OrderTable({ rows, empty }: { readonly rows: PagedRows<Order>; readonly empty: ReactNode }) {
+  return (
+    <VirtualTable
+      label="Orders"
+      rows={rows}
+      empty={empty}
+      href={({ Id }) => `/orders/${Id}`}
+      columns={[
+        { header: 'PO number', track: 'minmax(0, 1.6fr)', cell: ({ PONumber }) => <b>{showInvisible(PONumber)}</b> },
+        { header: 'Recipient', track: 'minmax(0, 1.6fr)', cell: recipientsOf },
+        { header: 'Placed', track: '11rem', cell: ({ Timestamp }) => formatInstant(Timestamp) },
+        { header: 'Type', track: '7.5rem', cell: ({ Type }) => typeWords[Type] },
+        {
+          header: 'Cost',
+          track: '8rem',
+          isNumeric: true,
+          cell: (order) => formatMoney(totalCost(order), order.CurrencyCode),
+        },
+        { header: 'Status', track: '9.5rem', cell: ({ Status }) => <StatusBadge status={Status} /> },
+      ]}
+      compact={(order) => (
+        <Group justify="space-between" wrap="nowrap" gap="sm">
+          <div className="list-main">
+            <Text size="sm" fw={600} truncate>
+              {showInvisible(order.PONumber)}
+            </Text>
+            <Text size="xs" c="dimmed" truncate>
+              {formatInstant(order.Timestamp)} · {formatMoney(totalCost(order), order.CurrencyCode)}
+            </Text>
+          </div>
+          <StatusBadge status={order.Status} />
+        </Group>
+      )}
+    />
+  );
+}

@@ -1,0 +1,48 @@
+import type { DeliveryType, LineItem, Order, OrderWithTimeline } from '../../api/types/order.ts';
+import { formatCount } from '../../ui/format.ts';
+
+export const typeWords: Record<DeliveryType, string> = {
+  DigitalDelivery: 'Email or SMS',
+  Links: 'Links',
+  PhysicalShipment: 'By post',
+};
+
+export function totalCost(order: Order): number {
+  // Costs are exact decimals; adding them as floats may leave dust behind the last digit, which formatting rounds away.
+  return order.LineItems.reduce((sum, { Cost }) => sum + Cost, 0);
+}
+
+/** A line can be cancelled until its cards exist; the service has the last word. */
+export function isCancellable(order: OrderWithTimeline, line: LineItem): boolean {
+  const isIssued = order.Timeline.some(({ LineItemId, Kind }) => LineItemId === line.Id && Kind === 'Issued');
+  return line.Status === 'Pending' && !isIssued;
+}
+
+export function recipientOf(line: LineItem): string {
+  const { Personalization, PhysicalDeliveryAddress, DigitalDeliveryAddress } = line;
+  return (
+    Personalization?.To ??
+    PhysicalDeliveryAddress?.Name ??
+    DigitalDeliveryAddress?.Email ??
+    DigitalDeliveryAddress?.Sms ??
+    'Nobody named'
+  );
+}
+
+export function recipientsOf({ LineItems }: Order): string {
+  const first = LineItems[0];
+  if (!first) return '';
+  const others = LineItems.length - 1;
+  return others === 0 ? recipientOf(first) : `${recipientOf(first)} and ${formatCount(others)} more`;
+}
+
+const reasonWords: Readonly<Record<string, string>> = {
+  Queued: 'waiting for its turn',
+  Scheduled: 'waiting for its day',
+  Processing: 'being made',
+  AwaitingStock: 'waiting for codes to be in stock',
+};
+
+export function reasonInWords(reason: string | null): string | null {
+  return reason && (reasonWords[reason] ?? reason);
+}

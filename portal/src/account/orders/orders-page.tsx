@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core';
+import { IconGift, IconPlus } from '@tabler/icons-react';
+import { Link } from 'wouter';
+import { keys } from '../../api/keys.ts';
+import type { Order } from '../../api/types/order.ts';
+import { useCan } from '../../app/session.tsx';
+import { Page } from '../../ui/page.tsx';
+import { pageOf } from '../../ui/paged-list.ts';
+import { Nothing } from '../../ui/query-view.tsx';
+import { Section } from '../../ui/section.tsx';
+import { usePagedRows } from '../../ui/use-paged-rows.ts';
+import { useSearchFilters } from '../../ui/use-search-filters.ts';
+import { OrderFilters, orderFilterNames } from './order-filters.tsx';
+import { OrderTable } from './order-table.tsx';
+
+export function OrdersPage() {
+  const mayOrder = useCan('orders.place');
+  const { filters, setFilters, count } = useSearchFilters(orderFilterNames);
+  const rows = usePagedRows({
+    queryKey: keys.orders(filters),
+    fetchPage: pageOf<Order>('/Orders', filters),
+    refetchMs: 15_000,
+  });
+  return (
+    <Page
+      title="Orders"
+      lead="Newest first."
+      actions={
+        mayOrder && (
+          <Button component={Link} href="/orders/new" leftSection={<IconPlus size={16} />}>
+            New order
+          </Button>
+        )
+      }
+    >
+      <OrderFilters filters={filters} setFilters={setFilters} />
+      <Section p={0}>
+        <OrderTable
+          rows={rows}
+          empty={
+            count > 0 ? (
+              <Nothing
+                title="No order fits"
+                icon={<IconGift aria-hidden="true" />}
+                actions={
+                  <Button
+                    variant="light"
+                    onClick={() => setFilters(Object.fromEntries(orderFilterNames.map((name) => [name, null])))}
+                  >
+                    Show all orders
+                  </Button>
+                }
+              >
+                PO number, email and phone are matched as a whole, the name also in part.
+              </Nothing>
+            ) : (
+              <Nothing title="No order yet" icon={<IconGift aria-hidden="true" />}>
+                Orders placed here, by upload or through the API are all listed here.
+              </Nothing>
+            )
+          }
+        />
+      </Section>
+    </Page>
+  );
+}

@@ -1,0 +1,76 @@
+import { Button, Group, List, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useQueryClient } from '@tanstack/react-query';
+import { api, segment } from '../../api/client.ts';
+import { keys } from '../../api/keys.ts';
+import type { LineItem, Order } from '../../api/types/order.ts';
+import { Faults } from '../../ui/faults.tsx';
+import { tellDone } from '../../ui/tell.tsx';
+import { useSave } from '../../ui/use-save.ts';
+
+interface ReissueProps {
+  readonly order: Order;
+  readonly line: LineItem;
+  readonly onClose: () => void;
+}
+
+export function ReissueDialog({ isOpen, ...props }: ReissueProps & { readonly isOpen: boolean }) {
+  return (
+    <Modal opened={isOpen} onClose={props.onClose} title={<Text fw={600}>Reissue this line?</Text>}>
+      {isOpen && <ReissueForm {...props} />}
+    </Modal>
+  );
+}
+
+function ReissueForm({ order, line, onClose }: ReissueProps) {
+  const client = useQueryClient();
+  const isSent = order.Type === 'DigitalDelivery';
+  const form = useForm({
+    initialValues: {
+      DigitalDeliveryAddress: {
+        Email: line.DigitalDeliveryAddress?.Email ?? '',
+        Sms: line.DigitalDeliveryAddress?.Sms ?? '',
+      },
+    },
+  });
+  const { faults, isSaving, onSubmit } = useSave({
+    form,
+    save: ({ DigitalDeliveryAddress: { Email, Sms } }) =>
+      api.post<Order>(`/Orders/${segment(order.Id)}/LineItems/${segment(line.Id)}/Reissue`, {
+        body: isSent ? { DigitalDeliveryAddress: { Email: Email.trim() || null, Sms: Sms.trim() || null } } : {},
+      }),
+    onSaved: async () => {
+      tellDone('The line was reissued.');
+      onClose();
+      await client.invalidateQueries({ queryKey: keys.everyOrder });
+    },
+  });
+  return (
+    <form onSubmit={onSubmit}>
+      <Stack>
+        <List size="sm" spacing={4}>
+          <List.Item>The links given out until now are dead at once.</List.Item>
+          <List.Item>
+            {isSent ? 'New ones go to the address below.' : 'New ones are made; show them with "Show links".'}
+          </List.Item>
+          <List.Item>Nothing is charged. This cannot be undone.</List.Item>
+        </List>
+        {isSent && (
+          <>
+            <TextInput label="Email" type="email" {...form.getInputProps('DigitalDeliveryAddress.Email')} />
+            <TextInput label="Phone" placeholder="+12025550123" {...form.getInputProps('DigitalDeliveryAddress.Sms')} />
+          </>
+        )}
+        <Faults faults={faults} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Go back
+          </Button>
+          <Button type="submit" color="red.8" loading={isSaving}>
+            Reissue
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

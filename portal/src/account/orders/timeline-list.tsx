@@ -1,0 +1,70 @@
+import { Text, Timeline } from '@mantine/core';
+import {
+  IconBan,
+  IconCheck,
+  IconCoins,
+  IconEye,
+  IconGift,
+  IconMail,
+  IconMailOff,
+  IconPackage,
+  IconReceiptRefund,
+  IconRefresh,
+  IconSparkles,
+  IconX,
+} from '@tabler/icons-react';
+import type { TimelineEntry } from '../../api/types/order.ts';
+import { formatPreciseInstant, inWords } from '../../ui/format.ts';
+
+const looks: Readonly<
+  Record<string, { readonly words: string; readonly icon: typeof IconCheck; readonly color: string }>
+> = {
+  Accepted: { words: 'Accepted', icon: IconCheck, color: 'blue' },
+  Charged: { words: 'Charged to the balance', icon: IconCoins, color: 'blue' },
+  Issued: { words: 'Codes issued', icon: IconSparkles, color: 'blue' },
+  Sent: { words: 'Sent', icon: IconMail, color: 'blue' },
+  Delivered: { words: 'Delivered', icon: IconMail, color: 'teal' },
+  Bounced: { words: 'Bounced: the address took no mail', icon: IconMailOff, color: 'red' },
+  Opened: { words: 'Page opened', icon: IconEye, color: 'teal' },
+  Claimed: { words: 'Claimed', icon: IconGift, color: 'teal' },
+  Shipped: { words: 'Shipped', icon: IconPackage, color: 'teal' },
+  Reissued: { words: 'Reissued: older links are dead', icon: IconRefresh, color: 'yellow' },
+  Refunded: { words: 'Refunded to the balance', icon: IconReceiptRefund, color: 'gray' },
+  Cancelled: { words: 'Cancelled', icon: IconBan, color: 'gray' },
+  Failed: { words: 'Failed', icon: IconX, color: 'red' },
+  Complete: { words: 'Complete', icon: IconCheck, color: 'teal' },
+};
+
+export function TimelineList({ entries }: { readonly entries: readonly TimelineEntry[] }) {
+  if (entries.length === 0)
+    return (
+      <Text size="sm" c="dimmed">
+        Nothing yet.
+      </Text>
+    );
+  return (
+    <Timeline bulletSize={26} lineWidth={2} active={entries.length}>
+      {entries.map(({ At, Kind, Detail }) => {
+        const look = looks[Kind];
+        const Icon = look?.icon ?? IconCheck;
+        return (
+          <Timeline.Item
+            key={`${At}-${Kind}-${Detail}`}
+            bullet={<Icon size={14} aria-hidden="true" />}
+            color={look?.color ?? 'gray'}
+            title={
+              <Text size="sm" fw={600}>
+                {look?.words ?? inWords(Kind)}
+              </Text>
+            }
+          >
+            <Text size="xs" c="dimmed" className="breakable">
+              {formatPreciseInstant(At)}
+              {Detail && ` · ${Detail}`}
+            </Text>
+          </Timeline.Item>
+        );
+      })}
+    </Timeline>
+  );
+}

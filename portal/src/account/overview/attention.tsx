@@ -1,0 +1,67 @@
+import { Alert, Anchor, List } from '@mantine/core';
+import { IconBellRinging } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import type { Overview } from '../../api/types/money.ts';
+import { useMe } from '../../app/session.tsx';
+import { formatCount } from '../../ui/format.ts';
+
+/** What someone should look at; nothing at all when there is nothing. */
+export function Attention({ facts }: { readonly facts: Overview }) {
+  const me = useMe();
+  const items: ReactNode[] = [];
+  const failed = (facts.OrdersByStatus.Failed ?? 0) + (facts.OrdersByStatus.PartiallyComplete ?? 0);
+  if (!me.HasSecondFactor)
+    items.push(
+      <>
+        Your sign-in has no second factor. <To href="/security">Set it up</To>
+      </>,
+    );
+  if (me.HasSecondFactor && me.RecoveryCodesLeft <= 2)
+    items.push(
+      <>
+        You have {me.RecoveryCodesLeft} recovery codes left. <To href="/security">Make new ones</To>
+      </>,
+    );
+  if (failed > 0)
+    items.push(
+      <>
+        {failed === 1 ? 'One recent order' : `${formatCount(failed)} of the recent orders`} did not go through as a
+        whole. <To href="/orders">See the orders</To>
+      </>,
+    );
+  if (facts.PendingFunding > 0)
+    items.push(
+      <>
+        {facts.PendingFunding === 1
+          ? 'One funding request waits'
+          : `${formatCount(facts.PendingFunding)} funding requests wait`}{' '}
+        to be applied. <To href="/funding">See funding</To>
+      </>,
+    );
+  if (facts.Balances.length > 0 && facts.Balances.every(({ Available }) => Available <= 0))
+    items.push(
+      <>
+        No balance is available to order from. <To href="/funding">Request funding</To>
+      </>,
+    );
+  if (items.length === 0) return null;
+  return (
+    <Alert color="yellow" variant="light" icon={<IconBellRinging aria-hidden="true" />} title="Worth a look">
+      <List size="sm" spacing={4}>
+        {items.map((item, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the sentences never change places
+          <List.Item key={at}>{item}</List.Item>
+        ))}
+      </List>
+    </Alert>
+  );
+}
+
+function To({ href, children }: { readonly href: string; readonly children: string }) {
+  return (
+    <Anchor component={Link} href={href} size="sm" underline="always">
+      {children}
+    </Anchor>
+  );
+}

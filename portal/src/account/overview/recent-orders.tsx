@@ -1,0 +1,33 @@
+import { Group, Stack, Text } from '@mantine/core';
+import { Link } from 'wouter';
+import type { OrderSummary } from '../../api/types/money.ts';
+import { formatAgo, formatCount, formatMoney, showInvisible } from '../../ui/format.ts';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+
+export function RecentOrders({ orders }: { readonly orders: readonly OrderSummary[] }) {
+  return (
+    <Stack gap={0} component="ul" className="plain-list">
+      {orders.map((order) => (
+        <li key={order.Id}>
+          <Link href={`/orders/${order.Id}`} className="row-link list-row">
+            <div className="list-main">
+              <Text size="sm" fw={600} truncate>
+                {showInvisible(order.PONumber)}
+              </Text>
+              <Text size="xs" c="dimmed">
+                {formatAgo(order.Timestamp)} ·{' '}
+                {order.LineCount === 1 ? '1 line' : `${formatCount(order.LineCount)} lines`}
+              </Text>
+            </div>
+            <Group gap="sm" wrap="nowrap">
+              <Text size="sm" className="numeric">
+                {formatMoney(order.TotalCost, order.CurrencyCode)}
+              </Text>
+              <StatusBadge status={order.Status} />
+            </Group>
+          </Link>
+        </li>
+      ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,71 @@
+import { Button, Group, Modal, Radio, Stack, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useQueryClient } from '@tanstack/react-query';
+import { api } from '../../api/client.ts';
+import { keys } from '../../api/keys.ts';
+import type { Role } from '../../api/types/me.ts';
+import type { InvitationLink } from '../../api/types/people.ts';
+import { Faults } from '../../ui/faults.tsx';
+import { useSave } from '../../ui/use-save.ts';
+import { accountRoles } from './roles.ts';
+
+interface InviteProps {
+  readonly onClose: () => void;
+  readonly onInvited: (link: InvitationLink) => void;
+}
+
+export function InviteDialog({ isOpen, ...props }: InviteProps & { readonly isOpen: boolean }) {
+  return (
+    <Modal opened={isOpen} onClose={props.onClose} title={<Text fw={600}>Invite someone</Text>}>
+      {isOpen && <InviteForm {...props} />}
+    </Modal>
+  );
+}
+
+function InviteForm({ onClose, onInvited }: InviteProps) {
+  const client = useQueryClient();
+  const form = useForm<{ Email: string; Name: string; Role: Role }>({
+    initialValues: { Email: '', Name: '', Role: 'viewer' },
+  });
+  const { faults, isSaving, onSubmit } = useSave({
+    form,
+    save: ({ Email, Name, Role }) =>
+      api.post<InvitationLink>('/People', { body: { Email: Email.trim(), Name: Name.trim(), Role } }),
+    onSaved: async (answer) => {
+      onClose();
+      onInvited(answer);
+      await client.invalidateQueries({ queryKey: keys.people });
+    },
+  });
+  return (
+    <form onSubmit={onSubmit}>
+      <Stack>
+        <TextInput
+          label="Name"
+          maxLength={100}
+          required
+          data-autofocus
+          autoComplete="off"
+          {...form.getInputProps('Name')}
+        />
+        <TextInput label="Email" type="email" required autoComplete="off" {...form.getInputProps('Email')} />
+        <Radio.Group label="Role" {...form.getInputProps('Role')}>
+          <Stack gap="xs" mt={4}>
+            {accountRoles.map(({ value, label, does }) => (
+              <Radio key={value} value={value} label={label} description={does} />
+            ))}
+          </Stack>
+        </Radio.Group>
+        <Faults faults={faults} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Go back
+          </Button>
+          <Button type="submit" loading={isSaving}>
+            Invite
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

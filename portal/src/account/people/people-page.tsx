@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../api/client.ts';
+import { keys } from '../../api/keys.ts';
+import type { Listed } from '../../api/types/page.ts';
+import type { InvitationLink, Person } from '../../api/types/people.ts';
+import { Page } from '../../ui/page.tsx';
+import { QueryView } from '../../ui/query-view.tsx';
+import { SecretOnce } from '../../ui/secret-once.tsx';
+import { Section } from '../../ui/section.tsx';
+import { tellDone } from '../../ui/tell.tsx';
+import { InviteDialog } from './invite-dialog.tsx';
+import { PeopleTable } from './people-table.tsx';
+
+export function PeoplePage() {
+  const [isInviting, setInviting] = useState(false);
+  const [link, setLink] = useState<string | null>(null);
+  const people = useQuery({ queryKey: keys.people, queryFn: () => api.get<Listed<Person>>('/People') });
+  const showLink = ({ Link }: InvitationLink) => {
+    if (Link) setLink(Link);
+    else tellDone('The invitation went out by email.');
+  };
+  return (
+    <Page
+      title="People"
+      lead="Who may sign in here, and what each of them may do."
+      actions={
+        <Button leftSection={<IconPlus size={16} />} onClick={() => setInviting(true)}>
+          Invite someone
+        </Button>
+      }
+    >
+      <Section>
+        <QueryView query={people}>{({ Data }) => <PeopleTable people={Data} onLink={showLink} />}</QueryView>
+      </Section>
+      <InviteDialog isOpen={isInviting} onClose={() => setInviting(false)} onInvited={showLink} />
+      <SecretOnce
+        title="Invitation"
+        secret={link}
+        hint="This service sends no mail yet, so give the link to the person yourself. It works once."
+        onClose={() => setLink(null)}
+      />
+    </Page>
+  );
+}

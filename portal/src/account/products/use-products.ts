@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../../api/client.ts';
+import { keys } from '../../api/keys.ts';
+import type { Branding, Carrier, Department, Product, ShippingMethod } from '../../api/types/catalog.ts';
+import type { Listed, Page } from '../../api/types/page.ts';
+
+const minutes = 60_000;
+const productsMax = 500;
+const pageMax = 50;
+
+/** The products that the account may order, whole: the catalog is small and changes seldom. */
+export function useProducts() {
+  return useQuery({
+    queryKey: keys.products,
+    queryFn: () => api.get<Page<Product>>('/Products', { query: { pageSize: productsMax } }),
+    staleTime: 5 * minutes,
+  });
+}
+
+/** The name of a product; its id where it is retired and no longer listed. */
+export function useProductNames(): (id: string) => string {
+  const { data } = useProducts();
+  const names = new Map(data?.Data.map(({ Id, Name }) => [Id, Name]));
+  return (id) => names.get(id) ?? id;
+}
+
+export function useShippingMethods(isNeeded = true) {
+  return useQuery({
+    queryKey: keys.shippingMethods,
+    queryFn: () => api.get<Page<ShippingMethod>>('/ShippingMethods', { query: { pageSize: pageMax } }),
+    staleTime: minutes,
+    enabled: isNeeded,
+  });
+}
+
+export function useCarriers(isNeeded = true) {
+  return useQuery({
+    queryKey: keys.carriers,
+    queryFn: () => api.get<Page<Carrier>>('/Carriers', { query: { pageSize: pageMax } }),
+    staleTime: minutes,
+    enabled: isNeeded,
+  });
+}
+
+export function useBrandings() {
+  return useQuery({
+    queryKey: keys.brandings,
+    queryFn: () => api.get<Listed<Branding>>('/Brandings'),
+    staleTime: minutes,
+  });
+}
+
+export function useDepartments() {
+  return useQuery({
+    queryKey: keys.departments,
+    queryFn: () => api.get<Listed<Department>>('/Departments'),
+    staleTime: minutes,
+  });
+}

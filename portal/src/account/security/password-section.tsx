@@ -1,0 +1,48 @@
+import { Button, Group, PasswordInput, Stack } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { api } from '../../api/client.ts';
+import type { Me } from '../../api/types/me.ts';
+import { useSessionChange } from '../../app/session.tsx';
+import { Faults } from '../../ui/faults.tsx';
+import { Section } from '../../ui/section.tsx';
+import { tellDone } from '../../ui/tell.tsx';
+import { useSave } from '../../ui/use-save.ts';
+
+export function PasswordSection() {
+  const changeSession = useSessionChange();
+  const form = useForm({
+    initialValues: { Password: '', Again: '' },
+    validate: { Again: (again, { Password }) => (again === Password ? null : 'The two are not the same.') },
+  });
+  const { faults, isSaving, onSubmit } = useSave({
+    form,
+    save: ({ Password }) => api.post<Me>('/Me/Password', { body: { Password } }),
+    onSaved: (fresh) => {
+      changeSession({ step: 'Done', me: fresh });
+      form.reset();
+      tellDone('The password was changed. Your other sessions have ended.');
+    },
+  });
+  return (
+    <Section title="Password" hint="Changing it ends every other session of yours.">
+      <form onSubmit={onSubmit}>
+        <Stack>
+          <PasswordInput
+            label="New password"
+            description="At least 15 characters. A sentence is easier to remember than a puzzle; no rules about digits or signs."
+            autoComplete="new-password"
+            required
+            {...form.getInputProps('Password')}
+          />
+          <PasswordInput label="The same again" autoComplete="new-password" required {...form.getInputProps('Again')} />
+          <Faults faults={faults} />
+          <Group>
+            <Button type="submit" variant="light" loading={isSaving}>
+              Change the password
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Section>
+  );
+}

@@ -1,0 +1,36 @@
+import { Button, Group, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { api } from '../../api/client.ts';
+import type { Me } from '../../api/types/me.ts';
+import { useMe, useSessionChange } from '../../app/session.tsx';
+import { Faults } from '../../ui/faults.tsx';
+import { Section } from '../../ui/section.tsx';
+import { tellDone } from '../../ui/tell.tsx';
+import { useSave } from '../../ui/use-save.ts';
+
+export function ProfileSection() {
+  const me = useMe();
+  const changeSession = useSessionChange();
+  const form = useForm({ initialValues: { Name: me.Name } });
+  const { faults, isSaving, onSubmit } = useSave({
+    form,
+    save: ({ Name }) => api.patch<Me>('/Me', { Name: Name.trim() }),
+    onSaved: (fresh) => {
+      changeSession({ step: 'Done', me: fresh });
+      tellDone('Your name was changed.');
+    },
+  });
+  return (
+    <Section title="You" hint={me.Email}>
+      <form onSubmit={onSubmit}>
+        <Group align="flex-end">
+          <TextInput label="Name" maxLength={100} required className="grow" {...form.getInputProps('Name')} />
+          <Button type="submit" variant="light" loading={isSaving} disabled={!form.isDirty()}>
+            Save
+          </Button>
+        </Group>
+        <Faults faults={faults} />
+      </form>
+    </Section>
+  );
+}

@@ -1,0 +1,19 @@
+import { Stack } from '@mantine/core';
+import { Page } from '../../ui/page.tsx';
+import { PasswordSection } from './password-section.tsx';
+import { ProfileSection } from './profile-section.tsx';
+import { SecondFactorSection } from './second-factor-section.tsx';
+import { SessionsSection } from './sessions-section.tsx';
+
+export function SecurityPage() {
+  return (
+    <Page title="Your sign-in" lead="How you prove who you are, and where you are signed in.">
+      <Stack gap="lg" maw={760}>
+        <ProfileSection />
+        <SecondFactorSection />
+        <PasswordSection />
+        <SessionsSection />
+      </Stack>
+    </Page>
+  );
+}

@@ -1,0 +1,81 @@
+import { Badge, Button, Group, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { api, segment } from '../../api/client.ts';
+import { keys } from '../../api/keys.ts';
+import type { Session } from '../../api/types/me.ts';
+import type { Listed } from '../../api/types/page.ts';
+import { useSessionChange } from '../../app/session.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { formatAgo, formatInstant } from '../../ui/format.ts';
+import { QueryView } from '../../ui/query-view.tsx';
+import { Section } from '../../ui/section.tsx';
+import { useAct } from '../../ui/use-act.ts';
+
+export function SessionsSection() {
+  const changeSession = useSessionChange();
+  const sessions = useQuery({ queryKey: keys.sessions, queryFn: () => api.get<Listed<Session>>('/Me/Sessions') });
+  const end = useAct({
+    run: ({ Id }: Session) => api.delete(`/Me/Sessions/${segment(Id)}`),
+    stale: [keys.sessions],
+    done: 'That session has ended.',
+  });
+  const endAll = useAct({
+    run: () => api.post('/SignOutEverywhere'),
+    question: () => ({
+      title: 'Sign out everywhere?',
+      consequences: ['Every session of yours ends at once, this one too.', 'You sign in again afterwards.'],
+      action: 'Sign out everywhere',
+      isDangerous: true,
+    }),
+    onDone: () => changeSession({ step: 'SignedOut' }),
+  });
+  return (
+    <Section
+      title="Where you are signed in"
+      actions={
+        <Button variant="light" color="red" size="xs" onClick={() => endAll.act(undefined)}>
+          Sign out everywhere
+        </Button>
+      }
+    >
+      <QueryView query={sessions}>
+        {({ Data }) => (
+          <DataTable
+            label="Sessions"
+            rows={Data}
+            rowKey={({ Id }) => Id}
+            columns={[
+              {
+                header: 'Browser',
+                cell: (session) => (
+                  <Group gap="xs">
+                    <Text size="sm">{browserName(session.UserAgent)}</Text>
+                    {session.IsCurrent && <Badge color="teal">This one</Badge>}
+                  </Group>
+                ),
+              },
+              { header: 'Address', cell: ({ Address }) => Address ?? 'unknown' },
+              { header: 'Signed in', cell: ({ CreatedAt }) => formatInstant(CreatedAt) },
+              { header: 'Last seen', cell: ({ LastSeenAt }) => formatAgo(LastSeenAt) },
+            ]}
+            actions={(session) =>
+              session.IsCurrent ? null : (
+                <Button size="compact-sm" variant="subtle" color="red" onClick={() => end.act(session)}>
+                  End
+                </Button>
+              )
+            }
+          />
+        )}
+      </QueryView>
+    </Section>
+  );
+}
+
+function browserName(userAgent: string | null): string {
+  if (!userAgent) return 'Unknown browser';
+  const browser = /(Firefox|Edg|Chrome|HeadlessChrome|Safari)\/(\d+)/.exec(userAgent);
+  const system = /Windows|Mac OS X|Android|iPhone|iPad|Linux/.exec(userAgent)?.[0];
+  const name = browser?.[1]?.replace('Edg', 'Edge').replace('Headless', '');
+  return [name ?? userAgent.slice(0, 40), system?.replace('Mac OS X', 'macOS')].filter(Boolean).join(' on ');
+}

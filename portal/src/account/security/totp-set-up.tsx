@@ -1,0 +1,70 @@
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useQueryClient } from '@tanstack/react-query';
+import { QRCodeSVG } from 'qrcode.react';
+import { api } from '../../api/client.ts';
+import { keys } from '../../api/keys.ts';
+import { CopyText } from '../../ui/copy-text.tsx';
+import { Faults } from '../../ui/faults.tsx';
+import { useSave } from '../../ui/use-save.ts';
+
+export interface TotpSecret {
+  readonly Secret: string;
+  readonly Uri: string;
+}
+
+interface TotpSetUpProps {
+  readonly secret: TotpSecret;
+  readonly onEnd: (recoveryCodes: readonly string[] | null) => void;
+}
+
+export function TotpSetUp({ secret, onEnd }: TotpSetUpProps) {
+  const client = useQueryClient();
+  const form = useForm({ initialValues: { Code: '' } });
+  const { faults, isSaving, onSubmit } = useSave({
+    form,
+    save: ({ Code }) => api.post<{ RecoveryCodes: string[] }>('/Me/Totp/Confirm', { body: { Code: Code.trim() } }),
+    onSaved: async ({ RecoveryCodes }) => {
+      onEnd(RecoveryCodes);
+      await client.invalidateQueries({ queryKey: keys.me });
+    },
+  });
+  return (
+    <form onSubmit={onSubmit}>
+      <Stack>
+        <Group align="flex-start" gap="xl">
+          <div className="qr">
+            <QRCodeSVG value={secret.Uri} size={176} title="QR code for your authenticator app" marginSize={2} />
+          </div>
+          <Stack className="grow" gap="sm">
+            <Text size="sm">
+              <b>1.</b> Scan this with an authenticator app, or type the key into it:
+            </Text>
+            <CopyText value={secret.Secret} label="the key" />
+            <Text size="sm">
+              <b>2.</b> Enter the six digits that the app shows now.
+            </Text>
+            <TextInput
+              label="Code"
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              maw={200}
+              required
+              autoFocus
+              {...form.getInputProps('Code')}
+            />
+            <Faults faults={faults} />
+            <Group>
+              <Button type="submit" loading={isSaving}>
+                Turn it on
+              </Button>
+              <Button variant="default" onClick={() => onEnd(null)}>
+                Not now
+              </Button>
+            </Group>
+          </Stack>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,80 @@
+import { Button, Group, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../../api/client.ts';
+import { keys } from '../../api/keys.ts';
+import type { StageClock } from '../../api/types/notices.ts';
+import { useCan } from '../../app/session.tsx';
+import { formatPreciseInstant } from '../../ui/format.ts';
+import { QueryView } from '../../ui/query-view.tsx';
+import { Section } from '../../ui/section.tsx';
+import { useAct } from '../../ui/use-act.ts';
+
+const leaps = [
+  { label: '1 minute', seconds: 60 },
+  { label: '1 hour', seconds: 3_600 },
+  { label: '1 day', seconds: 86_400 },
+  { label: '1 week', seconds: 604_800 },
+];
+
+export function ClockSection() {
+  const mayMove = useCan('clock.move');
+  const clock = useQuery({
+    queryKey: keys.clock,
+    queryFn: () => api.get<StageClock>('/Clock'),
+    refetchInterval: 10_000,
+  });
+  const advance = useAct({
+    run: ({ seconds }: (typeof leaps)[number]) => api.post<StageClock>('/Clock', { body: { AdvanceSeconds: seconds } }),
+    question: ({ label }) => ({
+      title: `Move the clock on by ${label}?`,
+      consequences: [
+        'It moves for every account of this stage environment, and cannot be moved back.',
+        'Whatever falls due until then happens now: scheduled gifts, retries, expiries.',
+      ],
+      action: `Move on by ${label}`,
+    }),
+    stale: [keys.clock, keys.everyOrder, keys.outbox(), keys.everyWebhook],
+    done: ({ Now }) => `It is now ${formatPreciseInstant(Now)}.`,
+  });
+  return (
+    <Section title="Clock" hint="Scheduled gifts need not be waited for.">
+      <QueryView query={clock}>
+        {({ Now, AheadSeconds }) => (
+          <Group justify="space-between">
+            <div>
+              <Text fz={22} fw={600}>
+                {formatPreciseInstant(Now)}
+              </Text>
+              <Text size="sm" c="dimmed">
+                {AheadSeconds > 0 ? `${duration(AheadSeconds)} ahead of the real time` : 'The real time'}
+              </Text>
+            </div>
+            {mayMove && (
+              <Group gap="xs">
+                {leaps.map((leap) => (
+                  <Button
+                    key={leap.label}
+                    size="xs"
+                    variant="light"
+                    onClick={() => advance.act(leap)}
+                    disabled={advance.isRunning}
+                  >
+                    + {leap.label}
+                  </Button>
+                ))}
+              </Group>
+            )}
+          </Group>
+        )}
+      </QueryView>
+    </Section>
+  );
+}
+
+function duration(seconds: number): string {
+  const days = Math.floor(seconds / 86_400);
+  const hours = Math.floor((seconds % 86_400) / 3_600);
+  const minutes = Math.floor((seconds % 3_600) / 60);
+  const parts = [days && `${days} d`, hours && `${hours} h`, minutes && `${minutes} min`].filter(Boolean);
+  return parts.length > 0 ? parts.join(' ') : `${seconds} s`;
+}

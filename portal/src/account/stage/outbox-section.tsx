@@ -1,0 +1,113 @@
+import { Badge, Drawer, Group, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconMailbox, IconSearch } from '@tabler/icons-react';
+import { useState } from 'react';
+import { apiUrl, segment } from '../../api/client.ts';
+import { keys } from '../../api/keys.ts';
+import type { OutboxMessage } from '../../api/types/notices.ts';
+import { formatInstant, formatPreciseInstant } from '../../ui/format.ts';
+import { pageOf } from '../../ui/paged-list.ts';
+import { Nothing } from '../../ui/query-view.tsx';
+import { Section } from '../../ui/section.tsx';
+import { usePagedRows } from '../../ui/use-paged-rows.ts';
+import { VirtualTable } from '../../ui/virtual-table.tsx';
+
+const typingMs = 350;
+const liveMs = 5_000;
+
+export function OutboxSection() {
+  const [typed, setTyped] = useState('');
+  const [to] = useDebouncedValue(typed.trim(), typingMs);
+  const [open, setOpen] = useState<OutboxMessage | null>(null);
+  const filters = to ? { to } : {};
+  const rows = usePagedRows({
+    queryKey: keys.outbox(filters),
+    fetchPage: pageOf<OutboxMessage>('/Outbox', filters),
+    refetchMs: liveMs,
+  });
+  return (
+    <Stack gap="sm">
+      <TextInput
+        label="Messages to"
+        placeholder="Address or phone number, as a whole"
+        leftSection={<IconSearch size={16} aria-hidden="true" />}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        data-search
+        maw={420}
+      />
+      <Section p={0}>
+        <VirtualTable
+          label="Outbox"
+          rows={rows}
+          onOpen={setOpen}
+          empty={
+            <Nothing title="No message" icon={<IconMailbox aria-hidden="true" />}>
+              Mails and text messages of this account are kept here instead of being sent.
+            </Nothing>
+          }
+          columns={[
+            { header: 'When', track: '12rem', cell: ({ At }) => formatInstant(At) },
+            { header: 'By', track: '5rem', cell: ({ Channel }) => <Badge color="gray">{Channel}</Badge> },
+            { header: 'To', track: 'minmax(0, 1fr)', cell: ({ To }) => To },
+            { header: 'Subject', track: 'minmax(0, 1.6fr)', cell: ({ Subject, Text: text }) => Subject ?? text },
+          ]}
+          compact={(message) => (
+            <Group justify="space-between" wrap="nowrap">
+              <div className="list-main">
+                <Text size="sm" fw={600} truncate>
+                  {message.To}
+                </Text>
+                <Text size="xs" c="dimmed" truncate>
+                  {formatInstant(message.At)} · {message.Subject ?? message.Text}
+                </Text>
+              </div>
+              <Badge color="gray">{message.Channel}</Badge>
+            </Group>
+          )}
+        />
+      </Section>
+      <Drawer
+        opened={open !== null}
+        onClose={() => setOpen(null)}
+        position="right"
+        size="xl"
+        title={<Text fw={600}>{open?.Subject ?? 'Message'}</Text>}
+      >
+        {open && <MessageView message={open} />}
+      </Drawer>
+    </Stack>
+  );
+}
+
+function MessageView({ message }: { readonly message: OutboxMessage }) {
+  const [view, setView] = useState(message.Html ? 'html' : 'text');
+  return (
+    <Stack>
+      <Text size="sm" c="dimmed">
+        To {message.To}, {formatPreciseInstant(message.At)}
+      </Text>
+      {message.Html && (
+        <SegmentedControl
+          aria-label="Form of the message"
+          data={[
+            { value: 'html', label: 'As a mail program shows it' },
+            { value: 'text', label: 'Plain text' },
+          ]}
+          value={view}
+          onChange={setView}
+        />
+      )}
+      {view === 'html' ? (
+        <iframe
+          className="frame mail-frame"
+          title="The mail"
+          sandbox=""
+          src={apiUrl(`/Outbox/${segment(message.Id)}/Html`)}
+        />
+      ) : (
+        <pre className="mono-block">{message.Text}</pre>
+      )}
+    </Stack>
+  );
+}

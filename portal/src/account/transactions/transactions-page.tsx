@@ -1,0 +1,118 @@
+import { Button, Group, Select, Text, TextInput } from '@mantine/core';
+import { IconDownload, IconReceipt } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { api, apiUrl } from '../../api/client.ts';
+import { keys } from '../../api/keys.ts';
+import type { Balance, Transaction } from '../../api/types/money.ts';
+import type { Page as PageOf } from '../../api/types/page.ts';
+import { useCan } from '../../app/session.tsx';
+import { formatInstant, formatMoney, inWords } from '../../ui/format.ts';
+import { Page } from '../../ui/page.tsx';
+import { pageOf } from '../../ui/paged-list.ts';
+import { Nothing } from '../../ui/query-view.tsx';
+import { Section } from '../../ui/section.tsx';
+import { usePagedRows } from '../../ui/use-paged-rows.ts';
+import { useSearchFilters } from '../../ui/use-search-filters.ts';
+import { VirtualTable } from '../../ui/virtual-table.tsx';
+
+const filterNames = ['startDate', 'endDate', 'currencyCode', 'orderId'] as const;
+
+export function TransactionsPage() {
+  const mayExport = useCan('statements.export');
+  const { filters, setFilters } = useSearchFilters(filterNames);
+  const balances = useQuery({
+    queryKey: keys.balances,
+    queryFn: () => api.get<PageOf<Balance>>('/Balances', { query: { pageSize: 50 } }),
+  });
+  const rows = usePagedRows({
+    queryKey: keys.transactions(filters),
+    fetchPage: pageOf<Transaction>('/Transactions', filters),
+  });
+  const { orderId: _, ...statement } = filters;
+  return (
+    <Page
+      title="Transactions"
+      lead="Every movement of money in this account; none is ever changed or removed."
+      actions={
+        mayExport && (
+          <Button
+            component="a"
+            href={apiUrl('/Statement.csv', statement)}
+            download
+            variant="light"
+            leftSection={<IconDownload size={16} />}
+          >
+            Statement (CSV)
+          </Button>
+        )
+      }
+    >
+      <Group align="flex-end" gap="sm">
+        <TextInput
+          type="date"
+          label="From (UTC)"
+          value={filters.startDate ?? ''}
+          onChange={(event) => setFilters({ startDate: event.currentTarget.value })}
+        />
+        <TextInput
+          type="date"
+          label="To (UTC)"
+          value={filters.endDate ?? ''}
+          onChange={(event) => setFilters({ endDate: event.currentTarget.value })}
+        />
+        <Select
+          label="Currency"
+          placeholder="All"
+          clearable
+          w={120}
+          data={balances.data?.Data.map(({ CurrencyCode }) => CurrencyCode) ?? []}
+          value={filters.currencyCode ?? null}
+          onChange={(value) => setFilters({ currencyCode: value })}
+        />
+        {filters.orderId && (
+          <Button variant="subtle" onClick={() => setFilters({ orderId: null })}>
+            Only one order · show all
+          </Button>
+        )}
+      </Group>
+      <Section p={0}>
+        <VirtualTable
+          label="Transactions"
+          rows={rows}
+          empty={<Nothing title="No movement here" icon={<IconReceipt aria-hidden="true" />} />}
+          columns={[
+            { header: 'When', track: '12rem', cell: ({ Timestamp }) => formatInstant(Timestamp) },
+            { header: 'What', track: 'minmax(0, 1fr)', cell: ({ Kind }) => inWords(Kind) },
+            { header: 'Balance', track: '8rem', cell: ({ Balance }) => Balance },
+            { header: 'Amount', track: '11rem', isNumeric: true, cell: (row) => <Amount row={row} /> },
+          ]}
+          compact={(row) => (
+            <Group justify="space-between" wrap="nowrap">
+              <div className="list-main">
+                <Text size="sm" fw={600}>
+                  {inWords(row.Kind)}
+                </Text>
+                <Text size="xs" c="dimmed">
+                  {formatInstant(row.Timestamp)} · {row.Balance}
+                </Text>
+              </div>
+              <Amount row={row} />
+            </Group>
+          )}
+          {...(rows.totalCount !== undefined && { href: hrefOf })}
+        />
+      </Section>
+    </Page>
+  );
+}
+
+const hrefOf = ({ OrderId }: Transaction) => (OrderId ? `/orders/${OrderId}` : '/funding');
+
+function Amount({ row }: { readonly row: Transaction }) {
+  return (
+    <Text size="sm" fw={600} c={row.Amount < 0 ? undefined : 'var(--portal-gain)'} className="numeric">
+      {row.Amount > 0 && '+'}
+      {formatMoney(row.Amount, row.CurrencyCode)}
+    </Text>
+  );
+}

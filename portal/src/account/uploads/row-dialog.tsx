@@ -1,0 +1,93 @@
+import { Button, Group, Modal, ScrollArea, Stack, Text, TextInput } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, segment } from '../../api/client.ts';
+import { keys } from '../../api/keys.ts';
+import type { Upload, UploadRow } from '../../api/types/upload.ts';
+import { Faults } from '../../ui/faults.tsx';
+import { tellDone, tellProblem } from '../../ui/tell.tsx';
+
+interface RowDialogProps {
+  readonly upload: Upload;
+  readonly row: UploadRow | null;
+  readonly onClose: () => void;
+}
+
+export function RowDialog({ upload, row, onClose }: RowDialogProps) {
+  return (
+    <Modal
+      opened={row !== null}
+      onClose={onClose}
+      title={<Text fw={600}>Row {row?.Row}</Text>}
+      scrollAreaComponent={ScrollArea.Autosize}
+    >
+      {row && <RowForm key={row.Row} upload={upload} first={row} onClose={onClose} />}
+    </Modal>
+  );
+}
+
+function RowForm({
+  upload,
+  first,
+  onClose,
+}: {
+  readonly upload: Upload;
+  readonly first: UploadRow;
+  readonly onClose: () => void;
+}) {
+  const client = useQueryClient();
+  const [row, setRow] = useState(first);
+  const [cells, setCells] = useState<readonly string[]>(upload.Header.map((_, at) => first.Cells[at] ?? ''));
+  const save = useMutation({
+    mutationFn: (change: { Cells?: readonly string[]; IsSkipped?: boolean }) =>
+      api.patch<UploadRow>(`/Uploads/${segment(upload.Id)}/Rows/${row.Row}`, change),
+    onSuccess: async (checked) => {
+      setRow(checked);
+      if (checked.IsSkipped || checked.Faults.length === 0) {
+        tellDone(checked.IsSkipped ? `Row ${checked.Row} is skipped.` : `Row ${checked.Row} is right now.`);
+        onClose();
+      }
+      await client.invalidateQueries({ queryKey: keys.everyUpload });
+    },
+    onError: tellProblem,
+  });
+  const faultAt = (column: number) => row.Faults.find((fault) => fault.Column === column)?.Detail;
+  const others = row.Faults.filter(({ Column }) => Column === null).map(({ Field, Detail }) =>
+    Field ? `${Field}: ${Detail}` : Detail,
+  );
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        save.mutate({ Cells: cells, IsSkipped: false });
+      }}
+    >
+      <Stack>
+        {upload.Header.map((name, at) => (
+          <TextInput
+            // biome-ignore lint/suspicious/noArrayIndexKey: columns are known by their place, names may repeat
+            key={at}
+            label={name || `Column ${at + 1}`}
+            value={cells[at] ?? ''}
+            error={faultAt(at)}
+            onChange={(event) => setCells(cells.with(at, event.currentTarget.value))}
+          />
+        ))}
+        <Faults faults={others} />
+        <Group justify="space-between">
+          <Button
+            variant="subtle"
+            color={row.IsSkipped ? 'berry' : 'red'}
+            onClick={() => save.mutate({ IsSkipped: !row.IsSkipped })}
+            disabled={save.isPending}
+          >
+            {row.IsSkipped ? 'Take it back in' : 'Skip this row'}
+          </Button>
+          <Button type="submit" loading={save.isPending}>
+            Save and check
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

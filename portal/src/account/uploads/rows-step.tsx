@@ -1,0 +1,97 @@
+import { Alert, Button, Group, Stack, Switch, Text } from '@mantine/core';
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
+import { useState } from 'react';
+import { segment } from '../../api/client.ts';
+import { keys } from '../../api/keys.ts';
+import type { Upload, UploadRow } from '../../api/types/upload.ts';
+import { formatCount, formatMoney } from '../../ui/format.ts';
+import { pageOf } from '../../ui/paged-list.ts';
+import { Nothing } from '../../ui/query-view.tsx';
+import { Section } from '../../ui/section.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { usePagedRows } from '../../ui/use-paged-rows.ts';
+import { VirtualTable } from '../../ui/virtual-table.tsx';
+import { RowDialog } from './row-dialog.tsx';
+
+const pageSize = 200;
+
+export function RowsStep({ upload, onDone }: { readonly upload: Upload; readonly onDone: () => void }) {
+  const [onlyFaulty, setOnlyFaulty] = useState(upload.FaultyCount > 0);
+  const [open, setOpen] = useState<UploadRow | null>(null);
+  const rows = usePagedRows({
+    queryKey: keys.uploadRows(upload.Id, onlyFaulty),
+    fetchPage: pageOf<UploadRow>(`/Uploads/${segment(upload.Id)}/Rows`, { onlyFaulty }),
+    pageSize,
+  });
+  return (
+    <Stack>
+      {upload.FaultyCount > 0 ? (
+        <Alert color="red" variant="light" icon={<IconAlertTriangle aria-hidden="true" />} role="status">
+          {upload.FaultyCount === 1 ? 'One row has a fault.' : `${formatCount(upload.FaultyCount)} rows have faults.`}{' '}
+          Open a row to correct or skip it, or go back to the columns if they are all wrong in the same way.
+        </Alert>
+      ) : (
+        <Alert color="teal" variant="light" icon={<IconCircleCheck aria-hidden="true" />} role="status">
+          Every row is right{upload.SkippedCount > 0 && `; ${formatCount(upload.SkippedCount)} are skipped`}.
+        </Alert>
+      )}
+      <Group justify="space-between">
+        <Switch
+          label="Only rows with faults"
+          checked={onlyFaulty}
+          onChange={(event) => setOnlyFaulty(event.currentTarget.checked)}
+        />
+        <Button onClick={onDone} disabled={upload.FaultyCount > 0}>
+          On to the price
+        </Button>
+      </Group>
+      <Section p={0}>
+        <VirtualTable
+          label="Rows"
+          rows={rows}
+          onOpen={setOpen}
+          empty={
+            <Nothing
+              title={onlyFaulty ? 'No row with a fault is left' : 'No rows'}
+              icon={<IconCircleCheck aria-hidden="true" />}
+            />
+          }
+          columns={[
+            { header: 'Row', track: '4rem', isNumeric: true, cell: ({ Row }) => formatCount(Row) },
+            { header: 'Content', track: 'minmax(0, 1.4fr)', cell: ({ Cells }) => Cells.filter(Boolean).join(' · ') },
+            { header: 'Faults', track: 'minmax(0, 1.6fr)', cell: faultsOf },
+            { header: 'Cost', track: '7rem', isNumeric: true, cell: (row) => costOf(upload, row) },
+          ]}
+          compact={(row) => (
+            <div className="list-main">
+              <Text size="sm" truncate>
+                {formatCount(row.Row)}: {row.Cells.filter(Boolean).join(' · ')}
+              </Text>
+              <Text size="xs" truncate component="div">
+                {row.Faults.length > 0 ? faultsOf(row) : costOf(upload, row)}
+              </Text>
+            </div>
+          )}
+        />
+      </Section>
+      <RowDialog upload={upload} row={open} onClose={() => setOpen(null)} />
+    </Stack>
+  );
+}
+
+function faultsOf({ Faults, IsSkipped }: UploadRow) {
+  if (IsSkipped) return <StatusBadge status="Skipped" />;
+  if (Faults.length === 0) return '';
+  const [first] = Faults;
+  return (
+    <Text span inherit c="var(--mantine-color-error)">
+      {first?.Field && `${first.Field}: `}
+      {first?.Detail}
+      {Faults.length > 1 && ` (and ${Faults.length - 1} more)`}
+    </Text>
+  );
+}
+
+function costOf({ CurrencyCode }: Upload, { Cost, IsSkipped }: UploadRow): string {
+  return Cost === null || IsSkipped || !CurrencyCode ? '' : formatMoney(Cost, CurrencyCode);
+}

@@ -1,0 +1,41 @@
+import { Anchor, Group } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'wouter';
+import { api, segment } from '../../api/client.ts';
+import { keys } from '../../api/keys.ts';
+import type { Upload } from '../../api/types/upload.ts';
+import { formatCount, formatInstant } from '../../ui/format.ts';
+import { Page } from '../../ui/page.tsx';
+import { QueryView } from '../../ui/query-view.tsx';
+import { DraftWizard } from './draft-wizard.tsx';
+import { UploadProgress } from './upload-progress.tsx';
+
+const liveMs = 1_000;
+
+export function UploadPage({ params }: { readonly params: { readonly id: string } }) {
+  const upload = useQuery({
+    queryKey: keys.upload(params.id),
+    queryFn: () => api.get<Upload>(`/Uploads/${segment(params.id)}`),
+    refetchInterval: ({ state }) => (state.data?.Status === 'Running' ? liveMs : false),
+  });
+  return (
+    <Page
+      title={upload.data?.FileName ?? 'Upload'}
+      lead={
+        upload.data && `${formatCount(upload.data.RowCount)} rows, uploaded ${formatInstant(upload.data.CreatedAt)}`
+      }
+      back={
+        <Anchor component={Link} href="/uploads" size="sm">
+          <Group gap={4}>
+            <IconArrowLeft size={14} aria-hidden="true" /> All uploads
+          </Group>
+        </Anchor>
+      }
+    >
+      <QueryView query={upload}>
+        {(data) => (data.Status === 'Draft' ? <DraftWizard upload={data} /> : <UploadProgress upload={data} />)}
+      </QueryView>
+    </Page>
+  );
+}

@@ -1,0 +1,63 @@
+import { Alert, Button, Group, Progress, Stack, Text } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { Link } from 'wouter';
+import { apiUrl, segment } from '../../api/client.ts';
+import type { Upload } from '../../api/types/upload.ts';
+import { formatCount, formatMoney } from '../../ui/format.ts';
+import { Section } from '../../ui/section.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+
+export function UploadProgress({ upload }: { readonly upload: Upload }) {
+  const lines = Math.max(1, upload.RowCount - upload.SkippedCount);
+  const done = upload.LinesPlaced + upload.LinesFailed;
+  const percent = Math.round((done / lines) * 100);
+  return (
+    <Section
+      title={upload.Status === 'Running' ? 'Buying' : 'The result'}
+      actions={<StatusBadge status={upload.Status === 'Done' ? 'Complete' : upload.Status} />}
+    >
+      <Stack>
+        <Progress
+          value={percent}
+          size="lg"
+          animated={upload.Status === 'Running'}
+          color={upload.LinesFailed > 0 ? 'yellow' : 'teal'}
+          aria-label="Progress of the purchase"
+        />
+        <Text role="status">
+          {formatCount(upload.LinesPlaced)} of {formatCount(lines)} lines bought, in {formatCount(upload.OrdersPlaced)}{' '}
+          of {formatCount(upload.OrdersPlanned)} orders
+          {upload.TotalCost !== null &&
+            upload.CurrencyCode &&
+            ` (${formatMoney(upload.TotalCost, upload.CurrencyCode)})`}
+          .
+        </Text>
+        {upload.LinesFailed > 0 && (
+          <Alert color="yellow" variant="light">
+            {formatCount(upload.LinesFailed)} lines could not be bought. The results file says why, row by row.
+          </Alert>
+        )}
+        {upload.StatusReason && upload.Status === 'Failed' && (
+          <Alert color="red" variant="light">
+            {upload.StatusReason}
+          </Alert>
+        )}
+        {upload.Status !== 'Running' && (
+          <Group>
+            <Button
+              component="a"
+              href={apiUrl(`/Uploads/${segment(upload.Id)}/Results.csv`)}
+              download
+              leftSection={<IconDownload size={16} />}
+            >
+              Results (CSV)
+            </Button>
+            <Button component={Link} href="/orders" variant="light">
+              See the orders
+            </Button>
+          </Group>
+        )}
+      </Stack>
+    </Section>
+  );
+}

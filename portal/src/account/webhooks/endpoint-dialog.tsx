@@ -1,0 +1,125 @@
+import { ActionIcon, Button, Group, Modal, MultiSelect, Stack, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { api, segment } from '../../api/client.ts';
+import { keys } from '../../api/keys.ts';
+import type { WebhookEndpoint } from '../../api/types/notices.ts';
+import { Faults } from '../../ui/faults.tsx';
+import { inWords } from '../../ui/format.ts';
+import { tellDone } from '../../ui/tell.tsx';
+import { useSave } from '../../ui/use-save.ts';
+import { eventTypes } from './event-types.ts';
+
+interface EndpointProps {
+  readonly endpoint: WebhookEndpoint | null;
+  readonly onClose: () => void;
+  readonly onSaved: (endpoint: WebhookEndpoint) => void;
+}
+
+export function EndpointDialog({ isOpen, ...props }: EndpointProps & { readonly isOpen: boolean }) {
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={props.onClose}
+      size="lg"
+      title={<Text fw={600}>{props.endpoint ? 'Change the endpoint' : 'New endpoint'}</Text>}
+    >
+      {isOpen && <EndpointForm {...props} />}
+    </Modal>
+  );
+}
+
+interface EndpointValues extends Record<string, unknown> {
+  Url: string;
+  Description: string;
+  EventTypes: string[];
+  Headers: { Name: string; Value: string }[];
+}
+
+const headersMax = 10;
+
+function EndpointForm({ endpoint, onClose, onSaved }: EndpointProps) {
+  const client = useQueryClient();
+  const form = useForm<EndpointValues>({
+    initialValues: {
+      Url: endpoint?.Url ?? '',
+      Description: endpoint?.Description ?? '',
+      EventTypes: [...(endpoint?.EventTypes ?? [])],
+      Headers: endpoint?.Headers.map((header) => ({ ...header })) ?? [],
+    },
+  });
+  const { faults, isSaving, onSubmit } = useSave({
+    form,
+    save: (values) => {
+      const body = { ...values, Url: values.Url.trim(), Description: values.Description.trim() || null };
+      return endpoint
+        ? api.patch<WebhookEndpoint>(`/WebhookEndpoints/${segment(endpoint.Id)}`, body)
+        : api.post<WebhookEndpoint>('/WebhookEndpoints', { body });
+    },
+    onSaved: async (saved) => {
+      tellDone(endpoint ? 'The endpoint was changed.' : 'The endpoint was added.');
+      onClose();
+      onSaved(saved);
+      await client.invalidateQueries({ queryKey: keys.everyWebhook });
+    },
+  });
+  const { Headers } = form.getValues();
+  return (
+    <form onSubmit={onSubmit}>
+      <Stack>
+        <TextInput
+          label="Address"
+          placeholder="https://example.com/hooks"
+          required
+          data-autofocus
+          {...form.getInputProps('Url')}
+        />
+        <TextInput label="Description" maxLength={250} {...form.getInputProps('Description')} />
+        <MultiSelect
+          label="Hears about"
+          placeholder={form.getValues().EventTypes.length === 0 ? 'Everything' : ''}
+          data={eventTypes.map((value) => ({ value, label: inWords(value) }))}
+          clearable
+          {...form.getInputProps('EventTypes')}
+        />
+        {Headers.map((_, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: fields are known by their place alone
+          <Group key={at} align="flex-end" wrap="nowrap">
+            <TextInput label="Header" className="grow" {...form.getInputProps(`Headers.${at}.Name`)} />
+            <TextInput label="Value" className="grow" {...form.getInputProps(`Headers.${at}.Value`)} />
+            <ActionIcon
+              variant="subtle"
+              color="red"
+              size="lg"
+              aria-label="Remove the header"
+              onClick={() => form.removeListItem('Headers', at)}
+            >
+              <IconTrash size={16} />
+            </ActionIcon>
+          </Group>
+        ))}
+        <Group>
+          <Button
+            size="xs"
+            variant="light"
+            leftSection={<IconPlus size={14} />}
+            disabled={Headers.length >= headersMax}
+            onClick={() => form.insertListItem('Headers', { Name: '', Value: '' })}
+          >
+            Header to send along
+          </Button>
+        </Group>
+        <Faults faults={faults} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Go back
+          </Button>
+          <Button type="submit" loading={isSaving}>
+            {endpoint ? 'Save' : 'Add it'}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,13 @@
+export const eventTypes: readonly string[] = [
+  'OrderCreated',
+  'OrderStatusChanged',
+  'FulfillmentComplete',
+  'LineItemDelivered',
+  'LineItemBounced',
+  'CardClaimed',
+  'ShipmentUpdated',
+  'FundingApplied',
+  'BalanceLow',
+  'ProductChanged',
+  'EndpointDisabled',
+];

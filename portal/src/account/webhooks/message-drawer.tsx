@@ -1,0 +1,106 @@
+import { Anchor, Button, Drawer, Group, Stack, Text, Timeline } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'wouter';
+import { api, segment } from '../../api/client.ts';
+import { keys } from '../../api/keys.ts';
+import type { WebhookMessage } from '../../api/types/notices.ts';
+import { useCan } from '../../app/session.tsx';
+import { CopyText } from '../../ui/copy-text.tsx';
+import { formatPreciseInstant, inWords } from '../../ui/format.ts';
+import { QueryView } from '../../ui/query-view.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { useAct } from '../../ui/use-act.ts';
+
+const liveMs = 3_000;
+
+export function MessageDrawer({ id, onClose }: { readonly id: string | null; readonly onClose: () => void }) {
+  const message = useQuery({
+    queryKey: keys.webhookMessage(id ?? ''),
+    queryFn: () => api.get<WebhookMessage>(`/WebhookMessages/${segment(id ?? '')}`),
+    enabled: id !== null,
+    refetchInterval: ({ state }) => (state.data?.Status === 'Pending' ? liveMs : false),
+  });
+  return (
+    <Drawer
+      opened={id !== null}
+      onClose={onClose}
+      position="right"
+      size="lg"
+      title={<Text fw={600}>{message.data ? inWords(message.data.Type) : 'Message'}</Text>}
+    >
+      {id !== null && <QueryView query={message}>{(data) => <MessageDetail message={data} />}</QueryView>}
+    </Drawer>
+  );
+}
+
+function MessageDetail({ message }: { readonly message: WebhookMessage }) {
+  const mayReplay = useCan('webhooks.replay');
+  const replay = useAct({
+    run: () => api.post(`/WebhookMessages/${segment(message.Id)}/Replay`),
+    question: () => ({
+      title: 'Send this message again?',
+      consequences: [
+        'It is sent with the same id, so a careful receiver knows that it is a repetition.',
+        'A careless one may act on it twice.',
+      ],
+      action: 'Send again',
+    }),
+    stale: [keys.everyWebhook],
+    done: 'The message is on its way again.',
+  });
+  return (
+    <Stack>
+      <Group justify="space-between">
+        <StatusBadge status={message.Status} />
+        {mayReplay && (
+          <Button size="xs" onClick={() => replay.act(undefined)} loading={replay.isRunning}>
+            Replay
+          </Button>
+        )}
+      </Group>
+      <div>
+        <Text size="xs" c="dimmed">
+          webhook-id
+        </Text>
+        <CopyText value={message.Id} label="the id" />
+      </div>
+      {message.OrderId && (
+        <Text size="sm">
+          About{' '}
+          <Anchor component={Link} href={`/orders/${message.OrderId}`} size="sm" underline="always">
+            this order
+          </Anchor>
+        </Text>
+      )}
+      <Text size="sm" fw={600}>
+        Attempts
+      </Text>
+      {message.Attempts.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          None yet; the first is on its way.
+        </Text>
+      ) : (
+        <Timeline bulletSize={16} lineWidth={2} active={message.Attempts.length}>
+          {message.Attempts.map((attempt) => {
+            const isHeard = attempt.StatusCode !== null && attempt.StatusCode >= 200 && attempt.StatusCode < 300;
+            return (
+              <Timeline.Item
+                key={attempt.At}
+                color={isHeard ? 'teal' : 'red'}
+                title={
+                  <Text size="sm">{attempt.StatusCode === null ? 'No answer' : `HTTP ${attempt.StatusCode}`}</Text>
+                }
+              >
+                <Text size="xs" c="dimmed" className="breakable">
+                  {formatPreciseInstant(attempt.At)}
+                  {attempt.DurationMs !== null && ` · ${attempt.DurationMs} ms`}
+                  {attempt.Error && ` · ${attempt.Error}`}
+                </Text>
+              </Timeline.Item>
+            );
+          })}
+        </Timeline>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,67 @@
+import { Group, Text } from '@mantine/core';
+import { IconMessages } from '@tabler/icons-react';
+import { useState } from 'react';
+import { keys } from '../../api/keys.ts';
+import type { WebhookMessage } from '../../api/types/notices.ts';
+import { formatInstant, inWords } from '../../ui/format.ts';
+import { pageOf } from '../../ui/paged-list.ts';
+import { Nothing } from '../../ui/query-view.tsx';
+import { Section } from '../../ui/section.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { usePagedRows } from '../../ui/use-paged-rows.ts';
+import { VirtualTable } from '../../ui/virtual-table.tsx';
+import { MessageDrawer } from './message-drawer.tsx';
+
+const liveMs = 5_000;
+
+/** What was sent, or is still being tried; of one endpoint or of all. */
+export function MessageLog({ endpointId }: { readonly endpointId?: string }) {
+  const [openId, setOpenId] = useState<string | null>(null);
+  const filters = endpointId ? { endpointId } : {};
+  const rows = usePagedRows({
+    queryKey: keys.webhookMessages(filters),
+    fetchPage: pageOf<WebhookMessage>('/WebhookMessages', filters),
+    refetchMs: liveMs,
+  });
+  return (
+    <Section p={0}>
+      <VirtualTable
+        label="Messages"
+        rows={rows}
+        onOpen={({ Id }) => setOpenId(Id)}
+        empty={
+          <Nothing title="No message yet" icon={<IconMessages aria-hidden="true" />}>
+            Each message is kept here for 90 days, with every attempt to deliver it.
+          </Nothing>
+        }
+        columns={[
+          { header: 'When', track: '12rem', cell: ({ Timestamp }) => formatInstant(Timestamp) },
+          { header: 'About', track: 'minmax(0, 1fr)', cell: ({ Type }) => inWords(Type) },
+          { header: 'Attempts', track: '6rem', isNumeric: true, cell: ({ Attempts }) => Attempts.length },
+          { header: 'Last answer', track: '10rem', cell: lastAnswer },
+          { header: 'Status', track: '8rem', cell: ({ Status }) => <StatusBadge status={Status} /> },
+        ]}
+        compact={(message) => (
+          <Group justify="space-between" wrap="nowrap">
+            <div className="list-main">
+              <Text size="sm" fw={600} truncate>
+                {inWords(message.Type)}
+              </Text>
+              <Text size="xs" c="dimmed" truncate>
+                {formatInstant(message.Timestamp)} · {lastAnswer(message)}
+              </Text>
+            </div>
+            <StatusBadge status={message.Status} />
+          </Group>
+        )}
+      />
+      <MessageDrawer id={openId} onClose={() => setOpenId(null)} />
+    </Section>
+  );
+}
+
+function lastAnswer({ Attempts }: WebhookMessage): string {
+  const last = Attempts.at(-1);
+  if (!last) return 'Not tried yet';
+  return last.StatusCode === null ? (last.Error ?? 'No answer') : `HTTP ${last.StatusCode}`;
+}

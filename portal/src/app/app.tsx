@@ -1,0 +1,78 @@
+import { Center, Loader, localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
+import { Notifications } from '@mantine/notifications';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { Router } from 'wouter';
+import { Problem } from '../api/problem.ts';
+import { ConfirmProvider } from '../ui/confirm.tsx';
+import { Failure } from '../ui/query-view.tsx';
+import { IdentityGate } from './identity-gate.tsx';
+import { readNonce } from './nonce.ts';
+import { MeProvider, useSessionState } from './session.tsx';
+import { cssVariables, theme } from './theme.ts';
+
+const SignedOut = lazy(() => import('./sign-in/signed-out.tsx').then((file) => ({ default: file.SignedOut })));
+const Shell = lazy(() => import('./shell/shell.tsx').then((file) => ({ default: file.Shell })));
+
+const retriesMax = 2;
+const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 5_000,
+      // What the service refused it refuses again; only silence and overload are worth another try.
+      retry: (count, error) =>
+        count < retriesMax && error instanceof Problem && (error.status === 0 || error.status === 503),
+    },
+  },
+});
+const colorScheme = localStorageColorSchemeManager({ key: 'bestow-color-scheme' });
+
+export function App() {
+  return (
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariables}
+      getStyleNonce={readNonce}
+      colorSchemeManager={colorScheme}
+      defaultColorScheme="auto"
+    >
+      <QueryClientProvider client={queryClient}>
+        <Notifications position="top-right" autoClose={5000} />
+        <Router base="/portal">
+          <IdentityGate>
+            <ConfirmProvider>
+              <Suspense fallback={<Splash />}>
+                <Screen />
+              </Suspense>
+            </ConfirmProvider>
+          </IdentityGate>
+        </Router>
+      </QueryClientProvider>
+    </MantineProvider>
+  );
+}
+
+function Screen() {
+  const session = useSessionState();
+  if (session.error && !session.data)
+    return (
+      <Center mih="100vh" p="md">
+        <Failure error={session.error} retry={() => void session.refetch()} />
+      </Center>
+    );
+  if (!session.data) return <Splash />;
+  if (session.data.step !== 'Done') return <SignedOut step={session.data.step} />;
+  return (
+    <MeProvider me={session.data.me}>
+      <Shell />
+    </MeProvider>
+  );
+}
+
+function Splash() {
+  return (
+    <Center mih="100vh" role="status" aria-label="Loading">
+      <Loader />
+    </Center>
+  );
+}

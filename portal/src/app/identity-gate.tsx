@@ -1,0 +1,100 @@
+import { Button, Group, Modal, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { api, setGate } from '../api/client.ts';
+import { keys } from '../api/keys.ts';
+import type { Me } from '../api/types/me.ts';
+import { Faults } from '../ui/faults.tsx';
+import { useSave } from '../ui/use-save.ts';
+import type { SessionState } from './session.tsx';
+
+/** Stands between the API client and the screen: asks for a fresh proof when the service wants one, and for sign-in when the session is over. */
+export function IdentityGate({ children }: { readonly children: ReactNode }) {
+  const client = useQueryClient();
+  const [isOpen, setOpen] = useState(false);
+  const waiting = useRef<((isConfirmed: boolean) => void)[]>([]);
+
+  useEffect(() => {
+    setGate({
+      onSignedOut: () => client.setQueryData<SessionState>(keys.me, { step: 'SignedOut' }),
+      // Calls that were refused at the same time wait for the same answer.
+      confirmIdentity: () =>
+        new Promise((resolve) => {
+          waiting.current.push(resolve);
+          setOpen(true);
+        }),
+    });
+  }, [client]);
+
+  const end = (isConfirmed: boolean) => {
+    setOpen(false);
+    for (const resolve of waiting.current.splice(0)) resolve(isConfirmed);
+  };
+  const session = client.getQueryData<SessionState>(keys.me);
+  return (
+    <>
+      {children}
+      <Modal
+        opened={isOpen}
+        onClose={() => end(false)}
+        title={<Text fw={600}>Please confirm it is you</Text>}
+        zIndex={400}
+      >
+        {isOpen && session?.step === 'Done' && <ProofForm me={session.me} end={end} />}
+      </Modal>
+    </>
+  );
+}
+
+function ProofForm({ me, end }: { readonly me: Me; readonly end: (isConfirmed: boolean) => void }) {
+  const client = useQueryClient();
+  const member = me.Confirm.With;
+  const form = useForm({ initialValues: { Proof: '' } });
+  const { faults, isSaving, onSubmit } = useSave({
+    form,
+    save: ({ Proof }) => api.post<Me>('/Confirm', { body: { [member]: Proof.trim() } }),
+    onSaved: (fresh) => {
+      const session: SessionState = { step: 'Done', me: fresh };
+      client.setQueryData(keys.me, session);
+      end(true);
+    },
+  });
+  return (
+    <form onSubmit={onSubmit}>
+      <Stack>
+        <Text size="sm">
+          What you are about to do touches money or access, so the service asks once more. It stays confirmed for ten
+          minutes.
+        </Text>
+        {member === 'Password' ? (
+          <PasswordInput
+            label="Your password"
+            autoComplete="current-password"
+            data-autofocus
+            required
+            {...form.getInputProps('Proof')}
+          />
+        ) : (
+          <TextInput
+            label="Code from your authenticator app"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            data-autofocus
+            required
+            {...form.getInputProps('Proof')}
+          />
+        )}
+        <Faults faults={faults} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={() => end(false)}>
+            Go back
+          </Button>
+          <Button type="submit" loading={isSaving}>
+            Confirm
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,139 @@
+import { Button } from '@mantine/core';
+import { type ComponentType, lazy, Suspense } from 'react';
+import { Link, Route, Switch } from 'wouter';
+import { Page } from '../ui/page.tsx';
+import { Nothing, Waiting } from '../ui/query-view.tsx';
+import { PageBoundary } from './page-boundary.tsx';
+import { type Act, can } from './permissions.ts';
+import { useMe } from './session.tsx';
+
+interface PageProps {
+  readonly params: Readonly<Record<string, string | undefined>>;
+}
+
+/** Each area is a file of its own for the browser, fetched when someone first goes there. */
+function page<Name extends string>(load: () => Promise<Readonly<Record<Name, ComponentType<never>>>>, name: Name) {
+  return lazy(async () => ({ default: (await load())[name] as ComponentType<PageProps> }));
+}
+
+const account = {
+  Overview: page(() => import('../account/overview/overview-page.tsx'), 'OverviewPage'),
+  Orders: page(() => import('../account/orders/orders-page.tsx'), 'OrdersPage'),
+  NewOrder: page(() => import('../account/new-order/new-order-page.tsx'), 'NewOrderPage'),
+  Order: page(() => import('../account/orders/order-page.tsx'), 'OrderPage'),
+  Uploads: page(() => import('../account/uploads/uploads-page.tsx'), 'UploadsPage'),
+  Upload: page(() => import('../account/uploads/upload-page.tsx'), 'UploadPage'),
+  Products: page(() => import('../account/products/products-page.tsx'), 'ProductsPage'),
+  Brandings: page(() => import('../account/brandings/brandings-page.tsx'), 'BrandingsPage'),
+  Branding: page(() => import('../account/brandings/branding-page.tsx'), 'BrandingPage'),
+  Funding: page(() => import('../account/funding/funding-page.tsx'), 'FundingPage'),
+  Transactions: page(() => import('../account/transactions/transactions-page.tsx'), 'TransactionsPage'),
+  Credentials: page(() => import('../account/credentials/credentials-page.tsx'), 'CredentialsPage'),
+  Webhooks: page(() => import('../account/webhooks/webhooks-page.tsx'), 'WebhooksPage'),
+  WebhookEndpoint: page(() => import('../account/webhooks/endpoint-page.tsx'), 'EndpointPage'),
+  Events: page(() => import('../account/events/events-page.tsx'), 'EventsPage'),
+  Stage: page(() => import('../account/stage/stage-page.tsx'), 'StagePage'),
+  People: page(() => import('../account/people/people-page.tsx'), 'PeoplePage'),
+  Departments: page(() => import('../account/departments/departments-page.tsx'), 'DepartmentsPage'),
+  Audit: page(() => import('../account/audit/audit-page.tsx'), 'AuditPage'),
+  Security: page(() => import('../account/security/security-page.tsx'), 'SecurityPage'),
+};
+
+const operator = {
+  Health: page(() => import('../operator/health/health-page.tsx'), 'HealthPage'),
+  Jobs: page(() => import('../operator/jobs/jobs-page.tsx'), 'JobsPage'),
+  Audit: page(() => import('../operator/audit/audit-page.tsx'), 'OperatorAuditPage'),
+  Clock: page(() => import('../operator/clock/clock-page.tsx'), 'ClockPage'),
+  Accounts: page(() => import('../operator/accounts/accounts-page.tsx'), 'AccountsPage'),
+  Account: page(() => import('../operator/accounts/account-page.tsx'), 'AccountPage'),
+  Funding: page(() => import('../operator/funding/funding-page.tsx'), 'OperatorFundingPage'),
+  Operators: page(() => import('../operator/operators/operators-page.tsx'), 'OperatorsPage'),
+  Catalog: page(() => import('../operator/catalog/catalog-page.tsx'), 'CatalogPage'),
+  Product: page(() => import('../operator/catalog/product-page.tsx'), 'ProductPage'),
+  Stock: page(() => import('../operator/stock/stock-page.tsx'), 'StockPage'),
+  Parcels: page(() => import('../operator/parcels/parcels-page.tsx'), 'ParcelsPage'),
+  Shipping: page(() => import('../operator/shipping/shipping-page.tsx'), 'ShippingPage'),
+};
+
+const accountPages: readonly [path: string, Component: ComponentType<PageProps>, needs: Act][] = [
+  ['/', account.Overview, 'account.read'],
+  ['/orders', account.Orders, 'account.read'],
+  ['/orders/new', account.NewOrder, 'orders.place'],
+  ['/orders/:id', account.Order, 'account.read'],
+  ['/uploads', account.Uploads, 'orders.place'],
+  ['/uploads/:id', account.Upload, 'orders.place'],
+  ['/products', account.Products, 'account.read'],
+  ['/brandings', account.Brandings, 'account.read'],
+  ['/brandings/:id', account.Branding, 'account.read'],
+  ['/funding', account.Funding, 'account.read'],
+  ['/transactions', account.Transactions, 'account.read'],
+  ['/credentials', account.Credentials, 'credentials.manage'],
+  ['/webhooks', account.Webhooks, 'account.read'],
+  ['/webhooks/:id', account.WebhookEndpoint, 'account.read'],
+  ['/events', account.Events, 'account.read'],
+  ['/stage', account.Stage, 'account.read'],
+  ['/people', account.People, 'people.manage'],
+  ['/departments', account.Departments, 'account.read'],
+  ['/audit', account.Audit, 'audit.read'],
+];
+
+const operatorPages: readonly [path: string, Component: ComponentType<PageProps>, needs: Act][] = [
+  ['/', operator.Health, 'operator.health'],
+  ['/operator/jobs', operator.Jobs, 'operator.jobs'],
+  ['/operator/audit', operator.Audit, 'operator.audit'],
+  ['/operator/clock', operator.Clock, 'clock.move'],
+  ['/operator/accounts', operator.Accounts, 'operator.accounts'],
+  ['/operator/accounts/:id', operator.Account, 'operator.accounts'],
+  ['/operator/funding', operator.Funding, 'operator.funding'],
+  ['/operator/operators', operator.Operators, 'operator.people'],
+  ['/operator/catalog', operator.Catalog, 'operator.catalog'],
+  ['/operator/catalog/:id', operator.Product, 'operator.catalog'],
+  ['/operator/stock', operator.Stock, 'operator.stock'],
+  ['/operator/parcels', operator.Parcels, 'operator.parcels'],
+  ['/operator/shipping', operator.Shipping, 'operator.catalog'],
+];
+
+export function Pages() {
+  const me = useMe();
+  const pages = me.Role === 'operator' ? operatorPages : accountPages;
+  return (
+    <PageBoundary>
+      <Suspense fallback={<Waiting rows={8} />}>
+        <Switch>
+          <Route path="/security" component={account.Security} />
+          {pages.map(([path, Component, needs]) => (
+            <Route key={path} path={path} component={can(me, needs) ? Component : NotAllowed} />
+          ))}
+          <Route component={NotFound} />
+        </Switch>
+      </Suspense>
+    </PageBoundary>
+  );
+}
+
+function NotAllowed() {
+  return (
+    <Page title="Not for your role">
+      <Nothing title="Your role does not open this page">
+        Someone with the role of an administrator can change that under People.
+      </Nothing>
+    </Page>
+  );
+}
+
+function NotFound() {
+  return (
+    <Page title="No such page">
+      <Nothing
+        title="There is nothing at this address"
+        actions={
+          <Button component={Link} href="/" variant="light">
+            To the start page
+          </Button>
+        }
+      >
+        The link may be old, or a letter may be missing.
+      </Nothing>
+    </Page>
+  );
+}

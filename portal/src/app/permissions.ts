@@ -1,0 +1,40 @@
+import type { Me, Role } from '../api/types/me.ts';
+
+/**
+ * What a page or button needs, by the service's own names. The service says which of them a person has, and decides
+ * again at every call; here they only keep dead ends out of sight.
+ */
+export type Act =
+  | 'account.read'
+  | 'orders.place'
+  | 'funding.request'
+  | 'statements.export'
+  | 'people.manage'
+  | 'credentials.manage'
+  | 'departments.manage'
+  | 'brandings.manage'
+  | 'webhooks.manage'
+  | 'webhooks.replay'
+  | 'audit.read'
+  | 'clock.move'
+  | 'operator.accounts'
+  | 'operator.catalog'
+  | 'operator.stock'
+  | 'operator.funding'
+  | 'operator.jobs'
+  | 'operator.audit'
+  | 'operator.health'
+  | 'operator.people'
+  | 'operator.parcels';
+
+export function can(me: Me, act: Act): boolean {
+  return me.Permissions.includes(act);
+}
+
+export const roleWords: Record<Role, string> = {
+  admin: 'Administrator',
+  orderer: 'Orderer',
+  finance: 'Finance',
+  viewer: 'Viewer',
+  operator: 'Operator',
+};

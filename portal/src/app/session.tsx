@@ -1,0 +1,52 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { createContext, type ReactNode, useContext } from 'react';
+import { api } from '../api/client.ts';
+import { keys } from '../api/keys.ts';
+import { Problem } from '../api/problem.ts';
+import type { Me } from '../api/types/me.ts';
+import { type Act, can } from './permissions.ts';
+
+/** Who is at the screen: nobody, someone whose code is still owed, or a signed-in person. */
+export type SessionState =
+  | { readonly step: 'SignedOut' }
+  | { readonly step: 'Code' }
+  | { readonly step: 'Done'; readonly me: Me };
+
+export function useSessionState() {
+  return useQuery({ queryKey: keys.me, queryFn: readSession, staleTime: 60_000, retry: false });
+}
+
+async function readSession(): Promise<SessionState> {
+  try {
+    return { step: 'Done', me: await api.get<Me>('/Me') };
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'SecondFactorRequired') return { step: 'Code' };
+    if (error instanceof Problem && error.status === 401) return { step: 'SignedOut' };
+    throw error;
+  }
+}
+
+/** Puts a changed session in place; leaving it also forgets everything that was read under it. */
+export function useSessionChange(): (next: SessionState) => void {
+  const client = useQueryClient();
+  return (next) => {
+    if (next.step !== 'Done') client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== keys.me[0] });
+    client.setQueryData(keys.me, next);
+  };
+}
+
+const MeContext = createContext<Me | null>(null);
+
+export function MeProvider({ me, children }: { readonly me: Me; readonly children: ReactNode }) {
+  return <MeContext value={me}>{children}</MeContext>;
+}
+
+export function useMe(): Me {
+  const me = useContext(MeContext);
+  if (!me) throw new Error('useMe outside of a signed-in page');
+  return me;
+}
+
+export function useCan(act: Act): boolean {
+  return can(useMe(), act);
+}

@@ -1,0 +1,68 @@
+import { Avatar, Menu, Text, UnstyledButton, useMantineColorScheme } from '@mantine/core';
+import { IconDeviceDesktop, IconLogout, IconMoon, IconShieldLock, IconSun } from '@tabler/icons-react';
+import { Link, useLocation } from 'wouter';
+import { api } from '../../api/client.ts';
+import { roleWords } from '../permissions.ts';
+import { useMe, useSessionChange } from '../session.tsx';
+
+const schemes = [
+  { value: 'light', label: 'Light', icon: IconSun },
+  { value: 'dark', label: 'Dark', icon: IconMoon },
+  { value: 'auto', label: 'As the system', icon: IconDeviceDesktop },
+] as const;
+
+export function PersonMenu() {
+  const me = useMe();
+  const changeSession = useSessionChange();
+  const [, go] = useLocation();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const signOut = () => {
+    void api
+      .post('/SignOut')
+      .catch(() => undefined)
+      .then(() => {
+        go('/');
+        changeSession({ step: 'SignedOut' });
+      });
+  };
+  return (
+    <Menu position="bottom-end" width={240}>
+      <Menu.Target>
+        <UnstyledButton aria-label={`${me.Name}, your menu`} className="person-button">
+          <Avatar name={me.Name} color="berry" radius="xl" size={34} alt="" />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>
+          <Text size="sm" fw={600} c="var(--mantine-color-text)" truncate>
+            {me.Name}
+          </Text>
+          <Text size="xs" truncate>
+            {me.Email}
+          </Text>
+          <Text size="xs">{roleWords[me.Role]}</Text>
+        </Menu.Label>
+        <Menu.Divider />
+        <Menu.Item component={Link} href="/security" leftSection={<IconShieldLock size={16} />}>
+          Your sign-in
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Label>Appearance</Menu.Label>
+        {schemes.map(({ value, label, icon: Icon }) => (
+          <Menu.Item
+            key={value}
+            leftSection={<Icon size={16} />}
+            onClick={() => setColorScheme(value)}
+            rightSection={colorScheme === value ? '✓' : null}
+          >
+            {label}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconLogout size={16} />} onClick={signOut}>
+          Sign out
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

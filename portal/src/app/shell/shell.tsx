@@ -1,0 +1,68 @@
+import { AppShell, Badge, Burger, Group, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useEffect } from 'react';
+import { Link, useLocation } from 'wouter';
+import { Pages } from '../pages.tsx';
+import { useMe } from '../session.tsx';
+import { BrandMark } from './brand-mark.tsx';
+import { Navigation } from './navigation-list.tsx';
+import { PersonMenu } from './person-menu.tsx';
+import { Shortcuts } from './shortcuts.tsx';
+
+/** The frame around every signed-in page. */
+export function Shell() {
+  const me = useMe();
+  const [isOpen, { toggle, close }] = useDisclosure(false);
+  const [location] = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes and the page starts at its top whenever the place changes
+  useEffect(() => {
+    close();
+    window.scrollTo(0, 0);
+  }, [location, close]);
+  return (
+    <AppShell
+      header={{ height: 56 }}
+      navbar={{ width: 232, breakpoint: 'md', collapsed: { mobile: !isOpen } }}
+      padding={{ base: 'md', md: 'xl' }}
+    >
+      <a href="#content" className="skip-link">
+        Skip to the content
+      </a>
+      <AppShell.Header className="shell-bar">
+        <Group h="100%" px="md" justify="space-between" wrap="nowrap">
+          <Group gap="sm" wrap="nowrap" miw={0}>
+            <Burger
+              opened={isOpen}
+              onClick={toggle}
+              hiddenFrom="md"
+              size="sm"
+              aria-label={isOpen ? 'Close the menu' : 'Open the menu'}
+              aria-expanded={isOpen}
+            />
+            <Link href="/" className="brand-link" aria-label="Bestow, to the start page">
+              <BrandMark />
+            </Link>
+            {me.Environment === 'stage' && (
+              <Badge color="yellow" variant="light">
+                Stage
+              </Badge>
+            )}
+          </Group>
+          <Group gap="xs" wrap="nowrap" miw={0}>
+            <Text size="sm" fw={600} truncate visibleFrom="sm">
+              {me.Account?.Name ?? 'Operator'}
+            </Text>
+            <PersonMenu />
+          </Group>
+        </Group>
+      </AppShell.Header>
+      <AppShell.Navbar p="sm" className="shell-bar">
+        <Navigation />
+      </AppShell.Navbar>
+      <AppShell.Main id="content" tabIndex={-1}>
+        <Pages />
+      </AppShell.Main>
+      <Shortcuts />
+    </AppShell>
+  );
+}

@@ -1,0 +1,63 @@
+import { Anchor, Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useState } from 'react';
+import { api } from '../../api/client.ts';
+import type { SignInAnswer } from '../../api/types/me.ts';
+import { Faults } from '../../ui/faults.tsx';
+import { useSave } from '../../ui/use-save.ts';
+import { useSessionChange } from '../session.tsx';
+
+/** The second step: a code from the app, or one of the recovery codes when the phone is gone. */
+export function CodeForm() {
+  const changeSession = useSessionChange();
+  const [member, setMember] = useState<'Code' | 'RecoveryCode'>('Code');
+  const form = useForm({ initialValues: { Code: '', RecoveryCode: '' } });
+  const { faults, isSaving, onSubmit } = useSave({
+    form,
+    save: (values) => api.post<SignInAnswer>('/SignIn/Code', { body: { [member]: values[member].trim() } }),
+    onSaved: ({ Me }) => changeSession(Me ? { step: 'Done', me: Me } : { step: 'SignedOut' }),
+  });
+  const isCode = member === 'Code';
+  return (
+    <form onSubmit={onSubmit}>
+      <Stack>
+        <Text size="sm" c="dimmed" ta="center">
+          {isCode
+            ? 'Enter the six digits that your authenticator app shows.'
+            : 'Enter one of your recovery codes. Each works once.'}
+        </Text>
+        <TextInput
+          key={member}
+          label={isCode ? 'Code' : 'Recovery code'}
+          autoComplete={isCode ? 'one-time-code' : 'off'}
+          inputMode={isCode ? 'numeric' : 'text'}
+          autoFocus
+          required
+          {...form.getInputProps(member)}
+        />
+        <Faults faults={faults} />
+        <Button type="submit" size="md" loading={isSaving}>
+          Go on
+        </Button>
+        <Group justify="space-between">
+          <Anchor
+            component="button"
+            type="button"
+            size="sm"
+            onClick={() => setMember(isCode ? 'RecoveryCode' : 'Code')}
+          >
+            {isCode ? 'Use a recovery code' : 'Use the app instead'}
+          </Anchor>
+          <Anchor
+            component="button"
+            type="button"
+            size="sm"
+            onClick={() => void api.post('/SignOut').finally(() => changeSession({ step: 'SignedOut' }))}
+          >
+            Start over
+          </Anchor>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,43 @@
+import { Alert, Button, Stack, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useState } from 'react';
+import { api } from '../../api/client.ts';
+import { Faults } from '../../ui/faults.tsx';
+import { useSave } from '../../ui/use-save.ts';
+
+export function ForgotForm() {
+  const [isSent, setSent] = useState(false);
+  const form = useForm({ initialValues: { Email: '' } });
+  const { faults, isSaving, onSubmit } = useSave({
+    form,
+    save: ({ Email }) => api.post('/PasswordReset', { body: { Email: Email.trim() } }),
+    onSaved: () => setSent(true),
+  });
+  if (isSent)
+    return (
+      <Alert color="teal" variant="light" role="status">
+        If that address belongs to someone here, a link is on its way. It works once and not for long.
+      </Alert>
+    );
+  return (
+    <form onSubmit={onSubmit}>
+      <Stack>
+        <Text size="sm" c="dimmed">
+          We send you a link with which you choose a new password.
+        </Text>
+        <TextInput
+          label="Email"
+          type="email"
+          autoComplete="username"
+          autoFocus
+          required
+          {...form.getInputProps('Email')}
+        />
+        <Faults faults={faults} />
+        <Button type="submit" loading={isSaving}>
+          Send the link
+        </Button>
+      </Stack>
+    </form>
+  );
+}

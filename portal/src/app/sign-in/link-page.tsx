@@ -1,0 +1,85 @@
+import { Anchor, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useLocation } from 'wouter';
+import { api, segment } from '../../api/client.ts';
+import { Problem } from '../../api/problem.ts';
+import type { LinkFacts, SignInAnswer } from '../../api/types/me.ts';
+import { Faults } from '../../ui/faults.tsx';
+import { QueryView } from '../../ui/query-view.tsx';
+import { useSave } from '../../ui/use-save.ts';
+import { roleWords } from '../permissions.ts';
+import { useSessionChange } from '../session.tsx';
+import { Door } from './signed-out.tsx';
+
+/** Behind an invitation or a reset link: the person chooses a password. */
+export function LinkPage({ token }: { readonly token: string }) {
+  const link = useQuery({
+    queryKey: ['link', token],
+    queryFn: () => api.get<LinkFacts>(`/Links/${segment(token)}`),
+    retry: false,
+  });
+  if (link.error instanceof Problem && link.error.status === 404)
+    return (
+      <Door title="This link has ended">
+        <Text ta="center">It was used already, is too old, or was replaced by a newer one. Ask for another.</Text>
+        <Text size="sm" ta="center">
+          <Anchor component={Link} href="/">
+            To the sign-in page
+          </Anchor>
+        </Text>
+      </Door>
+    );
+  return (
+    <Door title={link.data?.Kind === 'Reset' ? 'Choose a new password' : 'Welcome'}>
+      <QueryView query={link}>{(facts) => <ChooseForm token={token} facts={facts} />}</QueryView>
+    </Door>
+  );
+}
+
+function ChooseForm({ token, facts }: { readonly token: string; readonly facts: LinkFacts }) {
+  const changeSession = useSessionChange();
+  const [, go] = useLocation();
+  const isInvitation = facts.Kind === 'Invitation';
+  const form = useForm({
+    initialValues: { Name: facts.Name ?? '', Password: '', Again: '' },
+    validate: { Again: (again, { Password }) => (again === Password ? null : 'The two are not the same.') },
+  });
+  const { faults, isSaving, onSubmit } = useSave({
+    form,
+    save: ({ Name, Password }) =>
+      api.post<SignInAnswer>(`/Links/${segment(token)}`, {
+        body: isInvitation ? { Name: Name.trim(), Password } : { Password },
+      }),
+    onSaved: ({ Step, Me }) => {
+      changeSession(Step === 'Done' && Me ? { step: 'Done', me: Me } : { step: 'Code' });
+      go('/');
+    },
+  });
+  return (
+    <form onSubmit={onSubmit}>
+      <Stack>
+        {isInvitation && (
+          <Text size="sm" c="dimmed" ta="center">
+            {facts.AccountName ? `You were invited to ${facts.AccountName}` : 'You were invited'} as{' '}
+            {roleWords[facts.Role].toLowerCase()}.
+          </Text>
+        )}
+        <TextInput label="Email" value={facts.Email} readOnly autoComplete="username" />
+        {isInvitation && <TextInput label="Your name" autoComplete="name" required {...form.getInputProps('Name')} />}
+        <PasswordInput
+          label="Password"
+          description="At least 15 characters. A sentence is easier to remember than a puzzle."
+          autoComplete="new-password"
+          required
+          {...form.getInputProps('Password')}
+        />
+        <PasswordInput label="The same again" autoComplete="new-password" required {...form.getInputProps('Again')} />
+        <Faults faults={faults} />
+        <Button type="submit" loading={isSaving}>
+          {isInvitation ? 'Set the password and start' : 'Set the password'}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,50 @@
+import { Button, Checkbox, Group, Stack } from '@mantine/core';
+import { IconTruck } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, segment } from '../../api/client.ts';
+import { keys } from '../../api/keys.ts';
+import type { OperatorAccountDetail, OperatorCarrier } from '../../api/types/operator.ts';
+import type { Listed } from '../../api/types/page.ts';
+import { Nothing, QueryView } from '../../ui/query-view.tsx';
+import { Section } from '../../ui/section.tsx';
+import { useAct } from '../../ui/use-act.ts';
+
+export function AccountCarriers({ account }: { readonly account: OperatorAccountDetail }) {
+  const [chosen, setChosen] = useState<string[]>([...account.Carriers]);
+  const carriers = useQuery({
+    queryKey: keys.operator.carriers,
+    queryFn: () => api.get<Listed<OperatorCarrier>>('/operator/Carriers'),
+  });
+  const save = useAct({
+    run: () => api.put(`/operator/Accounts/${segment(account.Id)}/Carriers`, { CarrierIds: chosen }),
+    stale: [keys.operator.everyAccount],
+    done: 'The carriers were saved.',
+  });
+  return (
+    <Section title="Carriers" hint="The packagings that this account may choose beyond the usual one.">
+      <QueryView
+        query={carriers}
+        isEmpty={({ Data }) => Data.length === 0}
+        empty={<Nothing title="There are no carriers" icon={<IconTruck aria-hidden="true" />} />}
+      >
+        {({ Data }) => (
+          <Stack>
+            <Checkbox.Group value={chosen} onChange={setChosen} aria-label="Carriers">
+              <Stack gap="xs">
+                {Data.map(({ Id, Name, Description }) => (
+                  <Checkbox key={Id} value={Id} label={Name} description={Description} />
+                ))}
+              </Stack>
+            </Checkbox.Group>
+            <Group>
+              <Button onClick={() => save.act(undefined)} loading={save.isRunning}>
+                Save
+              </Button>
+            </Group>
+          </Stack>
+        )}
+      </QueryView>
+    </Section>
+  );
+}

@@ -1,0 +1,140 @@
+import { Anchor, Button, Group, Stack, Tabs } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'wouter';
+import { BalanceTiles } from '../../account/funding/balance-tiles.tsx';
+import { api, segment } from '../../api/client.ts';
+import { keys } from '../../api/keys.ts';
+import type { OperatorAccountDetail } from '../../api/types/operator.ts';
+import { DataTable } from '../../ui/data-table.tsx';
+import { formatAgo } from '../../ui/format.ts';
+import { Page } from '../../ui/page.tsx';
+import { QueryView } from '../../ui/query-view.tsx';
+import { Section } from '../../ui/section.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { useAct } from '../../ui/use-act.ts';
+import { AccountCarriers } from './account-carriers.tsx';
+import { AccountPrices } from './account-prices.tsx';
+import { AccountSettings } from './account-settings.tsx';
+
+export function AccountPage({ params }: { readonly params: { readonly id: string } }) {
+  const account = useQuery({
+    queryKey: keys.operator.account(params.id),
+    queryFn: () => api.get<OperatorAccountDetail>(`/operator/Accounts/${segment(params.id)}`),
+  });
+  return (
+    <Page
+      title={account.data?.Name ?? 'Account'}
+      lead={account.data && <StatusBadge status={account.data.Status} />}
+      back={
+        <Anchor component={Link} href="/operator/accounts" size="sm">
+          <Group gap={4}>
+            <IconArrowLeft size={14} aria-hidden="true" /> All accounts
+          </Group>
+        </Anchor>
+      }
+      actions={account.data && <SuspendButton account={account.data} />}
+    >
+      <QueryView query={account}>{(data) => <AccountView account={data} />}</QueryView>
+    </Page>
+  );
+}
+
+function AccountView({ account }: { readonly account: OperatorAccountDetail }) {
+  return (
+    <Stack gap="lg">
+      <BalanceTiles balances={account.Balances} />
+      <Tabs defaultValue="prices" keepMounted={false}>
+        <Tabs.List mb="md">
+          <Tabs.Tab value="prices">Products and prices</Tabs.Tab>
+          <Tabs.Tab value="settings">Settings and limits</Tabs.Tab>
+          <Tabs.Tab value="carriers">Carriers</Tabs.Tab>
+          <Tabs.Tab value="people">People and credentials</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="prices">
+          <AccountPrices accountId={account.Id} />
+        </Tabs.Panel>
+        <Tabs.Panel value="settings">
+          <AccountSettings account={account} />
+        </Tabs.Panel>
+        <Tabs.Panel value="carriers">
+          <AccountCarriers account={account} />
+        </Tabs.Panel>
+        <Tabs.Panel value="people">
+          <AccountPeople account={account} />
+        </Tabs.Panel>
+      </Tabs>
+    </Stack>
+  );
+}
+
+function SuspendButton({ account }: { readonly account: OperatorAccountDetail }) {
+  const isActive = account.Status === 'Active';
+  const change = useAct({
+    run: () => api.patch(`/operator/Accounts/${segment(account.Id)}`, { Status: isActive ? 'Suspended' : 'Active' }),
+    question: () =>
+      isActive
+        ? {
+            title: `Suspend ${account.Name}?`,
+            consequences: [
+              'Its programs and people are refused at once.',
+              'Orders already placed are fulfilled, and recipients can still open their gifts.',
+              'It can be lifted again.',
+            ],
+            action: 'Suspend',
+            isDangerous: true,
+            typed: account.Name,
+          }
+        : {
+            title: `Let ${account.Name} in again?`,
+            consequences: ['Its programs and people are let in at once.'],
+            action: 'Lift the suspension',
+          },
+    stale: [keys.operator.everyAccount],
+    done: 'The account was changed.',
+  });
+  return (
+    <Button
+      variant="light"
+      color={isActive ? 'red' : 'teal'}
+      onClick={() => change.act(undefined)}
+      loading={change.isRunning}
+    >
+      {isActive ? 'Suspend' : 'Lift the suspension'}
+    </Button>
+  );
+}
+
+function AccountPeople({ account }: { readonly account: OperatorAccountDetail }) {
+  return (
+    <Stack gap="lg">
+      <Section title="People">
+        <DataTable
+          label="People"
+          rows={account.People}
+          rowKey={({ Id }) => Id}
+          columns={[
+            { header: 'Name', cell: ({ Name }) => <b>{Name}</b> },
+            { header: 'Email', cell: ({ Email }) => Email },
+            { header: 'Role', cell: ({ Role }) => Role },
+            { header: 'Status', cell: ({ Status }) => <StatusBadge status={Status} /> },
+            { header: 'Second factor', cell: ({ HasSecondFactor }) => (HasSecondFactor ? 'On' : 'Off') },
+          ]}
+        />
+      </Section>
+      <Section title="API credentials">
+        <DataTable
+          label="API credentials"
+          rows={account.Credentials}
+          rowKey={({ Id }) => Id}
+          columns={[
+            { header: 'Name', cell: ({ Name }) => <b>{Name}</b> },
+            { header: 'Email', cell: ({ Email }) => Email },
+            { header: 'Last used', cell: ({ LastUsedAt }) => (LastUsedAt ? formatAgo(LastUsedAt) : 'Never') },
+            { header: 'Status', cell: ({ Status }) => <StatusBadge status={Status} /> },
+          ]}
+        />
+      </Section>
+    </Stack>
+  );
+}

@@ -1,0 +1,86 @@
+import { Badge, Button, TextInput } from '@mantine/core';
+import { IconCards } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, segment } from '../../api/client.ts';
+import { keys } from '../../api/keys.ts';
+import type { AccountProduct } from '../../api/types/operator.ts';
+import type { Listed } from '../../api/types/page.ts';
+import { DataTable } from '../../ui/data-table.tsx';
+import { formatMoney, formatPercent } from '../../ui/format.ts';
+import { Nothing, QueryView } from '../../ui/query-view.tsx';
+import { Section } from '../../ui/section.tsx';
+import { PriceDialog } from './price-dialog.tsx';
+
+export function AccountPrices({ accountId }: { readonly accountId: string }) {
+  const [wanted, setWanted] = useState('');
+  const [open, setOpen] = useState<AccountProduct | null>(null);
+  const products = useQuery({
+    queryKey: keys.operator.accountProducts(accountId),
+    queryFn: () => api.get<Listed<AccountProduct>>(`/operator/Accounts/${segment(accountId)}/Products`),
+  });
+  const fits = ({ Name, ProductId }: AccountProduct) =>
+    `${Name} ${ProductId}`.toLowerCase().includes(wanted.trim().toLowerCase());
+  return (
+    <Section
+      title="Products and prices"
+      hint="What this account may order, and what it pays where that differs from the product's own price."
+    >
+      <TextInput
+        aria-label="Search products"
+        placeholder="Search"
+        mb="md"
+        maw={320}
+        value={wanted}
+        onChange={(event) => setWanted(event.currentTarget.value)}
+        data-search
+      />
+      <QueryView
+        query={products}
+        isEmpty={({ Data }) => Data.filter(fits).length === 0}
+        empty={<Nothing title="No product fits" icon={<IconCards aria-hidden="true" />} />}
+      >
+        {({ Data }) => (
+          <DataTable
+            label="Products and prices"
+            rows={Data.filter(fits)}
+            rowKey={({ ProductId }) => ProductId}
+            columns={[
+              { header: 'Product', cell: ({ Name }) => <b>{Name}</b> },
+              { header: 'May order', cell: (row) => <Entitlement row={row} /> },
+              {
+                header: 'Fee',
+                isNumeric: true,
+                cell: ({ Fee, DefaultFee, CurrencyCode }) =>
+                  mark(formatMoney(Fee ?? DefaultFee, CurrencyCode), Fee !== null),
+              },
+              {
+                header: 'Discount',
+                isNumeric: true,
+                cell: ({ DiscountPercentage, DefaultDiscountPercentage }) =>
+                  mark(formatPercent(DiscountPercentage ?? DefaultDiscountPercentage), DiscountPercentage !== null),
+              },
+            ]}
+            actions={(row) => (
+              <Button size="compact-sm" variant="subtle" onClick={() => setOpen(row)} aria-label={`Change ${row.Name}`}>
+                Change
+              </Button>
+            )}
+          />
+        )}
+      </QueryView>
+      <PriceDialog accountId={accountId} product={open} onClose={() => setOpen(null)} />
+    </Section>
+  );
+}
+
+function Entitlement({ row }: { readonly row: AccountProduct }) {
+  const may = row.IsEntitled ?? row.IsPublic;
+  return (
+    <Badge color={may ? 'teal' : 'gray'}>
+      {row.IsEntitled === null ? (may ? 'Yes, as everyone' : 'No') : may ? 'Yes' : 'No, taken away'}
+    </Badge>
+  );
+}
+
+const mark = (text: string, isOwn: boolean) => (isOwn ? <b title="Of this account">{text}</b> : text);

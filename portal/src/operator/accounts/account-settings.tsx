@@ -1,0 +1,120 @@
+import { ActionIcon, Button, Checkbox, Group, NumberInput, Select, Stack, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { currencyChoices } from '../../account/funding/currencies.ts';
+import { api, segment } from '../../api/client.ts';
+import { keys } from '../../api/keys.ts';
+import type { OperatorAccountDetail } from '../../api/types/operator.ts';
+import { Faults } from '../../ui/faults.tsx';
+import { Section } from '../../ui/section.tsx';
+import { tellDone } from '../../ui/tell.tsx';
+import { useSave } from '../../ui/use-save.ts';
+
+interface SettingsValues extends Record<string, unknown> {
+  Name: string;
+  ReceivesRawCodes: boolean;
+  Limits: { RequestsPerSecond: number | string; OrderCostMax: { CurrencyCode: string; Amount: number | string }[] };
+}
+
+export function AccountSettings({ account }: { readonly account: OperatorAccountDetail }) {
+  const client = useQueryClient();
+  const form = useForm<SettingsValues>({
+    initialValues: {
+      Name: account.Name,
+      ReceivesRawCodes: account.ReceivesRawCodes,
+      Limits: {
+        RequestsPerSecond: account.Limits.RequestsPerSecond ?? '',
+        OrderCostMax: account.Limits.OrderCostMax.map((limit) => ({ ...limit })),
+      },
+    },
+  });
+  const { faults, isSaving, onSubmit } = useSave({
+    form,
+    save: ({ Name, ReceivesRawCodes, Limits }) =>
+      api.patch(`/operator/Accounts/${segment(account.Id)}`, {
+        Name: Name.trim(),
+        ReceivesRawCodes,
+        Limits: {
+          RequestsPerSecond: Limits.RequestsPerSecond === '' ? null : Number(Limits.RequestsPerSecond),
+          OrderCostMax: Limits.OrderCostMax.map(({ CurrencyCode, Amount }) => ({
+            CurrencyCode,
+            Amount: Number(Amount),
+          })),
+        },
+      }),
+    onSaved: async () => {
+      tellDone('The account was changed.');
+      form.resetDirty();
+      await client.invalidateQueries({ queryKey: keys.operator.everyAccount });
+    },
+  });
+  const { OrderCostMax } = form.getValues().Limits;
+  return (
+    <Section title="Settings and limits">
+      <form onSubmit={onSubmit}>
+        <Stack maw={560}>
+          <TextInput label="Name" maxLength={100} required {...form.getInputProps('Name')} />
+          <NumberInput
+            label="Requests a second"
+            description="Empty: as everyone."
+            min={1}
+            allowDecimal={false}
+            {...form.getInputProps('Limits.RequestsPerSecond')}
+          />
+          <Text size="sm" fw={500}>
+            An order may cost at most
+          </Text>
+          {OrderCostMax.map((_, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: fields are known by their place alone
+            <Group key={at} align="flex-end" wrap="nowrap">
+              <NumberInput
+                label="Amount"
+                min={0}
+                className="grow"
+                {...form.getInputProps(`Limits.OrderCostMax.${at}.Amount`)}
+              />
+              <Select
+                label="Currency"
+                w={110}
+                data={currencyChoices}
+                searchable
+                {...form.getInputProps(`Limits.OrderCostMax.${at}.CurrencyCode`)}
+              />
+              <ActionIcon
+                variant="subtle"
+                color="red"
+                size="lg"
+                aria-label="Remove the limit"
+                onClick={() => form.removeListItem('Limits.OrderCostMax', at)}
+              >
+                <IconTrash size={16} />
+              </ActionIcon>
+            </Group>
+          ))}
+          <Group>
+            <Button
+              size="xs"
+              variant="light"
+              leftSection={<IconPlus size={14} />}
+              onClick={() => form.insertListItem('Limits.OrderCostMax', { CurrencyCode: 'USD', Amount: '' })}
+            >
+              Limit for a currency
+            </Button>
+          </Group>
+          <Checkbox
+            label="Receives raw codes"
+            description="Its programs get card numbers and PINs instead of claim links. Only by contract."
+            {...form.getInputProps('ReceivesRawCodes', { type: 'checkbox' })}
+          />
+          <Faults faults={faults} />
+          <Group>
+            <Button type="submit" loading={isSaving} disabled={!form.isDirty()}>
+              Save
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Section>
+  );
+}

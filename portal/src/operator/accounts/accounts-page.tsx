@@ -1,0 +1,89 @@
+import { Button, Group, Text, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconBuildingStore, IconPlus, IconSearch } from '@tabler/icons-react';
+import { useState } from 'react';
+import { keys } from '../../api/keys.ts';
+import type { OperatorAccount } from '../../api/types/operator.ts';
+import { formatCount, formatInstant, formatMoney } from '../../ui/format.ts';
+import { Page } from '../../ui/page.tsx';
+import { pageOf } from '../../ui/paged-list.ts';
+import { Nothing } from '../../ui/query-view.tsx';
+import { SecretOnce } from '../../ui/secret-once.tsx';
+import { Section } from '../../ui/section.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { usePagedRows } from '../../ui/use-paged-rows.ts';
+import { VirtualTable } from '../../ui/virtual-table.tsx';
+import { NewAccountDialog } from './new-account-dialog.tsx';
+
+const typingMs = 350;
+
+export function AccountsPage() {
+  const [typed, setTyped] = useState('');
+  const [search] = useDebouncedValue(typed.trim(), typingMs);
+  const [isOpen, setOpen] = useState(false);
+  const [link, setLink] = useState<string | null>(null);
+  const rows = usePagedRows({
+    queryKey: keys.operator.accounts(search),
+    fetchPage: pageOf<OperatorAccount>('/operator/Accounts', { search }),
+  });
+  return (
+    <Page
+      title="Accounts"
+      lead="The companies that order here."
+      actions={
+        <Button leftSection={<IconPlus size={16} />} onClick={() => setOpen(true)}>
+          New account
+        </Button>
+      }
+    >
+      <TextInput
+        label="Search"
+        placeholder="Name of an account"
+        leftSection={<IconSearch size={16} aria-hidden="true" />}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        data-search
+        maw={420}
+      />
+      <Section p={0}>
+        <VirtualTable
+          label="Accounts"
+          rows={rows}
+          href={({ Id }) => `/operator/accounts/${Id}`}
+          empty={<Nothing title="No account fits" icon={<IconBuildingStore aria-hidden="true" />} />}
+          columns={[
+            { header: 'Name', track: 'minmax(0, 1.2fr)', cell: ({ Name }) => <b>{Name}</b> },
+            { header: 'Available', track: 'minmax(0, 1.5fr)', cell: balancesOf },
+            { header: 'Orders', track: '7rem', isNumeric: true, cell: ({ Orders }) => formatCount(Orders) },
+            { header: 'Since', track: '11rem', cell: ({ CreatedAt }) => formatInstant(CreatedAt) },
+            { header: 'Status', track: '7rem', cell: ({ Status }) => <StatusBadge status={Status} /> },
+          ]}
+          compact={(account) => (
+            <Group justify="space-between" wrap="nowrap">
+              <div className="list-main">
+                <Text size="sm" fw={600} truncate>
+                  {account.Name}
+                </Text>
+                <Text size="xs" c="dimmed" truncate>
+                  {balancesOf(account)}
+                </Text>
+              </div>
+              <StatusBadge status={account.Status} />
+            </Group>
+          )}
+        />
+      </Section>
+      <NewAccountDialog isOpen={isOpen} onClose={() => setOpen(false)} onCreated={setLink} />
+      <SecretOnce
+        title="Invitation of the first administrator"
+        secret={link}
+        hint="This service sends no mail yet, so give the link to the person yourself. It works once."
+        onClose={() => setLink(null)}
+      />
+    </Page>
+  );
+}
+
+function balancesOf({ Balances }: OperatorAccount): string {
+  return Balances.map(({ Available, CurrencyCode }) => formatMoney(Available, CurrencyCode)).join(' · ') || 'None';
+}

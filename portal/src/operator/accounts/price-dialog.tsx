@@ -1,0 +1,91 @@
+import { Button, Group, Modal, NumberInput, Select, SimpleGrid, Stack, Text } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useQueryClient } from '@tanstack/react-query';
+import { api, segment } from '../../api/client.ts';
+import { keys } from '../../api/keys.ts';
+import type { AccountProduct } from '../../api/types/operator.ts';
+import { Faults } from '../../ui/faults.tsx';
+import { tellDone } from '../../ui/tell.tsx';
+import { useSave } from '../../ui/use-save.ts';
+
+interface PriceDialogProps {
+  readonly accountId: string;
+  readonly product: AccountProduct | null;
+  readonly onClose: () => void;
+}
+
+export function PriceDialog({ product, ...props }: PriceDialogProps) {
+  return (
+    <Modal opened={product !== null} onClose={props.onClose} title={<Text fw={600}>{product?.Name}</Text>}>
+      {product && <PriceForm product={product} {...props} />}
+    </Modal>
+  );
+}
+
+function PriceForm({ accountId, product, onClose }: PriceDialogProps & { readonly product: AccountProduct }) {
+  const client = useQueryClient();
+  const form = useForm<{ IsEntitled: string; Fee: number | string; DiscountPercentage: number | string }>({
+    initialValues: {
+      IsEntitled: product.IsEntitled === null ? 'default' : product.IsEntitled ? 'yes' : 'no',
+      Fee: product.Fee ?? '',
+      DiscountPercentage: product.DiscountPercentage ?? '',
+    },
+  });
+  const { faults, isSaving, onSubmit } = useSave({
+    form,
+    save: ({ IsEntitled, Fee, DiscountPercentage }) =>
+      api.put(`/operator/Accounts/${segment(accountId)}/Products/${segment(product.ProductId)}`, {
+        IsEntitled: IsEntitled === 'default' ? null : IsEntitled === 'yes',
+        Fee: Fee === '' ? null : Number(Fee),
+        DiscountPercentage: DiscountPercentage === '' ? null : Number(DiscountPercentage),
+      }),
+    onSaved: async () => {
+      tellDone('The price holds for orders from now on.');
+      onClose();
+      await client.invalidateQueries({ queryKey: keys.operator.accountProducts(accountId) });
+    },
+  });
+  return (
+    <form onSubmit={onSubmit}>
+      <Stack>
+        <Text size="sm" c="dimmed">
+          Left empty, the product's own terms hold. Orders already placed keep their price.
+        </Text>
+        <Select
+          label="May order it"
+          data={[
+            { value: 'default', label: product.IsPublic ? 'As everyone: yes' : 'As everyone: no' },
+            { value: 'yes', label: 'Yes' },
+            { value: 'no', label: 'No' },
+          ]}
+          allowDeselect={false}
+          {...form.getInputProps('IsEntitled')}
+        />
+        <SimpleGrid cols={2}>
+          <NumberInput
+            label={`Fee a card (${product.CurrencyCode})`}
+            placeholder={String(product.DefaultFee)}
+            min={0}
+            {...form.getInputProps('Fee')}
+          />
+          <NumberInput
+            label="Discount (%)"
+            placeholder={String(product.DefaultDiscountPercentage)}
+            min={0}
+            max={100}
+            {...form.getInputProps('DiscountPercentage')}
+          />
+        </SimpleGrid>
+        <Faults faults={faults} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Go back
+          </Button>
+          <Button type="submit" loading={isSaving}>
+            Save
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

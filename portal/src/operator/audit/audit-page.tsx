@@ -1,0 +1,45 @@
+import { Select } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../api/client.ts';
+import { keys } from '../../api/keys.ts';
+import type { OperatorAccount } from '../../api/types/operator.ts';
+import type { Page as PageOf } from '../../api/types/page.ts';
+import type { AuditEntry } from '../../api/types/people.ts';
+import { AuditDrawer } from '../../ui/audit-drawer.tsx';
+import { AuditTable } from '../../ui/audit-table.tsx';
+import { Page } from '../../ui/page.tsx';
+import { pageOf } from '../../ui/paged-list.ts';
+import { Section } from '../../ui/section.tsx';
+import { usePagedRows } from '../../ui/use-paged-rows.ts';
+
+export function OperatorAuditPage() {
+  const [open, setOpen] = useState<AuditEntry | null>(null);
+  const [accountId, setAccountId] = useState<string | null>(null);
+  const accounts = useQuery({
+    queryKey: keys.operator.accounts(''),
+    queryFn: () => api.get<PageOf<OperatorAccount>>('/operator/Accounts', { query: { pageSize: 50 } }),
+  });
+  const rows = usePagedRows({
+    queryKey: keys.operator.audit(accountId ?? ''),
+    fetchPage: pageOf<AuditEntry>('/operator/Audit', { accountId }),
+  });
+  return (
+    <Page title="Audit log" lead="Each entry seals the one before; the command line verifies the whole chain.">
+      <Select
+        label="Whose log"
+        placeholder="The operators' own"
+        data={accounts.data?.Data.map(({ Id, Name }) => ({ value: Id, label: Name })) ?? []}
+        value={accountId}
+        onChange={setAccountId}
+        searchable
+        clearable
+        maw={420}
+      />
+      <Section p={0}>
+        <AuditTable rows={rows} onOpen={setOpen} />
+      </Section>
+      <AuditDrawer entry={open} onClose={() => setOpen(null)} />
+    </Page>
+  );
+}

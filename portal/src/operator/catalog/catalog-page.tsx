@@ -1,0 +1,126 @@
+import { Badge, Button, Group, Image, Switch, Text, TextInput } from '@mantine/core';
+import { IconCards, IconPlus, IconSearch } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { api } from '../../api/client.ts';
+import { keys } from '../../api/keys.ts';
+import type { OperatorProduct } from '../../api/types/operator.ts';
+import type { Listed } from '../../api/types/page.ts';
+import { DataTable } from '../../ui/data-table.tsx';
+import { formatMoney, formatPercent } from '../../ui/format.ts';
+import { Page } from '../../ui/page.tsx';
+import { Nothing, QueryView } from '../../ui/query-view.tsx';
+import { Section } from '../../ui/section.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+
+export function CatalogPage() {
+  const [typed, setTyped] = useState('');
+  const [isRetiredShown, setRetiredShown] = useState(false);
+  const products = useQuery({
+    queryKey: keys.operator.products,
+    queryFn: () => api.get<Listed<OperatorProduct>>('/operator/Products'),
+  });
+  const wanted = typed.trim().toLowerCase();
+  const fits = ({ Name, Id, CurrencyCode, Active }: OperatorProduct) =>
+    (Active || isRetiredShown) && `${Name} ${Id} ${CurrencyCode}`.toLowerCase().includes(wanted);
+  return (
+    <Page
+      title="Catalog"
+      lead="What can be ordered. A change makes a new version; orders of the past keep theirs."
+      actions={
+        <Button component={Link} href="/operator/catalog/new" leftSection={<IconPlus size={16} />}>
+          New product
+        </Button>
+      }
+    >
+      <Group align="flex-end">
+        <TextInput
+          label="Search"
+          placeholder="Name, id or currency"
+          leftSection={<IconSearch size={16} aria-hidden="true" />}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          data-search
+          className="grow"
+          maw={420}
+        />
+        <Switch
+          label="Retired ones too"
+          mb={8}
+          checked={isRetiredShown}
+          onChange={(event) => setRetiredShown(event.currentTarget.checked)}
+        />
+      </Group>
+      <Section>
+        <QueryView
+          query={products}
+          isEmpty={({ Data }) => Data.filter(fits).length === 0}
+          empty={<Nothing title="No product fits" icon={<IconCards aria-hidden="true" />} />}
+        >
+          {({ Data }) => (
+            <DataTable
+              label="Products"
+              rows={Data.filter(fits)}
+              rowKey={({ Id }) => Id}
+              columns={[
+                { header: 'Product', cell: (product) => <ProductName product={product} /> },
+                { header: 'Values', cell: valuesOf },
+                {
+                  header: 'Price',
+                  cell: ({ Cost, CurrencyCode }) =>
+                    `${formatPercent(Cost.DiscountPercentage)} off, ${formatMoney(Cost.Fee, CurrencyCode)} fee`,
+                },
+                {
+                  header: 'For',
+                  cell: ({ IsPublic }) => (
+                    <Badge color={IsPublic ? 'blue' : 'gray'}>{IsPublic ? 'Everyone' : 'Chosen accounts'}</Badge>
+                  ),
+                },
+                { header: 'Status', cell: ({ Active }) => <StatusBadge status={Active ? 'Active' : 'Retired'} /> },
+              ]}
+            />
+          )}
+        </QueryView>
+      </Section>
+    </Page>
+  );
+}
+
+function ProductName({ product }: { readonly product: OperatorProduct }) {
+  const faceplate = product.Media.Faceplates[0]?.Path;
+  return (
+    <Group gap="sm" wrap="nowrap">
+      {faceplate && (
+        <Image
+          src={new URL(faceplate, window.location.origin).pathname}
+          alt=""
+          w={54}
+          h={34}
+          radius="sm"
+          fit="cover"
+          loading="lazy"
+        />
+      )}
+      <div>
+        <Link href={`/operator/catalog/${encodeURIComponent(product.Id)}`} className="text-link">
+          {product.Name}
+        </Link>
+        <Text size="xs" c="dimmed">
+          {product.Id}
+        </Text>
+      </div>
+    </Group>
+  );
+}
+
+function valuesOf({
+  DenominationType,
+  DenominationRange: range,
+  Denominations,
+  CurrencyCode,
+}: OperatorProduct): string {
+  if (DenominationType === 'Range' && range)
+    return `${formatMoney(range.Min, CurrencyCode)} to ${formatMoney(range.Max, CurrencyCode)}`;
+  return Denominations.map((value) => formatMoney(value, CurrencyCode)).join(', ');
+}

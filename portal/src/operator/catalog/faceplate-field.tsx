@@ -1,0 +1,57 @@
+import { Button, Card, FileButton, Group, Image, SimpleGrid, Stack, Text } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { IconPhotoPlus } from '@tabler/icons-react';
+import { api } from '../../api/client.ts';
+import { useAct } from '../../ui/use-act.ts';
+import type { ProductValues } from './product-values.ts';
+
+export function FaceplateField({ form }: { readonly form: UseFormReturnType<ProductValues> }) {
+  const { Faceplates } = form.getValues();
+  const upload = useAct({
+    run: (file: File) =>
+      api.upload<{ Name: string; Path: string }>(
+        `/operator/Media?name=${encodeURIComponent(file.name)}`,
+        file,
+        file.type,
+      ),
+    onDone: (plate) => form.insertListItem('Faceplates', plate),
+  });
+  return (
+    <Stack>
+      <Text size="sm" c="dimmed">
+        The first one is the face of the card. PNG or JPEG, at most 1 MB.
+      </Text>
+      <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }}>
+        {Faceplates.map(({ Name, Path }, at) => (
+          <Card key={Path} withBorder padding="xs" radius="md">
+            <Card.Section>
+              <Image src={new URL(Path, window.location.origin).pathname} alt={Name} h={140} fit="cover" />
+            </Card.Section>
+            <Group justify="space-between" mt="xs" wrap="nowrap">
+              <Text size="xs" truncate>
+                {Name}
+              </Text>
+              <Button
+                size="compact-xs"
+                variant="subtle"
+                color="red"
+                onClick={() => form.removeListItem('Faceplates', at)}
+              >
+                Remove
+              </Button>
+            </Group>
+          </Card>
+        ))}
+      </SimpleGrid>
+      <Group>
+        <FileButton accept="image/png,image/jpeg" onChange={(file) => file && upload.act(file)}>
+          {(button) => (
+            <Button {...button} variant="light" leftSection={<IconPhotoPlus size={16} />} loading={upload.isRunning}>
+              Add a picture
+            </Button>
+          )}
+        </FileButton>
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,74 @@
+import { Anchor, Button, Group } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'wouter';
+import { api, segment } from '../../api/client.ts';
+import { keys } from '../../api/keys.ts';
+import type { OperatorProduct } from '../../api/types/operator.ts';
+import { Page } from '../../ui/page.tsx';
+import { QueryView } from '../../ui/query-view.tsx';
+import { useAct } from '../../ui/use-act.ts';
+import { ProductForm } from './product-form.tsx';
+
+export function ProductPage({ params }: { readonly params: { readonly id: string } }) {
+  const isNew = params.id === 'new';
+  const id = decodeURIComponent(params.id);
+  const product = useQuery({
+    queryKey: keys.operator.product(id),
+    queryFn: () => api.get<OperatorProduct>(`/operator/Products/${segment(id)}`),
+    enabled: !isNew,
+    refetchOnWindowFocus: false,
+  });
+  return (
+    <Page
+      title={isNew ? 'New product' : (product.data?.Name ?? 'Product')}
+      lead={product.data && `Version ${product.data.Version}, id ${product.data.Id}`}
+      back={
+        <Anchor component={Link} href="/operator/catalog" size="sm">
+          <Group gap={4}>
+            <IconArrowLeft size={14} aria-hidden="true" /> The catalog
+          </Group>
+        </Anchor>
+      }
+      actions={product.data && <RetireButton product={product.data} />}
+    >
+      {isNew ? (
+        <ProductForm product={null} />
+      ) : (
+        <QueryView query={product}>{(data) => <ProductForm key={data.Version} product={data} />}</QueryView>
+      )}
+    </Page>
+  );
+}
+
+function RetireButton({ product }: { readonly product: OperatorProduct }) {
+  const act = product.Active ? 'Retire' : 'Restore';
+  const change = useAct({
+    run: () => api.post(`/operator/Products/${segment(product.Id)}/${act}`),
+    question: () =>
+      product.Active
+        ? {
+            title: `Retire ${product.Name}?`,
+            consequences: [
+              'It leaves every list and can no longer be ordered.',
+              'Orders of the past, their gifts and links go on working.',
+              'It can be restored.',
+            ],
+            action: 'Retire it',
+            isDangerous: true,
+          }
+        : { title: `Restore ${product.Name}?`, consequences: ['It can be ordered again.'], action: 'Restore it' },
+    stale: [keys.operator.products],
+    done: 'Changed.',
+  });
+  return (
+    <Button
+      variant="light"
+      color={product.Active ? 'red' : 'teal'}
+      onClick={() => change.act(undefined)}
+      loading={change.isRunning}
+    >
+      {act}
+    </Button>
+  );
+}

@@ -1,0 +1,95 @@
+import type { Translation } from '../../api/types/catalog.ts';
+import type { OperatorProduct } from '../../api/types/operator.ts';
+import type { DeliveryType } from '../../api/types/order.ts';
+
+export interface ProductValues extends Record<string, unknown> {
+  Id: string;
+  Name: string;
+  ShortDescription: string;
+  LongDescription: string;
+  Terms: string;
+  Disclaimer: string;
+  RedemptionNote: string;
+  Type: 'Digital' | 'Physical';
+  CurrencyCode: string;
+  DenominationType: 'Fixed' | 'Range';
+  /** As one types them: "10, 25, 50". */
+  Denominations: string;
+  DenominationRange: { Min: number | string; Max: number | string; Step: number | string };
+  AvailableDeliveryTypes: DeliveryType[];
+  FulfillmentGroup: string;
+  HasRequiredCardCarriers: boolean;
+  Cost: { Fee: number | string; DiscountPercentage: number | string };
+  IsPublic: boolean;
+  Sources: string[];
+  CultureCodes: string[];
+  Faceplates: { Name: string; Path: string }[];
+  Translations: Translation[];
+}
+
+export function toValues(product: OperatorProduct | null): ProductValues {
+  const shipping = product?.Meta?.ShippingConfiguration;
+  return {
+    Id: product?.Id ?? '',
+    Name: product?.Name ?? '',
+    ShortDescription: product?.ShortDescription ?? '',
+    LongDescription: product?.LongDescription ?? '',
+    Terms: product?.Terms ?? '',
+    Disclaimer: product?.Disclaimer ?? '',
+    RedemptionNote: product?.RedemptionNote ?? '',
+    Type: product?.Type ?? 'Digital',
+    CurrencyCode: product?.CurrencyCode ?? 'USD',
+    DenominationType: product?.DenominationType ?? 'Fixed',
+    Denominations: product?.Denominations.join(', ') ?? '10, 25, 50, 100',
+    DenominationRange: product?.DenominationRange ?? { Min: '', Max: '', Step: 1 },
+    AvailableDeliveryTypes: [...(product?.AvailableDeliveryTypes ?? (['DigitalDelivery', 'Links'] as const))],
+    FulfillmentGroup: shipping?.FulfillmentGroup ?? '',
+    HasRequiredCardCarriers: shipping?.HasRequiredCardCarriers ?? false,
+    Cost: { Fee: product?.Cost.Fee ?? 0, DiscountPercentage: product?.Cost.DiscountPercentage ?? 0 },
+    IsPublic: product?.IsPublic ?? true,
+    Sources: [...(product?.Sources ?? ['inventory'])],
+    CultureCodes: [...(product?.CultureCodes ?? ['en-US'])],
+    Faceplates: product?.Media.Faceplates.map((plate) => ({ ...plate })) ?? [],
+    Translations: product?.Translations.map((translation) => ({ ...translation })) ?? [],
+  };
+}
+
+/** The wire's form: as a product is read, so it is written. */
+export function toInput(values: ProductValues, isNew: boolean): unknown {
+  const {
+    Id,
+    Denominations,
+    DenominationRange: range,
+    FulfillmentGroup,
+    HasRequiredCardCarriers,
+    Faceplates,
+    Cost,
+    ...same
+  } = values;
+  return {
+    ...(isNew && { Id: Id.trim() }),
+    ...same,
+    Denominations: Denominations.split(/[,;\s]+/)
+      .filter(Boolean)
+      .map(Number),
+    DenominationRange:
+      values.DenominationType === 'Range'
+        ? { Min: Number(range.Min), Max: Number(range.Max), Step: Number(range.Step) }
+        : null,
+    Meta: { ShippingConfiguration: { FulfillmentGroup: FulfillmentGroup.trim() || null, HasRequiredCardCarriers } },
+    Media: { Faceplates },
+    Cost: { Fee: Number(Cost.Fee), DiscountPercentage: Number(Cost.DiscountPercentage) },
+  };
+}
+
+export const blankTranslation = (cultureCode: string): Translation => ({
+  CultureCode: cultureCode,
+  Name: '',
+  Description: '',
+  TermsAndConditions: '',
+  SpecialTermsAndConditions: '',
+  GeneralRedemptionInstructions: '',
+  OnlineRedemptionInstructions: '',
+  InstoreRedemptionInstructions: '',
+  PrintRedemptionInstructions: '',
+});

@@ -1,0 +1,82 @@
+import { Accordion, Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { blankTranslation, type ProductValues } from './product-values.ts';
+
+const texts = [
+  ['Description', 'Description'],
+  ['TermsAndConditions', 'Terms'],
+  ['SpecialTermsAndConditions', 'Special terms'],
+  ['GeneralRedemptionInstructions', 'How to redeem'],
+  ['OnlineRedemptionInstructions', 'How to redeem online'],
+  ['InstoreRedemptionInstructions', 'How to redeem in a shop'],
+  ['PrintRedemptionInstructions', 'How to redeem on paper'],
+] as const;
+
+export function TranslationsField({ form }: { readonly form: UseFormReturnType<ProductValues> }) {
+  const [culture, setCulture] = useState('');
+  const { Translations } = form.getValues();
+  const isKnown = Translations.some(({ CultureCode }) => CultureCode === culture.trim());
+  return (
+    <Stack>
+      {Translations.length === 0 && (
+        <Text size="sm" c="dimmed">
+          None yet: every recipient reads the texts of the product itself.
+        </Text>
+      )}
+      <Accordion variant="separated">
+        {Translations.map(({ CultureCode, Name }, at) => (
+          <Accordion.Item key={CultureCode} value={CultureCode}>
+            <Accordion.Control>
+              {CultureCode} · {Name || 'no name yet'}
+            </Accordion.Control>
+            <Accordion.Panel>
+              <Stack>
+                <TextInput label="Name" {...form.getInputProps(`Translations.${at}.Name`)} />
+                {texts.map(([member, label]) => (
+                  <Textarea
+                    key={member}
+                    label={label}
+                    autosize
+                    minRows={1}
+                    {...form.getInputProps(`Translations.${at}.${member}`)}
+                  />
+                ))}
+                <Group>
+                  <Button
+                    size="xs"
+                    variant="subtle"
+                    color="red"
+                    onClick={() => form.removeListItem('Translations', at)}
+                  >
+                    Remove this language
+                  </Button>
+                </Group>
+              </Stack>
+            </Accordion.Panel>
+          </Accordion.Item>
+        ))}
+      </Accordion>
+      <Group align="flex-end">
+        <TextInput
+          label="Language"
+          placeholder="de-DE"
+          value={culture}
+          onChange={(event) => setCulture(event.currentTarget.value)}
+        />
+        <Button
+          variant="light"
+          leftSection={<IconPlus size={16} />}
+          disabled={culture.trim() === '' || isKnown}
+          onClick={() => {
+            form.insertListItem('Translations', blankTranslation(culture.trim()));
+            setCulture('');
+          }}
+        >
+          Add it
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

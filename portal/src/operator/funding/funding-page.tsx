@@ -1,0 +1,153 @@
+import { Button, Group, SegmentedControl, Text } from '@mantine/core';
+import { IconBuildingBank } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, segment } from '../../api/client.ts';
+import { keys } from '../../api/keys.ts';
+import type { OperatorFunding } from '../../api/types/operator.ts';
+import type { Page as PageOf } from '../../api/types/page.ts';
+import { useMe } from '../../app/session.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { formatCount, formatInstant, formatMoney } from '../../ui/format.ts';
+import { Page } from '../../ui/page.tsx';
+import { Nothing, QueryView } from '../../ui/query-view.tsx';
+import { Section } from '../../ui/section.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { useAct } from '../../ui/use-act.ts';
+import { RejectDialog } from './reject-dialog.tsx';
+
+const shownMax = 50;
+
+export function OperatorFundingPage() {
+  const [status, setStatus] = useState('Pending');
+  const [rejecting, setRejecting] = useState<OperatorFunding | null>(null);
+  const requests = useQuery({
+    queryKey: keys.operator.funding(status),
+    queryFn: () =>
+      api.get<PageOf<OperatorFunding>>('/operator/FundingRequests', { query: { status, pageSize: shownMax } }),
+    refetchInterval: 10_000,
+  });
+  return (
+    <Page title="Funding" lead="Money that accounts say they have sent. Apply it once it has arrived.">
+      <SegmentedControl
+        aria-label="Status"
+        data={['Pending', 'Applied', 'Rejected']}
+        value={status}
+        onChange={setStatus}
+        maw={420}
+      />
+      <Section>
+        <QueryView
+          query={requests}
+          isEmpty={({ Data }) => Data.length === 0}
+          empty={
+            <Nothing
+              title={status === 'Pending' ? 'Nothing waits for you' : 'None'}
+              icon={<IconBuildingBank aria-hidden="true" />}
+            />
+          }
+        >
+          {({ Data, TotalCount }) => (
+            <>
+              <FundingRows rows={Data} onReject={setRejecting} />
+              {TotalCount > Data.length && (
+                <Text size="sm" c="dimmed" mt="sm">
+                  The first {formatCount(Data.length)} of {formatCount(TotalCount)}.
+                </Text>
+              )}
+            </>
+          )}
+        </QueryView>
+      </Section>
+      <RejectDialog request={rejecting} onClose={() => setRejecting(null)} />
+    </Page>
+  );
+}
+
+interface FundingRowsProps {
+  readonly rows: readonly OperatorFunding[];
+  readonly onReject: (request: OperatorFunding) => void;
+}
+
+function FundingRows({ rows, onReject }: FundingRowsProps) {
+  const me = useMe();
+  const apply = useAct({
+    run: (request: OperatorFunding) =>
+      api.post<OperatorFunding>(
+        `/operator/FundingRequests/${segment(request.Account.Id)}/${segment(request.Id)}/Apply`,
+      ),
+    question: (request) => applyQuestion(request),
+    stale: [keys.operator.everyFunding, keys.operator.everyAccount],
+    done: (_, request) =>
+      request.NeedsSecondPerson && !request.FirstApprover
+        ? 'Marked. Another operator now has to apply it.'
+        : 'The money is available.',
+  });
+  return (
+    <DataTable
+      label="Funding requests"
+      rows={rows}
+      rowKey={({ Id }) => Id}
+      columns={[
+        { header: 'Account', cell: ({ Account }) => <b>{Account.Name}</b> },
+        {
+          header: 'Amount',
+          isNumeric: true,
+          cell: ({ Amount, CurrencyCode }) => <b>{formatMoney(Amount, CurrencyCode)}</b>,
+        },
+        { header: 'Reference', cell: ({ Reference }) => Reference ?? 'None' },
+        { header: 'Requested', cell: ({ Timestamp }) => formatInstant(Timestamp) },
+        {
+          header: 'Status',
+          cell: ({ Status, NeedsSecondPerson, FirstApprover }) =>
+            Status === 'Pending' && NeedsSecondPerson ? (
+              <StatusBadge
+                status="Scheduled"
+                label={FirstApprover ? `First: ${FirstApprover.Name}` : 'Needs two people'}
+              />
+            ) : (
+              <StatusBadge status={Status} />
+            ),
+        },
+      ]}
+      actions={(request) =>
+        request.Status === 'Pending' ? (
+          <Group gap={4} justify="flex-end" wrap="nowrap">
+            <Button
+              size="compact-sm"
+              onClick={() => apply.act(request)}
+              disabled={request.FirstApprover?.Id === me.Id}
+              title={request.FirstApprover?.Id === me.Id ? 'Another operator has to do this' : undefined}
+            >
+              {request.NeedsSecondPerson && !request.FirstApprover ? 'Approve first' : 'Apply'}
+            </Button>
+            <Button size="compact-sm" variant="subtle" color="red" onClick={() => onReject(request)}>
+              Reject
+            </Button>
+          </Group>
+        ) : null
+      }
+    />
+  );
+}
+
+function applyQuestion({ Amount, CurrencyCode, Account, NeedsSecondPerson, FirstApprover }: OperatorFunding) {
+  const sum = formatMoney(Amount, CurrencyCode);
+  if (NeedsSecondPerson && !FirstApprover)
+    return {
+      title: `Approve ${sum} for ${Account.Name}?`,
+      consequences: [
+        'The sum is above the limit for one person: yours is the first of two approvals.',
+        'Nothing moves until another operator applies it.',
+      ],
+      action: 'Approve as the first',
+    };
+  return {
+    title: `Apply ${sum} to ${Account.Name}?`,
+    consequences: [
+      `${Account.Name} can spend ${sum} at once.`,
+      'Make sure that the money has arrived: this cannot be undone.',
+    ],
+    action: `Apply ${sum}`,
+  };
+}

@@ -1,0 +1,67 @@
+import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useQueryClient } from '@tanstack/react-query';
+import { api, segment } from '../../api/client.ts';
+import { keys } from '../../api/keys.ts';
+import type { OperatorFunding } from '../../api/types/operator.ts';
+import { Faults } from '../../ui/faults.tsx';
+import { formatMoney } from '../../ui/format.ts';
+import { tellDone } from '../../ui/tell.tsx';
+import { useSave } from '../../ui/use-save.ts';
+
+export function RejectDialog({
+  request,
+  onClose,
+}: {
+  readonly request: OperatorFunding | null;
+  readonly onClose: () => void;
+}) {
+  return (
+    <Modal opened={request !== null} onClose={onClose} title={<Text fw={600}>Reject this request?</Text>}>
+      {request && <RejectForm request={request} onClose={onClose} />}
+    </Modal>
+  );
+}
+
+function RejectForm({ request, onClose }: { readonly request: OperatorFunding; readonly onClose: () => void }) {
+  const client = useQueryClient();
+  const form = useForm({ initialValues: { Reason: '' } });
+  const { faults, isSaving, onSubmit } = useSave({
+    form,
+    save: ({ Reason }) =>
+      api.post(`/operator/FundingRequests/${segment(request.Account.Id)}/${segment(request.Id)}/Reject`, {
+        body: Reason.trim() ? { Reason: Reason.trim() } : {},
+      }),
+    onSaved: async () => {
+      tellDone('The request was rejected.');
+      onClose();
+      await client.invalidateQueries({ queryKey: keys.operator.everyFunding });
+    },
+  });
+  return (
+    <form onSubmit={onSubmit}>
+      <Stack>
+        <Text size="sm">
+          {formatMoney(request.Amount, request.CurrencyCode)} leave the pending balance of {request.Account.Name}. This
+          cannot be undone; they can ask anew.
+        </Text>
+        <TextInput
+          label="Reason"
+          description="Kept in the audit log."
+          maxLength={250}
+          data-autofocus
+          {...form.getInputProps('Reason')}
+        />
+        <Faults faults={faults} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Go back
+          </Button>
+          <Button type="submit" color="red.8" loading={isSaving}>
+            Reject
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

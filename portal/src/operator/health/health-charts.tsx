@@ -1,0 +1,76 @@
+import '@mantine/charts/styles.css';
+import { AreaChart, BarChart, LineChart } from '@mantine/charts';
+import { SimpleGrid, VisuallyHidden } from '@mantine/core';
+import type { Health } from '../../api/types/operator.ts';
+import { Nothing } from '../../ui/query-view.tsx';
+import { Section } from '../../ui/section.tsx';
+
+const times = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' });
+const common = { h: 220, dataKey: 'time', xAxisProps: { minTickGap: 40 }, 'aria-hidden': true } as const;
+
+export function HealthCharts({ health }: { readonly health: Health }) {
+  const requests = health.Requests.map((point) => ({
+    time: times.format(new Date(point.At)),
+    Requests: point.PerSecond,
+    Errors: point.ErrorsPerSecond,
+    Half: point.P50Ms,
+    'All but 1 %': point.P99Ms,
+  }));
+  const orders = health.Orders.map(({ At, PerMinute }) => ({ time: times.format(new Date(At)), Orders: PerMinute }));
+  return (
+    <SimpleGrid cols={{ base: 1, lg: 3 }} spacing="lg">
+      <Chart title="Requests and errors a second" points={requests.length}>
+        <AreaChart
+          {...common}
+          data={requests}
+          series={[
+            { name: 'Requests', color: 'berry.6' },
+            { name: 'Errors', color: 'red.7' },
+          ]}
+          withDots={false}
+          withLegend
+          areaProps={{ isAnimationActive: false }}
+        />
+      </Chart>
+      <Chart title="Time to answer (ms)" points={requests.length}>
+        <LineChart
+          {...common}
+          data={requests}
+          series={[
+            { name: 'Half', color: 'teal.6' },
+            { name: 'All but 1 %', color: 'yellow.7' },
+          ]}
+          withDots={false}
+          withLegend
+          connectNulls={false}
+          lineProps={{ isAnimationActive: false }}
+        />
+      </Chart>
+      <Chart title="Orders a minute" points={orders.length}>
+        <BarChart
+          {...common}
+          data={orders}
+          series={[{ name: 'Orders', color: 'berry.6' }]}
+          barProps={{ isAnimationActive: false }}
+        />
+      </Chart>
+    </SimpleGrid>
+  );
+}
+
+function Chart({
+  title,
+  points,
+  children,
+}: {
+  readonly title: string;
+  readonly points: number;
+  readonly children: React.ReactNode;
+}) {
+  return (
+    <Section title={title}>
+      <VisuallyHidden>The newest figures are in the tiles above.</VisuallyHidden>
+      {points === 0 ? <Nothing title="No figures yet">The first minute has to pass.</Nothing> : children}
+    </Section>
+  );
+}

@@ -1,0 +1,69 @@
+import { Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { api } from '../../api/client.ts';
+import { keys } from '../../api/keys.ts';
+import type { Health } from '../../api/types/operator.ts';
+import { DataTable } from '../../ui/data-table.tsx';
+import { formatCount, inWords } from '../../ui/format.ts';
+import { Page } from '../../ui/page.tsx';
+import { Nothing, QueryView, Waiting } from '../../ui/query-view.tsx';
+import { Section } from '../../ui/section.tsx';
+import { HealthTiles } from './health-tiles.tsx';
+
+const HealthCharts = lazy(() => import('./health-charts.tsx').then((file) => ({ default: file.HealthCharts })));
+
+const liveMs = 10_000;
+
+export function HealthPage() {
+  const health = useQuery({
+    queryKey: keys.operator.health,
+    queryFn: () => api.get<Health>('/operator/Health'),
+    refetchInterval: liveMs,
+  });
+  return (
+    <Page title="Health" lead="The last hour, as this process saw it. It refreshes by itself.">
+      <QueryView query={health}>
+        {(facts) => (
+          <Stack gap="lg">
+            <HealthTiles health={facts} />
+            <Suspense fallback={<Waiting rows={6} />}>
+              <HealthCharts health={facts} />
+            </Suspense>
+            <QueueTable queue={facts.Queue} />
+            <Text size="xs" c="dimmed">
+              Version {facts.Version}
+            </Text>
+          </Stack>
+        )}
+      </QueryView>
+    </Page>
+  );
+}
+
+function QueueTable({ queue }: { readonly queue: Health['Queue'] }) {
+  return (
+    <Section title="Work waiting" hint="By kind of job.">
+      {queue.length === 0 ? (
+        <Nothing title="Nothing waits">Every job that was asked for is done.</Nothing>
+      ) : (
+        <DataTable
+          label="Work waiting"
+          rows={queue}
+          rowKey={({ Kind }) => Kind}
+          columns={[
+            { header: 'Kind', cell: ({ Kind }) => <b>{inWords(Kind)}</b> },
+            { header: 'Waiting', isNumeric: true, cell: ({ Waiting: count }) => formatCount(count) },
+            { header: 'Due now', isNumeric: true, cell: ({ Due }) => formatCount(Due) },
+            {
+              header: 'Oldest due',
+              isNumeric: true,
+              cell: ({ OldestDueSeconds: s }) => (s === null ? '' : `${formatCount(Math.round(s))} s`),
+            },
+            { header: 'Set aside', isNumeric: true, cell: ({ SetAside }) => formatCount(SetAside) },
+          ]}
+        />
+      )}
+    </Section>
+  );
+}

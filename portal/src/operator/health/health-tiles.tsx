@@ -1,0 +1,80 @@
+import { Anchor, SimpleGrid, Text } from '@mantine/core';
+import { Link } from 'wouter';
+import type { Health } from '../../api/types/operator.ts';
+import { formatCount } from '../../ui/format.ts';
+import { Section } from '../../ui/section.tsx';
+
+export function HealthTiles({ health }: { readonly health: Health }) {
+  const last = health.Requests.at(-1);
+  const due = health.Queue.reduce((sum, { Due }) => sum + Due, 0);
+  const setAside = health.Queue.reduce((sum, { SetAside }) => sum + SetAside, 0);
+  const { Connections, ConnectionsMax, SizeBytes } = health.Database;
+  return (
+    <SimpleGrid cols={{ base: 2, md: 3, xl: 6 }} spacing="md">
+      <Tile label="Requests a second" value={decimal(last?.PerSecond ?? 0)} />
+      <Tile
+        label="99 of 100 within"
+        value={last?.P99Ms === null || last === undefined ? '–' : `${decimal(last.P99Ms)} ms`}
+      />
+      <Tile label="Jobs due" value={formatCount(due)} />
+      <Tile label="Set aside" value={formatCount(setAside)} href="/operator/jobs" isBad={setAside > 0} />
+      <Tile
+        label="Low stock"
+        value={formatCount(health.Stock.Low)}
+        href="/operator/stock"
+        isBad={health.Stock.Low > 0}
+      />
+      <Tile
+        label="Database"
+        value={bytes(SizeBytes)}
+        note={`${formatCount(Connections)} of ${formatCount(ConnectionsMax)} connections`}
+      />
+    </SimpleGrid>
+  );
+}
+
+interface TileProps {
+  readonly label: string;
+  readonly value: string;
+  readonly note?: string;
+  readonly href?: string;
+  readonly isBad?: boolean;
+}
+
+function Tile({ label, value, note, href, isBad = false }: TileProps) {
+  return (
+    <Section p="md">
+      <Text size="sm" c="dimmed" fw={600}>
+        {href ? (
+          <Anchor component={Link} href={href} size="sm" underline="always">
+            {label}
+          </Anchor>
+        ) : (
+          label
+        )}
+      </Text>
+      <Text fz={24} fw={700} className="tile-amount" c={isBad ? 'var(--mantine-color-error)' : undefined}>
+        {value}
+      </Text>
+      {note && (
+        <Text size="xs" c="dimmed">
+          {note}
+        </Text>
+      )}
+    </Section>
+  );
+}
+
+const decimals = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 });
+const decimal = (value: number) => decimals.format(value);
+
+function bytes(size: number): string {
+  const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'];
+  const step = Math.min(units.length - 1, size > 0 ? Math.floor(Math.log10(size) / 3) : 0);
+  return new Intl.NumberFormat(undefined, {
+    style: 'unit',
+    unit: units[step] ?? 'byte',
+    unitDisplay: 'short',
+    maximumFractionDigits: 1,
+  }).format(size / 1000 ** step);
+}

@@ -1,0 +1,77 @@
+import { Button, Group, Text } from '@mantine/core';
+import { IconCircleCheck } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { api, segment } from '../../api/client.ts';
+import { keys } from '../../api/keys.ts';
+import type { SetAsideJob } from '../../api/types/operator.ts';
+import type { Page as PageOf } from '../../api/types/page.ts';
+import { DataTable } from '../../ui/data-table.tsx';
+import { formatCount, formatInstant, inWords } from '../../ui/format.ts';
+import { Page } from '../../ui/page.tsx';
+import { Nothing, QueryView } from '../../ui/query-view.tsx';
+import { Section } from '../../ui/section.tsx';
+import { useAct } from '../../ui/use-act.ts';
+
+const shownMax = 50;
+
+export function JobsPage() {
+  const jobs = useQuery({
+    queryKey: keys.operator.jobs,
+    queryFn: () => api.get<PageOf<SetAsideJob>>('/operator/Jobs', { query: { pageSize: shownMax } }),
+    refetchInterval: 15_000,
+  });
+  const retry = useAct({
+    run: ({ Id }: SetAsideJob) => api.post(`/operator/Jobs/${segment(Id)}/Retry`),
+    stale: [keys.operator.jobs, keys.operator.health],
+    done: 'The job has another go.',
+  });
+  return (
+    <Page
+      title="Jobs set aside"
+      lead="Work that failed too often to be tried on by itself. Mend the cause, then give it another go."
+    >
+      <Section>
+        <QueryView
+          query={jobs}
+          isEmpty={({ Data }) => Data.length === 0}
+          empty={<Nothing title="Nothing was set aside" icon={<IconCircleCheck aria-hidden="true" />} />}
+        >
+          {({ Data, TotalCount }) => (
+            <>
+              <DataTable
+                label="Jobs set aside"
+                rows={Data}
+                rowKey={({ Id }) => Id}
+                columns={[
+                  { header: 'Kind', cell: ({ Kind }) => <b>{inWords(Kind)}</b> },
+                  {
+                    header: 'Last error',
+                    cell: ({ LastError }) => (
+                      <Text size="sm" className="breakable">
+                        {LastError ?? 'None recorded'}
+                      </Text>
+                    ),
+                  },
+                  { header: 'Attempts', isNumeric: true, cell: ({ Attempts }) => formatCount(Attempts) },
+                  { header: 'Set aside', cell: ({ SetAsideAt, CreatedAt }) => formatInstant(SetAsideAt ?? CreatedAt) },
+                ]}
+                actions={(job) => (
+                  <Button size="compact-sm" variant="light" onClick={() => retry.act(job)}>
+                    Try again
+                  </Button>
+                )}
+              />
+              {TotalCount > Data.length && (
+                <Group mt="sm">
+                  <Text size="sm" c="dimmed">
+                    The first {formatCount(Data.length)} of {formatCount(TotalCount)}.
+                  </Text>
+                </Group>
+              )}
+            </>
+          )}
+        </QueryView>
+      </Section>
+    </Page>
+  );
+}

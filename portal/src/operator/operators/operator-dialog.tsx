@@ -1,0 +1,58 @@
+import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useQueryClient } from '@tanstack/react-query';
+import { api } from '../../api/client.ts';
+import { keys } from '../../api/keys.ts';
+import type { InvitationLink } from '../../api/types/people.ts';
+import { Faults } from '../../ui/faults.tsx';
+import { tellDone } from '../../ui/tell.tsx';
+import { useSave } from '../../ui/use-save.ts';
+
+interface OperatorProps {
+  readonly onClose: () => void;
+  readonly onInvited: (link: string | null) => void;
+}
+
+export function OperatorDialog({ isOpen, ...props }: OperatorProps & { readonly isOpen: boolean }) {
+  return (
+    <Modal opened={isOpen} onClose={props.onClose} title={<Text fw={600}>Invite an operator</Text>}>
+      {isOpen && <OperatorForm {...props} />}
+    </Modal>
+  );
+}
+
+function OperatorForm({ onClose, onInvited }: OperatorProps) {
+  const client = useQueryClient();
+  const form = useForm({ initialValues: { Name: '', Email: '' } });
+  const { faults, isSaving, onSubmit } = useSave({
+    form,
+    save: ({ Name, Email }) =>
+      api.post<InvitationLink>('/operator/Operators', { body: { Name: Name.trim(), Email: Email.trim() } }),
+    onSaved: async ({ Link }) => {
+      tellDone('The operator was invited.');
+      onClose();
+      onInvited(Link);
+      await client.invalidateQueries({ queryKey: keys.operator.operators });
+    },
+  });
+  return (
+    <form onSubmit={onSubmit}>
+      <Stack>
+        <Text size="sm" c="dimmed">
+          An operator sees every account, sets prices, loads codes and applies funding.
+        </Text>
+        <TextInput label="Name" maxLength={100} required data-autofocus {...form.getInputProps('Name')} />
+        <TextInput label="Email" type="email" required autoComplete="off" {...form.getInputProps('Email')} />
+        <Faults faults={faults} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Go back
+          </Button>
+          <Button type="submit" loading={isSaving}>
+            Invite
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,97 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, segment } from '../../api/client.ts';
+import { keys } from '../../api/keys.ts';
+import type { Listed } from '../../api/types/page.ts';
+import type { Person } from '../../api/types/people.ts';
+import { useMe } from '../../app/session.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { formatAgo } from '../../ui/format.ts';
+import { Page } from '../../ui/page.tsx';
+import { QueryView } from '../../ui/query-view.tsx';
+import { SecretOnce } from '../../ui/secret-once.tsx';
+import { Section } from '../../ui/section.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { useAct } from '../../ui/use-act.ts';
+import { OperatorDialog } from './operator-dialog.tsx';
+
+export function OperatorsPage() {
+  const me = useMe();
+  const [isOpen, setOpen] = useState(false);
+  const [link, setLink] = useState<string | null>(null);
+  const operators = useQuery({
+    queryKey: keys.operator.operators,
+    queryFn: () => api.get<Listed<Person>>('/operator/Operators'),
+  });
+  const setStatus = useAct({
+    run: (person: Person) =>
+      api.patch(`/operator/Operators/${segment(person.Id)}`, {
+        Status: person.Status === 'Disabled' ? 'Active' : 'Disabled',
+      }),
+    question: ({ Name, Status }) =>
+      Status === 'Disabled'
+        ? { title: `Let ${Name} in again?`, consequences: ['They can run the service again.'], action: 'Let in' }
+        : {
+            title: `Keep ${Name} out?`,
+            consequences: ['Their sessions end at once and they cannot sign in.', 'They can be let in again.'],
+            action: 'Keep out',
+            isDangerous: true,
+          },
+    stale: [keys.operator.operators],
+    done: 'Changed.',
+  });
+  return (
+    <Page
+      title="Operators"
+      lead="Who runs this service."
+      actions={
+        <Button leftSection={<IconPlus size={16} />} onClick={() => setOpen(true)}>
+          Invite an operator
+        </Button>
+      }
+    >
+      <Section>
+        <QueryView query={operators}>
+          {({ Data }) => (
+            <DataTable
+              label="Operators"
+              rows={Data}
+              rowKey={({ Id }) => Id}
+              columns={[
+                { header: 'Name', cell: ({ Name }) => <b>{Name}</b> },
+                { header: 'Email', cell: ({ Email }) => Email },
+                { header: 'Status', cell: ({ Status }) => <StatusBadge status={Status} /> },
+                { header: 'Second factor', cell: ({ HasSecondFactor }) => (HasSecondFactor ? 'On' : 'Off') },
+                {
+                  header: 'Last signed in',
+                  cell: ({ LastSignInAt }) => (LastSignInAt ? formatAgo(LastSignInAt) : 'Never'),
+                },
+              ]}
+              actions={(person) =>
+                person.Id === me.Id ? null : (
+                  <Button
+                    size="compact-sm"
+                    variant="subtle"
+                    color={person.Status === 'Disabled' ? 'berry' : 'red'}
+                    onClick={() => setStatus.act(person)}
+                  >
+                    {person.Status === 'Disabled' ? 'Let in' : 'Keep out'}
+                  </Button>
+                )
+              }
+            />
+          )}
+        </QueryView>
+      </Section>
+      <OperatorDialog isOpen={isOpen} onClose={() => setOpen(false)} onInvited={setLink} />
+      <SecretOnce
+        title="Invitation"
+        secret={link}
+        hint="This service sends no mail yet, so give the link to the person yourself. It works once."
+        onClose={() => setLink(null)}
+      />
+    </Page>
+  );
+}

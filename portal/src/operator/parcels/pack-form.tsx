@@ -1,0 +1,48 @@
+import { Button, Group, Stack, Textarea } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useQueryClient } from '@tanstack/react-query';
+import { api, segment } from '../../api/client.ts';
+import { keys } from '../../api/keys.ts';
+import type { Parcel } from '../../api/types/parcel.ts';
+import { Faults } from '../../ui/faults.tsx';
+import { formatCount } from '../../ui/format.ts';
+import { tellDone } from '../../ui/tell.tsx';
+import { useSave } from '../../ui/use-save.ts';
+
+export function PackForm({ parcel }: { readonly parcel: Parcel }) {
+  const client = useQueryClient();
+  const left = parcel.CardCount - parcel.PackedCount;
+  const form = useForm({ initialValues: { Serials: '' } });
+  const { faults, isSaving, onSubmit } = useSave({
+    form,
+    save: ({ Serials }) =>
+      api.post(`/operator/Parcels/${segment(parcel.Id)}/Pack`, {
+        body: { Serials: Serials.split(/[\s,;]+/).filter(Boolean) },
+      }),
+    onSaved: async () => {
+      form.reset();
+      tellDone('The cards are in the parcel.');
+      await client.invalidateQueries({ queryKey: keys.operator.everyParcel });
+    },
+  });
+  return (
+    <form onSubmit={onSubmit}>
+      <Stack>
+        <Textarea
+          label="Serial numbers"
+          description={`Scan the cards that go in, one a line; ${formatCount(left)} to go.`}
+          autosize
+          minRows={3}
+          required
+          {...form.getInputProps('Serials')}
+        />
+        <Faults faults={faults} />
+        <Group justify="flex-end">
+          <Button type="submit" loading={isSaving}>
+            Pack them
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,121 @@
+import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core';
+import { api, segment } from '../../api/client.ts';
+import { keys } from '../../api/keys.ts';
+import type { Parcel } from '../../api/types/parcel.ts';
+import { DataTable } from '../../ui/data-table.tsx';
+import { formatCount, formatMoney } from '../../ui/format.ts';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { useAct } from '../../ui/use-act.ts';
+import { PackForm } from './pack-form.tsx';
+import { ShipForm } from './ship-form.tsx';
+
+export function ParcelDetail({ parcel }: { readonly parcel: Parcel }) {
+  const { Name, AddressLine1, AddressLine2, AddressLine3, City, State, Zip, Country } = parcel.Address;
+  const address = [
+    Name,
+    AddressLine1,
+    AddressLine2,
+    AddressLine3,
+    [City, State, Zip].filter(Boolean).join(' '),
+    Country,
+  ];
+  return (
+    <Stack>
+      <Group justify="space-between">
+        <StatusBadge status={parcel.Status} />
+        <Text size="sm" c="dimmed">
+          {parcel.AccountName}, {parcel.PONumber}
+        </Text>
+      </Group>
+      <Text className="preline">{address.filter(Boolean).join('\n')}</Text>
+      <Text size="sm">
+        {parcel.ShippingMethod.Carrier}: {parcel.ShippingMethod.Description}
+        {parcel.Carrier && `, in ${parcel.Carrier.Name ?? parcel.Carrier.Id}`}
+      </Text>
+      <DataTable
+        label="Contents"
+        rows={parcel.Contents}
+        rowKey={({ ProductId, Value }) => `${ProductId}/${Value}`}
+        columns={[
+          { header: 'Product', cell: ({ ProductName }) => ProductName },
+          { header: 'Value', isNumeric: true, cell: ({ Value, CurrencyCode }) => formatMoney(Value, CurrencyCode) },
+          {
+            header: 'Packed',
+            isNumeric: true,
+            cell: ({ PackedCount, CardCount }) => `${formatCount(PackedCount)} of ${formatCount(CardCount)}`,
+          },
+        ]}
+      />
+      {parcel.Greetings.length > 0 && (
+        <>
+          <Title order={3} size="h6">
+            Words for the recipient
+          </Title>
+          {parcel.Greetings.map(({ To, FromName, Message }) => (
+            <Text key={`${To}/${FromName}/${Message}`} size="sm" className="preline">
+              {[To && `For ${To}`, Message, FromName && `From ${FromName}`].filter(Boolean).join('\n')}
+            </Text>
+          ))}
+        </>
+      )}
+      {parcel.TrackingNumber && (
+        <Text size="sm">
+          {parcel.Courier}:{' '}
+          {parcel.TrackingUrl?.startsWith('https://') ? (
+            <Anchor href={parcel.TrackingUrl} target="_blank" rel="noreferrer noopener" underline="always">
+              {parcel.TrackingNumber}
+            </Anchor>
+          ) : (
+            parcel.TrackingNumber
+          )}
+        </Text>
+      )}
+      {parcel.Status === 'Ready' && <PackForm parcel={parcel} />}
+      {parcel.Status === 'Packed' && <ShipForm parcel={parcel} />}
+      <ParcelActions parcel={parcel} />
+    </Stack>
+  );
+}
+
+function ParcelActions({ parcel }: { readonly parcel: Parcel }) {
+  const path = `/operator/Parcels/${segment(parcel.Id)}`;
+  const stale = [keys.operator.everyParcel];
+  const unpack = useAct({
+    run: () => api.post(`${path}/Unpack`),
+    question: () => ({
+      title: 'Open this parcel again?',
+      consequences: ['The cards in it go back on the shelf; it has to be packed anew.'],
+      action: 'Unpack',
+    }),
+    stale,
+    done: 'The parcel is open again.',
+  });
+  const reship = useAct({
+    run: () => api.post(`${path}/Reship`),
+    question: () => ({
+      title: 'Send it once more?',
+      consequences: [
+        'The parcel counts as lost: the cards in it are voided where they can be.',
+        "A new parcel with new cards is made, at the service's cost. This cannot be undone.",
+      ],
+      action: 'Count as lost and send again',
+      isDangerous: true,
+    }),
+    stale,
+    done: 'A new parcel waits to be packed.',
+  });
+  return (
+    <Group>
+      {parcel.PackedCount > 0 && (parcel.Status === 'Packed' || parcel.Status === 'Ready') && (
+        <Button size="xs" variant="subtle" onClick={() => unpack.act(undefined)} loading={unpack.isRunning}>
+          Unpack
+        </Button>
+      )}
+      {parcel.Status === 'Shipped' && (
+        <Button size="xs" variant="light" color="red" onClick={() => reship.act(undefined)} loading={reship.isRunning}>
+          Lost: send again
+        </Button>
+      )}
+    </Group>
+  );
+}

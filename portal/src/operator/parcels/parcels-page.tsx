@@ -1,0 +1,101 @@
+import { Button, Drawer, Group, SegmentedControl, Text } from '@mantine/core';
+import { IconPackage } from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../api/client.ts';
+import { keys } from '../../api/keys.ts';
+import type { ParcelPage, ParcelStatus } from '../../api/types/parcel.ts';
+import { DataTable } from '../../ui/data-table.tsx';
+import { formatAgo, formatCount } from '../../ui/format.ts';
+import { Page } from '../../ui/page.tsx';
+import { Failure, Nothing, Waiting } from '../../ui/query-view.tsx';
+import { Section } from '../../ui/section.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { ParcelDetail } from './parcel-detail.tsx';
+
+const statuses: readonly { readonly value: ParcelStatus; readonly label: string }[] = [
+  { value: 'Ready', label: 'To pack' },
+  { value: 'Packed', label: 'To ship' },
+  { value: 'Shipped', label: 'Shipped' },
+  { value: 'Lost', label: 'Lost' },
+];
+const limit = 50;
+
+export function ParcelsPage() {
+  const [status, setStatus] = useState<ParcelStatus>('Ready');
+  const [openId, setOpenId] = useState<string | null>(null);
+  const parcels = useInfiniteQuery({
+    queryKey: keys.operator.parcels({ status }),
+    queryFn: ({ pageParam }) =>
+      api.get<ParcelPage>('/operator/Parcels', { query: { status, limit, after: pageParam } }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ NextAfter }) => NextAfter,
+  });
+  const rows = parcels.data?.pages.flatMap(({ Data }) => Data) ?? [];
+  const open = rows.find(({ Id }) => Id === openId);
+  return (
+    <Page title="Parcels" lead="Oldest first: pack what is ready, then hand it over with its tracking number.">
+      <SegmentedControl
+        aria-label="Status"
+        data={statuses.map((choice) => ({ ...choice }))}
+        value={status}
+        onChange={(value) => {
+          setStatus(value as ParcelStatus);
+          setOpenId(null);
+        }}
+        maw={480}
+      />
+      <Section>
+        {parcels.error && rows.length === 0 ? (
+          <Failure error={parcels.error} retry={() => void parcels.refetch()} />
+        ) : parcels.isPending ? (
+          <Waiting />
+        ) : rows.length === 0 ? (
+          <Nothing title={status === 'Ready' ? 'Nothing to pack' : 'None'} icon={<IconPackage aria-hidden="true" />} />
+        ) : (
+          <DataTable
+            label="Parcels"
+            rows={rows}
+            rowKey={({ Id }) => Id}
+            columns={[
+              { header: 'Parcel', cell: ({ Id }) => <b>{Id}</b> },
+              {
+                header: 'For',
+                cell: ({ Address, AccountName }) => `${Address.Name ?? ''}, ${Address.Country ?? ''} (${AccountName})`,
+              },
+              {
+                header: 'Cards',
+                isNumeric: true,
+                cell: ({ PackedCount, CardCount }) => `${formatCount(PackedCount)} of ${formatCount(CardCount)}`,
+              },
+              { header: 'By', cell: ({ ShippingMethod }) => ShippingMethod.Carrier },
+              { header: 'Since', cell: ({ CreatedAt }) => formatAgo(CreatedAt) },
+              { header: 'Status', cell: ({ Status }) => <StatusBadge status={Status} /> },
+            ]}
+            actions={({ Id }) => (
+              <Button size="compact-sm" variant="light" onClick={() => setOpenId(Id)}>
+                Open
+              </Button>
+            )}
+          />
+        )}
+        {parcels.hasNextPage && (
+          <Group justify="center" mt="md">
+            <Button variant="light" onClick={() => void parcels.fetchNextPage()} loading={parcels.isFetchingNextPage}>
+              More
+            </Button>
+          </Group>
+        )}
+      </Section>
+      <Drawer
+        opened={open !== undefined}
+        onClose={() => setOpenId(null)}
+        position="right"
+        size="lg"
+        title={<Text fw={600}>Parcel {open?.Id}</Text>}
+      >
+        {open && <ParcelDetail key={open.Id} parcel={open} />}
+      </Drawer>
+    </Page>
+  );
+}

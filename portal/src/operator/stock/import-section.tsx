@@ -1,0 +1,106 @@
+import { Alert, Button, FileButton, Group, List, Stack, Text } from '@mantine/core';
+import { IconUpload } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../api/client.ts';
+import { keys } from '../../api/keys.ts';
+import type { StockImport, StockImportAnswer } from '../../api/types/operator.ts';
+import type { Listed } from '../../api/types/page.ts';
+import { DataTable } from '../../ui/data-table.tsx';
+import { formatCount, formatInstant } from '../../ui/format.ts';
+import { QueryView } from '../../ui/query-view.tsx';
+import { Section } from '../../ui/section.tsx';
+import { useAct } from '../../ui/use-act.ts';
+
+const importsShown = 5;
+
+export function ImportSection() {
+  const [answer, setAnswer] = useState<StockImportAnswer | null>(null);
+  const imports = useQuery({
+    queryKey: keys.operator.stockImports,
+    queryFn: () => api.get<Listed<StockImport>>('/operator/Stock/Imports'),
+  });
+  const send = useAct({
+    run: (file: File) =>
+      api.upload<StockImportAnswer>(
+        `/operator/Stock/Imports?name=${encodeURIComponent(file.name)}`,
+        file,
+        /\.csv$/i.test(file.name) ? 'text/csv' : 'application/x-ndjson',
+      ),
+    question: (file) => ({
+      title: `Load ${file.name}?`,
+      consequences: [
+        'Its codes can be given out at once.',
+        'A code that is in stock already is skipped, so loading the same file again is safe.',
+      ],
+      action: 'Load the codes',
+    }),
+    stale: [keys.operator.stock, keys.operator.health],
+    onDone: setAnswer,
+  });
+  return (
+    <Section
+      title="Load codes"
+      hint="A CSV file with the columns ProductId, Value, Code, Pin, BarcodeType, BarcodeChars, or the same as NDJSON."
+      actions={
+        <FileButton accept=".csv,.ndjson,.jsonl" onChange={(file) => file && send.act(file)}>
+          {(button) => (
+            <Button {...button} leftSection={<IconUpload size={16} />} loading={send.isRunning}>
+              Choose a file
+            </Button>
+          )}
+        </FileButton>
+      }
+    >
+      <Stack>
+        {answer && <ImportAnswer answer={answer} />}
+        <QueryView
+          query={imports}
+          isEmpty={({ Data }) => Data.length === 0}
+          empty={
+            <Text size="sm" c="dimmed">
+              No file was loaded yet.
+            </Text>
+          }
+        >
+          {({ Data }) => (
+            <DataTable
+              label="Latest imports"
+              rows={Data.slice(0, importsShown)}
+              rowKey={({ Name, StartedAt }) => `${Name}/${StartedAt}`}
+              columns={[
+                { header: 'File', cell: ({ Name }) => Name },
+                { header: 'Loaded', cell: ({ StartedAt }) => formatInstant(StartedAt) },
+                { header: 'Rows', isNumeric: true, cell: ({ RowsRead }) => formatCount(RowsRead) },
+                { header: 'New codes', isNumeric: true, cell: ({ CodesLoaded }) => formatCount(CodesLoaded) },
+                { header: 'Refused', isNumeric: true, cell: ({ RowsRefused }) => formatCount(RowsRefused) },
+              ]}
+            />
+          )}
+        </QueryView>
+      </Stack>
+    </Section>
+  );
+}
+
+function ImportAnswer({ answer }: { readonly answer: StockImportAnswer }) {
+  return (
+    <Alert color={answer.RowsRefused > 0 ? 'yellow' : 'teal'} variant="light" role="status" title={answer.Name}>
+      <Group>
+        <Text size="sm">
+          {formatCount(answer.CodesLoaded)} new codes from {formatCount(answer.RowsRead)} rows;{' '}
+          {formatCount(answer.RowsRefused)} refused.
+        </Text>
+      </Group>
+      {answer.Faults.length > 0 && (
+        <List size="sm" mt="xs">
+          {answer.Faults.map(({ Row, Reason }) => (
+            <List.Item key={Row}>
+              Row {formatCount(Row)}: {Reason}
+            </List.Item>
+          ))}
+        </List>
+      )}
+    </Alert>
+  );
+}

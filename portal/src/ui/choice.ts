@@ -1,0 +1,12 @@
+import type { UseFormReturnType } from '@mantine/form';
+
+/** What a select needs of a form in which an empty text means that nothing was chosen. */
+export function choice<Values extends Record<string, unknown>>(form: UseFormReturnType<Values>, path: string) {
+  const input = form.getInputProps(path);
+  return {
+    error: input.error as string | undefined,
+    onBlur: input.onBlur as () => void,
+    value: (input.value as string | null) || null,
+    onChange: (value: string | null) => form.setFieldValue(path, (value ?? '') as never),
+  };
+}

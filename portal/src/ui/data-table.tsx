@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+
+export interface Column<Row> {
+  readonly header: string;
+  readonly cell: (row: Row) => ReactNode;
+  readonly isNumeric?: boolean;
+}
+
+interface DataTableProps<Row> {
+  readonly label: string;
+  readonly rows: readonly Row[];
+  readonly columns: readonly Column<Row>[];
+  readonly rowKey: (row: Row) => string | number;
+  readonly actions?: (row: Row) => ReactNode;
+}
+
+/**
+ * A short list. On a phone each row becomes a small sheet with its column names beside the values; the roles are written
+ * out, because browsers forget that a table is one when its display changes.
+ */
+export function DataTable<Row>({ label, rows, columns, rowKey, actions }: DataTableProps<Row>) {
+  return (
+    <table className="data-table" aria-label={label} role="table">
+      <thead role="rowgroup">
+        <tr role="row">
+          {columns.map(({ header, isNumeric }) => (
+            <th key={header} scope="col" role="columnheader" className={isNumeric ? 'numeric' : undefined}>
+              {header}
+            </th>
+          ))}
+          {actions && (
+            <th scope="col" role="columnheader" className="numeric">
+              Actions
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        {rows.map((row) => (
+          <tr key={rowKey(row)} role="row">
+            {columns.map(({ header, cell, isNumeric }) => (
+              <td key={header} role="cell" data-label={header} className={isNumeric ? 'numeric' : undefined}>
+                <div className="cell">{cell(row)}</div>
+              </td>
+            ))}
+            {actions && (
+              <td role="cell" className="row-actions">
+                {actions(row)}
+              </td>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,20 @@
+import { Alert, List } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+
+/** Faults that belong to no single field, above the button that met them. */
+export function Faults({ faults }: { readonly faults: readonly string[] }) {
+  if (faults.length === 0) return null;
+  return (
+    <Alert color="red" variant="light" icon={<IconAlertTriangle aria-hidden="true" />} role="alert">
+      {faults.length === 1 ? (
+        faults[0]
+      ) : (
+        <List size="sm">
+          {faults.map((fault) => (
+            <List.Item key={fault}>{fault}</List.Item>
+          ))}
+        </List>
+      )}
+    </Alert>
+  );
+}

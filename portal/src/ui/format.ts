@@ -1,0 +1,87 @@
+/** Money, numbers and dates as the reader's browser writes them. */
+
+const money = new Map<string, Intl.NumberFormat>();
+
+export function formatMoney(amount: number, currencyCode: string): string {
+  let format = money.get(currencyCode);
+  if (!format) {
+    format = new Intl.NumberFormat(undefined, { style: 'currency', currency: currencyCode });
+    money.set(currencyCode, format);
+  }
+  return format.format(amount);
+}
+
+/** How many digits a currency has behind its point: 2 for USD, 0 for JPY, 3 for KWD. */
+export function currencyDigits(currencyCode: string): number {
+  try {
+    return (
+      new Intl.NumberFormat('en', { style: 'currency', currency: currencyCode }).resolvedOptions()
+        .maximumFractionDigits ?? 2
+    );
+  } catch {
+    return 2;
+  }
+}
+
+const counts = new Intl.NumberFormat();
+export const formatCount = (count: number): string => counts.format(count);
+
+export const formatPercent = (percent: number): string =>
+  new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 3 }).format(percent / 100);
+
+const instants = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+const preciseInstants = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' });
+const days = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
+const shortDays = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short' });
+const times = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit', second: '2-digit' });
+
+export const formatInstant = (iso: string): string => instants.format(new Date(iso));
+export const formatPreciseInstant = (iso: string): string => preciseInstants.format(new Date(iso));
+export const formatTime = (iso: string): string => times.format(new Date(iso));
+export const formatShortDay = (day: string): string => shortDays.format(localDay(day));
+export const formatDay = (day: string): string => days.format(localDay(day));
+
+// A plain day is the same day everywhere; read as an instant it would be the evening before in the Americas.
+function localDay(day: string): Date {
+  const [year = 0, month = 1, date = 1] = day.slice(0, 10).split('-').map(Number);
+  return new Date(year, month - 1, date);
+}
+
+const relative = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' });
+const steps: readonly [Intl.RelativeTimeFormatUnit, number][] = [
+  ['second', 60],
+  ['minute', 60],
+  ['hour', 24],
+  ['day', 30],
+  ['month', 12],
+];
+
+export function formatAgo(iso: string, now = Date.now()): string {
+  let distance = (new Date(iso).getTime() - now) / 1000;
+  for (const [unit, size] of steps) {
+    if (Math.abs(distance) < size) return relative.format(Math.round(distance), unit);
+    distance /= size;
+  }
+  return relative.format(Math.round(distance), 'year');
+}
+
+/** "FulfillmentComplete" as people read it: "Fulfillment complete". */
+export function inWords(name: string): string {
+  const words = name
+    .replaceAll(/[_-]+/g, ' ')
+    .replaceAll(/([a-z0-9])([A-Z])|([A-Z]+)(?=[A-Z][a-z])/g, '$1$3 $2')
+    .split(/\s+/)
+    .map((word) => (/^[A-Z]{2,}$/.test(word) ? word : word.toLowerCase()))
+    .join(' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+const invisible = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
+
+/** Characters that nobody sees could make one name look like another, so they are shown by number. */
+export function showInvisible(text: string): string {
+  return text.replaceAll(
+    invisible,
+    (character) => `⟨U+${character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}⟩`,
+  );
+}

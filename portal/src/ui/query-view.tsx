@@ -1,0 +1,84 @@
+import { Alert, Button, EmptyState, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { IconAlertTriangle, IconMoodEmpty } from '@tabler/icons-react';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Problem } from '../api/problem.ts';
+
+interface QueryViewProps<Data> {
+  readonly query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'refetch' | 'isFetching'>;
+  readonly isEmpty?: (data: Data) => boolean;
+  readonly empty?: ReactNode;
+  readonly loading?: ReactNode;
+  readonly children: (data: Data) => ReactNode;
+}
+
+/** What a page shows while it asks, when it was told no, when there is nothing, and when there is something. */
+export function QueryView<Data>({ query, isEmpty, empty, loading, children }: QueryViewProps<Data>) {
+  const { data, error } = query;
+  if (data === undefined && error) return <Failure error={error} retry={() => void query.refetch()} />;
+  if (data === undefined) return loading ?? <Waiting />;
+  if (isEmpty?.(data)) return empty ?? <Nothing title="Nothing here yet" />;
+  return children(data);
+}
+
+export function Waiting({ rows = 4 }: { readonly rows?: number }) {
+  const heights = Array.from({ length: rows }, (_, row) => row);
+  return (
+    <Stack gap="sm" aria-busy="true" aria-label="Loading" role="status">
+      {heights.map((row) => (
+        <Skeleton key={row} height={36} radius="md" />
+      ))}
+    </Stack>
+  );
+}
+
+interface NothingProps {
+  readonly title: string;
+  readonly icon?: ReactNode;
+  readonly children?: ReactNode;
+  readonly actions?: ReactNode;
+}
+
+export function Nothing({ title, icon, children, actions }: NothingProps) {
+  return (
+    <EmptyState
+      py="xl"
+      size="sm"
+      variant="light"
+      title={title}
+      description={children}
+      icon={icon ?? <IconMoodEmpty aria-hidden="true" />}
+    >
+      {actions && <EmptyState.Actions>{actions}</EmptyState.Actions>}
+    </EmptyState>
+  );
+}
+
+export function Failure({ error, retry }: { readonly error: unknown; readonly retry?: () => void }) {
+  const problem = error instanceof Problem ? error : null;
+  return (
+    <Alert
+      color="red"
+      variant="light"
+      icon={<IconAlertTriangle aria-hidden="true" />}
+      title={problem?.title ?? 'Something went wrong'}
+      role="alert"
+    >
+      <Stack gap="xs">
+        <Text size="sm">{problem?.message ?? 'The page could not be shown. Try it again.'}</Text>
+        {problem?.requestId && (
+          <Text size="xs" c="dimmed">
+            Request {problem.requestId}
+          </Text>
+        )}
+        {retry && (
+          <Group>
+            <Button size="xs" variant="light" color="red" onClick={retry}>
+              Try again
+            </Button>
+          </Group>
+        )}
+      </Stack>
+    </Alert>
+  );
+}

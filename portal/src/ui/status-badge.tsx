@@ -1,0 +1,38 @@
+import { Badge } from '@mantine/core';
+import { inWords } from './format.ts';
+
+/** One colour per meaning everywhere: green is done, blue is under way, yellow wants someone, red went wrong, grey is over. */
+const colorByStatus: Readonly<Record<string, string>> = {
+  Complete: 'teal',
+  Applied: 'teal',
+  Delivered: 'teal',
+  Claimed: 'teal',
+  Active: 'teal',
+  Enabled: 'teal',
+  Shipped: 'teal',
+  Sent: 'blue',
+  Succeeded: 'teal',
+  Pending: 'blue',
+  Processing: 'blue',
+  Invited: 'blue',
+  Queued: 'blue',
+  Running: 'blue',
+  Packed: 'blue',
+  Unclaimed: 'blue',
+  PartiallyComplete: 'yellow',
+  AwaitingStock: 'yellow',
+  Scheduled: 'yellow',
+  Low: 'yellow',
+  Suspended: 'red',
+  Failed: 'red',
+  Bounced: 'red',
+  Rejected: 'red',
+};
+
+export function StatusBadge({ status, label }: { readonly status: string; readonly label?: string }) {
+  return (
+    <Badge color={colorByStatus[status] ?? 'gray'} className="status">
+      {label ?? inWords(status)}
+    </Badge>
+  );
+}

@@ -1,0 +1,31 @@
+import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type Question, useConfirm } from './confirm.tsx';
+import { tellDone, tellProblem } from './tell.tsx';
+
+interface ActOptions<Input, Answer> {
+  readonly run: (input: Input) => Promise<Answer>;
+  /** Asked first; without it the act runs at once. */
+  readonly question?: (input: Input) => Question;
+  readonly stale?: readonly QueryKey[];
+  readonly done?: string | ((answer: Answer, input: Input) => string);
+  readonly onDone?: (answer: Answer, input: Input) => void;
+}
+
+/** A button's deed: ask where it matters, do it, tell how it went, and read again what it changed. */
+export function useAct<Input, Answer>({ run, question, stale = [], done, onDone }: ActOptions<Input, Answer>) {
+  const ask = useConfirm();
+  const client = useQueryClient();
+  const mutation = useMutation({
+    mutationFn: run,
+    onSuccess: async (answer, input) => {
+      if (done) tellDone(typeof done === 'string' ? done : done(answer, input));
+      onDone?.(answer, input);
+      await Promise.all(stale.map((queryKey) => client.invalidateQueries({ queryKey })));
+    },
+    onError: tellProblem,
+  });
+  const act = async (input: Input): Promise<void> => {
+    if (!question || (await ask(question(input)))) mutation.mutate(input);
+  };
+  return { act: (input: Input) => void act(input), isRunning: mutation.isPending, runningWith: mutation.variables };
+}

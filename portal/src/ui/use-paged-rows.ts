@@ -1,0 +1,59 @@
+import { type QueryKey, useQueries } from '@tanstack/react-query';
+import { useCallback, useMemo, useState } from 'react';
+import type { Page } from '../api/types/page.ts';
+
+interface PagedRowsOptions<Row> {
+  readonly queryKey: QueryKey;
+  readonly fetchPage: (pageIndex: number, pageSize: number, signal: AbortSignal) => Promise<Page<Row>>;
+  readonly pageSize?: number;
+  readonly refetchMs?: number;
+}
+
+export interface PagedRows<Row> {
+  readonly totalCount: number | undefined;
+  readonly error: Error | null;
+  readonly rowAt: (index: number) => Row | undefined;
+  /** Tells which rows are in sight; their pages are asked for, and no others. */
+  readonly show: (first: number, last: number) => void;
+  readonly retry: () => void;
+}
+
+const pagesAtOnceMax = 6;
+
+/** A list of any length of which only the pages in sight are ever asked for. */
+export function usePagedRows<Row>({
+  queryKey,
+  fetchPage,
+  pageSize = 50,
+  refetchMs,
+}: PagedRowsOptions<Row>): PagedRows<Row> {
+  const [sight, setSight] = useState({ first: 0, last: 0 });
+  const firstPage = Math.floor(sight.first / pageSize) + 1;
+  const lastPage = Math.min(Math.floor(sight.last / pageSize) + 1, firstPage + pagesAtOnceMax - 1);
+  const pageIndexes = Array.from({ length: lastPage - firstPage + 1 }, (_, offset) => firstPage + offset);
+  const results = useQueries({
+    queries: pageIndexes.map((pageIndex) => ({
+      queryKey: [...queryKey, 'page', pageIndex, pageSize],
+      queryFn: ({ signal }: { signal: AbortSignal }) => fetchPage(pageIndex, pageSize, signal),
+      ...(refetchMs !== undefined && { refetchInterval: refetchMs }),
+    })),
+  });
+
+  const known = results.find((result) => result.data !== undefined)?.data;
+  const show = useCallback((first: number, last: number) => {
+    setSight((before) => (before.first === first && before.last === last ? before : { first, last }));
+  }, []);
+  const pages = useMemo(
+    () => new Map(results.map((result, at) => [firstPage + at, result.data])),
+    [results, firstPage],
+  );
+  return {
+    totalCount: known?.TotalCount,
+    error: known ? null : (results.find((result) => result.error)?.error ?? null),
+    rowAt: (index) => pages.get(Math.floor(index / pageSize) + 1)?.Data[index % pageSize],
+    show,
+    retry: () => {
+      for (const result of results) void result.refetch();
+    },
+  };
+}

@@ -1,0 +1,67 @@
+-- Where a line's messages stand. A round is one sending of all the line's cards: the first when the last card was
+-- issued, another with each reissue and each resend. Only messages of the current round decide anything.
+alter table order_lines
+  add column delivery_round integer not null default 1,
+  add column delivery_status text
+    check (delivery_status in ('NotSent', 'Sent', 'Delivered', 'Bounced', 'Failed', 'Shipped')),
+  add column resent_at timestamptz;
+
+-- One mail or text message to one recipient: about the cards of a line, or a notice of the service itself. The
+-- recipient of a gift stands on its line. Once a provider has taken a notice, nothing of it is kept.
+create table messages (
+  account_id uuid not null,
+  id uuid not null,
+  channel text not null check (channel in ('Email', 'Sms')),
+  order_id uuid,
+  line_number integer,
+  round integer,
+  -- A line with very many cards needs several messages.
+  part integer,
+  sealed_notice bytea,
+  status text not null default 'Queued'
+    check (status in ('Queued', 'Accepted', 'Delivered', 'Bounced', 'Failed', 'Superseded')),
+  reason text,
+  attempts integer not null default 0,
+  -- Attempts after which nobody could say whether the provider has the message.
+  doubts integer not null default 0,
+  -- Whoever sends it has it for itself until then, by the plain clock: moving the stage clock must not send it twice.
+  claimed_until timestamptz,
+  -- Keyed: tells whether two addresses are equal, and nothing else.
+  address_hash bytea,
+  provider_reference text,
+  created_at timestamptz not null,
+  accepted_at timestamptz,
+  primary key (account_id, id),
+  unique (account_id, order_id, line_number, round, channel, part),
+  check ((order_id is null) = (line_number is null) and (order_id is null) = (round is null) and (order_id is null) = (part is null))
+);
+
+-- Addresses that a provider called undeliverable for good. They belong to nobody's account: what counts is that our
+-- own sending domain does not write there again.
+create table suppressions (
+  address_hash bytea primary key,
+  channel text not null check (channel in ('Email', 'Sms')),
+  reason text not null,
+  created_at timestamptz not null
+);
+create index suppressions_created_at_idx on suppressions (created_at);
+
+-- Reports that were taken, so that a copy of a genuine one does nothing. Kept as long as its signature would be believed.
+create table report_receipts (
+  receipt_hash bytea primary key,
+  received_at timestamptz not null
+);
+create index report_receipts_received_at_idx on report_receipts (received_at);
+
+-- Stage's stand-in for a mail and a text message provider: every message, as its recipient would have got it. The links
+-- in it open cards, so it is sealed like everything that does.
+create table outbox_messages (
+  account_id uuid not null,
+  id uuid not null,
+  address_hash bytea not null,
+  sealed_content bytea not null,
+  sent_at timestamptz not null,
+  primary key (account_id, id)
+);
+create index outbox_messages_sent_at_idx on outbox_messages (account_id, sent_at, id);
+create index outbox_messages_address_idx on outbox_messages (account_id, address_hash, sent_at, id);

@@ -1,0 +1,38 @@
+import type { AccountId } from '../../kit/ids.ts';
+
+/** The chain of what operators do beyond any one account. */
+export const operatorChain = '00000000-0000-0000-0000-000000000000' as AccountId;
+
+export interface Actor {
+  readonly kind: 'Person' | 'Operator' | 'Service';
+  readonly id: string | null;
+  readonly name: string;
+}
+
+/** An act that somebody may have to answer for. Never holds what opens something, nor a recipient. */
+export interface NewAuditEntry {
+  /** The account that it happened to; operatorChain when it was none. */
+  readonly accountId: AccountId;
+  readonly actor: Actor;
+  /** What was done, in one word of several: PersonInvited, FundingApplied. */
+  readonly action: string;
+  /** The id of what it was done to. */
+  readonly target: string | null;
+  readonly details?: Readonly<Record<string, string | number | boolean | null>>;
+  readonly address: string | null;
+}
+
+export interface AuditEntry {
+  readonly accountId: AccountId;
+  readonly sequence: bigint;
+  readonly recordedAt: Date;
+  readonly actorKind: Actor['kind'];
+  readonly actorId: string | null;
+  readonly actorName: string;
+  readonly action: string;
+  readonly target: string | null;
+  /** JSON. */
+  readonly details: string;
+  readonly address: string | null;
+  readonly hash: Buffer;
+}

@@ -1,0 +1,77 @@
+import type { FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import type { Routes } from '../../http/app.ts';
+import { noQuery, refusals } from '../../http/route-schema.ts';
+import type { Environment } from '../../kit/config.ts';
+import { nullable, optional } from '../../kit/schema.ts';
+import { hashToken } from '../../kit/tokens.ts';
+import type { SecondFactorNeeds } from '../people/second-factor.ts';
+import { toWireToken } from '../wire.ts';
+import { createOperatorToken } from './operator-tokens.ts';
+import { deleteOperatorToken } from './queries.ts';
+
+export interface OperatorTokenNeeds extends SecondFactorNeeds {
+  readonly environment: Environment;
+}
+
+const textLengthMax = 1_000;
+const userAgentLengthMax = 200;
+const text = Type.String({ maxLength: textLengthMax });
+const wireSignIn = Type.Object(
+  { Email: optional(text), Password: optional(text), Code: optional(text) },
+  { additionalProperties: false },
+);
+
+const createSchema = {
+  tags: ['Operator'],
+  summary: 'Create an operator’s bearer token',
+  description:
+    'Email and Password (and Code, where the operator has a second factor) come as JSON or as headers of those names.',
+  security: [],
+  headers: Type.Object({
+    Email: Type.Optional(Type.String()),
+    Password: Type.Optional(Type.String()),
+    Code: Type.Optional(Type.String()),
+  }),
+  body: nullable(wireSignIn),
+  querystring: noQuery,
+  response: { 200: Type.Ref('Token'), ...refusals(400, 401, 429) },
+};
+
+const deleteSchema = {
+  tags: ['Operator'],
+  summary: 'Revoke the operator’s bearer token that this request carries',
+  querystring: noQuery,
+  response: { 204: Type.Null(), ...refusals(401) },
+};
+
+export const operatorTokenRoutes: Routes<OperatorTokenNeeds> = (app, needs) => {
+  app.post<{ Body: Type.Static<typeof wireSignIn> | null | undefined }>(
+    '/operator/Tokens',
+    { schema: createSchema, config: { isPublic: true } },
+    async (request, reply) => {
+      const given = (name: 'Email' | 'Password' | 'Code') => request.body?.[name] ?? headerText(request, name);
+      const token = await createOperatorToken(needs, {
+        email: given('Email'),
+        password: given('Password'),
+        code: given('Code'),
+        visitor: {
+          address: request.ip,
+          userAgent: (request.headers['user-agent'] ?? '').slice(0, userAgentLengthMax),
+        },
+      });
+      return reply.header('cache-control', 'no-store').send(toWireToken(token));
+    },
+  );
+
+  app.delete('/operator/Tokens', { schema: deleteSchema, config: { audience: 'operator' } }, async (request, reply) => {
+    const token = (request.headers.authorization ?? '').replace(/^bearer /i, '').trim();
+    await deleteOperatorToken(needs.db, hashToken(token));
+    return reply.code(204).send(null);
+  });
+};
+
+function headerText(request: FastifyRequest, name: string): string {
+  const value = request.headers[name.toLowerCase()];
+  return typeof value === 'string' ? value.trim().slice(0, textLengthMax) : '';
+}

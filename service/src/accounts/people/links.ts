@@ -1,0 +1,103 @@
+import { type Db, type Tx, withTransaction } from '../../kit/database.ts';
+import { InvalidRequest, NotFound } from '../../kit/errors.ts';
+import { Secret } from '../../kit/secret.ts';
+import { hashToken, isWellFormedToken, newToken } from '../../kit/tokens.ts';
+import { hashPassword } from './password-hashes.ts';
+import { passwordFaults } from './password-rules.ts';
+import {
+  deleteLinks,
+  findLink,
+  findSignInByEmail,
+  getSignIn,
+  type LinkKind,
+  type LinkRow,
+  replacePassword,
+  type SignInRow,
+  updateName,
+  upsertLink,
+  useLink,
+} from './queries.ts';
+import { deleteSessionsOf } from './session-queries.ts';
+import { startSession } from './sessions.ts';
+import type { Entered, OnSignIn } from './sign-in.ts';
+import { takeTry } from './sign-in-limits.ts';
+import type { PersonId, Visitor } from './types.ts';
+
+const lifetimeSeconds: Readonly<Record<LinkKind, number>> = { Invitation: 7 * 86_400, Reset: 30 * 60 };
+const linkPrefix = 'bsl_';
+
+export interface NewLink {
+  readonly token: Secret<string>;
+  readonly expiresAt: Date;
+}
+
+/** A link that lets one person set a password, once. */
+export async function makeLink(tx: Tx, personId: PersonId, kind: LinkKind): Promise<NewLink> {
+  const token = newToken(linkPrefix);
+  const { expiresAt } = await upsertLink(tx, {
+    personId,
+    kind,
+    tokenHash: hashToken(token),
+    lifetimeSeconds: lifetimeSeconds[kind],
+  });
+  return { token: new Secret(token), expiresAt };
+}
+
+/**
+ * Makes a reset link for whoever has this email and a password; for everyone else nothing happens. The answer does not wait
+ * for it: how long it takes would tell whether there is such a person.
+ */
+export async function askForReset(
+  db: Db,
+  givenEmail: string,
+  onMade: (tx: Tx, person: SignInRow, link: NewLink) => Promise<void>,
+): Promise<void> {
+  const email = givenEmail.toLowerCase();
+  await takeTry(db, 'reset', email);
+  makeResetLink(db, email, onMade).catch(() => undefined);
+}
+
+async function makeResetLink(
+  db: Db,
+  email: string,
+  onMade: (tx: Tx, person: SignInRow, link: NewLink) => Promise<void>,
+): Promise<void> {
+  const person = await findSignInByEmail(db, email);
+  if (!person?.isEnabled || !person.hasPassword) return;
+  await withTransaction(db, async (tx) => onMade(tx, person, await makeLink(tx, person.id, 'Reset')));
+}
+
+export async function getLink(db: Db, token: string, address: string): Promise<LinkRow> {
+  await takeTry(db, 'link', address);
+  const link = isWellFormedToken(linkPrefix, token) ? await findLink(db, hashToken(token)) : null;
+  if (!link) throw new NotFound('No link that still works');
+  return link;
+}
+
+/**
+ * Sets the password that the link was made for and lets the person in. Every older session and link ends: whoever had
+ * the old password has nothing. A second factor stays and is still asked for.
+ */
+export async function followLink(
+  db: Db,
+  token: string,
+  given: { readonly password: string; readonly name: string | null; readonly visitor: Visitor },
+  onSignIn: OnSignIn,
+): Promise<Entered> {
+  const link = await getLink(db, token, given.visitor.address);
+  const faults = passwordFaults(given.password, link);
+  if (faults.length > 0) throw new InvalidRequest(faults);
+  const passwordHash = await hashPassword(given.password);
+  return withTransaction(db, async (tx) => {
+    if (!(await useLink(tx, hashToken(token)))) throw new NotFound('No link that still works');
+    await replacePassword(tx, link.personId, passwordHash);
+    if (given.name !== null) await updateName(tx, link.personId, given.name);
+    await deleteLinks(tx, link.personId);
+    await deleteSessionsOf(tx, link.personId);
+    const person = await getSignIn(tx, link.personId);
+    const step = person.hasSecondFactor ? 'Code' : 'Done';
+    const cookie = await startSession(tx, { personId: person.id, step, visitor: given.visitor });
+    await onSignIn(tx, person);
+    return { cookie, person, step };
+  });
+}

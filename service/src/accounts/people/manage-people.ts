@@ -1,0 +1,114 @@
+import { type Db, type Tx, withTransaction } from '../../kit/database.ts';
+import { InvalidRequest, NotFound } from '../../kit/errors.ts';
+import { type AccountId, isId, newId } from '../../kit/ids.ts';
+import type { Secret } from '../../kit/secret.ts';
+import { EmailTaken, LastAdmin, SignInRequired } from './errors.ts';
+import { makeLink, type NewLink } from './links.ts';
+import { hashPassword } from './password-hashes.ts';
+import { passwordFaults } from './password-rules.ts';
+import {
+  deletePerson,
+  insertPerson,
+  isEmailKnown,
+  lockActiveAdmins,
+  lockPerson,
+  replacePassword,
+  updatePerson,
+} from './queries.ts';
+import { deleteSession, deleteSessionsOf } from './session-queries.ts';
+import { type Session, startSession } from './sessions.ts';
+import type { Person, PersonId, Role, Visitor } from './types.ts';
+
+export interface NewPerson {
+  /** Null: an operator. */
+  readonly accountId: AccountId | null;
+  readonly email: string;
+  readonly name: string;
+  readonly role: Role;
+}
+
+/** Adds somebody who sets a password by an invitation. */
+export async function invitePerson(tx: Tx, given: NewPerson): Promise<{ person: Person; link: NewLink }> {
+  const person = await addPerson(tx, given, null);
+  return { person, link: await makeLink(tx, person.id, 'Invitation') };
+}
+
+/** Adds somebody whose password is known already, as demo data and the first operator have it. */
+export async function addPersonWithPassword(tx: Tx, given: NewPerson, password: string): Promise<Person> {
+  return addPerson(tx, given, await hashPassword(password));
+}
+
+async function addPerson(tx: Tx, given: NewPerson, passwordHash: string | null): Promise<Person> {
+  const email = given.email.toLowerCase();
+  if (await isEmailKnown(tx, email)) throw new EmailTaken();
+  return insertPerson(tx, { ...given, id: newId() as PersonId, email, passwordHash });
+}
+
+/** A new link for somebody who lost the first, or the password. The one before ends. */
+export async function inviteAgain(tx: Tx, accountId: AccountId | null, id: string) {
+  const person = await getLockedPerson(tx, accountId, id);
+  return { person, link: await makeLink(tx, person.id, person.hasPassword ? 'Reset' : 'Invitation') };
+}
+
+/** Changes what a person may do. Whoever is disabled or gets another role starts over: their sessions end. */
+export async function changePerson(
+  tx: Tx,
+  accountId: AccountId | null,
+  id: string,
+  change: { readonly name?: string; readonly role?: Role; readonly status?: Person['status'] },
+): Promise<Person> {
+  const admins = await lockActiveAdmins(tx, accountId);
+  const person = await getLockedPerson(tx, accountId, id);
+  const next = {
+    name: change.name ?? person.name,
+    role: change.role ?? person.role,
+    status: change.status ?? person.status,
+  };
+  const staysAdmin = next.status === 'Active' && (next.role === 'admin' || next.role === 'operator');
+  if (!staysAdmin) requireAnotherAdmin(admins, person);
+  if (next.role !== person.role || next.status !== 'Active') await deleteSessionsOf(tx, person.id);
+  return updatePerson(tx, person.id, next);
+}
+
+export async function removePerson(tx: Tx, accountId: AccountId | null, id: string): Promise<Person> {
+  const admins = await lockActiveAdmins(tx, accountId);
+  const person = await getLockedPerson(tx, accountId, id);
+  requireAnotherAdmin(admins, person);
+  await deletePerson(tx, person.id);
+  return person;
+}
+
+/** A new password ends every other session; the one that set it goes on under a fresh id. */
+export async function changePassword(
+  db: Db,
+  session: Session,
+  given: { readonly password: string; readonly accountName: string | null; readonly visitor: Visitor },
+  onChanged: (tx: Tx) => Promise<void>,
+): Promise<Secret<string>> {
+  const { person } = session;
+  const faults = passwordFaults(given.password, { ...person, accountName: given.accountName });
+  if (faults.length > 0) throw new InvalidRequest(faults);
+  const passwordHash = await hashPassword(given.password);
+  return withTransaction(db, async (tx) => {
+    if (!(await deleteSession(tx, session.idHash))) throw new SignInRequired();
+    await replacePassword(tx, person.id, passwordHash);
+    await deleteSessionsOf(tx, person.id);
+    await onChanged(tx);
+    return startSession(tx, {
+      personId: person.id,
+      step: 'Done',
+      visitor: given.visitor,
+      endsAt: session.expiresAt,
+    });
+  });
+}
+
+async function getLockedPerson(tx: Tx, accountId: AccountId | null, id: string): Promise<Person> {
+  const person = isId(id) ? await lockPerson(tx, accountId, id) : null;
+  if (!person) throw new NotFound('Nobody');
+  return person;
+}
+
+function requireAnotherAdmin(admins: readonly PersonId[], leaving: Person): void {
+  if (admins.includes(leaving.id) && admins.length === 1) throw new LastAdmin();
+}

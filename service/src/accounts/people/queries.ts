@@ -1,0 +1,283 @@
+import { sql } from 'kysely';
+import { many, maybeOne, one, type Reader, type Tx } from '../../kit/database.ts';
+import type { AccountId } from '../../kit/ids.ts';
+import type { Person, PersonId, Role } from './types.ts';
+
+const columns = sql`
+  id, account_id as "accountId", email, name, role, status, password_hash is not null as "hasPassword",
+  totp_since is not null as "hasSecondFactor", created_at as "createdAt", last_sign_in_at as "lastSignInAt"`;
+
+export async function insertPerson(
+  tx: Tx,
+  person: {
+    id: PersonId;
+    accountId: AccountId | null;
+    email: string;
+    name: string;
+    role: Role;
+    passwordHash: string | null;
+  },
+): Promise<Person> {
+  return one(
+    tx,
+    sql<Person>`
+      insert into people (id, account_id, email, name, role, password_hash)
+      values (${person.id}, ${person.accountId}, ${person.email}, ${person.name}, ${person.role}, ${person.passwordHash})
+      returning ${columns}`,
+  );
+}
+
+export async function isEmailKnown(reader: Reader, email: string): Promise<boolean> {
+  return (await maybeOne(reader, sql`select 1 from people where email = ${email}`)) !== null;
+}
+
+/** People of one account; null: the operators. */
+export async function listPeople(reader: Reader, accountId: AccountId | null): Promise<Person[]> {
+  return many(
+    reader,
+    sql<Person>`
+      select ${columns} from people where account_id is not distinct from ${accountId}::uuid order by name, id`,
+  );
+}
+
+export async function countPeople(reader: Reader, accountId: AccountId): Promise<number> {
+  const row = await one(
+    reader,
+    sql<{ count: number }>`select count(*)::int as count from people where account_id = ${accountId}`,
+  );
+  return row.count;
+}
+
+export async function findPerson(reader: Reader, accountId: AccountId | null, id: string): Promise<Person | null> {
+  return maybeOne(
+    reader,
+    sql<Person>`
+      select ${columns} from people where account_id is not distinct from ${accountId}::uuid and id = ${id}`,
+  );
+}
+
+export async function lockPerson(tx: Tx, accountId: AccountId | null, id: string): Promise<Person | null> {
+  return maybeOne(
+    tx,
+    sql<Person>`
+      select ${columns} from people
+      where account_id is not distinct from ${accountId}::uuid and id = ${id} for update`,
+  );
+}
+
+/** Holds every admin of the account, so that two who step down at once cannot leave it without any. */
+export async function lockActiveAdmins(tx: Tx, accountId: AccountId | null): Promise<PersonId[]> {
+  const rows = await many(
+    tx,
+    sql<{ id: PersonId }>`
+      select id from people
+      where account_id is not distinct from ${accountId}::uuid and role in ('admin', 'operator')
+        and status = 'Active' and password_hash is not null
+      order by id for update`,
+  );
+  return rows.map((row) => row.id);
+}
+
+export async function updatePerson(
+  tx: Tx,
+  id: PersonId,
+  change: { name: string; role: Role; status: Person['status'] },
+): Promise<Person> {
+  return one(
+    tx,
+    sql<Person>`
+      update people set name = ${change.name}, role = ${change.role}, status = ${change.status}
+      where id = ${id} returning ${columns}`,
+  );
+}
+
+export async function updateName(reader: Reader, id: PersonId, name: string): Promise<void> {
+  await sql`update people set name = ${name} where id = ${id}`.execute(reader);
+}
+
+export async function deletePerson(tx: Tx, id: PersonId): Promise<void> {
+  await sql`delete from people where id = ${id}`.execute(tx);
+}
+
+/** What sign-in compares with; nobody else reads these columns. */
+export interface SignInRow extends Person {
+  readonly passwordHash: string | null;
+  readonly sealedTotpSecret: Buffer | null;
+  readonly totpLastStep: bigint;
+  readonly lastAddressHash: Buffer | null;
+  readonly isEnabled: boolean;
+  readonly accountName: string | null;
+  /** The database's plain clock, in seconds: codes of the second factor go by it. */
+  readonly nowSeconds: number;
+}
+
+const signInColumns = sql`
+  p.id, p.account_id as "accountId", p.email, p.name, p.role, p.status, p.password_hash is not null as "hasPassword",
+  p.totp_since is not null as "hasSecondFactor", p.created_at as "createdAt", p.last_sign_in_at as "lastSignInAt",
+  p.password_hash as "passwordHash", p.sealed_totp_secret as "sealedTotpSecret", p.totp_last_step as "totpLastStep",
+  p.last_address_hash as "lastAddressHash", a.name as "accountName",
+  p.status = 'Active' and coalesce(a.status, 'Active') = 'Active' as "isEnabled",
+  floor(extract(epoch from clock_timestamp()))::float8 as "nowSeconds"`;
+
+export async function findSignInByEmail(reader: Reader, email: string): Promise<SignInRow | null> {
+  return maybeOne(
+    reader,
+    sql<SignInRow>`
+      select ${signInColumns} from people p left join accounts a on a.id = p.account_id where p.email = ${email}`,
+  );
+}
+
+export async function getSignIn(reader: Reader, id: PersonId): Promise<SignInRow> {
+  return one(
+    reader,
+    sql<SignInRow>`
+      select ${signInColumns} from people p left join accounts a on a.id = p.account_id where p.id = ${id}`,
+  );
+}
+
+/** Held until the commit: two requests with one code meet here, and the second finds the step taken. */
+export async function lockSignIn(tx: Tx, id: PersonId): Promise<SignInRow> {
+  return one(
+    tx,
+    sql<SignInRow>`
+      select ${signInColumns} from people p left join accounts a on a.id = p.account_id
+      where p.id = ${id} for update of p`,
+  );
+}
+
+export async function recordSignIn(tx: Tx, id: PersonId, addressHash: Buffer): Promise<void> {
+  await sql`
+    update people set last_sign_in_at = clock_timestamp(), last_address_hash = ${addressHash}
+    where id = ${id}`.execute(tx);
+}
+
+export async function replacePassword(tx: Tx, id: PersonId, passwordHash: string): Promise<void> {
+  await sql`update people set password_hash = ${passwordHash} where id = ${id}`.execute(tx);
+}
+
+/** A secret that waits for its first code, or none; either way the second factor is off until that code comes. */
+export async function replaceTotpSecret(tx: Tx, id: PersonId, sealedSecret: Buffer | null): Promise<void> {
+  await sql`
+    update people set sealed_totp_secret = ${sealedSecret}, totp_since = null, totp_last_step = 0
+    where id = ${id}`.execute(tx);
+}
+
+export async function turnTotpOn(tx: Tx, id: PersonId): Promise<void> {
+  await sql`update people set totp_since = clock_timestamp() where id = ${id}`.execute(tx);
+}
+
+export async function useTotpStep(tx: Tx, id: PersonId, step: number): Promise<void> {
+  await sql`update people set totp_last_step = ${step} where id = ${id}`.execute(tx);
+}
+
+export async function replaceRecoveryCodes(tx: Tx, id: PersonId, hashes: readonly Buffer[]): Promise<void> {
+  await sql`delete from recovery_codes where person_id = ${id}`.execute(tx);
+  await sql`
+    insert into recovery_codes (person_id, code_hash)
+    select ${id}::uuid, hash from unnest(${hashes}::bytea[]) as h (hash)`.execute(tx);
+}
+
+/** True once for each code. */
+export async function useRecoveryCode(tx: Tx, id: PersonId, hash: Buffer): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    delete from recovery_codes where person_id = ${id} and code_hash = ${hash}`.execute(tx);
+  return numAffectedRows === 1n;
+}
+
+export async function countRecoveryCodes(reader: Reader, id: PersonId): Promise<number> {
+  const row = await one(
+    reader,
+    sql<{ count: number }>`select count(*)::int as count from recovery_codes where person_id = ${id}`,
+  );
+  return row.count;
+}
+
+export type LinkKind = 'Invitation' | 'Reset';
+
+/** The person's one link of this kind; an earlier one ends with it. */
+export async function upsertLink(
+  tx: Tx,
+  link: { personId: PersonId; kind: LinkKind; tokenHash: Buffer; lifetimeSeconds: number },
+): Promise<{ expiresAt: Date }> {
+  return one(
+    tx,
+    sql<{ expiresAt: Date }>`
+      insert into person_links (person_id, kind, token_hash, expires_at)
+      values (${link.personId}, ${link.kind}, ${link.tokenHash},
+              clock_timestamp() + make_interval(secs => ${link.lifetimeSeconds}))
+      on conflict (person_id, kind) do update
+      set token_hash = excluded.token_hash, expires_at = excluded.expires_at
+      returning expires_at as "expiresAt"`,
+  );
+}
+
+export interface LinkRow {
+  readonly personId: PersonId;
+  readonly kind: LinkKind;
+  readonly expiresAt: Date;
+  readonly email: string;
+  readonly name: string;
+  readonly role: Role;
+  readonly accountId: AccountId | null;
+  readonly accountName: string | null;
+}
+
+export async function findLink(reader: Reader, tokenHash: Buffer): Promise<LinkRow | null> {
+  return maybeOne(
+    reader,
+    sql<LinkRow>`
+      select l.person_id as "personId", l.kind, l.expires_at as "expiresAt", p.email, p.name, p.role,
+             p.account_id as "accountId", a.name as "accountName"
+      from person_links l join people p on p.id = l.person_id left join accounts a on a.id = p.account_id
+      where l.token_hash = ${tokenHash} and l.expires_at > clock_timestamp()
+        and p.status = 'Active' and coalesce(a.status, 'Active') = 'Active'`,
+  );
+}
+
+/** True for whoever comes first: a link is good once. */
+export async function useLink(tx: Tx, tokenHash: Buffer): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    delete from person_links where token_hash = ${tokenHash} and expires_at > clock_timestamp()`.execute(tx);
+  return numAffectedRows === 1n;
+}
+
+export async function deleteLinks(tx: Tx, id: PersonId): Promise<void> {
+  await sql`delete from person_links where person_id = ${id}`.execute(tx);
+}
+
+/** Counts one more try in the present window, and tells how many there were and when the window ends. */
+export async function countTry(reader: Reader, throttleKey: Buffer, windowSeconds: number) {
+  return one(
+    reader,
+    sql<{ tries: number; endsInSeconds: number }>`
+      insert into sign_in_tries (throttle_key, window_start, ends_at, tries)
+      select ${throttleKey}, start, start + make_interval(secs => ${windowSeconds}), 1
+      from (select date_bin(make_interval(secs => ${windowSeconds}), clock_timestamp(), 'epoch'::timestamptz)) w (start)
+      on conflict (throttle_key, window_start) do update set tries = sign_in_tries.tries + 1
+      returning tries, greatest(1, ceil(extract(epoch from ends_at - clock_timestamp())))::int as "endsInSeconds"`,
+  );
+}
+
+export async function forgetTries(reader: Reader, throttleKey: Buffer): Promise<void> {
+  await sql`delete from sign_in_tries where throttle_key = ${throttleKey}`.execute(reader);
+}
+
+/** Gives back one try that turned out to be right. */
+export async function returnTry(reader: Reader, throttleKey: Buffer): Promise<void> {
+  await sql`
+    update sign_in_tries set tries = greatest(0, tries - 1)
+    where throttle_key = ${throttleKey} and ends_at > clock_timestamp()`.execute(reader);
+}
+
+/** Forgets what has expired, a bounded part at a time. */
+export async function deleteExpiredSignIns(reader: Reader, rowsMax: number): Promise<void> {
+  await sql`
+    delete from sign_in_tries where ctid in
+      (select ctid from sign_in_tries where ends_at < clock_timestamp() limit ${rowsMax})`.execute(reader);
+  await sql`
+    delete from portal_sessions where id_hash in
+      (select id_hash from portal_sessions where expires_at < clock_timestamp() limit ${rowsMax})`.execute(reader);
+  await sql`
+    delete from operator_tokens where token_hash in
+      (select token_hash from operator_tokens where expires_at < clock_timestamp() limit ${rowsMax})`.execute(reader);
+}

@@ -1,0 +1,130 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { generateSecret, generateURI, verifySync } from 'otplib';
+import { type Db, type Tx, withTransaction } from '../../kit/database.ts';
+import { type KeyRing, open, seal } from '../../kit/keyring.ts';
+import { Secret } from '../../kit/secret.ts';
+import { SecondFactorOff, WrongCode } from './errors.ts';
+import {
+  lockSignIn,
+  replaceRecoveryCodes,
+  replaceTotpSecret,
+  type SignInRow,
+  turnTotpOn,
+  useRecoveryCode,
+  useTotpStep,
+} from './queries.ts';
+import { forgiveTries, takeTry } from './sign-in-limits.ts';
+import type { PersonId } from './types.ts';
+
+const issuer = 'Bestow';
+const stepSeconds = 30;
+const recoveryCodeCount = 10;
+const recoveryCodeBytes = 10;
+
+export interface SecondFactorNeeds {
+  readonly db: Db;
+  readonly keyRing: KeyRing;
+}
+
+/** What a person types: the code that an app shows now, or one of the codes kept for the day that it is lost. */
+export type Proof = { readonly code: string } | { readonly recoveryCode: string };
+
+/** Makes a secret for an app. It counts for nothing until the app has shown a code of it. */
+export async function beginTotp(tx: Tx, keyRing: KeyRing, personId: PersonId) {
+  const person = await lockSignIn(tx, personId);
+  if (person.hasSecondFactor) throw new SecondFactorOff('The second factor is on already; turn it off first.');
+  const secret = generateSecret();
+  await replaceTotpSecret(tx, personId, seal(keyRing, totpContext(personId), secret));
+  return { secret: new Secret(secret), uri: new Secret(generateURI({ issuer, label: person.email, secret })) };
+}
+
+/** Turns the second factor on by its first code, and hands out the recovery codes. */
+export async function confirmTotp(
+  needs: SecondFactorNeeds,
+  personId: PersonId,
+  code: string,
+  onConfirmed: (tx: Tx) => Promise<void> = async () => undefined,
+): Promise<Secret<string[]>> {
+  await takeTry(needs.db, 'code', personId);
+  return withTransaction(needs.db, async (tx) => {
+    const person = await lockSignIn(tx, personId);
+    if (person.hasSecondFactor || person.sealedTotpSecret === null)
+      throw new SecondFactorOff('There is no new secret to confirm.');
+    await useCode(tx, needs.keyRing, person, code);
+    await turnTotpOn(tx, personId);
+    await onConfirmed(tx);
+    return renewRecoveryCodes(tx, personId);
+  });
+}
+
+export async function turnTotpOff(tx: Tx, personId: PersonId): Promise<void> {
+  await replaceTotpSecret(tx, personId, null);
+  await replaceRecoveryCodes(tx, personId, []);
+}
+
+/** Ten fresh ones; those of before end. */
+export async function renewRecoveryCodes(tx: Tx, personId: PersonId): Promise<Secret<string[]>> {
+  const codes = Array.from({ length: recoveryCodeCount }, newRecoveryCode);
+  await replaceRecoveryCodes(
+    tx,
+    personId,
+    codes.map((code) => recoveryCodeHash(personId, code)),
+  );
+  return new Secret(codes);
+}
+
+/** Counts the try first, in a commit of its own, so that a wrong code is counted although its transaction rolls back. */
+export async function proveSecondFactor<T>(
+  needs: SecondFactorNeeds,
+  personId: PersonId,
+  proof: Proof,
+  onProved: (tx: Tx, person: SignInRow) => Promise<T>,
+): Promise<T> {
+  await takeTry(needs.db, 'code', personId);
+  const result = await withTransaction(needs.db, async (tx) => {
+    const person = await lockSignIn(tx, personId);
+    if (!person.hasSecondFactor || !person.isEnabled) throw new WrongCode();
+    if ('code' in proof) await useCode(tx, needs.keyRing, person, proof.code);
+    else if (!(await useRecoveryCode(tx, personId, recoveryCodeHash(personId, proof.recoveryCode))))
+      throw new WrongCode();
+    return onProved(tx, person);
+  });
+  await forgiveTries(needs.db, 'code', personId);
+  return result;
+}
+
+/** A code of the step before or after is taken too, for clocks that differ; but no step twice, and none before the last. */
+async function useCode(tx: Tx, keyRing: KeyRing, person: SignInRow, code: string): Promise<void> {
+  if (person.sealedTotpSecret === null || !/^\d{6}$/.test(code)) throw new WrongCode();
+  const secret = open(keyRing, totpContext(person.id), person.sealedTotpSecret);
+  const result = verifySync({
+    secret,
+    token: code,
+    epoch: person.nowSeconds,
+    period: stepSeconds,
+    epochTolerance: stepSeconds,
+  });
+  if (!result.valid) throw new WrongCode();
+  const step = Math.floor(person.nowSeconds / stepSeconds) + result.delta;
+  if (step <= Number(person.totpLastStep)) throw new WrongCode();
+  await useTotpStep(tx, person.id, step);
+}
+
+export function totpContext(personId: string) {
+  return { purpose: 'totp-secret', row: [personId] };
+}
+
+const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+
+/** Eighty random bits in groups of four letters that nobody mistakes for one another. */
+function newRecoveryCode(): string {
+  const bits = [...randomBytes(recoveryCodeBytes)].map((byte) => byte.toString(2).padStart(8, '0')).join('');
+  const letters = (bits.match(/.{5}/g) ?? []).map((five) => alphabet[Number.parseInt(five, 2)]).join('');
+  return (letters.match(/.{4}/g) ?? []).join('-');
+}
+
+// A plain hash is enough: with 80 random bits there is nothing to guess, and the person's id keeps equal codes apart.
+function recoveryCodeHash(personId: PersonId, code: string): Buffer {
+  const letters = code.toUpperCase().replace(/[^A-Z0-9]/g, '');
+  return createHash('sha256').update(`${personId}\n${letters}`).digest();
+}

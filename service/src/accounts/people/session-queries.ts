@@ -1,0 +1,102 @@
+import { sql } from 'kysely';
+import { many, maybeOne, type Reader, type Tx } from '../../kit/database.ts';
+import type { PersonId, Visitor } from './types.ts';
+
+export type SessionStep = 'Code' | 'Done';
+
+export async function insertSession(
+  tx: Tx,
+  session: {
+    id: string;
+    idHash: Buffer;
+    personId: PersonId;
+    step: SessionStep;
+    /** How long it lives from now on at most; a session that replaces another keeps that one's end. */
+    lifetimeSeconds: number;
+    endsAt: Date | null;
+    visitor: Visitor;
+  },
+): Promise<void> {
+  await sql`
+    insert into portal_sessions (id_hash, id, person_id, step, expires_at, address, user_agent)
+    values (${session.idHash}, ${session.id}, ${session.personId}, ${session.step},
+            coalesce(${session.endsAt}::timestamptz, clock_timestamp() + make_interval(secs => ${session.lifetimeSeconds})),
+            ${session.visitor.address}, ${session.visitor.userAgent})`.execute(tx);
+}
+
+export interface SessionRow {
+  readonly id: string;
+  readonly personId: PersonId;
+  readonly step: SessionStep;
+  readonly expiresAt: Date;
+  readonly confirmedSecondsAgo: number;
+  readonly seenSecondsAgo: number;
+}
+
+/** A session that is still good: neither over nor idle for too long, of a person and account that may sign in. */
+export async function findLiveSession(
+  reader: Reader,
+  idHash: Buffer,
+  idleSecondsMax: number,
+): Promise<SessionRow | null> {
+  return maybeOne(
+    reader,
+    sql<SessionRow>`
+      select s.id, s.person_id as "personId", s.step, s.expires_at as "expiresAt",
+             extract(epoch from clock_timestamp() - s.confirmed_at)::float8 as "confirmedSecondsAgo",
+             extract(epoch from clock_timestamp() - s.last_seen_at)::float8 as "seenSecondsAgo"
+      from portal_sessions s join people p on p.id = s.person_id and p.status = 'Active'
+      left join accounts a on a.id = p.account_id
+      where s.id_hash = ${idHash} and s.expires_at > clock_timestamp()
+        and s.last_seen_at > clock_timestamp() - make_interval(secs => ${idleSecondsMax})
+        and coalesce(a.status, 'Active') = 'Active'`,
+  );
+}
+
+export async function touchSession(reader: Reader, idHash: Buffer): Promise<void> {
+  await sql`update portal_sessions set last_seen_at = clock_timestamp() where id_hash = ${idHash}`.execute(reader);
+}
+
+/** True when it was there: a session can be exchanged for another only once. */
+export async function deleteSession(reader: Reader, idHash: Buffer): Promise<boolean> {
+  const { numAffectedRows } = await sql`delete from portal_sessions where id_hash = ${idHash}`.execute(reader);
+  return numAffectedRows === 1n;
+}
+
+export async function deleteSessionById(reader: Reader, personId: PersonId, id: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    delete from portal_sessions where person_id = ${personId} and id = ${id}`.execute(reader);
+  return numAffectedRows === 1n;
+}
+
+/** All sessions and operator tokens of a person. */
+export async function deleteSessionsOf(tx: Tx, personId: PersonId): Promise<void> {
+  await sql`delete from portal_sessions where person_id = ${personId}`.execute(tx);
+  await sql`delete from operator_tokens where person_id = ${personId}`.execute(tx);
+}
+
+export interface ShownSession {
+  readonly id: string;
+  readonly createdAt: Date;
+  readonly lastSeenAt: Date;
+  readonly address: string;
+  readonly userAgent: string;
+}
+
+const sessionsShownMax = 100;
+
+export async function listSessions(
+  reader: Reader,
+  personId: PersonId,
+  idleSecondsMax: number,
+): Promise<ShownSession[]> {
+  return many(
+    reader,
+    sql<ShownSession>`
+      select id, created_at as "createdAt", last_seen_at as "lastSeenAt", address, user_agent as "userAgent"
+      from portal_sessions
+      where person_id = ${personId} and step = 'Done' and expires_at > clock_timestamp()
+        and last_seen_at > clock_timestamp() - make_interval(secs => ${idleSecondsMax})
+      order by last_seen_at desc limit ${sessionsShownMax}`,
+  );
+}

@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import { type Db, type Tx, withTransaction } from '../../kit/database.ts';
+import { newId } from '../../kit/ids.ts';
+import { Secret } from '../../kit/secret.ts';
+import { hashToken, isWellFormedToken, newToken } from '../../kit/tokens.ts';
+import { SignInRequired } from './errors.ts';
+import { getSignIn, type SignInRow } from './queries.ts';
+import {
+  deleteSession,
+  deleteSessionsOf,
+  findLiveSession,
+  insertSession,
+  type SessionRow,
+  type SessionStep,
+  touchSession,
+} from './session-queries.ts';
+import type { PersonId, Visitor } from './types.ts';
+
+export const sessionIdleSecondsMax = 30 * 60;
+const sessionSecondsMax = 12 * 3_600;
+/** Between the password and the code there is nothing to do but to look at a phone. */
+const codeStepSeconds = 10 * 60;
+/** How long a proof of who one is counts as fresh. */
+export const confirmationSeconds = 10 * 60;
+// Seen a moment ago is near enough; a write for each of the requests that make up one page would be waste.
+const touchEverySeconds = 30;
+
+const sessionPrefix = 'bss_';
+
+/** A session as a request carries it. */
+export interface Session extends SessionRow {
+  readonly idHash: Buffer;
+  readonly person: SignInRow;
+  readonly isConfirmed: boolean;
+}
+
+/** Starts a session with a fresh id. What opens it is known only here and in the cookie. */
+export async function startSession(
+  tx: Tx,
+  session: { personId: PersonId; step: SessionStep; visitor: Visitor; endsAt?: Date },
+): Promise<Secret<string>> {
+  const value = newToken(sessionPrefix);
+  await insertSession(tx, {
+    id: newId(),
+    idHash: hashToken(value),
+    personId: session.personId,
+    step: session.step,
+    lifetimeSeconds: session.step === 'Code' ? codeStepSeconds : sessionSecondsMax,
+    endsAt: session.endsAt ?? null,
+    visitor: session.visitor,
+  });
+  return new Secret(value);
+}
+
+/** Ends a session and starts another in its place, so that an id seen before a step opens nothing after it. */
+export async function replaceSession(
+  tx: Tx,
+  old: Pick<Session, 'idHash' | 'personId'>,
+  next: { visitor: Visitor; endsAt?: Date },
+): Promise<Secret<string>> {
+  if (!(await deleteSession(tx, old.idHash))) throw new SignInRequired();
+  return startSession(tx, { personId: old.personId, step: 'Done', ...next });
+}
+
+/** The session of a cookie, or null when it opens nothing any more. */
+export async function findSession(db: Db, value: string): Promise<Session | null> {
+  if (!isWellFormedToken(sessionPrefix, value)) return null;
+  const idHash = hashToken(value);
+  const row = await findLiveSession(db, idHash, sessionIdleSecondsMax);
+  if (!row) return null;
+  if (row.seenSecondsAgo > touchEverySeconds) await touchSession(db, idHash);
+  const person = await getSignIn(db, row.personId);
+  return { ...row, idHash, person, isConfirmed: row.confirmedSecondsAgo < confirmationSeconds };
+}
+
+export async function signOut(db: Db, session: Session): Promise<void> {
+  await deleteSession(db, session.idHash);
+}
+
+/** Ends every session of a person, and every token of an operator. */
+export async function signOutEverywhere(db: Db, personId: PersonId): Promise<void> {
+  await withTransaction(db, (tx) => deleteSessionsOf(tx, personId));
+}
+
+export function addressHash(address: string): Buffer {
+  return createHash('sha256').update(`address\n${address}`).digest();
+}

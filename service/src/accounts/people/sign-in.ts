@@ -1,0 +1,103 @@
+import { addressBlockOf } from '../../kit/address-block.ts';
+import { type Tx, withTransaction } from '../../kit/database.ts';
+import type { Secret } from '../../kit/secret.ts';
+import { TooManyTries, WrongPassword } from './errors.ts';
+import { isPasswordRight } from './password-hashes.ts';
+import { findSignInByEmail, getSignIn, recordSignIn, type SignInRow } from './queries.ts';
+import { type Proof, proveSecondFactor, type SecondFactorNeeds } from './second-factor.ts';
+import { addressHash, replaceSession, type Session, startSession } from './sessions.ts';
+import { forgiveTries, giveTryBack, takeTry } from './sign-in-limits.ts';
+import type { Visitor } from './types.ts';
+
+const emailLengthMax = 300;
+
+export interface Entered {
+  readonly cookie: Secret<string>;
+  readonly person: SignInRow;
+  /** Code: the second factor is still owed. */
+  readonly step: 'Code' | 'Done';
+}
+
+/** Told in the transaction that lets somebody in, so that no sign-in goes unrecorded. */
+export type OnSignIn = (tx: Tx, person: SignInRow) => Promise<void>;
+
+/** The first step: email and password. */
+export async function signIn(
+  needs: SecondFactorNeeds,
+  given: { readonly email: string; readonly password: string; readonly visitor: Visitor },
+  onSignIn: OnSignIn,
+): Promise<Entered> {
+  const person = await checkPassword(needs, given);
+  return withTransaction(needs.db, async (tx) => {
+    const step = person.hasSecondFactor ? 'Code' : 'Done';
+    const cookie = await startSession(tx, { personId: person.id, step, visitor: given.visitor });
+    if (step === 'Done') {
+      await recordSignIn(tx, person.id, addressHash(addressBlockOf(given.visitor.address)));
+      await onSignIn(tx, person);
+    }
+    return { cookie, person, step };
+  });
+}
+
+/** The second step: a code. The session of the first step ends, and its id with it. */
+export async function signInWithCode(
+  needs: SecondFactorNeeds,
+  session: Session,
+  proof: Proof,
+  visitor: Visitor,
+  onSignIn: OnSignIn,
+): Promise<Entered> {
+  return proveSecondFactor(needs, session.personId, proof, async (tx, person) => {
+    const cookie = await replaceSession(tx, session, { visitor });
+    await recordSignIn(tx, person.id, addressHash(addressBlockOf(visitor.address)));
+    await onSignIn(tx, person);
+    return { cookie, person, step: 'Done' };
+  });
+}
+
+/** Proves anew who sits there, by the stronger of what the person has. The session goes on under a fresh id. */
+export async function confirmSession(
+  needs: SecondFactorNeeds,
+  session: Session,
+  given: { readonly password: string | null; readonly code: string | null },
+  visitor: Visitor,
+): Promise<Secret<string>> {
+  const next = { visitor, endsAt: session.expiresAt };
+  if (session.person.hasSecondFactor) {
+    return proveSecondFactor(needs, session.personId, { code: given.code ?? '' }, (tx) =>
+      replaceSession(tx, session, next),
+    );
+  }
+  await checkPassword(needs, { email: session.person.email, password: given.password ?? '', visitor });
+  return withTransaction(needs.db, (tx) => replaceSession(tx, session, next));
+}
+
+/**
+ * The person of an email and password. Whoever does not exist is refused in the same words and after the same work. The
+ * try is counted before it is looked at, by the pair, the address and the email.
+ */
+export async function checkPassword(
+  { db }: Pick<SecondFactorNeeds, 'db'>,
+  given: { readonly email: string; readonly password: string; readonly visitor: Visitor },
+): Promise<SignInRow> {
+  const email = given.email.slice(0, emailLengthMax).toLowerCase();
+  const address = addressBlockOf(given.visitor.address);
+  const pair = `${email}\n${address}`;
+  await takeTry(db, 'address', address);
+  await takeTry(db, 'emailAndAddress', pair);
+  const person = await findSignInByEmail(db, email);
+  // Guesses from all over the world must not keep a person out of the place where they always sign in.
+  const isKnownPlace = person?.lastAddressHash?.equals(addressHash(address)) ?? false;
+  await takeTry(db, 'email', email).catch((error: unknown) => {
+    if (!(error instanceof TooManyTries && isKnownPlace)) throw error;
+  });
+  const isRight = await isPasswordRight(person?.passwordHash ?? null, given.password);
+  if (!person || !isRight || !person.isEnabled) throw new WrongPassword();
+  await forgiveTries(db, 'emailAndAddress', pair);
+  await forgiveTries(db, 'email', email);
+  await giveTryBack(db, 'address', address);
+  // Read again: the password may have been changed or the person disabled while it was compared.
+  const now = await getSignIn(db, person.id);
+  if (!now.isEnabled || now.passwordHash !== person.passwordHash) throw new WrongPassword();
+  return now;
+}

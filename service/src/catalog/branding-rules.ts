@@ -1,0 +1,186 @@
+import { parseColor } from '../kit/colors.ts';
+import { isLanguageTag } from '../kit/languages.ts';
+import {
+  codePointLength,
+  hasControlCharacter,
+  hasControlCharacterExceptLineBreaks,
+  nearestName,
+} from '../kit/text-rules.ts';
+import { findUnknownField, subjectFields } from './subject-fields.ts';
+import type { BrandingSettings, BrandingTexts, BrandingTranslation } from './types.ts';
+
+/** What is wrong with a setting: its place, such as "translations/0/subject", and what would be right. */
+export interface SettingFault {
+  readonly setting: string;
+  readonly detail: string;
+}
+
+export type CheckedSettings =
+  | { readonly settings: BrandingSettings; readonly faults: readonly [] }
+  | { readonly settings: null; readonly faults: readonly SettingFault[] };
+
+export const brandingTextLengthMax: Readonly<Record<keyof BrandingTexts, number>> = {
+  logoText: 60,
+  senderName: 60,
+  subject: 120,
+  footer: 500,
+};
+export const brandingTranslationsMax = 20;
+
+/** Mail programs show no SVG, so a picture for both mails and pages is one of these. */
+const picturePath = /^\/media\/[A-Za-z0-9][A-Za-z0-9._-]{0,90}\.(png|jpe?g|gif)$/i;
+
+export const defaultBranding: BrandingSettings = {
+  logoText: '',
+  senderName: '',
+  subject: '',
+  footer: '',
+  logoPath: null,
+  headerImagePath: null,
+  primaryColor: '#b03a5b',
+  backgroundColor: '#fdf6f0',
+  textColor: '#301e2c',
+  translations: [],
+};
+
+type Member = Readonly<Record<string, unknown>>;
+/** Says what is wrong with a value that is there, or null. */
+type Rule = (value: unknown) => string | null;
+
+const textRules: Readonly<Record<keyof BrandingTexts, Rule>> = {
+  logoText: singleLine('logoText'),
+  senderName: singleLine('senderName'),
+  subject: (value) => singleLine('subject')(value) ?? unknownFieldIn(value),
+  footer: severalLines('footer'),
+};
+
+const lookRules: Readonly<Record<string, Rule>> = {
+  logoPath: picture,
+  headerImagePath: picture,
+  primaryColor: color,
+  backgroundColor: color,
+  textColor: color,
+};
+
+/** Settings as someone typed them: complete and right, or every fault at once. A missing one is the default. */
+export function checkBrandingSettings(input: unknown): CheckedSettings {
+  if (!isMember(input)) return { settings: null, faults: [{ setting: '', detail: 'must be an object of settings' }] };
+  const { translations, ...rest } = input;
+  const faults = [...faultsOf(rest, { ...textRules, ...lookRules }, ''), ...translationFaults(translations)];
+  return faults.length > 0 ? { settings: null, faults } : { settings: readBrandingSettings(input), faults: [] };
+}
+
+/** Settings as they are stored. They are a document that others may have written: whatever is no text is the default. */
+export function readBrandingSettings(stored: unknown): BrandingSettings {
+  if (!isMember(stored)) return defaultBranding;
+  const { translations } = stored;
+  return {
+    ...readTexts(stored),
+    logoPath: ownPicture(stored.logoPath),
+    headerImagePath: ownPicture(stored.headerImagePath),
+    primaryColor: colorOr(stored.primaryColor, defaultBranding.primaryColor),
+    backgroundColor: colorOr(stored.backgroundColor, defaultBranding.backgroundColor),
+    textColor: colorOr(stored.textColor, defaultBranding.textColor),
+    translations: Array.isArray(translations) ? translations.filter(isMember).map(readTranslation) : [],
+  };
+}
+
+function readTexts(stored: Member): BrandingTexts {
+  const { logoText, senderName, subject, footer } = stored;
+  return {
+    logoText: textOf(logoText),
+    senderName: textOf(senderName),
+    subject: textOf(subject),
+    footer: textOf(footer),
+  };
+}
+
+function readTranslation(stored: Member): BrandingTranslation {
+  return { cultureCode: textOf(stored.cultureCode), ...readTexts(stored) };
+}
+
+function translationFaults(value: unknown): SettingFault[] {
+  if (value === undefined || value === null) return [];
+  if (!Array.isArray(value) || value.length > brandingTranslationsMax) {
+    return [{ setting: 'translations', detail: `must be a list of at most ${brandingTranslationsMax} translations` }];
+  }
+  const rules = { cultureCode: cultureCode, ...textRules };
+  const faults = value.flatMap((entry, index) => {
+    const place = `translations/${index}`;
+    if (!isMember(entry)) return [{ setting: place, detail: 'must be an object of texts' }];
+    return faultsOf({ cultureCode: '', ...entry }, rules, `${place}/`);
+  });
+  const codes = value.map((entry) => (isMember(entry) ? textOf(entry.cultureCode).toLowerCase() : ''));
+  const repeated = codes.findIndex((code, index) => code !== '' && codes.indexOf(code) < index);
+  if (repeated === -1) return faults;
+  return [...faults, { setting: `translations/${repeated}/cultureCode`, detail: 'is there twice' }];
+}
+
+function faultsOf(input: Member, rules: Readonly<Record<string, Rule>>, place: string): SettingFault[] {
+  return Object.entries(input).flatMap(([name, value]) => {
+    const rule = Object.hasOwn(rules, name) ? rules[name] : undefined;
+    const detail = rule ? (value === null || value === undefined ? null : rule(value)) : unknownName(name, rules);
+    return detail === null ? [] : [{ setting: place + name, detail }];
+  });
+}
+
+function unknownName(name: string, rules: Readonly<Record<string, Rule>>): string {
+  const nearest = nearestName(name, [...Object.keys(rules), 'translations']);
+  return nearest ? `is no setting; did you mean ${nearest}?` : 'is no setting';
+}
+
+function singleLine(name: keyof BrandingTexts): Rule {
+  return (value) =>
+    typeof value === 'string' && hasControlCharacter(value)
+      ? 'must be a single line without control characters'
+      : tooLong(value, brandingTextLengthMax[name]);
+}
+
+function severalLines(name: keyof BrandingTexts): Rule {
+  return (value) =>
+    typeof value === 'string' && hasControlCharacterExceptLineBreaks(value)
+      ? 'must not hold control characters other than line breaks'
+      : tooLong(value, brandingTextLengthMax[name]);
+}
+
+function tooLong(value: unknown, lengthMax: number): string | null {
+  const isFine = typeof value === 'string' && value.isWellFormed() && codePointLength(value) <= lengthMax;
+  return isFine ? null : `must be a text of at most ${lengthMax} characters`;
+}
+
+function unknownFieldIn(value: unknown): string | null {
+  const unknown = findUnknownField(textOf(value));
+  if (unknown === null) return null;
+  const known = subjectFields.map((field) => `{${field}}`).join(', ');
+  return `{${unknown}} is no field; there are ${known}`;
+}
+
+function picture(value: unknown): string | null {
+  return ownPicture(value) === null
+    ? 'must be a PNG, JPEG or GIF picture of this service, such as /media/logo.png'
+    : null;
+}
+
+function color(value: unknown): string | null {
+  return parseColor(value) === null ? 'must be a colour such as #b3261e' : null;
+}
+
+function cultureCode(value: unknown): string | null {
+  return isLanguageTag(textOf(value)) ? null : 'must be a culture code such as de-DE';
+}
+
+function ownPicture(value: unknown): string | null {
+  return typeof value === 'string' && picturePath.test(value) ? value : null;
+}
+
+function colorOr(value: unknown, fallback: string): string {
+  return typeof value === 'string' && parseColor(value) !== null ? value : fallback;
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value.trim() : '';
+}
+
+function isMember(value: unknown): value is Member {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,32 @@
+import type { BrandingSettings, ProductContent } from '../catalog/types.ts';
+import type { Minor } from '../kit/money.ts';
+import type { LinePersonalization } from '../orders/types.ts';
+import type { Page } from './pages/layout.ts';
+import { showGift } from './show-gift.ts';
+
+/** A gift that nobody gives, to see what it would look like. */
+export interface SampleGift {
+  readonly product: ProductContent;
+  readonly valueMinor: Minor;
+  readonly culture: string | null;
+  readonly branding: Partial<BrandingSettings> | null;
+  readonly personalization: Omit<LinePersonalization, 'deliveryDate'>;
+}
+
+const sampleToken = 'preview';
+
+/** The claim page of a sample: the same page that a recipient meets, before it is opened. */
+export function previewGift({ product, personalization, ...sample }: SampleGift): Page {
+  const gift = {
+    ...sample,
+    product,
+    currencyCode: product.currencyCode,
+    personalization: { ...personalization, deliveryDate: null },
+    isChallenged: false,
+    lock: null,
+    extras: null,
+    claimedAt: null,
+    readAt: new Date(0),
+  };
+  return showGift(gift, { token: sampleToken, acceptLanguage: undefined });
+}

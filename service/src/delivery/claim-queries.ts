@@ -1,0 +1,165 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { LineRef } from '../fulfillment/types.ts';
+import type { CurrencyCode } from '../kit/currencies.ts';
+import { many, type Reader, type Tx } from '../kit/database.ts';
+import type { LineDetails } from '../orders/types.ts';
+import { cardsPerMessageMax } from './message-parts.ts';
+import type { Channel, ClaimedMessage, GiftFacts, MessageKey } from './types.ts';
+
+/** Makes the messages of these lines' current round, where they are not made yet. Lines without all their cards have none. */
+export async function insertLineMessages(reader: Reader, lines: readonly LineRef[]): Promise<void> {
+  await sql`
+    insert into messages (account_id, id, channel, order_id, line_number, round, part, created_at)
+    select l.account_id, gen_random_uuid(), c.channel, l.order_id, l.line_number, l.delivery_round, p.part, service_now()
+    from ${lineRefs(lines)} r
+    join order_lines l on l.account_id = r.account_id and l.order_id = r.order_id and l.line_number = r.line_number
+    join orders o on o.account_id = l.account_id and o.id = l.order_id and o.type = 'DigitalDelivery'
+    cross join lateral (values
+      ('Email', l.details #>> '{digital,email}', ${cardsPerMessageMax.Email}::integer),
+      ('Sms', l.details #>> '{digital,sms}', ${cardsPerMessageMax.Sms}::integer)) as c (channel, address, cards_max)
+    cross join lateral generate_series(1, (l.quantity + c.cards_max - 1) / c.cards_max) as p (part)
+    where c.address is not null and l.issued_count = l.quantity and l.status in ('Pending', 'Complete')
+    on conflict do nothing`.execute(reader);
+}
+
+export interface ClaimLimits {
+  readonly claimSeconds: number;
+  readonly messagesMax: number;
+}
+
+export function claimLineMessages(tx: Tx, lines: readonly LineRef[], limits: ClaimLimits): Promise<ClaimedMessage[]> {
+  return claimMessages(tx, messagesOfLines(lines), limits);
+}
+
+export function claimMessagesByKey(
+  tx: Tx,
+  keys: readonly MessageKey[],
+  limits: ClaimLimits,
+): Promise<ClaimedMessage[]> {
+  return claimMessages(tx, messagesByKey(keys), limits);
+}
+
+interface ClaimedRow extends Omit<ClaimedMessage, 'gift'>, Omit<GiftFacts, 'orderKey' | 'cards' | 'orderId'> {
+  readonly orderId: GiftFacts['orderId'] | null;
+  readonly isObsolete: boolean;
+  readonly rootKeyId: string;
+  readonly wrappedKey: Buffer;
+  readonly details: LineDetails;
+  readonly currencyCode: CurrencyCode;
+  readonly cards: readonly (readonly [cardNumber: number, claimVersion: number])[] | null;
+}
+
+/**
+ * Takes messages that nobody else is sending, with all that is needed to write them. What a later round or the end of
+ * its line has made pointless is put away instead.
+ */
+async function claimMessages(tx: Tx, source: RawBuilder<unknown>, limits: ClaimLimits): Promise<ClaimedMessage[]> {
+  const rows = await many(
+    tx,
+    sql<ClaimedRow>`
+      with due as materialized (
+        select m.account_id, m.id from ${source}
+        where m.status = 'Queued' and (m.claimed_until is null or m.claimed_until < clock_timestamp())
+        order by m.created_at limit ${limits.messagesMax}
+        for update of m skip locked
+      ),
+      claimed as (
+        update messages m
+        set claimed_until = clock_timestamp() + make_interval(secs => ${limits.claimSeconds}), attempts = m.attempts + 1
+        from due where m.account_id = due.account_id and m.id = due.id
+        returning m.*
+      )
+      select m.account_id as "accountId", m.id, m.channel, m.attempts, m.doubts, m.sealed_notice as "sealedNotice",
+             extract(epoch from service_now() - m.created_at)::float8 as "ageSeconds",
+             m.order_id as "orderId", m.line_number as "lineNumber", m.part,
+             m.round <> l.delivery_round or l.status not in ('Pending', 'Complete') as "isObsolete",
+             l.quantity, l.product_id as "productId", l.product_version as "productVersion",
+             l.branding_id as "brandingId", l.value_minor as "valueMinor", l.details,
+             o.currency_code as "currencyCode", a.name as "accountName",
+             k.root_key_id as "rootKeyId", k.wrapped_key as "wrappedKey",
+             (select json_agg(json_build_array(c.card_number, c.claim_version) order by c.card_number) from cards c
+              where c.account_id = m.account_id and c.order_id = m.order_id and c.line_number = m.line_number
+                and c.card_number between (m.part - 1) * f.cards + 1 and m.part * f.cards
+                and c.voided_at is null) as cards
+      from claimed m
+      join (values ('Email', ${cardsPerMessageMax.Email}::integer), ('Sms', ${cardsPerMessageMax.Sms}::integer))
+        as f (channel, cards) on f.channel = m.channel
+      left join order_lines l on l.account_id = m.account_id and l.order_id = m.order_id and l.line_number = m.line_number
+      left join orders o on o.account_id = m.account_id and o.id = m.order_id
+      left join order_keys k on k.account_id = m.account_id and k.order_id = m.order_id
+      left join accounts a on a.id = m.account_id`,
+  );
+  const obsolete = rows.filter((row) => row.isObsolete);
+  if (obsolete.length > 0) await supersedeMessages(tx, obsolete);
+  return rows.filter((row) => !row.isObsolete).map(toClaimed);
+}
+
+async function supersedeMessages(tx: Tx, keys: readonly MessageKey[]): Promise<void> {
+  await sql`
+    update messages m set status = 'Superseded', claimed_until = null
+    from ${keyRefs(keys)} r where m.account_id = r.account_id and m.id = r.id`.execute(tx);
+}
+
+/** Messages that somebody is sending right now, and for how long nobody else may. */
+export async function listClaimedByOthers(
+  reader: Reader,
+  refs: { readonly lines?: readonly LineRef[]; readonly messages?: readonly MessageKey[] },
+): Promise<(MessageKey & { readonly secondsLeft: number })[]> {
+  const source = refs.lines ? messagesOfLines(refs.lines) : messagesByKey(refs.messages ?? []);
+  return many(
+    reader,
+    sql<MessageKey & { readonly secondsLeft: number }>`
+      select m.account_id as "accountId", m.id,
+             extract(epoch from m.claimed_until - clock_timestamp())::float8 as "secondsLeft"
+      from ${source} where m.status = 'Queued' and m.claimed_until >= clock_timestamp()`,
+  );
+}
+
+function messagesOfLines(lines: readonly LineRef[]): RawBuilder<unknown> {
+  return sql`${lineRefs(lines)} r join messages m
+    on m.account_id = r.account_id and m.order_id = r.order_id and m.line_number = r.line_number`;
+}
+
+function messagesByKey(keys: readonly MessageKey[]): RawBuilder<unknown> {
+  return sql`${keyRefs(keys)} r join messages m on m.account_id = r.account_id and m.id = r.id`;
+}
+
+function lineRefs(lines: readonly LineRef[]): RawBuilder<unknown> {
+  // Jobs that are worked on together may name the same line.
+  return sql`(
+    select distinct * from unnest(
+      ${lines.map((line) => line.accountId)}::uuid[], ${lines.map((line) => line.orderId)}::uuid[],
+      ${lines.map((line) => line.lineNumber)}::integer[]) as u (account_id, order_id, line_number))`;
+}
+
+function keyRefs(keys: readonly MessageKey[]): RawBuilder<unknown> {
+  return sql`(
+    select distinct * from unnest(${keys.map((key) => key.accountId)}::uuid[], ${keys.map((key) => key.id)}::uuid[])
+      as u (account_id, id))`;
+}
+
+function toClaimed(row: ClaimedRow): ClaimedMessage {
+  const { accountId, id, channel, attempts, doubts, ageSeconds, sealedNotice, orderId } = row;
+  const key = { accountId, id, channel: channel as Channel, attempts, doubts, ageSeconds, sealedNotice };
+  return { ...key, gift: orderId === null ? null : toGift(row, orderId) };
+}
+
+function toGift(row: ClaimedRow, orderId: GiftFacts['orderId']): GiftFacts {
+  const { rootKeyId, wrappedKey, cards } = row;
+  return {
+    accountId: row.accountId,
+    orderId,
+    lineNumber: row.lineNumber,
+    part: row.part,
+    quantity: row.quantity,
+    productId: row.productId,
+    productVersion: row.productVersion,
+    brandingId: row.brandingId,
+    valueMinor: row.valueMinor,
+    currencyCode: row.currencyCode,
+    details: row.details,
+    accountName: row.accountName,
+    orderKey: { rootKeyId, wrappedKey },
+    cards: (cards ?? []).map(([cardNumber, claimVersion]) => ({ cardNumber, claimVersion })),
+  };
+}

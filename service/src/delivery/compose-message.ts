@@ -1,0 +1,54 @@
+import { claimToken } from '../cards/claim-secrets.ts';
+import { openOrderKey } from '../cards/vault.ts';
+import type { BrandingSettings, ProductContent } from '../catalog/types.ts';
+import type { KeyRing } from '../kit/keyring.ts';
+import { Secret } from '../kit/secret.ts';
+import type { GiftMessage, MessageGift } from './content/types.ts';
+import { partCount } from './message-parts.ts';
+import type { Channel, GiftFacts } from './types.ts';
+
+export interface ComposeNeeds {
+  readonly keyRing: KeyRing;
+  readonly baseUrl: string;
+  readonly supportContact: string | null;
+}
+
+/** What stands beside the message itself: looked up once for many. */
+export interface Surroundings {
+  readonly product: ProductContent;
+  readonly branding: Partial<BrandingSettings> | null;
+}
+
+/** The message about a line's cards, with their links opened. */
+export function giftMessage(
+  needs: ComposeNeeds,
+  channel: Channel,
+  facts: GiftFacts,
+  { product, branding }: Surroundings,
+): GiftMessage {
+  const { personalization, culture } = facts.details;
+  return {
+    gifts: giftsOf(needs, facts, product),
+    part: { number: facts.part, count: partCount(channel, facts.quantity) },
+    culture,
+    personalization: {
+      to: personalization?.to ?? null,
+      fromName: personalization?.fromName ?? null,
+      fromEmail: personalization?.fromEmail ?? null,
+      message: personalization?.message ?? null,
+    },
+    branding,
+    accountName: facts.accountName,
+    baseUrl: needs.baseUrl,
+    supportContact: needs.supportContact,
+  };
+}
+
+function giftsOf({ keyRing, baseUrl }: ComposeNeeds, facts: GiftFacts, product: ProductContent): MessageGift[] {
+  const key = openOrderKey(keyRing, facts, facts.orderKey);
+  const { valueMinor, currencyCode } = facts;
+  return facts.cards.map((card) => {
+    const claimLink = new Secret(`${baseUrl}/c/${claimToken(key, { ...facts, ...card }).reveal()}`);
+    return { product, valueMinor, currencyCode, claimLink };
+  });
+}

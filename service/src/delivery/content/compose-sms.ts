@@ -1,0 +1,63 @@
+import { isolatedIfTurning } from '../../kit/bidi.ts';
+import { giftWords, worthOf } from './gift-words.ts';
+import { headerText, shortened } from './header-text.ts';
+import { measureSms, type SmsSize, withPlainForms } from './sms-encoding.ts';
+import type { GiftMessage } from './types.ts';
+
+export interface ComposedSms extends SmsSize {
+  readonly text: string;
+}
+
+/** What a gift may cost to announce; every further part is paid like a message of its own. */
+export const smsSegmentsMax = 2;
+/** Each further link takes a part of its own, more or less. */
+const segmentsPerFurtherGift = 1;
+
+const nameLengthsMax = { long: 40, medium: 20, short: 12 } as const;
+
+/** The text message about a gift or a few: who, what and the links, in as many words as there is cheap room for. */
+export function composeSms(message: GiftMessage): ComposedSms {
+  const words = giftWords(message);
+  const [{ productName }] = words.gifts;
+  const value = worthOf(words.gifts);
+  const links = words.gifts.map(({ link }) => link).join('\n');
+  const { isRightToLeft, texts } = words.language;
+  const named = (text: string, lengthMax: number) =>
+    isolatedIfTurning(shortened(withPlainForms(headerText(text)), lengthMax, '...'), isRightToLeft);
+  const to = headerText(message.personalization.to ?? '');
+  const from = headerText(message.personalization.fromName ?? '') || words.senderName;
+  const gift = (lengthMax: number) => `${named(productName, lengthMax)}, ${value}`;
+  const { sms } = texts;
+  const { long, medium, short } = nameLengthsMax;
+  const candidates = [
+    ...(to === '' ? [] : [sms.named(named(to, medium), named(from, long), gift(long))]),
+    sms.from(named(from, long), gift(long)),
+    sms.from(named(from, medium), gift(medium)),
+    sms.from(named(from, medium), value),
+    sms.from(named(from, short), value),
+    sms.fromOnly(named(from, medium)),
+    sms.fromOnly(named(from, short)),
+    sms.plain,
+  ];
+  const segmentsMax = smsSegmentsMax + segmentsPerFurtherGift * (words.gifts.length - 1);
+  return (
+    richest(
+      candidates.map((text) => `${withPlainForms(text)}\n${links}`),
+      segmentsMax,
+    ) ?? bare(links)
+  );
+}
+
+/** The first that fits, richest first. Words are worth a second message, but not a third. */
+function richest(texts: readonly string[], segmentsMax: number): ComposedSms | null {
+  for (const text of texts) {
+    const size = measureSms(text);
+    if (size.segments <= segmentsMax) return { text, ...size };
+  }
+  return null;
+}
+
+// Only a very long address of the service leaves no room for a single word; the gift must arrive all the same.
+function bare(links: string): ComposedSms {
+  return { text: links, ...measureSms(links) };
+}

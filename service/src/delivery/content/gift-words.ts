@@ -1,0 +1,121 @@
+import { findTranslation } from '../../catalog/find-translation.ts';
+import { spokenBranding } from '../../catalog/spoken-branding.ts';
+import { fillSubject } from '../../catalog/subject-fields.ts';
+import type { BrandingSettings } from '../../catalog/types.ts';
+import { isolatedIfTurning, withoutDirectionControls } from '../../kit/bidi.ts';
+import { formatAmount } from '../../kit/format-amount.ts';
+import { headerText, headerValue } from './header-text.ts';
+import { chooseMessageLanguage, type MessageLanguage } from './languages/choose-language.ts';
+import { type GiftMessage, giftsPerEmailMax, type MessageGift } from './types.ts';
+
+/** One card in the words of its message. */
+export interface GiftLine {
+  readonly number: number;
+  readonly productName: string;
+  readonly value: string;
+  readonly link: string;
+}
+
+/** Everything that a message says, in the recipient's language: the same for HTML, plain text and SMS. */
+export interface GiftWords {
+  readonly language: MessageLanguage;
+  readonly branding: BrandingSettings;
+  readonly subject: string;
+  readonly senderName: string;
+  readonly greeting: string;
+  readonly preheader: string;
+  readonly from: string | null;
+  readonly message: string | null;
+  /** The language of the product's words, where it is known. */
+  readonly productCulture: string | null;
+  readonly faceplateUrl: string | null;
+  readonly gifts: readonly [GiftLine, ...GiftLine[]];
+  readonly footer: string | null;
+  readonly sentBy: string;
+  readonly support: string | null;
+}
+
+// What every mail program shows; some of them show no SVG.
+const shownEverywhere = /^\/media\/[A-Za-z0-9._-]{1,90}\.(png|jpe?g|gif)$/i;
+
+export function giftWords(message: GiftMessage): GiftWords {
+  const [first] = message.gifts;
+  if (!first) throw new Error('a message about no gift');
+  const translation = findTranslation(first.product.translations, [message.culture ?? ''])?.translation ?? null;
+  const baseCulture = first.product.cultureCodes[0] ?? null;
+  const language = chooseMessageLanguage(message.culture, baseCulture);
+  const branding = spokenBranding(message.branding, language);
+  const { texts, isRightToLeft } = language;
+  const named = (text: string) => isolatedIfTurning(text, isRightToLeft);
+  const to = filled(message.personalization.to);
+  const from = filled(message.personalization.fromName) ?? filled(branding.senderName);
+  const gifts = giftLines(message, first, language);
+  const senderName = headerText(branding.senderName) || headerText(message.accountName);
+  return {
+    language,
+    branding,
+    subject: subjectOf(message, { language, branding, gifts }),
+    senderName,
+    greeting: to ? texts.greeting(named(to)) : texts.title,
+    preheader: texts.preheader(`${named(gifts[0].productName)}, ${worthOf(gifts)}`),
+    from: from === null ? null : texts.from(named(from)),
+    message: filled(message.personalization.message),
+    productCulture: translation?.cultureCode ?? baseCulture,
+    faceplateUrl: faceplateUrl(first, message.baseUrl),
+    gifts,
+    footer: filled(branding.footer),
+    sentBy: texts.sentBy(named(filled(message.accountName) ?? senderName)),
+    support: message.supportContact === null ? null : texts.support(withoutDirectionControls(message.supportContact)),
+  };
+}
+
+/** What the gifts of one message are worth, in as few words as possible: "3 × $25.00". */
+export function worthOf([first, ...others]: GiftWords['gifts']): string {
+  const isSame = others.every(({ value }) => value === first.value);
+  return others.length > 0 && isSame ? `${others.length + 1} × ${first.value}` : first.value;
+}
+
+function giftLines(message: GiftMessage, first: MessageGift, language: MessageLanguage): GiftWords['gifts'] {
+  const before = (message.part.number - 1) * giftsPerEmailMax;
+  const lineOf = (gift: MessageGift, index: number): GiftLine => ({
+    number: before + index + 1,
+    productName: nameOf(gift, message.culture),
+    value: formatAmount(gift.valueMinor, gift.currencyCode, language),
+    link: gift.claimLink.reveal(),
+  });
+  return [lineOf(first, 0), ...message.gifts.slice(1).map((gift, index) => lineOf(gift, index + 1))];
+}
+
+function nameOf({ product }: MessageGift, culture: string | null): string {
+  const found = culture === null ? null : findTranslation(product.translations, [culture]);
+  return found?.translation.name || product.name;
+}
+
+function faceplateUrl({ product }: MessageGift, baseUrl: string): string | null {
+  const path = product.faceplates.map((faceplate) => faceplate.path).find((known) => shownEverywhere.test(known));
+  return path ? baseUrl + path : null;
+}
+
+interface SubjectParts {
+  readonly language: MessageLanguage;
+  readonly branding: BrandingSettings;
+  readonly gifts: GiftWords['gifts'];
+}
+
+function subjectOf(message: GiftMessage, { language, branding, gifts }: SubjectParts): string {
+  const value = (text: string | null) => headerValue(text, language.isRightToLeft);
+  const fromName = value(message.personalization.fromName);
+  const own = fillSubject(headerText(branding.subject), {
+    To: value(message.personalization.to),
+    FromName: fromName ?? value(branding.senderName),
+    ProductName: value(gifts[0].productName),
+    Value: worthOf(gifts),
+  });
+  const subject = own || (fromName ? language.texts.subjectFrom(fromName) : language.texts.title);
+  const { number, count } = message.part;
+  return count > 1 ? `${subject} (${number}/${count})` : subject;
+}
+
+function filled(text: string | null | undefined): string | null {
+  return text && text.trim() !== '' ? text : null;
+}

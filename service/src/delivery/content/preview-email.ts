@@ -1,0 +1,28 @@
+import type { BrandingSettings, ProductContent } from '../../catalog/types.ts';
+import type { Minor } from '../../kit/money.ts';
+import { Secret } from '../../kit/secret.ts';
+import { composeEmail } from './compose-email.ts';
+import type { ComposedEmail, MessagePersonalization } from './types.ts';
+
+/** A mail that nobody gets, to see what it would look like. */
+export interface SampleEmail {
+  readonly product: ProductContent;
+  readonly valueMinor: Minor;
+  readonly cards: number;
+  readonly culture: string | null;
+  readonly branding: Partial<BrandingSettings> | null;
+  readonly personalization: MessagePersonalization;
+  readonly accountName: string;
+  readonly baseUrl: string;
+  readonly supportContact: string | null;
+}
+
+const sampleCardsMax = 10;
+
+/** The mail of a sample: the same mail that a recipient gets, with links that lead nowhere. */
+export function previewEmail({ product, valueMinor, cards, ...sample }: SampleEmail): ComposedEmail {
+  const claimLink = new Secret(`${sample.baseUrl}/c/preview`);
+  const gift = { product, valueMinor, currencyCode: product.currencyCode, claimLink };
+  const gifts = Array.from({ length: Math.min(Math.max(1, cards), sampleCardsMax) }, () => gift);
+  return composeEmail({ ...sample, gifts, part: { number: 1, count: 1 } });
+}

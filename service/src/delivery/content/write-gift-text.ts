@@ -1,0 +1,32 @@
+import { type GiftWords, worthOf } from './gift-words.ts';
+import type { GiftMessage } from './types.ts';
+
+/** The mail for those who read plain text: the same words in the same order, and every link on a line of its own. */
+export function writeGiftText(words: GiftWords, message: GiftMessage): string {
+  const { language, branding, gifts, from } = words;
+  const { texts } = language;
+  const { number, count } = message.part;
+  const body = [
+    branding.logoText,
+    [words.greeting, from].filter((line) => line).join('\n'),
+    words.message ?? '',
+    `${gifts[0].productName}, ${worthOf(gifts)}`,
+    ...linksOf(words),
+    count > 1 ? texts.partOf(String(number), String(count)) : '',
+    texts.keepSafe,
+    message.personalization.fromEmail ? texts.thanks : '',
+  ];
+  // "-- " starts a signature, which mail programs set apart and leave out of an answer.
+  const signature = ['-- ', words.footer ?? '', words.sentBy, words.support ?? ''].filter((line) => line !== '');
+  const paragraphs = body.filter((paragraph) => paragraph !== '');
+  return `${[...paragraphs, signature.join('\n')].join('\n\n')}\n`.replace(/\r\n?/g, '\n');
+}
+
+function linksOf({ gifts, language: { texts } }: GiftWords): string[] {
+  const [gift] = gifts;
+  if (gifts.length === 1) return [`${texts.openGift}:\n${gift.link}`];
+  return [
+    texts.severalGifts(String(gifts.length)),
+    ...gifts.map(({ number, value, link }) => `${texts.giftNumber(String(number))}, ${value}\n${link}`),
+  ];
+}

@@ -1,0 +1,9 @@
+import type { JobDefinition } from '../jobs/types.ts';
+import type { MessageKey } from './types.ts';
+
+export interface SendMessages {
+  readonly messages: readonly MessageKey[];
+}
+
+/** Messages to try again, and notices. */
+export const sendMessagesJob: JobDefinition<SendMessages> = { kind: 'send-messages', leaseSeconds: 60, attemptsMax: 5 };

@@ -1,0 +1,12 @@
+import type { JobDefinition } from '../../jobs/types.ts';
+import type { MessageKey } from '../types.ts';
+
+export type ReportStatus = 'Delivered' | 'Bounced';
+
+export interface StageReport {
+  readonly messages: readonly MessageKey[];
+  readonly status: ReportStatus;
+}
+
+/** What a provider would report about messages that stage's outbox has taken. */
+export const stageReportJob: JobDefinition<StageReport> = { kind: 'stage-report', leaseSeconds: 60, attemptsMax: 5 };

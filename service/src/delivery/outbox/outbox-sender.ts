@@ -1,0 +1,125 @@
+import { enqueue } from '../../jobs/enqueue.ts';
+import { createBatcher } from '../../kit/batcher.ts';
+import { type Db, withTransaction } from '../../kit/database.ts';
+import { type KeyRing, open, type SealContext, seal } from '../../kit/keyring.ts';
+import type { AddressHashes } from '../address-hashes.ts';
+import { messageIdOf } from '../senders/message-id.ts';
+import type { MailSender, MessageKey, Outcome, OutgoingMail, OutgoingSms, SmsSender } from '../types.ts';
+import { type ReportStatus, stageReportJob } from './jobs.ts';
+import { type Misfortune, misfortuneOf } from './markers.ts';
+import { insertOutboxMessages } from './queries.ts';
+import type { OutboxContent } from './types.ts';
+
+export interface OutboxNeeds {
+  readonly db: Db;
+  readonly keyRing: KeyRing;
+  readonly addressHashes: AddressHashes;
+  /** Every mail is from this address. */
+  readonly from: string;
+}
+
+interface Entry extends MessageKey {
+  readonly content: OutboxContent;
+}
+
+const limits = {
+  batchesInFlightMax: 1,
+  itemsPerBatchMax: 200,
+  weightPerBatchMax: Number.POSITIVE_INFINITY,
+  itemsWaitingMax: 10_000,
+};
+const atOnceMax = 100;
+// As with a real provider, what became of a message is heard a moment after it was taken.
+const reportAfterSeconds: Readonly<Record<ReportStatus, number>> = { Delivered: 5, Bounced: 1 };
+
+/** Stage's provider: keeps every message instead of sending it, and reports as a real one would. */
+export function createOutbox(needs: OutboxNeeds): { readonly mail: MailSender; readonly sms: SmsSender } {
+  const { db, keyRing, addressHashes, from } = needs;
+  const domain = from.slice(from.lastIndexOf('@') + 1);
+  // The first try of a message to an address with a delay; a restart forgets it, and then it is delayed once more.
+  const delayed = new Set<string>();
+  const batcher = createBatcher<Entry, void>(async (entries) => {
+    await withTransaction(db, async (tx) => {
+      await insertOutboxMessages(
+        tx,
+        entries.map(({ accountId, id, content }) => ({
+          accountId,
+          id,
+          addressHash: addressHashes.of(content.to),
+          sealedContent: seal(keyRing, outboxContext(accountId, id), JSON.stringify(content)),
+        })),
+      );
+      for (const status of ['Delivered', 'Bounced'] as const) {
+        const messages = entries.filter(({ content }) => reportOn(content.to) === status).map(keyOf);
+        if (messages.length > 0) await enqueue(tx, stageReportJob, { messages, status }, reportAfterSeconds[status]);
+      }
+    });
+    return [];
+  }, limits);
+
+  async function keep(key: MessageKey, content: OutboxContent): Promise<Outcome> {
+    const refusal = refusalOf(misfortuneOf(content.to), key);
+    if (refusal) return refusal;
+    try {
+      await batcher.submit({ ...key, content });
+      return { kind: 'Accepted', providerReference: null };
+    } catch {
+      return { kind: 'Deferred', reason: 'OutboxUnavailable' };
+    }
+  }
+
+  function refusalOf(misfortune: Misfortune | null, { id }: MessageKey): Outcome | null {
+    if (misfortune === 'fail')
+      return { kind: 'Refused', status: 'Failed', reason: 'RecipientRefused', isDeadAddress: false };
+    if (misfortune !== 'delay' || delayed.delete(id)) return null;
+    delayed.add(id);
+    return { kind: 'Deferred', reason: 'MailServerAnswered421' };
+  }
+
+  return {
+    mail: { send: (mail) => keep(keyOf(mail), mailContent(from, domain, mail)), concurrencyMax: atOnceMax, close },
+    sms: { send: (sms) => keep(keyOf(sms), smsContent(sms)), concurrencyMax: atOnceMax, close },
+  };
+
+  async function close(): Promise<void> {
+    await batcher.idle();
+  }
+}
+
+export function openOutboxContent(keyRing: KeyRing, key: MessageKey, sealedContent: Buffer): OutboxContent {
+  return JSON.parse(open(keyRing, outboxContext(key.accountId, key.id), sealedContent)) as OutboxContent;
+}
+
+export function outboxContext(accountId: string, id: string): SealContext {
+  return { purpose: 'outbox', row: [accountId, id] };
+}
+
+function keyOf({ accountId, id }: MessageKey): MessageKey {
+  return { accountId, id };
+}
+
+function reportOn(to: string): ReportStatus {
+  return misfortuneOf(to) === 'bounce' ? 'Bounced' : 'Delivered';
+}
+
+function mailContent(from: string, domain: string, mail: OutgoingMail): OutboxContent {
+  return {
+    channel: 'Email',
+    to: mail.to,
+    subject: mail.subject,
+    text: mail.text,
+    html: mail.html,
+    headers: {
+      From: `${JSON.stringify(mail.fromName)} <${from}>`,
+      To: mail.to,
+      ...(mail.replyTo !== null && { 'Reply-To': mail.replyTo }),
+      Subject: mail.subject,
+      'Message-ID': messageIdOf(mail, domain),
+      ...(mail.isNotice && { 'Auto-Submitted': 'auto-generated' }),
+    },
+  };
+}
+
+function smsContent({ to, text }: OutgoingSms): OutboxContent {
+  return { channel: 'Sms', to, subject: null, text, html: null, headers: {} };
+}

@@ -1,0 +1,43 @@
+import { type RawBuilder, sql } from 'kysely';
+import { many, one, type Reader, type Tx } from '../../kit/database.ts';
+import type { AccountId } from '../../kit/ids.ts';
+import type { PageRequest } from '../../kit/page.ts';
+import type { MessageKey } from '../types.ts';
+
+export interface OutboxRow extends MessageKey {
+  readonly addressHash: Buffer;
+  readonly sealedContent: Buffer;
+}
+
+/** A message that is there already was put there by an attempt whose end nobody noted: it stays the only copy. */
+export async function insertOutboxMessages(tx: Tx, rows: readonly OutboxRow[]): Promise<void> {
+  await sql`
+    insert into outbox_messages (account_id, id, address_hash, sealed_content, sent_at)
+    select account_id, id, address_hash, sealed_content, service_now()
+    from unnest(${rows.map((row) => row.accountId)}::uuid[], ${rows.map((row) => row.id)}::uuid[],
+                ${rows.map((row) => row.addressHash)}::bytea[], ${rows.map((row) => row.sealedContent)}::bytea[])
+      as r (account_id, id, address_hash, sealed_content)
+    on conflict do nothing`.execute(tx);
+}
+
+/** Newest first. */
+export async function listOutboxRows(
+  reader: Reader,
+  accountId: AccountId,
+  addressHash: Buffer | null,
+  { pageIndex, pageSize }: PageRequest,
+): Promise<{ rows: { id: string; sealedContent: Buffer; sentAt: Date }[]; totalCount: number }> {
+  const condition: RawBuilder<unknown> = addressHash
+    ? sql`account_id = ${accountId} and address_hash = ${addressHash}`
+    : sql`account_id = ${accountId}`;
+  const [rows, { count }] = await Promise.all([
+    many(
+      reader,
+      sql<{ id: string; sealedContent: Buffer; sentAt: Date }>`
+        select id, sealed_content as "sealedContent", sent_at as "sentAt" from outbox_messages
+        where ${condition} order by sent_at desc, id desc limit ${pageSize} offset ${(pageIndex - 1) * pageSize}`,
+    ),
+    one(reader, sql<{ count: bigint }>`select count(*) as count from outbox_messages where ${condition}`),
+  ]);
+  return { rows, totalCount: Number(count) };
+}

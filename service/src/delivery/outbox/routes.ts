@@ -1,0 +1,53 @@
+import { Type } from 'typebox';
+import type { Routes } from '../../http/app.ts';
+import { pageParameters, pageSchema, toWirePage } from '../../http/page.ts';
+import { queryOf, refusals } from '../../http/route-schema.ts';
+import { listOutbox, type OutboxReaderNeeds } from './list-outbox.ts';
+import { outboxPage } from './page/outbox-page.ts';
+import { outboxScript } from './page/outbox-script.ts';
+import { toWireOutboxMessage, wireOutboxMessage } from './wire.ts';
+
+export const outboxPath = '/stage/outbox';
+export const outboxPagePath = `${outboxPath}/view`;
+const scriptPath = `${outboxPath}/view.js`;
+
+const pages = { defaultSize: 50, sizeMax: 50 } as const;
+const listSchema = {
+  tags: ['Stage'],
+  summary: 'List the messages that stage kept instead of sending them, newest first',
+  querystring: queryOf({
+    ...pageParameters(pages),
+    to: Type.String({ maxLength: 254, description: 'A mail address or phone number; case does not count.' }),
+  }),
+  response: { 200: pageSchema(Type.Ref('OutboxMessage')), ...refusals(400, 401, 429) },
+};
+
+/** Only a stage environment has these. */
+export const outboxRoutes: Routes<OutboxReaderNeeds> = (app, needs) => {
+  app.addSchema(wireOutboxMessage);
+  app.get<{ Querystring: { pageIndex: number; pageSize: number; to?: string } }>(
+    outboxPath,
+    { schema: listSchema },
+    async ({ caller, query }) => {
+      const page = await listOutbox(needs, caller.accountId, query.to ?? null, query);
+      return toWirePage(page, toWireOutboxMessage);
+    },
+  );
+
+  const isPublic = { config: { isPublic: true }, schema: { hide: true } } as const;
+  const { html, contentSecurityPolicy } = outboxPage({ outboxPath, scriptPath });
+  app.get(outboxPagePath, isPublic, (_request, reply) =>
+    reply
+      .headers({
+        'content-security-policy': contentSecurityPolicy,
+        'cache-control': 'no-store',
+        'referrer-policy': 'no-referrer',
+        'x-content-type-options': 'nosniff',
+      })
+      .type('text/html; charset=utf-8')
+      .send(html),
+  );
+  app.get(scriptPath, isPublic, (_request, reply) =>
+    reply.header('cache-control', 'no-store').type('text/javascript; charset=utf-8').send(outboxScript),
+  );
+};

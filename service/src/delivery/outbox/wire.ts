@@ -1,0 +1,30 @@
+import { Type } from 'typebox';
+import { instantOut, nullable } from '../../kit/schema.ts';
+import type { OutboxMessage } from './types.ts';
+
+export const wireOutboxMessage = Type.Object(
+  {
+    Id: Type.String(),
+    Channel: Type.Enum(['Email', 'Sms']),
+    To: Type.String(),
+    Subject: nullable(Type.String()),
+    Text: Type.String(),
+    Html: nullable(Type.String()),
+    Headers: Type.Object({}, { additionalProperties: Type.String() }),
+    At: instantOut(),
+  },
+  { $id: 'OutboxMessage' },
+);
+
+export function toWireOutboxMessage(message: OutboxMessage): Type.Static<typeof wireOutboxMessage> {
+  return {
+    Id: message.id,
+    Channel: message.channel,
+    To: message.to,
+    Subject: message.subject,
+    Text: message.text,
+    Html: message.html,
+    Headers: message.headers,
+    At: message.sentAt.toISOString(),
+  };
+}

@@ -1,0 +1,50 @@
+import type { Outcome } from './types.ts';
+
+/** For how long a message is tried. */
+export const tryingSecondsMax = 86_400;
+/** A second copy is the most that a recipient may get of one message. */
+const doubtsMax = 1;
+const retrySeconds = [30, 60, 120, 300, 600, 900, 1_800, 3_600] as const;
+const doubtRetrySeconds = 60;
+const jitterShare = 0.2;
+
+export type Decision =
+  | Extract<Outcome, { kind: 'Accepted' | 'Refused' }>
+  | { readonly kind: 'Again'; readonly reason: string; readonly delaySeconds: number; readonly isDoubt: boolean };
+
+interface Tries {
+  readonly attempts: number;
+  readonly doubts: number;
+  readonly ageSeconds: number;
+}
+
+/** What follows from an outcome: an end, or another try in a while. */
+export function decide(outcome: Outcome, tries: Tries, random: () => number = Math.random): Decision {
+  switch (outcome.kind) {
+    case 'Accepted':
+    case 'Refused':
+      return outcome;
+    case 'Unknown':
+      if (tries.doubts >= doubtsMax) return givenUp('OutcomeUnknown');
+      return again(outcome.reason, true, doubtRetrySeconds, tries, random);
+    case 'Deferred':
+      return again(
+        outcome.reason,
+        false,
+        retrySeconds[Math.min(tries.attempts, retrySeconds.length) - 1] ?? 30,
+        tries,
+        random,
+      );
+  }
+}
+
+function again(reason: string, isDoubt: boolean, seconds: number, tries: Tries, random: () => number): Decision {
+  const left = tryingSecondsMax - tries.ageSeconds;
+  if (left <= 0) return givenUp('DeliveryTimedOut');
+  const jittered = seconds * (1 + jitterShare * (2 * random() - 1));
+  return { kind: 'Again', reason, isDoubt, delaySeconds: Math.max(1, Math.min(jittered, left)) };
+}
+
+function givenUp(reason: string): Decision {
+  return { kind: 'Refused', status: 'Failed', reason, isDeadAddress: false };
+}

@@ -1,0 +1,126 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { endLines } from '../fulfillment/end-lines.ts';
+import { lockAccounts, lockOrder } from '../fulfillment/queries.ts';
+import { enqueue } from '../jobs/enqueue.ts';
+import { type Batcher, createBatcher } from '../kit/batcher.ts';
+import { type Db, type Tx, withTransaction } from '../kit/database.ts';
+import { isDatabaseUnavailable } from '../kit/database-errors.ts';
+import type { HotConnections } from '../kit/hot-connections.ts';
+import { sendMessagesJob } from './jobs.ts';
+import type { Decision } from './outcome-rules.ts';
+import { commitAccepted, releaseMessages, type SettleRow, settle } from './settle-queries.ts';
+import { insertSuppression } from './suppression-queries.ts';
+import type { ClaimedMessage } from './types.ts';
+
+export interface RecorderNeeds {
+  readonly db: Db;
+  /** One connection for each batch that may be under way. */
+  readonly connections: HotConnections;
+}
+
+export interface Verdict {
+  readonly message: ClaimedMessage;
+  readonly decision: Decision;
+  /** Null when the message has no readable address. */
+  readonly addressHash: Buffer | null;
+}
+
+export type Recorder = Batcher<Verdict, void>;
+
+export const recorderBatchesMax = 2;
+const limits = {
+  batchesInFlightMax: recorderBatchesMax,
+  itemsPerBatchMax: 200,
+  weightPerBatchMax: Number.POSITIVE_INFINITY,
+  itemsWaitingMax: 10_000,
+};
+
+// A mail that was taken and cannot be noted is sent twice. So the database is asked again for as long as the claim lasts.
+const recordTriesMax = 40;
+const recordRetryMs = 1_000;
+
+/** Notes what became of messages. Those that end while a commit is under way share the next one. */
+export function createRecorder(needs: RecorderNeeds): Recorder {
+  return createBatcher<Verdict, void>(async (verdicts) => {
+    await persistently(() => record(needs, verdicts));
+    return [];
+  }, limits);
+}
+
+async function record({ db, connections }: RecorderNeeds, verdicts: readonly Verdict[]): Promise<void> {
+  const accepted = verdicts.filter(({ decision }) => decision.kind === 'Accepted');
+  if (accepted.length > 0) {
+    await connections.use((client) => commitAccepted(client, accepted.map(settleRow)));
+  }
+  await postpone(db, verdicts);
+  for (const verdict of verdicts) {
+    if (verdict.decision.kind === 'Refused') await withTransaction(db, (tx) => refuse(tx, verdict));
+  }
+}
+
+function settleRow({ message, decision, addressHash }: Verdict): SettleRow {
+  const { accountId, id, attempts } = message;
+  const row = { account_id: accountId, id, attempts, address_hash: addressHash?.toString('base64') ?? null };
+  if (decision.kind === 'Accepted')
+    return { ...row, status: 'Accepted', reason: null, provider_reference: decision.providerReference };
+  if (decision.kind === 'Refused')
+    return { ...row, status: decision.status, reason: decision.reason, provider_reference: null };
+  throw new Error('a message that is tried again has not ended');
+}
+
+/** Frees what is to be tried again, with one job for all that come at about the same time. */
+async function postpone(db: Db, verdicts: readonly Verdict[]): Promise<void> {
+  const postponed = verdicts.flatMap(({ message, decision }) =>
+    decision.kind === 'Again' ? [{ ...decision, ...message }] : [],
+  );
+  if (postponed.length === 0) return;
+  await withTransaction(db, async (tx) => {
+    const released = new Set((await releaseMessages(tx, postponed)).map(({ id }) => id));
+    const mine = postponed.filter(({ id }) => released.has(id));
+    for (const group of groupByAttempt(mine)) {
+      const messages = group.map(({ accountId, id }) => ({ accountId, id }));
+      await enqueue(tx, sendMessagesJob, { messages }, Math.min(...group.map(({ delaySeconds }) => delaySeconds)));
+    }
+  });
+}
+
+function groupByAttempt<Item extends { readonly attempts: number; readonly isDoubt: boolean }>(
+  items: readonly Item[],
+): readonly Item[][] {
+  const groups = new Map<string, Item[]>();
+  for (const item of items) {
+    const key = `${item.attempts} ${item.isDoubt}`;
+    groups.set(key, [...(groups.get(key) ?? []), item]);
+  }
+  return [...groups.values()];
+}
+
+/** A refusal ends the line if nothing of it ever reached anybody: its cards are voided and paid back in the same commit. */
+async function refuse(tx: Tx, verdict: Verdict): Promise<void> {
+  const { message, decision, addressHash } = verdict;
+  if (decision.kind !== 'Refused') return;
+  if (message.gift) await lockOrder(tx, message.gift);
+  else await lockAccounts(tx, [message.accountId]);
+  await endHopelessLines(tx, await settle(tx, [settleRow(verdict)]));
+  if (decision.isDeadAddress && addressHash) {
+    await insertSuppression(tx, { addressHash, channel: message.channel, reason: decision.reason });
+  }
+}
+
+export async function endHopelessLines(tx: Tx, lines: Awaited<ReturnType<typeof settle>>): Promise<void> {
+  for (const line of lines) {
+    const end = { status: 'Failed', reason: line.reason } as const;
+    await endLines(tx, line, end, ({ lineNumber }) => lineNumber === line.lineNumber);
+  }
+}
+
+async function persistently(work: () => Promise<void>): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await work();
+    } catch (error) {
+      if (tries === recordTriesMax || !isDatabaseUnavailable(error)) throw error;
+      await sleep(recordRetryMs);
+    }
+  }
+}

@@ -1,0 +1,25 @@
+import { createHash } from 'node:crypto';
+import type { Db } from '../../kit/database.ts';
+import { takeReports } from '../take-reports.ts';
+import { deleteOldReceipts, insertReceipt, isReceiptKnown } from './queries.ts';
+import type { ReadReports, ReportForm, ReportRequest } from './types.ts';
+
+const receiptAgeSecondsMax = 2 * 86_400;
+
+/**
+ * Notes what a genuine request reports. A copy of one does nothing. The receipt is written last: if noting fails, the
+ * provider comes again and is heard; noting the same twice changes nothing.
+ */
+export async function acceptReports(db: Db, form: ReportForm, request: ReportRequest): Promise<ReadReports> {
+  const read = form(request);
+  if (read.kind !== 'Genuine') return read;
+  const receiptHash = createHash('sha256').update(read.receipt).digest();
+  if (await isReceiptKnown(db, receiptHash)) return read;
+  await takeReports(db, read.reports);
+  await insertReceipt(db, receiptHash);
+  return read;
+}
+
+export async function forgetOldReceipts(db: Db, rowsMax: number): Promise<void> {
+  await deleteOldReceipts(db, receiptAgeSecondsMax, rowsMax);
+}

@@ -1,0 +1,55 @@
+import type { Secret } from '../../kit/secret.ts';
+import { isSignedWebhook } from '../../kit/webhook-signature.ts';
+import { parseReference } from '../senders/message-id.ts';
+import type { Report } from '../take-reports.ts';
+import { isObject, type JsonObject, parseJson, textAt } from './json-members.ts';
+import { forged, type ReadReports, type ReportForm, reportsPerRequestMax } from './types.ts';
+
+const toleranceSeconds = 300;
+const reasons = { Delivered: null, Bounced: 'Bounced', Failed: 'DeliveryFailed' } as const;
+
+/**
+ * Our own form, for providers without one of their own here: {"Reports": [{"MessageId", "Status", "Permanent"}]}, signed
+ * as Standard Webhooks has it.
+ */
+export function neutralForm(secret: Secret<Buffer>): ReportForm {
+  return ({ headers, body, now }) => {
+    const id = headerOf(headers['webhook-id']);
+    const signed = {
+      id,
+      timestamp: headerOf(headers['webhook-timestamp']),
+      signature: headerOf(headers['webhook-signature']),
+      body,
+    };
+    if (!isSignedWebhook(secret, signed, { now, toleranceSeconds })) return forged;
+    return readReports(`neutral ${id}`, parseJson(body));
+  };
+}
+
+export function headerOf(value: string | string[] | undefined): string {
+  return typeof value === 'string' ? value : '';
+}
+
+function readReports(receipt: string, content: unknown): ReadReports {
+  const entries = isObject(content) ? content.Reports : null;
+  if (!Array.isArray(entries) || entries.length > reportsPerRequestMax) {
+    return { kind: 'Malformed', detail: `Reports must be a list of at most ${reportsPerRequestMax} entries.` };
+  }
+  const reports: Report[] = [];
+  for (const [index, entry] of entries.entries()) {
+    const status = isObject(entry) ? statusOf(entry) : null;
+    if (!isObject(entry) || !status) {
+      return { kind: 'Malformed', detail: `Reports/${index}/Status must be Delivered, Bounced or Failed.` };
+    }
+    const key = parseReference(textAt(entry, 'MessageId'));
+    const isDeadAddress = status === 'Bounced' && entry.Permanent === true;
+    // A MessageId of somebody else's mail is none of our business, and no reason to refuse the others.
+    if (key) reports.push({ ...key, status, reason: reasons[status], isDeadAddress });
+  }
+  return { kind: 'Genuine', receipt, reports };
+}
+
+function statusOf(entry: JsonObject): keyof typeof reasons | null {
+  const status = textAt(entry, 'Status');
+  return status === 'Delivered' || status === 'Bounced' || status === 'Failed' ? status : null;
+}

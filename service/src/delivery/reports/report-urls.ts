@@ -1,0 +1,13 @@
+import { referenceOf } from '../senders/message-id.ts';
+import type { OutgoingSms } from '../types.ts';
+
+export const reportsPath = '/reports';
+
+/** Where the provider of a text message reports on it. */
+export function twilioReportUrl(baseUrl: string): (sms: OutgoingSms) => string {
+  return (sms) => `${baseUrl}${reportsPath}/twilio/${referenceOf(sms)}`;
+}
+
+export function smsReportUrl(baseUrl: string): () => string {
+  return () => `${baseUrl}${reportsPath}/sms`;
+}

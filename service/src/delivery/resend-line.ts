@@ -1,0 +1,34 @@
+import { InvalidTransition } from '../fulfillment/errors.ts';
+import { lockOrder } from '../fulfillment/queries.ts';
+import { sendAnew } from '../fulfillment/reissue-line.ts';
+import type { LineRef } from '../fulfillment/types.ts';
+import { type Db, withTransaction } from '../kit/database.ts';
+import { NotFound } from '../kit/errors.ts';
+import { findSecondsSinceResend, markResent } from './queries.ts';
+
+/** Within this time a second wish to resend is taken for the first one, said again because its answer was lost. */
+const sameWishSeconds = 30;
+
+/**
+ * Sends the same cards to the same recipient once more, for whoever lost or deleted the message. Only one copy is ever
+ * under way, however often and from however many places it is asked for.
+ */
+export async function resendLine(db: Db, ref: LineRef): Promise<void> {
+  await withTransaction(db, async (tx) => {
+    const order = await lockOrder(tx, ref);
+    if (!order) throw new NotFound('No order');
+    const line = order.lines.find(({ lineNumber }) => lineNumber === ref.lineNumber);
+    if (!line) throw new NotFound('No line item');
+    if (order.type !== 'DigitalDelivery')
+      throw new InvalidTransition(`An order of type ${order.type} sends no messages; there is nothing to resend.`);
+    if (line.status === 'Failed' || line.status === 'Cancelled')
+      throw new InvalidTransition(`The line item is ${line.status}; its cards are void.`);
+    const secondsSince = await findSecondsSinceResend(tx, ref);
+    const isUnderWay = line.deliveryStatus === null || line.deliveryStatus === 'NotSent';
+    if (isUnderWay && secondsSince === null)
+      throw new InvalidTransition('The line item was not sent yet; it will be by itself.');
+    if (isUnderWay || (secondsSince !== null && secondsSince < sameWishSeconds)) return;
+    await sendAnew(tx, ref, line);
+    await markResent(tx, ref);
+  });
+}

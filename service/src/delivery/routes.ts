@@ -1,0 +1,36 @@
+import { Type } from 'typebox';
+import { lineRefOf } from '../fulfillment/line-params.ts';
+import type { Routes } from '../http/app.ts';
+import { noQuery, refusals } from '../http/route-schema.ts';
+import type { Db } from '../kit/database.ts';
+import type { ClaimNeeds } from '../orders/claim-data.ts';
+import type { OrderReader } from '../orders/read-order.ts';
+import { toWireOrder } from '../orders/wire.ts';
+import { resendLine } from './resend-line.ts';
+
+export interface DeliveryRouteNeeds extends ClaimNeeds {
+  readonly db: Db;
+  readonly reader: OrderReader;
+}
+
+const resendSchema = {
+  tags: ['Orders'],
+  summary: 'Resend a line item',
+  description:
+    'Sends the same cards to the same recipient once more. Asked for again while that is under way, or within 30 seconds, it is not done twice.',
+  params: Type.Object({ id: Type.String(), lineItemId: Type.String() }),
+  querystring: noQuery,
+  response: { 202: Type.Ref('Order'), ...refusals(400, 401, 404, 409, 429) },
+};
+
+export const deliveryRoutes: Routes<DeliveryRouteNeeds> = (app, needs) => {
+  app.post<{ Params: { id: string; lineItemId: string } }>(
+    '/v1/Orders/:id/LineItems/:lineItemId/Resend',
+    { schema: resendSchema },
+    async ({ caller, params }, reply) => {
+      await resendLine(needs.db, lineRefOf(caller, params));
+      const order = await needs.reader.getOrder(caller.accountId, params.id);
+      return reply.code(202).send(toWireOrder(needs, order));
+    },
+  );
+};

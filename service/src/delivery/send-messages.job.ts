@@ -1,0 +1,98 @@
+import { endLines } from '../fulfillment/end-lines.ts';
+import type { SendLines } from '../fulfillment/jobs.ts';
+import { lockOrder } from '../fulfillment/queries.ts';
+import { enqueue } from '../jobs/enqueue.ts';
+import type { JobContext } from '../jobs/types.ts';
+import { type Tx, withTransaction } from '../kit/database.ts';
+import {
+  type ClaimLimits,
+  claimLineMessages,
+  claimMessagesByKey,
+  insertLineMessages,
+  listClaimedByOthers,
+} from './claim-queries.ts';
+import { type DispatchNeeds, dispatchMessages } from './dispatch-messages.ts';
+import { chunksOf, inTurns } from './in-turns.ts';
+import { type SendMessages, sendMessagesJob } from './jobs.ts';
+import { hasArrivedMessage } from './queries.ts';
+import { releaseMessages } from './settle-queries.ts';
+import type { ClaimedMessage } from './types.ts';
+
+const claimLimits: ClaimLimits = { claimSeconds: 120, messagesMax: 100 };
+// What was claimed is handed over within this time or left to the next claim. The rest of the claim is for the slowest
+// answer of a provider, and for noting it.
+const handOverMsMax = 20_000;
+const roundsMax = 10_000;
+// While one chunk is on the wire the next ones are claimed and written.
+const refsPerClaimMax = 50;
+const chunksAtOnceMax = 3;
+
+/** Makes and sends the messages of lines whose cards are all issued. */
+export function sendLinesHandler(needs: DispatchNeeds) {
+  return async ({ lines }: SendLines, context: JobContext): Promise<void> => {
+    await inTurns(chunksOf(lines, refsPerClaimMax), chunksAtOnceMax, async (chunk) => {
+      await insertLineMessages(needs.db, chunk);
+      await sendAll(needs, context, (tx) => claimLineMessages(tx, chunk, claimLimits));
+      if (context.attempt > 1) await watchOthers(needs, { lines: chunk });
+    });
+  };
+}
+
+/** Sends messages that wait for another try, and notices. */
+export function sendMessagesHandler(needs: DispatchNeeds) {
+  return async ({ messages }: SendMessages, context: JobContext): Promise<void> => {
+    await inTurns(chunksOf(messages, refsPerClaimMax), chunksAtOnceMax, async (chunk) => {
+      await sendAll(needs, context, (tx) => claimMessagesByKey(tx, chunk, claimLimits));
+      await watchOthers(needs, { messages: chunk });
+    });
+  };
+}
+
+/** A job that keeps failing: lines of which nothing reached anybody fail and are paid back. */
+export function giveUpOnLines({ db }: Pick<DispatchNeeds, 'db'>) {
+  return async ({ lines }: SendLines): Promise<void> => {
+    for (const line of lines) {
+      await withTransaction(db, async (tx) => {
+        await lockOrder(tx, line);
+        if (await hasArrivedMessage(tx, line)) return;
+        const end = { status: 'Failed', reason: 'DeliveryFailed' } as const;
+        await endLines(tx, line, end, ({ lineNumber }) => lineNumber === line.lineNumber);
+      });
+    }
+  };
+}
+
+async function sendAll(
+  needs: DispatchNeeds,
+  { signal }: JobContext,
+  claim: (tx: Tx) => Promise<ClaimedMessage[]>,
+): Promise<void> {
+  for (let round = 0; round < roundsMax; round++) {
+    if (signal.aborted) throw new Error('stopped before all messages were sent');
+    const endsAt = performance.now() + handOverMsMax;
+    const claimed = await withTransaction(needs.db, claim);
+    if (claimed.length === 0) return;
+    await needs.failpoint?.('messagesClaimed');
+    const left = await dispatchMessages(needs, claimed, endsAt);
+    await needs.failpoint?.('outcomesRecorded');
+    if (left.length > 0) await release(needs, left);
+    else if (claimed.length < claimLimits.messagesMax) return;
+  }
+}
+
+async function release({ db }: DispatchNeeds, left: readonly ClaimedMessage[]): Promise<void> {
+  const rows = left.map((message) => ({ ...message, reason: 'Waiting', isDoubt: false }));
+  await withTransaction(db, (tx) => releaseMessages(tx, rows));
+}
+
+/**
+ * A worker that died still holds what it had claimed. Whoever takes over its job comes back for that when the claims
+ * have ended; if it was only slow, nothing is left to do then.
+ */
+async function watchOthers(needs: DispatchNeeds, refs: Parameters<typeof listClaimedByOthers>[1]): Promise<void> {
+  const held = await listClaimedByOthers(needs.db, refs);
+  if (held.length === 0) return;
+  const messages = held.map(({ accountId, id }) => ({ accountId, id }));
+  const secondsLeft = Math.max(...held.map((message) => message.secondsLeft));
+  await withTransaction(needs.db, (tx) => enqueue(tx, sendMessagesJob, { messages }, Math.ceil(secondsLeft) + 1));
+}

@@ -1,0 +1,144 @@
+import { CompiledQuery, sql } from 'kysely';
+import type pg from 'pg';
+import { finishOrders } from '../fulfillment/finish-queries.ts';
+import type { LineRef } from '../fulfillment/types.ts';
+import type { Tx } from '../kit/database.ts';
+import type { AccountId } from '../kit/ids.ts';
+import type { MessageKey } from './types.ts';
+
+/** What is now known about a message, as JSON whose members are the columns below. */
+export interface SettleRow {
+  readonly account_id: AccountId;
+  readonly id: string;
+  readonly status: 'Accepted' | 'Delivered' | 'Bounced' | 'Failed';
+  readonly reason: string | null;
+  /** The attempt that learned it; null: a provider's report, which is about whichever attempt it took. */
+  readonly attempts: number | null;
+  readonly address_hash: string | null;
+  readonly provider_reference: string | null;
+}
+
+/** In key order, as everybody does it who writes about several accounts. */
+const lockAccounts = `
+select account_id from account_sequences where account_id = any($1::uuid[]) order by account_id for update`;
+
+/**
+ * Writes what became of messages and everything that follows: the lines' delivery, lines that are complete now, their
+ * orders, events and the notice to waiting callers. It runs in a transaction that holds the accounts.
+ *
+ * That a provider has a message is true whoever heard it; a refusal counts only if no later attempt was begun. A line
+ * whose messages were all refused, of which nothing ever reached anybody, is hopeless: it is named in the answer, and
+ * its end is for the same transaction to write.
+ */
+const settleMessages = `
+with input as materialized (
+  select i.*, n.at from json_to_recordset($1::json) as i (
+    account_id uuid, id uuid, status text, reason text, attempts integer, address_hash text, provider_reference text)
+  cross join (select service_now() as at offset 0) n
+),
+settled as (
+  update messages m
+  set status = i.status, reason = i.reason, claimed_until = null, sealed_notice = null,
+      accepted_at = case when i.status in ('Accepted', 'Delivered') or i.attempts is null
+                         then coalesce(m.accepted_at, i.at) else m.accepted_at end,
+      address_hash = coalesce(decode(i.address_hash, 'base64'), m.address_hash),
+      provider_reference = coalesce(i.provider_reference, m.provider_reference)
+  from input i
+  where m.account_id = i.account_id and m.id = i.id
+    and case i.status
+          when 'Accepted' then m.status = 'Queued'
+          when 'Delivered' then m.status in ('Queued', 'Accepted')
+          when 'Bounced' then m.status in ('Queued', 'Accepted', 'Delivered')
+          else m.status in ('Queued', 'Accepted') end
+    and (i.status in ('Accepted', 'Delivered') or i.attempts is null or m.attempts = i.attempts)
+  returning m.account_id, m.id, m.order_id, m.line_number, m.round, m.status, m.reason, m.accepted_at
+),
+standings as (
+  select l.account_id, l.order_id, l.line_number, l.status, l.delivery_status,
+         bool_or(coalesce(s.status, m.status) = 'Queued') as is_open,
+         bool_or(coalesce(s.status, m.status) = 'Failed') as has_failed,
+         bool_or(coalesce(s.status, m.status) = 'Bounced') as has_bounced,
+         bool_and(coalesce(s.status, m.status) = 'Delivered') as is_delivered,
+         bool_or(coalesce(s.accepted_at, m.accepted_at) is not null) as has_arrived,
+         min(coalesce(s.reason, m.reason)) filter (where coalesce(s.status, m.status) in ('Failed', 'Bounced')) as reason
+  from (select distinct account_id, order_id, line_number from settled where order_id is not null) h
+  join order_lines l on l.account_id = h.account_id and l.order_id = h.order_id and l.line_number = h.line_number
+  join messages m on m.account_id = l.account_id and m.order_id = l.order_id and m.line_number = l.line_number
+    and m.round = l.delivery_round
+  left join settled s on s.account_id = m.account_id and s.id = m.id
+  group by l.account_id, l.order_id, l.line_number
+),
+judged as materialized (
+  select t.*,
+         case when t.is_open then 'NotSent' when t.has_failed then 'Failed' when t.has_bounced then 'Bounced'
+              when t.is_delivered then 'Delivered' else 'Sent' end as next_status,
+         t.status = 'Pending' and not t.is_open and not t.has_arrived and not exists (
+           select from messages m where m.account_id = t.account_id and m.order_id = t.order_id
+             and m.line_number = t.line_number and m.accepted_at is not null) as is_hopeless
+  from standings t
+),
+new_lines as (
+  update order_lines l
+  set delivery_status = j.next_status,
+      status = case when l.status = 'Pending' and not j.is_open and not j.is_hopeless then 'Complete' else l.status end,
+      status_reason = case when j.is_open then l.status_reason else j.reason end
+  from judged j
+  where l.account_id = j.account_id and l.order_id = j.order_id and l.line_number = j.line_number
+    and l.status in ('Pending', 'Complete')
+),
+line_changes as (
+  select account_id, order_id, line_number, 'Complete' as status from judged
+  where status = 'Pending' and not is_open and not is_hopeless
+),
+line_facts as (
+  select j.account_id, case j.next_status when 'Delivered' then 'LineItemDelivered' else 'LineItemBounced' end as type,
+         jsonb_build_object('OrderId', j.order_id, 'PONumber', o.po_number, 'LineItemId',
+           left(j.order_id::text, 29) || lpad(to_hex(j.line_number), 3, '0') || '0000') as data
+  from judged j join orders o on o.account_id = j.account_id and o.id = j.order_id
+  where j.next_status in ('Delivered', 'Bounced') and j.next_status is distinct from j.delivery_status
+),
+${finishOrders({ facts: 'line_facts' })}
+select null::uuid as "accountId", null::uuid as "orderId", null::integer as "lineNumber", null::text as reason,
+       pg_notify('bestow_changes', 'orders ' || string_agg(order_id::text, ','))
+from (select order_id, (row_number() over () - 1) / 200 as chunk from changed) c group by chunk
+union all
+select account_id, order_id, line_number, reason, null from judged where is_hopeless`;
+
+/** Commits what providers have taken, for many accounts in one round trip. */
+export async function commitAccepted(client: pg.Client, rows: readonly SettleRow[]): Promise<void> {
+  const accountIds = [...new Set(rows.map((row) => row.account_id))];
+  const [, , , commit] = await Promise.all([
+    client.query('begin'),
+    client.query({ name: 'lock-accounts', text: lockAccounts, values: [accountIds] }),
+    client.query({ name: 'settle-messages', text: settleMessages, values: [JSON.stringify(rows)] }),
+    client.query('commit'),
+  ]);
+  if (commit.command !== 'COMMIT') throw new Error('the outcomes were rolled back');
+}
+
+/** The same for any outcome, in a transaction that has the accounts locked; answers the lines that are hopeless. */
+export async function settle(tx: Tx, rows: readonly SettleRow[]): Promise<(LineRef & { readonly reason: string })[]> {
+  const { rows: answers } = await tx.executeQuery<LineRef & { readonly reason: string }>(
+    CompiledQuery.raw(settleMessages, [JSON.stringify(rows)]),
+  );
+  return answers.filter((answer) => answer.orderId !== null);
+}
+
+export interface PostponedRow extends MessageKey {
+  readonly attempts: number;
+  readonly reason: string;
+  readonly isDoubt: boolean;
+}
+
+/** Lets go of messages that were not taken, so that they can be claimed again; answers those that nobody else tried since. */
+export async function releaseMessages(tx: Tx, rows: readonly PostponedRow[]): Promise<MessageKey[]> {
+  const { rows: released } = await sql<MessageKey>`
+    update messages m
+    set claimed_until = null, reason = r.reason, doubts = m.doubts + case when r.is_doubt then 1 else 0 end
+    from unnest(${rows.map((row) => row.accountId)}::uuid[], ${rows.map((row) => row.id)}::uuid[],
+                ${rows.map((row) => row.attempts)}::integer[], ${rows.map((row) => row.reason)}::text[],
+                ${rows.map((row) => row.isDoubt)}::boolean[]) as r (account_id, id, attempts, reason, is_doubt)
+    where m.account_id = r.account_id and m.id = r.id and m.status = 'Queued' and m.attempts = r.attempts
+    returning m.account_id as "accountId", m.id`.execute(tx);
+  return released;
+}

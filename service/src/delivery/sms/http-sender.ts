@@ -1,0 +1,69 @@
+import { createHmac } from 'node:crypto';
+import type { SmsProvider } from '../../kit/delivery-settings.ts';
+import type { Secret } from '../../kit/secret.ts';
+import { smsReportUrl } from '../reports/report-urls.ts';
+import { referenceOf } from '../senders/message-id.ts';
+import type { Outcome, SmsSender } from '../types.ts';
+import {
+  messageRefused,
+  providerAnswered,
+  providerReferenceOf,
+  providerUnreachable,
+  recipientOptedOut,
+  recipientRefused,
+} from './answer-rules.ts';
+import { createProviderClient, type Exchange, memberOf, providerConnectionsMax } from './provider-http.ts';
+
+export type HttpSmsSettings = Extract<SmsProvider, { kind: 'http' }>;
+
+/** Hands text messages to a gateway of the operator's own, as JSON that is signed like our webhooks. */
+export function createHttpSmsSender({ url, secret }: HttpSmsSettings, baseUrl: string, timeoutMs?: number): SmsSender {
+  const client = createProviderClient(url, timeoutMs);
+  const reportUrlOf = smsReportUrl(baseUrl);
+  return {
+    async send(sms) {
+      const id = referenceOf(sms);
+      const body = JSON.stringify({ MessageId: id, To: sms.to, Text: sms.text, ReportUrl: reportUrlOf() });
+      return readAnswer(await client.post('', signedHeaders(secret, id, body), body));
+    },
+    concurrencyMax: providerConnectionsMax,
+    async close() {
+      client.close();
+    },
+  };
+}
+
+/** As Standard Webhooks sign: whoever checks our webhooks has the code for this already. */
+function signedHeaders(secret: Secret<Buffer>, id: string, body: string): Record<string, string> {
+  const timestamp = String(Math.floor(Date.now() / 1000));
+  const signature = createHmac('sha256', secret.reveal()).update(`${id}.${timestamp}.${body}`).digest('base64');
+  return {
+    'content-type': 'application/json',
+    accept: 'application/json',
+    'webhook-id': id,
+    'webhook-timestamp': timestamp,
+    'webhook-signature': `v1,${signature}`,
+  };
+}
+
+/**
+ * The agreement is that a gateway sends what has one MessageId once, however often it is asked. So a lost answer is no doubt here:
+ * asking again is safe.
+ */
+function readAnswer(exchange: Exchange): Outcome {
+  if (exchange.kind === 'NotSent') return providerUnreachable;
+  if (exchange.kind === 'Silent') return { kind: 'Deferred', reason: 'SmsProviderSilent' };
+  const { status, body } = exchange;
+  if ((status >= 200 && status < 300) || status === 409) {
+    return { kind: 'Accepted', providerReference: providerReferenceOf(memberOf(body, 'Reference')) };
+  }
+  if (status !== 400 && status !== 422) return providerAnswered(status);
+  switch (memberOf(body, 'Reason')) {
+    case 'UnknownRecipient':
+      return recipientRefused;
+    case 'RecipientOptedOut':
+      return recipientOptedOut;
+    default:
+      return messageRefused;
+  }
+}

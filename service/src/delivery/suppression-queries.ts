@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import { many, type Reader, type Tx } from '../kit/database.ts';
+import type { Channel } from './types.ts';
+
+export interface Suppression {
+  readonly addressHash: Buffer;
+  readonly channel: Channel;
+  readonly reason: string;
+  readonly createdAt: Date;
+}
+
+/** Which of these addresses are not written to. */
+export async function listSuppressed(reader: Reader, hashes: readonly Buffer[]): Promise<Buffer[]> {
+  const rows = await many(
+    reader,
+    sql<{ hash: Buffer }>`
+      select address_hash as hash from suppressions where address_hash = any(${hashes}::bytea[])`,
+  );
+  return rows.map((row) => row.hash);
+}
+
+/** The first reason stays: it is the one that somebody may want to look into. */
+export async function insertSuppression(
+  tx: Tx,
+  suppression: { readonly addressHash: Buffer; readonly channel: Channel; readonly reason: string },
+): Promise<void> {
+  await sql`
+    insert into suppressions (address_hash, channel, reason, created_at)
+    values (${suppression.addressHash}, ${suppression.channel}, ${suppression.reason}, service_now())
+    on conflict do nothing`.execute(tx);
+}
+
+export async function deleteSuppression(reader: Reader, addressHash: Buffer): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    delete from suppressions where address_hash = ${addressHash}`.execute(reader);
+  return numAffectedRows === 1n;
+}
+
+/** Newest first. */
+export async function listSuppressions(reader: Reader, rowsMax: number): Promise<Suppression[]> {
+  return many(
+    reader,
+    sql<Suppression>`
+      select address_hash as "addressHash", channel, reason, created_at as "createdAt" from suppressions
+      order by created_at desc limit ${rowsMax}`,
+  );
+}

@@ -1,0 +1,46 @@
+import { lockAccounts } from '../fulfillment/queries.ts';
+import { type Db, type Tx, withTransaction } from '../kit/database.ts';
+import type { AccountId } from '../kit/ids.ts';
+import { listMessageAddresses } from './queries.ts';
+import { type SettleRow, settle } from './settle-queries.ts';
+import { insertSuppression } from './suppression-queries.ts';
+import type { MessageKey } from './types.ts';
+
+/** What a provider says about a message that it has taken. */
+export interface Report extends MessageKey {
+  readonly status: 'Delivered' | 'Bounced' | 'Failed';
+  /** A word of our own, for StatusReason. */
+  readonly reason: string | null;
+  readonly isDeadAddress: boolean;
+}
+
+const weight: Readonly<Record<Report['status'], number>> = { Delivered: 0, Failed: 1, Bounced: 2 };
+
+/** Notes reports, each account's in one commit. Unknown messages are passed over, and so is what is known already. */
+export async function takeReports(db: Db, reports: readonly Report[]): Promise<void> {
+  const byAccount = new Map<AccountId, Map<string, Report>>();
+  for (const report of reports) {
+    const ofAccount = byAccount.get(report.accountId) ?? new Map<string, Report>();
+    byAccount.set(report.accountId, ofAccount);
+    const known = ofAccount.get(report.id);
+    if (!known || weight[report.status] > weight[known.status]) ofAccount.set(report.id, report);
+  }
+  for (const [accountId, ofAccount] of byAccount) {
+    await withTransaction(db, (tx) => takeReportsOf(tx, accountId, [...ofAccount.values()]));
+  }
+}
+
+async function takeReportsOf(tx: Tx, accountId: AccountId, reports: readonly Report[]): Promise<void> {
+  await lockAccounts(tx, [accountId]);
+  // A reported message was taken by its provider, so no line is hopeless by it.
+  await settle(tx, reports.map(settleRow));
+  const dead = reports.filter((report) => report.isDeadAddress);
+  for (const { addressHash, channel, id } of await listMessageAddresses(tx, dead)) {
+    const reason = dead.find((report) => report.id === id)?.reason ?? 'Bounced';
+    if (addressHash) await insertSuppression(tx, { addressHash, channel, reason });
+  }
+}
+
+function settleRow({ accountId, id, status, reason }: Report): SettleRow {
+  return { account_id: accountId, id, status, reason, attempts: null, address_hash: null, provider_reference: null };
+}

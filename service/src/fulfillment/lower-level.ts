@@ -1,0 +1,17 @@
+import type { Tx } from '../kit/database.ts';
+import { newId } from '../kit/ids.ts';
+import { insertOperatorEvent, lowerStockLevel, type StockKey } from './reservation-queries.ts';
+
+/** Counts what was taken from a shelf, and tells the operator when it passes the mark. */
+export async function lowerLevel(
+  tx: Tx,
+  shelf: StockKey & { readonly isPlastic: boolean },
+  count: number,
+  isFinal: boolean,
+): Promise<void> {
+  const { available, lowMark } = await lowerStockLevel(tx, shelf, count);
+  const hasPassedMark = available <= lowMark && available + BigInt(count) > lowMark;
+  if (!hasPassedMark || !isFinal) return;
+  const data = { ProductId: shelf.productId, ValueMinor: Number(shelf.valueMinor), Available: Number(available) };
+  await insertOperatorEvent(tx, { id: newId(), type: 'StockLow', data });
+}

@@ -1,0 +1,39 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { OrderRef, SourceAnswer } from '../types.ts';
+import { stageMarkers } from './markers.ts';
+
+interface MarkedLine extends OrderRef {
+  readonly lineNumber: number;
+  readonly externalId: string | null;
+}
+
+/** What a marker makes of a line's next cards; null when they come as they should. */
+export type FindTrouble = (line: MarkedLine, firstCard: number) => Promise<SourceAnswer | null>;
+
+const slowMs = 5_000;
+
+export function createSimulatedTrouble(): FindTrouble {
+  const lostAnswers = new Set<string>();
+  return async (line, firstCard) => {
+    switch (line.externalId) {
+      case stageMarkers.OutOfStock:
+        return { kind: 'OutOfStock' };
+      case stageMarkers.FailingSupplier:
+        return { kind: 'Refused', reason: 'SupplierRefused' };
+      case stageMarkers.PartialFailure:
+        return line.lineNumber % 2 === 0 ? { kind: 'Refused', reason: 'SupplierRefused' } : null;
+      case stageMarkers.SlowSupplier:
+        await delay(slowMs);
+        return null;
+      case stageMarkers.UnknownOutcome: {
+        // The first answer is lost on its way; the question is asked again.
+        const key = `${line.orderId} ${line.lineNumber} ${firstCard}`;
+        if (lostAnswers.delete(key)) return null;
+        lostAnswers.add(key);
+        throw new Error('the simulated supplier did not answer');
+      }
+      default:
+        return null;
+    }
+  };
+}

@@ -1,0 +1,147 @@
+import { isSupportedCountry } from 'libphonenumber-js/min';
+import { type Environ, httpAddress, integer, text } from './environ.ts';
+import { isMailbox } from './mailbox.ts';
+import { isE164 } from './phone.ts';
+import { Secret } from './secret.ts';
+import { StartupError } from './startup-error.ts';
+
+/** How messages leave, and who may report on them. */
+export interface DeliverySettings {
+  /** Null: mails are kept in the outbox on stage, and wait in production. */
+  readonly smtp: SmtpAddress | null;
+  /** Every mail is from this address. */
+  readonly mailFrom: string;
+  /** Whom a recipient may ask; stands at the foot of every message. */
+  readonly supportContact: string | null;
+  /** Null: text messages are kept in the outbox on stage, and wait in production. */
+  readonly sms: SmsProvider | null;
+  /** The countries whose numbers are written to; null: all. */
+  readonly smsCountries: readonly string[] | null;
+  readonly reports: ReportSecrets;
+}
+
+export interface SmtpAddress {
+  readonly url: Secret<string>;
+  readonly connectionsMax: number;
+  readonly allowsPlain: boolean;
+  readonly dkim: { readonly selector: string; readonly keyFile: string } | null;
+}
+
+export type SmsProvider =
+  | {
+      readonly kind: 'twilio';
+      /** Without a slash at its end. */
+      readonly url: string;
+      readonly accountSid: string;
+      readonly authToken: Secret<string>;
+      /** A number, or the id of a messaging service. */
+      readonly from: string;
+    }
+  | { readonly kind: 'http'; readonly url: string; readonly secret: Secret<Buffer> };
+
+/** Null: reports of that form are not taken. */
+export interface ReportSecrets {
+  readonly neutral: Secret<Buffer> | null;
+  /** The provider's public key, base64 of its DER form. */
+  readonly sendgrid: string | null;
+  readonly mailgun: Secret<string> | null;
+}
+
+const stageFrom = 'gifts@bestow.example';
+const secretPattern = /^whsec_([A-Za-z0-9+/]{32,88}={0,2})$/;
+const secretBytesMin = 24;
+
+export function deliverySettings(environ: Environ, isStage: boolean): DeliverySettings {
+  const smtp = smtpAddress(environ, isStage);
+  return {
+    smtp,
+    mailFrom: mailFrom(environ, smtp !== null && !isStage),
+    supportContact: text(environ, 'SUPPORT_CONTACT'),
+    sms: twilio(environ) ?? smsOverHttp(environ, isStage),
+    smsCountries: smsCountries(environ),
+    reports: {
+      neutral: webhookSecret(environ, 'REPORT_SECRET'),
+      sendgrid: text(environ, 'SENDGRID_PUBLIC_KEY'),
+      mailgun: secret(environ, 'MAILGUN_SIGNING_KEY'),
+    },
+  };
+}
+
+function smtpAddress(environ: Environ, isStage: boolean): SmtpAddress | null {
+  const value = text(environ, 'SMTP_URL');
+  const connectionsMax = integer(environ, 'SMTP_CONNECTIONS', { min: 1, max: 100, otherwise: 5 });
+  const selector = text(environ, 'DKIM_SELECTOR');
+  const keyFile = text(environ, 'DKIM_KEY_FILE');
+  if ((selector === null) !== (keyFile === null)) {
+    throw new StartupError('DKIM_SELECTOR and DKIM_KEY_FILE belong together; set both or none.');
+  }
+  if (value === null) return null;
+  const url = URL.canParse(value) ? new URL(value) : null;
+  // The value itself is not repeated: it may hold a password.
+  if (!url?.hostname || (url.protocol !== 'smtp:' && url.protocol !== 'smtps:')) {
+    throw new StartupError('SMTP_URL must be an address such as smtps://user:password@mail.example.com:465.');
+  }
+  const dkim = selector !== null && keyFile !== null ? { selector, keyFile } : null;
+  return { url: new Secret(value), connectionsMax, allowsPlain: isStage, dkim };
+}
+
+function mailFrom(environ: Environ, isNeeded: boolean): string {
+  const value = text(environ, 'MAIL_FROM');
+  if (value === null && isNeeded) {
+    throw new StartupError('SMTP_URL is set but MAIL_FROM is not; give the address that mails are from.');
+  }
+  if (value !== null && !isMailbox(value)) {
+    throw new StartupError(`MAIL_FROM is "${value}" but must be one plain mail address.`);
+  }
+  return value ?? stageFrom;
+}
+
+function twilio(environ: Environ): SmsProvider | null {
+  const accountSid = text(environ, 'TWILIO_ACCOUNT_SID');
+  const authToken = secret(environ, 'TWILIO_AUTH_TOKEN');
+  const from = text(environ, 'TWILIO_FROM');
+  const url = httpAddress(text(environ, 'TWILIO_URL') ?? 'https://api.twilio.com', true);
+  if (accountSid === null) return null;
+  if (authToken === null || from === null || url === null) {
+    throw new StartupError('TWILIO_ACCOUNT_SID needs TWILIO_AUTH_TOKEN, TWILIO_FROM and a good TWILIO_URL beside it.');
+  }
+  if (!isE164(from) && !/^MG[0-9a-f]{32}$/.test(from)) {
+    throw new StartupError('TWILIO_FROM must be a number such as +14155550123 or the id of a messaging service.');
+  }
+  return { kind: 'twilio', url, accountSid, authToken, from };
+}
+
+function smsOverHttp(environ: Environ, isStage: boolean): SmsProvider | null {
+  const value = text(environ, 'SMS_URL');
+  const key = webhookSecret(environ, 'SMS_SECRET');
+  if (value === null) return null;
+  const url = httpAddress(value, isStage);
+  if (url === null) {
+    throw new StartupError('SMS_URL must be an https address without user, query or fragment; stage takes http too.');
+  }
+  if (key === null) throw new StartupError('SMS_URL is set but SMS_SECRET is not; give the secret that signs.');
+  return { kind: 'http', url, secret: key };
+}
+
+function smsCountries(environ: Environ): readonly string[] | null {
+  const value = text(environ, 'SMS_COUNTRIES');
+  if (value === null) return null;
+  const countries = value.split(',').map((country) => country.trim());
+  const unknown = countries.find((country) => !isSupportedCountry(country));
+  if (unknown === undefined) return countries;
+  throw new StartupError(`SMS_COUNTRIES has "${unknown}" but must be countries such as US,CA,DE.`);
+}
+
+function secret(environ: Environ, name: string): Secret<string> | null {
+  const value = text(environ, name);
+  return value === null ? null : new Secret(value);
+}
+
+/** A secret in the form of Standard Webhooks. */
+function webhookSecret(environ: Environ, name: string): Secret<Buffer> | null {
+  const value = text(environ, name);
+  if (value === null) return null;
+  const key = Buffer.from(secretPattern.exec(value)?.[1] ?? '', 'base64');
+  if (key.length >= secretBytesMin) return new Secret(key);
+  throw new StartupError(`${name} must be whsec_ and the base64 of at least ${secretBytesMin} random bytes.`);
+}

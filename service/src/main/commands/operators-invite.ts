@@ -1,0 +1,47 @@
+import { createAudit } from '../../accounts/audit/record-audit.ts';
+import { operatorChain } from '../../accounts/audit/types.ts';
+import { EmailTaken } from '../../accounts/people/errors.ts';
+import { invitePerson } from '../../accounts/people/manage-people.ts';
+import type { Config } from '../../kit/config.ts';
+import { withTransaction } from '../../kit/database.ts';
+import type { Logger } from '../../kit/logger.ts';
+import { isMailbox } from '../../kit/mailbox.ts';
+import { requireCurrentSchema } from '../../kit/migrate.ts';
+import { loadAuditKey } from '../audit-key.ts';
+import { CommandRefused, type Given } from '../command.ts';
+import { loadKeyRing } from '../keys.ts';
+import { joinServiceDatabase } from '../open-service-database.ts';
+
+const nameLengthMax = 100;
+
+/** The way in for the first operator: whoever may run commands on the database may also make operators. */
+export async function operatorsInvite(config: Config, logger: Logger, given: Given): Promise<void> {
+  const { email = '', name = '' } = given;
+  if (!isMailbox(email)) throw new CommandRefused('<email> must be one email address.');
+  if (name.trim() === '' || name.length > nameLengthMax)
+    throw new CommandRefused(`<name> must have 1 to ${nameLengthMax} characters.`);
+  const { database, close } = await joinServiceDatabase(config, logger, 'bestow-operators');
+  try {
+    await requireCurrentSchema(database.db);
+    const audit = createAudit(await loadAuditKey(database.db, await loadKeyRing(config)));
+    const { link } = await withTransaction(database.db, async (tx) => {
+      const invited = await invitePerson(tx, { accountId: null, email, name, role: 'operator' });
+      await audit(tx, {
+        accountId: operatorChain,
+        actor: { kind: 'Service', id: null, name: 'command line' },
+        action: 'OperatorInvited',
+        target: invited.person.id,
+        address: null,
+      });
+      return invited;
+    });
+    const baseUrl = config.baseUrl ?? '';
+    process.stdout.write(
+      `${baseUrl}/portal/link/${link.token.reveal()}\nGood once, until ${link.expiresAt.toISOString()}.\n`,
+    );
+  } catch (error) {
+    throw error instanceof EmailTaken ? new CommandRefused(error.message) : error;
+  } finally {
+    await close();
+  }
+}

@@ -1,0 +1,55 @@
+import { createWriteStream } from 'node:fs';
+import { extname } from 'node:path';
+import { Readable, type Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Config } from '../../../kit/config.ts';
+import type { Db } from '../../../kit/database.ts';
+import type { Logger } from '../../../kit/logger.ts';
+import { exportCsv } from '../../../shipping/export-csv.ts';
+import { parcelsPerPageMax, readParcels, walkParcels } from '../../../shipping/list-parcels.ts';
+import { writePapers } from '../../../shipping/pdf/write-papers.ts';
+import type { ParcelFilter } from '../../../shipping/queries.ts';
+import type { PackableParcel } from '../../../shipping/types.ts';
+import { CommandRefused, type Given } from '../../command.ts';
+import { afterOf, filterOf, withShipping } from './with-shipping.ts';
+
+/** Writes parcels to a file: a list that can be filled in and read back, or papers to print. */
+export async function parcelsExport(config: Config, logger: Logger, given: Given): Promise<void> {
+  const { file = '' } = given;
+  const filter = { ...filterOf(given), after: afterOf(given) };
+  const write = formatOf(file, given.format) === 'csv' ? writeList : writePages;
+  await withShipping(config, logger, async ({ db }) => {
+    const report = await write(db, filter, openOutput(file));
+    if (file !== '-') process.stdout.write(`${file}: ${report}\n`);
+  });
+}
+
+function formatOf(file: string, asked: string | undefined): 'csv' | 'pdf' {
+  const ending = asked ?? extname(file).slice(1).toLowerCase();
+  if (ending === 'csv' || ending === 'pdf') return ending;
+  throw new CommandRefused('The file’s ending is neither .csv nor .pdf; say --format csv or --format pdf.');
+}
+
+/** Names and addresses: nobody else on this machine may read them. */
+function openOutput(file: string): Writable {
+  return file === '-' ? process.stdout : createWriteStream(file, { mode: 0o600 });
+}
+
+async function writeList(db: Db, filter: ParcelFilter, output: Writable): Promise<string> {
+  let count = 0;
+  async function* counted(): AsyncGenerator<PackableParcel> {
+    for await (const parcel of walkParcels(db, filter)) {
+      count++;
+      yield parcel;
+    }
+  }
+  await pipeline(Readable.from(exportCsv(counted())), output);
+  return `${count} parcels.`;
+}
+
+/** No more than a trolley takes: papers for the rest are another file. */
+async function writePages(db: Db, filter: ParcelFilter, output: Writable): Promise<string> {
+  const { parcels, nextAfter } = await readParcels(db, filter, parcelsPerPageMax);
+  await pipeline(await writePapers(parcels, new Date()), output);
+  return `${parcels.length} parcels.${nextAfter ? ` The next ones: --after ${nextAfter}` : ''}`;
+}

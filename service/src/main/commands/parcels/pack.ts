@@ -1,0 +1,52 @@
+import { createInterface } from 'node:readline';
+import type { Config } from '../../../kit/config.ts';
+import type { Logger } from '../../../kit/logger.ts';
+import { SerialsRefused } from '../../../shipping/errors.ts';
+import { packParcel, serialsPerCallMax } from '../../../shipping/pack-parcel.ts';
+import { shownParcelId } from '../../../shipping/parcel-id.ts';
+import { unpackParcel } from '../../../shipping/unpack-parcel.ts';
+import { CommandRefused, type Given } from '../../command.ts';
+import { commandLine, parcelIdOf, withShipping } from './with-shipping.ts';
+
+/** Records which cards went into a parcel. */
+export async function parcelsPack(config: Config, logger: Logger, given: Given): Promise<void> {
+  const id = parcelIdOf(given);
+  const serials = given.serials === '-' ? await readSerials() : splitSerials(given.serials ?? '');
+  await withShipping(config, logger, async (needs) => {
+    const parcel = await packParcel(needs, commandLine, id, serials).catch((error: unknown) => {
+      throw error instanceof SerialsRefused ? explain(error, serials) : error;
+    });
+    const left = parcel.cardCount - parcel.packedCount;
+    const next = left === 0 ? 'it is packed' : `${left} more to go`;
+    process.stdout.write(`${shownParcelId(id)}: ${parcel.packedCount} of ${parcel.cardCount} cards; ${next}.\n`);
+  });
+}
+
+/** Takes the cards out of a parcel again. */
+export async function parcelsUnpack(config: Config, logger: Logger, given: Given): Promise<void> {
+  const id = parcelIdOf(given);
+  await withShipping(config, logger, async (needs) => {
+    await unpackParcel(needs, commandLine, id);
+    process.stdout.write(`${shownParcelId(id)} is empty; its cards stay set aside for it.\n`);
+  });
+}
+
+function splitSerials(text: string): string[] {
+  return text.split(',').filter((serial) => serial.trim() !== '');
+}
+
+/** One serial a line, as a scanner sends them. */
+async function readSerials(): Promise<string[]> {
+  const serials: string[] = [];
+  for await (const line of createInterface({ input: process.stdin })) {
+    if (line.trim() !== '') serials.push(line);
+    if (serials.length > serialsPerCallMax) break;
+  }
+  return serials;
+}
+
+/** The serials are the operator's own words, so they may be said back to them. */
+function explain({ faults }: SerialsRefused, serials: readonly string[]): CommandRefused {
+  const lines = faults.map(({ pointer = '', detail }) => `  ${serials[Number(pointer.split('/').at(-1))]}: ${detail}`);
+  return new CommandRefused(`Nothing was packed.\n${lines.join('\n')}`);
+}

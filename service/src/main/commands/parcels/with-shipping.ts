@@ -1,0 +1,55 @@
+import type { Config } from '../../../kit/config.ts';
+import { DomainError } from '../../../kit/errors.ts';
+import type { Logger } from '../../../kit/logger.ts';
+import { requireCurrentSchema } from '../../../kit/migrate.ts';
+import type { Doer } from '../../../shipping/keep-record.ts';
+import { parseParcelId } from '../../../shipping/parcel-id.ts';
+import { ShipmentFileRefused } from '../../../shipping/read-shipments.ts';
+import { type ParcelId, type ParcelStatus, parcelStatuses } from '../../../shipping/types.ts';
+import { CommandRefused, type Given } from '../../command.ts';
+import { loadKeyRing } from '../../keys.ts';
+import { joinServiceDatabase } from '../../open-service-database.ts';
+import { openShipping, type ShippingNeeds } from '../../shipping.ts';
+
+/** Whoever may run commands on the database is not known by name. */
+export const commandLine: Doer = { actor: { kind: 'Service', id: null, name: 'command line' }, address: null };
+
+/** Runs a command on parcels, and turns refusals into one sentence for the person at the terminal. */
+export async function withShipping(
+  config: Config,
+  logger: Logger,
+  work: (needs: ShippingNeeds) => Promise<void>,
+): Promise<void> {
+  const { database, close } = await joinServiceDatabase(config, logger, 'bestow-parcels');
+  try {
+    await requireCurrentSchema(database.db);
+    const keyRing = await loadKeyRing(config);
+    await work(await openShipping({ config, db: database.db, keyRing }));
+  } catch (error) {
+    throw error instanceof DomainError || error instanceof ShipmentFileRefused
+      ? new CommandRefused(error.message)
+      : error;
+  } finally {
+    await close();
+  }
+}
+
+export function parcelIdOf(given: Given): ParcelId {
+  const id = parseParcelId(given.parcel ?? '');
+  if (!id) throw new CommandRefused(`"${given.parcel}" is not the id of a parcel, such as PABC-DEFG-HJKM.`);
+  return id;
+}
+
+export function afterOf({ after }: Given): ParcelId | null {
+  if (after === undefined) return null;
+  const id = parseParcelId(after);
+  if (!id) throw new CommandRefused(`--after "${after}" is not the id of a parcel, such as PABC-DEFG-HJKM.`);
+  return id;
+}
+
+export function filterOf({ group, status }: Given): { fulfillmentGroup: string | null; status: ParcelStatus } {
+  const asked = status ?? 'Ready';
+  const known = parcelStatuses.find((candidate) => candidate.toLowerCase() === asked.toLowerCase());
+  if (!known) throw new CommandRefused(`--status is "${asked}" but must be one of ${parcelStatuses.join(', ')}.`);
+  return { fulfillmentGroup: group ?? null, status: known };
+}

@@ -1,0 +1,26 @@
+import { loadAddressHashes } from '../../delivery/address-hashes.ts';
+import { removeSuppression } from '../../delivery/manage-suppressions.ts';
+import type { Config } from '../../kit/config.ts';
+import type { Logger } from '../../kit/logger.ts';
+import { isMailbox } from '../../kit/mailbox.ts';
+import { requireCurrentSchema } from '../../kit/migrate.ts';
+import { isE164 } from '../../kit/phone.ts';
+import { CommandRefused, type Given } from '../command.ts';
+import { loadKeyRing } from '../keys.ts';
+import { joinServiceDatabase } from '../open-service-database.ts';
+
+/** Lets an address be written to again, once its owner says that it works. */
+export async function suppressionsRemove(config: Config, logger: Logger, given: Given): Promise<void> {
+  const address = given.address ?? '';
+  if (!isMailbox(address) && !isE164(address))
+    throw new CommandRefused('<address> must be a mail address or a number such as +14155550123.');
+  const { database, close } = await joinServiceDatabase(config, logger, 'bestow-suppressions');
+  try {
+    await requireCurrentSchema(database.db);
+    const hashes = await loadAddressHashes(database.db, await loadKeyRing(config));
+    const wasListed = await removeSuppression(database.db, hashes, address);
+    process.stdout.write(wasListed ? 'It is written to again.\n' : 'It was not on the list.\n');
+  } finally {
+    await close();
+  }
+}

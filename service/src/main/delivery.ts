@@ -1,0 +1,112 @@
+import { readFile } from 'node:fs/promises';
+import { type AddressHashes, loadAddressHashes } from '../delivery/address-hashes.ts';
+import type { DispatchNeeds } from '../delivery/dispatch-messages.ts';
+import { sendMessagesJob } from '../delivery/jobs.ts';
+import { stageReportJob } from '../delivery/outbox/jobs.ts';
+import { createOutbox } from '../delivery/outbox/outbox-sender.ts';
+import { stageReportHandler } from '../delivery/outbox/stage-report.job.ts';
+import { createRecorder, recorderBatchesMax } from '../delivery/record-outcomes.ts';
+import { giveUpOnLines, sendLinesHandler, sendMessagesHandler } from '../delivery/send-messages.job.ts';
+import { createSmtpSender } from '../delivery/senders/smtp.ts';
+import { createUnconfiguredSender } from '../delivery/senders/unconfigured.ts';
+import { withAllowedCountries } from '../delivery/sms/allowed-countries.ts';
+import { createHttpSmsSender } from '../delivery/sms/http-sender.ts';
+import { createTwilioSender } from '../delivery/sms/twilio-sender.ts';
+import { createSurroundingsReader } from '../delivery/surroundings.ts';
+import type { DeliveryFailpointHook, MailSender, SmsSender } from '../delivery/types.ts';
+import { type SendLines, sendLinesJob } from '../fulfillment/jobs.ts';
+import { type JobMerge, type JobWork, jobWork } from '../jobs/types.ts';
+import type { SmsProvider, SmtpAddress } from '../kit/delivery-settings.ts';
+import { createHotConnections } from '../kit/hot-connections.ts';
+import { Secret } from '../kit/secret.ts';
+import { StartupError } from '../kit/startup-error.ts';
+import { baseUrlOf } from './base-url.ts';
+import type { WorkerNeeds } from './worker.ts';
+
+export interface Delivery {
+  readonly works: readonly JobWork[];
+  close(): Promise<void>;
+}
+
+/** What tests put in. */
+export interface DeliveryHooks {
+  readonly deliveryFailpoint?: DeliveryFailpointHook;
+}
+
+// Two of a kind, so that one batch is claimed and written while the other is on the wire.
+const lanes = { lines: 2, messages: 2, reports: 1 };
+const jobsSentTogetherMax = 50;
+
+/** The workers that carry messages away, with the providers of this environment. */
+export async function createDelivery(given: WorkerNeeds & DeliveryHooks): Promise<Delivery> {
+  const { config, database, databaseUrl, keyRing, logger, deliveryFailpoint } = given;
+  const { db } = database;
+  const addressHashes = await loadAddressHashes(db, keyRing);
+  const { mail, sms } = await createSenders(given, addressHashes);
+  const connections = createHotConnections({
+    url: databaseUrl,
+    applicationName: 'bestow-delivery',
+    connectionsMax: recorderBatchesMax,
+  });
+  const recorder = createRecorder({ db, connections });
+  const needs: DispatchNeeds = {
+    db,
+    keyRing,
+    logger,
+    mail,
+    sms,
+    addressHashes,
+    recorder,
+    surroundings: createSurroundingsReader(db),
+    baseUrl: baseUrlOf(config),
+    supportContact: config.delivery.supportContact,
+    failpoint: deliveryFailpoint,
+  };
+  const merge: JobMerge<SendLines> = {
+    jobsMax: jobsSentTogetherMax,
+    payloads: (payloads) => ({ lines: payloads.flatMap(({ lines }) => lines) }),
+  };
+  return {
+    works: [
+      jobWork(sendLinesJob, lanes.lines, sendLinesHandler(needs), { onSetAside: giveUpOnLines(needs), merge }),
+      jobWork(sendMessagesJob, lanes.messages, sendMessagesHandler(needs)),
+      jobWork(stageReportJob, lanes.reports, stageReportHandler(db)),
+    ],
+    async close() {
+      await recorder.idle();
+      await mail.close();
+      await sms.close();
+      await connections.close();
+    },
+  };
+}
+
+async function createSenders(
+  { config, database, keyRing }: WorkerNeeds,
+  addressHashes: AddressHashes,
+): Promise<{ mail: MailSender; sms: SmsSender }> {
+  const { smtp, mailFrom, sms, smsCountries } = config.delivery;
+  const isStage = config.environment === 'stage';
+  const outbox = isStage ? createOutbox({ db: database.db, keyRing, addressHashes, from: mailFrom }) : null;
+  const smsSender = sms ? providerOf(sms, baseUrlOf(config)) : (outbox?.sms ?? createUnconfiguredSender());
+  return {
+    mail: smtp ? await smtpSender(smtp, mailFrom) : (outbox?.mail ?? createUnconfiguredSender()),
+    sms: smsCountries ? withAllowedCountries(smsSender, smsCountries) : smsSender,
+  };
+}
+
+async function smtpSender(smtp: SmtpAddress, from: string): Promise<MailSender> {
+  const dkim = smtp.dkim && { selector: smtp.dkim.selector, privateKey: await readDkimKey(smtp.dkim.keyFile) };
+  return createSmtpSender({ ...smtp, from, dkim });
+}
+
+function providerOf(provider: SmsProvider, baseUrl: string): SmsSender {
+  return provider.kind === 'twilio' ? createTwilioSender(provider, baseUrl) : createHttpSmsSender(provider, baseUrl);
+}
+
+async function readDkimKey(path: string): Promise<Secret<string>> {
+  const key = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw new StartupError(`DKIM_KEY_FILE names ${path}, which cannot be read (${error.code}); check path and owner.`);
+  });
+  return new Secret(key);
+}

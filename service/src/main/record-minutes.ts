@@ -1,0 +1,39 @@
+import type { Db } from '../kit/database.ts';
+import { newId } from '../kit/ids.ts';
+import { addToMinute, deleteOldMinutes } from '../portal/operator/health/queries.ts';
+import type { RequestTally, RequestTotals } from './request-tally.ts';
+
+const everyMs = 10_000;
+const cleanUpEvery = 360;
+
+/** Keeps what this process answered, a few times a minute, so that charts cover all processes and outlive each. */
+export function recordMinutes(db: Db, tally: RequestTally): { close(): Promise<void> } {
+  const processId = newId();
+  let before = tally.totals();
+  let rounds = 0;
+
+  async function record(): Promise<void> {
+    const now = tally.totals();
+    const seen = difference(now, before);
+    if (seen.requests > 0) await addToMinute(db, processId, seen);
+    before = now;
+    if (++rounds % cleanUpEvery === 0) await deleteOldMinutes(db);
+  }
+  const timer = setInterval(() => record().catch(() => undefined), everyMs);
+  timer.unref();
+  return {
+    async close() {
+      clearInterval(timer);
+      await record().catch(() => undefined);
+    },
+  };
+}
+
+function difference(now: RequestTotals, before: RequestTotals) {
+  return {
+    requests: now.requests - before.requests,
+    errors: now.errors - before.errors,
+    orders: now.orders - before.orders,
+    durationCounts: now.countByBound.map((count, index) => count - (before.countByBound[index] ?? 0)),
+  };
+}

@@ -1,0 +1,52 @@
+import { createCatalog } from '../catalog/catalog.ts';
+import { type JobWork, jobWork } from '../jobs/types.ts';
+import { type Change, everything } from '../kit/changes.ts';
+import { clockChange, createClock } from '../kit/clock.ts';
+import { createCompletionWaiter } from '../orders/completion-waiter.ts';
+import { createIntake, type Intake } from '../orders/intake.ts';
+import { createOrderReader } from '../orders/read-order.ts';
+import { buyUploadHandler, giveUpOnUpload } from '../portal/uploads/buy-upload.job.ts';
+import { buyUploadJob } from '../portal/uploads/jobs.ts';
+import type { WorkerNeeds } from './worker.ts';
+
+export interface Uploads {
+  readonly works: readonly JobWork[];
+  onChange(change: Change): void;
+  close(): Promise<void>;
+}
+
+/** The worker that buys what was uploaded, through an intake of its own. */
+export async function createUploads({ config, database, databaseUrl, keyRing }: WorkerNeeds): Promise<Uploads> {
+  const { db } = database;
+  const clock = createClock(db);
+  await clock.refresh();
+  const catalog = createCatalog(db);
+  // Most workers never see an upload; the connections are made for the first.
+  let intake: Intake | null = null;
+  const lazyIntake: Pick<Intake, 'place'> = {
+    place: (row) => {
+      intake ??= createIntake(databaseUrl);
+      return intake.place(row);
+    },
+  };
+  const orders = {
+    intake: { ...lazyIntake, close: async () => undefined },
+    reader: createOrderReader(db),
+    keyRing,
+    limits: { cardsMax: config.order.cardsMax, webhooks: config.webhooks },
+    completions: createCompletionWaiter(),
+    smallOrderWaitMs: 0,
+    now: clock.now,
+  };
+  const handler = buyUploadHandler({ db, keyRing, catalog, orders });
+  return {
+    works: [jobWork(buyUploadJob, 1, handler, { onSetAside: giveUpOnUpload(db) })],
+    onChange(change) {
+      catalog.onChange(change);
+      if (change === clockChange || change === everything) clock.refresh().catch(() => undefined);
+    },
+    async close() {
+      await intake?.close();
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import { type TSchema, Type } from 'typebox';
+import { listCredentials } from '../../accounts/queries.ts';
+import type { Credential } from '../../accounts/types.ts';
+import type { Routes } from '../../http/app.ts';
+import { noQuery } from '../../http/route-schema.ts';
+import { optional, singleLine } from '../../kit/schema.ts';
+import { allow } from '../access.ts';
+import { accountActing } from '../acting.ts';
+import type { PortalNeeds } from '../needs.ts';
+import { mailbox, object } from '../wire.ts';
+import { addCredential, changeCredential, rotate, type WithAccessToken } from './change-credentials.ts';
+import { toWireCredential } from './wire.ts';
+
+const newCredential = object({ Name: singleLine(100), Email: mailbox });
+const credentialChange = object({
+  Name: optional(singleLine(100)),
+  Status: optional(Type.Enum(['Active', 'Disabled'])),
+});
+type Body<T extends TSchema> = { Body: Type.Static<T> };
+type Id = { Params: { id: string } };
+
+const hide = { hide: true, querystring: noQuery } as const;
+const withProof = allow('credentials.manage', { needsProof: true });
+
+export const credentialRoutes: Routes<PortalNeeds> = (app, { db }) => {
+  app.get('/portal/api/Credentials', { schema: hide, config: allow('credentials.manage') }, async (request) => {
+    const credentials = await listCredentials(db, accountActing(request.acting).accountId);
+    return { Data: credentials.map(toWireCredential) };
+  });
+
+  app.post<Body<typeof newCredential>>(
+    '/portal/api/Credentials',
+    { schema: { ...hide, body: newCredential }, config: withProof },
+    async (request, reply) => {
+      const given = { name: request.body.Name, email: request.body.Email };
+      return reply.code(201).send(withToken(await addCredential(db, accountActing(request.acting), given)));
+    },
+  );
+
+  app.post<Id>('/portal/api/Credentials/:id/Rotate', { schema: hide, config: withProof }, async (request) => {
+    return withToken(await rotate(db, accountActing(request.acting), request.params.id));
+  });
+
+  app.patch<Id & Body<typeof credentialChange>>(
+    '/portal/api/Credentials/:id',
+    { schema: { ...hide, body: credentialChange }, config: withProof },
+    async (request) => {
+      const change = { name: request.body.Name ?? null, status: request.body.Status ?? null };
+      const credential: Credential = await changeCredential(
+        db,
+        accountActing(request.acting),
+        request.params.id,
+        change,
+      );
+      return toWireCredential(credential);
+    },
+  );
+};
+
+function withToken({ credential, accessToken }: WithAccessToken) {
+  return { Credential: toWireCredential(credential), AccessToken: accessToken.reveal() };
+}

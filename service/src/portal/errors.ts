@@ -1,0 +1,44 @@
+import { DomainError } from '../kit/errors.ts';
+
+export class RoleNotAllowed extends DomainError {
+  readonly code = 'RoleNotAllowed';
+  readonly kind = 'forbidden';
+  constructor(role: string) {
+    super(`The role ${role} may not do this.`);
+  }
+}
+
+export class CrossSiteRequest extends DomainError {
+  readonly code = 'CrossSiteRequest';
+  readonly kind = 'forbidden';
+  constructor() {
+    super('This address answers only to the portal itself.');
+  }
+}
+
+export class IdTaken extends DomainError {
+  readonly code = 'IdTaken';
+  readonly kind = 'conflict';
+  constructor(id: string) {
+    super(`The id ${id} is used already.`);
+  }
+}
+
+export class TooManyCalls extends DomainError {
+  readonly code = 'TooManyRequests';
+  readonly kind = 'limited';
+  constructor(readonly retryAfterSeconds: number) {
+    super(`Too many requests; wait ${retryAfterSeconds} s.`);
+  }
+  override headers() {
+    return { 'retry-after': String(this.retryAfterSeconds) };
+  }
+}
+
+export class SecondPersonRequired extends DomainError {
+  readonly code = 'SecondPersonRequired';
+  readonly kind = 'conflict';
+  constructor() {
+    super('You have approved this already; above the limit another operator must apply it.');
+  }
+}

@@ -1,0 +1,34 @@
+import { type FundingPolicy, requestFunding } from '../../funding/request-funding.ts';
+import type { FundingRequest, NewFundingRequest } from '../../funding/types.ts';
+import type { Db } from '../../kit/database.ts';
+import { InvalidRequest } from '../../kit/errors.ts';
+import { amountToWire } from '../../kit/money.ts';
+import { type AccountActing, recordBefore } from '../acting.ts';
+
+const keyLengthMax = 100;
+
+/** A person asks for money. With a key, asking twice finds the first request. */
+export async function askForFunding(
+  needs: { readonly db: Db; readonly fundingPolicy: FundingPolicy },
+  acting: AccountActing,
+  wanted: NewFundingRequest,
+  key: string | null,
+): Promise<FundingRequest> {
+  if (key !== null && key.length > keyLengthMax) throw new InvalidRequest([keyTooLong]);
+  await recordBefore(needs.db, acting, {
+    action: 'FundingRequested',
+    target: null,
+    details: {
+      CurrencyCode: wanted.currencyCode,
+      Amount: amountToWire(wanted.amountMinor, wanted.currencyCode),
+      Reference: wanted.reference,
+    },
+  });
+  return requestFunding(needs.db, needs.fundingPolicy, acting.accountId, wanted, key);
+}
+
+const keyTooLong = {
+  parameter: 'Idempotency-Key',
+  code: 'TooLong',
+  detail: `The Idempotency-Key header may have at most ${keyLengthMax} characters.`,
+};

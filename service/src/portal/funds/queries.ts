@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import { many, one, type Reader, type Tx } from '../../kit/database.ts';
+import type { DenseSequence, NumberRange } from '../../kit/dense-numbers.ts';
+import type { AccountId } from '../../kit/ids.ts';
+import type { Transaction } from '../../ledger/types.ts';
+
+/** A balance as a day left it. */
+export interface BalanceDay {
+  /** YYYY-MM-DD, UTC. */
+  readonly day: string;
+  readonly availableMinor: bigint;
+  readonly pendingMinor: bigint;
+}
+
+export async function listBalanceDays(
+  reader: Reader,
+  accountId: AccountId,
+  currencyCode: string,
+): Promise<BalanceDay[]> {
+  return many(
+    reader,
+    sql<BalanceDay>`
+      select day::text, available_minor as "availableMinor", pending_minor as "pendingMinor" from balance_days
+      where account_id = ${accountId} and currency_code = ${currencyCode} order by day`,
+  );
+}
+
+export async function insertBalanceDays(
+  tx: Tx,
+  accountId: AccountId,
+  currencyCode: string,
+  days: readonly BalanceDay[],
+): Promise<void> {
+  await sql`
+    insert into balance_days (account_id, currency_code, day, available_minor, pending_minor)
+    select ${accountId}::uuid, ${currencyCode}, * from unnest(
+      ${days.map(({ day }) => day)}::date[], ${days.map((day) => String(day.availableMinor))}::bigint[],
+      ${days.map((day) => String(day.pendingMinor))}::bigint[])
+    on conflict do nothing`.execute(tx);
+}
+
+/** What each day did to a balance, for the days that have movements. */
+export async function sumByDay(reader: Reader, sequence: DenseSequence, range: NumberRange): Promise<BalanceDay[]> {
+  const signed = (name: string) => sql`
+    coalesce(sum(case when credit_account = ${name} then amount_minor when debit_account = ${name} then -amount_minor end), 0)::bigint`;
+  return many(
+    reader,
+    sql<BalanceDay>`
+      select (recorded_at at time zone 'UTC')::date::text as day,
+             ${signed('Available')} as "availableMinor", ${signed('Pending')} as "pendingMinor"
+      from transfers
+      where ${sequence.condition} and ${sequence.numberColumn} between ${range.first} and ${range.last}
+      group by 1 order by 1`,
+  );
+}
+
+export async function getServiceNow(reader: Reader): Promise<Date> {
+  return (await one(reader, sql<{ now: Date }>`select service_now() as now`)).now;
+}
+
+/** A statement reads upwards: oldest first, each line with the balance that it left. */
+export async function listStatementLines(
+  reader: Reader,
+  sequence: DenseSequence,
+  range: NumberRange,
+): Promise<Transaction[]> {
+  return many(
+    reader,
+    sql<Transaction>`
+      select id, recorded_at as "recordedAt", kind, currency_code as "currencyCode",
+        case when credit_account in ('Available', 'Pending') then amount_minor else -amount_minor end as "amountMinor",
+        case when credit_account in ('Available', 'Pending') then credit_account else debit_account end as balance,
+        order_id as "orderId", line_number as "lineNumber", funding_request_id as "fundingRequestId"
+      from transfers
+      where ${sequence.condition} and ${sequence.numberColumn} between ${range.first} and ${range.last}
+      order by ${sequence.numberColumn}`,
+  );
+}
+
+/** The PONumbers of orders, for people who read a statement and know their own numbers only. */
+export async function listPoNumbers(
+  reader: Reader,
+  accountId: AccountId,
+  orderIds: readonly string[],
+): Promise<{ id: string; poNumber: string }[]> {
+  return many(
+    reader,
+    sql<{ id: string; poNumber: string }>`
+      select id, po_number as "poNumber" from orders
+      where account_id = ${accountId} and id = any(${orderIds}::uuid[])`,
+  );
+}

@@ -1,0 +1,61 @@
+import type { Db } from '../../kit/database.ts';
+import { findRange, type TimeWindow } from '../../kit/dense-numbers.ts';
+import { type AccountId, lineItemIdOf } from '../../kit/ids.ts';
+import { amountToWire } from '../../kit/money.ts';
+import { getCurrencyTransferSequence, getTransferSequence } from '../../ledger/queries.ts';
+import type { Transaction } from '../../ledger/types.ts';
+import { byteOrderMark, csvLine } from '../csv.ts';
+import { listPoNumbers, listStatementLines } from './queries.ts';
+
+const linesPerRead = 1_000;
+
+/** Every movement of the window as CSV, oldest first. Read in parts, so that years of them never stand in memory. */
+export async function* writeStatement(
+  db: Db,
+  accountId: AccountId,
+  filter: TimeWindow & { readonly currencyCode: string | null },
+): AsyncGenerator<string> {
+  const sequence =
+    filter.currencyCode === null
+      ? await getTransferSequence(db, accountId)
+      : await getCurrencyTransferSequence(db, accountId, filter.currencyCode);
+  const range = await findRange(db, sequence, filter);
+  yield byteOrderMark + csvLine(columns);
+  for (let first = range.first; first <= range.last; first += linesPerRead) {
+    const last = Math.min(range.last, first + linesPerRead - 1);
+    const lines = await listStatementLines(db, sequence, { first, last });
+    const orderIds = [...new Set(lines.flatMap(({ orderId }) => orderId ?? []))];
+    const poNumbers = await listPoNumbers(db, accountId, orderIds);
+    const poNumberById = new Map(poNumbers.map(({ id, poNumber }) => [id, poNumber]));
+    yield lines.map((line) => statementLine(line, poNumberById)).join('');
+  }
+}
+
+const columns = [
+  'Timestamp',
+  'Kind',
+  'CurrencyCode',
+  'Amount',
+  'Balance',
+  'PONumber',
+  'OrderId',
+  'LineItemId',
+  'FundingRequestId',
+  'Id',
+];
+
+function statementLine(line: Transaction, poNumberById: ReadonlyMap<string, string>): string {
+  const { orderId, lineNumber } = line;
+  return csvLine([
+    line.recordedAt.toISOString(),
+    line.kind,
+    line.currencyCode,
+    amountToWire(line.amountMinor, line.currencyCode),
+    line.balance,
+    orderId && (poNumberById.get(orderId) ?? null),
+    orderId,
+    orderId !== null && lineNumber !== null ? lineItemIdOf(orderId, lineNumber) : null,
+    line.fundingRequestId,
+    line.id,
+  ]);
+}

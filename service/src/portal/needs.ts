@@ -1,0 +1,37 @@
+import type { RecordAudit } from '../accounts/audit/record-audit.ts';
+import type { NewLink } from '../accounts/people/links.ts';
+import type { Fingerprints } from '../cards/fingerprints.ts';
+import type { Catalog } from '../catalog/catalog.ts';
+import type { OutboxReaderNeeds } from '../delivery/outbox/list-outbox.ts';
+import type { SendNotice } from '../delivery/send-notice.ts';
+import type { FundingPolicy } from '../funding/request-funding.ts';
+import type { Environment } from '../kit/config.ts';
+import type { Db } from '../kit/database.ts';
+import type { KeyRing } from '../kit/keyring.ts';
+import type { OrderRouteNeeds } from '../orders/routes.ts';
+import type { EndpointNeeds } from '../webhooks/manage-endpoints.ts';
+
+/** What the portal's routes stand on. */
+export interface PortalNeeds {
+  readonly db: Db;
+  readonly keyRing: KeyRing;
+  readonly environment: Environment;
+  readonly baseUrl: string;
+  readonly audit: RecordAudit;
+  readonly catalog: Catalog;
+  readonly orders: OrderRouteNeeds;
+  readonly fundingPolicy: FundingPolicy;
+  readonly sendNotice: SendNotice;
+  /** True where no mail really goes out, so that links are shown to whoever made them. */
+  readonly showsLinks: boolean;
+  readonly webhooks: EndpointNeeds;
+  readonly outbox: OutboxReaderNeeds;
+  /** Funding above this many hundreds of minor units takes two operators. */
+  readonly secondPersonAboveHundreds: number;
+  readonly fingerprints: () => Promise<Fingerprints>;
+  /** The bounds between which the durations of requests are counted. */
+  readonly durationBoundsSeconds: readonly number[];
+  readonly version: string;
+  /** Where a link to set a password leads. */
+  readonly linkUrl: (link: NewLink) => string;
+}

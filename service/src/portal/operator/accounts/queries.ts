@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import type { OrderCostLimit } from '../../../catalog/account-catalog.ts';
+import { many, maybeOne, one, type Reader, type Tx } from '../../../kit/database.ts';
+import type { AccountId } from '../../../kit/ids.ts';
+import type { PageRequest } from '../../../kit/page.ts';
+
+export interface AccountRow {
+  readonly id: AccountId;
+  readonly name: string;
+  readonly status: 'Active' | 'Suspended';
+  readonly receivesRawCodes: boolean;
+  readonly createdAt: Date;
+  readonly requestsPerSecondMax: number | null;
+  readonly orderCostMax: readonly OrderCostLimit[];
+  readonly orderCount: bigint;
+}
+
+const columns = sql`
+  a.id, a.name, a.status, a.receives_raw_codes as "receivesRawCodes", a.created_at as "createdAt",
+  a.requests_per_second_max as "requestsPerSecondMax", a.order_cost_max as "orderCostMax",
+  s.order_number as "orderCount"`;
+
+const matches = (search: string | null) =>
+  search === null ? sql`true` : sql`strpos(lower(a.name), lower(${search})) > 0`;
+
+export async function listAccountsPage(
+  reader: Reader,
+  search: string | null,
+  page: PageRequest,
+): Promise<AccountRow[]> {
+  return many(
+    reader,
+    sql<AccountRow>`
+      select ${columns} from accounts a join account_sequences s on s.account_id = a.id
+      where ${matches(search)} order by a.name, a.id
+      limit ${page.pageSize} offset ${(page.pageIndex - 1) * page.pageSize}`,
+  );
+}
+
+export async function countAccounts(reader: Reader, search: string | null): Promise<number> {
+  const row = await one(
+    reader,
+    sql<{ count: number }>`select count(*)::int as count from accounts a where ${matches(search)}`,
+  );
+  return row.count;
+}
+
+export async function findAccount(reader: Reader, id: AccountId): Promise<AccountRow | null> {
+  return maybeOne(
+    reader,
+    sql<AccountRow>`
+      select ${columns} from accounts a join account_sequences s on s.account_id = a.id where a.id = ${id}`,
+  );
+}
+
+export async function lockAccount(tx: Tx, id: AccountId): Promise<AccountRow | null> {
+  return maybeOne(
+    tx,
+    sql<AccountRow>`
+      select ${columns} from accounts a join account_sequences s on s.account_id = a.id
+      where a.id = ${id} for update of a`,
+  );
+}
+
+export async function updateAccount(
+  tx: Tx,
+  account: Pick<AccountRow, 'id' | 'name' | 'status' | 'receivesRawCodes' | 'requestsPerSecondMax' | 'orderCostMax'>,
+): Promise<void> {
+  await sql`
+    update accounts
+    set name = ${account.name}, status = ${account.status}, receives_raw_codes = ${account.receivesRawCodes},
+        requests_per_second_max = ${account.requestsPerSecondMax}, order_cost_max = ${JSON.stringify(account.orderCostMax)}
+    where id = ${account.id}`.execute(tx);
+}
+
+export async function deleteAccountProduct(tx: Tx, accountId: AccountId, productId: string): Promise<void> {
+  await sql`
+    delete from account_products where account_id = ${accountId} and product_id = ${productId}`.execute(tx);
+}
+
+export async function replaceAccountCarriers(
+  tx: Tx,
+  accountId: AccountId,
+  carrierIds: readonly string[],
+): Promise<void> {
+  await sql`delete from account_carriers where account_id = ${accountId}`.execute(tx);
+  await sql`
+    insert into account_carriers (account_id, carrier_id)
+    select ${accountId}::uuid, id from carriers where id = any(${carrierIds}::text[])`.execute(tx);
+}

@@ -1,0 +1,143 @@
+import { Type } from 'typebox';
+import { listPeople } from '../../../accounts/people/queries.ts';
+import { listCredentials } from '../../../accounts/queries.ts';
+import { listAccountCarrierIds, listAccountProducts, listProducts } from '../../../catalog/queries.ts';
+import type { App, Routes } from '../../../http/app.ts';
+import { pageParameters, toWirePage } from '../../../http/page.ts';
+import { noQuery, queryOf } from '../../../http/route-schema.ts';
+import type { Db } from '../../../kit/database.ts';
+import { NotFound } from '../../../kit/errors.ts';
+import { type AccountId, isId } from '../../../kit/ids.ts';
+import type { PageRequest } from '../../../kit/page.ts';
+import { listBalances } from '../../../ledger/queries.ts';
+import { allow } from '../../access.ts';
+import { toWireCredential } from '../../credentials/wire.ts';
+import type { PortalNeeds } from '../../needs.ts';
+import { toWirePerson } from '../../wire.ts';
+import { assignCarriers, changeAccount, openAccount, priceProduct } from './change-accounts.ts';
+import { countAccounts, findAccount, listAccountsPage } from './queries.ts';
+import {
+  accountCarriers,
+  accountChange,
+  accountProduct,
+  fromWireAccountChange,
+  newAccount,
+  toWireAccount,
+  toWireAccountProduct,
+} from './wire.ts';
+
+const hide = { hide: true, querystring: noQuery } as const;
+const read = allow('operator.accounts');
+const change = allow('operator.accounts', { needsProof: true });
+type Id = { Params: { id: string } };
+
+export const operatorAccountRoutes: Routes<PortalNeeds> = (app, needs) => {
+  listRoutes(app, needs);
+  changeRoutes(app, needs);
+  productRoutes(app, needs);
+};
+
+function listRoutes(app: App, { db }: PortalNeeds): void {
+  const listSchema = {
+    hide: true,
+    querystring: queryOf({
+      ...pageParameters({ defaultSize: 25, sizeMax: 100 }),
+      search: Type.String({ maxLength: 100 }),
+    }),
+  };
+  app.get<{ Querystring: PageRequest & { search: string | null } }>(
+    '/portal/api/operator/Accounts',
+    { schema: listSchema, config: read },
+    async (request) => {
+      const { search, ...page } = request.query;
+      const accounts = await listAccountsPage(db, search, page);
+      const items = await Promise.all(
+        accounts.map(async (account) => ({ account, balances: await listBalances(db, account.id) })),
+      );
+      const totalCount = await countAccounts(db, search);
+      return toWirePage({ items, ...page, totalCount }, ({ account, balances }) => toWireAccount(account, balances));
+    },
+  );
+
+  app.get<Id>('/portal/api/operator/Accounts/:id', { schema: hide, config: read }, async (request) =>
+    readAccount(db, request.params.id),
+  );
+}
+
+function changeRoutes(app: App, needs: PortalNeeds): void {
+  const { db } = needs;
+  app.post<{ Body: Type.Static<typeof newAccount> }>(
+    '/portal/api/operator/Accounts',
+    { schema: { ...hide, body: newAccount }, config: change },
+    async (request, reply) => {
+      const { Name: name, AdminEmail: adminEmail, AdminName: adminName, ReceivesRawCodes } = request.body;
+      const wish = { name, adminEmail, adminName, receivesRawCodes: ReceivesRawCodes ?? false };
+      const { id, link } = await openAccount(needs, request.acting, wish);
+      const shownLink = needs.showsLinks ? needs.linkUrl(link) : null;
+      return reply.code(201).send({ Account: await readAccount(db, id), Link: shownLink });
+    },
+  );
+
+  app.patch<Id & { Body: Type.Static<typeof accountChange> }>(
+    '/portal/api/operator/Accounts/:id',
+    { schema: { ...hide, body: accountChange }, config: change },
+    async (request) => {
+      await changeAccount(db, request.acting, request.params.id, fromWireAccountChange(request.body));
+      return readAccount(db, request.params.id);
+    },
+  );
+
+  app.put<Id & { Body: Type.Static<typeof accountCarriers> }>(
+    '/portal/api/operator/Accounts/:id/Carriers',
+    { schema: { ...hide, body: accountCarriers }, config: change },
+    async (request) => {
+      await assignCarriers(db, request.acting, request.params.id, request.body.CarrierIds);
+      return { CarrierIds: await listAccountCarrierIds(db, request.params.id as AccountId) };
+    },
+  );
+}
+
+function productRoutes(app: App, { db }: PortalNeeds): void {
+  const list = async (id: string) => {
+    const account = await getAccount(db, id);
+    const own = new Map((await listAccountProducts(db, account.id)).map((row) => [row.productId, row]));
+    return (await listProducts(db)).map((product) => toWireAccountProduct(product, own.get(product.id)));
+  };
+
+  app.get<Id>('/portal/api/operator/Accounts/:id/Products', { schema: hide, config: read }, async (request) => ({
+    Data: await list(request.params.id),
+  }));
+
+  app.put<{ Params: { id: string; productId: string }; Body: Type.Static<typeof accountProduct> }>(
+    '/portal/api/operator/Accounts/:id/Products/:productId',
+    { schema: { ...hide, body: accountProduct }, config: change },
+    async (request) => {
+      const { id, productId } = request.params;
+      const { IsEntitled: isEntitled, Fee: fee, DiscountPercentage: discountPercentage } = request.body;
+      await priceProduct(db, request.acting, id, { productId, isEntitled, fee, discountPercentage });
+      return (await list(id)).find((product) => product.ProductId === productId);
+    },
+  );
+}
+
+async function getAccount(db: Db, id: string) {
+  const account = isId(id) ? await findAccount(db, id as AccountId) : null;
+  if (!account) throw new NotFound('No account');
+  return account;
+}
+
+async function readAccount(db: Db, id: string) {
+  const account = await getAccount(db, id);
+  const [balances, people, credentials, carriers] = await Promise.all([
+    listBalances(db, account.id),
+    listPeople(db, account.id),
+    listCredentials(db, account.id),
+    listAccountCarrierIds(db, account.id),
+  ]);
+  return {
+    ...toWireAccount(account, balances),
+    People: people.map(toWirePerson),
+    Credentials: credentials.map(toWireCredential),
+    Carriers: carriers,
+  };
+}

@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import type { ProductRow } from '../../../catalog/queries.ts';
+import type { Carrier, ShippingMethod } from '../../../catalog/types.ts';
+import { many, maybeOne, type Reader, type Tx } from '../../../kit/database.ts';
+
+export interface OperatorProductRow extends ProductRow {
+  readonly sources: readonly string[];
+}
+
+const columns = sql`
+  p.id, p.version, p.is_active as "isActive", p.is_public as "isPublic", p.default_fee as fee,
+  p.default_discount_percentage as "discountPercentage", p.sources, v.content`;
+
+export async function listOperatorProducts(reader: Reader): Promise<OperatorProductRow[]> {
+  return many(
+    reader,
+    sql<OperatorProductRow>`
+      select ${columns} from products p join product_versions v on v.product_id = p.id and v.version = p.version
+      order by v.content ->> 'name', p.id`,
+  );
+}
+
+export async function findOperatorProduct(reader: Reader, id: string): Promise<OperatorProductRow | null> {
+  return maybeOne(
+    reader,
+    sql<OperatorProductRow>`
+      select ${columns} from products p join product_versions v on v.product_id = p.id and v.version = p.version
+      where p.id = ${id}`,
+  );
+}
+
+export async function updateProductTerms(
+  tx: Tx,
+  product: { id: string; isPublic: boolean; fee: string; discountPercentage: string; sources: readonly string[] },
+): Promise<void> {
+  await sql`
+    update products
+    set is_public = ${product.isPublic}, default_fee = ${product.fee},
+        default_discount_percentage = ${product.discountPercentage}, sources = ${product.sources}
+    where id = ${product.id}`.execute(tx);
+}
+
+export interface Switchable<T> {
+  readonly item: T;
+  readonly isActive: boolean;
+}
+
+/** Those that are switched off too. */
+export async function listAllShippingMethods(reader: Reader): Promise<Switchable<ShippingMethod>[]> {
+  const rows = await many(
+    reader,
+    sql<{ id: string; content: Omit<ShippingMethod, 'id'>; isActive: boolean }>`
+      select id, content, is_active as "isActive" from shipping_methods order by id`,
+  );
+  return rows.map(({ id, content, isActive }) => ({ item: { ...content, id }, isActive }));
+}
+
+export async function listAllCarriers(reader: Reader): Promise<Switchable<Carrier>[]> {
+  const rows = await many(
+    reader,
+    sql<{ id: string; content: Omit<Carrier, 'id'>; isActive: boolean }>`
+      select id, content, is_active as "isActive" from carriers order by id`,
+  );
+  return rows.map(({ id, content, isActive }) => ({ item: { ...content, id }, isActive }));
+}
+
+type Table = 'shipping_methods' | 'carriers';
+
+export async function updateContent(
+  tx: Tx,
+  table: Table,
+  { id, ...content }: ShippingMethod | Carrier,
+  isActive: boolean,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update ${sql.table(table)} set content = ${JSON.stringify(content)}, is_active = ${isActive}
+    where id = ${id}`.execute(tx);
+  return numAffectedRows === 1n;
+}
+
+export async function switchOff(tx: Tx, table: Table, id: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update ${sql.table(table)} set is_active = false where id = ${id}`.execute(tx);
+  return numAffectedRows === 1n;
+}
+
+/** The name holds a hash of the picture, so a second upload of the same one finds it there. */
+export async function insertMediaOnce(
+  tx: Tx,
+  media: { name: string; contentType: string; bytes: Buffer },
+): Promise<void> {
+  await sql`
+    insert into media (name, content_type, bytes) values (${media.name}, ${media.contentType}, ${media.bytes})
+    on conflict (name) do nothing`.execute(tx);
+}

@@ -1,0 +1,175 @@
+import type { FastifyReply } from 'fastify';
+import type { Type } from 'typebox';
+import { checkPicture, pictureBytesMax, pictureName } from '../../../catalog/picture-rules.ts';
+import type { App, Routes } from '../../../http/app.ts';
+import { noQuery } from '../../../http/route-schema.ts';
+import type { Db } from '../../../kit/database.ts';
+import { NotFound } from '../../../kit/errors.ts';
+import { allow } from '../../access.ts';
+import type { PortalNeeds } from '../../needs.ts';
+import { UnreadableFile } from '../../uploads/errors.ts';
+import {
+  addCarrier,
+  addProduct,
+  addShippingMethod,
+  editCarrier,
+  editProduct,
+  editShippingMethod,
+  keepPicture,
+  switchOffCarrier,
+  switchOffMethod,
+  switchProduct,
+} from './change-catalog.ts';
+import { findOperatorProduct, listAllCarriers, listAllShippingMethods, listOperatorProducts } from './queries.ts';
+import {
+  carrierEdit,
+  fromWireCarrier,
+  fromWireMethod,
+  fromWireProduct,
+  methodEdit,
+  newCarrier,
+  newMethod,
+  newProduct,
+  productEdit,
+  toWireCarrierRow,
+  toWireMethod,
+  toWireOperatorProduct,
+} from './wire.ts';
+
+const hide = { hide: true, querystring: noQuery } as const;
+const config = allow('operator.catalog');
+const base = '/portal/api/operator';
+type Id = { Params: { id: string } };
+
+export const operatorCatalogRoutes: Routes<PortalNeeds> = (app, needs) => {
+  productRoutes(app, needs);
+  methodRoutes(app, needs);
+  carrierRoutes(app, needs);
+  pictureRoutes(app, needs);
+};
+
+function productRoutes(app: App, { db }: PortalNeeds): void {
+  app.get(`${base}/Products`, { schema: hide, config }, async () => ({
+    Data: (await listOperatorProducts(db)).map(toWireOperatorProduct),
+  }));
+  app.get<Id>(`${base}/Products/:id`, { schema: hide, config }, async (request) => readProduct(db, request.params.id));
+
+  app.post<{ Body: Type.Static<typeof newProduct> }>(
+    `${base}/Products`,
+    { schema: { ...hide, body: newProduct }, config },
+    async (request, reply) => {
+      const { Id, ...wire } = request.body;
+      await addProduct(db, request.acting, fromWireProduct(Id, wire));
+      return reply.code(201).send(await readProduct(db, Id));
+    },
+  );
+  app.put<Id & { Body: Type.Static<typeof productEdit> }>(
+    `${base}/Products/:id`,
+    { schema: { ...hide, body: productEdit }, config },
+    async (request) => {
+      await editProduct(db, request.acting, fromWireProduct(request.params.id, request.body));
+      return readProduct(db, request.params.id);
+    },
+  );
+  app.post<Id>(`${base}/Products/:id/Retire`, { schema: hide, config }, async (request) => {
+    await switchProduct(db, request.acting, request.params.id, false);
+    return readProduct(db, request.params.id);
+  });
+  app.post<Id>(`${base}/Products/:id/Restore`, { schema: hide, config }, async (request) => {
+    await switchProduct(db, request.acting, request.params.id, true);
+    return readProduct(db, request.params.id);
+  });
+}
+
+async function readProduct(db: Db, id: string) {
+  const product = await findOperatorProduct(db, id);
+  if (!product) throw new NotFound('No product');
+  return toWireOperatorProduct(product);
+}
+
+function methodRoutes(app: App, { db }: PortalNeeds): void {
+  const list = async () => (await listAllShippingMethods(db)).map(toWireMethod);
+  const read = async (id: string) => (await list()).find((method) => method.Id === id);
+
+  app.get(`${base}/ShippingMethods`, { schema: hide, config }, async () => ({ Data: await list() }));
+  app.post<{ Body: Type.Static<typeof newMethod> }>(
+    `${base}/ShippingMethods`,
+    { schema: { ...hide, body: newMethod }, config },
+    async (request, reply) => {
+      const { Id, ...wire } = request.body;
+      await addShippingMethod(db, request.acting, fromWireMethod(Id, wire));
+      return reply.code(201).send(await read(Id));
+    },
+  );
+  app.put<Id & { Body: Type.Static<typeof methodEdit> }>(
+    `${base}/ShippingMethods/:id`,
+    { schema: { ...hide, body: methodEdit }, config },
+    async (request) => {
+      const method = fromWireMethod(request.params.id, request.body);
+      await editShippingMethod(db, request.acting, method, request.body.Active ?? true);
+      return read(method.id);
+    },
+  );
+  app.delete<Id>(`${base}/ShippingMethods/:id`, { schema: hide, config }, async (request, reply) => {
+    await switchOffMethod(db, request.acting, request.params.id);
+    return noContent(reply);
+  });
+}
+
+function carrierRoutes(app: App, { db }: PortalNeeds): void {
+  const list = async () => (await listAllCarriers(db)).map(toWireCarrierRow);
+  const read = async (id: string) => (await list()).find((carrier) => carrier.Id === id);
+
+  app.get(`${base}/Carriers`, { schema: hide, config }, async () => ({ Data: await list() }));
+  app.post<{ Body: Type.Static<typeof newCarrier> }>(
+    `${base}/Carriers`,
+    { schema: { ...hide, body: newCarrier }, config },
+    async (request, reply) => {
+      const { Id, ...wire } = request.body;
+      await addCarrier(db, request.acting, fromWireCarrier(Id, wire));
+      return reply.code(201).send(await read(Id));
+    },
+  );
+  app.put<Id & { Body: Type.Static<typeof carrierEdit> }>(
+    `${base}/Carriers/:id`,
+    { schema: { ...hide, body: carrierEdit }, config },
+    async (request) => {
+      const carrier = fromWireCarrier(request.params.id, request.body);
+      await editCarrier(db, request.acting, carrier, request.body.Active ?? true);
+      return read(carrier.id);
+    },
+  );
+  app.delete<Id>(`${base}/Carriers/:id`, { schema: hide, config }, async (request, reply) => {
+    await switchOffCarrier(db, request.acting, request.params.id);
+    return noContent(reply);
+  });
+}
+
+function pictureRoutes(app: App, { db }: PortalNeeds): void {
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(
+      ['image/png', 'image/jpeg', 'image/gif'],
+      { parseAs: 'buffer', bodyLimit: pictureBytesMax },
+      (_request, bytes, done) => done(null, bytes),
+    );
+    scope.post<{ Body: Buffer | undefined }>(
+      `${base}/Media`,
+      { schema: hide, config, bodyLimit: pictureBytesMax },
+      async (request, reply) => {
+        if (!Buffer.isBuffer(request.body)) throw new UnreadableFile('The request holds no picture.');
+        const { picture, fault } = checkPicture(request.body);
+        if (!picture) throw new UnreadableFile(`The picture ${fault}.`);
+        const name = pictureName(request.body, picture);
+        await keepPicture(db, request.acting, { name, contentType: picture.contentType, bytes: request.body });
+        return reply
+          .code(201)
+          .send({ Name: name, Path: `/media/${name}`, Width: picture.width, Height: picture.height });
+      },
+    );
+  });
+}
+
+function noContent(reply: FastifyReply): FastifyReply {
+  return reply.code(204).send();
+}

@@ -1,0 +1,244 @@
+import { Type } from 'typebox';
+import { priceTerms } from '../../../catalog/price-rules.ts';
+import {
+  type Carrier,
+  deliveryTypes,
+  type ProductContent,
+  productTypes,
+  type ShippingMethod,
+} from '../../../catalog/types.ts';
+import { toWireCarrier, toWireProduct, toWireShippingMethod } from '../../../catalog/wire.ts';
+import type { CurrencyCode } from '../../../kit/currencies.ts';
+import { type Fault, InvalidRequest } from '../../../kit/errors.ts';
+import { amountFromWire } from '../../../kit/money.ts';
+import { nullable, optional, singleLine } from '../../../kit/schema.ts';
+import { chosenId, object } from '../../wire.ts';
+import type { ProductWish } from './change-catalog.ts';
+import type { OperatorProductRow, Switchable } from './queries.ts';
+
+const longText = Type.String({ maxLength: 20_000, format: 'multi-line' });
+const amount = Type.Number({ minimum: 0 });
+const currency = Type.String({ format: 'iso-4217' });
+const culture = singleLine(35);
+
+const translation = object({
+  CultureCode: culture,
+  Name: singleLine(200),
+  Description: longText,
+  TermsAndConditions: longText,
+  SpecialTermsAndConditions: longText,
+  GeneralRedemptionInstructions: longText,
+  OnlineRedemptionInstructions: longText,
+  InstoreRedemptionInstructions: longText,
+  PrintRedemptionInstructions: longText,
+});
+
+const productMembers = {
+  Name: singleLine(200),
+  ShortDescription: longText,
+  LongDescription: longText,
+  Terms: longText,
+  Disclaimer: longText,
+  RedemptionNote: longText,
+  Type: Type.Enum([...productTypes]),
+  CurrencyCode: currency,
+  DenominationType: Type.Enum(['Fixed', 'Range']),
+  Denominations: Type.Array(amount, { maxItems: 200 }),
+  DenominationRange: optional(object({ Min: amount, Max: amount, Step: amount })),
+  AvailableDeliveryTypes: Type.Array(Type.Enum([...deliveryTypes]), { minItems: 1, maxItems: 3 }),
+  FulfillmentGroup: optional(singleLine(50)),
+  HasRequiredCardCarriers: optional(Type.Boolean()),
+  Faceplates: Type.Array(
+    object({ Name: singleLine(100), Path: Type.String({ format: 'media-path', maxLength: 120 }) }),
+    {
+      maxItems: 20,
+    },
+  ),
+  CultureCodes: Type.Array(culture, { maxItems: 50 }),
+  Translations: Type.Array(translation, { maxItems: 50 }),
+  IsPublic: Type.Boolean(),
+  Fee: Type.Number({ minimum: 0, maximum: 1_000_000 }),
+  DiscountPercentage: Type.Number({ minimum: 0, maximum: 100 }),
+  Sources: optional(Type.Array(singleLine(50), { maxItems: 10 })),
+};
+export const productEdit = object(productMembers);
+export const newProduct = object({ Id: chosenId, ...productMembers });
+type WireProduct = Type.Static<typeof productEdit>;
+
+const methodMembers = {
+  Carrier: singleLine(100),
+  Description: singleLine(200),
+  Cost: amount,
+  CurrencyCode: currency,
+  FulfillmentGroup: singleLine(50),
+  Tiers: Type.Array(
+    object({ From: amount, To: nullable(amount), Cost: amount, Type: Type.Enum(['Quantity', 'Value']) }),
+    { maxItems: 100 },
+  ),
+  Active: optional(Type.Boolean()),
+};
+export const methodEdit = object(methodMembers);
+export const newMethod = object({ Id: chosenId, ...methodMembers });
+
+const carrierMembers = {
+  Name: singleLine(100),
+  Description: singleLine(500),
+  ProductIds: Type.Array(singleLine(50), { maxItems: 1_000 }),
+  FulfillmentGroup: singleLine(50),
+  MinSupportedQuantity: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
+  MaxSupportedQuantity: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
+  Active: optional(Type.Boolean()),
+};
+export const carrierEdit = object(carrierMembers);
+export const newCarrier = object({ Id: chosenId, ...carrierMembers });
+
+/** Collects what is finer than a minor unit, with its place. */
+class Amounts {
+  readonly faults: Fault[] = [];
+  readonly #currencyCode: CurrencyCode;
+  constructor(currencyCode: string) {
+    this.#currencyCode = currencyCode as CurrencyCode;
+  }
+  minor(value: number, pointer: string): number {
+    const minor = amountFromWire(value, this.#currencyCode);
+    if (minor === null) {
+      const detail = `The amount is finer than the minor unit of ${this.#currencyCode}.`;
+      this.faults.push({ pointer, code: 'NumberTooPrecise', detail });
+    }
+    // One stands for what could not be read, so that no rule about size speaks of it too.
+    return Number(minor ?? 1n);
+  }
+  add(pointer: string, detail: string): void {
+    this.faults.push({ pointer, code: 'OutOfRange', detail });
+  }
+  check(): void {
+    if (this.faults.length > 0) throw new InvalidRequest(this.faults);
+  }
+}
+
+export function fromWireProduct(id: string, wire: WireProduct): ProductWish {
+  const amounts = new Amounts(wire.CurrencyCode);
+  const content = contentOf(wire, amounts);
+  amounts.check();
+  return {
+    id,
+    content,
+    isPublic: wire.IsPublic,
+    fee: String(wire.Fee),
+    discountPercentage: String(wire.DiscountPercentage),
+    sources: wire.Sources ?? [],
+  };
+}
+
+function contentOf(wire: WireProduct, amounts: Amounts): ProductContent {
+  return {
+    name: wire.Name,
+    shortDescription: wire.ShortDescription,
+    longDescription: wire.LongDescription,
+    terms: wire.Terms,
+    disclaimer: wire.Disclaimer,
+    redemptionNote: wire.RedemptionNote,
+    type: wire.Type,
+    currencyCode: wire.CurrencyCode as CurrencyCode,
+    denominationType: wire.DenominationType,
+    denominationsMinor: denominationsOf(wire, amounts),
+    denominationRange: rangeOf(wire, amounts),
+    availableDeliveryTypes: wire.AvailableDeliveryTypes,
+    fulfillmentGroup: wire.FulfillmentGroup ?? null,
+    hasRequiredCardCarriers: wire.HasRequiredCardCarriers ?? false,
+    faceplates: wire.Faceplates.map(({ Name, Path }) => ({ name: Name, path: Path })),
+    cultureCodes: wire.CultureCodes,
+    translations: wire.Translations.map((text) => ({
+      cultureCode: text.CultureCode,
+      name: text.Name,
+      description: text.Description,
+      termsAndConditions: text.TermsAndConditions,
+      specialTermsAndConditions: text.SpecialTermsAndConditions,
+      generalRedemptionInstructions: text.GeneralRedemptionInstructions,
+      onlineRedemptionInstructions: text.OnlineRedemptionInstructions,
+      instoreRedemptionInstructions: text.InstoreRedemptionInstructions,
+      printRedemptionInstructions: text.PrintRedemptionInstructions,
+    })),
+  };
+}
+
+function denominationsOf({ DenominationType, Denominations }: WireProduct, amounts: Amounts): number[] {
+  if (DenominationType === 'Fixed' && Denominations.length === 0)
+    amounts.add('/Denominations', 'A product of fixed denominations needs at least one.');
+  return Denominations.map((value, index) => {
+    const minor = amounts.minor(value, `/Denominations/${index}`);
+    if (minor <= 0) amounts.add(`/Denominations/${index}`, 'A denomination must be more than nothing.');
+    return minor;
+  });
+}
+
+function rangeOf({ DenominationType, DenominationRange: range }: WireProduct, amounts: Amounts) {
+  if (DenominationType === 'Fixed') return null;
+  if (!range) {
+    amounts.add('/DenominationRange', 'A product of a range needs DenominationRange.');
+    return null;
+  }
+  const minMinor = amounts.minor(range.Min, '/DenominationRange/Min');
+  const maxMinor = amounts.minor(range.Max, '/DenominationRange/Max');
+  const stepMinor = amounts.minor(range.Step, '/DenominationRange/Step');
+  if (minMinor <= 0 || maxMinor < minMinor) amounts.add('/DenominationRange', 'Min must be above 0 and at most Max.');
+  if (stepMinor <= 0) amounts.add('/DenominationRange/Step', 'Step must be above 0.');
+  return { minMinor, maxMinor, stepMinor };
+}
+
+export function toWireOperatorProduct(row: OperatorProductRow) {
+  const price = priceTerms(row.fee, row.discountPercentage, row.content.currencyCode);
+  return { ...toWireProduct({ ...row, price }), IsPublic: row.isPublic, Sources: row.sources, Version: row.version };
+}
+
+export function fromWireMethod(id: string, wire: Type.Static<typeof methodEdit>): ShippingMethod {
+  const amounts = new Amounts(wire.CurrencyCode);
+  const method: ShippingMethod = {
+    id,
+    carrier: wire.Carrier,
+    description: wire.Description,
+    costMinor: amounts.minor(wire.Cost, '/Cost'),
+    currencyCode: wire.CurrencyCode as CurrencyCode,
+    type: 'DirectDelivery',
+    fulfillmentGroup: wire.FulfillmentGroup,
+    tiers: wire.Tiers.map((tier, index) => {
+      const place = `/Tiers/${index}`;
+      const bound = (value: number, name: string) =>
+        tier.Type === 'Value' ? amounts.minor(value, `${place}/${name}`) : Math.floor(value);
+      if (tier.To !== null && tier.To < tier.From) amounts.add(`${place}/To`, 'To must not be below From.');
+      return {
+        type: tier.Type,
+        from: bound(tier.From, 'From'),
+        to: tier.To === null ? null : bound(tier.To, 'To'),
+        costMinor: amounts.minor(tier.Cost, `${place}/Cost`),
+      };
+    }),
+  };
+  amounts.check();
+  return method;
+}
+
+export function toWireMethod({ item, isActive }: Switchable<ShippingMethod>) {
+  return { ...toWireShippingMethod(item), Active: isActive };
+}
+
+export function fromWireCarrier(id: string, wire: Type.Static<typeof carrierEdit>): Carrier {
+  if (wire.MaxSupportedQuantity < wire.MinSupportedQuantity) {
+    const detail = 'MaxSupportedQuantity must not be below MinSupportedQuantity.';
+    throw new InvalidRequest([{ pointer: '/MaxSupportedQuantity', code: 'OutOfRange', detail }]);
+  }
+  return {
+    id,
+    name: wire.Name,
+    description: wire.Description,
+    productIds: wire.ProductIds,
+    fulfillmentGroup: wire.FulfillmentGroup,
+    minSupportedQuantity: wire.MinSupportedQuantity,
+    maxSupportedQuantity: wire.MaxSupportedQuantity,
+    type: 'DirectDelivery',
+  };
+}
+
+export function toWireCarrierRow({ item, isActive }: Switchable<Carrier>) {
+  return { ...toWireCarrier(item), Active: isActive };
+}

@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import type { FundingRequest } from '../../../funding/types.ts';
+import { many, maybeOne, one, type Reader, type Tx } from '../../../kit/database.ts';
+import type { AccountId } from '../../../kit/ids.ts';
+import type { PageRequest } from '../../../kit/page.ts';
+
+export interface ShownFunding extends FundingRequest {
+  readonly accountName: string;
+  readonly firstApproverId: string | null;
+  readonly firstApproverName: string | null;
+}
+
+const columns = sql`
+  f.account_id as "accountId", f.id, f.requested_at as "requestedAt", f.currency_code as "currencyCode",
+  f.amount_minor as "amountMinor", f.reference, f.status, f.applied_at as "appliedAt", a.name as "accountName",
+  p.first_approver_id as "firstApproverId", p.first_approver_name as "firstApproverName"`;
+const joined = sql`
+  funding_requests f join accounts a on a.id = f.account_id
+  left join funding_approvals p on p.account_id = f.account_id and p.funding_request_id = f.id`;
+
+/** Requests of all accounts: those that wait, oldest first, or all of them, newest first. */
+export async function listFundingOfAll(
+  reader: Reader,
+  isPendingOnly: boolean,
+  page: PageRequest,
+): Promise<ShownFunding[]> {
+  const range = sql`limit ${page.pageSize} offset ${(page.pageIndex - 1) * page.pageSize}`;
+  return many(
+    reader,
+    isPendingOnly
+      ? sql<ShownFunding>`
+          select ${columns} from ${joined} where f.status = 'Pending' order by f.requested_at, f.id ${range}`
+      : sql<ShownFunding>`select ${columns} from ${joined} order by f.requested_at desc, f.id desc ${range}`,
+  );
+}
+
+/** All of them are counted by the accounts' own numbers, which costs a row for each account and not for each request. */
+export async function countFundingOfAll(reader: Reader, isPendingOnly: boolean): Promise<number> {
+  const row = await one(
+    reader,
+    isPendingOnly
+      ? sql<{ count: number }>`select count(*)::int as count from funding_requests where status = 'Pending'`
+      : sql<{ count: number }>`select coalesce(sum(funding_number), 0)::int as count from account_sequences`,
+  );
+  return row.count;
+}
+
+export async function findFundingOfAll(reader: Reader, accountId: AccountId, id: string): Promise<ShownFunding | null> {
+  return maybeOne(
+    reader,
+    sql<ShownFunding>`select ${columns} from ${joined} where f.account_id = ${accountId} and f.id = ${id}`,
+  );
+}
+
+export async function findFirstApprover(tx: Tx, accountId: AccountId, id: string): Promise<string | null> {
+  const row = await maybeOne(
+    tx,
+    sql<{ id: string }>`
+      select first_approver_id as id from funding_approvals
+      where account_id = ${accountId} and funding_request_id = ${id}`,
+  );
+  return row?.id ?? null;
+}
+
+export async function insertApproval(
+  tx: Tx,
+  approval: { accountId: AccountId; id: string; personId: string; personName: string },
+): Promise<void> {
+  await sql`
+    insert into funding_approvals (account_id, funding_request_id, first_approver_id, first_approver_name)
+    values (${approval.accountId}, ${approval.id}, ${approval.personId}, ${approval.personName})`.execute(tx);
+}
+
+export async function deleteApproval(tx: Tx, accountId: AccountId, id: string): Promise<void> {
+  await sql`
+    delete from funding_approvals where account_id = ${accountId} and funding_request_id = ${id}`.execute(tx);
+}

@@ -1,0 +1,80 @@
+import { Type } from 'typebox';
+import { listAudit } from '../../../accounts/audit/list-audit.ts';
+import { operatorChain } from '../../../accounts/audit/types.ts';
+import { listStockLevels } from '../../../fulfillment/stock/queries.ts';
+import type { Routes } from '../../../http/app.ts';
+import { pageParameters, toWirePage } from '../../../http/page.ts';
+import { noQuery, queryOf } from '../../../http/route-schema.ts';
+import { type AccountId, isId } from '../../../kit/ids.ts';
+import type { PageRequest } from '../../../kit/page.ts';
+import { allow } from '../../access.ts';
+import type { PortalNeeds } from '../../needs.ts';
+import { toWireAuditEntry } from '../../wire.ts';
+import { listQueues } from '../jobs/queries.ts';
+import { quantileMs } from './quantile-rules.ts';
+import { listMinutes, type RequestMinute, readDatabaseHealth } from './queries.ts';
+
+const minutesShown = 60;
+
+export const operatorHealthRoutes: Routes<PortalNeeds> = (app, needs) => {
+  const { db } = needs;
+
+  app.get(
+    '/portal/api/operator/Health',
+    { schema: { hide: true, querystring: noQuery }, config: allow('operator.health') },
+    async () => {
+      const [queues, minutes, database, levels] = await Promise.all([
+        listQueues(db),
+        listMinutes(db, minutesShown),
+        readDatabaseHealth(db),
+        listStockLevels(db),
+      ]);
+      return {
+        Queue: queues.map(({ kind, waiting, due, setAside, oldestDueSeconds }) => ({
+          Kind: kind,
+          Waiting: waiting,
+          Due: due,
+          SetAside: setAside,
+          OldestDueSeconds: oldestDueSeconds,
+        })),
+        Requests: minutes.map((minute) => toWireMinute(minute, needs.durationBoundsSeconds)),
+        Orders: minutes.map(({ minute, orders }) => ({ At: minute.toISOString(), PerMinute: orders })),
+        Database: {
+          Connections: database.connections,
+          ConnectionsMax: database.connectionsMax,
+          SizeBytes: database.sizeBytes,
+          Version: database.version,
+        },
+        Stock: { Low: levels.filter(({ available, lowMark }) => lowMark > 0n && available <= lowMark).length },
+        Version: needs.version,
+      };
+    },
+  );
+
+  const auditSchema = {
+    hide: true,
+    querystring: queryOf({
+      ...pageParameters({ defaultSize: 25, sizeMax: 100 }),
+      accountId: Type.String({ maxLength: 40 }),
+    }),
+  };
+  app.get<{ Querystring: PageRequest & { accountId: string | null } }>(
+    '/portal/api/operator/Audit',
+    { schema: auditSchema, config: allow('operator.audit') },
+    async (request) => {
+      const { accountId, ...page } = request.query;
+      const chain = accountId === null || !isId(accountId) ? operatorChain : (accountId as AccountId);
+      return toWirePage(await listAudit(db, chain, page), toWireAuditEntry);
+    },
+  );
+};
+
+function toWireMinute({ minute, requests, errors, durationCounts }: RequestMinute, bounds: readonly number[]) {
+  return {
+    At: minute.toISOString(),
+    PerSecond: Math.round((requests / 60) * 100) / 100,
+    ErrorsPerSecond: Math.round((errors / 60) * 1_000) / 1_000,
+    P50Ms: quantileMs(durationCounts, bounds, 0.5),
+    P99Ms: quantileMs(durationCounts, bounds, 0.99),
+  };
+}

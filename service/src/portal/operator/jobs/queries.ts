@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import { many, one, type Reader, type Tx } from '../../../kit/database.ts';
+import type { PageRequest } from '../../../kit/page.ts';
+
+export interface SetAsideJob {
+  readonly id: string;
+  readonly kind: string;
+  readonly attempts: number;
+  readonly lastError: string | null;
+  readonly setAsideAt: Date;
+  readonly createdAt: Date;
+}
+
+export async function listSetAsideJobs(reader: Reader, page: PageRequest): Promise<SetAsideJob[]> {
+  return many(
+    reader,
+    sql<SetAsideJob>`
+      select id, kind, attempts, last_error as "lastError", set_aside_at as "setAsideAt", created_at as "createdAt"
+      from jobs where set_aside_at is not null order by set_aside_at desc, id
+      limit ${page.pageSize} offset ${(page.pageIndex - 1) * page.pageSize}`,
+  );
+}
+
+export async function countSetAsideJobs(reader: Reader): Promise<number> {
+  const row = await one(
+    reader,
+    sql<{ count: number }>`select count(*)::int as count from jobs where set_aside_at is not null`,
+  );
+  return row.count;
+}
+
+/** As if it were new. What it did before it failed is no hindrance: every job is safe to run twice. */
+export async function takeJobUp(tx: Tx, id: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update jobs set set_aside_at = null, attempts = 0, last_error = null, run_at = service_now()
+    where id = ${id} and set_aside_at is not null`.execute(tx);
+  return numAffectedRows === 1n;
+}
+
+export interface QueueRow {
+  readonly kind: string;
+  readonly waiting: number;
+  readonly due: number;
+  readonly setAside: number;
+  readonly oldestDueSeconds: number | null;
+}
+
+export async function listQueues(reader: Reader): Promise<QueueRow[]> {
+  return many(
+    reader,
+    sql<QueueRow>`
+      select kind, count(*) filter (where set_aside_at is null)::int as waiting,
+             count(*) filter (where set_aside_at is null and run_at <= now)::int as due,
+             count(*) filter (where set_aside_at is not null)::int as "setAside",
+             extract(epoch from now - min(run_at) filter (where set_aside_at is null and run_at <= now))::float8
+               as "oldestDueSeconds"
+      from jobs, (select service_now()) c (now) group by kind, now order by kind`,
+  );
+}

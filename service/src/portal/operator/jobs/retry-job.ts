@@ -1,0 +1,16 @@
+import { jobsDue } from '../../../jobs/enqueue.ts';
+import { announceChange } from '../../../kit/changes.ts';
+import { type Db, withTransaction } from '../../../kit/database.ts';
+import { NotFound } from '../../../kit/errors.ts';
+import { isId } from '../../../kit/ids.ts';
+import type { Acting } from '../../acting.ts';
+import { takeJobUp } from './queries.ts';
+
+/** Takes up a job that was set aside after failing too often. */
+export async function retryJob(db: Db, acting: Acting, id: string): Promise<void> {
+  await withTransaction(db, async (tx) => {
+    if (!isId(id) || !(await takeJobUp(tx, id))) throw new NotFound('No job that was set aside');
+    await acting.record(tx, { action: 'JobRetried', target: id });
+    await announceChange(tx, jobsDue);
+  });
+}

@@ -1,0 +1,42 @@
+import type { Routes } from '../../../http/app.ts';
+import { pageParameters, toWirePage } from '../../../http/page.ts';
+import { noQuery, queryOf } from '../../../http/route-schema.ts';
+import type { PageRequest } from '../../../kit/page.ts';
+import { allow } from '../../access.ts';
+import type { PortalNeeds } from '../../needs.ts';
+import { countSetAsideJobs, listSetAsideJobs, type SetAsideJob } from './queries.ts';
+import { retryJob } from './retry-job.ts';
+
+const config = allow('operator.jobs');
+
+export const operatorJobRoutes: Routes<PortalNeeds> = (app, { db }) => {
+  const listSchema = { hide: true, querystring: queryOf(pageParameters({ defaultSize: 25, sizeMax: 100 })) };
+  app.get<{ Querystring: PageRequest }>(
+    '/portal/api/operator/Jobs',
+    { schema: listSchema, config },
+    async (request) => {
+      const items = await listSetAsideJobs(db, request.query);
+      return toWirePage({ items, ...request.query, totalCount: await countSetAsideJobs(db) }, toWireJob);
+    },
+  );
+
+  app.post<{ Params: { id: string } }>(
+    '/portal/api/operator/Jobs/:id/Retry',
+    { schema: { hide: true, querystring: noQuery }, config },
+    async (request, reply) => {
+      await retryJob(db, request.acting, request.params.id);
+      return reply.code(204).send();
+    },
+  );
+};
+
+function toWireJob(job: SetAsideJob) {
+  return {
+    Id: job.id,
+    Kind: job.kind,
+    Attempts: job.attempts,
+    LastError: job.lastError,
+    SetAsideAt: job.setAsideAt.toISOString(),
+    CreatedAt: job.createdAt.toISOString(),
+  };
+}

@@ -1,0 +1,61 @@
+import { type Readable, Transform } from 'node:stream';
+import type { Fingerprints } from '../../../cards/fingerprints.ts';
+import { type ImportNeeds, importCodes } from '../../../fulfillment/stock/import-codes.ts';
+import { type RowFormat, readRows } from '../../../fulfillment/stock/read-rows.ts';
+import { type ImportCounts, type RowFault, StockRefused } from '../../../fulfillment/stock/types.ts';
+import type { Db } from '../../../kit/database.ts';
+import type { KeyRing } from '../../../kit/keyring.ts';
+import { type Acting, recordBefore } from '../../acting.ts';
+import { UnreadableFile } from '../../uploads/errors.ts';
+
+export interface StockNeeds {
+  readonly db: Db;
+  readonly keyRing: KeyRing;
+  readonly fingerprints: () => Promise<Fingerprints>;
+}
+
+export interface LoadedStock extends ImportCounts {
+  readonly faults: readonly RowFault[];
+}
+
+// What takes longer than a request may is for the command line, which has no such bound.
+const importBytesMax = 64 * 1024 * 1024;
+const faultsShownMax = 100;
+
+/** Loads codes as they come in. A broken upload goes on where it stopped, under the same name with the same file. */
+export async function loadStock(
+  needs: StockNeeds,
+  acting: Acting,
+  file: { readonly name: string; readonly format: RowFormat; readonly body: Readable },
+): Promise<LoadedStock> {
+  await recordBefore(needs.db, acting, { action: 'StockImported', target: file.name });
+  const importNeeds: ImportNeeds = { db: needs.db, keyRing: needs.keyRing, fingerprints: await needs.fingerprints() };
+  const faults: RowFault[] = [];
+  try {
+    const counts = await importCodes(importNeeds, {
+      name: file.name,
+      rows: readRows(bounded(file.body), file.format),
+      onFaults: async (found) => void faults.push(...found.slice(0, faultsShownMax - faults.length)),
+      onProgress: () => undefined,
+    });
+    return { ...counts, faults };
+  } catch (error) {
+    throw error instanceof StockRefused ? new UnreadableFile(error.message) : error;
+  }
+}
+
+function bounded(body: Readable): Readable {
+  let bytes = 0;
+  const counter = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      bytes += chunk.length;
+      const isTooLarge = bytes > importBytesMax;
+      done(
+        isTooLarge ? new StockRefused('The file has more than 64 MiB; load it with "bestow codes import".') : null,
+        chunk,
+      );
+    },
+  });
+  body.on('error', (error) => counter.destroy(error));
+  return body.pipe(counter);
+}

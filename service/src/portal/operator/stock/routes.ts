@@ -1,0 +1,107 @@
+import type { Readable } from 'node:stream';
+import { Type } from 'typebox';
+import { listProducts } from '../../../catalog/queries.ts';
+import { markLow } from '../../../fulfillment/stock/manage-levels.ts';
+import { listStockLevels } from '../../../fulfillment/stock/queries.ts';
+import { StockRefused } from '../../../fulfillment/stock/types.ts';
+import type { App, Routes } from '../../../http/app.ts';
+import { noQuery, queryOf } from '../../../http/route-schema.ts';
+import type { Db } from '../../../kit/database.ts';
+import { NotFound } from '../../../kit/errors.ts';
+import { amountToWire } from '../../../kit/money.ts';
+import { optional, singleLine } from '../../../kit/schema.ts';
+import { allow } from '../../access.ts';
+import { recordBefore } from '../../acting.ts';
+import type { PortalNeeds } from '../../needs.ts';
+import { UnreadableFile } from '../../uploads/errors.ts';
+import { object } from '../../wire.ts';
+import { loadStock } from './load-stock.ts';
+import { listImports } from './queries.ts';
+
+const hide = { hide: true, querystring: noQuery } as const;
+const config = allow('operator.stock');
+const lowMark = object({
+  LowMark: Type.Integer({ minimum: 0, maximum: 999_999_999 }),
+  Kind: optional(Type.Enum(['codes', 'plastic'])),
+});
+const importsShown = 50;
+
+export const operatorStockRoutes: Routes<PortalNeeds> = (app, needs) => {
+  const { db } = needs;
+  app.get('/portal/api/operator/Stock', { schema: hide, config }, async () => ({ Data: await listLevels(db) }));
+
+  app.put<{ Params: { productId: string; value: string }; Body: Type.Static<typeof lowMark> }>(
+    '/portal/api/operator/Stock/:productId/:value',
+    { schema: { ...hide, body: lowMark }, config },
+    async (request) => {
+      const { productId, value } = request.params;
+      const { LowMark, Kind } = request.body;
+      const target = `${productId} ${value}`;
+      await recordBefore(db, request.acting, { action: 'LowMarkSet', target, details: { LowMark } });
+      await markLow(db, { productId, value, count: String(LowMark), kind: Kind ?? undefined }).catch(
+        (error: unknown) => {
+          throw error instanceof StockRefused ? new NotFound('No stock of this product and value') : error;
+        },
+      );
+      return (await listLevels(db)).find((level) => level.ProductId === productId && level.Value === Number(value));
+    },
+  );
+
+  app.get('/portal/api/operator/Stock/Imports', { schema: hide, config }, async () => ({
+    Data: (await listImports(db, importsShown)).map((run) => ({
+      Name: run.name,
+      StartedAt: run.startedAt.toISOString(),
+      FinishedAt: run.finishedAt?.toISOString() ?? null,
+      RowsRead: Number(run.rowsRead),
+      CodesLoaded: Number(run.codesLoaded),
+      RowsRefused: Number(run.rowsRefused),
+    })),
+  }));
+  importRoutes(app, needs);
+};
+
+function importRoutes(app: App, needs: PortalNeeds): void {
+  const schema = { hide: true, querystring: queryOf({ name: singleLine(100) }) };
+  void app.register(async (scope) => {
+    // Codes are not gathered in memory: they are sealed as they come in.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(['text/csv', 'application/x-ndjson'], (_request, payload, done) => done(null, payload));
+    scope.post<{ Body: Readable | undefined; Querystring: { name: string | null } }>(
+      '/portal/api/operator/Stock/Imports',
+      { schema, config: allow('operator.stock', { needsProof: true }) },
+      async (request) => {
+        const format = request.headers['content-type']?.startsWith('text/csv') ? 'csv' : 'ndjson';
+        const name = request.query.name ?? `portal ${new Date().toISOString()}`;
+        if (!request.body) throw new UnreadableFile('The request holds no file.');
+        const loaded = await loadStock(needs, request.acting, { name, format, body: request.body });
+        return {
+          Name: name,
+          RowsRead: loaded.rowsRead,
+          CodesLoaded: loaded.codesLoaded,
+          RowsRefused: loaded.rowsRefused,
+          Faults: loaded.faults.map(({ row, reason }) => ({ Row: row, Reason: reason })),
+        };
+      },
+    );
+  });
+}
+
+async function listLevels(db: Db) {
+  const products = new Map((await listProducts(db)).map((product) => [product.id, product.content]));
+  return (await listStockLevels(db)).flatMap(({ productId, valueMinor, isPlastic, available, lowMark: mark }) => {
+    const content = products.get(productId);
+    if (!content) return [];
+    return [
+      {
+        ProductId: productId,
+        Name: content.name,
+        CurrencyCode: content.currencyCode,
+        Value: amountToWire(valueMinor, content.currencyCode),
+        Kind: isPlastic ? 'plastic' : 'codes',
+        Available: Number(available),
+        LowMark: Number(mark),
+        IsLow: available <= mark,
+      },
+    ];
+  });
+}

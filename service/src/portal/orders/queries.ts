@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import { many, one, type Reader } from '../../kit/database.ts';
+import type { AccountId, OrderId } from '../../kit/ids.ts';
+
+export interface IssuedLine {
+  readonly lineNumber: number;
+  readonly issuedAt: Date;
+  readonly count: number;
+}
+
+/** When cards of each line were issued; cards of one commit share one moment. */
+export async function listIssuedLines(reader: Reader, accountId: AccountId, orderId: OrderId): Promise<IssuedLine[]> {
+  return many(
+    reader,
+    sql<IssuedLine>`
+      select line_number as "lineNumber", issued_at as "issuedAt", count(*)::int as count from cards
+      where account_id = ${accountId} and order_id = ${orderId}
+      group by line_number, issued_at order by issued_at, line_number limit ${entriesMax}`,
+  );
+}
+
+export async function listClaims(
+  reader: Reader,
+  accountId: AccountId,
+  orderId: OrderId,
+): Promise<{ lineNumber: number; cardNumber: number; claimedAt: Date }[]> {
+  return many(
+    reader,
+    sql<{ lineNumber: number; cardNumber: number; claimedAt: Date }>`
+      select line_number as "lineNumber", card_number as "cardNumber", claimed_at as "claimedAt" from cards
+      where account_id = ${accountId} and order_id = ${orderId} and claimed_at is not null
+      order by claimed_at limit ${entriesMax}`,
+  );
+}
+
+const entriesMax = 1_000;
+
+/** How the newest orders stand. */
+export async function countRecentByStatus(
+  reader: Reader,
+  accountId: AccountId,
+  ordersMax: number,
+): Promise<{ status: string; count: number }[]> {
+  return many(
+    reader,
+    sql<{ status: string; count: number }>`
+      select status, count(*)::int as count from (
+        select status from orders where account_id = ${accountId} order by number desc limit ${ordersMax}) recent
+      group by status`,
+  );
+}
+
+export async function countPendingFunding(reader: Reader, accountId: AccountId): Promise<number> {
+  const row = await one(
+    reader,
+    sql<{ count: number }>`
+      select count(*)::int as count from funding_requests where account_id = ${accountId} and status = 'Pending'`,
+  );
+  return row.count;
+}

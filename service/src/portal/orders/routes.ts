@@ -1,0 +1,187 @@
+import type { FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { resendLine } from '../../delivery/resend-line.ts';
+import { cancelLineItem, cancelOrder } from '../../fulfillment/cancel-lines.ts';
+import { reissueLine } from '../../fulfillment/reissue-line.ts';
+import { fromWireReissue, wireReissue } from '../../fulfillment/wire.ts';
+import type { App, Routes } from '../../http/app.ts';
+import { pageParameters, smallPages, toWirePage } from '../../http/page.ts';
+import { noQuery, queryOf } from '../../http/route-schema.ts';
+import { parseWindow, type WindowQuery, windowParameters } from '../../http/window-parameters.ts';
+import { InvalidRequest, NotFound } from '../../kit/errors.ts';
+import { isId, type LineItemId, lineNumberOf, type OrderId, orderIdOf } from '../../kit/ids.ts';
+import type { PageRequest } from '../../kit/page.ts';
+import { nullable } from '../../kit/schema.ts';
+import { listOrders } from '../../orders/list-orders.ts';
+import { placeOrder } from '../../orders/place-order.ts';
+import { validateOrder } from '../../orders/validate-order.ts';
+import { toWireValidation } from '../../orders/wire.ts';
+import { fromWireOrder, wireOrderRequest } from '../../orders/wire-request.ts';
+import { allow } from '../access.ts';
+import { type AccountActing, accountActing, recordBefore } from '../acting.ts';
+import type { PortalNeeds } from '../needs.ts';
+import { readTimeline } from './timeline.ts';
+import { toShownOrder, toWireReveal, toWireTimeline } from './wire.ts';
+
+const filterText = Type.String({ maxLength: 254 });
+const hide = { hide: true, querystring: noQuery } as const;
+const listSchema = {
+  hide: true,
+  querystring: queryOf({
+    ...pageParameters(smallPages),
+    ...windowParameters,
+    poNumber: filterText,
+    productId: filterText,
+    recipientName: filterText,
+    recipientEmail: filterText,
+    recipientSms: filterText,
+  }),
+};
+
+interface ListQuery extends PageRequest, WindowQuery {
+  readonly poNumber: string | null;
+  readonly productId: string | null;
+  readonly recipientName: string | null;
+  readonly recipientEmail: string | null;
+  readonly recipientSms: string | null;
+}
+type OrderParams = { Params: { id: string } };
+type LineParams = { Params: { id: string; lineItemId: string } };
+
+export const portalOrderRoutes: Routes<PortalNeeds> = (app, needs) => {
+  readRoutes(app, needs);
+  placeRoutes(app, needs);
+  changeRoutes(app, needs);
+};
+
+function readRoutes(app: App, needs: PortalNeeds): void {
+  const { orders, db } = needs;
+
+  app.get<{ Querystring: ListQuery }>(
+    '/portal/api/Orders',
+    { schema: listSchema, config: allow('account.read') },
+    async (request) => {
+      const { startDate, endDate, pageIndex, pageSize, ...filter } = request.query;
+      const wanted = { ...filter, ...parseWindow({ startDate, endDate }) };
+      const page = await listOrders(orders, accountActing(request.acting).accountId, wanted, { pageIndex, pageSize });
+      return toWirePage(page, (order) => toShownOrder(orders, order));
+    },
+  );
+
+  app.get<OrderParams>('/portal/api/Orders/:id', { schema: hide, config: allow('account.read') }, async (request) => {
+    const order = await orders.reader.getOrder(accountActing(request.acting).accountId, request.params.id);
+    const timeline = await readTimeline(db, order);
+    return { ...toShownOrder(orders, order), Timeline: toWireTimeline(order, timeline) };
+  });
+
+  app.post<OrderParams>(
+    '/portal/api/Orders/:id/Reveal',
+    { schema: hide, config: allow('orders.reveal', { needsProof: true }) },
+    async (request) => {
+      const acting = accountActing(request.acting);
+      const order = await orders.reader.getOrder(acting.accountId, request.params.id);
+      await recordBefore(db, acting, { action: 'LinksRevealed', target: order.id });
+      return toWireReveal(orders, order);
+    },
+  );
+}
+
+function placeRoutes(app: App, needs: PortalNeeds): void {
+  const { orders } = needs;
+  const body = wireOrderRequest(orders.lineItemsMax);
+  const options = { schema: { ...hide, body }, attachValidation: true, config: allow('orders.place') };
+
+  app.post('/portal/api/Orders', options, async (request, reply) => {
+    const { accountId, caller } = accountActing(request.acting);
+    const catalog = await needs.catalog.forAccount(accountId);
+    const prefer = request.headers.prefer?.toString();
+    // Who placed it stands in the order itself; a refused one leaves no trace, as everywhere.
+    const order = await placeOrder(orders, caller, catalog, { ...readRequest(request), prefer });
+    return reply.code(201).send(toShownOrder(orders, order));
+  });
+
+  app.post('/portal/api/Orders/Validate', options, async (request) => {
+    const { accountId } = accountActing(request.acting);
+    const catalog = await needs.catalog.forAccount(accountId);
+    return toWireValidation(await validateOrder(orders, accountId, catalog, readRequest(request)));
+  });
+}
+
+function changeRoutes(app: App, needs: PortalNeeds): void {
+  const { db, orders } = needs;
+  const config = allow('orders.change');
+  const answer = async ({ accountId }: AccountActing, id: string) =>
+    toShownOrder(orders, await orders.reader.getOrder(accountId, id));
+  const note = (acting: AccountActing, action: string, { id, lineItemId }: { id: string; lineItemId?: string }) =>
+    recordBefore(db, acting, { action, target: id, details: lineItemId ? { LineItemId: lineItemId } : {} });
+
+  app.post<OrderParams>('/portal/api/Orders/:id/Cancel', { schema: hide, config }, async (request) => {
+    const acting = accountActing(request.acting);
+    const ref = orderRef(acting, request.params.id);
+    await orders.reader.getOrder(acting.accountId, request.params.id);
+    await note(acting, 'OrderCancelAsked', request.params);
+    await cancelOrder(db, ref);
+    return answer(acting, ref.orderId);
+  });
+
+  app.post<LineParams>(
+    '/portal/api/Orders/:id/LineItems/:lineItemId/Cancel',
+    { schema: hide, config },
+    async (request) => {
+      const acting = accountActing(request.acting);
+      const ref = orderRef(acting, request.params.id);
+      const line = lineNumber(request.params);
+      await orders.reader.getOrder(acting.accountId, request.params.id);
+      await note(acting, 'LineItemCancelAsked', request.params);
+      await cancelLineItem(db, ref, line);
+      return answer(acting, ref.orderId);
+    },
+  );
+
+  app.post<LineParams>(
+    '/portal/api/Orders/:id/LineItems/:lineItemId/Resend',
+    { schema: hide, config },
+    async (request, reply) => {
+      const acting = accountActing(request.acting);
+      const ref = orderRef(acting, request.params.id);
+      const line = lineNumber(request.params);
+      await orders.reader.getOrder(acting.accountId, request.params.id);
+      await note(acting, 'ResendAsked', request.params);
+      await resendLine(db, { ...ref, lineNumber: line });
+      return reply.code(202).send(await answer(acting, ref.orderId));
+    },
+  );
+
+  app.post<LineParams & { Body: Type.Static<typeof wireReissue> | undefined }>(
+    '/portal/api/Orders/:id/LineItems/:lineItemId/Reissue',
+    { schema: { ...hide, body: nullable(wireReissue) }, config },
+    async (request, reply) => {
+      const acting = accountActing(request.acting);
+      const ref = orderRef(acting, request.params.id);
+      const line = lineNumber(request.params);
+      const order = await orders.reader.getOrder(acting.accountId, request.params.id);
+      const address = fromWireReissue(request.body, order);
+      await note(acting, 'ReissueAsked', request.params);
+      await reissueLine(db, ref, line, address);
+      return reply.code(202).send(await answer(acting, ref.orderId));
+    },
+  );
+}
+
+function readRequest(request: FastifyRequest) {
+  const error = request.validationError as unknown;
+  if (error && !(error instanceof InvalidRequest && error.faults.every((fault) => fault.parameter === undefined)))
+    throw error;
+  const faults = error instanceof InvalidRequest ? error.faults : [];
+  return { draft: fromWireOrder(request.body, faults), faults };
+}
+
+function orderRef({ accountId }: AccountActing, id: string) {
+  if (!isId(id)) throw new NotFound('No order');
+  return { accountId, orderId: id as OrderId };
+}
+
+function lineNumber({ id, lineItemId }: LineParams['Params']): number {
+  if (!isId(lineItemId) || orderIdOf(lineItemId as LineItemId) !== id) throw new NotFound('No line item');
+  return lineNumberOf(lineItemId as LineItemId);
+}

@@ -1,0 +1,89 @@
+import type { Db } from '../../kit/database.ts';
+import { lineItemIdOf } from '../../kit/ids.ts';
+import { describeAmount } from '../../kit/money.ts';
+import { listTransactionsOfOrder } from '../../ledger/queries.ts';
+import type { Transaction } from '../../ledger/types.ts';
+import type { Order } from '../../orders/types.ts';
+import { listClaims, listIssuedLines } from './queries.ts';
+import { listSentMessages, listSentParcels, type SentMessage, type SentParcel } from './timeline-queries.ts';
+
+export type TimelineKind =
+  | 'Accepted'
+  | 'Charged'
+  | 'Issued'
+  | 'Sent'
+  | 'Delivered'
+  | 'Bounced'
+  | 'NotDelivered'
+  | 'Claimed'
+  | 'Shipped'
+  | 'Lost'
+  | 'Refunded'
+  | 'Cancelled'
+  | 'Failed';
+
+/** One thing that happened to an order or to one of its lines. Never what opens a card, nor to whom it went. */
+export interface TimelineEntry {
+  readonly at: Date;
+  readonly lineNumber: number | null;
+  readonly kind: TimelineKind;
+  readonly detail: string | null;
+}
+
+/** What happened to an order, oldest first: from what each folder has written down anyway. */
+export async function readTimeline(db: Db, order: Order): Promise<TimelineEntry[]> {
+  const { accountId, id } = order;
+  const [movements, issued, messages, parcels, claims] = await Promise.all([
+    listTransactionsOfOrder(db, accountId, id),
+    listIssuedLines(db, accountId, id),
+    listSentMessages(db, accountId, id),
+    listSentParcels(db, accountId, id),
+    listClaims(db, accountId, id),
+  ]);
+  const entries: TimelineEntry[] = [
+    { at: order.placedAt, lineNumber: null, kind: 'Accepted', detail: null },
+    ...movements.reverse().flatMap((movement) => movementEntries(order, movement)),
+    ...issued.map(({ lineNumber, issuedAt, count }): TimelineEntry => {
+      return { at: issuedAt, lineNumber, kind: 'Issued', detail: count === 1 ? '1 card' : `${count} cards` };
+    }),
+    ...messages.flatMap(messageEntries),
+    ...parcels.flatMap(parcelEntries),
+    ...claims.map(({ lineNumber, cardNumber, claimedAt }): TimelineEntry => {
+      return { at: claimedAt, lineNumber, kind: 'Claimed', detail: `Card ${cardNumber}` };
+    }),
+  ];
+  return entries.sort((one, other) => one.at.getTime() - other.at.getTime());
+}
+
+function movementEntries(order: Order, movement: Transaction): TimelineEntry[] {
+  const { recordedAt: at, lineNumber, amountMinor, currencyCode } = movement;
+  const detail = describeAmount(amountMinor < 0n ? -amountMinor : amountMinor, currencyCode);
+  if (movement.kind === 'Charge') return [{ at, lineNumber: null, kind: 'Charged', detail }];
+  const line = order.lines.find((candidate) => candidate.lineNumber === lineNumber);
+  return [
+    { at, lineNumber, kind: line?.status === 'Cancelled' ? 'Cancelled' : 'Failed', detail: line?.statusReason ?? null },
+    { at, lineNumber, kind: 'Refunded', detail },
+  ];
+}
+
+/** What became of a message is known, but not when: it stands at the moment when the provider took it. */
+function messageEntries({ lineNumber, channel, status, reason, createdAt, acceptedAt }: SentMessage): TimelineEntry[] {
+  const way = channel === 'Email' ? 'by email' : 'by text message';
+  const at = acceptedAt ?? createdAt;
+  const sent: TimelineEntry[] = acceptedAt ? [{ at, lineNumber, kind: 'Sent', detail: way }] : [];
+  if (status === 'Delivered') return [...sent, { at, lineNumber, kind: 'Delivered', detail: way }];
+  if (status === 'Bounced') return [...sent, { at, lineNumber, kind: 'Bounced', detail: reason ?? way }];
+  if (status === 'Failed') return [...sent, { at, lineNumber, kind: 'NotDelivered', detail: reason ?? way }];
+  return sent;
+}
+
+function parcelEntries({ lineNumber, courier, shippedAt, lostAt }: SentParcel): TimelineEntry[] {
+  return [
+    ...(shippedAt ? [{ at: shippedAt, lineNumber, kind: 'Shipped' as const, detail: courier }] : []),
+    ...(lostAt ? [{ at: lostAt, lineNumber, kind: 'Lost' as const, detail: courier }] : []),
+  ];
+}
+
+export function lineItemIdOfEntry(order: Order, { lineNumber }: TimelineEntry): string | null {
+  return lineNumber === null ? null : lineItemIdOf(order.id, lineNumber);
+}

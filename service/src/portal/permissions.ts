@@ -1,0 +1,51 @@
+import type { Role } from '../accounts/people/types.ts';
+
+const everyone: readonly Role[] = ['admin', 'orderer', 'finance', 'viewer', 'operator'];
+const ofAccount: readonly Role[] = ['admin', 'orderer', 'finance', 'viewer'];
+
+/**
+ * Who may do what: the one table that decides. Every address of the portal's API names one of these, and one that names
+ * none cannot be declared.
+ */
+export const permissions = {
+  /** Of one's own sign-in. */
+  'self.manage': everyone,
+  'account.read': ofAccount,
+  'people.manage': ['admin'],
+  'credentials.manage': ['admin'],
+  'departments.manage': ['admin'],
+  'brandings.manage': ['admin'],
+  'funding.request': ['admin', 'finance'],
+  'statements.export': ['admin', 'finance'],
+  'orders.place': ['admin', 'orderer'],
+  'orders.change': ['admin', 'orderer'],
+  'orders.reveal': ['admin', 'orderer'],
+  'uploads.manage': ['admin', 'orderer'],
+  'webhooks.manage': ['admin'],
+  'webhooks.replay': ['admin', 'orderer'],
+  'audit.read': ['admin'],
+  'clock.read': everyone,
+  'clock.move': ['admin', 'operator'],
+  'operator.accounts': ['operator'],
+  'operator.catalog': ['operator'],
+  'operator.stock': ['operator'],
+  'operator.funding': ['operator'],
+  'operator.jobs': ['operator'],
+  'operator.audit': ['operator'],
+  'operator.health': ['operator'],
+  'operator.people': ['operator'],
+  'operator.parcels': ['operator'],
+} as const satisfies Record<string, readonly Role[]>;
+
+export type PermissionName = keyof typeof permissions;
+
+/** Besides the names above: addresses without a session, and the one step between password and code. */
+export type Permission = PermissionName | 'public' | 'codeStep';
+
+export function isAllowed(role: Role, permission: PermissionName): boolean {
+  return (permissions[permission] as readonly Role[]).includes(role);
+}
+
+export function permissionsOf(role: Role): PermissionName[] {
+  return (Object.keys(permissions) as PermissionName[]).filter((name) => isAllowed(role, name));
+}

@@ -1,0 +1,107 @@
+import cookie from '@fastify/cookie';
+import type { FastifyRequest } from 'fastify';
+import type { App, Routes } from '../http/app.ts';
+import { watchMethods } from '../http/method-not-allowed.ts';
+import { createRateLimiter } from '../http/rate-limiter.ts';
+import { NotFound } from '../kit/errors.ts';
+import { hasControlCharacter } from '../kit/text-rules.ts';
+import { createPortalAccess } from './access.ts';
+import { activityRoutes } from './activity/routes.ts';
+import { credentialRoutes } from './credentials/routes.ts';
+import { fileRoutes } from './files/routes.ts';
+import { fundsRoutes } from './funds/routes.ts';
+import type { PortalNeeds } from './needs.ts';
+import { operatorAccountRoutes } from './operator/accounts/routes.ts';
+import { operatorCatalogRoutes } from './operator/catalog/routes.ts';
+import { operatorFundingRoutes } from './operator/funding/routes.ts';
+import { operatorHealthRoutes } from './operator/health/routes.ts';
+import { operatorJobRoutes } from './operator/jobs/routes.ts';
+import { operatorPeopleRoutes } from './operator/people/routes.ts';
+import { operatorStockRoutes } from './operator/stock/routes.ts';
+import { portalOrderRoutes } from './orders/routes.ts';
+import { peopleRoutes } from './people/routes.ts';
+import { settingsRoutes } from './settings/routes.ts';
+import { signInRoutes } from './sign-in/routes.ts';
+import { portalStageRoutes } from './stage/routes.ts';
+import { uploadRoutes } from './uploads/routes.ts';
+import { portalWebhookRoutes } from './webhooks/routes.ts';
+
+export interface PortalRouteNeeds extends PortalNeeds {
+  readonly isRateLimited: boolean;
+  /** The folder of the built browser application; it may be missing. */
+  readonly filesDir: string;
+}
+
+const callsPerSecondMax = 50;
+const callsBurstMax = 300;
+
+const apiHeaders: Readonly<Record<string, string>> = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'x-robots-tag': 'noindex, nofollow',
+  'cross-origin-resource-policy': 'same-origin',
+};
+
+/** The browser application and its API. */
+export const portalRoutes: Routes<PortalRouteNeeds> = (app, needs) => {
+  fileRoutes(app, needs);
+  // A scope of its own: here a cookie decides, and nowhere else.
+  void app.register(async (scope) => {
+    await scope.register(cookie);
+    scope.decorateRequest('acting');
+    const limiter = needs.isRateLimited
+      ? createRateLimiter({ perSecond: callsPerSecondMax, burst: callsBurstMax })
+      : null;
+    const access = createPortalAccess({ ...needs, isStage: needs.environment === 'stage', limiter });
+    scope.addHook('onRequest', async (request, reply) => {
+      reply.headers(apiHeaders);
+      await access(request, reply);
+    });
+    scope.addHook('preValidation', async (request) => refuseStrangeIds(request));
+    const refuseOtherMethods = watchMethods(scope);
+    const endDeclaring = requirePermissions(scope);
+    for (const routes of declared) routes(scope, needs);
+    // Scopes within this one are declared only now; their addresses must be known to both watchers.
+    await scope.after();
+    endDeclaring();
+    refuseOtherMethods();
+  });
+};
+
+const declared: readonly Routes<PortalNeeds>[] = [
+  signInRoutes,
+  peopleRoutes,
+  credentialRoutes,
+  settingsRoutes,
+  fundsRoutes,
+  portalOrderRoutes,
+  uploadRoutes,
+  activityRoutes,
+  portalWebhookRoutes,
+  portalStageRoutes,
+  operatorAccountRoutes,
+  operatorCatalogRoutes,
+  operatorStockRoutes,
+  operatorFundingRoutes,
+  operatorJobRoutes,
+  operatorHealthRoutes,
+  operatorPeopleRoutes,
+];
+
+/** An address without a permission is a mistake that must not start. */
+function requirePermissions(scope: App): () => void {
+  let isDeclaring = true;
+  scope.addHook('onRoute', ({ url, config }) => {
+    if (isDeclaring && config?.permission === undefined) throw new Error(`${url} names no permission`);
+  });
+  return () => {
+    isDeclaring = false;
+  };
+}
+
+/** PostgreSQL takes no NUL in a text, not even to look for it. */
+function refuseStrangeIds({ params }: FastifyRequest): void {
+  const values = Object.values((params ?? {}) as Record<string, string>);
+  if (values.some((value) => hasControlCharacter(value) || !value.isWellFormed())) throw new NotFound();
+}

@@ -1,0 +1,162 @@
+import { type TSchema, Type } from 'typebox';
+import { listDepartments } from '../../accounts/queries.ts';
+import { findBranding, listAllBrandings } from '../../catalog/queries.ts';
+import type { App, Routes } from '../../http/app.ts';
+import { noQuery, queryOf } from '../../http/route-schema.ts';
+import { InvalidRequest, NotFound } from '../../kit/errors.ts';
+import type { AccountId } from '../../kit/ids.ts';
+import { optional, singleLine } from '../../kit/schema.ts';
+import { allow } from '../access.ts';
+import { accountActing } from '../acting.ts';
+import type { PortalNeeds } from '../needs.ts';
+import { object } from '../wire.ts';
+import { addBranding, addDepartment, changeBranding, changeDepartment } from './change-settings.ts';
+import { previewClaimPage, previewEmail } from './preview-branding.ts';
+import {
+  brandingChange,
+  fromWireSettings,
+  newBranding,
+  newDepartment,
+  toWireDepartment,
+  toWireFullBranding,
+  type WireBrandingSettings,
+} from './wire.ts';
+
+const departmentChange = object({ Name: optional(singleLine(100)), Active: optional(Type.Boolean()) });
+type Body<T extends TSchema> = { Body: Type.Static<T> };
+type Id = { Params: { id: string } };
+
+const previewSettingsLengthMax = 8_000;
+const hide = { hide: true, querystring: noQuery } as const;
+
+export const settingsRoutes: Routes<PortalNeeds> = (app, needs) => {
+  departmentRoutes(app, needs);
+  brandingRoutes(app, needs);
+  previewRoute(app, needs);
+};
+
+function departmentRoutes(app: App, { db }: PortalNeeds): void {
+  const config = allow('departments.manage');
+
+  app.get('/portal/api/Departments', { schema: hide, config: allow('account.read') }, async (request) => {
+    const departments = await listDepartments(db, accountActing(request.acting).accountId);
+    return { Data: departments.map(toWireDepartment) };
+  });
+
+  app.post<Body<typeof newDepartment>>(
+    '/portal/api/Departments',
+    { schema: { ...hide, body: newDepartment }, config },
+    async (request, reply) => {
+      const given = { id: request.body.Id, name: request.body.Name };
+      const department = await addDepartment(db, accountActing(request.acting), given);
+      return reply.code(201).send(toWireDepartment(department));
+    },
+  );
+
+  app.patch<Id & Body<typeof departmentChange>>(
+    '/portal/api/Departments/:id',
+    { schema: { ...hide, body: departmentChange }, config },
+    async (request) => {
+      const change = {
+        id: request.params.id,
+        name: request.body.Name ?? null,
+        isActive: request.body.Active ?? null,
+      };
+      return toWireDepartment(await changeDepartment(db, accountActing(request.acting), change));
+    },
+  );
+}
+
+function previewPolicy(baseUrl: string): string {
+  return [
+    "default-src 'none'",
+    `img-src 'self' data: ${baseUrl}`,
+    "style-src 'unsafe-inline'",
+    "frame-ancestors 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join('; ');
+}
+
+/** A page of its own with a policy of its own: inside the portal's page it would inherit one that forbids its styles. */
+function previewRoute(app: App, { catalog, baseUrl }: PortalNeeds): void {
+  const schema = {
+    hide: true,
+    querystring: queryOf({
+      part: Type.Enum(['email', 'claim'], { default: 'email' }),
+      settings: Type.String({ maxLength: previewSettingsLengthMax, default: '{}' }),
+    }),
+  };
+  app.get<{ Querystring: { part: string; settings: string } }>(
+    '/portal/api/Brandings/Preview.html',
+    { schema, config: allow('account.read') },
+    async (request, reply) => {
+      const acting = accountActing(request.acting);
+      const wish = {
+        accountName: acting.person.accountName ?? '',
+        settings: fromWireSettings(parseSettings(request.query.settings), ''),
+        catalog: await catalog.forAccount(acting.accountId),
+        baseUrl,
+      };
+      const preview = request.query.part === 'claim' ? previewClaimPage(wish) : previewEmail(wish);
+      if (!preview) throw new NotFound('No product to show a preview of');
+      return reply
+        .header('content-security-policy', previewPolicy(baseUrl))
+        .type('text/html; charset=utf-8')
+        .send(preview.html);
+    },
+  );
+}
+
+function parseSettings(text: string): WireBrandingSettings {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as WireBrandingSettings;
+  } catch {
+    // Answered below, like every other text that is no object.
+  }
+  const detail = 'settings must be the Settings of a branding as JSON.';
+  throw new InvalidRequest([{ parameter: 'settings', code: 'WrongType', detail }]);
+}
+
+function brandingRoutes(app: App, { db }: PortalNeeds): void {
+  const config = allow('brandings.manage');
+
+  app.get('/portal/api/Brandings', { schema: hide, config: allow('account.read') }, async (request) => {
+    const brandings = await listAllBrandings(db, accountActing(request.acting).accountId);
+    return { Data: brandings.map(toWireFullBranding) };
+  });
+
+  const read = async (accountId: AccountId, id: string) => {
+    const branding = await findBranding(db, accountId, id);
+    if (!branding) throw new NotFound('No branding');
+    return toWireFullBranding(branding);
+  };
+
+  app.get<Id>('/portal/api/Brandings/:id', { schema: hide, config: allow('account.read') }, async (request) =>
+    read(accountActing(request.acting).accountId, request.params.id),
+  );
+
+  app.post<Body<typeof newBranding>>(
+    '/portal/api/Brandings',
+    { schema: { ...hide, body: newBranding }, config },
+    async (request, reply) => {
+      const acting = accountActing(request.acting);
+      const { Id: id, Name: name, Settings } = request.body;
+      await addBranding(db, acting, { id, name, settings: fromWireSettings(Settings, '/Settings') });
+      return reply.code(201).send(await read(acting.accountId, id));
+    },
+  );
+
+  app.put<Id & Body<typeof brandingChange>>(
+    '/portal/api/Brandings/:id',
+    { schema: { ...hide, body: brandingChange }, config },
+    async (request) => {
+      const acting = accountActing(request.acting);
+      const { Name: name, Active: isActive, Settings } = request.body;
+      const { id } = request.params;
+      await changeBranding(db, acting, { id, name, isActive, settings: fromWireSettings(Settings, '/Settings') });
+      return read(acting.accountId, id);
+    },
+  );
+}

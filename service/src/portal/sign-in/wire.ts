@@ -1,0 +1,48 @@
+import type { LinkRow } from '../../accounts/people/queries.ts';
+import type { ShownSession } from '../../accounts/people/session-queries.ts';
+import { confirmationSeconds, type Session } from '../../accounts/people/sessions.ts';
+import type { Environment } from '../../kit/config.ts';
+import { permissionsOf } from '../permissions.ts';
+
+export function toWireMe(about: { readonly environment: Environment }, session: Session, recoveryCodesLeft: number) {
+  const { person } = session;
+  const freshForMs = (confirmationSeconds - session.confirmedSecondsAgo) * 1000;
+  return {
+    Id: person.id,
+    Email: person.email,
+    Name: person.name,
+    Role: person.role,
+    Account: person.accountId && { Id: person.accountId, Name: person.accountName },
+    HasSecondFactor: person.hasSecondFactor,
+    RecoveryCodesLeft: recoveryCodesLeft,
+    SessionEndsAt: session.expiresAt.toISOString(),
+    Confirm: {
+      With: person.hasSecondFactor ? 'Code' : 'Password',
+      FreshUntil: freshForMs > 0 ? new Date(person.nowSeconds * 1000 + freshForMs).toISOString() : null,
+    },
+    Environment: about.environment,
+    Permissions: permissionsOf(person.role),
+  };
+}
+
+export function toWireSession(session: ShownSession, currentId: string) {
+  return {
+    Id: session.id,
+    CreatedAt: session.createdAt.toISOString(),
+    LastSeenAt: session.lastSeenAt.toISOString(),
+    Address: session.address,
+    UserAgent: session.userAgent,
+    IsCurrent: session.id === currentId,
+  };
+}
+
+export function toWireLink(link: LinkRow) {
+  return {
+    Kind: link.kind,
+    Email: link.email,
+    Name: link.name,
+    AccountName: link.accountName,
+    Role: link.role,
+    ExpiresAt: link.expiresAt.toISOString(),
+  };
+}

@@ -1,0 +1,58 @@
+import { Type } from 'typebox';
+import { listOutbox } from '../../delivery/outbox/list-outbox.ts';
+import type { OutboxMessage } from '../../delivery/outbox/types.ts';
+import { toWireOutboxMessage } from '../../delivery/outbox/wire.ts';
+import type { Routes } from '../../http/app.ts';
+import { pageParameters, smallPages, toWirePage } from '../../http/page.ts';
+import { noQuery, queryOf } from '../../http/route-schema.ts';
+import { advanceClock, readClock } from '../../kit/clock.ts';
+import type { PageRequest } from '../../kit/page.ts';
+import { allow } from '../access.ts';
+import { accountActing, recordBefore } from '../acting.ts';
+import type { PortalNeeds } from '../needs.ts';
+import { object } from '../wire.ts';
+
+const advanceSecondsMax = 366 * 86_400;
+const hide = { hide: true, querystring: noQuery } as const;
+const advance = object({ AdvanceSeconds: Type.Integer({ minimum: 0, maximum: advanceSecondsMax }) });
+
+/** What only a stage environment has: its kept messages, and its clock. */
+export const portalStageRoutes: Routes<PortalNeeds> = (app, { db, outbox, environment }) => {
+  if (environment !== 'stage') return;
+  const outboxSchema = {
+    hide: true,
+    querystring: queryOf({ ...pageParameters(smallPages), to: Type.String({ maxLength: 254 }) }),
+  };
+  app.get<{ Querystring: PageRequest & { to: string | null } }>(
+    '/portal/api/Outbox',
+    { schema: outboxSchema, config: allow('account.read') },
+    async (request) => {
+      const { accountId, person } = accountActing(request.acting);
+      const { to, ...page } = request.query;
+      const messages = await listOutbox({ ...outbox, db }, accountId, to, page);
+      const shown = (message: OutboxMessage) => (person.role === 'admin' ? message : withoutNotice(message));
+      return toWirePage(messages, (message) => toWireOutboxMessage(shown(message)));
+    },
+  );
+
+  const toWire = ({ now, aheadSeconds }: { now: Date; aheadSeconds: number }) => ({
+    Now: now.toISOString(),
+    AheadSeconds: aheadSeconds,
+  });
+  app.get('/portal/api/Clock', { schema: hide, config: allow('clock.read') }, async () => toWire(await readClock(db)));
+  app.post<{ Body: Type.Static<typeof advance> }>(
+    '/portal/api/Clock',
+    { schema: { ...hide, body: advance }, config: allow('clock.move') },
+    async (request) => {
+      const { AdvanceSeconds } = request.body;
+      await recordBefore(db, request.acting, { action: 'ClockAdvanced', target: null, details: { AdvanceSeconds } });
+      return toWire(await advanceClock(db, AdvanceSeconds));
+    },
+  );
+};
+
+/** Mails to people of the account may hold a link that sets an admin's password: nobody else reads them. */
+function withoutNotice(message: OutboxMessage): OutboxMessage {
+  if (message.headers['Auto-Submitted'] === undefined) return message;
+  return { ...message, text: 'Only admins of the account may read this message.', html: null };
+}

@@ -1,0 +1,92 @@
+import type { Catalog } from '../../catalog/catalog.ts';
+import type { JobHandler, SetAsideHandler } from '../../jobs/types.ts';
+import { type Db, withTransaction } from '../../kit/database.ts';
+import { DomainError, InvalidRequest, ServiceUnavailable } from '../../kit/errors.ts';
+import type { AccountId } from '../../kit/ids.ts';
+import type { KeyRing } from '../../kit/keyring.ts';
+import { DuplicatePoNumber, InsufficientFunds } from '../../orders/errors.ts';
+import { type PlaceOrderNeeds, placeOrder } from '../../orders/place-order.ts';
+import { fromWireOrder } from '../../orders/wire-request.ts';
+import { orderBody } from './check-rows.ts';
+import { findUpload, listPlannedOrders, listRowsOfOrder, recordOutcome, updateStatus } from './queries.ts';
+import { lineOfRow } from './row-rules.ts';
+import { openMapping, openUpload } from './seal-upload.ts';
+import type { UploadRecord, UploadRef } from './types.ts';
+import { uploadPoNumber } from './upload-po-number.ts';
+
+export interface BuyNeeds {
+  readonly db: Db;
+  readonly keyRing: KeyRing;
+  readonly catalog: Catalog;
+  readonly orders: PlaceOrderNeeds;
+}
+
+type Payload = { readonly accountId: AccountId; readonly uploadId: string };
+
+/**
+ * Places the orders that were planned. Run twice, or after a crash, it finds what is there by the PONumber: nothing is bought
+ * again. It stops at the first order that the balance does not cover, so that a file is bought from its top.
+ */
+export function buyUploadHandler(needs: BuyNeeds): JobHandler<Payload> {
+  return async ({ accountId, uploadId }, { signal }) => {
+    const ref: UploadRef = { accountId, id: uploadId };
+    const upload = await findUpload(needs.db, ref);
+    if (upload?.status !== 'Running') return;
+    for (const planned of await listPlannedOrders(needs.db, ref)) {
+      if (planned.orderId !== null || planned.fault !== null) continue;
+      if (signal.aborted) throw new Error('the worker stops; another goes on');
+      const outcome = await buy(needs, upload, planned.orderIndex);
+      await withTransaction(needs.db, (tx) => recordOutcome(tx, ref, { orderIndex: planned.orderIndex, ...outcome }));
+      if (outcome.fault?.startsWith('InsufficientFunds')) break;
+    }
+    await finish(needs.db, ref);
+  };
+}
+
+/** Whoever looks at the upload learns that it will not go on by itself. */
+export function giveUpOnUpload(db: Db): SetAsideHandler<Payload> {
+  return async ({ accountId, uploadId }) => {
+    const change = { status: 'Failed', reason: 'The service could not finish it; start it again.' } as const;
+    await withTransaction(db, (tx) => updateStatus(tx, { accountId, id: uploadId }, change));
+  };
+}
+
+async function buy(
+  needs: BuyNeeds,
+  upload: UploadRecord,
+  orderIndex: number,
+): Promise<{ orderId: string | null; fault: string | null }> {
+  const vault = openUpload(needs.keyRing, upload);
+  const mapping = openMapping(vault, upload);
+  const rows = await listRowsOfOrder(needs.db, upload, orderIndex);
+  const lines = rows.map(({ row, sealedCells }) => lineOfRow(mapping, vault.openRow(row, sealedCells)));
+  const draft = fromWireOrder(orderBody(mapping, uploadPoNumber(upload.id, orderIndex), lines), []);
+  const catalog = await needs.catalog.forAccount(upload.accountId);
+  const caller = { accountId: upload.accountId, credentialId: upload.createdBy };
+  try {
+    const request = { draft, faults: [], prefer: 'respond-async' };
+    const order = await placeOrder(needs.orders, caller, catalog, request);
+    return { orderId: order.id, fault: null };
+  } catch (error) {
+    if (error instanceof DuplicatePoNumber) return { orderId: error.firstOrderId, fault: null };
+    if (error instanceof InsufficientFunds) return { orderId: null, fault: `InsufficientFunds: ${error.message}` };
+    if (error instanceof InvalidRequest) return { orderId: null, fault: `${error.code}: ${firstDetail(error)}` };
+    if (error instanceof DomainError && !(error instanceof ServiceUnavailable))
+      return { orderId: null, fault: `${error.code}: ${error.message}` };
+    throw error;
+  }
+}
+
+function firstDetail({ faults }: InvalidRequest): string {
+  return faults[0]?.detail ?? 'The order has faults.';
+}
+
+async function finish(db: Db, ref: UploadRef): Promise<void> {
+  const orders = await listPlannedOrders(db, ref);
+  const fault = orders.find((order) => order.fault !== null)?.fault ?? null;
+  const isWhole = orders.every((order) => order.orderId !== null);
+  const change = isWhole
+    ? ({ status: 'Done', reason: null } as const)
+    : ({ status: 'Failed', reason: fault ?? 'Not everything could be bought.' } as const);
+  await withTransaction(db, (tx) => updateStatus(tx, ref, change));
+}

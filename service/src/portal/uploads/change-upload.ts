@@ -1,0 +1,154 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Catalog } from '../../catalog/catalog.ts';
+import { type Db, type Tx, withTransaction } from '../../kit/database.ts';
+import { InvalidRequest, NotFound } from '../../kit/errors.ts';
+import { type AccountId, isId, newId } from '../../kit/ids.ts';
+import type { KeyRing } from '../../kit/keyring.ts';
+import type { AccountActing } from '../acting.ts';
+import { type CheckNeeds, checkRows } from './check-rows.ts';
+import { UploadNotReady } from './errors.ts';
+import { guessColumns } from './fields.ts';
+import {
+  countUploads,
+  deleteUpload,
+  findRow,
+  insertRows,
+  insertUpload,
+  listRowsAfter,
+  lockUpload,
+  updateChecks,
+  updateMapping,
+  updateRow,
+} from './queries.ts';
+import type { FileContent } from './read-file.ts';
+import { newUploadKey, openMapping, openUpload, type UploadVault } from './seal-upload.ts';
+import { type Mapping, rowsMax, type UploadRecord, type UploadRef } from './types.ts';
+
+export interface UploadNeeds extends Omit<CheckNeeds, 'catalog' | 'now'> {
+  readonly db: Db;
+  readonly keyRing: KeyRing;
+  readonly catalog: Catalog;
+  readonly now: () => Date;
+  readonly lineItemsMax: number;
+}
+
+const uploadsMax = 100;
+
+/** Keeps a file, guesses what its columns are, and checks every row. */
+export async function createUpload(
+  needs: UploadNeeds,
+  acting: AccountActing,
+  file: FileContent & { readonly name: string },
+): Promise<UploadRef> {
+  const ref: UploadRef = { accountId: acting.accountId, id: newId() };
+  const { sealedKey, vault } = newUploadKey(needs.keyRing, ref);
+  await withTransaction(needs.db, async (tx) => {
+    if ((await countUploads(tx, acting.accountId)) >= uploadsMax) throw new UploadNotReady(tooMany);
+    await insertUpload(tx, {
+      ...ref,
+      fileName: file.name,
+      createdBy: acting.person.id,
+      createdByName: acting.person.name,
+      sealedKey,
+      sealedHeader: vault.sealPart('header', file.header),
+      rowCount: file.rows.length,
+    });
+    await insertRows(
+      tx,
+      ref,
+      file.rows.map((cells, index) => vault.sealRow(index + 1, cells)),
+    );
+    const mapping: Mapping = {
+      type: 'DigitalDelivery',
+      columns: guessColumns(file.header),
+      defaults: {},
+      departmentId: null,
+      note: null,
+    };
+    await recheck(tx, needs, ref, vault, mapping);
+    await acting.record(tx, { action: 'UploadCreated', target: ref.id, details: { Rows: file.rows.length } });
+  });
+  return ref;
+}
+
+/** Reads the file in another way, and checks every row anew. */
+export async function mapUpload(needs: UploadNeeds, ref: UploadRef, mapping: Mapping): Promise<void> {
+  await withTransaction(needs.db, async (tx) => {
+    const upload = await lockDraft(tx, ref);
+    await recheck(tx, needs, ref, openUpload(needs.keyRing, upload), mapping);
+  });
+}
+
+/** Corrects a row, or leaves it out. The others are looked at again only where the first row decides the currency. */
+export async function changeRow(
+  needs: UploadNeeds,
+  ref: UploadRef,
+  change: { readonly row: number; readonly cells: readonly string[] | null; readonly isSkipped: boolean | null },
+): Promise<void> {
+  await withTransaction(needs.db, async (tx) => {
+    const upload = await lockDraft(tx, ref);
+    const vault = openUpload(needs.keyRing, upload);
+    const stored = await findRow(tx, ref, change.row);
+    if (!stored) throw new NotFound('No row');
+    const before = vault.openRow(change.row, stored.sealedCells);
+    if (change.cells && change.cells.length !== before.length) throw new InvalidRequest([wrongWidth(before.length)]);
+    const cells = change.cells ?? before;
+    const isSkipped = change.isSkipped ?? stored.isSkipped;
+    await updateRow(tx, ref, { row: change.row, sealedCells: vault.sealRow(change.row, cells), isSkipped });
+    await recheck(tx, needs, ref, vault, openMapping(vault, upload));
+  });
+}
+
+export async function removeUpload(needs: UploadNeeds, acting: AccountActing, ref: UploadRef): Promise<void> {
+  await withTransaction(needs.db, async (tx) => {
+    const upload = await getLockedUpload(tx, ref);
+    if (upload.status === 'Running') throw new UploadNotReady('The upload is being bought right now.');
+    await deleteUpload(tx, ref);
+    await acting.record(tx, { action: 'UploadRemoved', target: ref.id });
+  });
+}
+
+export async function recheck(
+  tx: Tx,
+  needs: UploadNeeds,
+  ref: UploadRef,
+  vault: UploadVault,
+  mapping: Mapping,
+): Promise<void> {
+  const catalog = await needs.catalog.forAccount(ref.accountId as AccountId);
+  const stored = await listRowsAfter(tx, ref, 0, rowsMax);
+  const rows = stored.map(({ row, sealedCells, isSkipped }) => ({
+    cells: vault.openRow(row, sealedCells),
+    isSkipped,
+  }));
+  const checked = await checkRows({ ...needs, catalog, now: needs.now() }, mapping, rows);
+  await updateMapping(tx, ref, {
+    sealedMapping: vault.sealPart('mapping', mapping),
+    currencyCode: checked.currencyCode,
+  });
+  const changed = checked.rows.flatMap(({ faults, costMinor }, index) => {
+    const before = stored[index];
+    const isSame = before?.costMinor === costMinor && isDeepStrictEqual(before.faults, faults);
+    return before && !isSame ? [{ row: before.row, faults, costMinor }] : [];
+  });
+  if (changed.length > 0) await updateChecks(tx, ref, changed);
+}
+
+export async function lockDraft(tx: Tx, ref: UploadRef): Promise<UploadRecord> {
+  const upload = await getLockedUpload(tx, ref);
+  if (upload.status !== 'Draft')
+    throw new UploadNotReady(`The upload is ${upload.status} and can no longer be changed.`);
+  return upload;
+}
+
+export async function getLockedUpload(tx: Tx, ref: UploadRef): Promise<UploadRecord> {
+  const upload = isId(ref.id) ? await lockUpload(tx, ref) : null;
+  if (!upload) throw new NotFound('No upload');
+  return upload;
+}
+
+const tooMany = `There are ${uploadsMax} uploads already; remove some of them first.`;
+
+function wrongWidth(width: number) {
+  return { pointer: '/Cells', code: 'WrongType', detail: `Cells must have ${width} entries, one for each column.` };
+}

@@ -1,0 +1,111 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+import type { AccountCatalog } from '../../catalog/account-catalog.ts';
+import type { CurrencyCode } from '../../kit/currencies.ts';
+import type { Fault } from '../../kit/errors.ts';
+import type { Minor } from '../../kit/money.ts';
+import { checkOrder, type OrderLimits } from '../../orders/order-rules.ts';
+import { lineCost } from '../../orders/types.ts';
+import { fromWireOrder } from '../../orders/wire-request.ts';
+import { lineOfRow, rowFaultOf } from './row-rules.ts';
+import type { Mapping, RowFault } from './types.ts';
+
+export interface CheckNeeds {
+  readonly catalog: AccountCatalog;
+  readonly limits: OrderLimits;
+  readonly now: Date;
+  /** The shape of an order's body, as the API checks it. */
+  readonly checkShape: (body: unknown) => readonly Fault[];
+}
+
+export interface CheckedRow {
+  readonly faults: readonly RowFault[];
+  readonly costMinor: Minor | null;
+  readonly currencyCode: CurrencyCode | null;
+  readonly quantity: number;
+}
+
+export interface Checked {
+  /** What is wrong with the upload as a whole. */
+  readonly faults: readonly RowFault[];
+  readonly rows: readonly CheckedRow[];
+  readonly currencyCode: CurrencyCode | null;
+}
+
+// The rows are many and the process has one thread: everyone else gets a turn in between.
+const rowsPerTurn = 250;
+
+/** Every fault of every row by the API's own rules, and what each row costs. Nothing is written. */
+export async function checkRows(
+  needs: CheckNeeds,
+  mapping: Mapping,
+  rows: readonly { readonly cells: readonly string[]; readonly isSkipped: boolean }[],
+): Promise<Checked> {
+  const checked: CheckedRow[] = [];
+  let currencyCode: CurrencyCode | null = null;
+  for (const [index, row] of rows.entries()) {
+    if (index % rowsPerTurn === rowsPerTurn - 1) await breathe();
+    const result = checkRow(needs, mapping, row.cells);
+    if (!row.isSkipped) currencyCode ??= result.currencyCode;
+    checked.push(result);
+  }
+  return {
+    faults: orderFaults(needs, mapping),
+    rows: checked.map((row) => (isOtherCurrency(row, currencyCode) ? withOtherCurrency(mapping, row) : row)),
+    currencyCode,
+  };
+}
+
+export function checkRow(needs: CheckNeeds, mapping: Mapping, cells: readonly string[]): CheckedRow {
+  const { faults, lines, currencyCode, quantity } = check(needs, mapping, lineOfRow(mapping, cells));
+  const line = lines[0];
+  return {
+    faults: faults.filter(isAboutLine).map((fault) => rowFaultOf(mapping, fault)),
+    costMinor: line ? lineCost(line) : null,
+    currencyCode,
+    quantity,
+  };
+}
+
+/** Department and note belong to the orders, not to a row. */
+function orderFaults(needs: CheckNeeds, mapping: Mapping): RowFault[] {
+  const { faults } = check(needs, mapping, {});
+  return faults
+    .filter((fault) => !isAboutLine(fault))
+    .map(({ pointer = '', code, detail }) => ({ column: null, field: pointer.slice(1) || null, code, detail }));
+}
+
+function check(needs: CheckNeeds, mapping: Mapping, line: Record<string, unknown>) {
+  const body = orderBody(mapping, 'check', [line]);
+  const shapeFaults = needs.checkShape(body);
+  const draft = fromWireOrder(body, shapeFaults);
+  return { ...checkOrder(draft, shapeFaults, needs), quantity: draft.lines[0]?.quantity ?? 1 };
+}
+
+/** An order of the upload as the API would be asked for it. */
+export function orderBody(mapping: Mapping, poNumber: string, lines: readonly Record<string, unknown>[]) {
+  return {
+    Type: mapping.type,
+    PONumber: poNumber,
+    DepartmentId: mapping.departmentId,
+    Note: mapping.note,
+    LineItems: lines,
+  };
+}
+
+function isAboutLine({ pointer = '' }: Fault): boolean {
+  return pointer.startsWith('/LineItems/');
+}
+
+function isOtherCurrency(row: CheckedRow, currencyCode: CurrencyCode | null): boolean {
+  return row.currencyCode !== null && row.currencyCode !== currencyCode;
+}
+
+function withOtherCurrency(mapping: Mapping, row: CheckedRow): CheckedRow {
+  const fault: RowFault = {
+    column: mapping.columns.ProductId ?? null,
+    field: 'ProductId',
+    code: 'MixedCurrencies',
+    detail: 'The product has another currency than the first row; upload one file for each currency.',
+  };
+  return { ...row, faults: [...row.faults, fault], costMinor: null };
+}

@@ -1,0 +1,22 @@
+import { DomainError } from '../../kit/errors.ts';
+
+export class CostChanged extends DomainError {
+  readonly code = 'CostChanged';
+  readonly kind = 'conflict';
+  constructor(readonly totalCost: number) {
+    super('The cost is another by now; look at it once more.');
+  }
+  override publicDetails() {
+    return { TotalCost: this.totalCost };
+  }
+}
+
+export class UploadNotReady extends DomainError {
+  readonly code = 'InvalidTransition';
+  readonly kind = 'conflict';
+}
+
+export class UnreadableFile extends DomainError {
+  readonly code = 'UnreadableFile';
+  readonly kind = 'invalid';
+}

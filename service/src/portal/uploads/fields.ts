@@ -1,0 +1,65 @@
+/** What a column of an upload can be. Names are those of an order's line; other words for them are recognised. */
+export const fields = [
+  { name: 'ProductId', label: 'Product', isRequired: true, aliases: ['product', 'productid', 'sku', 'card'] },
+  { name: 'Value', label: 'Value of one card', isRequired: true, aliases: ['value', 'amount', 'denomination'] },
+  { name: 'Email', label: 'Email', isRequired: false, aliases: ['email', 'emailaddress', 'mail', 'recipientemail'] },
+  { name: 'Sms', label: 'Phone number', isRequired: false, aliases: ['sms', 'phone', 'mobile', 'phonenumber'] },
+  {
+    name: 'To',
+    label: 'Recipient’s name',
+    isRequired: false,
+    aliases: ['to', 'name', 'recipient', 'recipientname', 'fullname'],
+  },
+  { name: 'Quantity', label: 'Number of cards', isRequired: false, aliases: ['quantity', 'qty', 'count'] },
+  { name: 'FromName', label: 'Sender’s name', isRequired: false, aliases: ['from', 'fromname', 'sender'] },
+  { name: 'FromEmail', label: 'Sender’s email', isRequired: false, aliases: ['fromemail', 'senderemail'] },
+  { name: 'Message', label: 'Message', isRequired: false, aliases: ['message', 'note', 'text', 'greeting'] },
+  {
+    name: 'DeliveryDate',
+    label: 'Deliver on',
+    isRequired: false,
+    aliases: ['deliverydate', 'date', 'senddate', 'sendon'],
+  },
+  { name: 'BrandingId', label: 'Branding', isRequired: false, aliases: ['branding', 'brandingid'] },
+  { name: 'Culture', label: 'Language', isRequired: false, aliases: ['culture', 'language', 'locale'] },
+  {
+    name: 'ExternalId',
+    label: 'Your own id',
+    isRequired: false,
+    aliases: ['externalid', 'id', 'reference', 'employeeid'],
+  },
+] as const;
+
+export type FieldName = (typeof fields)[number]['name'];
+export const fieldNames = fields.map(({ name }) => name);
+
+/** Where each field stands in a line of an order; faults are found by the way back. */
+export const fieldByPointer: Readonly<Record<string, FieldName>> = {
+  '/ProductId': 'ProductId',
+  '/Value': 'Value',
+  '/Quantity': 'Quantity',
+  '/DigitalDeliveryAddress': 'Email',
+  '/DigitalDeliveryAddress/Email': 'Email',
+  '/DigitalDeliveryAddress/Sms': 'Sms',
+  '/Personalization/To': 'To',
+  '/Personalization/FromName': 'FromName',
+  '/Personalization/FromEmail': 'FromEmail',
+  '/Personalization/Message': 'Message',
+  '/Personalization/DeliveryDate': 'DeliveryDate',
+  '/BrandingId': 'BrandingId',
+  '/Culture': 'Culture',
+  '/ExternalId': 'ExternalId',
+};
+
+/** The columns that a header names in words that we know, each field once, the first column that fits. */
+export function guessColumns(header: readonly string[]): Partial<Record<FieldName, number>> {
+  const words = header.map((name) => name.toLowerCase().replace(/[^a-z0-9]/g, ''));
+  const columns: Partial<Record<FieldName, number>> = {};
+  for (const { name, aliases } of fields) {
+    const exact = words.indexOf(name.toLowerCase());
+    const column = exact >= 0 ? exact : words.findIndex((word) => (aliases as readonly string[]).includes(word));
+    const isTaken = Object.values(columns).includes(column);
+    if (column >= 0 && !isTaken) columns[name] = column;
+  }
+  return columns;
+}

@@ -1,0 +1,180 @@
+import { Readable } from 'node:stream';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import type { App, Routes } from '../../http/app.ts';
+import { createBodyValidator } from '../../http/body-validator.ts';
+import { pageParameters, smallPages, toWirePage } from '../../http/page.ts';
+import { noQuery, queryOf } from '../../http/route-schema.ts';
+import type { Fault } from '../../kit/errors.ts';
+import { NotFound } from '../../kit/errors.ts';
+import type { PageRequest } from '../../kit/page.ts';
+import { singleLine } from '../../kit/schema.ts';
+import { wireOrderRequest } from '../../orders/wire-request.ts';
+import { allow } from '../access.ts';
+import { accountActing } from '../acting.ts';
+import type { PortalNeeds } from '../needs.ts';
+import { changeRow, createUpload, mapUpload, removeUpload, type UploadNeeds } from './change-upload.ts';
+import { UnreadableFile } from './errors.ts';
+import { countUploads, listUploads } from './queries.ts';
+import { readUploadedFile } from './read-file.ts';
+import { describeUpload, getUpload, getUploadRow, listUploadRows, showUpload } from './show-upload.ts';
+import { startUpload } from './start-upload.ts';
+import { fileBytesMax, type UploadRef } from './types.ts';
+import {
+  fromWireMapping,
+  toWireRow,
+  toWireUpload,
+  type WireMapping,
+  wireMapping,
+  wireRowChange,
+  wireStart,
+} from './wire.ts';
+import { templateCsv, writeResults } from './write-results.ts';
+
+const config = allow('uploads.manage');
+const hide = { hide: true, querystring: noQuery } as const;
+const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+const rowPages = { defaultSize: 50, sizeMax: 200 };
+
+type Id = { Params: { id: string } };
+type RowParams = { Params: { id: string; row: string } };
+
+export const uploadRoutes: Routes<PortalNeeds> = (app, portal) => {
+  const needs: UploadNeeds = {
+    db: portal.db,
+    keyRing: portal.keyRing,
+    catalog: portal.catalog,
+    limits: portal.orders.limits,
+    now: portal.orders.now,
+    lineItemsMax: portal.orders.lineItemsMax,
+    checkShape: shapeChecker(portal.orders.lineItemsMax),
+  };
+  fileRoutes(app, needs);
+  draftRoutes(app, needs);
+  resultRoutes(app, needs);
+};
+
+/** The very check that a body of POST /v1/Orders goes through. */
+function shapeChecker(lineItemsMax: number): (body: unknown) => readonly Fault[] {
+  const validate = createBodyValidator(wireOrderRequest(lineItemsMax));
+  return (body) => {
+    const result = validate(body);
+    return 'error' in result ? result.error.faults : [];
+  };
+}
+
+function fileRoutes(app: App, needs: UploadNeeds): void {
+  const schema = { hide: true, querystring: queryOf({ name: singleLine(200, { default: 'upload.csv' }) }) };
+  // Only here are files taken, and only of these two kinds.
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(
+      ['text/csv', xlsxType],
+      { parseAs: 'buffer', bodyLimit: fileBytesMax },
+      (_request, bytes, done) => done(null, bytes),
+    );
+    scope.post<{ Body: Buffer | undefined; Querystring: { name: string } }>(
+      '/portal/api/Uploads',
+      { schema, config, bodyLimit: fileBytesMax },
+      async (request, reply) => {
+        if (!Buffer.isBuffer(request.body)) throw new UnreadableFile('The request holds no file.');
+        const kind = request.headers['content-type']?.startsWith('text/csv') ? 'csv' : 'xlsx';
+        const content = await readUploadedFile(kind, request.body);
+        const ref = await createUpload(needs, accountActing(request.acting), { ...content, name: request.query.name });
+        return reply.code(201).send(toWireUpload(await showUpload(needs, ref)));
+      },
+    );
+  });
+
+  app.get('/portal/api/Uploads/Template.csv', { schema: hide, config }, (_request, reply) =>
+    asDownload(reply, 'recipients.csv').send(templateCsv()),
+  );
+
+  app.get<{ Querystring: PageRequest }>(
+    '/portal/api/Uploads',
+    { schema: { hide: true, querystring: queryOf(pageParameters(smallPages)) }, config },
+    async (request) => {
+      const { accountId } = accountActing(request.acting);
+      const uploads = await listUploads(needs.db, accountId, request.query);
+      const items = [];
+      for (const upload of uploads) items.push(await describeUpload(needs, upload));
+      return toWirePage({ items, ...request.query, totalCount: await countUploads(needs.db, accountId) }, toWireUpload);
+    },
+  );
+}
+
+function draftRoutes(app: App, needs: UploadNeeds): void {
+  app.get<Id>('/portal/api/Uploads/:id', { schema: hide, config }, async (request) =>
+    toWireUpload(await showUpload(needs, refOf(request))),
+  );
+
+  app.put<Id & { Body: WireMapping }>(
+    '/portal/api/Uploads/:id/Mapping',
+    { schema: { ...hide, body: wireMapping }, config },
+    async (request) => {
+      await mapUpload(needs, refOf(request), fromWireMapping(request.body));
+      return toWireUpload(await showUpload(needs, refOf(request)));
+    },
+  );
+
+  const rowsSchema = {
+    hide: true,
+    querystring: queryOf({
+      ...pageParameters(rowPages),
+      onlyFaulty: Type.Enum(['true', 'false'], { default: 'false' }),
+    }),
+  };
+  app.get<Id & { Querystring: PageRequest & { onlyFaulty: string } }>(
+    '/portal/api/Uploads/:id/Rows',
+    { schema: rowsSchema, config },
+    async (request) => {
+      const upload = await getUpload(needs, refOf(request));
+      const { pageIndex, pageSize, onlyFaulty } = request.query;
+      const page = await listUploadRows(needs, upload, { pageIndex, pageSize, onlyFaulty: onlyFaulty === 'true' });
+      return toWirePage(page, (row) => toWireRow(row, upload.currencyCode));
+    },
+  );
+
+  app.patch<RowParams & { Body: Type.Static<typeof wireRowChange> }>(
+    '/portal/api/Uploads/:id/Rows/:row',
+    { schema: { ...hide, body: wireRowChange }, config },
+    async (request) => {
+      const { row: text } = request.params;
+      if (!/^[1-9]\d{0,4}$/.test(text)) throw new NotFound('No row');
+      const { Cells, IsSkipped } = request.body;
+      const change = { row: Number(text), cells: Cells ?? null, isSkipped: IsSkipped ?? null };
+      await changeRow(needs, refOf(request), change);
+      const { row, upload } = await getUploadRow(needs, refOf(request), change.row);
+      return toWireRow(row, upload.currencyCode);
+    },
+  );
+}
+
+function resultRoutes(app: App, needs: UploadNeeds): void {
+  app.post<Id & { Body: Type.Static<typeof wireStart> }>(
+    '/portal/api/Uploads/:id/Start',
+    { schema: { ...hide, body: wireStart }, config },
+    async (request, reply) => {
+      await startUpload(needs, accountActing(request.acting), refOf(request), request.body.TotalCost);
+      return reply.code(202).send(toWireUpload(await showUpload(needs, refOf(request))));
+    },
+  );
+
+  app.get<Id>('/portal/api/Uploads/:id/Results.csv', { schema: hide, config }, async (request, reply) => {
+    const upload = await getUpload(needs, refOf(request));
+    return asDownload(reply, 'results.csv').send(Readable.from(writeResults(needs.db, needs.keyRing, upload)));
+  });
+
+  app.delete<Id>('/portal/api/Uploads/:id', { schema: hide, config }, async (request, reply) => {
+    await removeUpload(needs, accountActing(request.acting), refOf(request));
+    return reply.code(204).send();
+  });
+}
+
+function refOf(request: FastifyRequest<Id>): UploadRef {
+  return { accountId: accountActing(request.acting).accountId, id: request.params.id };
+}
+
+function asDownload(reply: FastifyReply, name: string): FastifyReply {
+  return reply.header('content-disposition', `attachment; filename="${name}"`).type('text/csv; charset=utf-8');
+}

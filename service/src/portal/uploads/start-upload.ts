@@ -1,0 +1,81 @@
+import { enqueue } from '../../jobs/enqueue.ts';
+import type { CurrencyCode } from '../../kit/currencies.ts';
+import { type Tx, withTransaction } from '../../kit/database.ts';
+import { amountToWire } from '../../kit/money.ts';
+import type { AccountActing } from '../acting.ts';
+import { getLockedUpload, recheck, type UploadNeeds } from './change-upload.ts';
+import { checkRow, checkRows } from './check-rows.ts';
+import { CostChanged, UploadNotReady } from './errors.ts';
+import { buyUploadJob } from './jobs.ts';
+import { countRows, forgetFaults, listRowsAfter, planOrders, updateStatus } from './queries.ts';
+import { openMapping, openUpload, type UploadVault } from './seal-upload.ts';
+import { rowsMax, rowsPerOrderMax, type UploadRecord, type UploadRef } from './types.ts';
+
+/**
+ * Buys what was checked, at the price that was shown. Everything is checked once more first, since the catalog may have
+ * changed meanwhile. An upload that failed goes on where it stopped: what was bought is not bought again.
+ */
+export async function startUpload(
+  needs: UploadNeeds,
+  acting: AccountActing,
+  ref: UploadRef,
+  shownCost: number,
+): Promise<void> {
+  await withTransaction(needs.db, async (tx) => {
+    const upload = await getLockedUpload(tx, ref);
+    if (upload.status === 'Running' || upload.status === 'Done') return;
+    if (upload.status === 'Failed') await forgetFaults(tx, ref);
+    else await plan(tx, needs, upload, shownCost);
+    await updateStatus(tx, ref, { status: 'Running', reason: null });
+    await enqueue(tx, buyUploadJob, { accountId: ref.accountId, uploadId: ref.id });
+    await acting.record(tx, { action: 'UploadStarted', target: ref.id, details: { TotalCost: shownCost } });
+  });
+}
+
+async function plan(tx: Tx, needs: UploadNeeds, upload: UploadRecord, shownCost: number): Promise<void> {
+  const vault = openUpload(needs.keyRing, upload);
+  const mapping = openMapping(vault, upload);
+  await recheck(tx, needs, upload, vault, mapping);
+  const catalog = await needs.catalog.forAccount(upload.accountId);
+  const check = { ...needs, catalog, now: needs.now() };
+  const { faults } = await checkRows(check, mapping, []);
+  const counts = await countRows(tx, upload);
+  const [fault] = faults;
+  if (fault) throw new UploadNotReady(fault.detail);
+  if (counts.faulty > 0) throw new UploadNotReady(`${counts.faulty} rows have faults; correct them or leave them out.`);
+  if (counts.bought === 0) throw new UploadNotReady('No row is left to buy.');
+  const totalCost = amountToWire(counts.totalMinor, (upload.currencyCode ?? 'USD') as CurrencyCode);
+  if (totalCost !== shownCost) throw new CostChanged(totalCost);
+  const places = await placesOf(tx, needs, upload, vault, (cells) => checkRow(check, mapping, cells).quantity);
+  await planOrders(tx, upload, places);
+  const ordersPlanned = places.at(-1)?.orderIndex ?? 0;
+  await updateStatus(tx, upload, { status: 'Running', reason: null, totalMinor: counts.totalMinor, ordersPlanned });
+}
+
+/** Rows in the order of the file, as many to an order as it may have lines and cards. */
+async function placesOf(
+  tx: Tx,
+  needs: UploadNeeds,
+  upload: UploadRecord,
+  vault: UploadVault,
+  quantityOf: (cells: readonly string[]) => number,
+) {
+  const linesMax = Math.min(rowsPerOrderMax, needs.lineItemsMax);
+  const places: { row: number; orderIndex: number; lineNumber: number }[] = [];
+  let orderIndex = 1;
+  let lines = 0;
+  let cards = 0;
+  for (const { row, sealedCells, isSkipped } of await listRowsAfter(tx, upload, 0, rowsMax)) {
+    if (isSkipped) continue;
+    const quantity = quantityOf(vault.openRow(row, sealedCells));
+    if (lines === linesMax || (lines > 0 && cards + quantity > needs.limits.cardsMax)) {
+      orderIndex++;
+      lines = 0;
+      cards = 0;
+    }
+    lines++;
+    cards += quantity;
+    places.push({ row, orderIndex, lineNumber: lines });
+  }
+  return places;
+}

@@ -1,0 +1,74 @@
+import type { CurrencyCode } from '../../kit/currencies.ts';
+import type { Db } from '../../kit/database.ts';
+import { lineItemIdOf, type OrderId } from '../../kit/ids.ts';
+import type { KeyRing } from '../../kit/keyring.ts';
+import { amountToWire } from '../../kit/money.ts';
+import { byteOrderMark, csvLine } from '../csv.ts';
+import { fields } from './fields.ts';
+import { listLineStatuses, listPlannedOrders, listRowsAfter, type PlannedOrder, type StoredRow } from './queries.ts';
+import { openHeader, openUpload } from './seal-upload.ts';
+import type { UploadRecord } from './types.ts';
+import { uploadPoNumber } from './upload-po-number.ts';
+
+const rowsPerRead = 500;
+
+/** The file as it was uploaded, each row with what became of it. */
+export async function* writeResults(db: Db, keyRing: KeyRing, upload: UploadRecord): AsyncGenerator<string> {
+  const vault = openUpload(keyRing, upload);
+  const planned = new Map((await listPlannedOrders(db, upload)).map((order) => [order.orderIndex, order]));
+  yield byteOrderMark + csvLine([...openHeader(vault, upload), ...resultColumns]);
+  let after = 0;
+  for (;;) {
+    const rows = await listRowsAfter(db, upload, after, rowsPerRead);
+    const last = rows.at(-1);
+    if (!last) return;
+    after = last.row;
+    const orderIds = [...new Set(rows.flatMap((row) => planned.get(row.orderIndex ?? 0)?.orderId ?? []))];
+    const lines = await listLineStatuses(db, upload.accountId, orderIds);
+    const statusOf = new Map(lines.map((line) => [`${line.orderId} ${line.lineNumber}`, line]));
+    yield rows
+      .map((row) => {
+        const order = planned.get(row.orderIndex ?? 0) ?? null;
+        const line = order?.orderId ? statusOf.get(`${order.orderId} ${row.lineNumber}`) : undefined;
+        return csvLine([...vault.openRow(row.row, row.sealedCells), ...resultOf(upload, row, order, line)]);
+      })
+      .join('');
+  }
+}
+
+const resultColumns = ['Result', 'Reason', 'Cost', 'CurrencyCode', 'PONumber', 'OrderId', 'LineItemId'];
+
+function resultOf(
+  upload: UploadRecord,
+  row: StoredRow,
+  order: PlannedOrder | null,
+  line: { readonly status: string; readonly statusReason: string | null } | undefined,
+) {
+  if (row.isSkipped) return ['Left out', null, null, null, null, null, null];
+  if (!order?.orderId || row.lineNumber === null || row.orderIndex === null)
+    return ['Not bought', order?.fault ?? row.faults[0]?.detail ?? upload.statusReason, null, null, null, null, null];
+  const cost = row.costMinor === null ? null : amountToWire(row.costMinor, upload.currencyCode as CurrencyCode);
+  return [
+    line?.status ?? 'Pending',
+    line?.statusReason ?? null,
+    cost,
+    upload.currencyCode,
+    uploadPoNumber(upload.id, row.orderIndex),
+    order.orderId,
+    lineItemIdOf(order.orderId as OrderId, row.lineNumber),
+  ];
+}
+
+/** A file to start from: every column, and one row that shows how they are written. */
+export function templateCsv(): string {
+  const example: Readonly<Record<string, string>> = {
+    ProductId: 'product id from the catalog',
+    Value: '25.00',
+    Email: 'ada@example.com',
+    To: 'Ada Lovelace',
+    Quantity: '1',
+    Message: 'Thank you!',
+  };
+  const names = fields.map(({ name }) => name);
+  return byteOrderMark + csvLine(names) + csvLine(names.map((name) => example[name] ?? ''));
+}

@@ -1,0 +1,162 @@
+import { type TSchema, Type } from 'typebox';
+import type { App, Routes } from '../../http/app.ts';
+import { pageParameters, smallPages, toWirePage } from '../../http/page.ts';
+import { noQuery, queryOf } from '../../http/route-schema.ts';
+import { parseWindow, type WindowQuery, windowParameters } from '../../http/window-parameters.ts';
+import { type PageRequest, pageOf } from '../../kit/page.ts';
+import { getMessage, listMessages } from '../../webhooks/list-messages.ts';
+import {
+  changeEndpoint,
+  createEndpoint,
+  deleteEndpoint,
+  getEndpoint,
+  listAllEndpoints,
+  rotateSecret,
+} from '../../webhooks/manage-endpoints.ts';
+import { replay, sendTest } from '../../webhooks/send-again.ts';
+import type { Endpoint } from '../../webhooks/types.ts';
+import {
+  fromWireChanges,
+  fromWireEndpoint,
+  toWireEndpoint,
+  toWireEndpointWithSecret,
+  toWireMessage,
+  wireEndpointChanges,
+  wireNewEndpoint,
+} from '../../webhooks/wire.ts';
+import { allow } from '../access.ts';
+import { type AccountActing, accountActing, recordBefore } from '../acting.ts';
+import type { PortalNeeds } from '../needs.ts';
+
+const read = allow('account.read');
+const manage = allow('webhooks.manage');
+const manageWithProof = allow('webhooks.manage', { needsProof: true });
+const hide = { hide: true, querystring: noQuery } as const;
+const pages = { hide: true, querystring: queryOf(pageParameters(smallPages)) } as const;
+type Id = { Params: { id: string } };
+type Body<T extends TSchema> = { Body: Type.Static<T> };
+
+export const portalWebhookRoutes: Routes<PortalNeeds> = (app, needs) => {
+  endpointRoutes(app, needs);
+  secretRoutes(app, needs);
+  messageRoutes(app, needs);
+};
+
+/** Headers may hold the receiver's own secrets: their values are shown to whoever may change them, and to nobody else. */
+function toShownEndpoint(acting: AccountActing, endpoint: Endpoint) {
+  const wire = toWireEndpoint(endpoint);
+  if (acting.person.role === 'admin') return wire;
+  return { ...wire, Headers: wire.Headers.map(({ Name }) => ({ Name, Value: '••••' })) };
+}
+
+function endpointRoutes(app: App, { db, webhooks }: PortalNeeds): void {
+  app.get<{ Querystring: PageRequest }>(
+    '/portal/api/WebhookEndpoints',
+    { schema: pages, config: read },
+    async (request) => {
+      const acting = accountActing(request.acting);
+      const endpoints = await listAllEndpoints(webhooks, acting.accountId);
+      return toWirePage(pageOf(endpoints, request.query), (endpoint) => toShownEndpoint(acting, endpoint));
+    },
+  );
+
+  app.get<Id>('/portal/api/WebhookEndpoints/:id', { schema: hide, config: read }, async (request) => {
+    const acting = accountActing(request.acting);
+    return toShownEndpoint(acting, await getEndpoint(webhooks, acting.accountId, request.params.id));
+  });
+
+  app.patch<Id & Body<typeof wireEndpointChanges>>(
+    '/portal/api/WebhookEndpoints/:id',
+    { schema: { ...hide, body: wireEndpointChanges }, config: manage },
+    async (request) => {
+      const acting = accountActing(request.acting);
+      const { id } = request.params;
+      await getEndpoint(webhooks, acting.accountId, id);
+      await recordBefore(db, acting, { action: 'WebhookEndpointChangeAsked', target: id });
+      return toWireEndpoint(await changeEndpoint(webhooks, acting.accountId, id, fromWireChanges(request.body)));
+    },
+  );
+
+  app.delete<Id>('/portal/api/WebhookEndpoints/:id', { schema: hide, config: manage }, async (request, reply) => {
+    const acting = accountActing(request.acting);
+    const { id } = request.params;
+    await getEndpoint(webhooks, acting.accountId, id);
+    await recordBefore(db, acting, { action: 'WebhookEndpointRemoveAsked', target: id });
+    await deleteEndpoint(webhooks, acting.accountId, id);
+    return reply.code(204).send();
+  });
+}
+
+/** Answers with a secret are answers to a fresh proof. */
+function secretRoutes(app: App, { db, webhooks }: PortalNeeds): void {
+  app.post<Body<typeof wireNewEndpoint>>(
+    '/portal/api/WebhookEndpoints',
+    { schema: { ...hide, body: wireNewEndpoint }, config: manageWithProof },
+    async (request, reply) => {
+      const acting = accountActing(request.acting);
+      await recordBefore(db, acting, { action: 'WebhookEndpointAddAsked', target: null });
+      const endpoint = await createEndpoint(webhooks, acting.accountId, fromWireEndpoint(request.body));
+      return reply.code(201).send(toWireEndpointWithSecret(endpoint));
+    },
+  );
+
+  app.post<Id>(
+    '/portal/api/WebhookEndpoints/:id/RotateSecret',
+    { schema: hide, config: manageWithProof },
+    async (request) => {
+      const acting = accountActing(request.acting);
+      const { id } = request.params;
+      await getEndpoint(webhooks, acting.accountId, id);
+      await recordBefore(db, acting, { action: 'WebhookSecretRotateAsked', target: id });
+      return toWireEndpointWithSecret(await rotateSecret(webhooks, acting.accountId, id));
+    },
+  );
+
+  app.post<Id>('/portal/api/WebhookEndpoints/:id/Test', { schema: hide, config: manage }, async (request, reply) => {
+    const { accountId } = accountActing(request.acting);
+    return reply.code(202).send(toWireMessage(await sendTest(db, accountId, request.params.id)));
+  });
+}
+
+interface MessageQuery extends PageRequest, WindowQuery {
+  readonly endpointId: string | null;
+  readonly orderId: string | null;
+  readonly status: 'Pending' | 'Failed' | null;
+}
+
+function messageRoutes(app: App, { db }: PortalNeeds): void {
+  const listSchema = {
+    hide: true,
+    querystring: queryOf({
+      ...pageParameters(smallPages),
+      ...windowParameters,
+      endpointId: Type.String({ maxLength: 100 }),
+      orderId: Type.String({ maxLength: 100 }),
+      status: Type.Enum(['Pending', 'Failed']),
+    }),
+  };
+  app.get<{ Querystring: MessageQuery }>(
+    '/portal/api/WebhookMessages',
+    { schema: listSchema, config: read },
+    async (request) => {
+      const { endpointId, orderId, status, startDate, endDate, ...page } = request.query;
+      const filter = { endpointId, orderId, status, ...parseWindow({ startDate, endDate }) };
+      return toWirePage(await listMessages(db, accountActing(request.acting).accountId, filter, page), toWireMessage);
+    },
+  );
+
+  app.get<Id>('/portal/api/WebhookMessages/:id', { schema: hide, config: read }, async (request) =>
+    toWireMessage(await getMessage(db, accountActing(request.acting).accountId, request.params.id)),
+  );
+
+  app.post<Id>(
+    '/portal/api/WebhookMessages/:id/Replay',
+    { schema: hide, config: allow('webhooks.replay') },
+    async (request, reply) => {
+      const acting = accountActing(request.acting);
+      const message = await replay(db, acting.accountId, request.params.id);
+      await recordBefore(db, acting, { action: 'WebhookReplayed', target: message.id });
+      return reply.code(202).send(toWireMessage(message));
+    },
+  );
+}

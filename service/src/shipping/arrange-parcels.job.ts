@@ -1,0 +1,14 @@
+import type { ArrangeParcels } from '../fulfillment/jobs.ts';
+import type { JobContext } from '../jobs/types.ts';
+import type { Db } from '../kit/database.ts';
+import { arrangeParcels, type ParcelsReady } from './arrange-parcels.ts';
+
+/** Jobs that wait together may name an order more than once; one look at it is enough. */
+export function arrangeParcelsHandler(db: Db, onReady: ParcelsReady) {
+  return async ({ orders }: ArrangeParcels, { signal }: JobContext): Promise<void> => {
+    for (const order of new Map(orders.map((ref) => [ref.orderId, ref])).values()) {
+      if (signal.aborted) throw new Error('stopped before all parcels were arranged');
+      await arrangeParcels(db, onReady, order);
+    }
+  };
+}

@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import { type LockedOrder, lockOrder } from '../fulfillment/queries.ts';
+import type { OrderRef } from '../fulfillment/types.ts';
+import { type Db, type Tx, withTransaction } from '../kit/database.ts';
+import { type Grouped, groupParcels } from '../orders/parcel-rules.ts';
+import { newParcelId } from './parcel-id.ts';
+import {
+  cancelParcel,
+  deleteParcelLines,
+  insertParcels,
+  listMailedLines,
+  lockParcelsOfOrder,
+  type MailedLine,
+  markOrderProcessing,
+  type NewParcel,
+  type OpenParcel,
+} from './queries.ts';
+import { emptyParcel } from './unpack-parcel.ts';
+
+/** Told of an order that has new parcels, in the transaction that makes them. */
+export type ParcelsReady = (tx: Tx, order: OrderRef) => Promise<void>;
+
+/**
+ * Brings an order's parcels up to date: one for each group of lines that was priced as a parcel, once all of its lines
+ * have their cards set aside or have ended. Lines that ended leave their parcel. Safe to run at any time, any number of times.
+ */
+export async function arrangeParcels(db: Db, onReady: ParcelsReady, ref: OrderRef): Promise<void> {
+  await withTransaction(db, async (tx) => {
+    const order = await lockOrder(tx, ref);
+    if (order?.type !== 'PhysicalShipment') return;
+    const groups = groupParcels(await listMailedLines(tx, ref));
+    const parcels = new Map(
+      (await lockParcelsOfOrder(tx, ref)).map((parcel) => [parcel.parcelKey.toString('hex'), parcel]),
+    );
+    const fresh: NewParcel[] = [];
+    for (const group of groups) {
+      const parcelKey = digestOf(group.key);
+      const parcel = parcels.get(parcelKey.toString('hex'));
+      if (parcel) await dropEndedLines(tx, parcel, group);
+      else fresh.push(...newParcelOf(group, parcelKey));
+    }
+    if (fresh.length === 0) return;
+    await insertParcels(tx, ref, fresh);
+    await tellOfParcels(tx, order, ref, onReady);
+  });
+}
+
+/** The address is part of the key, and stands in the lines only. */
+function digestOf(key: string): Buffer {
+  return createHash('sha256').update(key).digest();
+}
+
+/** What travels together waits for the last of its lines: it was paid for as one parcel. */
+function newParcelOf({ lines }: Grouped<MailedLine>, parcelKey: Buffer): NewParcel[] {
+  const live = lines.filter(({ status }) => status === 'Pending');
+  const [first] = live;
+  if (!first || live.some(({ isSetAside }) => !isSetAside)) return [];
+  const contents = live.map(({ lineNumber, quantity }) => ({ lineNumber, firstCard: 1, cardCount: quantity }));
+  const fulfillmentGroup = first.fulfillmentGroup ?? '';
+  return [{ id: newParcelId(), parcelKey, attempt: 1, fulfillmentGroup, contents }];
+}
+
+/** The cards of a line that was cancelled are back on the shelf, so a packed parcel must be opened and packed anew. */
+async function dropEndedLines(tx: Tx, parcel: OpenParcel, { lines }: Grouped<MailedLine>): Promise<void> {
+  if (parcel.status !== 'Ready' && parcel.status !== 'Packed') return;
+  const ended = lines.filter(
+    ({ lineNumber, status }) => parcel.lineNumbers.includes(lineNumber) && status !== 'Pending',
+  );
+  if (ended.length === 0) return;
+  const endedNumbers = ended.map(({ lineNumber }) => lineNumber);
+  await emptyParcel(tx, parcel);
+  await deleteParcelLines(tx, parcel, endedNumbers);
+  if (endedNumbers.length === parcel.lineNumbers.length) await cancelParcel(tx, parcel);
+}
+
+async function tellOfParcels(tx: Tx, { status }: LockedOrder, ref: OrderRef, onReady: ParcelsReady): Promise<void> {
+  if (status === 'Pending') await markOrderProcessing(tx, ref);
+  await onReady(tx, ref);
+}

@@ -1,0 +1,32 @@
+import type { RecordAudit } from '../accounts/audit/record-audit.ts';
+import type { Actor } from '../accounts/audit/types.ts';
+import type { Tx } from '../kit/database.ts';
+import type { Parcel } from './types.ts';
+
+/** Who does something to a parcel, and from where. */
+export interface Doer {
+  readonly actor: Actor;
+  readonly address: string | null;
+}
+
+export interface RecordNeeds {
+  readonly audit: RecordAudit;
+}
+
+type Action = 'ParcelPacked' | 'ParcelUnpacked' | 'ParcelShipped' | 'ParcelReshipped';
+
+/** Notes in the account's audit log what was done to a parcel, in the transaction that does it. */
+export async function keepRecord(
+  tx: Tx,
+  { audit }: RecordNeeds,
+  { actor, address }: Doer,
+  done: {
+    readonly action: Action;
+    readonly parcel: Parcel;
+    readonly details?: Readonly<Record<string, string | number>>;
+  },
+): Promise<void> {
+  const { action, parcel } = done;
+  const details = { OrderId: parcel.orderId, ...done.details };
+  await audit(tx, { accountId: parcel.accountId, actor, action, target: parcel.id, details, address });
+}

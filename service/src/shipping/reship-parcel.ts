@@ -1,0 +1,88 @@
+import { recordEvent } from '../events/record-event.ts';
+import type { CardShelf } from '../fulfillment/plastic/shelf.ts';
+import { type LockedOrder, lockOrder } from '../fulfillment/queries.ts';
+import { insertOperatorEvent } from '../fulfillment/reservation-queries.ts';
+import { type Db, type Tx, withTransaction } from '../kit/database.ts';
+import { NotFound } from '../kit/errors.ts';
+import { cardNumberMax, newId } from '../kit/ids.ts';
+import type { ParcelsReady } from './arrange-parcels.ts';
+import { NoCardsInStock, ParcelConflict } from './errors.ts';
+import { getParcel, lockParcel } from './get-parcel.ts';
+import { type Doer, keepRecord, type RecordNeeds } from './keep-record.ts';
+import { newParcelId } from './parcel-id.ts';
+import { requireNext } from './parcel-rules.ts';
+import { findSuccessor, insertParcels } from './queries.ts';
+import {
+  getParcelKey,
+  type LostLine,
+  listLostLines,
+  markLost,
+  markShipmentLost,
+  voidCardsOfParcel,
+} from './reship-queries.ts';
+import type { Parcel, ParcelId } from './types.ts';
+
+export interface ReshipNeeds extends RecordNeeds {
+  readonly db: Db;
+  readonly shelf: CardShelf;
+  readonly onReady: ParcelsReady;
+}
+
+/**
+ * Gives a parcel up for lost: its cards are void, and a new parcel with cards of its own is made, at no charge. Said
+ * twice it names the same new parcel. The lines stay complete; their shipments tell what happened.
+ */
+export async function reshipParcel(needs: ReshipNeeds, by: Doer, id: ParcelId): Promise<Parcel> {
+  return withTransaction(needs.db, async (tx) => {
+    const found = await getParcel(tx, id);
+    const order = await lockOrder(tx, found);
+    if (!order) throw new NotFound('No order');
+    const lost = await lockParcel(tx, found);
+    const successor = lost.status === 'Lost' ? await findSuccessor(tx, lost) : null;
+    if (successor) return successor;
+    requireNext(lost, 'Lost');
+    const lines = await listLostLines(tx, lost);
+    requireNumbers(lines);
+    await markLost(tx, lost);
+    await voidCardsOfParcel(tx, lost);
+    await markShipmentLost(tx, lost, id);
+    await setAside(tx, needs.shelf, lines);
+    const fresh = await insertSuccessor(tx, lost, lines);
+    await tellOfLoss(tx, order, lost);
+    await needs.onReady(tx, lost);
+    const details = { ReplacedBy: fresh.id };
+    await keepRecord(tx, needs, by, { action: 'ParcelReshipped', parcel: lost, details });
+    return fresh;
+  });
+}
+
+// A card's number is part of its id and has four digits; only a line of thousands, lost again and again, runs out.
+function requireNumbers(lines: readonly LostLine[]): void {
+  if (lines.every(({ nextCard, cardCount }) => nextCard + cardCount - 1 <= cardNumberMax)) return;
+  throw new ParcelConflict('The parcel was sent again too often: its lines have no numbers left for new cards.');
+}
+
+async function setAside(tx: Tx, shelf: CardShelf, lines: readonly LostLine[]): Promise<void> {
+  for (const line of lines) {
+    if (await shelf.setAside(tx, line, line.cardCount)) continue;
+    throw new NoCardsInStock(
+      `There are fewer than ${line.cardCount} free cards of ${line.productId} at this value; import more and try again.`,
+    );
+  }
+}
+
+async function insertSuccessor(tx: Tx, lost: Parcel, lines: readonly LostLine[]): Promise<Parcel> {
+  const { attempt, fulfillmentGroup } = lost;
+  const contents = lines.map(({ lineNumber, nextCard, cardCount }) => ({ lineNumber, firstCard: nextCard, cardCount }));
+  const parcelKey = await getParcelKey(tx, lost);
+  const id = newParcelId();
+  await insertParcels(tx, lost, [{ id, parcelKey, attempt: attempt + 1, fulfillmentGroup, contents }]);
+  return getParcel(tx, id);
+}
+
+async function tellOfLoss(tx: Tx, { poNumber }: LockedOrder, { accountId, orderId, id, cardCount }: Parcel) {
+  const data = { OrderId: orderId, PONumber: poNumber, ParcelId: id, Status: 'Lost', Cards: cardCount };
+  await recordEvent(tx, accountId, { type: 'ShipmentUpdated', data });
+  // Whether a voided card can still be spent is for its issuer to say: somebody has to tell them.
+  await insertOperatorEvent(tx, { id: newId(), type: 'CardsVoided', data: { ParcelId: id, Cards: cardCount } });
+}

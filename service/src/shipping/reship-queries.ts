@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import type { MailedLine } from '../fulfillment/plastic/shelf.ts';
+import type { OrderRef } from '../fulfillment/types.ts';
+import { many, one, type Tx } from '../kit/database.ts';
+import type { ParcelId, ParcelRef } from './types.ts';
+
+export interface LostLine extends MailedLine {
+  readonly cardCount: number;
+  /** The first number that no card of the line has. */
+  readonly nextCard: number;
+}
+
+/** The lines of a parcel with what it takes to send their cards again. */
+export async function listLostLines(tx: Tx, { accountId, orderId, id }: ParcelRef & OrderRef): Promise<LostLine[]> {
+  return many(
+    tx,
+    sql<LostLine>`
+      select o.account_id as "accountId", o.order_id as "orderId", o.line_number as "lineNumber",
+             o.product_id as "productId", o.value_minor as "valueMinor", r.currency_code as "currencyCode",
+             o.details ->> 'externalId' as "externalId", p.sources, l.card_count as "cardCount",
+             (select max(n.first_card + n.card_count) from parcels q
+              join parcel_lines n on n.account_id = q.account_id and n.parcel_id = q.id
+              where q.account_id = o.account_id and q.order_id = o.order_id and n.line_number = o.line_number) as "nextCard"
+      from parcel_lines l
+      join order_lines o on o.account_id = l.account_id and o.order_id = ${orderId} and o.line_number = l.line_number
+      join orders r on r.account_id = o.account_id and r.id = o.order_id
+      join products p on p.id = o.product_id
+      where l.account_id = ${accountId} and l.parcel_id = ${id}
+      order by o.product_id, o.value_minor, l.line_number`,
+  );
+}
+
+export async function getParcelKey(tx: Tx, { accountId, id }: ParcelRef): Promise<Buffer> {
+  const { parcelKey } = await one(
+    tx,
+    sql<{ parcelKey: Buffer }>`
+      select parcel_key as "parcelKey" from parcels where account_id = ${accountId} and id = ${id}`,
+  );
+  return parcelKey;
+}
+
+export async function markLost(tx: Tx, { accountId, id }: ParcelRef): Promise<void> {
+  await sql`
+    update parcels set status = 'Lost', lost_at = service_now()
+    where account_id = ${accountId} and id = ${id}`.execute(tx);
+}
+
+/** Whoever finds the parcel finds cards that are worth nothing. */
+export async function voidCardsOfParcel(tx: Tx, { accountId, orderId, id }: ParcelRef & OrderRef): Promise<void> {
+  await sql`
+    update cards c set voided_at = coalesce(c.voided_at, service_now())
+    from parcel_lines l
+    where l.account_id = ${accountId} and l.parcel_id = ${id}
+      and c.account_id = ${accountId} and c.order_id = ${orderId} and c.line_number = l.line_number
+      and c.card_number between l.first_card and l.first_card + l.card_count - 1`.execute(tx);
+}
+
+/** The lines' shipment says that it was lost. */
+export async function markShipmentLost(tx: Tx, ref: ParcelRef & OrderRef, parcelId: ParcelId): Promise<void> {
+  await sql`
+    update order_lines o
+    set shipments = (
+      select jsonb_agg(case when s.entry ->> 'parcelId' = ${parcelId} then s.entry || '{"status": "Lost"}' else s.entry end
+                       order by s.place)
+      from jsonb_array_elements(o.shipments) with ordinality as s (entry, place))
+    from parcel_lines l
+    where l.account_id = ${ref.accountId} and l.parcel_id = ${parcelId}
+      and o.account_id = ${ref.accountId} and o.order_id = ${ref.orderId} and o.line_number = l.line_number`.execute(
+    tx,
+  );
+}

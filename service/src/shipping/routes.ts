@@ -1,0 +1,255 @@
+import { Readable } from 'node:stream';
+import type { FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import type { App, Routes } from '../http/app.ts';
+import { UnsupportedMediaType } from '../http/http-errors.ts';
+import { watchMethods } from '../http/method-not-allowed.ts';
+import { noQuery, queryOf, refusals } from '../http/route-schema.ts';
+import { InvalidRequest, NotFound } from '../kit/errors.ts';
+import { exportCsv } from './export-csv.ts';
+import { getParcel } from './get-parcel.ts';
+import type { Doer } from './keep-record.ts';
+import { parcelsPerPageMax, readParcels, walkParcels } from './list-parcels.ts';
+import { listSerials } from './list-serials.ts';
+import { type PackNeeds, packParcel } from './pack-parcel.ts';
+import { listPackable } from './packable-queries.ts';
+import { parseParcelId } from './parcel-id.ts';
+import { writePapers } from './pdf/write-papers.ts';
+import { countOpenParcels, type ParcelFilter } from './queries.ts';
+import { readShipments, ShipmentFileRefused } from './read-shipments.ts';
+import { type ReshipNeeds, reshipParcel } from './reship-parcel.ts';
+import { type RowFault, shipFile } from './ship-file.ts';
+import { type ShipNeeds, shipParcel } from './ship-parcel.ts';
+import { parseDispatch } from './tracking-rules.ts';
+import { type ParcelId, type ParcelStatus, parcelStatuses } from './types.ts';
+import { unpackParcel } from './unpack-parcel.ts';
+import {
+  toWireParcel,
+  toWireParcelState,
+  toWireSerials,
+  toWireShipFile,
+  wireCounts,
+  wirePack,
+  wireParcel,
+  wireParcelPage,
+  wireParcelState,
+  wireSerials,
+  wireShip,
+  wireShipFile,
+} from './wire.ts';
+
+export type ShippingRouteNeeds = PackNeeds & ShipNeeds & ReshipNeeds;
+
+type ParcelRequest = { Params: { id: string } };
+interface ListQuery {
+  readonly status: ParcelStatus;
+  readonly fulfillmentGroup: string | null;
+  readonly after: string | null;
+  readonly limit: number;
+}
+
+const parcelsPerPageDefault = 50;
+const faultsShownMax = 1_000;
+const config = { audience: 'operator' } as const;
+const tags = ['Operator'];
+const params = Type.Object({ id: Type.String() });
+
+const filterParameters = {
+  status: Type.Enum([...parcelStatuses], { default: 'Ready' }),
+  fulfillmentGroup: Type.String(),
+  after: Type.String({ description: 'The last parcel of the page before.' }),
+};
+
+/** What operators do with parcels: the same use cases as on the command line. */
+export const shippingRoutes: Routes<ShippingRouteNeeds> = (app, needs) => {
+  for (const schema of [wireParcel, wireParcelState]) app.addSchema(schema);
+  listRoutes(app, needs);
+  paperRoutes(app, needs);
+  stepRoutes(app, needs);
+  // A scope of its own: only here is CSV accepted.
+  void app.register(async (scope) => {
+    const refuseOtherMethods = watchMethods(scope);
+    acceptCsv(scope);
+    fileRoutes(scope, needs);
+    refuseOtherMethods();
+  });
+};
+
+function listRoutes(app: App, needs: ShippingRouteNeeds): void {
+  const { db } = needs;
+  const listSchema = {
+    tags,
+    summary: 'List parcels of one state, oldest first',
+    description: 'Go on with NextAfter of the last answer as after; it is null with the last page.',
+    querystring: queryOf({
+      ...filterParameters,
+      limit: Type.Integer({ minimum: 1, maximum: parcelsPerPageMax, default: parcelsPerPageDefault }),
+    }),
+    response: { 200: wireParcelPage, ...refusals(400, 401) },
+  };
+  app.get<{ Querystring: ListQuery }>('/operator/Parcels', { schema: listSchema, config }, async ({ query }) => {
+    const { parcels, nextAfter } = await readParcels(db, filterOf(query), query.limit);
+    return { Data: parcels.map(toWireParcel), NextAfter: nextAfter };
+  });
+
+  const countSchema = {
+    tags,
+    summary: 'Count the parcels that wait, by FulfillmentGroup',
+    querystring: noQuery,
+    response: { 200: wireCounts, ...refusals(401) },
+  };
+  app.get('/operator/ParcelCounts', { schema: countSchema, config }, async () => ({
+    Data: (await countOpenParcels(db)).map(({ fulfillmentGroup, status, parcels, cards }) => ({
+      FulfillmentGroup: fulfillmentGroup,
+      Status: status,
+      Parcels: Number(parcels),
+      Cards: Number(cards),
+    })),
+  }));
+
+  const readSchema = {
+    tags,
+    summary: 'Read one parcel, with the serials that are set aside for it',
+    params,
+    querystring: noQuery,
+    response: { 200: Type.Object({ ...wireParcel.properties, Serials: wireSerials }), ...refusals(401, 404) },
+  };
+  app.get<ParcelRequest>('/operator/Parcels/:id', { schema: readSchema, config }, async (request) => {
+    const parcel = await getParcel(db, parcelIdOf(request));
+    const [packable] = await listPackable(db, [parcel]);
+    if (!packable) throw new NotFound('No parcel with anything to send');
+    return { ...toWireParcel(packable), Serials: toWireSerials(parcel, await listSerials(needs, parcel)) };
+  });
+}
+
+function paperRoutes(app: App, { db }: ShippingRouteNeeds): void {
+  const file = (type: string) => ({ description: 'A file.', content: { [type]: { schema: Type.String() } } });
+  const csvSchema = {
+    tags,
+    summary: 'Export parcels as CSV',
+    description: 'Filled in with Courier and TrackingNumber, the same file can be sent to /operator/Shipments.',
+    querystring: queryOf(filterParameters),
+    response: { 200: file('text/csv'), ...refusals(400, 401) },
+  };
+  app.get<{ Querystring: ListQuery }>('/operator/Parcels.csv', { schema: csvSchema, config }, async (request, reply) =>
+    reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', 'attachment; filename="parcels.csv"')
+      .send(Readable.from(exportCsv(walkParcels(db, filterOf(request.query))))),
+  );
+
+  const pdfSchema = {
+    tags,
+    summary: 'Pick list, packing slips and address labels as PDF',
+    description: `At most ${parcelsPerPageMax} parcels; header Next-After names where the next ones begin.`,
+    querystring: queryOf(filterParameters),
+    response: { 200: file('application/pdf'), ...refusals(400, 401) },
+  };
+  app.get<{ Querystring: ListQuery }>(
+    '/operator/Parcels.pdf',
+    { schema: pdfSchema, config },
+    async (request, reply) => {
+      const { parcels, nextAfter } = await readParcels(db, filterOf(request.query), parcelsPerPageMax);
+      if (nextAfter) reply.header('next-after', nextAfter);
+      return reply
+        .type('application/pdf')
+        .header('content-disposition', 'attachment; filename="parcels.pdf"')
+        .send(await writePapers(parcels, new Date()));
+    },
+  );
+}
+
+function stepRoutes(app: App, needs: ShippingRouteNeeds): void {
+  const schemaOf = (summary: string, body?: Type.TSchema) => ({
+    tags,
+    summary,
+    params,
+    querystring: noQuery,
+    ...(body ? { body } : {}),
+    response: { 200: Type.Ref('ParcelState'), ...refusals(400, 401, 404, 409) },
+  });
+
+  app.post<ParcelRequest & { Body: Type.Static<typeof wirePack> }>(
+    '/operator/Parcels/:id/Pack',
+    { schema: schemaOf('Record which cards went into a parcel: all of them, or none', wirePack), config },
+    async (request) =>
+      toWireParcelState(await packParcel(needs, doerOf(request), parcelIdOf(request), request.body.Serials)),
+  );
+
+  app.post<ParcelRequest>(
+    '/operator/Parcels/:id/Unpack',
+    { schema: schemaOf('Take the cards out of a parcel again'), config },
+    async (request) => toWireParcelState(await unpackParcel(needs, doerOf(request), parcelIdOf(request))),
+  );
+
+  app.post<ParcelRequest & { Body: Type.Static<typeof wireShip> }>(
+    '/operator/Parcels/:id/Ship',
+    { schema: schemaOf('Hand a packed parcel over; its lines complete with it', wireShip), config },
+    async (request) => {
+      const { Courier: courier, TrackingNumber: trackingNumber, TrackingUrl: trackingUrl } = request.body;
+      const dispatch = parseDispatch({ courier, trackingNumber, trackingUrl: trackingUrl ?? null });
+      if (Array.isArray(dispatch)) throw new InvalidRequest(dispatch);
+      const id = parcelIdOf(request);
+      await shipParcel(needs, doerOf(request), id, dispatch);
+      return toWireParcelState(await getParcel(needs.db, id));
+    },
+  );
+
+  app.post<ParcelRequest>(
+    '/operator/Parcels/:id/Reship',
+    {
+      schema: schemaOf('Give a parcel up for lost, void its cards, and answer the parcel that takes its place'),
+      config,
+    },
+    async (request) => toWireParcelState(await reshipParcel(needs, doerOf(request), parcelIdOf(request))),
+  );
+}
+
+function fileRoutes(app: App, needs: ShippingRouteNeeds): void {
+  const schema = {
+    tags,
+    summary: 'Hand over what a CSV file names',
+    description:
+      'Columns ParcelId, Courier, TrackingNumber and, if you like, TrackingUrl. Each row stands for itself; what was shipped before is passed over, so the same file may be sent again.',
+    consumes: ['text/csv'],
+    querystring: noQuery,
+    response: { 200: wireShipFile, ...refusals(400, 401, 413, 415) },
+  };
+  app.post<{ Body: Buffer | undefined }>('/operator/Shipments', { schema, config }, async (request) => {
+    if (!request.body) throw new UnsupportedMediaType();
+    const faults: RowFault[] = [];
+    const rows = readShipments(Readable.from([request.body]));
+    const counts = await shipFile(needs, doerOf(request), rows, (fault) => {
+      if (faults.length < faultsShownMax) faults.push(fault);
+    }).catch((error: unknown) => {
+      throw error instanceof ShipmentFileRefused ? unreadable(error) : error;
+    });
+    return toWireShipFile(counts, faults);
+  });
+}
+
+function acceptCsv(scope: App): void {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser('text/csv', { parseAs: 'buffer' }, (_request, bytes, done) => done(null, bytes));
+}
+
+function unreadable({ message }: ShipmentFileRefused): InvalidRequest {
+  return new InvalidRequest([{ pointer: '', code: 'MalformedFile', detail: message }]);
+}
+
+function filterOf({ status, fulfillmentGroup, after }: ListQuery): ParcelFilter {
+  const afterId = after === null ? null : parseParcelId(after);
+  if (after !== null && afterId === null)
+    throw new InvalidRequest([{ parameter: 'after', code: 'NotAllowed', detail: 'after must be the id of a parcel.' }]);
+  return { status, fulfillmentGroup, after: afterId };
+}
+
+function parcelIdOf({ params: { id } }: FastifyRequest<ParcelRequest>): ParcelId {
+  const parcelId = parseParcelId(id);
+  if (!parcelId) throw new NotFound('No parcel');
+  return parcelId;
+}
+
+function doerOf({ operator, ip }: Pick<FastifyRequest, 'operator' | 'ip'>): Doer {
+  return { actor: { kind: 'Operator', id: operator.operatorId, name: operator.name }, address: ip };
+}

@@ -1,0 +1,124 @@
+import { findOrderKey } from '../cards/queries.ts';
+import { openImportKey, openStockCode } from '../cards/stock-vault.ts';
+import { newOrderKey, type OrderKey, openOrderKey, sealCode } from '../cards/vault.ts';
+import { recordEvent } from '../events/record-event.ts';
+import { completeLines } from '../fulfillment/complete-lines.ts';
+import { lockOrder } from '../fulfillment/queries.ts';
+import { type Db, type Tx, withTransaction } from '../kit/database.ts';
+import { NotFound } from '../kit/errors.ts';
+import type { KeyRing } from '../kit/keyring.ts';
+import type { Secret } from '../kit/secret.ts';
+import { ParcelConflict } from './errors.ts';
+import { getParcel, lockParcel } from './get-parcel.ts';
+import { type Doer, keepRecord, type RecordNeeds } from './keep-record.ts';
+import { listContents } from './pack-queries.ts';
+import { requireNext } from './parcel-rules.ts';
+import {
+  addShipment,
+  insertOrderKey,
+  issueCards,
+  type LeavingCard,
+  listPackedCards,
+  markShipped,
+  type PackedCard,
+} from './ship-queries.ts';
+import type { Dispatch, Parcel, ParcelContent, ParcelId } from './types.ts';
+
+export interface ShipNeeds extends RecordNeeds {
+  readonly db: Db;
+  readonly keyRing: KeyRing;
+}
+
+/**
+ * Hands a packed parcel over. Its cards are issued, its lines complete, and the caller is told, in one commit. Said
+ * twice with the same tracking number it changes nothing; with another one it is refused. Tells whether it was new.
+ */
+export async function shipParcel(needs: ShipNeeds, by: Doer, id: ParcelId, dispatch: Dispatch): Promise<boolean> {
+  return withTransaction(needs.db, async (tx) => {
+    const found = await getParcel(tx, id);
+    const order = await lockOrder(tx, found);
+    if (!order) throw new NotFound('No order');
+    const parcel = await lockParcel(tx, found);
+    if (isRepeated(parcel, dispatch)) return false;
+    requireNext(parcel, 'Shipped');
+    const contents = await listContents(tx, parcel);
+    requireOpenLines(parcel, contents, new Set(order.lines.filter(isOpen).map(({ lineNumber }) => lineNumber)));
+    await issuePacked(tx, needs.keyRing, parcel, contents);
+    const shippedAt = await markShipped(tx, parcel, dispatch);
+    const shipment = { parcelId: id, status: 'Shipped', ...dispatch, shippedAt: shippedAt.toISOString() } as const;
+    await addShipment(tx, parcel, shipment);
+    await recordEvent(tx, parcel.accountId, {
+      type: 'ShipmentUpdated',
+      data: {
+        OrderId: parcel.orderId,
+        PONumber: order.poNumber,
+        ParcelId: id,
+        Status: 'Shipped',
+        Cards: parcel.cardCount,
+      },
+    });
+    await completeLines(tx, parcel, order, new Set(contents.map(({ lineNumber }) => lineNumber)));
+    const details = { Courier: dispatch.courier, TrackingNumber: dispatch.trackingNumber };
+    await keepRecord(tx, needs, by, { action: 'ParcelShipped', parcel, details });
+    return true;
+  });
+}
+
+function isRepeated({ status, courier, trackingNumber }: Parcel, dispatch: Dispatch): boolean {
+  const wasShipped = status === 'Shipped' || status === 'Lost';
+  if (!wasShipped) return false;
+  if (courier === dispatch.courier && trackingNumber === dispatch.trackingNumber) return true;
+  throw new ParcelConflict(`The parcel was handed over to ${courier} already, under another tracking number.`);
+}
+
+function isOpen({ status }: { readonly status: string }): boolean {
+  return status === 'Pending' || status === 'Complete';
+}
+
+// A line that was cancelled a moment ago leaves the parcel soon; until then its cards are still in the box.
+function requireOpenLines({ status }: Parcel, contents: readonly ParcelContent[], open: ReadonlySet<number>): void {
+  if (contents.every(({ lineNumber }) => open.has(lineNumber))) return;
+  throw new ParcelConflict(`The parcel is ${status}, but a part of it was cancelled; open it and pack it anew.`);
+}
+
+/** Seals the codes anew, each to its card of the order. */
+async function issuePacked(
+  tx: Tx,
+  keyRing: KeyRing,
+  parcel: Parcel,
+  contents: readonly ParcelContent[],
+): Promise<void> {
+  const packed = await listPackedCards(tx, parcel);
+  if (packed.length !== parcel.cardCount) throw new Error('a packed parcel does not hold its cards');
+  const key = await orderKeyOf(tx, keyRing, parcel);
+  const importKeys = new Map<string, Secret<Buffer>>();
+  const next = new Map(contents.map(({ lineNumber, firstCard }) => [lineNumber, firstCard]));
+  const leaving = packed.map((card): LeavingCard => {
+    const cardNumber = next.get(card.lineNumber) ?? 0;
+    next.set(card.lineNumber, cardNumber + 1);
+    const code = openPacked(keyRing, importKeys, card);
+    return {
+      line_number: card.lineNumber,
+      card_number: cardNumber,
+      sealed: sealCode(key, { ...parcel, lineNumber: card.lineNumber, cardNumber }, code.reveal()).toString('base64'),
+      fingerprint: card.fingerprint.toString('base64'),
+      serial: card.serial.toString('base64'),
+      hint: card.hint,
+    };
+  });
+  await issueCards(tx, parcel, leaving);
+}
+
+async function orderKeyOf(tx: Tx, keyRing: KeyRing, parcel: Parcel): Promise<OrderKey> {
+  const wrapped = await findOrderKey(tx, parcel.accountId, parcel.orderId);
+  if (wrapped) return openOrderKey(keyRing, parcel, wrapped);
+  const fresh = newOrderKey(keyRing, parcel);
+  await insertOrderKey(tx, parcel, fresh.wrapped);
+  return fresh.key;
+}
+
+function openPacked(keyRing: KeyRing, keys: Map<string, Secret<Buffer>>, card: PackedCard) {
+  const key = keys.get(card.importId) ?? openImportKey(keyRing, card.importId, card);
+  keys.set(card.importId, key);
+  return openStockCode(key, card, card);
+}

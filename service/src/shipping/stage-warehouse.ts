@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import { stageMarkers } from '../fulfillment/sources/markers.ts';
+import type { OrderRef } from '../fulfillment/types.ts';
+import { enqueue } from '../jobs/enqueue.ts';
+import type { JobContext } from '../jobs/types.ts';
+import type { ParcelsReady } from './arrange-parcels.ts';
+import { getParcel } from './get-parcel.ts';
+import { simulateLossJob, simulateWarehouseJob } from './jobs.ts';
+import type { Doer } from './keep-record.ts';
+import { packCardsOf } from './pack-parcel.ts';
+import { listOpenParcels } from './queries.ts';
+import { type ReshipNeeds, reshipParcel } from './reship-parcel.ts';
+import { type ShipNeeds, shipParcel } from './ship-parcel.ts';
+import { getShippingCarrier, listParcelsToLose, listSetAsideSerials } from './stage-queries.ts';
+import type { Dispatch, Parcel, ParcelId } from './types.ts';
+
+const warehouse: Doer = { actor: { kind: 'Service', id: null, name: 'simulated warehouse' }, address: null };
+
+/** Has the parcels of stage's orders packed and handed over after a while, and loses those that are marked for it. */
+export function createStageWarehouse({ shipsAfterSeconds }: { readonly shipsAfterSeconds: number }): ParcelsReady {
+  return async (tx, { accountId, orderId }) => {
+    await enqueue(tx, simulateWarehouseJob, { accountId, orderId }, shipsAfterSeconds);
+    for (const parcelId of await listParcelsToLose(tx, { accountId, orderId }, stageMarkers.LostParcel)) {
+      await enqueue(tx, simulateLossJob, { parcelId }, 2 * shipsAfterSeconds + 1);
+    }
+  };
+}
+
+/** Does what a warehouse does, with the cards that were set aside. Safe to run twice: what was handed over is not open. */
+export function simulateWarehouseHandler(needs: ShipNeeds) {
+  return async (order: OrderRef, { signal }: JobContext): Promise<void> => {
+    for (const parcel of await listOpenParcels(needs.db, order)) {
+      if (signal.aborted) throw new Error('stopped before all parcels were handed over');
+      if (parcel.status === 'Ready')
+        await packCardsOf(needs, warehouse, parcel.id, await listSetAsideSerials(needs.db, parcel));
+      await shipParcel(needs, warehouse, parcel.id, await simulateDispatch(needs, parcel));
+    }
+  };
+}
+
+export function simulateLossHandler(needs: ReshipNeeds) {
+  return async ({ parcelId }: { readonly parcelId: ParcelId }): Promise<void> => {
+    const { status } = await getParcel(needs.db, parcelId);
+    if (status === 'Cancelled') return;
+    if (status === 'Ready' || status === 'Packed') throw new Error('a parcel that was not handed over cannot be lost');
+    await reshipParcel(needs, warehouse, parcelId);
+  };
+}
+
+const trackingDigits = 12;
+
+/** The number follows from the parcel, so handing it over again says the same. */
+async function simulateDispatch({ db }: ShipNeeds, parcel: Parcel): Promise<Dispatch> {
+  const courier = await getShippingCarrier(db, parcel);
+  const initials = courier
+    .split(/\s+/)
+    .map((word) => word.charAt(0).toUpperCase())
+    .join('');
+  const number = createHash('sha256').update(parcel.id).digest().readUIntBE(0, 6) % 10 ** trackingDigits;
+  const trackingNumber = `${initials}${String(number).padStart(trackingDigits, '0')}`;
+  return { courier, trackingNumber, trackingUrl: `https://tracking.example/${encodeURIComponent(trackingNumber)}` };
+}

@@ -1,0 +1,72 @@
+import type { OrderRef } from '../fulfillment/types.ts';
+import type { Brand } from '../kit/brand.ts';
+import type { CurrencyCode } from '../kit/currencies.ts';
+import type { AccountId } from '../kit/ids.ts';
+import type { PostalAddress } from '../orders/types.ts';
+
+/** What a label shows and a scanner reads. */
+export type ParcelId = Brand<string, 'ParcelId'>;
+
+export const parcelStatuses = ['Ready', 'Packed', 'Shipped', 'Lost', 'Cancelled'] as const;
+export type ParcelStatus = (typeof parcelStatuses)[number];
+
+export interface ParcelRef {
+  readonly accountId: AccountId;
+  readonly id: ParcelId;
+}
+
+export interface Parcel extends ParcelRef, OrderRef {
+  readonly status: ParcelStatus;
+  readonly attempt: number;
+  readonly fulfillmentGroup: string;
+  readonly cardCount: number;
+  readonly packedCount: number;
+  readonly createdAt: Date;
+  readonly packedAt: Date | null;
+  readonly shippedAt: Date | null;
+  readonly lostAt: Date | null;
+  readonly courier: string | null;
+  readonly trackingNumber: string | null;
+  readonly trackingUrl: string | null;
+}
+
+/** Cards of one line in a parcel. */
+export interface ParcelContent {
+  readonly lineNumber: number;
+  readonly productId: string;
+  readonly productName: string;
+  readonly valueMinor: bigint;
+  readonly currencyCode: CurrencyCode;
+  readonly firstCard: number;
+  readonly cardCount: number;
+  readonly packedCount: number;
+}
+
+export interface Greeting {
+  readonly to: string | null;
+  readonly fromName: string | null;
+  readonly message: string;
+}
+
+/** A parcel with all that a warehouse needs to send it. */
+export interface PackableParcel extends Parcel {
+  readonly poNumber: string;
+  readonly accountName: string;
+  readonly address: PostalAddress;
+  readonly shippingMethodId: string;
+  readonly shippingCarrier: string;
+  readonly shippingDescription: string;
+  /** The packaging; null: the default one. */
+  readonly carrierId: string | null;
+  readonly carrierName: string | null;
+  /** What is said to the recipient, each thing once. */
+  readonly greetings: readonly Greeting[];
+  readonly contents: readonly ParcelContent[];
+}
+
+/** How a parcel left. */
+export interface Dispatch {
+  readonly courier: string;
+  readonly trackingNumber: string;
+  readonly trackingUrl: string | null;
+}

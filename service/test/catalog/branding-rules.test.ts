@@ -1,0 +1,156 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { brandingPalettes } from '../../src/catalog/branding-palette.ts';
+import { checkBrandingSettings, defaultBranding, readBrandingSettings } from '../../src/catalog/branding-rules.ts';
+import { checkPicture, pictureBytesMax, pictureName, pictureSideMax } from '../../src/catalog/picture-rules.ts';
+import { spokenBranding } from '../../src/catalog/spoken-branding.ts';
+import { fillSubject } from '../../src/catalog/subject-fields.ts';
+
+const good = {
+  logoText: 'Thank You',
+  logoPath: '/media/logo.png',
+  headerImagePath: '/media/header.jpg',
+  primaryColor: '#1e6b45',
+  backgroundColor: '#fff',
+  textColor: '#000000',
+  senderName: 'With Gratitude',
+  subject: '{To}, thank you',
+  footer: 'First line\nsecond line',
+  translations: [{ cultureCode: 'de-DE', logoText: 'Danke', senderName: '', subject: '{To}, danke', footer: '' }],
+};
+
+describe('settings', () => {
+  test('good ones are taken as they are, and missing ones are the default', () => {
+    expect(checkBrandingSettings(good)).toEqual({ settings: good, faults: [] });
+    expect(checkBrandingSettings({})).toEqual({ settings: defaultBranding, faults: [] });
+    expect(checkBrandingSettings({ logoPath: null, footer: null })).toEqual({ settings: defaultBranding, faults: [] });
+  });
+
+  test.each([
+    ['logoText', 'x'.repeat(61), /at most 60/],
+    ['logoText', 5, /text/],
+    ['senderName', 'a\r\nBcc: b', /single line/],
+    ['senderName', 'a\u2028b', /single line/],
+    ['subject', '{Name}, hello', /\{Name\} is no field; there are \{To\}/],
+    ['subject', 'x'.repeat(121), /at most 120/],
+    ['subject', '\ud800', /text/],
+    ['footer', 'a\u0000b', /control characters/],
+    ['footer', 'x'.repeat(501), /at most 500/],
+    ['primaryColor', 'red', /#b3261e/],
+    ['primaryColor', '#12345g', /#b3261e/],
+    ['textColor', 'url(x)', /#b3261e/],
+    ['logoPath', 'https://elsewhere.example/logo.png', /of this service/],
+    ['logoPath', '//elsewhere.example/logo.png', /of this service/],
+    ['logoPath', '/media/logo.svg', /PNG, JPEG or GIF/],
+    ['logoPath', '/media/../secret.png', /of this service/],
+    ['headerImagePath', 'javascript:alert(1)', /of this service/],
+    ['translations', 'x', /list/],
+    ['translations', Array.from({ length: 21 }, () => ({})), /at most 20/],
+    ['primaryColour', '#ffffff', /did you mean primaryColor/],
+    ['__proto__x', 1, /is no setting/],
+  ])('%s: %j is refused with a way out', (setting, value, detail) => {
+    const { settings, faults } = checkBrandingSettings({ ...good, [setting]: value });
+    expect(settings).toBeNull();
+    expect(faults).toEqual([{ setting, detail: expect.stringMatching(detail) }]);
+  });
+
+  test('every fault is told at once, those of translations with their place', () => {
+    const { faults } = checkBrandingSettings({
+      primaryColor: 'red',
+      translations: [{ cultureCode: 'de-DE', subject: '{X}' }, { cultureCode: 'de-de' }, { subject: 'x' }, 5],
+    });
+    expect(faults.map(({ setting }) => setting)).toEqual([
+      'primaryColor',
+      'translations/0/subject',
+      'translations/2/cultureCode',
+      'translations/3',
+      'translations/1/cultureCode',
+    ]);
+  });
+
+  test.each([null, 5, 'x', []])('%j is no set of settings', (input) => {
+    expect(checkBrandingSettings(input).settings).toBeNull();
+  });
+
+  test('whatever is stored can be read, and reading it again changes nothing', () => {
+    fc.assert(
+      fc.property(fc.anything(), fc.object(), (stored, settings) => {
+        for (const input of [stored, settings, { ...good, ...settings }]) {
+          const read = readBrandingSettings(input);
+          expect(readBrandingSettings(read)).toEqual(read);
+          expect(Object.keys(read).sort()).toEqual(Object.keys(defaultBranding).sort());
+          brandingPalettes(read);
+        }
+      }),
+    );
+  });
+
+  test('a translation replaces the words that it has', () => {
+    expect(spokenBranding(good, { locale: 'de-CH' })).toMatchObject({
+      logoText: 'Danke',
+      senderName: 'With Gratitude',
+    });
+    expect(spokenBranding(good, { locale: 'fr' }).logoText).toBe('Thank You');
+    expect(spokenBranding(null, { locale: 'fr' })).toEqual(defaultBranding);
+  });
+});
+
+describe('subjects', () => {
+  const values = { To: 'Anna', FromName: null, ProductName: '{To} $&', Value: '$25.00' };
+
+  test('fields are filled once, and text that only looks like a field stays', () => {
+    expect(fillSubject('{To}: {ProductName} {Value} {x} {} {{To}}', values)).toBe('Anna: {To} $& $25.00 {x} {} {Anna}');
+  });
+
+  test('a field without a value leaves no subject', () => {
+    expect(fillSubject('{FromName} thanks {To}', values)).toBeNull();
+  });
+});
+
+describe('pictures', () => {
+  const png = (width: number, height: number) => {
+    const bytes = Buffer.alloc(33);
+    bytes.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13]);
+    bytes.write('IHDR', 12, 'latin1');
+    bytes.writeUInt32BE(width, 16);
+    bytes.writeUInt32BE(height, 20);
+    return bytes;
+  };
+
+  test('are known by their bytes, not by their names', () => {
+    expect(checkPicture(png(10, 20)).picture).toEqual({ contentType: 'image/png', width: 10, height: 20 });
+    const gif = Buffer.from('GIF89a\x0a\x00\x14\x00', 'latin1');
+    expect(checkPicture(gif).picture).toEqual({ contentType: 'image/gif', width: 10, height: 20 });
+    const jpeg = Buffer.from('ffd8ffe000040000ffc0000b080014000a01011100', 'hex');
+    expect(checkPicture(jpeg).picture).toEqual({ contentType: 'image/jpeg', width: 10, height: 20 });
+  });
+
+  test.each([
+    ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), /PNG, JPEG or GIF/],
+    ['nothing', Buffer.alloc(0), /PNG, JPEG or GIF/],
+    ['too many bytes', Buffer.alloc(pictureBytesMax + 1), /1024 KiB/],
+    ['too wide', png(pictureSideMax + 1, 1), /pixels/],
+    ['without height', png(1, 0), /pixels/],
+  ])('%s is refused', (_, bytes, fault) => {
+    expect(checkPicture(bytes)).toEqual({ picture: null, fault: expect.stringMatching(fault) });
+  });
+
+  test('any bytes get an answer', () => {
+    fc.assert(
+      fc.property(
+        fc.uint8Array({ maxLength: 200 }),
+        fc.constantFrom('', 'ffd8ff', 'ffd8ffc0', 'ffd8ffff'),
+        (tail, head) => {
+          const { picture, fault } = checkPicture(Buffer.concat([Buffer.from(head, 'hex'), tail]));
+          expect(picture === null).toBe(fault !== null);
+        },
+      ),
+    );
+  });
+
+  test('a name follows from the content', () => {
+    const picture = { contentType: 'image/jpeg', width: 1, height: 1 } as const;
+    expect(pictureName(Buffer.from('a'), picture)).toMatch(/^[0-9a-f]{32}\.jpg$/);
+    expect(pictureName(Buffer.from('a'), picture)).not.toBe(pictureName(Buffer.from('b'), picture));
+  });
+});

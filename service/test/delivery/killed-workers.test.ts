@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { DeliveryFailpoint } from '../../src/delivery/types.ts';
+import { expectSound, passTime } from '../fulfillment/support.ts';
+import { environOf, startChild } from '../support/child-process.ts';
+import { startTestApi, type TestApi } from '../support/test-api.ts';
+import { startTestWorker } from '../support/test-worker.ts';
+import { freshAddress, giftTo, lineBecomes, place } from './support/gift-orders.ts';
+import { type SmtpSink, startSmtpSink } from './support/smtp-sink.ts';
+
+// Longer than any lease: what a killed worker held is due again.
+const leaseOverSeconds = 300;
+let api: TestApi;
+let sink: SmtpSink;
+let environ: Record<string, string>;
+beforeAll(async () => {
+  api = await startTestApi();
+  sink = await startSmtpSink();
+  environ = { SMTP_URL: sink.url, MAIL_FROM: 'gifts@sender.example', BASE_URL: 'http://bestow.test' };
+});
+afterEach(() => expectSound(api.database.db));
+afterAll(async () => {
+  await sink.close();
+  await api.close();
+});
+
+const copiesAfter: Readonly<Record<DeliveryFailpoint, number>> = {
+  messagesClaimed: 1,
+  // The mail was taken and nobody could note it: the one case in which a recipient gets a second copy.
+  messageAccepted: 2,
+  outcomesRecorded: 1,
+};
+
+test.each(Object.entries(copiesAfter))(
+  'a worker killed at %s costs no mail, and leaves %i in the mailbox, all under one Message-ID',
+  async (failpoint, copies) => {
+    const caller = await api.givenAccount();
+    const address = freshAddress();
+    const child = startChild('test/support/worker-child.ts', [failpoint], { ...environOf(api), ...environ });
+    const order = await place(caller, giftTo(address));
+    expect(await child.ended).toBe('SIGKILL');
+    await passTime(api.database.db, leaseOverSeconds);
+    await endClaims();
+    const worker = await startTestWorker(api, environ);
+    await lineBecomes(caller, order.Id, { Status: 'Complete', DeliveryStatus: 'Sent' });
+    await worker.close();
+    const mails = sink.mailsTo(address);
+    expect(mails).toHaveLength(copies);
+    expect(new Set(mails.map(({ mail }) => mail.messageId)).size).toBe(1);
+  },
+);
+
+/** As if the time of the killed worker's claims had passed: they are kept by the plain clock, which nobody can move. */
+async function endClaims(): Promise<void> {
+  await sql`update messages set claimed_until = clock_timestamp() - interval '1 second'
+            where claimed_until is not null`.execute(api.database.db);
+}
+
+test('claims of a killed worker are waited for, and what it held is sent afterwards', async () => {
+  const caller = await api.givenAccount();
+  const address = freshAddress();
+  const child = startChild('test/support/worker-child.ts', ['messagesClaimed'], { ...environOf(api), ...environ });
+  const order = await place(caller, giftTo(address));
+  expect(await child.ended).toBe('SIGKILL');
+  await passTime(api.database.db, leaseOverSeconds);
+  const worker = await startTestWorker(api, environ);
+  // Another order runs through meanwhile; the one that somebody may still be sending does not.
+  const other = await place(caller, giftTo(freshAddress()));
+  await lineBecomes(caller, other.Id, { Status: 'Complete' });
+  expect(sink.mailsTo(address)).toHaveLength(0);
+  await endClaims();
+  await passTime(api.database.db, leaseOverSeconds);
+  await lineBecomes(caller, order.Id, { Status: 'Complete' });
+  await worker.close();
+  expect(sink.mailsTo(address)).toHaveLength(1);
+});

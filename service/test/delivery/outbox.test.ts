@@ -1,0 +1,149 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { outboxMarkers } from '../../src/delivery/outbox/markers.ts';
+import type { Worker } from '../../src/main/worker.ts';
+import { cardNumbersOf, expectSound, openCards, passTime } from '../fulfillment/support.ts';
+import { findInTables } from '../support/scan-tables.ts';
+import { startTestApi, type TestApi, type TestCaller } from '../support/test-api.ts';
+import { startTestWorker } from '../support/test-worker.ts';
+import {
+  eventTypes,
+  freshAddress,
+  giftTo,
+  isDeferred,
+  lineBecomes,
+  linksIn,
+  passRetry,
+  place,
+  waiting,
+} from './support/gift-orders.ts';
+import { outboxOf } from './support/outbox.ts';
+
+let api: TestApi;
+let worker: Worker;
+let caller: TestCaller;
+beforeAll(async () => {
+  api = await startTestApi();
+  worker = await startTestWorker(api);
+});
+beforeEach(async () => {
+  caller = await api.givenAccount();
+});
+afterEach(() => expectSound(api.database.db));
+afterAll(async () => {
+  await worker.close();
+  await api.close();
+});
+
+test('the outbox shows mail and text message of a line, newest first, and finds them by recipient', async () => {
+  const [address, other] = [freshAddress(), freshAddress()];
+  const DigitalDeliveryAddress = { Email: address, Sms: '+14155550123' };
+  await place(caller, giftTo(address, { DigitalDeliveryAddress }), 'wait=10');
+  await place(caller, giftTo(other), 'wait=10');
+  const all = await outboxOf(caller);
+  expect(all.TotalCount).toBe(3);
+  expect(all.Data[0]?.To).toBe(other);
+  const [mail] = (await outboxOf(caller, address.toUpperCase())).Data;
+  expect(mail).toMatchObject({
+    Channel: 'Email',
+    To: address,
+    Subject: expect.stringMatching(/\S/),
+    Html: expect.stringContaining('<html'),
+    At: expect.stringMatching(/Z$/),
+  });
+  expect(mail?.Headers).toMatchObject({ To: address, 'Message-ID': expect.stringContaining('@bestow.example>') });
+  const [sms] = (await outboxOf(caller, '+14155550123')).Data;
+  expect(sms).toMatchObject({ Channel: 'Sms', To: '+14155550123', Subject: null, Html: null });
+  expect(linksIn(sms?.Text)).toEqual([...new Set(linksIn(mail?.Text))]);
+});
+
+test('an account sees its own messages only, and nobody sees any without a token', async () => {
+  const address = freshAddress();
+  await place(caller, giftTo(address), 'wait=10');
+  const other = await api.givenAccount();
+  expect((await outboxOf(other)).TotalCount).toBe(0);
+  expect((await outboxOf(other, address)).TotalCount).toBe(0);
+  expect((await api.anonymous.get('/stage/outbox')).status).toBe(401);
+});
+
+test('the page runs no script but its own, frames nothing that could run, and production has neither page nor list', async () => {
+  const { status, headers, text } = await api.anonymous.get('/stage/outbox/view');
+  expect(status).toBe(200);
+  expect(headers.get('content-security-policy')).toContain("script-src 'self'");
+  expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+  expect(text).toMatch(/<iframe[^>]+sandbox="allow-popups allow-popups-to-escape-sandbox"/);
+  expect((await api.anonymous.get('/stage/outbox/view.js')).status).toBe(200);
+  const production = await startTestApi({
+    BESTOW_ENV: 'production',
+    DATABASE_URL: api.database.url,
+    BASE_URL: 'https://bestow.example',
+    KEYS: `k:${Buffer.alloc(32).toString('base64')}`,
+  });
+  for (const path of ['/stage/outbox', '/stage/outbox/view']) {
+    expect((await production.anonymous.get(path)).status).toBe(404);
+  }
+  await production.close();
+});
+
+test('what was taken is reported as delivered a moment later, with one event', async () => {
+  const order = await place(caller, giftTo(freshAddress()), 'wait=10');
+  await passTime(api.database.db, 10);
+  await lineBecomes(caller, order.Id, { Status: 'Complete', DeliveryStatus: 'Delivered' });
+  expect((await eventTypes(caller)).filter((type) => type === 'LineItemDelivered')).toHaveLength(1);
+});
+
+test.each([outboxMarkers.BouncingEmail, 'bounce+42@stage.example'])(
+  'a gift to %s is sent and then bounces, each time anew',
+  async (address) => {
+    for (const _ of [1, 2]) {
+      const order = await place(caller, giftTo(address), 'wait=10');
+      await passTime(api.database.db, 10);
+      const bounced = await lineBecomes(caller, order.Id, { Status: 'Complete', DeliveryStatus: 'Bounced' });
+      expect(bounced.LineItems[0].StatusReason).toBe('Bounced');
+    }
+    expect((await eventTypes(caller)).filter((type) => type === 'LineItemBounced')).toHaveLength(2);
+    expect(await eventTypes(caller)).not.toContain('LineItemDelivered');
+  },
+);
+
+test('a gift to the delayed address waits for its second try', async () => {
+  const order = await place(caller, giftTo(outboxMarkers.DelayedEmail));
+  await isDeferred(api.database.db, order.Id, 1);
+  await passRetry(api.database.db);
+  await lineBecomes(caller, order.Id, { Status: 'Complete' });
+  expect((await outboxOf(caller)).TotalCount).toBe(1);
+});
+
+test('a gift to the failing address or number fails and is paid back', async () => {
+  const before = await caller.balance('USD');
+  const targets = [{ Email: outboxMarkers.FailingEmail }, { Sms: outboxMarkers.FailingSms }];
+  for (const DigitalDeliveryAddress of targets) {
+    const order = await place(caller, giftTo('', { DigitalDeliveryAddress }));
+    await lineBecomes(caller, order.Id, { Status: 'Failed', DeliveryStatus: 'Failed' });
+  }
+  expect(await caller.balance('USD')).toEqual(before);
+  expect((await outboxOf(caller)).TotalCount).toBe(0);
+});
+
+test('a line of which one message arrived keeps its cards, though the other was refused', async () => {
+  const address = freshAddress();
+  const DigitalDeliveryAddress = { Email: address, Sms: outboxMarkers.FailingSms };
+  const order = await place(caller, giftTo(address, { DigitalDeliveryAddress }));
+  const ended = await lineBecomes(caller, order.Id, { Status: 'Complete', DeliveryStatus: 'Failed' });
+  expect(ended.LineItems[0].StatusReason).toBe('RecipientRefused');
+  expect(ended.LineItems[0].ClaimData[0]?.ClaimStatus).toBe('Unclaimed');
+  const [link = ''] = linksIn((await outboxOf(caller, address)).Data[0]?.Text);
+  expect((await api.anonymous.get(link)).status).toBe(200);
+});
+
+test('neither links nor codes nor addresses of messages stand readable in any table of delivery', async () => {
+  const address = freshAddress();
+  const order = await place(caller, giftTo(address), 'wait=10');
+  const [link = ''] = linksIn((await outboxOf(caller, address)).Data[0]?.Text);
+  const token = link.replace('/c/', '');
+  const [code = ''] = cardNumbersOf(await openCards(api, caller.accountId, order.Id));
+  const { db } = api.database;
+  await vi.waitFor(async () => {
+    for (const canary of [token, code]) expect(await findInTables(db, canary)).toEqual([]);
+  }, waiting);
+  expect(await findInTables(db, address)).toEqual(['order_lines']);
+});

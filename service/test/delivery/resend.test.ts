@@ -1,0 +1,134 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { sendingsMax } from '../../src/fulfillment/reissue-line.ts';
+import type { Worker } from '../../src/main/worker.ts';
+import { expectSound, linksOrder, passTime } from '../fulfillment/support.ts';
+import { startTestApi, type TestApi, type TestCaller } from '../support/test-api.ts';
+import { startTestWorker } from '../support/test-worker.ts';
+import {
+  act,
+  freshAddress,
+  giftTo,
+  lineBecomes,
+  linksIn,
+  place,
+  readOrder,
+  type WireOrder,
+  waiting,
+} from './support/gift-orders.ts';
+import { outboxOf } from './support/outbox.ts';
+
+let api: TestApi;
+let workers: Worker[];
+let caller: TestCaller;
+beforeAll(async () => {
+  api = await startTestApi();
+  workers = [await startTestWorker(api), await startTestWorker(api)];
+});
+beforeEach(async () => {
+  caller = await api.givenAccount();
+});
+afterEach(() => expectSound(api.database.db));
+afterAll(async () => {
+  for (const worker of workers) await worker.close();
+  await api.close();
+});
+
+async function copiesTo(address: string): Promise<number> {
+  return (await outboxOf(caller, address)).TotalCount;
+}
+
+test('resending gives the recipient the same links once more, under a Message-ID of its own', async () => {
+  const address = freshAddress();
+  const order = await place(caller, giftTo(address), 'wait=10');
+  const answer = await act(caller, order, 'Resend');
+  expect(answer.status).toBe(202);
+  expect((answer.body as unknown as WireOrder).LineItems[0].Status).toBe('Complete');
+  await vi.waitFor(async () => expect(await copiesTo(address)).toBe(2), waiting);
+  const [second, first] = (await outboxOf(caller, address)).Data;
+  expect(linksIn(second?.Text)).toEqual(linksIn(first?.Text));
+  expect(second?.Headers['Message-ID']).not.toBe(first?.Headers['Message-ID']);
+  await lineBecomes(caller, order.Id, { Status: 'Complete', DeliveryStatus: 'Sent' });
+});
+
+test('many wishes to resend at once, and one repeated at once, are one copy; a later one is another', async () => {
+  const address = freshAddress();
+  const order = await place(caller, giftTo(address), 'wait=10');
+  const answers = await Promise.all(Array.from({ length: 12 }, () => act(caller, order, 'Resend')));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([202]));
+  await vi.waitFor(async () => expect(await copiesTo(address)).toBe(2), waiting);
+  expect((await act(caller, order, 'Resend')).status).toBe(202);
+  await passTime(api.database.db, 60);
+  await lineBecomes(caller, order.Id, { DeliveryStatus: 'Delivered' });
+  expect(await copiesTo(address)).toBe(2);
+  expect((await act(caller, order, 'Resend')).status).toBe(202);
+  await vi.waitFor(async () => expect(await copiesTo(address)).toBe(3), waiting);
+});
+
+test('a line is sent only so often', async () => {
+  const order = await place(caller, giftTo(freshAddress()), 'wait=10');
+  for (let sent = 1; sent < sendingsMax; sent++) {
+    const answer = await act(caller, order, 'Reissue', { DigitalDeliveryAddress: { Email: freshAddress() } });
+    expect(answer.status).toBe(202);
+  }
+  const refused = await act(caller, order, 'Reissue', { DigitalDeliveryAddress: { Email: freshAddress() } });
+  expect(refused).toMatchObject({ status: 409, body: { code: 'InvalidTransition' } });
+  await lineBecomes(caller, order.Id, { DeliveryStatus: 'Sent' });
+  await passTime(api.database.db, 60);
+  expect((await act(caller, order, 'Resend')).status).toBe(409);
+});
+
+test('what was not sent, cannot be sent or is not there cannot be resent', async () => {
+  const links = await place(caller, linksOrder(), 'wait=10');
+  expect(await act(caller, links, 'Resend')).toMatchObject({ status: 409, body: { code: 'InvalidTransition' } });
+
+  const tomorrow = new Date(Date.now() + 40 * 86_400_000).toISOString();
+  const later = await place(caller, giftTo(freshAddress(), { Personalization: { DeliveryDate: tomorrow } }));
+  expect((await act(caller, later, 'Resend')).status).toBe(409);
+  expect((await act(caller, later, 'Cancel')).status).toBe(200);
+  expect((await act(caller, later, 'Resend')).status).toBe(409);
+
+  const sent = await place(caller, giftTo(freshAddress()), 'wait=10');
+  const stranger = await api.givenAccount();
+  expect((await act(stranger, sent, 'Resend')).status).toBe(404);
+  expect((await caller.post(`/v1/Orders/${sent.Id}/LineItems/${links.LineItems[0].Id}/Resend`)).status).toBe(404);
+  expect((await caller.post(`/v1/Orders/${sent.Id}/LineItems/nonsense/Resend`)).status).toBe(404);
+});
+
+test('resending and reissuing at the same time ends with one set of links that work', async () => {
+  const [first, second] = [freshAddress(), freshAddress()];
+  const order = await place(caller, giftTo(first), 'wait=10');
+  const answers = await Promise.all([
+    act(caller, order, 'Resend'),
+    act(caller, order, 'Reissue', { DigitalDeliveryAddress: { Email: second } }),
+    act(caller, order, 'Resend'),
+  ]);
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([202]));
+  await vi.waitFor(async () => expect(await copiesTo(second)).toBeGreaterThanOrEqual(1), waiting);
+  await lineBecomes(caller, order.Id, { Status: 'Complete', DeliveryStatus: 'Sent' });
+  const links = new Set((await outboxOf(caller, second)).Data.flatMap(({ Text }) => linksIn(Text)));
+  expect(links.size).toBe(1);
+  for (const link of links) expect((await api.anonymous.get(link)).status).toBe(200);
+  for (const { Text } of (await outboxOf(caller, first)).Data) {
+    for (const link of linksIn(Text)) expect((await api.anonymous.get(link)).status).toBe(404);
+  }
+});
+
+test('a scheduled gift leaves at its minute, to the address that it has by then', async () => {
+  const [first, second] = [freshAddress(), freshAddress()];
+  const clock = await caller.get('/stage/clock');
+  const at = new Date(new Date(String(clock.body.Now)).getTime() + 2 * 3_600_000);
+  const Personalization = { DeliveryDate: at.toISOString() };
+  const order = await place(caller, giftTo(first, { Personalization }));
+  const cancelled = await place(caller, giftTo(first, { Personalization }));
+  expect((await act(caller, order, 'Reissue', { DigitalDeliveryAddress: { Email: second } })).status).toBe(202);
+  expect((await act(caller, cancelled, 'Cancel')).status).toBe(200);
+  await passTime(api.database.db, 2 * 3_600 - 60);
+  await lineBecomes(caller, order.Id, { Status: 'Pending', StatusReason: 'Scheduled', DeliveryStatus: 'NotSent' });
+  expect(await copiesTo(second)).toBe(0);
+  await passTime(api.database.db, 61);
+  await lineBecomes(caller, order.Id, { Status: 'Complete', DeliveryStatus: 'Sent' });
+  expect(await copiesTo(second)).toBe(1);
+  expect(await copiesTo(first)).toBe(0);
+  expect((await readOrder(caller, cancelled.Id)).Status).toBe('Cancelled');
+  expect((await act(caller, order, 'Cancel')).status).toBe(409);
+});

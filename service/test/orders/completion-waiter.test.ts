@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { everything } from '../../src/kit/changes.ts';
+import type { OrderId } from '../../src/kit/ids.ts';
+import { createCompletionWaiter } from '../../src/orders/completion-waiter.ts';
+
+const orderId = '0192f3a0-1111-7222-8333-400000000000' as OrderId;
+const longMs = 60_000;
+
+test('what is told before somebody waits is not missed', async () => {
+  const waiter = createCompletionWaiter();
+  const expected = waiter.expect(orderId);
+  waiter.onChange(`orders other,${orderId}`);
+  await expected.within(longMs);
+});
+
+test('whoever looked in vain after a break of the notices can wait on', async () => {
+  const waiter = createCompletionWaiter();
+  const expected = waiter.expect(orderId);
+  waiter.onChange(everything);
+  await expected.within(longMs);
+  const again = expected.within(longMs);
+  waiter.onChange(`orders ${orderId}`);
+  await again;
+});
+
+test('nobody waits longer than asked for, nor for another order', async () => {
+  const waiter = createCompletionWaiter();
+  const expected = waiter.expect(orderId);
+  waiter.onChange('orders another');
+  let isOver = false;
+  const waited = expected.within(20).then(() => {
+    isOver = true;
+  });
+  await Promise.resolve();
+  expect(isOver).toBe(false);
+  await waited;
+});

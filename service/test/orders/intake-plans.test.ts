@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { one } from '../../src/kit/database.ts';
+import { startApiOn } from '../support/api-on.ts';
+import { orderRequest } from '../support/order-requests.ts';
+import { startTestApi, type TestApi, type TestCaller } from '../support/test-api.ts';
+
+let api: TestApi;
+let caller: TestCaller;
+beforeAll(async () => {
+  api = await startTestApi();
+  caller = await api.givenAccount();
+});
+afterAll(() => api.close());
+
+/**
+ * With so many orders of long PONumbers the index of PONumbers has grown a level and that of order numbers has not.
+ * For a moment the planner then finds it cheaper to read all orders of the account and sort them, and a plan is kept.
+ */
+const ordersPlacedBefore = 160;
+const longPoNumber = (index: number) => `a PONumber that fills its index quickly ${String(index).padStart(20, '0')}`;
+
+async function placeOrders(by: TestCaller, first: number, count: number): Promise<void> {
+  const answers = await Promise.all(
+    Array.from({ length: count }, (_, index) =>
+      by.post('/v1/Orders', orderRequest({ PONumber: longPoNumber(first + index) }), { prefer: 'respond-async' }),
+    ),
+  );
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
+}
+
+test('a process that starts on a few hundred orders does not read them all to place another', async () => {
+  await placeOrders(caller, 0, ordersPlacedBefore);
+  const second = await startApiOn(api, api.database.url);
+  try {
+    await placeOrders(await second.as(caller), ordersPlacedBefore, 40);
+  } finally {
+    await second.close();
+    await second.database.close();
+  }
+  expect(await ordersReadByOtherIndexes()).toBe(0);
+});
+
+/** Whether a PONumber is taken is looked up in the index of PONumbers; no other look at orders belongs to placing one. */
+async function ordersReadByOtherIndexes(): Promise<number> {
+  const { count } = await one(
+    api.database.db,
+    sql<{ count: number }>`
+      select coalesce(sum(idx_tup_read), 0)::int as count from pg_stat_user_indexes
+      where relname = 'orders' and indexrelname <> 'orders_account_id_po_number_key'`,
+  );
+  return count;
+}

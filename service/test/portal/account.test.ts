@@ -1,0 +1,263 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { HttpCaller } from '../support/http-caller.ts';
+import { orderRequest } from '../support/order-requests.ts';
+import { expectFaults, expectProblem } from '../support/problems.ts';
+import { startTestApi, type TestApi, type TestCaller } from '../support/test-api.ts';
+import { givenSignedIn, PortalCaller, password } from './support/portal-caller.ts';
+
+let api: TestApi;
+let account: TestCaller;
+let other: TestCaller;
+let admin: PortalCaller;
+let stranger: PortalCaller;
+beforeAll(async () => {
+  api = await startTestApi();
+  account = await api.givenAccount({ available: { USD: 1_000_00n }, pending: { USD: 50_00n } });
+  other = await api.givenAccount();
+  admin = (await givenSignedIn(api, account.accountId, 'admin')).portal;
+  stranger = (await givenSignedIn(api, other.accountId, 'admin')).portal;
+});
+afterAll(() => api.close());
+
+const actionsOf = async (portal: PortalCaller) =>
+  ((await portal.get('/Audit?pageSize=50')).body.Data as { Action: string }[]).map(({ Action }) => Action);
+
+test('an invited person sets a password by the link, once, and is in with their role', async () => {
+  const invited = await admin.post('/People', { Email: 'New.Person@example.com', Name: 'New', Role: 'orderer' });
+  expect(invited.status, invited.text).toBe(201);
+  expect(invited.body.Person).toMatchObject({ Email: 'new.person@example.com', Role: 'orderer', Status: 'Invited' });
+  const link = String(invited.body.Link);
+  expect(link).toMatch(/^http:\/\/bestow\.test\/portal\/link\/bsl_/);
+  const token = link.split('/').at(-1);
+  const guest = new PortalCaller(api.baseUrl);
+  expect((await guest.get(`/Links/${token}`)).body).toMatchObject({ Kind: 'Invitation', Role: 'orderer' });
+  expectFaults(await guest.post(`/Links/${token}`, { Password: 'New.Person2026!' }), [
+    { pointer: '/Password', code: 'CommonPassword' },
+  ]);
+  const entered = await guest.post(`/Links/${token}`, { Password: password, Name: 'Newt Person' });
+  expect(entered.body).toMatchObject({ Step: 'Done', Me: { Name: 'Newt Person', Role: 'orderer' } });
+  expectProblem(await new PortalCaller(api.baseUrl).post(`/Links/${token}`, { Password: password }), 'NotFound');
+  expectProblem(await guest.get(`/Links/${token}`), 'NotFound');
+  expect(await actionsOf(admin)).toEqual(expect.arrayContaining(['PersonInvited', 'PasswordSetByLink']));
+});
+
+test('a new link ends the old one; of one link used twice at once only one works', async () => {
+  const invited = await admin.post('/People', { Email: 'links@example.com', Name: 'L', Role: 'viewer' });
+  const { Id } = invited.body.Person as { Id: string };
+  const again = await admin.post(`/People/${Id}/Link`);
+  const [first, second] = [invited, again].map(({ body }) => String(body.Link).split('/').at(-1));
+  expectProblem(await new PortalCaller(api.baseUrl).get(`/Links/${first}`), 'NotFound');
+  const answers = await Promise.all(
+    [1, 2].map(() => new PortalCaller(api.baseUrl).post(`/Links/${second}`, { Password: password })),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
+});
+
+test('a forgotten password answers the same for everyone, and three times an hour', async () => {
+  const guest = new PortalCaller(api.baseUrl);
+  for (const Email of ['nobody-here@example.com', 'links@example.com']) {
+    expect(await guest.post('/PasswordReset', { Email })).toMatchObject({ status: 202, text: '{}' });
+  }
+  const statuses = [];
+  for (let n = 0; n < 7; n++)
+    statuses.push((await guest.post('/PasswordReset', { Email: 'often@example.com' })).status);
+  expect(statuses).toContain(429);
+});
+
+test('whoever is disabled, removed or gets another role is out at once', async () => {
+  const { portal, person } = await givenSignedIn(api, account.accountId, 'viewer');
+  expect((await admin.patch(`/People/${person.id}`, { Role: 'finance' })).body).toMatchObject({ Role: 'finance' });
+  expectProblem(await portal.get('/Me'), 'SignInRequired');
+  await portal.signIn(person.email);
+  expect((await admin.patch(`/People/${person.id}`, { Status: 'Disabled' })).status).toBe(200);
+  expectProblem(await portal.get('/Me'), 'SignInRequired');
+  expectProblem(await portal.signIn(person.email), 'WrongPassword');
+  expect((await admin.delete(`/People/${person.id}`)).status).toBe(204);
+  expectProblem(await admin.delete(`/People/${person.id}`), 'NotFound');
+});
+
+test('an account never loses its last admin, also not when two step down at once', async () => {
+  const lonely = await api.givenAccount();
+  const first = await givenSignedIn(api, lonely.accountId, 'admin');
+  expectProblem(await first.portal.patch(`/People/${first.person.id}`, { Role: 'viewer' }), 'LastAdmin');
+  expectProblem(await first.portal.delete(`/People/${first.person.id}`), 'LastAdmin');
+  const second = await givenSignedIn(api, lonely.accountId, 'admin');
+  const answers = await Promise.all([
+    first.portal.patch(`/People/${first.person.id}`, { Role: 'viewer' }),
+    second.portal.patch(`/People/${second.person.id}`, { Role: 'viewer' }),
+  ]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+});
+
+test('an email address belongs to one person', async () => {
+  const taken = { Email: 'taken@example.com', Name: 'T', Role: 'viewer' };
+  expect((await admin.post('/People', taken)).status).toBe(201);
+  expectProblem(await stranger.post('/People', taken), 'EmailTaken');
+});
+
+test('a credential is shown once, works against the API, and ends when it is rotated or disabled', async () => {
+  const created = await admin.post('/Credentials', { Name: 'ERP', Email: 'erp@example.com' });
+  expect(created.status).toBe(201);
+  const { Id, AccessTokenHint } = created.body.Credential as { Id: string; AccessTokenHint: string };
+  const accessToken = String(created.body.AccessToken);
+  expect(accessToken.endsWith(AccessTokenHint)).toBe(true);
+  const listed = await admin.get('/Credentials');
+  expect(listed.text).not.toContain(accessToken);
+  const tokenWith = (secret: string) =>
+    api.anonymous.post('/v1/Tokens', undefined, { email: 'erp@example.com', accesstoken: secret });
+  const token = String((await tokenWith(accessToken)).body.Value);
+  const caller = new HttpCaller(api.baseUrl, { authorization: `Bearer ${token}` });
+  expect((await caller.get('/v1/Balances')).status).toBe(200);
+  expect((await admin.get('/Credentials')).body.Data).toContainEqual(
+    expect.objectContaining({ Id, LastUsedAt: expect.any(String) }),
+  );
+  const rotated = await admin.post(`/Credentials/${Id}/Rotate`);
+  expectProblem(await tokenWith(accessToken), 'Unauthenticated');
+  expectProblem(await caller.get('/v1/Balances'), 'Unauthenticated');
+  const next = String(rotated.body.AccessToken);
+  expect((await tokenWith(next)).status).toBe(200);
+  expect((await admin.patch(`/Credentials/${Id}`, { Status: 'Disabled' })).body).toMatchObject({ Status: 'Disabled' });
+  expectProblem(await tokenWith(next), 'CredentialDisabled');
+  expect((await admin.patch(`/Credentials/${Id}`, { Status: 'Active' })).status).toBe(200);
+  expect((await tokenWith(next)).status).toBe(200);
+  expectProblem(await stranger.post(`/Credentials/${Id}/Rotate`), 'NotFound');
+  expectProblem(await stranger.patch(`/Credentials/${Id}`, { Status: 'Disabled' }), 'NotFound');
+});
+
+test('departments and brandings are changed and count for the API at once', async () => {
+  const own = await api.givenAccount();
+  const { portal } = await givenSignedIn(api, own.accountId, 'admin');
+  expect((await portal.post('/Departments', { Id: 'sales', Name: 'Sales' })).status).toBe(201);
+  expectProblem(await portal.post('/Departments', { Id: 'sales', Name: 'Again' }), 'IdTaken');
+  const listed = () => own.get('/v1/Departments').then(({ body }) => body.Data);
+  await expect.poll(listed).toEqual([{ Id: 'sales', Name: 'Sales' }]);
+  await portal.patch('/Departments/sales', { Active: false });
+  await expect.poll(listed).toEqual([]);
+  const [branding] = (await portal.get('/Brandings')).body.Data as { Id: string; Name: string; Settings: object }[];
+  const settings = { ...branding?.Settings, PrimaryColor: '#123abc', Subject: 'A gift for you' };
+  const changed = await portal.put(`/Brandings/${branding?.Id}`, { Name: 'Renamed', Active: true, Settings: settings });
+  expect(changed.body).toMatchObject({ Name: 'Renamed', Settings: { PrimaryColor: '#123abc' } });
+  expectFaults(
+    await portal.put(`/Brandings/${branding?.Id}`, {
+      Name: 'R',
+      Active: true,
+      Settings: { ...settings, PrimaryColor: 'url(x)', HeaderImagePath: 'https://evil.example/x.png' },
+    }),
+    [
+      { pointer: '/Settings/PrimaryColor', code: 'NotAllowed' },
+      { pointer: '/Settings/HeaderImagePath', code: 'NotAllowed' },
+    ],
+  );
+  const shown = await portal.get(`/Brandings/Preview.html?settings=${encodeURIComponent(JSON.stringify(settings))}`);
+  expect(shown.headers.get('content-type')).toContain('text/html');
+  expect(shown.headers.get('content-security-policy')).toContain("frame-ancestors 'self'");
+  expect(shown.text.toLowerCase()).toContain('#123abc');
+  const claim = await portal.get(
+    `/Brandings/Preview.html?part=claim&settings=${encodeURIComponent(JSON.stringify(settings))}`,
+  );
+  expect(claim.text.toLowerCase()).toContain('#123abc');
+  expectProblem(await stranger.put('/Brandings/nowhere', { Name: 'R', Active: true, Settings: settings }), 'NotFound');
+});
+
+test('funding is asked for once, seen in the balance and its history, and exported', async () => {
+  const key = { 'idempotency-key': 'k-1' };
+  const wish = { CurrencyCode: 'USD', Amount: 12.5, Reference: '=cmd|x' };
+  const asked = await admin.post('/FundingRequests', wish, key);
+  expect(asked.status, asked.text).toBe(201);
+  expect((await admin.post('/FundingRequests', wish, key)).body.Id).toBe(asked.body.Id);
+  const { body } = await admin.get('/Balances');
+  expect(body.Data).toEqual([{ CurrencyCode: 'USD', Available: 1000, Pending: 62.5 }]);
+  const history = (await admin.get('/BalanceHistory?currencyCode=USD&days=3')).body;
+  expect(history).toMatchObject({
+    CurrencyCode: 'USD',
+    Points: [
+      { Available: 0, Pending: 0 },
+      { Available: 0, Pending: 0 },
+      { Available: 1000, Pending: 62.5 },
+    ],
+  });
+  const statement = await admin.get('/Statement.csv');
+  expect(statement.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+  expect(statement.headers.get('content-disposition')).toBe('attachment; filename="statement.csv"');
+  const lines = statement.text.trim().split('\r\n');
+  expect(lines[0]).toContain('"Timestamp","Kind","CurrencyCode","Amount"');
+  expect(lines).toHaveLength(1 + Number((await admin.get('/Transactions')).body.TotalCount));
+  expect(lines.some((line) => line.includes('"USD",-1000,"Pending"'))).toBe(true);
+  expectProblem(await stranger.get(`/FundingRequests/${asked.body.Id}`), 'NotFound');
+});
+
+test('a balance’s past days are those of its movements, and stay so when they are looked at again', async () => {
+  const own = await api.givenAccount({ available: { USD: 100_00n } });
+  const { portal } = await givenSignedIn(api, own.accountId, 'viewer');
+  await sql`update transfers set recorded_at = recorded_at - interval '2 days' where account_id = ${own.accountId}`.execute(
+    api.database.db,
+  );
+  const placed = await own.post('/v1/Orders', orderRequest({ PONumber: 'H-1' }));
+  expect(placed.status).toBe(201);
+  const read = async () =>
+    ((await portal.get('/BalanceHistory?days=4')).body.Points as { Available: number }[]).map(
+      ({ Available }) => Available,
+    );
+  const now = (await own.balance('USD')).Available;
+  expect(await read()).toEqual([0, 100, 100, now]);
+  expect(await read()).toEqual([0, 100, 100, now]);
+  const { rows } = await sql`select * from balance_days where account_id = ${own.accountId}`.execute(api.database.db);
+  expect(rows.length).toBeGreaterThanOrEqual(2);
+});
+
+test('an order is placed, found, shown without what opens it, and cancelled; another account sees nothing of it', async () => {
+  const request = { ...orderRequest({ PONumber: 'P-1' }), Type: 'Links' };
+  const line = { ...request.LineItems[0], DigitalDeliveryAddress: null };
+  const checked = await admin.post('/Orders/Validate', { ...request, LineItems: [line] });
+  expect(checked.body).toMatchObject({ Valid: true });
+  const placed = await admin.post('/Orders', { ...request, LineItems: [line] });
+  expect(placed.status, placed.text).toBe(201);
+  const id = String(placed.body.Id);
+  expect((await admin.get('/Orders?poNumber=P-1')).body).toMatchObject({ TotalCount: 1, Data: [{ Id: id }] });
+  const shown = await admin.get(`/Orders/${id}`);
+  expect(shown.body).toMatchObject({ Timeline: [{ Kind: 'Accepted' }, { Kind: 'Charged' }] });
+  expectProblem(await stranger.get(`/Orders/${id}`), 'NotFound');
+  expectProblem(await stranger.post(`/Orders/${id}/Cancel`), 'NotFound');
+  expectProblem(await stranger.post(`/Orders/${id}/Reveal`), 'NotFound');
+  const cancelled = await admin.post(`/Orders/${id}/Cancel`);
+  expect(cancelled.body).toMatchObject({ Status: 'Cancelled' });
+  const kinds = ((await admin.get(`/Orders/${id}`)).body.Timeline as { Kind: string }[]).map(({ Kind }) => Kind);
+  expect(kinds).toEqual(['Accepted', 'Charged', 'Cancelled', 'Refunded']);
+  expect(await actionsOf(admin)).toContain('OrderCancelAsked');
+  expect(await actionsOf(stranger)).not.toContain('OrderCancelAsked');
+});
+
+test('a webhook endpoint is made, tested and replayed; its header values are shown to admins only', async () => {
+  const endpoint = { Url: 'http://127.0.0.1:9/hook', Headers: [{ Name: 'Authorization', Value: 'canary-header' }] };
+  const made = await admin.post('/WebhookEndpoints', endpoint);
+  expect(made.status, made.text).toBe(201);
+  expect(made.body.Secret).toMatch(/^whsec_/);
+  const id = String(made.body.Id);
+  expect((await admin.get(`/WebhookEndpoints/${id}`)).text).toContain('canary-header');
+  const { portal: viewer } = await givenSignedIn(api, account.accountId, 'viewer');
+  expect((await viewer.get('/WebhookEndpoints')).text).not.toContain('canary-header');
+  const sent = await admin.post(`/WebhookEndpoints/${id}/Test`);
+  expect(sent.status).toBe(202);
+  const replayed = await admin.post(`/WebhookMessages/${sent.body.Id}/Replay`);
+  expect(replayed).toMatchObject({ status: 202, body: { Id: sent.body.Id } });
+  expect((await viewer.get('/WebhookMessages')).body).toMatchObject({ TotalCount: 1 });
+  expectProblem(await stranger.get(`/WebhookEndpoints/${id}`), 'NotFound');
+  expectProblem(await stranger.post(`/WebhookMessages/${sent.body.Id}/Replay`), 'NotFound');
+  expect((await admin.delete(`/WebhookEndpoints/${id}`)).status).toBe(204);
+});
+
+test('the feed begins with the newest events and goes on from there', async () => {
+  const { body } = await admin.get('/Events?limit=1');
+  expect(body.Data).toHaveLength(1);
+  expect((await admin.get(`/Events?after=${body.NextAfter}`)).body).toEqual({ Data: [], NextAfter: body.NextAfter });
+});
+
+test('the overview tells how things stand', async () => {
+  expect((await admin.get('/Overview')).body).toMatchObject({
+    Balances: [{ CurrencyCode: 'USD' }],
+    OrdersByStatus: { Cancelled: 1, Pending: 0 },
+    RecentOrders: [{ PONumber: 'P-1', LineItemCount: 1 }],
+    PendingFunding: 2,
+  });
+});

@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { orderRequest } from '../support/order-requests.ts';
+import type { TestCaller } from '../support/test-api.ts';
+import { choose, expectQuiet, type PortalBrowser, startPortalBrowser } from './support/portal-browser.ts';
+
+let portal: PortalBrowser;
+let account: TestCaller;
+beforeAll(async () => {
+  portal = await startPortalBrowser();
+  account = await portal.api.givenAccount({ available: { USD: 1_000_00n } });
+});
+afterAll(() => portal?.close());
+
+test('a credential is made, shown once, and opens the API; disabled it opens nothing', async () => {
+  const opened = await portal.openAs(account.accountId, 'admin');
+  const { page, go, context } = opened;
+  await go('/credentials', 'API credentials');
+  await page.getByRole('button', { name: 'New credential' }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('Payroll');
+  await page.getByRole('textbox', { name: 'Email' }).fill('payroll@example.com');
+  await page.getByRole('button', { name: 'Create it' }).click();
+  const accessToken = (await page.getByTestId('secret').textContent()) ?? '';
+  await page.getByRole('button', { name: 'I have kept it' }).click();
+
+  const headers = { email: 'payroll@example.com', accesstoken: accessToken };
+  const token = await portal.api.anonymous.post('/v1/Tokens', undefined, headers);
+  expect(token.status, token.text).toBe(200);
+  const answer = await portal.api.anonymous.get('/v1/Balances', { authorization: `Bearer ${token.body.Value}` });
+  expect(answer.status).toBe(200);
+
+  await page.reload();
+  const row = page.getByRole('row', { name: /Payroll/ });
+  await row.waitFor();
+  expect(await page.content()).not.toContain(accessToken);
+  await row.getByRole('button', { name: 'Disable' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Disable' }).click();
+  await row.getByText('Disabled').waitFor();
+  expect((await portal.api.anonymous.post('/v1/Tokens', undefined, headers)).status).toBe(403);
+  expectQuiet(opened);
+  await context.close();
+});
+
+test('funding is requested by finance, applied by the operator, and there to be spent', async () => {
+  const finance = await portal.openAs(account.accountId, 'finance');
+  await finance.go('/funding', 'Funding');
+  await finance.page.getByRole('button', { name: 'Request funding' }).click();
+  await finance.page.getByRole('textbox', { name: 'Amount' }).fill('250.50');
+  await finance.page.getByRole('textbox', { name: 'Reference' }).fill('Wire 4711');
+  await finance.page.getByRole('button', { name: 'Request it' }).click();
+  const usd = finance.page.getByTestId('balance-USD');
+  await usd.getByText('$250.50 on its way').waitFor();
+
+  const operator = await portal.openAs(null, 'operator');
+  await operator.go('/operator/funding', 'Funding');
+  const row = operator.page.getByRole('row', { name: /Wire 4711/ });
+  await row.getByRole('button', { name: 'Apply' }).click();
+  await operator.page.getByRole('dialog').getByRole('button', { name: 'Apply $250.50' }).click();
+  await row.waitFor({ state: 'detached' });
+
+  await finance.page.reload();
+  await usd.getByText('$1,250.50').waitFor();
+  await usd.getByText('Nothing on its way').waitFor();
+  expect(await account.balance('USD')).toEqual({ Available: 1250.5, Pending: 0 });
+  expectQuiet(finance);
+  expectQuiet(operator);
+  await Promise.all([finance.context.close(), operator.context.close()]);
+});
+
+test('an order is priced, placed from the form and cancelled, and the money is back', async () => {
+  const before = (await account.balance('USD')).Available;
+  const opened = await portal.openAs(account.accountId, 'orderer');
+  const { page, go, context } = opened;
+  await go('/orders/new', 'New order');
+  await page.getByRole('textbox', { name: 'PO number' }).fill('FORM-1');
+  await choose(page, 'Product', /Aurora Coffee Gift Card \(USD\)/);
+  await choose(page, 'Value', '$25.00');
+  await page.getByRole('button', { name: 'Check and show the price' }).click();
+  // The one fault is shown at its field, and nothing was bought.
+  await page.getByRole('textbox', { name: 'Email' }).and(page.locator('[aria-invalid="true"]')).waitFor();
+  expect((await account.balance('USD')).Available).toBe(before);
+
+  await page.getByRole('textbox', { name: 'Email' }).fill('anna@example.com');
+  await page.getByRole('button', { name: 'Check and show the price' }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Place the order for/ })
+    .click();
+  await page.getByRole('heading', { level: 1, name: 'FORM-1' }).waitFor();
+  expect((await account.balance('USD')).Available).toBeLessThan(before);
+
+  await page.getByRole('button', { name: 'Cancel order' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel the order' }).click();
+  await page.getByText('Refunded to the balance').first().waitFor();
+  const { body } = await account.get('/v1/Orders?poNumber=FORM-1');
+  expect(body).toMatchObject({ TotalCount: 1, Data: [{ Status: 'Cancelled' }] });
+  expect((await account.balance('USD')).Available).toBe(before);
+  expectQuiet(opened);
+  await context.close();
+});
+
+test('an order is found by number, name, email, phone, product and day, and by nothing else', async () => {
+  const line = {
+    DigitalDeliveryAddress: { Email: 'findme@example.com', Sms: '+12025550123' },
+    Personalization: { To: 'Björn Found' },
+  };
+  const placed = await account.post('/v1/Orders', orderRequest({ PONumber: 'FIND-1' }, line));
+  expect(placed.status, placed.text).toBe(201);
+  const { page, go, context } = await portal.openAs(account.accountId, 'viewer');
+  await go('/orders', 'Orders');
+  await page.keyboard.press('/');
+  await page.keyboard.type('FIND-1');
+  await page.getByText('1 in all').waitFor();
+  await page.keyboard.type('x');
+  await page.getByText('No order fits').waitFor();
+  await page.getByRole('button', { name: 'Show all orders' }).click();
+
+  await page.getByRole('button', { name: 'More filters' }).click();
+  await page.getByRole('textbox', { name: "Recipient's name" }).fill('björn');
+  await page.getByRole('textbox', { name: "Recipient's email" }).fill('FINDME@example.com');
+  await page.getByRole('textbox', { name: "Recipient's phone" }).fill('+12025550123');
+  await choose(page, 'Product', 'Aurora Coffee Gift Card (USD)');
+  await page.getByLabel('From (UTC)').fill(new Date().toISOString().slice(0, 10));
+  await page.getByText('1 in all').waitFor();
+  await page.getByRole('link', { name: 'FIND-1' }).click();
+  await page.getByRole('heading', { level: 1, name: 'FIND-1' }).waitFor();
+  await page.goBack();
+  await page.getByText('1 in all').waitFor();
+  await page.getByLabel('To (UTC)').fill('2020-01-01');
+  await page.getByText('No order fits').waitFor();
+  await context.close();
+});
+
+test('a viewer sees no button that changes anything, and the service refuses what is sent all the same', async () => {
+  const { page, go, context } = await portal.openAs(account.accountId, 'viewer');
+  await go('/', /./);
+  for (const name of ['New order', 'Bulk upload', 'People', 'API credentials', 'Audit log'])
+    expect(await page.getByRole('navigation').getByRole('link', { name, exact: true }).count(), name).toBe(0);
+  for (const path of ['/orders/new', '/uploads', '/people', '/credentials', '/audit'])
+    await go(path, 'Not for your role');
+  await go('/funding', 'Funding');
+  expect(await page.getByRole('button', { name: 'Request funding' }).count()).toBe(0);
+  await go('/operator/accounts', 'No such page');
+  const headers = { 'X-Bestow-Portal': '1' };
+  const forbidden: [string, unknown][] = [
+    ['/FundingRequests', { CurrencyCode: 'USD', Amount: 1 }],
+    ['/Credentials', { Name: 'x', Email: 'x@example.com' }],
+    ['/People', { Name: 'x', Email: 'x@example.com', Role: 'admin' }],
+    ['/Orders', orderRequest({ PONumber: 'VIEWER-1' })],
+    ['/Departments', { Id: 'x', Name: 'x' }],
+    ['/operator/Accounts', { Name: 'x', AdminEmail: 'x@example.com', AdminName: 'x' }],
+  ];
+  for (const [path, data] of forbidden) {
+    const answer = await page.request.post(`${portal.api.baseUrl}/portal/api${path}`, { headers, data });
+    expect([path, answer.status()]).toEqual([path, 403]);
+  }
+  expect((await account.get('/v1/Orders?poNumber=VIEWER-1')).body).toMatchObject({ TotalCount: 0 });
+  await context.close();
+});

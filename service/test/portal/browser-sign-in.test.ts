@@ -1,0 +1,80 @@
+import { generateSync } from 'otplib';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { AccountId } from '../../src/kit/ids.ts';
+import { expectQuiet, type PortalBrowser, signIn, startPortalBrowser } from './support/portal-browser.ts';
+import { givenPerson, password } from './support/portal-caller.ts';
+
+let portal: PortalBrowser;
+let accountId: AccountId;
+beforeAll(async () => {
+  portal = await startPortalBrowser();
+  accountId = (await portal.api.givenAccount()).accountId;
+});
+afterAll(() => portal?.close());
+
+const codeAt = (secret: string, stepsAhead = 0) => generateSync({ secret, epoch: Date.now() / 1000 + 30 * stepsAhead });
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /your menu/ }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+}
+
+test('a second factor is set up with its QR code, asked for at the next sign-in, and replaced by a recovery code', async () => {
+  const opened = await portal.openAs(accountId, 'admin');
+  const { page, person, go } = opened;
+  await go('/security', 'Your sign-in');
+  await page.getByRole('button', { name: 'Set it up' }).click();
+  await page.getByRole('img', { name: /QR code/ }).waitFor();
+  const secret = (await page.locator('.copy-text').first().textContent())?.trim() ?? '';
+  await page.getByRole('textbox', { name: 'Code', exact: true }).fill(codeAt(secret));
+  await page.getByRole('button', { name: 'Turn it on' }).click();
+  const codes = ((await page.getByTestId('secret').textContent()) ?? '').split('\n');
+  expect(codes).toHaveLength(10);
+  await page.getByRole('button', { name: 'I have kept it' }).click();
+  await page.getByText('On. 10 recovery codes are left.').waitFor();
+
+  await signOut(page);
+  await signIn(page, person.email);
+  await page.getByRole('heading', { name: 'One more step' }).waitFor();
+  // Whoever stops here is let in nowhere.
+  expect((await page.context().request.get(`${portal.api.baseUrl}/portal/api/Overview`)).status()).toBe(401);
+  await page.getByRole('textbox', { name: 'Code', exact: true }).fill('000000');
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('alert').waitFor();
+  await page.getByRole('textbox', { name: 'Code', exact: true }).fill(codeAt(secret, 1));
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('button', { name: /your menu/ }).waitFor();
+
+  await signOut(page);
+  await signIn(page, person.email);
+  await page.getByRole('button', { name: 'Use a recovery code' }).click();
+  await page.getByLabel('Recovery code').fill(codes[0] ?? '');
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('button', { name: /your menu/ }).waitFor();
+  await go('/security', 'Your sign-in');
+  await page.getByText('On. 9 recovery codes are left.').waitFor();
+  expectQuiet(opened);
+  await opened.context.close();
+});
+
+test('a wrong password says so at the form, and signing out everywhere ends the other browser too', async () => {
+  const person = await givenPerson(portal.api, accountId, 'viewer');
+  const [first, second] = [await portal.open(), await portal.open()];
+  await first.go('/');
+  await signIn(first.page, person.email, 'not the password at all');
+  expect(await first.page.getByRole('alert').textContent()).toMatch(/email|password/i);
+  await signIn(first.page, person.email, password);
+  await second.go('/');
+  await signIn(second.page, person.email, password);
+  await second.page.getByRole('button', { name: /your menu/ }).waitFor();
+
+  await first.go('/security', 'Your sign-in');
+  await first.page.getByRole('button', { name: 'Sign out everywhere' }).click();
+  await first.page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click();
+  await first.page.getByRole('heading', { name: 'Sign in' }).waitFor();
+  await second.page.getByRole('link', { name: 'Orders', exact: true }).click();
+  await second.page.getByRole('heading', { name: 'Sign in' }).waitFor();
+  await Promise.all([first.context.close(), second.context.close()]);
+});

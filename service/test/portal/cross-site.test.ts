@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { isOwnSite } from '../../src/portal/site-rules.ts';
+import { expectProblem } from '../support/problems.ts';
+import { startTestApi, type TestApi } from '../support/test-api.ts';
+import { givenSignedIn, type PortalCaller } from './support/portal-caller.ts';
+
+let api: TestApi;
+let portal: PortalCaller;
+beforeAll(async () => {
+  api = await startTestApi();
+  portal = (await givenSignedIn(api, (await api.givenAccount()).accountId, 'admin')).portal;
+});
+afterAll(() => api.close());
+
+const invitation = { Email: 'mallory@example.com', Name: 'Mallory', Role: 'admin' };
+
+test.each([
+  ['without the portal’s header', { 'x-bestow-portal': '' }],
+  ['from another site', { 'sec-fetch-site': 'cross-site' }],
+  ['from a neighbour of the same site', { 'sec-fetch-site': 'same-site' }],
+  ['typed into the address bar', { 'sec-fetch-site': 'none' }],
+  ['from another origin', { 'sec-fetch-site': 'same-origin', origin: 'https://evil.example' }],
+  ['from an origin that is null', { origin: 'null' }],
+])('a change that comes %s is refused and changes nothing', async (_how, headers) => {
+  expectProblem(await portal.post('/People', invitation, headers), 'CrossSiteRequest');
+  const people = (await portal.get('/People')).body.Data as { Email: string }[];
+  expect(people.some(({ Email }) => Email === invitation.Email)).toBe(false);
+});
+
+test('signing in, too, is only for the portal’s own page', async () => {
+  const answer = await portal.post(
+    '/SignIn',
+    { Email: 'a@b.example', Password: 'x' },
+    { 'sec-fetch-site': 'cross-site' },
+  );
+  expectProblem(answer, 'CrossSiteRequest');
+});
+
+test('reading from another site is refused; a bookmark is not', async () => {
+  expectProblem(await portal.get('/Me', { 'sec-fetch-site': 'cross-site' }), 'CrossSiteRequest');
+  expect((await portal.get('/Me', { 'sec-fetch-site': 'none', 'x-bestow-portal': '' })).status).toBe(200);
+});
+
+test('no answer allows another origin to read it, and a form’s content types are refused', async () => {
+  const answer = await portal.get('/Me', { origin: 'https://evil.example' });
+  expect(answer.headers.get('access-control-allow-origin')).toBeNull();
+  const form = await portal.post('/People', 'Email=a', { 'content-type': 'application/x-www-form-urlencoded' });
+  expectProblem(form, 'UnsupportedMediaType');
+});
+
+test('a stage environment answers to the name it is called by; production only to its own', () => {
+  const request = {
+    method: 'POST',
+    origin: 'http://localhost:8080',
+    host: 'localhost:8080',
+    fetchSite: 'same-origin',
+    portalHeader: '1',
+  };
+  const baseOrigin = 'https://rewards.example';
+  expect(isOwnSite(request, { baseOrigin, trustsHost: true })).toBe(true);
+  expect(isOwnSite(request, { baseOrigin, trustsHost: false })).toBe(false);
+  expect(isOwnSite({ ...request, origin: baseOrigin }, { baseOrigin, trustsHost: false })).toBe(true);
+});
+
+test('every answer forbids framing and guessing of types, and tells nobody where the reader came from', async () => {
+  for (const path of ['/Me', '/Nowhere', '/People']) {
+    const { headers } = await portal.get(path);
+    if (path === '/Nowhere') continue;
+    expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('referrer-policy')).toBe('no-referrer');
+    expect(headers.get('cache-control')).toBe('no-store');
+  }
+});

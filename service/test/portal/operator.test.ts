@@ -1,0 +1,253 @@
+import { sql } from 'kysely';
+import { PNG } from 'pngjs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { verifyAudit } from '../../src/accounts/audit/verify-audit.ts';
+import { loadAuditKey } from '../../src/main/audit-key.ts';
+import { verifyLedger } from '../../src/main/verify-ledger.ts';
+import { orderRequest } from '../support/order-requests.ts';
+import { expectFaults, expectProblem } from '../support/problems.ts';
+import { startTestApi, type TestApi, type TestCaller } from '../support/test-api.ts';
+import { givenSignedIn, PortalCaller, password } from './support/portal-caller.ts';
+
+let api: TestApi;
+let operator: PortalCaller;
+let colleague: PortalCaller;
+beforeAll(async () => {
+  api = await startTestApi({ FUNDING_SECOND_PERSON_ABOVE: '1000', FUNDING_APPLIED_AFTER_SECONDS: '3600' });
+  operator = (await givenSignedIn(api, null, 'operator')).portal;
+  colleague = (await givenSignedIn(api, null, 'operator')).portal;
+});
+afterAll(() => api.close());
+
+const pngOf = (side: number) => PNG.sync.write(new PNG({ width: side, height: side }));
+const ask = (account: TestCaller, amount: number) =>
+  account.post('/v1/FundingRequests', { CurrencyCode: 'USD', Amount: amount }).then(({ body }) => String(body.Id));
+const actions = async (path: string) =>
+  ((await operator.get(path)).body.Data as { Action: string }[]).map(({ Action }) => Action);
+
+test('an account is opened with its first admin, who can sign in by the link and buy', async () => {
+  const wish = { Name: 'Initech', AdminEmail: 'boss@initech.example', AdminName: 'Bill' };
+  const opened = await operator.post('/operator/Accounts', wish);
+  expect(opened.status, opened.text).toBe(201);
+  const { Id } = opened.body.Account as { Id: string };
+  expect(opened.body.Account).toMatchObject({ Name: 'Initech', Status: 'Active', People: [{ Status: 'Invited' }] });
+  const guest = new PortalCaller(api.baseUrl);
+  const token = String(opened.body.Link).split('/').at(-1);
+  expect((await guest.post(`/Links/${token}`, { Password: password })).body).toMatchObject({ Step: 'Done' });
+  expect((await guest.get('/Me')).body).toMatchObject({ Account: { Id, Name: 'Initech' } });
+  expect((await operator.get('/operator/Accounts?search=NITEC')).body).toMatchObject({ TotalCount: 1, Data: [{ Id }] });
+  expect(await actions(`/operator/Audit?accountId=${Id}`)).toContain('AccountOpened');
+  expect(await actions('/operator/Audit')).toContain('AccountOpened');
+});
+
+test('a suspended account’s tokens and sessions are worth nothing, until it is active again', async () => {
+  const account = await api.givenAccount();
+  const { portal, person } = await givenSignedIn(api, account.accountId, 'admin');
+  const path = `/operator/Accounts/${account.accountId}`;
+  expect((await operator.patch(path, { Status: 'Suspended' })).body).toMatchObject({ Status: 'Suspended' });
+  await expect.poll(() => account.get('/v1/Balances').then(({ status }) => status)).toBe(401);
+  expectProblem(await portal.get('/Me'), 'SignInRequired');
+  expectProblem(await portal.signIn(person.email), 'WrongPassword');
+  expect((await operator.patch(path, { Status: 'Active' })).status).toBe(200);
+  await expect.poll(() => account.get('/v1/Balances').then(({ status }) => status)).toBe(200);
+});
+
+test('a price of its own counts for one account and for nobody else', async () => {
+  const [account, other] = [await api.givenAccount(), await api.givenAccount()];
+  const path = `/operator/Accounts/${account.accountId}/Products/aurora-coffee-usd`;
+  const wish = { IsEntitled: null, Fee: 1.25, DiscountPercentage: 10 };
+  expect((await operator.put(path, wish)).body).toMatchObject({ Fee: 1.25, DiscountPercentage: 10 });
+  const costOf = (caller: TestCaller) =>
+    caller.get('/v1/Products/aurora-coffee-usd').then(({ body }) => body.Cost as { Fee: number });
+  await expect.poll(() => costOf(account)).toEqual({ Fee: 1.25, DiscountPercentage: 10 });
+  expect(await costOf(other)).not.toEqual({ Fee: 1.25, DiscountPercentage: 10 });
+  await operator.put(path, { ...wish, IsEntitled: false });
+  await expect.poll(() => account.get('/v1/Products/aurora-coffee-usd').then(({ status }) => status)).toBe(404);
+  await operator.put(path, { IsEntitled: null, Fee: null, DiscountPercentage: null });
+  await expect.poll(() => costOf(account)).toEqual(await costOf(other));
+  expectProblem(await operator.put(path.replace('aurora-coffee-usd', 'nothing'), wish), 'NotFound');
+});
+
+test('limits of an account are kept: what one order may cost, and how often it may ask', async () => {
+  const account = await api.givenAccount();
+  const limits = { RequestsPerSecond: null, OrderCostMax: [{ CurrencyCode: 'USD', Amount: 20 }] };
+  const changed = await operator.patch(`/operator/Accounts/${account.accountId}`, { Limits: limits });
+  expect(changed.body).toMatchObject({ Limits: limits });
+  const refused = await expect.poll(async () => (await account.post('/v1/Orders', orderRequest())).status);
+  await refused.toBe(400);
+  const answer = await account.post('/v1/Orders', orderRequest());
+  expectFaults(answer, [{ pointer: '/LineItems', code: 'CostAboveLimit' }]);
+  expect((await account.get('/v1/Orders')).body.TotalCount).toBe(0);
+});
+
+test('a product is added with a picture, sold, edited as a new version, retired and restored', async () => {
+  const account = await api.givenAccount();
+  const picture = await operator.send('POST', '/operator/Media', pngOf(32), {
+    'content-type': 'image/png',
+  });
+  expect(picture.status, picture.text).toBe(201);
+  const path = String(picture.body.Path);
+  expect(path).toMatch(/^\/media\/[0-9a-f]{32}\.png$/);
+  const served = await api.anonymous.get(path);
+  expect(served.headers.get('content-type')).toBe('image/png');
+  expect(served.headers.get('x-content-type-options')).toBe('nosniff');
+  const product = {
+    Id: 'test-card-usd',
+    Name: 'Test card',
+    ShortDescription: 'short',
+    LongDescription: 'long',
+    Terms: 'terms',
+    Disclaimer: '',
+    RedemptionNote: '',
+    Type: 'Digital',
+    CurrencyCode: 'USD',
+    DenominationType: 'Fixed',
+    Denominations: [10, 25],
+    AvailableDeliveryTypes: ['DigitalDelivery', 'Links'],
+    Faceplates: [{ Name: 'Front', Path: path }],
+    CultureCodes: ['en-US'],
+    Translations: [],
+    IsPublic: true,
+    Fee: 0.5,
+    DiscountPercentage: 2,
+  };
+  expect((await operator.post('/operator/Products', product)).body).toMatchObject({ Version: 1, Active: true });
+  expectProblem(await operator.post('/operator/Products', product), 'IdTaken');
+  const status = () => account.get('/v1/Products/test-card-usd').then((answer) => answer.status);
+  await expect.poll(status).toBe(200);
+  const { Id: _, ...edit } = product;
+  expectFaults(await operator.put('/operator/Products/test-card-usd', { ...edit, Denominations: [10.005] }), [
+    { pointer: '/Denominations/0', code: 'NumberTooPrecise' },
+  ]);
+  const edited = await operator.put('/operator/Products/test-card-usd', { ...edit, Name: 'Better card' });
+  expect(edited.body).toMatchObject({ Name: 'Better card', Version: 2 });
+  expect((await operator.post('/operator/Products/test-card-usd/Retire')).body).toMatchObject({ Active: false });
+  const isListed = () =>
+    account.get('/v1/Products?productName=Better%20card').then(({ body }) => Number(body.TotalCount));
+  await expect.poll(isListed).toBe(0);
+  expect((await operator.post('/operator/Products/test-card-usd/Restore')).body).toMatchObject({ Active: true });
+  await expect.poll(isListed).toBe(1);
+});
+
+test.each([
+  ['a script', Buffer.from('<svg onload="alert(1)">')],
+  ['a PNG that is too large', pngOf(2_401)],
+])('%s is not taken for a picture', async (_what, bytes) => {
+  expectProblem(
+    await operator.send('POST', '/operator/Media', bytes, { 'content-type': 'image/png' }),
+    'UnreadableFile',
+  );
+});
+
+test('shipping methods and carriers are added, changed and switched off', async () => {
+  const method = {
+    Id: 'bike',
+    Carrier: 'Bike',
+    Description: 'By bike',
+    Cost: 4.5,
+    CurrencyCode: 'USD',
+    FulfillmentGroup: 'g',
+    Tiers: [],
+  };
+  expect((await operator.post('/operator/ShippingMethods', method)).status).toBe(201);
+  const { Id: _, ...edit } = method;
+  const tier = { From: 1, To: 5, Cost: 3, Type: 'Quantity' };
+  expect((await operator.put('/operator/ShippingMethods/bike', { ...edit, Tiers: [tier] })).body).toMatchObject({
+    Tiers: [tier],
+  });
+  expect((await operator.delete('/operator/ShippingMethods/bike')).status).toBe(204);
+  const carrier = {
+    Id: 'box',
+    Name: 'Box',
+    Description: 'A box',
+    ProductIds: [],
+    FulfillmentGroup: 'g',
+    MinSupportedQuantity: 1,
+    MaxSupportedQuantity: 9,
+  };
+  expect((await operator.post('/operator/Carriers', carrier)).status).toBe(201);
+  const account = await api.givenAccount();
+  const assigned = await operator.put(`/operator/Accounts/${account.accountId}/Carriers`, { CarrierIds: ['box'] });
+  expect(assigned.body).toEqual({ CarrierIds: ['box'] });
+  expectFaults(await operator.put(`/operator/Accounts/${account.accountId}/Carriers`, { CarrierIds: ['x'] }), [
+    { pointer: '/CarrierIds/0', code: 'UnknownCarrier' },
+  ]);
+  expectProblem(await operator.put('/operator/Carriers/nothing', { ...carrier, Id: undefined }), 'NotFound');
+});
+
+test('codes are loaded from a file, faults told by row and without the code, levels and marks shown', async () => {
+  const rows =
+    'ProductId,Value,Code\naurora-coffee-usd,25,CANARY-CODE-00001\naurora-coffee-usd,25,CANARY-CODE-00002\naurora-coffee-usd,24.5,CANARY-CODE-00003\n';
+  const loaded = await operator.send('POST', '/operator/Stock/Imports?name=one', rows, { 'content-type': 'text/csv' });
+  expect(loaded.body).toMatchObject({ RowsRead: 3, CodesLoaded: 2, RowsRefused: 1, Faults: [{ Row: 3 }] });
+  expect(loaded.text).not.toContain('CANARY');
+  const marked = await operator.put('/operator/Stock/aurora-coffee-usd/25', { LowMark: 10 });
+  expect(marked.body).toMatchObject({ Available: 2, LowMark: 10, IsLow: true });
+  expect((await operator.get('/operator/Health')).body.Stock).toEqual({ Low: 1 });
+  expectProblem(await operator.put('/operator/Stock/aurora-coffee-usd/24.5', { LowMark: 1 }), 'NotFound');
+  const broken = await operator.send('POST', '/operator/Stock/Imports?name=two', 'Nonsense\n1\n', {
+    'content-type': 'text/csv',
+  });
+  expectProblem(broken, 'UnreadableFile');
+});
+
+test('funding below the limit takes one operator, above it two different ones, and money moves once', async () => {
+  const account = await api.givenAccount({ available: {} });
+  const [small, large] = [await ask(account, 1_000), await ask(account, 1_000.01)];
+  const path = (id: string, act: string) => `/operator/FundingRequests/${account.accountId}/${id}/${act}`;
+  expect((await operator.post(path(small, 'Apply'))).body).toMatchObject({ Status: 'Applied' });
+  expectProblem(await operator.post(path(small, 'Apply')), 'InvalidTransition');
+  const first = await operator.post(path(large, 'Apply'));
+  expect(first.body).toMatchObject({ Status: 'Pending', NeedsSecondPerson: true, FirstApprover: { Name: 'Given' } });
+  expectProblem(await operator.post(path(large, 'Apply')), 'SecondPersonRequired');
+  expect(await account.balance('USD')).toEqual({ Available: 1_000, Pending: 1_000.01 });
+  const twice = await Promise.all([colleague.post(path(large, 'Apply')), colleague.post(path(large, 'Apply'))]);
+  expect(twice.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(await account.balance('USD')).toEqual({ Available: 2_000.01, Pending: 0 });
+  const third = await ask(account, 5);
+  expect((await operator.post(path(third, 'Reject'), { Reason: 'no wire came' })).body).toMatchObject({
+    Status: 'Rejected',
+  });
+  expect(await verifyLedger(api.database.db)).toEqual([]);
+  expect(await actions(`/operator/Audit?accountId=${account.accountId}`)).toEqual(
+    expect.arrayContaining(['FundingApplied', 'FundingApprovedFirst', 'FundingRejected']),
+  );
+  const { body } = await operator.get('/operator/FundingRequests?status=All');
+  expect(body.Data).toContainEqual(
+    expect.objectContaining({ Id: large, Account: expect.objectContaining({ Id: account.accountId }) }),
+  );
+});
+
+test('a job that was set aside is listed and taken up again', async () => {
+  await sql`
+    insert into jobs (id, kind, payload, run_at, attempts, last_error, set_aside_at, created_at)
+    values ('01900000-0000-7000-8000-000000000001', 'nothing', '{}', service_now(), 5, 'boom', service_now(), service_now())`.execute(
+    api.database.db,
+  );
+  const { body } = await operator.get('/operator/Jobs');
+  expect(body).toMatchObject({ TotalCount: 1, Data: [{ Kind: 'nothing', LastError: 'boom', Attempts: 5 }] });
+  const [job] = body.Data as { Id: string }[];
+  expect((await operator.get('/operator/Health')).body.Queue).toContainEqual(
+    expect.objectContaining({ Kind: 'nothing', SetAside: 1 }),
+  );
+  expect((await operator.post(`/operator/Jobs/${job?.Id}/Retry`)).status).toBe(204);
+  expectProblem(await operator.post(`/operator/Jobs/${job?.Id}/Retry`), 'NotFound');
+  expect((await operator.get('/operator/Jobs')).body.TotalCount).toBe(0);
+});
+
+test('operators invite each other, and the last one stays', async () => {
+  const invited = await operator.post('/operator/Operators', { Email: 'third@bestow.example', Name: 'Third' });
+  expect(invited.body).toMatchObject({ Person: { Role: 'operator', Status: 'Invited' }, Link: expect.any(String) });
+  expect((await operator.get('/operator/Operators')).body.Data).toHaveLength(3);
+  const me = (await colleague.get('/Me')).body.Id;
+  expect((await operator.patch(`/operator/Operators/${me}`, { Status: 'Disabled' })).status).toBe(200);
+  expectProblem(await colleague.get('/Me'), 'SignInRequired');
+  const self = (await operator.get('/Me')).body.Id;
+  expectProblem(await operator.patch(`/operator/Operators/${self}`, { Status: 'Disabled' }), 'LastAdmin');
+});
+
+test('after all of this every audit chain is whole', async () => {
+  const reports = await verifyAudit(api.database.db, await loadAuditKey(api.database.db, api.keyRing));
+  expect(reports.length).toBeGreaterThan(2);
+  expect(reports.filter(({ fault }) => fault !== null)).toEqual([]);
+});

@@ -1,0 +1,214 @@
+import Fastify from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Role } from '../../src/accounts/people/types.ts';
+import { newId } from '../../src/kit/ids.ts';
+import { type PortalRouteNeeds, portalRoutes } from '../../src/portal/routes.ts';
+import { expectProblem } from '../support/problems.ts';
+import { startTestApi, type TestApi } from '../support/test-api.ts';
+import { givenSignedIn, PortalCaller } from './support/portal-caller.ts';
+
+/** Who may what, written down apart from the code: a for admin, o orderer, f finance, v viewer, p operator. */
+const expected: Readonly<Record<string, string>> = {
+  'GET /Me': 'aofvp',
+  'PATCH /Me': 'aofvp',
+  'POST /Me/Password': 'aofvp',
+  'GET /Me/Sessions': 'aofvp',
+  'DELETE /Me/Sessions/:id': 'aofvp',
+  'POST /Me/Totp': 'aofvp',
+  'POST /Me/Totp/Confirm': 'aofvp',
+  'DELETE /Me/Totp': 'aofvp',
+  'POST /Me/RecoveryCodes': 'aofvp',
+  'POST /SignOut': 'aofvp',
+  'POST /SignOutEverywhere': 'aofvp',
+  'POST /Confirm': 'aofvp',
+  'GET /Overview': 'aofv',
+  'GET /People': 'a',
+  'POST /People': 'a',
+  'POST /People/:id/Link': 'a',
+  'PATCH /People/:id': 'a',
+  'DELETE /People/:id': 'a',
+  'GET /Credentials': 'a',
+  'POST /Credentials': 'a',
+  'POST /Credentials/:id/Rotate': 'a',
+  'PATCH /Credentials/:id': 'a',
+  'GET /Departments': 'aofv',
+  'POST /Departments': 'a',
+  'PATCH /Departments/:id': 'a',
+  'GET /Brandings': 'aofv',
+  'GET /Brandings/:id': 'aofv',
+  'GET /Brandings/Preview.html': 'aofv',
+  'POST /Brandings': 'a',
+  'PUT /Brandings/:id': 'a',
+  'GET /Products': 'aofv',
+  'GET /Products/:id': 'aofv',
+  'GET /ShippingMethods': 'aofv',
+  'GET /Carriers': 'aofv',
+  'GET /Balances': 'aofv',
+  'GET /BalanceHistory': 'aofv',
+  'GET /FundingRequests': 'aofv',
+  'GET /FundingRequests/:id': 'aofv',
+  'POST /FundingRequests': 'af',
+  'GET /Transactions': 'aofv',
+  'GET /Statement.csv': 'af',
+  'GET /Orders': 'aofv',
+  'GET /Orders/:id': 'aofv',
+  'POST /Orders': 'ao',
+  'POST /Orders/Validate': 'ao',
+  'POST /Orders/:id/Cancel': 'ao',
+  'POST /Orders/:id/LineItems/:lineItemId/Cancel': 'ao',
+  'POST /Orders/:id/LineItems/:lineItemId/Resend': 'ao',
+  'POST /Orders/:id/LineItems/:lineItemId/Reissue': 'ao',
+  'POST /Orders/:id/Reveal': 'ao',
+  'GET /Events': 'aofv',
+  'GET /Audit': 'a',
+  'GET /Clock': 'aofvp',
+  'POST /Clock': 'ap',
+  'GET /Outbox': 'aofv',
+  'GET /WebhookEndpoints': 'aofv',
+  'POST /WebhookEndpoints': 'a',
+  'GET /WebhookEndpoints/:id': 'aofv',
+  'PATCH /WebhookEndpoints/:id': 'a',
+  'DELETE /WebhookEndpoints/:id': 'a',
+  'POST /WebhookEndpoints/:id/Test': 'a',
+  'POST /WebhookEndpoints/:id/RotateSecret': 'a',
+  'GET /WebhookMessages': 'aofv',
+  'GET /WebhookMessages/:id': 'aofv',
+  'POST /WebhookMessages/:id/Replay': 'ao',
+  'GET /Uploads': 'ao',
+  'POST /Uploads': 'ao',
+  'GET /Uploads/Template.csv': 'ao',
+  'GET /Uploads/:id': 'ao',
+  'PUT /Uploads/:id/Mapping': 'ao',
+  'GET /Uploads/:id/Rows': 'ao',
+  'PATCH /Uploads/:id/Rows/:row': 'ao',
+  'POST /Uploads/:id/Start': 'ao',
+  'GET /Uploads/:id/Results.csv': 'ao',
+  'DELETE /Uploads/:id': 'ao',
+  'GET /operator/Accounts': 'p',
+  'POST /operator/Accounts': 'p',
+  'GET /operator/Accounts/:id': 'p',
+  'PATCH /operator/Accounts/:id': 'p',
+  'PUT /operator/Accounts/:id/Carriers': 'p',
+  'GET /operator/Accounts/:id/Products': 'p',
+  'PUT /operator/Accounts/:id/Products/:productId': 'p',
+  'GET /operator/Products': 'p',
+  'POST /operator/Products': 'p',
+  'GET /operator/Products/:id': 'p',
+  'PUT /operator/Products/:id': 'p',
+  'POST /operator/Products/:id/Retire': 'p',
+  'POST /operator/Products/:id/Restore': 'p',
+  'POST /operator/Media': 'p',
+  'GET /operator/ShippingMethods': 'p',
+  'POST /operator/ShippingMethods': 'p',
+  'PUT /operator/ShippingMethods/:id': 'p',
+  'DELETE /operator/ShippingMethods/:id': 'p',
+  'GET /operator/Carriers': 'p',
+  'POST /operator/Carriers': 'p',
+  'PUT /operator/Carriers/:id': 'p',
+  'DELETE /operator/Carriers/:id': 'p',
+  'GET /operator/Stock': 'p',
+  'PUT /operator/Stock/:productId/:value': 'p',
+  'GET /operator/Stock/Imports': 'p',
+  'POST /operator/Stock/Imports': 'p',
+  'GET /operator/FundingRequests': 'p',
+  'POST /operator/FundingRequests/:accountId/:id/Apply': 'p',
+  'POST /operator/FundingRequests/:accountId/:id/Reject': 'p',
+  'GET /operator/Jobs': 'p',
+  'POST /operator/Jobs/:id/Retry': 'p',
+  'GET /operator/Health': 'p',
+  'GET /operator/Audit': 'p',
+  'GET /operator/Operators': 'p',
+  'POST /operator/Operators': 'p',
+  'POST /operator/Operators/:id/Link': 'p',
+  'PATCH /operator/Operators/:id': 'p',
+};
+const open = ['POST /SignIn', 'POST /PasswordReset', 'GET /Links/:token', 'POST /Links/:token'];
+const halfway = ['POST /SignIn/Code'];
+const roles: Readonly<Record<string, Role>> = { a: 'admin', o: 'orderer', f: 'finance', v: 'viewer', p: 'operator' };
+/** Those would end the session that the next call needs. */
+const ending = ['POST /SignOut', 'POST /SignOutEverywhere'];
+
+let api: TestApi;
+const callers = new Map<string, PortalCaller>();
+beforeAll(async () => {
+  api = await startTestApi();
+  const { accountId } = await api.givenAccount();
+  for (const [letter, role] of Object.entries(roles)) {
+    callers.set(letter, (await givenSignedIn(api, role === 'operator' ? null : accountId, role)).portal);
+  }
+});
+afterAll(() => api.close());
+
+/** The addresses that the portal really declares, with their methods. */
+async function declaredRoutes(): Promise<string[]> {
+  const found = new Set<string>();
+  const app = Fastify();
+  app.setValidatorCompiler(() => () => true);
+  app.addHook('onRoute', ({ url, method, config }) => {
+    if (config?.permission === undefined) return;
+    for (const name of [method].flat()) if (name !== 'HEAD') found.add(`${name} ${url.replace('/portal/api', '')}`);
+  });
+  const stub = {
+    environment: 'stage',
+    baseUrl: 'http://bestow.test',
+    filesDir: '/nowhere',
+    orders: { lineItemsMax: 10 },
+  };
+  portalRoutes(app as never, stub as unknown as PortalRouteNeeds);
+  await app.ready();
+  await app.close();
+  return [...found];
+}
+
+const callOf = (route: string) => {
+  const [method = '', path = ''] = route.split(' ');
+  const filled = path.replace(/:(id|accountId|lineItemId)/g, () => newId()).replace(/:\w+/g, '1');
+  return { method, path: filled };
+};
+
+test('the table has exactly the addresses that there are', async () => {
+  const known = [...Object.keys(expected), ...open, ...halfway];
+  expect((await declaredRoutes()).sort()).toEqual(known.sort());
+});
+
+test.each(Object.entries(expected))('%s is for %s and for nobody else', async (route, letters) => {
+  const { method, path } = callOf(route);
+  const anonymous = new PortalCaller(api.baseUrl);
+  expectProblem(await anonymous.send(method, path), 'SignInRequired');
+  for (const [letter, portal] of callers) {
+    if (ending.includes(route) && letters.includes(letter)) continue;
+    const answer = await portal.send(method, path);
+    if (letters.includes(letter)) expect([401, 403, 405, 500], `${letter} ${answer.text}`).not.toContain(answer.status);
+    else expectProblem(answer, 'RoleNotAllowed');
+  }
+});
+
+test('a bearer token of the API opens nothing of the portal', async () => {
+  const account = await api.givenAccount();
+  const answer = await account.get('/portal/api/Me');
+  expectProblem(answer, 'SignInRequired');
+});
+
+test('a wrong method is answered 405 with those that are right, before anyone is asked to sign in', async () => {
+  const answer = await new PortalCaller(api.baseUrl).send('PUT', '/People');
+  expectProblem(answer, 'MethodNotAllowed');
+  expect(answer.headers.get('allow')).toBe('GET, HEAD, POST');
+  expectProblem(await new PortalCaller(api.baseUrl).send('DELETE', '/operator/Media'), 'MethodNotAllowed');
+});
+
+test('an id that no id can be is not found, and never an error of ours', async () => {
+  const admin = callers.get('a') as PortalCaller;
+  for (const id of ['%00', 'x', '..%2f..', '%ED%A0%80', 'a'.repeat(190)]) {
+    for (const path of [
+      `/Orders/${id}`,
+      `/Brandings/${id}`,
+      `/Uploads/${id}`,
+      `/FundingRequests/${id}`,
+      `/Products/${id}`,
+    ]) {
+      expect([400, 404], `${path}`).toContain((await admin.get(path)).status);
+    }
+    expect([400, 404]).toContain((await admin.patch(`/People/${id}`, { Name: 'x' })).status);
+    expect([400, 404]).toContain((await admin.patch(`/Departments/${id}`, { Name: 'x' })).status);
+  }
+});

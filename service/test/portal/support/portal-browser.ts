@@ -1,0 +1,88 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import type { Person, Role } from '../../../src/accounts/people/types.ts';
+import type { AccountId } from '../../../src/kit/ids.ts';
+import { launchBrowser, openPage, type WatchedPage } from '../../claims/support/browser.ts';
+import { startTestApi, type TestApi } from '../../support/test-api.ts';
+import { givenPerson, password } from './portal-caller.ts';
+
+const stepTimeoutMs = 15_000;
+
+export interface PortalBrowser {
+  readonly api: TestApi;
+  readonly browser: Browser;
+  open(options?: BrowserContextOptions): Promise<PortalPage>;
+  /** A page of its own for somebody of the account (null: an operator), signed in through the form. */
+  openAs(accountId: AccountId | null, role: Role, options?: BrowserContextOptions): Promise<SignedInPage>;
+  close(): Promise<void>;
+}
+
+export interface PortalPage extends WatchedPage {
+  /** Goes to a page of the portal and waits for its heading. */
+  go(path: string, heading?: string | RegExp): Promise<void>;
+}
+
+export interface SignedInPage extends PortalPage {
+  readonly person: Person;
+}
+
+/** The whole API with the built portal, and a browser. */
+export async function startPortalBrowser(environ: Record<string, string> = {}): Promise<PortalBrowser> {
+  const [api, browser] = await Promise.all([startTestApi(environ), launchBrowser()]);
+  const open = (options: BrowserContextOptions = {}) => openPortal(browser, api.baseUrl, options);
+  return {
+    api,
+    browser,
+    open,
+    async openAs(accountId, role, options) {
+      const [person, portal] = [await givenPerson(api, accountId, role), await open(options)];
+      await portal.go('/');
+      await signIn(portal.page, person.email);
+      await portal.page.getByRole('button', { name: /your menu/ }).waitFor();
+      return { ...portal, person };
+    },
+    async close() {
+      await browser.close();
+      await api.close();
+    },
+  };
+}
+
+export async function signIn(page: Page, email: string, secret = password): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('textbox', { name: 'Password' }).fill(secret);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+/** A context must complain about nothing, and ask nobody else. */
+export function expectQuiet({ strayRequests, complaints }: WatchedPage): void {
+  expect({ strayRequests, complaints }).toEqual({ strayRequests: [], complaints: [] });
+}
+
+/** Chooses in one of the portal's selects, by the text that people see. */
+export async function choose(page: Page, label: string, option: string | RegExp): Promise<void> {
+  await page
+    .getByRole('combobox', { name: label })
+    .or(page.getByRole('textbox', { name: label }))
+    .first()
+    .click();
+  await page.getByRole('option', { name: option }).first().click();
+}
+
+async function openPortal(browser: Browser, baseUrl: string, options: BrowserContextOptions): Promise<PortalPage> {
+  const watched = await openPage(browser, baseUrl, {
+    viewport: { width: 1280, height: 900 },
+    reducedMotion: 'reduce',
+    locale: 'en-US',
+    ...options,
+  });
+  // What does not come is told by its name, well before the test's own time is over.
+  watched.page.setDefaultTimeout(stepTimeoutMs);
+  return {
+    ...watched,
+    async go(path, heading) {
+      await watched.page.goto(`${baseUrl}/portal${path}`);
+      await watched.page.getByRole('heading', { level: 1, ...(heading && { name: heading }) }).waitFor();
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto';
+import { expect } from 'vitest';
+import { addPersonWithPassword } from '../../../src/accounts/people/manage-people.ts';
+import type { Person, Role } from '../../../src/accounts/people/types.ts';
+import { withTransaction } from '../../../src/kit/database.ts';
+import type { AccountId } from '../../../src/kit/ids.ts';
+import { type Answer, HttpCaller } from '../../support/http-caller.ts';
+import type { TestApi } from '../../support/test-api.ts';
+
+export const cookieName = '__Host-bestow-portal';
+export const password = 'seven lanterns over the quay';
+
+/** A browser as far as the API can tell: it keeps the cookie and sends what the portal's own pages send. */
+export class PortalCaller {
+  readonly #http: HttpCaller;
+  cookie = '';
+  constructor(baseUrl: string) {
+    this.#http = new HttpCaller(baseUrl);
+  }
+
+  get(path: string, headers: Record<string, string> = {}): Promise<Answer> {
+    return this.send('GET', path, undefined, headers);
+  }
+  post(path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+    return this.send('POST', path, body, headers);
+  }
+  patch(path: string, body?: unknown): Promise<Answer> {
+    return this.send('PATCH', path, body);
+  }
+  put(path: string, body?: unknown): Promise<Answer> {
+    return this.send('PUT', path, body);
+  }
+  delete(path: string): Promise<Answer> {
+    return this.send('DELETE', path);
+  }
+
+  async send(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+    const answer = await this.#http.send(method, `/portal/api${path}`, body, {
+      ...(this.cookie === '' ? {} : { cookie: `${cookieName}=${this.cookie}` }),
+      'x-bestow-portal': '1',
+      'sec-fetch-site': 'same-origin',
+      ...headers,
+    });
+    const set = answer.headers.getSetCookie().find((line) => line.startsWith(`${cookieName}=`));
+    if (set) this.cookie = set.slice(cookieName.length + 1).split(';')[0] ?? '';
+    return answer;
+  }
+
+  async signIn(email: string, secret: string = password): Promise<Answer> {
+    return this.post('/SignIn', { Email: email, Password: secret });
+  }
+}
+
+export interface SignedIn {
+  readonly person: Person;
+  readonly portal: PortalCaller;
+}
+
+export function givenPerson(api: TestApi, accountId: AccountId | null, role: Role, name = 'Given'): Promise<Person> {
+  const email = `${role}-${randomBytes(5).toString('hex')}@example.com`;
+  return withTransaction(api.database.db, (tx) =>
+    addPersonWithPassword(tx, { accountId, email, name, role }, password),
+  );
+}
+
+/** Somebody of the account (null: an operator), signed in. */
+export async function givenSignedIn(api: TestApi, accountId: AccountId | null, role: Role): Promise<SignedIn> {
+  const person = await givenPerson(api, accountId, role);
+  const portal = new PortalCaller(api.baseUrl);
+  const answer = await portal.signIn(person.email);
+  expect(answer.status, answer.text).toBe(200);
+  return { person, portal };
+}

@@ -1,0 +1,208 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import writeExcelFile from 'write-excel-file/node';
+import type { Worker } from '../../src/main/worker.ts';
+import { deleteOldUploads } from '../../src/portal/uploads/queries.ts';
+import type { Answer } from '../support/http-caller.ts';
+import { expectProblem } from '../support/problems.ts';
+import { startTestApi, type TestApi, type TestCaller } from '../support/test-api.ts';
+import { startTestWorker } from '../support/test-worker.ts';
+import { givenSignedIn, type PortalCaller } from './support/portal-caller.ts';
+import { waitFor } from './support/wait-for.ts';
+
+const csvType = { 'content-type': 'text/csv' };
+const xlsxType = { 'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' };
+
+let api: TestApi;
+let worker: Worker;
+let account: TestCaller;
+let portal: PortalCaller;
+let productId: string;
+beforeAll(async () => {
+  api = await startTestApi();
+  worker = await startTestWorker(api);
+  account = await api.givenAccount({ available: { USD: 5_000_00n } });
+  portal = (await givenSignedIn(api, account.accountId, 'orderer')).portal;
+  const { body } = await portal.get('/Products?currencyCode=USD&productType=Digital&pageSize=500');
+  const product = (body.Data as { Id: string; Denominations: number[]; AvailableDeliveryTypes: string[] }[]).find(
+    ({ Denominations, AvailableDeliveryTypes }) =>
+      Denominations.includes(25) && AvailableDeliveryTypes.includes('DigitalDelivery'),
+  );
+  productId = product?.Id ?? '';
+});
+afterAll(async () => {
+  await worker.close();
+  await api.close();
+});
+
+const upload = (text: string) => portal.post('/Uploads?name=people.csv', text, csvType);
+const rowsOf = (lines: readonly string[]) => `Product,Amount,Email,Name\r\n${lines.join('\r\n')}\r\n`;
+const good = (n: number) => `${productId},25,person-${n}@example.com,Person ${n}`;
+const finished = async (id: unknown): Promise<Answer> =>
+  waitFor(
+    () => portal.get(`/Uploads/${id}`),
+    ({ body }) => body.Status !== 'Running',
+  );
+
+test('a good file is understood, priced, bought once and told row by row', async () => {
+  const created = await upload(rowsOf([good(1), good(2), good(3)]));
+  expect(created.status, created.text).toBe(201);
+  expect(created.body).toMatchObject({
+    Status: 'Draft',
+    Header: ['Product', 'Amount', 'Email', 'Name'],
+    Mapping: { Type: 'DigitalDelivery', Columns: { ProductId: 0, Value: 1, Email: 2, To: 3, Sms: null } },
+    RowCount: 3,
+    FaultyCount: 0,
+    CurrencyCode: 'USD',
+    SufficientFunds: true,
+  });
+  const id = String(created.body.Id);
+  const before = (await account.balance('USD')).Available;
+  const cost = Number(created.body.TotalCost);
+  const started = await portal.post(`/Uploads/${id}/Start`, { TotalCost: cost });
+  expect(started.status, started.text).toBe(202);
+  expect((await portal.post(`/Uploads/${id}/Start`, { TotalCost: cost })).status).toBe(202);
+  const done = await finished(id);
+  expect(done.body).toMatchObject({
+    Status: 'Done',
+    OrdersPlanned: 1,
+    OrdersPlaced: 1,
+    LinesPlaced: 3,
+    LinesFailed: 0,
+  });
+  expect((await account.balance('USD')).Available).toBeCloseTo(before - cost, 2);
+  const { body } = await account.get(`/v1/Orders?poNumber=upload-${id}-001`);
+  expect(body).toMatchObject({ TotalCount: 1, Data: [{ LineItems: [{}, {}, {}] }] });
+  const results = (await portal.get(`/Uploads/${id}/Results.csv`)).text;
+  expect(results.split('\r\n')).toHaveLength(5);
+  expect(results).toContain('"person-2@example.com"');
+  expect(results).toContain(`"upload-${id}-001"`);
+});
+
+test('every fault is shown by row and column before anything is bought, and can be corrected there', async () => {
+  const created = await upload(
+    rowsOf([good(1), `${productId},24.5,ok@example.com,Ada`, `nothing,25,not an email,Bob`, good(4), `,,,`, good(5)]),
+  );
+  const id = String(created.body.Id);
+  expect(created.body).toMatchObject({ RowCount: 5, FaultyCount: 2 });
+  const faulty = (await portal.get(`/Uploads/${id}/Rows?onlyFaulty=true`)).body;
+  expect(faulty).toMatchObject({
+    TotalCount: 2,
+    Data: [
+      { Row: 2, Faults: [{ Column: 1, Field: 'Value', Code: 'InvalidValue' }], Cost: null },
+      { Row: 3, Cells: ['nothing', '25', 'not an email', 'Bob'] },
+    ],
+  });
+  const third = (faulty.Data as { Faults: { Field: string; Code: string }[] }[])[1];
+  expect(third?.Faults.map(({ Field, Code }) => `${Field} ${Code}`).sort()).toEqual([
+    'Email InvalidEmail',
+    'ProductId UnknownProduct',
+  ]);
+  const cost = Number(created.body.TotalCost);
+  expectProblem(await portal.post(`/Uploads/${id}/Start`, { TotalCost: cost }), 'InvalidTransition');
+  const corrected = await portal.patch(`/Uploads/${id}/Rows/2`, { Cells: [productId, '25', 'ok@example.com', 'Ada'] });
+  expect(corrected.body).toMatchObject({ Row: 2, Faults: [], Cost: expect.any(Number) });
+  expect((await portal.patch(`/Uploads/${id}/Rows/3`, { IsSkipped: true })).body).toMatchObject({ IsSkipped: true });
+  const now = (await portal.get(`/Uploads/${id}`)).body;
+  expect(now).toMatchObject({ FaultyCount: 0, SkippedCount: 1 });
+  const stale = await portal.post(`/Uploads/${id}/Start`, { TotalCost: cost });
+  expectProblem(stale, 'CostChanged');
+  expect(stale.body.TotalCost).toBe(now.TotalCost);
+  expect((await portal.post(`/Uploads/${id}/Start`, { TotalCost: now.TotalCost })).status).toBe(202);
+  expect((await finished(id)).body).toMatchObject({ Status: 'Done', LinesPlaced: 4 });
+  expectProblem(await portal.patch(`/Uploads/${id}/Rows/1`, { IsSkipped: true }), 'InvalidTransition');
+});
+
+test('columns and values of their own are mapped by hand', async () => {
+  const created = await portal.post(
+    '/Uploads?name=hr.csv',
+    'Kontakt;Ort\nada@example.com;Bern\nbob@example.com;Genf\n',
+    csvType,
+  );
+  const id = String(created.body.Id);
+  expect(created.body).toMatchObject({ Header: ['Kontakt', 'Ort'], FaultyCount: 2 });
+  const mapped = await portal.put(`/Uploads/${id}/Mapping`, {
+    Type: 'DigitalDelivery',
+    Columns: { Email: 0 },
+    Defaults: { ProductId: productId, Value: '25', Message: 'Danke!' },
+    Note: 'spring',
+  });
+  expect(mapped.body).toMatchObject({ FaultyCount: 0, Mapping: { Columns: { Email: 0 }, Note: 'spring' }, Faults: [] });
+  const wrong = { Type: 'DigitalDelivery', Columns: { Email: 0 }, DepartmentId: 'sales' };
+  expect((await portal.put(`/Uploads/${id}/Mapping`, wrong)).body.Faults).toEqual([
+    expect.objectContaining({ Field: 'DepartmentId', Code: 'DepartmentNotAllowed' }),
+  ]);
+});
+
+test('a spreadsheet is read like a file of text', async () => {
+  const blob = await writeExcelFile([
+    [{ value: 'ProductId' }, { value: 'Value' }, { value: 'Email' }],
+    [{ value: productId }, { value: 25, type: Number }, { value: 'sheet@example.com' }],
+  ]).toBuffer();
+  const created = await portal.post('/Uploads?name=people.xlsx', blob, xlsxType);
+  expect(created.status, created.text).toBe(201);
+  expect(created.body).toMatchObject({ RowCount: 1, FaultyCount: 0, FileName: 'people.xlsx' });
+});
+
+test.each([
+  ['an empty file', '', csvType],
+  ['a header alone', 'Email\n', csvType],
+  ['a quote that never closes', 'Email\n"abc\n', csvType],
+  ['text that is called a spreadsheet', 'Email\na@b.example\n', xlsxType],
+  ['more rows than are taken', `Email\n${'a@b.example\n'.repeat(10_001)}`, csvType],
+])('%s is refused in one sentence', async (_what, text, headers) => {
+  expectProblem(await portal.post('/Uploads', text, headers), 'UnreadableFile');
+});
+
+test('what the balance does not cover is not bought; after funding the same upload goes on', async () => {
+  const poor = await api.givenAccount({ available: { USD: 26_00n } });
+  const { portal: orderer } = await givenSignedIn(api, poor.accountId, 'admin');
+  const created = await orderer.post('/Uploads', rowsOf([good(1), good(2)]), csvType);
+  const id = String(created.body.Id);
+  expect(created.body.SufficientFunds).toBe(false);
+  expect((await orderer.post(`/Uploads/${id}/Start`, { TotalCost: created.body.TotalCost })).status).toBe(202);
+  const failed = await waitFor(
+    () => orderer.get(`/Uploads/${id}`),
+    ({ body }) => body.Status !== 'Running',
+  );
+  expect(failed.body).toMatchObject({ Status: 'Failed', StatusReason: expect.stringContaining('InsufficientFunds') });
+  expect((await poor.get('/v1/Orders')).body.TotalCount).toBe(0);
+  await sql`update balances set available_minor = 10000 where account_id = ${poor.accountId}`.execute(api.database.db);
+  await orderer.post(`/Uploads/${id}/Start`, { TotalCost: 0 });
+  const done = await waitFor(
+    () => orderer.get(`/Uploads/${id}`),
+    ({ body }) => body.Status !== 'Running',
+  );
+  expect(done.body).toMatchObject({ Status: 'Done', LinesPlaced: 2, LinesFailed: 0 });
+});
+
+test('recipients are stored sealed, shown to no other account, and gone a day after the end', async () => {
+  const created = await upload(rowsOf([`${productId},25,canary-7261@example.com,Canary`]));
+  const id = String(created.body.Id);
+  const { rows } = await sql<{ dump: string }>`
+    select string_agg(t::text, ' ') as dump from (
+      select to_jsonb(u) as t from uploads u union all select to_jsonb(r) from upload_rows r) all_rows`.execute(
+    api.database.db,
+  );
+  expect(rows[0]?.dump).not.toContain('canary-7261');
+  expect(rows[0]?.dump).not.toContain(Buffer.from('canary-7261').toString('hex'));
+  const { portal: stranger } = await givenSignedIn(api, (await api.givenAccount()).accountId, 'admin');
+  expectProblem(await stranger.get(`/Uploads/${id}`), 'NotFound');
+  expectProblem(await stranger.get(`/Uploads/${id}/Rows`), 'NotFound');
+  expectProblem(await stranger.get(`/Uploads/${id}/Results.csv`), 'NotFound');
+  expectProblem(await stranger.delete(`/Uploads/${id}`), 'NotFound');
+  expectProblem(await stranger.post(`/Uploads/${id}/Start`, { TotalCost: 1 }), 'NotFound');
+  await sql`update uploads set ended_at = clock_timestamp() - interval '25 hours' where id = ${id}`.execute(
+    api.database.db,
+  );
+  await deleteOldUploads(api.database.db, 10);
+  expectProblem(await portal.get(`/Uploads/${id}`), 'NotFound');
+});
+
+test('formulas in a file come back as text', async () => {
+  const created = await upload(
+    `Product,Amount,Email,Name\n${productId},25,f@example.com,"=HYPERLINK(""http://evil.example"")"\n`,
+  );
+  const results = (await portal.get(`/Uploads/${created.body.Id}/Results.csv`)).text;
+  expect(results).toContain(`"'=HYPERLINK(""http://evil.example"")"`);
+});

@@ -1,0 +1,111 @@
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parse } from 'csv-parse/sync';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ShippingNeeds } from '../../src/main/shipping.ts';
+import type { Worker } from '../../src/main/worker.ts';
+import { packParcel } from '../../src/shipping/pack-parcel.ts';
+import { shownParcelId } from '../../src/shipping/parcel-id.ts';
+import { expectSound, givenSources } from '../fulfillment/support.ts';
+import { environOf, startCommand } from '../support/child-process.ts';
+import { readPdf } from '../support/read-pdf.ts';
+import { startTestApi, type TestApi, type TestCaller } from '../support/test-api.ts';
+import { startTestWorker } from '../support/test-worker.ts';
+import { coffeeCard, givenParcel, givenPlastic, packer, parcelsOf, readMailed, shippingOf } from './support.ts';
+
+let api: TestApi;
+let worker: Worker;
+let caller: TestCaller;
+let needs: ShippingNeeds;
+let folder: string;
+beforeAll(async () => {
+  const environ = { WAREHOUSE: 'off' };
+  api = await startTestApi(environ);
+  worker = await startTestWorker(api, environ);
+  caller = await api.givenAccount();
+  needs = await shippingOf(api);
+  folder = await mkdtemp(join(tmpdir(), 'bestow-parcels-'));
+  await givenSources(api.database.db, coffeeCard, ['inventory']);
+});
+afterAll(async () => {
+  await worker.close();
+  await expectSound(api.database.db);
+  await api.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function bestow(...words: string[]): Promise<{ code: string; output: string }> {
+  const command = startCommand(['parcels', ...words], { ...environOf(api), WAREHOUSE: 'off' });
+  const code = await command.ended;
+  return { code, output: command.output() };
+}
+
+test('a parcel goes from the list to the courier by command', async () => {
+  const { order, parcel, serials } = await givenParcel(api, caller, 2);
+  const shown = shownParcelId(parcel.id);
+  expect((await bestow('waiting')).output).toMatch(/us-east +1 to pack +2 cards/);
+  expect((await bestow('list', '--group', 'us-east')).output).toContain(shown);
+  const { output } = await bestow('show', parcel.id);
+  for (const serial of serials) expect(output).toContain(`[ ] ${serial}`);
+  expect(await bestow('pack', shown, `${serials[0]},nonsense`)).toMatchObject({
+    code: '1',
+    output: expect.stringContaining('nonsense: No card with this serial is in stock'),
+  });
+  expect((await bestow('pack', shown, serials.join(','))).output).toContain('2 of 2 cards; it is packed.');
+  const ship = ['ship', shown, '--courier', 'Kestrel Post', '--tracking', 'KP1'];
+  expect(await bestow(...ship)).toMatchObject({ code: '0', output: expect.stringContaining('is shipped') });
+  expect((await bestow(...ship)).output).toContain('was shipped before');
+  expect(await readMailed(caller, order.Id)).toMatchObject({ Status: 'Complete' });
+  await givenPlastic(api, 2);
+  expect((await bestow('reship', shown)).output).toContain('is lost and its cards are void');
+});
+
+test('what cannot be done is one sentence', async () => {
+  expect(await bestow('show', 'P00000000000')).toMatchObject({
+    code: '1',
+    output: expect.stringContaining('No parcel is found'),
+  });
+  expect((await bestow('show', 'nonsense')).output).toContain('is not the id of a parcel');
+  expect((await bestow('list', '--status', 'gone')).output).toContain('must be one of Ready');
+  expect((await bestow('export', 'file.txt')).output).toContain('--format csv');
+});
+
+test('an exported list that was filled in ships what it names, and says what is wrong with the rest', async () => {
+  const parcels = [];
+  for (let index = 0; index < 3; index++) parcels.push(await givenParcel(api, caller));
+  const [first, second, third] = parcels;
+  if (!first || !second || !third) throw new Error('there are three');
+  for (const { parcel, serials } of [first, second]) await packParcel(needs, packer, parcel.id, serials);
+  const file = join(folder, 'today.csv');
+  expect((await bestow('export', file, '--status', 'packed')).output).toContain('2 parcels.');
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  const [header = '', ...lines] = (await readFile(file, 'utf8')).trimEnd().split('\r\n');
+  const filled = lines.map((line) => line.replace(/"","",""$/, '"Kestrel Post","KP-2",""'));
+  const unknown = filled[0]?.replace(first.parcel.id, 'P00000000000').replace(second.parcel.id, 'P00000000000') ?? '';
+  await writeFile(file, [header, filled[0], unknown, lines[1], '"too","short"'].join('\n'));
+  const run = await bestow('ship-file', file);
+  expect(run).toMatchObject({
+    code: '1',
+    output: expect.stringContaining('3 rows: 1 shipped, 0 shipped before, 2 refused'),
+  });
+  const faults: Record<string, string>[] = parse(await readFile(`${file}.faults.csv`, 'utf8'), { columns: true });
+  expect(faults.toSorted((a, b) => Number(a.Row) - Number(b.Row))).toMatchObject([
+    { Row: '2', ParcelId: 'P00000000000', Reason: expect.stringContaining('No parcel') },
+    { Row: '4', Reason: expect.stringContaining('2 fields') },
+  ]);
+  await writeFile(file, [header, ...filled].join('\n'));
+  expect((await bestow('ship-file', file)).output).toContain('2 rows: 1 shipped, 1 shipped before, none refused');
+  for (const { order } of [first, second])
+    expect(await readMailed(caller, order.Id)).toMatchObject({ Status: 'Complete' });
+  expect(await parcelsOf(api.database.db, third.order.Id)).toMatchObject([{ status: 'Ready' }]);
+});
+
+test('papers are written as PDF, readable by their owner only', async () => {
+  const { parcel } = await givenParcel(api, caller);
+  const file = join(folder, 'today.pdf');
+  expect((await bestow('export', file)).code).toBe('0');
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  const pages = await readPdf(await readFile(file));
+  expect(pages.map(({ text }) => text).join()).toContain(shownParcelId(parcel.id));
+});

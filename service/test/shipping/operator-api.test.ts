@@ -1,0 +1,177 @@
+import { parse } from 'csv-parse/sync';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { many } from '../../src/kit/database.ts';
+import type { Worker } from '../../src/main/worker.ts';
+import { expectSound, givenSources } from '../fulfillment/support.ts';
+import type { HttpCaller } from '../support/http-caller.ts';
+import { expectProblem } from '../support/problems.ts';
+import { readPdf } from '../support/read-pdf.ts';
+import { startTestApi, type TestApi, type TestCaller } from '../support/test-api.ts';
+import { startTestWorker } from '../support/test-worker.ts';
+import { coffeeCard, freshSerial, givenOperator, givenParcel, givenPlastic, readMailed } from './support.ts';
+
+let api: TestApi;
+let worker: Worker;
+let caller: TestCaller;
+let operator: HttpCaller;
+let headers: { readonly authorization: string };
+beforeAll(async () => {
+  const environ = { WAREHOUSE: 'off' };
+  api = await startTestApi(environ);
+  worker = await startTestWorker(api, environ);
+  caller = await api.givenAccount();
+  ({ caller: operator, headers } = await givenOperator(api));
+  await givenSources(api.database.db, coffeeCard, ['inventory']);
+});
+afterAll(async () => {
+  await worker.close();
+  await expectSound(api.database.db);
+  await api.close();
+});
+
+const tracking = { Courier: 'Kestrel Post', TrackingNumber: 'KP1', TrackingUrl: 'https://kestrel.example/KP1' };
+
+test('an operator lists, packs, ships and sends again what accounts ordered, and it is noted who did', async () => {
+  const { order, parcel, serials } = await givenParcel(api, caller, 2);
+  const path = `/operator/Parcels/${parcel.id}`;
+  const list = await operator.get('/operator/Parcels?fulfillmentGroup=us-east&limit=200');
+  expect(list.status, list.text).toBe(200);
+  const listed = (list.body.Data as { Id: string }[]).find(({ Id }) => Id === parcel.id);
+  expect(listed).toMatchObject({
+    Status: 'Ready',
+    CardCount: 2,
+    Address: { Name: 'Ann Example', Zip: '62701' },
+    Contents: [{ ProductId: coffeeCard, Value: 25, CurrencyCode: 'USD', CardCount: 2, PackedCount: 0 }],
+  });
+  const read = await operator.get(path);
+  expect((read.body.Serials as { Serial: string }[]).map(({ Serial }) => Serial).toSorted()).toEqual(
+    serials.toSorted(),
+  );
+  expect(await operator.post(`${path}/Pack`, { Serials: serials })).toMatchObject({
+    status: 200,
+    body: { Status: 'Packed' },
+  });
+  expect(await operator.post(`${path}/Unpack`)).toMatchObject({ status: 200, body: { Status: 'Ready' } });
+  expectProblem(await operator.post(`${path}/Ship`, tracking), 'ParcelConflict');
+  await operator.post(`${path}/Pack`, { Serials: serials });
+  for (let times = 0; times < 2; times++) {
+    expect(await operator.post(`${path}/Ship`, tracking)).toMatchObject({ status: 200, body: { Status: 'Shipped' } });
+  }
+  expect((await readMailed(caller, order.Id)).LineItems[0]?.Shipments).toMatchObject([tracking]);
+  expectProblem(await operator.post(`${path}/Reship`), 'NoCardsInStock');
+  await givenPlastic(api, 2);
+  const again = await operator.post(`${path}/Reship`);
+  expect(again).toMatchObject({ status: 200, body: { Status: 'Ready', Attempt: 2, CardCount: 2 } });
+  const notes = await many(
+    api.database.db,
+    sql<{ action: string; actor: string }>`
+      select action, actor_name as actor from audit_entries where target = ${parcel.id} order by sequence`,
+  );
+  expect(notes.map(({ action }) => action)).toEqual([
+    'ParcelPacked',
+    'ParcelUnpacked',
+    'ParcelPacked',
+    'ParcelShipped',
+    'ParcelReshipped',
+  ]);
+  expect(new Set(notes.map(({ actor }) => actor))).toEqual(new Set(['Olive Operator']));
+});
+
+test('refused serials are named by their place, and not repeated', async () => {
+  const { parcel, serials } = await givenParcel(api, caller);
+  const unknown = freshSerial();
+  const answer = await operator.post(`/operator/Parcels/${parcel.id}/Pack`, { Serials: [...serials, unknown] });
+  expectProblem(answer, 'SerialsRefused');
+  expect(answer.body.errors).toMatchObject([{ pointer: '/Serials/1', code: 'UnknownSerial' }]);
+  expect(answer.text).not.toContain(unknown);
+});
+
+test.each([
+  ['Pack', { Serials: [] }, '/Serials'],
+  ['Pack', { Serials: [7] }, '/Serials/0'],
+  ['Ship', { Courier: ' ', TrackingNumber: 'x' }, '/Courier'],
+  ['Ship', { Courier: 'Kestrel Post' }, '/TrackingNumber'],
+  ['Ship', { ...tracking, TrackingUrl: 'javascript:alert(1)' }, '/TrackingUrl'],
+  ['Ship', { ...tracking, Url: 'x' }, '/Url'],
+])('%s with a fault is refused at its place', async (step, body, pointer) => {
+  const answer = await operator.post(`/operator/Parcels/P00000000000/${step}`, body);
+  expectProblem(answer, 'InvalidRequest');
+  expect((answer.body.errors as { pointer: string }[]).map((fault) => fault.pointer)).toContain(pointer);
+});
+
+test('a parcel that does not exist is not found, whatever is asked of it', async () => {
+  for (const id of ['P00000000000', 'nonsense', '%2e%2e']) {
+    expectProblem(await operator.get(`/operator/Parcels/${id}`), 'NotFound');
+    expectProblem(await operator.post(`/operator/Parcels/${id}/Reship`), 'NotFound');
+  }
+});
+
+test('accounts have no part in it: not with their token, nor without any', async () => {
+  const { parcel } = await givenParcel(api, caller);
+  for (const stranger of [caller, api.anonymous]) {
+    for (const path of ['Parcels', 'Parcels.csv', 'Parcels.pdf', 'ParcelCounts', `Parcels/${parcel.id}`]) {
+      expectProblem(await stranger.get(`/operator/${path}`), 'Unauthenticated');
+    }
+    expectProblem(await stranger.post(`/operator/Parcels/${parcel.id}/Ship`, tracking), 'Unauthenticated');
+  }
+});
+
+test('the list and the papers come as files', async () => {
+  const { parcel } = await givenParcel(api, caller);
+  const csv = await operator.get('/operator/Parcels.csv');
+  expect(csv.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+  const rows: Record<string, string>[] = parse(csv.text, { columns: true });
+  expect(rows.map(({ ParcelId }) => ParcelId)).toContain(parcel.id);
+  const pdf = await fetch(`${api.baseUrl}/operator/Parcels.pdf`, { headers });
+  expect(pdf.headers.get('content-type')).toBe('application/pdf');
+  const pages = await readPdf(Buffer.from(await pdf.arrayBuffer()));
+  expect(pages[0]?.text).toContain('Pick list');
+});
+
+test('a file of shipments is worked row by row, tells what is wrong, and may be sent again', async () => {
+  const good = await givenParcel(api, caller);
+  const open = await givenParcel(api, caller);
+  await operator.post(`/operator/Parcels/${good.parcel.id}/Pack`, { Serials: good.serials });
+  const file = [
+    'ParcelId,Courier,TrackingNumber',
+    `${good.parcel.id},Kestrel Post,KP7`,
+    `${open.parcel.id},Kestrel Post,KP8`,
+    'nonsense,Kestrel Post,KP9',
+    `${open.parcel.id},,`,
+  ].join('\n');
+  const send = (body: string, type = 'text/csv') =>
+    fetch(`${api.baseUrl}/operator/Shipments`, {
+      method: 'POST',
+      body,
+      headers: { ...headers, 'content-type': type },
+    });
+  const first = await send(file);
+  expect(first.status).toBe(200);
+  expect(await first.json()).toMatchObject({
+    Rows: 3,
+    Shipped: 1,
+    ShippedBefore: 0,
+    Refused: 2,
+    Faults: [
+      { Row: 2, ParcelId: open.parcel.id, Reason: expect.stringContaining('pack it first') },
+      { Row: 3, Reason: expect.stringContaining('ParcelId') },
+    ],
+  });
+  expect(await (await send(file)).json()).toMatchObject({ Shipped: 0, ShippedBefore: 1, Refused: 2 });
+  expect((await send('ParcelId,Carrier\n')).status).toBe(400);
+  expect((await send('')).status).toBe(400);
+  expect((await send('{}', 'application/json')).status).toBe(415);
+});
+
+test('a page after something that is no parcel is refused', async () => {
+  const answer = await operator.get('/operator/Parcels?after=nonsense');
+  expectProblem(answer, 'InvalidRequest');
+  expect(answer.body.errors).toMatchObject([{ parameter: 'after' }]);
+  expectProblem(await operator.get('/operator/Parcels?status=Gone'), 'InvalidRequest');
+});
+
+test('what waits is counted by group', async () => {
+  const { body } = await operator.get('/operator/ParcelCounts');
+  expect(body.Data).toContainEqual(expect.objectContaining({ FulfillmentGroup: 'us-east', Status: 'Ready' }));
+});

@@ -1,0 +1,208 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { parse } from 'csv-parse/sync';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Worker } from '../../src/main/worker.ts';
+import { exportCsv } from '../../src/shipping/export-csv.ts';
+import { readParcels, walkParcels } from '../../src/shipping/list-parcels.ts';
+import { shownParcelId } from '../../src/shipping/parcel-id.ts';
+import { writePapers } from '../../src/shipping/pdf/write-papers.ts';
+import type { PackableParcel } from '../../src/shipping/types.ts';
+import { physicalLine } from '../orders/support/physical-requests.ts';
+import { readPdf } from '../support/read-pdf.ts';
+import { startTestApi, type TestApi, type TestCaller } from '../support/test-api.ts';
+import { startTestWorker } from '../support/test-worker.ts';
+import { homeCard, parcelsMade, placeMailed } from './support.ts';
+
+let api: TestApi;
+let worker: Worker;
+let caller: TestCaller;
+beforeAll(async () => {
+  const environ = { WAREHOUSE: 'off' };
+  api = await startTestApi(environ);
+  worker = await startTestWorker(api, environ);
+  caller = await api.givenAccount();
+});
+afterAll(async () => {
+  await worker.close();
+  await api.close();
+});
+
+const filter = { status: 'Ready', fulfillmentGroup: null, after: null } as const;
+const day = new Date('2026-11-15T12:00:00Z');
+
+async function givenPackable(lines: readonly unknown[]): Promise<PackableParcel> {
+  const order = await placeMailed(caller, lines);
+  const [parcel] = await parcelsMade(api.database.db, order.Id);
+  for await (const packable of walkParcels(api.database.db, filter)) if (packable.id === parcel?.id) return packable;
+  throw new Error('the parcel is not in the list');
+}
+
+async function pagesOf(parcels: readonly PackableParcel[]) {
+  const bytes = await buffer(await writePapers(parcels, day));
+  const pages = await readPdf(bytes);
+  return { bytes, pages, texts: pages.map(({ text }) => text) };
+}
+
+const message = 'Thank you for ten wonderful years.\nHere is to the next ten!';
+
+test('papers hold a pick list, a packing slip and a label, and everything that was ordered', async () => {
+  const Personalization = { To: 'Ann', FromName: 'Your friends at Acme', Message: message };
+  const parcel = await givenPackable([
+    physicalLine({ Quantity: 2, Personalization }, { CarrierId: 'us-linen-envelope', AddressLine2: 'Apt. 4' }),
+    physicalLine(
+      { ProductId: homeCard, Value: 50, Quantity: 1, Personalization },
+      { CarrierId: 'us-linen-envelope', AddressLine2: 'Apt. 4' },
+    ),
+  ]);
+  const { pages, texts, bytes } = await pagesOf([parcel]);
+  expect(pages).toHaveLength(3);
+  const [pickList = '', slip = '', label = ''] = texts;
+  for (const part of ['Pick list', 'us-east', '2026-11-15', '1 parcel, 3 cards', 'Linen envelope', 'Ann Example'])
+    expect(pickList).toContain(part);
+  for (const part of [
+    'Packing slip',
+    'Test account',
+    'Ann Example',
+    '1 Main Street',
+    'Apt. 4',
+    '3 cards in this parcel',
+  ])
+    expect(slip).toContain(part);
+  for (const part of ['25.00 USD', '50.00 USD', 'Thank you for ten', 'Your friends at Acme'])
+    expect(slip).toContain(part);
+  for (const part of ['Kestrel Post', 'From Test account', 'Springfield, IL 62701', 'UNITED STATES', 'us-east'])
+    expect(label).toContain(part);
+  for (const text of texts) expect(text).toContain(shownParcelId(parcel.id));
+  // Whoever sees the parcel need not know that it is worth stealing.
+  expect(label).not.toMatch(/card|gift|USD|Aurora/i);
+  expect(bytes.toString('latin1')).not.toMatch(/\/URI|\/JavaScript|\/Launch|\/EmbeddedFile/);
+  await shoot('english', pages);
+});
+
+test('names and addresses stand on the label in their own script and their country’s order', async () => {
+  const arabic = await givenPackable([
+    physicalLine(
+      { Personalization: { To: 'ليلى', FromName: 'Acme 2026', Message: 'شكراً جزيلاً على كل شيء!' } },
+      {
+        Name: 'ليلى الهاشمي',
+        AddressLine1: 'شارع الشيخ زايد 12',
+        City: 'دبي',
+        State: 'دبي',
+        Zip: '00000',
+        Country: 'AE',
+      },
+    ),
+  ]);
+  const japanese = await givenPackable([
+    physicalLine(
+      {},
+      {
+        Name: '山田 花子',
+        AddressLine1: '千代田1-1',
+        City: '千代田区',
+        State: '東京都',
+        Zip: '100-0001',
+        Country: 'JP',
+      },
+    ),
+  ]);
+  const german = await givenPackable([
+    physicalLine(
+      {},
+      { Name: 'Jörg Weiß', AddressLine1: 'Große Straße 5', City: 'Köln', State: null, Zip: '50667', Country: 'DE' },
+    ),
+  ]);
+  const { pages, texts } = await pagesOf([arabic, japanese, german]);
+  const [arabicLabel = '', japaneseLabel = '', germanLabel = ''] = texts.slice(-3);
+  expect(arabicLabel).toContain('UNITED ARAB EMIRATES');
+  for (const part of ['山田', '花子', '東京都', '千代田区', '100-0001', 'JAPAN']) expect(japaneseLabel).toContain(part);
+  for (const part of ['Jörg Weiß', 'Große Straße 5', '50667 Köln', 'GERMANY']) expect(germanLabel).toContain(part);
+  for (const letter of 'ليلىالهاشمي') expect(lettersOf(arabicLabel)).toContain(lettersOf(letter));
+  expect(lettersOf(arabicLabel)).toHaveLength(lettersOf('ليلى الهاشمي شارع الشيخ زايد دبي دبي').length);
+  expect(texts.join()).not.toContain('cannot be printed');
+  await shoot('scripts', pages);
+});
+
+test('an address in letters that we have no font for says so on its label', async () => {
+  const parcel = await givenPackable([
+    physicalLine(
+      {},
+      { Name: '김민준', AddressLine1: '세종대로 110', City: '서울', State: '서울특별시', Zip: '04524', Country: 'KR' },
+    ),
+  ]);
+  const { texts } = await pagesOf([parcel]);
+  expect(texts.at(-1)).toContain('cannot be printed here');
+});
+
+test('long names and addresses stay on the label, and a pick list goes over pages', async () => {
+  const long = 'Very long name of somebody who has many names and uses all of them '.repeat(2).slice(0, 100).trim();
+  const parcel = await givenPackable([
+    physicalLine(
+      {},
+      { Name: long, AddressLine1: long, AddressLine2: long, AddressLine3: long, City: 'Llanfairpwllgwyngyll' },
+    ),
+  ]);
+  const { pages, texts } = await pagesOf([parcel, ...Array.from({ length: 30 }, () => parcel)]);
+  expect(pages.length).toBeGreaterThan(31 + 31 + 1);
+  expect(texts.at(-1)).toContain('Llanfairpwllgwyngyll');
+  await shoot('long', [pages[0], pages.at(-1)]);
+});
+
+test('the list is CSV that a spreadsheet cannot take for formulas, whatever recipients are called', async () => {
+  const names = ['=HYPERLINK("http://evil.example")', '+1+1', '-2+3', '@SUM(A1)', ' =1', '"quoted", and; more'];
+  const parcels: PackableParcel[] = [];
+  for (const Name of names) parcels.push(await givenPackable([physicalLine({}, { Name })]));
+  async function* these() {
+    yield* parcels;
+  }
+  let text = '';
+  for await (const line of exportCsv(these())) text += line;
+  const rows: Record<string, string>[] = parse(text, { columns: true });
+  expect(rows.map(({ Name }) => Name)).toEqual([...names.slice(0, 5).map((name) => `'${name}`), '"quoted", and; more']);
+  expect(rows[0]).toMatchObject({
+    ParcelId: parcels[0]?.id,
+    Status: 'Ready',
+    FulfillmentGroup: 'us-east',
+    Cards: '1',
+    Contents: expect.stringMatching(/^1 × .* 25\.00 USD$/),
+    Zip: '62701',
+    Courier: '',
+    TrackingNumber: '',
+  });
+});
+
+test('pages of the list follow each other without gap or repetition, by group and status', async () => {
+  const { db } = api.database;
+  const all: string[] = [];
+  for await (const { id } of walkParcels(db, filter)) all.push(id);
+  const paged: string[] = [];
+  for (let after = null as PackableParcel['id'] | null, isMore = true; isMore; ) {
+    const page = await readParcels(db, { ...filter, after }, 2);
+    paged.push(...page.parcels.map(({ id }) => id));
+    after = page.nextAfter;
+    isMore = after !== null;
+  }
+  expect(all.length).toBeGreaterThan(5);
+  expect(new Set(all).size).toBe(all.length);
+  expect(paged).toEqual(all);
+  expect((await readParcels(db, { ...filter, fulfillmentGroup: 'eu-central' }, 50)).parcels).toEqual([]);
+  expect((await readParcels(db, { ...filter, status: 'Shipped' }, 50)).parcels).toEqual([]);
+});
+
+/** A reader of PDF hands Arabic over as it is drawn: joined, from the left, in pieces, with dots of their own. */
+function lettersOf(text: string): string {
+  const plain = text.normalize('NFKC').replaceAll(/[\u0649\u06cc]/g, '\u064a');
+  return [...plain].filter((letter) => /[\u0621-\u064a]/.test(letter)).join('');
+}
+
+/** Pictures of the pages for a person to look at, when a folder is named. */
+async function shoot(name: string, pages: readonly ({ draw(): Promise<Buffer> } | undefined)[]): Promise<void> {
+  const folder = process.env.SHOTS_DIR;
+  if (!folder) return;
+  mkdirSync(folder, { recursive: true });
+  for (const [index, page] of pages.entries()) {
+    if (page) writeFileSync(join(folder, `${name}-${index + 1}.png`), await page.draw());
+  }
+}
