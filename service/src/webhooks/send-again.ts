@@ -1,5 +1,6 @@
 import { enqueue } from '../jobs/enqueue.ts';
 import { announceChange } from '../kit/changes.ts';
+import { readClock } from '../kit/clock.ts';
 import { type Db, type Tx, withTransaction } from '../kit/database.ts';
 import { rangeSize, type TimeWindow } from '../kit/dense-numbers.ts';
 import { InvalidRequest, NotFound } from '../kit/errors.ts';
@@ -24,7 +25,8 @@ export async function sendTest(db: Db, accountId: AccountId, endpointId: string)
   await withTransaction(db, async (tx) => {
     await requireEnabled(tx, accountId, endpointId);
     await lockCounters(tx, [accountId]);
-    const body = bodyOf('Test', new Date(), { EndpointId: endpointId });
+    const { now } = await readClock(tx);
+    const body = bodyOf('Test', now, { EndpointId: endpointId });
     const message = {
       accountId,
       id,
