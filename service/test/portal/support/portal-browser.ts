@@ -54,9 +54,15 @@ export async function signIn(page: Page, email: string, secret = password): Prom
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
-/** A context must complain about nothing, and ask nobody else. */
+/**
+ * A page must complain about nothing, and ask nobody else. Two things are as they should be: pictures of a previewed mail
+ * have the service's public address, which nobody answers here; and the frame keeps a gift page's own script from running.
+ */
 export function expectQuiet({ strayRequests, complaints }: WatchedPage): void {
-  expect({ strayRequests, complaints }).toEqual({ strayRequests: [], complaints: [] });
+  expect({
+    strayRequests: strayRequests.filter((url) => !url.startsWith('http://bestow.test/media/')),
+    complaints: complaints.filter((complaint) => !/^Blocked script execution in .*Preview\.html/.test(complaint)),
+  }).toEqual({ strayRequests: [], complaints: [] });
 }
 
 /** Chooses in one of the portal's selects, by the text that people see. */
