@@ -139,14 +139,11 @@ async function storeAttacks(admin: PortalCaller, operator: PortalCaller) {
     Footer: attack,
   };
   await made(admin.post('/Brandings', { Id: 'attacked', Name: attack, Settings: settings }));
+  const cell = `"${attack.replaceAll('"', '""')}"`;
   const upload = await made(
-    admin.post(
-      `/Uploads?name=${encodeURIComponent(`${attack}.csv`)}`,
-      `Name,${attack.replaceAll(',', '')}\r\n${attack},x\r\n`,
-      {
-        'content-type': 'text/csv',
-      },
-    ),
+    admin.post(`/Uploads?name=${encodeURIComponent(`${attack}.csv`)}`, `Name,${cell}\r\n${cell},x\r\n`, {
+      'content-type': 'text/csv',
+    }),
   );
   const endpoint = await made(
     admin.post('/WebhookEndpoints', {
@@ -158,7 +155,7 @@ async function storeAttacks(admin: PortalCaller, operator: PortalCaller) {
   await made(operator.patch(`/operator/Accounts/${account.accountId}`, { Name: attack }));
   await made(operator.post('/operator/Products', attackingProduct));
   const methods = (await operator.get('/operator/ShippingMethods')).body.Data as Record<string, unknown>[];
-  const { Active: ___, ...method } = methods[0] ?? {};
+  const { Active: _, Type: __, ...method } = methods[0] ?? {};
   await made(
     operator.post('/operator/ShippingMethods', { ...method, Id: 'attacked', Carrier: attack, Description: attack }),
   );

@@ -92,7 +92,7 @@ export function BrandingEditor({ branding }: { readonly branding: Branding | nul
             <TextInput
               label="Subject"
               description="{To}, {FromName}, {ProductName} and {Value} stand for what the order says."
-              maxLength={150}
+              maxLength={120}
               {...field('Subject')}
             />
             <TextInput label="Headline on top" maxLength={60} {...field('LogoText')} />

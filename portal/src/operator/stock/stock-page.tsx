@@ -103,7 +103,7 @@ function LowMark({ row }: { readonly row: StockRow }) {
   const save = useAct({
     run: () =>
       api.put(`/operator/Stock/${segment(row.ProductId)}/${segment(row.Value)}`, {
-        LowMark: mark === '' ? null : Number(mark),
+        LowMark: Number(mark || 0),
         Kind: row.Kind,
       }),
     stale: [keys.operator.stock],
