@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { orderRequest } from '../support/order-requests.ts';
 import type { TestCaller } from '../support/test-api.ts';
-import { expectQuiet, type PortalBrowser, startPortalBrowser } from './support/portal-browser.ts';
+import { expectQuiet, type PortalBrowser, type SignedInPage, startPortalBrowser } from './support/portal-browser.ts';
 import { givenSignedIn, type PortalCaller } from './support/portal-caller.ts';
 
 let portal: PortalBrowser;
@@ -103,9 +103,8 @@ const attackingProduct = {
   DiscountPercentage: 0,
 };
 
-async function showsAttack({ page, go }: Awaited<ReturnType<PortalBrowser['openAs']>>, path: string): Promise<boolean> {
-  await go(path);
-  await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
+async function showsAttack({ page, visit }: SignedInPage, path: string): Promise<boolean> {
+  await visit(path);
   expect([path, await page.evaluate('window.taken ?? null')]).toEqual([path, null]);
   return (await page.getByText('onerror=').count()) > 0;
 }
