@@ -52,6 +52,7 @@ export const keys = {
     health: ['operator', 'health'],
     operators: ['operator', 'operators'],
     parcels: (filters: Query = {}) => ['operator', 'parcels', filters],
+    parcel: (id: string) => ['operator', 'parcels', 'one', id],
     everyParcel: ['operator', 'parcels'],
   },
 } as const;

@@ -11,7 +11,7 @@ interface SectionProps extends PaperProps {
 /** A raised sheet with a heading of its own. */
 export function Section({ title, hint, actions, children, ...paper }: SectionProps) {
   return (
-    <Paper component="section" p={{ base: 'md', sm: 'lg' }} className="sheet" {...paper}>
+    <Paper component="section" p={{ base: 'md', sm: 'lg' }} className="sheet" aria-label={title} {...paper}>
       {title && (
         <Group justify="space-between" align="flex-start" mb="md" gap="sm">
           <div>

@@ -59,43 +59,45 @@ export function VirtualTable<Row>({ label, rows, columns, compact, href, onOpen,
   const tracks = columns.map(({ track }) => track).join(' ');
   const opener = openerOf(href, onOpen);
   return (
-    <div role="table" aria-label={label} aria-rowcount={rows.totalCount}>
-      {!isPhone && (
-        <div role="rowgroup">
-          <div role="row" className="vlist-head" style={{ gridTemplateColumns: tracks }}>
-            {columns.map(({ header, isNumeric }) => (
-              <div key={header} role="columnheader" className={isNumeric ? 'vlist-cell numeric' : 'vlist-cell'}>
-                {header}
-              </div>
-            ))}
+    <>
+      <div role="table" aria-label={label} aria-rowcount={rows.totalCount}>
+        {!isPhone && (
+          <div role="rowgroup">
+            <div role="row" className="vlist-head" style={{ gridTemplateColumns: tracks }}>
+              {columns.map(({ header, isNumeric }) => (
+                <div key={header} role="columnheader" className={isNumeric ? 'vlist-cell numeric' : 'vlist-cell'}>
+                  {header}
+                </div>
+              ))}
+            </div>
           </div>
+        )}
+        <div ref={body} role="rowgroup" style={{ height: virtual.getTotalSize(), position: 'relative' }}>
+          {items.map(({ index, start, size }) => (
+            <div
+              key={index}
+              role="row"
+              aria-rowindex={index + 2}
+              className={href || onOpen ? 'vlist-row row-link' : 'vlist-row'}
+              style={{
+                position: 'absolute',
+                insetInline: 0,
+                top: start - offset,
+                height: size,
+                gridTemplateColumns: isPhone ? '1fr' : tracks,
+              }}
+            >
+              <Cells row={rows.rowAt(index)} columns={columns} open={opener} compact={isPhone ? compact : null} />
+            </div>
+          ))}
         </div>
-      )}
-      <div ref={body} role="rowgroup" style={{ height: virtual.getTotalSize(), position: 'relative' }}>
-        {items.map(({ index, start, size }) => (
-          <div
-            key={index}
-            role="row"
-            aria-rowindex={index + 2}
-            className={href || onOpen ? 'vlist-row row-link' : 'vlist-row'}
-            style={{
-              position: 'absolute',
-              insetInline: 0,
-              top: start - offset,
-              height: size,
-              gridTemplateColumns: isPhone ? '1fr' : tracks,
-            }}
-          >
-            <Cells row={rows.rowAt(index)} columns={columns} open={opener} compact={isPhone ? compact : null} />
-          </div>
-        ))}
       </div>
       <Text size="xs" c="dimmed" p="sm" role="status">
         {formatCount(rows.totalCount)} in all
         {rows.totalCount > rowsMax &&
           `; the first ${formatCount(rowsMax)} can be scrolled to, narrow the search for the others`}
       </Text>
-    </div>
+    </>
   );
 }
 

@@ -157,6 +157,7 @@ export async function createApi(needs: ApiNeeds): Promise<Api> {
         showsLinks: config.environment === 'stage',
         webhooks: { db, keyRing, policy: config.webhooks },
         outbox: { db, keyRing, addressHashes },
+        shipping,
         linkUrl: ({ token }) => `${baseUrl}/portal/link/${token.reveal()}`,
         secondPersonAboveHundreds: config.fundingSecondPersonAbove,
         fingerprints: () => loadFingerprints(db, keyRing),

@@ -9,6 +9,9 @@ import type { Environment } from '../kit/config.ts';
 import type { Db } from '../kit/database.ts';
 import type { KeyRing } from '../kit/keyring.ts';
 import type { OrderRouteNeeds } from '../orders/routes.ts';
+import type { PackNeeds } from '../shipping/pack-parcel.ts';
+import type { ReshipNeeds } from '../shipping/reship-parcel.ts';
+import type { ShipNeeds } from '../shipping/ship-parcel.ts';
 import type { EndpointNeeds } from '../webhooks/manage-endpoints.ts';
 
 /** What the portal's routes stand on. */
@@ -26,6 +29,7 @@ export interface PortalNeeds {
   readonly showsLinks: boolean;
   readonly webhooks: EndpointNeeds;
   readonly outbox: OutboxReaderNeeds;
+  readonly shipping: PackNeeds & ShipNeeds & ReshipNeeds;
   /** Funding above this many hundreds of minor units takes two operators. */
   readonly secondPersonAboveHundreds: number;
   readonly fingerprints: () => Promise<Fingerprints>;

@@ -16,6 +16,7 @@ import { operatorCatalogRoutes } from './operator/catalog/routes.ts';
 import { operatorFundingRoutes } from './operator/funding/routes.ts';
 import { operatorHealthRoutes } from './operator/health/routes.ts';
 import { operatorJobRoutes } from './operator/jobs/routes.ts';
+import { operatorParcelRoutes } from './operator/parcels/routes.ts';
 import { operatorPeopleRoutes } from './operator/people/routes.ts';
 import { operatorStockRoutes } from './operator/stock/routes.ts';
 import { portalOrderRoutes } from './orders/routes.ts';
@@ -87,6 +88,7 @@ const declared: readonly Routes<PortalNeeds>[] = [
   operatorJobRoutes,
   operatorHealthRoutes,
   operatorPeopleRoutes,
+  operatorParcelRoutes,
 ];
 
 /** An address without a permission is a mistake that must not start. */

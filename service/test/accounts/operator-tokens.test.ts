@@ -46,6 +46,7 @@ test('an operator’s email and password give a token, as JSON or as headers, th
   expect(answer.headers.get('cache-control')).toBe('no-store');
   expect((await as(await tokenOf(operator.email)).get('/stage/clock')).status).toBe(200);
   expect((await as(String(answer.body.Value)).post('/stage/clock', { AdvanceSeconds: 0 })).status).toBe(200);
+  expect((await as(String(answer.body.Value)).get('/stage/outbox')).body).toMatchObject({ Data: [], TotalCount: 0 });
 });
 
 test('a token of one kind never opens what belongs to the other', async () => {

@@ -32,7 +32,9 @@ function listOfPeople(): string {
   return `Full name,Mail,Worth\r\n${rows.join('\r\n')}\r\n`;
 }
 
-test('a list of 1,000 people is mapped, corrected, priced, bought once and told row by row', async () => {
+test('a list of 1,000 people is mapped, corrected, priced, bought once and told row by row', {
+  timeout: 120_000,
+}, async () => {
   const opened = await portal.openAs(account.accountId, 'orderer', { acceptDownloads: true });
   const { page, go, context } = opened;
   await go('/uploads', 'Bulk upload');

@@ -64,6 +64,7 @@ const expected: Readonly<Record<string, string>> = {
   'GET /Clock': 'aofvp',
   'POST /Clock': 'ap',
   'GET /Outbox': 'aofv',
+  'GET /Outbox/:file': 'aofv',
   'GET /WebhookEndpoints': 'aofv',
   'POST /WebhookEndpoints': 'a',
   'GET /WebhookEndpoints/:id': 'aofv',
@@ -117,6 +118,16 @@ const expected: Readonly<Record<string, string>> = {
   'POST /operator/Jobs/:id/Retry': 'p',
   'GET /operator/Health': 'p',
   'GET /operator/Audit': 'p',
+  'GET /operator/Parcels': 'p',
+  'GET /operator/ParcelCounts': 'p',
+  'GET /operator/Parcels.csv': 'p',
+  'GET /operator/Parcels.pdf': 'p',
+  'GET /operator/Parcels/:id': 'p',
+  'POST /operator/Parcels/:id/Pack': 'p',
+  'POST /operator/Parcels/:id/Unpack': 'p',
+  'POST /operator/Parcels/:id/Ship': 'p',
+  'POST /operator/Parcels/:id/Reship': 'p',
+  'POST /operator/Shipments': 'p',
   'GET /operator/Operators': 'p',
   'POST /operator/Operators': 'p',
   'POST /operator/Operators/:id/Link': 'p',
@@ -153,6 +164,7 @@ async function declaredRoutes(): Promise<string[]> {
     baseUrl: 'http://bestow.test',
     filesDir: '/nowhere',
     orders: { lineItemsMax: 10 },
+    shipping: {},
   };
   portalRoutes(app as never, stub as unknown as PortalRouteNeeds);
   await app.ready();

@@ -134,6 +134,26 @@ test('columns and values of their own are mapped by hand', async () => {
   ]);
 });
 
+test('the first row decides the currency: others are refused, until it is left out', async () => {
+  const { body } = await portal.get('/Products?currencyCode=EUR&productType=Digital&pageSize=500');
+  const euro = (body.Data as { Id: string; Denominations: number[]; AvailableDeliveryTypes: string[] }[]).find(
+    ({ Denominations, AvailableDeliveryTypes }) =>
+      Denominations.length > 0 && AvailableDeliveryTypes.includes('DigitalDelivery'),
+  );
+  const inEuro = `${euro?.Id},${euro?.Denominations[0]},eve@example.com,Eve`;
+  const created = await upload(rowsOf([good(1), inEuro, inEuro]));
+  const id = String(created.body.Id);
+  expect(created.body).toMatchObject({ CurrencyCode: 'USD', FaultyCount: 2 });
+  const second = (await portal.patch(`/Uploads/${id}/Rows/2`, { IsSkipped: false })).body;
+  expect(second).toMatchObject({ Cost: null, Faults: [{ Field: 'ProductId', Code: 'MixedCurrencies' }] });
+  await portal.patch(`/Uploads/${id}/Rows/1`, { IsSkipped: true });
+  expect((await portal.get(`/Uploads/${id}`)).body).toMatchObject({
+    CurrencyCode: 'EUR',
+    FaultyCount: 0,
+    SkippedCount: 1,
+  });
+});
+
 test('a spreadsheet is read like a file of text', async () => {
   const blob = await writeExcelFile([
     [{ value: 'ProductId' }, { value: 'Value' }, { value: 'Email' }],

@@ -10,9 +10,10 @@ import { Faults } from '../../ui/faults.tsx';
 import { Section } from '../../ui/section.tsx';
 import { tellDone } from '../../ui/tell.tsx';
 import { useSave } from '../../ui/use-save.ts';
+import { BrandingLanguages } from './branding-languages.tsx';
 import { BrandingPreview } from './branding-preview.tsx';
 
-interface BrandingValues extends Record<string, unknown> {
+export interface BrandingValues extends Record<string, unknown> {
   Id: string;
   Name: string;
   Active: boolean;
@@ -28,7 +29,9 @@ const blank: BrandingValues = {
     PrimaryColor: '#b03a5b',
     BackgroundColor: '#fdf6f0',
     TextColor: '#301e2c',
+    LogoPath: null,
     HeaderImagePath: null,
+    Translations: [],
     SenderName: 'Our team',
     Subject: 'A gift for you',
     Footer: '',
@@ -83,17 +86,23 @@ export function BrandingEditor({ branding }: { readonly branding: Branding | nul
             <TextInput
               label="Sender's name"
               description="Who the mail comes from."
-              maxLength={100}
+              maxLength={60}
               {...field('SenderName')}
             />
-            <TextInput label="Subject" maxLength={150} {...field('Subject')} />
-            <TextInput label="Headline on top" maxLength={100} {...field('LogoText')} />
+            <TextInput
+              label="Subject"
+              description="{To}, {FromName}, {ProductName} and {Value} stand for what the order says."
+              maxLength={120}
+              {...field('Subject')}
+            />
+            <TextInput label="Headline on top" maxLength={60} {...field('LogoText')} />
             <SimpleGrid cols={{ base: 1, sm: 3 }}>
               <ColorInput label="Main colour" format="hex" {...field('PrimaryColor')} />
               <ColorInput label="Background" format="hex" {...field('BackgroundColor')} />
               <ColorInput label="Text" format="hex" {...field('TextColor')} />
             </SimpleGrid>
             <Textarea label="Closing words" autosize minRows={2} maxLength={500} {...field('Footer')} />
+            <BrandingLanguages form={form} mayManage={mayManage} />
             {branding && mayManage && (
               <Switch label="May be used by new orders" {...form.getInputProps('Active', { type: 'checkbox' })} />
             )}

@@ -13,8 +13,9 @@ const typingMs = 400;
  */
 export function BrandingPreview({ settings }: { readonly settings: BrandingSettings }) {
   const [settled] = useDebouncedValue(settings, typingMs);
-  const [view, setView] = useState<'Email' | 'Claim'>('Email');
-  const src = apiUrl(`/Brandings/Preview/${view}`, { settings: toBase64Url(JSON.stringify(settled)) });
+  const { Translations: _, ...look } = settled;
+  const [view, setView] = useState<'email' | 'claim'>('email');
+  const src = apiUrl('/Brandings/Preview.html', { part: view, settings: JSON.stringify(look) });
   return (
     <Section
       title="Preview"
@@ -24,33 +25,25 @@ export function BrandingPreview({ settings }: { readonly settings: BrandingSetti
           size="xs"
           aria-label="What to preview"
           data={[
-            { value: 'Email', label: 'Mail' },
-            { value: 'Claim', label: 'Gift page' },
+            { value: 'email', label: 'Mail' },
+            { value: 'claim', label: 'Gift page' },
           ]}
           value={view}
-          onChange={(value) => setView(value as 'Email' | 'Claim')}
+          onChange={(value) => setView(value as 'email' | 'claim')}
         />
       }
     >
-      {view === 'Email' && (
+      {view === 'email' && (
         <Text size="sm" mb="sm" className="breakable">
           <b>{settled.SenderName}</b> · {settled.Subject}
         </Text>
       )}
       <iframe
         className="frame preview-frame"
-        title={view === 'Email' ? 'Preview of the mail' : 'Preview of the gift page'}
+        title={view === 'email' ? 'Preview of the mail' : 'Preview of the gift page'}
         sandbox=""
         src={src}
       />
     </Section>
   );
-}
-
-function toBase64Url(text: string): string {
-  const bytes = new TextEncoder().encode(text);
-  return btoa(String.fromCodePoint(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '');
 }

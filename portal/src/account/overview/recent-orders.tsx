@@ -16,12 +16,12 @@ export function RecentOrders({ orders }: { readonly orders: readonly OrderSummar
               </Text>
               <Text size="xs" c="dimmed">
                 {formatAgo(order.Timestamp)} ·{' '}
-                {order.LineCount === 1 ? '1 line' : `${formatCount(order.LineCount)} lines`}
+                {order.LineItemCount === 1 ? '1 line' : `${formatCount(order.LineItemCount)} lines`}
               </Text>
             </div>
             <Group gap="sm" wrap="nowrap">
               <Text size="sm" className="numeric">
-                {formatMoney(order.TotalCost, order.CurrencyCode)}
+                {formatMoney(order.Cost, order.CurrencyCode)}
               </Text>
               <StatusBadge status={order.Status} />
             </Group>

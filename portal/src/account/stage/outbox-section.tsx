@@ -103,7 +103,7 @@ function MessageView({ message }: { readonly message: OutboxMessage }) {
           className="frame mail-frame"
           title="The mail"
           sandbox=""
-          src={apiUrl(`/Outbox/${segment(message.Id)}/Html`)}
+          src={apiUrl(`/Outbox/${segment(message.Id)}.html`)}
         />
       ) : (
         <pre className="mono-block">{message.Text}</pre>

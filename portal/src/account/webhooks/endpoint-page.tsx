@@ -1,4 +1,4 @@
-import { Anchor, Button, DataList, Group, Stack } from '@mantine/core';
+import { Alert, Anchor, Button, DataList, Group, Stack } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -58,6 +58,14 @@ function EndpointView({ endpoint }: { readonly endpoint: WebhookEndpoint }) {
             </DataList.Item>
           ))}
         </DataList>
+        {endpoint.DisabledReason && (
+          <Alert color="red" variant="light" mt="md">
+            {endpoint.DisabledReason === 'Gone'
+              ? 'The service disabled it, because it answered 410: gone for good.'
+              : 'The service disabled it, because it had not answered for five days.'}{' '}
+            Enable it again once it works.
+          </Alert>
+        )}
         {mayManage && <EndpointActions endpoint={endpoint} />}
       </Section>
       <MessageLog endpointId={endpoint.Id} />

@@ -64,6 +64,9 @@ function MessageDetail({ message }: { readonly message: WebhookMessage }) {
         </Text>
         <CopyText value={message.Id} label="the id" />
       </div>
+      {message.NextAttemptAt && (
+        <Text size="sm">The next attempt is due {formatPreciseInstant(message.NextAttemptAt)}.</Text>
+      )}
       {message.OrderId && (
         <Text size="sm">
           About{' '}
@@ -96,6 +99,7 @@ function MessageDetail({ message }: { readonly message: WebhookMessage }) {
                   {attempt.DurationMs !== null && ` · ${attempt.DurationMs} ms`}
                   {attempt.Error && ` · ${attempt.Error}`}
                 </Text>
+                {attempt.Answer && <pre className="mono-block">{attempt.Answer}</pre>}
               </Timeline.Item>
             );
           })}

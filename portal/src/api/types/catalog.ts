@@ -74,15 +74,24 @@ export interface Department {
   readonly Active: boolean;
 }
 
-export interface BrandingSettings {
+export interface BrandingTexts {
   readonly LogoText: string;
+  readonly SenderName: string;
+  readonly Subject: string;
+  readonly Footer: string;
+}
+
+export interface BrandingTranslation extends BrandingTexts {
+  readonly CultureCode: string;
+}
+
+export interface BrandingSettings extends BrandingTexts {
+  readonly LogoPath: string | null;
   readonly PrimaryColor: string;
   readonly BackgroundColor: string;
   readonly TextColor: string;
   readonly HeaderImagePath: string | null;
-  readonly SenderName: string;
-  readonly Subject: string;
-  readonly Footer: string;
+  readonly Translations: readonly BrandingTranslation[];
 }
 
 export interface Branding {

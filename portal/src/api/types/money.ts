@@ -46,6 +46,6 @@ export interface OrderSummary {
   readonly Status: string;
   readonly Type: string;
   readonly CurrencyCode: string;
-  readonly TotalCost: number;
-  readonly LineCount: number;
+  readonly Cost: number;
+  readonly LineItemCount: number;
 }

@@ -23,6 +23,7 @@ export interface WebhookEndpoint {
   readonly EventTypes: readonly string[];
   readonly Headers: readonly WebhookHeader[];
   readonly Enabled: boolean;
+  readonly DisabledReason: 'Gone' | 'Failing' | null;
   readonly Secret?: string | null;
   readonly CreatedAt: string;
 }
@@ -34,11 +35,13 @@ export interface WebhookMessage {
   readonly Type: string;
   readonly Timestamp: string;
   readonly Status: 'Pending' | 'Delivered' | 'Failed';
+  readonly NextAttemptAt: string | null;
   readonly Attempts: readonly {
     readonly At: string;
     readonly StatusCode: number | null;
     readonly DurationMs: number | null;
     readonly Error: string | null;
+    readonly Answer: string | null;
   }[];
 }
 

@@ -1,4 +1,4 @@
-import { Avatar, Menu, Text, UnstyledButton, useMantineColorScheme } from '@mantine/core';
+import { Avatar, Menu, Text, UnstyledButton, useMantineColorScheme, VisuallyHidden } from '@mantine/core';
 import { IconDeviceDesktop, IconLogout, IconMoon, IconShieldLock, IconSun } from '@tabler/icons-react';
 import { Link, useLocation } from 'wouter';
 import { api } from '../../api/client.ts';
@@ -28,8 +28,9 @@ export function PersonMenu() {
   return (
     <Menu position="bottom-end" width={240}>
       <Menu.Target>
-        <UnstyledButton aria-label={`${me.Name}, your menu`} className="person-button">
-          <Avatar name={me.Name} color="berry" radius="xl" size={34} alt="" />
+        <UnstyledButton className="person-button">
+          <VisuallyHidden>{me.Name}, your menu</VisuallyHidden>
+          <Avatar name={me.Name} color="berry" radius="xl" size={34} aria-hidden="true" />
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>

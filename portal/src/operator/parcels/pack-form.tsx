@@ -1,9 +1,9 @@
 import { Button, Group, Stack, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, segment } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
-import type { Parcel } from '../../api/types/parcel.ts';
+import type { Parcel, ParcelWithSerials } from '../../api/types/parcel.ts';
 import { Faults } from '../../ui/faults.tsx';
 import { formatCount } from '../../ui/format.ts';
 import { tellDone } from '../../ui/tell.tsx';
@@ -12,6 +12,11 @@ import { useSave } from '../../ui/use-save.ts';
 export function PackForm({ parcel }: { readonly parcel: Parcel }) {
   const client = useQueryClient();
   const left = parcel.CardCount - parcel.PackedCount;
+  const detail = useQuery({
+    queryKey: keys.operator.parcel(parcel.Id),
+    queryFn: () => api.get<ParcelWithSerials>(`/operator/Parcels/${segment(parcel.Id)}`),
+  });
+  const setAside = detail.data?.Serials.filter(({ Packed }) => !Packed).map(({ Serial }) => Serial) ?? [];
   const form = useForm({ initialValues: { Serials: '' } });
   const { faults, isSaving, onSubmit } = useSave({
     form,
@@ -37,7 +42,14 @@ export function PackForm({ parcel }: { readonly parcel: Parcel }) {
           {...form.getInputProps('Serials')}
         />
         <Faults faults={faults} />
-        <Group justify="flex-end">
+        <Group justify="space-between">
+          <Button
+            variant="subtle"
+            disabled={setAside.length === 0}
+            onClick={() => form.setFieldValue('Serials', setAside.join('\n'))}
+          >
+            Take those set aside for it
+          </Button>
           <Button type="submit" loading={isSaving}>
             Pack them
           </Button>

@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { api, segment } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import type { Parcel } from '../../api/types/parcel.ts';
@@ -29,13 +29,14 @@ export function ParcelDetail({ parcel }: { readonly parcel: Parcel }) {
       </Group>
       <Text className="preline">{address.filter(Boolean).join('\n')}</Text>
       <Text size="sm">
-        {parcel.ShippingMethod.Carrier}: {parcel.ShippingMethod.Description}
-        {parcel.Carrier && `, in ${parcel.Carrier.Name ?? parcel.Carrier.Id}`}
+        {parcel.ShippingMethod}
+        {parcel.CarrierName && `, in ${parcel.CarrierName}`}
+        {parcel.Attempt > 1 && `; sent again, number ${parcel.Attempt}`}
       </Text>
       <DataTable
         label="Contents"
         rows={parcel.Contents}
-        rowKey={({ ProductId, Value }) => `${ProductId}/${Value}`}
+        rowKey={({ LineItemId }) => LineItemId}
         columns={[
           { header: 'Product', cell: ({ ProductName }) => ProductName },
           { header: 'Value', isNumeric: true, cell: ({ Value, CurrencyCode }) => formatMoney(Value, CurrencyCode) },
@@ -46,18 +47,6 @@ export function ParcelDetail({ parcel }: { readonly parcel: Parcel }) {
           },
         ]}
       />
-      {parcel.Greetings.length > 0 && (
-        <>
-          <Title order={3} size="h6">
-            Words for the recipient
-          </Title>
-          {parcel.Greetings.map(({ To, FromName, Message }) => (
-            <Text key={`${To}/${FromName}/${Message}`} size="sm" className="preline">
-              {[To && `For ${To}`, Message, FromName && `From ${FromName}`].filter(Boolean).join('\n')}
-            </Text>
-          ))}
-        </>
-      )}
       {parcel.TrackingNumber && (
         <Text size="sm">
           {parcel.Courier}:{' '}

@@ -12,6 +12,7 @@ import { Failure, Nothing, Waiting } from '../../ui/query-view.tsx';
 import { Section } from '../../ui/section.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { ParcelDetail } from './parcel-detail.tsx';
+import { ParcelFiles } from './parcel-files.tsx';
 
 const statuses: readonly { readonly value: ParcelStatus; readonly label: string }[] = [
   { value: 'Ready', label: 'To pack' },
@@ -34,7 +35,11 @@ export function ParcelsPage() {
   const rows = parcels.data?.pages.flatMap(({ Data }) => Data) ?? [];
   const open = rows.find(({ Id }) => Id === openId);
   return (
-    <Page title="Parcels" lead="Oldest first: pack what is ready, then hand it over with its tracking number.">
+    <Page
+      title="Parcels"
+      lead="Oldest first: pack what is ready, then hand it over with its tracking number."
+      actions={<ParcelFiles status={status} />}
+    >
       <SegmentedControl
         aria-label="Status"
         data={statuses.map((choice) => ({ ...choice }))}
@@ -68,7 +73,7 @@ export function ParcelsPage() {
                 isNumeric: true,
                 cell: ({ PackedCount, CardCount }) => `${formatCount(PackedCount)} of ${formatCount(CardCount)}`,
               },
-              { header: 'By', cell: ({ ShippingMethod }) => ShippingMethod.Carrier },
+              { header: 'By', cell: ({ ShippingMethod }) => ShippingMethod },
               { header: 'Since', cell: ({ CreatedAt }) => formatAgo(CreatedAt) },
               { header: 'Status', cell: ({ Status }) => <StatusBadge status={Status} /> },
             ]}

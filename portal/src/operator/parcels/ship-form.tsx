@@ -13,7 +13,7 @@ export function ShipForm({ parcel }: { readonly parcel: Parcel }) {
   const client = useQueryClient();
   const confirm = useConfirm();
   const form = useForm({
-    initialValues: { Courier: parcel.ShippingMethod.Carrier, TrackingNumber: '', TrackingUrl: '' },
+    initialValues: { Courier: parcel.ShippingMethod.split(':')[0] ?? '', TrackingNumber: '', TrackingUrl: '' },
   });
   const { faults, isSaving, onSubmit } = useSave({
     form,

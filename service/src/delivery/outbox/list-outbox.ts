@@ -13,19 +13,19 @@ export interface OutboxReaderNeeds {
   readonly addressHashes: AddressHashes;
 }
 
-/** An account's messages, newest first; of one recipient where asked for. */
+/** An account's messages, newest first, or those of all of them for the operator; of one recipient where asked for. */
 export async function listOutbox(
   { db, keyRing, addressHashes }: OutboxReaderNeeds,
-  accountId: AccountId,
+  accountId: AccountId | null,
   to: string | null,
   page: PageRequest,
 ): Promise<Page<OutboxMessage>> {
   const hash = to === null ? null : addressHashes.of(to);
   const { rows, totalCount } = await listOutboxRows(db, accountId, hash, page);
-  const items = rows.map(({ id, sentAt, sealedContent }) => ({
-    ...openOutboxContent(keyRing, { accountId, id }, sealedContent),
-    id,
-    sentAt,
+  const items = rows.map(({ sealedContent, ...row }) => ({
+    ...openOutboxContent(keyRing, row, sealedContent),
+    id: row.id,
+    sentAt: row.sentAt,
   }));
   return { ...page, items, totalCount };
 }

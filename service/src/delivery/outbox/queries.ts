@@ -20,21 +20,25 @@ export async function insertOutboxMessages(tx: Tx, rows: readonly OutboxRow[]): 
     on conflict do nothing`.execute(tx);
 }
 
-/** Newest first. */
+export interface KeptMessage extends MessageKey {
+  readonly sealedContent: Buffer;
+  readonly sentAt: Date;
+}
+
+/** Newest first; of all accounts where none is named. */
 export async function listOutboxRows(
   reader: Reader,
-  accountId: AccountId,
+  accountId: AccountId | null,
   addressHash: Buffer | null,
   { pageIndex, pageSize }: PageRequest,
-): Promise<{ rows: { id: string; sealedContent: Buffer; sentAt: Date }[]; totalCount: number }> {
-  const condition: RawBuilder<unknown> = addressHash
-    ? sql`account_id = ${accountId} and address_hash = ${addressHash}`
-    : sql`account_id = ${accountId}`;
+): Promise<{ rows: KeptMessage[]; totalCount: number }> {
+  const isOfAccount: RawBuilder<unknown> = accountId === null ? sql`true` : sql`account_id = ${accountId}`;
+  const condition = addressHash ? sql`${isOfAccount} and address_hash = ${addressHash}` : isOfAccount;
   const [rows, { count }] = await Promise.all([
     many(
       reader,
-      sql<{ id: string; sealedContent: Buffer; sentAt: Date }>`
-        select id, sealed_content as "sealedContent", sent_at as "sentAt" from outbox_messages
+      sql<KeptMessage>`
+        select account_id as "accountId", id, sealed_content as "sealedContent", sent_at as "sentAt" from outbox_messages
         where ${condition} order by sent_at desc, id desc limit ${pageSize} offset ${(pageIndex - 1) * pageSize}`,
     ),
     one(reader, sql<{ count: bigint }>`select count(*) as count from outbox_messages where ${condition}`),

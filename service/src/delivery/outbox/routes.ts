@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import type { Routes } from '../../http/app.ts';
 import { pageParameters, pageSchema, toWirePage } from '../../http/page.ts';
 import { queryOf, refusals } from '../../http/route-schema.ts';
+import type { Caller } from '../../kit/caller.ts';
 import { listOutbox, type OutboxReaderNeeds } from './list-outbox.ts';
 import { outboxPage } from './page/outbox-page.ts';
 import { outboxScript } from './page/outbox-script.ts';
@@ -27,9 +28,11 @@ export const outboxRoutes: Routes<OutboxReaderNeeds> = (app, needs) => {
   app.addSchema(wireOutboxMessage);
   app.get<{ Querystring: { pageIndex: number; pageSize: number; to?: string } }>(
     outboxPath,
-    { schema: listSchema },
+    { schema: listSchema, config: { audience: 'accountOrOperator' } },
     async ({ caller, query }) => {
-      const page = await listOutbox(needs, caller.accountId, query.to ?? null, query);
+      // The operator belongs to no account and sees what all of them sent, and what went to operators.
+      const accountId = (caller as Caller | undefined)?.accountId ?? null;
+      const page = await listOutbox(needs, accountId, query.to ?? null, query);
       return toWirePage(page, toWireOutboxMessage);
     },
   );

@@ -8,6 +8,7 @@ import type { AccountId } from '../../kit/ids.ts';
 import { optional, singleLine } from '../../kit/schema.ts';
 import { allow } from '../access.ts';
 import { accountActing } from '../acting.ts';
+import { framePolicy } from '../frame-policy.ts';
 import type { PortalNeeds } from '../needs.ts';
 import { object } from '../wire.ts';
 import { addBranding, addDepartment, changeBranding, changeDepartment } from './change-settings.ts';
@@ -67,17 +68,6 @@ function departmentRoutes(app: App, { db }: PortalNeeds): void {
   );
 }
 
-function previewPolicy(baseUrl: string): string {
-  return [
-    "default-src 'none'",
-    `img-src 'self' data: ${baseUrl}`,
-    "style-src 'unsafe-inline'",
-    "frame-ancestors 'self'",
-    "base-uri 'none'",
-    "form-action 'none'",
-  ].join('; ');
-}
-
 /** A page of its own with a policy of its own: inside the portal's page it would inherit one that forbids its styles. */
 function previewRoute(app: App, { catalog, baseUrl }: PortalNeeds): void {
   const schema = {
@@ -101,7 +91,7 @@ function previewRoute(app: App, { catalog, baseUrl }: PortalNeeds): void {
       const preview = request.query.part === 'claim' ? previewClaimPage(wish) : previewEmail(wish);
       if (!preview) throw new NotFound('No product to show a preview of');
       return reply
-        .header('content-security-policy', previewPolicy(baseUrl))
+        .header('content-security-policy', framePolicy(baseUrl))
         .type('text/html; charset=utf-8')
         .send(preview.html);
     },

@@ -1,24 +1,34 @@
 import { Type } from 'typebox';
 import { listOutbox } from '../../delivery/outbox/list-outbox.ts';
-import type { OutboxMessage } from '../../delivery/outbox/types.ts';
+import { openOutboxContent } from '../../delivery/outbox/outbox-sender.ts';
+import type { OutboxContent, OutboxMessage } from '../../delivery/outbox/types.ts';
 import { toWireOutboxMessage } from '../../delivery/outbox/wire.ts';
-import type { Routes } from '../../http/app.ts';
+import type { App, Routes } from '../../http/app.ts';
 import { pageParameters, smallPages, toWirePage } from '../../http/page.ts';
 import { noQuery, queryOf } from '../../http/route-schema.ts';
 import { advanceClock, readClock } from '../../kit/clock.ts';
+import { NotFound } from '../../kit/errors.ts';
+import { isId } from '../../kit/ids.ts';
 import type { PageRequest } from '../../kit/page.ts';
 import { allow } from '../access.ts';
 import { accountActing, recordBefore } from '../acting.ts';
+import { framePolicy } from '../frame-policy.ts';
 import type { PortalNeeds } from '../needs.ts';
 import { object } from '../wire.ts';
+import { findOutboxContent } from './queries.ts';
 
 const advanceSecondsMax = 366 * 86_400;
 const hide = { hide: true, querystring: noQuery } as const;
 const advance = object({ AdvanceSeconds: Type.Integer({ minimum: 0, maximum: advanceSecondsMax }) });
 
 /** What only a stage environment has: its kept messages, and its clock. */
-export const portalStageRoutes: Routes<PortalNeeds> = (app, { db, outbox, environment }) => {
-  if (environment !== 'stage') return;
+export const portalStageRoutes: Routes<PortalNeeds> = (app, needs) => {
+  if (needs.environment !== 'stage') return;
+  outboxRoutes(app, needs);
+  clockRoutes(app, needs);
+};
+
+function outboxRoutes(app: App, { db, keyRing, outbox, baseUrl }: PortalNeeds): void {
   const outboxSchema = {
     hide: true,
     querystring: queryOf({ ...pageParameters(smallPages), to: Type.String({ maxLength: 254 }) }),
@@ -35,6 +45,23 @@ export const portalStageRoutes: Routes<PortalNeeds> = (app, { db, outbox, enviro
     },
   );
 
+  // A page of its own, like the preview of a branding: the portal's own policy would take its styles away.
+  app.get<{ Params: { file: string } }>(
+    '/portal/api/Outbox/:file',
+    { schema: hide, config: allow('account.read') },
+    async (request, reply) => {
+      const { accountId, person } = accountActing(request.acting);
+      const id = request.params.file.replace(/\.html$/, '');
+      const sealed = isId(id) ? await findOutboxContent(db, accountId, id) : null;
+      const content = sealed && openOutboxContent(keyRing, { accountId, id }, sealed);
+      const html = content && (person.role === 'admin' ? content : withoutNotice(content)).html;
+      if (!html) throw new NotFound('No mail');
+      return reply.header('content-security-policy', framePolicy(baseUrl)).type('text/html; charset=utf-8').send(html);
+    },
+  );
+}
+
+function clockRoutes(app: App, { db }: PortalNeeds): void {
   const toWire = ({ now, aheadSeconds }: { now: Date; aheadSeconds: number }) => ({
     Now: now.toISOString(),
     AheadSeconds: aheadSeconds,
@@ -49,10 +76,10 @@ export const portalStageRoutes: Routes<PortalNeeds> = (app, { db, outbox, enviro
       return toWire(await advanceClock(db, AdvanceSeconds));
     },
   );
-};
+}
 
 /** Mails to people of the account may hold a link that sets an admin's password: nobody else reads them. */
-function withoutNotice(message: OutboxMessage): OutboxMessage {
+function withoutNotice<T extends OutboxContent>(message: T): T {
   if (message.headers['Auto-Submitted'] === undefined) return message;
   return { ...message, text: 'Only admins of the account may read this message.', html: null };
 }

@@ -5,13 +5,14 @@ import { InvalidRequest, NotFound } from '../../kit/errors.ts';
 import { type AccountId, isId, newId } from '../../kit/ids.ts';
 import type { KeyRing } from '../../kit/keyring.ts';
 import type { AccountActing } from '../acting.ts';
-import { type CheckNeeds, checkRows } from './check-rows.ts';
+import { type CheckNeeds, checkRow, checkRows, inCurrency } from './check-rows.ts';
 import { UploadNotReady } from './errors.ts';
 import { guessColumns } from './fields.ts';
 import {
   countUploads,
   deleteUpload,
   findRow,
+  hasPricedRowBefore,
   insertRows,
   insertUpload,
   listRowsAfter,
@@ -95,7 +96,9 @@ export async function changeRow(
     const cells = change.cells ?? before;
     const isSkipped = change.isSkipped ?? stored.isSkipped;
     await updateRow(tx, ref, { row: change.row, sealedCells: vault.sealRow(change.row, cells), isSkipped });
-    await recheck(tx, needs, ref, vault, openMapping(vault, upload));
+    const mapping = openMapping(vault, upload);
+    if (await hasPricedRowBefore(tx, ref, change.row)) await recheckRow(tx, needs, upload, mapping, change.row, cells);
+    else await recheck(tx, needs, ref, vault, mapping);
   });
 }
 
@@ -106,6 +109,20 @@ export async function removeUpload(needs: UploadNeeds, acting: AccountActing, re
     await deleteUpload(tx, ref);
     await acting.record(tx, { action: 'UploadRemoved', target: ref.id });
   });
+}
+
+async function recheckRow(
+  tx: Tx,
+  needs: UploadNeeds,
+  upload: UploadRecord,
+  mapping: Mapping,
+  row: number,
+  cells: readonly string[],
+): Promise<void> {
+  const catalog = await needs.catalog.forAccount(upload.accountId);
+  const checked = checkRow({ ...needs, catalog, now: needs.now() }, mapping, cells);
+  const { faults, costMinor } = inCurrency(mapping, checked, upload.currencyCode);
+  await updateChecks(tx, upload, [{ row, faults, costMinor }]);
 }
 
 export async function recheck(

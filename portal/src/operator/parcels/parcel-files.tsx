@@ -1,0 +1,80 @@
+import { Alert, Button, FileButton, List, Modal, Stack, Text } from '@mantine/core';
+import { IconDownload, IconFileTypePdf, IconUpload } from '@tabler/icons-react';
+import { useState } from 'react';
+import { api, apiUrl } from '../../api/client.ts';
+import { keys } from '../../api/keys.ts';
+import type { ParcelStatus, ShipFileAnswer } from '../../api/types/parcel.ts';
+import { formatCount } from '../../ui/format.ts';
+import { useAct } from '../../ui/use-act.ts';
+
+/** Papers for the table where parcels are packed, and the list that comes back with tracking numbers. */
+export function ParcelFiles({ status }: { readonly status: ParcelStatus }) {
+  const [answer, setAnswer] = useState<ShipFileAnswer | null>(null);
+  const send = useAct({
+    run: (file: File) => api.upload<ShipFileAnswer>('/operator/Shipments', file, 'text/csv'),
+    question: (file) => ({
+      title: `Hand over all parcels of ${file.name}?`,
+      consequences: [
+        'Each row with a courier and a tracking number ships its parcel, and its account is told.',
+        'Rows that were sent before change nothing.',
+      ],
+      action: 'Hand them over',
+    }),
+    stale: [keys.operator.everyParcel],
+    onDone: setAnswer,
+  });
+  return (
+    <>
+      <Button
+        component="a"
+        href={apiUrl('/operator/Parcels.pdf', { status })}
+        download
+        variant="light"
+        leftSection={<IconFileTypePdf size={16} />}
+      >
+        Papers
+      </Button>
+      <Button
+        component="a"
+        href={apiUrl('/operator/Parcels.csv', { status })}
+        download
+        variant="light"
+        leftSection={<IconDownload size={16} />}
+      >
+        List
+      </Button>
+      <FileButton accept=".csv,text/csv" onChange={(file) => file && send.act(file)}>
+        {(button) => (
+          <Button {...button} variant="light" leftSection={<IconUpload size={16} />} loading={send.isRunning}>
+            Tracking numbers
+          </Button>
+        )}
+      </FileButton>
+      <Modal opened={answer !== null} onClose={() => setAnswer(null)} title={<Text fw={600}>Handed over</Text>}>
+        {answer && <ShipFileResult answer={answer} />}
+      </Modal>
+    </>
+  );
+}
+
+function ShipFileResult({ answer }: { readonly answer: ShipFileAnswer }) {
+  return (
+    <Stack>
+      <Text size="sm">
+        {formatCount(answer.Shipped)} of {formatCount(answer.Rows)} parcels shipped, {formatCount(answer.ShippedBefore)}{' '}
+        were before.
+      </Text>
+      {answer.Refused > 0 && (
+        <Alert color="red" variant="light" title={`${formatCount(answer.Refused)} rows were refused`}>
+          <List size="sm">
+            {answer.Faults.map(({ Row, ParcelId, Reason }) => (
+              <List.Item key={Row}>
+                Row {formatCount(Row)}, {ParcelId}: {Reason}
+              </List.Item>
+            ))}
+          </List>
+        </Alert>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,170 @@
+import { Readable } from 'node:stream';
+import type { FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import type { App, Routes } from '../../../http/app.ts';
+import { noQuery, queryOf } from '../../../http/route-schema.ts';
+import { InvalidRequest, NotFound } from '../../../kit/errors.ts';
+import { exportCsv } from '../../../shipping/export-csv.ts';
+import { getParcel } from '../../../shipping/get-parcel.ts';
+import type { Doer } from '../../../shipping/keep-record.ts';
+import { parcelsPerPageMax, readParcels, walkParcels } from '../../../shipping/list-parcels.ts';
+import { listSerials } from '../../../shipping/list-serials.ts';
+import { packParcel } from '../../../shipping/pack-parcel.ts';
+import { listPackable } from '../../../shipping/packable-queries.ts';
+import { parseParcelId } from '../../../shipping/parcel-id.ts';
+import { writePapers } from '../../../shipping/pdf/write-papers.ts';
+import { countOpenParcels, type ParcelFilter } from '../../../shipping/queries.ts';
+import { readShipments, ShipmentFileRefused } from '../../../shipping/read-shipments.ts';
+import { reshipParcel } from '../../../shipping/reship-parcel.ts';
+import { type RowFault, shipFile } from '../../../shipping/ship-file.ts';
+import { shipParcel } from '../../../shipping/ship-parcel.ts';
+import { parseDispatch } from '../../../shipping/tracking-rules.ts';
+import { type ParcelId, type ParcelStatus, parcelStatuses } from '../../../shipping/types.ts';
+import { unpackParcel } from '../../../shipping/unpack-parcel.ts';
+import {
+  toWireParcel,
+  toWireParcelState,
+  toWireSerials,
+  toWireShipFile,
+  wirePack,
+  wireShip,
+} from '../../../shipping/wire.ts';
+import { allow } from '../../access.ts';
+import type { PortalNeeds } from '../../needs.ts';
+import { UnreadableFile } from '../../uploads/errors.ts';
+
+const config = allow('operator.parcels');
+const hide = { hide: true, querystring: noQuery } as const;
+const base = '/portal/api/operator';
+const parcelsPerPageDefault = 50;
+const faultsShownMax = 1_000;
+type Id = { Params: { id: string } };
+
+interface ListQuery {
+  readonly status: ParcelStatus;
+  readonly fulfillmentGroup: string | null;
+  readonly after: string | null;
+  readonly limit: number;
+}
+
+const filterParameters = {
+  status: Type.Enum([...parcelStatuses], { default: 'Ready' }),
+  fulfillmentGroup: Type.String({ maxLength: 50 }),
+  after: Type.String({ maxLength: 40 }),
+};
+
+/** The same use cases as /operator/Parcels, under the portal's cookie. */
+export const operatorParcelRoutes: Routes<PortalNeeds> = (app, needs) => {
+  listRoutes(app, needs);
+  stepRoutes(app, needs);
+  fileRoutes(app, needs);
+};
+
+function listRoutes(app: App, { shipping }: PortalNeeds): void {
+  const { db } = shipping;
+  const limit = Type.Integer({ minimum: 1, maximum: parcelsPerPageMax, default: parcelsPerPageDefault });
+  const listSchema = { hide: true, querystring: queryOf({ ...filterParameters, limit }) };
+  const fileSchema = { hide: true, querystring: queryOf(filterParameters) };
+
+  app.get<{ Querystring: ListQuery }>(`${base}/Parcels`, { schema: listSchema, config }, async ({ query }) => {
+    const { parcels, nextAfter } = await readParcels(db, filterOf(query), query.limit);
+    return { Data: parcels.map(toWireParcel), NextAfter: nextAfter };
+  });
+
+  app.get(`${base}/ParcelCounts`, { schema: hide, config }, async () => ({
+    Data: (await countOpenParcels(db)).map(({ fulfillmentGroup, status, parcels, cards }) => ({
+      FulfillmentGroup: fulfillmentGroup,
+      Status: status,
+      Parcels: Number(parcels),
+      Cards: Number(cards),
+    })),
+  }));
+
+  app.get<Id>(`${base}/Parcels/:id`, { schema: hide, config }, async (request) => {
+    const parcel = await getParcel(db, parcelIdOf(request));
+    const [packable] = await listPackable(db, [parcel]);
+    if (!packable) throw new NotFound('No parcel with anything to send');
+    return { ...toWireParcel(packable), Serials: toWireSerials(parcel, await listSerials(shipping, parcel)) };
+  });
+
+  app.get<{ Querystring: ListQuery }>(`${base}/Parcels.csv`, { schema: fileSchema, config }, async (request, reply) =>
+    reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', 'attachment; filename="parcels.csv"')
+      .send(Readable.from(exportCsv(walkParcels(db, filterOf(request.query))))),
+  );
+
+  app.get<{ Querystring: ListQuery }>(`${base}/Parcels.pdf`, { schema: fileSchema, config }, async (request, reply) => {
+    const { parcels } = await readParcels(db, filterOf(request.query), parcelsPerPageMax);
+    return reply
+      .type('application/pdf')
+      .header('content-disposition', 'attachment; filename="parcels.pdf"')
+      .send(await writePapers(parcels, new Date()));
+  });
+}
+
+function stepRoutes(app: App, { shipping }: PortalNeeds): void {
+  app.post<Id & { Body: Type.Static<typeof wirePack> }>(
+    `${base}/Parcels/:id/Pack`,
+    { schema: { ...hide, body: wirePack }, config },
+    async (request) =>
+      toWireParcelState(await packParcel(shipping, doerOf(request), parcelIdOf(request), request.body.Serials)),
+  );
+
+  app.post<Id>(`${base}/Parcels/:id/Unpack`, { schema: hide, config }, async (request) =>
+    toWireParcelState(await unpackParcel(shipping, doerOf(request), parcelIdOf(request))),
+  );
+
+  app.post<Id & { Body: Type.Static<typeof wireShip> }>(
+    `${base}/Parcels/:id/Ship`,
+    { schema: { ...hide, body: wireShip }, config },
+    async (request) => {
+      const { Courier: courier, TrackingNumber: trackingNumber, TrackingUrl: trackingUrl } = request.body;
+      const dispatch = parseDispatch({ courier, trackingNumber, trackingUrl: trackingUrl ?? null });
+      if (Array.isArray(dispatch)) throw new InvalidRequest(dispatch);
+      const id = parcelIdOf(request);
+      await shipParcel(shipping, doerOf(request), id, dispatch);
+      return toWireParcelState(await getParcel(shipping.db, id));
+    },
+  );
+
+  app.post<Id>(`${base}/Parcels/:id/Reship`, { schema: hide, config }, async (request) =>
+    toWireParcelState(await reshipParcel(shipping, doerOf(request), parcelIdOf(request))),
+  );
+}
+
+function fileRoutes(app: App, { shipping }: PortalNeeds): void {
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('text/csv', { parseAs: 'buffer' }, (_request, bytes, done) => done(null, bytes));
+    scope.post<{ Body: Buffer | undefined }>(`${base}/Shipments`, { schema: hide, config }, async (request) => {
+      if (!Buffer.isBuffer(request.body)) throw new UnreadableFile('The request holds no file.');
+      const faults: RowFault[] = [];
+      const rows = readShipments(Readable.from([request.body]));
+      const counts = await shipFile(shipping, doerOf(request), rows, (fault) => {
+        if (faults.length < faultsShownMax) faults.push(fault);
+      }).catch((error: unknown) => {
+        throw error instanceof ShipmentFileRefused ? new UnreadableFile(error.message) : error;
+      });
+      return toWireShipFile(counts, faults);
+    });
+  });
+}
+
+function filterOf({ status, fulfillmentGroup, after }: ListQuery): ParcelFilter {
+  const afterId = after === null ? null : parseParcelId(after);
+  if (after !== null && afterId === null)
+    throw new InvalidRequest([{ parameter: 'after', code: 'NotAllowed', detail: 'after must be the id of a parcel.' }]);
+  return { status, fulfillmentGroup, after: afterId };
+}
+
+function parcelIdOf({ params: { id } }: FastifyRequest<Id>): ParcelId {
+  const parcelId = parseParcelId(id);
+  if (!parcelId) throw new NotFound('No parcel');
+  return parcelId;
+}
+
+function doerOf({ acting }: Pick<FastifyRequest, 'acting'>): Doer {
+  const { person, visitor } = acting;
+  return { actor: { kind: 'Operator', id: person.id, name: person.name }, address: visitor.address };
+}

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { Worker } from '../../src/main/worker.ts';
+import { outboxOf } from '../delivery/support/outbox.ts';
+import { orderRequest } from '../support/order-requests.ts';
+import type { TestCaller } from '../support/test-api.ts';
+import { startTestWorker } from '../support/test-worker.ts';
+import { startReceiver, waiting } from '../webhooks/support.ts';
+import { choose, expectQuiet, type PortalBrowser, startPortalBrowser } from './support/portal-browser.ts';
+
+let portal: PortalBrowser;
+let account: TestCaller;
+let worker: Worker;
+beforeAll(async () => {
+  portal = await startPortalBrowser();
+  account = await portal.api.givenAccount({ available: { USD: 1_000_00n } });
+  worker = await startTestWorker(portal.api);
+});
+afterAll(async () => {
+  await worker?.close();
+  await portal?.close();
+});
+
+test('an endpoint is added, hears of an order, and hears it once more when the message is replayed', async () => {
+  const receiver = await startReceiver();
+  const opened = await portal.openAs(account.accountId, 'admin');
+  const { page, go, context } = opened;
+  await go('/webhooks', 'Webhooks');
+  await page.getByRole('button', { name: 'New endpoint' }).click();
+  await page.getByRole('textbox', { name: 'Address' }).fill(receiver.url);
+  await choose(page, 'Hears about', 'Order created');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Add it' }).click();
+  expect(await page.getByTestId('secret').textContent()).toMatch(/^whsec_/);
+  await page.getByRole('button', { name: 'I have kept it' }).click();
+
+  expect((await account.post('/v1/Orders', orderRequest())).status).toBe(201);
+  const [first] = await receiver.until(1);
+  await page.getByRole('button', { name: /\d{4}/ }).first().click();
+  await page.getByText('HTTP 200').first().waitFor();
+  await page.getByRole('button', { name: 'Replay' }).click();
+  await page
+    .getByRole('dialog', { name: 'Send this message again?' })
+    .getByRole('button', { name: 'Send again' })
+    .click();
+  const [, second] = await receiver.until(2);
+  expect(second?.id).toBe(first?.id);
+  expectQuiet(opened);
+  await context.close();
+  await receiver.close();
+});
+
+test('a branding is changed, seen in the preview, and worn by the next mail', async () => {
+  const opened = await portal.openAs(account.accountId, 'admin');
+  const { page, go, context } = opened;
+  await go('/brandings/winter-lights', /Winter lights/);
+  await page.getByRole('textbox', { name: 'Headline on top' }).fill('Frost and Fire Club');
+  await page.getByRole('textbox', { name: 'Subject' }).fill('A spark for {To}');
+  const mail = page.frameLocator('iframe[title="Preview of the mail"]');
+  await mail.getByText('Frost and Fire Club').first().waitFor();
+  await page.getByText('Gift page').click();
+  await page
+    .frameLocator('iframe[title="Preview of the gift page"]')
+    .getByText('Frost and Fire Club')
+    .first()
+    .waitFor();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('The branding was saved').waitFor();
+
+  const line = {
+    BrandingId: 'winter-lights',
+    DigitalDeliveryAddress: { Email: 'frost@example.com' },
+    Personalization: { To: 'Ada' },
+  };
+  expect((await account.post('/v1/Orders', orderRequest({}, line))).status).toBe(201);
+  const message = await vi.waitFor(async () => {
+    const { Data } = await outboxOf(account, 'frost@example.com');
+    expect(Data).toHaveLength(1);
+    return Data[0];
+  }, waiting);
+  expect(message?.Subject).toBe('A spark for Ada');
+  expect(message?.Html).toContain('Frost and Fire Club');
+
+  await go('/stage', 'Stage');
+  await page.getByRole('textbox', { name: 'Messages to' }).fill('frost@example.com');
+  await page
+    .getByRole('row', { name: /A spark for Ada/ })
+    .getByRole('button')
+    .click();
+  await page.frameLocator('iframe[title="The mail"]').getByText('Frost and Fire Club').first().waitFor();
+  expectQuiet(opened);
+  await context.close();
+});

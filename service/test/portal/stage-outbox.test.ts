@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Worker } from '../../src/main/worker.ts';
+import { expectProblem } from '../support/problems.ts';
+import { startTestApi, type TestApi, type TestCaller } from '../support/test-api.ts';
+import { startTestWorker } from '../support/test-worker.ts';
+import { givenSignedIn, PortalCaller, password } from './support/portal-caller.ts';
+import { waitFor } from './support/wait-for.ts';
+
+let api: TestApi;
+let worker: Worker;
+let account: TestCaller;
+beforeAll(async () => {
+  api = await startTestApi();
+  worker = await startTestWorker(api);
+  account = await api.givenAccount();
+});
+afterAll(async () => {
+  await worker.close();
+  await api.close();
+});
+
+const mailsTo = (portal: PortalCaller, to: string) =>
+  waitFor(
+    () => portal.get(`/Outbox?to=${encodeURIComponent(to)}`),
+    ({ body }) => Number(body.TotalCount) > 0,
+  );
+const mailOf = async (portal: PortalCaller, to: string) => {
+  const [mail] = (await mailsTo(portal, to)).body.Data as { Id: string; Subject: string; Text: string }[];
+  return mail;
+};
+
+test('an invitation and a forgotten password come by mail, and their links work', async () => {
+  const { portal: admin } = await givenSignedIn(api, account.accountId, 'admin');
+  await admin.post('/People', { Email: 'invited@example.com', Name: 'Inga', Role: 'viewer' });
+  const invitation = await mailOf(admin, 'invited@example.com');
+  expect(invitation?.Subject).toBe('You are invited to Bestow');
+  const token = /\/portal\/link\/(bsl_\w+)/.exec(invitation?.Text ?? '')?.[1];
+  const guest = new PortalCaller(api.baseUrl);
+  expect((await guest.post(`/Links/${token}`, { Password: password })).body).toMatchObject({ Step: 'Done' });
+  const other = new PortalCaller(api.baseUrl);
+  expect((await other.post('/PasswordReset', { Email: 'INVITED@example.com' })).status).toBe(202);
+  const reset = await waitFor(
+    () => mailOf(admin, 'invited@example.com'),
+    (mail) => mail?.Subject === 'Set a new password',
+  );
+  const resetToken = /\/portal\/link\/(bsl_\w+)/.exec(reset?.Text ?? '')?.[1];
+  const next = 'eleven kites above the bay';
+  expect((await other.post(`/Links/${resetToken}`, { Password: next })).body).toMatchObject({ Step: 'Done' });
+  expectProblem(await guest.get('/Me'), 'SignInRequired');
+  expectProblem(await new PortalCaller(api.baseUrl).signIn('invited@example.com'), 'WrongPassword');
+});
+
+test('whoever is no admin reads gifts in the outbox, but no mail with a way in; another account reads nothing', async () => {
+  const { portal: admin } = await givenSignedIn(api, account.accountId, 'admin');
+  const { portal: viewer } = await givenSignedIn(api, account.accountId, 'viewer');
+  await admin.post('/People', { Email: 'secret@example.com', Name: 'S', Role: 'admin' });
+  const mail = await mailOf(admin, 'secret@example.com');
+  expect((await admin.get(`/Outbox/${mail?.Id}.html`)).text).toContain('/portal/link/');
+  expect((await viewer.get('/Outbox?pageSize=50')).text).not.toContain('/portal/link/');
+  expectProblem(await viewer.get(`/Outbox/${mail?.Id}.html`), 'NotFound');
+  const { portal: stranger } = await givenSignedIn(api, (await api.givenAccount()).accountId, 'admin');
+  expect((await stranger.get('/Outbox')).body.TotalCount).toBe(0);
+  expectProblem(await stranger.get(`/Outbox/${mail?.Id}.html`), 'NotFound');
+});
+
+test('an order is seen from its placing to its mail in the timeline, and its links are revealed on a fresh proof only', async () => {
+  const { portal } = await givenSignedIn(api, account.accountId, 'orderer');
+  const line = { ProductId: 'aurora-coffee-usd', Value: 25 };
+  const digital = {
+    Type: 'DigitalDelivery',
+    PONumber: 'T-1',
+    LineItems: [{ ...line, DigitalDeliveryAddress: { Email: 'ann@example.com' } }],
+  };
+  const id = String((await portal.post('/Orders', digital)).body.Id);
+  const kinds = await waitFor(
+    async () => ((await portal.get(`/Orders/${id}`)).body.Timeline as { Kind: string }[]).map(({ Kind }) => Kind),
+    (found) => found.includes('Delivered'),
+  );
+  expect(kinds).toEqual(['Accepted', 'Charged', 'Issued', 'Sent', 'Delivered']);
+  const links = String((await portal.post('/Orders', { Type: 'Links', PONumber: 'T-2', LineItems: [line] })).body.Id);
+  await waitFor(
+    () => portal.get(`/Orders/${links}`),
+    ({ body }) => body.Status === 'Complete',
+  );
+  const shown = await portal.get(`/Orders/${links}`);
+  expect(shown.text).not.toContain('/c/');
+  const revealed = await portal.post(`/Orders/${links}/Reveal`);
+  expect(revealed.body.Cards).toEqual([
+    expect.objectContaining({
+      ClaimLink: expect.stringMatching(/\/c\//),
+      ClaimLinkChallengeAnswer: expect.stringMatching(/^\d{6}$/),
+    }),
+  ]);
+  expect((await portal.post(`/Orders/${id}/Reveal`)).body).toEqual({ Cards: [] });
+});
