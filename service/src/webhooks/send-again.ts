@@ -10,7 +10,8 @@ import { insertMessages, lockCounters } from './fan-out-queries.ts';
 import { bodyOf } from './follow-events.ts';
 import { type ReplayRange, replayRangeJob } from './jobs.ts';
 import { findLogRange, getMessage } from './list-messages.ts';
-import { findEndpoint, findMessage, replayEndpointRange, replayMessage } from './queries.ts';
+import { findMessage, replayEndpointRange, replayMessage } from './log-queries.ts';
+import { findEndpoint } from './queries.ts';
 import type { Message } from './types.ts';
 
 /** Said when messages are due that no follower made, so that a sender need not wait for its next look. */
