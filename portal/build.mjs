@@ -18,6 +18,8 @@ const sources = [
 const stamp = hashOf(sources);
 
 if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) process.exit(0);
+// Whoever starts it, tests too, gets the files that users get.
+process.env.NODE_ENV = 'production';
 const { build } = await import('vite');
 await build({ configFile: join(portalDir, 'vite.config.ts'), logLevel: process.env.CI ? 'info' : 'warn' });
 writeFileSync(stampFile, stamp);

@@ -40,7 +40,12 @@ export function ConfirmProvider({ children }: { readonly children: ReactNode }) 
   return (
     <ConfirmContext value={ask}>
       {children}
-      <Modal opened={isShown} onClose={() => end(false)} title={<Text fw={600}>{open?.question.title}</Text>}>
+      <Modal
+        opened={isShown}
+        zIndex={300}
+        onClose={() => end(false)}
+        title={<Text fw={600}>{open?.question.title}</Text>}
+      >
         {open && <QuestionForm key={open.question.title} question={open.question} end={end} />}
       </Modal>
     </ConfirmContext>

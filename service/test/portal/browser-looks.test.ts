@@ -96,9 +96,8 @@ test('the sign-in page is accessible by day and by night', async () => {
   }
 });
 
-async function inspect({ page, go }: SignedInPage, path: string): Promise<string[]> {
-  await go(path);
-  await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
+async function inspect({ page, visit }: SignedInPage, path: string): Promise<string[]> {
+  await visit(path);
   const faults: string[] = [];
   if (
     await page

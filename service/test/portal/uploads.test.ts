@@ -134,6 +134,26 @@ test('columns and values of their own are mapped by hand', async () => {
   ]);
 });
 
+test('the first row decides the currency: others are refused, until it is left out', async () => {
+  const { body } = await portal.get('/Products?currencyCode=EUR&productType=Digital&pageSize=500');
+  const euro = (body.Data as { Id: string; Denominations: number[]; AvailableDeliveryTypes: string[] }[]).find(
+    ({ Denominations, AvailableDeliveryTypes }) =>
+      Denominations.length > 0 && AvailableDeliveryTypes.includes('DigitalDelivery'),
+  );
+  const inEuro = `${euro?.Id},${euro?.Denominations[0]},eve@example.com,Eve`;
+  const created = await upload(rowsOf([good(1), inEuro, inEuro]));
+  const id = String(created.body.Id);
+  expect(created.body).toMatchObject({ CurrencyCode: 'USD', FaultyCount: 2 });
+  const second = (await portal.patch(`/Uploads/${id}/Rows/2`, { IsSkipped: false })).body;
+  expect(second).toMatchObject({ Cost: null, Faults: [{ Field: 'ProductId', Code: 'MixedCurrencies' }] });
+  await portal.patch(`/Uploads/${id}/Rows/1`, { IsSkipped: true });
+  expect((await portal.get(`/Uploads/${id}`)).body).toMatchObject({
+    CurrencyCode: 'EUR',
+    FaultyCount: 0,
+    SkippedCount: 1,
+  });
+});
+
 test('a spreadsheet is read like a file of text', async () => {
   const blob = await writeExcelFile([
     [{ value: 'ProductId' }, { value: 'Value' }, { value: 'Email' }],
@@ -197,6 +217,24 @@ test('recipients are stored sealed, shown to no other account, and gone a day af
   );
   await deleteOldUploads(api.database.db, 10);
   expectProblem(await portal.get(`/Uploads/${id}`), 'NotFound');
+});
+
+test('rows go into orders of at most 500 lines, in the order of the file, each once', async () => {
+  const rich = await api.givenAccount({ available: { USD: 50_000_00n } });
+  const { portal: orderer } = await givenSignedIn(api, rich.accountId, 'orderer');
+  const created = await orderer.post('/Uploads', rowsOf(Array.from({ length: 501 }, (_, n) => good(n))), csvType);
+  const id = String(created.body.Id);
+  await orderer.post(`/Uploads/${id}/Start`, { TotalCost: created.body.TotalCost });
+  const done = await waitFor(
+    () => orderer.get(`/Uploads/${id}`),
+    ({ body }) => body.Status !== 'Running',
+  );
+  expect(done.body).toMatchObject({ Status: 'Done', OrdersPlanned: 2, OrdersPlaced: 2, LinesPlaced: 501 });
+  const orders = (await rich.get('/v1/Orders')).body.Data as { PONumber: string; LineItems: unknown[] }[];
+  expect(orders.map(({ PONumber, LineItems }) => [PONumber.slice(-3), LineItems.length])).toEqual([
+    ['002', 1],
+    ['001', 500],
+  ]);
 });
 
 test('formulas in a file come back as text', async () => {

@@ -64,7 +64,7 @@ export function PeopleTable({ people, onLink }: PeopleTableProps) {
           header: 'Name',
           cell: (person) => (
             <div>
-              <Text size="sm" fw={600}>
+              <Text size="sm" fw={600} component="div">
                 {person.Name} {person.Id === me.Id && <Badge size="xs">You</Badge>}
               </Text>
               <Text size="xs" c="dimmed">

@@ -182,12 +182,9 @@ function toValues({ Mapping, Fields }: Upload): MappingValues {
 }
 
 function fromValues({ Type, Columns, Defaults, DepartmentId, Note }: MappingValues): UploadMapping {
-  const amount = (value: number | string) => (value === '' ? undefined : Number(value));
-  const entries = Object.entries({
-    ...Defaults,
-    Value: amount(Defaults.Value),
-    Quantity: amount(Defaults.Quantity),
-  }).filter(([, value]) => value !== undefined && value !== null && value !== '');
+  const entries = Object.entries(Defaults)
+    .map(([name, value]) => [name, String(value ?? '').trim()])
+    .filter(([, value]) => value !== '');
   return {
     Type,
     Columns: Object.fromEntries(

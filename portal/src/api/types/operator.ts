@@ -55,6 +55,7 @@ export interface StockRow {
   readonly Name: string;
   readonly CurrencyCode: string;
   readonly Value: number;
+  readonly Kind: 'codes' | 'plastic';
   readonly Available: number;
   readonly LowMark: number | null;
   readonly IsLow: boolean;

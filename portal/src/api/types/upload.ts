@@ -8,15 +8,8 @@ export interface UploadMapping {
   readonly Note?: string | null;
 }
 
-export interface UploadDefaults {
-  readonly ProductId?: string | null;
-  readonly Value?: number | null;
-  readonly Quantity?: number | null;
-  readonly Message?: string | null;
-  readonly FromName?: string | null;
-  readonly BrandingId?: string | null;
-  readonly DeliveryDate?: string | null;
-}
+/** What holds for every row, as texts like the cells of the list. */
+export type UploadDefaults = Readonly<Record<string, string | null>>;
 
 export interface Upload {
   readonly Id: string;

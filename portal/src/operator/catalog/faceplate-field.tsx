@@ -8,18 +8,13 @@ import type { ProductValues } from './product-values.ts';
 export function FaceplateField({ form }: { readonly form: UseFormReturnType<ProductValues> }) {
   const { Faceplates } = form.getValues();
   const upload = useAct({
-    run: (file: File) =>
-      api.upload<{ Name: string; Path: string }>(
-        `/operator/Media?name=${encodeURIComponent(file.name)}`,
-        file,
-        file.type,
-      ),
-    onDone: (plate) => form.insertListItem('Faceplates', plate),
+    run: (file: File) => api.upload<{ Name: string; Path: string }>('/operator/Media', file, file.type),
+    onDone: ({ Name, Path }) => form.insertListItem('Faceplates', { Name, Path }),
   });
   return (
     <Stack>
       <Text size="sm" c="dimmed">
-        The first one is the face of the card. PNG or JPEG, at most 1 MB.
+        The first one is the face of the card. PNG, JPEG or GIF, at most 1 MB.
       </Text>
       <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }}>
         {Faceplates.map(({ Name, Path }, at) => (
@@ -44,7 +39,7 @@ export function FaceplateField({ form }: { readonly form: UseFormReturnType<Prod
         ))}
       </SimpleGrid>
       <Group>
-        <FileButton accept="image/png,image/jpeg" onChange={(file) => file && upload.act(file)}>
+        <FileButton accept="image/png,image/jpeg,image/gif" onChange={(file) => file && upload.act(file)}>
           {(button) => (
             <Button {...button} variant="light" leftSection={<IconPhotoPlus size={16} />} loading={upload.isRunning}>
               Add a picture

@@ -147,10 +147,14 @@ function Basics({ form, isNew }: { readonly form: Form; readonly isNew: boolean 
         </SimpleGrid>
       )}
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
-        <NumberInput label="Fee a card" min={0} {...form.getInputProps('Cost.Fee')} />
-        <NumberInput label="Discount (%)" min={0} max={100} {...form.getInputProps('Cost.DiscountPercentage')} />
+        <NumberInput label="Fee a card" min={0} {...form.getInputProps('Fee')} />
+        <NumberInput label="Discount (%)" min={0} max={100} {...form.getInputProps('DiscountPercentage')} />
         <TagsInput label="Languages" placeholder="en-US" {...form.getInputProps('CultureCodes')} />
-        <TagsInput label="Codes come from" description="In this order." {...form.getInputProps('Sources')} />
+        <TagsInput
+          label="Codes come from"
+          description="In this order; empty: as the service is set up."
+          {...form.getInputProps('Sources')}
+        />
       </SimpleGrid>
       <Checkbox
         label="Every account may order it"

@@ -19,7 +19,8 @@ export interface ProductValues extends Record<string, unknown> {
   AvailableDeliveryTypes: DeliveryType[];
   FulfillmentGroup: string;
   HasRequiredCardCarriers: boolean;
-  Cost: { Fee: number | string; DiscountPercentage: number | string };
+  Fee: number | string;
+  DiscountPercentage: number | string;
   IsPublic: boolean;
   Sources: string[];
   CultureCodes: string[];
@@ -45,27 +46,19 @@ export function toValues(product: OperatorProduct | null): ProductValues {
     AvailableDeliveryTypes: [...(product?.AvailableDeliveryTypes ?? (['DigitalDelivery', 'Links'] as const))],
     FulfillmentGroup: shipping?.FulfillmentGroup ?? '',
     HasRequiredCardCarriers: shipping?.HasRequiredCardCarriers ?? false,
-    Cost: { Fee: product?.Cost.Fee ?? 0, DiscountPercentage: product?.Cost.DiscountPercentage ?? 0 },
+    Fee: product?.Cost.Fee ?? 0,
+    DiscountPercentage: product?.Cost.DiscountPercentage ?? 0,
     IsPublic: product?.IsPublic ?? true,
-    Sources: [...(product?.Sources ?? ['inventory'])],
+    Sources: [...(product?.Sources ?? [])],
     CultureCodes: [...(product?.CultureCodes ?? ['en-US'])],
     Faceplates: product?.Media.Faceplates.map((plate) => ({ ...plate })) ?? [],
     Translations: product?.Translations.map((translation) => ({ ...translation })) ?? [],
   };
 }
 
-/** The wire's form: as a product is read, so it is written. */
+/** What the service takes: as the form has it, with numbers for texts, and nothing where nothing was said. */
 export function toInput(values: ProductValues, isNew: boolean): unknown {
-  const {
-    Id,
-    Denominations,
-    DenominationRange: range,
-    FulfillmentGroup,
-    HasRequiredCardCarriers,
-    Faceplates,
-    Cost,
-    ...same
-  } = values;
+  const { Id, Denominations, DenominationRange: range, FulfillmentGroup, Fee, DiscountPercentage, ...same } = values;
   return {
     ...(isNew && { Id: Id.trim() }),
     ...same,
@@ -76,9 +69,9 @@ export function toInput(values: ProductValues, isNew: boolean): unknown {
       values.DenominationType === 'Range'
         ? { Min: Number(range.Min), Max: Number(range.Max), Step: Number(range.Step) }
         : null,
-    Meta: { ShippingConfiguration: { FulfillmentGroup: FulfillmentGroup.trim() || null, HasRequiredCardCarriers } },
-    Media: { Faceplates },
-    Cost: { Fee: Number(Cost.Fee), DiscountPercentage: Number(Cost.DiscountPercentage) },
+    FulfillmentGroup: FulfillmentGroup.trim() || null,
+    Fee: Number(Fee),
+    DiscountPercentage: Number(DiscountPercentage),
   };
 }
 

@@ -31,7 +31,10 @@ export function OperatorFundingPage() {
     <Page title="Funding" lead="Money that accounts say they have sent. Apply it once it has arrived.">
       <SegmentedControl
         aria-label="Status"
-        data={['Pending', 'Applied', 'Rejected']}
+        data={[
+          { value: 'Pending', label: 'To be settled' },
+          { value: 'All', label: 'All' },
+        ]}
         value={status}
         onChange={setStatus}
         maw={420}

@@ -1,11 +1,11 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, segment } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import type { Listed } from '../../api/types/page.ts';
-import type { Person } from '../../api/types/people.ts';
+import type { InvitationLink, Person } from '../../api/types/people.ts';
 import { useMe } from '../../app/session.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { formatAgo } from '../../ui/format.ts';
@@ -42,6 +42,12 @@ export function OperatorsPage() {
     stale: [keys.operator.operators],
     done: 'Changed.',
   });
+  const invite = useAct({
+    run: ({ Id }: Person) => api.post<InvitationLink>(`/operator/Operators/${segment(Id)}/Link`),
+    stale: [keys.operator.operators],
+    done: 'There is a new invitation.',
+    onDone: ({ Link }) => setLink(Link),
+  });
   return (
     <Page
       title="Operators"
@@ -71,14 +77,21 @@ export function OperatorsPage() {
               ]}
               actions={(person) =>
                 person.Id === me.Id ? null : (
-                  <Button
-                    size="compact-sm"
-                    variant="subtle"
-                    color={person.Status === 'Disabled' ? 'berry' : 'red'}
-                    onClick={() => setStatus.act(person)}
-                  >
-                    {person.Status === 'Disabled' ? 'Let in' : 'Keep out'}
-                  </Button>
+                  <Group gap={4} justify="flex-end" wrap="nowrap">
+                    {person.Status === 'Invited' && (
+                      <Button size="compact-sm" variant="subtle" onClick={() => invite.act(person)}>
+                        New link
+                      </Button>
+                    )}
+                    <Button
+                      size="compact-sm"
+                      variant="subtle"
+                      color={person.Status === 'Disabled' ? 'berry' : 'red'}
+                      onClick={() => setStatus.act(person)}
+                    >
+                      {person.Status === 'Disabled' ? 'Let in' : 'Keep out'}
+                    </Button>
+                  </Group>
                 )
               }
             />

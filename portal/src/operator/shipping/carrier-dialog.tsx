@@ -46,12 +46,10 @@ function CarrierForm({ carrier, onClose }: { readonly carrier: OperatorCarrier |
   });
   const { faults, isSaving, onSubmit } = useSave({
     form,
-    save: ({ Id, ...same }) => {
-      const body = { ...same, Type: 'DirectDelivery' };
-      return carrier
-        ? api.put(`/operator/Carriers/${segment(carrier.Id)}`, { ...body, Active: true })
-        : api.post('/operator/Carriers', { body: { ...body, Id: Id.trim() } });
-    },
+    save: ({ Id, ...same }) =>
+      carrier
+        ? api.put(`/operator/Carriers/${segment(carrier.Id)}`, { ...same, Active: true })
+        : api.post('/operator/Carriers', { body: { ...same, Id: Id.trim() } }),
     onSaved: async () => {
       tellDone('The carrier was saved.');
       onClose();

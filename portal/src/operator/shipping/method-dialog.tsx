@@ -73,7 +73,6 @@ function MethodForm({
     save: ({ Id, Tiers, Cost, ...same }) => {
       const body = {
         ...same,
-        Type: 'DirectDelivery',
         Cost: Number(Cost),
         Tiers: Tiers.map((tier) => ({
           Type: tier.Type,

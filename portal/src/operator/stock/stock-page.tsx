@@ -66,7 +66,7 @@ export function StockPage() {
               <DataTable
                 label="Stock"
                 rows={Data.filter(fits)}
-                rowKey={({ ProductId, Value }) => `${ProductId}/${Value}`}
+                rowKey={({ ProductId, Value, Kind }) => `${ProductId}/${Value}/${Kind}`}
                 columns={[
                   { header: 'Product', cell: ({ Name }) => <b>{Name}</b> },
                   {
@@ -74,7 +74,8 @@ export function StockPage() {
                     isNumeric: true,
                     cell: ({ Value, CurrencyCode }) => formatMoney(Value, CurrencyCode),
                   },
-                  { header: 'Codes', isNumeric: true, cell: ({ Available }) => formatCount(Available) },
+                  { header: 'Kind', cell: ({ Kind }) => (Kind === 'plastic' ? 'Plastic cards' : 'Codes') },
+                  { header: 'In stock', isNumeric: true, cell: ({ Available }) => formatCount(Available) },
                   {
                     header: 'State',
                     cell: ({ IsLow, Available }) => (
@@ -85,7 +86,7 @@ export function StockPage() {
                   },
                   {
                     header: 'Low below',
-                    cell: (row) => <LowMark key={`${row.ProductId}/${row.Value}/${row.LowMark}`} row={row} />,
+                    cell: (row) => <LowMark key={String(row.LowMark)} row={row} />,
                   },
                 ]}
               />
@@ -102,7 +103,8 @@ function LowMark({ row }: { readonly row: StockRow }) {
   const save = useAct({
     run: () =>
       api.put(`/operator/Stock/${segment(row.ProductId)}/${segment(row.Value)}`, {
-        LowMark: mark === '' ? null : Number(mark),
+        LowMark: Number(mark || 0),
+        Kind: row.Kind,
       }),
     stale: [keys.operator.stock],
     done: 'The mark was set.',

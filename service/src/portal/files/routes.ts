@@ -36,7 +36,7 @@ export const fileRoutes: Routes<{ readonly filesDir: string }> = (app, { filesDi
   app.get<{ Params: { '*': string } }>('/portal/*', isPublic, (request, reply) => {
     const path = request.params['*'];
     // What looks like a file or a call must not be answered with a page.
-    if (/^(api|assets)(\/|$)/.test(path) || /\.[a-z0-9]{1,6}$/i.test(path)) throw new NotFound();
+    if (/^(api|assets)(\/|$)|(^|\/)\.|\.[a-z0-9]{1,6}$/i.test(path)) throw new NotFound();
     return sendPage(reply);
   });
 

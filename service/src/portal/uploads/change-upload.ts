@@ -5,13 +5,14 @@ import { InvalidRequest, NotFound } from '../../kit/errors.ts';
 import { type AccountId, isId, newId } from '../../kit/ids.ts';
 import type { KeyRing } from '../../kit/keyring.ts';
 import type { AccountActing } from '../acting.ts';
-import { type CheckNeeds, checkRows } from './check-rows.ts';
+import { type CheckNeeds, checkRow, checkRows, inCurrency } from './check-rows.ts';
 import { UploadNotReady } from './errors.ts';
 import { guessColumns } from './fields.ts';
 import {
   countUploads,
   deleteUpload,
   findRow,
+  hasPricedRowBefore,
   insertRows,
   insertUpload,
   listRowsAfter,
@@ -95,7 +96,9 @@ export async function changeRow(
     const cells = change.cells ?? before;
     const isSkipped = change.isSkipped ?? stored.isSkipped;
     await updateRow(tx, ref, { row: change.row, sealedCells: vault.sealRow(change.row, cells), isSkipped });
-    await recheck(tx, needs, ref, vault, openMapping(vault, upload));
+    const mapping = openMapping(vault, upload);
+    if (await hasPricedRowBefore(tx, ref, change.row)) await recheckRow(tx, needs, upload, mapping, change.row, cells);
+    else await recheck(tx, needs, ref, vault, mapping);
   });
 }
 
@@ -108,13 +111,34 @@ export async function removeUpload(needs: UploadNeeds, acting: AccountActing, re
   });
 }
 
+async function recheckRow(
+  tx: Tx,
+  needs: UploadNeeds,
+  upload: UploadRecord,
+  mapping: Mapping,
+  row: number,
+  cells: readonly string[],
+): Promise<void> {
+  const catalog = await needs.catalog.forAccount(upload.accountId);
+  const checked = checkRow({ ...needs, catalog, now: needs.now() }, mapping, cells);
+  const { faults, costMinor } = inCurrency(mapping, checked, upload.currencyCode);
+  await updateChecks(tx, upload, [{ row, faults, costMinor }]);
+}
+
+export interface RecheckedRow {
+  readonly row: number;
+  readonly isSkipped: boolean;
+  readonly quantity: number;
+}
+
+/** Checks every row, and writes down what changed. */
 export async function recheck(
   tx: Tx,
   needs: UploadNeeds,
   ref: UploadRef,
   vault: UploadVault,
   mapping: Mapping,
-): Promise<void> {
+): Promise<RecheckedRow[]> {
   const catalog = await needs.catalog.forAccount(ref.accountId as AccountId);
   const stored = await listRowsAfter(tx, ref, 0, rowsMax);
   const rows = stored.map(({ row, sealedCells, isSkipped }) => ({
@@ -132,6 +156,7 @@ export async function recheck(
     return before && !isSame ? [{ row: before.row, faults, costMinor }] : [];
   });
   if (changed.length > 0) await updateChecks(tx, ref, changed);
+  return stored.map(({ row, isSkipped }, index) => ({ row, isSkipped, quantity: checked.rows[index]?.quantity ?? 1 }));
 }
 
 export async function lockDraft(tx: Tx, ref: UploadRef): Promise<UploadRecord> {

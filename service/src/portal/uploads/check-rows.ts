@@ -50,7 +50,7 @@ export async function checkRows(
   }
   return {
     faults: orderFaults(needs, mapping),
-    rows: checked.map((row) => (isOtherCurrency(row, currencyCode) ? withOtherCurrency(mapping, row) : row)),
+    rows: checked.map((row) => inCurrency(mapping, row, currencyCode)),
     currencyCode,
   };
 }
@@ -96,11 +96,9 @@ function isAboutLine({ pointer = '' }: Fault): boolean {
   return pointer.startsWith('/LineItems/');
 }
 
-function isOtherCurrency(row: CheckedRow, currencyCode: CurrencyCode | null): boolean {
-  return row.currencyCode !== null && row.currencyCode !== currencyCode;
-}
-
-function withOtherCurrency(mapping: Mapping, row: CheckedRow): CheckedRow {
+/** A row in another currency than the upload's has one fault more, and no price. */
+export function inCurrency(mapping: Mapping, row: CheckedRow, currencyCode: string | null): CheckedRow {
+  if (row.currencyCode === null || row.currencyCode === currencyCode) return row;
   const fault: RowFault = {
     column: mapping.columns.ProductId ?? null,
     field: 'ProductId',

@@ -129,6 +129,19 @@ export async function findRow(reader: Reader, ref: UploadRef, row: number): Prom
   );
 }
 
+/** Whether a row before this one decides the currency of the upload. */
+export async function hasPricedRowBefore(reader: Reader, ref: UploadRef, row: number): Promise<boolean> {
+  const found = await maybeOne(
+    reader,
+    sql`
+      select 1 from upload_rows
+      where account_id = ${ref.accountId} and upload_id = ${ref.id} and row_number < ${row}
+        and not is_skipped and cost_minor is not null
+      order by row_number limit 1`,
+  );
+  return found !== null;
+}
+
 /** What the check found, for all rows at once. */
 export async function updateChecks(
   tx: Tx,
