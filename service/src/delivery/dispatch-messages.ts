@@ -46,6 +46,7 @@ const suppressed: Outcome = {
   reason: 'AddressSuppressed',
   isDeadAddress: false,
 };
+const paused: Outcome = { kind: 'Deferred', reason: 'MailServerUnreachable' };
 const unwritable: Outcome = { kind: 'Refused', status: 'Failed', reason: 'MessageNotComposed', isDeadAddress: false };
 
 /**
@@ -115,6 +116,7 @@ async function send(
 ): Promise<Outcome> {
   const { message, to } = entry;
   try {
+    if (message.channel === 'Email' && needs.mail.isPaused?.()) return paused;
     if (message.channel === 'Email') return await needs.mail.send(mailOf(needs, entry, surroundingsOf));
     if (!message.gift) throw new Error('notices are mails');
     const { text } = composeSms(giftMessage(needs, 'Sms', message.gift, surroundingsOf(message.gift)));

@@ -72,6 +72,8 @@ export interface OutgoingSms extends MessageKey {
 /** Whoever carries mails or text messages away. Never throws for what a provider says or does. */
 export interface Sender<Outgoing> {
   send(outgoing: Outgoing): Promise<Outcome>;
+  /** True while it is known that nothing would be taken: then writing a message is wasted work. */
+  isPaused?(): boolean;
   /** How many are worth being handed over at once. */
   readonly concurrencyMax: number;
   close(): Promise<void>;

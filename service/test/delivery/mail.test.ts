@@ -167,8 +167,10 @@ test('orders taken while the server is away are sent once when it is back', asyn
   const orders = await Promise.all(addresses.map((address) => place(caller, giftTo(address))));
   for (const { Id } of orders) await isDeferred(api.database.db, Id, 1);
   await sink.comeBack();
-  await passRetry(api.database.db);
-  for (const { Id } of orders) await lineBecomes(caller, Id, { Status: 'Complete' });
+  await vi.waitFor(async () => {
+    await passTime(api.database.db, 60);
+    for (const { Id } of orders) expect((await readOrder(caller, Id)).Status).toBe('Complete');
+  }, waiting);
   for (const address of addresses) expect(sink.mailsTo(address)).toHaveLength(1);
 });
 

@@ -12,6 +12,9 @@ export interface SmtpFailure {
 const deadAddress = /^5\d\d[ -]5\.(1\.[0-36]|2\.1)\b/;
 const mailboxUnknown = 550;
 
+/** No connection could be had, or it broke before the mail was through: the next mail would fare no better. */
+export const serverUnreachable: Outcome = { kind: 'Deferred', reason: 'MailServerUnreachable' };
+
 /**
  * What a failure means for the mail. Only an answer to its recipient or its content is final: that we cannot log on, that
  * our own address is refused or that the server is away says nothing about the mail, and may be mended within a day.
@@ -27,9 +30,7 @@ export function outcomeOfFailure(failure: SmtpFailure, wasBodySent: boolean): Ou
   }
   if (responseCode >= 400) return { kind: 'Deferred', reason: `MailServerAnswered${responseCode}` };
   // Without an answer after the last line of the mail, the server may have it.
-  return wasBodySent
-    ? { kind: 'Unknown', reason: 'MailServerSilent' }
-    : { kind: 'Deferred', reason: 'MailServerUnreachable' };
+  return wasBodySent ? { kind: 'Unknown', reason: 'MailServerSilent' } : serverUnreachable;
 }
 
 function isDead({ responseCode, response = '' }: SmtpFailure): boolean {

@@ -3,7 +3,7 @@ import { createTransport } from 'nodemailer';
 import type { Secret } from '../../kit/secret.ts';
 import type { MailSender, Outcome, OutgoingMail } from '../types.ts';
 import { messageIdOf } from './message-id.ts';
-import { outcomeOfFailure, type SmtpFailure } from './smtp-errors.ts';
+import { outcomeOfFailure, type SmtpFailure, serverUnreachable } from './smtp-errors.ts';
 
 export interface SmtpSettings {
   readonly url: Secret<string>;
@@ -66,18 +66,35 @@ export function createSmtpSender(settings: SmtpSettings): MailSender {
     done();
   });
 
+  // While the server is away, one mail at a time finds out whether it is back; thousands of others need not.
+  let isAway = false;
+  let isAsking = false;
+
   async function send(mail: OutgoingMail): Promise<Outcome> {
+    if (!isAway) return handOver(mail);
+    if (isAsking) return serverUnreachable;
+    isAsking = true;
+    return handOver(mail).finally(() => {
+      isAsking = false;
+    });
+  }
+
+  async function handOver(mail: OutgoingMail): Promise<Outcome> {
     const progress: Progress = { body: null };
     try {
       await withDeadline(transport.sendMail(mailData(settings.from, domain, mail, progress)));
+      isAway = false;
       return { kind: 'Accepted', providerReference: null };
     } catch (error) {
-      return outcomeOfFailure(error as SmtpFailure, progress.body?.readableEnded ?? false);
+      const outcome = outcomeOfFailure(error as SmtpFailure, progress.body?.readableEnded ?? false);
+      isAway = outcome === serverUnreachable;
+      return outcome;
     }
   }
 
   return {
     send,
+    isPaused: () => isAway && isAsking,
     // While one mail is on a connection, the next one for it is being written.
     concurrencyMax: 2 * settings.connectionsMax,
     async close() {
