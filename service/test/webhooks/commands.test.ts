@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Worker } from '../../src/main/worker.ts';
 import { signingKeyOf } from '../../src/webhooks/seal-endpoint.ts';
 import { signatureHeaders } from '../../src/webhooks/sign-message.ts';
+import { buildCli } from '../support/build-cli.ts';
 import { environOf, startCommand } from '../support/child-process.ts';
 import { startTestApi, type TestApi, type TestCaller } from '../support/test-api.ts';
 import { startTestWorker } from '../support/test-worker.ts';
@@ -12,6 +13,7 @@ let worker: Worker;
 let caller: TestCaller;
 let receiver: Receiver;
 beforeAll(async () => {
+  buildCli();
   api = await startTestApi();
   worker = await startTestWorker(api);
   receiver = await startReceiver();

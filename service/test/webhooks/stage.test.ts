@@ -2,12 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Webhook } from 'standardwebhooks';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { linksOrder } from '../fulfillment/support.ts';
+import { buildCli } from '../support/build-cli.ts';
 import { startStage } from '../support/stage.ts';
 import { startReceiver } from './support.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'bestow-webhooks-'));
+beforeAll(() => void buildCli());
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 test('a fresh stage environment tells a local receiver, signed with the secret in demo.json', async () => {
