@@ -13,7 +13,7 @@ import { type MailScene, setMailScene } from './set-mail-scene.ts';
 
 const connections = 64;
 const placingMsMax = 60_000;
-type Answer = { readonly isDone: true } | { readonly error: string };
+type Answer = { readonly cpuMs: number } | { readonly error: string };
 
 /** From the jobs of lines whose cards are issued to a mail server: claimed, written, handed over, noted. */
 export function mailsSent(needs: CellNeeds, sinkLater: () => Promise<string>): Cell {
@@ -34,7 +34,7 @@ export function mailsSent(needs: CellNeeds, sinkLater: () => Promise<string>): C
       await makeMailsWait(scene, counts.warmup + counts.measured);
       const answer = await script.ask<Answer>(scene.environment.variables);
       if ('error' in answer) throw new Error(answer.error);
-      return { ...mailRate(await takeMoments(scene), counts.warmup) };
+      return { ...mailRate(await takeMoments(scene), counts.warmup), workerCpuMs: answer.cpuMs };
     },
   };
 }

@@ -63,5 +63,6 @@ create table outbox_messages (
   sent_at timestamptz not null,
   primary key (account_id, id)
 );
-create index outbox_messages_sent_at_idx on outbox_messages (account_id, sent_at, id);
+create index outbox_messages_sent_at_idx on outbox_messages (sent_at, id);
+create index outbox_messages_account_idx on outbox_messages (account_id, sent_at, id);
 create index outbox_messages_address_idx on outbox_messages (account_id, address_hash, sent_at, id);

@@ -8,6 +8,7 @@ import { mailRate } from '../../delivery/mail-rate.ts';
 import type { Measurement } from '../../measure/measurement.ts';
 
 const claimTokenLength = 64;
+const microsPerMillisecond = 1_000;
 
 /** Nodemailer alone: one mail like ours, written once, handed over again and again on as many connections as we use. */
 export async function sendBareMails(smtpUrl: string, { warmup, measured }: MailCounts): Promise<Measurement> {
@@ -22,6 +23,7 @@ export async function sendBareMails(smtpUrl: string, { warmup, measured }: MailC
     textEncoding: 'base64' as const,
     ...content,
   };
+  const cpuBefore = process.cpuUsage();
   const acceptedAt: number[] = [];
   let left = warmup + measured;
   const lane = async () => {
@@ -32,7 +34,8 @@ export async function sendBareMails(smtpUrl: string, { warmup, measured }: MailC
   };
   await Promise.all(Array.from({ length: 2 * connections }, lane));
   transport.close();
-  return mailRate(acceptedAt, warmup);
+  const { user, system } = process.cpuUsage(cpuBefore);
+  return { ...mailRate(acceptedAt, warmup), workerCpuMs: (user + system) / microsPerMillisecond };
 }
 
 function preparedMail() {

@@ -27,7 +27,8 @@ export interface Verdict {
 
 export type Recorder = Batcher<Verdict, void>;
 
-export const recorderBatchesMax = 2;
+// One: what ends while it commits is the next batch. Two would only be smaller ones.
+export const recorderBatchesMax = 1;
 const limits = {
   batchesInFlightMax: recorderBatchesMax,
   itemsPerBatchMax: 200,

@@ -1,20 +1,15 @@
 import type { Tx } from '../kit/database.ts';
 import { finishOrder } from './end-lines.ts';
-import { orderStatusOf } from './line-status.ts';
-import { type LockedOrder, updateLineStatus } from './queries.ts';
+import { completePending, type HeldOrder } from './queries.ts';
 import type { OrderRef } from './types.ts';
 
-/** Completes lines of a locked order, and the order with the last of them. Lines that are final are left alone. */
+/** Completes the lines of an order that is held, and the order with the last of them. Lines that are final stay so. */
 export async function completeLines(
   tx: Tx,
   ref: OrderRef,
-  order: LockedOrder,
-  lineNumbers: ReadonlySet<number>,
+  { status: before, poNumber, lines }: HeldOrder,
 ): Promise<void> {
-  const chosen = order.lines.filter(({ lineNumber, status }) => status === 'Pending' && lineNumbers.has(lineNumber));
-  for (const { lineNumber } of chosen)
-    await updateLineStatus(tx, ref, { lineNumber, status: 'Complete', reason: null });
-  const completed = new Set(chosen);
-  const status = orderStatusOf(order.lines.map((line) => (completed.has(line) ? 'Complete' : line.status)));
-  if (status !== order.status) await finishOrder(tx, ref, order.poNumber, status, null);
+  const lineNumbers = lines.map(({ lineNumber }) => lineNumber);
+  const status = await completePending(tx, ref, lineNumbers);
+  if (status !== before) await finishOrder(tx, ref, poNumber, status, null);
 }

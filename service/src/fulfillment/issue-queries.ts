@@ -80,7 +80,7 @@ sending_job as (
            'accountId', v.account_id, 'orderId', v.order_id, 'lineNumber', v.line_number))), max(n.at), max(n.at)
   from live v cross join (select service_now() as at offset 0) n
   where v.is_to_be_sent having count(*) > 0
-  returning pg_notify('bestow_changes', 'jobs')
+  returning pg_notify('bestow_changes', 'jobs ' || kind)
 ),
 line_changes as (select account_id, order_id, line_number, status from live),
 ${finishOrders()}

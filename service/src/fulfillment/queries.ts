@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { DeliveryType } from '../catalog/types.ts';
-import { many, maybeOne, type Reader, type Tx } from '../kit/database.ts';
+import { many, maybeOne, one, type Reader, type Tx } from '../kit/database.ts';
 import type { AccountId } from '../kit/ids.ts';
 import type { DeliveryStatus, DigitalAddress, LineItemStatus, OrderStatus } from '../orders/types.ts';
 import type { LineRef, OpenLine, OrderRef } from './types.ts';
@@ -124,6 +124,61 @@ export async function lockOrder(tx: Tx, { accountId, orderId }: OrderRef): Promi
       order by line_number for update`,
   );
   return { ...order, lines };
+}
+
+export interface HeldOrder {
+  readonly status: OrderStatus;
+  readonly poNumber: string;
+  /** Those that were asked for. */
+  readonly lines: readonly { readonly lineNumber: number; readonly status: LineItemStatus }[];
+}
+
+/**
+ * An order and some of its lines, for what concerns only those: whoever changes any line holds the account too, so the
+ * others need no lock. A large order that leaves in many parcels would otherwise be locked whole for each of them.
+ */
+export async function lockLines(
+  tx: Tx,
+  { accountId, orderId }: OrderRef,
+  lineNumbers: readonly number[],
+): Promise<HeldOrder | null> {
+  await lockAccounts(tx, [accountId]);
+  const order = await maybeOne(
+    tx,
+    sql<Omit<HeldOrder, 'lines'>>`
+      select status, po_number as "poNumber" from orders
+      where account_id = ${accountId} and id = ${orderId} for update`,
+  );
+  if (!order) return null;
+  const lines = await many(
+    tx,
+    sql<HeldOrder['lines'][number]>`
+      select line_number as "lineNumber", status from order_lines
+      where account_id = ${accountId} and order_id = ${orderId} and line_number = any(${lineNumbers}::integer[])
+      order by line_number for update`,
+  );
+  return { ...order, lines };
+}
+
+/** Completes those of the lines that are pending, and tells what the order's status is now. */
+export async function completePending(
+  tx: Tx,
+  { accountId, orderId }: OrderRef,
+  lineNumbers: readonly number[],
+): Promise<OrderStatus> {
+  await sql`
+    update order_lines set status = 'Complete', status_reason = null, awaiting_since = null
+    where account_id = ${accountId} and order_id = ${orderId} and line_number = any(${lineNumbers}::integer[])
+      and status = 'Pending'`.execute(tx);
+  const { status } = await one(
+    tx,
+    sql<{ status: OrderStatus }>`
+      select case when bool_or(status = 'Pending') then 'Pending'
+                  when min(status) = max(status) then min(status)
+                  else 'PartiallyComplete' end as status
+      from order_lines where account_id = ${accountId} and order_id = ${orderId}`,
+  );
+  return status;
 }
 
 export async function updateLineStatus(

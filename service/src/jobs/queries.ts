@@ -43,7 +43,8 @@ export async function takeDueJobs(
     sql<TakenJob>`
       with due as materialized (
         select id, attempts > 0 and last_error is null as "isAbandoned" from jobs
-        where kind = ${kind} and set_aside_at is null and run_at <= service_now()
+        -- Asked once: a function of the moment is no bound for an index, and every job of the future would be looked at.
+        where kind = ${kind} and set_aside_at is null and run_at <= (select service_now())
         order by run_at limit ${limits.jobsMax}
         for update skip locked
       )

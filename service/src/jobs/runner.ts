@@ -5,8 +5,8 @@ import { deleteJobs, extendLease, postponeJob, setJobAside, type TakenJob, takeD
 import type { JobWork } from './types.ts';
 
 export interface JobRunner {
-  /** Looks for due jobs now instead of at the next tick. */
-  wake(): void;
+  /** Looks for due jobs now instead of at the next tick: those of one kind, or of all. */
+  wake(kind?: string | null): void;
   /** Takes no more jobs, and resolves when those under way have ended. */
   stop(): Promise<void>;
 }
@@ -21,8 +21,8 @@ export function startJobRunner(db: Db, works: readonly JobWork[], logger: Logger
   const stopping = new AbortController();
   const lanes = works.map((work) => startLane(db, work, logger, stopping.signal));
   return {
-    wake() {
-      for (const lane of lanes) lane.wake();
+    wake(kind = null) {
+      for (const lane of lanes) if (kind === null || lane.kind === kind) lane.wake();
     },
     async stop() {
       stopping.abort();
@@ -81,7 +81,7 @@ function startLane(db: Db, work: JobWork, logger: Logger, signal: AbortSignal) {
     wakeUp();
   }
 
-  return { wake, ended: run() };
+  return { kind: work.definition.kind, wake, ended: run() };
 }
 
 /** Jobs that are tried for the first time may be worked on together; one that failed before stands for itself. */

@@ -1,18 +1,25 @@
-import { insertOperatorEvent } from '../fulfillment/reservation-queries.ts';
+import { createSendNotice } from '../delivery/send-notice.ts';
 import { type JobWork, jobWork } from '../jobs/types.ts';
 import type { Clock } from '../kit/clock.ts';
-import { newId } from '../kit/ids.ts';
-import { type Dispatcher, startDispatcher } from '../webhooks/dispatcher.ts';
+import { openDatabase } from '../kit/database.ts';
+import { startDispatcher } from '../webhooks/dispatcher.ts';
 import { followEventsHandler, followEventsMerge } from '../webhooks/follow-events.job.ts';
 import { createGuardedAgent, type ResolveName } from '../webhooks/guarded-agent.ts';
 import { endWaitingJob, followEventsJob, replayRangeJob } from '../webhooks/jobs.ts';
 import { endWaitingHandler, replayRangeHandler } from '../webhooks/maintain-messages.job.ts';
 import type { NotifyOwner, SendingHook } from '../webhooks/types.ts';
+import { baseUrlOf } from './base-url.ts';
+import { createNotifyOwner } from './notify-owner.ts';
 import type { WorkerNeeds } from './worker.ts';
 
 export interface Webhooks {
   readonly works: readonly JobWork[];
-  readonly dispatcher: Dispatcher;
+  /** Looks for due messages now. */
+  wake(): void;
+  /** Sends no more, and resolves when the attempts under way are recorded. */
+  stop(): Promise<void>;
+  /** To be called when the jobs have ended too. */
+  close(): Promise<void>;
 }
 
 /** What tests put in. */
@@ -24,11 +31,14 @@ export interface WebhookHooks {
 
 // Two, so that one batch of messages is made ready while the other commits.
 const followersAtOnce = 2;
+/** Connections of its own: a backlog of messages must not make requests wait for theirs. */
+const connectionsMax = 6;
 
 /** The sender of webhooks, and the jobs that give it something to send. */
 export function createWebhooks(given: WorkerNeeds & WebhookHooks, clock: Clock): Webhooks {
-  const { config, database, keyRing, logger, sendingHook, resolveName, notifyOwner = noteForOperator } = given;
-  const { db } = database;
+  const { config, databaseUrl, keyRing, logger, sendingHook, resolveName } = given;
+  const notifyOwner = given.notifyOwner ?? createNotifyOwner(createSendNotice(keyRing), baseUrlOf(config));
+  const { db, close } = openDatabase({ url: databaseUrl, applicationName: 'bestow-webhooks', connectionsMax });
   const dispatcher = startDispatcher({
     db,
     keyRing,
@@ -45,7 +55,9 @@ export function createWebhooks(given: WorkerNeeds & WebhookHooks, clock: Clock):
     sendingHook,
   );
   return {
-    dispatcher,
+    wake: dispatcher.wake,
+    stop: dispatcher.stop,
+    close,
     works: [
       jobWork(followEventsJob, followersAtOnce, follow, { merge: followEventsMerge }),
       jobWork(endWaitingJob, 1, endWaitingHandler(db)),
@@ -53,11 +65,3 @@ export function createWebhooks(given: WorkerNeeds & WebhookHooks, clock: Clock):
     ],
   };
 }
-
-/** Until mail to accounts is sent, the operator can see whom to tell. */
-const noteForOperator: NotifyOwner = (tx, { accountId, endpointId, reason }) =>
-  insertOperatorEvent(tx, {
-    id: newId(),
-    type: 'WebhookEndpointDisabled',
-    data: { AccountId: accountId, EndpointId: endpointId, Reason: reason },
-  });

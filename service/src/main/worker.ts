@@ -5,7 +5,7 @@ import { tellProductChangeHandler } from '../catalog/tell-product-change.job.ts'
 import { forgetOldReceipts } from '../delivery/reports/accept-reports.ts';
 import { applyFundingHandler } from '../funding/apply-funding.job.ts';
 import { applyFundingJob } from '../funding/jobs.ts';
-import { jobsDue } from '../jobs/enqueue.ts';
+import { kindDueBy } from '../jobs/enqueue.ts';
 import { startJobRunner } from '../jobs/runner.ts';
 import { jobWork } from '../jobs/types.ts';
 import { everything, listenForChanges } from '../kit/changes.ts';
@@ -68,14 +68,16 @@ export async function startWorker(needs: WorkerNeeds): Promise<Worker> {
     uploads.onChange(change);
     const isAboutTime = change === clockChange || change === everything;
     if (isAboutTime) clock.refresh().catch(() => undefined);
-    if (isAboutTime || change === jobsDue) runner.wake();
-    if (isAboutTime || change === webhooksDue) webhooks.dispatcher.wake();
+    const kind = isAboutTime ? null : kindDueBy(change);
+    if (kind !== undefined) runner.wake(kind);
+    if (isAboutTime || change === webhooksDue) webhooks.wake();
   });
   const housekeeping = setInterval(() => cleanUp(db).catch(() => undefined), housekeepingMs);
   return {
     async close() {
       clearInterval(housekeeping);
-      await Promise.all([runner.stop(), webhooks.dispatcher.stop()]);
+      await Promise.all([runner.stop(), webhooks.stop()]);
+      await webhooks.close();
       await changes.close();
       await fulfillment.close();
       await delivery.close();

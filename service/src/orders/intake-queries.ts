@@ -170,6 +170,7 @@ new_follow_job as (
            'accountId', account_id, 'first', event_sequence + 1, 'last', event_sequence + events))),
          max(placed_at), max(placed_at)
   from sums where is_followed having count(*) > 0
+  returning pg_notify('bestow_changes', 'jobs ' || kind)
 ),
 new_jobs as (
   insert into jobs (id, kind, payload, run_at, created_at)
@@ -177,7 +178,7 @@ new_jobs as (
          jsonb_build_object('orders', jsonb_agg(jsonb_build_object('accountId', account_id, 'orderId', id))),
          max(placed_at), max(placed_at)
   from accepted group by case when card_count > $4 then id end
-  returning pg_notify('bestow_changes', 'jobs')
+  returning pg_notify('bestow_changes', 'jobs ' || kind)
 )
 select first_order_id, case when is_accepted then order_number + nth end as number, placed_at, total_minor, left_minor
 from decided order by place`;

@@ -1,6 +1,7 @@
+import { type HeldOrder, lockLines } from '../fulfillment/queries.ts';
 import type { Reader, Tx } from '../kit/database.ts';
 import { NotFound } from '../kit/errors.ts';
-import { findParcel, findParcelForUpdate } from './queries.ts';
+import { findParcel, findParcelForUpdate, listLineNumbers } from './queries.ts';
 import type { Parcel, ParcelId, ParcelRef } from './types.ts';
 
 export async function getParcel(reader: Reader, id: ParcelId): Promise<Parcel> {
@@ -9,8 +10,22 @@ export async function getParcel(reader: Reader, id: ParcelId): Promise<Parcel> {
   return parcel;
 }
 
-/** Locked after its order: whoever changes a parcel holds the order first. */
-export async function lockParcel(tx: Tx, ref: ParcelRef): Promise<Parcel> {
+export interface HeldParcel {
+  readonly parcel: Parcel;
+  readonly order: HeldOrder;
+}
+
+/** A parcel for a change: its account and lines first, as whoever cancels takes them, then the parcel itself. */
+export async function lockParcel(tx: Tx, id: ParcelId): Promise<HeldParcel> {
+  const found = await getParcel(tx, id);
+  // Lines only ever leave a parcel, so what is locked is never too little.
+  const order = await lockLines(tx, found, await listLineNumbers(tx, found));
+  if (!order) throw new NotFound('No parcel');
+  return { parcel: await readLocked(tx, found), order };
+}
+
+/** How a parcel that is held stands now. */
+export async function readLocked(tx: Tx, ref: ParcelRef): Promise<Parcel> {
   const parcel = await findParcelForUpdate(tx, ref);
   if (!parcel) throw new NotFound('No parcel');
   return parcel;

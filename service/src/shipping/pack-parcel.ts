@@ -1,9 +1,8 @@
 import type { Fingerprints } from '../cards/fingerprints.ts';
-import { lockOrder } from '../fulfillment/queries.ts';
 import { type Db, type Tx, withTransaction } from '../kit/database.ts';
 import { InvalidRequest } from '../kit/errors.ts';
 import { SerialsRefused } from './errors.ts';
-import { getParcel, lockParcel } from './get-parcel.ts';
+import { lockParcel, readLocked } from './get-parcel.ts';
 import { type Doer, keepRecord, type RecordNeeds } from './keep-record.ts';
 import {
   handOver,
@@ -72,9 +71,7 @@ function requireSerials(serials: readonly string[]): void {
 }
 
 async function pack(tx: Tx, needs: RecordNeeds, by: Doer, id: ParcelId, serials: readonly Buffer[]): Promise<Parcel> {
-  const found = await getParcel(tx, id);
-  await lockOrder(tx, found);
-  const parcel = await lockParcel(tx, found);
+  const { parcel } = await lockParcel(tx, id);
   if (parcel.status !== 'Ready' && parcel.status !== 'Packed') throw conflictOf(parcel.status);
   const contents = await listContents(tx, parcel);
   const cards = await lockScanned(tx, parcel, serials);
@@ -89,7 +86,7 @@ async function pack(tx: Tx, needs: RecordNeeds, by: Doer, id: ParcelId, serials:
   for (const [lineNumber, group] of byLine(placed)) await putIn(tx, parcel, lineNumber, group);
   await markPacked(tx, parcel, parcel.packedCount + placed.length);
   await keepRecord(tx, needs, by, { action: 'ParcelPacked', parcel, details: { Cards: placed.length } });
-  return lockParcel(tx, parcel);
+  return readLocked(tx, parcel);
 }
 
 /** The scanned cards, locked together with the lines that lose one of them. */

@@ -147,6 +147,16 @@ export async function listOpenParcels(reader: Reader, { accountId, orderId }: Or
   );
 }
 
+export async function listLineNumbers(reader: Reader, { accountId, id }: ParcelRef): Promise<number[]> {
+  const rows = await many(
+    reader,
+    sql<{ lineNumber: number }>`
+      select line_number as "lineNumber" from parcel_lines
+      where account_id = ${accountId} and parcel_id = ${id} order by line_number`,
+  );
+  return rows.map((row) => row.lineNumber);
+}
+
 export interface ParcelFilter {
   readonly status: ParcelStatus;
   /** Null: all of them. */

@@ -1,9 +1,8 @@
 import { recordEvent } from '../events/record-event.ts';
 import type { CardShelf } from '../fulfillment/plastic/shelf.ts';
-import { type LockedOrder, lockOrder } from '../fulfillment/queries.ts';
+import type { HeldOrder } from '../fulfillment/queries.ts';
 import { insertOperatorEvent } from '../fulfillment/reservation-queries.ts';
 import { type Db, type Tx, withTransaction } from '../kit/database.ts';
-import { NotFound } from '../kit/errors.ts';
 import { cardNumberMax, newId } from '../kit/ids.ts';
 import type { ParcelsReady } from './arrange-parcels.ts';
 import { NoCardsInStock, ParcelConflict } from './errors.ts';
@@ -16,6 +15,7 @@ import {
   getParcelKey,
   type LostLine,
   listLostLines,
+  lockCardsOfParcel,
   markLost,
   markShipmentLost,
   voidCardsOfParcel,
@@ -34,10 +34,9 @@ export interface ReshipNeeds extends RecordNeeds {
  */
 export async function reshipParcel(needs: ReshipNeeds, by: Doer, id: ParcelId): Promise<Parcel> {
   return withTransaction(needs.db, async (tx) => {
-    const found = await getParcel(tx, id);
-    const order = await lockOrder(tx, found);
-    if (!order) throw new NotFound('No order');
-    const lost = await lockParcel(tx, found);
+    // Cards before the account, as a claim takes them; the other way round the two could wait for each other.
+    await lockCardsOfParcel(tx, await getParcel(tx, id));
+    const { parcel: lost, order } = await lockParcel(tx, id);
     const successor = lost.status === 'Lost' ? await findSuccessor(tx, lost) : null;
     if (successor) return successor;
     requireNext(lost, 'Lost');
@@ -63,12 +62,13 @@ function requireNumbers(lines: readonly LostLine[]): void {
 }
 
 async function setAside(tx: Tx, shelf: CardShelf, lines: readonly LostLine[]): Promise<void> {
-  for (const line of lines) {
-    if (await shelf.setAside(tx, line, line.cardCount)) continue;
-    throw new NoCardsInStock(
-      `There are fewer than ${line.cardCount} free cards of ${line.productId} at this value; import more and try again.`,
-    );
-  }
+  const needs = lines.map((line) => ({ line, count: line.cardCount }));
+  const served = await shelf.setAside(tx, needs);
+  const unserved = lines.find((line) => !served.has(line));
+  if (!unserved) return;
+  throw new NoCardsInStock(
+    `There are too few free cards of ${unserved.productId} at this value; import more and try again.`,
+  );
 }
 
 async function insertSuccessor(tx: Tx, lost: Parcel, lines: readonly LostLine[]): Promise<Parcel> {
@@ -80,7 +80,7 @@ async function insertSuccessor(tx: Tx, lost: Parcel, lines: readonly LostLine[])
   return getParcel(tx, id);
 }
 
-async function tellOfLoss(tx: Tx, { poNumber }: LockedOrder, { accountId, orderId, id, cardCount }: Parcel) {
+async function tellOfLoss(tx: Tx, { poNumber }: HeldOrder, { accountId, orderId, id, cardCount }: Parcel) {
   const data = { OrderId: orderId, PONumber: poNumber, ParcelId: id, Status: 'Lost', Cards: cardCount };
   await recordEvent(tx, accountId, { type: 'ShipmentUpdated', data });
   // Whether a voided card can still be spent is for its issuer to say: somebody has to tell them.

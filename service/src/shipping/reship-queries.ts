@@ -16,14 +16,13 @@ export async function listLostLines(tx: Tx, { accountId, orderId, id }: ParcelRe
     tx,
     sql<LostLine>`
       select o.account_id as "accountId", o.order_id as "orderId", o.line_number as "lineNumber",
-             o.product_id as "productId", o.value_minor as "valueMinor", r.currency_code as "currencyCode",
+             o.product_id as "productId", o.value_minor as "valueMinor",
              o.details ->> 'externalId' as "externalId", p.sources, l.card_count as "cardCount",
              (select max(n.first_card + n.card_count) from parcels q
               join parcel_lines n on n.account_id = q.account_id and n.parcel_id = q.id
               where q.account_id = o.account_id and q.order_id = o.order_id and n.line_number = o.line_number) as "nextCard"
       from parcel_lines l
       join order_lines o on o.account_id = l.account_id and o.order_id = ${orderId} and o.line_number = l.line_number
-      join orders r on r.account_id = o.account_id and r.id = o.order_id
       join products p on p.id = o.product_id
       where l.account_id = ${accountId} and l.parcel_id = ${id}
       order by o.product_id, o.value_minor, l.line_number`,
@@ -43,6 +42,14 @@ export async function markLost(tx: Tx, { accountId, id }: ParcelRef): Promise<vo
   await sql`
     update parcels set status = 'Lost', lost_at = service_now()
     where account_id = ${accountId} and id = ${id}`.execute(tx);
+}
+
+export async function lockCardsOfParcel(tx: Tx, { accountId, orderId, id }: ParcelRef & OrderRef): Promise<void> {
+  await sql`
+    select 1 from cards c join parcel_lines l on l.line_number = c.line_number
+      and c.card_number between l.first_card and l.first_card + l.card_count - 1
+    where l.account_id = ${accountId} and l.parcel_id = ${id} and c.account_id = ${accountId} and c.order_id = ${orderId}
+    order by c.line_number, c.card_number for update of c`.execute(tx);
 }
 
 /** Whoever finds the parcel finds cards that are worth nothing. */

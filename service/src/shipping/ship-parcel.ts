@@ -3,13 +3,12 @@ import { openImportKey, openStockCode } from '../cards/stock-vault.ts';
 import { newOrderKey, type OrderKey, openOrderKey, sealCode } from '../cards/vault.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { completeLines } from '../fulfillment/complete-lines.ts';
-import { lockOrder } from '../fulfillment/queries.ts';
+import type { HeldOrder } from '../fulfillment/queries.ts';
 import { type Db, type Tx, withTransaction } from '../kit/database.ts';
-import { NotFound } from '../kit/errors.ts';
 import type { KeyRing } from '../kit/keyring.ts';
 import type { Secret } from '../kit/secret.ts';
 import { ParcelConflict } from './errors.ts';
-import { getParcel, lockParcel } from './get-parcel.ts';
+import { lockParcel } from './get-parcel.ts';
 import { type Doer, keepRecord, type RecordNeeds } from './keep-record.ts';
 import { listContents } from './pack-queries.ts';
 import { requireNext } from './parcel-rules.ts';
@@ -35,18 +34,16 @@ export interface ShipNeeds extends RecordNeeds {
  */
 export async function shipParcel(needs: ShipNeeds, by: Doer, id: ParcelId, dispatch: Dispatch): Promise<boolean> {
   return withTransaction(needs.db, async (tx) => {
-    const found = await getParcel(tx, id);
-    const order = await lockOrder(tx, found);
-    if (!order) throw new NotFound('No order');
-    const parcel = await lockParcel(tx, found);
+    const { parcel, order } = await lockParcel(tx, id);
     if (isRepeated(parcel, dispatch)) return false;
     requireNext(parcel, 'Shipped');
     const contents = await listContents(tx, parcel);
-    requireOpenLines(parcel, contents, new Set(order.lines.filter(isOpen).map(({ lineNumber }) => lineNumber)));
+    requireOpenLines(parcel, order);
     await issuePacked(tx, needs.keyRing, parcel, contents);
     const shippedAt = await markShipped(tx, parcel, dispatch);
     const shipment = { parcelId: id, status: 'Shipped', ...dispatch, shippedAt: shippedAt.toISOString() } as const;
-    await addShipment(tx, parcel, shipment);
+    const lineNumbers = order.lines.map(({ lineNumber }) => lineNumber);
+    await addShipment(tx, parcel, lineNumbers, shipment);
     await recordEvent(tx, parcel.accountId, {
       type: 'ShipmentUpdated',
       data: {
@@ -57,7 +54,7 @@ export async function shipParcel(needs: ShipNeeds, by: Doer, id: ParcelId, dispa
         Cards: parcel.cardCount,
       },
     });
-    await completeLines(tx, parcel, order, new Set(contents.map(({ lineNumber }) => lineNumber)));
+    await completeLines(tx, parcel, order);
     const details = { Courier: dispatch.courier, TrackingNumber: dispatch.trackingNumber };
     await keepRecord(tx, needs, by, { action: 'ParcelShipped', parcel, details });
     return true;
@@ -71,13 +68,9 @@ function isRepeated({ status, courier, trackingNumber }: Parcel, dispatch: Dispa
   throw new ParcelConflict(`The parcel was handed over to ${courier} already, under another tracking number.`);
 }
 
-function isOpen({ status }: { readonly status: string }): boolean {
-  return status === 'Pending' || status === 'Complete';
-}
-
 // A line that was cancelled a moment ago leaves the parcel soon; until then its cards are still in the box.
-function requireOpenLines({ status }: Parcel, contents: readonly ParcelContent[], open: ReadonlySet<number>): void {
-  if (contents.every(({ lineNumber }) => open.has(lineNumber))) return;
+function requireOpenLines({ status }: Parcel, { lines }: HeldOrder): void {
+  if (lines.every((line) => line.status === 'Pending' || line.status === 'Complete')) return;
   throw new ParcelConflict(`The parcel is ${status}, but a part of it was cancelled; open it and pack it anew.`);
 }
 

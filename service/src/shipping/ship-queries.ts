@@ -65,18 +65,19 @@ export async function issueCards(
   );
 }
 
-/** Adds the shipment to the parcel's lines; the first one of a line gives it all its cards. */
+/** Adds the shipment to lines; the first one of a line gives it all its cards. */
 export async function addShipment(
   tx: Tx,
-  { accountId, orderId, id }: ParcelRef & OrderRef,
+  { accountId, orderId }: OrderRef,
+  lineNumbers: readonly number[],
   shipment: Shipment,
 ): Promise<void> {
   await sql`
-    update order_lines o
-    set shipments = coalesce(o.shipments, '[]'::jsonb) || ${JSON.stringify([shipment])}::jsonb, issued_count = o.quantity
-    from parcel_lines l
-    where l.account_id = ${accountId} and l.parcel_id = ${id}
-      and o.account_id = ${accountId} and o.order_id = ${orderId} and o.line_number = l.line_number`.execute(tx);
+    update order_lines
+    set shipments = coalesce(shipments, '[]'::jsonb) || ${JSON.stringify([shipment])}::jsonb, issued_count = quantity
+    where account_id = ${accountId} and order_id = ${orderId} and line_number = any(${lineNumbers}::integer[])`.execute(
+    tx,
+  );
 }
 
 export async function markShipped(tx: Tx, { accountId, id }: ParcelRef, dispatch: Dispatch): Promise<Date> {

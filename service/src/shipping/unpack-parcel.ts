@@ -1,6 +1,5 @@
-import { lockOrder } from '../fulfillment/queries.ts';
 import { type Db, type Tx, withTransaction } from '../kit/database.ts';
-import { getParcel, lockParcel } from './get-parcel.ts';
+import { lockParcel, readLocked } from './get-parcel.ts';
 import { type Doer, keepRecord, type RecordNeeds } from './keep-record.ts';
 import { conflictOf } from './parcel-rules.ts';
 import { clearPackedCards, markUnpacked } from './queries.ts';
@@ -9,16 +8,14 @@ import type { Parcel, ParcelId, ParcelRef } from './types.ts';
 /** Takes every card out of a parcel that was not handed over yet. They stay set aside for its lines. */
 export async function unpackParcel(needs: RecordNeeds & { readonly db: Db }, by: Doer, id: ParcelId): Promise<Parcel> {
   return withTransaction(needs.db, async (tx) => {
-    const found = await getParcel(tx, id);
-    await lockOrder(tx, found);
-    const parcel = await lockParcel(tx, found);
+    const { parcel } = await lockParcel(tx, id);
     if (parcel.status !== 'Ready' && parcel.status !== 'Packed') throw conflictOf(parcel.status);
     await emptyParcel(tx, parcel);
     if (parcel.packedCount > 0) {
       const details = { Cards: parcel.packedCount };
       await keepRecord(tx, needs, by, { action: 'ParcelUnpacked', parcel, details });
     }
-    return lockParcel(tx, parcel);
+    return readLocked(tx, parcel);
   });
 }
 

@@ -55,13 +55,9 @@ function keysOf(orders: readonly OrderKey[]) {
 
 /** Whoever writes messages of an account waits here for the last, so that their numbers have no gaps. */
 export async function lockCounters(tx: Tx, accountIds: readonly string[]): Promise<void> {
-  const sorted = [...accountIds].sort();
   await sql`
-    insert into webhook_counters (account_id) select unnest(${sorted}::uuid[]) on conflict do nothing`.execute(tx);
-  await sql`
-    select 1 from webhook_counters where account_id = any(${sorted}::uuid[]) order by account_id for update`.execute(
-    tx,
-  );
+    insert into webhook_counters (account_id) select unnest(${[...accountIds].sort()}::uuid[])
+    on conflict (account_id) do update set account_id = excluded.account_id`.execute(tx);
 }
 
 /**

@@ -37,23 +37,20 @@ export async function followEvents(needs: FollowNeeds, ranges: readonly EventRan
 
 async function messagesOf(needs: FollowNeeds, events: readonly FollowedEvent[]): Promise<NewMessage[]> {
   const { db, keyRing, isStage } = needs;
-  const followers = await listFollowers(db, [...new Set(events.map((event) => event.accountId))]);
   const completions = events.filter((event) => event.type === 'FulfillmentComplete');
-  const orders = completions.length > 0 ? await listOrderTargets(db, orderKeysOf(completions)) : [];
+  const [followers, orders, lostOrders] = await Promise.all([
+    listFollowers(db, [...new Set(events.map((event) => event.accountId))]),
+    completions.length > 0 ? listOrderTargets(db, orderKeysOf(completions)) : [],
+    isStage ? listLostOrders(db, orderKeysOf(events)) : [],
+  ]);
+  const lost = new Set(lostOrders);
   const targets = new Map(orders.map((order) => [order.orderId, order]));
-  const wanted = events.map((event) => ({
-    event,
-    followers: followers.filter((follower) => wants(follower, event)),
-    target: event.type === 'FulfillmentComplete' ? targets.get(String(event.data.OrderId)) : undefined,
-  }));
-  const told = wanted.filter(({ followers, target }) => followers.length > 0 || target !== undefined);
-  const orderKeys = orderKeysOf(told.map(({ event }) => event));
-  const lost = new Set(isStage && orderKeys.length > 0 ? await listLostOrders(db, orderKeys) : []);
-  return told.flatMap(({ event, followers, target }) => {
+  return events.flatMap((event) => {
     const isLost = lost.has(String(event.data.OrderId));
-    const messages = followers.map((follower) =>
-      messageTo(event, { laneId: follower.id, endpointId: follower.id }, isLost),
-    );
+    const messages = followers
+      .filter((follower) => wants(follower, event))
+      .map((follower) => messageTo(event, { laneId: follower.id, endpointId: follower.id }, isLost));
+    const target = event.type === 'FulfillmentComplete' ? targets.get(String(event.data.OrderId)) : undefined;
     if (!target) return messages;
     const { url } = openTarget(keyRing, webhookContext(target.accountId, target.orderId), target.sealedWebhook);
     const laneId = orderLaneId(target.accountId, url);

@@ -1,5 +1,5 @@
 import { type Db, withTransaction } from '../kit/database.ts';
-import { listAccountsToTrim, trimLog } from './queries.ts';
+import { listAccountsToTrim, trimLog } from './log-queries.ts';
 
 export const keptDays = 90;
 const accountsPerRoundMax = 100;

@@ -11,7 +11,7 @@ import {
   listMessagesOfOrder,
   listUndelivered,
   logSequence,
-} from './queries.ts';
+} from './log-queries.ts';
 import type { Message } from './types.ts';
 
 export interface MessageFilter extends TimeWindow {

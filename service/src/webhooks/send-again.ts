@@ -1,5 +1,6 @@
 import { enqueue } from '../jobs/enqueue.ts';
 import { announceChange } from '../kit/changes.ts';
+import { readClock } from '../kit/clock.ts';
 import { type Db, type Tx, withTransaction } from '../kit/database.ts';
 import { rangeSize, type TimeWindow } from '../kit/dense-numbers.ts';
 import { InvalidRequest, NotFound } from '../kit/errors.ts';
@@ -9,7 +10,8 @@ import { insertMessages, lockCounters } from './fan-out-queries.ts';
 import { bodyOf } from './follow-events.ts';
 import { type ReplayRange, replayRangeJob } from './jobs.ts';
 import { findLogRange, getMessage } from './list-messages.ts';
-import { findEndpoint, findMessage, replayEndpointRange, replayMessage } from './queries.ts';
+import { findMessage, replayEndpointRange, replayMessage } from './log-queries.ts';
+import { findEndpoint } from './queries.ts';
 import type { Message } from './types.ts';
 
 /** Said when messages are due that no follower made, so that a sender need not wait for its next look. */
@@ -24,7 +26,8 @@ export async function sendTest(db: Db, accountId: AccountId, endpointId: string)
   await withTransaction(db, async (tx) => {
     await requireEnabled(tx, accountId, endpointId);
     await lockCounters(tx, [accountId]);
-    const body = bodyOf('Test', new Date(), { EndpointId: endpointId });
+    const { now } = await readClock(tx);
+    const body = bodyOf('Test', now, { EndpointId: endpointId });
     const message = {
       accountId,
       id,

@@ -1,7 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { addPersonWithPassword } from '../../src/accounts/people/manage-people.ts';
 import { outboxMarkers } from '../../src/delivery/outbox/markers.ts';
+import { withTransaction } from '../../src/kit/database.ts';
 import type { Worker } from '../../src/main/worker.ts';
 import { cardNumbersOf, expectSound, openCards, passTime } from '../fulfillment/support.ts';
+import { HttpCaller } from '../support/http-caller.ts';
 import { findInTables } from '../support/scan-tables.ts';
 import { startTestApi, type TestApi, type TestCaller } from '../support/test-api.ts';
 import { startTestWorker } from '../support/test-worker.ts';
@@ -63,6 +66,20 @@ test('an account sees its own messages only, and nobody sees any without a token
   expect((await outboxOf(other)).TotalCount).toBe(0);
   expect((await outboxOf(other, address)).TotalCount).toBe(0);
   expect((await api.anonymous.get('/stage/outbox')).status).toBe(401);
+});
+
+test('an operator sees the messages of every account', async () => {
+  const [first, second] = [freshAddress(), freshAddress()];
+  const other = await api.givenAccount();
+  await place(caller, giftTo(first), 'wait=10');
+  await place(other, giftTo(second), 'wait=10');
+  const password = 'a quiet harbour at noon';
+  const operator = { accountId: null, email: 'outbox-operator@example.com', name: 'Olga', role: 'operator' } as const;
+  await withTransaction(api.database.db, (tx) => addPersonWithPassword(tx, operator, password));
+  const signedIn = await api.anonymous.post('/operator/Tokens', { Email: operator.email, Password: password });
+  const asOperator = new HttpCaller(api.baseUrl, { authorization: `Bearer ${signedIn.body.Value}` });
+  for (const address of [first, second]) expect((await outboxOf(asOperator, address)).TotalCount).toBe(1);
+  expect((await outboxOf(asOperator)).TotalCount).toBeGreaterThanOrEqual(2);
 });
 
 test('the page runs no script but its own, frames nothing that could run, and production has neither page nor list', async () => {

@@ -98,7 +98,7 @@ test('levels and low marks are shown and set by commands, and what makes no sens
   expect(await mark.ended).toBe('0');
   const levels = bestow(['codes', 'levels']);
   expect(await levels.ended).toBe('0');
-  expect(levels.output()).toMatch(new RegExp(`${coffee} +25\\.00 USD +\\d+ +low mark 999999 +LOW`));
+  expect(levels.output()).toMatch(new RegExp(`${coffee} +25\\.00 USD +\\d+ codes +low mark 999999 +LOW`));
 
   const refusals: [string[], string][] = [
     [['codes', 'mark', 'no-such', '25', '5'], 'There is no product "no-such"'],

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { enqueue, jobsDue } from '../../src/jobs/enqueue.ts';
+import { enqueue, jobsDueOf, kindDueBy } from '../../src/jobs/enqueue.ts';
 import { type JobRunner, startJobRunner } from '../../src/jobs/runner.ts';
 import { type JobWork, jobWork } from '../../src/jobs/types.ts';
 import { everything, listenForChanges } from '../../src/kit/changes.ts';
@@ -140,7 +140,7 @@ test('a job of a transaction that is rolled back does not exist, and nobody is w
   await expect(undone).rejects.toThrow('changed my mind');
   await givenJob(database.db, definition, 'done');
 
-  await vi.waitFor(() => expect(heard).toEqual([everything, jobsDue]), waiting);
+  await vi.waitFor(() => expect(heard).toEqual([everything, jobsDueOf(definition.kind)]), waiting);
   expect(await listJobs(database.db, definition)).toMatchObject([{ name: 'done' }]);
   await changes.close();
 });
@@ -151,7 +151,10 @@ test('a runner that is woken starts a job without waiting for its next look', as
   let enqueuedAt = 0;
   const handler = async () => void startedAfterMs.push(performance.now() - enqueuedAt);
   const runner = startRunner([jobWork(definition, 1, handler)]);
-  const changes = listenForChanges(database.url, (change) => change === jobsDue && runner.wake());
+  const changes = listenForChanges(database.url, (change) => {
+    const kind = kindDueBy(change);
+    if (kind !== undefined) runner.wake(kind);
+  });
   for (let count = 1; count <= 8; count++) {
     enqueuedAt = performance.now();
     await givenJob(database.db, definition);

@@ -134,6 +134,51 @@ test('two lines share a parcel if and only if they name one shipment, or name no
   );
 });
 
+test('parcels stay what they were priced as when addresses come back from storage with their members in another order', () => {
+  fc.assert(
+    fc.property(lines, fc.infiniteStream(fc.nat()), (members, noise) => {
+      const stored = members.map((member) => ({
+        ...member,
+        address: Object.fromEntries(shuffle(Object.entries(member.address), noise)) as typeof member.address,
+      }));
+      const contents = (parcels: readonly Parcel[]) =>
+        parcels.map(({ key, lines: inside }) => `${key} ${inside.map(({ index }) => index)}`);
+      expect(contents(groupParcels(stored))).toEqual(contents(groupParcels(members)));
+    }),
+  );
+});
+
+test('what all lines pay for shipping is what all parcels cost, whatever the order of lines', () => {
+  const method: ShippingMethod = {
+    id: 'ground',
+    carrier: 'Post',
+    description: '',
+    costMinor: 995,
+    currencyCode: 'USD' as CurrencyCode,
+    type: 'DirectDelivery',
+    fulfillmentGroup: 'us-east',
+    tiers: [{ type: 'Quantity', from: 1, to: 10, costMinor: 495 }],
+  };
+  const total = (members: readonly ParcelLine[]) => {
+    const parcels = groupParcels(members);
+    const costs = parcels.map((parcel) => parcelCost(parcel, method) ?? 0n);
+    const shares = parcels.flatMap((parcel, index) =>
+      shareCost(
+        costs[index] ?? 0n,
+        parcel.lines.map(({ quantity }) => quantity),
+      ),
+    );
+    expect(shares).toHaveLength(members.length);
+    expect(sumMinor(shares)).toBe(sumMinor(costs));
+    return sumMinor(costs);
+  };
+  fc.assert(
+    fc.property(lines, fc.infiniteStream(fc.nat()), (members, noise) => {
+      expect(total(shuffle(members, noise))).toBe(total(members));
+    }),
+  );
+});
+
 const tier: fc.Arbitrary<ShippingTier> = fc.record({
   type: fc.constantFrom('Quantity' as const, 'Value' as const),
   from: fc.integer({ min: 0, max: 1_000 }),

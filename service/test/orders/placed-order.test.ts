@@ -37,6 +37,7 @@ const pendingLine = {
   DigitalDeliveryAddress: null,
   Personalization: null,
   CardholderInformation: null,
+  Shipments: [],
 };
 
 const pendingOrder = {

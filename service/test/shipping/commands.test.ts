@@ -8,6 +8,7 @@ import type { Worker } from '../../src/main/worker.ts';
 import { packParcel } from '../../src/shipping/pack-parcel.ts';
 import { shownParcelId } from '../../src/shipping/parcel-id.ts';
 import { expectSound, givenSources } from '../fulfillment/support.ts';
+import { buildCli } from '../support/build-cli.ts';
 import { environOf, startCommand } from '../support/child-process.ts';
 import { readPdf } from '../support/read-pdf.ts';
 import { startTestApi, type TestApi, type TestCaller } from '../support/test-api.ts';
@@ -20,6 +21,7 @@ let caller: TestCaller;
 let needs: ShippingNeeds;
 let folder: string;
 beforeAll(async () => {
+  buildCli();
   const environ = { WAREHOUSE: 'off' };
   api = await startTestApi(environ);
   worker = await startTestWorker(api, environ);
@@ -27,7 +29,7 @@ beforeAll(async () => {
   needs = await shippingOf(api);
   folder = await mkdtemp(join(tmpdir(), 'bestow-parcels-'));
   await givenSources(api.database.db, coffeeCard, ['inventory']);
-});
+}, 60_000);
 afterAll(async () => {
   await worker.close();
   await expectSound(api.database.db);
@@ -41,8 +43,8 @@ async function bestow(...words: string[]): Promise<{ code: string; output: strin
   return { code, output: command.output() };
 }
 
-test('a parcel goes from the list to the courier by command', async () => {
-  const { order, parcel, serials } = await givenParcel(api, caller, 2);
+test('a parcel is listed, shown and packed by command', async () => {
+  const { parcel, serials } = await givenParcel(api, caller, 2);
   const shown = shownParcelId(parcel.id);
   expect((await bestow('waiting')).output).toMatch(/us-east +1 to pack +2 cards/);
   expect((await bestow('list', '--group', 'us-east')).output).toContain(shown);
@@ -53,6 +55,13 @@ test('a parcel goes from the list to the courier by command', async () => {
     output: expect.stringContaining('nonsense: No card with this serial is in stock'),
   });
   expect((await bestow('pack', shown, serials.join(','))).output).toContain('2 of 2 cards; it is packed.');
+  expect((await bestow('unpack', shown)).output).toContain('is empty');
+});
+
+test('a packed parcel is handed over by command, and sent again', async () => {
+  const { order, parcel, serials } = await givenParcel(api, caller, 2);
+  await packParcel(needs, packer, parcel.id, serials);
+  const shown = shownParcelId(parcel.id);
   const ship = ['ship', shown, '--courier', 'Kestrel Post', '--tracking', 'KP1'];
   expect(await bestow(...ship)).toMatchObject({ code: '0', output: expect.stringContaining('is shipped') });
   expect((await bestow(...ship)).output).toContain('was shipped before');

@@ -1,6 +1,13 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { one } from '../../src/kit/database.ts';
+import { open } from '../../src/kit/keyring.ts';
+import { Secret } from '../../src/kit/secret.ts';
+import { rotateKeys } from '../../src/main/commands/rotate-keys.ts';
 import type { Worker } from '../../src/main/worker.ts';
+import { accountSecretContext } from '../../src/webhooks/seal-endpoint.ts';
 import { becomes, linksOrder, place } from '../fulfillment/support.ts';
 import { startTestApi, type TestApi, type TestCaller } from '../support/test-api.ts';
 import { startTestWorker } from '../support/test-worker.ts';
@@ -23,6 +30,14 @@ afterAll(async () => {
   await worker.close();
   await api.close();
 });
+
+async function accountSecret(): Promise<string> {
+  const { sealed } = await one(
+    api.database.db,
+    sql<{ sealed: Buffer }>`select sealed_webhook_secret as sealed from accounts where id = ${caller.accountId}`,
+  );
+  return open(api.keyRing, accountSecretContext(caller.accountId), sealed);
+}
 
 test('every event of an order arrives once, signed with the secret of the endpoint', async () => {
   const endpoint = await givenEndpoint(caller, receiver.url);
@@ -59,6 +74,7 @@ test('an order’s own address is told once that it is complete, signed with the
     headers: { authorization: 'Bearer mine' },
     body: { type: 'FulfillmentComplete', data: { OrderId: order.Id, Status: 'Complete' } },
   });
+  new Webhook(await accountSecret()).verify(received?.text ?? '', received?.headers ?? {});
   await messageBecomes(caller, received?.id ?? '', { OrderId: order.Id, EndpointId: null, Status: 'Delivered' });
   expect(await listMessages(caller)).toMatchObject({ TotalCount: 1 });
   expect(await listMessages(caller, `orderId=${order.Id}`)).toMatchObject({ TotalCount: 1 });
@@ -88,4 +104,19 @@ test('another account’s events go to nobody else', async () => {
   expect(receiver.received.map(({ body }) => body.data.Reference)).toEqual([reference]);
   expect(stranger.received.map(({ body }) => body.data.Reference)).toEqual([strange]);
   await stranger.close();
+});
+
+test('after the root key was rotated, messages still arrive, signed with the same secrets', async () => {
+  const endpoint = await givenEndpoint(caller, receiver.url);
+  const rotated = await caller.post(`/v1/WebhookEndpoints/${endpoint.Id}/RotateSecret`);
+  const key = new Secret(randomBytes(32));
+  const ring = { currentKeyId: 'next', keys: new Map([['next', key], ...api.keyRing.keys]) };
+  await rotateKeys(api.database.db, ring, () => undefined);
+  await worker.close();
+  worker = await startTestWorker(api, {}, { keyRing: { currentKeyId: 'next', keys: new Map([['next', key]]) } });
+  await happen(api, caller);
+  const [received] = await receiver.until(1);
+  for (const secret of [endpoint.Secret, String(rotated.body.Secret)]) {
+    new Webhook(secret).verify(received?.text ?? '', received?.headers ?? {});
+  }
 });

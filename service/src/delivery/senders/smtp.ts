@@ -20,6 +20,7 @@ const freshConnectionsMax = 2;
 const connectTimeoutMs = 10_000;
 const answerTimeoutMs = 30_000;
 const handOverTimeoutMs = 60_000;
+const base64Line = /.{76}/g;
 
 /** How far a mail got, for the case that nobody answers. */
 interface Progress {
@@ -94,12 +95,19 @@ function mailData(from: string, domain: string, mail: OutgoingMail, progress: Pr
     ...(mail.replyTo !== null && { replyTo: mail.replyTo }),
     messageId: messageIdOf(mail, domain),
     subject: mail.subject,
-    text: mail.text,
-    html: mail.html,
-    // No line of a text reaches the wire as it is, so none can look like the end of the mail or like another header.
-    textEncoding: 'base64' as const,
+    text: { raw: encodedPart('text/plain', mail.text) },
+    html: { raw: encodedPart('text/html', mail.html) },
     ...(mail.isNotice && { headers: { 'Auto-Submitted': 'auto-generated' } }),
   };
+}
+
+/**
+ * A text as a part of a mail, in one piece: encoded by the mailer it would come in hundreds. As base64 no line of it reaches
+ * the wire as it is, so none can look like the end of the mail or like another header.
+ */
+function encodedPart(contentType: 'text/plain' | 'text/html', text: string): string {
+  const lines = Buffer.from(text, 'utf8').toString('base64').replace(base64Line, '$&\r\n');
+  return `Content-Type: ${contentType}; charset=utf-8\r\nContent-Transfer-Encoding: base64\r\n\r\n${lines}`;
 }
 
 /** A server that trickles its answers keeps the connection alive without ever answering. */

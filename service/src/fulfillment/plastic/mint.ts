@@ -6,8 +6,8 @@ import type { Db } from '../../kit/database.ts';
 import { newId } from '../../kit/ids.ts';
 import type { KeyRing } from '../../kit/keyring.ts';
 import { findImport, finishImport, insertImport } from '../stock/queries.ts';
-import { insertSetAside } from './queries.ts';
-import type { Mint } from './shelf.ts';
+import { insertSetAside, type MintedItem } from './queries.ts';
+import type { MailedLine, Mint } from './shelf.ts';
 
 const importName = 'stage: simulated plastic cards';
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -18,22 +18,29 @@ const pinDigits = 4;
 /** Stage's endless shelf: plastic cards that exist from the moment a line needs them. */
 export async function createMint(db: Db, keyRing: KeyRing, fingerprints: Fingerprints): Promise<Mint> {
   const { id: importId, key } = await openMintImport(db, keyRing);
-  return async (tx, line, count) => {
-    const items = Array.from({ length: count }, () => {
-      const code = newCode();
-      const id = newId();
-      return {
-        product_id: line.productId,
-        value_minor: String(line.valueMinor),
-        id,
-        sealed: sealStockCode(key, line, id, code).toString('base64'),
-        fingerprint: fingerprints.of(code).toString('base64'),
-        hint: hintOf(code),
-        serial: fingerprints.ofSerial(code.serial).toString('base64'),
-      };
-    });
-    await insertSetAside(tx, importId, line, items);
+  return async (tx, needs) => {
+    const [first] = needs;
+    if (!first) return;
+    const items = needs.flatMap(({ line, count }) => Array.from({ length: count }, () => mintedItem(line)));
+    await insertSetAside(tx, importId, first.line, items);
   };
+
+  function mintedItem(line: MailedLine): MintedItem {
+    const code = newCode();
+    const id = newId();
+    return {
+      product_id: line.productId,
+      value_minor: String(line.valueMinor),
+      id,
+      sealed: sealStockCode(key, line, id, code).toString('base64'),
+      fingerprint: fingerprints.of(code).toString('base64'),
+      hint: hintOf(code),
+      serial: fingerprints.ofSerial(code.serial).toString('base64'),
+      account_id: line.accountId,
+      order_id: line.orderId,
+      line_number: line.lineNumber,
+    };
+  }
 }
 
 /** Cards are sealed by the key of their import, so the mint is an import that never ends to have one. */

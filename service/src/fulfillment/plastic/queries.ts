@@ -1,54 +1,95 @@
 import { sql } from 'kysely';
 import { many, type Tx } from '../../kit/database.ts';
+import type { StockKey } from '../reservation-queries.ts';
 import type { SealedItem } from '../stock/queries.ts';
 import type { OrderRef } from '../types.ts';
-import type { MailedLine } from './shelf.ts';
 
-/** Sets free plastic cards aside for the line, at most `count`, and tells how many; those that are being packed are passed over. */
-export async function setPlasticAside(tx: Tx, line: MailedLine, count: number): Promise<number> {
+/** Free plastic cards of one kind, at most `count`; those that are being taken or packed elsewhere are passed over. */
+export async function lockFreePlastic(tx: Tx, stock: StockKey, count: number): Promise<string[]> {
   const rows = await many(
     tx,
     sql<{ id: string }>`
-      with chosen as materialized (
-        select id from stock_codes
-        where product_id = ${line.productId} and value_minor = ${line.valueMinor} and account_id is null
-          and serial_fingerprint is not null
-        order by id limit ${count} for update skip locked
-      )
-      update stock_codes s
-      set account_id = ${line.accountId}, order_id = ${line.orderId}, line_number = ${line.lineNumber}
-      from chosen c
-      where s.product_id = ${line.productId} and s.value_minor = ${line.valueMinor} and s.id = c.id
-      returning s.id`,
+      select id from stock_codes
+      where product_id = ${stock.productId} and value_minor = ${stock.valueMinor} and account_id is null
+        and serial_fingerprint is not null
+      order by id limit ${count} for update skip locked`,
   );
-  return rows.length;
+  return rows.map((row) => row.id);
 }
 
-/** Puts cards on the shelf that are set aside for the line from the start; its level is not changed by them. */
+/** Sets each of these cards aside for the line at the same place. */
+export async function setPlasticAside(
+  tx: Tx,
+  stock: StockKey,
+  ids: readonly string[],
+  lines: readonly (OrderRef & { readonly lineNumber: number })[],
+): Promise<void> {
+  await sql`
+    update stock_codes s set account_id = c.account_id, order_id = c.order_id, line_number = c.line_number
+    from unnest(${ids}::uuid[], ${lines.map((line) => line.accountId)}::uuid[],
+                ${lines.map((line) => line.orderId)}::uuid[], ${lines.map((line) => line.lineNumber)}::integer[])
+      as c (id, account_id, order_id, line_number)
+    where s.product_id = ${stock.productId} and s.value_minor = ${stock.valueMinor} and s.id = c.id`.execute(tx);
+}
+
+/** A card that is made for a line. */
+export interface MintedItem extends SealedItem {
+  readonly account_id: string;
+  readonly order_id: string;
+  readonly line_number: number;
+}
+
+/** Puts cards on the shelf that are set aside from the start; its level is not changed by them. */
 export async function insertSetAside(
   tx: Tx,
   importId: string,
-  line: MailedLine,
-  items: readonly SealedItem[],
+  stock: StockKey,
+  items: readonly MintedItem[],
 ): Promise<void> {
   await sql`
     insert into stock_codes (product_id, value_minor, id, sealed_code, code_fingerprint, code_hint, import_id,
                              serial_fingerprint, account_id, order_id, line_number)
     select product_id, value_minor, id, decode(sealed, 'base64'), decode(fingerprint, 'base64'), hint,
-           ${importId}::uuid, decode(serial, 'base64'), ${line.accountId}, ${line.orderId}, ${line.lineNumber}
+           ${importId}::uuid, decode(serial, 'base64'), account_id, order_id, line_number
     from json_to_recordset(${JSON.stringify(items)}::json)
-      as i (product_id text, value_minor bigint, id uuid, sealed text, fingerprint text, hint text, serial text)`.execute(
-    tx,
-  );
+      as i (product_id text, value_minor bigint, id uuid, sealed text, fingerprint text, hint text, serial text,
+            account_id uuid, order_id uuid, line_number integer)`.execute(tx);
   // Cards of a line that is cancelled go to the shelf, so there must be one.
   await sql`
-    insert into stock_levels (product_id, value_minor, is_plastic) values (${line.productId}, ${line.valueMinor}, true)
+    insert into stock_levels (product_id, value_minor, is_plastic) values (${stock.productId}, ${stock.valueMinor}, true)
     on conflict do nothing`.execute(tx);
 }
 
-/** From now on the line waits for its parcel. */
-export async function markSetAside(tx: Tx, { accountId, orderId }: OrderRef, lineNumber: number): Promise<void> {
+/**
+ * Keeps lines as they are until the commit, and tells which of them still need cards: those of a line that was cancelled
+ * a moment ago would never come back to the shelf.
+ */
+export async function holdOpenLines<Line extends OrderRef & { readonly lineNumber: number }>(
+  tx: Tx,
+  lines: readonly Line[],
+): Promise<Line[]> {
+  const rows = await many(
+    tx,
+    sql<{ place: number }>`
+      select h.place::integer as place from order_lines l
+      join unnest(${lines.map((line) => line.accountId)}::uuid[], ${lines.map((line) => line.orderId)}::uuid[],
+                  ${lines.map((line) => line.lineNumber)}::integer[])
+        with ordinality as h (account_id, order_id, line_number, place)
+        on l.account_id = h.account_id and l.order_id = h.order_id and l.line_number = h.line_number
+      where l.status = 'Pending' and l.set_aside_at is null
+      order by l.account_id, l.order_id, l.line_number for no key update of l`,
+  );
+  return rows.flatMap(({ place }) => lines[place - 1] ?? []);
+}
+
+/** From now on the lines wait for their parcels. */
+export async function markSetAside(
+  tx: Tx,
+  lines: readonly (OrderRef & { readonly lineNumber: number })[],
+): Promise<void> {
   await sql`
-    update order_lines set set_aside_at = service_now(), status_reason = 'Processing', awaiting_since = null
-    where account_id = ${accountId} and order_id = ${orderId} and line_number = ${lineNumber}`.execute(tx);
+    update order_lines l set set_aside_at = service_now(), status_reason = 'Processing', awaiting_since = null
+    from unnest(${lines.map((line) => line.accountId)}::uuid[], ${lines.map((line) => line.orderId)}::uuid[],
+                ${lines.map((line) => line.lineNumber)}::integer[]) as c (account_id, order_id, line_number)
+    where l.account_id = c.account_id and l.order_id = c.order_id and l.line_number = c.line_number`.execute(tx);
 }

@@ -3,17 +3,17 @@ import { type Tx, withTransaction } from '../../kit/database.ts';
 import type { RefusedLine } from '../acquire-codes.ts';
 import type { WaitingLine } from '../await-stock.ts';
 import { arrangeParcelsJob } from '../jobs.ts';
-import { holdOpenLine } from '../reservation-queries.ts';
 import type { FulfillmentNeeds } from '../serve-orders.ts';
-import type { OpenLine, SourceAnswer } from '../types.ts';
-import { markSetAside } from './queries.ts';
+import type { OpenLine } from '../types.ts';
+import { holdOpenLines, markSetAside } from './queries.ts';
 
 export interface SetAside {
   readonly waiting: readonly WaitingLine[];
   readonly refused: readonly RefusedLine[];
 }
 
-const linesPerCommitMax = 50;
+const linesPerCommitMax = 100;
+const cardsPerCommitMax = 10_000;
 
 /**
  * Serves lines that are mailed. They get no codes yet: cards are set aside on the shelf, and the parcels of their orders
@@ -23,45 +23,54 @@ export async function setAsideLines(needs: FulfillmentNeeds, lines: readonly Ope
   const waiting: WaitingLine[] = [];
   const refused: RefusedLine[] = [];
   const servable: OpenLine[] = [];
-  for (const line of lines) {
-    const trouble = await needs.shelf.findTrouble(line);
+  const troubles = await Promise.all(lines.map((line) => needs.shelf.findTrouble(line)));
+  for (const [index, line] of lines.entries()) {
+    const trouble = troubles[index] ?? null;
     if (trouble === null) servable.push(line);
-    else sort(line, trouble, { waiting, refused });
+    else if (trouble.kind === 'Refused') refused.push({ line, reason: trouble.reason, incident: null });
+    else waiting.push({ line, waitsFor: 'stock', afterSeconds: null });
   }
-  for (let start = 0; start < servable.length; start += linesPerCommitMax) {
-    const portion = servable.slice(start, start + linesPerCommitMax).sort(byStock);
+  for (const portion of portionsOf(servable)) {
     waiting.push(...(await withTransaction(needs.database.db, (tx) => setAsidePortion(tx, needs, portion))));
   }
   return { waiting, refused };
 }
 
-function sort(line: OpenLine, trouble: SourceAnswer, { waiting, refused }: Record<'waiting' | 'refused', unknown[]>) {
-  if (trouble.kind === 'Refused') refused.push({ line, reason: trouble.reason, incident: null });
-  else waiting.push({ line, waitsFor: 'stock', afterSeconds: null });
-}
-
-async function setAsidePortion(tx: Tx, needs: FulfillmentNeeds, lines: readonly OpenLine[]): Promise<WaitingLine[]> {
-  const waiting: WaitingLine[] = [];
-  const orders = new Map<string, OpenLine>();
+/** Lines that are served in one commit; a line of very many cards stands alone. */
+function portionsOf(lines: readonly OpenLine[]): OpenLine[][] {
+  const portions: OpenLine[][] = [];
+  let cards = Number.POSITIVE_INFINITY;
   for (const line of lines) {
-    // Ended meanwhile, or served by another worker.
-    if (!(await holdOpenLine(tx, line))) continue;
-    if (await needs.shelf.setAside(tx, line, line.quantity)) {
-      await markSetAside(tx, line, line.lineNumber);
-      orders.set(line.orderId, line);
-    } else {
-      waiting.push({ line, waitsFor: 'stock', afterSeconds: null });
+    const last = portions.at(-1);
+    cards += line.quantity;
+    if (last && last.length < linesPerCommitMax && cards <= cardsPerCommitMax) {
+      last.push(line);
+      continue;
     }
+    portions.push([line]);
+    cards = line.quantity;
   }
-  if (orders.size > 0) {
-    const refs = [...orders.values()].map(({ accountId, orderId }) => ({ accountId, orderId }));
-    await enqueue(tx, arrangeParcelsJob, { orders: refs });
-  }
-  return waiting;
+  return portions;
 }
 
-// Levels are locked in one order by all, so that no two workers wait for each other in a circle.
-function byStock(a: OpenLine, b: OpenLine): number {
-  if (a.productId !== b.productId) return a.productId < b.productId ? -1 : 1;
-  return Number(a.valueMinor - b.valueMinor);
+async function setAsidePortion(
+  tx: Tx,
+  { shelf }: FulfillmentNeeds,
+  lines: readonly OpenLine[],
+): Promise<WaitingLine[]> {
+  // Those that are missing here ended meanwhile, or were served by another worker.
+  const open = await holdOpenLines(tx, lines);
+  const served = await shelf.setAside(
+    tx,
+    open.map((line) => ({ line, count: line.quantity })),
+  );
+  const done = open.filter((line) => served.has(line));
+  if (done.length > 0) {
+    await markSetAside(tx, done);
+    const orders = new Map(done.map(({ accountId, orderId }) => [orderId, { accountId, orderId }]));
+    await enqueue(tx, arrangeParcelsJob, { orders: [...orders.values()] });
+  }
+  return open
+    .filter((line) => !served.has(line))
+    .map((line) => ({ line, waitsFor: 'stock', afterSeconds: null }) satisfies WaitingLine);
 }

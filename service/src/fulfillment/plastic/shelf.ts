@@ -1,29 +1,33 @@
 import type { Tx } from '../../kit/database.ts';
 import { lowerLevel } from '../lower-level.ts';
-import { releaseReservations } from '../reservation-queries.ts';
 import type { OrderRef, SourceAnswer } from '../types.ts';
-import { setPlasticAside } from './queries.ts';
+import { lockFreePlastic, setPlasticAside } from './queries.ts';
 
 /** A line whose cards are mailed. */
 export interface MailedLine extends OrderRef {
   readonly lineNumber: number;
   readonly productId: string;
   readonly valueMinor: bigint;
-  readonly currencyCode: string;
   readonly externalId: string | null;
   readonly sources: readonly string[];
+}
+
+/** A line and how many cards it needs. */
+export interface CardNeed {
+  readonly line: MailedLine;
+  readonly count: number;
 }
 
 /** Where plastic cards lie until a parcel takes them away. */
 export interface CardShelf {
   /** What stage's markers make of the line; null: nothing. Asked outside of any transaction, for it may take its time. */
   findTrouble(line: MailedLine): Promise<SourceAnswer | null>;
-  /** Sets cards aside for the line, all of them or none, and tells which. */
-  setAside(tx: Tx, line: MailedLine, count: number): Promise<boolean>;
+  /** Sets cards aside, for each line all that it needs or none, and tells which lines have theirs. */
+  setAside(tx: Tx, needs: readonly CardNeed[]): Promise<ReadonlySet<MailedLine>>;
 }
 
-/** Makes cards that lie on the shelf, already set aside for the line. */
-export type Mint = (tx: Tx, line: MailedLine, count: number) => Promise<void>;
+/** Makes cards that lie on the shelf, already set aside for their lines. All lines are of one product and value. */
+export type Mint = (tx: Tx, needs: readonly CardNeed[]) => Promise<void>;
 
 export interface ShelfOptions {
   /** The order of sources for a product that names none. */
@@ -42,25 +46,54 @@ export interface ShelfOptions {
 export function createCardShelf({ defaultSources, simulator }: ShelfOptions): CardShelf {
   const sourcesOf = (line: MailedLine) => (line.sources.length > 0 ? line.sources : defaultSources);
   const isSimulated = (line: MailedLine) => simulator !== null && sourcesOf(line).includes('simulator');
+  const isStocked = (line: MailedLine) => sourcesOf(line).includes('inventory') || isSimulated(line);
   return {
     async findTrouble(line) {
       return simulator && isSimulated(line) ? simulator.findTrouble(line, 1) : null;
     },
-    async setAside(tx, line, count) {
-      const isStocked = sourcesOf(line).includes('inventory') || isSimulated(line);
-      if (isStocked && (await takeFromStock(tx, line, count))) return true;
-      if (!simulator || !isSimulated(line)) return false;
-      await simulator.mint(tx, line, count);
-      return true;
+    async setAside(tx, needs) {
+      const served = new Set<MailedLine>();
+      for (const group of byStock(needs)) {
+        const stocked = group.filter(({ line }) => isStocked(line));
+        for (const line of await takeFromStock(tx, stocked)) served.add(line);
+        const simulated = group.filter(({ line }) => isSimulated(line) && !served.has(line));
+        if (!simulator || simulated.length === 0) continue;
+        await simulator.mint(tx, simulated);
+        for (const { line } of simulated) served.add(line);
+      }
+      return served;
     },
   };
 }
 
-async function takeFromStock(tx: Tx, line: MailedLine, count: number): Promise<boolean> {
-  const taken = await setPlasticAside(tx, line, count);
-  if (taken > 0) await lowerLevel(tx, { ...line, isPlastic: true }, taken, taken === count);
-  if (taken === count) return true;
-  // Two lines that each hold half of what both need would wait for ever.
-  if (taken > 0) await releaseReservations(tx, line, line.lineNumber);
-  return false;
+/** Two lines that each hold half of what both need would wait for ever: whole lines, in their order, as far as cards go. */
+async function takeFromStock(tx: Tx, needs: readonly CardNeed[]): Promise<MailedLine[]> {
+  const [first] = needs;
+  if (!first) return [];
+  const wanted = needs.reduce((sum, { count }) => sum + count, 0);
+  const free = await lockFreePlastic(tx, first.line, wanted);
+  const served: CardNeed[] = [];
+  let taken = 0;
+  for (const need of needs) {
+    if (taken + need.count > free.length) continue;
+    taken += need.count;
+    served.push(need);
+  }
+  if (taken === 0) return [];
+  const owners = served.flatMap(({ line, count }) => Array.from({ length: count }, () => line));
+  await setPlasticAside(tx, first.line, free.slice(0, taken), owners);
+  await lowerLevel(tx, { ...first.line, isPlastic: true }, taken, true);
+  return served.map(({ line }) => line);
+}
+
+/** One group for each product and value, in one order for all: levels are locked in it, so nobody waits in a circle. */
+function byStock(needs: readonly CardNeed[]): CardNeed[][] {
+  const groups = new Map<string, CardNeed[]>();
+  for (const need of needs) {
+    const key = `${need.line.productId} ${String(need.line.valueMinor).padStart(20, '0')}`;
+    const group = groups.get(key);
+    if (group) group.push(need);
+    else groups.set(key, [need]);
+  }
+  return [...groups].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, group]) => group);
 }

@@ -67,9 +67,10 @@ async function shelve(tx: Tx, importId: string, candidates: readonly Candidate[]
   const loaded: StockItem[] = [];
   const doubled: RowFault[] = [];
   for (const { item, sealed } of candidates) {
+    const what = item.code.serial === undefined ? 'code' : 'code or serial';
     const refuse = (reason: string) => doubled.push({ row: item.row, reason, hint: sealed.hint });
-    if (!inserted.has(sealed.id)) refuse('The code or serial is in stock already, or stands earlier in this file.');
-    else if (issued.has(sealed.fingerprint)) refuse('The code or serial is on a card already.');
+    if (!inserted.has(sealed.id)) refuse(`The ${what} is in stock already, or stands earlier in this file.`);
+    else if (issued.has(sealed.fingerprint)) refuse(`The ${what} is on a card already.`);
     else loaded.push(item);
   }
   return { loaded, doubled };

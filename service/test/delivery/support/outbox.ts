@@ -1,4 +1,4 @@
-import type { TestCaller } from '../../support/test-api.ts';
+import type { HttpCaller } from '../../support/http-caller.ts';
 
 export interface WireOutboxMessage {
   readonly Channel: string;
@@ -11,7 +11,7 @@ export interface WireOutboxMessage {
 }
 
 export async function outboxOf(
-  caller: TestCaller,
+  caller: HttpCaller,
   to?: string,
 ): Promise<{ Data: readonly WireOutboxMessage[]; TotalCount: number }> {
   const query = to === undefined ? '' : `?to=${encodeURIComponent(to)}`;

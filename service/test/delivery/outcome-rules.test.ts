@@ -1,0 +1,88 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { decide, tryingSecondsMax } from '../../src/delivery/outcome-rules.ts';
+import { messageIdOf, parseReference, referenceOf } from '../../src/delivery/senders/message-id.ts';
+import { outcomeOfFailure } from '../../src/delivery/senders/smtp-errors.ts';
+import type { AccountId } from '../../src/kit/ids.ts';
+
+const firstTry = { attempts: 1, doubts: 0, ageSeconds: 0 };
+
+describe('what follows from an outcome', () => {
+  test('waits grow from half a minute to an hour and never reach beyond a day', () => {
+    fc.assert(
+      fc.property(
+        fc.nat({ max: 60 }),
+        fc.nat({ max: 2 * tryingSecondsMax }),
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        (more, ageSeconds, share) => {
+          const tries = { attempts: 1 + more, doubts: 0, ageSeconds };
+          const decision = decide({ kind: 'Deferred', reason: 'x' }, tries, () => share);
+          if (ageSeconds >= tryingSecondsMax) {
+            expect(decision).toMatchObject({ kind: 'Refused', status: 'Failed', reason: 'DeliveryTimedOut' });
+            return;
+          }
+          if (decision.kind !== 'Again') throw new Error('it was not tried again');
+          expect(decision.delaySeconds).toBeGreaterThanOrEqual(1);
+          expect(decision.delaySeconds).toBeLessThanOrEqual(3_600 * 1.2);
+          expect(decision.delaySeconds).toBeLessThanOrEqual(Math.max(1, tryingSecondsMax - ageSeconds));
+        },
+      ),
+    );
+  });
+
+  test('a lost answer is asked for once more, and a second one ends it', () => {
+    const lost = { kind: 'Unknown', reason: 'x' } as const;
+    expect(decide(lost, firstTry)).toMatchObject({ kind: 'Again', isDoubt: true });
+    expect(decide(lost, { ...firstTry, doubts: 1 })).toMatchObject({ kind: 'Refused', reason: 'OutcomeUnknown' });
+  });
+});
+
+describe('what a failure of SMTP means', () => {
+  const dead = { kind: 'Refused', status: 'Bounced', isDeadAddress: true };
+  test.each([
+    [{ command: 'RCPT TO', responseCode: 550, response: '550 5.1.1 no such user' }, dead],
+    [{ command: 'RCPT TO', responseCode: 550, response: '550 no such user' }, dead],
+    [{ command: 'RCPT TO', responseCode: 553, response: '553 5.1.3 bad syntax' }, dead],
+    [
+      { command: 'RCPT TO', responseCode: 550, response: '550 5.7.1 blocked' },
+      { status: 'Bounced', isDeadAddress: false },
+    ],
+    [
+      { command: 'RCPT TO', responseCode: 552, response: '552 5.2.2 mailbox full' },
+      { status: 'Bounced', isDeadAddress: false },
+    ],
+    [
+      { command: 'DATA', responseCode: 554, response: '554 5.7.1 spam' },
+      { kind: 'Refused', status: 'Failed' },
+    ],
+    [{ command: 'RCPT TO', responseCode: 451 }, { kind: 'Deferred' }],
+    [{ command: 'DATA', responseCode: 421 }, { kind: 'Deferred' }],
+    [{ command: 'MAIL FROM', responseCode: 550 }, { kind: 'Deferred' }],
+    [{ command: 'AUTH PLAIN', code: 'EAUTH', responseCode: 535 }, { kind: 'Deferred' }],
+    [{ command: 'CONN', code: 'ECONNECTION' }, { kind: 'Deferred' }],
+  ])('%j is %j', (failure, outcome) => {
+    expect(outcomeOfFailure(failure, false)).toMatchObject(outcome);
+  });
+
+  test('without an answer after the whole mail, nobody knows', () => {
+    expect(outcomeOfFailure({ code: 'ECONNECTION' }, true)).toMatchObject({ kind: 'Unknown' });
+  });
+});
+
+describe('Message-IDs', () => {
+  test('each leads back to its message, and nothing else does', () => {
+    fc.assert(
+      fc.property(fc.uuid(), fc.uuid(), (accountId, id) => {
+        const key = { accountId: accountId as AccountId, id };
+        expect(parseReference(messageIdOf(key, 'sender.example'))).toEqual(key);
+        expect(parseReference(referenceOf(key))).toEqual(key);
+      }),
+    );
+    fc.assert(
+      fc.property(
+        fc.string(),
+        (text) => void expect(parseReference(`${text}@x`) === null || text.length >= 43).toBe(true),
+      ),
+    );
+  });
+});

@@ -1,0 +1,114 @@
+import { createHash, createVerify, generateKeyPairSync } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createSmtpSender, type SmtpSettings } from '../../src/delivery/senders/smtp.ts';
+import type { OutgoingMail } from '../../src/delivery/types.ts';
+import { type AccountId, newId } from '../../src/kit/ids.ts';
+import { Secret } from '../../src/kit/secret.ts';
+import { type SmtpSink, startSmtpSink } from './support/smtp-sink.ts';
+
+let sink: SmtpSink;
+beforeAll(async () => {
+  sink = await startSmtpSink();
+});
+afterAll(() => sink.close());
+
+function settings(changes: Partial<SmtpSettings> = {}): SmtpSettings {
+  const url = new Secret(sink.url);
+  return { url, connectionsMax: 2, from: 'gifts@sender.example', dkim: null, allowsPlain: true, ...changes };
+}
+
+function mailTo(to: string, changes: Partial<OutgoingMail> = {}): OutgoingMail {
+  const key = { accountId: newId() as AccountId, id: newId() };
+  const content = { fromName: 'Ann', replyTo: null, subject: 'A gift', text: 'Hello', html: '<p>Hello</p>' };
+  return { ...key, to, ...content, isNotice: false, ...changes };
+}
+
+test('a mail is signed so that whoever has the public key can check it', async () => {
+  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const pem = new Secret(privateKey.export({ type: 'pkcs8', format: 'pem' }).toString());
+  const sender = createSmtpSender(settings({ dkim: { selector: 'gifts1', privateKey: pem } }));
+  const mail = mailTo('dkim@example.com', { text: 'Schöne Grüße\n\n.\n  spaces  \n', html: '<p>Grüße</p>' });
+  expect(await sender.send(mail)).toMatchObject({ kind: 'Accepted' });
+  await sender.close();
+  const raw = sink.mailsTo('dkim@example.com')[0]?.raw ?? '';
+  const signature = readSignature(raw);
+  expect(signature.tags).toMatchObject({ a: 'rsa-sha256', d: 'sender.example', s: 'gifts1' });
+  const body = relaxedBody(raw.slice(raw.indexOf('\r\n\r\n') + 4));
+  expect(createHash('sha256').update(body, 'latin1').digest('base64')).toBe(signature.tags.bh);
+  const verifier = createVerify('rsa-sha256').update(signedHeaders(raw, signature), 'latin1');
+  expect(verifier.verify(publicKey, signature.tags.b ?? '', 'base64')).toBe(true);
+  expect(signature.tags.h?.toLowerCase().split(':')).toEqual(expect.arrayContaining(['from', 'to', 'subject']));
+});
+
+test('where TLS is insisted on, a server without it gets nothing', async () => {
+  const sender = createSmtpSender(settings({ allowsPlain: false }));
+  expect(await sender.send(mailTo('plain@example.com'))).toEqual({
+    kind: 'Deferred',
+    reason: expect.stringMatching(/^MailServer/),
+  });
+  await sender.close();
+  expect(sink.mailsTo('plain@example.com')).toHaveLength(0);
+});
+
+test('a wrong password is nobody’s bounce', async () => {
+  const url = new Secret(sink.url.replace(/:[^:@]+@/, ':wrong@'));
+  const sender = createSmtpSender(settings({ url }));
+  expect(await sender.send(mailTo('login@example.com'))).toMatchObject({ kind: 'Deferred' });
+  await sender.close();
+});
+
+test('names and subjects of any script arrive as they were written', async () => {
+  const sender = createSmtpSender(settings());
+  const subject = 'Überraschung für 山田さん 🎁 "quoted", <angled>';
+  await sender.send(mailTo('names@example.com', { fromName: 'Zoë, "the" Ñandú <x@evil.example>', subject }));
+  await sender.close();
+  const mail = sink.mailsTo('names@example.com')[0]?.mail;
+  expect(mail?.subject).toBe(subject);
+  expect(mail?.from).toEqual({ name: 'Zoë, "the" Ñandú <x@evil.example>', address: 'gifts@sender.example' });
+});
+
+interface Signature {
+  readonly header: string;
+  readonly tags: Readonly<Record<string, string>>;
+}
+
+// A checker of our own, from RFC 6376: relaxed headers and body.
+function readSignature(raw: string): Signature {
+  const header = headersOf(raw).find((line) => /^dkim-signature:/i.test(line)) ?? '';
+  const pairs = header
+    .slice(header.indexOf(':') + 1)
+    .split(';')
+    .map((pair) => pair.trim())
+    .filter((pair) => pair !== '')
+    .map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1).replace(/\s+/g, '')]);
+  return { header, tags: Object.fromEntries(pairs) };
+}
+
+function headersOf(raw: string): string[] {
+  return raw.slice(0, raw.indexOf('\r\n\r\n')).split(/\r\n(?![ \t])/);
+}
+
+function relaxedHeader(line: string): string {
+  const colon = line.indexOf(':');
+  const value = line
+    .slice(colon + 1)
+    .replace(/\r\n/g, '')
+    .replace(/[ \t]+/g, ' ')
+    .trim();
+  return `${line.slice(0, colon).trim().toLowerCase()}:${value}`;
+}
+
+function relaxedBody(body: string): string {
+  const lines = body.replace(/[ \t]+(?=\r\n|$)/g, '').replace(/[ \t]+/g, ' ');
+  return `${lines.replace(/(\r\n)+$/, '')}\r\n`;
+}
+
+function signedHeaders(raw: string, { header, tags }: Signature): string {
+  const left = headersOf(raw);
+  const named = (tags.h ?? '').split(':').flatMap((name) => {
+    const at = left.findLastIndex((line) => line.toLowerCase().startsWith(`${name.trim().toLowerCase()}:`));
+    return at < 0 ? [] : left.splice(at, 1);
+  });
+  const unsigned = relaxedHeader(header).replace(/(;\s*b=)[^;]*/, '$1');
+  return [...named.map(relaxedHeader), unsigned].join('\r\n');
+}
