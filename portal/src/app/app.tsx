@@ -11,8 +11,11 @@ import { readNonce } from './nonce.ts';
 import { MeProvider, useSessionState } from './session.tsx';
 import { cssVariables, theme } from './theme.ts';
 
-const SignedOut = lazy(() => import('./sign-in/signed-out.tsx').then((file) => ({ default: file.SignedOut })));
-const Shell = lazy(() => import('./shell/shell.tsx').then((file) => ({ default: file.Shell })));
+// Asked for at once, while the service is still being asked who is there: one of the two is needed a moment later.
+const signedOut = import('./sign-in/signed-out.tsx').then((file) => ({ default: file.SignedOut }));
+const shell = import('./shell/shell.tsx').then((file) => ({ default: file.Shell }));
+const SignedOut = lazy(() => signedOut);
+const Shell = lazy(() => shell);
 
 const retriesMax = 2;
 const queryClient = new QueryClient({

@@ -154,7 +154,7 @@ export async function createApi(needs: ApiNeeds): Promise<Api> {
         orders,
         fundingPolicy,
         sendNotice: createSendNotice(keyRing),
-        showsLinks: config.environment === 'stage',
+        showsLinks: config.environment === 'stage' && config.delivery.smtp === null,
         webhooks: { db, keyRing, policy: config.webhooks },
         outbox: { db, keyRing, addressHashes },
         shipping,

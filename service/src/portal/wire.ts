@@ -1,9 +1,9 @@
-import { Type } from 'typebox';
+import { type TSchema, Type } from 'typebox';
 import type { AuditEntry } from '../accounts/audit/types.ts';
 import { accountRoles, type Person } from '../accounts/people/types.ts';
 import { singleLine } from '../kit/schema.ts';
 
-export const object = <T extends Record<string, import('typebox').TSchema>>(members: T) =>
+export const object = <T extends Record<string, TSchema>>(members: T) =>
   Type.Object(members, { additionalProperties: false });
 
 export const mailbox = Type.String({ format: 'mailbox', maxLength: 254 });

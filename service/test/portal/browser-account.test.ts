@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { orderRequest } from '../support/order-requests.ts';
 import type { TestCaller } from '../support/test-api.ts';
-import { choose, expectQuiet, type PortalBrowser, startPortalBrowser } from './support/portal-browser.ts';
+import {
+  browserTestMs,
+  choose,
+  expectQuiet,
+  type PortalBrowser,
+  startPortalBrowser,
+} from './support/portal-browser.ts';
 
 let portal: PortalBrowser;
 let account: TestCaller;
@@ -11,7 +17,9 @@ beforeAll(async () => {
 });
 afterAll(() => portal?.close());
 
-test('a credential is made, shown once, and opens the API; disabled it opens nothing', async () => {
+test('a credential is made, shown once, and opens the API; disabled it opens nothing', {
+  timeout: browserTestMs,
+}, async () => {
   const opened = await portal.openAs(account.accountId, 'admin');
   const { page, go, context } = opened;
   await go('/credentials', 'API credentials');
@@ -40,7 +48,9 @@ test('a credential is made, shown once, and opens the API; disabled it opens not
   await context.close();
 });
 
-test('funding is requested by finance, applied by the operator, and there to be spent', async () => {
+test('funding is requested by finance, applied by the operator, and there to be spent', {
+  timeout: browserTestMs,
+}, async () => {
   const finance = await portal.openAs(account.accountId, 'finance');
   await finance.go('/funding', 'Funding');
   await finance.page.getByRole('button', { name: 'Request funding' }).click();
@@ -66,7 +76,9 @@ test('funding is requested by finance, applied by the operator, and there to be 
   await Promise.all([finance.context.close(), operator.context.close()]);
 });
 
-test('an order is priced, placed from the form and cancelled, and the money is back', async () => {
+test('an order is priced, placed from the form and cancelled, and the money is back', {
+  timeout: browserTestMs,
+}, async () => {
   const before = (await account.balance('USD')).Available;
   const opened = await portal.openAs(account.accountId, 'orderer');
   const { page, go, context } = opened;
@@ -98,7 +110,9 @@ test('an order is priced, placed from the form and cancelled, and the money is b
   await context.close();
 });
 
-test('an order is found by number, name, email, phone, product and day, and by nothing else', async () => {
+test('an order is found by number, name, email, phone, product and day, and by nothing else', {
+  timeout: browserTestMs,
+}, async () => {
   const line = {
     DigitalDeliveryAddress: { Email: 'findme@example.com', Sms: '+12025550123' },
     Personalization: { To: 'Björn Found' },
@@ -130,7 +144,9 @@ test('an order is found by number, name, email, phone, product and day, and by n
   await context.close();
 });
 
-test('a viewer sees no button that changes anything, and the service refuses what is sent all the same', async () => {
+test('a viewer sees no button that changes anything, and the service refuses what is sent all the same', {
+  timeout: browserTestMs,
+}, async () => {
   const { page, go, context } = await portal.openAs(account.accountId, 'viewer');
   await go('/', /./);
   for (const name of ['New order', 'Bulk upload', 'People', 'API credentials', 'Audit log'])

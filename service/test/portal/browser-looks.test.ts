@@ -4,7 +4,13 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AccountId } from '../../src/kit/ids.ts';
 import { orderRequest } from '../support/order-requests.ts';
-import { expectQuiet, type PortalBrowser, type SignedInPage, startPortalBrowser } from './support/portal-browser.ts';
+import {
+  browserTestMs,
+  expectQuiet,
+  type PortalBrowser,
+  type SignedInPage,
+  startPortalBrowser,
+} from './support/portal-browser.ts';
 
 let portal: PortalBrowser;
 let accountId: AccountId;
@@ -75,7 +81,7 @@ test.each([
   ['an operator by night on a phone', 'operator', nightOnAPhone],
 ] as const)(
   'every page for %s loads whole, fits the screen, and axe finds nothing serious',
-  { timeout: 240_000 },
+  { timeout: 2 * browserTestMs },
   async (_, role, look) => {
     const opened = await portal.openAs(role === 'operator' ? null : accountId, role, { ...look, bypassCSP: false });
     const findings: string[] = [];
@@ -87,7 +93,7 @@ test.each([
   },
 );
 
-test('the sign-in page is accessible by day and by night', async () => {
+test('the sign-in page is accessible by day and by night', { timeout: browserTestMs }, async () => {
   for (const look of [day, nightOnAPhone]) {
     const opened = await portal.open(look);
     await opened.go('/', 'Sign in');

@@ -5,7 +5,13 @@ import { orderRequest } from '../support/order-requests.ts';
 import type { TestCaller } from '../support/test-api.ts';
 import { startTestWorker } from '../support/test-worker.ts';
 import { startReceiver, waiting } from '../webhooks/support.ts';
-import { choose, expectQuiet, type PortalBrowser, startPortalBrowser } from './support/portal-browser.ts';
+import {
+  browserTestMs,
+  choose,
+  expectQuiet,
+  type PortalBrowser,
+  startPortalBrowser,
+} from './support/portal-browser.ts';
 
 let portal: PortalBrowser;
 let account: TestCaller;
@@ -20,7 +26,9 @@ afterAll(async () => {
   await portal?.close();
 });
 
-test('an endpoint is added, hears of an order, and hears it once more when the message is replayed', async () => {
+test('an endpoint is added, hears of an order, and hears it once more when the message is replayed', {
+  timeout: browserTestMs,
+}, async () => {
   const receiver = await startReceiver();
   const opened = await portal.openAs(account.accountId, 'admin');
   const { page, go, context } = opened;
@@ -49,7 +57,7 @@ test('an endpoint is added, hears of an order, and hears it once more when the m
   await receiver.close();
 });
 
-test('a branding is changed, seen in the preview, and worn by the next mail', async () => {
+test('a branding is changed, seen in the preview, and worn by the next mail', { timeout: browserTestMs }, async () => {
   const opened = await portal.openAs(account.accountId, 'admin');
   const { page, go, context } = opened;
   await go('/brandings/winter-lights', /Winter lights/);

@@ -2,7 +2,13 @@ import { generateSync } from 'otplib';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AccountId } from '../../src/kit/ids.ts';
-import { expectQuiet, type PortalBrowser, signIn, startPortalBrowser } from './support/portal-browser.ts';
+import {
+  browserTestMs,
+  expectQuiet,
+  type PortalBrowser,
+  signIn,
+  startPortalBrowser,
+} from './support/portal-browser.ts';
 import { givenPerson, password } from './support/portal-caller.ts';
 
 let portal: PortalBrowser;
@@ -21,7 +27,9 @@ async function signOut(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Sign in' }).waitFor();
 }
 
-test('a second factor is set up with its QR code, asked for at the next sign-in, and replaced by a recovery code', async () => {
+test('a second factor is set up with its QR code, asked for at the next sign-in, and replaced by a recovery code', {
+  timeout: browserTestMs,
+}, async () => {
   const opened = await portal.openAs(accountId, 'admin');
   const { page, person, go } = opened;
   await go('/security', 'Your sign-in');
@@ -59,7 +67,9 @@ test('a second factor is set up with its QR code, asked for at the next sign-in,
   await opened.context.close();
 });
 
-test('a wrong password says so at the form, and signing out everywhere ends the other browser too', async () => {
+test('a wrong password says so at the form, and signing out everywhere ends the other browser too', {
+  timeout: browserTestMs,
+}, async () => {
   const person = await givenPerson(portal.api, accountId, 'viewer');
   const [first, second] = [await portal.open(), await portal.open()];
   await first.go('/');

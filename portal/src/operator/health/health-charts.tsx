@@ -28,6 +28,7 @@ export function HealthCharts({ health }: { readonly health: Health }) {
             { name: 'Errors', color: 'red.7' },
           ]}
           withDots={false}
+          curveType="linear"
           withLegend
           areaProps={{ isAnimationActive: false }}
           areaChartProps={{ accessibilityLayer: false }}
@@ -42,6 +43,7 @@ export function HealthCharts({ health }: { readonly health: Health }) {
             { name: 'All but 1 %', color: 'yellow.7' },
           ]}
           withDots={false}
+          curveType="linear"
           withLegend
           connectNulls={false}
           lineProps={{ isAnimationActive: false }}

@@ -46,7 +46,7 @@ export async function confirmTotp(
   onConfirmed: (tx: Tx) => Promise<void> = async () => undefined,
 ): Promise<Secret<string[]>> {
   await takeTry(needs.db, 'code', personId);
-  return withTransaction(needs.db, async (tx) => {
+  const codes = await withTransaction(needs.db, async (tx) => {
     const person = await lockSignIn(tx, personId);
     if (person.hasSecondFactor || person.sealedTotpSecret === null)
       throw new SecondFactorOff('There is no new secret to confirm.');
@@ -55,6 +55,8 @@ export async function confirmTotp(
     await onConfirmed(tx);
     return renewRecoveryCodes(tx, personId);
   });
+  await forgiveTries(needs.db, 'code', personId);
+  return codes;
 }
 
 export async function turnTotpOff(tx: Tx, personId: PersonId): Promise<void> {

@@ -11,6 +11,7 @@ import { pageParameters, smallPages, toWirePage } from '../../http/page.ts';
 import { noQuery, queryOf } from '../../http/route-schema.ts';
 import { currencyParameter } from '../../http/window-parameters.ts';
 import { NotFound } from '../../kit/errors.ts';
+import { amountToWire } from '../../kit/money.ts';
 import { type PageRequest, pageOf } from '../../kit/page.ts';
 import { listBalances } from '../../ledger/queries.ts';
 import { toWireBalance } from '../../ledger/wire.ts';
@@ -71,8 +72,8 @@ function overviewRoutes(app: App, needs: PortalNeeds): void {
       OrdersByStatus: { ...none, ...Object.fromEntries(statuses.map(({ status, count }) => [status, count])) },
       RecentOrders: recent.items.map((order) => {
         const { LineItems, ...shown } = toShownOrder(orders, order);
-        const cost = LineItems.reduce((sum, line) => sum + line.Cost, 0);
-        return { ...shown, LineItemCount: LineItems.length, Cost: Math.round(cost * 1_000) / 1_000 };
+        const cost = amountToWire(order.totalMinor, order.currencyCode);
+        return { ...shown, LineItemCount: LineItems.length, Cost: cost };
       }),
       OrderCount: recent.totalCount,
       PendingFunding: pendingFunding,

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { Type } from 'typebox';
+import { type TSchema, Type } from 'typebox';
 import { askForReset, followLink, getLink } from '../../accounts/people/links.ts';
 import { changePassword } from '../../accounts/people/manage-people.ts';
 import { countRecoveryCodes, updateName } from '../../accounts/people/queries.ts';
@@ -34,7 +34,7 @@ const nameBody = object({ Name: personName });
 const passwordBody = object({ Password: secretText });
 const totpBody = object({ Code: secretText });
 
-type Body<T extends import('typebox').TSchema> = { Body: Type.Static<T> };
+type Body<T extends TSchema> = { Body: Type.Static<T> };
 type TokenParams = { Params: { token: string } };
 
 export const signInRoutes: Routes<PortalNeeds> = (app, needs) => {

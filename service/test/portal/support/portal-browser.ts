@@ -6,7 +6,9 @@ import { launchBrowser, openPage, type WatchedPage } from '../../claims/support/
 import { startTestApi, type TestApi } from '../../support/test-api.ts';
 import { givenPerson, password } from './portal-caller.ts';
 
-const stepTimeoutMs = 15_000;
+/** A test with a browser starts several programs, and on two busy cores each of its steps takes a while. */
+export const browserTestMs = 120_000;
+const stepTimeoutMs = 30_000;
 
 export interface PortalBrowser {
   readonly api: TestApi;

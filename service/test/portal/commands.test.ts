@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { recordMinutes } from '../../src/main/record-minutes.ts';
+import { createRequestTally } from '../../src/main/request-tally.ts';
+import { quantileMs } from '../../src/portal/operator/health/quantile-rules.ts';
+import { environOf, startCommand } from '../support/child-process.ts';
+import { startTestApi, type TestApi } from '../support/test-api.ts';
+import { givenSignedIn, PortalCaller, password } from './support/portal-caller.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.close());
+
+async function bestow(...words: string[]): Promise<{ code: string; output: string }> {
+  const command = startCommand(words, environOf(api));
+  const code = await command.ended;
+  return { code, output: command.output() };
+}
+
+test('the first operator gets in by a link from the command line', async () => {
+  const invited = await bestow('operators', 'invite', 'first@bestow.example', 'First Operator');
+  expect(invited.code, invited.output).toBe('0');
+  const token = /\/portal\/link\/(bsl_\w+)/.exec(invited.output)?.[1];
+  const portal = new PortalCaller(api.baseUrl);
+  expect((await portal.post(`/Links/${token}`, { Password: password })).body).toMatchObject({
+    Me: { Role: 'operator' },
+  });
+  const again = await bestow('operators', 'invite', 'first@bestow.example', 'Again');
+  expect(again).toEqual({ code: '1', output: expect.stringMatching(/^bestow: [^\n]+\n$/) });
+});
+
+test('the audit log is found sound, and unsound once an entry was changed', async () => {
+  const { accountId } = await api.givenAccount();
+  await givenSignedIn(api, accountId, 'admin');
+  expect(await bestow('audit', 'verify')).toMatchObject({
+    code: '0',
+    output: expect.stringContaining('as it was written'),
+  });
+  await sql`update audit_entries set actor_name = 'Somebody else' where account_id = ${accountId}`.execute(
+    api.database.db,
+  );
+  const broken = await bestow('audit', 'verify');
+  expect(broken).toMatchObject({ code: '1', output: expect.stringMatching(new RegExp(`BROKEN +${accountId}`)) });
+  expect(broken.output).toContain('Entry 1 is not as it was written.');
+});
+
+test('what processes answered is added up by the minute and shown as rates and times', async () => {
+  const { portal } = await givenSignedIn(api, null, 'operator');
+  const tallies = [createRequestTally(), createRequestTally()];
+  const recorders = tallies.map((tally) => recordMinutes(api.database.db, tally));
+  for (const tally of tallies) {
+    const count = tally.counterOf('/v1/Orders', 'POST');
+    for (let n = 0; n < 30; n++) count(201, 0.002);
+    count(500, 2);
+  }
+  for (const recorder of recorders) await recorder.close();
+  const { body } = await portal.get('/operator/Health');
+  const minutes = body.Requests as { PerSecond: number; ErrorsPerSecond: number; P50Ms: number; P99Ms: number }[];
+  const total = minutes.reduce((sum, minute) => sum + minute.PerSecond, 0);
+  expect(total).toBeCloseTo(62 / 60, 1);
+  expect(minutes.at(-1)?.P50Ms).toBeLessThan(2.5);
+  expect(minutes.at(-1)?.P99Ms).toBeGreaterThan(1_000);
+  const orders = body.Orders as { PerMinute: number }[];
+  expect(orders.reduce((sum, { PerMinute }) => sum + PerMinute, 0)).toBe(60);
+});
+
+test('a quantile lies between the bounds of its bucket', () => {
+  const bounds = [0.01, 0.1, 1];
+  expect(quantileMs([0, 0, 0, 0], bounds, 0.5)).toBeNull();
+  expect(quantileMs([100, 0, 0, 0], bounds, 0.5)).toBe(5);
+  expect(quantileMs([99, 0, 1, 0], bounds, 0.99)).toBe(10);
+  expect(quantileMs([0, 0, 0, 7], bounds, 0.99)).toBe(1_000);
+});
