@@ -202,6 +202,3 @@ create table request_minutes (
   duration_counts integer[] not null,
   primary key (minute, process_id)
 );
-
--- The operator looks at what a stage environment kept of all accounts.
-create index outbox_messages_all_idx on outbox_messages (sent_at, id);

@@ -12,8 +12,14 @@ export function isDatabaseUnavailable(error: unknown): boolean {
     return unavailableClasses.has(code.slice(0, 2)) || unavailableCodes.has(code);
   }
   if (!(error instanceof Error)) return false;
-  const systemCode = 'code' in error ? String(error.code) : '';
-  return unavailableSystemCodes.has(systemCode) || unavailableMessage.test(error.message);
+  return isLostServer(error) || unavailableMessage.test(error.message);
+}
+
+function isLostServer(error: Error): boolean {
+  const { code, syscall } = error as NodeJS.ErrnoException;
+  // A socket that is not there says ENOENT when it is connected to; any other missing file is not the server.
+  if (code === 'ENOENT') return syscall === 'connect';
+  return code !== undefined && unavailableSystemCodes.has(code);
 }
 
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
@@ -33,7 +39,6 @@ const unavailableSystemCodes = new Set([
   'ECONNRESET',
   'ECONNABORTED',
   'EPIPE',
-  'ENOENT',
   'ETIMEDOUT',
   'ENOTFOUND',
   'EAI_AGAIN',

@@ -7,8 +7,12 @@ function serverError(code: string): Error {
 }
 
 function systemError(code: string): Error {
-  return Object.assign(new Error(`connect ${code}`), { code });
+  return Object.assign(new Error(`connect ${code}`), { code, syscall: 'connect' });
 }
+
+test('a missing file that is not the server’s socket does not mean that the server is away', () => {
+  expect(isDatabaseUnavailable(Object.assign(new Error('open'), { code: 'ENOENT', syscall: 'open' }))).toBe(false);
+});
 
 test.each([
   ...['08006', '08P01', '53100', '53200', '53300', '57014', '57P01', '57P02', '57P03', '58030'],

@@ -219,6 +219,24 @@ test('recipients are stored sealed, shown to no other account, and gone a day af
   expectProblem(await portal.get(`/Uploads/${id}`), 'NotFound');
 });
 
+test('rows go into orders of at most 500 lines, in the order of the file, each once', async () => {
+  const rich = await api.givenAccount({ available: { USD: 50_000_00n } });
+  const { portal: orderer } = await givenSignedIn(api, rich.accountId, 'orderer');
+  const created = await orderer.post('/Uploads', rowsOf(Array.from({ length: 501 }, (_, n) => good(n))), csvType);
+  const id = String(created.body.Id);
+  await orderer.post(`/Uploads/${id}/Start`, { TotalCost: created.body.TotalCost });
+  const done = await waitFor(
+    () => orderer.get(`/Uploads/${id}`),
+    ({ body }) => body.Status !== 'Running',
+  );
+  expect(done.body).toMatchObject({ Status: 'Done', OrdersPlanned: 2, OrdersPlaced: 2, LinesPlaced: 501 });
+  const orders = (await rich.get('/v1/Orders')).body.Data as { PONumber: string; LineItems: unknown[] }[];
+  expect(orders.map(({ PONumber, LineItems }) => [PONumber.slice(-3), LineItems.length])).toEqual([
+    ['002', 1],
+    ['001', 500],
+  ]);
+});
+
 test('formulas in a file come back as text', async () => {
   const created = await upload(
     `Product,Amount,Email,Name\n${productId},25,f@example.com,"=HYPERLINK(""http://evil.example"")"\n`,

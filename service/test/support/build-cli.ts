@@ -26,9 +26,10 @@ function findOrBuild(): string {
   removeOldBuilds();
   const draftDir = `${buildDir}.${process.pid}`;
   mkdirSync(draftDir, { recursive: true });
-  // The command line finds these two beside its dist folder.
-  symlinkSync(join(serviceDir, 'migrations'), join(draftDir, 'migrations'));
-  symlinkSync(join(serviceDir, 'package.json'), join(draftDir, 'package.json'));
+  // The command line finds these beside its dist folder.
+  for (const name of ['migrations', 'demo-pictures', 'package.json']) {
+    symlinkSync(join(serviceDir, name), join(draftDir, name));
+  }
   compile(join(draftDir, 'dist'));
   try {
     renameSync(draftDir, buildDir);

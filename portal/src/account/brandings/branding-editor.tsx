@@ -97,9 +97,9 @@ export function BrandingEditor({ branding }: { readonly branding: Branding | nul
             />
             <TextInput label="Headline on top" maxLength={60} {...field('LogoText')} />
             <SimpleGrid cols={{ base: 1, sm: 3 }}>
-              <ColorInput label="Main colour" format="hex" {...field('PrimaryColor')} />
-              <ColorInput label="Background" format="hex" {...field('BackgroundColor')} />
-              <ColorInput label="Text" format="hex" {...field('TextColor')} />
+              <ColorInput label="Main colour" format="hex" withEyeDropper={false} {...field('PrimaryColor')} />
+              <ColorInput label="Background" format="hex" withEyeDropper={false} {...field('BackgroundColor')} />
+              <ColorInput label="Text" format="hex" withEyeDropper={false} {...field('TextColor')} />
             </SimpleGrid>
             <Textarea label="Closing words" autosize minRows={2} maxLength={500} {...field('Footer')} />
             <BrandingLanguages form={form} mayManage={mayManage} />

@@ -37,6 +37,7 @@ export function BalanceCurve({ history }: { readonly history: BalanceHistory }) 
         yAxisProps={{ width: 64, tickFormatter: (value: number) => compact.format(value) }}
         xAxisProps={{ minTickGap: 32 }}
         areaProps={{ isAnimationActive: false }}
+        areaChartProps={{ accessibilityLayer: false }}
         aria-hidden="true"
       />
     </>

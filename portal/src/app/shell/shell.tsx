@@ -59,7 +59,7 @@ export function Shell() {
       <AppShell.Navbar p="sm" className="shell-bar">
         <Navigation />
       </AppShell.Navbar>
-      <AppShell.Main id="content" tabIndex={-1}>
+      <AppShell.Main id="content" tabIndex={-1} data-location={location}>
         <Pages />
       </AppShell.Main>
       <Shortcuts />

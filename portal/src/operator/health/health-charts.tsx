@@ -30,6 +30,7 @@ export function HealthCharts({ health }: { readonly health: Health }) {
           withDots={false}
           withLegend
           areaProps={{ isAnimationActive: false }}
+          areaChartProps={{ accessibilityLayer: false }}
         />
       </Chart>
       <Chart title="Time to answer (ms)" points={requests.length}>
@@ -44,6 +45,7 @@ export function HealthCharts({ health }: { readonly health: Health }) {
           withLegend
           connectNulls={false}
           lineProps={{ isAnimationActive: false }}
+          lineChartProps={{ accessibilityLayer: false }}
         />
       </Chart>
       <Chart title="Orders a minute" points={orders.length}>
@@ -52,6 +54,7 @@ export function HealthCharts({ health }: { readonly health: Health }) {
           data={orders}
           series={[{ name: 'Orders', color: 'berry.6' }]}
           barProps={{ isAnimationActive: false }}
+          barChartProps={{ accessibilityLayer: false }}
         />
       </Chart>
     </SimpleGrid>

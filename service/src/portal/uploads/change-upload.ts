@@ -125,13 +125,20 @@ async function recheckRow(
   await updateChecks(tx, upload, [{ row, faults, costMinor }]);
 }
 
+export interface RecheckedRow {
+  readonly row: number;
+  readonly isSkipped: boolean;
+  readonly quantity: number;
+}
+
+/** Checks every row, and writes down what changed. */
 export async function recheck(
   tx: Tx,
   needs: UploadNeeds,
   ref: UploadRef,
   vault: UploadVault,
   mapping: Mapping,
-): Promise<void> {
+): Promise<RecheckedRow[]> {
   const catalog = await needs.catalog.forAccount(ref.accountId as AccountId);
   const stored = await listRowsAfter(tx, ref, 0, rowsMax);
   const rows = stored.map(({ row, sealedCells, isSkipped }) => ({
@@ -149,6 +156,7 @@ export async function recheck(
     return before && !isSame ? [{ row: before.row, faults, costMinor }] : [];
   });
   if (changed.length > 0) await updateChecks(tx, ref, changed);
+  return stored.map(({ row, isSkipped }, index) => ({ row, isSkipped, quantity: checked.rows[index]?.quantity ?? 1 }));
 }
 
 export async function lockDraft(tx: Tx, ref: UploadRef): Promise<UploadRecord> {

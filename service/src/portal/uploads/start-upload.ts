@@ -3,13 +3,13 @@ import type { CurrencyCode } from '../../kit/currencies.ts';
 import { type Tx, withTransaction } from '../../kit/database.ts';
 import { amountToWire } from '../../kit/money.ts';
 import type { AccountActing } from '../acting.ts';
-import { getLockedUpload, recheck, type UploadNeeds } from './change-upload.ts';
-import { checkRow, checkRows } from './check-rows.ts';
+import { getLockedUpload, type RecheckedRow, recheck, type UploadNeeds } from './change-upload.ts';
+import { checkRows } from './check-rows.ts';
 import { CostChanged, UploadNotReady } from './errors.ts';
 import { buyUploadJob } from './jobs.ts';
-import { countRows, forgetFaults, listRowsAfter, planOrders, updateStatus } from './queries.ts';
-import { openMapping, openUpload, type UploadVault } from './seal-upload.ts';
-import { rowsMax, rowsPerOrderMax, type UploadRecord, type UploadRef } from './types.ts';
+import { countRows, forgetFaults, planOrders, updateStatus } from './queries.ts';
+import { openMapping, openUpload } from './seal-upload.ts';
+import { rowsPerOrderMax, type UploadRecord, type UploadRef } from './types.ts';
 
 /**
  * Buys what was checked, at the price that was shown. Everything is checked once more first, since the catalog may have
@@ -35,7 +35,7 @@ export async function startUpload(
 async function plan(tx: Tx, needs: UploadNeeds, upload: UploadRecord, shownCost: number): Promise<void> {
   const vault = openUpload(needs.keyRing, upload);
   const mapping = openMapping(vault, upload);
-  await recheck(tx, needs, upload, vault, mapping);
+  const rows = await recheck(tx, needs, upload, vault, mapping);
   const catalog = await needs.catalog.forAccount(upload.accountId);
   const check = { ...needs, catalog, now: needs.now() };
   const { faults } = await checkRows(check, mapping, []);
@@ -46,28 +46,21 @@ async function plan(tx: Tx, needs: UploadNeeds, upload: UploadRecord, shownCost:
   if (counts.bought === 0) throw new UploadNotReady('No row is left to buy.');
   const totalCost = amountToWire(counts.totalMinor, (upload.currencyCode ?? 'USD') as CurrencyCode);
   if (totalCost !== shownCost) throw new CostChanged(totalCost);
-  const places = await placesOf(tx, needs, upload, vault, (cells) => checkRow(check, mapping, cells).quantity);
+  const places = placesOf(needs, rows);
   await planOrders(tx, upload, places);
   const ordersPlanned = places.at(-1)?.orderIndex ?? 0;
   await updateStatus(tx, upload, { status: 'Running', reason: null, totalMinor: counts.totalMinor, ordersPlanned });
 }
 
 /** Rows in the order of the file, as many to an order as it may have lines and cards. */
-async function placesOf(
-  tx: Tx,
-  needs: UploadNeeds,
-  upload: UploadRecord,
-  vault: UploadVault,
-  quantityOf: (cells: readonly string[]) => number,
-) {
+function placesOf(needs: UploadNeeds, rows: readonly RecheckedRow[]) {
   const linesMax = Math.min(rowsPerOrderMax, needs.lineItemsMax);
   const places: { row: number; orderIndex: number; lineNumber: number }[] = [];
   let orderIndex = 1;
   let lines = 0;
   let cards = 0;
-  for (const { row, sealedCells, isSkipped } of await listRowsAfter(tx, upload, 0, rowsMax)) {
+  for (const { row, isSkipped, quantity } of rows) {
     if (isSkipped) continue;
-    const quantity = quantityOf(vault.openRow(row, sealedCells));
     if (lines === linesMax || (lines > 0 && cards + quantity > needs.limits.cardsMax)) {
       orderIndex++;
       lines = 0;

@@ -66,7 +66,7 @@ export function toWireUpload({ upload, header, mapping, counts, faults, hasSuffi
     Id: upload.id,
     FileName: upload.fileName,
     CreatedAt: upload.createdAt.toISOString(),
-    CreatedBy: { Id: upload.createdBy, Name: upload.createdByName },
+    CreatedBy: upload.createdByName,
     Status: upload.status,
     StatusReason: upload.statusReason,
     Header: header,
