@@ -5,9 +5,11 @@ import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { linksOrder } from '../fulfillment/support.ts';
 import { buildCli } from '../support/build-cli.ts';
+import { endProcessesAfterEachTest } from '../support/cli.ts';
 import { startStage } from '../support/stage.ts';
 import { startReceiver } from './support.ts';
 
+endProcessesAfterEachTest();
 const folder = await mkdtemp(join(tmpdir(), 'bestow-webhooks-'));
 beforeAll(() => void buildCli());
 afterAll(() => rm(folder, { recursive: true, force: true }));
