@@ -394,7 +394,6 @@ create table outbox_messages (
 );
 CREATE INDEX outbox_messages_account_idx ON public.outbox_messages USING btree (account_id, sent_at, id);
 CREATE INDEX outbox_messages_address_idx ON public.outbox_messages USING btree (account_id, address_hash, sent_at, id);
-CREATE INDEX outbox_messages_all_idx ON public.outbox_messages USING btree (sent_at, id);
 CREATE INDEX outbox_messages_sent_at_idx ON public.outbox_messages USING btree (sent_at, id);
 
 create table parcel_lines (
