@@ -46,7 +46,14 @@ export function AccountPrices({ accountId }: { readonly accountId: string }) {
             rows={Data.filter(fits)}
             rowKey={({ ProductId }) => ProductId}
             columns={[
-              { header: 'Product', cell: ({ Name }) => <b>{Name}</b> },
+              {
+                header: 'Product',
+                cell: ({ Name, CurrencyCode }) => (
+                  <>
+                    <b>{Name}</b> ({CurrencyCode})
+                  </>
+                ),
+              },
               { header: 'May order', cell: (row) => <Entitlement row={row} /> },
               {
                 header: 'Fee',

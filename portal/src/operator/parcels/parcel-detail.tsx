@@ -19,6 +19,7 @@ export function ParcelDetail({ parcel }: { readonly parcel: Parcel }) {
     [City, State, Zip].filter(Boolean).join(' '),
     Country,
   ];
+  const isOpen = parcel.Status === 'Ready' || parcel.Status === 'Packed';
   return (
     <Stack>
       <Group justify="space-between">
@@ -41,9 +42,10 @@ export function ParcelDetail({ parcel }: { readonly parcel: Parcel }) {
           { header: 'Product', cell: ({ ProductName }) => ProductName },
           { header: 'Value', isNumeric: true, cell: ({ Value, CurrencyCode }) => formatMoney(Value, CurrencyCode) },
           {
-            header: 'Packed',
+            header: isOpen ? 'Packed' : 'Cards',
             isNumeric: true,
-            cell: ({ PackedCount, CardCount }) => `${formatCount(PackedCount)} of ${formatCount(CardCount)}`,
+            cell: ({ PackedCount, CardCount }) =>
+              isOpen ? `${formatCount(PackedCount)} of ${formatCount(CardCount)}` : formatCount(CardCount),
           },
         ]}
       />
