@@ -23,8 +23,8 @@ interface Kind {
 
 /** Files that exist only while the service runs, or in other people's projects. */
 const filesElsewhere = new Set(['demo.json']);
-/** Written by a bench run; whether they are there says nothing about the document. */
-const writtenByRuns = new Set(['results/latest.json', 'results/partial.json', 'results/growth.json']);
+/** Written by a build or a bench run; whether they are there says nothing about the document. */
+const writtenByRuns = new Set(['portal/dist', 'results/latest.json', 'results/partial.json', 'results/growth.json']);
 
 const kinds: readonly Kind[] = [
   { pattern: /`((?:\.?[\w@-]+(?:\.[\w-]+)*\/)+[\w@.-]*)`/g, check: checkPath },

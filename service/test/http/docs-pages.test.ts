@@ -24,12 +24,12 @@ test('the page of errors runs no script and can be framed by nobody', async () =
   expect(text).not.toContain('<script');
 });
 
-test('the OpenAPI document names the paths of the API and of the stage, and no page', async () => {
+test('the OpenAPI document names the paths of the API, of the operator and of the stage, and no page', async () => {
   const { status, body } = await api.anonymous.get('/openapi.json');
   expect([status, body.openapi]).toEqual([200, '3.1.0']);
   const paths = Object.keys(body.paths as object);
   expect(paths).toEqual(expect.arrayContaining(['/v1/Tokens', '/v1/Products/{id}', '/v1/Orders', '/v1/Transactions']));
-  expect(paths.filter((path) => !/^\/(v1|stage)\//.test(path))).toEqual([]);
+  expect(paths.filter((path) => !/^\/(v1|operator|stage)\//.test(path))).toEqual([]);
 });
 
 test('the reference loads without any other host', async () => {
