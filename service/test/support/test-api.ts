@@ -65,17 +65,21 @@ export class TestCaller extends HttpCaller {
   }
 }
 
-const testKeyRing: KeyRing = { currentKeyId: 'test', keys: new Map([['test', new Secret(randomBytes(32))]]) };
+/** Each API has its own: a test that adds a key changes nobody else's. */
+function createKeyRing(): KeyRing {
+  return { currentKeyId: 'test', keys: new Map([['test', new Secret(randomBytes(32))]]) };
+}
 
 /** The whole API on a database of its own, listening on a free port of loopback. Rate limits are off unless set. */
 export async function startTestApi(environ: Record<string, string> = {}): Promise<TestApi> {
   const database = await createTestDatabase();
+  const keyRing = createKeyRing();
   const config = parseConfig({ RATE_LIMITS: 'off', LOG_LEVEL: 'silent', PORT: '0', ORDER_WAIT_MS: '0', ...environ });
   const api = await createApi({
     config,
     database,
     databaseUrl: database.url,
-    keyRing: testKeyRing,
+    keyRing,
     logger: createLogger(config.logLevel),
     baseUrl: 'http://bestow.test',
   });
@@ -87,9 +91,9 @@ export async function startTestApi(environ: Record<string, string> = {}): Promis
     baseUrl,
     database,
     config,
-    keyRing: testKeyRing,
+    keyRing,
     anonymous,
-    givenAccount: (account = {}) => makeAccount({ baseUrl, database, anonymous }, account),
+    givenAccount: (account = {}) => makeAccount({ baseUrl, database, keyRing, anonymous }, account),
     async close() {
       await api.close();
       await database.close();
@@ -98,12 +102,12 @@ export async function startTestApi(environ: Record<string, string> = {}): Promis
 }
 
 async function makeAccount(
-  { baseUrl, database, anonymous }: Pick<TestApi, 'baseUrl' | 'database' | 'anonymous'>,
+  { baseUrl, database, keyRing, anonymous }: Pick<TestApi, 'baseUrl' | 'database' | 'keyRing' | 'anonymous'>,
   given: GivenAccount,
 ): Promise<TestCaller> {
   const email = `integrator-${randomBytes(4).toString('hex')}@example.com`;
   const { accountId, credential } = await withTransaction(database.db, async (tx) => {
-    const { id } = await createAccount(tx, testKeyRing, { name: 'Test account' });
+    const { id } = await createAccount(tx, keyRing, { name: 'Test account' });
     for (const branding of demoBrandings) await insertBranding(tx, id, branding);
     for (const carrier of demoCarriers) await insertAccountCarrier(tx, id, carrier.id);
     if (given.hasDepartments) for (const department of demoDepartments) await insertDepartment(tx, id, department);
