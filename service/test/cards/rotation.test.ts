@@ -106,9 +106,9 @@ test('root keys are replaced under load: every code still opens, and the old key
 }, 60_000);
 
 test('the commands rotate, tell which key may be removed, and name a key that is missing', async () => {
-  const rings = (currentKeyId: string, ...ids: string[]): KeyRing => ({
+  const rings = (of: TestApi, currentKeyId: string, ...ids: string[]): KeyRing => ({
     currentKeyId,
-    keys: new Map(ids.map((id) => [id, api.keyRing.keys.get(id) ?? new Secret(Buffer.alloc(32, id))])),
+    keys: new Map(ids.map((id) => [id, of.keyRing.keys.get(id) ?? new Secret(Buffer.alloc(32, id))])),
   });
   const run = async (command: string, ring: KeyRing) => {
     const child = startCommand(['keys', command], { ...environOf(api), KEYS: keysOf(ring) });
@@ -121,12 +121,12 @@ test('the commands rotate, tell which key may be removed, and name a key that is
     const on = { ...environOf(other) };
     const status = startCommand(['keys', 'status'], {
       ...on,
-      KEYS: keysOf(rings('late', 'late', 'test')),
+      KEYS: keysOf(rings(other, 'late', 'late', 'test')),
     });
     expect([await status.ended, status.output()]).toEqual(['0', expect.stringMatching(/test +\d+ +still needed/)]);
     const rotate = startCommand(['keys', 'rotate'], {
       ...on,
-      KEYS: keysOf(rings('late', 'late', 'test')),
+      KEYS: keysOf(rings(other, 'late', 'late', 'test')),
     });
     expect([await rotate.ended, rotate.output()]).toEqual([
       '0',
@@ -135,7 +135,7 @@ test('the commands rotate, tell which key may be removed, and name a key that is
   } finally {
     await other.close();
   }
-  expect(await run('rotate', rings('late', 'late'))).toEqual([
+  expect(await run('rotate', rings(api, 'late', 'late'))).toEqual([
     '1',
     expect.stringContaining('The key "next" still opens something'),
   ]);
