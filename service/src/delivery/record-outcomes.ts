@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { endLines } from '../fulfillment/end-lines.ts';
-import { lockAccounts, lockOrder } from '../fulfillment/queries.ts';
+import { lockOrder } from '../fulfillment/queries.ts';
 import { enqueue } from '../jobs/enqueue.ts';
+import { lockAccounts } from '../kit/account-lock.ts';
 import { type Batcher, createBatcher } from '../kit/batcher.ts';
 import { type Db, type Tx, withTransaction } from '../kit/database.ts';
 import { isDatabaseUnavailable } from '../kit/database-errors.ts';

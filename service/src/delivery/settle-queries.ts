@@ -2,6 +2,7 @@ import { CompiledQuery, sql } from 'kysely';
 import type pg from 'pg';
 import { finishOrders } from '../fulfillment/finish-queries.ts';
 import type { LineRef } from '../fulfillment/types.ts';
+import { lockAccountsStatement } from '../kit/account-lock.ts';
 import type { Tx } from '../kit/database.ts';
 import type { AccountId } from '../kit/ids.ts';
 import type { MessageKey } from './types.ts';
@@ -17,10 +18,6 @@ export interface SettleRow {
   readonly address_hash: string | null;
   readonly provider_reference: string | null;
 }
-
-/** In key order, as everybody does it who writes about several accounts. */
-const lockAccounts = `
-select account_id from account_sequences where account_id = any($1::uuid[]) order by account_id for update`;
 
 /**
  * Writes what became of messages and everything that follows: the lines' delivery, lines that are complete now, their
@@ -109,7 +106,7 @@ export async function commitAccepted(client: pg.Client, rows: readonly SettleRow
   const accountIds = [...new Set(rows.map((row) => row.account_id))];
   const [, , , commit] = await Promise.all([
     client.query('begin'),
-    client.query({ name: 'lock-accounts', text: lockAccounts, values: [accountIds] }),
+    client.query({ ...lockAccountsStatement, values: [accountIds] }),
     client.query({ name: 'settle-messages', text: settleMessages, values: [JSON.stringify(rows)] }),
     client.query('commit'),
   ]);

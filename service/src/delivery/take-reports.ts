@@ -1,4 +1,4 @@
-import { lockAccounts } from '../fulfillment/queries.ts';
+import { lockAccounts } from '../kit/account-lock.ts';
 import { type Db, type Tx, withTransaction } from '../kit/database.ts';
 import type { AccountId } from '../kit/ids.ts';
 import { listMessageAddresses } from './queries.ts';

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { lockAccounts } from '../kit/account-lock.ts';
 import { many, one, type Reader, type Tx } from '../kit/database.ts';
 import { type AccountId, newId } from '../kit/ids.ts';
 import { type EventRange, followEventsKind, type NewEvent, type RecordedEvent } from './types.ts';
@@ -82,10 +83,7 @@ export async function listEventsInRanges(reader: Reader, ranges: readonly EventR
  * their job with it.
  */
 export async function insertEventForAccounts(tx: Tx, accountIds: readonly AccountId[], event: NewEvent): Promise<void> {
-  await sql`
-    select 1 from account_sequences where account_id = any(${accountIds}::uuid[]) order by account_id for update`.execute(
-    tx,
-  );
+  await lockAccounts(tx, accountIds);
   await sql`
     with told as (
       update account_sequences

@@ -1,8 +1,9 @@
 import { enqueue } from '../jobs/enqueue.ts';
+import { lockAccounts } from '../kit/account-lock.ts';
 import { type Tx, withTransaction } from '../kit/database.ts';
 import { endLines } from './end-lines.ts';
 import { serveAwaitingJob } from './jobs.ts';
-import { lockAccounts, markWaiting } from './queries.ts';
+import { markWaiting } from './queries.ts';
 import type { FulfillmentNeeds } from './serve-orders.ts';
 import type { OpenLine } from './types.ts';
 

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { lockAccountsStatement } from '../kit/account-lock.ts';
 import type { AccountId } from '../kit/ids.ts';
 import { finishOrders } from './finish-queries.ts';
 import { sendLinesJob } from './jobs.ts';
@@ -26,12 +27,8 @@ export interface IssueRow {
   }[];
 }
 
-/** In key order, as the intake does it, so that the two never wait for each other in a circle. */
-const lockAccounts = `
-select account_id from account_sequences where account_id = any($1::uuid[]) order by account_id for update`;
-
 /**
- * Writes cards, lines, orders, events and notices of many orders at once. It runs after lockAccounts in the same
+ * Writes cards, lines, orders, events and notices of many orders at once. It runs after the accounts were locked in the same
  * transaction: nothing about these orders can change in between. Portions whose line was cancelled, ended or
  * served by another worker meanwhile are left out.
  */
@@ -94,7 +91,7 @@ export async function commitPortions(client: pg.Client, rows: readonly IssueRow[
   const accountIds = [...new Set(rows.map((row) => row.account_id))];
   const [, , issued, commit] = await Promise.all([
     client.query('begin'),
-    client.query({ name: 'lock-accounts', text: lockAccounts, values: [accountIds] }),
+    client.query({ ...lockAccountsStatement, values: [accountIds] }),
     client.query<{ issued: number }>({
       name: 'issue-cards',
       text: issueCards,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { DeliveryType } from '../catalog/types.ts';
+import { lockAccounts } from '../kit/account-lock.ts';
 import { many, maybeOne, one, type Reader, type Tx } from '../kit/database.ts';
-import type { AccountId } from '../kit/ids.ts';
 import type { DeliveryStatus, DigitalAddress, LineItemStatus, OrderStatus } from '../orders/types.ts';
 import type { LineRef, OpenLine, OrderRef } from './types.ts';
 
@@ -88,13 +88,6 @@ export interface LockedOrder {
   readonly poNumber: string;
   readonly currencyCode: string;
   readonly lines: readonly LockedLine[];
-}
-
-/** Whoever changes an order holds its account first, so that no two of them wait for each other in a circle. */
-export async function lockAccounts(tx: Tx, accountIds: readonly AccountId[]): Promise<void> {
-  await sql`
-    select 1 from account_sequences where account_id = any(${accountIds}::uuid[])
-    order by account_id for update`.execute(tx);
 }
 
 /** The order and all its lines, locked after the account: what is decided about them now stays true until the commit. */

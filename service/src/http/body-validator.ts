@@ -1,4 +1,4 @@
-import { Ajv, type ErrorObject } from 'ajv';
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import type { TSchema } from 'typebox';
 import { type Fault, InvalidRequest } from '../kit/errors.ts';
 import { nearestName } from '../kit/text-rules.ts';
@@ -23,9 +23,12 @@ const ajv = new Ajv({
 
 /** Checks a body against its schema and lists every fault with its place. */
 export function createBodyValidator(schema: TSchema): (body: unknown) => Parsed {
-  const isValid = ajv.compile(schema);
+  // Made when it is first needed: a start would wait for all of them.
+  let compiled: ValidateFunction | undefined;
   const lists = boundedListsOf(schema);
   return (body) => {
+    compiled ??= ajv.compile(schema);
+    const isValid = compiled;
     const jsonFaults = faultsOfJson(body);
     const { body: bounded, faults: listFaults } = withBoundedLists(lists, body);
     // No body at all is the same as null, which only a schema that allows it accepts.

@@ -72,7 +72,7 @@ export async function startWorker(needs: WorkerNeeds): Promise<Worker> {
     if (kind !== undefined) runner.wake(kind);
     if (isAboutTime || change === webhooksDue) webhooks.wake();
   });
-  const housekeeping = setInterval(() => cleanUp(db).catch(() => undefined), housekeepingMs);
+  const housekeeping = setInterval(() => void cleanUp(db), housekeepingMs);
   return {
     async close() {
       clearInterval(housekeeping);
@@ -86,10 +86,13 @@ export async function startWorker(needs: WorkerNeeds): Promise<Worker> {
   };
 }
 
+/** Removes what has expired, a bounded number of rows of each kind. One that fails keeps no other from being done. */
 async function cleanUp(db: Db): Promise<void> {
-  await deleteExpired(db, housekeepingRowsMax);
-  await deleteExpiredSignIns(db, housekeepingRowsMax);
-  await forgetOldReceipts(db, housekeepingRowsMax);
-  await forgetOldMessages(db);
-  await deleteOldUploads(db, uploadsRemovedMax);
+  await Promise.allSettled([
+    deleteExpired(db, housekeepingRowsMax),
+    deleteExpiredSignIns(db, housekeepingRowsMax),
+    forgetOldReceipts(db, housekeepingRowsMax),
+    forgetOldMessages(db),
+    deleteOldUploads(db, uploadsRemovedMax),
+  ]);
 }

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { followEventsKind } from '../events/types.ts';
+import { lockAccountsStatement } from '../kit/account-lock.ts';
 import type { AccountId, OrderId } from '../kit/ids.ts';
 import { fulfilLargeOrderJob, fulfilOrdersJob, smallOrderCardsMax } from './jobs.ts';
 
@@ -19,14 +20,7 @@ export type IntakeOutcome =
   | { readonly kind: 'Again' };
 
 /**
- * The accounts' rows, locked in key order. Two batches that touch the same accounts would otherwise wait for
- * each other, and PostgreSQL would end one of them as a deadlock.
- */
-const lockAccounts = `
-select account_id from account_sequences where account_id = any($1::uuid[]) order by account_id for update`;
-
-/**
- * Decides and writes a whole batch. It runs after lockAccounts in the same transaction and sees everything that
+ * Decides and writes a whole batch. It runs after the accounts were locked in the same transaction and sees everything that
  * was committed before the locks were had, so neither PONumbers nor balances can change under it.
  *
  * Funds are checked by a running sum in order of arrival. That sum also counts orders that are refused, so an
@@ -198,7 +192,7 @@ export async function commitBatch(client: pg.Client, rows: readonly IntakeRow[])
   // Sent at once, answered in turn. If one fails, those after it find an aborted transaction and COMMIT rolls back.
   const [, , placed, commit] = await Promise.all([
     client.query('begin'),
-    client.query({ name: 'lock-accounts', text: lockAccounts, values: [accountIds] }),
+    client.query({ ...lockAccountsStatement, values: [accountIds] }),
     client.query<PlacedRow>({
       name: 'place-orders',
       text: placeOrders,

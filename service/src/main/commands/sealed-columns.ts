@@ -25,59 +25,33 @@ export const sealedColumns: readonly SealedColumn[] = [
     context: ([id = '']) => ({ purpose: 'webhook-secret', row: [id] }),
   },
   {
-    shownAs: 'webhook settings of orders',
-    table: 'orders',
-    column: 'sealed_webhook',
-    key: ['account_id', 'id'],
-    context: ([accountId = '', id = '']) => webhookContext(accountId, id),
-  },
-  {
-    shownAs: 'notices that wait to be sent',
-    table: 'messages',
-    column: 'sealed_notice',
-    key: ['account_id', 'id'],
-    context: ([accountId = '', id = '']) => noticeContext(accountId, id),
-  },
-  {
-    shownAs: 'messages in the stage outbox',
-    table: 'outbox_messages',
-    column: 'sealed_content',
-    key: ['account_id', 'id'],
-    context: ([accountId = '', id = '']) => outboxContext(accountId, id),
-  },
-  {
-    shownAs: 'addresses of webhook endpoints',
-    table: 'webhook_endpoints',
-    column: 'sealed_target',
-    key: ['account_id', 'id'],
-    context: ([accountId = '', id = '']) => targetContext(accountId, id),
-  },
-  {
-    shownAs: 'secrets of webhook endpoints',
-    table: 'webhook_endpoints',
-    column: 'sealed_secret',
-    key: ['account_id', 'id'],
-    context: ([accountId = '', id = '']) => secretContext(accountId, id),
-  },
-  {
-    shownAs: 'replaced secrets of webhook endpoints',
-    table: 'webhook_endpoints',
-    column: 'sealed_old_secret',
-    key: ['account_id', 'id'],
-    context: ([accountId = '', id = '']) => secretContext(accountId, id),
-  },
-  {
     shownAs: 'second factors of people',
     table: 'people',
     column: 'sealed_totp_secret',
     key: ['id'],
     context: ([id = '']) => totpContext(id),
   },
-  {
-    shownAs: 'keys of uploads',
-    table: 'uploads',
-    column: 'sealed_key',
-    key: ['account_id', 'id'],
-    context: ([accountId = '', id = '']) => uploadKeyContext(accountId, id),
-  },
+  ofAccounts('webhook settings of orders', 'orders.sealed_webhook', webhookContext),
+  ofAccounts('notices that wait to be sent', 'messages.sealed_notice', noticeContext),
+  ofAccounts('messages in the stage outbox', 'outbox_messages.sealed_content', outboxContext),
+  ofAccounts('addresses of webhook endpoints', 'webhook_endpoints.sealed_target', targetContext),
+  ofAccounts('secrets of webhook endpoints', 'webhook_endpoints.sealed_secret', secretContext),
+  ofAccounts('replaced secrets of webhook endpoints', 'webhook_endpoints.sealed_old_secret', secretContext),
+  ofAccounts('keys of uploads', 'uploads.sealed_key', uploadKeyContext),
 ];
+
+/** A column of rows that belong to accounts; `place` names its table and itself. */
+function ofAccounts(
+  shownAs: string,
+  place: `${string}.${string}`,
+  contextOf: (accountId: string, id: string) => SealContext,
+): SealedColumn {
+  const [table = '', column = ''] = place.split('.');
+  return {
+    shownAs,
+    table,
+    column,
+    key: ['account_id', 'id'],
+    context: ([accountId = '', id = '']) => contextOf(accountId, id),
+  };
+}
