@@ -29,7 +29,7 @@ for (const button of document.querySelectorAll('[data-copy]')) {
   });
 }
 for (const time of document.querySelectorAll('time[datetime]')) {
-  const options = { hour: 'numeric', minute: '2-digit' };
+  const options = { timeStyle: 'short' };
   time.textContent = new Date(time.dateTime).toLocaleTimeString(document.documentElement.lang, options);
 }
 `;
