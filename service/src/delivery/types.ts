@@ -18,9 +18,23 @@ export interface ClaimedMessage extends MessageKey {
   /** Which attempt this is, counted from 1; what it learns counts only while there is no later one. */
   readonly attempts: number;
   readonly doubts: number;
+  /** Since it was first let through. */
   readonly ageSeconds: number;
+  /** Counted against the caps by an earlier claim. */
+  readonly isCounted: boolean;
+  /** It waited because of a cap. */
+  readonly wasHeld: boolean;
   readonly gift: GiftFacts | null;
   readonly sealedNotice: Buffer | null;
+}
+
+/** A claimed message and where it goes. */
+export interface AddressedMessage {
+  readonly message: ClaimedMessage;
+  readonly to: string;
+  readonly addressHash: Buffer;
+  /** Nobody is reached there: it is not written to. */
+  readonly isSuppressed: boolean;
 }
 
 /** What is stored about the cards that a message tells of. */

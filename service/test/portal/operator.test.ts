@@ -70,7 +70,8 @@ test('a price of its own counts for one account and for nobody else', async () =
 
 test('limits of an account are kept: what one order may cost, and how often it may ask', async () => {
   const account = await api.givenAccount();
-  const limits = { RequestsPerSecond: null, OrderCostMax: [{ CurrencyCode: 'USD', Amount: 20 }] };
+  const rates = { RequestsPerSecond: null, MailsPerHour: 500, SmsPerHour: null };
+  const limits = { ...rates, OrderCostMax: [{ CurrencyCode: 'USD', Amount: 20 }] };
   const changed = await operator.patch(`/operator/Accounts/${account.accountId}`, { Limits: limits });
   expect(changed.body).toMatchObject({ Limits: limits });
   const isValid = () => account.post('/v1/Orders/Validate', orderRequest()).then(({ body }) => body.Valid);
