@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { many, type Reader } from '../kit/database.ts';
+import { packedCount } from './pack-queries.ts';
 import type { PackableParcel, Parcel, ParcelContent } from './types.ts';
 
 type ContentJson = Omit<ParcelContent, 'valueMinor'> & { readonly valueMinor: number };
@@ -30,9 +31,7 @@ export async function listPackable(reader: Reader, parcels: readonly Parcel[]): 
         select json_agg(json_build_object(
                  'lineNumber', l.line_number, 'productId', o.product_id, 'productName', v.content ->> 'name',
                  'valueMinor', o.value_minor, 'currencyCode', r.currency_code, 'firstCard', l.first_card,
-                 'cardCount', l.card_count, 'packedCount', (
-                   select count(*) from stock_codes s
-                   where s.account_id = l.account_id and s.parcel_id = l.parcel_id and s.line_number = l.line_number))
+                 'cardCount', l.card_count, 'packedCount', ${packedCount})
                  order by l.line_number) as contents
         from parcel_lines l
         join order_lines o on o.account_id = p.account_id and o.order_id = p.order_id and o.line_number = l.line_number
