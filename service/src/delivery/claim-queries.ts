@@ -79,7 +79,7 @@ async function claimMessages(tx: Tx, source: RawBuilder<unknown>, limits: ClaimL
              m.round <> l.delivery_round or l.status not in ('Pending', 'Complete') as "isObsolete",
              l.quantity, l.product_id as "productId", l.product_version as "productVersion",
              l.branding_id as "brandingId", l.value_minor as "valueMinor", l.details,
-             o.currency_code as "currencyCode", a.name as "accountName",
+             o.currency_code as "currencyCode", o.personalization as extras, a.name as "accountName",
              k.root_key_id as "rootKeyId", k.wrapped_key as "wrappedKey",
              (select json_agg(json_build_array(c.card_number, c.claim_version) order by c.card_number) from cards c
               where c.account_id = m.account_id and c.order_id = m.order_id and c.line_number = m.line_number
@@ -162,6 +162,7 @@ function toGift(row: ClaimedRow, orderId: GiftFacts['orderId']): GiftFacts {
     valueMinor: row.valueMinor,
     currencyCode: row.currencyCode,
     details: row.details,
+    extras: row.extras,
     accountName: row.accountName,
     orderKey: { rootKeyId, wrappedKey },
     cards: (cards ?? []).map(([cardNumber, claimVersion]) => ({ cardNumber, claimVersion })),

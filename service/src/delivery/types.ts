@@ -3,7 +3,7 @@ import type { LineRef } from '../fulfillment/types.ts';
 import type { CurrencyCode } from '../kit/currencies.ts';
 import type { AccountId } from '../kit/ids.ts';
 import type { Minor } from '../kit/money.ts';
-import type { LineDetails } from '../orders/types.ts';
+import type { LineDetails, OrderPersonalization } from '../orders/types.ts';
 
 export type Channel = 'Email' | 'Sms';
 
@@ -47,6 +47,7 @@ export interface GiftFacts extends LineRef {
   readonly valueMinor: Minor;
   readonly currencyCode: CurrencyCode;
   readonly details: LineDetails;
+  readonly extras: OrderPersonalization | null;
   readonly accountName: string;
   readonly orderKey: WrappedKey;
   readonly cards: readonly { readonly cardNumber: number; readonly claimVersion: number }[];
