@@ -1,8 +1,12 @@
+import { randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { admitMessages } from '../../src/delivery/caps/admit-messages.ts';
 import { deletePastCounts } from '../../src/delivery/caps/queries.ts';
+import type { AddressedMessage, ClaimedMessage } from '../../src/delivery/types.ts';
 import { parseConfig } from '../../src/kit/config.ts';
-import { many } from '../../src/kit/database.ts';
+import { many, withTransaction } from '../../src/kit/database.ts';
+import type { AccountId } from '../../src/kit/ids.ts';
 import type { Worker } from '../../src/main/worker.ts';
 import { expectSound, operatorEvents, passTime } from '../fulfillment/support.ts';
 import { startTestApi, type TestApi, type TestCaller } from '../support/test-api.ts';
@@ -135,6 +139,34 @@ test('two workers together send what an account may in an hour, and everything i
   await settled(orders, 20);
   for (const address of addresses) expect(sink.mailsTo(address)).toHaveLength(1);
 });
+
+test('of claims that ask for the last places at the same moment, as many get one as there are', async () => {
+  const { db } = api.database;
+  const caps = { recipient: 7, mails: 5, sms: null };
+  const [one, other] = [caller.accountId, (await api.givenAccount()).accountId];
+  const addressHash = randomBytes(16);
+  const ask = (accountId: AccountId, messages: number) => {
+    const asked = Array.from({ length: messages }, () => claimedBy(accountId, addressHash));
+    return withTransaction(db, (tx) => admitMessages(tx, caps, asked)).then((admitted) => admitted.length);
+  };
+  const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
+  const ofOne = Promise.all(Array.from({ length: 6 }, () => ask(one, 2)));
+  const ofOther = Promise.all(Array.from({ length: 6 }, () => ask(other, 1)));
+  const [mine, theirs] = [sum(await ofOne), sum(await ofOther)];
+  expect(mine).toBeLessThanOrEqual(5);
+  expect(theirs).toBeLessThanOrEqual(5);
+  expect(mine + theirs).toBe(7);
+  expect(await ask(one, 3)).toBe(0);
+  await startOfHour();
+  expect(await ask(one, 6)).toBe(5);
+  expect(await ask(other, 3)).toBe(2);
+});
+
+/** A message of a batch, as far as counting looks at it. */
+function claimedBy(accountId: AccountId, addressHash: Buffer): AddressedMessage {
+  const message = { accountId, id: randomUUID(), channel: 'Email', isCounted: false, gift: {} } as ClaimedMessage;
+  return { message, to: 'ann@example.com', addressHash, isSuppressed: false };
+}
 
 test('mails and text messages are counted apart, and one account never waits for another', async () => {
   const texts = await placeMany(smsCap + 1, smsToFreshNumber);
