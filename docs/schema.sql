@@ -13,6 +13,17 @@ create table account_carriers (
   constraint account_carriers_carrier_id_fkey FOREIGN KEY (carrier_id) REFERENCES carriers(id)
 );
 
+create table account_message_counts (
+  account_id uuid not null,
+  channel text not null,
+  hour timestamp with time zone not null,
+  sent integer not null,
+  held integer not null default 0,
+  constraint account_message_counts_pkey PRIMARY KEY (account_id, channel),
+  constraint account_message_counts_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
+  constraint account_message_counts_channel_check CHECK ((channel = ANY (ARRAY['Email'::text, 'Sms'::text])))
+);
+
 create table account_products (
   account_id uuid not null,
   product_id text not null,
@@ -47,9 +58,13 @@ create table accounts (
   created_at timestamp with time zone not null default service_now(),
   requests_per_second_max integer,
   order_cost_max jsonb not null default '[]'::jsonb,
+  mails_per_hour_max integer,
+  sms_per_hour_max integer,
   constraint accounts_pkey PRIMARY KEY (id),
+  constraint accounts_mails_per_hour_max_check CHECK (((mails_per_hour_max >= 1) AND (mails_per_hour_max <= 1000000000))),
   constraint accounts_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 100))),
   constraint accounts_requests_per_second_max_check CHECK (((requests_per_second_max >= 1) AND (requests_per_second_max <= 1000000))),
+  constraint accounts_sms_per_hour_max_check CHECK (((sms_per_hour_max >= 1) AND (sms_per_hour_max <= 1000000000))),
   constraint accounts_status_check CHECK ((status = ANY (ARRAY['Active'::text, 'Suspended'::text])))
 );
 
@@ -273,6 +288,8 @@ create table messages (
   attempts integer not null default 0,
   doubts integer not null default 0,
   claimed_until timestamp with time zone,
+  admitted_at timestamp with time zone,
+  held_until timestamp with time zone,
   address_hash bytea,
   provider_reference text,
   created_at timestamp with time zone not null,
@@ -527,6 +544,16 @@ create table products (
   constraint products_default_fee_check CHECK ((default_fee >= (0)::numeric)),
   constraint products_id_check CHECK (((char_length(id) >= 1) AND (char_length(id) <= 50)))
 );
+
+create table recipient_message_counts (
+  address_hash bytea not null,
+  is_notice boolean not null,
+  hour timestamp with time zone not null,
+  sent integer not null,
+  held integer not null default 0,
+  constraint recipient_message_counts_pkey PRIMARY KEY (address_hash, is_notice)
+);
+CREATE INDEX recipient_message_counts_hour_idx ON public.recipient_message_counts USING btree (hour);
 
 create table recovery_codes (
   person_id uuid not null,

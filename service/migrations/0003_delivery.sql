@@ -26,6 +26,10 @@ create table messages (
   doubts integer not null default 0,
   -- Whoever sends it has it for itself until then, by the plain clock: moving the stage clock must not send it twice.
   claimed_until timestamptz,
+  -- When it was counted against the hourly caps: from then on it is tried, and never counted again.
+  admitted_at timestamptz,
+  -- Over a cap: nobody looks at it before then.
+  held_until timestamptz,
   -- Keyed: tells whether two addresses are equal, and nothing else.
   address_hash bytea,
   provider_reference text,
@@ -45,6 +49,30 @@ create table suppressions (
   created_at timestamptz not null
 );
 create index suppressions_created_at_idx on suppressions (created_at);
+
+-- How many messages went out in the hour that is counted now, so that nobody's mailbox or telephone is flooded and nobody's
+-- budget is spent overnight. Counted in the database: no restart and no second process gives new ones. A row holds one
+-- hour, the latest that something was asked for.
+create table account_message_counts (
+  account_id uuid not null references accounts (id),
+  channel text not null check (channel in ('Email', 'Sms')),
+  hour timestamptz not null,
+  sent integer not null,
+  -- How many were told to come back later.
+  held integer not null default 0,
+  primary key (account_id, channel)
+);
+
+-- The same for a recipient, whoever writes. Notices are counted apart: gifts must not keep a password reset from anybody.
+create table recipient_message_counts (
+  address_hash bytea not null,
+  is_notice boolean not null,
+  hour timestamptz not null,
+  sent integer not null,
+  held integer not null default 0,
+  primary key (address_hash, is_notice)
+);
+create index recipient_message_counts_hour_idx on recipient_message_counts (hour);
 
 -- Reports that were taken, so that a copy of a genuine one does nothing. Kept as long as its signature would be believed.
 create table report_receipts (

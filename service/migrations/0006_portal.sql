@@ -189,7 +189,9 @@ create table upload_orders (
 -- Limits of one account that differ from the service's own; null: the service's own.
 alter table accounts
   add column requests_per_second_max integer check (requests_per_second_max between 1 and 1000000),
-  add column order_cost_max jsonb not null default '[]';
+  add column order_cost_max jsonb not null default '[]',
+  add column mails_per_hour_max integer check (mails_per_hour_max between 1 and 1000000000),
+  add column sms_per_hour_max integer check (sms_per_hour_max between 1 and 1000000000);
 
 -- What one process saw in one minute, for the operator's charts; kept for two days.
 create table request_minutes (

@@ -21,6 +21,7 @@ const colorByStatus: Readonly<Record<string, string>> = {
   Unclaimed: 'blue',
   PartiallyComplete: 'yellow',
   AwaitingStock: 'yellow',
+  MessageLimitReached: 'yellow',
   Scheduled: 'yellow',
   Low: 'yellow',
   Suspended: 'red',

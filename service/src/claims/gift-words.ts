@@ -39,10 +39,6 @@ export function giftWords(gift: ShownGift, language: GiftLanguage): GiftWords {
   };
 }
 
-export function formatDay(date: Date, locale: string): string {
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(date);
-}
-
 /** The reader's time zone is unknown here, so the zone is said; the script puts the local time in its place. */
 export function formatTime(date: Date, locale: string): string {
   const options = { hour: 'numeric', minute: '2-digit', timeZone: 'UTC', timeZoneName: 'short' } as const;

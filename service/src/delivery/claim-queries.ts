@@ -4,7 +4,7 @@ import type { CurrencyCode } from '../kit/currencies.ts';
 import { many, type Reader, type Tx } from '../kit/database.ts';
 import type { LineDetails } from '../orders/types.ts';
 import { cardsPerMessageMax } from './message-parts.ts';
-import type { Channel, ClaimedMessage, GiftFacts, MessageKey } from './types.ts';
+import type { ClaimedMessage, GiftFacts, MessageKey } from './types.ts';
 
 /** Makes the messages of these lines' current round, where they are not made yet. Lines without all their cards have none. */
 export async function insertLineMessages(reader: Reader, lines: readonly LineRef[]): Promise<void> {
@@ -58,24 +58,28 @@ async function claimMessages(tx: Tx, source: RawBuilder<unknown>, limits: ClaimL
     tx,
     sql<ClaimedRow>`
       with due as materialized (
-        select m.account_id, m.id from ${source}
+        select m.account_id, m.id, m.admitted_at is not null as is_counted, m.held_until is not null as was_held
+        from ${source}
         where m.status = 'Queued' and (m.claimed_until is null or m.claimed_until < clock_timestamp())
+          and (m.held_until is null or m.held_until <= service_now())
         order by m.created_at limit ${limits.messagesMax}
         for update of m skip locked
       ),
       claimed as (
         update messages m
-        set claimed_until = clock_timestamp() + make_interval(secs => ${limits.claimSeconds}), attempts = m.attempts + 1
+        set claimed_until = clock_timestamp() + make_interval(secs => ${limits.claimSeconds}), attempts = m.attempts + 1,
+            admitted_at = coalesce(m.admitted_at, service_now()), held_until = null
         from due where m.account_id = due.account_id and m.id = due.id
-        returning m.*
+        returning m.*, due.is_counted, due.was_held
       )
       select m.account_id as "accountId", m.id, m.channel, m.attempts, m.doubts, m.sealed_notice as "sealedNotice",
-             extract(epoch from service_now() - m.created_at)::float8 as "ageSeconds",
+             m.is_counted as "isCounted", m.was_held as "wasHeld",
+             extract(epoch from service_now() - m.admitted_at)::float8 as "ageSeconds",
              m.order_id as "orderId", m.line_number as "lineNumber", m.part,
              m.round <> l.delivery_round or l.status not in ('Pending', 'Complete') as "isObsolete",
              l.quantity, l.product_id as "productId", l.product_version as "productVersion",
              l.branding_id as "brandingId", l.value_minor as "valueMinor", l.details,
-             o.currency_code as "currencyCode", a.name as "accountName",
+             o.currency_code as "currencyCode", o.personalization as extras, a.name as "accountName",
              k.root_key_id as "rootKeyId", k.wrapped_key as "wrappedKey",
              (select json_agg(json_build_array(c.card_number, c.claim_version) order by c.card_number) from cards c
               where c.account_id = m.account_id and c.order_id = m.order_id and c.line_number = m.line_number
@@ -139,8 +143,8 @@ function keyRefs(keys: readonly MessageKey[]): RawBuilder<unknown> {
 }
 
 function toClaimed(row: ClaimedRow): ClaimedMessage {
-  const { accountId, id, channel, attempts, doubts, ageSeconds, sealedNotice, orderId } = row;
-  const key = { accountId, id, channel: channel as Channel, attempts, doubts, ageSeconds, sealedNotice };
+  const { accountId, id, channel, attempts, doubts, ageSeconds, isCounted, wasHeld, sealedNotice, orderId } = row;
+  const key = { accountId, id, channel, attempts, doubts, ageSeconds, isCounted, wasHeld, sealedNotice };
   return { ...key, gift: orderId === null ? null : toGift(row, orderId) };
 }
 
@@ -158,6 +162,7 @@ function toGift(row: ClaimedRow, orderId: GiftFacts['orderId']): GiftFacts {
     valueMinor: row.valueMinor,
     currencyCode: row.currencyCode,
     details: row.details,
+    extras: row.extras,
     accountName: row.accountName,
     orderKey: { rootKeyId, wrappedKey },
     cards: (cards ?? []).map(([cardNumber, claimVersion]) => ({ cardNumber, claimVersion })),

@@ -37,6 +37,7 @@ export function giftMessage(
       fromEmail: personalization?.fromEmail ?? null,
       message: personalization?.message ?? null,
     },
+    extras: facts.extras,
     branding,
     accountName: facts.accountName,
     baseUrl: needs.baseUrl,

@@ -1,6 +1,7 @@
 import type { Db } from '../kit/database.ts';
+import type { MessageCaps } from '../kit/delivery-settings.ts';
 import type { Logger } from '../kit/logger.ts';
-import type { AddressHashes } from './address-hashes.ts';
+import type { AddressNeeds } from './address-messages.ts';
 import { type ComposeNeeds, giftMessage, type Surroundings } from './compose-message.ts';
 import { composeEmail } from './content/compose-email.ts';
 import { composeNotice } from './content/compose-notice.ts';
@@ -9,9 +10,9 @@ import { inTurns } from './in-turns.ts';
 import { decide } from './outcome-rules.ts';
 import type { Recorder } from './record-outcomes.ts';
 import { openNotice } from './send-notice.ts';
-import { listSuppressed } from './suppression-queries.ts';
 import type { SurroundingsReader } from './surroundings.ts';
 import type {
+  AddressedMessage,
   Channel,
   ClaimedMessage,
   DeliveryFailpointHook,
@@ -22,22 +23,15 @@ import type {
   SmsSender,
 } from './types.ts';
 
-export interface DispatchNeeds extends ComposeNeeds {
+export interface DispatchNeeds extends ComposeNeeds, AddressNeeds {
   readonly db: Db;
   readonly mail: MailSender;
   readonly sms: SmsSender;
   readonly surroundings: SurroundingsReader;
-  readonly addressHashes: AddressHashes;
+  readonly caps: MessageCaps;
   readonly recorder: Recorder;
   readonly logger: Logger;
   readonly failpoint?: DeliveryFailpointHook | undefined;
-}
-
-/** A message that is ready to leave, or the reason why it never will be. */
-interface Ready {
-  readonly message: ClaimedMessage;
-  readonly to: string;
-  readonly addressHash: Buffer;
 }
 
 const suppressed: Outcome = {
@@ -56,28 +50,19 @@ const unwritable: Outcome = { kind: 'Refused', status: 'Failed', reason: 'Messag
  */
 export async function dispatchMessages(
   needs: DispatchNeeds,
-  claimed: readonly ClaimedMessage[],
+  messages: readonly AddressedMessage[],
   endsAt: number,
 ): Promise<readonly ClaimedMessage[]> {
-  const ready = claimed.map((message) => readyOf(needs, message));
-  const gifts = claimed.flatMap(({ gift }) => (gift ? [gift] : []));
-  const [surroundingsOf, listed] = await Promise.all([
-    needs.surroundings.read(gifts),
-    listSuppressed(
-      needs.db,
-      ready.map(({ addressHash }) => addressHash),
-    ),
-  ]);
-  const dead = new Set(listed.map((hash) => hash.toString('hex')));
+  const gifts = messages.flatMap(({ message }) => (message.gift ? [message.gift] : []));
+  const surroundingsOf = await needs.surroundings.read(gifts);
   const records: Promise<void>[] = [];
   const left: ClaimedMessage[] = [];
-  const sendNext = async (entry: Ready): Promise<void> => {
-    const { message, addressHash } = entry;
+  const sendNext = async (entry: AddressedMessage): Promise<void> => {
+    const { message, addressHash, isSuppressed } = entry;
     if (performance.now() > endsAt) {
       left.push(message);
       return;
     }
-    const isSuppressed = dead.has(addressHash.toString('hex'));
     const outcome = isSuppressed ? suppressed : await send(needs, entry, surroundingsOf);
     if (outcome.kind === 'Accepted') await needs.failpoint?.('messageAccepted');
     const decision = decide(outcome, message);
@@ -86,7 +71,7 @@ export async function dispatchMessages(
   await Promise.all(
     (['Email', 'Sms'] as const).map((channel) =>
       inTurns(
-        ready.filter(({ message }) => message.channel === channel),
+        messages.filter(({ message }) => message.channel === channel),
         concurrencyOf(needs, channel),
         sendNext,
       ),
@@ -96,22 +81,9 @@ export async function dispatchMessages(
   return left;
 }
 
-function readyOf({ keyRing, addressHashes }: DispatchNeeds, message: ClaimedMessage): Ready {
-  const to = message.gift ? addressOf(message.channel, message.gift) : noticeAddress(keyRing, message);
-  return { message, to, addressHash: addressHashes.of(to) };
-}
-
-function addressOf(channel: Channel, { details }: GiftFacts): string {
-  return (channel === 'Email' ? details.digital?.email : details.digital?.sms) ?? '';
-}
-
-function noticeAddress(keyRing: DispatchNeeds['keyRing'], message: ClaimedMessage): string {
-  return message.sealedNotice ? openNotice(keyRing, message, message.sealedNotice).to : '';
-}
-
 async function send(
   needs: DispatchNeeds,
-  entry: Ready,
+  entry: AddressedMessage,
   surroundingsOf: (facts: GiftFacts) => Surroundings,
 ): Promise<Outcome> {
   const { message, to } = entry;
@@ -131,7 +103,7 @@ async function send(
 
 function mailOf(
   needs: DispatchNeeds,
-  { message, to }: Ready,
+  { message, to }: AddressedMessage,
   surroundingsOf: (facts: GiftFacts) => Surroundings,
 ): OutgoingMail {
   const { accountId, id, gift, sealedNotice } = message;

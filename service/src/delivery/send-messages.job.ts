@@ -4,6 +4,8 @@ import { lockOrder } from '../fulfillment/queries.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import type { JobContext } from '../jobs/types.ts';
 import { type Tx, withTransaction } from '../kit/database.ts';
+import { addressMessages } from './address-messages.ts';
+import { admitMessages, tellHeld } from './caps/admit-messages.ts';
 import {
   type ClaimLimits,
   claimLineMessages,
@@ -70,14 +72,21 @@ async function sendAll(
   for (let round = 0; round < roundsMax; round++) {
     if (signal.aborted) throw new Error('stopped before all messages were sent');
     const endsAt = performance.now() + handOverMsMax;
-    const claimed = await withTransaction(needs.db, claim);
+    const { claimed, admitted } = await withTransaction(needs.db, (tx) => claimAndCount(needs, tx, claim));
     if (claimed.length === 0) return;
     await needs.failpoint?.('messagesClaimed');
-    const left = await dispatchMessages(needs, claimed, endsAt);
+    await tellHeld(needs.db, claimed, admitted);
+    const left = await dispatchMessages(needs, admitted, endsAt);
     await needs.failpoint?.('outcomesRecorded');
     if (left.length > 0) await release(needs, left);
     else if (claimed.length < claimLimits.messagesMax) return;
   }
+}
+
+async function claimAndCount(needs: DispatchNeeds, tx: Tx, claim: (tx: Tx) => Promise<ClaimedMessage[]>) {
+  const claimed = await claim(tx);
+  if (claimed.length === 0) return { claimed, admitted: [] };
+  return { claimed, admitted: await admitMessages(tx, needs.caps, await addressMessages(tx, needs, claimed)) };
 }
 
 async function release({ db }: DispatchNeeds, left: readonly ClaimedMessage[]): Promise<void> {

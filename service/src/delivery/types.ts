@@ -3,7 +3,7 @@ import type { LineRef } from '../fulfillment/types.ts';
 import type { CurrencyCode } from '../kit/currencies.ts';
 import type { AccountId } from '../kit/ids.ts';
 import type { Minor } from '../kit/money.ts';
-import type { LineDetails } from '../orders/types.ts';
+import type { LineDetails, OrderPersonalization } from '../orders/types.ts';
 
 export type Channel = 'Email' | 'Sms';
 
@@ -18,9 +18,23 @@ export interface ClaimedMessage extends MessageKey {
   /** Which attempt this is, counted from 1; what it learns counts only while there is no later one. */
   readonly attempts: number;
   readonly doubts: number;
+  /** Since it was first let through. */
   readonly ageSeconds: number;
+  /** Counted against the caps by an earlier claim. */
+  readonly isCounted: boolean;
+  /** It waited because of a cap. */
+  readonly wasHeld: boolean;
   readonly gift: GiftFacts | null;
   readonly sealedNotice: Buffer | null;
+}
+
+/** A claimed message and where it goes. */
+export interface AddressedMessage {
+  readonly message: ClaimedMessage;
+  readonly to: string;
+  readonly addressHash: Buffer;
+  /** Nobody is reached there: it is not written to. */
+  readonly isSuppressed: boolean;
 }
 
 /** What is stored about the cards that a message tells of. */
@@ -33,6 +47,7 @@ export interface GiftFacts extends LineRef {
   readonly valueMinor: Minor;
   readonly currencyCode: CurrencyCode;
   readonly details: LineDetails;
+  readonly extras: OrderPersonalization | null;
   readonly accountName: string;
   readonly orderKey: WrappedKey;
   readonly cards: readonly { readonly cardNumber: number; readonly claimVersion: number }[];

@@ -15,6 +15,8 @@ import { fromWireReissue, wireReissue } from './wire.ts';
 export interface FulfillmentRouteNeeds extends ClaimNeeds {
   readonly db: Db;
   readonly reader: OrderReader;
+  /** Null: numbers of all countries are written to. */
+  readonly smsCountries: ReadonlySet<string> | null;
 }
 
 const orderParams = Type.Object({ id: Type.String() });
@@ -77,7 +79,7 @@ export const fulfillmentRoutes: Routes<FulfillmentRouteNeeds> = (app, needs) => 
     async (request, reply) => {
       const { caller, params } = request;
       const order = await reader.getOrder(caller.accountId, params.id);
-      const address = fromWireReissue(request.body, order);
+      const address = fromWireReissue(request.body, order, needs.smsCountries);
       const line = lineRefOf(caller, params);
       await reissueLine(db, line, line.lineNumber, address);
       return reply.code(202).send(await answer(caller, params.id));

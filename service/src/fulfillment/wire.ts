@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { InvalidRequest } from '../kit/errors.ts';
 import { optional } from '../kit/schema.ts';
+import { countryNotServed, isServed } from '../orders/line-rules.ts';
 import type { DigitalAddress, Order } from '../orders/types.ts';
 
 export const wireReissue = Type.Object(
@@ -21,7 +22,11 @@ export const wireReissue = Type.Object(
 type WireReissue = Type.Static<typeof wireReissue>;
 
 /** A new address for what is sent; nothing for links. */
-export function fromWireReissue(body: WireReissue | undefined, order: Order): DigitalAddress | null {
+export function fromWireReissue(
+  body: WireReissue | undefined,
+  order: Order,
+  smsCountries: ReadonlySet<string> | null,
+): DigitalAddress | null {
   const given = body?.DigitalDeliveryAddress ?? null;
   if (order.type === 'DigitalDelivery' && !given?.Email && !given?.Sms) {
     throw invalid(
@@ -32,9 +37,11 @@ export function fromWireReissue(body: WireReissue | undefined, order: Order): Di
   if (order.type !== 'DigitalDelivery' && given) {
     throw invalid('NotForThisDeliveryType', `Reissue of an order of type ${order.type} takes no address.`);
   }
+  if (given && !isServed(smsCountries, given.Sms ?? null))
+    throw invalid(...countryNotServed, '/DigitalDeliveryAddress/Sms');
   return given && { email: given.Email ?? null, sms: given.Sms ?? null };
 }
 
-function invalid(code: string, detail: string): InvalidRequest {
-  return new InvalidRequest([{ pointer: '/DigitalDeliveryAddress', code, detail }]);
+function invalid(code: string, detail: string, pointer = '/DigitalDeliveryAddress'): InvalidRequest {
+  return new InvalidRequest([{ pointer, code, detail }]);
 }

@@ -246,6 +246,7 @@ export const faultCatalog = {
   OutOfRange: 'The number is outside the allowed range.',
   InvalidEmail: 'Not one plain email address of at most 254 characters.',
   InvalidPhone: 'Not a phone number in E.164 form, such as +14155550123.',
+  CountryNotServed: 'No text messages are sent to numbers of this country.',
   InvalidUrl: 'Not an acceptable https address.',
   InvalidInstant: 'Not a date and time in ISO 8601 with a zone.',
   InvalidCurrency: 'Not an ISO 4217 currency code.',

@@ -1,5 +1,5 @@
 import { isSupportedCountry } from 'libphonenumber-js/min';
-import { type Environ, httpAddress, integer, text } from './environ.ts';
+import { type Environ, httpAddress, integer, optionalInteger, text } from './environ.ts';
 import { isMailbox } from './mailbox.ts';
 import { isE164 } from './phone.ts';
 import { Secret } from './secret.ts';
@@ -15,9 +15,22 @@ export interface DeliverySettings {
   readonly supportContact: string | null;
   /** Null: text messages are kept in the outbox on stage, and wait in production. */
   readonly sms: SmsProvider | null;
-  /** The countries whose numbers are written to; null: all. */
-  readonly smsCountries: readonly string[] | null;
+  /**
+   * The countries whose numbers are written to; null: all. Text messages to some networks cost a hundred times those to
+   * others, and there are people who earn by having them sent.
+   */
+  readonly smsCountries: ReadonlySet<string> | null;
+  readonly caps: MessageCaps;
   readonly reports: ReportSecrets;
+}
+
+/** How many messages may leave in an hour; null: any number. */
+export interface MessageCaps {
+  /** To one address, whoever writes. */
+  readonly recipient: number | null;
+  /** Of one account, unless it has a limit of its own. */
+  readonly mails: number | null;
+  readonly sms: number | null;
 }
 
 export interface SmtpAddress {
@@ -50,6 +63,7 @@ export interface ReportSecrets {
 const stageFrom = 'gifts@bestow.example';
 const secretPattern = /^whsec_([A-Za-z0-9+/]{32,88}={0,2})$/;
 const secretBytesMin = 24;
+const capBounds = { min: 1, max: 1_000_000_000 };
 
 export function deliverySettings(environ: Environ, isStage: boolean): DeliverySettings {
   const smtp = smtpAddress(environ, isStage);
@@ -59,6 +73,7 @@ export function deliverySettings(environ: Environ, isStage: boolean): DeliverySe
     supportContact: text(environ, 'SUPPORT_CONTACT'),
     sms: twilio(environ) ?? smsOverHttp(environ, isStage),
     smsCountries: smsCountries(environ),
+    caps: messageCaps(environ, isStage),
     reports: {
       neutral: webhookSecret(environ, 'REPORT_SECRET'),
       sendgrid: text(environ, 'SENDGRID_PUBLIC_KEY'),
@@ -123,13 +138,25 @@ function smsOverHttp(environ: Environ, isStage: boolean): SmsProvider | null {
   return { kind: 'http', url, secret: key };
 }
 
-function smsCountries(environ: Environ): readonly string[] | null {
+function smsCountries(environ: Environ): ReadonlySet<string> | null {
   const value = text(environ, 'SMS_COUNTRIES');
   if (value === null) return null;
   const countries = value.split(',').map((country) => country.trim());
   const unknown = countries.find((country) => !isSupportedCountry(country));
-  if (unknown === undefined) return countries;
+  if (unknown === undefined) return new Set(countries);
   throw new StartupError(`SMS_COUNTRIES has "${unknown}" but must be countries such as US,CA,DE.`);
+}
+
+/** Stage writes to nobody by default, and tests there write to the same few addresses all day. */
+function messageCaps(environ: Environ, isStage: boolean): MessageCaps {
+  const otherwise = isStage
+    ? { recipient: null, mails: null, sms: null }
+    : { recipient: 20, mails: 50_000, sms: 1_000 };
+  return {
+    recipient: optionalInteger(environ, 'RECIPIENT_MESSAGES_PER_HOUR', capBounds) ?? otherwise.recipient,
+    mails: optionalInteger(environ, 'ACCOUNT_MAILS_PER_HOUR', capBounds) ?? otherwise.mails,
+    sms: optionalInteger(environ, 'ACCOUNT_SMS_PER_HOUR', capBounds) ?? otherwise.sms,
+  };
 }
 
 function secret(environ: Environ, name: string): Secret<string> | null {

@@ -1,4 +1,4 @@
-import { isPossiblePhoneNumber } from 'libphonenumber-js/min';
+import parsePhoneNumber, { type CountryCode, isPossiblePhoneNumber } from 'libphonenumber-js/min';
 
 const e164 = /^\+[1-9][0-9]{7,14}$/;
 
@@ -8,4 +8,13 @@ const e164 = /^\+[1-9][0-9]{7,14}$/;
  */
 export function isE164(text: string): boolean {
   return e164.test(text) && isPossiblePhoneNumber(text);
+}
+
+/**
+ * Whether a number may be one of these countries. Several share a code, such as +1, and which of them a number belongs
+ * to cannot always be told.
+ */
+export function isNumberOf(countries: ReadonlySet<string>, number: string): boolean {
+  const possible: readonly CountryCode[] = parsePhoneNumber(number)?.getPossibleCountries() ?? [];
+  return possible.some((country) => countries.has(country));
 }

@@ -36,6 +36,7 @@ import { webhookRoutes } from '../webhooks/routes.ts';
 import { loadAuditKey } from './audit-key.ts';
 import { healthRoutes } from './health.ts';
 import type { Metrics } from './metrics.ts';
+import { orderLimitsOf } from './order-limits.ts';
 import { recordMinutes } from './record-minutes.ts';
 import { durationBoundsSeconds } from './request-tally.ts';
 import { openShipping } from './shipping.ts';
@@ -95,7 +96,7 @@ export async function createApi(needs: ApiNeeds): Promise<Api> {
     baseUrl,
     reader,
     matchLists: createMatchLists(db),
-    limits: { cardsMax: config.order.cardsMax, webhooks: config.webhooks },
+    limits: orderLimitsOf(config),
     lineItemsMax: config.order.lineItemsMax,
     smallOrderWaitMs: config.order.waitMs,
     now: clock.now,
@@ -140,7 +141,7 @@ export async function createApi(needs: ApiNeeds): Promise<Api> {
         outboxRoutes(routes, { db, keyRing, addressHashes });
       }
       shippingRoutes(routes, shipping);
-      fulfillmentRoutes(routes, { db, reader, keyRing, baseUrl });
+      fulfillmentRoutes(routes, { db, reader, keyRing, baseUrl, smsCountries: config.delivery.smsCountries });
       deliveryRoutes(routes, { db, reader, keyRing, baseUrl });
       webhookRoutes(routes, { db, keyRing, policy: config.webhooks });
       // Signatures are as old as they are, whatever time stage believes it is.

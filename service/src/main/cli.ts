@@ -112,6 +112,12 @@ const commands: Readonly<Record<string, Command>> = {
     more: shipFileMore,
     run: async (...needs) => (await import('./commands/parcels/ship.ts')).parcelsShipFile(...needs),
   },
+  'parcels correct': {
+    does: 'correct courier and tracking number of a parcel that was handed over',
+    words: ['parcel'],
+    options: shipOptions,
+    run: async (...needs) => (await import('./commands/parcels/ship.ts')).parcelsCorrect(...needs),
+  },
   'parcels reship': {
     does: 'give a parcel up for lost, void its cards and send new ones',
     words: ['parcel'],

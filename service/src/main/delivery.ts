@@ -56,6 +56,7 @@ export async function createDelivery(given: WorkerNeeds & DeliveryHooks): Promis
     mail,
     sms,
     addressHashes,
+    caps: config.delivery.caps,
     recorder,
     surroundings: createSurroundingsReader(db),
     baseUrl: baseUrlOf(config),

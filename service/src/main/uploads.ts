@@ -7,6 +7,7 @@ import { createIntake, type Intake } from '../orders/intake.ts';
 import { createOrderReader } from '../orders/read-order.ts';
 import { buyUploadHandler, giveUpOnUpload } from '../portal/uploads/buy-upload.job.ts';
 import { buyUploadJob } from '../portal/uploads/jobs.ts';
+import { orderLimitsOf } from './order-limits.ts';
 import type { WorkerNeeds } from './worker.ts';
 
 export interface Uploads {
@@ -33,7 +34,7 @@ export async function createUploads({ config, database, databaseUrl, keyRing }: 
     intake: { ...lazyIntake, close: async () => undefined },
     reader: createOrderReader(db),
     keyRing,
-    limits: { cardsMax: config.order.cardsMax, webhooks: config.webhooks },
+    limits: orderLimitsOf(config),
     completions: createCompletionWaiter(),
     smallOrderWaitMs: 0,
     now: clock.now,

@@ -2,6 +2,7 @@ import { deleteExpiredSignIns } from '../accounts/people/queries.ts';
 import { deleteExpired } from '../accounts/queries.ts';
 import { tellProductChangeJob } from '../catalog/jobs.ts';
 import { tellProductChangeHandler } from '../catalog/tell-product-change.job.ts';
+import { deletePastCounts } from '../delivery/caps/queries.ts';
 import { forgetOldReceipts } from '../delivery/reports/accept-reports.ts';
 import { applyFundingHandler } from '../funding/apply-funding.job.ts';
 import { applyFundingJob } from '../funding/jobs.ts';
@@ -92,6 +93,7 @@ async function cleanUp(db: Db): Promise<void> {
     deleteExpired(db, housekeepingRowsMax),
     deleteExpiredSignIns(db, housekeepingRowsMax),
     forgetOldReceipts(db, housekeepingRowsMax),
+    deletePastCounts(db, housekeepingRowsMax),
     forgetOldMessages(db),
     deleteOldUploads(db, uploadsRemovedMax),
   ]);

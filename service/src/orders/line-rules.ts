@@ -1,6 +1,7 @@
 import type { AccountCatalog } from '../catalog/account-catalog.ts';
 import type { DeliveryType, Product, ShippingMethod } from '../catalog/types.ts';
 import { amountFromWire, describeAmount, type Minor } from '../kit/money.ts';
+import { isNumberOf } from '../kit/phone.ts';
 import { checkPostalAddress } from '../kit/postal-address.ts';
 import type { FaultList } from './fault-list.ts';
 import type { LineDraft, PhysicalAddress } from './types.ts';
@@ -17,6 +18,7 @@ export interface CheckedLine {
 export interface LineContext {
   readonly catalog: AccountCatalog;
   readonly type: DeliveryType | null;
+  readonly smsCountries: ReadonlySet<string> | null;
   readonly now: Date;
 }
 
@@ -108,6 +110,9 @@ function checkDelivery(
   if (context.type === 'DigitalDelivery' && !hasRecipient) {
     faults.add(digitalPlace, 'Required', 'DigitalDelivery needs a DigitalDeliveryAddress with Email or Sms.');
   }
+  if (context.type === 'DigitalDelivery' && !isServed(context.smsCountries, digital?.sms ?? null)) {
+    faults.add(`${digitalPlace}/Sms`, ...countryNotServed);
+  }
   if (context.type === 'PhysicalShipment') {
     if (physical) return checkPhysicalAddress(physical, product, `${place}/PhysicalDeliveryAddress`, context, faults);
     faults.add(`${place}/PhysicalDeliveryAddress`, 'Required', 'PhysicalShipment needs a PhysicalDeliveryAddress.');
@@ -119,6 +124,14 @@ function checkDelivery(
     );
   }
   return null;
+}
+
+/** The fault of a number whose country is not written to. */
+export const countryNotServed = ['CountryNotServed', 'No text messages are sent to numbers of this country.'] as const;
+
+/** Whether a text message may go to the number, if there is one. */
+export function isServed(countries: ReadonlySet<string> | null, sms: string | null): boolean {
+  return countries === null || sms === null || isNumberOf(countries, sms);
 }
 
 const requiredMembers = [

@@ -14,6 +14,8 @@ import type { OrderDraft, PricedLine, PricedOrder, WebhookDraft, WebhookTarget }
 export interface OrderLimits {
   readonly cardsMax: number;
   readonly webhooks: { readonly allowHttp: boolean; readonly allowLoopback: boolean };
+  /** Null: numbers of all countries are written to. */
+  readonly smsCountries: ReadonlySet<string> | null;
 }
 
 export interface CheckedOrder {
@@ -36,7 +38,12 @@ export function checkOrder(
   checkDepartment(draft, catalog, faults);
   if (draft.webhook) checkWebhook(draft.webhook, limits, faults);
   const checked = draft.lines.map((line, index) =>
-    checkLine(line, `/LineItems/${index}`, { catalog, type: draft.type, now }, faults),
+    checkLine(
+      line,
+      `/LineItems/${index}`,
+      { catalog, type: draft.type, smsCountries: limits.smsCountries, now },
+      faults,
+    ),
   );
   checkCardCount(draft, limits, faults);
   const currencyCode = checkCurrency(checked, faults);

@@ -13,7 +13,7 @@ export interface RecordNeeds {
   readonly audit: RecordAudit;
 }
 
-type Action = 'ParcelPacked' | 'ParcelUnpacked' | 'ParcelShipped' | 'ParcelReshipped';
+type Action = 'ParcelPacked' | 'ParcelUnpacked' | 'ParcelShipped' | 'ParcelTrackingCorrected' | 'ParcelReshipped';
 
 /** Notes in the account's audit log what was done to a parcel, in the transaction that does it. */
 export async function keepRecord(

@@ -99,6 +99,12 @@ export async function handOver(tx: Tx, pairs: readonly { card: ShelfCard; to: Sh
     where s.product_id = c.product_id and s.value_minor = c.value_minor and s.id = c.id`.execute(tx);
 }
 
+/** How many cards of a line (l) lie in its parcel (p). Those of one that left are in stock no more: they were all in it. */
+export const packedCount = sql`
+  case when p.shipped_at is not null then l.card_count else (
+    select count(*)::integer from stock_codes s
+    where s.account_id = l.account_id and s.parcel_id = l.parcel_id and s.line_number = l.line_number) end`;
+
 /** What belongs into the parcel, with how much of it is there. */
 export async function listContents(reader: Reader, { accountId, id }: ParcelRef): Promise<ParcelContent[]> {
   return many(
@@ -107,9 +113,7 @@ export async function listContents(reader: Reader, { accountId, id }: ParcelRef)
       select l.line_number as "lineNumber", o.product_id as "productId", v.content ->> 'name' as "productName",
              o.value_minor as "valueMinor", v.content ->> 'currencyCode' as "currencyCode",
              l.first_card as "firstCard", l.card_count as "cardCount",
-             (select count(*)::integer from stock_codes s
-              where s.account_id = l.account_id and s.parcel_id = l.parcel_id and s.line_number = l.line_number)
-               as "packedCount"
+             ${packedCount} as "packedCount"
       from parcel_lines l
       join parcels p on p.account_id = l.account_id and p.id = l.parcel_id
       join order_lines o on o.account_id = p.account_id and o.order_id = p.order_id and o.line_number = l.line_number

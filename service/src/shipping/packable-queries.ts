@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { many, type Reader } from '../kit/database.ts';
-import type { PackableParcel, Parcel, ParcelContent } from './types.ts';
+import { packedCount } from './pack-queries.ts';
+import type { PackableContent, PackableParcel, Parcel } from './types.ts';
 
-type ContentJson = Omit<ParcelContent, 'valueMinor'> & { readonly valueMinor: number };
+type ContentJson = Omit<PackableContent, 'valueMinor'> & { readonly valueMinor: number };
 type PackableRow = Omit<PackableParcel, keyof Parcel | 'contents'> & {
   readonly id: string;
   readonly contents: readonly ContentJson[];
@@ -20,7 +21,7 @@ export async function listPackable(reader: Reader, parcels: readonly Parcel[]): 
       select p.id, r.po_number as "poNumber", a.name as "accountName", f.address,
              m.id as "shippingMethodId", m.content ->> 'carrier' as "shippingCarrier",
              m.content ->> 'description' as "shippingDescription",
-             k.id as "carrierId", k.content ->> 'name' as "carrierName", c.contents, g.greetings
+             k.id as "carrierId", k.content ->> 'name' as "carrierName", c.contents, g.greetings, f.cultures
       from unnest(${parcels.map((parcel) => parcel.accountId)}::uuid[], ${parcels.map((parcel) => parcel.id)}::text[])
         as w (account_id, id)
       join parcels p on p.account_id = w.account_id and p.id = w.id
@@ -30,9 +31,10 @@ export async function listPackable(reader: Reader, parcels: readonly Parcel[]): 
         select json_agg(json_build_object(
                  'lineNumber', l.line_number, 'productId', o.product_id, 'productName', v.content ->> 'name',
                  'valueMinor', o.value_minor, 'currencyCode', r.currency_code, 'firstCard', l.first_card,
-                 'cardCount', l.card_count, 'packedCount', (
-                   select count(*) from stock_codes s
-                   where s.account_id = l.account_id and s.parcel_id = l.parcel_id and s.line_number = l.line_number))
+                 'cardCount', l.card_count, 'packedCount', ${packedCount},
+                 'translations', (
+                   select coalesce(json_agg(json_build_object('cultureCode', t ->> 'cultureCode', 'name', t ->> 'name')), '[]')
+                   from jsonb_array_elements(v.content -> 'translations') t where t ->> 'name' is not null))
                  order by l.line_number) as contents
         from parcel_lines l
         join order_lines o on o.account_id = p.account_id and o.order_id = p.order_id and o.line_number = l.line_number
@@ -51,10 +53,14 @@ export async function listPackable(reader: Reader, parcels: readonly Parcel[]): 
         ) t
       ) g
       left join lateral (
-        select o.details -> 'physical' as address from parcel_lines l
+        select (array_agg(o.details -> 'physical' order by l.line_number))[1] as address,
+               array_remove(array[
+                 (array_agg(o.details ->> 'culture' order by o.details ->> 'culture' is null, l.line_number))[1],
+                 (array_agg(v.content #>> '{cultureCodes,0}' order by l.line_number))[1]], null) as cultures
+        from parcel_lines l
         join order_lines o on o.account_id = p.account_id and o.order_id = p.order_id and o.line_number = l.line_number
+        join product_versions v on v.product_id = o.product_id and v.version = o.product_version
         where l.account_id = p.account_id and l.parcel_id = p.id
-        order by l.line_number limit 1
       ) f on true
       left join shipping_methods m on m.id = f.address ->> 'shippingMethodId'
       left join carriers k on k.id = f.address ->> 'carrierId'`,
@@ -67,6 +73,6 @@ export async function listPackable(reader: Reader, parcels: readonly Parcel[]): 
   });
 }
 
-function contentsOf({ contents }: PackableRow): ParcelContent[] {
+function contentsOf({ contents }: PackableRow): PackableContent[] {
   return contents.map((content) => ({ ...content, valueMinor: BigInt(content.valueMinor) }));
 }

@@ -17,9 +17,10 @@ import {
   listLostLines,
   lockCardsOfParcel,
   markLost,
-  markShipmentLost,
   voidCardsOfParcel,
 } from './reship-queries.ts';
+import { updateShipment } from './ship-queries.ts';
+import { shipmentEvent } from './shipment-event.ts';
 import type { Parcel, ParcelId } from './types.ts';
 
 export interface ReshipNeeds extends RecordNeeds {
@@ -44,7 +45,7 @@ export async function reshipParcel(needs: ReshipNeeds, by: Doer, id: ParcelId): 
     requireNumbers(lines);
     await markLost(tx, lost);
     await voidCardsOfParcel(tx, lost);
-    await markShipmentLost(tx, lost, id);
+    await updateShipment(tx, lost, { status: 'Lost' });
     await setAside(tx, needs.shelf, lines);
     const fresh = await insertSuccessor(tx, lost, lines);
     await tellOfLoss(tx, order, lost);
@@ -80,9 +81,12 @@ async function insertSuccessor(tx: Tx, lost: Parcel, lines: readonly LostLine[])
   return getParcel(tx, id);
 }
 
-async function tellOfLoss(tx: Tx, { poNumber }: HeldOrder, { accountId, orderId, id, cardCount }: Parcel) {
-  const data = { OrderId: orderId, PONumber: poNumber, ParcelId: id, Status: 'Lost', Cards: cardCount };
-  await recordEvent(tx, accountId, { type: 'ShipmentUpdated', data });
+async function tellOfLoss(tx: Tx, order: HeldOrder, lost: Parcel) {
+  await recordEvent(tx, lost.accountId, shipmentEvent(order, lost, 'Lost'));
   // Whether a voided card can still be spent is for its issuer to say: somebody has to tell them.
-  await insertOperatorEvent(tx, { id: newId(), type: 'CardsVoided', data: { ParcelId: id, Cards: cardCount } });
+  await insertOperatorEvent(tx, {
+    id: newId(),
+    type: 'CardsVoided',
+    data: { ParcelId: lost.id, Cards: lost.cardCount },
+  });
 }

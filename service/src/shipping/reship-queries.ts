@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { MailedLine } from '../fulfillment/plastic/shelf.ts';
 import type { OrderRef } from '../fulfillment/types.ts';
 import { many, one, type Tx } from '../kit/database.ts';
-import type { ParcelId, ParcelRef } from './types.ts';
+import type { ParcelRef } from './types.ts';
 
 export interface LostLine extends MailedLine {
   readonly cardCount: number;
@@ -60,19 +60,4 @@ export async function voidCardsOfParcel(tx: Tx, { accountId, orderId, id }: Parc
     where l.account_id = ${accountId} and l.parcel_id = ${id}
       and c.account_id = ${accountId} and c.order_id = ${orderId} and c.line_number = l.line_number
       and c.card_number between l.first_card and l.first_card + l.card_count - 1`.execute(tx);
-}
-
-/** The lines' shipment says that it was lost. */
-export async function markShipmentLost(tx: Tx, ref: ParcelRef & OrderRef, parcelId: ParcelId): Promise<void> {
-  await sql`
-    update order_lines o
-    set shipments = (
-      select jsonb_agg(case when s.entry ->> 'parcelId' = ${parcelId} then s.entry || '{"status": "Lost"}' else s.entry end
-                       order by s.place)
-      from jsonb_array_elements(o.shipments) with ordinality as s (entry, place))
-    from parcel_lines l
-    where l.account_id = ${ref.accountId} and l.parcel_id = ${parcelId}
-      and o.account_id = ${ref.accountId} and o.order_id = ${ref.orderId} and o.line_number = l.line_number`.execute(
-    tx,
-  );
 }

@@ -6,6 +6,7 @@ import { UnsupportedMediaType } from '../http/http-errors.ts';
 import { watchMethods } from '../http/method-not-allowed.ts';
 import { noQuery, queryOf, refusals } from '../http/route-schema.ts';
 import { InvalidRequest, NotFound } from '../kit/errors.ts';
+import { correctTracking } from './correct-tracking.ts';
 import { exportCsv } from './export-csv.ts';
 import { getParcel } from './get-parcel.ts';
 import type { Doer } from './keep-record.ts';
@@ -20,10 +21,10 @@ import { readShipments, ShipmentFileRefused } from './read-shipments.ts';
 import { type ReshipNeeds, reshipParcel } from './reship-parcel.ts';
 import { type RowFault, shipFile } from './ship-file.ts';
 import { type ShipNeeds, shipParcel } from './ship-parcel.ts';
-import { parseDispatch } from './tracking-rules.ts';
 import { type ParcelId, type ParcelStatus, parcelStatuses } from './types.ts';
 import { unpackParcel } from './unpack-parcel.ts';
 import {
+  fromWireShip,
   toWireParcel,
   toWireParcelState,
   toWireSerials,
@@ -186,11 +187,18 @@ function stepRoutes(app: App, needs: ShippingRouteNeeds): void {
     '/operator/Parcels/:id/Ship',
     { schema: schemaOf('Hand a packed parcel over; its lines complete with it', wireShip), config },
     async (request) => {
-      const { Courier: courier, TrackingNumber: trackingNumber, TrackingUrl: trackingUrl } = request.body;
-      const dispatch = parseDispatch({ courier, trackingNumber, trackingUrl: trackingUrl ?? null });
-      if (Array.isArray(dispatch)) throw new InvalidRequest(dispatch);
       const id = parcelIdOf(request);
-      await shipParcel(needs, doerOf(request), id, dispatch);
+      await shipParcel(needs, doerOf(request), id, fromWireShip(request.body));
+      return toWireParcelState(await getParcel(needs.db, id));
+    },
+  );
+
+  app.post<ParcelRequest & { Body: Type.Static<typeof wireShip> }>(
+    '/operator/Parcels/:id/CorrectTracking',
+    { schema: schemaOf('Correct courier and tracking number of a parcel that was handed over', wireShip), config },
+    async (request) => {
+      const id = parcelIdOf(request);
+      await correctTracking(needs, doerOf(request), id, fromWireShip(request.body));
       return toWireParcelState(await getParcel(needs.db, id));
     },
   );

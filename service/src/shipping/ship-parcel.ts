@@ -21,6 +21,7 @@ import {
   markShipped,
   type PackedCard,
 } from './ship-queries.ts';
+import { shipmentEvent } from './shipment-event.ts';
 import type { Dispatch, Parcel, ParcelContent, ParcelId } from './types.ts';
 
 export interface ShipNeeds extends RecordNeeds {
@@ -44,16 +45,7 @@ export async function shipParcel(needs: ShipNeeds, by: Doer, id: ParcelId, dispa
     const shipment = { parcelId: id, status: 'Shipped', ...dispatch, shippedAt: shippedAt.toISOString() } as const;
     const lineNumbers = order.lines.map(({ lineNumber }) => lineNumber);
     await addShipment(tx, parcel, lineNumbers, shipment);
-    await recordEvent(tx, parcel.accountId, {
-      type: 'ShipmentUpdated',
-      data: {
-        OrderId: parcel.orderId,
-        PONumber: order.poNumber,
-        ParcelId: id,
-        Status: 'Shipped',
-        Cards: parcel.cardCount,
-      },
-    });
+    await recordEvent(tx, parcel.accountId, shipmentEvent(order, parcel, 'Shipped'));
     await completeLines(tx, parcel, order);
     const details = { Courier: dispatch.courier, TrackingNumber: dispatch.trackingNumber };
     await keepRecord(tx, needs, by, { action: 'ParcelShipped', parcel, details });

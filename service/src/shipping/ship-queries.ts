@@ -80,6 +80,30 @@ export async function addShipment(
   );
 }
 
+/** Changes what the lines of a parcel that left say about it. */
+export async function updateShipment(
+  tx: Tx,
+  { accountId, orderId, id }: ParcelRef & OrderRef,
+  change: Partial<Shipment>,
+): Promise<void> {
+  await sql`
+    update order_lines o
+    set shipments = (
+      select jsonb_agg(case when s.entry ->> 'parcelId' = ${id} then s.entry || ${JSON.stringify(change)}::jsonb else s.entry end
+                       order by s.place)
+      from jsonb_array_elements(o.shipments) with ordinality as s (entry, place))
+    from parcel_lines l
+    where l.account_id = ${accountId} and l.parcel_id = ${id}
+      and o.account_id = ${accountId} and o.order_id = ${orderId} and o.line_number = l.line_number`.execute(tx);
+}
+
+export async function updateTracking(tx: Tx, { accountId, id }: ParcelRef, dispatch: Dispatch): Promise<void> {
+  await sql`
+    update parcels
+    set courier = ${dispatch.courier}, tracking_number = ${dispatch.trackingNumber}, tracking_url = ${dispatch.trackingUrl}
+    where account_id = ${accountId} and id = ${id}`.execute(tx);
+}
+
 export async function markShipped(tx: Tx, { accountId, id }: ParcelRef, dispatch: Dispatch): Promise<Date> {
   const rows = await many(
     tx,

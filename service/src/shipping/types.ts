@@ -59,9 +59,16 @@ export interface PackableParcel extends Parcel {
   /** The packaging; null: the default one. */
   readonly carrierId: string | null;
   readonly carrierName: string | null;
+  /** The languages to speak to the recipient in, the best first: that of the first line which names one, and its product's. */
+  readonly cultures: readonly string[];
   /** What is said to the recipient, each thing once. */
   readonly greetings: readonly Greeting[];
-  readonly contents: readonly ParcelContent[];
+  readonly contents: readonly PackableContent[];
+}
+
+export interface PackableContent extends ParcelContent {
+  /** What the product is called in other languages. */
+  readonly translations: readonly { readonly cultureCode: string; readonly name: string }[];
 }
 
 /** How a parcel left. */

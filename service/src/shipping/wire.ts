@@ -1,11 +1,13 @@
 import { Type } from 'typebox';
+import { InvalidRequest } from '../kit/errors.ts';
 import { lineItemIdOf } from '../kit/ids.ts';
 import { amountToWire } from '../kit/money.ts';
 import { instantOut, nullable, optional } from '../kit/schema.ts';
 import type { ShownSerial } from './list-serials.ts';
 import { serialsPerCallMax } from './pack-parcel.ts';
 import type { RowFault, ShipFileCounts } from './ship-file.ts';
-import { type PackableParcel, type Parcel, parcelStatuses } from './types.ts';
+import { parseDispatch } from './tracking-rules.ts';
+import { type Dispatch, type PackableParcel, type Parcel, parcelStatuses } from './types.ts';
 
 const text = nullable(Type.String());
 const serialLengthMax = 100;
@@ -111,6 +113,13 @@ export const wireShipFile = Type.Object({
   Refused: Type.Integer(),
   Faults: Type.Array(Type.Object({ Row: Type.Integer(), ParcelId: Type.String(), Reason: Type.String() })),
 });
+
+export function fromWireShip(body: Type.Static<typeof wireShip>): Dispatch {
+  const { Courier: courier, TrackingNumber: trackingNumber, TrackingUrl: trackingUrl } = body;
+  const dispatch = parseDispatch({ courier, trackingNumber, trackingUrl: trackingUrl ?? null });
+  if (Array.isArray(dispatch)) throw new InvalidRequest(dispatch);
+  return dispatch;
+}
 
 export function toWireParcelState(parcel: Parcel): Type.Static<typeof wireParcelState> {
   return {

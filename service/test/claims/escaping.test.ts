@@ -128,7 +128,7 @@ test('photo, video and greeting are plain links, and only https ones', async () 
       greetingUrl: 'http://plain.example/',
     },
   });
-  expect(text).toContain('<a href="https://pics.example/a?b=1&amp;c=&quot;x&quot;" rel="noreferrer noopener">');
+  expect(text).toContain('<a href="https://pics.example/a?b=1&amp;c=%22x%22" rel="noreferrer noopener">');
   expect(text).not.toContain('javascript:');
   expect(text).not.toContain('plain.example');
 });

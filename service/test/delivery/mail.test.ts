@@ -72,6 +72,16 @@ test('a small order is answered Complete, and its mail names giver, gift and a l
   expect(JSON.stringify(order)).not.toContain('/c/');
 });
 
+test('what the giver has put elsewhere is linked in the mail and never asked for', async () => {
+  const address = freshAddress();
+  const Personalization = { PhotoUrl: 'https://photos.example/party', VideoUrl: null, GreetingUrl: null };
+  const order = await place(caller, giftTo(address, {}, { Personalization }));
+  await lineBecomes(caller, order.Id, { Status: 'Complete', DeliveryStatus: 'Sent' });
+  const [received] = sink.mailsTo(address);
+  expect(received?.mail.text).toContain('A photo:\nhttps://photos.example/party');
+  expect(received?.mail.html).toContain('href="https://photos.example/party"');
+});
+
 test('a busy server is tried again later, and the recipient gets one copy', async () => {
   const address = freshAddress();
   sink.always('busy');

@@ -16,9 +16,9 @@ let worker: Worker;
 let caller: TestCaller;
 beforeAll(async () => {
   gateway = await startSmsProvider(jsonForm);
-  const environ = { SMS_URL: gateway.url, SMS_SECRET: `whsec_${secret}`, SMS_COUNTRIES: 'US, DE' };
+  const environ = { SMS_URL: gateway.url, SMS_SECRET: `whsec_${secret}` };
   api = await startTestApi(environ);
-  worker = await startTestWorker(api, environ);
+  worker = await startTestWorker(api, { ...environ, SMS_COUNTRIES: 'US, DE' });
 });
 beforeEach(async () => {
   caller = await api.givenAccount();
@@ -58,7 +58,7 @@ test('its signed report in the neutral form tells what became of the message; wi
   await lineBecomes(caller, order.Id, { DeliveryStatus: 'Delivered' });
 });
 
-test('a number of a country that is not served fails the line, pays it back, and costs no message', async () => {
+test('a number whose country is not served since it was ordered fails the line, pays it back, and costs no message', async () => {
   const before = await caller.balance('USD');
   const asked = gateway.requests.length;
   const order = await place(caller, smsTo('+447700900123'));

@@ -158,7 +158,7 @@ describe('what an answer means', () => {
 });
 
 test('numbers of countries that are not served are refused without asking the provider', async () => {
-  const sender = withAllowedCountries(senders.http, ['US', 'DE']);
+  const sender = withAllowedCountries(senders.http, new Set(['US', 'DE']));
   const asked = gateway.requests.length;
   for (const to of ['+14155550123', '+4915112345678'])
     expect(await sender.send({ ...message(), to })).toMatchObject({ kind: 'Accepted' });

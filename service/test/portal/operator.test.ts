@@ -70,7 +70,8 @@ test('a price of its own counts for one account and for nobody else', async () =
 
 test('limits of an account are kept: what one order may cost, and how often it may ask', async () => {
   const account = await api.givenAccount();
-  const limits = { RequestsPerSecond: null, OrderCostMax: [{ CurrencyCode: 'USD', Amount: 20 }] };
+  const rates = { RequestsPerSecond: null, MailsPerHour: 500, SmsPerHour: null };
+  const limits = { ...rates, OrderCostMax: [{ CurrencyCode: 'USD', Amount: 20 }] };
   const changed = await operator.patch(`/operator/Accounts/${account.accountId}`, { Limits: limits });
   expect(changed.body).toMatchObject({ Limits: limits });
   const isValid = () => account.post('/v1/Orders/Validate', orderRequest()).then(({ body }) => body.Valid);
@@ -127,6 +128,39 @@ test('a product is added with a picture, sold, edited as a new version, retired 
   await expect.poll(isListed).toBe(0);
   expect((await operator.post('/operator/Products/test-card-usd/Restore')).body).toMatchObject({ Active: true });
   await expect.poll(isListed).toBe(1);
+});
+
+test('sources of a product are known ones, and one that is mailed has stock among them', async () => {
+  const product = {
+    Id: 'posted-card-usd',
+    Name: 'Posted card',
+    ShortDescription: '',
+    LongDescription: '',
+    Terms: '',
+    Disclaimer: '',
+    RedemptionNote: '',
+    Type: 'Physical',
+    CurrencyCode: 'USD',
+    DenominationType: 'Fixed',
+    Denominations: [25],
+    AvailableDeliveryTypes: ['PhysicalShipment'],
+    FulfillmentGroup: 'us-east',
+    Faceplates: [],
+    CultureCodes: ['en-US'],
+    Translations: [],
+    IsPublic: false,
+    Fee: 0,
+    DiscountPercentage: 0,
+  };
+  const add = (changes: object) => operator.post('/operator/Products', { ...product, ...changes });
+  expectFaults(await add({ Sources: ['inventory', 'invetory'] }), [{ pointer: '/Sources/1', code: 'NotAllowed' }]);
+  const refused = await add({ Sources: ['supplier'] });
+  expectFaults(refused, [{ pointer: '/Sources', code: 'NotAllowed' }]);
+  expect(refused.text).toContain('plastic cards come from stock');
+  for (const [index, Sources] of [['supplier', 'inventory'], ['simulator'], []].entries())
+    expect((await add({ Id: `posted-card-${index}`, Sources })).body).toMatchObject({ Sources });
+  const digital = { Id: 'sent-card-usd', Type: 'Digital', AvailableDeliveryTypes: ['Links'], Sources: ['supplier'] };
+  expect((await add(digital)).status).toBe(201);
 });
 
 test.each([

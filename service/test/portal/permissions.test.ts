@@ -126,6 +126,7 @@ const expected: Readonly<Record<string, string>> = {
   'POST /operator/Parcels/:id/Pack': 'p',
   'POST /operator/Parcels/:id/Unpack': 'p',
   'POST /operator/Parcels/:id/Ship': 'p',
+  'POST /operator/Parcels/:id/CorrectTracking': 'p',
   'POST /operator/Parcels/:id/Reship': 'p',
   'POST /operator/Shipments': 'p',
   'GET /operator/Operators': 'p',

@@ -66,6 +66,11 @@ test('a packed parcel is handed over by command, and sent again', async () => {
   expect(await bestow(...ship)).toMatchObject({ code: '0', output: expect.stringContaining('is shipped') });
   expect((await bestow(...ship)).output).toContain('was shipped before');
   expect(await readMailed(caller, order.Id)).toMatchObject({ Status: 'Complete' });
+  const correct = ['correct', shown, '--courier', 'Kestrel Post', '--tracking', 'KP2'];
+  expect(await bestow(...correct)).toMatchObject({ code: '0', output: expect.stringContaining('is corrected') });
+  expect((await bestow(...correct)).output).toContain('has this number already');
+  const [line] = (await readMailed(caller, order.Id)).LineItems;
+  expect(line?.Shipments).toMatchObject([{ TrackingNumber: 'KP2' }]);
   await givenPlastic(api, 2);
   expect((await bestow('reship', shown)).output).toContain('is lost and its cards are void');
 });

@@ -5,11 +5,11 @@ import { many } from '../../src/kit/database.ts';
 import type { Worker } from '../../src/main/worker.ts';
 import { expectSound, givenSources } from '../fulfillment/support.ts';
 import type { HttpCaller } from '../support/http-caller.ts';
-import { expectProblem } from '../support/problems.ts';
+import { expectFaults, expectProblem } from '../support/problems.ts';
 import { readPdf } from '../support/read-pdf.ts';
 import { startTestApi, type TestApi, type TestCaller } from '../support/test-api.ts';
 import { startTestWorker } from '../support/test-worker.ts';
-import { coffeeCard, freshSerial, givenOperator, givenParcel, givenPlastic, readMailed } from './support.ts';
+import { coffeeCard, eventsOf, freshSerial, givenOperator, givenParcel, givenPlastic, readMailed } from './support.ts';
 
 let api: TestApi;
 let worker: Worker;
@@ -59,10 +59,16 @@ test('an operator lists, packs, ships and sends again what accounts ordered, and
     expect(await operator.post(`${path}/Ship`, tracking)).toMatchObject({ status: 200, body: { Status: 'Shipped' } });
   }
   expect((await readMailed(caller, order.Id)).LineItems[0]?.Shipments).toMatchObject([tracking]);
+  // What was packed is still what was packed, when it has left and when it is lost.
+  const packed = { PackedCount: 2, Contents: [{ CardCount: 2, PackedCount: 2 }] };
+  expect((await operator.get(path)).body).toMatchObject({ Status: 'Shipped', ...packed });
   expectProblem(await operator.post(`${path}/Reship`), 'NoCardsInStock');
   await givenPlastic(api, 2);
   const again = await operator.post(`${path}/Reship`);
   expect(again).toMatchObject({ status: 200, body: { Status: 'Ready', Attempt: 2, CardCount: 2 } });
+  expect((await operator.get(path)).body).toMatchObject({ Status: 'Lost', ...packed });
+  const successor = await operator.get(`/operator/Parcels/${again.body.Id}`);
+  expect(successor.body).toMatchObject({ PackedCount: 0, Contents: [{ CardCount: 2, PackedCount: 0 }] });
   const notes = await many(
     api.database.db,
     sql<{ action: string; actor: string }>`
@@ -76,6 +82,47 @@ test('an operator lists, packs, ships and sends again what accounts ordered, and
     'ParcelReshipped',
   ]);
   expect(new Set(notes.map(({ actor }) => actor))).toEqual(new Set(['Olive Operator']));
+});
+
+test('a wrong tracking number is corrected once, everywhere, and the caller is told', async () => {
+  const { order, parcel, serials } = await givenParcel(api, caller, 1);
+  const path = `/operator/Parcels/${parcel.id}`;
+  const right = { Courier: 'Heron Mail', TrackingNumber: 'HM1', TrackingUrl: 'https://heron.example/HM1' };
+  expectProblem(await operator.post(`${path}/CorrectTracking`, right), 'ParcelConflict');
+  await operator.post(`${path}/Pack`, { Serials: serials });
+  await operator.post(`${path}/Ship`, tracking);
+  const before = await readMailed(caller, order.Id);
+  const updates = async () => {
+    const events = (await eventsOf(caller, order.Id)).filter(({ Type }) => Type === 'ShipmentUpdated');
+    return events.map(({ Data }) => Data);
+  };
+  const [shipped] = await updates();
+
+  const answers = await Promise.all([1, 2, 3].map(() => operator.post(`${path}/CorrectTracking`, right)));
+  for (const answer of answers) expect(answer).toMatchObject({ status: 200, body: { Status: 'Shipped', ...right } });
+  const after = await readMailed(caller, order.Id);
+  expect(after.LineItems[0]?.Shipments).toEqual([{ ...before.LineItems[0]?.Shipments[0], ...right }]);
+  expect(after).toMatchObject({ Status: 'Complete' });
+  expect(await updates()).toEqual([shipped, shipped]);
+  // The old number is no longer the parcel's.
+  expectProblem(await operator.post(`${path}/Ship`, tracking), 'ParcelConflict');
+  expectFaults(await operator.post(`${path}/CorrectTracking`, { ...right, TrackingUrl: 'http://heron.example' }), [
+    { pointer: '/TrackingUrl', code: 'InvalidUrl' },
+  ]);
+  const notes = await many(
+    api.database.db,
+    sql<{ details: string }>`
+      select details from audit_entries where target = ${parcel.id} and action = 'ParcelTrackingCorrected'`,
+  );
+  expect(notes.map(({ details }) => JSON.parse(details) as unknown)).toEqual([
+    {
+      OrderId: order.Id,
+      Courier: 'Heron Mail',
+      TrackingNumber: 'HM1',
+      FormerCourier: tracking.Courier,
+      FormerTrackingNumber: tracking.TrackingNumber,
+    },
+  ]);
 });
 
 test('refused serials are named by their place, and not repeated', async () => {

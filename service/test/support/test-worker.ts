@@ -1,6 +1,7 @@
 import { parseConfig } from '../../src/kit/config.ts';
 import type { KeyRing } from '../../src/kit/keyring.ts';
 import { createLogger } from '../../src/kit/logger.ts';
+import type { DeliveryHooks } from '../../src/main/delivery.ts';
 import type { Hooks } from '../../src/main/fulfillment.ts';
 import type { WebhookHooks } from '../../src/main/webhooks.ts';
 import { startWorker, type Worker } from '../../src/main/worker.ts';
@@ -10,7 +11,7 @@ import type { TestApi } from './test-api.ts';
 export async function startTestWorker(
   api: TestApi,
   environ: Record<string, string> = {},
-  hooks: Hooks & WebhookHooks & { readonly keyRing?: KeyRing } = {},
+  hooks: Hooks & DeliveryHooks & WebhookHooks & { readonly keyRing?: KeyRing } = {},
 ): Promise<Worker> {
   const { database, keyRing } = api;
   const config = parseConfig({ LOG_LEVEL: 'silent', BASE_URL: 'http://bestow.test', ...environ });

@@ -4,6 +4,8 @@ import type { Credential, Person } from './people.ts';
 
 export interface AccountLimits {
   readonly RequestsPerSecond: number | null;
+  readonly MailsPerHour: number | null;
+  readonly SmsPerHour: number | null;
   readonly OrderCostMax: readonly { readonly CurrencyCode: string; readonly Amount: number }[];
 }
 

@@ -11,10 +11,18 @@ import { Section } from '../../ui/section.tsx';
 import { tellDone } from '../../ui/tell.tsx';
 import { useSave } from '../../ui/use-save.ts';
 
+const rates = [
+  { name: 'RequestsPerSecond', label: 'Requests a second' },
+  { name: 'MailsPerHour', label: 'Mails an hour' },
+  { name: 'SmsPerHour', label: 'Text messages an hour' },
+] as const;
+
 interface SettingsValues extends Record<string, unknown> {
   Name: string;
   ReceivesRawCodes: boolean;
-  Limits: { RequestsPerSecond: number | string; OrderCostMax: { CurrencyCode: string; Amount: number | string }[] };
+  Limits: Record<(typeof rates)[number]['name'], number | string> & {
+    OrderCostMax: { CurrencyCode: string; Amount: number | string }[];
+  };
 }
 
 export function AccountSettings({ account }: { readonly account: OperatorAccountDetail }) {
@@ -25,6 +33,8 @@ export function AccountSettings({ account }: { readonly account: OperatorAccount
       ReceivesRawCodes: account.ReceivesRawCodes,
       Limits: {
         RequestsPerSecond: account.Limits.RequestsPerSecond ?? '',
+        MailsPerHour: account.Limits.MailsPerHour ?? '',
+        SmsPerHour: account.Limits.SmsPerHour ?? '',
         OrderCostMax: account.Limits.OrderCostMax.map((limit) => ({ ...limit })),
       },
     },
@@ -36,7 +46,9 @@ export function AccountSettings({ account }: { readonly account: OperatorAccount
         Name: Name.trim(),
         ReceivesRawCodes,
         Limits: {
-          RequestsPerSecond: Limits.RequestsPerSecond === '' ? null : Number(Limits.RequestsPerSecond),
+          RequestsPerSecond: numberOrNull(Limits.RequestsPerSecond),
+          MailsPerHour: numberOrNull(Limits.MailsPerHour),
+          SmsPerHour: numberOrNull(Limits.SmsPerHour),
           OrderCostMax: Limits.OrderCostMax.map(({ CurrencyCode, Amount }) => ({
             CurrencyCode,
             Amount: Number(Amount),
@@ -55,13 +67,16 @@ export function AccountSettings({ account }: { readonly account: OperatorAccount
       <form onSubmit={onSubmit}>
         <Stack maw={560}>
           <TextInput label="Name" maxLength={100} required {...form.getInputProps('Name')} />
-          <NumberInput
-            label="Requests a second"
-            description="Empty: as everyone."
-            min={1}
-            allowDecimal={false}
-            {...form.getInputProps('Limits.RequestsPerSecond')}
-          />
+          {rates.map(({ name, label }) => (
+            <NumberInput
+              key={name}
+              label={label}
+              description="Empty: as everyone."
+              min={1}
+              allowDecimal={false}
+              {...form.getInputProps(`Limits.${name}`)}
+            />
+          ))}
           <Text size="sm" fw={500}>
             An order may cost at most
           </Text>
@@ -117,4 +132,8 @@ export function AccountSettings({ account }: { readonly account: OperatorAccount
       </form>
     </Section>
   );
+}
+
+function numberOrNull(value: number | string): number | null {
+  return value === '' ? null : Number(value);
 }

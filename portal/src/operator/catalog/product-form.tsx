@@ -27,6 +27,8 @@ import { FaceplateField } from './faceplate-field.tsx';
 import { type ProductValues, toInput, toValues } from './product-values.ts';
 import { TranslationsField } from './translations-field.tsx';
 
+const sourceNames = ['inventory', 'supplier', 'simulator'];
+
 export function ProductForm({ product }: { readonly product: OperatorProduct | null }) {
   const client = useQueryClient();
   const [, go] = useLocation();
@@ -152,7 +154,8 @@ function Basics({ form, isNew }: { readonly form: Form; readonly isNew: boolean 
         <TagsInput label="Languages" placeholder="en-US" {...form.getInputProps('CultureCodes')} />
         <TagsInput
           label="Codes come from"
-          description="In this order; empty: as the service is set up."
+          description="In this order; empty: as the service is set up. Cards that are mailed come from inventory."
+          data={sourceNames}
           {...form.getInputProps('Sources')}
         />
       </SimpleGrid>

@@ -1,4 +1,5 @@
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
 import { api, segment } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import type { Parcel } from '../../api/types/parcel.ts';
@@ -6,6 +7,7 @@ import { DataTable } from '../../ui/data-table.tsx';
 import { formatCount, formatMoney } from '../../ui/format.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { useAct } from '../../ui/use-act.ts';
+import { CorrectForm } from './correct-form.tsx';
 import { PackForm } from './pack-form.tsx';
 import { ShipForm } from './ship-form.tsx';
 
@@ -19,6 +21,7 @@ export function ParcelDetail({ parcel }: { readonly parcel: Parcel }) {
     [City, State, Zip].filter(Boolean).join(' '),
     Country,
   ];
+  const [isCorrecting, setIsCorrecting] = useState(false);
   const isOpen = parcel.Status === 'Ready' || parcel.Status === 'Packed';
   return (
     <Stack>
@@ -63,12 +66,19 @@ export function ParcelDetail({ parcel }: { readonly parcel: Parcel }) {
       )}
       {parcel.Status === 'Ready' && <PackForm parcel={parcel} />}
       {parcel.Status === 'Packed' && <ShipForm parcel={parcel} />}
-      <ParcelActions parcel={parcel} />
+      {isCorrecting && <CorrectForm parcel={parcel} onDone={() => setIsCorrecting(false)} />}
+      <ParcelActions parcel={parcel} onCorrect={isCorrecting ? null : () => setIsCorrecting(true)} />
     </Stack>
   );
 }
 
-function ParcelActions({ parcel }: { readonly parcel: Parcel }) {
+interface ParcelActionsProps {
+  readonly parcel: Parcel;
+  /** Null while that is being done. */
+  readonly onCorrect: (() => void) | null;
+}
+
+function ParcelActions({ parcel, onCorrect }: ParcelActionsProps) {
   const path = `/operator/Parcels/${segment(parcel.Id)}`;
   const stale = [keys.operator.everyParcel];
   const unpack = useAct({
@@ -100,6 +110,11 @@ function ParcelActions({ parcel }: { readonly parcel: Parcel }) {
       {parcel.PackedCount > 0 && (parcel.Status === 'Packed' || parcel.Status === 'Ready') && (
         <Button size="xs" variant="subtle" onClick={() => unpack.act(undefined)} loading={unpack.isRunning}>
           Unpack
+        </Button>
+      )}
+      {parcel.Status === 'Shipped' && onCorrect && (
+        <Button size="xs" variant="subtle" onClick={onCorrect}>
+          Correct the tracking
         </Button>
       )}
       {parcel.Status === 'Shipped' && (

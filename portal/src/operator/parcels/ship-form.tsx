@@ -1,4 +1,4 @@
-import { Button, Group, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { api, segment } from '../../api/client.ts';
@@ -8,32 +8,27 @@ import { useConfirm } from '../../ui/confirm.tsx';
 import { Faults } from '../../ui/faults.tsx';
 import { tellDone } from '../../ui/tell.tsx';
 import { useSave } from '../../ui/use-save.ts';
+import { TrackingFields, type TrackingValues, trackingBody } from './tracking-fields.tsx';
 
 export function ShipForm({ parcel }: { readonly parcel: Parcel }) {
   const client = useQueryClient();
   const confirm = useConfirm();
-  const form = useForm({
+  const form = useForm<TrackingValues>({
     initialValues: { Courier: parcel.ShippingMethod.split(':')[0] ?? '', TrackingNumber: '', TrackingUrl: '' },
   });
   const { faults, isSaving, onSubmit } = useSave({
     form,
-    save: async ({ Courier, TrackingNumber, TrackingUrl }) => {
+    save: async (values) => {
       const isSure = await confirm({
         title: `Hand parcel ${parcel.Id} over?`,
         consequences: [
           'Its cards are issued and its lines complete; the account is told.',
-          'The tracking number cannot be changed afterwards.',
+          'It cannot be taken back; only the tracking can be corrected.',
         ],
         action: 'Hand it over',
       });
       if (!isSure) return false;
-      await api.post(`/operator/Parcels/${segment(parcel.Id)}/Ship`, {
-        body: {
-          Courier: Courier.trim(),
-          TrackingNumber: TrackingNumber.trim(),
-          ...(TrackingUrl.trim() && { TrackingUrl: TrackingUrl.trim() }),
-        },
-      });
+      await api.post(`/operator/Parcels/${segment(parcel.Id)}/Ship`, { body: trackingBody(values) });
       return true;
     },
     onSaved: async (isShipped) => {
@@ -45,11 +40,7 @@ export function ShipForm({ parcel }: { readonly parcel: Parcel }) {
   return (
     <form onSubmit={onSubmit}>
       <Stack>
-        <SimpleGrid cols={{ base: 1, xs: 2 }}>
-          <TextInput label="Courier" required {...form.getInputProps('Courier')} />
-          <TextInput label="Tracking number" required {...form.getInputProps('TrackingNumber')} />
-        </SimpleGrid>
-        <TextInput label="Tracking address" placeholder="https://" {...form.getInputProps('TrackingUrl')} />
+        <TrackingFields form={form} />
         <Faults faults={faults} />
         <Group justify="flex-end">
           <Button type="submit" loading={isSaving}>

@@ -1,4 +1,5 @@
 import { type Fragment, html, ownMarkup, type SafeHtml } from '../../kit/html.ts';
+import { httpsLink } from '../../kit/https-link.ts';
 import type { GiftWords } from '../gift-words.ts';
 import type { GiftLanguage } from '../languages/choose-language.ts';
 import type { ShownGift } from '../types.ts';
@@ -48,12 +49,11 @@ export function extrasOf({ extras: given }: ShownGift, { texts }: GiftLanguage):
     [given?.photoUrl, texts.photo],
     [given?.videoUrl, texts.video],
     [given?.greetingUrl, texts.greetingCard],
-  ].flatMap(([url, label]) => (label && isHttps(url) ? [{ url, label }] : []));
+  ].flatMap(([given, label]) => {
+    const url = httpsLink(given);
+    return label && url ? [{ url, label }] : [];
+  });
   if (links.length === 0) return null;
   const items = links.map(({ url, label }) => html`<li><a href="${url}" rel="noreferrer noopener">${label}</a></li>`);
   return html`<aside class="extras screen-only" aria-label="${texts.extrasTitle}"><ul>${items}</ul><p>${texts.otherSites}</p></aside>`;
-}
-
-function isHttps(url: string | null | undefined): url is string {
-  return typeof url === 'string' && URL.canParse(url) && new URL(url).protocol === 'https:';
 }

@@ -1,7 +1,7 @@
 import type { BarcodePicture } from '../../cards/barcode.ts';
 import type { CardCode } from '../../cards/types.ts';
+import { formatDay } from '../../kit/format-day.ts';
 import { type Fragment, html, type SafeHtml } from '../../kit/html.ts';
-import { formatDay } from '../gift-words.ts';
 import { extrasOf, type GiftView, giftSection, languageOf } from './gift-parts.ts';
 import { type Page, renderPage } from './layout.ts';
 import { confettiPieces } from './style.ts';

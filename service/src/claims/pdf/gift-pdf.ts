@@ -1,7 +1,7 @@
 import { paperColors } from '../../catalog/branding-palette.ts';
+import { formatDay } from '../../kit/format-day.ts';
 import { barsSize, drawBars } from '../../kit/pdf/barcode-drawing.ts';
 import { type Column, textHeight, withRoom, writeText } from '../../kit/pdf/text-writer.ts';
-import { formatDay } from '../gift-words.ts';
 import type { GiftView } from '../pages/gift-parts.ts';
 import type { RevealedCard } from '../pages/revealed-page.ts';
 

@@ -4,6 +4,7 @@ import { fillSubject } from '../../catalog/subject-fields.ts';
 import type { BrandingSettings } from '../../catalog/types.ts';
 import { isolatedIfTurning, withoutDirectionControls } from '../../kit/bidi.ts';
 import { formatAmount } from '../../kit/format-amount.ts';
+import { httpsLink } from '../../kit/https-link.ts';
 import { headerText, headerValue } from './header-text.ts';
 import { chooseMessageLanguage, type MessageLanguage } from './languages/choose-language.ts';
 import { type GiftMessage, giftsPerEmailMax, type MessageGift } from './types.ts';
@@ -30,6 +31,8 @@ export interface GiftWords {
   readonly productCulture: string | null;
   readonly faceplateUrl: string | null;
   readonly gifts: readonly [GiftLine, ...GiftLine[]];
+  /** Links to what the giver has put elsewhere. */
+  readonly extras: readonly { readonly label: string; readonly url: string }[];
   readonly footer: string | null;
   readonly sentBy: string;
   readonly support: string | null;
@@ -63,6 +66,7 @@ export function giftWords(message: GiftMessage): GiftWords {
     productCulture: translation?.cultureCode ?? baseCulture,
     faceplateUrl: faceplateUrl(first, message.baseUrl),
     gifts,
+    extras: extrasOf(message, language),
     footer: filled(branding.footer),
     sentBy: texts.sentBy(named(filled(message.accountName) ?? senderName)),
     support: message.supportContact === null ? null : texts.support(withoutDirectionControls(message.supportContact)),
@@ -84,6 +88,15 @@ function giftLines(message: GiftMessage, first: MessageGift, language: MessageLa
     link: gift.claimLink.reveal(),
   });
   return [lineOf(first, 0), ...message.gifts.slice(1).map((gift, index) => lineOf(gift, index + 1))];
+}
+
+function extrasOf({ extras }: GiftMessage, { texts }: MessageLanguage): GiftWords['extras'] {
+  const given = [
+    { label: texts.photo, url: httpsLink(extras?.photoUrl) },
+    { label: texts.video, url: httpsLink(extras?.videoUrl) },
+    { label: texts.greetingCard, url: httpsLink(extras?.greetingUrl) },
+  ];
+  return given.flatMap(({ label, url }) => (url ? [{ label, url }] : []));
 }
 
 function nameOf({ product }: MessageGift, culture: string | null): string {

@@ -27,7 +27,7 @@ export function writeLines(text: string): string {
   return escapeHtml(text).replace(/\r\n?|\n/g, '<br>');
 }
 
-/** Links and pictures of our own service. Anything else here is a fault of ours, and no mail is better than a wrong one. */
+/** Links and pictures of our own service, and https links of a giver that were looked at. Anything else here is a fault of ours, and no mail is better than a wrong one. */
 export function writeUrl(url: string): string {
   if (!webAddress.test(url)) throw new Error('a mail’s link or picture is no web address');
   return escapeHtml(url);

@@ -2,6 +2,7 @@ import type { BrandingSettings, ProductContent } from '../../catalog/types.ts';
 import type { CurrencyCode } from '../../kit/currencies.ts';
 import type { Minor } from '../../kit/money.ts';
 import type { Secret } from '../../kit/secret.ts';
+import type { OrderPersonalization } from '../../orders/types.ts';
 
 /** A mail with more is cut off by some programs, and nobody reads it to its end. */
 export const giftsPerEmailMax = 50;
@@ -32,6 +33,8 @@ export interface GiftMessage {
   /** The line's culture, such as de-DE; null: the product's own language. */
   readonly culture: string | null;
   readonly personalization: MessagePersonalization;
+  /** What the giver has put elsewhere, such as a photo: shown as links, never fetched. */
+  readonly extras?: OrderPersonalization | null;
   readonly branding: Partial<BrandingSettings> | null;
   /** Who gives: the account's name. */
   readonly accountName: string;

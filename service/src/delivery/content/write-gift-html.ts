@@ -5,6 +5,8 @@ import { joinHtml, type MailHtml, nothing } from './slots.ts';
 import {
   fillBlankCard,
   fillCard,
+  fillExtra,
+  fillExtras,
   fillFooter,
   fillFrom,
   fillHeaderBar,
@@ -49,6 +51,7 @@ export function writeGiftHtml(words: GiftWords, message: GiftMessage): MailHtml 
     part: count > 1 ? fillPart(look, { part: texts.partOf(String(number), String(count)) }) : nothing,
     keepSafe: texts.keepSafe,
     thanks: message.personalization.fromEmail ? fillThanks(look, { thanks: texts.thanks }) : nothing,
+    extras: words.extras.length > 0 ? extrasOf(words, look) : nothing,
     footer: words.footer ? fillFooter(look, { footer: words.footer }) : nothing,
     sentBy: words.sentBy,
     support: words.support ? fillSupport(look, { support: words.support }) : nothing,
@@ -84,4 +87,9 @@ function listOf({ gifts, language: { texts, isRightToLeft } }: GiftWords, look: 
       open: texts.open,
     });
   return fillList(look, { listHint: texts.severalGifts(String(gifts.length)), row: joinHtml(gifts.map(rowOf)) });
+}
+
+function extrasOf({ extras, language: { texts } }: GiftWords, look: MailLook): MailHtml {
+  const links = extras.map(({ label, url }) => fillExtra(look, { label, href: url }));
+  return fillExtras(look, { extra: joinHtml(links), otherSites: texts.otherSites });
 }

@@ -15,6 +15,8 @@ export function writeGiftText(words: GiftWords, message: GiftMessage): string {
     count > 1 ? texts.partOf(String(number), String(count)) : '',
     texts.keepSafe,
     message.personalization.fromEmail ? texts.thanks : '',
+    ...words.extras.map(({ label, url }) => `${label}:\n${url}`),
+    words.extras.length > 0 ? texts.otherSites : '',
   ];
   // "-- " starts a signature, which mail programs set apart and leave out of an answer.
   const signature = ['-- ', words.footer ?? '', words.sentBy, words.support ?? ''].filter((line) => line !== '');

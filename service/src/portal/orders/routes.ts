@@ -160,7 +160,7 @@ function changeRoutes(app: App, needs: PortalNeeds): void {
       const ref = orderRef(acting, request.params.id);
       const line = lineNumber(request.params);
       const order = await orders.reader.getOrder(acting.accountId, request.params.id);
-      const address = fromWireReissue(request.body, order);
+      const address = fromWireReissue(request.body, order, orders.limits.smsCountries);
       await note(acting, 'ReissueAsked', request.params);
       await reissueLine(db, ref, line, address);
       return reply.code(202).send(await answer(acting, ref.orderId));

@@ -1,48 +1,60 @@
 import type { BarcodePicture } from '../../cards/barcode.ts';
-import { describeAmount } from '../../kit/money.ts';
 import { barsSize, drawBars } from '../../kit/pdf/barcode-drawing.ts';
 import { textHeight, withRoom, writeText } from '../../kit/pdf/text-writer.ts';
 import { postalLines } from '../../kit/postal-lines.ts';
 import { shownParcelId } from '../parcel-id.ts';
-import type { Greeting, PackableParcel } from '../types.ts';
-import { type Document, faint, margin, rule, shownDay, soft } from './paper.ts';
-import { writeTable } from './table.ts';
+import type { PackableParcel } from '../types.ts';
+import { type Document, faint, margin, rule, soft } from './paper.ts';
+import { type SlipWords, slipWords } from './slip-words.ts';
+import { type TableColumn, writeTable } from './table.ts';
 
 const barcodeWidth = 190;
+const barcodeGap = 24;
 const messageSize = 12;
 const messagePadding = 16;
 
-/** What lies in the parcel with the cards: who sends it, what it holds and what they say. */
+/** What lies in the parcel with the cards, in the recipient's language: who sends it, what it holds and what they say. */
 export function writePackingSlip(document: Document, parcel: PackableParcel, barcode: BarcodePicture, day: Date): void {
   document.addPage({ size: 'A4', margin });
+  const words = slipWords(parcel, day);
+  const { texts, isRightToLeft } = words;
+  const align = isRightToLeft ? 'right' : 'left';
   const width = document.page.width - 2 * margin;
   const column = { left: margin, width };
-  const half = { left: margin, width: width - barcodeWidth - 24 };
-  let y = writeText(document, parcel.accountName, margin, half, { size: 20, weight: 700, align: 'left' });
-  y = writeText(document, `Packing slip  ·  ${shownDay(day)}`, y, half, { size: 10.5, color: soft });
-  const underBars = drawParcelBars(document, parcel, barcode, margin + width - barcodeWidth, margin - 6);
-  y = Math.max(y, underBars) + 14;
+  // Beside the barcode, on the side where reading begins.
+  const half = {
+    left: isRightToLeft ? margin + barcodeWidth + barcodeGap : margin,
+    width: width - barcodeWidth - barcodeGap,
+  };
+  const barsLeft = isRightToLeft ? margin : margin + width - barcodeWidth;
+  let y = writeText(document, parcel.accountName, margin, half, { size: 20, weight: 700, align });
+  y = writeText(document, words.headline, y, half, { size: 10.5, color: soft, align });
+  y = Math.max(y, drawParcelBars(document, parcel, barcode, barsLeft, margin - 6)) + 14;
   rule(document, y, margin, width);
-  y = writeText(document, 'For', y + 18, column, { size: 9, color: soft });
-  for (const line of postalLines(parcel.address)) y = writeText(document, line, y, half, { size: 11.5, align: 'left' });
-  y = writeTable(document, y + 26, margin, columns, contentRows(parcel));
-  const cards = parcel.cardCount === 1 ? '1 card' : `${parcel.cardCount} cards`;
-  y = writeText(document, `${cards} in this parcel`, y + 8, column, { size: 10, color: soft });
-  for (const greeting of parcel.greetings) y = writeGreeting(document, greeting, y + 24, width);
+  y = writeText(document, texts.recipient, y + 18, column, { size: 9, color: soft, align });
+  for (const line of postalLines(parcel.address)) y = writeText(document, line, y, half, { size: 11.5, align });
+  y = writeContents(document, words, y + 26);
+  y = writeText(document, words.total, y + 8, column, { size: 10, color: soft, align });
+  for (const lines of words.greetings) y = writeGreeting(document, lines, y + 24, width);
 }
 
-const columns = [
-  { title: 'Cards', width: 60, align: 'right', weight: 700 },
-  { title: 'Gift', width: 319 },
-  { title: 'Value of each', width: 120, align: 'right' },
-] as const;
-
-function contentRows({ contents }: PackableParcel): string[][] {
-  return contents.map(({ cardCount, productName, valueMinor, currencyCode }) => [
-    String(cardCount),
-    productName,
-    describeAmount(valueMinor, currencyCode),
-  ]);
+function writeContents(document: Document, { texts, rows, isRightToLeft }: SlipWords, top: number): number {
+  const [start, end] = isRightToLeft ? (['right', 'left'] as const) : (['left', 'right'] as const);
+  const columns: readonly TableColumn[] = [
+    { title: texts.cards, width: 60, align: end, weight: 700 },
+    { title: texts.gift, width: 319, align: start },
+    { title: texts.valueOfEach, width: 120, align: end },
+  ];
+  const cells = rows.map(({ cards, gift, value }) => [cards, gift, value]);
+  return isRightToLeft
+    ? writeTable(
+        document,
+        top,
+        margin,
+        columns.toReversed(),
+        cells.map((row) => row.toReversed()),
+      )
+    : writeTable(document, top, margin, columns, cells);
 }
 
 /** The parcel's id, for a scanner and below it for people. */
@@ -64,10 +76,9 @@ function drawParcelBars(
   });
 }
 
-function writeGreeting(document: Document, { to, fromName, message }: Greeting, top: number, width: number): number {
+function writeGreeting(document: Document, lines: readonly string[], top: number, width: number): number {
   const style = { size: messageSize } as const;
   const inside = { left: margin + messagePadding, width: width - 2 * messagePadding };
-  const lines = [to ? `${to},` : null, message, fromName].filter((line) => line !== null);
   const height = lines.reduce((sum, line) => sum + textHeight(document, line, inside.width, style) + 6, 0);
   let y = withRoom(document, top, height + 2 * messagePadding);
   document

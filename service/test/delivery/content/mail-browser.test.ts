@@ -50,6 +50,11 @@ function messageIn(language: string, branding: string): GiftMessage {
     branding: demoBranding(branding),
     baseUrl,
     supportContact: 'help@gifts.example',
+    extras: {
+      photoUrl: 'https://photos.example/1',
+      videoUrl: 'https://films.example/1',
+      greetingUrl: 'https://cards.example/1',
+    },
     personalization: isArabic
       ? { to: 'ليلى', fromName: 'سامي', fromEmail: 'sami@example.com', message: 'كل عام وأنتِ بخير يا ليلى!' }
       : {

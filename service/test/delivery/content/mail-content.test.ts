@@ -49,6 +49,44 @@ describe('one gift', () => {
     expect(silent.text + silent.html).not.toContain('reply');
   });
 
+  test('photo, video and greeting of the order are plain links, said to lead away, in HTML and in plain text', () => {
+    const extras = {
+      photoUrl: 'https://photos.example/a?b=1&c="2"',
+      videoUrl: 'https://films.example/v',
+      greetingUrl: 'https://cards.example/ü g',
+    };
+    const { html, text } = composeEmail(giftMessage({ personalization: anna, extras, culture: 'de-DE' }));
+    const urls = [
+      'https://photos.example/a?b=1&c=%222%22',
+      'https://films.example/v',
+      'https://cards.example/%C3%BC%20g',
+    ];
+    expect(new Set(linksIn(html))).toEqual(new Set([claimLink(1), ...urls]));
+    for (const words of [readHtml(html).text, text]) {
+      for (const part of ['Ein Foto', 'Ein Video', 'Ein Gruß', 'Diese Links führen zu anderen Websites'])
+        expect(words).toContain(part);
+    }
+    for (const url of urls) expect(text.split('\n')).toContain(url);
+    const pictures = elementsNamed(readHtml(html), 'img').map((image) => attributeOf(image, 'src'));
+    for (const picture of pictures) expect(picture).toMatch(/^https:\/\/gifts\.example\/media\//);
+  });
+
+  test('what is no https address is no link, and without one nothing is said of other sites', () => {
+    for (const url of [
+      'http://photos.example/',
+      'javascript:alert(1)',
+      'data:text/html,x',
+      '//photos.example',
+      'x',
+      '',
+    ]) {
+      const extras = { photoUrl: url, videoUrl: null, greetingUrl: url };
+      const { html, text } = composeEmail(giftMessage({ extras }));
+      expect(new Set(linksIn(html))).toEqual(new Set([claimLink(1)]));
+      expect(html + text).not.toContain('other websites');
+    }
+  });
+
   test('the only addresses in a mail are the gift’s own link and pictures of the service', () => {
     const branding = demoBranding('midnight-gala');
     const { html } = composeEmail(giftMessage({ personalization: anna, branding }));

@@ -28,6 +28,8 @@ const fields: Readonly<Record<string, (text: string) => GiftMessage>> = {
   faceplateName: (text) => withProduct({ faceplates: [{ name: text, path: '/media/aurora-coffee.jpg' }] }),
   accountName: (text) => ({ ...plain, accountName: text }),
   supportContact: (text) => ({ ...plain, supportContact: text }),
+  photoUrl: (text) => withPhoto(`https://photos.example/${text}`),
+  photoQuery: (text) => withPhoto(`https://photos.example/?${text}#${text}`),
 };
 
 const hostileTexts = [
@@ -130,6 +132,10 @@ function expectSafeHeaders({ subject, fromName }: ComposedEmail): void {
 
 function withBranding(changes: Partial<BrandingSettings>): GiftMessage {
   return { ...plain, branding: { ...demoBranding('winter-lights'), translations: [], ...changes } };
+}
+
+function withPhoto(photoUrl: string): GiftMessage {
+  return { ...plain, extras: { photoUrl, videoUrl: null, greetingUrl: null } };
 }
 
 function withProduct(changes: Partial<GiftMessage['gifts'][number]['product']>): GiftMessage {

@@ -9,6 +9,7 @@ export type SmtpBehaviour =
   | 'busy'
   | 'unknownSender'
   | 'unknownRecipient'
+  | 'unknownRecipientLater'
   | 'refusedContent'
   | 'dropAfterData'
   | 'takeAndDrop';
@@ -30,6 +31,8 @@ export interface SmtpSink {
   script(...behaviours: readonly SmtpBehaviour[]): void;
   always(behaviour: SmtpBehaviour): void;
   mailsTo(address: string): ReceivedMail[];
+  /** Gives the answers that were kept back. */
+  answerNow(): void;
   goAway(): Promise<void>;
   comeBack(): Promise<void>;
   close(): Promise<void>;
@@ -46,6 +49,7 @@ const password = 'p@ss word';
 export async function startSmtpSink(): Promise<SmtpSink> {
   const received: ReceivedMail[] = [];
   const scripted: SmtpBehaviour[] = [];
+  const keptBack: (() => void)[] = [];
   const bySession = new WeakMap<SMTPServerSession, SmtpBehaviour>();
   let otherwise: SmtpBehaviour = 'ok';
   let attempts = 0;
@@ -71,7 +75,9 @@ export async function startSmtpSink(): Promise<SmtpSink> {
         attempts++;
         const behaviour = bySession.get(session);
         if (behaviour === 'busy') return done(refusal(421, '4.3.2 try again later'));
-        if (behaviour === 'unknownRecipient') return done(refusal(550, `5.1.1 <${address.address}> no such user`));
+        const unknown = refusal(550, `5.1.1 <${address.address}> no such user`);
+        if (behaviour === 'unknownRecipient') return done(unknown);
+        if (behaviour === 'unknownRecipientLater') return void keptBack.push(() => done(unknown));
         done();
       },
       onData(stream, session, done) {
@@ -125,6 +131,9 @@ export async function startSmtpSink(): Promise<SmtpSink> {
       otherwise = behaviour;
     },
     mailsTo: (address) => received.filter(({ to }) => to.includes(address)),
+    answerNow() {
+      for (const answer of keptBack.splice(0)) answer();
+    },
     goAway: stop,
     async comeBack() {
       server = createServer();

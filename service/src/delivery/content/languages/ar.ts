@@ -15,6 +15,10 @@ export const ar: MessageTexts = {
   partOf: (number, count) => `هذه الرسالة ${number} من ${count} عن هداياك.`,
   keepSafe: 'احتفظ بهذه الرسالة كما تحتفظ بالنقود: كل من يملك الرابط يمكنه فتح الهدية.',
   thanks: 'هل تودّ أن تشكر المرسل؟ يكفي أن تردّ على هذه الرسالة.',
+  photo: 'صورة',
+  video: 'مقطع فيديو',
+  greetingCard: 'تهنئة',
+  otherSites: 'تؤدي هذه الروابط إلى مواقع أخرى اختارها المرسل.',
   sentBy: (name) => `أُرسلت نيابةً عن ${name}.`,
   support: (contact) => `لأي سؤال: ${contact}`,
   sms: {

@@ -15,6 +15,10 @@ export const de: MessageTexts = {
   partOf: (number, count) => `Das ist Nachricht ${number} von ${count} zu Ihren Geschenken.`,
   keepSafe: 'Bewahren Sie diese Nachricht wie Bargeld auf: Wer den Link hat, kann das Geschenk öffnen.',
   thanks: 'Möchten Sie danke sagen? Antworten Sie einfach auf diese Nachricht.',
+  photo: 'Ein Foto',
+  video: 'Ein Video',
+  greetingCard: 'Ein Gruß',
+  otherSites: 'Diese Links führen zu anderen Websites, die der Absender gewählt hat.',
   sentBy: (name) => `Versendet im Auftrag von ${name}.`,
   support: (contact) => `Fragen? ${contact}`,
   sms: {

@@ -15,6 +15,10 @@ export const en: MessageTexts = {
   partOf: (number, count) => `This is message ${number} of ${count} about your gifts.`,
   keepSafe: 'Keep this message like cash: whoever has the link can open the gift.',
   thanks: 'Would you like to say thank you? Just reply to this message.',
+  photo: 'A photo',
+  video: 'A video',
+  greetingCard: 'A greeting',
+  otherSites: 'These lead to other websites, chosen by the sender.',
   sentBy: (name) => `Sent on behalf of ${name}.`,
   support: (contact) => `Questions? ${contact}`,
   sms: {

@@ -15,6 +15,10 @@ export const es: MessageTexts = {
   partOf: (number, count) => `Este es el mensaje ${number} de ${count} sobre tus regalos.`,
   keepSafe: 'Guarda este mensaje como dinero en efectivo: quien tenga el enlace puede abrir el regalo.',
   thanks: '¿Quieres dar las gracias? Basta con responder a este mensaje.',
+  photo: 'Una foto',
+  video: 'Un vídeo',
+  greetingCard: 'Un saludo',
+  otherSites: 'Estos enlaces llevan a otros sitios, elegidos por quien envía el regalo.',
   sentBy: (name) => `Enviado en nombre de ${name}.`,
   support: (contact) => `¿Preguntas? ${contact}`,
   sms: {

@@ -15,6 +15,10 @@ export const fr: MessageTexts = {
   partOf: (number, count) => `Ceci est le message ${number} sur ${count} au sujet de vos cadeaux.`,
   keepSafe: 'Gardez ce message comme de l’argent liquide : qui a le lien peut ouvrir le cadeau.',
   thanks: 'Envie de dire merci ? Répondez simplement à ce message.',
+  photo: 'Une photo',
+  video: 'Une vidéo',
+  greetingCard: 'Un mot',
+  otherSites: 'Ces liens mènent à d’autres sites, choisis par l’expéditeur.',
   sentBy: (name) => `Envoyé de la part de ${name}.`,
   support: (contact) => `Des questions ? ${contact}`,
   sms: {

@@ -15,6 +15,10 @@ export const ja: MessageTexts = {
   partOf: (number, count) => `贈り物についてのメッセージ ${count}通のうち ${number}通目です。`,
   keepSafe: '現金と同じように大切に保管してください。リンクを知っている人は誰でも贈り物を開けられます。',
   thanks: 'お礼を伝えたいときは、このメールにそのままご返信ください。',
+  photo: '写真',
+  video: '動画',
+  greetingCard: 'メッセージカード',
+  otherSites: '送り主が選んだ外部のサイトに移動します。',
   sentBy: (name) => `${name} に代わってお送りしています。`,
   support: (contact) => `お問い合わせ：${contact}`,
   sms: {

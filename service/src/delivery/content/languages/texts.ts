@@ -17,6 +17,11 @@ export interface MessageTexts {
   readonly partOf: (number: string, count: string) => string;
   readonly keepSafe: string;
   readonly thanks: string;
+  /** What the giver has put on other sites. */
+  readonly photo: string;
+  readonly video: string;
+  readonly greetingCard: string;
+  readonly otherSites: string;
   readonly sentBy: (name: string) => string;
   readonly support: (contact: string) => string;
   /** Text messages. Letters outside the GSM alphabet would halve the room, so where a language allows it there are none. */

@@ -48,6 +48,7 @@ export interface PageValues {
   readonly part: MailHtml;
   readonly keepSafe: string;
   readonly thanks: MailHtml;
+  readonly extras: MailHtml;
   readonly footer: MailHtml;
   readonly sentBy: string;
   readonly support: MailHtml;
@@ -173,6 +174,7 @@ export function fillPage(look: Look, values: PageValues): MailHtml {
     writeText(values.keepSafe) +
     "</div></td></tr>" +
     values.thanks +
+    values.extras +
     "<tr><td style=\"font-size:0px;word-break:break-word;\"><div style=\"height:34px;line-height:34px;\">&#8202;</div></td></tr></tbody></table></div><!--[if mso | IE]></td></tr></table><![endif]--></td></tr></tbody></table></div><!--[if mso | IE]></td></tr></table><table align=\"center\" border=\"0\" cellpadding=\"0\" cellspacing=\"0\" class=\"\" role=\"presentation\" style=\"width:600px;\" width=\"600\"><tr><td style=\"line-height:0px;font-size:0px;mso-line-height-rule:exactly;\"><![endif]--><div style=\"margin:0px auto;max-width:600px;\"><table align=\"center\" border=\"0\" cellpadding=\"0\" cellspacing=\"0\" role=\"presentation\" style=\"width:100%;\"><tbody><tr><td style=\"direction:" +
     look.dir +
     ";font-size:0px;padding:22px 0 36px;text-align:center;\"><!--[if mso | IE]><table role=\"presentation\" border=\"0\" cellpadding=\"0\" cellspacing=\"0\"><tr><td class=\"\" style=\"vertical-align:top;width:600px;\"><![endif]--><div class=\"mj-column-per-100 mj-outlook-group-fix\" style=\"font-size:0px;text-align:left;direction:" +
@@ -443,6 +445,40 @@ export function fillThanks(look: Look, values: ThanksValues): MailHtml {
     ";\">" +
     writeText(values.thanks) +
     "</div></td></tr>") as MailHtml;
+}
+
+export interface ExtrasValues {
+  readonly extra: MailHtml;
+  readonly otherSites: string;
+}
+
+export function fillExtras(look: Look, values: ExtrasValues): MailHtml {
+  return ("<tr><td align=\"center\" class=\"soft pad\" style=\"font-size:0px;padding:24px 32px 0;word-break:break-word;\"><div style=\"font-family:" +
+    look.bodyFont +
+    ";font-size:14px;line-height:1.5;text-align:center;color:" +
+    look.soft +
+    ";\"><div class=\"line\" style=\"padding-top:16px;border-top:1px solid " +
+    look.line +
+    "\">" +
+    values.extra +
+    "<br/>" +
+    writeText(values.otherSites) +
+    "</div></div></td></tr>") as MailHtml;
+}
+
+export interface ExtraValues {
+  readonly href: string;
+  readonly label: string;
+}
+
+export function fillExtra(look: Look, values: ExtraValues): MailHtml {
+  return ("<a class=\"accent-ink\" href=\"" +
+    writeUrl(values.href) +
+    "\" rel=\"noreferrer noopener\" style=\"display:inline-block;padding:4px 12px;color:" +
+    look.accentInk +
+    ";font-size:16px;font-weight:600\">" +
+    writeText(values.label) +
+    "</a>") as MailHtml;
 }
 
 export interface FooterValues {

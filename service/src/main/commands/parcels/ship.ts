@@ -4,6 +4,7 @@ import type { Readable } from 'node:stream';
 import type { Config } from '../../../kit/config.ts';
 import { csvLine } from '../../../kit/csv.ts';
 import type { Logger } from '../../../kit/logger.ts';
+import { correctTracking } from '../../../shipping/correct-tracking.ts';
 import { shownParcelId } from '../../../shipping/parcel-id.ts';
 import { readShipments } from '../../../shipping/read-shipments.ts';
 import { reshipParcel } from '../../../shipping/reship-parcel.ts';
@@ -23,6 +24,16 @@ export async function parcelsShip(config: Config, logger: Logger, given: Given):
     process.stdout.write(
       `${shownParcelId(id)} ${isNew ? 'is shipped' : 'was shipped before, with the same number'}.\n`,
     );
+  });
+}
+
+/** Mends the tracking of a parcel that was handed over. */
+export async function parcelsCorrect(config: Config, logger: Logger, given: Given): Promise<void> {
+  const id = parcelIdOf(given);
+  const dispatch = dispatchOf(given);
+  await withShipping(config, logger, async (needs) => {
+    const isNew = await correctTracking(needs, commandLine, id, dispatch);
+    process.stdout.write(`${shownParcelId(id)} ${isNew ? 'is corrected' : 'has this number already'}.\n`);
   });
 }
 

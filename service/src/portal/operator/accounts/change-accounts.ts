@@ -41,9 +41,7 @@ export async function openAccount(
   });
 }
 
-export type AccountWish = Partial<
-  Pick<AccountRow, 'name' | 'status' | 'receivesRawCodes' | 'requestsPerSecondMax' | 'orderCostMax'>
->;
+export type AccountWish = Partial<Omit<AccountRow, 'id' | 'createdAt' | 'orderCount'>>;
 
 /** A suspended account's tokens and sessions are worth nothing from this commit on; its data stays. */
 export async function changeAccount(db: Db, acting: Acting, id: string, wish: AccountWish): Promise<void> {

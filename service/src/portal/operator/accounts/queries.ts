@@ -12,12 +12,15 @@ export interface AccountRow {
   readonly createdAt: Date;
   readonly requestsPerSecondMax: number | null;
   readonly orderCostMax: readonly OrderCostLimit[];
+  readonly mailsPerHourMax: number | null;
+  readonly smsPerHourMax: number | null;
   readonly orderCount: bigint;
 }
 
 const columns = sql`
   a.id, a.name, a.status, a.receives_raw_codes as "receivesRawCodes", a.created_at as "createdAt",
   a.requests_per_second_max as "requestsPerSecondMax", a.order_cost_max as "orderCostMax",
+  a.mails_per_hour_max as "mailsPerHourMax", a.sms_per_hour_max as "smsPerHourMax",
   s.order_number as "orderCount"`;
 
 const matches = (search: string | null) =>
@@ -62,14 +65,12 @@ export async function lockAccount(tx: Tx, id: AccountId): Promise<AccountRow | n
   );
 }
 
-export async function updateAccount(
-  tx: Tx,
-  account: Pick<AccountRow, 'id' | 'name' | 'status' | 'receivesRawCodes' | 'requestsPerSecondMax' | 'orderCostMax'>,
-): Promise<void> {
+export async function updateAccount(tx: Tx, account: Omit<AccountRow, 'createdAt' | 'orderCount'>): Promise<void> {
   await sql`
     update accounts
     set name = ${account.name}, status = ${account.status}, receives_raw_codes = ${account.receivesRawCodes},
-        requests_per_second_max = ${account.requestsPerSecondMax}, order_cost_max = ${JSON.stringify(account.orderCostMax)}
+        requests_per_second_max = ${account.requestsPerSecondMax}, order_cost_max = ${JSON.stringify(account.orderCostMax)},
+        mails_per_hour_max = ${account.mailsPerHourMax}, sms_per_hour_max = ${account.smsPerHourMax}
     where id = ${account.id}`.execute(tx);
 }
 

@@ -17,8 +17,11 @@ export const newAccount = object({
   ReceivesRawCodes: optional(Type.Boolean()),
 });
 
+const messagesPerHour = Type.Integer({ minimum: 1, maximum: 1_000_000_000 });
 const limits = object({
   RequestsPerSecond: optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
+  MailsPerHour: optional(messagesPerHour),
+  SmsPerHour: optional(messagesPerHour),
   OrderCostMax: optional(
     Type.Array(object({ CurrencyCode: Type.String({ format: 'iso-4217' }), Amount: Type.Number({ minimum: 0 }) }), {
       maxItems: 50,
@@ -50,6 +53,8 @@ export function toWireAccount(account: AccountRow, balances: readonly Balance[])
     Orders: Number(account.orderCount),
     Limits: {
       RequestsPerSecond: account.requestsPerSecondMax,
+      MailsPerHour: account.mailsPerHourMax,
+      SmsPerHour: account.smsPerHourMax,
       OrderCostMax: account.orderCostMax.map(({ currencyCode, amountMinor }) => ({
         CurrencyCode: currencyCode,
         Amount: amountToWire(BigInt(amountMinor), currencyCode as CurrencyCode),
@@ -78,7 +83,12 @@ export function fromWireAccountChange(wire: Type.Static<typeof accountChange>): 
     ...(Name && { name: Name }),
     ...(Status && { status: Status }),
     ...(typeof ReceivesRawCodes === 'boolean' && { receivesRawCodes: ReceivesRawCodes }),
-    ...(Limits && { requestsPerSecondMax: Limits.RequestsPerSecond ?? null, orderCostMax: orderCostMax ?? [] }),
+    ...(Limits && {
+      requestsPerSecondMax: Limits.RequestsPerSecond ?? null,
+      mailsPerHourMax: Limits.MailsPerHour ?? null,
+      smsPerHourMax: Limits.SmsPerHour ?? null,
+      orderCostMax: orderCostMax ?? [],
+    }),
   };
 }
 

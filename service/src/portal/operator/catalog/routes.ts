@@ -48,7 +48,7 @@ export const operatorCatalogRoutes: Routes<PortalNeeds> = (app, needs) => {
   pictureRoutes(app, needs);
 };
 
-function productRoutes(app: App, { db }: PortalNeeds): void {
+function productRoutes(app: App, { db, environment }: PortalNeeds): void {
   app.get(`${base}/Products`, { schema: hide, config }, async () => ({
     Data: (await listOperatorProducts(db)).map(toWireOperatorProduct),
   }));
@@ -59,7 +59,7 @@ function productRoutes(app: App, { db }: PortalNeeds): void {
     { schema: { ...hide, body: newProduct }, config },
     async (request, reply) => {
       const { Id, ...wire } = request.body;
-      await addProduct(db, request.acting, fromWireProduct(Id, wire));
+      await addProduct(db, request.acting, fromWireProduct(environment, Id, wire));
       return reply.code(201).send(await readProduct(db, Id));
     },
   );
@@ -67,7 +67,7 @@ function productRoutes(app: App, { db }: PortalNeeds): void {
     `${base}/Products/:id`,
     { schema: { ...hide, body: productEdit }, config },
     async (request) => {
-      await editProduct(db, request.acting, fromWireProduct(request.params.id, request.body));
+      await editProduct(db, request.acting, fromWireProduct(environment, request.params.id, request.body));
       return readProduct(db, request.params.id);
     },
   );

@@ -8,6 +8,8 @@ import {
   type ShippingMethod,
 } from '../../../catalog/types.ts';
 import { toWireCarrier, toWireProduct, toWireShippingMethod } from '../../../catalog/wire.ts';
+import { checkSources } from '../../../fulfillment/sources/source-rules.ts';
+import type { Environment } from '../../../kit/config.ts';
 import type { CurrencyCode } from '../../../kit/currencies.ts';
 import { type Fault, InvalidRequest } from '../../../kit/errors.ts';
 import { amountFromWire } from '../../../kit/money.ts';
@@ -116,9 +118,11 @@ class Amounts {
   }
 }
 
-export function fromWireProduct(id: string, wire: WireProduct): ProductWish {
+export function fromWireProduct(environment: Environment, id: string, wire: WireProduct): ProductWish {
   const amounts = new Amounts(wire.CurrencyCode);
   const content = contentOf(wire, amounts);
+  const isMailed = wire.AvailableDeliveryTypes.includes('PhysicalShipment');
+  amounts.faults.push(...checkSources(environment, isMailed, wire.Sources ?? []));
   amounts.check();
   return {
     id,

@@ -4,6 +4,7 @@ import { Type } from 'typebox';
 import type { App, Routes } from '../../../http/app.ts';
 import { noQuery, queryOf } from '../../../http/route-schema.ts';
 import { InvalidRequest, NotFound } from '../../../kit/errors.ts';
+import { correctTracking } from '../../../shipping/correct-tracking.ts';
 import { exportCsv } from '../../../shipping/export-csv.ts';
 import { getParcel } from '../../../shipping/get-parcel.ts';
 import type { Doer } from '../../../shipping/keep-record.ts';
@@ -18,10 +19,10 @@ import { readShipments, ShipmentFileRefused } from '../../../shipping/read-shipm
 import { reshipParcel } from '../../../shipping/reship-parcel.ts';
 import { type RowFault, shipFile } from '../../../shipping/ship-file.ts';
 import { shipParcel } from '../../../shipping/ship-parcel.ts';
-import { parseDispatch } from '../../../shipping/tracking-rules.ts';
 import { type ParcelId, type ParcelStatus, parcelStatuses } from '../../../shipping/types.ts';
 import { unpackParcel } from '../../../shipping/unpack-parcel.ts';
 import {
+  fromWireShip,
   toWireParcel,
   toWireParcelState,
   toWireSerials,
@@ -119,11 +120,18 @@ function stepRoutes(app: App, { shipping }: PortalNeeds): void {
     `${base}/Parcels/:id/Ship`,
     { schema: { ...hide, body: wireShip }, config },
     async (request) => {
-      const { Courier: courier, TrackingNumber: trackingNumber, TrackingUrl: trackingUrl } = request.body;
-      const dispatch = parseDispatch({ courier, trackingNumber, trackingUrl: trackingUrl ?? null });
-      if (Array.isArray(dispatch)) throw new InvalidRequest(dispatch);
       const id = parcelIdOf(request);
-      await shipParcel(shipping, doerOf(request), id, dispatch);
+      await shipParcel(shipping, doerOf(request), id, fromWireShip(request.body));
+      return toWireParcelState(await getParcel(shipping.db, id));
+    },
+  );
+
+  app.post<Id & { Body: Type.Static<typeof wireShip> }>(
+    `${base}/Parcels/:id/CorrectTracking`,
+    { schema: { ...hide, body: wireShip }, config },
+    async (request) => {
+      const id = parcelIdOf(request);
+      await correctTracking(shipping, doerOf(request), id, fromWireShip(request.body));
       return toWireParcelState(await getParcel(shipping.db, id));
     },
   );

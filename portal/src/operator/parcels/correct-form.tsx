@@ -1,0 +1,48 @@
+import { Button, Group, Stack } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useQueryClient } from '@tanstack/react-query';
+import { api, segment } from '../../api/client.ts';
+import { keys } from '../../api/keys.ts';
+import type { Parcel } from '../../api/types/parcel.ts';
+import { Faults } from '../../ui/faults.tsx';
+import { tellDone } from '../../ui/tell.tsx';
+import { useSave } from '../../ui/use-save.ts';
+import { TrackingFields, type TrackingValues, trackingBody } from './tracking-fields.tsx';
+
+/** Mends the tracking of a parcel that was handed over. */
+export function CorrectForm({ parcel, onDone }: { readonly parcel: Parcel; readonly onDone: () => void }) {
+  const client = useQueryClient();
+  const form = useForm<TrackingValues>({
+    initialValues: {
+      Courier: parcel.Courier ?? '',
+      TrackingNumber: parcel.TrackingNumber ?? '',
+      TrackingUrl: parcel.TrackingUrl ?? '',
+    },
+  });
+  const { faults, isSaving, onSubmit } = useSave({
+    form,
+    save: (values) =>
+      api.post(`/operator/Parcels/${segment(parcel.Id)}/CorrectTracking`, { body: trackingBody(values) }),
+    onSaved: async () => {
+      tellDone('The tracking was corrected, and the account is told.');
+      onDone();
+      await client.invalidateQueries({ queryKey: keys.operator.everyParcel });
+    },
+  });
+  return (
+    <form onSubmit={onSubmit}>
+      <Stack>
+        <TrackingFields form={form} />
+        <Faults faults={faults} />
+        <Group justify="flex-end">
+          <Button variant="subtle" onClick={onDone}>
+            Leave it
+          </Button>
+          <Button type="submit" loading={isSaving} disabled={!form.isDirty()}>
+            Correct
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

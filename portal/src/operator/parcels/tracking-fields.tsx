@@ -1,0 +1,28 @@
+import { SimpleGrid, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+
+export interface TrackingValues extends Record<string, unknown> {
+  Courier: string;
+  TrackingNumber: string;
+  TrackingUrl: string;
+}
+
+export function TrackingFields({ form }: { readonly form: UseFormReturnType<TrackingValues> }) {
+  return (
+    <>
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <TextInput label="Courier" required {...form.getInputProps('Courier')} />
+        <TextInput label="Tracking number" required {...form.getInputProps('TrackingNumber')} />
+      </SimpleGrid>
+      <TextInput label="Tracking address" placeholder="https://" {...form.getInputProps('TrackingUrl')} />
+    </>
+  );
+}
+
+export function trackingBody({ Courier, TrackingNumber, TrackingUrl }: TrackingValues) {
+  return {
+    Courier: Courier.trim(),
+    TrackingNumber: TrackingNumber.trim(),
+    ...(TrackingUrl.trim() && { TrackingUrl: TrackingUrl.trim() }),
+  };
+}

@@ -1,0 +1,45 @@
+import { recordEvent } from '../events/record-event.ts';
+import { type Db, withTransaction } from '../kit/database.ts';
+import { ParcelConflict } from './errors.ts';
+import { lockParcel } from './get-parcel.ts';
+import { type Doer, keepRecord, type RecordNeeds } from './keep-record.ts';
+import { updateShipment, updateTracking } from './ship-queries.ts';
+import { shipmentEvent } from './shipment-event.ts';
+import type { Dispatch, Parcel, ParcelId } from './types.ts';
+
+/**
+ * Mends what was said about a parcel that was handed over: a number that was mistyped or belongs to another parcel. The
+ * caller is told. Said twice it changes nothing; tells whether it was new.
+ */
+export async function correctTracking(
+  needs: RecordNeeds & { readonly db: Db },
+  by: Doer,
+  id: ParcelId,
+  dispatch: Dispatch,
+): Promise<boolean> {
+  return withTransaction(needs.db, async (tx) => {
+    const { parcel, order } = await lockParcel(tx, id);
+    if (isSame(parcel, dispatch)) return false;
+    if (parcel.status !== 'Shipped')
+      throw new ParcelConflict(
+        `The parcel is ${parcel.status}: only one that was handed over has tracking to correct.`,
+      );
+    await updateTracking(tx, parcel, dispatch);
+    await updateShipment(tx, parcel, dispatch);
+    await recordEvent(tx, parcel.accountId, shipmentEvent(order, parcel, 'Shipped'));
+    const details = {
+      Courier: dispatch.courier,
+      TrackingNumber: dispatch.trackingNumber,
+      FormerCourier: parcel.courier ?? '',
+      FormerTrackingNumber: parcel.trackingNumber ?? '',
+    };
+    await keepRecord(tx, needs, by, { action: 'ParcelTrackingCorrected', parcel, details });
+    return true;
+  });
+}
+
+function isSame({ courier, trackingNumber, trackingUrl }: Parcel, dispatch: Dispatch): boolean {
+  return (
+    courier === dispatch.courier && trackingNumber === dispatch.trackingNumber && trackingUrl === dispatch.trackingUrl
+  );
+}

@@ -1,0 +1,236 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { deletePastCounts } from '../../src/delivery/caps/queries.ts';
+import { parseConfig } from '../../src/kit/config.ts';
+import { many } from '../../src/kit/database.ts';
+import type { Worker } from '../../src/main/worker.ts';
+import { expectSound, operatorEvents, passTime } from '../fulfillment/support.ts';
+import { startTestApi, type TestApi, type TestCaller } from '../support/test-api.ts';
+import { startTestWorker } from '../support/test-worker.ts';
+import {
+  act,
+  freshAddress,
+  giftTo,
+  isDeferred,
+  lineBecomes,
+  passRetry,
+  place,
+  readOrder,
+  type WireOrder,
+  waiting,
+} from './support/gift-orders.ts';
+import { type SmsProvider, startSmsProvider, twilioForm } from './support/sms-provider.ts';
+import { type SmtpSink, startSmtpSink } from './support/smtp-sink.ts';
+
+const recipientCap = 3;
+const mailCap = 8;
+const smsCap = 2;
+const hourSeconds = 3_600;
+const held = { Status: 'Pending', DeliveryStatus: 'NotSent', StatusReason: 'MessageLimitReached' };
+const sent = { Status: 'Complete', DeliveryStatus: 'Sent', StatusReason: null };
+
+let api: TestApi;
+let sink: SmtpSink;
+let provider: SmsProvider;
+let caller: TestCaller;
+let workers: readonly Worker[];
+beforeAll(async () => {
+  sink = await startSmtpSink();
+  provider = await startSmsProvider(twilioForm);
+  api = await startTestApi();
+  const environ = {
+    SMTP_URL: sink.url,
+    TWILIO_URL: provider.url,
+    TWILIO_ACCOUNT_SID: 'AC1',
+    TWILIO_AUTH_TOKEN: 'token',
+    TWILIO_FROM: '+15005550006',
+    RECIPIENT_MESSAGES_PER_HOUR: String(recipientCap),
+    ACCOUNT_MAILS_PER_HOUR: String(mailCap),
+    ACCOUNT_SMS_PER_HOUR: String(smsCap),
+  };
+  workers = await Promise.all([startTestWorker(api, environ), startTestWorker(api, environ)]);
+});
+beforeEach(async () => {
+  caller = await api.givenAccount();
+  await startOfHour();
+});
+afterEach(() => expectSound(api.database.db));
+afterAll(async () => {
+  for (const worker of workers) await worker.close();
+  await provider.close();
+  await sink.close();
+  await api.close();
+});
+
+/** Moves the clock to just after the next full hour, so that no hour ends in the middle of a test. */
+async function startOfHour(): Promise<void> {
+  await sql`
+    update service_clock set ahead = ahead +
+      (date_trunc('hour', service_now(), 'UTC') + interval '1 hour 1 second' - service_now())`.execute(api.database.db);
+}
+
+let numbers = 2_000;
+const smsToFreshNumber = () => giftTo('', { DigitalDeliveryAddress: { Sms: `+1415555${++numbers}` } });
+
+function placeMany(count: number, order: () => unknown, by = caller): Promise<WireOrder[]> {
+  return Promise.all(Array.from({ length: count }, () => place(by, order())));
+}
+
+/** Waits until so many of the orders are sent and all others are held, and answers the latter. */
+async function settled(orders: readonly WireOrder[], sentCount: number, by = caller): Promise<WireOrder[]> {
+  return vi.waitFor(async () => {
+    const now = await Promise.all(orders.map(({ Id }) => readOrder(by, Id)));
+    const isHeld = (order: WireOrder) => order.LineItems[0].StatusReason === held.StatusReason;
+    expect(now.filter(({ Status }) => Status === 'Complete')).toHaveLength(sentCount);
+    expect(now.filter(isHeld)).toHaveLength(orders.length - sentCount);
+    return now.filter(isHeld);
+  }, waiting);
+}
+
+async function limitEvents(by = caller) {
+  return (await operatorEvents(api.database.db, 'MessageLimitReached')).filter(
+    ({ AccountId }) => AccountId === by.accountId,
+  );
+}
+
+test('a recipient gets a cap of mails an hour, whoever sends them; the rest comes in later hours and nothing is paid back', async () => {
+  const address = freshAddress();
+  const other = await api.givenAccount();
+  const before = await caller.balance('USD');
+  const mine = await placeMany(5, () => giftTo(address));
+  const waitingOrders = await settled(mine, recipientCap);
+  // In another spelling, by another account.
+  const theirs = await place(other, giftTo(address.toUpperCase()));
+  await lineBecomes(other, theirs.Id, held);
+  expect(sink.mailsTo(address)).toHaveLength(recipientCap);
+  expect(waitingOrders[0]).toMatchObject({ Status: 'Pending', StatusReason: held.StatusReason });
+  const charged = before.Available - (await caller.balance('USD')).Available;
+
+  await passTime(api.database.db, hourSeconds);
+  for (const { Id } of mine) await lineBecomes(caller, Id, sent);
+  await lineBecomes(other, theirs.Id, sent);
+  expect(sink.received.filter(({ to }) => to[0]?.toLowerCase() === address)).toHaveLength(6);
+  expect(before.Available - (await caller.balance('USD')).Available).toBe(charged);
+  const Hour = expect.stringMatching(/:00:00\.000Z$/);
+  const event = { Channel: 'Email', Limit: 'Recipient', PerHour: recipientCap, Hour };
+  expect(await limitEvents()).toEqual([{ AccountId: caller.accountId, ...event }]);
+  expect(await limitEvents(other)).toEqual([{ AccountId: other.accountId, ...event }]);
+});
+
+test('two workers together send what an account may in an hour, and everything in the end', async () => {
+  const addresses: string[] = [];
+  const orders = await placeMany(20, () => {
+    addresses.push(freshAddress());
+    return giftTo(addresses.at(-1) ?? '');
+  });
+  const mailed = () => addresses.filter((address) => sink.mailsTo(address).length > 0).length;
+  await settled(orders, mailCap);
+  expect(mailed()).toBe(mailCap);
+  // What waits is spread over the hours: the second brings another cap's worth, the third the rest.
+  await passTime(api.database.db, hourSeconds);
+  await settled(orders, 2 * mailCap);
+  expect(mailed()).toBe(2 * mailCap);
+  expect(await limitEvents()).toHaveLength(1);
+  await passTime(api.database.db, hourSeconds);
+  await settled(orders, 20);
+  for (const address of addresses) expect(sink.mailsTo(address)).toHaveLength(1);
+});
+
+test('mails and text messages are counted apart, and one account never waits for another', async () => {
+  const texts = await placeMany(smsCap + 1, smsToFreshNumber);
+  await settled(texts, smsCap);
+  const mail = await place(caller, giftTo(freshAddress()));
+  await lineBecomes(caller, mail.Id, sent);
+  const other = await api.givenAccount();
+  const theirs = await place(other, smsToFreshNumber());
+  await lineBecomes(other, theirs.Id, sent);
+  expect(await limitEvents()).toMatchObject([{ Channel: 'Sms', Limit: 'Account', PerHour: smsCap }]);
+  await passTime(api.database.db, hourSeconds);
+  await settled(texts, smsCap + 1);
+});
+
+test('a limit of its own counts for the account, in place of everyone’s', async () => {
+  await sql`update accounts set mails_per_hour_max = 1 where id = ${caller.accountId}`.execute(api.database.db);
+  const orders = await placeMany(2, () => giftTo(freshAddress()));
+  await settled(orders, 1);
+  await passTime(api.database.db, hourSeconds);
+  await settled(orders, 2);
+});
+
+test('a message that is tried again is counted once', async () => {
+  provider.script('tooMany', 'tooMany');
+  const order = await place(caller, smsToFreshNumber());
+  await isDeferred(api.database.db, order.Id, 1);
+  await passTime(api.database.db, 60);
+  await isDeferred(api.database.db, order.Id, 2);
+  await passTime(api.database.db, 300);
+  await lineBecomes(caller, order.Id, sent);
+  await settled(await placeMany(smsCap, smsToFreshNumber), smsCap - 1);
+});
+
+test('a message that waited for a day and longer is still tried, when its provider is busy then', async () => {
+  await settled(await placeMany(smsCap, smsToFreshNumber), smsCap);
+  const order = await place(caller, smsToFreshNumber());
+  await lineBecomes(caller, order.Id, held);
+  provider.always('tooMany');
+  await passTime(api.database.db, 30 * hourSeconds);
+  await isDeferred(api.database.db, order.Id, 1);
+  expect((await readOrder(caller, order.Id)).LineItems[0].StatusReason).toBe('Processing');
+  provider.always('ok');
+  await passRetry(api.database.db);
+  await lineBecomes(caller, order.Id, sent);
+});
+
+test('a resend waits like everything else, and the line stays complete', async () => {
+  const address = freshAddress();
+  const order = await place(caller, giftTo(address));
+  await settled([order, ...(await placeMany(recipientCap - 1, () => giftTo(address)))], recipientCap);
+  expect((await act(caller, order, 'Resend')).status).toBe(202);
+  await lineBecomes(caller, order.Id, { ...held, Status: 'Complete' });
+  await passTime(api.database.db, hourSeconds);
+  await lineBecomes(caller, order.Id, sent);
+  expect(sink.mailsTo(address)).toHaveLength(recipientCap + 1);
+});
+
+test('an address that is not written to takes nothing of the account’s budget', async () => {
+  const dead = freshAddress();
+  sink.script('unknownRecipient');
+  const first = await place(caller, giftTo(dead));
+  await lineBecomes(caller, first.Id, { Status: 'Failed' });
+  for (const { Id } of await placeMany(3, () => giftTo(dead))) {
+    await lineBecomes(caller, Id, { Status: 'Failed', StatusReason: 'AddressSuppressed' });
+  }
+  const orders = await placeMany(mailCap, () => giftTo(freshAddress()));
+  await settled(orders, mailCap - 1);
+});
+
+test('counts of recipients are forgotten when their hour is over', async () => {
+  const order = await place(caller, giftTo(freshAddress()));
+  await lineBecomes(caller, order.Id, sent);
+  const rows = () => many(api.database.db, sql`select 1 from recipient_message_counts`);
+  const before = (await rows()).length;
+  await sql`delete from recipient_message_counts where hour < date_trunc('hour', service_now(), 'UTC')`.execute(
+    api.database.db,
+  );
+  const present = (await rows()).length;
+  expect(present).toBeGreaterThan(0);
+  await deletePastCounts(api.database.db, before);
+  expect(await rows()).toHaveLength(present);
+  await startOfHour();
+  await deletePastCounts(api.database.db, 1);
+  expect(await rows()).toHaveLength(present - 1);
+  await deletePastCounts(api.database.db, before);
+  expect(await rows()).toHaveLength(0);
+});
+
+test('production has caps unless they are set otherwise, and stage has none', () => {
+  const production = {
+    BESTOW_ENV: 'production',
+    DATABASE_URL: 'postgresql://db/bestow',
+    BASE_URL: 'https://gifts.example',
+    KEYS: 'a:b',
+  };
+  expect(parseConfig(production).delivery.caps).toEqual({ recipient: 20, mails: 50_000, sms: 1_000 });
+  expect(parseConfig({ ...production, ACCOUNT_SMS_PER_HOUR: '5' }).delivery.caps.sms).toBe(5);
+  expect(parseConfig({}).delivery.caps).toEqual({ recipient: null, mails: null, sms: null });
+});

@@ -1,0 +1,124 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { DeliveryFailpoint } from '../../src/delivery/types.ts';
+import type { Worker } from '../../src/main/worker.ts';
+import { expectSound, passTime } from '../fulfillment/support.ts';
+import { startTestApi, type TestApi, type TestCaller } from '../support/test-api.ts';
+import { startTestWorker } from '../support/test-worker.ts';
+import { eventTypes, freshAddress, giftTo, lineBecomes, place, waiting } from './support/gift-orders.ts';
+import { type SmtpSink, startSmtpSink } from './support/smtp-sink.ts';
+
+const leaseOverSeconds = 300;
+const handOverOverMs = 30_000;
+const sent = { Status: 'Complete', DeliveryStatus: 'Sent', StatusReason: null };
+
+let api: TestApi;
+let sink: SmtpSink;
+let caller: TestCaller;
+let environ: Record<string, string>;
+beforeAll(async () => {
+  api = await startTestApi();
+  sink = await startSmtpSink();
+  environ = { SMTP_URL: sink.url, MAIL_FROM: 'gifts@sender.example' };
+});
+beforeEach(async () => {
+  caller = await api.givenAccount();
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await expectSound(api.database.db);
+});
+afterAll(async () => {
+  await sink.close();
+  await api.close();
+});
+
+interface Paused {
+  readonly isPaused: Promise<void>;
+  goOn(): void;
+  readonly worker: Worker;
+}
+
+/** A worker that stops at the named point, as a process does that gets no time, until it is told to go on. */
+async function workerPausedAt(failpoint: DeliveryFailpoint): Promise<Paused> {
+  let reached = () => {};
+  let goOn = () => {};
+  const isPaused = new Promise<void>((resolve) => {
+    reached = resolve;
+  });
+  const goesOn = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  const worker = await startTestWorker(api, environ, {
+    deliveryFailpoint: async (name) => {
+      if (name !== failpoint) return;
+      reached();
+      await goesOn;
+    },
+  });
+  return { isPaused, goOn, worker };
+}
+
+/** Lets the first worker's lease and claims end, and a second one finish the line. */
+async function secondWorkerSends(orderId: string): Promise<Worker> {
+  await passTime(api.database.db, leaseOverSeconds);
+  await sql`update messages set claimed_until = clock_timestamp() - interval '1 second'
+            where claimed_until is not null`.execute(api.database.db);
+  const second = await startTestWorker(api, environ);
+  await lineBecomes(caller, orderId, sent);
+  return second;
+}
+
+async function expectOneEnd(orderId: string): Promise<void> {
+  await lineBecomes(caller, orderId, sent);
+  const types = await eventTypes(caller);
+  expect(types.filter((type) => type === 'OrderStatusChanged')).toHaveLength(1);
+  expect(types).not.toContain('LineItemBounced');
+}
+
+test('a worker that slept through its claim hands nothing over', async () => {
+  const address = freshAddress();
+  const first = await workerPausedAt('messagesClaimed');
+  const order = await place(caller, giftTo(address));
+  await first.isPaused;
+  const second = await secondWorkerSends(order.Id);
+  const { now } = performance;
+  vi.spyOn(performance, 'now').mockImplementation(() => now.call(performance) + handOverOverMs);
+  first.goOn();
+  await first.worker.close();
+  await second.close();
+  expect(sink.mailsTo(address)).toHaveLength(1);
+  await expectOneEnd(order.Id);
+});
+
+test('a worker that fell asleep after its mail was taken costs one more copy, and its late word changes nothing', async () => {
+  const address = freshAddress();
+  const first = await workerPausedAt('messageAccepted');
+  const order = await place(caller, giftTo(address));
+  await first.isPaused;
+  const second = await secondWorkerSends(order.Id);
+  first.goOn();
+  await first.worker.close();
+  await second.close();
+  const mails = sink.mailsTo(address);
+  expect(mails).toHaveLength(2);
+  expect(new Set(mails.map(({ mail }) => mail.messageId)).size).toBe(1);
+  await expectOneEnd(order.Id);
+});
+
+test('a refusal that comes after another worker’s mail was taken takes nothing back', async () => {
+  const address = freshAddress();
+  const asked = sink.attempts();
+  sink.script('unknownRecipientLater');
+  const first = await startTestWorker(api, environ);
+  const order = await place(caller, giftTo(address));
+  await vi.waitFor(() => expect(sink.attempts()).toBe(asked + 1), waiting);
+  const second = await secondWorkerSends(order.Id);
+  const charged = await caller.balance('USD');
+  sink.answerNow();
+  await first.close();
+  await second.close();
+  expect(sink.mailsTo(address)).toHaveLength(1);
+  await expectOneEnd(order.Id);
+  expect(await caller.balance('USD')).toEqual(charged);
+});

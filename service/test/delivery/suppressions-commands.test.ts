@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Worker } from '../../src/main/worker.ts';
+import { buildCli } from '../support/build-cli.ts';
+import { environOf, startCommand } from '../support/child-process.ts';
+import { startTestApi, type TestApi, type TestCaller } from '../support/test-api.ts';
+import { startTestWorker } from '../support/test-worker.ts';
+import { freshAddress, giftTo, lineBecomes, place } from './support/gift-orders.ts';
+import { type SmtpSink, startSmtpSink } from './support/smtp-sink.ts';
+
+let api: TestApi;
+let sink: SmtpSink;
+let worker: Worker;
+let caller: TestCaller;
+beforeAll(async () => {
+  buildCli();
+  api = await startTestApi();
+  sink = await startSmtpSink();
+  worker = await startTestWorker(api, { SMTP_URL: sink.url });
+  caller = await api.givenAccount();
+}, 60_000);
+afterAll(async () => {
+  await worker.close();
+  await sink.close();
+  await api.close();
+});
+
+async function suppressions(...words: string[]): Promise<{ code: string; output: string }> {
+  const command = startCommand(['suppressions', ...words], environOf(api));
+  return { code: await command.ended, output: command.output() };
+}
+
+test('an address that came back is listed without being named, and written to again once it was taken off', async () => {
+  expect(await suppressions('list')).toEqual({ code: '0', output: 'Every address is written to.\n' });
+  const address = freshAddress();
+  sink.script('unknownRecipient');
+  const refused = await place(caller, giftTo(address));
+  await lineBecomes(caller, refused.Id, { Status: 'Failed', StatusReason: 'RecipientRefused' });
+
+  const { code, output } = await suppressions('list');
+  expect(code).toBe('0');
+  expect(output).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z {2}Email +RecipientRefused +[0-9a-f]{12}\n$/);
+  expect(output).not.toContain(address);
+  const suppressed = await place(caller, giftTo(address));
+  await lineBecomes(caller, suppressed.Id, { Status: 'Failed', StatusReason: 'AddressSuppressed' });
+
+  // However its owner spells it.
+  const removed = await suppressions('remove', address.toUpperCase());
+  expect(removed).toEqual({ code: '0', output: 'It is written to again.\n' });
+  expect((await suppressions('remove', address)).output).toBe('It was not on the list.\n');
+  expect((await suppressions('list')).output).toBe('Every address is written to.\n');
+  const again = await place(caller, giftTo(address));
+  await lineBecomes(caller, again.Id, { Status: 'Complete', DeliveryStatus: 'Sent' });
+  expect(sink.mailsTo(address)).toHaveLength(1);
+});
+
+test.each([[[]], [['nobody']], [['12345']], [['a@example.com, b@example.com']]])(
+  'removing %j is refused with a sentence and without a stack',
+  async (words) => {
+    const { code, output } = await suppressions('remove', ...words);
+    expect(code).not.toBe('0');
+    expect(output).toContain('<address>');
+    expect(output).not.toMatch(/\n\s+at /);
+  },
+);
