@@ -30,7 +30,7 @@ export async function createUploads({ config, database, databaseUrl, keyRing }: 
     },
   };
   const orders = {
-    intake: { ...lazyIntake, close: async () => undefined },
+    intake: lazyIntake,
     reader: createOrderReader(db),
     keyRing,
     limits: { cardsMax: config.order.cardsMax, webhooks: config.webhooks },

@@ -1,10 +1,9 @@
-import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Role } from '../../src/accounts/people/types.ts';
 import { newId } from '../../src/kit/ids.ts';
-import { type PortalRouteNeeds, portalRoutes } from '../../src/portal/routes.ts';
 import { expectProblem } from '../support/problems.ts';
 import { startTestApi, type TestApi } from '../support/test-api.ts';
+import { declaredRoutes } from './support/declared-routes.ts';
 import { givenSignedIn, PortalCaller } from './support/portal-caller.ts';
 
 /** Who may what, written down apart from the code: a for admin, o orderer, f finance, v viewer, p operator. */
@@ -149,28 +148,6 @@ beforeAll(async () => {
   }
 });
 afterAll(() => api.close());
-
-/** The addresses that the portal really declares, with their methods. */
-async function declaredRoutes(): Promise<string[]> {
-  const found = new Set<string>();
-  const app = Fastify();
-  app.setValidatorCompiler(() => () => true);
-  app.addHook('onRoute', ({ url, method, config }) => {
-    if (config?.permission === undefined) return;
-    for (const name of [method].flat()) if (name !== 'HEAD') found.add(`${name} ${url.replace('/portal/api', '')}`);
-  });
-  const stub = {
-    environment: 'stage',
-    baseUrl: 'http://bestow.test',
-    filesDir: '/nowhere',
-    orders: { lineItemsMax: 10 },
-    shipping: {},
-  };
-  portalRoutes(app as never, stub as unknown as PortalRouteNeeds);
-  await app.ready();
-  await app.close();
-  return [...found];
-}
 
 const callOf = (route: string) => {
   const [method = '', path = ''] = route.split(' ');

@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { operatorChain } from '../../src/accounts/audit/types.ts';
 import { many } from '../../src/kit/database.ts';
 import type { Worker } from '../../src/main/worker.ts';
 import { expectSound, givenSources } from '../fulfillment/support.ts';
@@ -63,19 +64,22 @@ test('an operator lists, packs, ships and sends again what accounts ordered, and
   await givenPlastic(api, 2);
   const again = await operator.post(`${path}/Reship`);
   expect(again).toMatchObject({ status: 200, body: { Status: 'Ready', Attempt: 2, CardCount: 2 } });
-  const notes = await many(
-    api.database.db,
-    sql<{ action: string; actor: string }>`
-      select action, actor_name as actor from audit_entries where target = ${parcel.id} order by sequence`,
-  );
-  expect(notes.map(({ action }) => action)).toEqual([
-    'ParcelPacked',
-    'ParcelUnpacked',
-    'ParcelPacked',
-    'ParcelShipped',
-    'ParcelReshipped',
-  ]);
-  expect(new Set(notes.map(({ actor }) => actor))).toEqual(new Set(['Olive Operator']));
+  for (const chain of [caller.accountId, operatorChain]) {
+    const notes = await many(
+      api.database.db,
+      sql<{ action: string; actor: string }>`
+        select action, actor_name as actor from audit_entries
+        where account_id = ${chain} and target = ${parcel.id} order by sequence`,
+    );
+    expect(notes.map(({ action }) => action)).toEqual([
+      'ParcelPacked',
+      'ParcelUnpacked',
+      'ParcelPacked',
+      'ParcelShipped',
+      'ParcelReshipped',
+    ]);
+    expect(new Set(notes.map(({ actor }) => actor))).toEqual(new Set(['Olive Operator']));
+  }
 });
 
 test('refused serials are named by their place, and not repeated', async () => {

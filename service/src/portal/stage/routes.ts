@@ -11,7 +11,7 @@ import { NotFound } from '../../kit/errors.ts';
 import { isId } from '../../kit/ids.ts';
 import type { PageRequest } from '../../kit/page.ts';
 import { allow } from '../access.ts';
-import { accountActing, recordBefore } from '../acting.ts';
+import { accountActing } from '../acting.ts';
 import { framePolicy } from '../frame-policy.ts';
 import type { PortalNeeds } from '../needs.ts';
 import { object } from '../wire.ts';
@@ -72,8 +72,8 @@ function clockRoutes(app: App, { db }: PortalNeeds): void {
     { schema: { ...hide, body: advance }, config: allow('clock.move') },
     async (request) => {
       const { AdvanceSeconds } = request.body;
-      await recordBefore(db, request.acting, { action: 'ClockAdvanced', target: null, details: { AdvanceSeconds } });
-      return toWire(await advanceClock(db, AdvanceSeconds));
+      const act = { action: 'ClockAdvanced', target: null, details: { AdvanceSeconds } };
+      return toWire(await advanceClock(db, AdvanceSeconds, request.acting.witness(act)));
     },
   );
 }
