@@ -13,6 +13,24 @@ create table account_carriers (
   constraint account_carriers_carrier_id_fkey FOREIGN KEY (carrier_id) REFERENCES carriers(id)
 );
 
+create table account_pictures (
+  account_id uuid not null,
+  name text not null,
+  digest bytea not null,
+  content_type text not null,
+  width integer not null,
+  height integer not null,
+  bytes bytea not null,
+  created_at timestamp with time zone not null default service_now(),
+  constraint account_pictures_pkey PRIMARY KEY (account_id, name),
+  constraint account_pictures_account_id_digest_key UNIQUE (account_id, digest),
+  constraint account_pictures_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
+  constraint account_pictures_digest_check CHECK ((octet_length(digest) = 32)),
+  constraint account_pictures_height_check CHECK ((height > 0)),
+  constraint account_pictures_name_check CHECK ((name ~ '^[0-9a-f]{32}-[0-9a-f]{32}[.](png|jpg|webp)$'::text)),
+  constraint account_pictures_width_check CHECK ((width > 0))
+);
+
 create table account_products (
   account_id uuid not null,
   product_id text not null,

@@ -41,7 +41,7 @@ describe('settings', () => {
     ['textColor', 'url(x)', /#b3261e/],
     ['logoPath', 'https://elsewhere.example/logo.png', /of this service/],
     ['logoPath', '//elsewhere.example/logo.png', /of this service/],
-    ['logoPath', '/media/logo.svg', /PNG, JPEG or GIF/],
+    ['logoPath', '/media/logo.svg', /PNG, JPEG, GIF or WebP/],
     ['logoPath', '/media/../secret.png', /of this service/],
     ['headerImagePath', 'javascript:alert(1)', /of this service/],
     ['translations', 'x', /list/],
@@ -126,8 +126,8 @@ describe('pictures', () => {
   });
 
   test.each([
-    ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), /PNG, JPEG or GIF/],
-    ['nothing', Buffer.alloc(0), /PNG, JPEG or GIF/],
+    ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), /PNG, JPEG, GIF or WebP/],
+    ['nothing', Buffer.alloc(0), /PNG, JPEG, GIF or WebP/],
     ['too many bytes', Buffer.alloc(pictureBytesMax + 1), /1024 KiB/],
     ['too wide', png(pictureSideMax + 1, 1), /pixels/],
     ['without height', png(1, 0), /pixels/],

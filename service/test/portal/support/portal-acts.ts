@@ -20,7 +20,8 @@ type Given = (world: ActsWorld) => Promise<Call> | Call;
 const fresh = () => randomBytes(5).toString('hex');
 const codeFor = (secret: string) => generateSync({ secret, epoch: Date.now() / 1000 });
 const csv = { 'content-type': 'text/csv' };
-const png = () => PNG.sync.write(new PNG({ width: 8, height: 8 }));
+const pngType = { 'content-type': 'image/png' };
+const png = (side: number) => PNG.sync.write(new PNG({ width: side, height: side }));
 
 /** Acts on one's own sign-in, each by somebody of their own: some of them end the session. */
 const ownActs: Readonly<Record<string, Given>> = {
@@ -100,6 +101,11 @@ const accountActs: Readonly<Record<string, Given>> = {
   'PUT /Brandings/:id': async ({ admin }) => {
     await admin.portal.post('/Brandings', branding('brand-b'));
     return { by: admin, path: '/Brandings/brand-b', body: { Name: 'Bee', Active: true, Settings: {} } };
+  },
+  'POST /Pictures': ({ admin }) => ({ by: admin, path: '/Pictures', body: png(8), headers: pngType }),
+  'DELETE /Pictures/:name': async ({ admin }) => {
+    const { body } = await admin.portal.post('/Pictures', png(9), pngType);
+    return { by: admin, path: `/Pictures/${body.Name}` };
   },
   'POST /FundingRequests': ({ admin }) => ({
     by: admin,
@@ -196,8 +202,8 @@ const operatorActs: Readonly<Record<string, Given>> = {
   'POST /operator/Media': ({ operator }) => ({
     by: operator,
     path: '/operator/Media',
-    body: png(),
-    headers: { 'content-type': 'image/png' },
+    body: png(8),
+    headers: pngType,
   }),
   'POST /operator/ShippingMethods': ({ operator }) => ({
     by: operator,
