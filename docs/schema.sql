@@ -295,6 +295,7 @@ create table messages (
   provider_reference text,
   created_at timestamp with time zone not null,
   accepted_at timestamp with time zone,
+  ended_at timestamp with time zone,
   constraint messages_pkey PRIMARY KEY (account_id, id),
   constraint messages_account_id_order_id_line_number_round_channel_part_key UNIQUE (account_id, order_id, line_number, round, channel, part),
   constraint messages_channel_check CHECK ((channel = ANY (ARRAY['Email'::text, 'Sms'::text]))),

@@ -31,6 +31,8 @@ create table messages (
   provider_reference text,
   created_at timestamptz not null,
   accepted_at timestamptz,
+  -- When it was heard that the message arrived, came back or cannot be sent.
+  ended_at timestamptz,
   primary key (account_id, id),
   unique (account_id, order_id, line_number, round, channel, part),
   check ((order_id is null) = (line_number is null) and (order_id is null) = (round is null) and (order_id is null) = (part is null))

@@ -137,12 +137,40 @@ test('a logo is uploaded, seen in both previews, worn by the next mail, and take
   await page.getByRole('button', { name: 'Remove: Logo' }).click();
   await page.getByText('Gift page').waitFor();
   await expect.poll(() => isDrawn('Preview of the gift page'), waiting).not.toContain(70);
+  const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok());
   await page.getByRole('button', { name: 'Save' }).click();
+  await saved;
   await go('/brandings', 'Brandings');
   await page.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete it' }).click();
   await page.getByText('The picture is deleted.').waitFor();
   expect((await portal.api.anonymous.get(path ?? '/')).status).toBe(404);
+  expectQuiet(opened);
+  await context.close();
+});
+
+test('what happens shows up in the feed by itself, and stays away while it is paused', {
+  timeout: browserTestMs,
+}, async () => {
+  const own = await portal.api.givenAccount();
+  const opened = await portal.openAs(own.accountId, 'viewer');
+  const { page, go, context } = opened;
+  await go('/events', 'Events');
+  await page
+    .getByText('Quiet so far')
+    .or(page.getByRole('list', { name: 'Events' }))
+    .first()
+    .waitFor();
+  const rows = page.getByRole('list', { name: 'Events' }).getByRole('listitem');
+  await page.evaluate(`document.body.dataset.isSame = 'yes'`);
+  expect((await own.post('/v1/Orders', orderRequest({ PONumber: 'LIVE-1' }))).status).toBe(201);
+  await rows.filter({ hasText: 'LIVE-1' }).first().waitFor();
+  expect(await page.evaluate('document.body.dataset.isSame')).toBe('yes');
+  await page.getByRole('button', { name: 'Pause' }).click();
+  expect((await own.post('/v1/Orders', orderRequest({ PONumber: 'LIVE-2' }))).status).toBe(201);
+  expect(await rows.filter({ hasText: 'LIVE-2' }).count()).toBe(0);
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await rows.filter({ hasText: 'LIVE-2' }).first().waitFor();
   expectQuiet(opened);
   await context.close();
 });

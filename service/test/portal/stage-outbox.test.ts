@@ -77,11 +77,14 @@ test('an order is seen from its placing to its mail in the timeline, and its lin
     LineItems: [{ ...line, DigitalDeliveryAddress: { Email: 'ann@example.com' } }],
   };
   const id = String((await portal.post('/Orders', digital)).body.Id);
-  const kinds = await waitFor(
-    async () => ((await portal.get(`/Orders/${id}`)).body.Timeline as { Kind: string }[]).map(({ Kind }) => Kind),
-    (found) => found.includes('Delivered'),
+  const timeline = await waitFor(
+    async () => (await portal.get(`/Orders/${id}`)).body.Timeline as { Kind: string; At: string }[],
+    (found) => found.some(({ Kind }) => Kind === 'Delivered'),
   );
-  expect(kinds).toEqual(['Accepted', 'Charged', 'Issued', 'Sent', 'Delivered']);
+  expect(timeline.map(({ Kind }) => Kind)).toEqual(['Accepted', 'Charged', 'Issued', 'Sent', 'Delivered']);
+  const timeOf = (kind: string) => Date.parse(timeline.find(({ Kind }) => Kind === kind)?.At ?? '');
+  // Stage reports on a message five seconds after it took it; the timeline shows when that was heard.
+  expect(timeOf('Delivered') - timeOf('Sent')).toBeGreaterThanOrEqual(4_900);
   const links = String((await portal.post('/Orders', { Type: 'Links', PONumber: 'T-2', LineItems: [line] })).body.Id);
   await waitFor(
     () => portal.get(`/Orders/${links}`),
