@@ -80,6 +80,7 @@ const expected: Readonly<Record<string, string>> = {
   'GET /Uploads': 'ao',
   'POST /Uploads': 'ao',
   'GET /Uploads/Template.csv': 'ao',
+  'GET /Uploads/Template.xlsx': 'ao',
   'GET /Uploads/:id': 'ao',
   'PUT /Uploads/:id/Mapping': 'ao',
   'GET /Uploads/:id/Rows': 'ao',
