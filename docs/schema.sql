@@ -24,6 +24,24 @@ create table account_message_counts (
   constraint account_message_counts_channel_check CHECK ((channel = ANY (ARRAY['Email'::text, 'Sms'::text])))
 );
 
+create table account_pictures (
+  account_id uuid not null,
+  name text not null,
+  digest bytea not null,
+  content_type text not null,
+  width integer not null,
+  height integer not null,
+  bytes bytea not null,
+  created_at timestamp with time zone not null default service_now(),
+  constraint account_pictures_pkey PRIMARY KEY (account_id, name),
+  constraint account_pictures_account_id_digest_key UNIQUE (account_id, digest),
+  constraint account_pictures_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
+  constraint account_pictures_digest_check CHECK ((octet_length(digest) = 32)),
+  constraint account_pictures_height_check CHECK ((height > 0)),
+  constraint account_pictures_name_check CHECK ((name ~ '^[0-9a-f]{32}-[0-9a-f]{32}[.](png|jpg|webp)$'::text)),
+  constraint account_pictures_width_check CHECK ((width > 0))
+);
+
 create table account_products (
   account_id uuid not null,
   product_id text not null,
@@ -294,6 +312,7 @@ create table messages (
   provider_reference text,
   created_at timestamp with time zone not null,
   accepted_at timestamp with time zone,
+  ended_at timestamp with time zone,
   constraint messages_pkey PRIMARY KEY (account_id, id),
   constraint messages_account_id_order_id_line_number_round_channel_part_key UNIQUE (account_id, order_id, line_number, round, channel, part),
   constraint messages_channel_check CHECK ((channel = ANY (ARRAY['Email'::text, 'Sms'::text]))),
@@ -405,6 +424,7 @@ create table outbox_messages (
   account_id uuid not null,
   id uuid not null,
   address_hash bytea not null,
+  is_notice boolean not null,
   sealed_content bytea not null,
   sent_at timestamp with time zone not null,
   constraint outbox_messages_pkey PRIMARY KEY (account_id, id)

@@ -1,10 +1,11 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { compressFiles } from './compress-files.ts';
 
 export default defineConfig({
   root: import.meta.dirname,
   base: '/portal/',
-  plugins: [react()],
+  plugins: [react(), compressFiles(`${import.meta.dirname}/dist/assets`)],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -19,6 +19,7 @@ const parts = {
       'portal/package.json',
       'portal/tsconfig.json',
       'portal/vite.config.ts',
+      'portal/compress-files.ts',
       'portal/index.html',
       'portal/src',
     ],

@@ -120,6 +120,21 @@ create table media (
   bytes bytea not null
 );
 
+-- Pictures that accounts uploaded for their brandings. Mails and gift pages name them, and whoever opens one of those is not
+-- known: so the name says whose picture it is, and nobody can guess the rest of it. The same picture is kept once.
+create table account_pictures (
+  account_id uuid not null references accounts (id),
+  name text not null check (name ~ '^[0-9a-f]{32}-[0-9a-f]{32}[.](png|jpg|webp)$'),
+  digest bytea not null check (octet_length(digest) = 32),
+  content_type text not null,
+  width integer not null check (width > 0),
+  height integer not null check (height > 0),
+  bytes bytea not null,
+  created_at timestamptz not null default service_now(),
+  primary key (account_id, name),
+  unique (account_id, digest)
+);
+
 create table shipping_methods (
   id text primary key check (char_length(id) between 1 and 50),
   content jsonb not null,

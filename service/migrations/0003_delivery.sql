@@ -35,6 +35,8 @@ create table messages (
   provider_reference text,
   created_at timestamptz not null,
   accepted_at timestamptz,
+  -- When it was heard that the message arrived, came back or cannot be sent.
+  ended_at timestamptz,
   primary key (account_id, id),
   unique (account_id, order_id, line_number, round, channel, part),
   check ((order_id is null) = (line_number is null) and (order_id is null) = (round is null) and (order_id is null) = (part is null))
@@ -82,11 +84,13 @@ create table report_receipts (
 create index report_receipts_received_at_idx on report_receipts (received_at);
 
 -- Stage's stand-in for a mail and a text message provider: every message, as its recipient would have got it. The links
--- in it open cards, so it is sealed like everything that does.
+-- in it open cards, so it is sealed like everything that does. A notice is a mail to one of the service's own people, whose link may
+-- set a password: fewer may read it.
 create table outbox_messages (
   account_id uuid not null,
   id uuid not null,
   address_hash bytea not null,
+  is_notice boolean not null,
   sealed_content bytea not null,
   sent_at timestamptz not null,
   primary key (account_id, id)

@@ -19,6 +19,7 @@ export const keys = {
   departments: ['departments'],
   brandings: ['brandings'],
   branding: (id: string) => ['brandings', id],
+  pictures: ['pictures'],
   people: ['people'],
   credentials: ['credentials'],
   audit: ['audit'],

@@ -1,21 +1,21 @@
 import { Center, Loader, localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
 import { Router } from 'wouter';
 import { Problem } from '../api/problem.ts';
 import { ConfirmProvider } from '../ui/confirm.tsx';
 import { Failure } from '../ui/query-view.tsx';
+import { fromFile } from './from-file.tsx';
 import { IdentityGate } from './identity-gate.tsx';
 import { readNonce } from './nonce.ts';
+import { PageBoundary } from './page-boundary.tsx';
 import { MeProvider, useSessionState } from './session.tsx';
 import { cssVariables, theme } from './theme.ts';
 
 // Asked for at once, while the service is still being asked who is there: one of the two is needed a moment later.
-const signedOut = import('./sign-in/signed-out.tsx').then((file) => ({ default: file.SignedOut }));
-const shell = import('./shell/shell.tsx').then((file) => ({ default: file.Shell }));
-const SignedOut = lazy(() => signedOut);
-const Shell = lazy(() => shell);
+const SignedOut = fromFile(() => import('./sign-in/signed-out.tsx').then((file) => file.SignedOut), Splash);
+const Shell = fromFile(() => import('./shell/shell.tsx').then((file) => file.Shell), Splash);
+for (const screen of [SignedOut, Shell]) screen.preload().catch(() => undefined);
 
 const retriesMax = 2;
 const queryClient = new QueryClient({
@@ -44,9 +44,9 @@ export function App() {
         <Router base="/portal">
           <IdentityGate>
             <ConfirmProvider>
-              <Suspense fallback={<Splash />}>
+              <PageBoundary>
                 <Screen />
-              </Suspense>
+              </PageBoundary>
             </ConfirmProvider>
           </IdentityGate>
         </Router>

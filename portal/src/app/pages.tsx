@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
-import { type ComponentType, lazy, Suspense } from 'react';
+import type { ComponentType } from 'react';
 import { Link, Route, Switch } from 'wouter';
 import { Page } from '../ui/page.tsx';
 import { Nothing, Waiting } from '../ui/query-view.tsx';
+import { fromFile } from './from-file.tsx';
 import { PageBoundary } from './page-boundary.tsx';
 import { type Act, can } from './permissions.ts';
 import { useMe } from './session.tsx';
@@ -13,7 +14,11 @@ interface PageProps {
 
 /** Each area is a file of its own for the browser, fetched when someone first goes there. */
 function page<Name extends string>(load: () => Promise<Readonly<Record<Name, ComponentType<never>>>>, name: Name) {
-  return lazy(async () => ({ default: (await load())[name] as ComponentType<PageProps> }));
+  return fromFile(async () => (await load())[name] as ComponentType<PageProps>, WaitingPage);
+}
+
+function WaitingPage() {
+  return <Waiting rows={8} />;
 }
 
 const account = {
@@ -98,15 +103,13 @@ export function Pages() {
   const pages = me.Role === 'operator' ? operatorPages : accountPages;
   return (
     <PageBoundary>
-      <Suspense fallback={<Waiting rows={8} />}>
-        <Switch>
-          <Route path="/security" component={account.Security} />
-          {pages.map(([path, Component, needs]) => (
-            <Route key={path} path={path} component={can(me, needs) ? Component : NotAllowed} />
-          ))}
-          <Route component={NotFound} />
-        </Switch>
-      </Suspense>
+      <Switch>
+        <Route path="/security" component={account.Security} />
+        {pages.map(([path, Component, needs]) => (
+          <Route key={path} path={path} component={can(me, needs) ? Component : NotAllowed} />
+        ))}
+        <Route component={NotFound} />
+      </Switch>
     </PageBoundary>
   );
 }

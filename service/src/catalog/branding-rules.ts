@@ -27,8 +27,8 @@ export const brandingTextLengthMax: Readonly<Record<keyof BrandingTexts, number>
 };
 export const brandingTranslationsMax = 20;
 
-/** Mail programs show no SVG, so a picture for both mails and pages is one of these. */
-const picturePath = /^\/media\/[A-Za-z0-9][A-Za-z0-9._-]{0,90}\.(png|jpe?g|gif)$/i;
+/** Mail programs show no SVG, so a picture for both mails and pages is one of these; the oldest of them show no WebP either. */
+const picturePath = /^\/media\/[A-Za-z0-9][A-Za-z0-9._-]{0,90}\.(png|jpe?g|gif|webp)$/i;
 
 export const defaultBranding: BrandingSettings = {
   logoText: '',
@@ -157,7 +157,7 @@ function unknownFieldIn(value: unknown): string | null {
 
 function picture(value: unknown): string | null {
   return ownPicture(value) === null
-    ? 'must be a PNG, JPEG or GIF picture of this service, such as /media/logo.png'
+    ? 'must be a PNG, JPEG, GIF or WebP picture of this service, such as /media/logo.png'
     : null;
 }
 

@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
+import { readWebp } from './webp.ts';
 
-/** A picture that mail programs and browsers show alike. */
+export type PictureType = 'image/png' | 'image/jpeg' | 'image/gif' | 'image/webp';
+
+/** A picture that browsers show; mail programs show all but WebP alike. */
 export interface Picture {
-  readonly contentType: 'image/png' | 'image/jpeg' | 'image/gif';
+  readonly contentType: PictureType;
   readonly width: number;
   readonly height: number;
 }
@@ -14,15 +17,24 @@ export type CheckedPicture =
 export const pictureBytesMax = 1024 * 1024;
 export const pictureSideMax = 2400;
 
-const extensions = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/gif': 'gif' } as const;
+/** What the operator may give products, and accounts their brandings. */
+export const catalogPictureTypes: readonly PictureType[] = ['image/png', 'image/jpeg', 'image/gif'];
+export const brandingPictureTypes: readonly PictureType[] = ['image/png', 'image/jpeg', 'image/webp'];
+
+export const pictureExtensions = {
+  'image/png': 'png',
+  'image/jpeg': 'jpg',
+  'image/gif': 'gif',
+  'image/webp': 'webp',
+} as const satisfies Record<PictureType, string>;
 const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const nameHexDigits = 32;
 
 /** What the bytes are, whatever their sender calls them. */
-export function checkPicture(bytes: Buffer): CheckedPicture {
+export function checkPicture(bytes: Buffer, types: readonly PictureType[] = catalogPictureTypes): CheckedPicture {
   if (bytes.length > pictureBytesMax) return refused(`must be at most ${pictureBytesMax / 1024} KiB`);
-  const picture = readPng(bytes) ?? readGif(bytes) ?? readJpeg(bytes);
-  if (!picture) return refused('must be a PNG, JPEG or GIF picture; mail programs show no others');
+  const picture = readPng(bytes) ?? readGif(bytes) ?? readJpeg(bytes) ?? readWebp(bytes);
+  if (!picture || !types.includes(picture.contentType)) return refused(`must be ${namesOf(types)}`);
   const isSized = isSide(picture.width) && isSide(picture.height);
   return isSized ? { picture, fault: null } : refused(`must be 1 to ${pictureSideMax} pixels wide and high`);
 }
@@ -30,7 +42,12 @@ export function checkPicture(bytes: Buffer): CheckedPicture {
 /** A name that follows from the content: the same picture is stored once, and a new one is never served from a cache of the old. */
 export function pictureName(bytes: Buffer, { contentType }: Picture): string {
   const digest = createHash('sha256').update(bytes).digest('hex').slice(0, nameHexDigits);
-  return `${digest}.${extensions[contentType]}`;
+  return `${digest}.${pictureExtensions[contentType]}`;
+}
+
+function namesOf(types: readonly PictureType[]): string {
+  const names = types.map((type) => type.slice('image/'.length).toUpperCase());
+  return `a ${names.slice(0, -1).join(', ')} or ${names.at(-1)} picture`;
 }
 
 function refused(fault: string): CheckedPicture {

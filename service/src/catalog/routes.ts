@@ -9,6 +9,7 @@ import { NotFound } from '../kit/errors.ts';
 import { type PageRequest, pageOf } from '../kit/page.ts';
 import { hasControlCharacter } from '../kit/text-rules.ts';
 import type { AccountCatalog } from './account-catalog.ts';
+import { findPictureByName } from './account-picture-queries.ts';
 import type { Catalog } from './catalog.ts';
 import { findProducts } from './find-products.ts';
 import { findMedia } from './queries.ts';
@@ -118,7 +119,9 @@ export const catalogRoutes: Routes<CatalogRouteNeeds> = (app, { db, catalog }) =
     async (request, reply) => {
       const { name } = request.params;
       // PostgreSQL takes no NUL in a text, not even to look for it.
-      const media = hasControlCharacter(name) ? null : await findMedia(db, name);
+      const media = hasControlCharacter(name)
+        ? null
+        : ((await findPictureByName(db, name)) ?? (await findMedia(db, name)));
       if (!media) throw new NotFound();
       return reply
         .header('cache-control', 'public, max-age=3600')

@@ -13,6 +13,8 @@ import type { RevealOutcome, ShownGift } from './types.ts';
 export interface Reading {
   readonly token: string;
   readonly acceptLanguage: string | undefined;
+  /** Shown in a frame in which no script may run. */
+  readonly isStill?: boolean;
 }
 
 export type Revealed = Extract<RevealOutcome, { kind: 'revealed' }>;
@@ -44,10 +46,10 @@ export async function printRevealed(revealed: Revealed, reading: Reading): Promi
   return renderGiftPdf(viewOf(revealed.gift, reading), await cardOf(revealed));
 }
 
-function viewOf(gift: ShownGift, { token, acceptLanguage }: Reading): GiftView {
+function viewOf(gift: ShownGift, { token, acceptLanguage, isStill = false }: Reading): GiftView {
   const language = chooseGiftLanguage(gift.product, gift.culture, acceptLanguage);
   const spoken = { ...gift, branding: gift.branding && spokenBranding(gift.branding, language) };
-  return { gift: spoken, token, language, words: giftWords(spoken, language) };
+  return { gift: spoken, token, language, words: giftWords(spoken, language), isStill };
 }
 
 async function cardOf({ code }: Revealed): Promise<RevealedCard> {

@@ -1,4 +1,5 @@
-import type { Db } from '../kit/database.ts';
+import { type Db, withTransaction } from '../kit/database.ts';
+import { unwitnessed, type Witness } from '../kit/witness.ts';
 import type { AddressHashes } from './address-hashes.ts';
 import { deleteSuppression, listSuppressions, type Suppression } from './suppression-queries.ts';
 
@@ -10,6 +11,15 @@ export async function showSuppressions(db: Db): Promise<Suppression[]> {
 }
 
 /** Lets an address be written to again; false when it was not on the list. */
-export async function removeSuppression(db: Db, hashes: AddressHashes, address: string): Promise<boolean> {
-  return deleteSuppression(db, hashes.of(address.trim()));
+export async function removeSuppression(
+  db: Db,
+  hashes: AddressHashes,
+  address: string,
+  witness: Witness = unwitnessed,
+): Promise<boolean> {
+  return withTransaction(db, async (tx) => {
+    const wasListed = await deleteSuppression(tx, hashes.of(address.trim()));
+    if (wasListed) await witness(tx);
+    return wasListed;
+  });
 }

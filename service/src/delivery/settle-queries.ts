@@ -38,6 +38,7 @@ settled as (
   set status = i.status, reason = i.reason, claimed_until = null, sealed_notice = null,
       accepted_at = case when i.status in ('Accepted', 'Delivered') or i.attempts is null
                          then coalesce(m.accepted_at, i.at) else m.accepted_at end,
+      ended_at = case when i.status = 'Accepted' then m.ended_at else i.at end,
       address_hash = coalesce(decode(i.address_hash, 'base64'), m.address_hash),
       provider_reference = coalesce(i.provider_reference, m.provider_reference)
   from input i

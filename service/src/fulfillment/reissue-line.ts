@@ -2,6 +2,7 @@ import { lockCardsOfLine, renewClaims } from '../cards/queries.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import { type Db, type Tx, withTransaction } from '../kit/database.ts';
 import { NotFound } from '../kit/errors.ts';
+import { unwitnessed, type Witness } from '../kit/witness.ts';
 import type { DigitalAddress } from '../orders/types.ts';
 import { InvalidTransition } from './errors.ts';
 import { sendLinesJob } from './jobs.ts';
@@ -21,6 +22,7 @@ export async function reissueLine(
   ref: OrderRef,
   lineNumber: number,
   address: DigitalAddress | null,
+  witness: Witness = unwitnessed,
 ): Promise<void> {
   await withTransaction(db, async (tx) => {
     const order = await lockOrder(tx, ref);
@@ -39,6 +41,7 @@ export async function reissueLine(
     await renewClaims(tx, { ...ref, lineNumber });
     if (address) await updateDigitalAddress(tx, ref, lineNumber, address);
     if (address && line.issuedCount === line.quantity) await sendAnew(tx, { ...ref, lineNumber }, line);
+    await witness(tx);
   });
 }
 

@@ -2,6 +2,7 @@ import { enqueue } from '../jobs/enqueue.ts';
 import { type Db, type Tx, withTransaction } from '../kit/database.ts';
 import { isUniqueViolation } from '../kit/database-errors.ts';
 import type { AccountId } from '../kit/ids.ts';
+import { unwitnessed, type Witness } from '../kit/witness.ts';
 import { recordTransfer } from '../ledger/record-transfer.ts';
 import { IdempotencyKeyReused } from './errors.ts';
 import { applyFundingJob } from './jobs.ts';
@@ -20,13 +21,16 @@ export async function requestFunding(
   accountId: AccountId,
   request: NewFundingRequest,
   idempotencyKey: string | null = null,
+  witness: Witness<FundingRequest> = unwitnessed,
 ): Promise<FundingRequest> {
   const earlier = idempotencyKey === null ? null : await findFundingRequestByKey(db, accountId, idempotencyKey);
   if (earlier) return requireSame(earlier, request);
   try {
-    return await withTransaction(db, (tx) =>
-      recordFundingRequest(tx, policy, accountId, { ...request, idempotencyKey }),
-    );
+    return await withTransaction(db, async (tx) => {
+      const funding = await recordFundingRequest(tx, policy, accountId, { ...request, idempotencyKey });
+      await witness(tx, funding);
+      return funding;
+    });
   } catch (error) {
     // Its twin committed in between.
     if (idempotencyKey === null || !isUniqueViolation(error)) throw error;

@@ -131,6 +131,18 @@ export const errorCatalog = {
     meaning: 'What was to be bought costs something else by now; `TotalCost` is the present cost.',
     wayOut: 'Look at the new cost, and start again with it.',
   },
+  TooManyPictures: {
+    status: 409,
+    title: 'No more pictures can be kept',
+    meaning: 'The account has as many pictures for its brandings as it may.',
+    wayOut: 'Delete those that no branding wears.',
+  },
+  PictureInUse: {
+    status: 409,
+    title: 'A branding wears the picture',
+    meaning: 'A picture was to be deleted that a branding shows in mails and on gift pages.',
+    wayOut: 'Take it off the branding first.',
+  },
   IdTaken: {
     status: 409,
     title: 'The id is taken',

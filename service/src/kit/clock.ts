@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { announceChange } from './changes.ts';
 import { type Db, one, type Reader, withTransaction } from './database.ts';
+import { unwitnessed, type Witness } from './witness.ts';
 
 /** Business time in this process: the machine's clock plus the shift of a stage environment. */
 export interface Clock {
@@ -12,9 +13,14 @@ export interface Clock {
 export const clockChange = 'clock';
 
 /** Moves business time forward for every process; schedules that are passed fall due at once. */
-export async function advanceClock(db: Db, seconds: number): Promise<{ now: Date; aheadSeconds: number }> {
+export async function advanceClock(
+  db: Db,
+  seconds: number,
+  witness: Witness = unwitnessed,
+): Promise<{ now: Date; aheadSeconds: number }> {
   return withTransaction(db, async (tx) => {
     await sql`update service_clock set ahead = ahead + make_interval(secs => ${seconds})`.execute(tx);
+    await witness(tx);
     await announceChange(tx, clockChange);
     return readClock(tx);
   });

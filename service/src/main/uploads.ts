@@ -31,7 +31,7 @@ export async function createUploads({ config, database, databaseUrl, keyRing }: 
     },
   };
   const orders = {
-    intake: { ...lazyIntake, close: async () => undefined },
+    intake: lazyIntake,
     reader: createOrderReader(db),
     keyRing,
     limits: orderLimitsOf(config),

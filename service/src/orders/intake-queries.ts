@@ -177,7 +177,7 @@ new_jobs as (
 select first_order_id, case when is_accepted then order_number + nth end as number, placed_at, total_minor, left_minor
 from decided order by place`;
 
-interface PlacedRow {
+export interface PlacedRow {
   readonly first_order_id: OrderId | null;
   readonly number: bigint | null;
   readonly placed_at: Date | null;
@@ -188,23 +188,25 @@ interface PlacedRow {
 /** Commits a batch in one round trip. When it throws, whether the commit took effect may be unknown. */
 export async function commitBatch(client: pg.Client, rows: readonly IntakeRow[]): Promise<IntakeOutcome[]> {
   const accountIds = [...new Set(rows.map((row) => row.accountId))];
-  const orders = `[${rows.map((row) => row.json).join(',')}]`;
   // Sent at once, answered in turn. If one fails, those after it find an aborted transaction and COMMIT rolls back.
   const [, , placed, commit] = await Promise.all([
     client.query('begin'),
     client.query({ ...lockAccountsStatement, values: [accountIds] }),
-    client.query<PlacedRow>({
-      name: 'place-orders',
-      text: placeOrders,
-      values: [orders, fulfilOrdersJob.kind, fulfilLargeOrderJob.kind, smallOrderCardsMax, followEventsKind],
-    }),
+    client.query<PlacedRow>(placeStatement(rows)),
     client.query('commit'),
   ]);
   if (commit.command !== 'COMMIT') throw new Error('the batch was rolled back');
   return placed.rows.map(outcomeOf);
 }
 
-function outcomeOf(row: PlacedRow): IntakeOutcome {
+/** The statement for these orders, whoever sends it. */
+export function placeStatement(rows: readonly IntakeRow[]) {
+  const orders = `[${rows.map((row) => row.json).join(',')}]`;
+  const values = [orders, fulfilOrdersJob.kind, fulfilLargeOrderJob.kind, smallOrderCardsMax, followEventsKind];
+  return { name: 'place-orders', text: placeOrders, values };
+}
+
+export function outcomeOf(row: PlacedRow): IntakeOutcome {
   if (row.first_order_id !== null) return { kind: 'Duplicate', firstOrderId: row.first_order_id };
   if (row.number !== null && row.placed_at !== null) {
     return { kind: 'Accepted', number: Number(row.number), placedAt: row.placed_at };

@@ -15,7 +15,7 @@ import type { OrderReader } from './read-order.ts';
 import type { Order, OrderDraft, OrderLine, PricedLine, PricedOrder } from './types.ts';
 
 export interface PlaceOrderNeeds {
-  readonly intake: Intake;
+  readonly intake: Pick<Intake, 'place'>;
   readonly reader: OrderReader;
   readonly keyRing: KeyRing;
   readonly limits: OrderLimits;

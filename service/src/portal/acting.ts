@@ -6,8 +6,9 @@ import type { SignInRow } from '../accounts/people/queries.ts';
 import type { Session } from '../accounts/people/sessions.ts';
 import type { Visitor } from '../accounts/people/types.ts';
 import type { Caller } from '../kit/caller.ts';
-import { type Db, type Tx, withTransaction } from '../kit/database.ts';
+import type { Tx } from '../kit/database.ts';
 import type { AccountId } from '../kit/ids.ts';
+import type { Witness } from '../kit/witness.ts';
 
 export interface Act {
   readonly action: string;
@@ -23,6 +24,8 @@ export interface Acting {
   readonly person: SignInRow;
   readonly visitor: Visitor;
   record(tx: Tx, act: Act): Promise<void>;
+  /** The same pen, for a use case that opens its transaction itself; what was done may be named by what came of it. */
+  witness<Done>(act: Act | ((done: Done) => Act)): Witness<Done>;
 }
 
 /** Somebody of an account. */
@@ -40,11 +43,13 @@ export function visitorOf(request: FastifyRequest): Visitor {
 
 export function actingOf(audit: RecordAudit, session: Session, visitor: Visitor): Acting {
   const { person } = session;
+  const record: Acting['record'] = (tx, act) => recordAct(audit, tx, person, visitor, act);
   return {
     session,
     person,
     visitor,
-    record: (tx, act) => recordAct(audit, tx, person, visitor, act),
+    record,
+    witness: (act) => (tx, done) => record(tx, typeof act === 'function' ? act(done) : act),
   };
 }
 
@@ -72,12 +77,4 @@ export async function recordAct(
     const about = act.accountId ? { ...details, AccountId: act.accountId } : details;
     await audit(tx, { ...entry, accountId: operatorChain, details: about });
   }
-}
-
-/**
- * For acts that have a transaction of their own elsewhere: what is about to be done is written down first. An entry without
- * an act may then happen, an act without an entry cannot.
- */
-export async function recordBefore(db: Db, acting: Acting, act: Act): Promise<void> {
-  await withTransaction(db, (tx) => acting.record(tx, act));
 }

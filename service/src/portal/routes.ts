@@ -21,6 +21,7 @@ import { operatorPeopleRoutes } from './operator/people/routes.ts';
 import { operatorStockRoutes } from './operator/stock/routes.ts';
 import { portalOrderRoutes } from './orders/routes.ts';
 import { peopleRoutes } from './people/routes.ts';
+import { pictureRoutes } from './pictures/routes.ts';
 import { settingsRoutes } from './settings/routes.ts';
 import { signInRoutes } from './sign-in/routes.ts';
 import { portalStageRoutes } from './stage/routes.ts';
@@ -75,6 +76,7 @@ const declared: readonly Routes<PortalNeeds>[] = [
   peopleRoutes,
   credentialRoutes,
   settingsRoutes,
+  pictureRoutes,
   fundsRoutes,
   portalOrderRoutes,
   uploadRoutes,

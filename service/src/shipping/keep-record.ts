@@ -1,5 +1,5 @@
 import type { RecordAudit } from '../accounts/audit/record-audit.ts';
-import type { Actor } from '../accounts/audit/types.ts';
+import { type Actor, operatorChain } from '../accounts/audit/types.ts';
 import type { Tx } from '../kit/database.ts';
 import type { Parcel } from './types.ts';
 
@@ -15,7 +15,10 @@ export interface RecordNeeds {
 
 type Action = 'ParcelPacked' | 'ParcelUnpacked' | 'ParcelShipped' | 'ParcelTrackingCorrected' | 'ParcelReshipped';
 
-/** Notes in the account's audit log what was done to a parcel, in the transaction that does it. */
+/**
+ * Notes in the account's audit log what was done to a parcel, in the transaction that does it. What an operator did stands in
+ * the operators' own log too.
+ */
 export async function keepRecord(
   tx: Tx,
   { audit }: RecordNeeds,
@@ -27,6 +30,10 @@ export async function keepRecord(
   },
 ): Promise<void> {
   const { action, parcel } = done;
-  const details = { OrderId: parcel.orderId, ...done.details };
-  await audit(tx, { accountId: parcel.accountId, actor, action, target: parcel.id, details, address });
+  const { accountId, id: target, orderId } = parcel;
+  const entry = { actor, action, target, address };
+  const details = { OrderId: orderId, ...done.details };
+  await audit(tx, { ...entry, accountId, details });
+  if (actor.kind === 'Operator')
+    await audit(tx, { ...entry, accountId: operatorChain, details: { ...details, AccountId: accountId } });
 }

@@ -4,6 +4,7 @@ import { type Db, type Tx, withTransaction } from '../kit/database.ts';
 import { InvalidRequest, NotFound } from '../kit/errors.ts';
 import { type AccountId, isId, newId } from '../kit/ids.ts';
 import { type KeyRing, seal } from '../kit/keyring.ts';
+import { unwitnessed, type Witness } from '../kit/witness.ts';
 import { findTargetFaults } from './endpoint-rules.ts';
 import { TooManyEndpoints } from './errors.ts';
 import { endWaitingJob } from './jobs.ts';
@@ -36,6 +37,7 @@ export async function createEndpoint(
   { db, keyRing, policy }: EndpointNeeds,
   accountId: AccountId,
   draft: EndpointDraft,
+  witness: Witness<EndpointRow> = unwitnessed,
 ): Promise<EndpointWithSecret> {
   requireSoundTarget(draft, policy);
   const id = newId();
@@ -52,6 +54,7 @@ export async function createEndpoint(
     if ((await countEndpoints(tx, accountId)) >= endpointsMax) throw new TooManyEndpoints(endpointsMax);
     const endpoint = await insertEndpoint(tx, row);
     await refreshFollowed(tx, accountId);
+    await witness(tx, endpoint);
     return { ...opened(keyRing, endpoint), secret };
   });
 }
@@ -62,6 +65,7 @@ export async function changeEndpoint(
   accountId: AccountId,
   id: string,
   changes: EndpointChanges,
+  witness: Witness<EndpointRow> = unwitnessed,
 ): Promise<Endpoint> {
   return withTransaction(db, async (tx) => {
     await lockAccount(tx, accountId);
@@ -77,6 +81,7 @@ export async function changeEndpoint(
     const sealedTarget = sealTarget(keyRing, accountId, id, target);
     const after = await updateEndpoint(tx, { ...draft, accountId, id, sealedTarget });
     if (before.isEnabled !== after.isEnabled) await followChange(tx, after);
+    await witness(tx, after);
     return opened(keyRing, after);
   });
 }
@@ -93,13 +98,19 @@ async function followChange(tx: Tx, { accountId, id, isEnabled }: EndpointRow): 
   else await enqueue(tx, endWaitingJob, { accountId, endpointId: id });
 }
 
-export async function deleteEndpoint({ db }: { readonly db: Db }, accountId: AccountId, id: string): Promise<void> {
+export async function deleteEndpoint(
+  { db }: { readonly db: Db },
+  accountId: AccountId,
+  id: string,
+  witness: Witness = unwitnessed,
+): Promise<void> {
   await withTransaction(db, async (tx) => {
     await lockAccount(tx, accountId);
     const isDeleted = isId(id) && (await deleteEndpointRow(tx, accountId, id));
     if (!isDeleted) throw new NotFound('No webhook endpoint');
     await refreshFollowed(tx, accountId);
     await enqueue(tx, endWaitingJob, { accountId, endpointId: id });
+    await witness(tx);
   });
 }
 
@@ -108,12 +119,17 @@ export async function rotateSecret(
   { db, keyRing }: Pick<EndpointNeeds, 'db' | 'keyRing'>,
   accountId: AccountId,
   id: string,
+  witness: Witness = unwitnessed,
 ): Promise<EndpointWithSecret> {
   if (!isId(id)) throw new NotFound('No webhook endpoint');
   const secret = newSecret();
   const sealedSecret = seal(keyRing, secretContext(accountId, id), secret.reveal());
-  const row = await withTransaction(db, (tx) => replaceSecret(tx, accountId, id, { sealedSecret, overlapSeconds }));
-  if (!row) throw new NotFound('No webhook endpoint');
+  const row = await withTransaction(db, async (tx) => {
+    const replaced = await replaceSecret(tx, accountId, id, { sealedSecret, overlapSeconds });
+    if (!replaced) throw new NotFound('No webhook endpoint');
+    await witness(tx);
+    return replaced;
+  });
   return { ...opened(keyRing, row), secret };
 }
 

@@ -5,6 +5,7 @@ import { type Db, type Tx, withTransaction } from '../kit/database.ts';
 import { rangeSize, type TimeWindow } from '../kit/dense-numbers.ts';
 import { InvalidRequest, NotFound } from '../kit/errors.ts';
 import { type AccountId, isId, newId } from '../kit/ids.ts';
+import { unwitnessed, type Witness } from '../kit/witness.ts';
 import { EndpointNotEnabled } from './errors.ts';
 import { insertMessages, lockCounters } from './fan-out-queries.ts';
 import { bodyOf } from './follow-events.ts';
@@ -21,7 +22,12 @@ const messagesPerReplayMax = 100_000;
 const messagesPerCommitMax = 1_000;
 
 /** Sends a message that says nothing, to try the connection. It is logged and tried again like any other. */
-export async function sendTest(db: Db, accountId: AccountId, endpointId: string): Promise<Message> {
+export async function sendTest(
+  db: Db,
+  accountId: AccountId,
+  endpointId: string,
+  witness: Witness = unwitnessed,
+): Promise<Message> {
   const id = newId();
   await withTransaction(db, async (tx) => {
     await requireEnabled(tx, accountId, endpointId);
@@ -39,18 +45,25 @@ export async function sendTest(db: Db, accountId: AccountId, endpointId: string)
       isLost: false,
     } as const;
     await insertMessages(tx, [message]);
+    await witness(tx);
     await announceChange(tx, webhooksDue);
   });
   return getMessage(db, accountId, id);
 }
 
 /** Sends a message once more under the id that it has, whatever became of it so far. */
-export async function replay(db: Db, accountId: AccountId, id: string): Promise<Message> {
+export async function replay(
+  db: Db,
+  accountId: AccountId,
+  id: string,
+  witness: Witness = unwitnessed,
+): Promise<Message> {
   await withTransaction(db, async (tx) => {
     const message = isId(id) ? await findMessage(tx, accountId, id) : null;
     if (!message) throw new NotFound('No webhook message');
     if (message.endpointId !== null) await requireEnabled(tx, accountId, message.endpointId, new EndpointNotEnabled());
     await replayMessage(tx, accountId, message.number);
+    await witness(tx);
     await announceChange(tx, webhooksDue);
   });
   return getMessage(db, accountId, id);
@@ -62,6 +75,7 @@ export async function replayWindow(
   accountId: AccountId,
   endpointId: string,
   { isOnlyFailed, ...window }: TimeWindow & { readonly isOnlyFailed: boolean },
+  witness: Witness = unwitnessed,
 ): Promise<number> {
   await requireEnabled(db, accountId, endpointId);
   const range = await findLogRange(db, accountId, endpointId, window);
@@ -71,7 +85,10 @@ export async function replayWindow(
     throw new InvalidRequest([{ pointer: '/From', code: 'TooManyMessages', detail }]);
   }
   if (count === 0) return 0;
-  await withTransaction(db, (tx) => enqueue(tx, replayRangeJob, { accountId, endpointId, ...range, isOnlyFailed }));
+  await withTransaction(db, async (tx) => {
+    await enqueue(tx, replayRangeJob, { accountId, endpointId, ...range, isOnlyFailed });
+    await witness(tx);
+  });
   return count;
 }
 

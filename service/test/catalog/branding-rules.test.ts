@@ -41,7 +41,7 @@ describe('settings', () => {
     ['textColor', 'url(x)', /#b3261e/],
     ['logoPath', 'https://elsewhere.example/logo.png', /of this service/],
     ['logoPath', '//elsewhere.example/logo.png', /of this service/],
-    ['logoPath', '/media/logo.svg', /PNG, JPEG or GIF/],
+    ['logoPath', '/media/logo.svg', /PNG, JPEG, GIF or WebP/],
     ['logoPath', '/media/../secret.png', /of this service/],
     ['headerImagePath', 'javascript:alert(1)', /of this service/],
     ['translations', 'x', /list/],

@@ -224,8 +224,8 @@ test('an order is placed, found, shown without what opens it, and cancelled; ano
   expect(cancelled.body).toMatchObject({ Status: 'Cancelled' });
   const kinds = ((await admin.get(`/Orders/${id}`)).body.Timeline as { Kind: string }[]).map(({ Kind }) => Kind);
   expect(kinds).toEqual(['Accepted', 'Charged', 'Cancelled', 'Refunded']);
-  expect(await actionsOf(admin)).toContain('OrderCancelAsked');
-  expect(await actionsOf(stranger)).not.toContain('OrderCancelAsked');
+  expect(await actionsOf(admin)).toContain('OrderCancelled');
+  expect(await actionsOf(stranger)).not.toContain('OrderCancelled');
 });
 
 test('a webhook endpoint is made, tested and replayed; its header values are shown to admins only', async () => {

@@ -1,3 +1,4 @@
+import { PNG } from 'pngjs';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Worker } from '../../src/main/worker.ts';
 import { outboxOf } from '../delivery/support/outbox.ts';
@@ -95,6 +96,81 @@ test('a branding is changed, seen in the preview, and worn by the next mail', { 
     .getByRole('button')
     .click();
   await page.frameLocator('iframe[title="The mail"]').getByText('Frost and Fire Club').first().waitFor();
+  expectQuiet(opened);
+  await context.close();
+});
+
+test('a logo is uploaded, seen in both previews, worn by the next mail, and taken off again', {
+  timeout: browserTestMs,
+}, async () => {
+  const opened = await portal.openAs(account.accountId, 'admin');
+  const { page, go, context } = opened;
+  await go('/brandings/corporate-slate', /Corporate slate/i);
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Replace: Logo' }).click();
+  const logo = PNG.sync.write(new PNG({ width: 70, height: 30 }));
+  await (await chooser).setFiles({ name: 'logo.png', mimeType: 'image/png', buffer: logo });
+  const isDrawn = (title: string) =>
+    page
+      .frameLocator(`iframe[title="${title}"]`)
+      .locator('img')
+      .evaluateAll((pictures) =>
+        pictures.map((picture) => (picture as unknown as { naturalWidth: number }).naturalWidth),
+      );
+  await expect.poll(() => isDrawn('Preview of the mail'), waiting).toContain(70);
+  await page.getByText('Gift page').click();
+  await expect.poll(() => isDrawn('Preview of the gift page'), waiting).toContain(70);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('The branding was saved').waitFor();
+
+  const line = { BrandingId: 'corporate-slate', DigitalDeliveryAddress: { Email: 'slate@example.com' } };
+  expect((await account.post('/v1/Orders', orderRequest({}, line))).status).toBe(201);
+  const message = await vi.waitFor(async () => {
+    const { Data } = await outboxOf(account, 'slate@example.com');
+    expect(Data).toHaveLength(1);
+    return Data[0];
+  }, waiting);
+  const path = /http:\/\/bestow\.test(\/media\/[0-9a-f]{32}-[0-9a-f]{32}\.png)/.exec(message?.Html ?? '')?.[1];
+  const served = await portal.api.anonymous.get(path ?? '/');
+  expect(served.headers.get('content-type')).toBe('image/png');
+
+  await page.getByRole('button', { name: 'Remove: Logo' }).click();
+  await page.getByText('Gift page').waitFor();
+  await expect.poll(() => isDrawn('Preview of the gift page'), waiting).not.toContain(70);
+  const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok());
+  await page.getByRole('button', { name: 'Save' }).click();
+  await saved;
+  await go('/brandings', 'Brandings');
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete it' }).click();
+  await page.getByText('The picture is deleted.').waitFor();
+  expect((await portal.api.anonymous.get(path ?? '/')).status).toBe(404);
+  expectQuiet(opened);
+  await context.close();
+});
+
+test('what happens shows up in the feed by itself, and stays away while it is paused', {
+  timeout: browserTestMs,
+}, async () => {
+  const own = await portal.api.givenAccount();
+  const opened = await portal.openAs(own.accountId, 'viewer');
+  const { page, go, context } = opened;
+  await go('/events', 'Events');
+  await page
+    .getByText('Quiet so far')
+    .or(page.getByRole('list', { name: 'Events' }))
+    .first()
+    .waitFor();
+  const rows = page.getByRole('list', { name: 'Events' }).getByRole('listitem');
+  await page.evaluate(`document.body.dataset.isSame = 'yes'`);
+  expect((await own.post('/v1/Orders', orderRequest({ PONumber: 'LIVE-1' }))).status).toBe(201);
+  await rows.filter({ hasText: 'LIVE-1' }).first().waitFor();
+  expect(await page.evaluate('document.body.dataset.isSame')).toBe('yes');
+  await page.getByRole('button', { name: 'Pause' }).click();
+  expect((await own.post('/v1/Orders', orderRequest({ PONumber: 'LIVE-2' }))).status).toBe(201);
+  expect(await rows.filter({ hasText: 'LIVE-2' }).count()).toBe(0);
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await rows.filter({ hasText: 'LIVE-2' }).first().waitFor();
   expectQuiet(opened);
   await context.close();
 });

@@ -31,6 +31,30 @@ test('the first operator gets in by a link from the command line', async () => {
   expect(again).toEqual({ code: '1', output: expect.stringMatching(/^bestow: [^\n]+\n$/) });
 });
 
+test('what a command changes stands in the operators’ log, and in that of the account that it is about', async () => {
+  const account = await api.givenAccount();
+  const { portal: admin } = await givenSignedIn(api, account.accountId, 'admin');
+  const { portal: operator } = await givenSignedIn(api, null, 'operator');
+  const endpoint = await admin.post('/WebhookEndpoints', { Url: 'http://127.0.0.1:9/hook' });
+  const message = await admin.post(`/WebhookEndpoints/${endpoint.body.Id}/Test`);
+  const commands = [
+    ['clock', 'advance', '5'],
+    ['codes', 'mark', 'aurora-coffee-usd', '25', '3'],
+    ['webhooks', 'replay', '--message', String(message.body.Id)],
+    ['keys', 'rotate'],
+  ];
+  for (const words of commands) expect(await bestow(...words)).toMatchObject({ code: '0' });
+  const byCommand = { Actor: { Id: null, Kind: 'Service', Name: 'command line' } };
+  const newest = await operator.get('/operator/Audit?pageSize=4');
+  expect(newest.body.Data).toMatchObject([
+    { Action: 'KeyRotationBegun', ...byCommand },
+    { Action: 'WebhookReplayed', Target: message.body.Id, Details: { AccountId: account.accountId }, ...byCommand },
+    { Action: 'LowMarkSet', Target: 'aurora-coffee-usd 25', Details: { LowMark: '3' }, ...byCommand },
+    { Action: 'ClockAdvanced', Details: { AdvanceSeconds: 5 }, ...byCommand },
+  ]);
+  expect((await admin.get('/Audit?pageSize=1')).body.Data).toMatchObject([{ Action: 'WebhookReplayed', ...byCommand }]);
+});
+
 test('the audit log is found sound, and unsound once an entry was changed', async () => {
   const { accountId } = await api.givenAccount();
   await givenSignedIn(api, accountId, 'admin');

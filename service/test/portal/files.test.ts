@@ -1,7 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type App, createApp } from '../../src/http/app.ts';
 import { parseConfig } from '../../src/kit/config.ts';
@@ -11,6 +12,7 @@ import { HttpCaller } from '../support/http-caller.ts';
 import { expectProblem } from '../support/problems.ts';
 
 const page = '<!doctype html><meta name="csp-nonce" content="__CSP_NONCE__"><title>Portal</title>';
+const script = `export const words = '${'gift '.repeat(500)}';`;
 let folder: string;
 let app: App;
 let caller: HttpCaller;
@@ -19,6 +21,9 @@ beforeAll(async () => {
   mkdirSync(join(folder, 'assets'));
   writeFileSync(join(folder, 'index.html'), page);
   writeFileSync(join(folder, 'assets', 'index-abc123.js'), 'export {};');
+  writeFileSync(join(folder, 'assets', 'large-abc123.js'), script);
+  writeFileSync(join(folder, 'assets', 'large-abc123.js.br'), brotliCompressSync(script));
+  writeFileSync(join(folder, 'assets', 'large-abc123.js.gz'), gzipSync(script));
   writeFileSync(join(folder, '.built-from'), 'a stamp');
   app = await createApp(
     {
@@ -74,6 +79,35 @@ test('files with a hash in their name are kept for ever', async () => {
   expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
   expect(headers.get('content-type')).toContain('javascript');
   expect(headers.get('x-content-type-options')).toBe('nosniff');
+});
+
+test.each([
+  ['br, gzip, deflate', 'br'],
+  ['gzip, br;q=0.5', 'gzip'],
+  ['gzip', 'gzip'],
+  ['br;q=0, gzip', 'gzip'],
+  ['identity', null],
+])('a browser that accepts %s gets %s, as it was compressed by the build', async (accepted, encoding) => {
+  const { status, headers, text } = await caller.get('/portal/assets/large-abc123.js', { 'accept-encoding': accepted });
+  expect(status).toBe(200);
+  expect(headers.get('content-encoding')).toBe(encoding);
+  expect(headers.get('vary')?.toLowerCase()).toContain('accept-encoding');
+  expect(headers.get('content-type')).toContain('javascript');
+  expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
+  expect(text).toBe(script);
+});
+
+test('the built files have their compressed forms beside them', () => {
+  const folderOfBuild = join(import.meta.dirname, '../../../portal/dist/assets');
+  const scripts = readdirSync(folderOfBuild).filter((name) => name.endsWith('.js'));
+  expect(scripts.length).toBeGreaterThan(20);
+  for (const name of scripts) {
+    const bytes = readFileSync(join(folderOfBuild, name));
+    if (bytes.length < 1_024) continue;
+    expect(brotliDecompressSync(readFileSync(join(folderOfBuild, `${name}.br`))).equals(bytes), name).toBe(true);
+    expect(gunzipSync(readFileSync(join(folderOfBuild, `${name}.gz`))).equals(bytes), name).toBe(true);
+  }
 });
 
 test('what is no page is not answered with one, and nothing else of the disk is served', async () => {

@@ -1,10 +1,9 @@
-import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Role } from '../../src/accounts/people/types.ts';
 import { newId } from '../../src/kit/ids.ts';
-import { type PortalRouteNeeds, portalRoutes } from '../../src/portal/routes.ts';
 import { expectProblem } from '../support/problems.ts';
 import { startTestApi, type TestApi } from '../support/test-api.ts';
+import { declaredRoutes } from './support/declared-routes.ts';
 import { givenSignedIn, PortalCaller } from './support/portal-caller.ts';
 
 /** Who may what, written down apart from the code: a for admin, o orderer, f finance, v viewer, p operator. */
@@ -39,6 +38,9 @@ const expected: Readonly<Record<string, string>> = {
   'GET /Brandings/Preview.html': 'aofv',
   'POST /Brandings': 'a',
   'PUT /Brandings/:id': 'a',
+  'GET /Pictures': 'a',
+  'POST /Pictures': 'a',
+  'DELETE /Pictures/:name': 'a',
   'GET /Products': 'aofv',
   'GET /Products/:id': 'aofv',
   'GET /ShippingMethods': 'aofv',
@@ -78,6 +80,7 @@ const expected: Readonly<Record<string, string>> = {
   'GET /Uploads': 'ao',
   'POST /Uploads': 'ao',
   'GET /Uploads/Template.csv': 'ao',
+  'GET /Uploads/Template.xlsx': 'ao',
   'GET /Uploads/:id': 'ao',
   'PUT /Uploads/:id/Mapping': 'ao',
   'GET /Uploads/:id/Rows': 'ao',
@@ -150,28 +153,6 @@ beforeAll(async () => {
   }
 });
 afterAll(() => api.close());
-
-/** The addresses that the portal really declares, with their methods. */
-async function declaredRoutes(): Promise<string[]> {
-  const found = new Set<string>();
-  const app = Fastify();
-  app.setValidatorCompiler(() => () => true);
-  app.addHook('onRoute', ({ url, method, config }) => {
-    if (config?.permission === undefined) return;
-    for (const name of [method].flat()) if (name !== 'HEAD') found.add(`${name} ${url.replace('/portal/api', '')}`);
-  });
-  const stub = {
-    environment: 'stage',
-    baseUrl: 'http://bestow.test',
-    filesDir: '/nowhere',
-    orders: { lineItemsMax: 10 },
-    shipping: {},
-  };
-  portalRoutes(app as never, stub as unknown as PortalRouteNeeds);
-  await app.ready();
-  await app.close();
-  return [...found];
-}
 
 const callOf = (route: string) => {
   const [method = '', path = ''] = route.split(' ');

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Worker } from '../../src/main/worker.ts';
+import { givenOperator } from '../shipping/support.ts';
 import { expectProblem } from '../support/problems.ts';
 import { startTestApi, type TestApi, type TestCaller } from '../support/test-api.ts';
 import { startTestWorker } from '../support/test-worker.ts';
@@ -58,6 +59,10 @@ test('whoever is no admin reads gifts in the outbox, but no mail with a way in; 
   expect((await admin.get(`/Outbox/${mail?.Id}.html`)).text).toContain('/portal/link/');
   expect((await viewer.get('/Outbox?pageSize=50')).text).not.toContain('/portal/link/');
   expectProblem(await viewer.get(`/Outbox/${mail?.Id}.html`), 'NotFound');
+  expect((await account.get('/stage/outbox')).text).not.toContain('/portal/link/');
+  expect((await account.get('/stage/outbox?to=secret%40example.com')).body).toMatchObject({ TotalCount: 0, Data: [] });
+  const { caller: operator } = await givenOperator(api);
+  expect((await operator.get('/stage/outbox?to=secret%40example.com')).text).toContain('/portal/link/');
   const { portal: stranger } = await givenSignedIn(api, (await api.givenAccount()).accountId, 'admin');
   expect((await stranger.get('/Outbox')).body.TotalCount).toBe(0);
   expectProblem(await stranger.get(`/Outbox/${mail?.Id}.html`), 'NotFound');
@@ -72,11 +77,14 @@ test('an order is seen from its placing to its mail in the timeline, and its lin
     LineItems: [{ ...line, DigitalDeliveryAddress: { Email: 'ann@example.com' } }],
   };
   const id = String((await portal.post('/Orders', digital)).body.Id);
-  const kinds = await waitFor(
-    async () => ((await portal.get(`/Orders/${id}`)).body.Timeline as { Kind: string }[]).map(({ Kind }) => Kind),
-    (found) => found.includes('Delivered'),
+  const timeline = await waitFor(
+    async () => (await portal.get(`/Orders/${id}`)).body.Timeline as { Kind: string; At: string }[],
+    (found) => found.some(({ Kind }) => Kind === 'Delivered'),
   );
-  expect(kinds).toEqual(['Accepted', 'Charged', 'Issued', 'Sent', 'Delivered']);
+  expect(timeline.map(({ Kind }) => Kind)).toEqual(['Accepted', 'Charged', 'Issued', 'Sent', 'Delivered']);
+  const timeOf = (kind: string) => Date.parse(timeline.find(({ Kind }) => Kind === kind)?.At ?? '');
+  // Stage reports on a message five seconds after it took it; the timeline shows when that was heard.
+  expect(timeOf('Delivered') - timeOf('Sent')).toBeGreaterThanOrEqual(4_900);
   const links = String((await portal.post('/Orders', { Type: 'Links', PONumber: 'T-2', LineItems: [line] })).body.Id);
   await waitFor(
     () => portal.get(`/Orders/${links}`),

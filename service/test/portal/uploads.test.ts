@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import writeExcelFile from 'write-excel-file/node';
 import type { Worker } from '../../src/main/worker.ts';
@@ -7,7 +8,7 @@ import type { Answer } from '../support/http-caller.ts';
 import { expectProblem } from '../support/problems.ts';
 import { startTestApi, type TestApi, type TestCaller } from '../support/test-api.ts';
 import { startTestWorker } from '../support/test-worker.ts';
-import { givenSignedIn, type PortalCaller } from './support/portal-caller.ts';
+import { cookieName, givenSignedIn, type PortalCaller } from './support/portal-caller.ts';
 import { waitFor } from './support/wait-for.ts';
 
 const csvType = { 'content-type': 'text/csv' };
@@ -162,6 +163,34 @@ test('a spreadsheet is read like a file of text', async () => {
   const created = await portal.post('/Uploads?name=people.xlsx', blob, xlsxType);
   expect(created.status, created.text).toBe(201);
   expect(created.body).toMatchObject({ RowCount: 1, FaultyCount: 0, FileName: 'people.xlsx' });
+});
+
+test('the template for spreadsheets, filled in, is bought without any mapping', async () => {
+  const response = await fetch(`${api.baseUrl}/portal/api/Uploads/Template.xlsx`, {
+    headers: { cookie: `${cookieName}=${portal.cookie}`, 'sec-fetch-site': 'same-origin' },
+  });
+  expect(response.headers.get('content-type')).toBe(xlsxType['content-type']);
+  expect(response.headers.get('content-disposition')).toBe('attachment; filename="recipients.xlsx"');
+  const [header = [], example = []] = await readSheet(Buffer.from(await response.arrayBuffer()));
+  const csv = (await portal.get('/Uploads/Template.csv')).text
+    .split('\r\n')[0]
+    ?.replaceAll('"', '')
+    .replace('\ufeff', '');
+  expect(header.join(',')).toBe(csv);
+  const filled = [1, 2].map((n) =>
+    example.map((cell, column) => {
+      const name = header[column];
+      if (name === 'ProductId') return { value: productId };
+      if (name === 'Email') return { value: `template-${n}@example.com` };
+      return cell === null ? null : { value: cell as string | number };
+    }),
+  );
+  const sheet = await writeExcelFile([header.map((name) => ({ value: String(name) })), ...filled]).toBuffer();
+  const created = await portal.post('/Uploads?name=recipients.xlsx', sheet, xlsxType);
+  expect(created.body).toMatchObject({ RowCount: 2, FaultyCount: 0, Faults: [] });
+  const started = await portal.post(`/Uploads/${created.body.Id}/Start`, { TotalCost: created.body.TotalCost });
+  expect(started.status, started.text).toBe(202);
+  expect((await finished(created.body.Id)).body).toMatchObject({ Status: 'Done', LinesPlaced: 2 });
 });
 
 test.each([

@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { operatorChain } from '../../src/accounts/audit/types.ts';
 import { many } from '../../src/kit/database.ts';
 import type { Worker } from '../../src/main/worker.ts';
 import { expectSound, givenSources } from '../fulfillment/support.ts';
@@ -69,19 +70,22 @@ test('an operator lists, packs, ships and sends again what accounts ordered, and
   expect((await operator.get(path)).body).toMatchObject({ Status: 'Lost', ...packed });
   const successor = await operator.get(`/operator/Parcels/${again.body.Id}`);
   expect(successor.body).toMatchObject({ PackedCount: 0, Contents: [{ CardCount: 2, PackedCount: 0 }] });
-  const notes = await many(
-    api.database.db,
-    sql<{ action: string; actor: string }>`
-      select action, actor_name as actor from audit_entries where target = ${parcel.id} order by sequence`,
-  );
-  expect(notes.map(({ action }) => action)).toEqual([
-    'ParcelPacked',
-    'ParcelUnpacked',
-    'ParcelPacked',
-    'ParcelShipped',
-    'ParcelReshipped',
-  ]);
-  expect(new Set(notes.map(({ actor }) => actor))).toEqual(new Set(['Olive Operator']));
+  for (const chain of [caller.accountId, operatorChain]) {
+    const notes = await many(
+      api.database.db,
+      sql<{ action: string; actor: string }>`
+        select action, actor_name as actor from audit_entries
+        where account_id = ${chain} and target = ${parcel.id} order by sequence`,
+    );
+    expect(notes.map(({ action }) => action)).toEqual([
+      'ParcelPacked',
+      'ParcelUnpacked',
+      'ParcelPacked',
+      'ParcelShipped',
+      'ParcelReshipped',
+    ]);
+    expect(new Set(notes.map(({ actor }) => actor))).toEqual(new Set(['Olive Operator']));
+  }
 });
 
 test('a wrong tracking number is corrected once, everywhere, and the caller is told', async () => {
@@ -112,7 +116,8 @@ test('a wrong tracking number is corrected once, everywhere, and the caller is t
   const notes = await many(
     api.database.db,
     sql<{ details: string }>`
-      select details from audit_entries where target = ${parcel.id} and action = 'ParcelTrackingCorrected'`,
+      select details from audit_entries
+      where account_id = ${caller.accountId} and target = ${parcel.id} and action = 'ParcelTrackingCorrected'`,
   );
   expect(notes.map(({ details }) => JSON.parse(details) as unknown)).toEqual([
     {

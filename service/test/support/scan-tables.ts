@@ -17,7 +17,7 @@ export async function findInTables(db: Db, text: string): Promise<string[]> {
   return found;
 }
 
-async function listTables(db: Db): Promise<string[]> {
+export async function listTables(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
     where table_schema = 'public' and table_type = 'BASE TABLE' order by table_name`.execute(db);

@@ -12,6 +12,7 @@ import { tellDone } from '../../ui/tell.tsx';
 import { useSave } from '../../ui/use-save.ts';
 import { BrandingLanguages } from './branding-languages.tsx';
 import { BrandingPreview } from './branding-preview.tsx';
+import { PictureField } from './picture-field.tsx';
 
 export interface BrandingValues extends Record<string, unknown> {
   Id: string;
@@ -57,6 +58,12 @@ export function BrandingEditor({ branding }: { readonly branding: Branding | nul
     },
   });
   const field = (name: keyof BrandingSettings) => ({ ...form.getInputProps(`Settings.${name}`), readOnly: !mayManage });
+  const picture = (name: 'LogoPath' | 'HeaderImagePath') => ({
+    value: form.getValues().Settings[name],
+    onChange: (path: string | null) => form.setFieldValue(`Settings.${name}`, path),
+    error: form.errors[`Settings.${name}`] as string | undefined,
+    readOnly: !mayManage,
+  });
   return (
     <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg" className="editor">
       <form onSubmit={onSubmit}>
@@ -96,6 +103,14 @@ export function BrandingEditor({ branding }: { readonly branding: Branding | nul
               {...field('Subject')}
             />
             <TextInput label="Headline on top" maxLength={60} {...field('LogoText')} />
+            <SimpleGrid cols={{ base: 1, sm: 2 }}>
+              <PictureField label="Logo" description="In place of the headline." {...picture('LogoPath')} />
+              <PictureField
+                label="Header picture"
+                description="PNG, JPEG or WebP, at most 1 MB. Older Outlooks show no WebP."
+                {...picture('HeaderImagePath')}
+              />
+            </SimpleGrid>
             <SimpleGrid cols={{ base: 1, sm: 3 }}>
               <ColorInput label="Main colour" format="hex" withEyeDropper={false} {...field('PrimaryColor')} />
               <ColorInput label="Background" format="hex" withEyeDropper={false} {...field('BackgroundColor')} />

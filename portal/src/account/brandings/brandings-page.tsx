@@ -8,6 +8,7 @@ import { Nothing, QueryView } from '../../ui/query-view.tsx';
 import { Section } from '../../ui/section.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { useBrandings } from '../products/use-products.ts';
+import { PicturesSection } from './pictures-section.tsx';
 
 export function BrandingsPage() {
   const mayManage = useCan('brandings.manage');
@@ -45,6 +46,7 @@ export function BrandingsPage() {
           </SimpleGrid>
         )}
       </QueryView>
+      {mayManage && <PicturesSection />}
     </Page>
   );
 }

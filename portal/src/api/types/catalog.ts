@@ -100,3 +100,13 @@ export interface Branding {
   readonly Active: boolean;
   readonly Settings: BrandingSettings;
 }
+
+/** A picture that the account uploaded for its brandings. */
+export interface Picture {
+  readonly Name: string;
+  readonly Path: string;
+  readonly Width: number;
+  readonly Height: number;
+  readonly Bytes: number;
+  readonly CreatedAt: string;
+}

@@ -3,6 +3,7 @@ import { type Db, type Tx, withTransaction } from '../../kit/database.ts';
 import { newId } from '../../kit/ids.ts';
 import { Secret } from '../../kit/secret.ts';
 import { hashToken, isWellFormedToken, newToken } from '../../kit/tokens.ts';
+import { unwitnessed, type Witness } from '../../kit/witness.ts';
 import { SignInRequired } from './errors.ts';
 import { getSignIn, type SignInRow } from './queries.ts';
 import {
@@ -73,13 +74,19 @@ export async function findSession(db: Db, value: string): Promise<Session | null
   return { ...row, idHash, person, isConfirmed: row.confirmedSecondsAgo < confirmationSeconds };
 }
 
-export async function signOut(db: Db, session: Session): Promise<void> {
-  await deleteSession(db, session.idHash);
+export async function signOut(db: Db, session: Session, witness: Witness = unwitnessed): Promise<void> {
+  await withTransaction(db, async (tx) => {
+    await deleteSession(tx, session.idHash);
+    await witness(tx);
+  });
 }
 
 /** Ends every session of a person, and every token of an operator. */
-export async function signOutEverywhere(db: Db, personId: PersonId): Promise<void> {
-  await withTransaction(db, (tx) => deleteSessionsOf(tx, personId));
+export async function signOutEverywhere(db: Db, personId: PersonId, witness: Witness = unwitnessed): Promise<void> {
+  await withTransaction(db, async (tx) => {
+    await deleteSessionsOf(tx, personId);
+    await witness(tx);
+  });
 }
 
 export function addressHash(address: string): Buffer {

@@ -18,13 +18,14 @@ export function renderGiftPage(
   view: GiftView,
   state: { readonly lock: Lock | null; readonly refusal?: Refusal },
 ): Page {
-  const { gift, language, words } = view;
+  const { gift, language, words, isStill } = view;
   const { lock, refusal } = state;
   return renderPage({
     language,
     title: words.greeting,
     branding: gift.branding,
     bodyClass: 'wrapped',
+    isStill,
     content: html`<main>${giftSection(view)}${lock ? lockedPanel(view, lock) : openPanel(view, refusal ?? null)}</main>`,
   });
 }

@@ -11,6 +11,8 @@ export interface GiftView {
   readonly token: string;
   readonly language: GiftLanguage;
   readonly words: GiftWords;
+  /** For a frame in which no script may run. */
+  readonly isStill: boolean;
 }
 
 // A bow, drawn once and coloured by the theme.

@@ -17,12 +17,14 @@ export interface PageParts {
   readonly branding: Partial<BrandingSettings> | null;
   readonly bodyClass: 'wrapped' | 'opened' | 'plain';
   readonly content: Fragment;
+  /** For a frame in which no script may run. */
+  readonly isStill?: boolean;
 }
 
 export const scriptPath = '/c-assets/claim.js';
 const mediaPattern = /^\/media\/[A-Za-z0-9._-]{1,100}$/;
 
-export function renderPage({ language, title, branding, bodyClass, content }: PageParts): Page {
+export function renderPage({ language, title, branding, bodyClass, content, isStill }: PageParts): Page {
   const style = themeCss(branding) + pageStyle;
   const page = html`<!doctype html>
 <html lang="${language.locale}" dir="${language.isRightToLeft ? 'rtl' : 'ltr'}">
@@ -34,7 +36,7 @@ export function renderPage({ language, title, branding, bodyClass, content }: Pa
 <title>${title}</title>
 <link rel="icon" href="data:,">
 <style>${ownMarkup(style)}</style>
-<script src="${scriptPath}" defer></script>
+${!isStill && html`<script src="${scriptPath}" defer></script>`}
 </head>
 <body class="${bodyClass}">
 ${brandHeader(branding)}

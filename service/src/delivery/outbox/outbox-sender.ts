@@ -19,6 +19,7 @@ export interface OutboxNeeds {
 }
 
 interface Entry extends MessageKey {
+  readonly isNotice: boolean;
   readonly content: OutboxContent;
 }
 
@@ -42,9 +43,10 @@ export function createOutbox(needs: OutboxNeeds): { readonly mail: MailSender; r
     await withTransaction(db, async (tx) => {
       await insertOutboxMessages(
         tx,
-        entries.map(({ accountId, id, content }) => ({
+        entries.map(({ accountId, id, isNotice, content }) => ({
           accountId,
           id,
+          isNotice,
           addressHash: addressHashes.of(content.to),
           sealedContent: seal(keyRing, outboxContext(accountId, id), JSON.stringify(content)),
         })),
@@ -57,11 +59,11 @@ export function createOutbox(needs: OutboxNeeds): { readonly mail: MailSender; r
     return [];
   }, limits);
 
-  async function keep(key: MessageKey, content: OutboxContent): Promise<Outcome> {
+  async function keep(key: MessageKey, isNotice: boolean, content: OutboxContent): Promise<Outcome> {
     const refusal = refusalOf(misfortuneOf(content.to), key);
     if (refusal) return refusal;
     try {
-      await batcher.submit({ ...key, content });
+      await batcher.submit({ ...key, isNotice, content });
       return { kind: 'Accepted', providerReference: null };
     } catch {
       return { kind: 'Deferred', reason: 'OutboxUnavailable' };
@@ -77,8 +79,12 @@ export function createOutbox(needs: OutboxNeeds): { readonly mail: MailSender; r
   }
 
   return {
-    mail: { send: (mail) => keep(keyOf(mail), mailContent(from, domain, mail)), concurrencyMax: atOnceMax, close },
-    sms: { send: (sms) => keep(keyOf(sms), smsContent(sms)), concurrencyMax: atOnceMax, close },
+    mail: {
+      send: (mail) => keep(keyOf(mail), mail.isNotice, mailContent(from, domain, mail)),
+      concurrencyMax: atOnceMax,
+      close,
+    },
+    sms: { send: (sms) => keep(keyOf(sms), false, smsContent(sms)), concurrencyMax: atOnceMax, close },
   };
 
   async function close(): Promise<void> {

@@ -1,22 +1,24 @@
 import { type RawBuilder, sql } from 'kysely';
-import { many, one, type Reader, type Tx } from '../../kit/database.ts';
+import { many, maybeOne, one, type Reader, type Tx } from '../../kit/database.ts';
 import type { AccountId } from '../../kit/ids.ts';
 import type { PageRequest } from '../../kit/page.ts';
 import type { MessageKey } from '../types.ts';
 
 export interface OutboxRow extends MessageKey {
   readonly addressHash: Buffer;
+  readonly isNotice: boolean;
   readonly sealedContent: Buffer;
 }
 
 /** A message that is there already was put there by an attempt whose end nobody noted: it stays the only copy. */
 export async function insertOutboxMessages(tx: Tx, rows: readonly OutboxRow[]): Promise<void> {
   await sql`
-    insert into outbox_messages (account_id, id, address_hash, sealed_content, sent_at)
-    select account_id, id, address_hash, sealed_content, service_now()
+    insert into outbox_messages (account_id, id, address_hash, is_notice, sealed_content, sent_at)
+    select account_id, id, address_hash, is_notice, sealed_content, service_now()
     from unnest(${rows.map((row) => row.accountId)}::uuid[], ${rows.map((row) => row.id)}::uuid[],
-                ${rows.map((row) => row.addressHash)}::bytea[], ${rows.map((row) => row.sealedContent)}::bytea[])
-      as r (account_id, id, address_hash, sealed_content)
+                ${rows.map((row) => row.addressHash)}::bytea[], ${rows.map((row) => row.isNotice)}::boolean[],
+                ${rows.map((row) => row.sealedContent)}::bytea[])
+      as r (account_id, id, address_hash, is_notice, sealed_content)
     on conflict do nothing`.execute(tx);
 }
 
@@ -25,15 +27,21 @@ export interface KeptMessage extends MessageKey {
   readonly sentAt: Date;
 }
 
-/** Newest first; of all accounts where none is named. */
+/** Who reads: an account's own messages, or those of all accounts where none is named; notices too, or only gifts. */
+export interface OutboxScope {
+  readonly accountId: AccountId | null;
+  readonly hasNotices: boolean;
+}
+
+/** Newest first. */
 export async function listOutboxRows(
   reader: Reader,
-  accountId: AccountId | null,
+  scope: OutboxScope,
   addressHash: Buffer | null,
   { pageIndex, pageSize }: PageRequest,
 ): Promise<{ rows: KeptMessage[]; totalCount: number }> {
-  const isOfAccount: RawBuilder<unknown> = accountId === null ? sql`true` : sql`account_id = ${accountId}`;
-  const condition = addressHash ? sql`${isOfAccount} and address_hash = ${addressHash}` : isOfAccount;
+  const isInScope = scopeCondition(scope);
+  const condition = addressHash ? sql`${isInScope} and address_hash = ${addressHash}` : isInScope;
   const [rows, { count }] = await Promise.all([
     many(
       reader,
@@ -44,4 +52,22 @@ export async function listOutboxRows(
     one(reader, sql<{ count: bigint }>`select count(*) as count from outbox_messages where ${condition}`),
   ]);
   return { rows, totalCount: Number(count) };
+}
+
+export async function findOutboxRow(
+  reader: Reader,
+  scope: OutboxScope & { readonly accountId: AccountId },
+  id: string,
+): Promise<KeptMessage | null> {
+  return maybeOne(
+    reader,
+    sql<KeptMessage>`
+      select account_id as "accountId", id, sealed_content as "sealedContent", sent_at as "sentAt" from outbox_messages
+      where ${scopeCondition(scope)} and id = ${id}`,
+  );
+}
+
+function scopeCondition({ accountId, hasNotices }: OutboxScope): RawBuilder<unknown> {
+  const isOfAccount = accountId === null ? sql`true` : sql`account_id = ${accountId}`;
+  return hasNotices ? isOfAccount : sql`${isOfAccount} and not is_notice`;
 }

@@ -15,7 +15,8 @@ const scriptPath = `${outboxPath}/view.js`;
 const pages = { defaultSize: 50, sizeMax: 50 } as const;
 const listSchema = {
   tags: ['Stage'],
-  summary: 'List the messages that stage kept instead of sending them, newest first',
+  summary:
+    'List the messages that stage kept instead of sending them, newest first; mails to people of the portal are not among them',
   querystring: queryOf({
     ...pageParameters(pages),
     to: Type.String({ maxLength: 254, description: 'A mail address or phone number; case does not count.' }),
@@ -30,9 +31,11 @@ export const outboxRoutes: Routes<OutboxReaderNeeds> = (app, needs) => {
     outboxPath,
     { schema: listSchema, config: { audience: 'accountOrOperator' } },
     async ({ caller, query }) => {
-      // The operator belongs to no account and sees what all of them sent, and what went to operators.
+      // The operator belongs to no account and sees what all of them sent, and what went to people of the service. To
+      // programs of an account those mails would be a way to set an admin's password.
       const accountId = (caller as Caller | undefined)?.accountId ?? null;
-      const page = await listOutbox(needs, accountId, query.to ?? null, query);
+      const scope = { accountId, hasNotices: accountId === null };
+      const page = await listOutbox(needs, scope, query.to ?? null, query);
       return toWirePage(page, toWireOutboxMessage);
     },
   );

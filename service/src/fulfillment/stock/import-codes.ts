@@ -6,6 +6,7 @@ import { type Db, withTransaction } from '../../kit/database.ts';
 import { newId } from '../../kit/ids.ts';
 import type { KeyRing } from '../../kit/keyring.ts';
 import type { Secret } from '../../kit/secret.ts';
+import { unwitnessed, type Witness } from '../../kit/witness.ts';
 import { loadChunk, wakeWaiting } from './load-chunk.ts';
 import { findImport, finishImport, type ImportRecord, insertImport } from './queries.ts';
 import type { Products } from './row-rules.ts';
@@ -18,12 +19,19 @@ export interface ImportNeeds {
   readonly fingerprints: Fingerprints;
 }
 
+/** An import under a name begins once or goes on, and ends once. */
+export type ImportStep =
+  | { readonly kind: 'Begun' | 'TakenUp' }
+  | { readonly kind: 'Finished'; readonly counts: ImportCounts };
+
 export interface ImportRun {
   readonly name: string;
   readonly rows: AsyncIterable<FileRow>;
   /** Told before the chunk that the faults belong to is committed, so a crash may repeat faults but loses none. */
   onFaults(faults: readonly RowFault[]): Promise<void>;
   onProgress(counts: ImportCounts): void;
+  /** Told of every step before any code that follows from it is loaded. */
+  readonly witness?: Witness<ImportStep>;
 }
 
 /** An import under way. */
@@ -42,13 +50,15 @@ const wakeEveryMs = 2_000;
  * under the same name, it skips what is behind the mark. One chunk is sealed while the one before it is written.
  */
 export async function importCodes(needs: ImportNeeds, run: ImportRun): Promise<ImportCounts> {
-  const record = await beginImport(needs, run.name);
+  const witness = run.witness ?? unwitnessed;
+  const record = await beginImport(needs, run.name, witness);
   const products = new Map((await listProducts(needs.db)).map(({ id, content }) => [id, content]));
   const open = { ...needs, id: record.id, key: openImportKey(needs.keyRing, record.id, record), products };
   const counts = await loadChunks(open, run, record);
   await withTransaction(needs.db, async (tx) => {
     await finishImport(tx, record.id);
     await wakeWaiting(tx);
+    await witness(tx, { kind: 'Finished', counts });
   });
   run.onProgress(counts);
   return counts;
@@ -77,18 +87,28 @@ async function loadChunks(open: OpenImport, run: ImportRun, record: ImportRecord
   return writing;
 }
 
-async function beginImport({ db, keyRing }: ImportNeeds, name: string): Promise<ImportRecord> {
-  const id = newId();
-  if (!(await findImport(db, name))) await insertImport(db, { id, name, ...newImportKey(keyRing, id).wrapped });
-  const record = await findImport(db, name);
-  if (!record) throw new Error('the import was not stored');
-  if (record.finishedAt) {
-    const when = record.finishedAt.toISOString().slice(0, 16).replace('T', ' ');
-    throw new StockRefused(
-      `Import "${name}" was finished at ${when} UTC with ${record.codesLoaded} codes; load other rows under another name.`,
-    );
-  }
-  return record;
+async function beginImport(
+  { db, keyRing }: ImportNeeds,
+  name: string,
+  witness: Witness<ImportStep>,
+): Promise<ImportRecord> {
+  return withTransaction(db, async (tx) => {
+    const id = newId();
+    if (!(await findImport(tx, name))) await insertImport(tx, { id, name, ...newImportKey(keyRing, id).wrapped });
+    const record = await findImport(tx, name);
+    if (!record) throw new Error('the import was not stored');
+    requireUnfinished(name, record);
+    await witness(tx, { kind: record.id === id ? 'Begun' : 'TakenUp' });
+    return record;
+  });
+}
+
+function requireUnfinished(name: string, { finishedAt, codesLoaded }: ImportRecord): void {
+  if (!finishedAt) return;
+  const when = finishedAt.toISOString().slice(0, 16).replace('T', ' ');
+  throw new StockRefused(
+    `Import "${name}" was finished at ${when} UTC with ${codesLoaded} codes; load other rows under another name.`,
+  );
 }
 
 /** The rows after the mark, in chunks. Those before it must be the rows that the first run read. */

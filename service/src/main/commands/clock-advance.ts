@@ -5,6 +5,7 @@ import { requireCurrentSchema } from '../../kit/migrate.ts';
 import { CommandRefused, type Given } from '../command.ts';
 import { joinServiceDatabase } from '../open-service-database.ts';
 import { advanceSecondsMax } from '../stage-routes.ts';
+import { openCommandAudit } from './command-audit.ts';
 
 /** Moves the stage clock forward for every process of the environment. */
 export async function clockAdvance(config: Config, logger: Logger, given: Given): Promise<void> {
@@ -17,7 +18,9 @@ export async function clockAdvance(config: Config, logger: Logger, given: Given)
   const { database, close } = await joinServiceDatabase(config, logger, 'bestow-clock');
   try {
     await requireCurrentSchema(database.db);
-    const { now } = await advanceClock(database.db, seconds);
+    const witness = await openCommandAudit(config, database.db);
+    const act = { action: 'ClockAdvanced', target: null, details: { AdvanceSeconds: seconds } };
+    const { now } = await advanceClock(database.db, seconds, witness(act));
     process.stdout.write(`The stage clock now shows ${now.toISOString()}.\n`);
   } finally {
     await close();

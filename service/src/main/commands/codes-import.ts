@@ -4,7 +4,8 @@ import { extname } from 'node:path';
 import type { Readable } from 'node:stream';
 import { loadFingerprints } from '../../cards/fingerprints.ts';
 import { type FaultList, faultLine, openFaultFile } from '../../fulfillment/stock/fault-file.ts';
-import { importCodes } from '../../fulfillment/stock/import-codes.ts';
+import { importAct } from '../../fulfillment/stock/import-acts.ts';
+import { type ImportStep, importCodes } from '../../fulfillment/stock/import-codes.ts';
 import { findImport } from '../../fulfillment/stock/queries.ts';
 import { type RowFormat, readRows } from '../../fulfillment/stock/read-rows.ts';
 import { StockRefused } from '../../fulfillment/stock/types.ts';
@@ -14,6 +15,7 @@ import { requireCurrentSchema } from '../../kit/migrate.ts';
 import { CommandRefused, type Given } from '../command.ts';
 import { loadKeyRing } from '../keys.ts';
 import { joinServiceDatabase } from '../open-service-database.ts';
+import { openCommandAudit } from './command-audit.ts';
 import { showImportProgress } from './import-progress.ts';
 
 /** Loads codes into stock: streamed, in commits of a few thousand rows, and resumable under its name. */
@@ -30,7 +32,9 @@ export async function codesImport(config: Config, logger: Logger, given: Given):
     const faults =
       file === '-' ? faultsToStderr() : openFaultFile(`${file}.faults.csv`, (await findImport(db, name)) !== null);
     const progress = showImportProgress();
-    const run = { name, rows: readRows(input, format), onFaults: faults.add, onProgress: progress.update };
+    const toWitness = await openCommandAudit(config, db);
+    const witness = toWitness((step: ImportStep) => importAct(name, step));
+    const run = { name, rows: readRows(input, format), onFaults: faults.add, onProgress: progress.update, witness };
     const counts = await importCodes({ db, keyRing, fingerprints }, run).finally(() => faults.close());
     progress.finish(name, counts, file === '-' ? 'above' : `${file}.faults.csv`);
     if (counts.rowsRefused > 0) process.exitCode = 1;

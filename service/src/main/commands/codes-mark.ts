@@ -5,6 +5,7 @@ import type { Logger } from '../../kit/logger.ts';
 import { requireCurrentSchema } from '../../kit/migrate.ts';
 import { CommandRefused, type Given } from '../command.ts';
 import { joinServiceDatabase } from '../open-service-database.ts';
+import { openCommandAudit } from './command-audit.ts';
 
 /** Sets the level of stock at which the operator is told. */
 export async function codesMark(config: Config, logger: Logger, given: Given): Promise<void> {
@@ -12,7 +13,9 @@ export async function codesMark(config: Config, logger: Logger, given: Given): P
   const { database, close } = await joinServiceDatabase(config, logger, 'bestow-codes');
   try {
     await requireCurrentSchema(database.db);
-    await markLow(database.db, { productId, value, count, kind });
+    const witness = await openCommandAudit(config, database.db);
+    const act = { action: 'LowMarkSet', target: `${productId} ${value}`, details: { LowMark: count } };
+    await markLow(database.db, { productId, value, count, kind }, witness(act));
     process.stdout.write(`${productId} at ${value}: told when ${count} or fewer are left.\n`);
   } catch (error) {
     throw error instanceof StockRefused ? new CommandRefused(error.message) : error;

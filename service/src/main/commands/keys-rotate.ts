@@ -1,9 +1,11 @@
 import type { Config } from '../../kit/config.ts';
+import { withTransaction } from '../../kit/database.ts';
 import type { Logger } from '../../kit/logger.ts';
 import { requireCurrentSchema } from '../../kit/migrate.ts';
 import { CommandRefused } from '../command.ts';
 import { loadKeyRing } from '../keys.ts';
 import { openServiceDatabase } from '../open-service-database.ts';
+import { openCommandAudit } from './command-audit.ts';
 import { describeKeys } from './keys-status.ts';
 import { countByRoot, rotateKeys } from './rotate-keys.ts';
 
@@ -22,6 +24,11 @@ export async function keysRotate(config: Config, logger: Logger): Promise<void> 
         `The key "${unknown}" still opens something but is not configured; list it behind the current one.`,
       );
     }
+    const witness = await openCommandAudit(config, db);
+    // Many commits follow, each safe to repeat; that it was begun is known before the first of them.
+    await withTransaction(db, (tx) =>
+      witness({ action: 'KeyRotationBegun', target: ring.currentKeyId })(tx, undefined),
+    );
     const totals = new Map<string, number>();
     let shownAt = performance.now();
     await rotateKeys(db, ring, (what, count) => {

@@ -1,5 +1,3 @@
-import { createAudit } from '../../accounts/audit/record-audit.ts';
-import { operatorChain } from '../../accounts/audit/types.ts';
 import { EmailTaken } from '../../accounts/people/errors.ts';
 import { invitePerson } from '../../accounts/people/manage-people.ts';
 import type { Config } from '../../kit/config.ts';
@@ -7,10 +5,9 @@ import { withTransaction } from '../../kit/database.ts';
 import type { Logger } from '../../kit/logger.ts';
 import { isMailbox } from '../../kit/mailbox.ts';
 import { requireCurrentSchema } from '../../kit/migrate.ts';
-import { loadAuditKey } from '../audit-key.ts';
 import { CommandRefused, type Given } from '../command.ts';
-import { loadKeyRing } from '../keys.ts';
 import { joinServiceDatabase } from '../open-service-database.ts';
+import { openCommandAudit } from './command-audit.ts';
 
 const nameLengthMax = 100;
 
@@ -23,16 +20,10 @@ export async function operatorsInvite(config: Config, logger: Logger, given: Giv
   const { database, close } = await joinServiceDatabase(config, logger, 'bestow-operators');
   try {
     await requireCurrentSchema(database.db);
-    const audit = createAudit(await loadAuditKey(database.db, await loadKeyRing(config)));
+    const witness = await openCommandAudit(config, database.db);
     const { link } = await withTransaction(database.db, async (tx) => {
       const invited = await invitePerson(tx, { accountId: null, email, name, role: 'operator' });
-      await audit(tx, {
-        accountId: operatorChain,
-        actor: { kind: 'Service', id: null, name: 'command line' },
-        action: 'OperatorInvited',
-        target: invited.person.id,
-        address: null,
-      });
+      await witness({ action: 'OperatorInvited', target: invited.person.id })(tx, undefined);
       return invited;
     });
     const baseUrl = config.baseUrl ?? '';

@@ -8,6 +8,7 @@ import { isE164 } from '../../kit/phone.ts';
 import { CommandRefused, type Given } from '../command.ts';
 import { loadKeyRing } from '../keys.ts';
 import { joinServiceDatabase } from '../open-service-database.ts';
+import { openCommandAudit } from './command-audit.ts';
 
 /** Lets an address be written to again, once its owner says that it works. */
 export async function suppressionsRemove(config: Config, logger: Logger, given: Given): Promise<void> {
@@ -18,7 +19,9 @@ export async function suppressionsRemove(config: Config, logger: Logger, given: 
   try {
     await requireCurrentSchema(database.db);
     const hashes = await loadAddressHashes(database.db, await loadKeyRing(config));
-    const wasListed = await removeSuppression(database.db, hashes, address);
+    const witness = await openCommandAudit(config, database.db);
+    const act = { action: 'SuppressionRemoved', target: null };
+    const wasListed = await removeSuppression(database.db, hashes, address, witness(act));
     process.stdout.write(wasListed ? 'It is written to again.\n' : 'It was not on the list.\n');
   } finally {
     await close();

@@ -10,6 +10,7 @@ import { findOwnerOfEndpoint } from '../../webhooks/queries.ts';
 import { replay, replayWindow } from '../../webhooks/send-again.ts';
 import { CommandRefused, type Given } from '../command.ts';
 import { joinServiceDatabase } from '../open-service-database.ts';
+import { openCommandAudit } from './command-audit.ts';
 
 /** Sends one message again, or an endpoint's messages of a window. The workers do the sending. */
 export async function webhooksReplay(config: Config, logger: Logger, given: Given): Promise<void> {
@@ -20,7 +21,8 @@ export async function webhooksReplay(config: Config, logger: Logger, given: Give
   const { database, close } = await joinServiceDatabase(config, logger, 'bestow-webhooks');
   try {
     await requireCurrentSchema(database.db);
-    const done = message ? await replayOne(database.db, message) : await replayMany(database.db, endpoint ?? '', given);
+    const replaying = { db: database.db, witness: await openCommandAudit(config, database.db) };
+    const done = message ? await replayOne(replaying, message) : await replayMany(replaying, endpoint ?? '', given);
     process.stdout.write(`${done}\n`);
   } catch (error) {
     throw error instanceof DomainError ? new CommandRefused(sentenceOf(error)) : error;
@@ -29,14 +31,19 @@ export async function webhooksReplay(config: Config, logger: Logger, given: Give
   }
 }
 
-async function replayOne(db: Db, id: string): Promise<string> {
+interface Replaying {
+  readonly db: Db;
+  readonly witness: Awaited<ReturnType<typeof openCommandAudit>>;
+}
+
+async function replayOne({ db, witness }: Replaying, id: string): Promise<string> {
   const accountId = isId(id) ? await findOwnerOfMessage(db, id) : null;
   if (!accountId) throw new CommandRefused(`There is no webhook message ${id}; messages are kept for 90 days.`);
-  await replay(db, accountId, id);
+  await replay(db, accountId, id, witness({ action: 'WebhookReplayed', target: id, accountId }));
   return `Message ${id} is sent again.`;
 }
 
-async function replayMany(db: Db, id: string, { from = '', to }: Given): Promise<string> {
+async function replayMany({ db, witness }: Replaying, id: string, { from = '', to }: Given): Promise<string> {
   const start = parseBound(from, 'start');
   const end = to === undefined ? null : parseBound(to, 'end');
   if (!start || (to !== undefined && !end)) {
@@ -44,7 +51,8 @@ async function replayMany(db: Db, id: string, { from = '', to }: Given): Promise
   }
   const accountId = isId(id) ? await findOwnerOfEndpoint(db, id) : null;
   if (!accountId) throw new CommandRefused(`There is no webhook endpoint ${id}.`);
-  const count = await replayWindow(db, accountId, id, { start, end, isOnlyFailed: false });
+  const act = { action: 'WebhooksReplayed', target: id, details: { From: from, To: to ?? '' }, accountId };
+  const count = await replayWindow(db, accountId, id, { start, end, isOnlyFailed: false }, witness(act));
   return `${count} messages are sent again.`;
 }
 

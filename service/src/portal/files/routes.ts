@@ -52,6 +52,8 @@ export const fileRoutes: Routes<{ readonly filesDir: string }> = (app, { filesDi
       prefix: '/portal/assets/',
       index: false,
       dotfiles: 'deny',
+      // The build wrote brotli and gzip beside each file; which of them a browser takes is told by Accept-Encoding.
+      preCompressed: true,
       decorateReply: false,
       immutable: true,
       maxAge: assetMaxAge,

@@ -3,7 +3,7 @@ import type { FundingRequest, NewFundingRequest } from '../../funding/types.ts';
 import type { Db } from '../../kit/database.ts';
 import { InvalidRequest } from '../../kit/errors.ts';
 import { amountToWire } from '../../kit/money.ts';
-import { type AccountActing, recordBefore } from '../acting.ts';
+import type { AccountActing } from '../acting.ts';
 
 const keyLengthMax = 100;
 
@@ -15,16 +15,13 @@ export async function askForFunding(
   key: string | null,
 ): Promise<FundingRequest> {
   if (key !== null && key.length > keyLengthMax) throw new InvalidRequest([keyTooLong]);
-  await recordBefore(needs.db, acting, {
-    action: 'FundingRequested',
-    target: null,
-    details: {
-      CurrencyCode: wanted.currencyCode,
-      Amount: amountToWire(wanted.amountMinor, wanted.currencyCode),
-      Reference: wanted.reference,
-    },
-  });
-  return requestFunding(needs.db, needs.fundingPolicy, acting.accountId, wanted, key);
+  const details = {
+    CurrencyCode: wanted.currencyCode,
+    Amount: amountToWire(wanted.amountMinor, wanted.currencyCode),
+    Reference: wanted.reference,
+  };
+  const witness = acting.witness(({ id }: FundingRequest) => ({ action: 'FundingRequested', target: id, details }));
+  return requestFunding(needs.db, needs.fundingPolicy, acting.accountId, wanted, key, witness);
 }
 
 const keyTooLong = {

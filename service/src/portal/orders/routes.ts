@@ -8,17 +8,20 @@ import type { App, Routes } from '../../http/app.ts';
 import { pageParameters, smallPages, toWirePage } from '../../http/page.ts';
 import { noQuery, queryOf } from '../../http/route-schema.ts';
 import { parseWindow, type WindowQuery, windowParameters } from '../../http/window-parameters.ts';
+import { withTransaction } from '../../kit/database.ts';
 import { InvalidRequest, NotFound } from '../../kit/errors.ts';
 import { isId, type LineItemId, lineNumberOf, type OrderId, orderIdOf } from '../../kit/ids.ts';
 import type { PageRequest } from '../../kit/page.ts';
 import { nullable } from '../../kit/schema.ts';
+import type { IntakeRow } from '../../orders/intake-queries.ts';
 import { listOrders } from '../../orders/list-orders.ts';
 import { placeOrder } from '../../orders/place-order.ts';
+import { witnessedIntake } from '../../orders/place-witnessed.ts';
 import { validateOrder } from '../../orders/validate-order.ts';
 import { toWireValidation } from '../../orders/wire.ts';
 import { fromWireOrder, wireOrderRequest } from '../../orders/wire-request.ts';
 import { allow } from '../access.ts';
-import { type AccountActing, accountActing, recordBefore } from '../acting.ts';
+import { type AccountActing, accountActing } from '../acting.ts';
 import type { PortalNeeds } from '../needs.ts';
 import { readTimeline } from './timeline.ts';
 import { toShownOrder, toWireReveal, toWireTimeline } from './wire.ts';
@@ -80,23 +83,24 @@ function readRoutes(app: App, needs: PortalNeeds): void {
     async (request) => {
       const acting = accountActing(request.acting);
       const order = await orders.reader.getOrder(acting.accountId, request.params.id);
-      await recordBefore(db, acting, { action: 'LinksRevealed', target: order.id });
+      // Written down before anything is shown: no link is seen that nobody was noted for.
+      await withTransaction(db, (tx) => acting.record(tx, { action: 'LinksRevealed', target: order.id }));
       return toWireReveal(orders, order);
     },
   );
 }
 
 function placeRoutes(app: App, needs: PortalNeeds): void {
-  const { orders } = needs;
+  const { db, orders } = needs;
   const body = wireOrderRequest(orders.lineItemsMax);
   const options = { schema: { ...hide, body }, attachValidation: true, config: allow('orders.place') };
 
   app.post('/portal/api/Orders', options, async (request, reply) => {
-    const { accountId, caller } = accountActing(request.acting);
-    const catalog = await needs.catalog.forAccount(accountId);
+    const acting = accountActing(request.acting);
+    const catalog = await needs.catalog.forAccount(acting.accountId);
     const prefer = request.headers.prefer?.toString();
-    // Who placed it stands in the order itself; a refused one leaves no trace, as everywhere.
-    const order = await placeOrder(orders, caller, catalog, { ...readRequest(request), prefer });
+    const intake = witnessedIntake(db, acting.witness(orderPlaced));
+    const order = await placeOrder({ ...orders, intake }, acting.caller, catalog, { ...readRequest(request), prefer });
     return reply.code(201).send(toShownOrder(orders, order));
   });
 
@@ -107,20 +111,25 @@ function placeRoutes(app: App, needs: PortalNeeds): void {
   });
 }
 
+function orderPlaced({ orderId, poNumber }: IntakeRow) {
+  return { action: 'OrderPlaced', target: orderId, details: { PONumber: poNumber } };
+}
+
 function changeRoutes(app: App, needs: PortalNeeds): void {
   const { db, orders } = needs;
   const config = allow('orders.change');
   const answer = async ({ accountId }: AccountActing, id: string) =>
     toShownOrder(orders, await orders.reader.getOrder(accountId, id));
-  const note = (acting: AccountActing, action: string, { id, lineItemId }: { id: string; lineItemId?: string }) =>
-    recordBefore(db, acting, { action, target: id, details: lineItemId ? { LineItemId: lineItemId } : {} });
+  const ofLine = (action: string, { id, lineItemId }: LineParams['Params']) => ({
+    action,
+    target: id,
+    details: { LineItemId: lineItemId },
+  });
 
   app.post<OrderParams>('/portal/api/Orders/:id/Cancel', { schema: hide, config }, async (request) => {
     const acting = accountActing(request.acting);
     const ref = orderRef(acting, request.params.id);
-    await orders.reader.getOrder(acting.accountId, request.params.id);
-    await note(acting, 'OrderCancelAsked', request.params);
-    await cancelOrder(db, ref);
+    await cancelOrder(db, ref, acting.witness({ action: 'OrderCancelled', target: ref.orderId }));
     return answer(acting, ref.orderId);
   });
 
@@ -131,9 +140,7 @@ function changeRoutes(app: App, needs: PortalNeeds): void {
       const acting = accountActing(request.acting);
       const ref = orderRef(acting, request.params.id);
       const line = lineNumber(request.params);
-      await orders.reader.getOrder(acting.accountId, request.params.id);
-      await note(acting, 'LineItemCancelAsked', request.params);
-      await cancelLineItem(db, ref, line);
+      await cancelLineItem(db, ref, line, acting.witness(ofLine('LineItemCancelled', request.params)));
       return answer(acting, ref.orderId);
     },
   );
@@ -145,9 +152,7 @@ function changeRoutes(app: App, needs: PortalNeeds): void {
       const acting = accountActing(request.acting);
       const ref = orderRef(acting, request.params.id);
       const line = lineNumber(request.params);
-      await orders.reader.getOrder(acting.accountId, request.params.id);
-      await note(acting, 'ResendAsked', request.params);
-      await resendLine(db, { ...ref, lineNumber: line });
+      await resendLine(db, { ...ref, lineNumber: line }, acting.witness(ofLine('LineItemResent', request.params)));
       return reply.code(202).send(await answer(acting, ref.orderId));
     },
   );
@@ -161,8 +166,7 @@ function changeRoutes(app: App, needs: PortalNeeds): void {
       const line = lineNumber(request.params);
       const order = await orders.reader.getOrder(acting.accountId, request.params.id);
       const address = fromWireReissue(request.body, order, orders.limits.smsCountries);
-      await note(acting, 'ReissueAsked', request.params);
-      await reissueLine(db, ref, line, address);
+      await reissueLine(db, ref, line, address, acting.witness(ofLine('LineItemReissued', request.params)));
       return reply.code(202).send(await answer(acting, ref.orderId));
     },
   );

@@ -12,6 +12,7 @@ export interface SentMessage {
   readonly reason: string | null;
   readonly createdAt: Date;
   readonly acceptedAt: Date | null;
+  readonly endedAt: Date | null;
 }
 
 /** What was sent about an order, and what is known of it; never to whom. */
@@ -20,7 +21,7 @@ export async function listSentMessages(reader: Reader, accountId: AccountId, ord
     reader,
     sql<SentMessage>`
       select line_number as "lineNumber", channel, round, status, reason, created_at as "createdAt",
-             accepted_at as "acceptedAt"
+             accepted_at as "acceptedAt", ended_at as "endedAt"
       from messages where account_id = ${accountId} and order_id = ${orderId}
       order by created_at limit ${entriesMax}`,
   );

@@ -66,11 +66,11 @@ function movementEntries(order: Order, movement: Transaction): TimelineEntry[] {
   ];
 }
 
-/** What became of a message is known, but not when: it stands at the moment when the provider took it. */
-function messageEntries({ lineNumber, channel, status, reason, createdAt, acceptedAt }: SentMessage): TimelineEntry[] {
+function messageEntries(message: SentMessage): TimelineEntry[] {
+  const { lineNumber, channel, status, reason, createdAt, acceptedAt, endedAt } = message;
   const way = channel === 'Email' ? 'by email' : 'by text message';
-  const at = acceptedAt ?? createdAt;
-  const sent: TimelineEntry[] = acceptedAt ? [{ at, lineNumber, kind: 'Sent', detail: way }] : [];
+  const sent: TimelineEntry[] = acceptedAt ? [{ at: acceptedAt, lineNumber, kind: 'Sent', detail: way }] : [];
+  const at = endedAt ?? acceptedAt ?? createdAt;
   if (status === 'Delivered') return [...sent, { at, lineNumber, kind: 'Delivered', detail: way }];
   if (status === 'Bounced') return [...sent, { at, lineNumber, kind: 'Bounced', detail: reason ?? way }];
   if (status === 'Failed') return [...sent, { at, lineNumber, kind: 'NotDelivered', detail: reason ?? way }];

@@ -9,6 +9,7 @@ import { isUniqueViolation } from '../../kit/database-errors.ts';
 import { NotFound } from '../../kit/errors.ts';
 import type { AccountActing } from '../acting.ts';
 import { IdTaken } from '../errors.ts';
+import { requireOwnPictures } from '../pictures/change-pictures.ts';
 
 export async function addDepartment(
   db: Db,
@@ -38,9 +39,10 @@ export async function addBranding(
   acting: AccountActing,
   branding: Branding & { readonly settings: BrandingSettings },
 ): Promise<void> {
-  await changeAccount(db, acting, { action: 'BrandingAdded', target: branding.id }, (tx) =>
-    insertBranding(tx, acting.accountId, branding),
-  );
+  await changeAccount(db, acting, { action: 'BrandingAdded', target: branding.id }, async (tx) => {
+    await requireOwnPictures(tx, acting.accountId, branding.settings);
+    await insertBranding(tx, acting.accountId, branding);
+  });
 }
 
 export async function changeBranding(
@@ -49,6 +51,7 @@ export async function changeBranding(
   branding: Branding & { readonly settings: BrandingSettings; readonly isActive: boolean },
 ): Promise<void> {
   await changeAccount(db, acting, { action: 'BrandingChanged', target: branding.id }, async (tx) => {
+    await requireOwnPictures(tx, acting.accountId, branding.settings);
     if (!(await updateBranding(tx, acting.accountId, branding))) throw new NotFound('No branding');
   });
 }

@@ -75,7 +75,7 @@ export function previewClaimPage({ settings, catalog }: PreviewWish): Preview | 
     // A page before the reveal opens nothing; this key could not open anything either.
     key: new Secret(randomBytes(32)) as unknown as Gift['key'],
   };
-  return { html: showGift(gift, { token: 'preview', acceptLanguage: undefined }).html };
+  return { html: showGift(gift, { token: 'preview', acceptLanguage: undefined, isStill: true }).html };
 }
 
 /** Something that the account could really give: best with a picture, and digital. */

@@ -3,6 +3,7 @@ import { listDepartments } from '../../accounts/queries.ts';
 import { findBranding, listAllBrandings } from '../../catalog/queries.ts';
 import type { App, Routes } from '../../http/app.ts';
 import { noQuery, queryOf } from '../../http/route-schema.ts';
+import { withTransaction } from '../../kit/database.ts';
 import { InvalidRequest, NotFound } from '../../kit/errors.ts';
 import type { AccountId } from '../../kit/ids.ts';
 import { optional, singleLine } from '../../kit/schema.ts';
@@ -10,6 +11,7 @@ import { allow } from '../access.ts';
 import { accountActing } from '../acting.ts';
 import { framePolicy } from '../frame-policy.ts';
 import type { PortalNeeds } from '../needs.ts';
+import { requireOwnPictures } from '../pictures/change-pictures.ts';
 import { object } from '../wire.ts';
 import { addBranding, addDepartment, changeBranding, changeDepartment } from './change-settings.ts';
 import { previewClaimPage, previewEmail } from './preview-branding.ts';
@@ -69,7 +71,7 @@ function departmentRoutes(app: App, { db }: PortalNeeds): void {
 }
 
 /** A page of its own with a policy of its own: inside the portal's page it would inherit one that forbids its styles. */
-function previewRoute(app: App, { catalog, baseUrl }: PortalNeeds): void {
+function previewRoute(app: App, { db, catalog, baseUrl, environment }: PortalNeeds): void {
   const schema = {
     hide: true,
     querystring: queryOf({
@@ -82,11 +84,14 @@ function previewRoute(app: App, { catalog, baseUrl }: PortalNeeds): void {
     { schema, config: allow('account.read') },
     async (request, reply) => {
       const acting = accountActing(request.acting);
+      const settings = fromWireSettings(parseSettings(request.query.settings), '');
+      await withTransaction(db, (tx) => requireOwnPictures(tx, acting.accountId, settings));
       const wish = {
         accountName: acting.person.accountName ?? '',
-        settings: fromWireSettings(parseSettings(request.query.settings), ''),
+        settings,
         catalog: await catalog.forAccount(acting.accountId),
-        baseUrl,
+        // A stage environment is reached by several names; pictures are shown from the one at hand.
+        baseUrl: environment === 'stage' ? `${request.protocol}://${request.host}` : baseUrl,
       };
       const preview = request.query.part === 'claim' ? previewClaimPage(wish) : previewEmail(wish);
       if (!preview) throw new NotFound('No product to show a preview of');

@@ -73,12 +73,14 @@ function stepRoutes(app: App, needs: PortalNeeds): void {
   );
 
   app.post('/portal/api/SignOut', { schema: hide, config: allow('self.manage') }, async (request, reply) => {
-    await signOut(db, request.acting.session);
+    const { session, person, witness } = request.acting;
+    await signOut(db, session, witness({ action: 'SignedOut', target: person.id }));
     return clearSessionCookie(reply).code(204).send();
   });
 
   app.post('/portal/api/SignOutEverywhere', { schema: hide, config: allow('self.manage') }, async (request, reply) => {
-    await signOutEverywhere(db, request.acting.person.id);
+    const { person, witness } = request.acting;
+    await signOutEverywhere(db, person.id, witness({ action: 'SignedOutEverywhere', target: person.id }));
     return clearSessionCookie(reply).code(204).send();
   });
 
@@ -136,8 +138,12 @@ function selfRoutes(app: App, needs: PortalNeeds): void {
     '/portal/api/Me',
     { schema: { ...hide, body: nameBody }, config: allow('self.manage') },
     async (request) => {
-      const { session, person } = request.acting;
-      await updateName(db, person.id, request.body.Name);
+      const { acting } = request;
+      const { session, person } = acting;
+      await withTransaction(db, async (tx) => {
+        await updateName(tx, person.id, request.body.Name);
+        await acting.record(tx, { action: 'PersonRenamed', target: person.id, details: { Name: request.body.Name } });
+      });
       const renamed = { ...session, person: { ...person, name: request.body.Name } };
       return toWireMe(needs, renamed, await countRecoveryCodes(db, person.id));
     },
@@ -168,8 +174,12 @@ function selfRoutes(app: App, needs: PortalNeeds): void {
     { schema: hide, config: allow('self.manage') },
     async (request, reply) => {
       const { id } = request.params;
-      const isEnded = isId(id) && (await deleteSessionById(db, request.acting.person.id, id));
-      if (!isEnded) throw new NotFound('No session');
+      const { acting } = request;
+      await withTransaction(db, async (tx) => {
+        const isEnded = isId(id) && (await deleteSessionById(tx, acting.person.id, id));
+        if (!isEnded) throw new NotFound('No session');
+        await acting.record(tx, { action: 'SessionEnded', target: id });
+      });
       return reply.code(204).send();
     },
   );
@@ -180,7 +190,12 @@ function secondFactorRoutes(app: App, needs: PortalNeeds): void {
   const withProof = { schema: hide, config: allow('self.manage', { needsProof: true }) };
 
   app.post('/portal/api/Me/Totp', withProof, async (request) => {
-    const { secret, uri } = await withTransaction(db, (tx) => beginTotp(tx, keyRing, request.acting.person.id));
+    const { acting } = request;
+    const { secret, uri } = await withTransaction(db, async (tx) => {
+      const begun = await beginTotp(tx, keyRing, acting.person.id);
+      await acting.record(tx, { action: 'SecondFactorBegun', target: acting.person.id });
+      return begun;
+    });
     return { Secret: secret.reveal(), Uri: uri.reveal() };
   });
 
@@ -209,8 +224,9 @@ function secondFactorRoutes(app: App, needs: PortalNeeds): void {
     const { acting } = request;
     if (!acting.person.hasSecondFactor) throw new InvalidRequest([secondFactorOff]);
     const codes = await withTransaction(db, async (tx) => {
+      const renewed = await renewRecoveryCodes(tx, acting.person.id);
       await acting.record(tx, { action: 'RecoveryCodesRenewed', target: acting.person.id });
-      return renewRecoveryCodes(tx, acting.person.id);
+      return renewed;
     });
     return { RecoveryCodes: codes.reveal() };
   });

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { listOutbox } from '../../delivery/outbox/list-outbox.ts';
 import { openOutboxContent } from '../../delivery/outbox/outbox-sender.ts';
-import type { OutboxContent, OutboxMessage } from '../../delivery/outbox/types.ts';
+import { findOutboxRow } from '../../delivery/outbox/queries.ts';
 import { toWireOutboxMessage } from '../../delivery/outbox/wire.ts';
 import type { App, Routes } from '../../http/app.ts';
 import { pageParameters, smallPages, toWirePage } from '../../http/page.ts';
@@ -11,11 +11,10 @@ import { NotFound } from '../../kit/errors.ts';
 import { isId } from '../../kit/ids.ts';
 import type { PageRequest } from '../../kit/page.ts';
 import { allow } from '../access.ts';
-import { accountActing, recordBefore } from '../acting.ts';
+import { type AccountActing, accountActing } from '../acting.ts';
 import { framePolicy } from '../frame-policy.ts';
 import type { PortalNeeds } from '../needs.ts';
 import { object } from '../wire.ts';
-import { findOutboxContent } from './queries.ts';
 
 const advanceSecondsMax = 366 * 86_400;
 const hide = { hide: true, querystring: noQuery } as const;
@@ -37,11 +36,9 @@ function outboxRoutes(app: App, { db, keyRing, outbox, baseUrl }: PortalNeeds): 
     '/portal/api/Outbox',
     { schema: outboxSchema, config: allow('account.read') },
     async (request) => {
-      const { accountId, person } = accountActing(request.acting);
       const { to, ...page } = request.query;
-      const messages = await listOutbox({ ...outbox, db }, accountId, to, page);
-      const shown = (message: OutboxMessage) => (person.role === 'admin' ? message : withoutNotice(message));
-      return toWirePage(messages, (message) => toWireOutboxMessage(shown(message)));
+      const scope = scopeOf(accountActing(request.acting));
+      return toWirePage(await listOutbox({ ...outbox, db }, scope, to, page), toWireOutboxMessage);
     },
   );
 
@@ -50,11 +47,9 @@ function outboxRoutes(app: App, { db, keyRing, outbox, baseUrl }: PortalNeeds): 
     '/portal/api/Outbox/:file',
     { schema: hide, config: allow('account.read') },
     async (request, reply) => {
-      const { accountId, person } = accountActing(request.acting);
       const id = request.params.file.replace(/\.html$/, '');
-      const sealed = isId(id) ? await findOutboxContent(db, accountId, id) : null;
-      const content = sealed && openOutboxContent(keyRing, { accountId, id }, sealed);
-      const html = content && (person.role === 'admin' ? content : withoutNotice(content)).html;
+      const row = isId(id) ? await findOutboxRow(db, scopeOf(accountActing(request.acting)), id) : null;
+      const html = row && openOutboxContent(keyRing, row, row.sealedContent).html;
       if (!html) throw new NotFound('No mail');
       return reply.header('content-security-policy', framePolicy(baseUrl)).type('text/html; charset=utf-8').send(html);
     },
@@ -72,14 +67,13 @@ function clockRoutes(app: App, { db }: PortalNeeds): void {
     { schema: { ...hide, body: advance }, config: allow('clock.move') },
     async (request) => {
       const { AdvanceSeconds } = request.body;
-      await recordBefore(db, request.acting, { action: 'ClockAdvanced', target: null, details: { AdvanceSeconds } });
-      return toWire(await advanceClock(db, AdvanceSeconds));
+      const act = { action: 'ClockAdvanced', target: null, details: { AdvanceSeconds } };
+      return toWire(await advanceClock(db, AdvanceSeconds, request.acting.witness(act)));
     },
   );
 }
 
 /** Mails to people of the account may hold a link that sets an admin's password: nobody else reads them. */
-function withoutNotice<T extends OutboxContent>(message: T): T {
-  if (message.headers['Auto-Submitted'] === undefined) return message;
-  return { ...message, text: 'Only admins of the account may read this message.', html: null };
+function scopeOf({ accountId, person }: AccountActing) {
+  return { accountId, hasNotices: person.role === 'admin' };
 }

@@ -29,7 +29,8 @@ import {
   wireRowChange,
   wireStart,
 } from './wire.ts';
-import { templateCsv, writeResults } from './write-results.ts';
+import { writeResults } from './write-results.ts';
+import { templateCsv, templateXlsx } from './write-template.ts';
 
 const config = allow('uploads.manage');
 const hide = { hide: true, querystring: noQuery } as const;
@@ -88,6 +89,11 @@ function fileRoutes(app: App, needs: UploadNeeds): void {
 
   app.get('/portal/api/Uploads/Template.csv', { schema: hide, config }, (_request, reply) =>
     asDownload(reply, 'recipients.csv').send(templateCsv()),
+  );
+  app.get('/portal/api/Uploads/Template.xlsx', { schema: hide, config }, async (_request, reply) =>
+    asDownload(reply, 'recipients.xlsx')
+      .type(xlsxType)
+      .send(await templateXlsx()),
   );
 
   app.get<{ Querystring: PageRequest }>(

@@ -4,7 +4,6 @@ import { lineItemIdOf, type OrderId } from '../../kit/ids.ts';
 import type { KeyRing } from '../../kit/keyring.ts';
 import { amountToWire } from '../../kit/money.ts';
 import { byteOrderMark, csvLine } from '../csv.ts';
-import { fields } from './fields.ts';
 import { listLineStatuses, listPlannedOrders, listRowsAfter, type PlannedOrder, type StoredRow } from './queries.ts';
 import { openHeader, openUpload } from './seal-upload.ts';
 import type { UploadRecord } from './types.ts';
@@ -57,18 +56,4 @@ function resultOf(
     order.orderId,
     lineItemIdOf(order.orderId as OrderId, row.lineNumber),
   ];
-}
-
-/** A file to start from: every column, and one row that shows how they are written. */
-export function templateCsv(): string {
-  const example: Readonly<Record<string, string>> = {
-    ProductId: 'product id from the catalog',
-    Value: '25.00',
-    Email: 'ada@example.com',
-    To: 'Ada Lovelace',
-    Quantity: '1',
-    Message: 'Thank you!',
-  };
-  const names = fields.map(({ name }) => name);
-  return byteOrderMark + csvLine(names) + csvLine(names.map((name) => example[name] ?? ''));
 }

@@ -25,7 +25,7 @@ import {
   wireNewEndpoint,
 } from '../../webhooks/wire.ts';
 import { allow } from '../access.ts';
-import { type AccountActing, accountActing, recordBefore } from '../acting.ts';
+import { type AccountActing, accountActing } from '../acting.ts';
 import type { PortalNeeds } from '../needs.ts';
 
 const read = allow('account.read');
@@ -49,7 +49,7 @@ function toShownEndpoint(acting: AccountActing, endpoint: Endpoint) {
   return { ...wire, Headers: wire.Headers.map(({ Name }) => ({ Name, Value: '••••' })) };
 }
 
-function endpointRoutes(app: App, { db, webhooks }: PortalNeeds): void {
+function endpointRoutes(app: App, { webhooks }: PortalNeeds): void {
   app.get<{ Querystring: PageRequest }>(
     '/portal/api/WebhookEndpoints',
     { schema: pages, config: read },
@@ -71,18 +71,18 @@ function endpointRoutes(app: App, { db, webhooks }: PortalNeeds): void {
     async (request) => {
       const acting = accountActing(request.acting);
       const { id } = request.params;
-      await getEndpoint(webhooks, acting.accountId, id);
-      await recordBefore(db, acting, { action: 'WebhookEndpointChangeAsked', target: id });
-      return toWireEndpoint(await changeEndpoint(webhooks, acting.accountId, id, fromWireChanges(request.body)));
+      const witness = acting.witness({ action: 'WebhookEndpointChanged', target: id });
+      return toWireEndpoint(
+        await changeEndpoint(webhooks, acting.accountId, id, fromWireChanges(request.body), witness),
+      );
     },
   );
 
   app.delete<Id>('/portal/api/WebhookEndpoints/:id', { schema: hide, config: manage }, async (request, reply) => {
     const acting = accountActing(request.acting);
     const { id } = request.params;
-    await getEndpoint(webhooks, acting.accountId, id);
-    await recordBefore(db, acting, { action: 'WebhookEndpointRemoveAsked', target: id });
-    await deleteEndpoint(webhooks, acting.accountId, id);
+    const witness = acting.witness({ action: 'WebhookEndpointRemoved', target: id });
+    await deleteEndpoint(webhooks, acting.accountId, id, witness);
     return reply.code(204).send();
   });
 }
@@ -94,8 +94,8 @@ function secretRoutes(app: App, { db, webhooks }: PortalNeeds): void {
     { schema: { ...hide, body: wireNewEndpoint }, config: manageWithProof },
     async (request, reply) => {
       const acting = accountActing(request.acting);
-      await recordBefore(db, acting, { action: 'WebhookEndpointAddAsked', target: null });
-      const endpoint = await createEndpoint(webhooks, acting.accountId, fromWireEndpoint(request.body));
+      const witness = acting.witness(({ id }: { id: string }) => ({ action: 'WebhookEndpointAdded', target: id }));
+      const endpoint = await createEndpoint(webhooks, acting.accountId, fromWireEndpoint(request.body), witness);
       return reply.code(201).send(toWireEndpointWithSecret(endpoint));
     },
   );
@@ -106,15 +106,16 @@ function secretRoutes(app: App, { db, webhooks }: PortalNeeds): void {
     async (request) => {
       const acting = accountActing(request.acting);
       const { id } = request.params;
-      await getEndpoint(webhooks, acting.accountId, id);
-      await recordBefore(db, acting, { action: 'WebhookSecretRotateAsked', target: id });
-      return toWireEndpointWithSecret(await rotateSecret(webhooks, acting.accountId, id));
+      const witness = acting.witness({ action: 'WebhookSecretRotated', target: id });
+      return toWireEndpointWithSecret(await rotateSecret(webhooks, acting.accountId, id, witness));
     },
   );
 
   app.post<Id>('/portal/api/WebhookEndpoints/:id/Test', { schema: hide, config: manage }, async (request, reply) => {
-    const { accountId } = accountActing(request.acting);
-    return reply.code(202).send(toWireMessage(await sendTest(db, accountId, request.params.id)));
+    const acting = accountActing(request.acting);
+    const { id } = request.params;
+    const witness = acting.witness({ action: 'WebhookTestSent', target: id });
+    return reply.code(202).send(toWireMessage(await sendTest(db, acting.accountId, id, witness)));
   });
 }
 
@@ -154,8 +155,9 @@ function messageRoutes(app: App, { db }: PortalNeeds): void {
     { schema: hide, config: allow('webhooks.replay') },
     async (request, reply) => {
       const acting = accountActing(request.acting);
-      const message = await replay(db, acting.accountId, request.params.id);
-      await recordBefore(db, acting, { action: 'WebhookReplayed', target: message.id });
+      const { id } = request.params;
+      const witness = acting.witness({ action: 'WebhookReplayed', target: id });
+      const message = await replay(db, acting.accountId, id, witness);
       return reply.code(202).send(toWireMessage(message));
     },
   );

@@ -10,9 +10,9 @@ import { CommandRefused, type Given } from '../../command.ts';
 import { loadKeyRing } from '../../keys.ts';
 import { joinServiceDatabase } from '../../open-service-database.ts';
 import { openShipping, type ShippingNeeds } from '../../shipping.ts';
+import { commandLineActor } from '../command-audit.ts';
 
-/** Whoever may run commands on the database is not known by name. */
-export const commandLine: Doer = { actor: { kind: 'Service', id: null, name: 'command line' }, address: null };
+export const commandLine: Doer = { actor: commandLineActor, address: null };
 
 /** Runs a command on parcels, and turns refusals into one sentence for the person at the terminal. */
 export async function withShipping(

@@ -1,11 +1,12 @@
 import { type Readable, Transform } from 'node:stream';
 import type { Fingerprints } from '../../../cards/fingerprints.ts';
-import { type ImportNeeds, importCodes } from '../../../fulfillment/stock/import-codes.ts';
+import { importAct } from '../../../fulfillment/stock/import-acts.ts';
+import { type ImportNeeds, type ImportStep, importCodes } from '../../../fulfillment/stock/import-codes.ts';
 import { type RowFormat, readRows } from '../../../fulfillment/stock/read-rows.ts';
 import { type ImportCounts, type RowFault, StockRefused } from '../../../fulfillment/stock/types.ts';
 import type { Db } from '../../../kit/database.ts';
 import type { KeyRing } from '../../../kit/keyring.ts';
-import { type Acting, recordBefore } from '../../acting.ts';
+import type { Acting } from '../../acting.ts';
 import { UnreadableFile } from '../../uploads/errors.ts';
 
 export interface StockNeeds {
@@ -28,7 +29,6 @@ export async function loadStock(
   acting: Acting,
   file: { readonly name: string; readonly format: RowFormat; readonly body: Readable },
 ): Promise<LoadedStock> {
-  await recordBefore(needs.db, acting, { action: 'StockImported', target: file.name });
   const importNeeds: ImportNeeds = { db: needs.db, keyRing: needs.keyRing, fingerprints: await needs.fingerprints() };
   const faults: RowFault[] = [];
   try {
@@ -37,6 +37,7 @@ export async function loadStock(
       rows: readRows(bounded(file.body), file.format),
       onFaults: async (found) => void faults.push(...found.slice(0, faultsShownMax - faults.length)),
       onProgress: () => undefined,
+      witness: acting.witness((step: ImportStep) => importAct(file.name, step)),
     });
     return { ...counts, faults };
   } catch (error) {

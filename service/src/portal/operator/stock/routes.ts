@@ -11,7 +11,6 @@ import { NotFound } from '../../../kit/errors.ts';
 import { amountToWire } from '../../../kit/money.ts';
 import { optional, singleLine } from '../../../kit/schema.ts';
 import { allow } from '../../access.ts';
-import { recordBefore } from '../../acting.ts';
 import type { PortalNeeds } from '../../needs.ts';
 import { UnreadableFile } from '../../uploads/errors.ts';
 import { object } from '../../wire.ts';
@@ -37,12 +36,11 @@ export const operatorStockRoutes: Routes<PortalNeeds> = (app, needs) => {
       const { productId, value } = request.params;
       const { LowMark, Kind } = request.body;
       const target = `${productId} ${value}`;
-      await recordBefore(db, request.acting, { action: 'LowMarkSet', target, details: { LowMark } });
-      await markLow(db, { productId, value, count: String(LowMark), kind: Kind ?? undefined }).catch(
-        (error: unknown) => {
-          throw error instanceof StockRefused ? new NotFound('No stock of this product and value') : error;
-        },
-      );
+      const mark = { productId, value, count: String(LowMark), kind: Kind ?? undefined };
+      const witness = request.acting.witness({ action: 'LowMarkSet', target, details: { LowMark } });
+      await markLow(db, mark, witness).catch((error: unknown) => {
+        throw error instanceof StockRefused ? new NotFound('No stock of this product and value') : error;
+      });
       return (await listLevels(db)).find((level) => level.ProductId === productId && level.Value === Number(value));
     },
   );

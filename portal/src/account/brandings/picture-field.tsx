@@ -1,0 +1,54 @@
+import { Button, FileButton, Group, Image, Input } from '@mantine/core';
+import { IconPhotoPlus } from '@tabler/icons-react';
+import { api } from '../../api/client.ts';
+import { keys } from '../../api/keys.ts';
+import type { Picture } from '../../api/types/catalog.ts';
+import { useAct } from '../../ui/use-act.ts';
+
+interface PictureFieldProps {
+  readonly label: string;
+  readonly description: string;
+  readonly value: string | null;
+  readonly onChange: (path: string | null) => void;
+  readonly error?: string;
+  readonly readOnly: boolean;
+}
+
+const acceptedTypes = 'image/png,image/jpeg,image/webp';
+
+/** A picture of the account's own: uploaded at once, worn when the branding is saved. */
+export function PictureField({ label, description, value, onChange, error, readOnly }: PictureFieldProps) {
+  const upload = useAct({
+    run: (file: File) => api.upload<Picture>('/Pictures', file, file.type),
+    stale: [keys.pictures],
+    onDone: ({ Path }) => onChange(Path),
+  });
+  return (
+    <Input.Wrapper label={label} description={description} error={error} labelElement="div">
+      <Group mt={6} wrap="nowrap">
+        {value && <Image src={value} alt={`${label}, as it is`} h={48} w={96} fit="contain" />}
+        {!readOnly && (
+          <FileButton accept={acceptedTypes} onChange={(file) => file && upload.act(file)}>
+            {(button) => (
+              <Button
+                {...button}
+                size="xs"
+                variant="light"
+                leftSection={<IconPhotoPlus size={14} />}
+                loading={upload.isRunning}
+                aria-label={`${value ? 'Replace' : 'Upload'}: ${label}`}
+              >
+                {value ? 'Replace' : 'Upload'}
+              </Button>
+            )}
+          </FileButton>
+        )}
+        {!readOnly && value && (
+          <Button size="xs" variant="subtle" color="red" aria-label={`Remove: ${label}`} onClick={() => onChange(null)}>
+            Remove
+          </Button>
+        )}
+      </Group>
+    </Input.Wrapper>
+  );
+}

@@ -1,0 +1,49 @@
+import { Button, Card, Group, Image, SimpleGrid, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { api, segment } from '../../api/client.ts';
+import { keys } from '../../api/keys.ts';
+import type { Picture } from '../../api/types/catalog.ts';
+import { Section } from '../../ui/section.tsx';
+import { useAct } from '../../ui/use-act.ts';
+
+/** Every picture that was uploaded, to delete those that are of no use any more. */
+export function PicturesSection() {
+  const pictures = useQuery({
+    queryKey: keys.pictures,
+    queryFn: () => api.get<{ readonly Data: readonly Picture[] }>('/Pictures'),
+  });
+  const remove = useAct({
+    run: ({ Name }: Picture) => api.delete(`/Pictures/${segment(Name)}`),
+    question: () => ({
+      title: 'Delete this picture?',
+      consequences: ['Mails that were sent with it show a gap in its place.', 'It cannot be brought back.'],
+      action: 'Delete it',
+      isDangerous: true,
+    }),
+    stale: [keys.pictures],
+    done: 'The picture is deleted.',
+  });
+  const shown = pictures.data?.Data ?? [];
+  if (shown.length === 0) return null;
+  return (
+    <Section title="Pictures" hint="Uploaded for your brandings. One that a branding wears cannot be deleted." mt="lg">
+      <SimpleGrid cols={{ base: 2, sm: 3, lg: 5 }} component="ul" className="plain-list">
+        {shown.map((picture) => (
+          <Card key={picture.Name} component="li" withBorder padding="xs" radius="md">
+            <Card.Section>
+              <Image src={picture.Path} alt="" h={90} fit="contain" />
+            </Card.Section>
+            <Group justify="space-between" mt="xs" wrap="nowrap">
+              <Text size="xs" c="dimmed">
+                {picture.Width} × {picture.Height}
+              </Text>
+              <Button size="compact-xs" variant="subtle" color="red" onClick={() => remove.act(picture)}>
+                Delete
+              </Button>
+            </Group>
+          </Card>
+        ))}
+      </SimpleGrid>
+    </Section>
+  );
+}

@@ -1,0 +1,9 @@
+import type { ImportStep } from './import-codes.ts';
+
+/** A step of an import as the audit log tells it. */
+export function importAct(name: string, step: ImportStep) {
+  const act = { action: `StockImport${step.kind}`, target: name };
+  if (step.kind !== 'Finished') return act;
+  const { rowsRead, codesLoaded, rowsRefused } = step.counts;
+  return { ...act, details: { RowsRead: rowsRead, CodesLoaded: codesLoaded, RowsRefused: rowsRefused } };
+}

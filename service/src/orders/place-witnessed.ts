@@ -1,0 +1,42 @@
+import { CompiledQuery } from 'kysely';
+import { lockAccounts } from '../kit/account-lock.ts';
+import { type Db, withTransaction } from '../kit/database.ts';
+import { isUniqueViolation } from '../kit/database-errors.ts';
+import { ServiceUnavailable } from '../kit/errors.ts';
+import type { Witness } from '../kit/witness.ts';
+import type { Intake } from './intake.ts';
+import { type IntakeRow, outcomeOf, type PlacedRow, placeStatement } from './intake-queries.ts';
+
+const triesAfterRaceMax = 3;
+
+/**
+ * An intake for orders whose placing somebody answers for by name. By the same statement as every other order, but in a
+ * commit of its own, which holds what the witness writes too.
+ */
+export function witnessedIntake(db: Db, witness: Witness<IntakeRow>): Pick<Intake, 'place'> {
+  return {
+    async place(row) {
+      for (let tries = 1; ; tries++) {
+        try {
+          return await placeOne(db, row, witness);
+        } catch (error) {
+          // A twin came in through another process; the next look sees it.
+          if (!isUniqueViolation(error) || tries === triesAfterRaceMax) throw error;
+        }
+      }
+    },
+  };
+}
+
+async function placeOne(db: Db, row: IntakeRow, witness: Witness<IntakeRow>) {
+  return withTransaction(db, async (tx) => {
+    await lockAccounts(tx, [row.accountId]);
+    const { text, values } = placeStatement([row]);
+    const { rows } = await tx.executeQuery<PlacedRow>(CompiledQuery.raw(text, values));
+    const outcome = rows[0] ? outcomeOf(rows[0]) : null;
+    // Only an order of a larger batch is ever told to come again.
+    if (!outcome || outcome.kind === 'Again') throw new ServiceUnavailable();
+    if (outcome.kind === 'Accepted') await witness(tx, row);
+    return outcome;
+  });
+}

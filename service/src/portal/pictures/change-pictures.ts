@@ -1,0 +1,82 @@
+import { createHash, randomBytes } from 'node:crypto';
+import {
+  type AccountPicture,
+  deletePicture,
+  findBrandingWithPicture,
+  findPictureByDigest,
+  holdPictures,
+  insertPicture,
+  listPictures,
+  ownerOfPicture,
+} from '../../catalog/account-picture-queries.ts';
+import { cleanPicture } from '../../catalog/clean-picture.ts';
+import { brandingPictureTypes, checkPicture, pictureExtensions } from '../../catalog/picture-rules.ts';
+import type { BrandingSettings } from '../../catalog/types.ts';
+import { lockAccounts } from '../../kit/account-lock.ts';
+import { type Db, type Tx, withTransaction } from '../../kit/database.ts';
+import { type Fault, InvalidRequest, NotFound } from '../../kit/errors.ts';
+import type { AccountId } from '../../kit/ids.ts';
+import type { AccountActing } from '../acting.ts';
+import { PictureInUse, TooManyPictures } from '../errors.ts';
+import { UnreadableFile } from '../uploads/errors.ts';
+
+export const picturesMax = 100;
+const secretBytes = 16;
+
+/** Keeps a picture for the account's brandings. One that is there already is found, and not kept twice. */
+export async function keepOwnPicture(db: Db, acting: AccountActing, bytes: Buffer): Promise<AccountPicture> {
+  const { accountId } = acting;
+  const { picture, fault } = checkPicture(bytes, brandingPictureTypes);
+  if (!picture) throw new UnreadableFile(`The picture ${fault}.`);
+  const cleaned = cleanPicture(bytes, picture.contentType);
+  if (!cleaned) throw new UnreadableFile('The picture is not whole, or moves.');
+  const digest = createHash('sha256').update(cleaned).digest();
+  const extension = pictureExtensions[picture.contentType];
+  const name = `${accountId.replaceAll('-', '')}-${randomBytes(secretBytes).toString('hex')}.${extension}`;
+  return withTransaction(db, async (tx) => {
+    await lockAccounts(tx, [accountId]);
+    const known = await findPictureByDigest(tx, accountId, digest);
+    if (!known && (await listPictures(tx, accountId)).length >= picturesMax) throw new TooManyPictures(picturesMax);
+    const kept = known ?? (await insertPicture(tx, accountId, { ...picture, name, digest, bytes: cleaned }));
+    await acting.record(tx, { action: 'BrandingPictureUploaded', target: kept.name });
+    return kept;
+  });
+}
+
+/** Deletes a picture that no branding wears. Mails that were sent with it show a gap in its place. */
+export async function removeOwnPicture(db: Db, acting: AccountActing, name: string): Promise<void> {
+  await withTransaction(db, async (tx) => {
+    const { accountId } = acting;
+    // A branding that takes the picture up at this moment holds it until it is saved, and is then seen below.
+    if (!(await deletePicture(tx, accountId, name))) throw new NotFound('No picture');
+    const wearer = await findBrandingWithPicture(tx, accountId, picturePathOf(name));
+    if (wearer !== null) throw new PictureInUse(wearer);
+    await acting.record(tx, { action: 'BrandingPictureRemoved', target: name });
+  });
+}
+
+export function picturePathOf(name: string): string {
+  return `/media/${name}`;
+}
+
+/** Refuses settings with a picture of another account, or one that is gone; what it allows stays until the commit. */
+export async function requireOwnPictures(tx: Tx, accountId: AccountId, settings: BrandingSettings): Promise<void> {
+  const worn = { LogoPath: settings.logoPath, HeaderImagePath: settings.headerImagePath };
+  const uploaded = Object.entries(worn).flatMap(([member, path]) => {
+    const name = path?.slice('/media/'.length) ?? '';
+    return ownerOfPicture(name) ? [{ member, name }] : [];
+  });
+  if (uploaded.length === 0) return;
+  const held = await holdPictures(
+    tx,
+    accountId,
+    uploaded.map(({ name }) => name),
+  );
+  const faults = uploaded
+    .filter(({ name }) => !held.includes(name))
+    .map(({ member }): Fault => {
+      const detail = `${member} is no picture of this account.`;
+      return { pointer: `/Settings/${member}`, code: 'NotAllowed', detail };
+    });
+  if (faults.length > 0) throw new InvalidRequest(faults);
+}

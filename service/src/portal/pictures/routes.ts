@@ -1,0 +1,53 @@
+import { type AccountPicture, listPictures } from '../../catalog/account-picture-queries.ts';
+import { brandingPictureTypes, pictureBytesMax } from '../../catalog/picture-rules.ts';
+import type { Routes } from '../../http/app.ts';
+import { noQuery } from '../../http/route-schema.ts';
+import { allow } from '../access.ts';
+import { accountActing } from '../acting.ts';
+import type { PortalNeeds } from '../needs.ts';
+import { UnreadableFile } from '../uploads/errors.ts';
+import { keepOwnPicture, picturePathOf, removeOwnPicture } from './change-pictures.ts';
+
+const config = allow('brandings.manage');
+const schema = { hide: true, querystring: noQuery } as const;
+
+/** Pictures that an account's brandings may wear. */
+export const pictureRoutes: Routes<PortalNeeds> = (app, { db }) => {
+  app.get('/portal/api/Pictures', { schema, config }, async (request) => ({
+    Data: (await listPictures(db, accountActing(request.acting).accountId)).map(toWirePicture),
+  }));
+
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(
+      [...brandingPictureTypes],
+      { parseAs: 'buffer', bodyLimit: pictureBytesMax },
+      (_request, bytes, done) => done(null, bytes),
+    );
+    scope.post<{ Body: Buffer | undefined }>(
+      '/portal/api/Pictures',
+      { schema, config, bodyLimit: pictureBytesMax },
+      async (request, reply) => {
+        if (!Buffer.isBuffer(request.body)) throw new UnreadableFile('The request holds no picture.');
+        const picture = await keepOwnPicture(db, accountActing(request.acting), request.body);
+        return reply.code(201).send(toWirePicture(picture));
+      },
+    );
+  });
+
+  app.delete<{ Params: { name: string } }>('/portal/api/Pictures/:name', { schema, config }, async (request, reply) => {
+    await removeOwnPicture(db, accountActing(request.acting), request.params.name);
+    return reply.code(204).send();
+  });
+};
+
+function toWirePicture({ name, width, height, byteCount, createdAt }: AccountPicture) {
+  return {
+    Name: name,
+    Path: picturePathOf(name),
+    Width: width,
+    Height: height,
+    Bytes: byteCount,
+    CreatedAt: createdAt.toISOString(),
+  };
+}

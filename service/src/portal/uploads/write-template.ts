@@ -1,0 +1,31 @@
+import writeExcelFile from 'write-excel-file/node';
+import { byteOrderMark, csvLine } from '../csv.ts';
+import { type FieldName, fields } from './fields.ts';
+
+/** How the columns are written. Every column is there, most of them empty: only product, value and a recipient are needed. */
+const example: Readonly<Partial<Record<FieldName, string | number>>> = {
+  ProductId: 'product id from the catalog',
+  Value: 25,
+  Email: 'ada@example.com',
+  To: 'Ada Lovelace',
+  Quantity: 1,
+  Message: 'Thank you!',
+};
+const columnWidth = 22;
+
+/** A file to start from: the names of the columns, and one row that shows how they are written. */
+export function templateCsv(): string {
+  const names = fields.map(({ name }) => name);
+  return byteOrderMark + csvLine(names) + csvLine(names.map((name) => example[name] ?? ''));
+}
+
+/** The same as a spreadsheet, with its first row held in sight. */
+export function templateXlsx(): Promise<Buffer> {
+  const header = fields.map(({ name }) => ({ value: name, fontWeight: 'bold' as const }));
+  const row = fields.map(({ name }) => {
+    const value = example[name];
+    return value === undefined ? null : { value };
+  });
+  const columns = fields.map(() => ({ width: columnWidth }));
+  return writeExcelFile([header, row], { columns, stickyRowsCount: 1, sheet: 'Recipients' }).toBuffer();
+}

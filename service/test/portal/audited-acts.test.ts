@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { operatorChain } from '../../src/accounts/audit/types.ts';
+import { verifyAudit } from '../../src/accounts/audit/verify-audit.ts';
+import { type Db, many } from '../../src/kit/database.ts';
+import { loadAuditKey } from '../../src/main/audit-key.ts';
+import { listTables } from '../support/scan-tables.ts';
+import { type ActsWorld, createActsWorld } from './support/acts-world.ts';
+import { declaredRoutes } from './support/declared-routes.ts';
+import { type Call, portalActs } from './support/portal-acts.ts';
+
+/** Calls that write and need no entry, each with its reason. */
+const unaudited: Readonly<Record<string, string>> = {
+  'POST /Confirm': 'proves anew who is there; what the proof is for has an entry of its own',
+  'POST /PasswordReset': 'anybody may ask for anybody; following the link has an entry',
+  'POST /Orders/Validate': 'writes nothing',
+  'PUT /Uploads/:id/Mapping': 'changes a draft that buys nothing; starting it has an entry with its cost',
+  'PATCH /Uploads/:id/Rows/:row': 'likewise',
+};
+
+let world: ActsWorld;
+let db: Db;
+beforeAll(async () => {
+  world = await createActsWorld();
+  db = world.api.database.db;
+});
+afterAll(() => world.close());
+
+test('every address that writes is either audited or excepted with a reason', async () => {
+  const writing = (await declaredRoutes()).filter((route) => !route.startsWith('GET '));
+  expect([...Object.keys(portalActs), ...Object.keys(unaudited)].sort()).toEqual(writing.sort());
+});
+
+test.each(Object.entries(portalActs))('%s is never done without its entry in the same commit', async (route, given) => {
+  const call = await given(world);
+  const before = await contents();
+  const refused = await withBrokenAudit(() => send(route, call));
+  expect(refused.status, refused.text).toBe(500);
+  expect(await contents()).toEqual(before);
+
+  const entriesBefore = await entriesOf(call);
+  const done = await send(route, call);
+  expect([200, 201, 202, 204], done.text).toContain(done.status);
+  const entries = (await entriesOf(call)).slice(entriesBefore.length);
+  expect(entries.length).toBeGreaterThan(0);
+  if (route.includes('/operator/')) expect(entries.map(({ accountId }) => accountId)).toContain(operatorChain);
+});
+
+test('after all of this every chain is whole', async () => {
+  const reports = await verifyAudit(db, await loadAuditKey(db, world.api.keyRing));
+  expect(reports.length).toBeGreaterThan(1);
+  expect(reports.filter(({ fault }) => fault !== null)).toEqual([]);
+});
+
+function send(route: string, { by, path, body, headers }: Call) {
+  return by.portal.send(route.split(' ')[0] ?? '', path, body, headers);
+}
+
+/** While this runs, no entry can be written. */
+async function withBrokenAudit<T>(work: () => Promise<T>): Promise<T> {
+  await sql`alter table audit_entries add constraint broken check (false) not valid`.execute(db);
+  try {
+    return await work();
+  } finally {
+    await sql`alter table audit_entries drop constraint broken`.execute(db);
+  }
+}
+
+/** How often somebody tried is counted whatever becomes of the try. */
+const counters = ['sign_in_tries'];
+
+/** A fingerprint of every table. When a session was last seen changes with every call. */
+async function contents(): Promise<Record<string, string>> {
+  const tables = (await listTables(db)).filter((name) => !counters.includes(name));
+  const each = tables.map(
+    (name) => sql`
+      select ${name} as name, md5(coalesce(string_agg(content, ',' order by content), '')) as hash
+      from (select (to_jsonb(row) - 'last_seen_at')::text as content from ${sql.table(name)} row) rows`,
+  );
+  const rows = await many(db, sql<{ name: string; hash: string }>`${sql.join(each, sql` union all `)}`);
+  return Object.fromEntries(rows.map(({ name, hash }) => [name, hash]));
+}
+
+function entriesOf({ by }: Call): Promise<{ accountId: string; action: string }[]> {
+  return many(
+    db,
+    sql<{ accountId: string; action: string }>`
+      select account_id as "accountId", action from audit_entries where actor_id = ${by.person.id}
+      order by recorded_at, sequence`,
+  );
+}
