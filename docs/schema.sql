@@ -424,7 +424,7 @@ create table outbox_messages (
   account_id uuid not null,
   id uuid not null,
   address_hash bytea not null,
-  is_notice boolean not null,
+  sets_password boolean not null,
   sealed_content bytea not null,
   sent_at timestamp with time zone not null,
   constraint outbox_messages_pkey PRIMARY KEY (account_id, id)

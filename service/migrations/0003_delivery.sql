@@ -84,13 +84,13 @@ create table report_receipts (
 create index report_receipts_received_at_idx on report_receipts (received_at);
 
 -- Stage's stand-in for a mail and a text message provider: every message, as its recipient would have got it. The links
--- in it open cards, so it is sealed like everything that does. A notice is a mail to one of the service's own people, whose link may
--- set a password: fewer may read it.
+-- in it open cards, so it is sealed like everything that does. Fewer may read mails whose link sets
+-- a password.
 create table outbox_messages (
   account_id uuid not null,
   id uuid not null,
   address_hash bytea not null,
-  is_notice boolean not null,
+  sets_password boolean not null,
   sealed_content bytea not null,
   sent_at timestamptz not null,
   primary key (account_id, id)

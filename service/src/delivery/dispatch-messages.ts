@@ -109,12 +109,13 @@ function mailOf(
   const { accountId, id, gift, sealedNotice } = message;
   if (gift) {
     const composed = composeEmail(giftMessage(needs, 'Email', gift, surroundingsOf(gift)));
-    return { accountId, id, to, ...composed, isNotice: false };
+    return { accountId, id, to, ...composed, isNotice: false, setsPassword: false };
   }
   if (!sealedNotice) throw new Error('a message without content');
-  const { subject, text, action } = openNotice(needs.keyRing, message, sealedNotice);
+  const { subject, text, action, setsPassword } = openNotice(needs.keyRing, message, sealedNotice);
   const { baseUrl, supportContact } = needs;
-  return { accountId, id, to, ...composeNotice({ subject, text, action, baseUrl, supportContact }), isNotice: true };
+  const composed = composeNotice({ subject, text, action, baseUrl, supportContact });
+  return { accountId, id, to, ...composed, isNotice: true, setsPassword };
 }
 
 function concurrencyOf({ mail, sms }: DispatchNeeds, channel: Channel): number {

@@ -11,6 +11,8 @@ export interface Notice extends Pick<NoticeMessage, 'subject' | 'text' | 'action
   /** Null: to the operator's own people, who belong to no account. */
   readonly accountId: AccountId | null;
   readonly to: string;
+  /** Whoever reads it can set that person's password. */
+  readonly setsPassword: boolean;
 }
 
 /** Has a notice sent if and when the transaction commits. The way other folders write mails; wired in by `main`. */

@@ -77,6 +77,8 @@ export interface OutgoingMail extends MessageKey {
   readonly text: string;
   /** Made by a machine for its own purposes, so that nobody's absence note answers it. */
   readonly isNotice: boolean;
+  /** Whoever reads it can set its recipient's password. */
+  readonly setsPassword: boolean;
 }
 
 export interface OutgoingSms extends MessageKey {

@@ -24,6 +24,7 @@ export function createNotifyOwner(sendNotice: SendNotice, baseUrl: string): Noti
       await sendNotice(tx, {
         accountId,
         to: email,
+        setsPassword: false,
         subject: 'A webhook endpoint was disabled',
         text: `Your webhook endpoint ${endpointId} was disabled: ${reasons[reason]}.\n\nNothing is lost. Every event stands in the event feed, and messages can be replayed for 90 days once the endpoint is enabled again.`,
         action: { label: 'Look at the endpoint', url: `${baseUrl}/portal/webhooks` },

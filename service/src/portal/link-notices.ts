@@ -12,7 +12,7 @@ export function linkNotice(
 ): Notice {
   const url = linkUrl(link);
   const until = `The link works once, until ${link.expiresAt.toUTCString()}.`;
-  const to = { accountId: person.accountId, to: person.email };
+  const to = { accountId: person.accountId, to: person.email, setsPassword: true };
   if (person.hasPassword) {
     return {
       ...to,

@@ -31,7 +31,8 @@ const resetLink = 'https://bestow.test/portal/reset?token=canary-4f1a9c';
 
 function noticeTo(to: string) {
   const action = { label: 'Choose a new password', url: resetLink };
-  return { accountId: caller.accountId, to, subject: 'Your password', text: 'Somebody asked for a new one.', action };
+  const text = 'Somebody asked for a new one.';
+  return { accountId: caller.accountId, to, setsPassword: true, subject: 'Your password', text, action };
 }
 
 test('a notice is sent when its transaction commits, and never when it does not', async () => {

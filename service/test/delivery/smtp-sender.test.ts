@@ -20,7 +20,7 @@ function settings(changes: Partial<SmtpSettings> = {}): SmtpSettings {
 function mailTo(to: string, changes: Partial<OutgoingMail> = {}): OutgoingMail {
   const key = { accountId: newId() as AccountId, id: newId() };
   const content = { fromName: 'Ann', replyTo: null, subject: 'A gift', text: 'Hello', html: '<p>Hello</p>' };
-  return { ...key, to, ...content, isNotice: false, ...changes };
+  return { ...key, to, ...content, isNotice: false, setsPassword: false, ...changes };
 }
 
 test('a mail is signed so that whoever has the public key can check it', async () => {

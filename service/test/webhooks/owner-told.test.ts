@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Worker } from '../../src/main/worker.ts';
 import { givenPerson } from '../portal/support/portal-caller.ts';
-import { givenOperator } from '../shipping/support.ts';
 import { startTestApi, type TestApi } from '../support/test-api.ts';
 import { startTestWorker } from '../support/test-worker.ts';
 import { answer, givenEndpoint, happen, type Receiver, startReceiver, waiting } from './support.ts';
@@ -26,15 +25,15 @@ test('when an endpoint is disabled the admins of its account get a mail, and nob
   const admin = await givenPerson(api, caller.accountId, 'admin');
   await givenPerson(api, caller.accountId, 'viewer');
   await givenPerson(api, other.accountId, 'admin');
-  const { caller: operator } = await givenOperator(api);
   receiver.always(answer(410));
   const endpoint = await givenEndpoint(caller, receiver.url);
   await happen(api, caller);
   const mails = await vi.waitFor(async () => {
-    const { body } = await operator.get('/stage/outbox');
+    const { body } = await caller.get('/stage/outbox');
     expect(body.Data).toHaveLength(1);
     return body.Data as { To: string; Subject: string; Text: string }[];
   }, waiting);
   expect(mails).toMatchObject([{ To: admin.email, Subject: 'A webhook endpoint was disabled' }]);
   expect(mails[0]?.Text).toContain(endpoint.Id);
+  expect((await other.get('/stage/outbox')).body.Data).toEqual([]);
 });

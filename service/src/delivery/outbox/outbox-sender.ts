@@ -19,7 +19,7 @@ export interface OutboxNeeds {
 }
 
 interface Entry extends MessageKey {
-  readonly isNotice: boolean;
+  readonly setsPassword: boolean;
   readonly content: OutboxContent;
 }
 
@@ -43,10 +43,10 @@ export function createOutbox(needs: OutboxNeeds): { readonly mail: MailSender; r
     await withTransaction(db, async (tx) => {
       await insertOutboxMessages(
         tx,
-        entries.map(({ accountId, id, isNotice, content }) => ({
+        entries.map(({ accountId, id, setsPassword, content }) => ({
           accountId,
           id,
-          isNotice,
+          setsPassword,
           addressHash: addressHashes.of(content.to),
           sealedContent: seal(keyRing, outboxContext(accountId, id), JSON.stringify(content)),
         })),
@@ -59,11 +59,11 @@ export function createOutbox(needs: OutboxNeeds): { readonly mail: MailSender; r
     return [];
   }, limits);
 
-  async function keep(key: MessageKey, isNotice: boolean, content: OutboxContent): Promise<Outcome> {
+  async function keep(key: MessageKey, setsPassword: boolean, content: OutboxContent): Promise<Outcome> {
     const refusal = refusalOf(misfortuneOf(content.to), key);
     if (refusal) return refusal;
     try {
-      await batcher.submit({ ...key, isNotice, content });
+      await batcher.submit({ ...key, setsPassword, content });
       return { kind: 'Accepted', providerReference: null };
     } catch {
       return { kind: 'Deferred', reason: 'OutboxUnavailable' };
@@ -80,7 +80,7 @@ export function createOutbox(needs: OutboxNeeds): { readonly mail: MailSender; r
 
   return {
     mail: {
-      send: (mail) => keep(keyOf(mail), mail.isNotice, mailContent(from, domain, mail)),
+      send: (mail) => keep(keyOf(mail), mail.setsPassword, mailContent(from, domain, mail)),
       concurrencyMax: atOnceMax,
       close,
     },

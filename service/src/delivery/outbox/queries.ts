@@ -6,19 +6,19 @@ import type { MessageKey } from '../types.ts';
 
 export interface OutboxRow extends MessageKey {
   readonly addressHash: Buffer;
-  readonly isNotice: boolean;
+  readonly setsPassword: boolean;
   readonly sealedContent: Buffer;
 }
 
 /** A message that is there already was put there by an attempt whose end nobody noted: it stays the only copy. */
 export async function insertOutboxMessages(tx: Tx, rows: readonly OutboxRow[]): Promise<void> {
   await sql`
-    insert into outbox_messages (account_id, id, address_hash, is_notice, sealed_content, sent_at)
-    select account_id, id, address_hash, is_notice, sealed_content, service_now()
+    insert into outbox_messages (account_id, id, address_hash, sets_password, sealed_content, sent_at)
+    select account_id, id, address_hash, sets_password, sealed_content, service_now()
     from unnest(${rows.map((row) => row.accountId)}::uuid[], ${rows.map((row) => row.id)}::uuid[],
-                ${rows.map((row) => row.addressHash)}::bytea[], ${rows.map((row) => row.isNotice)}::boolean[],
+                ${rows.map((row) => row.addressHash)}::bytea[], ${rows.map((row) => row.setsPassword)}::boolean[],
                 ${rows.map((row) => row.sealedContent)}::bytea[])
-      as r (account_id, id, address_hash, is_notice, sealed_content)
+      as r (account_id, id, address_hash, sets_password, sealed_content)
     on conflict do nothing`.execute(tx);
 }
 
@@ -27,10 +27,10 @@ export interface KeptMessage extends MessageKey {
   readonly sentAt: Date;
 }
 
-/** Who reads: an account's own messages, or those of all accounts where none is named; notices too, or only gifts. */
+/** Who reads: an account's own messages, or those of all accounts where none is named; also mails whose link sets a password, or all but those. */
 export interface OutboxScope {
   readonly accountId: AccountId | null;
-  readonly hasNotices: boolean;
+  readonly showsPasswordLinks: boolean;
 }
 
 /** Newest first. */
@@ -67,7 +67,7 @@ export async function findOutboxRow(
   );
 }
 
-function scopeCondition({ accountId, hasNotices }: OutboxScope): RawBuilder<unknown> {
+function scopeCondition({ accountId, showsPasswordLinks }: OutboxScope): RawBuilder<unknown> {
   const isOfAccount = accountId === null ? sql`true` : sql`account_id = ${accountId}`;
-  return hasNotices ? isOfAccount : sql`${isOfAccount} and not is_notice`;
+  return showsPasswordLinks ? isOfAccount : sql`${isOfAccount} and not sets_password`;
 }

@@ -16,7 +16,7 @@ const pages = { defaultSize: 50, sizeMax: 50 } as const;
 const listSchema = {
   tags: ['Stage'],
   summary:
-    'List the messages that stage kept instead of sending them, newest first; mails to people of the portal are not among them',
+    'List the messages that stage kept instead of sending them, newest first; an account is not shown mails that let somebody set a password',
   querystring: queryOf({
     ...pageParameters(pages),
     to: Type.String({ maxLength: 254, description: 'A mail address or phone number; case does not count.' }),
@@ -31,10 +31,10 @@ export const outboxRoutes: Routes<OutboxReaderNeeds> = (app, needs) => {
     outboxPath,
     { schema: listSchema, config: { audience: 'accountOrOperator' } },
     async ({ caller, query }) => {
-      // The operator belongs to no account and sees what all of them sent, and what went to people of the service. To
-      // programs of an account those mails would be a way to set an admin's password.
+      // The operator belongs to no account and sees what all of them sent. To programs of an account, a mail that lets
+      // somebody set a password would be a way to become an admin.
       const accountId = (caller as Caller | undefined)?.accountId ?? null;
-      const scope = { accountId, hasNotices: accountId === null };
+      const scope = { accountId, showsPasswordLinks: accountId === null };
       const page = await listOutbox(needs, scope, query.to ?? null, query);
       return toWirePage(page, toWireOutboxMessage);
     },

@@ -73,7 +73,7 @@ function clockRoutes(app: App, { db }: PortalNeeds): void {
   );
 }
 
-/** Mails to people of the account may hold a link that sets an admin's password: nobody else reads them. */
+/** With a mail that lets somebody set a password one could become an admin: only admins read those. */
 function scopeOf({ accountId, person }: AccountActing) {
-  return { accountId, hasNotices: person.role === 'admin' };
+  return { accountId, showsPasswordLinks: person.role === 'admin' };
 }
