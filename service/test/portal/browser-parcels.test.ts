@@ -65,3 +65,41 @@ test('a parcel is packed card by card, handed over with its number, and the buye
   expectQuiet(opened);
   await context.close();
 });
+
+test('a shipping method and a carrier are added, changed and taken away by the same kind of form', {
+  timeout: browserTestMs,
+}, async () => {
+  const opened = await portal.openAs(null, 'operator');
+  const { page, go, context } = opened;
+  await go('/operator/shipping', 'Shipping');
+  await page.getByRole('button', { name: 'New method' }).click();
+  const method = page.getByRole('dialog', { name: 'New shipping method' });
+  await method.getByRole('textbox', { name: 'Carrier' }).fill('Bike');
+  await method.getByRole('textbox', { name: 'Id' }).fill('bike');
+  await method.getByRole('textbox', { name: 'Description' }).fill('By bike');
+  await method.getByRole('textbox', { name: 'Fulfillment group' }).fill('us-east');
+  await method.getByRole('textbox', { name: 'Cost a parcel' }).fill('4.5');
+  await method.getByRole('button', { name: 'Tier' }).click();
+  await method.getByRole('button', { name: 'Save' }).click();
+  const methods = page.getByRole('table', { name: 'Shipping methods' });
+  await methods.getByRole('row', { name: /By bike.*\$4\.50.*1.*Active/s }).waitFor();
+
+  await page.getByRole('button', { name: 'New carrier' }).click();
+  const carrier = page.getByRole('dialog', { name: 'New card carrier' });
+  await carrier.getByRole('textbox', { name: 'Name' }).fill('Box');
+  await carrier.getByRole('textbox', { name: 'Id' }).fill('box');
+  await carrier.getByRole('textbox', { name: 'Description' }).fill('A box');
+  await carrier.getByRole('textbox', { name: 'Fulfillment group' }).fill('us-east');
+  await carrier.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Change Box' }).click();
+  const change = page.getByRole('dialog', { name: 'Change the carrier' });
+  await change.getByRole('textbox', { name: 'Cards, at most' }).fill('40');
+  await change.getByRole('button', { name: 'Save' }).click();
+  const row = page.getByRole('table', { name: 'Card carriers' }).getByRole('row', { name: /A box/ });
+  await row.getByText('1 to 40').waitFor();
+  await row.getByRole('button', { name: 'Remove Box' }).click();
+  await page.getByRole('dialog', { name: 'Take Box away?' }).getByRole('button', { name: 'Take it away' }).click();
+  await row.getByText('Retired').waitFor();
+  expectQuiet(opened);
+  await context.close();
+});
