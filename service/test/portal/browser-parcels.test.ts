@@ -1,23 +1,69 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Worker } from '../../src/main/worker.ts';
 import { givenSources } from '../fulfillment/support.ts';
-import { coffeeCard, givenParcel, packAndShip, readMailed, shippingOf } from '../shipping/support.ts';
+import { coffeeCard, givenParcel, packAndShip, parcelsOf, readMailed, shippingOf } from '../shipping/support.ts';
 import type { TestCaller } from '../support/test-api.ts';
 import { startTestWorker } from '../support/test-worker.ts';
+import { waiting } from '../webhooks/support.ts';
 import { browserTestMs, expectQuiet, type PortalBrowser, startPortalBrowser } from './support/portal-browser.ts';
 
 let portal: PortalBrowser;
 let account: TestCaller;
 let worker: Worker;
 beforeAll(async () => {
-  portal = await startPortalBrowser();
+  const environ = { WAREHOUSE: 'off' };
+  portal = await startPortalBrowser(environ);
+  worker = await startTestWorker(portal.api, environ);
   account = await portal.api.givenAccount();
-  worker = await startTestWorker(portal.api, { WAREHOUSE: 'off' });
   await givenSources(portal.api.database.db, coffeeCard, ['inventory']);
-});
+}, browserTestMs);
 afterAll(async () => {
   await worker?.close();
   await portal?.close();
+});
+
+test('a parcel is packed card by card, handed over with its number, and the buyer sees it on its way', {
+  timeout: browserTestMs,
+}, async () => {
+  const { order, parcel, serials } = await givenParcel(portal.api, account, 2);
+  const opened = await portal.openAs(null, 'operator');
+  const { page, go, context } = opened;
+  await go('/operator/parcels', 'Parcels');
+  const row = page.getByRole('row', { name: new RegExp(parcel.id) });
+  await row.getByRole('button', { name: 'Open' }).click();
+  const drawer = page.getByRole('dialog', { name: `Parcel ${parcel.id}` });
+
+  await drawer.getByRole('textbox', { name: 'Serial numbers' }).fill('NOT-A-CARD');
+  await drawer.getByRole('button', { name: 'Pack them' }).click();
+  await drawer.getByText('No card with this serial is in stock').waitFor();
+  await drawer.getByRole('textbox', { name: 'Serial numbers' }).fill(serials[0] ?? '');
+  await drawer.getByRole('button', { name: 'Pack them' }).click();
+  await drawer.getByText('1 to go').waitFor();
+  await drawer.getByRole('button', { name: 'Take those set aside for it' }).click();
+  await drawer.getByRole('button', { name: 'Pack them' }).click();
+  await page.getByText('Nothing to pack').waitFor();
+
+  await page.getByText('To ship', { exact: true }).click();
+  await row.getByRole('button', { name: 'Open' }).click();
+  await drawer.getByRole('textbox', { name: 'Courier' }).fill('Kestrel Post');
+  await drawer.getByRole('textbox', { name: 'Tracking number' }).fill('KP123456789');
+  await drawer.getByRole('button', { name: 'Hand it over' }).click();
+  const question = page.getByRole('dialog', { name: `Hand parcel ${parcel.id} over?` });
+  expect(await parcelsOf(portal.api.database.db, order.Id)).toMatchObject([{ status: 'Packed' }]);
+  await question.getByRole('button', { name: 'Hand it over' }).click();
+  await page.getByText('The parcel is on its way.').waitFor();
+
+  await page.getByText('Shipped', { exact: true }).first().click();
+  await row.getByRole('button', { name: 'Open' }).click();
+  await drawer.getByText('KP123456789').waitFor();
+  const line = await vi.waitFor(async () => {
+    const [first] = (await readMailed(account, order.Id)).LineItems;
+    expect(first).toMatchObject({ Status: 'Complete', DeliveryStatus: 'Shipped' });
+    return first;
+  }, waiting);
+  expect(line?.Shipments).toMatchObject([{ Courier: 'Kestrel Post', TrackingNumber: 'KP123456789' }]);
+  expectQuiet(opened);
+  await context.close();
 });
 
 test('an operator corrects the tracking number of a parcel that was handed over', {
@@ -39,6 +85,44 @@ test('an operator corrects the tracking number of a parcel that was handed over'
   expect((await readMailed(account, order.Id)).LineItems[0]?.Shipments).toMatchObject([
     { Courier: 'Kestrel Post', TrackingNumber: 'KP987654321' },
   ]);
+  expectQuiet(opened);
+  await context.close();
+});
+
+test('a shipping method and a carrier are added, changed and taken away by the same kind of form', {
+  timeout: browserTestMs,
+}, async () => {
+  const opened = await portal.openAs(null, 'operator');
+  const { page, go, context } = opened;
+  await go('/operator/shipping', 'Shipping');
+  await page.getByRole('button', { name: 'New method' }).click();
+  const method = page.getByRole('dialog', { name: 'New shipping method' });
+  await method.getByRole('textbox', { name: 'Carrier' }).fill('Bike');
+  await method.getByRole('textbox', { name: 'Id' }).fill('bike');
+  await method.getByRole('textbox', { name: 'Description' }).fill('By bike');
+  await method.getByRole('textbox', { name: 'Fulfillment group' }).fill('us-east');
+  await method.getByRole('textbox', { name: 'Cost a parcel' }).fill('4.5');
+  await method.getByRole('button', { name: 'Tier' }).click();
+  await method.getByRole('button', { name: 'Save' }).click();
+  const methods = page.getByRole('table', { name: 'Shipping methods' });
+  await methods.getByRole('row', { name: /By bike.*\$4\.50.*1.*Active/s }).waitFor();
+
+  await page.getByRole('button', { name: 'New carrier' }).click();
+  const carrier = page.getByRole('dialog', { name: 'New card carrier' });
+  await carrier.getByRole('textbox', { name: 'Name' }).fill('Box');
+  await carrier.getByRole('textbox', { name: 'Id' }).fill('box');
+  await carrier.getByRole('textbox', { name: 'Description' }).fill('A box');
+  await carrier.getByRole('textbox', { name: 'Fulfillment group' }).fill('us-east');
+  await carrier.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Change Box' }).click();
+  const change = page.getByRole('dialog', { name: 'Change the carrier' });
+  await change.getByRole('textbox', { name: 'Cards, at most' }).fill('40');
+  await change.getByRole('button', { name: 'Save' }).click();
+  const row = page.getByRole('table', { name: 'Card carriers' }).getByRole('row', { name: /A box/ });
+  await row.getByText('1 to 40').waitFor();
+  await row.getByRole('button', { name: 'Remove Box' }).click();
+  await page.getByRole('dialog', { name: 'Take Box away?' }).getByRole('button', { name: 'Take it away' }).click();
+  await row.getByText('Retired').waitFor();
   expectQuiet(opened);
   await context.close();
 });

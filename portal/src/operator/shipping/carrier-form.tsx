@@ -1,0 +1,65 @@
+import { MultiSelect, NumberInput, SimpleGrid, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../../api/client.ts';
+import { keys } from '../../api/keys.ts';
+import type { OperatorCarrier, OperatorProduct } from '../../api/types/operator.ts';
+import type { Listed } from '../../api/types/page.ts';
+import { ChoiceForm } from './choice-form.tsx';
+import type { ChoiceKind } from './choice-section.tsx';
+
+interface CarrierFormProps {
+  readonly kind: ChoiceKind;
+  readonly carrier: OperatorCarrier | null;
+  readonly onClose: () => void;
+}
+
+export function CarrierForm({ kind, carrier, onClose }: CarrierFormProps) {
+  const products = useQuery({
+    queryKey: keys.operator.products,
+    queryFn: () => api.get<Listed<OperatorProduct>>('/operator/Products'),
+  });
+  const form = useForm({
+    initialValues: {
+      Id: carrier?.Id ?? '',
+      Name: carrier?.Name ?? '',
+      Description: carrier?.Description ?? '',
+      ProductIds: [...(carrier?.ProductIds ?? [])],
+      FulfillmentGroup: carrier?.FulfillmentGroup ?? '',
+      MinSupportedQuantity: carrier?.MinSupportedQuantity ?? 1,
+      MaxSupportedQuantity: carrier?.MaxSupportedQuantity ?? 10,
+    },
+  });
+  return (
+    <ChoiceForm kind={kind} id={carrier?.Id ?? null} form={form} toBody={(values) => values} onClose={onClose}>
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <TextInput label="Name" required data-autofocus {...form.getInputProps('Name')} />
+        <TextInput label="Id" required readOnly={carrier !== null} {...form.getInputProps('Id')} />
+      </SimpleGrid>
+      <TextInput label="Description" {...form.getInputProps('Description')} />
+      <MultiSelect
+        label="Fits these products"
+        searchable
+        data={(products.data?.Data ?? [])
+          .filter(({ Type }) => Type === 'Physical')
+          .map(({ Id, Name }) => ({ value: Id, label: Name }))}
+        {...form.getInputProps('ProductIds')}
+      />
+      <SimpleGrid cols={{ base: 1, xs: 3 }}>
+        <TextInput label="Fulfillment group" required {...form.getInputProps('FulfillmentGroup')} />
+        <NumberInput
+          label="Cards, at least"
+          min={1}
+          allowDecimal={false}
+          {...form.getInputProps('MinSupportedQuantity')}
+        />
+        <NumberInput
+          label="Cards, at most"
+          min={1}
+          allowDecimal={false}
+          {...form.getInputProps('MaxSupportedQuantity')}
+        />
+      </SimpleGrid>
+    </ChoiceForm>
+  );
+}

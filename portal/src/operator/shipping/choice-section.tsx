@@ -1,0 +1,137 @@
+import { Button, Group, Modal, Text } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { type QueryKey, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { api, segment } from '../../api/client.ts';
+import type { Listed } from '../../api/types/page.ts';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { Nothing, QueryView } from '../../ui/query-view.tsx';
+import { Section } from '../../ui/section.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { useAct } from '../../ui/use-act.ts';
+
+/** Something that orders of cards by mail choose from, and that the operator adds, changes and takes away. */
+export interface Choice {
+  readonly Id: string;
+  readonly Active: boolean;
+}
+
+/** What the one is called, and where the service has it. */
+export interface ChoiceKind {
+  readonly noun: string;
+  readonly path: string;
+  readonly queryKey: QueryKey;
+}
+
+interface ChoiceSectionProps<Row extends Choice> {
+  readonly kind: ChoiceKind;
+  readonly title: string;
+  readonly hint?: string;
+  readonly newTitle: string;
+  readonly icon: ReactNode;
+  readonly nameOf: (row: Row) => string;
+  /** What taking one away means for what was ordered. */
+  readonly aftermath: string;
+  readonly columns: readonly Column<Row>[];
+  /** The form for one, or for a new one. */
+  readonly form: (row: Row | null, onClose: () => void) => ReactNode;
+}
+
+export function ChoiceSection<Row extends Choice>(props: ChoiceSectionProps<Row>) {
+  const { kind, title, newTitle, icon, nameOf, aftermath, columns, form } = props;
+  const { noun, path, queryKey } = kind;
+  const [open, setOpen] = useState<Row | 'new' | null>(null);
+  const close = () => setOpen(null);
+  const choices = useQuery({ queryKey, queryFn: () => api.get<Listed<Row>>(path) });
+  const remove = useAct({
+    run: ({ Id }: Row) => api.delete(`${path}/${segment(Id)}`),
+    question: (row) => ({
+      title: `Take ${nameOf(row)} away?`,
+      consequences: ['New orders can no longer choose it.', aftermath],
+      action: 'Take it away',
+      isDangerous: true,
+    }),
+    stale: [queryKey],
+    done: `The ${noun} can no longer be chosen.`,
+  });
+  const status: Column<Row> = {
+    header: 'Status',
+    cell: ({ Active }) => <StatusBadge status={Active ? 'Active' : 'Retired'} />,
+  };
+  return (
+    <Section
+      title={title}
+      hint={props.hint}
+      actions={
+        <Button size="xs" leftSection={<IconPlus size={14} />} onClick={() => setOpen('new')}>
+          New {noun}
+        </Button>
+      }
+    >
+      <QueryView
+        query={choices}
+        isEmpty={({ Data }) => Data.length === 0}
+        empty={<Nothing title={`No ${noun} yet`} icon={icon} />}
+      >
+        {({ Data }) => (
+          <DataTable
+            label={title}
+            rows={Data}
+            rowKey={({ Id }) => Id}
+            columns={[...columns, status]}
+            actions={(row) => (
+              <RowActions
+                name={nameOf(row)}
+                onChange={() => setOpen(row)}
+                onRemove={row.Active ? () => remove.act(row) : null}
+              />
+            )}
+          />
+        )}
+      </QueryView>
+      <Modal
+        opened={open !== null}
+        onClose={close}
+        size="lg"
+        title={<Text fw={600}>{open === 'new' ? newTitle : `Change the ${noun}`}</Text>}
+      >
+        {open && form(open === 'new' ? null : open, close)}
+      </Modal>
+    </Section>
+  );
+}
+
+interface RowActionsProps {
+  readonly name: string;
+  readonly onChange: () => void;
+  readonly onRemove: (() => void) | null;
+}
+
+function RowActions({ name, onChange, onRemove }: RowActionsProps) {
+  return (
+    <Group gap={4} justify="flex-end" wrap="nowrap">
+      <Button size="compact-sm" variant="subtle" onClick={onChange} aria-label={`Change ${name}`}>
+        Change
+      </Button>
+      {onRemove && (
+        <Button size="compact-sm" variant="subtle" color="red" onClick={onRemove} aria-label={`Remove ${name}`}>
+          Remove
+        </Button>
+      )}
+    </Group>
+  );
+}
+
+/** The first cell of a row: its name, and more about it below. */
+export function NameCell({ name, more }: { readonly name: string; readonly more: string }) {
+  return (
+    <div>
+      <Text size="sm" fw={600}>
+        {name}
+      </Text>
+      <Text size="xs" c="dimmed">
+        {more}
+      </Text>
+    </div>
+  );
+}
