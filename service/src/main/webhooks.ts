@@ -8,12 +8,15 @@ import { createGuardedAgent, type ResolveName } from '../webhooks/guarded-agent.
 import { endWaitingJob, followEventsJob, replayRangeJob } from '../webhooks/jobs.ts';
 import { endWaitingHandler, replayRangeHandler } from '../webhooks/maintain-messages.job.ts';
 import type { NotifyOwner, SendingHook } from '../webhooks/types.ts';
+import { watchMessages } from '../webhooks/watch-messages.ts';
 import { baseUrlOf } from './base-url.ts';
 import { createNotifyOwner } from './notify-owner.ts';
 import type { WorkerNeeds } from './worker.ts';
 
 export interface Webhooks {
   readonly works: readonly JobWork[];
+  /** Makes messages that were never made, and sees that those which wait are sent. */
+  watchMessages(signal: AbortSignal): Promise<void>;
   /** Looks for due messages now. */
   wake(): void;
   /** Sends no more, and resolves when the attempts under way are recorded. */
@@ -49,12 +52,10 @@ export function createWebhooks(given: WorkerNeeds & WebhookHooks, clock: Clock):
     now: clock.now,
     hook: sendingHook,
   });
-  const follow = followEventsHandler(
-    { db, keyRing, isStage: config.environment === 'stage' },
-    dispatcher.wake,
-    sendingHook,
-  );
+  const needs = { db, keyRing, isStage: config.environment === 'stage' };
+  const follow = followEventsHandler(needs, dispatcher.wake, sendingHook);
   return {
+    watchMessages: (signal) => watchMessages({ ...needs, logger, onDue: dispatcher.wake }, signal),
     wake: dispatcher.wake,
     stop: dispatcher.stop,
     close,

@@ -3,9 +3,11 @@ import { deleteExpired } from '../accounts/queries.ts';
 import { tellProductChangeJob } from '../catalog/jobs.ts';
 import { tellProductChangeHandler } from '../catalog/tell-product-change.job.ts';
 import { forgetOldReceipts } from '../delivery/reports/accept-reports.ts';
+import { watchOrdersJob } from '../fulfillment/jobs.ts';
 import { applyFundingHandler } from '../funding/apply-funding.job.ts';
 import { applyFundingJob } from '../funding/jobs.ts';
 import { kindDueBy } from '../jobs/enqueue.ts';
+import { ensureRun } from '../jobs/periodic.ts';
 import { startJobRunner } from '../jobs/runner.ts';
 import { jobWork } from '../jobs/types.ts';
 import { everything, listenForChanges } from '../kit/changes.ts';
@@ -21,6 +23,7 @@ import { createDelivery } from './delivery.ts';
 import { createFulfillment } from './fulfillment.ts';
 import { createShippingWorks } from './shipping.ts';
 import { createUploads } from './uploads.ts';
+import { createWatch } from './watch.ts';
 import { createWebhooks } from './webhooks.ts';
 
 export interface Worker {
@@ -51,6 +54,7 @@ export async function startWorker(needs: WorkerNeeds): Promise<Worker> {
   const webhooks = createWebhooks(needs, clock);
   const shippingWorks = await createShippingWorks({ config, db, keyRing });
   const uploads = await createUploads(needs);
+  await ensureRun(db, watchOrdersJob);
   const runner = startJobRunner(
     db,
     [
@@ -61,6 +65,7 @@ export async function startWorker(needs: WorkerNeeds): Promise<Worker> {
       ...shippingWorks,
       ...webhooks.works,
       ...uploads.works,
+      ...createWatch({ db, logger }, webhooks.watchMessages),
     ],
     logger,
   );
@@ -86,13 +91,14 @@ export async function startWorker(needs: WorkerNeeds): Promise<Worker> {
   };
 }
 
-/** Removes what has expired, a bounded number of rows of each kind. One that fails keeps no other from being done. */
+/** Removes what has expired, a bounded number of rows of each kind, and sees that orders are watched. One that fails keeps no other from being done. */
 async function cleanUp(db: Db): Promise<void> {
   await Promise.allSettled([
     deleteExpired(db, housekeepingRowsMax),
     deleteExpiredSignIns(db, housekeepingRowsMax),
     forgetOldReceipts(db, housekeepingRowsMax),
     forgetOldMessages(db),
+    ensureRun(db, watchOrdersJob),
     deleteOldUploads(db, uploadsRemovedMax),
   ]);
 }
