@@ -289,7 +289,7 @@ create table messages (
   constraint messages_channel_check CHECK ((channel = ANY (ARRAY['Email'::text, 'Sms'::text]))),
   constraint messages_check CHECK ((((order_id IS NULL) = (line_number IS NULL)) AND ((order_id IS NULL) = (round IS NULL)) AND ((order_id IS NULL) = (part IS NULL)))),
   constraint messages_status_check CHECK ((status = ANY (ARRAY['Queued'::text, 'Accepted'::text, 'Delivered'::text, 'Bounced'::text, 'Failed'::text, 'Superseded'::text])))
-);
+) with (fillfactor=60);
 
 create table operator_events (
   id uuid not null,
@@ -359,7 +359,7 @@ create table order_lines (
   constraint order_lines_status_check CHECK ((status = ANY (ARRAY['Pending'::text, 'Complete'::text, 'Failed'::text, 'Cancelled'::text]))),
   constraint order_lines_unit_cost_minor_check CHECK ((unit_cost_minor >= 0)),
   constraint order_lines_value_minor_check CHECK ((value_minor > 0))
-);
+) with (fillfactor=60);
 CREATE INDEX order_lines_email_idx ON public.order_lines USING btree (account_id, recipient_email, order_number) WHERE (recipient_email IS NOT NULL);
 CREATE INDEX order_lines_names_idx ON public.order_lines USING btree (account_id, order_number, recipient_names) WHERE (recipient_names IS NOT NULL);
 CREATE INDEX order_lines_product_idx ON public.order_lines USING btree (account_id, product_id, order_number);
@@ -410,7 +410,7 @@ create table orders (
   constraint orders_status_check CHECK ((status = ANY (ARRAY['Pending'::text, 'Complete'::text, 'PartiallyComplete'::text, 'Failed'::text, 'Cancelled'::text]))),
   constraint orders_total_minor_check CHECK ((total_minor >= 0)),
   constraint orders_type_check CHECK ((type = ANY (ARRAY['DigitalDelivery'::text, 'Links'::text, 'PhysicalShipment'::text])))
-);
+) with (fillfactor=60);
 
 create table outbox_messages (
   account_id uuid not null,

@@ -11,8 +11,8 @@ const shared = ['scripts/build.mjs', 'package-lock.json', 'tsconfig.base.json'];
 
 const parts = {
   service: {
-    sources: ['service/package.json', 'service/tsconfig.build.json', 'service/src'],
-    command: ['tsc', '-p', 'service/tsconfig.build.json'],
+    sources: ['service/package.json', 'service/vite.config.ts', 'service/src'],
+    command: ['vite', 'build', '--config', 'service/vite.config.ts', '--logLevel', 'warn'],
   },
   portal: {
     sources: [

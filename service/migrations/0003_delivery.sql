@@ -34,7 +34,7 @@ create table messages (
   primary key (account_id, id),
   unique (account_id, order_id, line_number, round, channel, part),
   check ((order_id is null) = (line_number is null) and (order_id is null) = (round is null) and (order_id is null) = (part is null))
-);
+) with (fillfactor = 60);
 
 -- Addresses that a provider called undeliverable for good. They belong to nobody's account: what counts is that our
 -- own sending domain does not write there again.

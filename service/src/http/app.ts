@@ -10,6 +10,7 @@ import { answerClientError } from './client-error.ts';
 import { addCountingHooks } from './count-answers.ts';
 import { endConnectionsOnClose } from './end-connections.ts';
 import { addJsonBodyParser } from './json-body.ts';
+import { createLazySerializers } from './lazy-serializers.ts';
 import { watchMethods } from './method-not-allowed.ts';
 import { addOpenApi, docsRoutes } from './openapi.ts';
 import { internalProblem, problemOf } from './problem.ts';
@@ -78,6 +79,7 @@ export async function createApp(options: AppOptions, declareRoutes: (app: App) =
     clientErrorHandler: answerClientError(options.baseUrl, newRequestId),
     frameworkErrors: (error, request, reply) => answerError(options, error, request, reply),
     routerOptions: { maxParamLength: 200 },
+    schemaController: { compilersFactory: { buildSerializer: createLazySerializers() } },
   });
   app.server.headersTimeout = headersTimeoutMs;
   app.server.maxConnections = connectionsMax;

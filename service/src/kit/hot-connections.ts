@@ -15,12 +15,15 @@ export interface HotConnectionOptions {
 
 // More than the server's own limits let a batch take. What has not answered by then is not there any more.
 const answerTimeoutMs = 22_000;
+/** Plans are made anew when a connection has served so many times the batches that it had served when they were made. */
+const plansAge = 1.25;
 
 /** Connects when first needed, and anew after a failure: a connection whose state is unknown is never used again. */
 export function createHotConnections(options: HotConnectionOptions): HotConnections {
   const { connectionsMax } = options;
   const idle = new Set<pg.Client>();
   const broken = new WeakSet<pg.Client>();
+  const plans = new WeakMap<pg.Client, { uses: number; remadeAt: number }>();
   let inUse = 0;
 
   async function open(): Promise<pg.Client> {
@@ -42,6 +45,14 @@ export function createHotConnections(options: HotConnectionOptions): HotConnecti
     }
   }
 
+  // The answer need not be waited for: if it is a failure, the batch behind it fails as well.
+  function remakePlansNowAndThen(client: pg.Client): void {
+    const { uses, remadeAt } = plans.get(client) ?? { uses: 0, remadeAt: 0 };
+    const isDue = uses > remadeAt * plansAge;
+    plans.set(client, { uses: uses + 1, remadeAt: isDue ? uses : remadeAt });
+    if (isDue) client.query('discard plans').catch(() => undefined);
+  }
+
   function takeIdle(): pg.Client | undefined {
     const [client] = idle;
     if (client) idle.delete(client);
@@ -55,6 +66,7 @@ export function createHotConnections(options: HotConnectionOptions): HotConnecti
       let client = takeIdle();
       try {
         client ??= await open();
+        remakePlansNowAndThen(client);
         const result = await work(client);
         if (!broken.has(client)) idle.add(client);
         return result;
@@ -74,9 +86,9 @@ export function createHotConnections(options: HotConnectionOptions): HotConnecti
 }
 
 /**
- * Plans are made once: made anew each time they would cost more than the batch. They are made by index and in the index's
- * own order, because a plan made while the tables are empty would otherwise read an account's rows whole, and sort them,
- * ever after. Set on the open connection, so that no option in the database's address undoes it.
+ * Plans are kept: made anew each time they would cost more than the batch. They are made by index and in the index's
+ * own order, because a plan made while the tables are empty would otherwise read an account's rows whole, and sort them.
+ * Which index is best also shows only when there are rows, so while those grow plans are made anew now and then. Set on the open connection, so that no option in the database's address undoes it.
  */
 const planSettings = [
   'plan_cache_mode = force_generic_plan',

@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import { type Migration, Migrator, sql } from 'kysely';
 import { DatabaseError } from 'pg';
 import type { Db } from './database.ts';
+import { serviceDir } from './service-dir.ts';
 import { StartupError } from './startup-error.ts';
 
-const migrationsFolder = join(import.meta.dirname, '../../migrations');
+const migrationsFolder = join(serviceDir, 'migrations');
 export const oldestPostgresMajor = 15;
 
 /** Brings the schema to this version. Safe to run from several processes at once and after a crash. */

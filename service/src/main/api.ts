@@ -23,6 +23,7 @@ import type { Config } from '../kit/config.ts';
 import type { Database } from '../kit/database.ts';
 import type { KeyRing } from '../kit/keyring.ts';
 import type { Logger } from '../kit/logger.ts';
+import { serviceDir } from '../kit/service-dir.ts';
 import { ledgerRoutes } from '../ledger/routes.ts';
 import { createCompletionWaiter } from '../orders/completion-waiter.ts';
 import { createIntake } from '../orders/intake.ts';
@@ -57,8 +58,8 @@ export interface Api {
   close(): Promise<void>;
 }
 
-/** Where the portal's own build puts its files, seen from here in sources and when built. */
-const portalFilesDir = join(import.meta.dirname, '../../../portal/dist');
+/** Where the portal's own build puts its files. */
+const portalFilesDir = join(serviceDir, '../portal/dist');
 const versionCheckMs = 5_000;
 const unknownLinksPerMinuteMax = 60;
 

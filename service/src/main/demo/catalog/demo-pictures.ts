@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { serviceDir } from '../../../kit/service-dir.ts';
 import { brandLooks } from './brand-looks.ts';
 import { demoBrandingDrawings } from './branding-pictures.ts';
 import { faceplateBitmapName } from './faceplate-names.ts';
@@ -12,7 +13,7 @@ export interface DemoPicture {
   readonly svg: string;
 }
 
-export const demoPicturesFolder = join(import.meta.dirname, '../../../../demo-pictures');
+export const demoPicturesFolder = join(serviceDir, 'demo-pictures');
 
 export const demoPictures: readonly DemoPicture[] = [
   ...brandLooks.map((look) => ({ name: faceplateBitmapName(look.slug), svg: renderFaceplate(look, 'square') })),

@@ -1,0 +1,21 @@
+import { type Serializer, type SerializerFactory, SerializerSelector } from '@fastify/fast-json-stringify-compiler';
+
+/**
+ * Answers are turned into text by code that is made from their schemas. Making it for all routes at once takes longer
+ * than anything else at start-up, and most routes are not called soon: each is made for its first answer.
+ */
+export function createLazySerializers(): SerializerFactory {
+  const createCompiler = SerializerSelector();
+  return (externalSchemas, options) => {
+    const compile = createCompiler(externalSchemas, options);
+    return (route) => serializeLater(() => compile(route));
+  };
+}
+
+function serializeLater(compile: () => Serializer): Serializer {
+  let serialize: Serializer | null = null;
+  return (answer) => {
+    serialize ??= compile();
+    return serialize(answer);
+  };
+}
