@@ -11,6 +11,8 @@ export interface HotConnectionOptions {
   readonly url: string;
   readonly applicationName: string;
   readonly connectionsMax: number;
+  /** How long a statement waits for a lock; without it as long as others do. */
+  readonly lockTimeoutMs?: number;
 }
 
 // More than the server's own limits let a batch take. What has not answered by then is not there any more.
@@ -37,7 +39,7 @@ export function createHotConnections(options: HotConnectionOptions): HotConnecti
     client.on('end', discard);
     try {
       await client.connect();
-      await client.query(planSettings);
+      await client.query(settingsOf(options));
       return client;
     } catch (error) {
       await client.end().catch(() => undefined);
@@ -102,6 +104,10 @@ const planSettings = [
 ]
   .map((setting) => `set ${setting}`)
   .join('; ');
+
+function settingsOf({ lockTimeoutMs }: HotConnectionOptions): string {
+  return lockTimeoutMs === undefined ? planSettings : `${planSettings}; set lock_timeout = ${lockTimeoutMs}`;
+}
 
 /** Statements go out without waiting for each other's answers. */
 function createClient({ url, applicationName }: HotConnectionOptions): pg.Client {
