@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { connectionSettings } from './database.ts';
+import { answerTimeoutMs, connectionSettings } from './database.ts';
 
 /** Connections for the few statements that run all the time, one for each batch in flight. */
 export interface HotConnections {
@@ -15,8 +15,6 @@ export interface HotConnectionOptions {
   readonly lockTimeoutMs?: number;
 }
 
-// More than the server's own limits let a batch take. What has not answered by then is not there any more.
-const answerTimeoutMs = 22_000;
 /** Plans are made anew when a connection has served so many times the batches that it had served when they were made. */
 const plansAge = 1.25;
 

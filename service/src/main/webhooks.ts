@@ -1,7 +1,7 @@
 import { createSendNotice } from '../delivery/send-notice.ts';
 import { type JobWork, jobWork } from '../jobs/types.ts';
 import type { Clock } from '../kit/clock.ts';
-import { openDatabase } from '../kit/database.ts';
+import { answerTimeoutMs, openDatabase } from '../kit/database.ts';
 import { startDispatcher } from '../webhooks/dispatcher.ts';
 import { followEventsHandler, followEventsMerge } from '../webhooks/follow-events.job.ts';
 import { createGuardedAgent, type ResolveName } from '../webhooks/guarded-agent.ts';
@@ -41,7 +41,12 @@ const connectionsMax = 6;
 export function createWebhooks(given: WorkerNeeds & WebhookHooks, clock: Clock): Webhooks {
   const { config, databaseUrl, keyRing, logger, sendingHook, resolveName } = given;
   const notifyOwner = given.notifyOwner ?? createNotifyOwner(createSendNotice(keyRing), baseUrlOf(config));
-  const { db, close } = openDatabase({ url: databaseUrl, applicationName: 'bestow-webhooks', connectionsMax });
+  const { db, close } = openDatabase({
+    url: databaseUrl,
+    applicationName: 'bestow-webhooks',
+    connectionsMax,
+    answerTimeoutMs,
+  });
   const dispatcher = startDispatcher({
     db,
     keyRing,
