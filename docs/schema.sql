@@ -228,6 +228,13 @@ create table departments (
   constraint departments_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 100)))
 );
 
+create table event_marks (
+  account_id uuid not null,
+  passed_to bigint not null,
+  constraint event_marks_pkey PRIMARY KEY (account_id),
+  constraint event_marks_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id)
+) with (fillfactor=50);
+
 create table events (
   account_id uuid not null,
   sequence bigint not null,
@@ -393,6 +400,27 @@ CREATE INDEX order_lines_email_idx ON public.order_lines USING btree (account_id
 CREATE INDEX order_lines_names_idx ON public.order_lines USING btree (account_id, order_number, recipient_names) WHERE (recipient_names IS NOT NULL);
 CREATE INDEX order_lines_product_idx ON public.order_lines USING btree (account_id, product_id, order_number);
 CREATE INDEX order_lines_sms_idx ON public.order_lines USING btree (account_id, recipient_sms, order_number) WHERE (recipient_sms IS NOT NULL);
+
+create table order_marks (
+  account_id uuid not null,
+  passed_to bigint not null default 0,
+  constraint order_marks_pkey PRIMARY KEY (account_id),
+  constraint order_marks_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id)
+) with (fillfactor=50);
+
+create table order_watches (
+  account_id uuid not null,
+  order_id uuid not null,
+  look_at timestamp with time zone not null,
+  looks integer not null default 0,
+  resumes integer not null default 0,
+  stuck_since timestamp with time zone,
+  stuck_with text,
+  constraint order_watches_pkey PRIMARY KEY (account_id, order_id),
+  constraint order_watches_check CHECK (((stuck_since IS NULL) = (stuck_with IS NULL)))
+);
+CREATE INDEX order_watches_look_at_idx ON public.order_watches USING btree (look_at);
+CREATE INDEX order_watches_stuck_idx ON public.order_watches USING btree (stuck_since) WHERE (stuck_since IS NOT NULL);
 
 create table orders (
   account_id uuid not null,
@@ -835,6 +863,7 @@ create table webhook_endpoints (
   is_enabled boolean not null default true,
   disabled_reason text,
   created_at timestamp with time zone not null,
+  follows_since timestamp with time zone not null,
   constraint webhook_endpoints_pkey PRIMARY KEY (account_id, id),
   constraint webhook_endpoints_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
   constraint webhook_endpoints_check CHECK (((sealed_old_secret IS NULL) = (old_secret_until IS NULL))),

@@ -131,3 +131,28 @@ create table supplier_requests (
   asks integer not null default 1,
   primary key (account_id, order_id, line_number, first_card)
 );
+
+-- Watching -----------------------------------------------------------------------------------------------
+
+-- Orders up to this number were at rest some minutes after they were placed, or stand on the watch list. So what is looked
+-- at grows with new orders and open ones, never with those that are stored.
+create table order_marks (
+  account_id uuid primary key references accounts (id),
+  passed_to bigint not null default 0
+) with (fillfactor = 50);
+
+-- Orders that were still in motion when they were passed, and those that were set in motion again.
+create table order_watches (
+  account_id uuid not null,
+  order_id uuid not null,
+  look_at timestamptz not null,
+  looks integer not null default 0,
+  resumes integer not null default 0,
+  -- Since when, and with what, only a person can help.
+  stuck_since timestamptz,
+  stuck_with text,
+  primary key (account_id, order_id),
+  check ((stuck_since is null) = (stuck_with is null))
+);
+create index order_watches_look_at_idx on order_watches (look_at);
+create index order_watches_stuck_idx on order_watches (stuck_since) where stuck_since is not null;

@@ -38,9 +38,17 @@ create table webhook_endpoints (
   -- Why the service disabled it; null when it is enabled or its account disabled it.
   disabled_reason text check (disabled_reason in ('Gone', 'Failing')),
   created_at timestamptz not null,
+  -- Since when it follows what it follows now: enabled, and these types of events.
+  follows_since timestamptz not null,
   primary key (account_id, id),
   check ((sealed_old_secret is null) = (old_secret_until is null))
 );
+
+-- Events of followed accounts up to this one were looked at some minutes after they happened, and have their messages.
+create table event_marks (
+  account_id uuid primary key references accounts (id),
+  passed_to bigint not null
+) with (fillfactor = 50);
 
 -- The dense numbers of an account's messages. Apart from account_sequences, because orders should not wait for
 -- whoever writes messages. Messages are forgotten from the oldest on, so first to last has no gaps.

@@ -8,8 +8,9 @@ import { recordTransfer } from '../ledger/record-transfer.ts';
 import type { OrderStatus } from '../orders/types.ts';
 import { arrangeParcelsJob } from './jobs.ts';
 import { orderStatusOf } from './line-status.ts';
+import { insertOperatorEvent } from './operator-event-queries.ts';
 import { type LockedLine, lockOrder, updateLineStatus, updateOrderStatus, voidCards } from './queries.ts';
-import { insertOperatorEvent, releaseReservations } from './reservation-queries.ts';
+import { releaseReservations } from './reservation-queries.ts';
 import { deleteSupplierRequests } from './supplier-queries.ts';
 import type { OrderRef } from './types.ts';
 
@@ -55,7 +56,7 @@ async function changeParcels(tx: Tx, { accountId, orderId }: OrderRef): Promise<
 }
 
 /** A supplier may have issued cards for a line that has ended: only the operator can settle that with it. */
-async function abandonSupplierRequests(tx: Tx, ref: OrderRef, lineNumber: number): Promise<void> {
+export async function abandonSupplierRequests(tx: Tx, ref: OrderRef, lineNumber: number): Promise<void> {
   const references = await deleteSupplierRequests(tx, ref, lineNumber);
   for (const reference of references) {
     const data = { OrderId: ref.orderId, LineNumber: lineNumber, Reference: reference };

@@ -1,3 +1,4 @@
+import type { PeriodicJob } from '../jobs/periodic.ts';
 import type { JobDefinition } from '../jobs/types.ts';
 import type { LineRef, OrderRef } from './types.ts';
 
@@ -34,4 +35,19 @@ export const arrangeParcelsJob: JobDefinition<ArrangeParcels> = {
   kind: 'arrange-parcels',
   leaseSeconds: 60,
   attemptsMax: 5,
+};
+
+export interface SettleOrder {
+  readonly order: OrderRef;
+}
+
+/** An order whose lines have ended and that did not, or whose lines left something behind. */
+export const settleOrderJob: JobDefinition<SettleOrder> = { kind: 'settle-order', leaseSeconds: 60, attemptsMax: 5 };
+
+/** Looks for what nobody has in hand any more. */
+export const watchOrdersJob: PeriodicJob = {
+  kind: 'watch-orders',
+  leaseSeconds: 120,
+  attemptsMax: 5,
+  periodSeconds: 60,
 };

@@ -1,6 +1,7 @@
 import type { Tx } from '../kit/database.ts';
 import { newId } from '../kit/ids.ts';
-import { insertOperatorEvent, lowerStockLevel, type StockKey } from './reservation-queries.ts';
+import { insertOperatorEvent } from './operator-event-queries.ts';
+import { lowerStockLevel, type StockKey } from './reservation-queries.ts';
 
 /** Counts what was taken from a shelf, and tells the operator when it passes the mark. */
 export async function lowerLevel(

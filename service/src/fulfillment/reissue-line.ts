@@ -8,6 +8,8 @@ import { InvalidTransition } from './errors.ts';
 import { sendLinesJob } from './jobs.ts';
 import { type LockedLine, lockOrder, startDeliveryRound, updateDigitalAddress } from './queries.ts';
 import type { LineRef, OrderRef } from './types.ts';
+import { insertWatch } from './watch/queries.ts';
+import { restSeconds } from './watch/watch-rules.ts';
 
 /** How often the cards of one line may be sent, so that nobody's mailbox is flooded through us. */
 export const sendingsMax = 25;
@@ -52,4 +54,5 @@ export async function sendAnew(tx: Tx, ref: LineRef, line: LockedLine): Promise<
   const { accountId, orderId, lineNumber } = ref;
   await startDeliveryRound(tx, ref);
   await enqueue(tx, sendLinesJob, { lines: [{ accountId, orderId, lineNumber }] });
+  await insertWatch(tx, ref, restSeconds);
 }

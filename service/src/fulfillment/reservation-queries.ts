@@ -96,9 +96,3 @@ export async function releaseReservations(tx: Tx, { accountId, orderId }: OrderR
     from counted c
     where l.product_id = c.product_id and l.value_minor = c.value_minor and l.is_plastic = c.is_plastic`.execute(tx);
 }
-
-export async function insertOperatorEvent(tx: Tx, event: { id: string; type: string; data: unknown }): Promise<void> {
-  await sql`
-    insert into operator_events (id, type, recorded_at, data)
-    values (${event.id}, ${event.type}, service_now(), ${JSON.stringify(event.data)})`.execute(tx);
-}

@@ -5,6 +5,7 @@ import type { RateLimits } from '../kit/config.ts';
 import { NotFound } from '../kit/errors.ts';
 import type { Logger } from '../kit/logger.ts';
 import { addAccessHooks } from './access.ts';
+import { attachAllFaults, withQueryFaults } from './all-faults.ts';
 import { createBodyValidator } from './body-validator.ts';
 import { answerClientError } from './client-error.ts';
 import { addCountingHooks } from './count-answers.ts';
@@ -97,14 +98,15 @@ export async function createApp(options: AppOptions, declareRoutes: (app: App) =
     // Headers and path parameters are only documented: a strange id is not found, a missing credential is 401.
     return () => true;
   });
-  app.setErrorHandler((error, request, reply) => answerError(options, error, request, reply));
+  app.setErrorHandler((error, request, reply) => answerError(options, withQueryFaults(request, error), request, reply));
   app.setNotFoundHandler((request, reply) => answerError(options, new NotFound(), request, reply));
   addJsonBodyParser(app);
   app.addSchema(problemSchema);
   addAccessHooks(app, options);
   addCountingHooks(app, options);
-  await addOpenApi(app, { baseUrl: options.baseUrl, version: options.version });
+  attachAllFaults(app);
   const refuseOtherMethods = watchMethods(app);
+  await addOpenApi(app, { baseUrl: options.baseUrl, version: options.version });
   docsRoutes(app);
   declareRoutes(app);
   refuseOtherMethods();

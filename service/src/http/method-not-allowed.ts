@@ -21,7 +21,11 @@ export function watchMethods(app: FastifyInstance): () => void {
   });
   return () => {
     isWatching = false;
-    for (const [url, known] of methodsByPath) refuseOtherMethods(app, url, known);
+    for (const [url, known] of methodsByPath) {
+      // A plugin's first page is declared once and stands at two paths; of the one with the slash not all is told.
+      const twin = methodsByPath.get(url.replace(/\/$/, '')) ?? [];
+      refuseOtherMethods(app, url, new Set([...known, ...twin]));
+    }
   };
 }
 

@@ -84,3 +84,21 @@ export async function setJobAside(reader: Reader, job: TakenJob, error: string):
     update jobs set set_aside_at = service_now(), last_error = ${error}
     where id = ${job.id} and attempts = ${job.attempts}`.execute(reader);
 }
+
+/**
+ * Adds the next run of a job that comes back for ever. Runs lie on a grid and their ids follow from their place on it, so
+ * that whoever adds one, and however often, there is one. `onlyIfNone`: not while any other run waits.
+ */
+export async function insertNextRun(
+  reader: Reader,
+  run: { kind: string; periodSeconds: number; onlyIfNone: boolean },
+): Promise<void> {
+  await sql`
+    insert into jobs (id, kind, payload, run_at, created_at)
+    select md5(r.kind || ' ' || r.place)::uuid, r.kind, '{}', to_timestamp(r.place), service_now()
+    from (select ${run.kind}::text as kind,
+                 (floor(extract(epoch from service_now()) / ${run.periodSeconds}) + 1) * ${run.periodSeconds} as place) r
+    where not ${run.onlyIfNone}::boolean
+       or not exists (select from jobs j where j.kind = r.kind and j.set_aside_at is null)
+    on conflict (id) do nothing`.execute(reader);
+}

@@ -5,6 +5,16 @@ export function isRetryable(error: unknown): boolean {
   return error instanceof DatabaseError && (error.code === '40001' || error.code === '40P01');
 }
 
+/** Somebody else held a lock for longer than we wait. Nothing was changed. */
+export function isLockTimeout(error: unknown): boolean {
+  return error instanceof DatabaseError && error.code === '55P03';
+}
+
+/** The server did not answer in time, and may never. */
+export function isAnswerMissing(error: unknown): error is Error {
+  return error instanceof Error && error.message === 'Query read timeout';
+}
+
 /** The database is away, full, read-only or overloaded. Whether a commit under way took effect is unknown. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof DatabaseError) {

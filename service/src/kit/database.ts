@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, type RawBuilder, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import { isRetryable } from './database-errors.ts';
+import { givingUpPool } from './giving-up-pool.ts';
 
 export type Db = Kysely<unknown>;
 export type Tx = Transaction<unknown>;
@@ -18,8 +19,12 @@ export interface DatabaseOptions {
   readonly url: string;
   readonly applicationName: string;
   readonly connectionsMax: number;
+  /** When a server that does not answer is given up. Without it, as for commands that may take long, never. */
+  readonly answerTimeoutMs?: number;
 }
 
+/** More than the server's own limits let a statement take. What has not answered by then is not there any more. */
+export const answerTimeoutMs = 22_000;
 const connectTimeoutMs = 2_000;
 const statementTimeoutMs = 15_000;
 const lockTimeoutMs = 5_000;
@@ -53,12 +58,13 @@ export function openDatabase(options: DatabaseOptions): Database {
     ...connectionSettings(options),
     max: options.connectionsMax,
     maxLifetimeSeconds: connectionLifetimeSeconds,
+    ...(options.answerTimeoutMs === undefined ? {} : { query_timeout: options.answerTimeoutMs }),
   });
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined);
   // One that breaks in use fails its query and says so once more by an event; unheard, that would end the process too.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: givingUpPool(pool) }) });
   return { db, pool, close: () => db.destroy() };
 }
 

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { connectionSettings } from './database.ts';
+import { answerTimeoutMs, connectionSettings } from './database.ts';
 
 /** Connections for the few statements that run all the time, one for each batch in flight. */
 export interface HotConnections {
@@ -11,10 +11,10 @@ export interface HotConnectionOptions {
   readonly url: string;
   readonly applicationName: string;
   readonly connectionsMax: number;
+  /** How long a statement waits for a lock; without it as long as others do. */
+  readonly lockTimeoutMs?: number;
 }
 
-// More than the server's own limits let a batch take. What has not answered by then is not there any more.
-const answerTimeoutMs = 22_000;
 /** Plans are made anew when a connection has served so many times the batches that it had served when they were made. */
 const plansAge = 1.25;
 
@@ -37,7 +37,7 @@ export function createHotConnections(options: HotConnectionOptions): HotConnecti
     client.on('end', discard);
     try {
       await client.connect();
-      await client.query(planSettings);
+      await client.query(settingsOf(options));
       return client;
     } catch (error) {
       await client.end().catch(() => undefined);
@@ -102,6 +102,10 @@ const planSettings = [
 ]
   .map((setting) => `set ${setting}`)
   .join('; ');
+
+function settingsOf({ lockTimeoutMs }: HotConnectionOptions): string {
+  return lockTimeoutMs === undefined ? planSettings : `${planSettings}; set lock_timeout = ${lockTimeoutMs}`;
+}
 
 /** Statements go out without waiting for each other's answers. */
 function createClient({ url, applicationName }: HotConnectionOptions): pg.Client {

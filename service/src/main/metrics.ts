@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
-import { collectDefaultMetrics, Registry } from 'prom-client';
+import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import type { WatchCounts } from '../fulfillment/watch/queries.ts';
 import { createRequestTally, type RequestTally } from './request-tally.ts';
 
 export interface Metrics {
@@ -8,9 +9,10 @@ export interface Metrics {
   toText(): Promise<string>;
 }
 
-export function createMetrics(): Metrics {
+export function createMetrics(countWatches: () => Promise<WatchCounts>): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  addWatchGauges(registry, countWatches);
   const requests = createRequestTally();
   return { requests, toText: async () => `${await registry.metrics()}\n${requests.toText()}` };
 }
@@ -32,4 +34,24 @@ export async function serveMetrics(metrics: Metrics, host: string, port: number)
     server.listen(port, host, resolve);
   });
   return server;
+}
+
+function addWatchGauges(registry: Registry, countWatches: () => Promise<WatchCounts>): void {
+  const add = (name: string, help: string, pick: (counts: WatchCounts) => number) =>
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      async collect() {
+        // Without a database the rest is still told.
+        const counts = await countWatches().catch(() => null);
+        this.set(counts ? pick(counts) : Number.NaN);
+      },
+    });
+  add(
+    'bestow_orders_watched',
+    'Orders that were not at rest some minutes after they were placed.',
+    (counts) => counts.watched,
+  );
+  add('bestow_orders_stuck', 'Orders that the service cannot bring to rest by itself.', (counts) => counts.stuck);
 }

@@ -24,15 +24,20 @@ export async function joinServiceDatabase(
   return openServiceDatabase(running === null ? config : { ...config, databaseUrl: running }, logger, applicationName);
 }
 
-/** The configured database, or the embedded one in the data folder, checked to be reachable. */
+/**
+ * The configured database, or the embedded one in the data folder, checked to be reachable. Processes that serve give a
+ * silent server up after a while; commands wait.
+ */
 export async function openServiceDatabase(
   config: Config,
   logger: Logger,
   applicationName: string,
+  limits: { readonly answerTimeoutMs?: number } = {},
 ): Promise<ServiceDatabase> {
   const embedded = config.databaseUrl === null ? await startEmbedded(config, logger) : null;
   const url = config.databaseUrl ?? embedded?.url ?? '';
-  const database = openDatabase({ url, applicationName, connectionsMax: config.databaseConnectionsMax });
+  const connectionsMax = config.databaseConnectionsMax;
+  const database = openDatabase({ url, applicationName, connectionsMax, ...limits });
   const close = async () => {
     await database.close();
     await embedded?.stop();

@@ -1,3 +1,4 @@
+import { countWatches } from '../fulfillment/watch/queries.ts';
 import { type ApiNeeds, createApi } from './api.ts';
 import { baseUrlOf, urlHost } from './base-url.ts';
 import { boundHeap } from './bound-heap.ts';
@@ -18,7 +19,7 @@ export async function serveApi(needs: Omit<ApiNeeds, 'baseUrl' | 'metrics'>, clo
   const { host, metricsPort } = needs.config;
   // Chosen before the API is made, because its answers name its address.
   const port = needs.config.port || (await findFreePort());
-  const metrics = createMetrics();
+  const metrics = createMetrics(() => countWatches(needs.database.db));
   const metricsServer = await listenOrExplain(() => serveMetrics(metrics, host, metricsPort ?? 0), {
     host,
     port: metricsPort ?? 0,

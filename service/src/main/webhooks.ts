@@ -1,19 +1,22 @@
 import { createSendNotice } from '../delivery/send-notice.ts';
 import { type JobWork, jobWork } from '../jobs/types.ts';
 import type { Clock } from '../kit/clock.ts';
-import { openDatabase } from '../kit/database.ts';
+import { answerTimeoutMs, openDatabase } from '../kit/database.ts';
 import { startDispatcher } from '../webhooks/dispatcher.ts';
 import { followEventsHandler, followEventsMerge } from '../webhooks/follow-events.job.ts';
 import { createGuardedAgent, type ResolveName } from '../webhooks/guarded-agent.ts';
 import { endWaitingJob, followEventsJob, replayRangeJob } from '../webhooks/jobs.ts';
 import { endWaitingHandler, replayRangeHandler } from '../webhooks/maintain-messages.job.ts';
 import type { NotifyOwner, SendingHook } from '../webhooks/types.ts';
+import { watchMessages } from '../webhooks/watch-messages.ts';
 import { baseUrlOf } from './base-url.ts';
 import { createNotifyOwner } from './notify-owner.ts';
 import type { WorkerNeeds } from './worker.ts';
 
 export interface Webhooks {
   readonly works: readonly JobWork[];
+  /** Makes messages that were never made, and sees that those which wait are sent. */
+  watchMessages(signal: AbortSignal): Promise<void>;
   /** Looks for due messages now. */
   wake(): void;
   /** Sends no more, and resolves when the attempts under way are recorded. */
@@ -38,7 +41,12 @@ const connectionsMax = 6;
 export function createWebhooks(given: WorkerNeeds & WebhookHooks, clock: Clock): Webhooks {
   const { config, databaseUrl, keyRing, logger, sendingHook, resolveName } = given;
   const notifyOwner = given.notifyOwner ?? createNotifyOwner(createSendNotice(keyRing), baseUrlOf(config));
-  const { db, close } = openDatabase({ url: databaseUrl, applicationName: 'bestow-webhooks', connectionsMax });
+  const { db, close } = openDatabase({
+    url: databaseUrl,
+    applicationName: 'bestow-webhooks',
+    connectionsMax,
+    answerTimeoutMs,
+  });
   const dispatcher = startDispatcher({
     db,
     keyRing,
@@ -49,12 +57,10 @@ export function createWebhooks(given: WorkerNeeds & WebhookHooks, clock: Clock):
     now: clock.now,
     hook: sendingHook,
   });
-  const follow = followEventsHandler(
-    { db, keyRing, isStage: config.environment === 'stage' },
-    dispatcher.wake,
-    sendingHook,
-  );
+  const needs = { db, keyRing, isStage: config.environment === 'stage' };
+  const follow = followEventsHandler(needs, dispatcher.wake, sendingHook);
   return {
+    watchMessages: (signal) => watchMessages({ ...needs, logger, onDue: dispatcher.wake }, signal),
     wake: dispatcher.wake,
     stop: dispatcher.stop,
     close,

@@ -4,9 +4,11 @@ import { tellProductChangeJob } from '../catalog/jobs.ts';
 import { tellProductChangeHandler } from '../catalog/tell-product-change.job.ts';
 import { deletePastCounts } from '../delivery/caps/queries.ts';
 import { forgetOldReceipts } from '../delivery/reports/accept-reports.ts';
+import { watchOrdersJob } from '../fulfillment/jobs.ts';
 import { applyFundingHandler } from '../funding/apply-funding.job.ts';
 import { applyFundingJob } from '../funding/jobs.ts';
 import { kindDueBy } from '../jobs/enqueue.ts';
+import { ensureRun } from '../jobs/periodic.ts';
 import { startJobRunner } from '../jobs/runner.ts';
 import { jobWork } from '../jobs/types.ts';
 import { everything, listenForChanges } from '../kit/changes.ts';
@@ -22,6 +24,7 @@ import { createDelivery } from './delivery.ts';
 import { createFulfillment } from './fulfillment.ts';
 import { createShippingWorks } from './shipping.ts';
 import { createUploads } from './uploads.ts';
+import { createWatch } from './watch.ts';
 import { createWebhooks } from './webhooks.ts';
 
 export interface Worker {
@@ -52,6 +55,7 @@ export async function startWorker(needs: WorkerNeeds): Promise<Worker> {
   const webhooks = createWebhooks(needs, clock);
   const shippingWorks = await createShippingWorks({ config, db, keyRing });
   const uploads = await createUploads(needs);
+  await ensureRun(db, watchOrdersJob);
   const runner = startJobRunner(
     db,
     [
@@ -62,6 +66,7 @@ export async function startWorker(needs: WorkerNeeds): Promise<Worker> {
       ...shippingWorks,
       ...webhooks.works,
       ...uploads.works,
+      ...createWatch({ db, logger }, webhooks.watchMessages),
     ],
     logger,
   );
@@ -87,7 +92,7 @@ export async function startWorker(needs: WorkerNeeds): Promise<Worker> {
   };
 }
 
-/** Removes what has expired, a bounded number of rows of each kind. One that fails keeps no other from being done. */
+/** Removes what has expired, a bounded number of rows of each kind, and sees that orders are watched. One that fails keeps no other from being done. */
 async function cleanUp(db: Db): Promise<void> {
   await Promise.allSettled([
     deleteExpired(db, housekeepingRowsMax),
@@ -95,6 +100,7 @@ async function cleanUp(db: Db): Promise<void> {
     forgetOldReceipts(db, housekeepingRowsMax),
     deletePastCounts(db, housekeepingRowsMax),
     forgetOldMessages(db),
+    ensureRun(db, watchOrdersJob),
     deleteOldUploads(db, uploadsRemovedMax),
   ]);
 }

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { followEventsKind } from '../events/types.ts';
-import { lockAccountsStatement } from '../kit/account-lock.ts';
+import { lockAccountsStatement, lockFreeAccountsStatement } from '../kit/account-lock.ts';
 import type { AccountId, OrderId } from '../kit/ids.ts';
 import { fulfilLargeOrderJob, fulfilOrdersJob, smallOrderCardsMax } from './jobs.ts';
 
@@ -187,16 +187,37 @@ export interface PlacedRow {
 
 /** Commits a batch in one round trip. When it throws, whether the commit took effect may be unknown. */
 export async function commitBatch(client: pg.Client, rows: readonly IntakeRow[]): Promise<IntakeOutcome[]> {
-  const accountIds = [...new Set(rows.map((row) => row.accountId))];
   // Sent at once, answered in turn. If one fails, those after it find an aborted transaction and COMMIT rolls back.
   const [, , placed, commit] = await Promise.all([
     client.query('begin'),
-    client.query({ ...lockAccountsStatement, values: [accountIds] }),
+    client.query({ ...lockAccountsStatement, values: [accountsOf(rows)] }),
     client.query<PlacedRow>(placeStatement(rows)),
     client.query('commit'),
   ]);
   if (commit.command !== 'COMMIT') throw new Error('the batch was rolled back');
   return placed.rows.map(outcomeOf);
+}
+
+/** Commits the orders of accounts that nobody else holds; null stands for the others, of which nothing is written. */
+export async function commitFree(
+  client: pg.Client,
+  rows: readonly IntakeRow[],
+): Promise<readonly (IntakeOutcome | null)[]> {
+  await client.query('begin');
+  const locked = await client.query<{ account_id: AccountId }>({
+    ...lockFreeAccountsStatement,
+    values: [accountsOf(rows)],
+  });
+  const free = new Set(locked.rows.map((row) => row.account_id));
+  const ours = rows.filter((row) => free.has(row.accountId));
+  const [placed, commit] = await Promise.all([client.query<PlacedRow>(placeStatement(ours)), client.query('commit')]);
+  if (commit.command !== 'COMMIT') throw new Error('the batch was rolled back');
+  const outcomes = new Map(ours.map((row, index) => [row, outcomeOf(placed.rows[index] as PlacedRow)]));
+  return rows.map((row) => outcomes.get(row) ?? null);
+}
+
+function accountsOf(rows: readonly IntakeRow[]): AccountId[] {
+  return [...new Set(rows.map((row) => row.accountId))];
 }
 
 /** The statement for these orders, whoever sends it. */

@@ -51,10 +51,14 @@ function digestOf(key: string): Buffer {
 }
 
 /** What travels together waits for the last of its lines: it was paid for as one parcel. */
-function newParcelOf({ lines }: Grouped<MailedLine>, parcelKey: Buffer): NewParcel[] {
-  const live = lines.filter(({ status }) => status === 'Pending');
+export function isReadyForParcel({ lines }: Grouped<MailedLine>): boolean {
+  return lines.every(({ status, isSetAside }) => status !== 'Pending' || isSetAside);
+}
+
+function newParcelOf(group: Grouped<MailedLine>, parcelKey: Buffer): NewParcel[] {
+  const live = group.lines.filter(({ status }) => status === 'Pending');
   const [first] = live;
-  if (!first || live.some(({ isSetAside }) => !isSetAside)) return [];
+  if (!first || !isReadyForParcel(group)) return [];
   const contents = live.map(({ lineNumber, quantity }) => ({ lineNumber, firstCard: 1, cardCount: quantity }));
   const fulfillmentGroup = first.fulfillmentGroup ?? '';
   return [{ id: newParcelId(), parcelKey, attempt: 1, fulfillmentGroup, contents }];

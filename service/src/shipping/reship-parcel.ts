@@ -1,7 +1,7 @@
 import { recordEvent } from '../events/record-event.ts';
+import { insertOperatorEvent } from '../fulfillment/operator-event-queries.ts';
 import type { CardShelf } from '../fulfillment/plastic/shelf.ts';
 import type { HeldOrder } from '../fulfillment/queries.ts';
-import { insertOperatorEvent } from '../fulfillment/reservation-queries.ts';
 import { type Db, type Tx, withTransaction } from '../kit/database.ts';
 import { cardNumberMax, newId } from '../kit/ids.ts';
 import type { ParcelsReady } from './arrange-parcels.ts';

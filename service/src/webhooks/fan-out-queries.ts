@@ -9,13 +9,16 @@ export interface Follower {
   readonly accountId: AccountId;
   readonly id: string;
   readonly eventTypes: readonly EventType[];
+  /** Since when it is enabled and follows these types. */
+  readonly followsSince: Date;
 }
 
 export async function listFollowers(reader: Reader, accountIds: readonly string[]): Promise<Follower[]> {
   return many(
     reader,
     sql<Follower>`
-      select account_id as "accountId", id, event_types as "eventTypes" from webhook_endpoints
+      select account_id as "accountId", id, event_types as "eventTypes", follows_since as "followsSince"
+      from webhook_endpoints
       where account_id = any(${accountIds}::uuid[]) and is_enabled order by account_id, id`,
   );
 }

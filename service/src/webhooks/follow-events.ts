@@ -24,9 +24,18 @@ export interface FollowNeeds {
 
 /** Makes a message of every event for everyone who wants to be told of it. Safe to run twice: messages are made once. */
 export async function followEvents(needs: FollowNeeds, ranges: readonly EventRange[]): Promise<number> {
-  const { db } = needs;
-  const events = await listEventsInRanges(db, ranges);
-  const messages = await messagesOf(needs, events);
+  const events = await listEventsInRanges(needs.db, ranges);
+  return writeMessages(needs, await messagesOf(needs, events, wants));
+}
+
+/** The same, later: whoever has begun to follow an event's type since it happened is not told of it. */
+export async function followLateEvents(needs: FollowNeeds, events: readonly FollowedEvent[]): Promise<number> {
+  const wanted = (follower: Follower, event: FollowedEvent) =>
+    wants(follower, event) && follower.followsSince < event.recordedAt;
+  return writeMessages(needs, await messagesOf(needs, events, wanted));
+}
+
+async function writeMessages({ db }: FollowNeeds, messages: readonly NewMessage[]): Promise<number> {
   if (messages.length === 0) return 0;
   const accountIds = [...new Set(messages.map((message) => message.accountId))];
   return withTransaction(db, async (tx) => {
@@ -35,7 +44,11 @@ export async function followEvents(needs: FollowNeeds, ranges: readonly EventRan
   });
 }
 
-async function messagesOf(needs: FollowNeeds, events: readonly FollowedEvent[]): Promise<NewMessage[]> {
+async function messagesOf(
+  needs: FollowNeeds,
+  events: readonly FollowedEvent[],
+  isWanted: typeof wants,
+): Promise<NewMessage[]> {
   const { db, keyRing, isStage } = needs;
   const completions = events.filter((event) => event.type === 'FulfillmentComplete');
   const [followers, orders, lostOrders] = await Promise.all([
@@ -48,7 +61,7 @@ async function messagesOf(needs: FollowNeeds, events: readonly FollowedEvent[]):
   return events.flatMap((event) => {
     const isLost = lost.has(String(event.data.OrderId));
     const messages = followers
-      .filter((follower) => wants(follower, event))
+      .filter((follower) => isWanted(follower, event))
       .map((follower) => messageTo(event, { laneId: follower.id, endpointId: follower.id }, isLost));
     const target = event.type === 'FulfillmentComplete' ? targets.get(String(event.data.OrderId)) : undefined;
     if (!target) return messages;

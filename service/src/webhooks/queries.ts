@@ -54,9 +54,10 @@ export async function insertEndpoint(
   return one(
     tx,
     sql<EndpointRow>`
-      insert into webhook_endpoints (account_id, id, description, event_types, sealed_target, sealed_secret, is_enabled, created_at)
+      insert into webhook_endpoints (account_id, id, description, event_types, sealed_target, sealed_secret, is_enabled,
+                                     created_at, follows_since)
       values (${endpoint.accountId}, ${endpoint.id}, ${endpoint.description}, ${endpoint.eventTypes}::text[],
-              ${endpoint.sealedTarget}, ${endpoint.sealedSecret}, ${endpoint.isEnabled}, service_now())
+              ${endpoint.sealedTarget}, ${endpoint.sealedSecret}, ${endpoint.isEnabled}, service_now(), service_now())
       returning ${endpointColumns}`,
   );
 }
@@ -72,6 +73,8 @@ export async function updateEndpoint(
       update webhook_endpoints
       set description = ${endpoint.description}, event_types = ${endpoint.eventTypes}::text[],
           sealed_target = ${endpoint.sealedTarget}, is_enabled = ${endpoint.isEnabled},
+          follows_since = case when is_enabled = ${endpoint.isEnabled} and event_types = ${endpoint.eventTypes}::text[]
+                               then follows_since else service_now() end,
           disabled_reason = case when not ${endpoint.isEnabled}::boolean then disabled_reason end
       where account_id = ${endpoint.accountId} and id = ${endpoint.id}
       returning ${endpointColumns}`,
@@ -117,11 +120,20 @@ export async function markDisabled(tx: Tx, accountId: AccountId, id: string, rea
   return numAffectedRows === 1n;
 }
 
+/** Its events are followed from here on, or no longer. */
 export async function refreshFollowed(tx: Tx, accountId: AccountId): Promise<void> {
   await sql`
     update account_sequences
     set is_followed = exists (select from webhook_endpoints where account_id = ${accountId} and is_enabled)
     where account_id = ${accountId}`.execute(tx);
+  await sql`
+    insert into event_marks (account_id, passed_to)
+    select account_id, event_sequence from account_sequences where account_id = ${accountId} and is_followed
+    on conflict do nothing`.execute(tx);
+  await sql`
+    delete from event_marks
+    where account_id = ${accountId}
+      and not exists (select from account_sequences where account_id = ${accountId} and is_followed)`.execute(tx);
 }
 
 /** For the operator, who knows an endpoint but not whose it is: one look by key for each account. */

@@ -165,3 +165,13 @@ describe('filters', () => {
 test('a query that is empty is no query', async () => {
   for (const query of ['?', '?&', '?&&']) expect((await caller.get(`/v1/Brandings${query}`)).status).toBe(200);
 });
+
+test.each([
+  ['/v1/FundingRequests', { CurrencyCode: 'USD', Amount: 1, Colour: 'red' }],
+  ['/v1/WebhookEndpoints', { Url: 'https://example.com/hook', Colour: 'red' }],
+])('faults of the query and of the body of POST %s are named at once', async (path, body) => {
+  expectFaults(await caller.post(`${path}?dryRun=true`, body), [
+    { pointer: '/Colour', code: 'UnknownMember' },
+    { parameter: 'dryRun', code: 'UnknownParameter' },
+  ]);
+});

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type AccountId, newOrderId } from '../../src/kit/ids.ts';
+import type { AccountId } from '../../src/kit/ids.ts';
 import { verifyLedger } from '../../src/main/verify-ledger.ts';
 import { createIntake, type Intake } from '../../src/orders/intake.ts';
 import type { IntakeRow } from '../../src/orders/intake-queries.ts';
-import { freshPoNumber, orderRequest } from '../support/order-requests.ts';
+import { orderRequest } from '../support/order-requests.ts';
 import { countTraces, exactlyOnce, noTrace } from '../support/order-traces.ts';
 import { startTestApi, type TestApi, type TestCaller } from '../support/test-api.ts';
+import { intakeRow } from './support/intake-rows.ts';
 
 let api: TestApi;
 let intake: Intake;
@@ -67,33 +68,6 @@ test('an account with damaged numbering is refused alone, and orders of other ac
   await sql`delete from orders where account_id = ${damaged.accountId}`.execute(api.database.db);
   expect((await damaged.post('/v1/Orders', requests[1])).status).toBe(201);
 });
-
-function intakeRow(accountId: AccountId, order: object = {}, line: object = {}): IntakeRow {
-  const orderId = newOrderId();
-  const poNumber = freshPoNumber();
-  const goodLine = {
-    n: 1,
-    product_id: 'aurora-coffee-usd',
-    product_version: 1,
-    value_minor: 25_00,
-    quantity: 1,
-    unit_cost_minor: 23_75,
-    shipping_minor: 0,
-    details: {},
-  };
-  const json = JSON.stringify({
-    account_id: accountId,
-    id: orderId,
-    po_number: poNumber,
-    type: 'DigitalDelivery',
-    currency_code: 'USD',
-    total_minor: 23_75,
-    credential_id: orderId,
-    lines: [{ ...goodLine, ...line }],
-    ...order,
-  });
-  return { accountId, orderId, poNumber, json };
-}
 
 function tracesOf({ accountId, poNumber }: IntakeRow) {
   return countTraces(api.database.db, accountId, poNumber);

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { PNG } from 'pngjs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { verifyAudit } from '../../src/accounts/audit/verify-audit.ts';
+import { newId } from '../../src/kit/ids.ts';
 import { loadAuditKey } from '../../src/main/audit-key.ts';
 import { verifyLedger } from '../../src/main/verify-ledger.ts';
 import { orderRequest } from '../support/order-requests.ts';
@@ -267,6 +268,19 @@ test('a job that was set aside is listed and taken up again', async () => {
   expect((await operator.post(`/operator/Jobs/${job?.Id}/Retry`)).status).toBe(204);
   expectProblem(await operator.post(`/operator/Jobs/${job?.Id}/Retry`), 'NotFound');
   expect((await operator.get('/operator/Jobs')).body.TotalCount).toBe(0);
+});
+
+test('an order that is stuck is shown to operators, with what is wrong and nothing of its content', async () => {
+  const { accountId } = await api.givenAccount();
+  const orderId = newId();
+  await sql`
+    insert into order_watches (account_id, order_id, look_at, stuck_since, stuck_with)
+    values (${accountId}, ${orderId}, service_now(), service_now(), 'NotServed')`.execute(api.database.db);
+  expect((await operator.get('/operator/Health')).body.Watch).toEqual({
+    Watched: 1,
+    Stuck: 1,
+    StuckOrders: [{ AccountId: accountId, OrderId: orderId, What: 'NotServed', Since: expect.any(String) }],
+  });
 });
 
 test('operators invite each other, and the last one stays', async () => {

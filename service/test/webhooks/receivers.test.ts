@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { gzipSync } from 'node:zlib';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { advanceClock } from '../../src/kit/clock.ts';
 import type { Worker } from '../../src/main/worker.ts';
@@ -185,6 +186,26 @@ test('what a receiver answers is kept escaped and short', async () => {
   const { attempt } = await firstAttempt();
   expect(attempt?.Answer).toMatch(/^\\u001b\[31mred\\u000d\\u000a<script>x+$/);
   expect(attempt?.Answer?.length).toBeLessThanOrEqual(500);
+});
+
+test('sixty receivers that hang delay nobody: another one has its message before any of them is given up', async () => {
+  receiver.always(hang);
+  const hanging = [await api.givenAccount(), await api.givenAccount()];
+  const sound = await startReceiver();
+  await givenEndpoint(caller, sound.url);
+  for (const account of hanging) {
+    for (let count = 0; count < 30; count++) await givenEndpoint(account, receiver.url);
+  }
+  for (const account of hanging) await happen(api, account);
+  await receiver.until(60);
+  await happen(api, caller);
+  await sound.until(1);
+  const ended = await sql`
+    select 1 from webhook_attempts where account_id = any(${hanging.map(({ accountId }) => accountId)}::uuid[])`.execute(
+    api.database.db,
+  );
+  expect(ended.rows).toEqual([]);
+  await sound.close();
 });
 
 test('a receiver that hangs delays nobody else’s messages', async () => {

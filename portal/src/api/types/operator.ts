@@ -113,5 +113,15 @@ export interface Health {
   readonly Orders: readonly { readonly At: string; readonly PerMinute: number }[];
   readonly Database: { readonly Connections: number; readonly ConnectionsMax: number; readonly SizeBytes: number };
   readonly Stock: { readonly Low: number };
+  readonly Watch: {
+    readonly Watched: number;
+    readonly Stuck: number;
+    readonly StuckOrders: readonly {
+      readonly AccountId: string;
+      readonly OrderId: string;
+      readonly What: string;
+      readonly Since: string;
+    }[];
+  };
   readonly Version: string;
 }

@@ -10,6 +10,7 @@ import { Page } from '../../ui/page.tsx';
 import { Nothing, QueryView, Waiting } from '../../ui/query-view.tsx';
 import { Section } from '../../ui/section.tsx';
 import { HealthTiles } from './health-tiles.tsx';
+import { StuckOrders } from './stuck-orders.tsx';
 
 const HealthCharts = lazy(() => import('./health-charts.tsx').then((file) => ({ default: file.HealthCharts })));
 
@@ -27,6 +28,7 @@ export function HealthPage() {
         {(facts) => (
           <Stack gap="lg">
             <HealthTiles health={facts} />
+            <StuckOrders watch={facts.Watch} />
             <Suspense fallback={<Waiting rows={6} />}>
               <HealthCharts health={facts} />
             </Suspense>

@@ -19,6 +19,12 @@ export function HealthTiles({ health }: { readonly health: Health }) {
       <Tile label="Jobs due" value={formatCount(due)} />
       <Tile label="Set aside" value={formatCount(setAside)} href="/operator/jobs" isBad={setAside > 0} />
       <Tile
+        label="Stuck orders"
+        value={formatCount(health.Watch.Stuck)}
+        note={`${formatCount(health.Watch.Watched)} watched`}
+        isBad={health.Watch.Stuck > 0}
+      />
+      <Tile
         label="Low stock"
         value={formatCount(health.Stock.Low)}
         href="/operator/stock"

@@ -1,4 +1,5 @@
 import type { Config } from '../../kit/config.ts';
+import { answerTimeoutMs } from '../../kit/database.ts';
 import type { Logger } from '../../kit/logger.ts';
 import { requireCurrentSchema } from '../../kit/migrate.ts';
 import { StartupError } from '../../kit/startup-error.ts';
@@ -12,7 +13,7 @@ export async function serve(config: Config, logger: Logger): Promise<void> {
   requireDatabaseUrl(config, 'serve');
   await runUntilSignal(async (closers) => {
     const keyRing = await loadKeyRing(config);
-    const { database, url, close } = await openServiceDatabase(config, logger, 'bestow-api');
+    const { database, url, close } = await openServiceDatabase(config, logger, 'bestow-api', { answerTimeoutMs });
     closers.add(close);
     await requireCurrentSchema(database.db);
     const { baseUrl, metricsUrl } = await serveApi({ config, logger, keyRing, database, databaseUrl: url }, closers);

@@ -1,5 +1,6 @@
 import { outboxPagePath, outboxPath } from '../../delivery/outbox/routes.ts';
 import type { Config } from '../../kit/config.ts';
+import { answerTimeoutMs, openDatabase } from '../../kit/database.ts';
 import type { Logger } from '../../kit/logger.ts';
 import { migrateToLatest } from '../../kit/migrate.ts';
 import { StartupError } from '../../kit/startup-error.ts';
@@ -23,9 +24,11 @@ export async function start(given: Config, logger: Logger): Promise<void> {
     );
   }
   await runUntilSignal(async (closers) => {
-    const { database, url, isEmbedded, close } = await openServiceDatabase(config, logger, 'bestow');
+    const { database, url, isEmbedded, close } = await openServiceDatabase(config, logger, 'bestow', {
+      answerTimeoutMs,
+    });
     closers.add(close);
-    await migrateToLatest(database.db);
+    await migrateAtLeisure(url);
     const keyRing = await loadKeyRing(config);
     await seedDemo(database.db, keyRing, (signIns) => writeDemoFile(config.dataDir, demoFileOf('', signIns)));
     const worker = await startWorker({ config, database, databaseUrl: url, keyRing, logger });
@@ -34,6 +37,16 @@ export async function start(given: Config, logger: Logger): Promise<void> {
     const demo = await refreshDemoFile(config, served.baseUrl, served.metricsUrl);
     process.stdout.write(banner(config, served, isEmbedded, demo));
   });
+}
+
+/** On connections of its own: a migration may take longer than anything else may. */
+async function migrateAtLeisure(url: string): Promise<void> {
+  const { db, close } = openDatabase({ url, applicationName: 'bestow-migrate', connectionsMax: 2 });
+  try {
+    await migrateToLatest(db);
+  } finally {
+    await close();
+  }
 }
 
 /** Addresses may differ from start to start; the sign-ins stay. */

@@ -1,4 +1,5 @@
 import type { Config } from '../../kit/config.ts';
+import { answerTimeoutMs } from '../../kit/database.ts';
 import type { Logger } from '../../kit/logger.ts';
 import { requireCurrentSchema } from '../../kit/migrate.ts';
 import { loadKeyRing } from '../keys.ts';
@@ -11,7 +12,7 @@ import { requireDatabaseUrl } from './serve.ts';
 export async function work(config: Config, logger: Logger): Promise<void> {
   requireDatabaseUrl(config, 'work');
   await runUntilSignal(async (closers) => {
-    const { database, url, close } = await openServiceDatabase(config, logger, 'bestow-worker');
+    const { database, url, close } = await openServiceDatabase(config, logger, 'bestow-worker', { answerTimeoutMs });
     closers.add(close);
     await requireCurrentSchema(database.db);
     const keyRing = await loadKeyRing(config);

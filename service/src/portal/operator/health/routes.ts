@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { listAudit } from '../../../accounts/audit/list-audit.ts';
 import { operatorChain } from '../../../accounts/audit/types.ts';
 import { listStockLevels } from '../../../fulfillment/stock/queries.ts';
+import { countWatches, listStuckOrders } from '../../../fulfillment/watch/queries.ts';
 import type { Routes } from '../../../http/app.ts';
 import { pageParameters, toWirePage } from '../../../http/page.ts';
 import { noQuery, queryOf } from '../../../http/route-schema.ts';
@@ -15,6 +16,7 @@ import { quantileMs } from './quantile-rules.ts';
 import { listMinutes, type RequestMinute, readDatabaseHealth } from './queries.ts';
 
 const minutesShown = 60;
+const stuckShownMax = 20;
 
 export const operatorHealthRoutes: Routes<PortalNeeds> = (app, needs) => {
   const { db } = needs;
@@ -23,11 +25,13 @@ export const operatorHealthRoutes: Routes<PortalNeeds> = (app, needs) => {
     '/portal/api/operator/Health',
     { schema: { hide: true, querystring: noQuery }, config: allow('operator.health') },
     async () => {
-      const [queues, minutes, database, levels] = await Promise.all([
+      const [queues, minutes, database, levels, watches, stuck] = await Promise.all([
         listQueues(db),
         listMinutes(db, minutesShown),
         readDatabaseHealth(db),
         listStockLevels(db),
+        countWatches(db),
+        listStuckOrders(db, stuckShownMax),
       ]);
       return {
         Queue: queues.map(({ kind, waiting, due, setAside, oldestDueSeconds }) => ({
@@ -46,6 +50,16 @@ export const operatorHealthRoutes: Routes<PortalNeeds> = (app, needs) => {
           Version: database.version,
         },
         Stock: { Low: levels.filter(({ available, lowMark }) => lowMark > 0n && available <= lowMark).length },
+        Watch: {
+          Watched: watches.watched,
+          Stuck: watches.stuck,
+          StuckOrders: stuck.map(({ accountId, orderId, stuckWith, stuckSince }) => ({
+            AccountId: accountId,
+            OrderId: orderId,
+            What: stuckWith,
+            Since: stuckSince.toISOString(),
+          })),
+        },
         Version: needs.version,
       };
     },

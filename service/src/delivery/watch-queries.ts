@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import type { LineRef, OrderRef } from '../fulfillment/types.ts';
+import { many, type Tx } from '../kit/database.ts';
+
+const isToBeSent = sql`
+  l.status in ('Pending', 'Complete') and l.issued_count = l.quantity and coalesce(l.delivery_status, 'NotSent') = 'NotSent'`;
+
+/** Lines of these orders that have all their cards and whose present round of messages has not ended. */
+export async function listUnsentLines(tx: Tx, orders: readonly OrderRef[]): Promise<LineRef[]> {
+  return many(
+    tx,
+    sql<LineRef>`
+      select l.account_id as "accountId", l.order_id as "orderId", l.line_number as "lineNumber"
+      from unnest(${orders.map((order) => order.accountId)}::uuid[], ${orders.map((order) => order.orderId)}::uuid[])
+        as r (account_id, order_id)
+      join orders o on o.account_id = r.account_id and o.id = r.order_id and o.type = 'DigitalDelivery'
+      join order_lines l on l.account_id = r.account_id and l.order_id = r.order_id
+      where ${isToBeSent}`,
+  );
+}
+
+/**
+ * Those of the lines that no job names, neither themselves nor by one of their messages, and that nobody is sending right
+ * now. Lines, messages and jobs are read by one statement: the job that follows is there before the one at work goes.
+ */
+export async function listForgottenLines(
+  tx: Tx,
+  lines: readonly LineRef[],
+  kinds: { readonly ofLines: string; readonly ofMessages: string },
+): Promise<LineRef[]> {
+  return many(
+    tx,
+    sql<LineRef>`
+      with named_lines as materialized (
+        select distinct (e ->> 'orderId')::uuid as order_id, (e ->> 'lineNumber')::integer as line_number
+        from jobs j cross join lateral jsonb_array_elements(j.payload -> 'lines') e
+        where j.kind = ${kinds.ofLines} and j.set_aside_at is null
+      ),
+      named_messages as materialized (
+        select distinct (e ->> 'id')::uuid as id
+        from jobs j cross join lateral jsonb_array_elements(j.payload -> 'messages') e
+        where j.kind = ${kinds.ofMessages} and j.set_aside_at is null
+      )
+      select l.account_id as "accountId", l.order_id as "orderId", l.line_number as "lineNumber"
+      from unnest(${lines.map((line) => line.accountId)}::uuid[], ${lines.map((line) => line.orderId)}::uuid[],
+                  ${lines.map((line) => line.lineNumber)}::integer[]) as r (account_id, order_id, line_number)
+      join order_lines l on l.account_id = r.account_id and l.order_id = r.order_id and l.line_number = r.line_number
+      left join named_lines n on n.order_id = l.order_id and n.line_number = l.line_number
+      left join messages m on m.account_id = l.account_id and m.order_id = l.order_id and m.line_number = l.line_number
+        and m.round = l.delivery_round and m.status = 'Queued'
+      left join named_messages q on q.id = m.id
+      where ${isToBeSent} and n.order_id is null
+      group by l.account_id, l.order_id, l.line_number
+      having not coalesce(bool_or(q.id is not null or m.claimed_until >= clock_timestamp()), false)`,
+  );
+}

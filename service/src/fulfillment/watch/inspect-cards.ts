@@ -1,0 +1,46 @@
+import { enqueue } from '../../jobs/enqueue.ts';
+import type { Tx } from '../../kit/database.ts';
+import type { OrderId } from '../../kit/ids.ts';
+import { fulfilLargeOrderJob, fulfilOrdersJob } from '../../orders/jobs.ts';
+import { serveAloneJob, serveAwaitingJob, serveScheduledJob, settleOrderJob } from '../jobs.ts';
+import type { OrderRef } from '../types.ts';
+import { type CardsStanding, listCardsStandings, listUnserved } from './queries.ts';
+import type { Inspector, Sight } from './types.ts';
+
+const servingKinds = [fulfilOrdersJob, fulfilLargeOrderJob, serveAwaitingJob, serveAloneJob].map(({ kind }) => kind);
+/** Longer than any pause or lease of a job that is due. */
+const scheduledWithinSeconds = 3_600;
+
+/** Lines without cards that nobody serves, orders that did not end with their lines, and what lines left behind. */
+export const inspectCards: Inspector = async (tx, orders) => {
+  const standings = await listCardsStandings(tx, orders);
+  const refs = new Map(orders.map((order) => [order.orderId, order]));
+  const unserved = await resumeUnserved(tx, refsOf(standings, refs));
+  const sights: Sight[] = [];
+  for (const standing of standings) {
+    const { orderId, isOpen, nextDueAt, isUnfinished, isContradictory, hasLeftovers } = standing;
+    const ref = refs.get(orderId);
+    if (isOpen && unserved.has(orderId)) sights.push({ kind: 'Resumed', orderId, what: 'NotServed' });
+    else if (isOpen) sights.push({ kind: 'Waits', orderId, until: null });
+    if (nextDueAt) sights.push({ kind: 'Waits', orderId, until: nextDueAt });
+    if (isContradictory) sights.push({ kind: 'Stuck', orderId, what: 'StatusContradictsLines' });
+    if (ref && (isUnfinished || hasLeftovers)) {
+      await enqueue(tx, settleOrderJob, { order: { accountId: ref.accountId, orderId } });
+      sights.push({ kind: 'Resumed', orderId, what: isUnfinished ? 'NotEnded' : 'LeftBehind' });
+    }
+  }
+  return sights;
+};
+
+function refsOf(standings: readonly CardsStanding[], refs: ReadonlyMap<OrderId, OrderRef>): OrderRef[] {
+  return standings.flatMap(({ isOpen, orderId }) => (isOpen ? (refs.get(orderId) ?? []) : []));
+}
+
+/** A supplier that was asked before is asked first, under the same reference: serving begins where it was left. */
+async function resumeUnserved(tx: Tx, open: readonly OrderRef[]): Promise<Set<OrderId>> {
+  if (open.length === 0) return new Set();
+  const jobs = { kinds: servingKinds, scheduledKind: serveScheduledJob.kind, withinSeconds: scheduledWithinSeconds };
+  const unserved = await listUnserved(tx, open, jobs);
+  for (const order of unserved) await enqueue(tx, serveAloneJob, { orders: [order] });
+  return new Set(unserved.map(({ orderId }) => orderId));
+}

@@ -1,0 +1,118 @@
+import { type Db, type Tx, withTransaction } from '../../kit/database.ts';
+import { type AccountId, newId, type OrderId } from '../../kit/ids.ts';
+import type { Logger } from '../../kit/logger.ts';
+import { insertOperatorEvent } from '../operator-event-queries.ts';
+import type { OrderRef } from '../types.ts';
+import {
+  deleteWatches,
+  listOldEnough,
+  listUnpassedAccounts,
+  lockDueWatches,
+  lockMark,
+  moveMark,
+  saveWatch,
+} from './queries.ts';
+import type { Inspector, Sight } from './types.ts';
+import { nextWatch, restSeconds, type Watch } from './watch-rules.ts';
+
+export interface WatchNeeds {
+  readonly db: Db;
+  readonly logger: Logger;
+  readonly inspectors: readonly Inspector[];
+}
+
+const ordersPerCommitMax = 500;
+const commitsPerRunMax = 2_000;
+
+const neverSeen: Watch = { looks: 0, resumes: 0 };
+
+/**
+ * Passes every order once, some minutes after it was placed. Those at rest by then are never looked at again; the others go
+ * on the watch list. Safe to run twice and at once: an account's mark is held by whoever moves it.
+ */
+export async function passOrders(needs: WatchNeeds, signal: AbortSignal): Promise<void> {
+  let commits = 0;
+  for (const accountId of await listUnpassedAccounts(needs.db)) {
+    for (let hasMore = true; hasMore && commits < commitsPerRunMax; commits++) {
+      if (signal.aborted) return;
+      hasMore = await withTransaction(needs.db, (tx) => passSome(tx, needs, accountId));
+    }
+  }
+}
+
+async function passSome(tx: Tx, needs: WatchNeeds, accountId: AccountId): Promise<boolean> {
+  const passedTo = await lockMark(tx, accountId);
+  if (passedTo === null) return false;
+  const orders = await listOldEnough(tx, accountId, passedTo, { restSeconds, ordersMax: ordersPerCommitMax });
+  const last = orders.at(-1);
+  if (!last) return false;
+  const sights = await inspect(tx, needs, orders);
+  for (const order of orders) await watch(tx, needs, order, neverSeen, sights.get(order.orderId) ?? []);
+  await moveMark(tx, accountId, last.number);
+  return orders.length === ordersPerCommitMax;
+}
+
+/** Looks again at orders on the watch list whose time has come, and takes those off that have come to rest. */
+export async function lookAgain(needs: WatchNeeds, signal: AbortSignal): Promise<void> {
+  for (let commits = 0; commits < commitsPerRunMax && !signal.aborted; commits++) {
+    const looked = await withTransaction(needs.db, async (tx) => {
+      const watched = await lockDueWatches(tx, ordersPerCommitMax);
+      const sights = await inspect(tx, needs, watched);
+      for (const order of watched) await watch(tx, needs, order, order, sights.get(order.orderId) ?? []);
+      await deleteWatches(
+        tx,
+        watched.filter(({ orderId }) => !sights.has(orderId)),
+      );
+      return watched.length;
+    });
+    if (looked < ordersPerCommitMax) return;
+  }
+}
+
+async function inspect(
+  tx: Tx,
+  { inspectors }: WatchNeeds,
+  orders: readonly OrderRef[],
+): Promise<ReadonlyMap<OrderId, readonly Sight[]>> {
+  const byOrder = new Map<OrderId, Sight[]>();
+  if (orders.length === 0) return byOrder;
+  for (const inspector of inspectors) {
+    for (const sight of await inspector(tx, orders)) {
+      const sights = byOrder.get(sight.orderId);
+      if (sights) sights.push(sight);
+      else byOrder.set(sight.orderId, [sight]);
+    }
+  }
+  return byOrder;
+}
+
+/** An order without sights is at rest and is not watched. */
+async function watch(
+  tx: Tx,
+  { logger }: WatchNeeds,
+  { accountId, orderId }: OrderRef,
+  before: Watch,
+  sights: readonly Sight[],
+): Promise<void> {
+  if (sights.length === 0) return;
+  const next = nextWatch(before, sights);
+  const isNews = await saveWatch(tx, { accountId, orderId }, next);
+  for (const sight of sights) if (sight.kind !== 'Waits') await tell(tx, logger, { accountId, orderId }, sight, isNews);
+}
+
+async function tell(
+  tx: Tx,
+  logger: Logger,
+  { accountId, orderId }: OrderRef,
+  sight: Exclude<Sight, { kind: 'Waits' }>,
+  isNews: boolean,
+): Promise<void> {
+  const data = { AccountId: accountId, OrderId: orderId, What: sight.what };
+  if (sight.kind === 'Resumed') {
+    logger.warn({ accountId, orderId, what: sight.what }, 'order resumed');
+    await insertOperatorEvent(tx, { id: newId(), type: 'OrderResumed', data });
+  }
+  if (!isNews) return;
+  logger.error({ accountId, orderId, what: sight.what }, 'order stuck');
+  await insertOperatorEvent(tx, { id: newId(), type: 'OrderStuck', data });
+}

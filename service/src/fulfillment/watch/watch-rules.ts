@@ -1,0 +1,40 @@
+import type { Sight } from './types.ts';
+
+/** How an order on the watch list stands. */
+export interface Watch {
+  /** Looks since it last changed hands. */
+  readonly looks: number;
+  /** How often it was resumed. */
+  readonly resumes: number;
+}
+
+export interface NextWatch extends Watch {
+  readonly lookAfterSeconds: number;
+  /** Not before this, if it is later. */
+  readonly notBefore: Date | null;
+  /** What the operator should know; null: nothing. */
+  readonly stuckWith: string | null;
+}
+
+/** What has not come to rest by then is looked at. Most orders have, and are never looked at again. */
+export const restSeconds = 300;
+const lookSecondsMax = 21_600;
+const resumesMax = 3;
+
+/** When to look again at an order with these sights: less and less often, and not before it is due. */
+export function nextWatch(before: Watch, sights: readonly Sight[]): NextWatch {
+  const isResumed = sights.some(({ kind }) => kind === 'Resumed');
+  const resumes = before.resumes + (isResumed ? 1 : 0);
+  const contradiction = sights.find((sight) => sight.kind === 'Stuck');
+  const tiresome = resumes > resumesMax ? sights.find((sight) => sight.kind === 'Resumed') : undefined;
+  const untils = sights.map((sight) => (sight.kind === 'Waits' ? sight.until : null));
+  const isAsleep = untils.every((until) => until !== null);
+  const first = isAsleep ? Math.min(...untils.map((until) => until.getTime())) : null;
+  return {
+    looks: isAsleep ? 0 : before.looks + 1,
+    resumes,
+    lookAfterSeconds: Math.min(lookSecondsMax, restSeconds * 2 ** Math.min(before.looks, 10)),
+    notBefore: first === null ? null : new Date(first + restSeconds * 1000),
+    stuckWith: contradiction?.what ?? tiresome?.what ?? null,
+  };
+}

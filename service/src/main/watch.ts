@@ -1,0 +1,24 @@
+import { inspectMessages } from '../delivery/inspect-messages.ts';
+import { settleOrderJob, watchOrdersJob } from '../fulfillment/jobs.ts';
+import { inspectCards } from '../fulfillment/watch/inspect-cards.ts';
+import { settleOrderHandler } from '../fulfillment/watch/settle-order.job.ts';
+import { watchOrdersHandler } from '../fulfillment/watch/watch-orders.job.ts';
+import { type JobWork, jobWork } from '../jobs/types.ts';
+import type { Db } from '../kit/database.ts';
+import type { Logger } from '../kit/logger.ts';
+import { inspectParcels } from '../shipping/inspect-parcels.ts';
+import { inspectTellings } from '../webhooks/inspect-tellings.ts';
+
+/** Everybody who has a part in an order, so that what one of them lost is found. */
+const inspectors = [inspectCards, inspectMessages, inspectParcels, inspectTellings];
+
+/** The workers that find and resume what nobody has in hand any more. `watchMessages` looks after webhooks. */
+export function createWatch(
+  { db, logger }: { readonly db: Db; readonly logger: Logger },
+  watchMessages: (signal: AbortSignal) => Promise<void>,
+): readonly JobWork[] {
+  return [
+    jobWork(watchOrdersJob, 1, watchOrdersHandler({ db, logger, inspectors }, [watchMessages])),
+    jobWork(settleOrderJob, 1, settleOrderHandler(db)),
+  ];
+}

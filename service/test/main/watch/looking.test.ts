@@ -1,0 +1,215 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { inspectMessages } from '../../../src/delivery/inspect-messages.ts';
+import { settleOrderJob, watchOrdersJob } from '../../../src/fulfillment/jobs.ts';
+import { inspectCards } from '../../../src/fulfillment/watch/inspect-cards.ts';
+import { lookAgain, passOrders } from '../../../src/fulfillment/watch/watch-orders.ts';
+import { addNextRun, ensureRun } from '../../../src/jobs/periodic.ts';
+import { type Db, many, one, openDatabase } from '../../../src/kit/database.ts';
+import { createLogger } from '../../../src/kit/logger.ts';
+import { inspectParcels } from '../../../src/shipping/inspect-parcels.ts';
+import { inspectTellings } from '../../../src/webhooks/inspect-tellings.ts';
+import {
+  becomes,
+  coffee,
+  freshCode,
+  givenSources,
+  linksOrder,
+  loadCodes,
+  passTime,
+  place,
+  readOrder,
+  stockOf,
+  type WireOrder,
+} from '../../fulfillment/support.ts';
+import { startTestApi, type TestApi, type TestCaller } from '../../support/test-api.ts';
+import { startTestWorker } from '../../support/test-worker.ts';
+import { comesToRest, isLeftAlone, isWatched, resumedFor, soonSeconds, watchesOf } from './support.ts';
+
+const logger = createLogger('silent');
+const inspectors = [inspectCards, inspectMessages, inspectParcels, inspectTellings];
+let api: TestApi;
+let caller: TestCaller;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+beforeEach(async () => {
+  caller = await api.givenAccount();
+  await givenSources(api.database.db, coffee, ['simulator']);
+});
+afterEach(async () => {
+  await sql`truncate jobs, order_watches`.execute(api.database.db);
+});
+afterAll(() => api.close());
+
+async function look(db: Db = api.database.db): Promise<void> {
+  const needs = { db, logger, inspectors };
+  const { signal } = new AbortController();
+  await passOrders(needs, signal);
+  await lookAgain(needs, signal);
+}
+
+const placeSome = (count: number): Promise<WireOrder[]> =>
+  Promise.all(Array.from({ length: count }, () => place(caller, linksOrder())));
+
+async function countJobs(kind: string): Promise<number> {
+  const { count } = await one(
+    api.database.db,
+    sql<{ count: number }>`select count(*)::int as count from jobs where kind = ${kind}`,
+  );
+  return count;
+}
+
+async function completed(orders: readonly WireOrder[]): Promise<void> {
+  const worker = await startTestWorker(api);
+  for (const { Id } of orders) await becomes(caller, Id, { Status: 'Complete' });
+  await worker.close();
+}
+
+test('two that look at once, and one more later, add one job for each order that has none', async () => {
+  const { db } = api.database;
+  const orders = await placeSome(20);
+  await sql`delete from jobs`.execute(db);
+  await passTime(db, soonSeconds);
+  await Promise.all([look(), look(), look()]);
+  await look();
+  expect(await countJobs('serve-alone')).toBe(20);
+  await passTime(db, soonSeconds);
+  await look();
+  expect(await countJobs('serve-alone')).toBe(20);
+  for (const { Id } of orders) expect(await resumedFor(db, Id)).toEqual(['NotServed']);
+  await completed(orders);
+});
+
+test('orders that are young, or in somebody’s hands, are left alone', async () => {
+  const { db } = api.database;
+  const orders = await placeSome(5);
+  const count = async () => (await many(db, sql`select id from jobs`)).length;
+  const before = await count();
+  await look();
+  expect(await many(db, sql`select 1 from order_watches`)).toEqual([]);
+  await passTime(db, soonSeconds);
+  await look();
+  for (const { Id } of orders) expect(await watchesOf(db, Id)).toHaveLength(1);
+  expect(await count()).toBe(before);
+  await completed(orders);
+});
+
+test('a job that was set aside serves nobody any more', async () => {
+  const { db } = api.database;
+  const [order] = await placeSome(1);
+  await sql`update jobs set set_aside_at = service_now()`.execute(db);
+  await passTime(db, soonSeconds);
+  await look();
+  expect(await resumedFor(db, order?.Id ?? '')).toEqual(['NotServed']);
+});
+
+test('what is looked at are new orders and open ones, not those that have come to rest', async () => {
+  const { db } = api.database;
+  await completed(await placeSome(60));
+  const [open] = await placeSome(1);
+  await passTime(db, soonSeconds);
+  const connection = openDatabase({ url: api.database.url, applicationName: 'looker', connectionsMax: 1 });
+  // Tables of this size would be read whole; large ones are not.
+  for (const way of ['seqscan', 'hashjoin', 'mergejoin'])
+    await sql`set ${sql.raw(`enable_${way}`)} = off`.execute(connection.db);
+  await sql`analyze orders, order_lines`.execute(db);
+  const first = await rowsRead(connection.db, () => look(connection.db));
+  expect(first).toBeGreaterThanOrEqual(60);
+  await passTime(db, soonSeconds);
+  expect(await rowsRead(connection.db, () => look(connection.db))).toBeLessThan(10);
+  expect(await rowsRead(connection.db, () => look(connection.db))).toBe(0);
+  await connection.close();
+  expect(await watchesOf(db, open?.Id ?? '')).toHaveLength(1);
+});
+
+test('an order that did not end with its lines does', async () => {
+  const { db } = api.database;
+  const [order] = await placeSome(1);
+  await completed(order ? [order] : []);
+  await sql`update orders set status = 'Pending' where id = ${order?.Id}`.execute(db);
+  await passTime(db, soonSeconds);
+  await look();
+  expect(await countJobs(settleOrderJob.kind)).toBe(1);
+  await completed(order ? [order] : []);
+});
+
+test('codes set aside for a line that has ended go back to the shelf', async () => {
+  const { db } = api.database;
+  await loadCodes(api, [freshCode()]);
+  const [order] = await placeSome(1);
+  expect((await caller.post(`/v1/Orders/${order?.Id}/Cancel`)).status).toBe(200);
+  await sql`
+    update stock_codes set account_id = ${caller.accountId}, order_id = ${order?.Id}, line_number = 1
+    where product_id = ${coffee}`.execute(db);
+  await sql`update stock_levels set available = available - 1 where product_id = ${coffee}`.execute(db);
+  expect(await stockOf(db)).toEqual({ available: 0, free: 0, reserved: 1 });
+  await passTime(db, soonSeconds);
+  await look();
+  const worker = await startTestWorker(api);
+  await isLeftAlone(db, order?.Id ?? '');
+  await comesToRest(db, order?.Id ?? '');
+  await worker.close();
+  expect(await stockOf(db)).toEqual({ available: 1, free: 1, reserved: 0 });
+  expect(await resumedFor(db, order?.Id ?? '')).toEqual(['LeftBehind']);
+});
+
+test('an order that contradicts itself is shown, once, and nothing about it is changed', async () => {
+  const { db } = api.database;
+  const [order] = await placeSome(1);
+  const id = order?.Id ?? '';
+  await sql`update orders set status = 'Complete' where id = ${id}`.execute(db);
+  await passTime(db, soonSeconds);
+  await look();
+  await passTime(db, soonSeconds);
+  await look();
+  expect((await isWatched(db, id)).stuckWith).toBe('StatusContradictsLines');
+  expect(await resumedFor(db, id, 'OrderStuck')).toEqual(['StatusContradictsLines']);
+  expect(await readOrder(caller, id)).toMatchObject({ Status: 'Complete', LineItems: [{ Status: 'Pending' }] });
+});
+
+test('an order that is resumed again and again is shown, and tried less and less often', async () => {
+  const { db } = api.database;
+  const [order] = await placeSome(1);
+  const id = order?.Id ?? '';
+  for (let round = 0; round < 6; round++) {
+    await sql`truncate jobs`.execute(db);
+    await passTime(db, 12_000);
+    await look();
+  }
+  expect(await resumedFor(db, id)).toHaveLength(6);
+  expect(await resumedFor(db, id, 'OrderStuck')).toEqual(['NotServed']);
+  await passTime(db, 6_000);
+  await look();
+  expect(await resumedFor(db, id)).toHaveLength(6);
+});
+
+test('there is one next look, whoever adds it and however often', async () => {
+  const { db } = api.database;
+  await Promise.all([ensureRun(db, watchOrdersJob), ensureRun(db, watchOrdersJob), addNextRun(db, watchOrdersJob)]);
+  await ensureRun(db, watchOrdersJob);
+  expect(await countJobs(watchOrdersJob.kind)).toBe(1);
+  await passTime(db, watchOrdersJob.periodSeconds);
+  await ensureRun(db, watchOrdersJob);
+  expect(await countJobs(watchOrdersJob.kind)).toBe(1);
+  await addNextRun(db, watchOrdersJob);
+  expect(await countJobs(watchOrdersJob.kind)).toBe(2);
+});
+
+/** Rows of orders and lines that were read by work on the one connection of `db`. */
+async function rowsRead(db: Db, work: () => Promise<void>): Promise<number> {
+  const before = await readCount(db);
+  await work();
+  return (await readCount(db)) - before;
+}
+
+async function readCount(db: Db): Promise<number> {
+  await sql`select pg_stat_force_next_flush()`.execute(db);
+  const { rows } = await one(
+    db,
+    sql<{ rows: number }>`
+      select sum(seq_tup_read + coalesce(idx_tup_fetch, 0))::int as rows from pg_stat_user_tables
+      where relname in ('orders', 'order_lines')`,
+  );
+  return rows;
+}

@@ -1,0 +1,283 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { Worker } from '../../../src/main/worker.ts';
+import { act, freshAddress, giftTo, isDeferred, lineBecomes } from '../../delivery/support/gift-orders.ts';
+import { type SmtpSink, startSmtpSink } from '../../delivery/support/smtp-sink.ts';
+import {
+  becomes,
+  cardNumbersOf,
+  coffee,
+  expectSound,
+  freshCode,
+  givenSources,
+  linksOrder,
+  loadCodes,
+  openCards,
+  passTime,
+  place,
+  readOrder,
+  waiting,
+} from '../../fulfillment/support.ts';
+import { coffeeCard, givenPlastic, parcelsMade, parcelsOf, placeMailed } from '../../shipping/support.ts';
+import { type ReferenceSupplier, startReferenceSupplier } from '../../support/reference-supplier.ts';
+import { startTestApi, type TestApi, type TestCaller } from '../../support/test-api.ts';
+import { startTestWorker } from '../../support/test-worker.ts';
+import { answer, givenEndpoint, happen, listMessages, type Receiver, startReceiver } from '../../webhooks/support.ts';
+import {
+  comesToRest,
+  isLeftAlone,
+  isWatched,
+  losing,
+  prepareLosses,
+  resumedFor,
+  soonSeconds,
+  watchesOf,
+} from './support.ts';
+
+let api: TestApi;
+let sink: SmtpSink;
+let supplier: ReferenceSupplier;
+let receiver: Receiver;
+let worker: Worker;
+let caller: TestCaller;
+beforeAll(async () => {
+  api = await startTestApi({ WAREHOUSE: 'off' });
+  sink = await startSmtpSink();
+  supplier = await startReferenceSupplier();
+  await prepareLosses(api.database.db);
+  const mail = { SMTP_URL: sink.url, MAIL_FROM: 'gifts@sender.example' };
+  worker = await startTestWorker(api, { ...mail, ...supplier.environ, WAREHOUSE: 'off' });
+});
+beforeEach(async () => {
+  caller = await api.givenAccount();
+  receiver = await startReceiver();
+  await givenSources(api.database.db, coffee, []);
+});
+afterEach(async () => {
+  await receiver.close();
+  await expectSound(api.database.db);
+});
+afterAll(async () => {
+  await worker.close();
+  await supplier.close();
+  await sink.close();
+  await api.close();
+});
+
+test('an order whose job was lost is served, once, and then left alone', async () => {
+  const { db } = api.database;
+  await givenSources(db, coffee, ['simulator']);
+  const order = await losing(db, 'fulfil-orders', () => place(caller, linksOrder({ Quantity: 3 })));
+  await passTime(db, soonSeconds);
+  await becomes(caller, order.Id, { Status: 'Complete' });
+  expect(await openCards(api, caller.accountId, order.Id)).toHaveLength(3);
+  await comesToRest(db, order.Id);
+  expect(await resumedFor(db, order.Id)).toEqual(['NotServed']);
+});
+
+test('a scheduled order is not looked at before its time, and is served although its job was lost', async () => {
+  const { db } = api.database;
+  await givenSources(db, coffee, ['simulator']);
+  const inTwoDays = new Date(Date.parse(await serviceNow()) + 2 * 86_400_000);
+  const order = await losing(db, 'serve-scheduled', async () => {
+    const line = { Personalization: { DeliveryDate: inTwoDays.toISOString() } };
+    const placed = await place(caller, linksOrder(line));
+    await isLeftAlone(db, placed.Id);
+    return placed;
+  });
+  await passTime(db, soonSeconds);
+  const { lookAt } = await isWatched(db, order.Id);
+  expect(lookAt.getTime()).toBeGreaterThan(inTwoDays.getTime());
+  expect(await readOrder(caller, order.Id)).toMatchObject({ Status: 'Pending' });
+  await passTime(db, 2 * 86_400 + soonSeconds);
+  await becomes(caller, order.Id, { Status: 'Complete' });
+  await comesToRest(db, order.Id);
+  expect(await resumedFor(db, order.Id)).toEqual(['NotServed']);
+});
+
+test('an order that waited for stock is served when there is some, although nobody was to come back for it', async () => {
+  const { db } = api.database;
+  await givenSources(db, coffee, ['inventory']);
+  const order = await losing(db, 'serve-awaiting', async () => {
+    const placed = await place(caller, linksOrder());
+    await becomes(caller, placed.Id, { StatusReason: 'AwaitingStock' });
+    await isLeftAlone(db, placed.Id);
+    return placed;
+  });
+  const code = freshCode();
+  await loadCodes(api, [code]);
+  await passTime(db, soonSeconds);
+  await becomes(caller, order.Id, { Status: 'Complete' });
+  expect(cardNumbersOf(await openCards(api, caller.accountId, order.Id))).toEqual([code]);
+  await comesToRest(db, order.Id);
+});
+
+test('a supplier whose answer was lost is asked again, under the same reference', async () => {
+  const { db } = api.database;
+  await givenSources(db, coffee, ['supplier']);
+  supplier.always('resetAfterIssuing');
+  const order = await losing(db, 'serve-awaiting', async () => {
+    const placed = await place(caller, linksOrder({ Quantity: 2 }));
+    await vi.waitFor(() =>
+      expect(supplier.journal.some(({ reference }) => reference.startsWith(placed.Id))).toBe(true),
+    );
+    await isLeftAlone(db, placed.Id);
+    return placed;
+  });
+  supplier.always('ok');
+  await passTime(db, soonSeconds);
+  await becomes(caller, order.Id, { Status: 'Complete' });
+  const references = new Set(
+    supplier.journal.map((entry) => entry.reference).filter((text) => text.startsWith(order.Id)),
+  );
+  expect(references.size).toBe(1);
+  const issued = supplier.issued.get([...references][0] ?? '');
+  expect(cardNumbersOf(await openCards(api, caller.accountId, order.Id))).toEqual(issued);
+  await comesToRest(db, order.Id);
+});
+
+test('cards whose sending was lost are sent, once', async () => {
+  const { db } = api.database;
+  await givenSources(db, coffee, ['simulator']);
+  const address = freshAddress();
+  const order = await losing(db, 'send-lines', async () => {
+    const placed = await place(caller, giftTo(address));
+    await becomes(caller, placed.Id, { StatusReason: 'Processing' });
+    await isLeftAlone(db, placed.Id);
+    return placed;
+  });
+  expect(sink.mailsTo(address)).toEqual([]);
+  await passTime(db, soonSeconds);
+  await becomes(caller, order.Id, { Status: 'Complete' });
+  await comesToRest(db, order.Id);
+  expect(sink.mailsTo(address)).toHaveLength(1);
+  expect(await resumedFor(db, order.Id)).toEqual(['NotSent']);
+});
+
+test('a message that was to be tried again, and would not have been, is', async () => {
+  const { db } = api.database;
+  const address = freshAddress();
+  sink.always('busy');
+  const order = await losing(db, 'send-messages', async () => {
+    const placed = await place(caller, giftTo(address));
+    await isDeferred(db, placed.Id, 1);
+    await isLeftAlone(db, placed.Id);
+    return placed;
+  });
+  sink.always('ok');
+  await passTime(db, soonSeconds);
+  await becomes(caller, order.Id, { Status: 'Complete' });
+  await comesToRest(db, order.Id);
+  expect(sink.mailsTo(address)).toHaveLength(1);
+});
+
+test('a message that was sent again long after its order ended is watched too', async () => {
+  const { db } = api.database;
+  const address = freshAddress();
+  const placed = await place(caller, giftTo(address));
+  await becomes(caller, placed.Id, { Status: 'Complete' });
+  await comesToRest(db, placed.Id);
+  const order = await lineBecomes(caller, placed.Id, { DeliveryStatus: 'Sent' });
+  await losing(db, 'send-lines', async () => {
+    expect((await act(caller, order, 'Resend')).status).toBe(202);
+  });
+  await passTime(db, soonSeconds);
+  await vi.waitFor(() => expect(sink.mailsTo(address)).toHaveLength(2), waiting);
+  await lineBecomes(caller, placed.Id, { DeliveryStatus: 'Sent' });
+  await comesToRest(db, placed.Id);
+});
+
+test('cards that were set aside get their parcel, one', async () => {
+  const { db } = api.database;
+  await givenSources(db, coffeeCard, ['inventory']);
+  await givenPlastic(api, 1);
+  const order = await losing(db, 'arrange-parcels', async () => {
+    const placed = await placeMailed(caller);
+    await vi.waitFor(async () => {
+      const { rows } = await sql`
+        select 1 from order_lines where order_id = ${placed.Id} and set_aside_at is not null`.execute(db);
+      expect(rows).toHaveLength(1);
+    }, waiting);
+    await isLeftAlone(db, placed.Id);
+    return placed;
+  });
+  expect(await parcelsOf(db, order.Id)).toEqual([]);
+  await passTime(db, soonSeconds);
+  await parcelsMade(db, order.Id);
+  // It waits for the warehouse now, and is looked at less and less often.
+  await passTime(db, soonSeconds);
+  await vi.waitFor(async () => {
+    const [watch] = await watchesOf(db, order.Id);
+    expect(watch?.lookAt.getTime()).toBeGreaterThan(Date.parse(await serviceNow()) + 300_000);
+  }, waiting);
+  expect(await resumedFor(db, order.Id)).toEqual(['NotArranged']);
+  expect(await parcelsOf(db, order.Id)).toHaveLength(1);
+});
+
+test('an order that wanted to be told of its end is told, once', async () => {
+  const { db } = api.database;
+  const WebhookSettings = { FulfillmentComplete: { Url: receiver.url } };
+  await givenSources(db, coffee, ['simulator']);
+  const order = await losing(db, 'follow-events', async () => {
+    const placed = await place(caller, { ...linksOrder(), WebhookSettings });
+    await becomes(caller, placed.Id, { Status: 'Complete' });
+    return placed;
+  });
+  await passTime(db, soonSeconds);
+  await receiver.until(1);
+  await comesToRest(db, order.Id);
+  expect(receiver.received.map(({ body }) => [body.type, body.data.OrderId])).toEqual([
+    ['FulfillmentComplete', order.Id],
+  ]);
+  expect(await resumedFor(db, order.Id)).toEqual(['NotTold']);
+});
+
+test('an endpoint gets the events that were forgotten, but none from before it followed them', async () => {
+  const { db } = api.database;
+  const types = (...EventTypes: string[]) => ({ EventTypes });
+  const late = await startReceiver();
+  await givenEndpoint(caller, receiver.url, types('FundingApplied'));
+  const reference = await losing(db, 'follow-events', () => happen(api, caller));
+  await passTime(db, 1);
+  await givenEndpoint(caller, late.url, types('FundingApplied'));
+  await passTime(db, soonSeconds);
+  await receiver.until(1);
+  const told = await happen(api, caller);
+  await late.until(1);
+  await receiver.until(2);
+  await passTime(db, soonSeconds);
+  await vi.waitFor(async () => {
+    const { rows } = await sql`
+      select 1 from event_marks m join account_sequences s on s.account_id = m.account_id
+      where m.account_id = ${caller.accountId} and m.passed_to = s.event_sequence`.execute(db);
+    expect(rows).toHaveLength(1);
+  }, waiting);
+  expect(receiver.received.map(({ body }) => body.data.Reference)).toEqual([reference, told]);
+  expect(late.received.map(({ body }) => body.data.Reference)).toEqual([told]);
+  expect((await listMessages(caller)).TotalCount).toBe(3);
+  await late.close();
+});
+
+test('a receiver that nobody would have looked at again gets what waits for it', async () => {
+  const { db } = api.database;
+  receiver.script(answer(500));
+  await givenEndpoint(caller, receiver.url);
+  await happen(api, caller);
+  await receiver.until(1);
+  await vi.waitFor(async () => {
+    const { numAffectedRows } = await sql`
+      update webhook_lanes w set due_at = null
+      where account_id = ${caller.accountId} and exists (
+        select from webhook_undelivered u where u.account_id = w.account_id and u.lane_id = w.id
+          and u.step = 1 and u.leased_until is null)`.execute(db);
+    expect(numAffectedRows).toBe(1n);
+  }, waiting);
+  await passTime(db, soonSeconds);
+  await receiver.until(2);
+  expect(new Set(receiver.received.map(({ id }) => id)).size).toBe(1);
+});
+
+async function serviceNow(): Promise<string> {
+  const { rows } = await sql<{ now: Date }>`select service_now() as now`.execute(api.database.db);
+  return rows[0]?.now.toISOString() ?? '';
+}

@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import { expect, vi } from 'vitest';
+import { type Db, many } from '../../../src/kit/database.ts';
+import { passTime, waiting } from '../../fulfillment/support.ts';
+
+/** Longer than an order may take to come to rest, and than the time between two looks. */
+export const soonSeconds = 420;
+
+/** Jobs of kinds that are lost go as soon as they are added, as if somebody had deleted them. */
+export async function prepareLosses(db: Db): Promise<void> {
+  await sql`create table lost_kinds (kind text primary key)`.execute(db);
+  await sql`
+    create function lose_job() returns trigger language plpgsql as $$
+      begin return case when exists (select from lost_kinds l where l.kind = new.kind) then null else new end; end $$`.execute(
+    db,
+  );
+  await sql`create trigger lose_jobs before insert on jobs for each row execute function lose_job()`.execute(db);
+}
+
+/** Loses every job of a kind for as long as `work` takes. */
+export async function losing<T>(db: Db, kind: string, work: () => Promise<T>): Promise<T> {
+  await sql`insert into lost_kinds values (${kind})`.execute(db);
+  try {
+    return await work();
+  } finally {
+    await sql`delete from lost_kinds`.execute(db);
+  }
+}
+
+export interface StoredWatch {
+  readonly lookAt: Date;
+  readonly resumes: number;
+  readonly stuckWith: string | null;
+}
+
+export async function watchesOf(db: Db, orderId: string): Promise<StoredWatch[]> {
+  return many(
+    db,
+    sql<StoredWatch>`
+      select look_at as "lookAt", resumes, stuck_with as "stuckWith" from order_watches where order_id = ${orderId}`,
+  );
+}
+
+export async function isWatched(db: Db, orderId: string): Promise<StoredWatch> {
+  return vi.waitFor(async () => {
+    const [watch] = await watchesOf(db, orderId);
+    if (!watch) throw new Error('the order is not watched');
+    return watch;
+  }, waiting);
+}
+
+/** Waits until nobody looks at the order any more. */
+export async function comesToRest(db: Db, orderId: string): Promise<void> {
+  await passTime(db, soonSeconds);
+  await vi.waitFor(async () => expect(await watchesOf(db, orderId)).toEqual([]), waiting);
+}
+
+/** What orders were resumed for, in turn. */
+export async function resumedFor(db: Db, orderId: string, type = 'OrderResumed'): Promise<string[]> {
+  const rows = await many(
+    db,
+    sql<{ what: string }>`
+      select data ->> 'What' as what from operator_events
+      where type = ${type} and data ->> 'OrderId' = ${orderId} order by recorded_at`,
+  );
+  return rows.map(({ what }) => what);
+}
+
+/** Waits until no job names the order. */
+export async function isLeftAlone(db: Db, orderId: string): Promise<void> {
+  await vi.waitFor(async () => {
+    expect(await many(db, sql`select kind from jobs where payload::text like ${`%${orderId}%`}`)).toEqual([]);
+  }, waiting);
+}
