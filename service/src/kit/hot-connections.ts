@@ -88,7 +88,8 @@ export function createHotConnections(options: HotConnectionOptions): HotConnecti
 /**
  * Plans are kept: made anew each time they would cost more than the batch. They are made by index and in the index's
  * own order, because a plan made while the tables are empty would otherwise read an account's rows whole, and sort them.
- * Which index is best also shows only when there are rows, so while those grow plans are made anew now and then. Set on the open connection, so that no option in the database's address undoes it.
+ * Which index is best also shows only when there are rows, so while those grow plans are made anew now and then. Set on
+ * the open connection, so that no option in the database's address undoes it.
  */
 const planSettings = [
   'plan_cache_mode = force_generic_plan',
