@@ -1,5 +1,5 @@
 import type { ShippingMethod } from '../catalog/types.ts';
-import type { Minor } from '../kit/money.ts';
+import { type Minor, sumMinor } from '../kit/money.ts';
 import type { PhysicalAddress } from './types.ts';
 
 /** What decides which parcel a line travels in. */
@@ -98,7 +98,7 @@ export function shareCost(costMinor: Minor, quantities: readonly number[]): Mino
     remainder: (costMinor * BigInt(quantity)) % BigInt(total),
   }));
   remainders.sort((a, b) => (a.remainder === b.remainder ? a.index - b.index : a.remainder < b.remainder ? 1 : -1));
-  const left = costMinor - shares.reduce((sum, share) => sum + share, 0n);
+  const left = costMinor - sumMinor(shares);
   for (const { index } of remainders.slice(0, Number(left))) shares[index] = (shares[index] ?? 0n) + 1n;
   return shares;
 }
