@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { many, maybeOne, one, type Reader, type Tx } from '../../kit/database.ts';
+import { many, maybeOne, type Reader, type Tx } from '../../kit/database.ts';
 import type { AccountId } from '../../kit/ids.ts';
 import type { PageRequest } from '../../kit/page.ts';
 import type { MessageKey } from '../types.ts';
@@ -42,16 +42,19 @@ export async function listOutboxRows(
 ): Promise<{ rows: KeptMessage[]; totalCount: number }> {
   const isInScope = scopeCondition(scope);
   const condition = addressHash ? sql`${isInScope} and address_hash = ${addressHash}` : isInScope;
-  const [rows, { count }] = await Promise.all([
-    many(
-      reader,
-      sql<KeptMessage>`
+  // One statement, so that the count is never ahead of what is shown. A page without messages is one row without any.
+  const rows = await many(
+    reader,
+    sql<{ totalCount: bigint } & (KeptMessage | { id: null })>`
+      select c.total_count as "totalCount", p.*
+      from (select count(*) as total_count from outbox_messages where ${condition}) c
+      left join (
         select account_id as "accountId", id, sealed_content as "sealedContent", sent_at as "sentAt" from outbox_messages
-        where ${condition} order by sent_at desc, id desc limit ${pageSize} offset ${(pageIndex - 1) * pageSize}`,
-    ),
-    one(reader, sql<{ count: bigint }>`select count(*) as count from outbox_messages where ${condition}`),
-  ]);
-  return { rows, totalCount: Number(count) };
+        where ${condition} order by sent_at desc, id desc limit ${pageSize} offset ${(pageIndex - 1) * pageSize}
+      ) p on true
+      order by p."sentAt" desc, p.id desc`,
+  );
+  return { rows: rows.filter((row) => row.id !== null), totalCount: Number(rows[0]?.totalCount ?? 0) };
 }
 
 export async function findOutboxRow(

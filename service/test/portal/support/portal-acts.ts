@@ -280,6 +280,11 @@ const operatorActs: Readonly<Record<string, Given>> = {
     path: `/operator/Parcels/${shownParcelId(packed.id)}/Ship`,
     body: { Courier: 'Kestrel Post', TrackingNumber: 'KP1' },
   }),
+  'POST /operator/Parcels/:id/CorrectTracking': ({ operator, parcels: { shipped } }) => ({
+    by: operator,
+    path: `/operator/Parcels/${shownParcelId(shipped.id)}/CorrectTracking`,
+    body: { Courier: 'Kestrel Post', TrackingNumber: 'KP3' },
+  }),
   'POST /operator/Parcels/:id/Reship': ({ operator, parcels: { shipped } }) => ({
     by: operator,
     path: `/operator/Parcels/${shownParcelId(shipped.id)}/Reship`,
