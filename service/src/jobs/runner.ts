@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Db } from '../kit/database.ts';
 import { isDatabaseUnavailable } from '../kit/database-errors.ts';
 import type { Logger } from '../kit/logger.ts';
@@ -51,6 +52,7 @@ function startLane(db: Db, work: JobWork, logger: Logger, signal: AbortSignal) {
       }
       const mayHaveMore = taken.length > 0 && underWay.size < work.concurrencyMax;
       if (!mayHaveMore && !isWoken) await rest();
+      if (work.merge?.gatherMs !== undefined && !signal.aborted) await delay(work.merge.gatherMs);
     }
     await Promise.all(underWay);
   }

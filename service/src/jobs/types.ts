@@ -34,6 +34,8 @@ export interface JobWork {
 export interface JobMerge<Payload> {
   readonly jobsMax: number;
   readonly payloads: (payloads: readonly Payload[]) => Payload;
+  /** How long the first of them waits for company, where a moment does not matter. */
+  readonly gatherMs?: number;
 }
 
 /** Binds a handler to its definition, with one payload type for both. */

@@ -26,33 +26,52 @@ export interface KnownLane extends LaneKey {
   readonly free: number;
 }
 
+/** Lanes that were locked, and whether there are more that somebody else holds just now. */
+export interface LockedLanes {
+  readonly due: readonly DueLane[];
+  readonly areOthersHeld: boolean;
+}
+
 /**
  * Locks due lanes, the longest due first, for as long as it takes to take messages from them. Lanes that somebody else
- * is at are passed over, and so are those that this process has its hands full with.
+ * is at are passed over: whoever sends from them, or writes messages for them, does not wait for us, nor do we. Those that
+ * this process has its hands full with are left out.
  */
 export async function lockDueLanes(
   tx: Tx,
   wanted: { isFailing: boolean; lanesMax: number; freeOtherwise: number; known: readonly KnownLane[] },
-): Promise<DueLane[]> {
+): Promise<LockedLanes> {
   const { isFailing, lanesMax, freeOtherwise, known } = wanted;
-  const health = isFailing ? sql`l.failing_since is not null` : sql`l.failing_since is null`;
-  return many(
+  const isWanted = sql`
+    l.due_at <= (select service_now()) and ${isFailing ? sql`l.failing_since is not null` : sql`l.failing_since is null`}`;
+  const rows = await many(
     tx,
-    sql<DueLane>`
-      select l.account_id as "accountId", l.id as "laneId", coalesce(k.free, ${freeOtherwise}::integer) as free,
-             l.failing_since is not null as "isFailing", e.is_enabled as "isEnabled", e.sealed_target as "sealedTarget",
-             e.sealed_secret as "sealedSecret", a.sealed_webhook_secret as "sealedAccountSecret",
-             case when e.old_secret_until > service_now() then e.sealed_old_secret end as "sealedOldSecret"
-      from webhook_lanes l
-      join accounts a on a.id = l.account_id
-      left join webhook_endpoints e on e.account_id = l.account_id and e.id = l.id
-      left join unnest(${known.map((lane) => lane.accountId)}::uuid[], ${known.map((lane) => lane.laneId)}::uuid[],
-                       ${known.map((lane) => lane.free)}::integer[]) as k (account_id, id, free)
-        on k.account_id = l.account_id and k.id = l.id
-      where l.due_at <= (select service_now()) and ${health} and coalesce(k.free, 1) > 0
-      order by l.due_at limit ${lanesMax}
-      for update of l skip locked`,
+    sql<{ dueCount: number } & (DueLane | { laneId: null })>`
+      with due as materialized (
+        select l.account_id, l.id, coalesce(k.free, ${freeOtherwise}::integer) as free
+        from webhook_lanes l
+        left join unnest(${known.map((lane) => lane.accountId)}::uuid[], ${known.map((lane) => lane.laneId)}::uuid[],
+                         ${known.map((lane) => lane.free)}::integer[]) as k (account_id, id, free)
+          on k.account_id = l.account_id and k.id = l.id
+        where ${isWanted} and coalesce(k.free, 1) > 0
+        order by l.due_at limit ${lanesMax}
+      ),
+      locked as (
+        select l.account_id as "accountId", l.id as "laneId", d.free,
+               l.failing_since is not null as "isFailing", e.is_enabled as "isEnabled", e.sealed_target as "sealedTarget",
+               e.sealed_secret as "sealedSecret", a.sealed_webhook_secret as "sealedAccountSecret",
+               case when e.old_secret_until > service_now() then e.sealed_old_secret end as "sealedOldSecret"
+        from due d
+        join webhook_lanes l on l.account_id = d.account_id and l.id = d.id
+        join accounts a on a.id = l.account_id
+        left join webhook_endpoints e on e.account_id = l.account_id and e.id = l.id
+        where ${isWanted}
+        for update of l skip locked
+      )
+      select c.due_count as "dueCount", x.* from (select count(*)::integer as due_count from due) c left join locked x on true`,
   );
+  const due = rows.filter((row) => row.laneId !== null);
+  return { due, areOthersHeld: (rows[0]?.dueCount ?? 0) > due.length };
 }
 
 export interface TakenMessage extends LaneKey {

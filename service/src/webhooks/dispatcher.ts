@@ -1,4 +1,5 @@
 import { performance } from 'node:perf_hooks';
+import { setTimeout as delay } from 'node:timers/promises';
 import { withTransaction } from '../kit/database.ts';
 import { isDatabaseUnavailable } from '../kit/database-errors.ts';
 import type { KeyRing } from '../kit/keyring.ts';
@@ -20,6 +21,8 @@ export interface DispatcherNeeds extends SendNeeds, RecorderNeeds {
 }
 
 const pollMs = 500;
+/** Messages that come one by one are taken a few at a time, and whoever holds a lane holds it for a commit. */
+const betweenLooksMs = 10;
 /** Looking after receivers that fail is not urgent. */
 const failingLookMs = 100;
 const stopGraceMs = 3_000;
@@ -47,39 +50,42 @@ export function startDispatcher(needs: DispatcherNeeds): Dispatcher {
   async function run(): Promise<void> {
     while (!isStopped) {
       isWoken = false;
-      const isThereMore = [await look('sound'), await look('failing')].includes(true);
-      if (!isThereMore && !isWoken) await rest();
+      const found = [await look('sound'), await look('failing')];
+      if (!isStopped) await delay(betweenLooksMs);
+      if (found.every((state) => state === 'nothing') && !isWoken) await rest();
     }
   }
 
-  /** Takes what is due and starts it; true when more receivers may have something due than one look takes from. */
-  async function look(share: Share): Promise<boolean> {
+  /** Takes what is due and starts it, and tells whether more receivers may have something due than it took from. */
+  async function look(share: Share): Promise<'more' | 'held' | 'nothing'> {
     const takenAt = performance.now();
     if (share === 'failing') {
-      if (takenAt - lastFailingLook < failingLookMs) return false;
+      if (takenAt - lastFailingLook < failingLookMs) return 'nothing';
       lastFailingLook = takenAt;
     }
     const lanesMax = Math.min(lanes.roomIn(share), lanesPerLookMax);
-    if (lanesMax <= 0 || unrecorded >= unrecordedMax) return false;
+    if (lanesMax <= 0 || unrecorded >= unrecordedMax) return 'nothing';
     try {
       const known = lanes.known();
-      const { due, messages } = await take(share, lanesMax, known);
+      const { due, messages, areOthersHeld } = await take(share, lanesMax, known);
       for (const lane of due) lanes.note(lane);
       for (const message of messages) lanes.of(message).waiting.push({ message, takenAt });
-      lanes.noteTaken(share, known, due);
+      // One that was passed over because it is held may have more, for all we know.
+      lanes.noteTaken(share, areOthersHeld ? [] : known, due);
       startWaiting();
-      return due.length === lanesMax;
+      if (due.length === lanesMax) return 'more';
+      return areOthersHeld ? 'held' : 'nothing';
     } catch (error) {
       if (!isDatabaseUnavailable(error)) logger.error({ err: error }, 'cannot take webhook messages');
-      return false;
+      return 'nothing';
     }
   }
 
   async function take(share: Share, lanesMax: number, known: readonly KnownLane[]) {
     const wanted = { isFailing: share === 'failing', lanesMax, freeOtherwise: lanes.freeOtherwise(share), known };
     return withTransaction(db, async (tx) => {
-      const due = await lockDueLanes(tx, wanted);
-      return { due, messages: due.length === 0 ? [] : await takeDueMessages(tx, due, leaseSeconds) };
+      const { due, areOthersHeld } = await lockDueLanes(tx, wanted);
+      return { due, areOthersHeld, messages: due.length === 0 ? [] : await takeDueMessages(tx, due, leaseSeconds) };
     });
   }
 

@@ -23,6 +23,7 @@ export function followEventsHandler(
 /** What waits together becomes one commit. */
 export const followEventsMerge: JobMerge<FollowEvents> = {
   jobsMax: 50,
+  gatherMs: 20,
   payloads: (payloads) => ({ ranges: payloads.flatMap(({ ranges }) => ranges) }),
 };
 
