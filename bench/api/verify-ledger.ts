@@ -6,5 +6,10 @@ const timeoutMs = 600_000;
 
 /** Fails when the service's own check finds that what the bench loaded breaks a rule of the ledger. */
 export async function verifyLedger({ cliFile, variables }: ApiEnvironment): Promise<void> {
-  await promisify(execFile)(process.execPath, [cliFile, 'ledger', 'verify'], { env: variables, timeout: timeoutMs });
+  const options = { env: variables, timeout: timeoutMs };
+  await promisify(execFile)(process.execPath, [cliFile, 'ledger', 'verify'], options).catch(
+    ({ stdout, stderr }: { readonly stdout: string; readonly stderr: string }) => {
+      throw new Error(`The ledger is not sound:\n${stdout}${stderr}`);
+    },
+  );
 }

@@ -1,11 +1,12 @@
 import { createAccount } from '../../service/src/accounts/create-account.ts';
 import { createCredential } from '../../service/src/accounts/manage-credentials.ts';
+import { recordFundingRequest } from '../../service/src/funding/request-funding.ts';
+import { applyFunding } from '../../service/src/funding/settle-funding.ts';
 import type { CurrencyCode } from '../../service/src/kit/currencies.ts';
 import { type Db, withTransaction } from '../../service/src/kit/database.ts';
 import type { AccountId } from '../../service/src/kit/ids.ts';
 import type { KeyRing } from '../../service/src/kit/keyring.ts';
 import { Secret } from '../../service/src/kit/secret.ts';
-import { recordTransfer } from '../../service/src/ledger/record-transfer.ts';
 
 const keyBytes = 32;
 /** Enough for every order of a run, and far from the end of a bigint. */
@@ -27,14 +28,13 @@ export async function seedAccount(db: Db, name: string): Promise<NewBenchAccount
   return withTransaction(db, async (tx) => {
     const { id: accountId } = await createAccount(tx, keyRing, { name });
     const credential = await createCredential(tx, accountId, { name, email });
-    await recordTransfer(tx, {
-      accountId,
-      kind: 'FundingApplied',
+    const asked = {
       currencyCode: 'USD' as CurrencyCode,
       amountMinor: fundsMinor,
-      debit: 'Clearing',
-      credit: 'Available',
-    });
+      reference: null,
+      idempotencyKey: null,
+    };
+    await applyFunding(tx, await recordFundingRequest(tx, { appliedAfterSeconds: null }, accountId, asked));
     return { accountId, credentialId: credential.id, email, accessToken: credential.accessToken.reveal() };
   });
 }
