@@ -50,21 +50,21 @@ export function startDispatcher(needs: DispatcherNeeds): Dispatcher {
   async function run(): Promise<void> {
     while (!isStopped) {
       isWoken = false;
-      const found = [await look('sound'), await look('failing')];
+      const isThereMore = [await look('sound'), await look('failing')].includes(true);
       if (!isStopped) await delay(betweenLooksMs);
-      if (found.every((state) => state === 'nothing') && !isWoken) await rest();
+      if (!isThereMore && !isWoken) await rest();
     }
   }
 
-  /** Takes what is due and starts it, and tells whether more receivers may have something due than it took from. */
-  async function look(share: Share): Promise<'more' | 'held' | 'nothing'> {
+  /** Takes what is due and starts it; true when more receivers may have something due than it took from. */
+  async function look(share: Share): Promise<boolean> {
     const takenAt = performance.now();
     if (share === 'failing') {
-      if (takenAt - lastFailingLook < failingLookMs) return 'nothing';
+      if (takenAt - lastFailingLook < failingLookMs) return false;
       lastFailingLook = takenAt;
     }
     const lanesMax = Math.min(lanes.roomIn(share), lanesPerLookMax);
-    if (lanesMax <= 0 || unrecorded >= unrecordedMax) return 'nothing';
+    if (lanesMax <= 0 || unrecorded >= unrecordedMax) return false;
     try {
       const known = lanes.known();
       const { due, messages, areOthersHeld } = await take(share, lanesMax, known);
@@ -73,11 +73,10 @@ export function startDispatcher(needs: DispatcherNeeds): Dispatcher {
       // One that was passed over because it is held may have more, for all we know.
       lanes.noteTaken(share, areOthersHeld ? [] : known, due);
       startWaiting();
-      if (due.length === lanesMax) return 'more';
-      return areOthersHeld ? 'held' : 'nothing';
+      return areOthersHeld || due.length === lanesMax;
     } catch (error) {
       if (!isDatabaseUnavailable(error)) logger.error({ err: error }, 'cannot take webhook messages');
-      return 'nothing';
+      return false;
     }
   }
 
