@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '../../service/src/main/embedded-postgres/start-embedded-postgres.ts';
 import type { Cleanup } from '../processes/cleanup.ts';
+import { makeLogFiles } from './make-log-files.ts';
 import { runStatements } from './run-statements.ts';
 
 /**
@@ -11,6 +12,7 @@ const settings = {
   max_connections: '200',
   shared_buffers: '512MB',
   max_wal_size: '8GB',
+  min_wal_size: '4GB',
   checkpoint_timeout: '1h',
 };
 
@@ -27,6 +29,7 @@ export async function startPostgres(tempDir: string, cleanup: Cleanup): Promise<
   const shown = await showSettings(server.url);
   if (shown.fsync !== 'on' || shown.synchronous_commit !== 'on')
     throw new Error('PostgreSQL does not write every commit to the disk, so nothing measured on it would count.');
+  await makeLogFiles(server.url);
   return {
     settings: shown,
     async createDatabase(name) {

@@ -35,7 +35,6 @@ function issueRow(
     order_id: line.orderId,
     line_number: line.lineNumber,
     issued_before: line.issuedCount,
-    ...statusAfter(line, isLast),
     is_to_be_sent: isLast && line.type === 'DigitalDelivery',
     root_key_id: fresh?.rootKeyId ?? null,
     wrapped_key: fresh?.wrappedKey.toString('base64') ?? null,
@@ -44,12 +43,13 @@ function issueRow(
       const cardNumber = firstCard + index;
       return {
         n: cardNumber,
-        sealed: sealCode(known.key, { ...line, cardNumber }, code).toString('base64'),
+        sealed: sealCode(known.key, { cardNumber, ...line }, code).toString('base64'),
         fingerprint: needs.fingerprints.of(code).toString('base64'),
         hint: hintOf(code),
         source,
       };
     }),
+    ...statusAfter(line, isLast),
   };
 }
 

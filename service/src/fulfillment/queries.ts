@@ -41,9 +41,9 @@ export async function listOpenLines(reader: Reader, orders: readonly OrderRef[])
       order by o.number, l.line_number`,
   );
   return rows.map(({ rootKeyId, wrappedKey, supplier, cardCount, ...line }) => ({
-    ...line,
     orderKey: rootKeyId !== null && wrappedKey !== null ? { rootKeyId, wrappedKey } : null,
     openRequest: supplier !== null && cardCount !== null ? { supplier, cardCount } : null,
+    ...line,
   }));
 }
 

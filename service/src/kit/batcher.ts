@@ -8,6 +8,18 @@ export interface BatcherLimits {
   readonly weightPerBatchMax: number;
   /** Items waiting for a batch; one more is refused with 503. */
   readonly itemsWaitingMax: number;
+  readonly pace?: BatcherPace;
+}
+
+/**
+ * Keeps both sides at work: a batch leaves half of all items to the next one, so that this process answers and reads
+ * while the database writes. Batches that are too small for that only cost more, so they wait for each other instead.
+ */
+export interface BatcherPace {
+  /** So many go together, however few there are. */
+  readonly itemsPerBatchMin: number;
+  /** How long a batch that is not full lets the one before it finish, before it goes beside it. */
+  readonly patienceMs: number;
 }
 
 export interface Batcher<Item, Result> {
@@ -31,26 +43,55 @@ export function createBatcher<Item, Result>(
   run: (items: readonly Item[]) => Promise<readonly Result[]>,
   limits: BatcherLimits,
 ): Batcher<Item, Result> {
+  const { batchesInFlightMax, pace } = limits;
   let waiting: Waiting<Item, Result>[] = [];
-  let inFlight = 0;
+  let batchesInFlight = 0;
+  let itemsInFlight = 0;
+  let lastStartAt = 0;
   let isScheduled = false;
+  let isPatient = false;
   let idleListeners: (() => void)[] = [];
 
   function schedule(): void {
-    if (isScheduled || inFlight >= limits.batchesInFlightMax || waiting.length === 0) return;
+    if (isScheduled || batchesInFlight >= batchesInFlightMax || waiting.length === 0) return;
+    const patientMs = msOfPatience();
+    if (patientMs > 0) {
+      if (!isPatient) setTimeout(losePatience, patientMs);
+      isPatient = true;
+      return;
+    }
     isScheduled = true;
     setImmediate(startBatch);
+  }
+
+  function msOfPatience(): number {
+    if (!pace || batchesInFlight === 0 || waiting.length >= batchMax()) return 0;
+    return lastStartAt + pace.patienceMs - performance.now();
+  }
+
+  function losePatience(): void {
+    isPatient = false;
+    schedule();
+  }
+
+  function batchMax(): number {
+    if (!pace) return limits.itemsPerBatchMax;
+    const half = Math.ceil((waiting.length + itemsInFlight) / 2);
+    return Math.min(limits.itemsPerBatchMax, Math.max(pace.itemsPerBatchMin, half));
   }
 
   function startBatch(): void {
     isScheduled = false;
     const batch = takeBatch();
     if (batch.length === 0) return;
-    inFlight++;
+    batchesInFlight++;
+    itemsInFlight += batch.length;
+    lastStartAt = performance.now();
     void settle(batch).finally(() => {
-      inFlight--;
+      batchesInFlight--;
+      itemsInFlight -= batch.length;
       schedule();
-      if (inFlight === 0 && waiting.length === 0) {
+      if (batchesInFlight === 0 && waiting.length === 0) {
         for (const listener of idleListeners) listener();
         idleListeners = [];
       }
@@ -59,10 +100,11 @@ export function createBatcher<Item, Result>(
   }
 
   function takeBatch(): Waiting<Item, Result>[] {
+    const countMax = batchMax();
     let weight = 0;
     let count = 0;
     for (const entry of waiting) {
-      if (count === limits.itemsPerBatchMax || (count > 0 && weight + entry.weight > limits.weightPerBatchMax)) break;
+      if (count === countMax || (count > 0 && weight + entry.weight > limits.weightPerBatchMax)) break;
       weight += entry.weight;
       count++;
     }
@@ -91,7 +133,7 @@ export function createBatcher<Item, Result>(
       });
     },
     idle() {
-      if (inFlight === 0 && waiting.length === 0) return Promise.resolve();
+      if (batchesInFlight === 0 && waiting.length === 0) return Promise.resolve();
       return new Promise<void>((resolve) => idleListeners.push(resolve));
     },
   };

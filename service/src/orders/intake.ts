@@ -26,6 +26,8 @@ const limits = {
   itemsPerBatchMax: 64,
   weightPerBatchMax: 2 * 1024 * 1024,
   itemsWaitingMax: 5_000,
+  // Longer than any batch takes that waits for nobody.
+  pace: { itemsPerBatchMin: 16, patienceMs: 25 },
 };
 const triesAfterRaceMax = 3;
 const roundsPerOrderMax = 20;

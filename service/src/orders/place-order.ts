@@ -86,8 +86,8 @@ function acceptedOrder(
   order: PricedOrder,
   { number, placedAt }: { readonly number: number; readonly placedAt: Date },
 ): Order {
+  const { lines, ...rest } = order;
   return {
-    ...order,
     accountId: caller.accountId,
     id,
     number,
@@ -96,7 +96,8 @@ function acceptedOrder(
     statusReason: reasonOf(order),
     sealedWebhook: null,
     orderKey: null,
-    lines: order.lines.map(pendingLine),
+    lines: lines.map(pendingLine),
+    ...rest,
   };
 }
 
@@ -107,13 +108,13 @@ function reasonOf(order: PricedOrder): string {
 
 function pendingLine(line: PricedLine, index: number): OrderLine {
   return {
-    ...line,
     lineNumber: index + 1,
     status: 'Pending',
     statusReason: line.dueAt ? 'Scheduled' : 'Queued',
     deliveryStatus: null,
     shipments: [],
     cards: [],
+    ...line,
   };
 }
 

@@ -225,13 +225,13 @@ export async function findNumberByPoNumber(
   return rows[0] ? Number(rows[0].number) : null;
 }
 
-function toOrder({ rootKeyId, wrappedKey, cards, lines, ...row }: OrderRow): Order {
+function toOrder({ number, rootKeyId, wrappedKey, cards, lines, ...row }: OrderRow): Order {
   const cardsByLine = groupByLine(cards ?? []);
   return {
-    ...row,
-    number: Number(row.number),
+    number: Number(number),
     orderKey: rootKeyId !== null && wrappedKey !== null ? { rootKeyId, wrappedKey } : null,
     lines: lines.map((line) => toLine(line, cardsByLine.get(line.n) ?? [])),
+    ...row,
   };
 }
 

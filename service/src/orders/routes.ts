@@ -76,8 +76,8 @@ export const orderRoutes: Routes<OrderRouteNeeds> = (app, needs) => {
     const { accountId } = request.caller;
     const catalog = needs.catalog.peek(accountId) ?? (await needs.catalog.forAccount(accountId));
     const order = await placeOrder(needs, request.caller, catalog, {
-      ...readRequest(request),
       prefer: request.headers.prefer?.toString(),
+      ...readRequest(request),
     });
     return reply.code(201).header('location', `/v1/Orders/${order.id}`).send(toWireOrder(needs, order));
   });

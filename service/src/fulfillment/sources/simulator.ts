@@ -25,7 +25,7 @@ export function createSimulator(key: Secret<Buffer>, findTrouble: FindTrouble): 
 
 function codeOf(key: Secret<Buffer>, { line }: Portion, cardNumber: number): Secret<CardCode> {
   const bytes = createHmac('sha256', key.reveal())
-    .update(`${line.accountId} ${cardIdOfKey({ ...line, cardNumber })}`)
+    .update(`${line.accountId} ${cardIdOfKey({ cardNumber, ...line })}`)
     .digest();
   let code = '';
   for (let i = 0; i < codeCharacters; i++) code += alphabet[(bytes[i] as number) & 31];
