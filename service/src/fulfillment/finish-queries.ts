@@ -10,10 +10,15 @@ export function finishOrders({ facts }: { readonly facts?: string } = {}): strin
   return `
 touched as materialized (select distinct account_id, order_id from line_changes),
 lines_after as (
-  select t.account_id, t.order_id, coalesce(v.status, l.status) as status
-  from touched t
-  join order_lines l on l.account_id = t.account_id and l.order_id = t.order_id
-  left join line_changes v on v.account_id = l.account_id and v.order_id = l.order_id and v.line_number = l.line_number
+  -- Brought together by grouping: joined, each line would be compared with every change.
+  select account_id, order_id, coalesce(max(after), max(before)) as status
+  from (
+    select account_id, order_id, line_number, status as after, null as before from line_changes
+    union all
+    select l.account_id, l.order_id, l.line_number, null, l.status
+    from touched t join order_lines l on l.account_id = t.account_id and l.order_id = t.order_id
+  ) s
+  group by account_id, order_id, line_number
 ),
 verdicts as (
   select account_id, order_id,

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
+import type pg from 'pg';
 import type { DeliveryType } from '../catalog/types.ts';
 import { lockAccounts } from '../kit/account-lock.ts';
-import { many, maybeOne, one, type Reader, type Tx } from '../kit/database.ts';
+import { many, maybeOne, one, type Tx } from '../kit/database.ts';
 import type { DeliveryStatus, DigitalAddress, LineItemStatus, OrderStatus } from '../orders/types.ts';
 import type { LineRef, OpenLine, OrderRef } from './types.ts';
 
@@ -12,34 +13,30 @@ interface OpenLineRow extends Omit<OpenLine, 'orderKey' | 'openRequest'> {
   readonly cardCount: number | null;
 }
 
+// Jobs that are worked on together may name the same order; its cards are still issued once.
+const openLines = `
+  select l.account_id as "accountId", l.order_id as "orderId", l.line_number as "lineNumber", o.type,
+         l.product_id as "productId", l.product_version as "productVersion", o.currency_code as "currencyCode",
+         l.value_minor as "valueMinor", l.quantity, l.issued_count as "issuedCount",
+         l.details ->> 'externalId' as "externalId", p.sources, l.due_at as "dueAt",
+         l.due_at is null or l.due_at <= service_now() as "isDue",
+         extract(epoch from service_now() - l.awaiting_since)::float8 as "awaitingSeconds",
+         k.root_key_id as "rootKeyId", k.wrapped_key as "wrappedKey",
+         s.supplier, s.card_count as "cardCount"
+  from (select distinct account_id, order_id from unnest($1::uuid[], $2::uuid[]) as u (account_id, order_id)) r
+  join orders o on o.account_id = r.account_id and o.id = r.order_id
+  join order_lines l on l.account_id = r.account_id and l.order_id = r.order_id
+  join products p on p.id = l.product_id
+  left join order_keys k on k.account_id = r.account_id and k.order_id = r.order_id
+  left join supplier_requests s on s.account_id = l.account_id and s.order_id = l.order_id
+    and s.line_number = l.line_number and s.first_card = l.issued_count + 1
+  where l.status = 'Pending' and l.issued_count < l.quantity and l.set_aside_at is null
+  order by o.number, l.line_number`;
+
 /** The lines of these orders that still lack cards, due or not. */
-export async function listOpenLines(reader: Reader, orders: readonly OrderRef[]): Promise<OpenLine[]> {
-  const rows = await many(
-    reader,
-    sql<OpenLineRow>`
-      select l.account_id as "accountId", l.order_id as "orderId", l.line_number as "lineNumber", o.type,
-             l.product_id as "productId", l.product_version as "productVersion", o.currency_code as "currencyCode",
-             l.value_minor as "valueMinor", l.quantity, l.issued_count as "issuedCount",
-             l.details ->> 'externalId' as "externalId", p.sources, l.due_at as "dueAt",
-             l.due_at is null or l.due_at <= service_now() as "isDue",
-             extract(epoch from service_now() - l.awaiting_since)::float8 as "awaitingSeconds",
-             k.root_key_id as "rootKeyId", k.wrapped_key as "wrappedKey",
-             s.supplier, s.card_count as "cardCount"
-      from (
-        -- Jobs that are worked on together may name the same order; its cards are still issued once.
-        select distinct account_id, order_id
-        from unnest(${orders.map((order) => order.accountId)}::uuid[], ${orders.map((order) => order.orderId)}::uuid[])
-          as u (account_id, order_id)
-      ) r
-      join orders o on o.account_id = r.account_id and o.id = r.order_id
-      join order_lines l on l.account_id = r.account_id and l.order_id = r.order_id
-      join products p on p.id = l.product_id
-      left join order_keys k on k.account_id = r.account_id and k.order_id = r.order_id
-      left join supplier_requests s on s.account_id = l.account_id and s.order_id = l.order_id
-        and s.line_number = l.line_number and s.first_card = l.issued_count + 1
-      where l.status = 'Pending' and l.issued_count < l.quantity and l.set_aside_at is null
-      order by o.number, l.line_number`,
-  );
+export async function listOpenLines(client: pg.Client, orders: readonly OrderRef[]): Promise<OpenLine[]> {
+  const values = [orders.map((order) => order.accountId), orders.map((order) => order.orderId)];
+  const { rows } = await client.query<OpenLineRow>({ name: 'open-lines', text: openLines, values });
   return rows.map(({ rootKeyId, wrappedKey, supplier, cardCount, ...line }) => ({
     orderKey: rootKeyId !== null && wrappedKey !== null ? { rootKeyId, wrappedKey } : null,
     openRequest: supplier !== null && cardCount !== null ? { supplier, cardCount } : null,

@@ -55,7 +55,7 @@ export async function serveOrders(
   let isFirstLook = true;
   for (let fruitlessRounds = 0; fruitlessRounds < fruitlessRoundsMax; ) {
     if (signal.aborted) throw new Error('stopped before all cards were issued');
-    const open = await listOpenLines(db, orders);
+    const open = await needs.connections.use((client) => listOpenLines(client, orders));
     if (isFirstLook) {
       const later = open.filter((line) => !line.isDue);
       await schedule(db, later);

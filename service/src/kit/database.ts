@@ -10,7 +10,7 @@ export type Reader = Db | Tx;
 
 export interface Database {
   readonly db: Db;
-  /** The connections below `db`, for the few hot statements that are sent by name. */
+  /** The connections below `db`, for whoever looks at tables by hand. */
   readonly pool: pg.Pool;
   close(): Promise<void>;
 }

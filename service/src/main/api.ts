@@ -74,7 +74,7 @@ export async function createApi(needs: ApiNeeds): Promise<Api> {
   const catalog = createCatalog(db);
   const intake = createIntake(databaseUrl);
   const completions = createCompletionWaiter();
-  const reader = createOrderReader(db);
+  const reader = createOrderReader(databaseUrl);
   const addressHashes = await loadAddressHashes(db, keyRing);
   const shipping = await openShipping({ config, db, keyRing });
   const audit = createAudit(await loadAuditKey(db, keyRing));
@@ -178,6 +178,7 @@ export async function createApi(needs: ApiNeeds): Promise<Api> {
       await app.close();
       await minutes?.close();
       await intake.close();
+      await reader.close();
       await changes.close();
     },
   };

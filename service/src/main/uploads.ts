@@ -30,9 +30,10 @@ export async function createUploads({ config, database, databaseUrl, keyRing }: 
       return intake.place(row);
     },
   };
+  const reader = createOrderReader(databaseUrl);
   const orders = {
     intake: lazyIntake,
-    reader: createOrderReader(db),
+    reader,
     keyRing,
     limits: orderLimitsOf(config),
     completions: createCompletionWaiter(),
@@ -48,6 +49,7 @@ export async function createUploads({ config, database, databaseUrl, keyRing }: 
     },
     async close() {
       await intake?.close();
+      await reader.close();
     },
   };
 }

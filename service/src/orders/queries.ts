@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type pg from 'pg';
 import { many, one, type Reader } from '../kit/database.ts';
 import type { DenseSequence, NumberRange } from '../kit/dense-numbers.ts';
 import type { AccountId, OrderId } from '../kit/ids.ts';
@@ -39,7 +40,7 @@ interface OrderRow extends Omit<Order, 'lines' | 'number' | 'orderKey'> {
 }
 
 // The lines come as one JSON document per order: one row to read instead of hundreds, and one query instead of two.
-const orderColumns = sql`
+const orderColumns = `
   o.account_id as "accountId", o.id, o.number, o.placed_at as "placedAt", o.po_number as "poNumber", o.type, o.status,
   o.status_reason as "statusReason", o.currency_code as "currencyCode", o.total_minor as "totalMinor", o.note,
   o.department_id as "departmentId", o.personalization, o.sealed_webhook as "sealedWebhook",
@@ -56,20 +57,20 @@ const orderColumns = sql`
    where c.account_id = o.account_id and c.order_id = o.id) as cards,
   k.root_key_id as "rootKeyId", k.wrapped_key as "wrappedKey"`;
 
-const orderSource = sql`
+const orderSource = `
   orders o left join order_keys k on k.account_id = o.account_id and k.order_id = o.id`;
 
+const readOrders = `
+  select ${orderColumns}
+  from unnest($1::uuid[], $2::uuid[]) r (account_id, id)
+  join (${orderSource}) on o.account_id = r.account_id and o.id = r.id`;
+
 export async function listOrdersByIds(
-  reader: Reader,
+  client: pg.Client,
   keys: readonly { readonly accountId: AccountId; readonly id: OrderId }[],
 ): Promise<Order[]> {
-  const rows = await many(
-    reader,
-    sql<OrderRow>`
-      select ${orderColumns}
-      from unnest(${keys.map((key) => key.accountId)}::uuid[], ${keys.map((key) => key.id)}::uuid[]) r (account_id, id)
-      join (${orderSource}) on o.account_id = r.account_id and o.id = r.id`,
-  );
+  const values = [keys.map((key) => key.accountId), keys.map((key) => key.id)];
+  const { rows } = await client.query<OrderRow>({ name: 'read-orders', text: readOrders, values });
   return rows.map(toOrder);
 }
 
@@ -82,7 +83,7 @@ export async function listOrdersByNumbers(
   const rows = await many(
     reader,
     sql<OrderRow>`
-      select ${orderColumns} from ${orderSource}
+      select ${sql.raw(orderColumns)} from ${sql.raw(orderSource)}
       where o.account_id = ${accountId} and o.number = any(${numbers}::bigint[])
       order by o.number desc`,
   );

@@ -1,6 +1,6 @@
 import { createBatcher } from '../kit/batcher.ts';
-import type { Db } from '../kit/database.ts';
 import { NotFound } from '../kit/errors.ts';
+import { createHotConnections } from '../kit/hot-connections.ts';
 import { type AccountId, isId, type OrderId } from '../kit/ids.ts';
 import { listOrdersByIds } from './queries.ts';
 import type { Order } from './types.ts';
@@ -9,6 +9,7 @@ import type { Order } from './types.ts';
 export interface OrderReader {
   /** Throws NotFound for an unknown id and, in the very same words, for another account's. */
   getOrder(accountId: AccountId, id: string): Promise<Order>;
+  close(): Promise<void>;
 }
 
 interface Key {
@@ -16,26 +17,37 @@ interface Key {
   readonly id: OrderId;
 }
 
+const batchesInFlightMax = 3;
 const limits = {
-  batchesInFlightMax: 3,
+  batchesInFlightMax,
   itemsPerBatchMax: 50,
   weightPerBatchMax: Number.POSITIVE_INFINITY,
   itemsWaitingMax: 5_000,
 };
 
-export function createOrderReader(db: Db): OrderReader {
-  const batcher = createBatcher<Key, Order | null>((keys) => readOrders(db, keys), limits);
+export function createOrderReader(url: string): OrderReader {
+  const connections = createHotConnections({
+    url,
+    applicationName: 'bestow-reader',
+    connectionsMax: batchesInFlightMax,
+  });
+  const batcher = createBatcher<Key, Order | null>(readOrders, limits);
+
+  async function readOrders(keys: readonly Key[]): Promise<(Order | null)[]> {
+    const orders = await connections.use((client) => listOrdersByIds(client, keys));
+    const byKey = new Map(orders.map((order) => [`${order.accountId} ${order.id}`, order]));
+    return keys.map(({ accountId, id }) => byKey.get(`${accountId} ${id}`) ?? null);
+  }
+
   return {
     async getOrder(accountId, id) {
       const order = isId(id) ? await batcher.submit({ accountId, id: id as OrderId }) : null;
       if (!order) throw new NotFound('No order');
       return order;
     },
+    async close() {
+      await batcher.idle();
+      await connections.close();
+    },
   };
-}
-
-async function readOrders(db: Db, keys: readonly Key[]): Promise<(Order | null)[]> {
-  const orders = await listOrdersByIds(db, keys);
-  const byKey = new Map(orders.map((order) => [`${order.accountId} ${order.id}`, order]));
-  return keys.map(({ accountId, id }) => byKey.get(`${accountId} ${id}`) ?? null);
 }
