@@ -1,13 +1,14 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest, preHandlerHookHandler } from 'fastify';
 import { InvalidRequest } from '../kit/errors.ts';
 
 /** Routes that judge the faults of a body themselves are told of the query's as well. */
 export function attachAllFaults(app: FastifyInstance): void {
   app.addHook('onRoute', (route) => {
     if (!route.attachValidation) return;
-    const addQueryFaults = async (request: FastifyRequest) => {
+    const addQueryFaults: preHandlerHookHandler = (request, _reply, done) => {
       const error = request.validationError;
       if (error) request.validationError = withQueryFaults(request, error) as typeof error;
+      done();
     };
     route.preHandler = [addQueryFaults, ...[route.preHandler ?? []].flat()];
   });

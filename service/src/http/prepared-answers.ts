@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { LRUCache } from 'lru-cache';
+import { countAnswer } from './count-answers.ts';
 
 interface Prepared {
   readonly etag: string;
   readonly bytes: Buffer;
+  /** Names and values in turn, as Node takes them fastest. */
+  readonly headers: readonly string[];
 }
 
 export interface PreparedAnswers {
@@ -13,44 +15,72 @@ export interface PreparedAnswers {
 }
 
 const bytesMax = 32 * 1024 * 1024;
+const bytesPerEntry = 700;
+const hookHeaders = ['x-request-id', 'ratelimit-policy', 'ratelimit', 'connection'];
 
 /**
  * Answers about data that rarely changes, kept as bytes with their ETag. `data` is the object in memory that the
- * answer is made from: a change makes a new object, so an old answer is never found again.
+ * answer is made from: a change makes a new object, so an old answer is never found again. When there are too many of
+ * them, all are forgotten and made anew.
+ *
+ * They go past the framework's own way of sending, which costs as much as everything else about such an answer.
  */
 export function createPreparedAnswers(): PreparedAnswers {
-  const revisions = new WeakMap<object, number>();
-  let revisionsGiven = 0;
-  const answers = new LRUCache<string, Prepared>({
-    maxSize: bytesMax,
-    sizeCalculation: ({ bytes }, key) => bytes.length + key.length + 500,
-  });
+  let answers = new WeakMap<object, Map<string, Prepared>>();
+  let bytesKept = 0;
 
-  function revisionOf(data: object): number {
-    const known = revisions.get(data);
-    if (known !== undefined) return known;
-    revisions.set(data, ++revisionsGiven);
-    return revisionsGiven;
+  function keep(data: object, url: string, prepared: Prepared): void {
+    bytesKept += prepared.bytes.length + url.length + bytesPerEntry;
+    if (bytesKept > bytesMax) {
+      answers = new WeakMap();
+      bytesKept = 0;
+    }
+    const ofData = answers.get(data);
+    if (ofData) ofData.set(url, prepared);
+    else answers.set(data, new Map([[url, prepared]]));
   }
 
   return {
     send(request, reply, data, make) {
-      const key = `${revisionOf(data)} ${request.raw.url}`;
-      let prepared = answers.get(key);
+      const url = request.raw.url ?? '';
+      let prepared = answers.get(data)?.get(url);
       if (!prepared) {
         prepared = prepare(make());
-        answers.set(key, prepared);
+        keep(data, url, prepared);
       }
-      reply.header('etag', prepared.etag).header('cache-control', 'private, no-cache').header('vary', 'authorization');
-      if (isMatch(request.headers['if-none-match'], prepared.etag)) return reply.code(304).send();
-      return reply.header('content-type', 'application/json; charset=utf-8').send(prepared.bytes);
+      const { etag, bytes, headers } = prepared;
+      const isKnown = isMatch(request.headers['if-none-match'], etag);
+      const status = isKnown ? 304 : 200;
+      reply.hijack();
+      reply.raw.writeHead(status, headersOf(reply, headers));
+      reply.raw.end(isKnown ? undefined : bytes);
+      countAnswer(request, status);
+      return reply;
     },
   };
 }
 
+/** Those that every answer gets from the hooks before it, and those of the prepared one. */
+function headersOf(reply: FastifyReply, prepared: readonly string[]): string[] {
+  const headers = [...prepared];
+  for (const name of hookHeaders) {
+    const value = reply.getHeader(name);
+    if (value !== undefined) headers.push(name, String(value));
+  }
+  return headers;
+}
+
 function prepare(answer: unknown): Prepared {
   const bytes = Buffer.from(JSON.stringify(answer));
-  return { bytes, etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"` };
+  const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`;
+  const headers = [
+    ['etag', etag],
+    ['cache-control', 'private, no-cache'],
+    ['vary', 'authorization'],
+    ['content-type', 'application/json; charset=utf-8'],
+    ['content-length', String(bytes.length)],
+  ].flat();
+  return { bytes, etag, headers };
 }
 
 function isMatch(header: string | undefined, etag: string): boolean {

@@ -21,17 +21,13 @@ const digitsMax = 10;
 export function createQueryValidator(schema: TSchema): (query: unknown) => Parsed {
   const properties = (schema as TObject).properties as Readonly<Record<string, ParameterSchema>>;
   const names = Object.keys(properties);
+  const defaults = Object.fromEntries(names.map((name) => [name, properties[name]?.default ?? null]));
   return (query) => {
-    const given = query as Readonly<Record<string, string | string[]>>;
+    const value: Record<string, unknown> = { ...defaults };
     const faults: Fault[] = [];
-    for (const parameter of Object.keys(given)) {
-      if (!names.includes(parameter)) faults.push(unknownParameter(parameter, names));
-    }
-    const value: Record<string, unknown> = {};
-    for (const parameter of names) {
-      const property = properties[parameter] as ParameterSchema;
-      const text = given[parameter];
-      if (text === undefined) value[parameter] = property.default ?? null;
+    for (const [parameter, text] of Object.entries(query as Readonly<Record<string, string | string[]>>)) {
+      const property = names.includes(parameter) ? properties[parameter] : undefined;
+      if (property === undefined) faults.push(unknownParameter(parameter, names));
       else if (typeof text !== 'string') {
         faults.push({ parameter, code: 'RepeatedParameter', detail: `${parameter} may be given only once.` });
       } else {

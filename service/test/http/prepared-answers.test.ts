@@ -1,34 +1,79 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import { expect, test } from 'vitest';
-import { createPreparedAnswers, type PreparedAnswers } from '../../src/http/prepared-answers.ts';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, expect, test } from 'vitest';
+import { createPreparedAnswers } from '../../src/http/prepared-answers.ts';
 
-/** Asks as a route does, and tells whether the answer had to be made. */
-function isMadeAnew(answers: PreparedAnswers, data: object, url: string): boolean {
-  let isMade = false;
-  const reply = { header: () => reply, code: () => reply, send: () => reply };
-  const request = { raw: { url }, headers: {} };
-  answers.send(request as unknown as FastifyRequest, reply as unknown as FastifyReply, data, () => {
-    isMade = true;
-    return {};
+const apps: FastifyInstance[] = [];
+afterAll(() => Promise.all(apps.map((app) => app.close())));
+
+/** A server whose every address answers about `state.data`, and counts how often an answer is made. */
+function serve() {
+  const answers = createPreparedAnswers();
+  const state = { data: {}, made: 0 };
+  const app = Fastify({ routerOptions: { maxParamLength: 20_000 } });
+  apps.push(app);
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.header('x-request-id', 'req_1').header('ratelimit', 'some');
+    done();
   });
-  return isMade;
+  app.get('/:id', (request, reply) =>
+    answers.send(request, reply, state.data, () => {
+      state.made++;
+      return { Name: 'Käse' };
+    }),
+  );
+  const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
+  return { app, state, get };
 }
 
-test('an answer is made once for the same data in the same words', () => {
-  const answers = createPreparedAnswers();
-  const [mine, yours] = [[], []];
-  expect(isMadeAnew(answers, mine, '/v1/Products')).toBe(true);
-  expect(isMadeAnew(answers, mine, '/v1/Products')).toBe(false);
-  expect(isMadeAnew(answers, mine, '/v1/Products?pageSize=1')).toBe(true);
-  expect(isMadeAnew(answers, yours, '/v1/Products')).toBe(true);
+test('an answer is made once for the same data in the same words', async () => {
+  const { state, get } = serve();
+  await get('/a');
+  await get('/a');
+  expect(state.made).toBe(1);
+  await get('/b');
+  expect(state.made).toBe(2);
+  state.data = {};
+  await get('/a');
+  expect(state.made).toBe(3);
 });
 
-test('long addresses do not make the memory grow without bound: the oldest answers are given up', () => {
-  const answers = createPreparedAnswers();
-  const data = {};
-  const url = (index: number) => `/v1/Products?productName=${String(index).padStart(7_000, 'x')}`;
-  // 5,000 such addresses are 35 MB as text, more than the answers may take together.
-  for (let index = 0; index < 5_000; index++) isMadeAnew(answers, data, url(index));
-  expect(isMadeAnew(answers, data, url(0))).toBe(true);
-  expect(isMadeAnew(answers, data, url(4_999))).toBe(false);
+test('it has its headers and those of the hooks before it, and a caller who has it gets 304', async () => {
+  const { get } = serve();
+  const first = await get('/a');
+  expect(first.json()).toEqual({ Name: 'Käse' });
+  expect(first.headers).toMatchObject({
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': String(Buffer.byteLength(first.body)),
+    'cache-control': 'private, no-cache',
+    vary: 'authorization',
+    'x-request-id': 'req_1',
+    ratelimit: 'some',
+  });
+  const { etag } = first.headers;
+  expect(etag).toMatch(/^"[\w-]{27}"$/);
+  for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+    const again = await get('/a', { 'if-none-match': String(known) });
+    expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', etag]);
+  }
+  expect((await get('/a', { 'if-none-match': '"other"' })).statusCode).toBe(200);
+});
+
+test('HEAD and 304 have no body on the wire, so the connection goes on', async () => {
+  const { app } = serve();
+  const address = await app.listen({ host: '127.0.0.1', port: 0 });
+  const head = await fetch(`${address}/a`, { method: 'HEAD' });
+  expect([head.status, await head.text(), head.headers.get('content-length')]).toEqual([200, '', '16']);
+  const known = await fetch(`${address}/a`, { headers: { 'if-none-match': head.headers.get('etag') ?? '' } });
+  expect([known.status, await known.text()]).toEqual([304, '']);
+  expect(await (await fetch(`${address}/a`)).json()).toEqual({ Name: 'Käse' });
+});
+
+test('long addresses do not make the memory grow without bound: answers are given up and made anew', async () => {
+  const { state, get } = serve();
+  const addresses = Array.from({ length: 2_200 }, (_, index) => `/${String(index).padStart(15_000, 'x')}`);
+  for (const address of addresses) await get(address);
+  await get(addresses[0] as string);
+  expect(state.made).toBe(addresses.length + 1);
+  await get(addresses.at(-1) as string);
+  expect(state.made).toBe(addresses.length + 1);
 });
