@@ -94,7 +94,8 @@ class LoadRun implements ConnectionListener {
     while (this.idle.length > 0) {
       const dueAt = this.pacing.takeDue(now);
       if (dueAt === null) break;
-      const connection = this.idle.pop() as Connection;
+      // In turn: a connection that never gets a request is closed by the server.
+      const connection = this.idle.shift() as Connection;
       connection.send(this.source.next(connection.scratch), dueAt);
     }
     for (let dropped = this.pacing.takeDropped(); dropped > 0; dropped--)

@@ -1,25 +1,35 @@
+import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { BadRequest } from './http-errors.ts';
+import type { DomainError } from '../kit/errors.ts';
+import { BadRequest, RequestTimeout } from './http-errors.ts';
 import { internalProblem, problemOf } from './problem.ts';
 
-/** The answer to bytes that are not an HTTP request at all; the connection is closed after it. */
+interface ClientError extends Error {
+  readonly code?: string;
+}
+
+/** The answer to bytes that are not an HTTP request, or not all of one; the connection is closed after it. */
 export function answerClientError(baseUrl: string, newRequestId: () => string) {
-  return (error: Error & { code?: string }, socket: Socket): void => {
-    if (error.code === 'ECONNRESET' || !socket.writable) {
+  return (error: ClientError, socket: Socket): void => {
+    // Whoever asked nothing gets no answer: the next request may be on its way, and would take it for its own.
+    if (error.code === 'ECONNRESET' || !socket.writable || socket.bytesRead === 0) {
       socket.destroy();
       return;
     }
     const place = { baseUrl, requestId: newRequestId() };
-    const detail =
-      error.code === 'HPE_HEADER_OVERFLOW'
-        ? 'The headers are too large.'
-        : 'The bytes received are not a valid HTTP request.';
-    const problem = problemOf(new BadRequest(detail), place) ?? internalProblem(place);
+    const problem = problemOf(refusalOf(error), place) ?? internalProblem(place);
     const body = JSON.stringify(problem.body);
     socket.end(
-      `HTTP/1.1 ${problem.status} Bad Request\r\ncontent-type: application/problem+json\r\n` +
+      `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}\r\ncontent-type: application/problem+json\r\n` +
         `x-request-id: ${place.requestId}\r\ncache-control: no-store\r\n` +
         `content-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
     );
   };
+}
+
+function refusalOf({ code }: ClientError): DomainError {
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return new RequestTimeout();
+  return new BadRequest(
+    code === 'HPE_HEADER_OVERFLOW' ? 'The headers are too large.' : 'The bytes received are not a valid HTTP request.',
+  );
 }

@@ -94,6 +94,13 @@ export const errorCatalog = {
     meaning: 'The address exists, but not with this method.',
     wayOut: 'Use one of the methods in the `Allow` header.',
   },
+  RequestTimeout: {
+    status: 408,
+    title: 'The request took too long to arrive',
+    meaning:
+      'The headers did not arrive within 10 seconds, or the whole request not within 35. Nothing of it was done.',
+    wayOut: 'Send the same request again, on a new connection.',
+  },
   DuplicatePONumber: {
     status: 409,
     title: 'The PONumber is already used',

@@ -32,6 +32,14 @@ export class MethodNotAllowed extends DomainError {
   }
 }
 
+export class RequestTimeout extends DomainError {
+  readonly code = 'RequestTimeout';
+  readonly kind = 'tooSlow';
+  constructor() {
+    super('The request did not arrive whole in time. Nothing was done.');
+  }
+}
+
 export class Unauthenticated extends DomainError {
   readonly code = 'Unauthenticated';
   readonly kind = 'unauthenticated';

@@ -16,6 +16,7 @@ const statusByKind = {
   forbidden: 403,
   notFound: 404,
   methodNotAllowed: 405,
+  tooSlow: 408,
   conflict: 409,
   tooLarge: 413,
   unsupportedMedia: 415,

@@ -4,6 +4,7 @@ export type ErrorKind =
   | 'forbidden'
   | 'notFound'
   | 'methodNotAllowed'
+  | 'tooSlow'
   | 'conflict'
   | 'tooLarge'
   | 'unsupportedMedia'
