@@ -10,7 +10,7 @@ import type { ClaimedMessage, GiftFacts, MessageKey } from './types.ts';
 export async function insertLineMessages(reader: Reader, lines: readonly LineRef[]): Promise<void> {
   await sql`
     insert into messages (account_id, id, channel, order_id, line_number, round, part, created_at)
-    select l.account_id, gen_random_uuid(), c.channel, l.order_id, l.line_number, l.delivery_round, p.part, service_now()
+    select l.account_id, gen_random_uuid(), c.channel, l.order_id, l.line_number, l.delivery_round, p.part, (select service_now())
     from ${lineRefs(lines)} r
     join order_lines l on l.account_id = r.account_id and l.order_id = r.order_id and l.line_number = r.line_number
     join orders o on o.account_id = l.account_id and o.id = l.order_id and o.type = 'DigitalDelivery'
@@ -61,20 +61,20 @@ async function claimMessages(tx: Tx, source: RawBuilder<unknown>, limits: ClaimL
         select m.account_id, m.id, m.admitted_at is not null as is_counted, m.held_until is not null as was_held
         from ${source}
         where m.status = 'Queued' and (m.claimed_until is null or m.claimed_until < clock_timestamp())
-          and (m.held_until is null or m.held_until <= service_now())
+          and (m.held_until is null or m.held_until <= (select service_now()))
         order by m.created_at limit ${limits.messagesMax}
         for update of m skip locked
       ),
       claimed as (
         update messages m
         set claimed_until = clock_timestamp() + make_interval(secs => ${limits.claimSeconds}), attempts = m.attempts + 1,
-            admitted_at = coalesce(m.admitted_at, service_now()), held_until = null
+            admitted_at = coalesce(m.admitted_at, (select service_now())), held_until = null
         from due where m.account_id = due.account_id and m.id = due.id
         returning m.*, due.is_counted, due.was_held
       )
       select m.account_id as "accountId", m.id, m.channel, m.attempts, m.doubts, m.sealed_notice as "sealedNotice",
              m.is_counted as "isCounted", m.was_held as "wasHeld",
-             extract(epoch from service_now() - m.admitted_at)::float8 as "ageSeconds",
+             extract(epoch from (select service_now()) - m.admitted_at)::float8 as "ageSeconds",
              m.order_id as "orderId", m.line_number as "lineNumber", m.part,
              m.round <> l.delivery_round or l.status not in ('Pending', 'Complete') as "isObsolete",
              l.quantity, l.product_id as "productId", l.product_version as "productVersion",

@@ -51,7 +51,7 @@ new_keys as (
 new_cards as (
   insert into cards (account_id, order_id, line_number, card_number, sealed_code, code_fingerprint, code_hint, source, issued_at)
   select v.account_id, v.order_id, v.line_number, c.n, decode(c.sealed, 'base64'), decode(c.fingerprint, 'base64'),
-         c.hint, c.source, service_now()
+         c.hint, c.source, (select service_now())
   from live v cross join lateral json_to_recordset(v.cards) as c (n integer, sealed text, fingerprint text, hint text, source text)
 ),
 new_lines as (

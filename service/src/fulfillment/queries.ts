@@ -19,8 +19,8 @@ const openLines = `
          l.product_id as "productId", l.product_version as "productVersion", o.currency_code as "currencyCode",
          l.value_minor as "valueMinor", l.quantity, l.issued_count as "issuedCount",
          l.details ->> 'externalId' as "externalId", p.sources, l.due_at as "dueAt",
-         l.due_at is null or l.due_at <= service_now() as "isDue",
-         extract(epoch from service_now() - l.awaiting_since)::float8 as "awaitingSeconds",
+         l.due_at is null or l.due_at <= (select service_now()) as "isDue",
+         extract(epoch from (select service_now()) - l.awaiting_since)::float8 as "awaitingSeconds",
          k.root_key_id as "rootKeyId", k.wrapped_key as "wrappedKey",
          s.supplier, s.card_count as "cardCount"
   from (select distinct account_id, order_id from unnest($1::uuid[], $2::uuid[]) as u (account_id, order_id)) r

@@ -60,7 +60,7 @@ export async function lockDueLanes(
         select l.account_id as "accountId", l.id as "laneId", d.free,
                l.failing_since is not null as "isFailing", e.is_enabled as "isEnabled", e.sealed_target as "sealedTarget",
                e.sealed_secret as "sealedSecret", a.sealed_webhook_secret as "sealedAccountSecret",
-               case when e.old_secret_until > service_now() then e.sealed_old_secret end as "sealedOldSecret"
+               case when e.old_secret_until > (select service_now()) then e.sealed_old_secret end as "sealedOldSecret"
         from due d
         join webhook_lanes l on l.account_id = d.account_id and l.id = d.id
         join accounts a on a.id = l.account_id
@@ -100,7 +100,7 @@ export async function takeDueMessages(
     tx,
     sql<TakenMessage>`
       with lanes as materialized (
-        select l.*, service_now() as now
+        select l.*, (select service_now()) as now
         from unnest(${lanes.map((lane) => lane.accountId)}::uuid[], ${lanes.map((lane) => lane.laneId)}::uuid[],
                     ${lanes.map((lane) => lane.free)}::integer[]) as l (account_id, id, free)
       ),
@@ -170,7 +170,7 @@ export async function recordResults(tx: Tx, rows: readonly ResultRow[]): Promise
     tx,
     sql<FailingLane>`
       with input as materialized (
-        select i.*, service_now() as now from json_to_recordset(${JSON.stringify(rows)}::json) as i (
+        select i.*, (select service_now()) as now from json_to_recordset(${JSON.stringify(rows)}::json) as i (
           account_id uuid, number bigint, lane_id uuid, tries integer, verdict text, delay_seconds float8, pause_seconds float8,
           started_at timestamptz, status_code integer, duration_ms integer, error text, answer text)
       ),

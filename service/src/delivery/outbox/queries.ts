@@ -14,7 +14,7 @@ export interface OutboxRow extends MessageKey {
 export async function insertOutboxMessages(tx: Tx, rows: readonly OutboxRow[]): Promise<void> {
   await sql`
     insert into outbox_messages (account_id, id, address_hash, sets_password, sealed_content, sent_at)
-    select account_id, id, address_hash, sets_password, sealed_content, service_now()
+    select account_id, id, address_hash, sets_password, sealed_content, (select service_now())
     from unnest(${rows.map((row) => row.accountId)}::uuid[], ${rows.map((row) => row.id)}::uuid[],
                 ${rows.map((row) => row.addressHash)}::bytea[], ${rows.map((row) => row.setsPassword)}::boolean[],
                 ${rows.map((row) => row.sealedContent)}::bytea[])
