@@ -1,4 +1,4 @@
-import { randomFillSync } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Brand } from './brand.ts';
 
 export type AccountId = Brand<string, 'AccountId'>;
@@ -57,17 +57,18 @@ export function isId(text: string): boolean {
 const idPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 // One call to the random source per id would cost more than the rest of the id; a pool is filled at once.
-const randomPool = Buffer.alloc(4096);
-let randomPoolUsed = randomPool.length;
-const randomBytesPerId = 10;
+const randomBytesPool = 4_000;
+const randomDigitsPerId = 20;
+let randomPool = '';
+let randomPoolUsed = 0;
 
 function uuidV7Hex(): string {
-  if (randomPoolUsed + randomBytesPerId > randomPool.length) {
-    randomFillSync(randomPool);
+  if (randomPoolUsed === randomPool.length) {
+    randomPool = randomBytes(randomBytesPool).toString('hex');
     randomPoolUsed = 0;
   }
-  const random = randomPool.toString('hex', randomPoolUsed, randomPoolUsed + randomBytesPerId);
-  randomPoolUsed += randomBytesPerId;
+  const random = randomPool.slice(randomPoolUsed, randomPoolUsed + randomDigitsPerId);
+  randomPoolUsed += randomDigitsPerId;
   const variant = '89ab'[Number.parseInt(random.charAt(3), 16) & 3];
   return `${Date.now().toString(16).padStart(12, '0')}7${random.slice(0, 3)}${variant}${random.slice(4, 19)}`;
 }

@@ -6,6 +6,11 @@ const localPartLengthMax = 64;
 const domainLengthMax = 253;
 const labelLengthMax = 63;
 
+// Nearly every address is as plain as this, short enough for every limit below, and known by one look.
+const plainLengthMax = 63;
+const plainMailbox =
+  /^[A-Za-z0-9_+-]+(?:\.[A-Za-z0-9_+-]+)*@(?:[A-Za-z0-9]+(?:-[A-Za-z0-9]+)*\.)+[A-Za-z][A-Za-z0-9]*$/;
+
 // The letters of a dot-atom (RFC 5322), and since RFC 6531 everything outside ASCII.
 const atom = /^[A-Za-z0-9!#$%&'*+\-/=?^_`{|}~\u{80}-\u{10ffff}]+$/u;
 const invisible = /[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u;
@@ -18,6 +23,7 @@ const asciiOnly = /^[\0-\x7f]*$/;
  * are refused although mail allows them: nobody's real address needs one, and mailers have parsed them apart before.
  */
 export function isMailbox(text: string): boolean {
+  if (text.length <= plainLengthMax && plainMailbox.test(text)) return true;
   if (text.length > 2 * mailboxLengthMax || codePointLength(text) > mailboxLengthMax) return false;
   const at = text.lastIndexOf('@');
   return at > 0 && isLocalPart(text.slice(0, at)) && isMailDomain(text.slice(at + 1));
