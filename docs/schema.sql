@@ -5,6 +5,20 @@ CREATE OR REPLACE FUNCTION public.service_now()
  LANGUAGE sql
 AS $function$ select date_trunc('milliseconds', clock_timestamp() + ahead) from service_clock $function$;
 
+create domain amount_minor as bigint CHECK ((VALUE >= 0));
+create domain card_number as integer CHECK (((VALUE >= 1) AND (VALUE <= 65535)));
+create domain currency_code as text CHECK ((VALUE ~ '^[A-Z]{3}$'::text));
+create domain delivery_status as text CHECK ((VALUE = ANY (ARRAY['NotSent'::text, 'Sent'::text, 'Delivered'::text, 'Bounced'::text, 'Failed'::text, 'Shipped'::text])));
+create domain delivery_type as text CHECK ((VALUE = ANY (ARRAY['DigitalDelivery'::text, 'Links'::text, 'PhysicalShipment'::text])));
+create domain ledger_account as text CHECK ((VALUE = ANY (ARRAY['Available'::text, 'Pending'::text, 'Clearing'::text, 'Sales'::text])));
+create domain line_number as integer CHECK (((VALUE >= 1) AND (VALUE <= 4095)));
+create domain line_status as text CHECK ((VALUE = ANY (ARRAY['Pending'::text, 'Complete'::text, 'Failed'::text, 'Cancelled'::text])));
+create domain order_note as text CHECK ((char_length(VALUE) <= 250));
+create domain order_status as text CHECK ((VALUE = ANY (ARRAY['Pending'::text, 'Complete'::text, 'PartiallyComplete'::text, 'Failed'::text, 'Cancelled'::text])));
+create domain po_number as text CHECK (((char_length(VALUE) >= 1) AND (char_length(VALUE) <= 100)));
+create domain positive_minor as bigint CHECK ((VALUE > 0));
+create domain transfer_kind as text CHECK ((VALUE = ANY (ARRAY['Charge'::text, 'Refund'::text, 'FundingRequested'::text, 'FundingApplied'::text, 'FundingRejected'::text])));
+
 create table account_carriers (
   account_id uuid not null,
   carrier_id text not null,
@@ -121,20 +135,16 @@ create table balance_days (
 
 create table balances (
   account_id uuid not null,
-  currency_code text not null,
-  available_minor bigint not null default 0,
-  pending_minor bigint not null default 0,
+  currency_code currency_code not null,
+  available_minor amount_minor not null default 0,
+  pending_minor amount_minor not null default 0,
   transfer_number bigint not null default 0,
-  low_mark_minor bigint,
+  low_mark_minor positive_minor,
   low_mark_digits smallint,
   constraint balances_pkey PRIMARY KEY (account_id, currency_code),
   constraint balances_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
-  constraint balances_available_minor_check CHECK ((available_minor >= 0)),
-  constraint balances_currency_code_check CHECK ((currency_code ~ '^[A-Z]{3}$'::text)),
   constraint balances_low_mark_digits_check CHECK (((low_mark_digits >= 0) AND (low_mark_digits <= 4))),
-  constraint balances_low_mark_minor_check CHECK ((low_mark_minor > 0)),
-  constraint balances_low_mark_whole CHECK (((low_mark_minor IS NULL) = (low_mark_digits IS NULL))),
-  constraint balances_pending_minor_check CHECK ((pending_minor >= 0))
+  constraint balances_low_mark_whole CHECK (((low_mark_minor IS NULL) = (low_mark_digits IS NULL)))
 ) with (fillfactor=20);
 
 create table brandings (
@@ -163,8 +173,8 @@ CREATE INDEX card_reveals_card_idx ON public.card_reveals USING btree (account_i
 create table cards (
   account_id uuid not null,
   order_id uuid not null,
-  line_number integer not null,
-  card_number integer not null,
+  line_number line_number not null,
+  card_number card_number not null,
   sealed_code bytea not null,
   code_fingerprint bytea not null,
   code_hint text not null,
@@ -178,7 +188,6 @@ create table cards (
   recent_wrong_since timestamp with time zone,
   serial_fingerprint bytea,
   constraint cards_pkey PRIMARY KEY (account_id, order_id, line_number, card_number),
-  constraint cards_card_number_check CHECK (((card_number >= 1) AND (card_number <= 65535))),
   constraint cards_code_hint_check CHECK ((char_length(code_hint) <= 4))
 );
 CREATE UNIQUE INDEX cards_code_fingerprint_key ON public.cards USING btree (code_fingerprint);
@@ -358,15 +367,15 @@ CREATE INDEX order_keys_root_key_idx ON public.order_keys USING btree (root_key_
 create table order_lines (
   account_id uuid not null,
   order_id uuid not null,
-  line_number integer not null,
+  line_number line_number not null,
   order_number bigint not null,
   product_id text not null,
   product_version integer not null,
-  value_minor bigint not null,
-  quantity integer not null,
-  unit_cost_minor bigint not null,
-  shipping_minor bigint not null default 0,
-  status text not null default 'Pending'::text,
+  value_minor positive_minor not null,
+  quantity card_number not null,
+  unit_cost_minor amount_minor not null,
+  shipping_minor amount_minor not null default 0,
+  status line_status not null default 'Pending'::text,
   status_reason text,
   due_at timestamp with time zone,
   branding_id text,
@@ -380,21 +389,14 @@ create table order_lines (
   issued_count integer not null default 0,
   awaiting_since timestamp with time zone,
   delivery_round integer not null default 1,
-  delivery_status text,
+  delivery_status delivery_status,
   resent_at timestamp with time zone,
   set_aside_at timestamp with time zone,
   shipments jsonb,
   constraint order_lines_pkey PRIMARY KEY (account_id, order_id, line_number),
   constraint order_lines_check CHECK (((email_nth IS NULL) = (recipient_email IS NULL))),
   constraint order_lines_check1 CHECK (((sms_nth IS NULL) = (recipient_sms IS NULL))),
-  constraint order_lines_delivery_status_check CHECK ((delivery_status = ANY (ARRAY['NotSent'::text, 'Sent'::text, 'Delivered'::text, 'Bounced'::text, 'Failed'::text, 'Shipped'::text]))),
-  constraint order_lines_issued_within_quantity CHECK ((issued_count <= quantity)),
-  constraint order_lines_line_number_check CHECK (((line_number >= 1) AND (line_number <= 4095))),
-  constraint order_lines_quantity_check CHECK (((quantity >= 1) AND (quantity <= 65535))),
-  constraint order_lines_shipping_minor_check CHECK ((shipping_minor >= 0)),
-  constraint order_lines_status_check CHECK ((status = ANY (ARRAY['Pending'::text, 'Complete'::text, 'Failed'::text, 'Cancelled'::text]))),
-  constraint order_lines_unit_cost_minor_check CHECK ((unit_cost_minor >= 0)),
-  constraint order_lines_value_minor_check CHECK ((value_minor > 0))
+  constraint order_lines_issued_within_quantity CHECK ((issued_count <= (quantity)::integer))
 ) with (fillfactor=60);
 CREATE INDEX order_lines_email_idx ON public.order_lines USING btree (account_id, recipient_email, order_number) WHERE (recipient_email IS NOT NULL);
 CREATE INDEX order_lines_names_idx ON public.order_lines USING btree (account_id, order_number, recipient_names) WHERE (recipient_names IS NOT NULL);
@@ -427,25 +429,20 @@ create table orders (
   id uuid not null,
   number bigint not null,
   placed_at timestamp with time zone not null,
-  po_number text not null,
-  type text not null,
-  status text not null default 'Pending'::text,
+  po_number po_number not null,
+  type delivery_type not null,
+  status order_status not null default 'Pending'::text,
   status_reason text,
-  currency_code text not null,
-  total_minor bigint not null,
-  note text,
+  currency_code currency_code not null,
+  total_minor amount_minor not null,
+  note order_note,
   department_id text,
   personalization jsonb,
   sealed_webhook bytea,
   credential_id uuid not null,
   constraint orders_pkey PRIMARY KEY (account_id, id),
   constraint orders_account_id_number_key UNIQUE (account_id, number),
-  constraint orders_account_id_po_number_key UNIQUE (account_id, po_number),
-  constraint orders_note_check CHECK ((char_length(note) <= 250)),
-  constraint orders_po_number_check CHECK (((char_length(po_number) >= 1) AND (char_length(po_number) <= 100))),
-  constraint orders_status_check CHECK ((status = ANY (ARRAY['Pending'::text, 'Complete'::text, 'PartiallyComplete'::text, 'Failed'::text, 'Cancelled'::text]))),
-  constraint orders_total_minor_check CHECK ((total_minor >= 0)),
-  constraint orders_type_check CHECK ((type = ANY (ARRAY['DigitalDelivery'::text, 'Links'::text, 'PhysicalShipment'::text])))
+  constraint orders_account_id_po_number_key UNIQUE (account_id, po_number)
 ) with (fillfactor=60);
 
 create table outbox_messages (
@@ -747,25 +744,21 @@ create table transfers (
   number bigint not null,
   id uuid not null,
   recorded_at timestamp with time zone not null,
-  kind text not null,
-  currency_code text not null,
+  kind transfer_kind not null,
+  currency_code currency_code not null,
   currency_number bigint not null,
-  amount_minor bigint not null,
-  debit_account text not null,
-  credit_account text not null,
+  amount_minor positive_minor not null,
+  debit_account ledger_account not null,
+  credit_account ledger_account not null,
   order_id uuid,
   line_number integer,
   funding_request_id uuid,
   constraint transfers_pkey PRIMARY KEY (account_id, number),
   constraint transfers_account_id_currency_code_currency_number_key UNIQUE (account_id, currency_code, currency_number),
-  constraint transfers_amount_minor_check CHECK ((amount_minor > 0)),
-  constraint transfers_check CHECK (((debit_account = ANY (ARRAY['Available'::text, 'Pending'::text])) <> (credit_account = ANY (ARRAY['Available'::text, 'Pending'::text])))),
-  constraint transfers_credit_account_check CHECK ((credit_account = ANY (ARRAY['Available'::text, 'Pending'::text, 'Clearing'::text, 'Sales'::text]))),
-  constraint transfers_debit_account_check CHECK ((debit_account = ANY (ARRAY['Available'::text, 'Pending'::text, 'Clearing'::text, 'Sales'::text]))),
-  constraint transfers_kind_check CHECK ((kind = ANY (ARRAY['Charge'::text, 'Refund'::text, 'FundingRequested'::text, 'FundingApplied'::text, 'FundingRejected'::text])))
+  constraint transfers_check CHECK ((((debit_account)::text = ANY (ARRAY['Available'::text, 'Pending'::text])) <> ((credit_account)::text = ANY (ARRAY['Available'::text, 'Pending'::text]))))
 );
-CREATE UNIQUE INDEX transfers_one_charge_per_order ON public.transfers USING btree (account_id, order_id) WHERE (kind = 'Charge'::text);
-CREATE UNIQUE INDEX transfers_one_refund_per_line ON public.transfers USING btree (account_id, order_id, line_number) WHERE (kind = 'Refund'::text);
+CREATE UNIQUE INDEX transfers_one_charge_per_order ON public.transfers USING btree (account_id, order_id) WHERE ((kind)::text = 'Charge'::text);
+CREATE UNIQUE INDEX transfers_one_refund_per_line ON public.transfers USING btree (account_id, order_id, line_number) WHERE ((kind)::text = 'Refund'::text);
 
 create table upload_orders (
   account_id uuid not null,

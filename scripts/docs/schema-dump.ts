@@ -4,6 +4,7 @@ import {
   type ConstraintRow,
   listColumns,
   listConstraints,
+  listDomains,
   listFunctions,
   listIndexes,
   listTables,
@@ -12,16 +13,18 @@ import {
 
 /** docs/schema.sql: what all migrations together have made, so that the effect of a new one is a readable diff. */
 export async function makeSchemaDump(db: Db): Promise<string> {
-  const [tables, columns, constraints, indexes, functions] = await Promise.all([
+  const [tables, columns, constraints, indexes, functions, domains] = await Promise.all([
     listTables(db),
     listColumns(db),
     listConstraints(db),
     listIndexes(db),
     listFunctions(db),
+    listDomains(db),
   ]);
   return [
     '-- The schema after all migrations, sorted by name. Made by `npm run docs:generate`; change it with a migration.',
     ...functions.map(({ definition }) => `${definition.trim()};`),
+    domains.map(({ name, definition }) => `create domain ${name} as ${definition};`).join('\n'),
     ...tables.map((table) => describeTable(table, columns, constraints, indexes)),
     '',
   ]

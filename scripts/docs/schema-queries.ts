@@ -77,3 +77,16 @@ export function listFunctions(db: Db): Promise<{ readonly definition: string }[]
       order by p.proname, p.oid`,
   );
 }
+
+export function listDomains(db: Db): Promise<{ readonly name: string; readonly definition: string }[]> {
+  return many(
+    db,
+    sql<{ name: string; definition: string }>`
+      select t.typname as name,
+             format_type(t.typbasetype, t.typtypmod) || ' ' || string_agg(pg_get_constraintdef(k.oid), ' ' order by k.conname)
+               as definition
+      from pg_type t join pg_constraint k on k.contypid = t.oid
+      where t.typtype = 'd' and t.typnamespace = 'public'::regnamespace
+      group by t.oid order by t.typname`,
+  );
+}

@@ -23,8 +23,8 @@ create index order_keys_root_key_idx on order_keys (root_key_id);
 create table cards (
   account_id uuid not null,
   order_id uuid not null,
-  line_number integer not null,
-  card_number integer not null check (card_number between 1 and 65535),
+  line_number line_number not null,
+  card_number card_number not null,
   sealed_code bytea not null,
   code_fingerprint bytea not null,
   code_hint text not null check (char_length(code_hint) <= 4),

@@ -1,9 +1,11 @@
+create domain delivery_status as text
+  check (value in ('NotSent', 'Sent', 'Delivered', 'Bounced', 'Failed', 'Shipped'));
+
 -- Where a line's messages stand. A round is one sending of all the line's cards: the first when the last card was
 -- issued, another with each reissue and each resend. Only messages of the current round decide anything.
 alter table order_lines
   add column delivery_round integer not null default 1,
-  add column delivery_status text
-    check (delivery_status in ('NotSent', 'Sent', 'Delivered', 'Bounced', 'Failed', 'Shipped')),
+  add column delivery_status delivery_status,
   add column resent_at timestamptz;
 
 -- One mail or text message to one recipient: about the cards of a line, or a notice of the service itself. The

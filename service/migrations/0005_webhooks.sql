@@ -7,7 +7,7 @@ alter table account_sequences add column is_followed boolean not null default fa
 -- Available falling below this is an event. The digits of the currency's minor unit stand beside it, so that the
 -- statement that takes money can say the amounts as callers know them.
 alter table balances
-  add column low_mark_minor bigint check (low_mark_minor > 0),
+  add column low_mark_minor positive_minor,
   add column low_mark_digits smallint check (low_mark_digits between 0 and 4),
   add constraint balances_low_mark_whole check ((low_mark_minor is null) = (low_mark_digits is null));
 
