@@ -1,12 +1,12 @@
-import { ActionIcon, Button, Group, Modal, MultiSelect, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Modal, MultiSelect, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { api, segment } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import type { WebhookEndpoint } from '../../api/types/notices.ts';
 import { Faults } from '../../ui/faults.tsx';
 import { inWords } from '../../ui/format.ts';
+import { RowFields } from '../../ui/row-fields.tsx';
 import { tellDone } from '../../ui/tell.tsx';
 import { useSave } from '../../ui/use-save.ts';
 import { eventTypes } from './event-types.ts';
@@ -64,7 +64,6 @@ function EndpointForm({ endpoint, onClose, onSaved }: EndpointProps) {
       await client.invalidateQueries({ queryKey: keys.everyWebhook });
     },
   });
-  const { Headers } = form.getValues();
   return (
     <form onSubmit={onSubmit}>
       <Stack>
@@ -83,33 +82,21 @@ function EndpointForm({ endpoint, onClose, onSaved }: EndpointProps) {
           clearable
           {...form.getInputProps('EventTypes')}
         />
-        {Headers.map((_, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: fields are known by their place alone
-          <Group key={at} align="flex-end" wrap="nowrap">
-            <TextInput label="Header" className="grow" {...form.getInputProps(`Headers.${at}.Name`)} />
-            <TextInput label="Value" className="grow" {...form.getInputProps(`Headers.${at}.Value`)} />
-            <ActionIcon
-              variant="subtle"
-              color="red"
-              size="lg"
-              aria-label="Remove the header"
-              onClick={() => form.removeListItem('Headers', at)}
-            >
-              <IconTrash size={16} />
-            </ActionIcon>
-          </Group>
-        ))}
-        <Group>
-          <Button
-            size="xs"
-            variant="light"
-            leftSection={<IconPlus size={14} />}
-            disabled={Headers.length >= headersMax}
-            onClick={() => form.insertListItem('Headers', { Name: '', Value: '' })}
-          >
-            Header to send along
-          </Button>
-        </Group>
+        <RowFields
+          form={form}
+          path="Headers"
+          addLabel="Header to send along"
+          removeLabel="Remove the header"
+          emptyRow={{ Name: '', Value: '' }}
+          rowsMax={headersMax}
+        >
+          {(row) => (
+            <>
+              <TextInput label="Header" className="grow" {...form.getInputProps(`${row}.Name`)} />
+              <TextInput label="Value" className="grow" {...form.getInputProps(`${row}.Value`)} />
+            </>
+          )}
+        </RowFields>
         <Faults faults={faults} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
