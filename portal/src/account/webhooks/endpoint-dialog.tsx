@@ -1,10 +1,10 @@
-import { Button, Group, Modal, MultiSelect, Stack, Text, TextInput } from '@mantine/core';
+import { Modal, MultiSelect, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { api, segment } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import type { WebhookEndpoint } from '../../api/types/notices.ts';
-import { Faults } from '../../ui/faults.tsx';
+import { DialogForm } from '../../ui/dialog-form.tsx';
 import { inWords } from '../../ui/format.ts';
 import { RowFields } from '../../ui/row-fields.tsx';
 import { tellDone } from '../../ui/tell.tsx';
@@ -49,7 +49,7 @@ function EndpointForm({ endpoint, onClose, onSaved }: EndpointProps) {
       Headers: endpoint?.Headers.map((header) => ({ ...header })) ?? [],
     },
   });
-  const { faults, isSaving, onSubmit } = useSave({
+  const saving = useSave({
     form,
     save: (values) => {
       const body = { ...values, Url: values.Url.trim(), Description: values.Description.trim() || null };
@@ -65,48 +65,37 @@ function EndpointForm({ endpoint, onClose, onSaved }: EndpointProps) {
     },
   });
   return (
-    <form onSubmit={onSubmit}>
-      <Stack>
-        <TextInput
-          label="Address"
-          placeholder="https://example.com/hooks"
-          required
-          data-autofocus
-          {...form.getInputProps('Url')}
-        />
-        <TextInput label="Description" maxLength={250} {...form.getInputProps('Description')} />
-        <MultiSelect
-          label="Hears about"
-          placeholder={form.getValues().EventTypes.length === 0 ? 'Everything' : ''}
-          data={eventTypes.map((value) => ({ value, label: inWords(value) }))}
-          clearable
-          {...form.getInputProps('EventTypes')}
-        />
-        <RowFields
-          form={form}
-          path="Headers"
-          addLabel="Header to send along"
-          removeLabel="Remove the header"
-          emptyRow={{ Name: '', Value: '' }}
-          rowsMax={headersMax}
-        >
-          {(row) => (
-            <>
-              <TextInput label="Header" className="grow" {...form.getInputProps(`${row}.Name`)} />
-              <TextInput label="Value" className="grow" {...form.getInputProps(`${row}.Value`)} />
-            </>
-          )}
-        </RowFields>
-        <Faults faults={faults} />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Go back
-          </Button>
-          <Button type="submit" loading={isSaving}>
-            {endpoint ? 'Save' : 'Add it'}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <DialogForm saving={saving} action={endpoint ? 'Save' : 'Add it'} onClose={onClose}>
+      <TextInput
+        label="Address"
+        placeholder="https://example.com/hooks"
+        required
+        data-autofocus
+        {...form.getInputProps('Url')}
+      />
+      <TextInput label="Description" maxLength={250} {...form.getInputProps('Description')} />
+      <MultiSelect
+        label="Hears about"
+        placeholder={form.getValues().EventTypes.length === 0 ? 'Everything' : ''}
+        data={eventTypes.map((value) => ({ value, label: inWords(value) }))}
+        clearable
+        {...form.getInputProps('EventTypes')}
+      />
+      <RowFields
+        form={form}
+        path="Headers"
+        addLabel="Header to send along"
+        removeLabel="Remove the header"
+        emptyRow={{ Name: '', Value: '' }}
+        rowsMax={headersMax}
+      >
+        {(row) => (
+          <>
+            <TextInput label="Header" className="grow" {...form.getInputProps(`${row}.Name`)} />
+            <TextInput label="Value" className="grow" {...form.getInputProps(`${row}.Value`)} />
+          </>
+        )}
+      </RowFields>
+    </DialogForm>
   );
 }
