@@ -1,12 +1,12 @@
-import { Alert, Anchor, Button, Group, Stack } from '@mantine/core';
-import { IconArrowLeft } from '@tabler/icons-react';
+import { Alert, Button, Group, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useLocation } from 'wouter';
+import { useLocation } from 'wouter';
 import { api, segment } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import type { WebhookEndpoint } from '../../api/types/notices.ts';
 import { useCan } from '../../app/session.tsx';
+import { BackLink } from '../../ui/back-link.tsx';
 import { type Fact, Facts } from '../../ui/facts.tsx';
 import { formatInstant, inWords } from '../../ui/format.ts';
 import { Page } from '../../ui/page.tsx';
@@ -27,13 +27,7 @@ export function EndpointPage({ params }: { readonly params: { readonly id: strin
     <Page
       title={endpoint.data?.Url ?? 'Endpoint'}
       lead={endpoint.data && <StatusBadge status={endpoint.data.Enabled ? 'Enabled' : 'Disabled'} />}
-      back={
-        <Anchor component={Link} href="/webhooks" size="sm">
-          <Group gap={4}>
-            <IconArrowLeft size={14} aria-hidden="true" /> All webhooks
-          </Group>
-        </Anchor>
-      }
+      back={<BackLink href="/webhooks">All webhooks</BackLink>}
     >
       <QueryView query={endpoint}>{(data) => <EndpointView endpoint={data} />}</QueryView>
     </Page>
