@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newId } from '../../src/kit/ids.ts';
 import { browserTestMs, expectQuiet, type PortalBrowser, startPortalBrowser } from './support/portal-browser.ts';
 
 let portal: PortalBrowser;
@@ -27,4 +29,25 @@ test('for people of an account there is no such page', { timeout: browserTestMs 
   await opened.go('/operator', 'No such page');
   expectQuiet(opened);
   await opened.context.close();
+});
+
+test('a stuck order is listed with what is wrong, since which day, and the way to its account', {
+  timeout: browserTestMs,
+}, async () => {
+  const { accountId } = await portal.api.givenAccount();
+  const orderId = newId();
+  await sql`
+    insert into order_watches (account_id, order_id, look_at, stuck_since, stuck_with)
+    values (${accountId}, ${orderId}, 'infinity', '2026-02-03T12:00:00Z', 'NotServed')`.execute(portal.api.database.db);
+  const opened = await portal.openAs(null, 'operator');
+  const { page, go, context } = opened;
+  await go('/', 'Health');
+  const row = page.getByRole('table', { name: 'Stuck orders' }).getByRole('row', { name: new RegExp(orderId) });
+  await row.getByText('Lines are due and lack cards').waitFor();
+  await row.getByText('Feb 3, 2026').waitFor();
+  await row.getByRole('link', { name: 'Test account' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Test account' }).waitFor();
+  expect(new URL(page.url()).pathname).toBe(`/portal/operator/accounts/${accountId}`);
+  expectQuiet(opened);
+  await context.close();
 });
