@@ -51,3 +51,30 @@ test('a stuck order is listed with what is wrong, since which day, and the way t
   expectQuiet(opened);
   await context.close();
 });
+
+test('limits of an account are added and removed row by row, and what is left is kept', {
+  timeout: browserTestMs,
+}, async () => {
+  const { accountId } = await portal.api.givenAccount();
+  const opened = await portal.openAs(null, 'operator');
+  const { page, go, context } = opened;
+  await go(`/operator/accounts/${accountId}`, 'Test account');
+  const settings = page.getByRole('tab', { name: 'Settings and limits' });
+  await settings.click();
+  const amounts = page.getByRole('textbox', { name: 'Amount' });
+  for (const amount of ['100', '250', '400']) {
+    await page.getByRole('button', { name: 'Limit for a currency' }).click();
+    await amounts.last().fill(amount);
+  }
+  await page.getByRole('button', { name: 'Remove the limit' }).first().click();
+  await page.getByRole('button', { name: 'Remove the limit' }).last().click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('The account was changed.').waitFor();
+  await go(`/operator/accounts/${accountId}`, 'Test account');
+  await settings.click();
+  await amounts.first().waitFor();
+  expect(await amounts.count()).toBe(1);
+  expect(await amounts.inputValue()).toBe('250');
+  expectQuiet(opened);
+  await context.close();
+});
