@@ -1,11 +1,11 @@
-import { Button, Group, Modal, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { Modal, PasswordInput, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { api, setGate } from '../api/client.ts';
 import { keys } from '../api/keys.ts';
 import type { Me } from '../api/types/me.ts';
-import { Faults } from '../ui/faults.tsx';
+import { DialogForm } from '../ui/dialog-form.tsx';
 import { useSave } from '../ui/use-save.ts';
 import type { SessionState } from './session.tsx';
 
@@ -51,7 +51,7 @@ function ProofForm({ me, end }: { readonly me: Me; readonly end: (isConfirmed: b
   const client = useQueryClient();
   const member = me.Confirm.With;
   const form = useForm({ initialValues: { Proof: '' } });
-  const { faults, isSaving, onSubmit } = useSave({
+  const saving = useSave({
     form,
     save: ({ Proof }) => api.post<Me>('/Confirm', { body: { [member]: Proof.trim() } }),
     onSaved: (fresh) => {
@@ -61,40 +61,29 @@ function ProofForm({ me, end }: { readonly me: Me; readonly end: (isConfirmed: b
     },
   });
   return (
-    <form onSubmit={onSubmit}>
-      <Stack>
-        <Text size="sm">
-          What you are about to do touches money or access, so the service asks once more. It stays confirmed for ten
-          minutes.
-        </Text>
-        {member === 'Password' ? (
-          <PasswordInput
-            label="Your password"
-            autoComplete="current-password"
-            data-autofocus
-            required
-            {...form.getInputProps('Proof')}
-          />
-        ) : (
-          <TextInput
-            label="Code from your authenticator app"
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            data-autofocus
-            required
-            {...form.getInputProps('Proof')}
-          />
-        )}
-        <Faults faults={faults} />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={() => end(false)}>
-            Go back
-          </Button>
-          <Button type="submit" loading={isSaving}>
-            Confirm
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <DialogForm saving={saving} action="Confirm" onClose={() => end(false)}>
+      <Text size="sm">
+        What you are about to do touches money or access, so the service asks once more. It stays confirmed for ten
+        minutes.
+      </Text>
+      {member === 'Password' ? (
+        <PasswordInput
+          label="Your password"
+          autoComplete="current-password"
+          data-autofocus
+          required
+          {...form.getInputProps('Proof')}
+        />
+      ) : (
+        <TextInput
+          label="Code from your authenticator app"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          data-autofocus
+          required
+          {...form.getInputProps('Proof')}
+        />
+      )}
+    </DialogForm>
   );
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ComponentType } from 'react';
-import { Link, Route, Switch } from 'wouter';
+import { Link, Redirect, Route, Switch } from 'wouter';
 import { Page } from '../ui/page.tsx';
 import { Nothing, Waiting } from '../ui/query-view.tsx';
 import { fromFile } from './from-file.tsx';
@@ -108,6 +108,12 @@ export function Pages() {
         {pages.map(([path, Component, needs]) => (
           <Route key={path} path={path} component={can(me, needs) ? Component : NotAllowed} />
         ))}
+        {me.Role === 'operator' && (
+          // The operator's pages stand below this address, so people shorten theirs to it.
+          <Route path="/operator">
+            <Redirect to="/" replace />
+          </Route>
+        )}
         <Route component={NotFound} />
       </Switch>
     </PageBoundary>

@@ -1,9 +1,10 @@
-import { DataList, Drawer, Stack, Text } from '@mantine/core';
+import { Drawer, Stack, Text } from '@mantine/core';
 import type { AuditEntry } from '../api/types/people.ts';
+import { type Fact, Facts } from './facts.tsx';
 import { formatPreciseInstant, inWords } from './format.ts';
 
 export function AuditDrawer({ entry, onClose }: { readonly entry: AuditEntry | null; readonly onClose: () => void }) {
-  const facts: [string, string][] = entry
+  const facts: readonly Fact[] = entry
     ? [
         ['Number', String(entry.Sequence)],
         ['When', formatPreciseInstant(entry.Timestamp)],
@@ -20,14 +21,7 @@ export function AuditDrawer({ entry, onClose }: { readonly entry: AuditEntry | n
       title={<Text fw={600}>{entry && inWords(entry.Action)}</Text>}
     >
       <Stack>
-        <DataList labelWidth="7rem">
-          {facts.map(([label, value]) => (
-            <DataList.Item key={label}>
-              <DataList.ItemLabel>{label}</DataList.ItemLabel>
-              <DataList.ItemValue>{value}</DataList.ItemValue>
-            </DataList.Item>
-          ))}
-        </DataList>
+        <Facts facts={facts} labelWidth="7rem" />
         <pre className="mono-block">{JSON.stringify(entry?.Details ?? {}, null, 2)}</pre>
       </Stack>
     </Drawer>

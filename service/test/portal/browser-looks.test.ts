@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AccountId } from '../../src/kit/ids.ts';
@@ -27,6 +28,10 @@ beforeAll(async () => {
   const placed = await account.post('/v1/Orders', orderRequest({ PONumber: 'LOOKS-1', DepartmentId: department?.Id }));
   expect(placed.status, placed.text).toBe(201);
   orderId = String(placed.body.Id);
+  // The health page has a list that is there only while an order is stuck.
+  await sql`
+    insert into order_watches (account_id, order_id, look_at, stuck_since, stuck_with)
+    values (${accountId}, ${orderId}, 'infinity', service_now(), 'LeftBehind')`.execute(portal.api.database.db);
 });
 afterAll(() => portal?.close());
 

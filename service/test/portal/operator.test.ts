@@ -279,7 +279,14 @@ test('an order that is stuck is shown to operators, with what is wrong and nothi
   expect((await operator.get('/operator/Health')).body.Watch).toEqual({
     Watched: 1,
     Stuck: 1,
-    StuckOrders: [{ AccountId: accountId, OrderId: orderId, What: 'NotServed', Since: expect.any(String) }],
+    StuckOrders: [
+      {
+        Account: { Id: accountId, Name: 'Test account' },
+        OrderId: orderId,
+        What: 'NotServed',
+        Since: expect.any(String),
+      },
+    ],
   });
 });
 

@@ -1,7 +1,6 @@
 import { Accordion, Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { IconPlus } from '@tabler/icons-react';
-import { useState } from 'react';
+import { LanguageAdder } from '../../ui/language-adder.tsx';
 import type { BrandingValues } from './branding-editor.tsx';
 
 interface BrandingLanguagesProps {
@@ -11,9 +10,7 @@ interface BrandingLanguagesProps {
 
 /** The branding's words for recipients of other languages. */
 export function BrandingLanguages({ form, mayManage }: BrandingLanguagesProps) {
-  const [culture, setCulture] = useState('');
   const { Translations } = form.getValues().Settings;
-  const isKnown = Translations.some(({ CultureCode }) => CultureCode === culture.trim());
   const field = (at: number, name: string) => ({
     ...form.getInputProps(`Settings.Translations.${at}.${name}`),
     readOnly: !mayManage,
@@ -51,28 +48,20 @@ export function BrandingLanguages({ form, mayManage }: BrandingLanguagesProps) {
         ))}
       </Accordion>
       {mayManage && (
-        <Group align="flex-end" mt="xs">
-          <TextInput
-            label="Language"
-            placeholder="de-DE"
-            size="xs"
-            value={culture}
-            onChange={(event) => setCulture(event.currentTarget.value)}
-          />
-          <Button
-            size="xs"
-            variant="light"
-            leftSection={<IconPlus size={14} />}
-            disabled={culture.trim() === '' || isKnown}
-            onClick={() => {
-              const blank = { CultureCode: culture.trim(), LogoText: '', SenderName: '', Subject: '', Footer: '' };
-              form.insertListItem('Settings.Translations', blank);
-              setCulture('');
-            }}
-          >
-            Add it
-          </Button>
-        </Group>
+        <LanguageAdder
+          known={Translations.map(({ CultureCode }) => CultureCode)}
+          onAdd={(CultureCode) =>
+            form.insertListItem('Settings.Translations', {
+              CultureCode,
+              LogoText: '',
+              SenderName: '',
+              Subject: '',
+              Footer: '',
+            })
+          }
+          size="xs"
+          mt="xs"
+        />
       )}
     </div>
   );

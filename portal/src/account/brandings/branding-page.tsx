@@ -1,10 +1,8 @@
-import { Anchor, Group } from '@mantine/core';
-import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'wouter';
 import { api, segment } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import type { Branding } from '../../api/types/catalog.ts';
+import { BackLink } from '../../ui/back-link.tsx';
 import { Page } from '../../ui/page.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { BrandingEditor } from './branding-editor.tsx';
@@ -21,13 +19,7 @@ export function BrandingPage({ params }: { readonly params: { readonly id: strin
   return (
     <Page
       title={isNew ? 'New branding' : (branding.data?.Name ?? 'Branding')}
-      back={
-        <Anchor component={Link} href="/brandings" size="sm">
-          <Group gap={4}>
-            <IconArrowLeft size={14} aria-hidden="true" /> All brandings
-          </Group>
-        </Anchor>
-      }
+      back={<BackLink href="/brandings">All brandings</BackLink>}
     >
       {isNew ? (
         <BrandingEditor branding={null} />

@@ -1,10 +1,10 @@
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Modal, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import type { CreatedCredential } from '../../api/types/people.ts';
-import { Faults } from '../../ui/faults.tsx';
+import { DialogForm } from '../../ui/dialog-form.tsx';
 import { useSave } from '../../ui/use-save.ts';
 
 interface CredentialProps {
@@ -23,7 +23,7 @@ export function CredentialDialog({ isOpen, ...props }: CredentialProps & { reado
 function CredentialForm({ onClose, onCreated }: CredentialProps) {
   const client = useQueryClient();
   const form = useForm({ initialValues: { Name: '', Email: '' } });
-  const { faults, isSaving, onSubmit } = useSave({
+  const saving = useSave({
     form,
     save: ({ Name, Email }) =>
       api.post<CreatedCredential>('/Credentials', { body: { Name: Name.trim(), Email: Email.trim() } }),
@@ -34,34 +34,23 @@ function CredentialForm({ onClose, onCreated }: CredentialProps) {
     },
   });
   return (
-    <form onSubmit={onSubmit}>
-      <Stack>
-        <TextInput
-          label="Name"
-          description="What it is for, such as the program that will use it."
-          maxLength={100}
-          required
-          data-autofocus
-          {...form.getInputProps('Name')}
-        />
-        <TextInput
-          label="Email"
-          description="The program sends it in the Email header. Mail about the credential goes there."
-          type="email"
-          required
-          autoComplete="off"
-          {...form.getInputProps('Email')}
-        />
-        <Faults faults={faults} />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Go back
-          </Button>
-          <Button type="submit" loading={isSaving}>
-            Create it
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <DialogForm saving={saving} action="Create it" onClose={onClose}>
+      <TextInput
+        label="Name"
+        description="What it is for, such as the program that will use it."
+        maxLength={100}
+        required
+        data-autofocus
+        {...form.getInputProps('Name')}
+      />
+      <TextInput
+        label="Email"
+        description="The program sends it in the Email header. Mail about the credential goes there."
+        type="email"
+        required
+        autoComplete="off"
+        {...form.getInputProps('Email')}
+      />
+    </DialogForm>
   );
 }

@@ -1,10 +1,10 @@
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Modal, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { api, segment } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import type { Department } from '../../api/types/catalog.ts';
-import { Faults } from '../../ui/faults.tsx';
+import { DialogForm } from '../../ui/dialog-form.tsx';
 import { tellDone } from '../../ui/tell.tsx';
 import { useSave } from '../../ui/use-save.ts';
 
@@ -34,7 +34,7 @@ function DepartmentForm({
 }) {
   const client = useQueryClient();
   const form = useForm({ initialValues: { Id: department?.Id ?? '', Name: department?.Name ?? '' } });
-  const { faults, isSaving, onSubmit } = useSave({
+  const saving = useSave({
     form,
     save: ({ Id, Name }) =>
       department
@@ -47,28 +47,17 @@ function DepartmentForm({
     },
   });
   return (
-    <form onSubmit={onSubmit}>
-      <Stack>
-        <TextInput label="Name" maxLength={100} required data-autofocus {...form.getInputProps('Name')} />
-        {!department && (
-          <TextInput
-            label="Id"
-            description="Orders name it by this, and it never changes."
-            maxLength={50}
-            required
-            {...form.getInputProps('Id')}
-          />
-        )}
-        <Faults faults={faults} />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Go back
-          </Button>
-          <Button type="submit" loading={isSaving}>
-            {department ? 'Rename' : 'Add it'}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <DialogForm saving={saving} action={department ? 'Rename' : 'Add it'} onClose={onClose}>
+      <TextInput label="Name" maxLength={100} required data-autofocus {...form.getInputProps('Name')} />
+      {!department && (
+        <TextInput
+          label="Id"
+          description="Orders name it by this, and it never changes."
+          maxLength={50}
+          required
+          {...form.getInputProps('Id')}
+        />
+      )}
+    </DialogForm>
   );
 }

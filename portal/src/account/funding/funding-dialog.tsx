@@ -1,11 +1,11 @@
-import { Button, Group, Modal, NumberInput, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import { Modal, NumberInput, Select, SimpleGrid, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import type { FundingRequest } from '../../api/types/money.ts';
-import { Faults } from '../../ui/faults.tsx';
+import { DialogForm } from '../../ui/dialog-form.tsx';
 import { currencyDigits, formatMoney } from '../../ui/format.ts';
 import { tellDone } from '../../ui/tell.tsx';
 import { useSave } from '../../ui/use-save.ts';
@@ -27,7 +27,7 @@ function FundingForm({ onClose }: { readonly onClose: () => void }) {
     initialValues: { CurrencyCode: 'USD', Amount: '', Reference: '' },
     validate: (values) => (Number(values.Amount) > 0 ? {} : { Amount: 'Enter an amount above zero.' }),
   });
-  const { faults, isSaving, onSubmit } = useSave({
+  const saving = useSave({
     form,
     save: ({ CurrencyCode, Amount, Reference }) =>
       api.post<FundingRequest>('/FundingRequests', {
@@ -42,46 +42,35 @@ function FundingForm({ onClose }: { readonly onClose: () => void }) {
   });
   const { CurrencyCode } = form.getValues();
   return (
-    <form onSubmit={onSubmit}>
-      <Stack>
-        <Text size="sm" c="dimmed">
-          The amount is pending until the operator has received and applied it. Then it can be spent.
-        </Text>
-        <SimpleGrid cols={2}>
-          <NumberInput
-            label="Amount"
-            min={0}
-            decimalScale={currencyDigits(CurrencyCode)}
-            thousandSeparator=","
-            required
-            data-autofocus
-            {...form.getInputProps('Amount')}
-          />
-          <Select
-            label="Currency"
-            data={currencyChoices}
-            searchable
-            allowDeselect={false}
-            required
-            {...form.getInputProps('CurrencyCode')}
-          />
-        </SimpleGrid>
-        <TextInput
-          label="Reference"
-          description="Yours, such as the number of a bank transfer."
-          maxLength={100}
-          {...form.getInputProps('Reference')}
+    <DialogForm saving={saving} action="Request it" onClose={onClose}>
+      <Text size="sm" c="dimmed">
+        The amount is pending until the operator has received and applied it. Then it can be spent.
+      </Text>
+      <SimpleGrid cols={2}>
+        <NumberInput
+          label="Amount"
+          min={0}
+          decimalScale={currencyDigits(CurrencyCode)}
+          thousandSeparator=","
+          required
+          data-autofocus
+          {...form.getInputProps('Amount')}
         />
-        <Faults faults={faults} />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Go back
-          </Button>
-          <Button type="submit" loading={isSaving}>
-            Request it
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+        <Select
+          label="Currency"
+          data={currencyChoices}
+          searchable
+          allowDeselect={false}
+          required
+          {...form.getInputProps('CurrencyCode')}
+        />
+      </SimpleGrid>
+      <TextInput
+        label="Reference"
+        description="Yours, such as the number of a bank transfer."
+        maxLength={100}
+        {...form.getInputProps('Reference')}
+      />
+    </DialogForm>
   );
 }

@@ -1,10 +1,10 @@
-import { Alert, Anchor, DataList, Group, Stack, Text } from '@mantine/core';
-import { IconArrowLeft, IconInfoCircle } from '@tabler/icons-react';
+import { Alert, DataList, Stack, Text } from '@mantine/core';
+import { IconInfoCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'wouter';
 import { api, segment } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import type { OrderWithTimeline } from '../../api/types/order.ts';
+import { BackLink } from '../../ui/back-link.tsx';
 import { CopyText } from '../../ui/copy-text.tsx';
 import { formatMoney, formatPreciseInstant, showInvisible } from '../../ui/format.ts';
 import { Page } from '../../ui/page.tsx';
@@ -29,13 +29,7 @@ export function OrderPage({ params }: { readonly params: { readonly id: string }
   return (
     <Page
       title={order.data ? showInvisible(order.data.PONumber) : 'Order'}
-      back={
-        <Anchor component={Link} href="/orders" size="sm">
-          <Group gap={4}>
-            <IconArrowLeft size={14} aria-hidden="true" /> All orders
-          </Group>
-        </Anchor>
-      }
+      back={<BackLink href="/orders">All orders</BackLink>}
       lead={order.data && <StatusBadge status={order.data.Status} />}
       actions={order.data && <OrderActions order={order.data} />}
     >

@@ -1,10 +1,10 @@
-import { Button, Group, List, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { List, Modal, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { api, segment } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import type { LineItem, Order } from '../../api/types/order.ts';
-import { Faults } from '../../ui/faults.tsx';
+import { DialogForm } from '../../ui/dialog-form.tsx';
 import { tellDone } from '../../ui/tell.tsx';
 import { useSave } from '../../ui/use-save.ts';
 
@@ -33,7 +33,7 @@ function ReissueForm({ order, line, onClose }: ReissueProps) {
       },
     },
   });
-  const { faults, isSaving, onSubmit } = useSave({
+  const saving = useSave({
     form,
     save: ({ DigitalDeliveryAddress: { Email, Sms } }) =>
       api.post<Order>(`/Orders/${segment(order.Id)}/LineItems/${segment(line.Id)}/Reissue`, {
@@ -46,31 +46,20 @@ function ReissueForm({ order, line, onClose }: ReissueProps) {
     },
   });
   return (
-    <form onSubmit={onSubmit}>
-      <Stack>
-        <List size="sm" spacing={4}>
-          <List.Item>The links given out until now are dead at once.</List.Item>
-          <List.Item>
-            {isSent ? 'New ones go to the address below.' : 'New ones are made; show them with "Show links".'}
-          </List.Item>
-          <List.Item>Nothing is charged. This cannot be undone.</List.Item>
-        </List>
-        {isSent && (
-          <>
-            <TextInput label="Email" type="email" {...form.getInputProps('DigitalDeliveryAddress.Email')} />
-            <TextInput label="Phone" placeholder="+12025550123" {...form.getInputProps('DigitalDeliveryAddress.Sms')} />
-          </>
-        )}
-        <Faults faults={faults} />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Go back
-          </Button>
-          <Button type="submit" color="red.8" loading={isSaving}>
-            Reissue
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <DialogForm saving={saving} action="Reissue" isDangerous onClose={onClose}>
+      <List size="sm" spacing={4}>
+        <List.Item>The links given out until now are dead at once.</List.Item>
+        <List.Item>
+          {isSent ? 'New ones go to the address below.' : 'New ones are made; show them with "Show links".'}
+        </List.Item>
+        <List.Item>Nothing is charged. This cannot be undone.</List.Item>
+      </List>
+      {isSent && (
+        <>
+          <TextInput label="Email" type="email" {...form.getInputProps('DigitalDeliveryAddress.Email')} />
+          <TextInput label="Phone" placeholder="+12025550123" {...form.getInputProps('DigitalDeliveryAddress.Sms')} />
+        </>
+      )}
+    </DialogForm>
   );
 }

@@ -1,11 +1,11 @@
-import { Button, Group, Modal, Radio, Stack, Text, TextInput } from '@mantine/core';
+import { Modal, Radio, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import type { Role } from '../../api/types/me.ts';
 import type { InvitationLink } from '../../api/types/people.ts';
-import { Faults } from '../../ui/faults.tsx';
+import { DialogForm } from '../../ui/dialog-form.tsx';
 import { useSave } from '../../ui/use-save.ts';
 import { accountRoles } from './roles.ts';
 
@@ -27,7 +27,7 @@ function InviteForm({ onClose, onInvited }: InviteProps) {
   const form = useForm<{ Email: string; Name: string; Role: Role }>({
     initialValues: { Email: '', Name: '', Role: 'viewer' },
   });
-  const { faults, isSaving, onSubmit } = useSave({
+  const saving = useSave({
     form,
     save: ({ Email, Name, Role }) =>
       api.post<InvitationLink>('/People', { body: { Email: Email.trim(), Name: Name.trim(), Role } }),
@@ -38,34 +38,23 @@ function InviteForm({ onClose, onInvited }: InviteProps) {
     },
   });
   return (
-    <form onSubmit={onSubmit}>
-      <Stack>
-        <TextInput
-          label="Name"
-          maxLength={100}
-          required
-          data-autofocus
-          autoComplete="off"
-          {...form.getInputProps('Name')}
-        />
-        <TextInput label="Email" type="email" required autoComplete="off" {...form.getInputProps('Email')} />
-        <Radio.Group label="Role" {...form.getInputProps('Role')}>
-          <Stack gap="xs" mt={4}>
-            {accountRoles.map(({ value, label, does }) => (
-              <Radio key={value} value={value} label={label} description={does} />
-            ))}
-          </Stack>
-        </Radio.Group>
-        <Faults faults={faults} />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Go back
-          </Button>
-          <Button type="submit" loading={isSaving}>
-            Invite
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <DialogForm saving={saving} action="Invite" onClose={onClose}>
+      <TextInput
+        label="Name"
+        maxLength={100}
+        required
+        data-autofocus
+        autoComplete="off"
+        {...form.getInputProps('Name')}
+      />
+      <TextInput label="Email" type="email" required autoComplete="off" {...form.getInputProps('Email')} />
+      <Radio.Group label="Role" {...form.getInputProps('Role')}>
+        <Stack gap="xs" mt={4}>
+          {accountRoles.map(({ value, label, does }) => (
+            <Radio key={value} value={value} label={label} description={does} />
+          ))}
+        </Stack>
+      </Radio.Group>
+    </DialogForm>
   );
 }

@@ -6,9 +6,9 @@ import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import type { Listed } from '../../api/types/page.ts';
 import type { InvitationLink, Person } from '../../api/types/people.ts';
+import { InvitationOnce } from '../../ui/invitation-once.tsx';
 import { Page } from '../../ui/page.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
-import { SecretOnce } from '../../ui/secret-once.tsx';
 import { Section } from '../../ui/section.tsx';
 import { tellDone } from '../../ui/tell.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
@@ -36,12 +36,7 @@ export function PeoplePage() {
         <QueryView query={people}>{({ Data }) => <PeopleTable people={Data} onLink={showLink} />}</QueryView>
       </Section>
       <InviteDialog isOpen={isInviting} onClose={() => setInviting(false)} onInvited={showLink} />
-      <SecretOnce
-        title="Invitation"
-        secret={link}
-        hint="This service sends no mail yet, so give the link to the person yourself. It works once."
-        onClose={() => setLink(null)}
-      />
+      <InvitationOnce link={link} onClose={() => setLink(null)} />
     </Page>
   );
 }

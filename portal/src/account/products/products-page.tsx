@@ -1,10 +1,11 @@
-import { Badge, Card, Group, Image, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core';
-import { IconCards, IconSearch } from '@tabler/icons-react';
+import { Badge, Card, Group, Image, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { IconCards } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Product } from '../../api/types/catalog.ts';
 import { formatMoney, formatPercent } from '../../ui/format.ts';
 import { Page } from '../../ui/page.tsx';
 import { Nothing, QueryView } from '../../ui/query-view.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
 import { typeWords } from '../orders/order-words.ts';
 import { useProducts } from './use-products.ts';
 
@@ -16,15 +17,7 @@ export function ProductsPage() {
     [Name, ShortDescription, CurrencyCode, Id].some((text) => text.toLowerCase().includes(wanted));
   return (
     <Page title="Products" lead="What this account may order, and what it pays.">
-      <TextInput
-        label="Search"
-        placeholder="Name, currency or id"
-        leftSection={<IconSearch size={16} aria-hidden="true" />}
-        value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-        data-search
-        maw={420}
-      />
+      <SearchField placeholder="Name, currency or id" value={typed} onChange={setTyped} />
       <QueryView
         query={products}
         isEmpty={({ Data }) => Data.filter(fits).length === 0}

@@ -1,6 +1,6 @@
-import { Badge, Drawer, Group, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
+import { Badge, Drawer, Group, SegmentedControl, Stack, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconMailbox, IconSearch } from '@tabler/icons-react';
+import { IconMailbox } from '@tabler/icons-react';
 import { useState } from 'react';
 import { apiUrl, segment } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
@@ -8,6 +8,7 @@ import type { OutboxMessage } from '../../api/types/notices.ts';
 import { formatInstant, formatPreciseInstant } from '../../ui/format.ts';
 import { pageOf } from '../../ui/paged-list.ts';
 import { Nothing } from '../../ui/query-view.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
 import { Section } from '../../ui/section.tsx';
 import { usePagedRows } from '../../ui/use-paged-rows.ts';
 import { VirtualTable } from '../../ui/virtual-table.tsx';
@@ -27,14 +28,11 @@ export function OutboxSection() {
   });
   return (
     <Stack gap="sm">
-      <TextInput
+      <SearchField
         label="Messages to"
         placeholder="Address or phone number, as a whole"
-        leftSection={<IconSearch size={16} aria-hidden="true" />}
         value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-        data-search
-        maw={420}
+        onChange={setTyped}
       />
       <Section p={0}>
         <VirtualTable

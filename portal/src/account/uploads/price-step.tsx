@@ -1,9 +1,10 @@
-import { Alert, Anchor, Button, DataList, Group, Stack } from '@mantine/core';
+import { Alert, Anchor, Button, Group, Stack } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import { api, segment } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import type { Upload } from '../../api/types/upload.ts';
+import { type Fact, Facts } from '../../ui/facts.tsx';
 import { formatCount, formatMoney } from '../../ui/format.ts';
 import { Section } from '../../ui/section.tsx';
 import { useAct } from '../../ui/use-act.ts';
@@ -25,7 +26,7 @@ export function PriceStep({ upload, onBack }: { readonly upload: Upload; readonl
     }),
     stale: [keys.everyUpload, keys.everyOrder, keys.everyAmount, keys.overview],
   });
-  const facts: [string, string][] = [
+  const facts: readonly Fact[] = [
     ['Lines to buy', formatCount(lines)],
     ['Skipped', formatCount(upload.SkippedCount)],
     ['Orders', formatCount(upload.OrdersPlanned)],
@@ -34,14 +35,7 @@ export function PriceStep({ upload, onBack }: { readonly upload: Upload; readonl
   return (
     <Section title="What it costs">
       <Stack>
-        <DataList labelWidth="8rem">
-          {facts.map(([label, value]) => (
-            <DataList.Item key={label}>
-              <DataList.ItemLabel>{label}</DataList.ItemLabel>
-              <DataList.ItemValue>{value}</DataList.ItemValue>
-            </DataList.Item>
-          ))}
-        </DataList>
+        <Facts facts={facts} labelWidth="8rem" />
         {!upload.SufficientFunds && (
           <Alert color="yellow" variant="light" icon={<IconAlertTriangle aria-hidden="true" />}>
             The available balance does not cover this.{' '}

@@ -1,10 +1,8 @@
-import { Anchor, Group } from '@mantine/core';
-import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'wouter';
 import { api, segment } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import type { Upload } from '../../api/types/upload.ts';
+import { BackLink } from '../../ui/back-link.tsx';
 import { formatCount, formatInstant } from '../../ui/format.ts';
 import { Page } from '../../ui/page.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
@@ -25,13 +23,7 @@ export function UploadPage({ params }: { readonly params: { readonly id: string 
       lead={
         upload.data && `${formatCount(upload.data.RowCount)} rows, uploaded ${formatInstant(upload.data.CreatedAt)}`
       }
-      back={
-        <Anchor component={Link} href="/uploads" size="sm">
-          <Group gap={4}>
-            <IconArrowLeft size={14} aria-hidden="true" /> All uploads
-          </Group>
-        </Anchor>
-      }
+      back={<BackLink href="/uploads">All uploads</BackLink>}
     >
       <QueryView query={upload}>
         {(data) => (data.Status === 'Draft' ? <DraftWizard upload={data} /> : <UploadProgress upload={data} />)}

@@ -1,12 +1,12 @@
-import { ActionIcon, Button, Group, Modal, MultiSelect, Stack, Text, TextInput } from '@mantine/core';
+import { Modal, MultiSelect, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { api, segment } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import type { WebhookEndpoint } from '../../api/types/notices.ts';
-import { Faults } from '../../ui/faults.tsx';
+import { DialogForm } from '../../ui/dialog-form.tsx';
 import { inWords } from '../../ui/format.ts';
+import { RowFields } from '../../ui/row-fields.tsx';
 import { tellDone } from '../../ui/tell.tsx';
 import { useSave } from '../../ui/use-save.ts';
 import { eventTypes } from './event-types.ts';
@@ -49,7 +49,7 @@ function EndpointForm({ endpoint, onClose, onSaved }: EndpointProps) {
       Headers: endpoint?.Headers.map((header) => ({ ...header })) ?? [],
     },
   });
-  const { faults, isSaving, onSubmit } = useSave({
+  const saving = useSave({
     form,
     save: (values) => {
       const body = { ...values, Url: values.Url.trim(), Description: values.Description.trim() || null };
@@ -64,62 +64,38 @@ function EndpointForm({ endpoint, onClose, onSaved }: EndpointProps) {
       await client.invalidateQueries({ queryKey: keys.everyWebhook });
     },
   });
-  const { Headers } = form.getValues();
   return (
-    <form onSubmit={onSubmit}>
-      <Stack>
-        <TextInput
-          label="Address"
-          placeholder="https://example.com/hooks"
-          required
-          data-autofocus
-          {...form.getInputProps('Url')}
-        />
-        <TextInput label="Description" maxLength={250} {...form.getInputProps('Description')} />
-        <MultiSelect
-          label="Hears about"
-          placeholder={form.getValues().EventTypes.length === 0 ? 'Everything' : ''}
-          data={eventTypes.map((value) => ({ value, label: inWords(value) }))}
-          clearable
-          {...form.getInputProps('EventTypes')}
-        />
-        {Headers.map((_, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: fields are known by their place alone
-          <Group key={at} align="flex-end" wrap="nowrap">
-            <TextInput label="Header" className="grow" {...form.getInputProps(`Headers.${at}.Name`)} />
-            <TextInput label="Value" className="grow" {...form.getInputProps(`Headers.${at}.Value`)} />
-            <ActionIcon
-              variant="subtle"
-              color="red"
-              size="lg"
-              aria-label="Remove the header"
-              onClick={() => form.removeListItem('Headers', at)}
-            >
-              <IconTrash size={16} />
-            </ActionIcon>
-          </Group>
-        ))}
-        <Group>
-          <Button
-            size="xs"
-            variant="light"
-            leftSection={<IconPlus size={14} />}
-            disabled={Headers.length >= headersMax}
-            onClick={() => form.insertListItem('Headers', { Name: '', Value: '' })}
-          >
-            Header to send along
-          </Button>
-        </Group>
-        <Faults faults={faults} />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Go back
-          </Button>
-          <Button type="submit" loading={isSaving}>
-            {endpoint ? 'Save' : 'Add it'}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <DialogForm saving={saving} action={endpoint ? 'Save' : 'Add it'} onClose={onClose}>
+      <TextInput
+        label="Address"
+        placeholder="https://example.com/hooks"
+        required
+        data-autofocus
+        {...form.getInputProps('Url')}
+      />
+      <TextInput label="Description" maxLength={250} {...form.getInputProps('Description')} />
+      <MultiSelect
+        label="Hears about"
+        placeholder={form.getValues().EventTypes.length === 0 ? 'Everything' : ''}
+        data={eventTypes.map((value) => ({ value, label: inWords(value) }))}
+        clearable
+        {...form.getInputProps('EventTypes')}
+      />
+      <RowFields
+        form={form}
+        path="Headers"
+        addLabel="Header to send along"
+        removeLabel="Remove the header"
+        emptyRow={{ Name: '', Value: '' }}
+        rowsMax={headersMax}
+      >
+        {(row) => (
+          <>
+            <TextInput label="Header" className="grow" {...form.getInputProps(`${row}.Name`)} />
+            <TextInput label="Value" className="grow" {...form.getInputProps(`${row}.Value`)} />
+          </>
+        )}
+      </RowFields>
+    </DialogForm>
   );
 }

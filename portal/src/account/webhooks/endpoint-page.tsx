@@ -1,12 +1,13 @@
-import { Alert, Anchor, Button, DataList, Group, Stack } from '@mantine/core';
-import { IconArrowLeft } from '@tabler/icons-react';
+import { Alert, Button, Group, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useLocation } from 'wouter';
+import { useLocation } from 'wouter';
 import { api, segment } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import type { WebhookEndpoint } from '../../api/types/notices.ts';
 import { useCan } from '../../app/session.tsx';
+import { BackLink } from '../../ui/back-link.tsx';
+import { type Fact, Facts } from '../../ui/facts.tsx';
 import { formatInstant, inWords } from '../../ui/format.ts';
 import { Page } from '../../ui/page.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
@@ -26,13 +27,7 @@ export function EndpointPage({ params }: { readonly params: { readonly id: strin
     <Page
       title={endpoint.data?.Url ?? 'Endpoint'}
       lead={endpoint.data && <StatusBadge status={endpoint.data.Enabled ? 'Enabled' : 'Disabled'} />}
-      back={
-        <Anchor component={Link} href="/webhooks" size="sm">
-          <Group gap={4}>
-            <IconArrowLeft size={14} aria-hidden="true" /> All webhooks
-          </Group>
-        </Anchor>
-      }
+      back={<BackLink href="/webhooks">All webhooks</BackLink>}
     >
       <QueryView query={endpoint}>{(data) => <EndpointView endpoint={data} />}</QueryView>
     </Page>
@@ -41,7 +36,7 @@ export function EndpointPage({ params }: { readonly params: { readonly id: strin
 
 function EndpointView({ endpoint }: { readonly endpoint: WebhookEndpoint }) {
   const mayManage = useCan('webhooks.manage');
-  const facts: [string, string][] = [
+  const facts: readonly Fact[] = [
     ['Hears about', endpoint.EventTypes.length === 0 ? 'Everything' : endpoint.EventTypes.map(inWords).join(', ')],
     ['Description', endpoint.Description ?? 'None'],
     ['Headers', endpoint.Headers.map(({ Name }) => Name).join(', ') || 'None of your own'],
@@ -50,14 +45,7 @@ function EndpointView({ endpoint }: { readonly endpoint: WebhookEndpoint }) {
   return (
     <Stack gap="lg">
       <Section title="The endpoint">
-        <DataList labelWidth="8rem">
-          {facts.map(([label, value]) => (
-            <DataList.Item key={label}>
-              <DataList.ItemLabel>{label}</DataList.ItemLabel>
-              <DataList.ItemValue>{value}</DataList.ItemValue>
-            </DataList.Item>
-          ))}
-        </DataList>
+        <Facts facts={facts} labelWidth="8rem" />
         {endpoint.DisabledReason && (
           <Alert color="red" variant="light" mt="md">
             {endpoint.DisabledReason === 'Gone'

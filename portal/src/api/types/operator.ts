@@ -117,7 +117,7 @@ export interface Health {
     readonly Watched: number;
     readonly Stuck: number;
     readonly StuckOrders: readonly {
-      readonly AccountId: string;
+      readonly Account: { readonly Id: string; readonly Name: string };
       readonly OrderId: string;
       readonly What: string;
       readonly Since: string;

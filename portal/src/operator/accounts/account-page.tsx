@@ -1,11 +1,10 @@
-import { Anchor, Button, Group, Stack, Tabs } from '@mantine/core';
-import { IconArrowLeft } from '@tabler/icons-react';
+import { Button, Stack, Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'wouter';
 import { BalanceTiles } from '../../account/funding/balance-tiles.tsx';
 import { api, segment } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import type { OperatorAccountDetail } from '../../api/types/operator.ts';
+import { BackLink } from '../../ui/back-link.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { formatAgo } from '../../ui/format.ts';
 import { Page } from '../../ui/page.tsx';
@@ -26,13 +25,7 @@ export function AccountPage({ params }: { readonly params: { readonly id: string
     <Page
       title={account.data?.Name ?? 'Account'}
       lead={account.data && <StatusBadge status={account.data.Status} />}
-      back={
-        <Anchor component={Link} href="/operator/accounts" size="sm">
-          <Group gap={4}>
-            <IconArrowLeft size={14} aria-hidden="true" /> All accounts
-          </Group>
-        </Anchor>
-      }
+      back={<BackLink href="/operator/accounts">All accounts</BackLink>}
       actions={account.data && <SuspendButton account={account.data} />}
     >
       <QueryView query={account}>{(data) => <AccountView account={data} />}</QueryView>

@@ -1,12 +1,12 @@
-import { ActionIcon, Button, Checkbox, Group, NumberInput, Select, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, NumberInput, Select, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { currencyChoices } from '../../account/funding/currencies.ts';
 import { api, segment } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import type { OperatorAccountDetail } from '../../api/types/operator.ts';
 import { Faults } from '../../ui/faults.tsx';
+import { RowFields } from '../../ui/row-fields.tsx';
 import { Section } from '../../ui/section.tsx';
 import { tellDone } from '../../ui/tell.tsx';
 import { useSave } from '../../ui/use-save.ts';
@@ -61,7 +61,6 @@ export function AccountSettings({ account }: { readonly account: OperatorAccount
       await client.invalidateQueries({ queryKey: keys.operator.everyAccount });
     },
   });
-  const { OrderCostMax } = form.getValues().Limits;
   return (
     <Section title="Settings and limits">
       <form onSubmit={onSubmit}>
@@ -80,43 +79,26 @@ export function AccountSettings({ account }: { readonly account: OperatorAccount
           <Text size="sm" fw={500}>
             An order may cost at most
           </Text>
-          {OrderCostMax.map((_, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: fields are known by their place alone
-            <Group key={at} align="flex-end" wrap="nowrap">
-              <NumberInput
-                label="Amount"
-                min={0}
-                className="grow"
-                {...form.getInputProps(`Limits.OrderCostMax.${at}.Amount`)}
-              />
-              <Select
-                label="Currency"
-                w={110}
-                data={currencyChoices}
-                searchable
-                {...form.getInputProps(`Limits.OrderCostMax.${at}.CurrencyCode`)}
-              />
-              <ActionIcon
-                variant="subtle"
-                color="red"
-                size="lg"
-                aria-label="Remove the limit"
-                onClick={() => form.removeListItem('Limits.OrderCostMax', at)}
-              >
-                <IconTrash size={16} />
-              </ActionIcon>
-            </Group>
-          ))}
-          <Group>
-            <Button
-              size="xs"
-              variant="light"
-              leftSection={<IconPlus size={14} />}
-              onClick={() => form.insertListItem('Limits.OrderCostMax', { CurrencyCode: 'USD', Amount: '' })}
-            >
-              Limit for a currency
-            </Button>
-          </Group>
+          <RowFields
+            form={form}
+            path="Limits.OrderCostMax"
+            addLabel="Limit for a currency"
+            removeLabel="Remove the limit"
+            emptyRow={{ CurrencyCode: 'USD', Amount: '' }}
+          >
+            {(row) => (
+              <>
+                <NumberInput label="Amount" min={0} className="grow" {...form.getInputProps(`${row}.Amount`)} />
+                <Select
+                  label="Currency"
+                  w={110}
+                  data={currencyChoices}
+                  searchable
+                  {...form.getInputProps(`${row}.CurrencyCode`)}
+                />
+              </>
+            )}
+          </RowFields>
           <Checkbox
             label="Receives raw codes"
             description="Its programs get card numbers and PINs instead of claim links. Only by contract."

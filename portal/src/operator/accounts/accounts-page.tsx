@@ -1,14 +1,15 @@
-import { Button, Group, Text, TextInput } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconBuildingStore, IconPlus, IconSearch } from '@tabler/icons-react';
+import { IconBuildingStore, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { keys } from '../../api/keys.ts';
 import type { OperatorAccount } from '../../api/types/operator.ts';
 import { formatCount, formatInstant, formatMoney } from '../../ui/format.ts';
+import { InvitationOnce } from '../../ui/invitation-once.tsx';
 import { Page } from '../../ui/page.tsx';
 import { pageOf } from '../../ui/paged-list.ts';
 import { Nothing } from '../../ui/query-view.tsx';
-import { SecretOnce } from '../../ui/secret-once.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
 import { Section } from '../../ui/section.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { usePagedRows } from '../../ui/use-paged-rows.ts';
@@ -36,15 +37,7 @@ export function AccountsPage() {
         </Button>
       }
     >
-      <TextInput
-        label="Search"
-        placeholder="Name of an account"
-        leftSection={<IconSearch size={16} aria-hidden="true" />}
-        value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-        data-search
-        maw={420}
-      />
+      <SearchField placeholder="Name of an account" value={typed} onChange={setTyped} />
       <Section p={0}>
         <VirtualTable
           label="Accounts"
@@ -74,12 +67,7 @@ export function AccountsPage() {
         />
       </Section>
       <NewAccountDialog isOpen={isOpen} onClose={() => setOpen(false)} onCreated={setLink} />
-      <SecretOnce
-        title="Invitation of the first administrator"
-        secret={link}
-        hint="This service sends no mail yet, so give the link to the person yourself. It works once."
-        onClose={() => setLink(null)}
-      />
+      <InvitationOnce title="Invitation of the first administrator" link={link} onClose={() => setLink(null)} />
     </Page>
   );
 }

@@ -1,10 +1,10 @@
-import { Button, Checkbox, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Checkbox, Modal, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import type { OperatorAccount } from '../../api/types/operator.ts';
-import { Faults } from '../../ui/faults.tsx';
+import { DialogForm } from '../../ui/dialog-form.tsx';
 import { tellDone } from '../../ui/tell.tsx';
 import { useSave } from '../../ui/use-save.ts';
 
@@ -24,7 +24,7 @@ export function NewAccountDialog({ isOpen, ...props }: NewAccountProps & { reado
 function NewAccountForm({ onClose, onCreated }: NewAccountProps) {
   const client = useQueryClient();
   const form = useForm({ initialValues: { Name: '', AdminEmail: '', AdminName: '', ReceivesRawCodes: false } });
-  const { faults, isSaving, onSubmit } = useSave({
+  const saving = useSave({
     form,
     save: (values) =>
       api.post<{ Account: OperatorAccount; Link: string | null }>('/operator/Accounts', { body: values }),
@@ -36,38 +36,21 @@ function NewAccountForm({ onClose, onCreated }: NewAccountProps) {
     },
   });
   return (
-    <form onSubmit={onSubmit}>
-      <Stack>
-        <TextInput
-          label="Name of the company"
-          maxLength={100}
-          required
-          data-autofocus
-          {...form.getInputProps('Name')}
-        />
-        <TextInput label="First administrator's name" maxLength={100} required {...form.getInputProps('AdminName')} />
-        <TextInput
-          label="First administrator's email"
-          type="email"
-          required
-          autoComplete="off"
-          {...form.getInputProps('AdminEmail')}
-        />
-        <Checkbox
-          label="Receives raw codes"
-          description="Its programs get card numbers and PINs instead of claim links. Only by contract."
-          {...form.getInputProps('ReceivesRawCodes', { type: 'checkbox' })}
-        />
-        <Faults faults={faults} />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Go back
-          </Button>
-          <Button type="submit" loading={isSaving}>
-            Create and invite
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <DialogForm saving={saving} action="Create and invite" onClose={onClose}>
+      <TextInput label="Name of the company" maxLength={100} required data-autofocus {...form.getInputProps('Name')} />
+      <TextInput label="First administrator's name" maxLength={100} required {...form.getInputProps('AdminName')} />
+      <TextInput
+        label="First administrator's email"
+        type="email"
+        required
+        autoComplete="off"
+        {...form.getInputProps('AdminEmail')}
+      />
+      <Checkbox
+        label="Receives raw codes"
+        description="Its programs get card numbers and PINs instead of claim links. Only by contract."
+        {...form.getInputProps('ReceivesRawCodes', { type: 'checkbox' })}
+      />
+    </DialogForm>
   );
 }

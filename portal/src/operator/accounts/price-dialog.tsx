@@ -1,10 +1,10 @@
-import { Button, Group, Modal, NumberInput, Select, SimpleGrid, Stack, Text } from '@mantine/core';
+import { Modal, NumberInput, Select, SimpleGrid, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { api, segment } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import type { AccountProduct } from '../../api/types/operator.ts';
-import { Faults } from '../../ui/faults.tsx';
+import { DialogForm } from '../../ui/dialog-form.tsx';
 import { tellDone } from '../../ui/tell.tsx';
 import { useSave } from '../../ui/use-save.ts';
 
@@ -31,7 +31,7 @@ function PriceForm({ accountId, product, onClose }: PriceDialogProps & { readonl
       DiscountPercentage: product.DiscountPercentage ?? '',
     },
   });
-  const { faults, isSaving, onSubmit } = useSave({
+  const saving = useSave({
     form,
     save: ({ IsEntitled, Fee, DiscountPercentage }) =>
       api.put(`/operator/Accounts/${segment(accountId)}/Products/${segment(product.ProductId)}`, {
@@ -46,46 +46,35 @@ function PriceForm({ accountId, product, onClose }: PriceDialogProps & { readonl
     },
   });
   return (
-    <form onSubmit={onSubmit}>
-      <Stack>
-        <Text size="sm" c="dimmed">
-          Left empty, the product's own terms hold. Orders already placed keep their price.
-        </Text>
-        <Select
-          label="May order it"
-          data={[
-            { value: 'default', label: product.IsPublic ? 'As everyone: yes' : 'As everyone: no' },
-            { value: 'yes', label: 'Yes' },
-            { value: 'no', label: 'No' },
-          ]}
-          allowDeselect={false}
-          {...form.getInputProps('IsEntitled')}
+    <DialogForm saving={saving} action="Save" onClose={onClose}>
+      <Text size="sm" c="dimmed">
+        Left empty, the product's own terms hold. Orders already placed keep their price.
+      </Text>
+      <Select
+        label="May order it"
+        data={[
+          { value: 'default', label: product.IsPublic ? 'As everyone: yes' : 'As everyone: no' },
+          { value: 'yes', label: 'Yes' },
+          { value: 'no', label: 'No' },
+        ]}
+        allowDeselect={false}
+        {...form.getInputProps('IsEntitled')}
+      />
+      <SimpleGrid cols={2}>
+        <NumberInput
+          label={`Fee a card (${product.CurrencyCode})`}
+          placeholder={String(product.DefaultFee)}
+          min={0}
+          {...form.getInputProps('Fee')}
         />
-        <SimpleGrid cols={2}>
-          <NumberInput
-            label={`Fee a card (${product.CurrencyCode})`}
-            placeholder={String(product.DefaultFee)}
-            min={0}
-            {...form.getInputProps('Fee')}
-          />
-          <NumberInput
-            label="Discount (%)"
-            placeholder={String(product.DefaultDiscountPercentage)}
-            min={0}
-            max={100}
-            {...form.getInputProps('DiscountPercentage')}
-          />
-        </SimpleGrid>
-        <Faults faults={faults} />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Go back
-          </Button>
-          <Button type="submit" loading={isSaving}>
-            Save
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+        <NumberInput
+          label="Discount (%)"
+          placeholder={String(product.DefaultDiscountPercentage)}
+          min={0}
+          max={100}
+          {...form.getInputProps('DiscountPercentage')}
+        />
+      </SimpleGrid>
+    </DialogForm>
   );
 }

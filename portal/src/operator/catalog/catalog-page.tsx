@@ -1,5 +1,5 @@
-import { Badge, Button, Group, Image, Switch, Text, TextInput } from '@mantine/core';
-import { IconCards, IconPlus, IconSearch } from '@tabler/icons-react';
+import { Badge, Button, Group, Image, Switch, Text } from '@mantine/core';
+import { IconCards, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
@@ -11,6 +11,7 @@ import { DataTable } from '../../ui/data-table.tsx';
 import { formatMoney, formatPercent } from '../../ui/format.ts';
 import { Page } from '../../ui/page.tsx';
 import { Nothing, QueryView } from '../../ui/query-view.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
 import { Section } from '../../ui/section.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 
@@ -35,16 +36,7 @@ export function CatalogPage() {
       }
     >
       <Group align="flex-end">
-        <TextInput
-          label="Search"
-          placeholder="Name, id or currency"
-          leftSection={<IconSearch size={16} aria-hidden="true" />}
-          value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-          data-search
-          className="grow"
-          maw={420}
-        />
+        <SearchField placeholder="Name, id or currency" value={typed} onChange={setTyped} className="grow" />
         <Switch
           label="Retired ones too"
           mb={8}

@@ -1,10 +1,9 @@
-import { Anchor, Button, Group } from '@mantine/core';
-import { IconArrowLeft } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'wouter';
 import { api, segment } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import type { OperatorProduct } from '../../api/types/operator.ts';
+import { BackLink } from '../../ui/back-link.tsx';
 import { Page } from '../../ui/page.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { useAct } from '../../ui/use-act.ts';
@@ -23,13 +22,7 @@ export function ProductPage({ params }: { readonly params: { readonly id: string
     <Page
       title={isNew ? 'New product' : (product.data?.Name ?? 'Product')}
       lead={product.data && `Version ${product.data.Version}, id ${product.data.Id}`}
-      back={
-        <Anchor component={Link} href="/operator/catalog" size="sm">
-          <Group gap={4}>
-            <IconArrowLeft size={14} aria-hidden="true" /> The catalog
-          </Group>
-        </Anchor>
-      }
+      back={<BackLink href="/operator/catalog">The catalog</BackLink>}
       actions={product.data && <RetireButton product={product.data} />}
     >
       {isNew ? (

@@ -1,7 +1,6 @@
 import { Accordion, Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { IconPlus } from '@tabler/icons-react';
-import { useState } from 'react';
+import { LanguageAdder } from '../../ui/language-adder.tsx';
 import { blankTranslation, type ProductValues } from './product-values.ts';
 
 const texts = [
@@ -15,9 +14,7 @@ const texts = [
 ] as const;
 
 export function TranslationsField({ form }: { readonly form: UseFormReturnType<ProductValues> }) {
-  const [culture, setCulture] = useState('');
   const { Translations } = form.getValues();
-  const isKnown = Translations.some(({ CultureCode }) => CultureCode === culture.trim());
   return (
     <Stack>
       {Translations.length === 0 && (
@@ -58,25 +55,10 @@ export function TranslationsField({ form }: { readonly form: UseFormReturnType<P
           </Accordion.Item>
         ))}
       </Accordion>
-      <Group align="flex-end">
-        <TextInput
-          label="Language"
-          placeholder="de-DE"
-          value={culture}
-          onChange={(event) => setCulture(event.currentTarget.value)}
-        />
-        <Button
-          variant="light"
-          leftSection={<IconPlus size={16} />}
-          disabled={culture.trim() === '' || isKnown}
-          onClick={() => {
-            form.insertListItem('Translations', blankTranslation(culture.trim()));
-            setCulture('');
-          }}
-        >
-          Add it
-        </Button>
-      </Group>
+      <LanguageAdder
+        known={Translations.map(({ CultureCode }) => CultureCode)}
+        onAdd={(culture) => form.insertListItem('Translations', blankTranslation(culture))}
+      />
     </Stack>
   );
 }

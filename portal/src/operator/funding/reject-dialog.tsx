@@ -1,10 +1,10 @@
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Modal, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { api, segment } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import type { OperatorFunding } from '../../api/types/operator.ts';
-import { Faults } from '../../ui/faults.tsx';
+import { DialogForm } from '../../ui/dialog-form.tsx';
 import { formatMoney } from '../../ui/format.ts';
 import { tellDone } from '../../ui/tell.tsx';
 import { useSave } from '../../ui/use-save.ts';
@@ -26,7 +26,7 @@ export function RejectDialog({
 function RejectForm({ request, onClose }: { readonly request: OperatorFunding; readonly onClose: () => void }) {
   const client = useQueryClient();
   const form = useForm({ initialValues: { Reason: '' } });
-  const { faults, isSaving, onSubmit } = useSave({
+  const saving = useSave({
     form,
     save: ({ Reason }) =>
       api.post(`/operator/FundingRequests/${segment(request.Account.Id)}/${segment(request.Id)}/Reject`, {
@@ -39,29 +39,18 @@ function RejectForm({ request, onClose }: { readonly request: OperatorFunding; r
     },
   });
   return (
-    <form onSubmit={onSubmit}>
-      <Stack>
-        <Text size="sm">
-          {formatMoney(request.Amount, request.CurrencyCode)} leave the pending balance of {request.Account.Name}. This
-          cannot be undone; they can ask anew.
-        </Text>
-        <TextInput
-          label="Reason"
-          description="Kept in the audit log."
-          maxLength={250}
-          data-autofocus
-          {...form.getInputProps('Reason')}
-        />
-        <Faults faults={faults} />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Go back
-          </Button>
-          <Button type="submit" color="red.8" loading={isSaving}>
-            Reject
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <DialogForm saving={saving} action="Reject" isDangerous onClose={onClose}>
+      <Text size="sm">
+        {formatMoney(request.Amount, request.CurrencyCode)} leave the pending balance of {request.Account.Name}. This
+        cannot be undone; they can ask anew.
+      </Text>
+      <TextInput
+        label="Reason"
+        description="Kept in the audit log."
+        maxLength={250}
+        data-autofocus
+        {...form.getInputProps('Reason')}
+      />
+    </DialogForm>
   );
 }

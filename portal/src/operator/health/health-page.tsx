@@ -23,7 +23,7 @@ export function HealthPage() {
     refetchInterval: liveMs,
   });
   return (
-    <Page title="Health" lead="The last hour, as this process saw it. It refreshes by itself.">
+    <Page title="Health" lead="The last hour, as all processes saw it. It refreshes by itself.">
       <QueryView query={health}>
         {(facts) => (
           <Stack gap="lg">
@@ -60,7 +60,7 @@ function QueueTable({ queue }: { readonly queue: Health['Queue'] }) {
             {
               header: 'Oldest due',
               isNumeric: true,
-              cell: ({ OldestDueSeconds: s }) => (s === null ? '' : `${formatCount(Math.round(s))} s`),
+              cell: ({ OldestDueSeconds: s }) => (s === null ? '–' : `${formatCount(Math.round(s))} s`),
             },
             { header: 'Set aside', isNumeric: true, cell: ({ SetAside }) => formatCount(SetAside) },
           ]}

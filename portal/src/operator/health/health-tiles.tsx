@@ -10,12 +10,13 @@ export function HealthTiles({ health }: { readonly health: Health }) {
   const setAside = health.Queue.reduce((sum, { SetAside }) => sum + SetAside, 0);
   const { Connections, ConnectionsMax, SizeBytes } = health.Database;
   return (
-    <SimpleGrid cols={{ base: 2, md: 3, xl: 6 }} spacing="md">
+    <SimpleGrid cols={{ base: 2, md: 4 }} spacing="md">
       <Tile label="Requests a second" value={decimal(last?.PerSecond ?? 0)} />
       <Tile
         label="99 of 100 within"
         value={last?.P99Ms === null || last === undefined ? '–' : `${decimal(last.P99Ms)} ms`}
       />
+      <Tile label="Orders a minute" value={formatCount(health.Orders.at(-1)?.PerMinute ?? 0)} />
       <Tile label="Jobs due" value={formatCount(due)} />
       <Tile label="Set aside" value={formatCount(setAside)} href="/operator/jobs" isBad={setAside > 0} />
       <Tile
@@ -52,7 +53,7 @@ function Tile({ label, value, note, href, isBad = false }: TileProps) {
     <Section p="md">
       <Text size="sm" c="dimmed" fw={600}>
         {href ? (
-          <Anchor component={Link} href={href} size="sm" underline="always">
+          <Anchor component={Link} href={href} inherit underline="always">
             {label}
           </Anchor>
         ) : (

@@ -1,22 +1,48 @@
+import { Anchor, Text } from '@mantine/core';
+import { Link } from 'wouter';
 import type { Health } from '../../api/types/operator.ts';
+import { CopyText } from '../../ui/copy-text.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
-import { formatTime, inWords } from '../../ui/format.ts';
+import { formatCount, formatInstant, inWords } from '../../ui/format.ts';
 import { Section } from '../../ui/section.tsx';
+import { stuckWords } from './stuck-words.ts';
 
 /** Shown only when there are some: the service tries by itself, and these it could not bring to rest. */
 export function StuckOrders({ watch }: { readonly watch: Health['Watch'] }) {
-  if (watch.StuckOrders.length === 0) return null;
+  const { Stuck, StuckOrders: shown } = watch;
+  if (shown.length === 0) return null;
+  const which =
+    Stuck > shown.length
+      ? `The newest ${formatCount(shown.length)} of ${formatCount(Stuck)} are shown.`
+      : 'The newest come first.';
   return (
-    <Section title="Stuck orders" hint="The service cannot bring these to rest by itself; the newest first.">
+    <Section title="Stuck orders" hint={`The service goes on trying, but these need a person. ${which}`}>
       <DataTable
         label="Stuck orders"
-        rows={watch.StuckOrders}
+        rows={shown}
         rowKey={({ OrderId }) => OrderId}
         columns={[
-          { header: 'Order', cell: ({ OrderId }) => <b>{OrderId}</b> },
-          { header: 'Account', cell: ({ AccountId }) => AccountId },
-          { header: 'What', cell: ({ What }) => inWords(What) },
-          { header: 'Since', cell: ({ Since }) => formatTime(Since) },
+          {
+            header: 'What is wrong',
+            cell: ({ What }) => (
+              <div>
+                <b>{stuckWords[What] ?? inWords(What)}</b>
+                <Text size="xs" c="dimmed">
+                  {What}
+                </Text>
+              </div>
+            ),
+          },
+          {
+            header: 'Account',
+            cell: ({ Account }) => (
+              <Anchor component={Link} href={`/operator/accounts/${Account.Id}`} inherit underline="always">
+                {Account.Name}
+              </Anchor>
+            ),
+          },
+          { header: 'Since', cell: ({ Since }) => formatInstant(Since) },
+          { header: 'Order', cell: ({ OrderId }) => <CopyText value={OrderId} label="the order id" /> },
         ]}
       />
     </Section>

@@ -1,10 +1,10 @@
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Modal, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import type { InvitationLink } from '../../api/types/people.ts';
-import { Faults } from '../../ui/faults.tsx';
+import { DialogForm } from '../../ui/dialog-form.tsx';
 import { tellDone } from '../../ui/tell.tsx';
 import { useSave } from '../../ui/use-save.ts';
 
@@ -24,7 +24,7 @@ export function OperatorDialog({ isOpen, ...props }: OperatorProps & { readonly 
 function OperatorForm({ onClose, onInvited }: OperatorProps) {
   const client = useQueryClient();
   const form = useForm({ initialValues: { Name: '', Email: '' } });
-  const { faults, isSaving, onSubmit } = useSave({
+  const saving = useSave({
     form,
     save: ({ Name, Email }) =>
       api.post<InvitationLink>('/operator/Operators', { body: { Name: Name.trim(), Email: Email.trim() } }),
@@ -36,23 +36,12 @@ function OperatorForm({ onClose, onInvited }: OperatorProps) {
     },
   });
   return (
-    <form onSubmit={onSubmit}>
-      <Stack>
-        <Text size="sm" c="dimmed">
-          An operator sees every account, sets prices, loads codes and applies funding.
-        </Text>
-        <TextInput label="Name" maxLength={100} required data-autofocus {...form.getInputProps('Name')} />
-        <TextInput label="Email" type="email" required autoComplete="off" {...form.getInputProps('Email')} />
-        <Faults faults={faults} />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Go back
-          </Button>
-          <Button type="submit" loading={isSaving}>
-            Invite
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <DialogForm saving={saving} action="Invite" onClose={onClose}>
+      <Text size="sm" c="dimmed">
+        An operator sees every account, sets prices, loads codes and applies funding.
+      </Text>
+      <TextInput label="Name" maxLength={100} required data-autofocus {...form.getInputProps('Name')} />
+      <TextInput label="Email" type="email" required autoComplete="off" {...form.getInputProps('Email')} />
+    </DialogForm>
   );
 }

@@ -9,9 +9,9 @@ import type { InvitationLink, Person } from '../../api/types/people.ts';
 import { useMe } from '../../app/session.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { formatAgo } from '../../ui/format.ts';
+import { InvitationOnce } from '../../ui/invitation-once.tsx';
 import { Page } from '../../ui/page.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
-import { SecretOnce } from '../../ui/secret-once.tsx';
 import { Section } from '../../ui/section.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { useAct } from '../../ui/use-act.ts';
@@ -99,12 +99,7 @@ export function OperatorsPage() {
         </QueryView>
       </Section>
       <OperatorDialog isOpen={isOpen} onClose={() => setOpen(false)} onInvited={setLink} />
-      <SecretOnce
-        title="Invitation"
-        secret={link}
-        hint="This service sends no mail yet, so give the link to the person yourself. It works once."
-        onClose={() => setLink(null)}
-      />
+      <InvitationOnce link={link} onClose={() => setLink(null)} />
     </Page>
   );
 }

@@ -1,9 +1,8 @@
-import { Button, Group, Stack } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { api, segment } from '../../api/client.ts';
-import { Faults } from '../../ui/faults.tsx';
+import { DialogForm } from '../../ui/dialog-form.tsx';
 import { tellDone } from '../../ui/tell.tsx';
 import { useSave } from '../../ui/use-save.ts';
 import type { ChoiceKind } from './choice-section.tsx';
@@ -23,7 +22,7 @@ interface ChoiceFormProps<Values extends Record<string, unknown> & { Id: string 
 export function ChoiceForm<Values extends Record<string, unknown> & { Id: string }>(props: ChoiceFormProps<Values>) {
   const { kind, id, form, toBody, onClose, children } = props;
   const client = useQueryClient();
-  const { faults, isSaving, onSubmit } = useSave({
+  const saving = useSave({
     form,
     save: (values) => {
       const { Id: _, ...members } = toBody(values);
@@ -38,19 +37,8 @@ export function ChoiceForm<Values extends Record<string, unknown> & { Id: string
     },
   });
   return (
-    <form onSubmit={onSubmit}>
-      <Stack>
-        {children}
-        <Faults faults={faults} />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Go back
-          </Button>
-          <Button type="submit" loading={isSaving}>
-            Save
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <DialogForm saving={saving} action="Save" onClose={onClose}>
+      {children}
+    </DialogForm>
   );
 }

@@ -1,8 +1,8 @@
-import { ActionIcon, Button, Group, NumberInput, Select, SimpleGrid, Text, TextInput } from '@mantine/core';
+import { NumberInput, Select, SimpleGrid, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { currencyChoices } from '../../account/funding/currencies.ts';
 import type { OperatorShippingMethod } from '../../api/types/operator.ts';
+import { RowFields } from '../../ui/row-fields.tsx';
 import { ChoiceForm } from './choice-form.tsx';
 import type { ChoiceKind } from './choice-section.tsx';
 
@@ -34,7 +34,7 @@ export function MethodForm({ kind, method, onClose }: MethodFormProps) {
       Tiers: method?.Tiers.map((tier) => ({ ...tier, To: tier.To ?? '' })) ?? [],
     },
   });
-  const { Tiers, CurrencyCode } = form.getValues();
+  const { CurrencyCode } = form.getValues();
   return (
     <ChoiceForm kind={kind} id={method?.Id ?? null} form={form} toBody={toBody} onClose={onClose}>
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
@@ -56,54 +56,43 @@ export function MethodForm({ kind, method, onClose }: MethodFormProps) {
       <Text size="sm" c="dimmed">
         The first tier that fits a parcel decides its price; without one, the cost above holds.
       </Text>
-      {Tiers.map((_, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: fields are known by their place alone
-        <Group key={at} align="flex-end" wrap="nowrap" gap="xs">
-          <Select
-            label="By"
-            w={110}
-            data={[
-              { value: 'Quantity', label: 'Cards' },
-              { value: 'Value', label: `Value` },
-            ]}
-            allowDeselect={false}
-            {...form.getInputProps(`Tiers.${at}.Type`)}
-          />
-          <NumberInput label="From" min={0} className="grow-small" {...form.getInputProps(`Tiers.${at}.From`)} />
-          <NumberInput
-            label="To"
-            min={0}
-            placeholder="no end"
-            className="grow-small"
-            {...form.getInputProps(`Tiers.${at}.To`)}
-          />
-          <NumberInput
-            label={`Cost (${CurrencyCode})`}
-            min={0}
-            className="grow-small"
-            {...form.getInputProps(`Tiers.${at}.Cost`)}
-          />
-          <ActionIcon
-            variant="subtle"
-            color="red"
-            size="lg"
-            aria-label="Remove the tier"
-            onClick={() => form.removeListItem('Tiers', at)}
-          >
-            <IconTrash size={16} />
-          </ActionIcon>
-        </Group>
-      ))}
-      <Group>
-        <Button
-          size="xs"
-          variant="light"
-          leftSection={<IconPlus size={14} />}
-          onClick={() => form.insertListItem('Tiers', { Type: 'Quantity', From: 1, To: '', Cost: 0 })}
-        >
-          Tier
-        </Button>
-      </Group>
+      <RowFields
+        form={form}
+        path="Tiers"
+        addLabel="Tier"
+        removeLabel="Remove the tier"
+        emptyRow={{ Type: 'Quantity', From: 1, To: '', Cost: 0 }}
+        gap="xs"
+      >
+        {(row) => (
+          <>
+            <Select
+              label="By"
+              w={110}
+              data={[
+                { value: 'Quantity', label: 'Cards' },
+                { value: 'Value', label: 'Value' },
+              ]}
+              allowDeselect={false}
+              {...form.getInputProps(`${row}.Type`)}
+            />
+            <NumberInput label="From" min={0} className="grow-small" {...form.getInputProps(`${row}.From`)} />
+            <NumberInput
+              label="To"
+              min={0}
+              placeholder="no end"
+              className="grow-small"
+              {...form.getInputProps(`${row}.To`)}
+            />
+            <NumberInput
+              label={`Cost (${CurrencyCode})`}
+              min={0}
+              className="grow-small"
+              {...form.getInputProps(`${row}.Cost`)}
+            />
+          </>
+        )}
+      </RowFields>
     </ChoiceForm>
   );
 }

@@ -117,6 +117,7 @@ export async function countWatches(reader: Reader): Promise<WatchCounts> {
 }
 
 export interface StuckOrder extends OrderRef {
+  readonly accountName: string;
   readonly stuckWith: string;
   readonly stuckSince: Date;
 }
@@ -126,8 +127,10 @@ export async function listStuckOrders(reader: Reader, ordersMax: number): Promis
   return many(
     reader,
     sql<StuckOrder>`
-      select account_id as "accountId", order_id as "orderId", stuck_with as "stuckWith", stuck_since as "stuckSince"
-      from order_watches where stuck_since is not null order by stuck_since desc limit ${ordersMax}`,
+      select w.account_id as "accountId", a.name as "accountName", w.order_id as "orderId",
+             w.stuck_with as "stuckWith", w.stuck_since as "stuckSince"
+      from order_watches w join accounts a on a.id = w.account_id
+      where w.stuck_since is not null order by w.stuck_since desc limit ${ordersMax}`,
   );
 }
 

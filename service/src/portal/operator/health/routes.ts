@@ -53,8 +53,8 @@ export const operatorHealthRoutes: Routes<PortalNeeds> = (app, needs) => {
         Watch: {
           Watched: watches.watched,
           Stuck: watches.stuck,
-          StuckOrders: stuck.map(({ accountId, orderId, stuckWith, stuckSince }) => ({
-            AccountId: accountId,
+          StuckOrders: stuck.map(({ accountId, accountName, orderId, stuckWith, stuckSince }) => ({
+            Account: { Id: accountId, Name: accountName },
             OrderId: orderId,
             What: stuckWith,
             Since: stuckSince.toISOString(),

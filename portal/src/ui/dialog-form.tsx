@@ -1,0 +1,37 @@
+import { Button, Group, Stack } from '@mantine/core';
+import type { FormEvent, ReactNode } from 'react';
+import { Faults } from './faults.tsx';
+
+interface DialogFormProps {
+  /** What `useSave` gave. */
+  readonly saving: {
+    readonly faults: readonly string[];
+    readonly isSaving: boolean;
+    readonly onSubmit: (event?: FormEvent<HTMLFormElement>) => void;
+  };
+  /** What the button that sends it says. */
+  readonly action: string;
+  readonly isDangerous?: boolean;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** A dialog's fields, and below them what was refused, the way back and the button that sends them. */
+export function DialogForm({ saving, action, isDangerous = false, onClose, children }: DialogFormProps) {
+  return (
+    <form onSubmit={saving.onSubmit}>
+      <Stack>
+        {children}
+        <Faults faults={saving.faults} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Go back
+          </Button>
+          <Button type="submit" color={isDangerous ? 'red.8' : undefined} loading={saving.isSaving}>
+            {action}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

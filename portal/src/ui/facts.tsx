@@ -1,0 +1,22 @@
+import { DataList } from '@mantine/core';
+
+export type Fact = readonly [label: string, value: string];
+
+interface FactsProps {
+  readonly facts: readonly Fact[];
+  readonly labelWidth: string;
+}
+
+/** What is known about one thing, name by name. */
+export function Facts({ facts, labelWidth }: FactsProps) {
+  return (
+    <DataList labelWidth={labelWidth}>
+      {facts.map(([label, value]) => (
+        <DataList.Item key={label}>
+          <DataList.ItemLabel>{label}</DataList.ItemLabel>
+          <DataList.ItemValue>{value}</DataList.ItemValue>
+        </DataList.Item>
+      ))}
+    </DataList>
+  );
+}

@@ -1,0 +1,39 @@
+import { Button, Group, type MantineSize, type MantineSpacing, TextInput } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+
+interface LanguageAdderProps {
+  /** The languages that are there already, and cannot be added again. */
+  readonly known: readonly string[];
+  readonly onAdd: (cultureCode: string) => void;
+  readonly size?: MantineSize;
+  readonly mt?: MantineSpacing;
+}
+
+export function LanguageAdder({ known, onAdd, size = 'sm', mt }: LanguageAdderProps) {
+  const [typed, setTyped] = useState('');
+  const culture = typed.trim();
+  return (
+    <Group align="flex-end" mt={mt}>
+      <TextInput
+        label="Language"
+        placeholder="de-DE"
+        size={size}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      <Button
+        size={size}
+        variant="light"
+        leftSection={<IconPlus size={size === 'xs' ? 14 : 16} />}
+        disabled={culture === '' || known.includes(culture)}
+        onClick={() => {
+          onAdd(culture);
+          setTyped('');
+        }}
+      >
+        Add it
+      </Button>
+    </Group>
+  );
+}

@@ -1,0 +1,21 @@
+import { TextInput, type TextInputProps } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+
+interface SearchFieldProps extends Omit<TextInputProps, 'onChange'> {
+  readonly value: string;
+  readonly onChange: (typed: string) => void;
+}
+
+/** The search of a page, which the "/" key goes to. */
+export function SearchField({ onChange, ...input }: SearchFieldProps) {
+  return (
+    <TextInput
+      label="Search"
+      leftSection={<IconSearch size={16} aria-hidden="true" />}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      data-search
+      maw={420}
+      {...input}
+    />
+  );
+}

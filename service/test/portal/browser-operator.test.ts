@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newId } from '../../src/kit/ids.ts';
+import { browserTestMs, expectQuiet, type PortalBrowser, startPortalBrowser } from './support/portal-browser.ts';
+
+let portal: PortalBrowser;
+beforeAll(async () => {
+  portal = await startPortalBrowser();
+});
+afterAll(() => portal?.close());
+
+test('an operator who shortens an address to /operator comes to the start page, and back leads past it', {
+  timeout: browserTestMs,
+}, async () => {
+  const opened = await portal.openAs(null, 'operator');
+  const { page, go, context } = opened;
+  await go('/operator/accounts', 'Accounts');
+  await go('/operator', 'Health');
+  expect(new URL(page.url()).pathname).toBe('/portal/');
+  await page.goBack();
+  await page.getByRole('heading', { level: 1, name: 'Accounts' }).waitFor();
+  expectQuiet(opened);
+  await context.close();
+});
+
+test('for people of an account there is no such page', { timeout: browserTestMs }, async () => {
+  const { accountId } = await portal.api.givenAccount();
+  const opened = await portal.openAs(accountId, 'admin');
+  await opened.go('/operator', 'No such page');
+  expectQuiet(opened);
+  await opened.context.close();
+});
+
+test('a stuck order is listed with what is wrong, since which day, and the way to its account', {
+  timeout: browserTestMs,
+}, async () => {
+  const { accountId } = await portal.api.givenAccount();
+  const orderId = newId();
+  await sql`
+    insert into order_watches (account_id, order_id, look_at, stuck_since, stuck_with)
+    values (${accountId}, ${orderId}, 'infinity', '2026-02-03T12:00:00Z', 'NotServed')`.execute(portal.api.database.db);
+  const opened = await portal.openAs(null, 'operator');
+  const { page, go, context } = opened;
+  await go('/', 'Health');
+  const row = page.getByRole('table', { name: 'Stuck orders' }).getByRole('row', { name: new RegExp(orderId) });
+  await row.getByText('Lines are due and lack cards').waitFor();
+  await row.getByText('Feb 3, 2026').waitFor();
+  await row.getByRole('link', { name: 'Test account' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Test account' }).waitFor();
+  expect(new URL(page.url()).pathname).toBe(`/portal/operator/accounts/${accountId}`);
+  expectQuiet(opened);
+  await context.close();
+});
+
+test('limits of an account are added and removed row by row, and what is left is kept', {
+  timeout: browserTestMs,
+}, async () => {
+  const { accountId } = await portal.api.givenAccount();
+  const opened = await portal.openAs(null, 'operator');
+  const { page, go, context } = opened;
+  await go(`/operator/accounts/${accountId}`, 'Test account');
+  const settings = page.getByRole('tab', { name: 'Settings and limits' });
+  await settings.click();
+  const amounts = page.getByRole('textbox', { name: 'Amount' });
+  for (const amount of ['100', '250', '400']) {
+    await page.getByRole('button', { name: 'Limit for a currency' }).click();
+    await amounts.last().fill(amount);
+  }
+  await page.getByRole('button', { name: 'Remove the limit' }).first().click();
+  await page.getByRole('button', { name: 'Remove the limit' }).last().click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('The account was changed.').waitFor();
+  await go(`/operator/accounts/${accountId}`, 'Test account');
+  await settings.click();
+  await amounts.first().waitFor();
+  expect(await amounts.count()).toBe(1);
+  expect(await amounts.inputValue()).toBe('250');
+  expectQuiet(opened);
+  await context.close();
+});
