@@ -39,10 +39,12 @@ export function giftWords(gift: ShownGift, language: GiftLanguage): GiftWords {
   };
 }
 
-/** The reader's time zone is unknown here, so the zone is said; the script puts the local time in its place. */
+/**
+ * The reader's time zone is unknown here, so the zone is said; the script puts the local time in its place, in the same
+ * style. That style cannot say the zone itself.
+ */
 export function formatTime(date: Date, locale: string): string {
-  const options = { hour: 'numeric', minute: '2-digit', timeZone: 'UTC', timeZoneName: 'short' } as const;
-  return new Intl.DateTimeFormat(locale, options).format(date);
+  return `${new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: 'UTC' }).format(date)} UTC`;
 }
 
 function filled(text: unknown): string | null {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { many, type Reader } from '../kit/database.ts';
-import { type Violation, violationsPerRuleMax } from '../ledger/verify-queries.ts';
+import { listMisnumberedRows, type Violation, violationsPerRuleMax } from '../ledger/verify-queries.ts';
 
 /** Each funding request moved its own amount as its status says, and nothing moved without a request. */
 export async function listWronglySettledFunding(reader: Reader): Promise<Violation[]> {
@@ -40,22 +40,10 @@ export async function listWronglySettledFunding(reader: Reader): Promise<Violati
 
 /** Funding requests are numbered without a gap, in order of time, and the account knows the last number. */
 export async function listMisnumberedFunding(reader: Reader): Promise<Violation[]> {
-  return many(
-    reader,
-    sql<Violation>`
-      with numbered as (
-        select account_id, number, requested_at,
-               row_number() over (partition by account_id order by number) as expected,
-               lag(requested_at) over (partition by account_id order by number) as requested_before,
-               count(*) over (partition by account_id) as requests
-        from funding_requests
-      )
-      select 'funding requests are numbered without a gap, in order of time' as rule,
-             'account ' || s.account_id || ', funding request number ' || coalesce(n.number, 0) as place,
-             format('expected %s, requested %s after %s; last number %s of %s requests', n.expected, n.requested_at,
-                    n.requested_before, s.funding_number, coalesce(n.requests, 0)) as found
-      from account_sequences s left join numbered n on n.account_id = s.account_id
-      where n.number <> n.expected or n.requested_at < n.requested_before or s.funding_number <> coalesce(n.requests, 0)
-      limit ${violationsPerRuleMax}`,
-  );
+  return listMisnumberedRows(reader, {
+    table: 'funding_requests',
+    lastNumber: 'funding_number',
+    time: 'requested_at',
+    noun: 'funding request',
+  });
 }

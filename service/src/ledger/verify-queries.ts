@@ -86,3 +86,37 @@ export async function listMisplacedTransfers(reader: Reader): Promise<Violation[
       limit ${violationsPerRuleMax}`,
   );
 }
+
+/** Rows of accounts that are numbered 1, 2, 3 …, with the last number in the account's row of `account_sequences`. */
+export interface NumberedRows {
+  readonly table: string;
+  readonly lastNumber: string;
+  readonly time: string;
+  /** What one of them is called, in the singular. */
+  readonly noun: string;
+}
+
+/** Rows are numbered without a gap, in order of time, and the account knows the last number. */
+export async function listMisnumberedRows(reader: Reader, rows: NumberedRows): Promise<Violation[]> {
+  const lastNumber = sql.ref(`s.${rows.lastNumber}`);
+  const time = sql.ref(rows.time);
+  const nouns = `${rows.noun}s`;
+  return many(
+    reader,
+    sql<Violation>`
+      with numbered as (
+        select account_id, number, ${time} as at,
+               row_number() over (partition by account_id order by number) as expected,
+               lag(${time}) over (partition by account_id order by number) as before,
+               count(*) over (partition by account_id) as rows
+        from ${sql.table(rows.table)}
+      )
+      select ${`${nouns} are numbered without a gap, in order of time`}::text as rule,
+             'account ' || s.account_id || ${`, ${rows.noun} number `}::text || coalesce(n.number, 0) as place,
+             format('expected %s, at %s after %s; last number %s of %s %s', n.expected, n.at, n.before,
+                    ${lastNumber}, coalesce(n.rows, 0), ${nouns}::text) as found
+      from account_sequences s left join numbered n on n.account_id = s.account_id
+      where n.number <> n.expected or n.at < n.before or ${lastNumber} <> coalesce(n.rows, 0)
+      limit ${violationsPerRuleMax}`,
+  );
+}

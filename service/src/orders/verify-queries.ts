@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { many, type Reader } from '../kit/database.ts';
-import { type Violation, violationsPerRuleMax } from '../ledger/verify-queries.ts';
+import { listMisnumberedRows, type Violation, violationsPerRuleMax } from '../ledger/verify-queries.ts';
 
 /** Each order was charged once, for the sum of its lines. */
 export async function listWronglyChargedOrders(reader: Reader): Promise<Violation[]> {
@@ -48,24 +48,12 @@ export async function listWrongRefunds(reader: Reader): Promise<Violation[]> {
 
 /** Orders are numbered without a gap, in order of time, and the account knows the last number. */
 export async function listMisnumberedOrders(reader: Reader): Promise<Violation[]> {
-  return many(
-    reader,
-    sql<Violation>`
-      with numbered as (
-        select account_id, number, placed_at,
-               row_number() over (partition by account_id order by number) as expected,
-               lag(placed_at) over (partition by account_id order by number) as placed_before,
-               count(*) over (partition by account_id) as orders
-        from orders
-      )
-      select 'orders are numbered without a gap, in order of time' as rule,
-             'account ' || s.account_id || ', order number ' || coalesce(n.number, 0) as place,
-             format('expected %s, placed %s after %s; last number %s of %s orders', n.expected, n.placed_at,
-                    n.placed_before, s.order_number, coalesce(n.orders, 0)) as found
-      from account_sequences s left join numbered n on n.account_id = s.account_id
-      where n.number <> n.expected or n.placed_at < n.placed_before or s.order_number <> coalesce(n.orders, 0)
-      limit ${violationsPerRuleMax}`,
-  );
+  return listMisnumberedRows(reader, {
+    table: 'orders',
+    lastNumber: 'order_number',
+    time: 'placed_at',
+    noun: 'order',
+  });
 }
 
 /** Every line belongs to an order of its account. */

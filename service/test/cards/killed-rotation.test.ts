@@ -1,25 +1,13 @@
-import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { KeyRing } from '../../src/kit/keyring.ts';
-import { Secret } from '../../src/kit/secret.ts';
 import { countByRoot } from '../../src/main/commands/rotate-keys.ts';
-import {
-  becomes,
-  cardNumbersOf,
-  coffee,
-  expectSound,
-  freshCode,
-  givenSources,
-  linksOrder,
-  loadCodes,
-  openCards,
-  place,
-} from '../fulfillment/support.ts';
+import { becomes, expectSound, linksOrder, place } from '../fulfillment/support.ts';
 import { environOf, keysOf, startCommand } from '../support/child-process.ts';
 import { type PostgresProxy, type ProxiedMessage, startPostgresProxy } from '../support/postgres-proxy.ts';
 import { startTestApi, type TestApi, type TestCaller } from '../support/test-api.ts';
 import { startTestWorker } from '../support/test-worker.ts';
 import { givenEndpoint } from '../webhooks/support.ts';
+import { addNextKey, givenStock, openNumbers } from './support.ts';
 
 const waiting = { timeout: 30_000, interval: 20 };
 let api: TestApi;
@@ -34,19 +22,14 @@ beforeAll(async () => {
   api = await startTestApi();
   proxy = await startPostgresProxy(api.database.url);
   caller = await api.givenAccount();
-  codes = Array.from({ length: 6 }, freshCode);
-  await givenSources(api.database.db, coffee, ['inventory']);
-  await loadCodes(api, codes);
+  codes = await givenStock(api, 6);
   await givenEndpoint(caller, 'https://example.com/hook');
   const worker = await startTestWorker(api);
   const WebhookSettings = { FulfillmentComplete: { Url: 'https://example.com/hook' } };
   for (const Quantity of [1, 3]) ids.push((await place(caller, { ...linksOrder({ Quantity }), WebhookSettings })).Id);
   for (const id of ids) await becomes(caller, id, { Status: 'Complete' });
   await worker.close();
-  const next = new Secret(randomBytes(32));
-  (api.keyRing.keys as Map<string, Secret<Buffer>>).set('next', next);
-  both = { currentKeyId: 'next', keys: api.keyRing.keys };
-  onlyNew = { currentKeyId: 'next', keys: new Map([['next', next]]) };
+  ({ both, onlyNew } = addNextKey(api));
 });
 afterAll(async () => {
   await proxy.close();
@@ -55,11 +38,6 @@ afterAll(async () => {
 
 const rotate = (url: string) =>
   startCommand(['keys', 'rotate'], { ...environOf(api), DATABASE_URL: url, KEYS: keysOf(both) });
-
-const openAll = async (keyRing: KeyRing) =>
-  (await Promise.all(ids.map((id) => openCards({ database: api.database, keyRing }, caller.accountId, id)))).flatMap(
-    cardNumbersOf,
-  );
 
 /** Says yes to the commit of the transaction that has changed the table. */
 function commitOf(table: string): (message: ProxiedMessage) => boolean {
@@ -90,7 +68,7 @@ test.each([
   child.process.kill('SIGKILL');
   expect(await child.ended).toBe('SIGKILL');
   expect([...(await countByRoot(api.database.db)).keys()]).toContain('test');
-  expect((await openAll(both)).every((code) => codes.includes(code))).toBe(true);
+  expect((await openNumbers(api, both, caller, ids)).every((code) => codes.includes(code))).toBe(true);
 });
 
 test('the next rotation ends what the killed ones began: the old key may go, and nothing is lost with it', async () => {
@@ -98,14 +76,14 @@ test('the next rotation ends what the killed ones began: the old key may go, and
   const child = rotate(api.database.url);
   expect([await child.ended, child.output()]).toEqual(['0', expect.stringMatching(/test +0 +may be removed/)]);
   expect([...(await countByRoot(db)).keys()]).toEqual(['next']);
-  const opened = await openAll(onlyNew);
+  const opened = await openNumbers(api, onlyNew, caller, ids);
   expect(new Set(opened).size).toBe(4);
   expect(opened.every((code) => codes.includes(code))).toBe(true);
   const worker = await startTestWorker(api, {}, { keyRing: onlyNew });
   const order = await place(caller, linksOrder({ Quantity: 2 }));
   await becomes(caller, order.Id, { Status: 'Complete' });
   await worker.close();
-  const rest = cardNumbersOf(await openCards({ database: api.database, keyRing: onlyNew }, caller.accountId, order.Id));
+  const rest = await openNumbers(api, onlyNew, caller, [order.Id]);
   expect([...opened, ...rest].sort()).toEqual([...codes].sort());
   await expectSound(db);
 });

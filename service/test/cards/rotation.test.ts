@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { many } from '../../src/kit/database.ts';
@@ -7,21 +6,11 @@ import { open } from '../../src/kit/keyring.ts';
 import { Secret } from '../../src/kit/secret.ts';
 import { countByRoot, rotateKeys } from '../../src/main/commands/rotate-keys.ts';
 import { sealedColumns } from '../../src/main/commands/sealed-columns.ts';
-import {
-  becomes,
-  cardNumbersOf,
-  coffee,
-  expectSound,
-  freshCode,
-  givenSources,
-  linksOrder,
-  loadCodes,
-  openCards,
-  place,
-} from '../fulfillment/support.ts';
+import { becomes, expectSound, linksOrder, loadCodes, place } from '../fulfillment/support.ts';
 import { environOf, keysOf, startCommand } from '../support/child-process.ts';
 import { startTestApi, type TestApi, type TestCaller } from '../support/test-api.ts';
 import { startTestWorker } from '../support/test-worker.ts';
+import { addNextKey, givenStock, openNumbers } from './support.ts';
 
 let api: TestApi;
 let caller: TestCaller;
@@ -42,12 +31,8 @@ const webhook = {
 
 test('root keys are replaced under load: every code still opens, and the old key holds nothing any more', async () => {
   const { db } = api.database;
-  await givenSources(db, coffee, ['inventory', 'simulator']);
-  const codes = Array.from({ length: 40 }, freshCode);
-  await loadCodes(api, codes);
-  // The first step of a rotation: every process, the API too, can open what the new key will seal.
-  (api.keyRing.keys as Map<string, Secret<Buffer>>).set('next', new Secret(randomBytes(32)));
-  const both: KeyRing = { currentKeyId: 'next', keys: api.keyRing.keys };
+  const codes = await givenStock(api, 40, 'simulator');
+  const { both, onlyNew } = addNextKey(api);
   const old = await startTestWorker(api);
   const ids: string[] = [];
   let isLoading = true;
@@ -77,10 +62,7 @@ test('root keys are replaced under load: every code still opens, and the old key
   // What the API sealed with the old key since then is the last of it.
   await rotateKeys(db, both, () => undefined);
   expect([...(await countByRoot(db)).keys()]).toEqual(['next']);
-  const onlyNew: KeyRing = { currentKeyId: 'next', keys: new Map([...both.keys].filter(([id]) => id === 'next')) };
-  const opened: string[] = [];
-  for (const id of ids)
-    opened.push(...cardNumbersOf(await openCards({ database: api.database, keyRing: onlyNew }, caller.accountId, id)));
+  const opened = await openNumbers(api, onlyNew, caller, ids);
   expect(opened).toHaveLength(2 * ids.length);
   expect(new Set(opened).size).toBe(opened.length);
   expect(codes.every((code) => opened.includes(code))).toBe(true);

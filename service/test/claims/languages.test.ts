@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { formatTime } from '../../src/claims/gift-words.ts';
 import { parseAcceptLanguage } from '../../src/claims/languages/choose-language.ts';
 import { type ClaimApp, startClaimApp } from './support/claim-app.ts';
 import { postAnswer } from './support/claim-calls.ts';
@@ -71,4 +72,16 @@ test('names of another direction are set apart, and refusals come in the reader�
   expect(page.text).toContain('\u2068ليلى\u2069, das ist für Sie');
   expect((await postAnswer(app, card.path, card.wrongAnswer)).text).toContain('Noch 4 Versuche');
   expect((await app.caller.get('/c/unknown', { 'accept-language': 'de' })).text).toContain('Hier ist kein Geschenk');
+});
+
+test.each([
+  ['de', '00:31 UTC'],
+  ['fr-CA', '00 h 31 UTC'],
+  ['es', '0:31 UTC'],
+  ['ja', '0:31 UTC'],
+  ['en-US', '12:31 AM UTC'],
+])('a time of day in %s has as many digits as the script of the page gives it', (locale, expected) => {
+  const date = new Date('2026-01-02T00:31:00Z');
+  // Spaces of several widths stand in times, depending on the release of the locale data.
+  expect(formatTime(date, locale).replaceAll(/\s/gu, ' ')).toBe(expected);
 });

@@ -1,13 +1,11 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { many } from '../../src/kit/database.ts';
 import { environOf, startChild } from '../support/child-process.ts';
-import { type ReferenceSupplier, startReferenceSupplier } from '../support/reference-supplier.ts';
-import { startTestApi, type TestApi } from '../support/test-api.ts';
+import { setScene } from './scene.ts';
 import {
   becomes,
   coffee,
-  expectSound,
   freshCode,
   givenSources,
   linksOrder,
@@ -19,20 +17,11 @@ import {
   waiting,
 } from './support.ts';
 
-let api: TestApi;
-let supplier: ReferenceSupplier;
-beforeAll(async () => {
-  api = await startTestApi();
-  supplier = await startReferenceSupplier();
-});
-afterAll(async () => {
-  await expectSound(api.database.db);
-  await supplier.close();
-  await api.close();
-});
+const scene = setScene();
 
 /** Every row of every table as JSON text, with bytes in hexadecimal. */
 async function dump(): Promise<string> {
+  const { api } = scene;
   const { db } = api.database;
   const tables = await many(
     db,
@@ -56,8 +45,8 @@ function findIn(haystack: string, secret: string): string[] {
 }
 
 test('no code, PIN, link, answer or token is in the database, in logs or in a refusal, other than encrypted', async () => {
+  const { api, supplier, caller } = scene;
   const { db } = api.database;
-  const caller = await api.givenAccount();
   const canary = freshCode();
   const unsold = freshCode();
   await givenSources(db, coffee, ['inventory', 'supplier']);

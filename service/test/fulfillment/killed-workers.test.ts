@@ -1,16 +1,14 @@
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Failpoint } from '../../src/fulfillment/types.ts';
 import { many } from '../../src/kit/database.ts';
 import { environOf, startChild } from '../support/child-process.ts';
-import { type ReferenceSupplier, startReferenceSupplier } from '../support/reference-supplier.ts';
-import { startTestApi, type TestApi, type TestCaller } from '../support/test-api.ts';
 import { startTestWorker } from '../support/test-worker.ts';
+import { setScene } from './scene.ts';
 import {
   becomes,
   cardNumbersOf,
   coffee,
-  expectSound,
   freshCode,
   givenSources,
   linksOrder,
@@ -24,24 +22,11 @@ import {
 
 // Longer than any lease: what a killed worker held is due again.
 const leaseOverSeconds = 120;
-let api: TestApi;
-let supplier: ReferenceSupplier;
-let caller: TestCaller;
-beforeAll(async () => {
-  api = await startTestApi();
-  supplier = await startReferenceSupplier();
-});
-beforeEach(async () => {
-  caller = await api.givenAccount();
-});
-afterEach(() => expectSound(api.database.db));
-afterAll(async () => {
-  await supplier.close();
-  await api.close();
-});
+const scene = setScene();
 
 /** Lets a worker die at the point, then another one finish what it left. */
 async function dieAndFinish(failpoint: Failpoint, ids: readonly string[]): Promise<void> {
+  const { api, supplier, caller } = scene;
   const { db } = api.database;
   const child = startChild('test/support/worker-child.ts', [failpoint], { ...environOf(api), ...supplier.environ });
   expect([await child.ended, child.output()]).toEqual(['SIGKILL', expect.not.stringContaining('Error')]);
@@ -61,6 +46,7 @@ test.each<[Failpoint, string]>([
   ['codesAcquired', 'the codes are there, the cards are not'],
   ['portionsCommitted', 'all is done but the job'],
 ])('a worker killed at %s (%s): the cards are issued once, under one reference', async (failpoint) => {
+  const { api, supplier, caller } = scene;
   await givenSources(api.database.db, coffee, ['supplier']);
   const orders = [await place(caller, linksOrder({ Quantity: 3 })), await place(caller, linksOrder())];
   await dieAndFinish(
@@ -78,6 +64,7 @@ test.each<[Failpoint, string]>([
 test.each<Failpoint>(['codesAcquired', 'portionsCommitted'])(
   'a worker killed at %s in the middle of a large order from stock: no code is lost or issued twice',
   async (failpoint) => {
+    const { api, caller } = scene;
     const { db } = api.database;
     await givenSources(db, coffee, ['inventory']);
     const codes = Array.from({ length: 1_250 }, freshCode);

@@ -1,17 +1,13 @@
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { serveAloneJob } from '../../src/fulfillment/jobs.ts';
 import { enqueue } from '../../src/jobs/enqueue.ts';
 import { many, withTransaction } from '../../src/kit/database.ts';
 import type { OrderId } from '../../src/kit/ids.ts';
-import type { Worker } from '../../src/main/worker.ts';
-import { type ReferenceSupplier, startReferenceSupplier } from '../support/reference-supplier.ts';
-import { startTestApi, type TestApi } from '../support/test-api.ts';
-import { startTestWorker } from '../support/test-worker.ts';
+import { setScene, setWorkers } from './scene.ts';
 import {
   becomes,
   coffee,
-  expectSound,
   freshCode,
   givenSources,
   linksOrder,
@@ -25,24 +21,12 @@ import {
 } from './support.ts';
 
 const garden = 'willowmere-garden-usd';
-let api: TestApi;
-let supplier: ReferenceSupplier;
-let workers: Worker[];
-beforeAll(async () => {
-  api = await startTestApi();
-  supplier = await startReferenceSupplier();
-  workers = [await startTestWorker(api, supplier.environ), await startTestWorker(api, supplier.environ)];
-});
-afterEach(() => expectSound(api.database.db));
-afterAll(async () => {
-  for (const worker of workers) await worker.close();
-  await supplier.close();
-  await api.close();
-});
+const scene = setScene();
+setWorkers(scene, 2);
 
 test('two workers that are given the same orders several times issue each card once', async () => {
+  const { api, supplier, caller } = scene;
   const { db } = api.database;
-  const caller = await api.givenAccount();
   await givenSources(db, coffee, ['inventory', 'supplier']);
   await loadCodes(api, Array.from({ length: 700 }, freshCode));
   const orders = await Promise.all(
@@ -69,8 +53,8 @@ test('two workers that are given the same orders several times issue each card o
 test.each(['inventory', 'supplier', 'simulator'])(
   'cancelling races with fulfilment from %s: cancelled and refunded, or complete, never both',
   async (source) => {
+    const { api, caller } = scene;
     const { db } = api.database;
-    const caller = await api.givenAccount();
     await givenSources(db, coffee, [source]);
     await loadCodes(api, Array.from({ length: 60 }, freshCode));
     const before = await caller.balance('USD');
@@ -96,7 +80,7 @@ test.each(['inventory', 'supplier', 'simulator'])(
 );
 
 test('reissuing races with itself and with fulfilment: each accepted call makes new links, and only the last ones live', async () => {
-  const caller = await api.givenAccount();
+  const { api, caller } = scene;
   await givenSources(api.database.db, coffee, ['simulator']);
   for (let round = 0; round < 5; round++) {
     const order = await place(caller, linksOrder({ Quantity: 2 }));
@@ -119,8 +103,8 @@ test('reissuing races with itself and with fulfilment: each accepted call makes 
 });
 
 test('an order that can never be served is set aside, fails and is refunded; the others of its batch are complete', async () => {
+  const { api, caller } = scene;
   const { db } = api.database;
-  const caller = await api.givenAccount();
   await givenSources(db, coffee, ['no-such-source']);
   const before = await caller.balance('USD');
   const orders = await Promise.all([

@@ -1,15 +1,11 @@
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { many } from '../../src/kit/database.ts';
-import type { Worker } from '../../src/main/worker.ts';
-import { type ReferenceSupplier, startReferenceSupplier } from '../support/reference-supplier.ts';
-import { startTestApi, type TestApi, type TestCaller } from '../support/test-api.ts';
-import { startTestWorker } from '../support/test-worker.ts';
+import { setScene, setWorkers } from './scene.ts';
 import {
   becomes,
   cardNumbersOf,
   coffee,
-  expectSound,
   freshCode,
   givenSources,
   linksOrder,
@@ -24,33 +20,16 @@ import {
 } from './support.ts';
 
 const awaitSeconds = 3_600;
-let api: TestApi;
-let supplier: ReferenceSupplier;
-let worker: Worker;
-let caller: TestCaller;
-beforeAll(async () => {
-  api = await startTestApi();
-  supplier = await startReferenceSupplier();
-  worker = await startTestWorker(api, { ...supplier.environ, AWAIT_STOCK_SECONDS: String(awaitSeconds) });
-});
-beforeEach(async () => {
-  caller = await api.givenAccount();
-});
-afterEach(async () => {
-  supplier.always('ok');
-  await expectSound(api.database.db);
-});
-afterAll(async () => {
-  await worker.close();
-  await supplier.close();
-  await api.close();
-});
+const scene = setScene();
+setWorkers(scene, 1, { AWAIT_STOCK_SECONDS: String(awaitSeconds) });
 
 async function sourcesUsed(id: string): Promise<string[]> {
+  const { api, caller } = scene;
   return (await openCards(api, caller.accountId, id)).map((card) => card.source);
 }
 
 async function awaitingJobs(id: string): Promise<{ id: string }[]> {
+  const { api } = scene;
   return many(
     api.database.db,
     sql<{ id: string }>`select id from jobs where kind = 'serve-awaiting' and payload::text like ${`%${id}%`}`,
@@ -58,6 +37,7 @@ async function awaitingJobs(id: string): Promise<{ id: string }[]> {
 }
 
 test('a product’s sources are asked in its order of preference, and the next one when one is out of stock', async () => {
+  const { api, supplier, caller } = scene;
   const { db } = api.database;
   await givenSources(db, coffee, ['inventory', 'supplier', 'simulator']);
   const code = freshCode();
@@ -81,6 +61,7 @@ test('a product’s sources are asked in its order of preference, and the next o
 });
 
 test('too few codes for a line are left for others, and the line goes to the next source whole', async () => {
+  const { api, caller } = scene;
   const { db } = api.database;
   await givenSources(db, coffee, ['inventory', 'simulator']);
   const codes = [freshCode(), freshCode()];
@@ -97,6 +78,7 @@ test('too few codes for a line are left for others, and the line goes to the nex
 });
 
 test('a line without stock waits, keeps no other line waiting, and is complete at once when codes are loaded', async () => {
+  const { api, caller } = scene;
   const { db } = api.database;
   await givenSources(db, coffee, ['inventory']);
   // The line that waits stands first and is larger than a whole commit.
@@ -125,6 +107,7 @@ test('a line without stock waits, keeps no other line waiting, and is complete a
 });
 
 test('many lines that wait keep one job for their order, however often it is looked at', async () => {
+  const { api, caller } = scene;
   const { db } = api.database;
   await givenSources(db, coffee, ['inventory']);
   const order = await place(caller, linksOrder({}, {}, { Quantity: 3 }));
@@ -142,6 +125,7 @@ test('many lines that wait keep one job for their order, however often it is loo
 });
 
 test('a line that waited the whole time fails and is refunded once; what was complete stays', async () => {
+  const { api, caller } = scene;
   const { db } = api.database;
   await givenSources(db, coffee, ['inventory']);
   const before = await caller.balance('USD');
@@ -161,6 +145,7 @@ test('a line that waited the whole time fails and is refunded once; what was com
 });
 
 test('the operator is told once when stock falls to its mark', async () => {
+  const { api, caller } = scene;
   const { db } = api.database;
   await givenSources(db, coffee, ['inventory']);
   await sql`delete from stock_codes`.execute(db);

@@ -1,15 +1,12 @@
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { many } from '../../src/kit/database.ts';
-import type { Worker } from '../../src/main/worker.ts';
-import { type Behaviour, type ReferenceSupplier, startReferenceSupplier } from '../support/reference-supplier.ts';
-import { startTestApi, type TestApi, type TestCaller } from '../support/test-api.ts';
-import { startTestWorker } from '../support/test-worker.ts';
+import type { Behaviour } from '../support/reference-supplier.ts';
+import { setScene, setWorkers } from './scene.ts';
 import {
   becomes,
   cardNumbersOf,
   coffee,
-  expectSound,
   freshCode,
   givenSources,
   linksOrder,
@@ -20,31 +17,13 @@ import {
   place,
 } from './support.ts';
 
-let api: TestApi;
-let supplier: ReferenceSupplier;
-let worker: Worker;
-let caller: TestCaller;
-beforeAll(async () => {
-  api = await startTestApi();
-  supplier = await startReferenceSupplier();
-  worker = await startTestWorker(api, { ...supplier.environ, AWAIT_STOCK_SECONDS: '3600' });
-  await givenSources(api.database.db, coffee, ['supplier']);
-});
-beforeEach(async () => {
-  caller = await api.givenAccount();
-});
-afterEach(async () => {
-  supplier.always('ok');
-  await expectSound(api.database.db);
-});
-afterAll(async () => {
-  await worker.close();
-  await supplier.close();
-  await api.close();
-});
+const scene = setScene();
+setWorkers(scene, 1, { AWAIT_STOCK_SECONDS: '3600' });
+beforeAll(() => givenSources(scene.api.database.db, coffee, ['supplier']));
 
 /** What happened at the supplier for an order. */
 function historyOf(id: string) {
+  const { supplier } = scene;
   const entries = supplier.journal.filter((entry) => entry.reference.startsWith(id));
   const references = [...new Set(entries.map((entry) => entry.reference))];
   return { entries, references, issued: references.flatMap((reference) => supplier.issued.get(reference) ?? []) };
@@ -52,6 +31,7 @@ function historyOf(id: string) {
 
 /** The cards hold exactly what the supplier issued, under one reference. */
 async function expectIssuedOnce(id: string): Promise<void> {
+  const { api, caller } = scene;
   const { references, issued } = historyOf(id);
   expect(references).toHaveLength(1);
   expect(cardNumbersOf(await openCards(api, caller.accountId, id))).toEqual(issued);
@@ -59,6 +39,7 @@ async function expectIssuedOnce(id: string): Promise<void> {
 }
 
 test('cards are issued by the supplier under one reference, with its token', async () => {
+  const { caller } = scene;
   const order = await place(caller, linksOrder({ Quantity: 3 }));
   await becomes(caller, order.Id, { Status: 'Complete' });
   await expectIssuedOnce(order.Id);
@@ -82,6 +63,7 @@ test.each<[string, Behaviour[], string[]]>([
   ['is still working, then answers', ['working', 'working'], ['PUT', 'GET', 'GET', 'PUT']],
   ['answers too much, then properly', ['tooLarge'], ['PUT', 'GET']],
 ])('a supplier that %s: the order completes with codes issued once', async (_name, behaviours, methods) => {
+  const { supplier, caller } = scene;
   supplier.script(...behaviours);
   const order = await place(caller, linksOrder({ Quantity: 2 }));
   await becomes(caller, order.Id, { Status: 'Complete' });
@@ -90,6 +72,7 @@ test.each<[string, Behaviour[], string[]]>([
 });
 
 test('a supplier that is away for long is asked again later under the same reference, and the line keeps waiting', async () => {
+  const { api, supplier, caller } = scene;
   const { db } = api.database;
   supplier.always('timeoutAfterIssuing');
   const order = await place(caller, linksOrder({ Quantity: 2 }));
@@ -109,6 +92,7 @@ test('a supplier that is away for long is asked again later under the same refer
 });
 
 async function waitsForSupplier(id: string): Promise<void> {
+  const { api } = scene;
   await vi.waitFor(
     async () => {
       const jobs = await many(
@@ -122,6 +106,7 @@ async function waitsForSupplier(id: string): Promise<void> {
 }
 
 test('a supplier that says when to ask again is asked then', async () => {
+  const { api, supplier, caller } = scene;
   supplier.script('workingLong');
   const order = await place(caller, linksOrder());
   await waitsForSupplier(order.Id);
@@ -133,6 +118,7 @@ test('a supplier that says when to ask again is asked then', async () => {
 });
 
 test('a supplier that never comes back: the line fails and is refunded, and the operator gets the reference', async () => {
+  const { api, supplier, caller } = scene;
   const { db } = api.database;
   const before = await caller.balance('USD');
   supplier.always('serverError');
@@ -150,6 +136,7 @@ test('a supplier that never comes back: the line fails and is refunded, and the 
 });
 
 test('a supplier that refuses: the line fails and is refunded, without an alarm', async () => {
+  const { api, supplier, caller } = scene;
   const before = await caller.balance('USD');
   supplier.script('refused');
   const order = await place(caller, linksOrder());
@@ -163,6 +150,7 @@ test('a supplier that refuses: the line fails and is refunded, without an alarm'
 test.each<Behaviour>(['knownCode', 'repeatedCode', 'wrongQuantity', 'wrongDenomination', 'wrongProduct', 'noJson'])(
   'a bad answer (%s) is refused: no card, a refund, and word to the operator',
   async (behaviour) => {
+    const { api, supplier, caller } = scene;
     const { db } = api.database;
     const earlier = await place(caller, linksOrder());
     await becomes(caller, earlier.Id, { Status: 'Complete' });
@@ -182,6 +170,7 @@ test.each<Behaviour>(['knownCode', 'repeatedCode', 'wrongQuantity', 'wrongDenomi
 );
 
 test('of a thousand lines, three that the supplier cannot serve are refunded and the others complete', async () => {
+  const { supplier, caller } = scene;
   const lines = Array.from({ length: 1_000 }, (_, index) =>
     index % 400 === 7 ? {} : { ProductId: 'willowmere-garden-usd' },
   );

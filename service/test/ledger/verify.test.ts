@@ -12,6 +12,7 @@ const chargeRule = 'an order is charged once, for the sum of its lines';
 const placeRule = 'a transfer moves money between the accounts of its kind';
 const fundingRule = 'a funding request moves its amount once, as its status says';
 const fundingNumberRule = 'funding requests are numbered without a gap, in order of time';
+const orderNumberRule = 'orders are numbered without a gap, in order of time';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -170,13 +171,19 @@ const tamperings: readonly {
     what: 'a request deleted',
     statement: `delete from funding_requests where account_id = $1 and number = 1`,
     rules: [fundingNumberRule, fundingRule],
-    found: /last number 3 of 2 requests/,
+    found: /last number 3 of 2 funding requests/,
   },
   {
     what: 'an order of another total',
     statement: `update orders set total_minor = total_minor - 1 where account_id = $1`,
     rules: [chargeRule],
     found: /total 2374, lines 2375, charged 2375/,
+  },
+  {
+    what: 'the count of orders raised',
+    statement: `update account_sequences set order_number = order_number + 1 where account_id = $1`,
+    rules: [orderNumberRule],
+    found: /last number 2 of 1 orders/,
   },
 ];
 

@@ -5,9 +5,10 @@ import { verifyAudit } from '../../src/accounts/audit/verify-audit.ts';
 import { type Db, many } from '../../src/kit/database.ts';
 import { loadAuditKey } from '../../src/main/audit-key.ts';
 import { listTables } from '../support/scan-tables.ts';
-import { type ActsWorld, createActsWorld } from './support/acts-world.ts';
+import type { Call } from './support/acts/act.ts';
+import { type ActsWorld, createActsWorld } from './support/acts/acts-world.ts';
+import { portalActs } from './support/acts/portal-acts.ts';
 import { declaredRoutes } from './support/declared-routes.ts';
-import { type Call, portalActs } from './support/portal-acts.ts';
 
 /** Calls that write and need no entry, each with its reason. */
 const unaudited: Readonly<Record<string, string>> = {

@@ -1,4 +1,3 @@
-import { PNG } from 'pngjs';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Worker } from '../../src/main/worker.ts';
 import { outboxOf } from '../delivery/support/outbox.ts';
@@ -6,6 +5,7 @@ import { orderRequest } from '../support/order-requests.ts';
 import type { TestCaller } from '../support/test-api.ts';
 import { startTestWorker } from '../support/test-worker.ts';
 import { startReceiver, waiting } from '../webhooks/support.ts';
+import { pngOf } from './support/png-of.ts';
 import {
   browserTestMs,
   choose,
@@ -108,7 +108,7 @@ test('a logo is uploaded, seen in both previews, worn by the next mail, and take
   await go('/brandings/corporate-slate', /Corporate slate/i);
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Replace: Logo' }).click();
-  const logo = PNG.sync.write(new PNG({ width: 70, height: 30 }));
+  const logo = pngOf(70, 30);
   await (await chooser).setFiles({ name: 'logo.png', mimeType: 'image/png', buffer: logo });
   const isDrawn = (title: string) =>
     page

@@ -1,7 +1,7 @@
-import { generateSync } from 'otplib';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AccountId } from '../../src/kit/ids.ts';
+import { codeAt } from './support/code-at.ts';
 import {
   browserTestMs,
   expectQuiet,
@@ -18,8 +18,6 @@ beforeAll(async () => {
   accountId = (await portal.api.givenAccount()).accountId;
 });
 afterAll(() => portal?.close());
-
-const codeAt = (secret: string, stepsAhead = 0) => generateSync({ secret, epoch: Date.now() / 1000 + 30 * stepsAhead });
 
 async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: /your menu/ }).click();

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { orderRequest } from '../support/order-requests.ts';
 import type { TestCaller } from '../support/test-api.ts';
+import { productRequest } from './support/catalog-requests.ts';
 import { expectQuiet, type PortalBrowser, type SignedInPage, startPortalBrowser } from './support/portal-browser.ts';
 import { givenSignedIn, type PortalCaller } from './support/portal-caller.ts';
 
@@ -83,6 +84,7 @@ test('markup in any text that people or programs can store is shown as text, on 
 });
 
 const attackingProduct = {
+  ...productRequest,
   Id: 'attacked',
   Name: attack,
   ShortDescription: attack,
@@ -90,17 +92,6 @@ const attackingProduct = {
   Terms: attack,
   Disclaimer: attack,
   RedemptionNote: attack,
-  Type: 'Digital',
-  CurrencyCode: 'USD',
-  DenominationType: 'Fixed',
-  Denominations: [10],
-  AvailableDeliveryTypes: ['Links'],
-  Faceplates: [],
-  CultureCodes: ['en-US'],
-  Translations: [],
-  IsPublic: true,
-  Fee: 0,
-  DiscountPercentage: 0,
 };
 
 async function showsAttack({ page, visit }: SignedInPage, path: string): Promise<boolean> {

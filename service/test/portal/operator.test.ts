@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { PNG } from 'pngjs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { verifyAudit } from '../../src/accounts/audit/verify-audit.ts';
 import { newId } from '../../src/kit/ids.ts';
@@ -8,6 +7,8 @@ import { verifyLedger } from '../../src/main/verify-ledger.ts';
 import { orderRequest } from '../support/order-requests.ts';
 import { expectFaults, expectProblem } from '../support/problems.ts';
 import { startTestApi, type TestApi, type TestCaller } from '../support/test-api.ts';
+import { carrierRequest, methodRequest, productRequest } from './support/catalog-requests.ts';
+import { pngOf } from './support/png-of.ts';
 import { givenSignedIn, PortalCaller, password } from './support/portal-caller.ts';
 
 let api: TestApi;
@@ -20,7 +21,6 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const pngOf = (side: number) => PNG.sync.write(new PNG({ width: side, height: side }));
 const ask = (account: TestCaller, amount: number) =>
   account.post('/v1/FundingRequests', { CurrencyCode: 'USD', Amount: amount }).then(({ body }) => String(body.Id));
 const actions = async (path: string) =>
@@ -93,31 +93,19 @@ test('a product is added with a picture, sold, edited as a new version, retired 
   const served = await api.anonymous.get(path);
   expect(served.headers.get('content-type')).toBe('image/png');
   expect(served.headers.get('x-content-type-options')).toBe('nosniff');
-  const product = {
-    Id: 'test-card-usd',
-    Name: 'Test card',
-    ShortDescription: 'short',
-    LongDescription: 'long',
-    Terms: 'terms',
-    Disclaimer: '',
-    RedemptionNote: '',
-    Type: 'Digital',
-    CurrencyCode: 'USD',
-    DenominationType: 'Fixed',
+  const edit = {
+    ...productRequest,
     Denominations: [10, 25],
     AvailableDeliveryTypes: ['DigitalDelivery', 'Links'],
     Faceplates: [{ Name: 'Front', Path: path }],
-    CultureCodes: ['en-US'],
-    Translations: [],
-    IsPublic: true,
     Fee: 0.5,
     DiscountPercentage: 2,
   };
+  const product = { Id: 'test-card-usd', ...edit };
   expect((await operator.post('/operator/Products', product)).body).toMatchObject({ Version: 1, Active: true });
   expectProblem(await operator.post('/operator/Products', product), 'IdTaken');
   const status = () => account.get('/v1/Products/test-card-usd').then((answer) => answer.status);
   await expect.poll(status).toBe(200);
-  const { Id: _, ...edit } = product;
   expectFaults(await operator.put('/operator/Products/test-card-usd', { ...edit, Denominations: [10.005] }), [
     { pointer: '/Denominations/0', code: 'NumberTooPrecise' },
   ]);
@@ -133,25 +121,12 @@ test('a product is added with a picture, sold, edited as a new version, retired 
 
 test('sources of a product are known ones, and one that is mailed has stock among them', async () => {
   const product = {
+    ...productRequest,
     Id: 'posted-card-usd',
-    Name: 'Posted card',
-    ShortDescription: '',
-    LongDescription: '',
-    Terms: '',
-    Disclaimer: '',
-    RedemptionNote: '',
     Type: 'Physical',
-    CurrencyCode: 'USD',
-    DenominationType: 'Fixed',
-    Denominations: [25],
     AvailableDeliveryTypes: ['PhysicalShipment'],
     FulfillmentGroup: 'us-east',
-    Faceplates: [],
-    CultureCodes: ['en-US'],
-    Translations: [],
     IsPublic: false,
-    Fee: 0,
-    DiscountPercentage: 0,
   };
   const add = (changes: object) => operator.post('/operator/Products', { ...product, ...changes });
   expectFaults(await add({ Sources: ['inventory', 'invetory'] }), [{ pointer: '/Sources/1', code: 'NotAllowed' }]);
@@ -175,39 +150,22 @@ test.each([
 });
 
 test('shipping methods and carriers are added, changed and switched off', async () => {
-  const method = {
-    Id: 'bike',
-    Carrier: 'Bike',
-    Description: 'By bike',
-    Cost: 4.5,
-    CurrencyCode: 'USD',
-    FulfillmentGroup: 'g',
-    Tiers: [],
-  };
-  expect((await operator.post('/operator/ShippingMethods', method)).status).toBe(201);
-  const { Id: _, ...edit } = method;
+  expect((await operator.post('/operator/ShippingMethods', { Id: 'bike', ...methodRequest })).status).toBe(201);
   const tier = { From: 1, To: 5, Cost: 3, Type: 'Quantity' };
-  expect((await operator.put('/operator/ShippingMethods/bike', { ...edit, Tiers: [tier] })).body).toMatchObject({
+  expect(
+    (await operator.put('/operator/ShippingMethods/bike', { ...methodRequest, Tiers: [tier] })).body,
+  ).toMatchObject({
     Tiers: [tier],
   });
   expect((await operator.delete('/operator/ShippingMethods/bike')).status).toBe(204);
-  const carrier = {
-    Id: 'box',
-    Name: 'Box',
-    Description: 'A box',
-    ProductIds: [],
-    FulfillmentGroup: 'g',
-    MinSupportedQuantity: 1,
-    MaxSupportedQuantity: 9,
-  };
-  expect((await operator.post('/operator/Carriers', carrier)).status).toBe(201);
+  expect((await operator.post('/operator/Carriers', { Id: 'box', ...carrierRequest })).status).toBe(201);
   const account = await api.givenAccount();
   const assigned = await operator.put(`/operator/Accounts/${account.accountId}/Carriers`, { CarrierIds: ['box'] });
   expect(assigned.body).toEqual({ CarrierIds: ['box'] });
   expectFaults(await operator.put(`/operator/Accounts/${account.accountId}/Carriers`, { CarrierIds: ['x'] }), [
     { pointer: '/CarrierIds/0', code: 'UnknownCarrier' },
   ]);
-  expectProblem(await operator.put('/operator/Carriers/nothing', { ...carrier, Id: undefined }), 'NotFound');
+  expectProblem(await operator.put('/operator/Carriers/nothing', carrierRequest), 'NotFound');
 });
 
 test('codes are loaded from a file, faults told by row and without the code, levels and marks shown', async () => {

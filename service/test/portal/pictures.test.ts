@@ -1,9 +1,9 @@
 import { createCanvas } from '@napi-rs/canvas';
-import { PNG } from 'pngjs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkPicture } from '../../src/catalog/picture-rules.ts';
 import { expectFaults, expectProblem } from '../support/problems.ts';
 import { startTestApi, type TestApi } from '../support/test-api.ts';
+import { pngOf } from './support/png-of.ts';
 import { givenSignedIn, type PortalCaller } from './support/portal-caller.ts';
 
 let api: TestApi;
@@ -21,7 +21,6 @@ afterAll(() => api.close());
 
 const upload = (portal: PortalCaller, bytes: Buffer, type = 'image/png') =>
   portal.send('POST', '/Pictures', bytes, { 'content-type': type });
-const pngOf = (width: number, height = width) => PNG.sync.write(new PNG({ width, height }));
 const branding = (Settings: Record<string, unknown>) => ({ Name: 'Worn', Active: true, Settings });
 const fetched = async (path: string) => {
   const response = await fetch(api.baseUrl + path);

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { generateSync } from 'otplib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AccountId } from '../../src/kit/ids.ts';
 import { expectFaults, expectProblem, withoutInstance } from '../support/problems.ts';
 import { startTestApi, type TestApi } from '../support/test-api.ts';
+import { codeAt } from './support/code-at.ts';
 import { cookieName, givenPerson, givenSignedIn, PortalCaller, password } from './support/portal-caller.ts';
 
 let api: TestApi;
@@ -17,7 +17,6 @@ afterAll(() => api.close());
 let addressesGiven = 0;
 const freshAddress = () => `198.51.${Math.floor(++addressesGiven / 250)}.${addressesGiven % 250}`;
 const stranger = () => new PortalCaller(api.baseUrl);
-const codeAt = (secret: string, stepsAhead = 0) => generateSync({ secret, epoch: Date.now() / 1000 + 30 * stepsAhead });
 
 async function turnOnSecondFactor(portal: PortalCaller) {
   const { body } = await portal.post('/Me/Totp');

@@ -1,40 +1,22 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import type { Worker } from '../../src/main/worker.ts';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { signingKeyOf } from '../../src/webhooks/seal-endpoint.ts';
 import { signatureHeaders } from '../../src/webhooks/sign-message.ts';
 import { buildCli } from '../support/build-cli.ts';
 import { environOf, startCommand } from '../support/child-process.ts';
-import { startTestApi, type TestApi, type TestCaller } from '../support/test-api.ts';
-import { startTestWorker } from '../support/test-worker.ts';
-import { givenEndpoint, happen, messageBecomes, type Receiver, startReceiver, waiting } from './support.ts';
+import { setSendingScene } from './scene.ts';
+import { givenEndpoint, happen, messageBecomes, waiting } from './support.ts';
 
-let api: TestApi;
-let worker: Worker;
-let caller: TestCaller;
-let receiver: Receiver;
-beforeAll(async () => {
-  buildCli();
-  api = await startTestApi();
-  worker = await startTestWorker(api);
-  receiver = await startReceiver();
-});
-beforeEach(async () => {
-  caller = await api.givenAccount();
-});
-afterAll(async () => {
-  await worker.close();
-  await receiver.close();
-  await api.close();
-});
+beforeAll(() => void buildCli());
+const scene = setSendingScene();
 
 async function bestow(...words: string[]) {
-  const command = startCommand(words, environOf(api));
+  const command = startCommand(words, environOf(scene.api));
   return { code: await command.ended, output: command.output() };
 }
 
 test('listen prints and verifies what arrives, and tells senders of what it refuses', async () => {
   const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
-  const command = startCommand(['webhooks', 'listen', '--port', '0', '--secret', secret], environOf(api));
+  const command = startCommand(['webhooks', 'listen', '--port', '0', '--secret', secret], environOf(scene.api));
   const url = await vi.waitFor(() => {
     const [found] = /http:\S+\//.exec(command.output()) ?? [];
     expect(found).toBeDefined();
@@ -61,6 +43,7 @@ test('listen prints and verifies what arrives, and tells senders of what it refu
 });
 
 test('a message, or an endpoint’s messages since a moment, are sent again', async () => {
+  const { api, caller, receiver } = scene;
   const endpoint = await givenEndpoint(caller, receiver.url);
   await happen(api, caller);
   const [first] = await receiver.until(1);

@@ -1,37 +1,21 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { Webhook } from 'standardwebhooks';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { one } from '../../src/kit/database.ts';
 import { open } from '../../src/kit/keyring.ts';
 import { Secret } from '../../src/kit/secret.ts';
 import { rotateKeys } from '../../src/main/commands/rotate-keys.ts';
-import type { Worker } from '../../src/main/worker.ts';
 import { accountSecretContext } from '../../src/webhooks/seal-endpoint.ts';
 import { becomes, linksOrder, place } from '../fulfillment/support.ts';
-import { startTestApi, type TestApi, type TestCaller } from '../support/test-api.ts';
 import { startTestWorker } from '../support/test-worker.ts';
-import { givenEndpoint, happen, listMessages, messageBecomes, type Receiver, startReceiver } from './support.ts';
+import { setSendingScene } from './scene.ts';
+import { givenEndpoint, happen, listMessages, messageBecomes, startReceiver } from './support.ts';
 
-let api: TestApi;
-let worker: Worker;
-let caller: TestCaller;
-let receiver: Receiver;
-beforeAll(async () => {
-  api = await startTestApi();
-  worker = await startTestWorker(api);
-});
-beforeEach(async () => {
-  caller = await api.givenAccount();
-  receiver = await startReceiver();
-});
-afterEach(() => receiver.close());
-afterAll(async () => {
-  await worker.close();
-  await api.close();
-});
+const scene = setSendingScene();
 
 async function accountSecret(): Promise<string> {
+  const { api, caller } = scene;
   const { sealed } = await one(
     api.database.db,
     sql<{ sealed: Buffer }>`select sealed_webhook_secret as sealed from accounts where id = ${caller.accountId}`,
@@ -40,6 +24,7 @@ async function accountSecret(): Promise<string> {
 }
 
 test('every event of an order arrives once, signed with the secret of the endpoint', async () => {
+  const { caller, receiver } = scene;
   const endpoint = await givenEndpoint(caller, receiver.url);
   const order = await place(caller, linksOrder());
   await becomes(caller, order.Id, { Status: 'Complete' });
@@ -65,6 +50,7 @@ test('every event of an order arrives once, signed with the secret of the endpoi
 });
 
 test('an order’s own address is told once that it is complete, signed with the secret of the account', async () => {
+  const { caller, receiver } = scene;
   const Headers = [{ Name: 'Authorization', Value: 'Bearer mine' }];
   const WebhookSettings = { FulfillmentComplete: { Url: `${receiver.url}?a=b`, Headers } };
   const order = await place(caller, { ...linksOrder(), WebhookSettings });
@@ -81,6 +67,7 @@ test('an order’s own address is told once that it is complete, signed with the
 });
 
 test('an endpoint gets the events that it chose, and no others', async () => {
+  const { api, caller, receiver } = scene;
   await givenEndpoint(caller, receiver.url, { EventTypes: ['OrderCreated', 'CardClaimed'] });
   await happen(api, caller);
   const order = await place(caller, linksOrder());
@@ -93,6 +80,7 @@ test('an endpoint gets the events that it chose, and no others', async () => {
 });
 
 test('another account’s events go to nobody else', async () => {
+  const { api, caller, receiver } = scene;
   const other = await api.givenAccount();
   const stranger = await startReceiver();
   await givenEndpoint(other, stranger.url);
@@ -107,13 +95,14 @@ test('another account’s events go to nobody else', async () => {
 });
 
 test('after the root key was rotated, messages still arrive, signed with the same secrets', async () => {
+  const { api, caller, receiver } = scene;
   const endpoint = await givenEndpoint(caller, receiver.url);
   const rotated = await caller.post(`/v1/WebhookEndpoints/${endpoint.Id}/RotateSecret`);
   const key = new Secret(randomBytes(32));
   const ring = { currentKeyId: 'next', keys: new Map([['next', key], ...api.keyRing.keys]) };
   await rotateKeys(api.database.db, ring, () => undefined);
-  await worker.close();
-  worker = await startTestWorker(api, {}, { keyRing: { currentKeyId: 'next', keys: new Map([['next', key]]) } });
+  await scene.worker.close();
+  scene.worker = await startTestWorker(api, {}, { keyRing: { currentKeyId: 'next', keys: new Map([['next', key]]) } });
   await happen(api, caller);
   const [received] = await receiver.until(1);
   for (const secret of [endpoint.Secret, String(rotated.body.Secret)]) {

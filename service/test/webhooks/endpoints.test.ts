@@ -1,43 +1,16 @@
 import { Webhook } from 'standardwebhooks';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { advanceClock } from '../../src/kit/clock.ts';
-import type { Worker } from '../../src/main/worker.ts';
 import { findInTables } from '../support/scan-tables.ts';
-import { startTestApi, type TestApi, type TestCaller } from '../support/test-api.ts';
-import { startTestWorker } from '../support/test-worker.ts';
-import {
-  answer,
-  givenEndpoint,
-  happen,
-  listMessages,
-  messageBecomes,
-  type Receiver,
-  readEndpoint,
-  startReceiver,
-  waiting,
-} from './support.ts';
+import { setSendingScene } from './scene.ts';
+import { answer, givenEndpoint, happen, listMessages, messageBecomes, readEndpoint, waiting } from './support.ts';
 
-let api: TestApi;
-let worker: Worker;
-let caller: TestCaller;
-let receiver: Receiver;
-beforeAll(async () => {
-  api = await startTestApi();
-  worker = await startTestWorker(api);
-});
-beforeEach(async () => {
-  caller = await api.givenAccount();
-  receiver = await startReceiver();
-});
-afterEach(() => receiver.close());
-afterAll(async () => {
-  await worker.close();
-  await api.close();
-});
+const scene = setSendingScene();
 
 const path = '/v1/WebhookEndpoints';
 
 test('an endpoint shows everything but its secret, which only the answers that make one hold', async () => {
+  const { caller, receiver } = scene;
   const wanted = {
     Url: receiver.url,
     Description: 'The warehouse',
@@ -93,6 +66,7 @@ test.each<[string, object, string]>([
     '/Headers/0/Value ForbiddenCharacter',
   ],
 ])('%s is refused with its place', async (_, request, place) => {
+  const { caller } = scene;
   const { status, body } = await caller.post(path, request);
   expect(status).toBe(400);
   const faults = body.errors as { pointer: string; code: string }[];
@@ -101,6 +75,7 @@ test.each<[string, object, string]>([
 });
 
 test('a changed address is judged like a new one, and a refused change changes nothing', async () => {
+  const { caller, receiver } = scene;
   const { Id } = await givenEndpoint(caller, receiver.url);
   const before = await readEndpoint(caller, Id);
   const { status } = await caller.send('PATCH', `${path}/${Id}`, { Url: 'http://10.0.0.1/', Enabled: false });
@@ -109,6 +84,7 @@ test('a changed address is judged like a new one, and a refused change changes n
 });
 
 test('another account’s endpoints and messages answer like those that do not exist', async () => {
+  const { api, caller, receiver } = scene;
   const stranger = await api.givenAccount();
   const { Id } = await givenEndpoint(caller, receiver.url);
   await happen(api, caller);
@@ -142,6 +118,7 @@ test('another account’s endpoints and messages answer like those that do not e
 });
 
 test('after a rotation both secrets sign for a day, then only the new one', async () => {
+  const { api, caller, receiver } = scene;
   const { Id, Secret: old } = await givenEndpoint(caller, receiver.url);
   const rotated = await caller.post(`${path}/${Id}/RotateSecret`);
   expect(rotated.status).toBe(200);
@@ -158,6 +135,7 @@ test('after a rotation both secrets sign for a day, then only the new one', asyn
 });
 
 test('a test message is sent, logged and signed like any other', async () => {
+  const { caller, receiver } = scene;
   const { Id, Secret } = await givenEndpoint(caller, receiver.url, { EventTypes: ['CardClaimed'] });
   const { status, body } = await caller.post(`${path}/${Id}/Test`);
   expect([status, body.Type, body.EndpointId]).toEqual([202, 'Test', Id]);
@@ -170,6 +148,7 @@ test('a test message is sent, logged and signed like any other', async () => {
 });
 
 test('a disabled endpoint gets nothing, what waited has failed, and once enabled it gets what comes then', async () => {
+  const { api, caller, receiver } = scene;
   receiver.always(answer(500));
   const { Id } = await givenEndpoint(caller, receiver.url);
   await happen(api, caller);
@@ -188,6 +167,7 @@ test('a disabled endpoint gets nothing, what waited has failed, and once enabled
 });
 
 test('after an endpoint is deleted its messages stay in the log, and what waited has failed', async () => {
+  const { api, caller, receiver } = scene;
   receiver.always(answer(500));
   const { Id } = await givenEndpoint(caller, receiver.url);
   await happen(api, caller);
@@ -200,6 +180,7 @@ test('after an endpoint is deleted its messages stay in the log, and what waited
 });
 
 test('an account has at most fifty endpoints', async () => {
+  const { caller } = scene;
   for (let i = 0; i < 50; i++) await givenEndpoint(caller, `https://example.com/${i}`, { Enabled: false });
   const { status, body } = await caller.post(path, { Url: 'https://example.com/51' });
   expect([status, body.code]).toEqual([409, 'TooManyEndpoints']);
@@ -207,6 +188,7 @@ test('an account has at most fifty endpoints', async () => {
 });
 
 test('addresses, headers and secrets are in no row in plain text, nor in any message', async () => {
+  const { api, caller, receiver } = scene;
   const canary = 'canary-4b1d';
   const { Id, Secret } = await givenEndpoint(caller, `${receiver.url}/${canary}`, {
     Headers: [{ Name: 'Authorization', Value: `Bearer ${canary}` }],

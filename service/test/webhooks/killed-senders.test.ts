@@ -1,30 +1,18 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { many } from '../../src/kit/database.ts';
 import type { SendingPoint } from '../../src/webhooks/types.ts';
 import { passTime } from '../fulfillment/support.ts';
 import { environOf, startChild } from '../support/child-process.ts';
-import { startTestApi, type TestApi, type TestCaller } from '../support/test-api.ts';
 import { startTestWorker } from '../support/test-worker.ts';
-import { givenEndpoint, happen, listMessages, type Receiver, startReceiver, waiting } from './support.ts';
+import { setScene } from './scene.ts';
+import { givenEndpoint, happen, listMessages, settled, waiting } from './support.ts';
 
-let api: TestApi;
-let caller: TestCaller;
-let receiver: Receiver;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-beforeEach(async () => {
-  caller = await api.givenAccount();
-  receiver = await startReceiver();
-});
-afterAll(async () => {
-  await receiver.close();
-  await api.close();
-});
+const scene = setScene();
 
 /** What a dead sender held is free at once, instead of when its lease ends. */
 async function endLeases(): Promise<void> {
+  const { api } = scene;
   await sql`update webhook_undelivered set leased_until = clock_timestamp() - interval '1 second'`.execute(
     api.database.db,
   );
@@ -36,6 +24,7 @@ test.each<[SendingPoint, string]>([
   ['answerReceived', 'the receiver has answered, nothing is recorded'],
   ['resultsRecorded', 'all is recorded'],
 ])('a sender killed at %s (%s): each message arrives, at most one copy more, under one id', async (point) => {
+  const { api, caller, receiver } = scene;
   await givenEndpoint(caller, receiver.url);
   const references = [await happen(api, caller), await happen(api, caller), await happen(api, caller)];
   const child = startChild('test/support/worker-child.ts', [point], environOf(api));
@@ -58,6 +47,7 @@ test.each<[SendingPoint, string]>([
 });
 
 test('two senders never try a message at the same time, and each message arrives once', async () => {
+  const { api, caller, receiver } = scene;
   await givenEndpoint(caller, receiver.url);
   const workers = [await startTestWorker(api), await startTestWorker(api)];
   const atOnce = new Map<string, number>();
@@ -67,10 +57,8 @@ test('two senders never try a message at the same time, and each message arrives
     setTimeout(() => response.writeHead(200).end(), 20);
   });
   for (let i = 0; i < 40; i++) await happen(api, caller);
-  await vi.waitFor(async () => {
-    expect((await listMessages(caller, 'status=Pending')).TotalCount).toBe(0);
-    expect((await listMessages(caller)).TotalCount).toBe(40);
-  }, waiting);
+  await vi.waitFor(async () => expect((await listMessages(caller)).TotalCount).toBe(40), waiting);
+  await settled(caller);
   await Promise.all(workers.map((worker) => worker.close()));
   expect([...atOnce.values()]).toEqual(Array.from({ length: 40 }, () => 1));
 });

@@ -1,60 +1,39 @@
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { stageMarkers } from '../../src/fulfillment/sources/markers.ts';
 import { advanceClock } from '../../src/kit/clock.ts';
 import { many } from '../../src/kit/database.ts';
-import type { Worker } from '../../src/main/worker.ts';
 import { forgetOldMessages } from '../../src/webhooks/forget-messages.ts';
 import { becomes, linksOrder, place } from '../fulfillment/support.ts';
-import { startTestApi, type TestApi, type TestCaller } from '../support/test-api.ts';
-import { startTestWorker } from '../support/test-worker.ts';
+import { setSendingScene } from './scene.ts';
 import {
+  attemptsMade,
   givenEndpoint,
   happen,
   listMessages,
   messageBecomes,
-  type Receiver,
-  readMessage,
+  settled,
   startReceiver,
   waiting,
 } from './support.ts';
 
-let api: TestApi;
-let worker: Worker;
-let caller: TestCaller;
-let receiver: Receiver;
-beforeAll(async () => {
-  api = await startTestApi();
-  worker = await startTestWorker(api);
-});
-beforeEach(async () => {
-  caller = await api.givenAccount();
-  receiver = await startReceiver();
-});
-afterEach(() => receiver.close());
-afterAll(async () => {
-  await worker.close();
-  await api.close();
-});
-
-async function settled(): Promise<void> {
-  await vi.waitFor(async () => expect((await listMessages(caller, 'status=Pending')).TotalCount).toBe(0), waiting);
-}
+const scene = setSendingScene();
 
 /** As if the last of their attempts had failed. */
 async function markFailed(ids: readonly string[]): Promise<void> {
   await sql`
     insert into webhook_undelivered (account_id, number, lane_id, due_at, tries)
     select account_id, number, lane_id, null, 9 from webhook_messages where id = any(${ids}::uuid[])`.execute(
-    api.database.db,
+    scene.api.database.db,
   );
 }
 
 test('the log is paged newest first with the exact count, whole or by endpoint, day and state', async () => {
+  const { api, caller, receiver } = scene;
   const one = await givenEndpoint(caller, receiver.url);
   for (let i = 0; i < 4; i++) await happen(api, caller);
   await receiver.until(4);
-  await settled();
+  await settled(caller);
   await advanceClock(api.database.db, 3_600);
   const moment = new Date(
     (await api.database.db.executeQuery<{ now: Date }>(sql`select service_now() as now`.compile(api.database.db)))
@@ -63,7 +42,7 @@ test('the log is paged newest first with the exact count, whole or by endpoint, 
   const other = await givenEndpoint(caller, receiver.url);
   for (let i = 0; i < 3; i++) await happen(api, caller, { data: { Late: i } });
   await receiver.until(10);
-  await settled();
+  await settled(caller);
   await markFailed((await listMessages(caller, `endpointId=${other.Id}&pageSize=2`)).Data.map(({ Id }) => Id));
   const all = await listMessages(caller);
   const at = (list: typeof all) => list.Data.map(({ Timestamp }) => Timestamp);
@@ -93,6 +72,7 @@ test('the log is paged newest first with the exact count, whole or by endpoint, 
 });
 
 test('a delivered message is replayed under its id, with the same body', async () => {
+  const { api, caller, receiver } = scene;
   await givenEndpoint(caller, receiver.url);
   await happen(api, caller);
   const [first] = await receiver.until(1);
@@ -103,34 +83,35 @@ test('a delivered message is replayed under its id, with the same body', async (
   const second = (await receiver.until(2))[1];
   expect([second?.id, second?.text]).toEqual([id, first?.text]);
   const message = await messageBecomes(caller, id, { Status: 'Delivered' });
-  await vi.waitFor(async () => expect((await readMessage(caller, id)).Attempts).toHaveLength(2), waiting);
+  await attemptsMade(caller, id, 2);
   expect(message.Attempts[0]).toMatchObject({ StatusCode: 200 });
 });
 
 test('a window of an endpoint’s messages is replayed: all of it, or what failed in it', async () => {
+  const { api, caller, receiver } = scene;
   const endpoint = await givenEndpoint(caller, receiver.url);
   const path = `/v1/WebhookEndpoints/${endpoint.Id}/Replay`;
   const before = await happen(api, caller);
   await receiver.until(1);
-  await settled();
+  await settled(caller);
   await advanceClock(api.database.db, 60);
   const references = [];
   for (let i = 0; i < 5; i++) references.push(await happen(api, caller));
   await receiver.until(6);
-  await settled();
+  await settled(caller);
   const { Data } = await listMessages(caller);
   const From = Data[4]?.Timestamp ?? '';
   expect(await caller.post(path, { From })).toMatchObject({ status: 202, body: { MessageCount: 5 } });
   const again = (await receiver.until(11)).slice(6);
   expect(again.map(({ body }) => body.data.Reference).sort()).toEqual([...references].sort());
   expect(again.map(({ body }) => body.data.Reference)).not.toContain(before);
-  await settled();
+  await settled(caller);
   const failed = Data.slice(0, 2).map(({ Id }) => Id);
   await markFailed(failed);
   expect((await caller.post(path, { From, OnlyFailed: true })).status).toBe(202);
   const rest = (await receiver.until(13)).slice(11);
   expect(rest.map(({ id }) => id).sort()).toEqual([...failed].sort());
-  await settled();
+  await settled(caller);
   expect(receiver.received).toHaveLength(13);
   const empty = await caller.post(path, { From: '2020-01-01T00:00:00Z', To: '2020-01-02T00:00:00Z' });
   expect(empty).toMatchObject({ status: 202, body: { MessageCount: 0 } });
@@ -138,15 +119,16 @@ test('a window of an endpoint’s messages is replayed: all of it, or what faile
 });
 
 test('after 90 days messages are forgotten with their attempts, and the count stays exact', async () => {
+  const { api, caller, receiver } = scene;
   const { db } = api.database;
   const endpoint = await givenEndpoint(caller, receiver.url);
   for (let i = 0; i < 3; i++) await happen(api, caller);
   await receiver.until(3);
-  await settled();
+  await settled(caller);
   await advanceClock(db, 89 * 86_400);
   for (let i = 0; i < 2; i++) await happen(api, caller);
   await receiver.until(5);
-  await settled();
+  await settled(caller);
   expect(await forgetOldMessages(db)).toBe(0);
   expect(await listMessages(caller)).toMatchObject({ TotalCount: 5 });
   await advanceClock(db, 2 * 86_400);
@@ -174,6 +156,7 @@ test('after 90 days messages are forgotten with their attempts, and the count st
 });
 
 test('on stage a marked order’s messages are lost, which the log tells, and a replay brings them', async () => {
+  const { caller, receiver } = scene;
   const endpoint = await givenEndpoint(caller, receiver.url, { EventTypes: ['FulfillmentComplete'] });
   const own = await startReceiver();
   const lost = await place(caller, {

@@ -1,26 +1,12 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { Worker } from '../../src/main/worker.ts';
+import { expect, test, vi } from 'vitest';
 import { givenPerson } from '../portal/support/portal-caller.ts';
-import { startTestApi, type TestApi } from '../support/test-api.ts';
-import { startTestWorker } from '../support/test-worker.ts';
-import { answer, givenEndpoint, happen, type Receiver, startReceiver, waiting } from './support.ts';
+import { setSendingScene } from './scene.ts';
+import { answer, givenEndpoint, happen, waiting } from './support.ts';
 
-let api: TestApi;
-let worker: Worker;
-let receiver: Receiver;
-beforeAll(async () => {
-  api = await startTestApi();
-  worker = await startTestWorker(api);
-  receiver = await startReceiver();
-});
-afterAll(async () => {
-  await receiver.close();
-  await worker.close();
-  await api.close();
-});
+const scene = setSendingScene();
 
 test('when an endpoint is disabled the admins of its account get a mail, and nobody else does', async () => {
-  const caller = await api.givenAccount();
+  const { api, caller, receiver } = scene;
   const other = await api.givenAccount();
   const admin = await givenPerson(api, caller.accountId, 'admin');
   await givenPerson(api, caller.accountId, 'viewer');

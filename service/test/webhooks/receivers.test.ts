@@ -2,19 +2,17 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { advanceClock } from '../../src/kit/clock.ts';
-import type { Worker } from '../../src/main/worker.ts';
-import { startTestApi, type TestApi, type TestCaller } from '../support/test-api.ts';
-import { startTestWorker } from '../support/test-worker.ts';
+import { setSendingScene } from './scene.ts';
 import {
   answer,
+  attemptsMade,
   type Behaviour,
   givenEndpoint,
   hang,
   happen,
   messageBecomes,
-  type Receiver,
   readEndpoint,
   reset,
   startReceiver,
@@ -22,38 +20,20 @@ import {
   waiting,
 } from './support.ts';
 
-let api: TestApi;
-let worker: Worker;
-let caller: TestCaller;
-let receiver: Receiver;
-beforeAll(async () => {
-  api = await startTestApi();
-  worker = await startTestWorker(api);
-});
-beforeEach(async () => {
-  caller = await api.givenAccount();
-  receiver = await startReceiver();
-});
-afterEach(() => receiver.close());
-afterAll(async () => {
-  await worker.close();
-  await api.close();
-});
+const scene = setSendingScene();
 
 /** Sends one message to the receiver and tells what became of its first attempt. */
 async function firstAttempt() {
+  const { api, caller, receiver } = scene;
   await givenEndpoint(caller, receiver.url);
   await happen(api, caller);
   const { Id } = await theMessage(caller);
-  const message = await vi.waitFor(async () => {
-    const read = await messageBecomes(caller, Id, {});
-    expect(read.Attempts).toHaveLength(1);
-    return read;
-  }, waiting);
+  const message = await attemptsMade(caller, Id, 1);
   return { message, attempt: message.Attempts[0] };
 }
 
 test('after a 500 the same message comes again five seconds later, give or take a fifth', async () => {
+  const { api, caller, receiver } = scene;
   receiver.script(answer(500, {}, 'out of order'));
   const { message, attempt } = await firstAttempt();
   expect(message.Status).toBe('Pending');
@@ -83,6 +63,7 @@ test.each<[string, Behaviour, string]>([
     'protocol',
   ],
 ])('%s is a failure of a coarse class', async (_, behaviour, error) => {
+  const { receiver } = scene;
   receiver.script(behaviour);
   const { message, attempt } = await firstAttempt();
   expect(message.Status).toBe('Pending');
@@ -90,13 +71,13 @@ test.each<[string, Behaviour, string]>([
 });
 
 test('a receiver that is not there is a failure to connect', async () => {
-  await receiver.close();
+  await scene.receiver.close();
   const { attempt } = await firstAttempt();
   expect(attempt).toMatchObject({ StatusCode: null, Error: 'connect' });
-  receiver = await startReceiver();
 });
 
 test.each([301, 302, 303, 307, 308])('a %i is a failure and nobody follows it', async (status) => {
+  const { receiver } = scene;
   const canary = await startReceiver();
   receiver.script(answer(status, { location: canary.url }));
   const { attempt } = await firstAttempt();
@@ -106,6 +87,7 @@ test.each([301, 302, 303, 307, 308])('a %i is a failure and nobody follows it', 
 });
 
 test('410 ends the message and disables the endpoint, and the account is told in its feed', async () => {
+  const { api, caller, receiver } = scene;
   receiver.always(answer(410));
   const endpoint = await givenEndpoint(caller, receiver.url);
   await happen(api, caller);
@@ -125,6 +107,7 @@ test('410 ends the message and disables the endpoint, and the account is told in
 });
 
 test('429 with Retry-After holds back every message of the endpoint until then', async () => {
+  const { api, caller, receiver } = scene;
   receiver.script(answer(429, { 'retry-after': '3600' }));
   const { message } = await firstAttempt();
   const wait = Date.parse(message.NextAttemptAt ?? '') - Date.parse(message.Timestamp);
@@ -144,6 +127,7 @@ test('429 with Retry-After holds back every message of the endpoint until then',
 });
 
 test('an answer of 100 MB is cut off after 64 KiB, and its status counts', async () => {
+  const { receiver } = scene;
   let sent = 0;
   receiver.script(async (response) => {
     const piece = randomBytes(64 * 1024);
@@ -164,6 +148,7 @@ test('an answer of 100 MB is cut off after 64 KiB, and its status counts', async
 });
 
 test('a gzip bomb is not opened', async () => {
+  const { receiver } = scene;
   const bomb = gzipSync(Buffer.alloc(50 * 1024 * 1024));
   receiver.script((response) => void response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb));
   const { message, attempt } = await firstAttempt();
@@ -173,6 +158,7 @@ test('a gzip bomb is not opened', async () => {
 });
 
 test('a body that never ends does not keep the attempt: the status is the answer', async () => {
+  const { api, caller, receiver } = scene;
   receiver.always((response) => void response.writeHead(200).write('so far'));
   await givenEndpoint(caller, receiver.url);
   await happen(api, caller);
@@ -182,6 +168,7 @@ test('a body that never ends does not keep the attempt: the status is the answer
 });
 
 test('what a receiver answers is kept escaped and short', async () => {
+  const { receiver } = scene;
   receiver.script(answer(400, {}, `\u001b[31mred\r\n<script>${'x'.repeat(1_000)}`));
   const { attempt } = await firstAttempt();
   expect(attempt?.Answer).toMatch(/^\\u001b\[31mred\\u000d\\u000a<script>x+$/);
@@ -189,6 +176,7 @@ test('what a receiver answers is kept escaped and short', async () => {
 });
 
 test('sixty receivers that hang delay nobody: another one has its message before any of them is given up', async () => {
+  const { api, caller, receiver } = scene;
   receiver.always(hang);
   const hanging = [await api.givenAccount(), await api.givenAccount()];
   const sound = await startReceiver();
@@ -209,6 +197,7 @@ test('sixty receivers that hang delay nobody: another one has its message before
 });
 
 test('a receiver that hangs delays nobody else’s messages', async () => {
+  const { api, caller, receiver } = scene;
   receiver.always(hang);
   const other = await startReceiver();
   await givenEndpoint(caller, receiver.url);

@@ -1,64 +1,37 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { advanceClock } from '../../src/kit/clock.ts';
-import type { Worker } from '../../src/main/worker.ts';
 import { judge, parseRetryAfter, retryDelaysSeconds } from '../../src/webhooks/retry-rules.ts';
 import type { EndpointNotice } from '../../src/webhooks/types.ts';
-import { startTestApi, type TestApi, type TestCaller } from '../support/test-api.ts';
-import { startTestWorker } from '../support/test-worker.ts';
+import { setSendingScene } from './scene.ts';
 import {
   answer,
+  attemptsMade,
   givenEndpoint,
   happen,
   messageBecomes,
-  type Receiver,
   readEndpoint,
-  readMessage,
-  startReceiver,
   theMessage,
   waiting,
 } from './support.ts';
 
-let api: TestApi;
-let worker: Worker;
-let caller: TestCaller;
-let receiver: Receiver;
 const notices: EndpointNotice[] = [];
-beforeAll(async () => {
-  api = await startTestApi();
-  worker = await startTestWorker(api, {}, { notifyOwner: async (_, notice) => void notices.push(notice) });
-});
-beforeEach(async () => {
-  caller = await api.givenAccount();
-  receiver = await startReceiver();
-});
-afterEach(() => receiver.close());
-afterAll(async () => {
-  await worker.close();
-  await api.close();
-});
-
-async function waitForAttempts(id: string, count: number) {
-  return vi.waitFor(async () => {
-    const message = await readMessage(caller, id);
-    expect(message.Attempts).toHaveLength(count);
-    return message;
-  }, waiting);
-}
+const scene = setSendingScene({ notifyOwner: async (_, notice) => void notices.push(notice) });
 
 test('a message is tried ten times over three days, then it has failed and can be replayed under its id', async () => {
+  const { api, caller, receiver } = scene;
   receiver.always(answer(500));
   const endpoint = await givenEndpoint(caller, receiver.url);
   await happen(api, caller);
   const { Id } = await theMessage(caller);
   for (const [index, delay] of retryDelaysSeconds.entries()) {
-    const message = await waitForAttempts(Id, index + 1);
+    const message = await attemptsMade(caller, Id, index + 1);
     const last = message.Attempts.at(-1);
     const wait = (Date.parse(message.NextAttemptAt ?? '') - Date.parse(last?.At ?? '')) / 1000;
     expect(wait).toBeGreaterThan(delay * 0.8 - 1);
     expect(wait).toBeLessThan(delay * 1.2 + 3);
     await advanceClock(api.database.db, Math.ceil(wait));
   }
-  await waitForAttempts(Id, 10);
+  await attemptsMade(caller, Id, 10);
   await messageBecomes(caller, Id, { Status: 'Failed', NextAttemptAt: null });
   expect(new Set(receiver.received.map(({ id }) => id))).toEqual(new Set([Id]));
   expect(await readEndpoint(caller, endpoint.Id)).toMatchObject({ Enabled: true });
@@ -69,13 +42,14 @@ test('a message is tried ten times over three days, then it has failed and can b
 });
 
 test('an endpoint that fails for five days is disabled once, and its account is told once', async () => {
+  const { api, caller, receiver } = scene;
   receiver.always(answer(503));
   const endpoint = await givenEndpoint(caller, receiver.url);
   await happen(api, caller);
   const { Id } = await theMessage(caller);
-  await waitForAttempts(Id, 1);
+  await attemptsMade(caller, Id, 1);
   await advanceClock(api.database.db, 5 * 86_400 + 60);
-  await waitForAttempts(Id, 2);
+  await attemptsMade(caller, Id, 2);
   await vi.waitFor(
     async () =>
       expect(await readEndpoint(caller, endpoint.Id)).toMatchObject({ Enabled: false, DisabledReason: 'Failing' }),
@@ -88,22 +62,24 @@ test('an endpoint that fails for five days is disabled once, and its account is 
 });
 
 test('one success in between begins the five days anew', async () => {
+  const { api, caller, receiver } = scene;
   receiver.script(answer(500), answer(200), answer(500));
   const endpoint = await givenEndpoint(caller, receiver.url);
   await happen(api, caller);
   const { Id } = await theMessage(caller);
-  await waitForAttempts(Id, 1);
+  await attemptsMade(caller, Id, 1);
   await advanceClock(api.database.db, 4 * 86_400);
   await messageBecomes(caller, Id, { Status: 'Delivered' });
   await advanceClock(api.database.db, 2 * 86_400);
   await happen(api, caller);
   await receiver.until(3);
   const next = (receiver.received[2] as { id: string }).id;
-  await vi.waitFor(async () => expect((await readMessage(caller, next)).Attempts).toHaveLength(1), waiting);
+  await attemptsMade(caller, next, 1);
   expect(await readEndpoint(caller, endpoint.Id)).toMatchObject({ Enabled: true });
 });
 
 test('a failing endpoint is enabled again with a clean slate', async () => {
+  const { api, caller, receiver } = scene;
   receiver.always(answer(410));
   const endpoint = await givenEndpoint(caller, receiver.url);
   await happen(api, caller);

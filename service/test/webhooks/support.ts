@@ -10,9 +10,7 @@ import { expect, vi } from 'vitest';
 import { recordEvent } from '../../src/events/record-event.ts';
 import type { NewEvent } from '../../src/events/types.ts';
 import { withTransaction } from '../../src/kit/database.ts';
-import type { Worker } from '../../src/main/worker.ts';
 import type { TestApi, TestCaller } from '../support/test-api.ts';
-import { startTestWorker } from '../support/test-worker.ts';
 
 export const waiting = { timeout: 20_000, interval: 20 };
 
@@ -163,6 +161,20 @@ export async function messageBecomes(caller: TestCaller, id: string, wanted: obj
   }, waiting);
 }
 
+/** Waits until so many attempts of the message are recorded. */
+export async function attemptsMade(caller: TestCaller, id: string, count: number): Promise<WireMessage> {
+  return vi.waitFor(async () => {
+    const message = await readMessage(caller, id);
+    expect(message.Attempts).toHaveLength(count);
+    return message;
+  }, waiting);
+}
+
+/** Waits until no message of the account is to be sent any more. */
+export async function settled(caller: TestCaller): Promise<void> {
+  await vi.waitFor(async () => expect((await listMessages(caller, 'status=Pending')).TotalCount).toBe(0), waiting);
+}
+
 /** An event of the account out of nothing, recorded as any other. */
 export async function happen(api: TestApi, caller: TestCaller, event: Partial<NewEvent> = {}): Promise<string> {
   const reference = randomBytes(6).toString('hex');
@@ -179,13 +191,4 @@ export async function theMessage(caller: TestCaller): Promise<WireMessage> {
     expect(Data).toHaveLength(1);
     return Data[0] as WireMessage;
   }, waiting);
-}
-
-export async function withWorker<T>(api: TestApi, work: (worker: Worker) => Promise<T>): Promise<T> {
-  const worker = await startTestWorker(api);
-  try {
-    return await work(worker);
-  } finally {
-    await worker.close();
-  }
 }

@@ -8,20 +8,9 @@ import type { AccountActing } from '../acting.ts';
 import { type CheckNeeds, checkRow, checkRows, inCurrency } from './check-rows.ts';
 import { UploadNotReady } from './errors.ts';
 import { guessColumns } from './fields.ts';
-import {
-  countUploads,
-  deleteUpload,
-  findRow,
-  hasPricedRowBefore,
-  insertRows,
-  insertUpload,
-  listRowsAfter,
-  lockUpload,
-  updateChecks,
-  updateMapping,
-  updateRow,
-} from './queries.ts';
+import { countUploads, deleteUpload, insertUpload, lockUpload, updateMapping } from './queries.ts';
 import type { FileContent } from './read-file.ts';
+import { findRow, hasPricedRowBefore, insertRows, listRowsAfter, updateChecks, updateRow } from './row-queries.ts';
 import { newUploadKey, openMapping, openUpload, type UploadVault } from './seal-upload.ts';
 import { type Mapping, rowsMax, type UploadRecord, type UploadRef } from './types.ts';
 

@@ -7,7 +7,9 @@ import { getLockedUpload, type RecheckedRow, recheck, type UploadNeeds } from '.
 import { checkRows } from './check-rows.ts';
 import { CostChanged, UploadNotReady } from './errors.ts';
 import { buyUploadJob } from './jobs.ts';
-import { countRows, forgetFaults, planOrders, updateStatus } from './queries.ts';
+import { forgetFaults, planOrders } from './order-queries.ts';
+import { updateStatus } from './queries.ts';
+import { countRows } from './row-queries.ts';
 import { openMapping, openUpload } from './seal-upload.ts';
 import { rowsPerOrderMax, type UploadRecord, type UploadRef } from './types.ts';
 

@@ -4,7 +4,7 @@ import { amountToWire } from '../../kit/money.ts';
 import { optional, singleLine } from '../../kit/schema.ts';
 import { object } from '../wire.ts';
 import { type FieldName, fieldNames, fields } from './fields.ts';
-import type { UploadCounts } from './queries.ts';
+import type { UploadCounts } from './row-queries.ts';
 import {
   cellLengthMax,
   columnsMax,

@@ -1,13 +1,10 @@
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import type { Worker } from '../../../src/main/worker.ts';
+import { expect, test, vi } from 'vitest';
 import { act, freshAddress, giftTo, isDeferred, lineBecomes } from '../../delivery/support/gift-orders.ts';
-import { type SmtpSink, startSmtpSink } from '../../delivery/support/smtp-sink.ts';
 import {
   becomes,
   cardNumbersOf,
   coffee,
-  expectSound,
   freshCode,
   givenSources,
   linksOrder,
@@ -19,52 +16,14 @@ import {
   waiting,
 } from '../../fulfillment/support.ts';
 import { coffeeCard, givenPlastic, parcelsMade, parcelsOf, placeMailed } from '../../shipping/support.ts';
-import { type ReferenceSupplier, startReferenceSupplier } from '../../support/reference-supplier.ts';
-import { startTestApi, type TestApi, type TestCaller } from '../../support/test-api.ts';
-import { startTestWorker } from '../../support/test-worker.ts';
-import { answer, givenEndpoint, happen, listMessages, type Receiver, startReceiver } from '../../webhooks/support.ts';
-import {
-  comesToRest,
-  isLeftAlone,
-  isWatched,
-  losing,
-  prepareLosses,
-  resumedFor,
-  soonSeconds,
-  watchesOf,
-} from './support.ts';
+import { answer, givenEndpoint, happen, listMessages, startReceiver } from '../../webhooks/support.ts';
+import { setWatchScene } from './scene.ts';
+import { comesToRest, isLeftAlone, isWatched, losing, resumedFor, soonSeconds, watchesOf } from './support.ts';
 
-let api: TestApi;
-let sink: SmtpSink;
-let supplier: ReferenceSupplier;
-let receiver: Receiver;
-let worker: Worker;
-let caller: TestCaller;
-beforeAll(async () => {
-  api = await startTestApi({ WAREHOUSE: 'off' });
-  sink = await startSmtpSink();
-  supplier = await startReferenceSupplier();
-  await prepareLosses(api.database.db);
-  const mail = { SMTP_URL: sink.url, MAIL_FROM: 'gifts@sender.example' };
-  worker = await startTestWorker(api, { ...mail, ...supplier.environ, WAREHOUSE: 'off' });
-});
-beforeEach(async () => {
-  caller = await api.givenAccount();
-  receiver = await startReceiver();
-  await givenSources(api.database.db, coffee, []);
-});
-afterEach(async () => {
-  await receiver.close();
-  await expectSound(api.database.db);
-});
-afterAll(async () => {
-  await worker.close();
-  await supplier.close();
-  await sink.close();
-  await api.close();
-});
+const scene = setWatchScene();
 
 test('an order whose job was lost is served, once, and then left alone', async () => {
+  const { api, caller } = scene;
   const { db } = api.database;
   await givenSources(db, coffee, ['simulator']);
   const order = await losing(db, 'fulfil-orders', () => place(caller, linksOrder({ Quantity: 3 })));
@@ -76,6 +35,7 @@ test('an order whose job was lost is served, once, and then left alone', async (
 });
 
 test('a scheduled order is not looked at before its time, and is served although its job was lost', async () => {
+  const { api, caller } = scene;
   const { db } = api.database;
   await givenSources(db, coffee, ['simulator']);
   const inTwoDays = new Date(Date.parse(await serviceNow()) + 2 * 86_400_000);
@@ -96,6 +56,7 @@ test('a scheduled order is not looked at before its time, and is served although
 });
 
 test('an order that waited for stock is served when there is some, although nobody was to come back for it', async () => {
+  const { api, caller } = scene;
   const { db } = api.database;
   await givenSources(db, coffee, ['inventory']);
   const order = await losing(db, 'serve-awaiting', async () => {
@@ -113,6 +74,7 @@ test('an order that waited for stock is served when there is some, although nobo
 });
 
 test('a supplier whose answer was lost is asked again, under the same reference', async () => {
+  const { api, supplier, caller } = scene;
   const { db } = api.database;
   await givenSources(db, coffee, ['supplier']);
   supplier.always('resetAfterIssuing');
@@ -137,6 +99,7 @@ test('a supplier whose answer was lost is asked again, under the same reference'
 });
 
 test('cards whose sending was lost are sent, once', async () => {
+  const { api, sink, caller } = scene;
   const { db } = api.database;
   await givenSources(db, coffee, ['simulator']);
   const address = freshAddress();
@@ -155,6 +118,7 @@ test('cards whose sending was lost are sent, once', async () => {
 });
 
 test('a message that was to be tried again, and would not have been, is', async () => {
+  const { api, sink, caller } = scene;
   const { db } = api.database;
   const address = freshAddress();
   sink.always('busy');
@@ -172,6 +136,7 @@ test('a message that was to be tried again, and would not have been, is', async 
 });
 
 test('a message that was sent again long after its order ended is watched too', async () => {
+  const { api, sink, caller } = scene;
   const { db } = api.database;
   const address = freshAddress();
   const placed = await place(caller, giftTo(address));
@@ -188,6 +153,7 @@ test('a message that was sent again long after its order ended is watched too', 
 });
 
 test('cards that were set aside get their parcel, one', async () => {
+  const { api, caller } = scene;
   const { db } = api.database;
   await givenSources(db, coffeeCard, ['inventory']);
   await givenPlastic(api, 1);
@@ -215,6 +181,7 @@ test('cards that were set aside get their parcel, one', async () => {
 });
 
 test('an order that wanted to be told of its end is told, once', async () => {
+  const { api, caller, receiver } = scene;
   const { db } = api.database;
   const WebhookSettings = { FulfillmentComplete: { Url: receiver.url } };
   await givenSources(db, coffee, ['simulator']);
@@ -233,6 +200,7 @@ test('an order that wanted to be told of its end is told, once', async () => {
 });
 
 test('an endpoint gets the events that were forgotten, but none from before it followed them', async () => {
+  const { api, caller, receiver } = scene;
   const { db } = api.database;
   const types = (...EventTypes: string[]) => ({ EventTypes });
   const late = await startReceiver();
@@ -259,6 +227,7 @@ test('an endpoint gets the events that were forgotten, but none from before it f
 });
 
 test('a receiver that nobody would have looked at again gets what waits for it', async () => {
+  const { api, caller, receiver } = scene;
   const { db } = api.database;
   receiver.script(answer(500));
   await givenEndpoint(caller, receiver.url);
@@ -278,6 +247,7 @@ test('a receiver that nobody would have looked at again gets what waits for it',
 });
 
 async function serviceNow(): Promise<string> {
+  const { api } = scene;
   const { rows } = await sql<{ now: Date }>`select service_now() as now`.execute(api.database.db);
   return rows[0]?.now.toISOString() ?? '';
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, vi } from 'vitest';
-import { type Db, many } from '../../../src/kit/database.ts';
+import { type Db, many, maybeOne } from '../../../src/kit/database.ts';
 import { passTime, waiting } from '../../fulfillment/support.ts';
 
 /** Longer than an order may take to come to rest, and than the time between two looks. */
@@ -49,10 +49,25 @@ export async function isWatched(db: Db, orderId: string): Promise<StoredWatch> {
   }, waiting);
 }
 
-/** Waits until nobody looks at the order any more. */
+/**
+ * Waits until the order was passed and nobody looks at it any more. One that is still to be passed is on no watch list
+ * either, and would be looked at in the middle of what the test does next.
+ */
 export async function comesToRest(db: Db, orderId: string): Promise<void> {
   await passTime(db, soonSeconds);
-  await vi.waitFor(async () => expect(await watchesOf(db, orderId)).toEqual([]), waiting);
+  await vi.waitFor(async () => {
+    expect([await isPassed(db, orderId), await watchesOf(db, orderId)]).toEqual([true, []]);
+  }, waiting);
+}
+
+async function isPassed(db: Db, orderId: string): Promise<boolean> {
+  const found = await maybeOne(
+    db,
+    sql`
+      select 1 from orders o join order_marks m on m.account_id = o.account_id and m.passed_to >= o.number
+      where o.id = ${orderId}`,
+  );
+  return found !== null;
 }
 
 /** What orders were resumed for, in turn. */

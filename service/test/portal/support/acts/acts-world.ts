@@ -1,12 +1,12 @@
-import { packParcel } from '../../../src/shipping/pack-parcel.ts';
-import type { ParcelId } from '../../../src/shipping/types.ts';
-import type { WireOrder } from '../../delivery/support/gift-orders.ts';
-import { freshAddress, giftTo, lineBecomes, place } from '../../delivery/support/gift-orders.ts';
-import { linksOrder } from '../../fulfillment/support.ts';
-import { givenParcel, packAndShip, packer, shippingOf } from '../../shipping/support.ts';
-import { startTestApi, type TestApi, type TestCaller } from '../../support/test-api.ts';
-import { startTestWorker } from '../../support/test-worker.ts';
-import { givenSignedIn, type SignedIn } from './portal-caller.ts';
+import { packParcel } from '../../../../src/shipping/pack-parcel.ts';
+import type { ParcelId } from '../../../../src/shipping/types.ts';
+import type { WireOrder } from '../../../delivery/support/gift-orders.ts';
+import { freshAddress, giftTo, lineBecomes, place } from '../../../delivery/support/gift-orders.ts';
+import { linksOrder } from '../../../fulfillment/support.ts';
+import { givenParcel, packAndShip, packer, shippingOf } from '../../../shipping/support.ts';
+import { startTestApi, type TestApi, type TestCaller } from '../../../support/test-api.ts';
+import { startTestWorker } from '../../../support/test-worker.ts';
+import { givenSignedIn, type SignedIn } from '../portal-caller.ts';
 
 interface GivenParcel {
   readonly id: ParcelId;

@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import { many, type Reader, type Tx } from '../../kit/database.ts';
+import type { AccountId } from '../../kit/ids.ts';
+import type { UploadRef } from './types.ts';
+
+/** Decides for good which row goes into which order, and at which line. */
+export async function planOrders(
+  tx: Tx,
+  ref: UploadRef,
+  places: readonly { row: number; orderIndex: number; lineNumber: number }[],
+): Promise<void> {
+  await sql`
+    update upload_rows r set order_index = p.order_index, line_number = p.line_number
+    from unnest(${places.map(({ row }) => row)}::integer[], ${places.map(({ orderIndex }) => orderIndex)}::integer[],
+                ${places.map(({ lineNumber }) => lineNumber)}::integer[]) as p (row_number, order_index, line_number)
+    where r.account_id = ${ref.accountId} and r.upload_id = ${ref.id} and r.row_number = p.row_number`.execute(tx);
+  await sql`
+    insert into upload_orders (account_id, upload_id, order_index)
+    select distinct ${ref.accountId}::uuid, ${ref.id}::uuid, i
+    from unnest(${places.map(({ orderIndex }) => orderIndex)}::integer[]) as o (i)`.execute(tx);
+}
+
+export interface PlannedOrder {
+  readonly orderIndex: number;
+  readonly orderId: string | null;
+  readonly fault: string | null;
+}
+
+export async function listPlannedOrders(reader: Reader, ref: UploadRef): Promise<PlannedOrder[]> {
+  return many(
+    reader,
+    sql<PlannedOrder>`
+      select order_index as "orderIndex", order_id as "orderId", fault from upload_orders
+      where account_id = ${ref.accountId} and upload_id = ${ref.id} order by order_index`,
+  );
+}
+
+export async function recordOutcome(
+  tx: Tx,
+  ref: UploadRef,
+  outcome: { orderIndex: number; orderId: string | null; fault: string | null },
+): Promise<void> {
+  await sql`
+    update upload_orders set order_id = ${outcome.orderId}, fault = ${outcome.fault}
+    where account_id = ${ref.accountId} and upload_id = ${ref.id} and order_index = ${outcome.orderIndex}
+      and order_id is null`.execute(tx);
+  await sql`
+    update uploads u
+    set orders_placed = c.placed, lines_placed = c.lines, lines_failed = c.failed
+    from (select count(distinct o.order_index) filter (where o.order_id is not null) as placed,
+                 count(r.row_number) filter (where o.order_id is not null) as lines,
+                 count(r.row_number) filter (where o.fault is not null) as failed
+          from upload_orders o join upload_rows r on r.account_id = o.account_id and r.upload_id = o.upload_id
+            and r.order_index = o.order_index
+          where o.account_id = ${ref.accountId} and o.upload_id = ${ref.id}) c
+    where u.account_id = ${ref.accountId} and u.id = ${ref.id}`.execute(tx);
+}
+
+export async function forgetFaults(tx: Tx, ref: UploadRef): Promise<void> {
+  await sql`
+    update upload_orders set fault = null
+    where account_id = ${ref.accountId} and upload_id = ${ref.id} and order_id is null`.execute(tx);
+}
+
+/** What became of the lines, for the results file. */
+export async function listLineStatuses(
+  reader: Reader,
+  accountId: AccountId,
+  orderIds: readonly string[],
+): Promise<{ orderId: string; lineNumber: number; status: string; statusReason: string | null }[]> {
+  return many(
+    reader,
+    sql<{ orderId: string; lineNumber: number; status: string; statusReason: string | null }>`
+      select order_id as "orderId", line_number as "lineNumber", status, status_reason as "statusReason"
+      from order_lines where account_id = ${accountId} and order_id = any(${orderIds}::uuid[])`,
+  );
+}

@@ -1,0 +1,52 @@
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import type { Worker } from '../../src/main/worker.ts';
+import { type ReferenceSupplier, startReferenceSupplier } from '../support/reference-supplier.ts';
+import { startTestApi, type TestApi, type TestCaller } from '../support/test-api.ts';
+import { startTestWorker } from '../support/test-worker.ts';
+import { expectSound } from './support.ts';
+
+/** What the tests of a file act on. Its members are there once a test runs, not before. */
+export interface Scene {
+  api: TestApi;
+  supplier: ReferenceSupplier;
+  /** An account that no other test has. */
+  caller: TestCaller;
+}
+
+/**
+ * An API and a supplier for the file, an account for each test. After each test everything must be sound, and the
+ * supplier is well again. A test file calls this once, at its top.
+ */
+export function setScene(environ: Record<string, string> = {}): Scene {
+  const scene = {} as Scene;
+  beforeAll(async () => {
+    scene.api = await startTestApi(environ);
+    scene.supplier = await startReferenceSupplier();
+  });
+  beforeEach(async () => {
+    scene.caller = await scene.api.givenAccount();
+  });
+  afterEach(async () => {
+    scene.supplier.always('ok');
+    await expectSound(scene.api.database.db);
+  });
+  afterAll(async () => {
+    await scene.supplier.close();
+    await scene.api.close();
+  });
+  return scene;
+}
+
+/** Starts workers that know the supplier for as long as the tests of the file run. */
+export function setWorkers(scene: Scene, count: number, environ: Record<string, string> = {}): void {
+  const workers: Worker[] = [];
+  beforeAll(async () => {
+    for (let i = 0; i < count; i++) {
+      workers.push(await startTestWorker(scene.api, { ...scene.supplier.environ, ...environ }));
+    }
+  });
+  // Hooks of this kind run from the last to the first: the workers end before their database.
+  afterAll(async () => {
+    for (const worker of workers) await worker.close();
+  });
+}

@@ -1,0 +1,117 @@
+import { orderRequest } from '../../../support/order-requests.ts';
+import { pngOf } from '../png-of.ts';
+import { givenSignedIn, type SignedIn } from '../portal-caller.ts';
+import { csvType, fresh, type Given, newPerson, pngType } from './act.ts';
+import type { ActsWorld } from './acts-world.ts';
+
+/** Acts on what belongs to an account, by its admin. */
+export const accountActs: Readonly<Record<string, Given>> = {
+  'POST /People': ({ admin }) => ({ by: admin, path: '/People', body: newPerson() }),
+  'POST /People/:id/Link': async (world) => {
+    return { by: world.admin, path: `/People/${await invitedId(world)}/Link` };
+  },
+  'PATCH /People/:id': async (world) => {
+    return { by: world.admin, path: `/People/${await invitedId(world)}`, body: { Role: 'finance' } };
+  },
+  'DELETE /People/:id': async (world) => ({ by: world.admin, path: `/People/${await invitedId(world)}` }),
+  'POST /Credentials': ({ admin }) => ({ by: admin, path: '/Credentials', body: newCredential() }),
+  'POST /Credentials/:id/Rotate': async (world) => {
+    return { by: world.admin, path: `/Credentials/${await credentialId(world)}/Rotate` };
+  },
+  'PATCH /Credentials/:id': async (world) => {
+    return { by: world.admin, path: `/Credentials/${await credentialId(world)}`, body: { Status: 'Disabled' } };
+  },
+  'POST /Departments': async (world) => {
+    return { by: await neighbour(world), path: '/Departments', body: { Id: 'dep', Name: 'A' } };
+  },
+  'PATCH /Departments/:id': async (world) => {
+    const by = await neighbour(world);
+    await by.portal.post('/Departments', { Id: 'dep', Name: 'A' });
+    return { by, path: '/Departments/dep', body: { Name: 'Bee' } };
+  },
+  'POST /Brandings': ({ admin }) => ({ by: admin, path: '/Brandings', body: branding('brand-a') }),
+  'PUT /Brandings/:id': async ({ admin }) => {
+    await admin.portal.post('/Brandings', branding('brand-b'));
+    return { by: admin, path: '/Brandings/brand-b', body: { Name: 'Bee', Active: true, Settings: {} } };
+  },
+  'POST /Pictures': ({ admin }) => ({ by: admin, path: '/Pictures', body: pngOf(8), headers: pngType }),
+  'DELETE /Pictures/:name': async ({ admin }) => {
+    const { body } = await admin.portal.post('/Pictures', pngOf(9), pngType);
+    return { by: admin, path: `/Pictures/${body.Name}` };
+  },
+  'POST /FundingRequests': ({ admin }) => ({
+    by: admin,
+    path: '/FundingRequests',
+    body: { CurrencyCode: 'USD', Amount: 10 },
+    headers: { 'idempotency-key': fresh() },
+  }),
+  'POST /Orders': ({ admin }) => ({ by: admin, path: '/Orders', body: orderRequest() }),
+  'POST /Orders/:id/Cancel': async ({ admin }) => {
+    const { body } = await admin.portal.post('/Orders', orderRequest());
+    return { by: admin, path: `/Orders/${body.Id}/Cancel` };
+  },
+  'POST /Orders/:id/LineItems/:lineItemId/Cancel': async ({ admin }) => {
+    const { body } = await admin.portal.post('/Orders', orderRequest());
+    const [line] = body.LineItems as { Id: string }[];
+    return { by: admin, path: `/Orders/${body.Id}/LineItems/${line?.Id}/Cancel` };
+  },
+  'POST /Orders/:id/LineItems/:lineItemId/Resend': ({ admin, resendable }) => {
+    return { by: admin, path: `/Orders/${resendable.Id}/LineItems/${resendable.LineItems[0].Id}/Resend` };
+  },
+  'POST /Orders/:id/LineItems/:lineItemId/Reissue': ({ admin, reissuable }) => {
+    const path = `/Orders/${reissuable.Id}/LineItems/${reissuable.LineItems[0].Id}/Reissue`;
+    return { by: admin, path, body: { DigitalDeliveryAddress: { Email: 'new@example.com' } } };
+  },
+  'POST /Orders/:id/Reveal': ({ admin, links }) => ({ by: admin, path: `/Orders/${links.Id}/Reveal` }),
+  'POST /Clock': ({ admin }) => ({ by: admin, path: '/Clock', body: { AdvanceSeconds: 1 } }),
+  'POST /WebhookEndpoints': ({ admin }) => ({ by: admin, path: '/WebhookEndpoints', body: endpoint }),
+  'PATCH /WebhookEndpoints/:id': async (world) => {
+    return { by: world.admin, path: `/WebhookEndpoints/${await endpointId(world)}`, body: { Description: 'new' } };
+  },
+  'DELETE /WebhookEndpoints/:id': async (world) => {
+    return { by: world.admin, path: `/WebhookEndpoints/${await endpointId(world)}` };
+  },
+  'POST /WebhookEndpoints/:id/Test': async (world) => {
+    return { by: world.admin, path: `/WebhookEndpoints/${await endpointId(world)}/Test` };
+  },
+  'POST /WebhookEndpoints/:id/RotateSecret': async (world) => {
+    return { by: world.admin, path: `/WebhookEndpoints/${await endpointId(world)}/RotateSecret` };
+  },
+  'POST /WebhookMessages/:id/Replay': async (world) => {
+    const { body } = await world.admin.portal.post(`/WebhookEndpoints/${await endpointId(world)}/Test`);
+    return { by: world.admin, path: `/WebhookMessages/${body.Id}/Replay` };
+  },
+  'POST /Uploads': ({ admin }) => ({ by: admin, path: '/Uploads', body: recipients, headers: csvType }),
+  'POST /Uploads/:id/Start': async ({ admin }) => {
+    const { body } = await admin.portal.post('/Uploads', recipients, csvType);
+    return { by: admin, path: `/Uploads/${body.Id}/Start`, body: { TotalCost: body.TotalCost } };
+  },
+  'DELETE /Uploads/:id': async ({ admin }) => {
+    const { body } = await admin.portal.post('/Uploads', recipients, csvType);
+    return { by: admin, path: `/Uploads/${body.Id}` };
+  },
+};
+
+const newCredential = () => ({ Name: 'ERP', Email: `erp-${fresh()}@example.com` });
+const branding = (Id: string) => ({ Id, Name: 'A', Settings: { LogoText: 'A' } });
+const endpoint = { Url: 'http://127.0.0.1:9/hook' };
+const recipients = 'Product,Amount,Email\r\naurora-coffee-usd,25,ann@example.com\r\n';
+
+/** The admin of another account: orders of one with departments would have to name one. */
+async function neighbour({ api }: ActsWorld): Promise<SignedIn> {
+  return givenSignedIn(api, (await api.givenAccount()).accountId, 'admin');
+}
+
+async function invitedId({ admin }: ActsWorld): Promise<string> {
+  const { body } = await admin.portal.post('/People', newPerson());
+  return (body.Person as { Id: string }).Id;
+}
+
+async function credentialId({ admin }: ActsWorld): Promise<string> {
+  const { body } = await admin.portal.post('/Credentials', newCredential());
+  return (body.Credential as { Id: string }).Id;
+}
+
+async function endpointId({ admin }: ActsWorld): Promise<string> {
+  return String((await admin.portal.post('/WebhookEndpoints', endpoint)).body.Id);
+}

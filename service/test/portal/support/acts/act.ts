@@ -1,0 +1,19 @@
+import { randomBytes } from 'node:crypto';
+import type { SignedIn } from '../portal-caller.ts';
+import type { ActsWorld } from './acts-world.ts';
+
+/** One call that must succeed, and who answers for it. */
+export interface Call {
+  readonly by: SignedIn;
+  readonly path: string;
+  readonly body?: unknown;
+  readonly headers?: Record<string, string>;
+}
+
+/** Brings the world to where the act can be done, and tells how. */
+export type Given = (world: ActsWorld) => Promise<Call> | Call;
+
+export const fresh = () => randomBytes(5).toString('hex');
+export const newPerson = () => ({ Email: `p-${fresh()}@example.com`, Name: 'P', Role: 'viewer' });
+export const csvType = { 'content-type': 'text/csv' };
+export const pngType = { 'content-type': 'image/png' };

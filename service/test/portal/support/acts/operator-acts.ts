@@ -1,0 +1,156 @@
+import { sql } from 'kysely';
+import { shownParcelId } from '../../../../src/shipping/parcel-id.ts';
+import { carrierRequest, methodRequest, productRequest } from '../catalog-requests.ts';
+import { pngOf } from '../png-of.ts';
+import { csvType, fresh, type Given, pngType } from './act.ts';
+import type { ActsWorld } from './acts-world.ts';
+
+/** Acts of operators, on the catalog, the stock, the parcels and the accounts. */
+export const operatorActs: Readonly<Record<string, Given>> = {
+  'POST /operator/Accounts': ({ operator }) => ({
+    by: operator,
+    path: '/operator/Accounts',
+    body: { Name: 'Initech', AdminEmail: `boss-${fresh()}@example.com`, AdminName: 'Bill' },
+  }),
+  'PATCH /operator/Accounts/:id': ({ operator, account }) => ({
+    by: operator,
+    path: `/operator/Accounts/${account.accountId}`,
+    body: { Name: 'Renamed' },
+  }),
+  'PUT /operator/Accounts/:id/Carriers': ({ operator, account }) => ({
+    by: operator,
+    path: `/operator/Accounts/${account.accountId}/Carriers`,
+    body: { CarrierIds: [] },
+  }),
+  'PUT /operator/Accounts/:id/Products/:productId': ({ operator, account }) => ({
+    by: operator,
+    path: `/operator/Accounts/${account.accountId}/Products/aurora-coffee-usd`,
+    body: { IsEntitled: null, Fee: 1, DiscountPercentage: null },
+  }),
+  'POST /operator/Products': ({ operator }) => ({
+    by: operator,
+    path: '/operator/Products',
+    body: { Id: 'acts-a-usd', ...productRequest },
+  }),
+  'PUT /operator/Products/:id': async ({ operator }) => {
+    await operator.portal.post('/operator/Products', { Id: 'acts-b-usd', ...productRequest });
+    return { by: operator, path: '/operator/Products/acts-b-usd', body: { ...productRequest, Name: 'Bee' } };
+  },
+  'POST /operator/Products/:id/Retire': async ({ operator }) => {
+    await operator.portal.post('/operator/Products', { Id: 'acts-c-usd', ...productRequest });
+    return { by: operator, path: '/operator/Products/acts-c-usd/Retire' };
+  },
+  'POST /operator/Products/:id/Restore': async ({ operator }) => {
+    await operator.portal.post('/operator/Products', { Id: 'acts-d-usd', ...productRequest });
+    await operator.portal.post('/operator/Products/acts-d-usd/Retire');
+    return { by: operator, path: '/operator/Products/acts-d-usd/Restore' };
+  },
+  'POST /operator/Media': ({ operator }) => ({
+    by: operator,
+    path: '/operator/Media',
+    body: pngOf(8),
+    headers: pngType,
+  }),
+  'POST /operator/ShippingMethods': ({ operator }) => ({
+    by: operator,
+    path: '/operator/ShippingMethods',
+    body: { Id: 'bike-a', ...methodRequest },
+  }),
+  'PUT /operator/ShippingMethods/:id': async ({ operator }) => {
+    await operator.portal.post('/operator/ShippingMethods', { Id: 'bike-b', ...methodRequest });
+    return { by: operator, path: '/operator/ShippingMethods/bike-b', body: { ...methodRequest, Cost: 5 } };
+  },
+  'DELETE /operator/ShippingMethods/:id': async ({ operator }) => {
+    await operator.portal.post('/operator/ShippingMethods', { Id: 'bike-c', ...methodRequest });
+    return { by: operator, path: '/operator/ShippingMethods/bike-c' };
+  },
+  'POST /operator/Carriers': ({ operator }) => ({
+    by: operator,
+    path: '/operator/Carriers',
+    body: { Id: 'box-a', ...carrierRequest },
+  }),
+  'PUT /operator/Carriers/:id': async ({ operator }) => {
+    await operator.portal.post('/operator/Carriers', { Id: 'box-b', ...carrierRequest });
+    return { by: operator, path: '/operator/Carriers/box-b', body: { ...carrierRequest, Name: 'Bee' } };
+  },
+  'DELETE /operator/Carriers/:id': async ({ operator }) => {
+    await operator.portal.post('/operator/Carriers', { Id: 'box-c', ...carrierRequest });
+    return { by: operator, path: '/operator/Carriers/box-c' };
+  },
+  'PUT /operator/Stock/:productId/:value': ({ operator }) => ({
+    by: operator,
+    path: '/operator/Stock/aurora-coffee-usd/25',
+    body: { LowMark: 10 },
+  }),
+  'POST /operator/Stock/Imports': ({ operator }) => ({
+    by: operator,
+    path: '/operator/Stock/Imports?name=acts',
+    body: 'ProductId,Value,Code\naurora-coffee-usd,25,ACTS-CODE-00001\n',
+    headers: csvType,
+  }),
+  'POST /operator/FundingRequests/:accountId/:id/Apply': async (world) => {
+    return { by: world.operator, path: `${await fundingPath(world)}/Apply` };
+  },
+  'POST /operator/FundingRequests/:accountId/:id/Reject': async (world) => {
+    return { by: world.operator, path: `${await fundingPath(world)}/Reject`, body: {} };
+  },
+  'POST /operator/Jobs/:id/Retry': async ({ operator, api }) => {
+    const id = '01900000-0000-7000-8000-000000000001';
+    await sql`
+      insert into jobs (id, kind, payload, run_at, attempts, last_error, set_aside_at, created_at)
+      values (${id}, 'nothing', '{}', service_now(), 5, 'boom', service_now(), service_now())`.execute(api.database.db);
+    return { by: operator, path: `/operator/Jobs/${id}/Retry` };
+  },
+  'POST /operator/Operators': ({ operator }) => ({
+    by: operator,
+    path: '/operator/Operators',
+    body: newOperator(),
+  }),
+  'POST /operator/Operators/:id/Link': async (world) => {
+    return { by: world.operator, path: `/operator/Operators/${await operatorId(world)}/Link` };
+  },
+  'PATCH /operator/Operators/:id': async (world) => {
+    return { by: world.operator, path: `/operator/Operators/${await operatorId(world)}`, body: { Name: 'Renamed' } };
+  },
+  'POST /operator/Parcels/:id/Pack': ({ operator, parcels: { empty } }) => ({
+    by: operator,
+    path: `/operator/Parcels/${shownParcelId(empty.id)}/Pack`,
+    body: { Serials: empty.serials },
+  }),
+  'POST /operator/Parcels/:id/Unpack': ({ operator, parcels: { full } }) => ({
+    by: operator,
+    path: `/operator/Parcels/${shownParcelId(full.id)}/Unpack`,
+  }),
+  'POST /operator/Parcels/:id/Ship': ({ operator, parcels: { packed } }) => ({
+    by: operator,
+    path: `/operator/Parcels/${shownParcelId(packed.id)}/Ship`,
+    body: { Courier: 'Kestrel Post', TrackingNumber: 'KP1' },
+  }),
+  'POST /operator/Parcels/:id/CorrectTracking': ({ operator, parcels: { shipped } }) => ({
+    by: operator,
+    path: `/operator/Parcels/${shownParcelId(shipped.id)}/CorrectTracking`,
+    body: { Courier: 'Kestrel Post', TrackingNumber: 'KP3' },
+  }),
+  'POST /operator/Parcels/:id/Reship': ({ operator, parcels: { shipped } }) => ({
+    by: operator,
+    path: `/operator/Parcels/${shownParcelId(shipped.id)}/Reship`,
+  }),
+  'POST /operator/Shipments': ({ operator, parcels: { listed } }) => ({
+    by: operator,
+    path: '/operator/Shipments',
+    body: `ParcelId,Courier,TrackingNumber\n${shownParcelId(listed.id)},Kestrel Post,KP2\n`,
+    headers: csvType,
+  }),
+};
+
+const newOperator = () => ({ Email: `op-${fresh()}@example.com`, Name: 'Op' });
+
+async function operatorId({ operator }: ActsWorld): Promise<string> {
+  const { body } = await operator.portal.post('/operator/Operators', newOperator());
+  return (body.Person as { Id: string }).Id;
+}
+
+async function fundingPath({ account }: ActsWorld): Promise<string> {
+  const { body } = await account.post('/v1/FundingRequests', { CurrencyCode: 'USD', Amount: 5 });
+  return `/operator/FundingRequests/${account.accountId}/${body.Id}`;
+}
