@@ -91,7 +91,7 @@ test('a fresh data folder gets a database that only its password opens, and stop
   await expect(query(server.url.replace(/:[^:@]+@/, ':wrong@'), 'select 1')).rejects.toMatchObject({ code: '28P01' });
 
   await Promise.all([server.stop(), server.stop()]);
-  expect(processesOf(dataDir)).toEqual([]);
+  await untilNoProcessOf(dataDir);
 });
 
 test('a later start finds the data, applies the settings, and removes what a killed first start left', async () => {
@@ -125,7 +125,7 @@ test('a path with odd characters works through its socket, one too long for a so
 test('a setting that PostgreSQL refuses is named in one sentence, and no process stays', async () => {
   const error = await refusal(startEmbeddedPostgres({ dataDir: sharedDir, settings: { work_mem: 'plenty' } }));
   expect(error).toMatch(/PostgreSQL could not start in .*FATAL: .*work_mem/);
-  expect(processesOf(sharedDir)).toEqual([]);
+  await untilNoProcessOf(sharedDir);
 });
 
 test('after kill -9 of the owner the next start adopts the running server with all its data', async () => {
@@ -141,7 +141,7 @@ test('after kill -9 of the owner the next start adopts the running server with a
   expect(await query(server.url, 'select * from left_behind')).toEqual([{ one: 1 }]);
 
   await server.stop();
-  expect(processesOf(sharedDir)).toEqual([]);
+  await untilNoProcessOf(sharedDir);
 });
 
 test('after kill -9 of the owner and of every server process the next start recovers what was committed', async () => {
@@ -206,7 +206,7 @@ test('a wrong password is refused, and the server that was started for it is sto
   await writeFile(passwordFile, 'another\n');
 
   expect(await refusal(startEmbeddedPostgres({ dataDir: sharedDir }))).toContain('does not accept the password');
-  expect(processesOf(sharedDir)).toEqual([]);
+  await untilNoProcessOf(sharedDir);
 });
 
 test('of two simultaneous first starts one wins, the other is refused, and one whole cluster is left', async () => {
@@ -416,6 +416,11 @@ async function occupyBackend(url: string): Promise<{ ended: Promise<unknown> }> 
 }
 
 /** The server and its children, which have the data folder as their working folder. */
+/** A process that has ended still has its folder for an instant, after its command line is gone. */
+async function untilNoProcessOf(folder: string): Promise<void> {
+  await expect.poll(() => processesOf(folder)).toEqual([]);
+}
+
 function processesOf(folder: string): number[] {
   if (process.platform !== 'linux') return processesOfByLsof(folder);
   return readdirSync('/proc')
