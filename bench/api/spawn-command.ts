@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { closeSync, openSync, readFileSync } from 'node:fs';
+import { closeSync, fstatSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Cleanup } from '../processes/cleanup.ts';
@@ -25,10 +25,12 @@ export function spawnCommand(
 ): RunningCommand {
   const logFile = join(logDir, `${command}.log`);
   const log = openSync(logFile, 'a');
+  // Others of its kind may have written there before.
+  const begin = fstatSync(log).size;
   const child = spawn(process.execPath, [cliFile, command], { env: variables, stdio: ['ignore', log, log] });
   closeSync(log);
   cleanup.add(`bestow ${command}`, () => stopProcess(child));
-  return { child, pid: child.pid ?? 0, readLog: () => readFileSync(logFile, 'utf8') };
+  return { child, pid: child.pid ?? 0, readLog: () => readFileSync(logFile).toString('utf8', begin) };
 }
 
 export async function untilReady(

@@ -1,4 +1,5 @@
 import type { Cleanup } from '../processes/cleanup.ts';
+import { stopProcess } from '../processes/stop-process.ts';
 import type { ApiEnvironment } from './api-environment.ts';
 import { spawnCommand, untilReady } from './spawn-command.ts';
 
@@ -6,11 +7,12 @@ const readyText = 'Bestow worker is running';
 
 export interface WorkerProcess {
   readonly pid: number;
+  stop(): Promise<void>;
 }
 
 /** One worker process. It has no port to ask, so it is ready when it says so. */
 export async function startWorker(environment: ApiEnvironment, cleanup: Cleanup): Promise<WorkerProcess> {
   const command = spawnCommand(environment, 'work', cleanup);
   await untilReady(command, () => command.readLog().includes(readyText));
-  return { pid: command.pid };
+  return { pid: command.pid, stop: () => stopProcess(command.child) };
 }

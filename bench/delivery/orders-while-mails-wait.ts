@@ -33,9 +33,10 @@ export function ordersWhileMailsWait(needs: CellNeeds): Cell[] {
     let measureMsOfRun = 0;
     const sceneLater = startOnce(async () => {
       const scene = await setMailScene(needs, database, await nobodyAt());
-      await startWorker(scene.environment, needs.cleanup);
+      const worker = await startWorker(scene.environment, needs.cleanup);
       await letMailsWait(scene, await mailsFor(measureMsOfRun));
       await measureHttp(scene.load, scene.api, traffic(scene), warmup);
+      await worker.stop();
       return scene;
     });
     return {
@@ -45,8 +46,14 @@ export function ordersWhileMailsWait(needs: CellNeeds): Cell[] {
       async measure({ warmupMs, measureMs }) {
         measureMsOfRun = measureMs;
         const scene = await sceneLater();
-        const phase = { warmupMs, measureMs: measureMs * phaseFactor };
-        return measureHttp(scene.load, scene.api, traffic(scene), phase);
+        const phase = { warmupMs: warmupMs * phaseFactor, measureMs: measureMs * phaseFactor };
+        // Its mails never leave and are tried for ever, so it must not live on while other cells are measured.
+        const worker = await startWorker(scene.environment, needs.cleanup);
+        try {
+          return await measureHttp(scene.load, scene.api, traffic(scene), phase);
+        } finally {
+          await worker.stop();
+        }
       },
     };
   }
