@@ -2,7 +2,7 @@ import type { CellNeeds } from '../create-cells.ts';
 import type { Cell, Measurement } from '../measure/measurement.ts';
 import { startChildScript } from '../processes/child-script.ts';
 import { startOnce } from '../processes/start-once.ts';
-import type { WebhookScene } from './set-webhook-scene.ts';
+import type { Receiver } from './receiver.ts';
 
 /** What the loop is asked to do. */
 export interface BarePosts {
@@ -17,7 +17,7 @@ type Answer = { readonly result: Measurement } | { readonly error: string };
 const atOnce = 4;
 
 /** A loop that signs and posts the same bytes to the same receiver, and remembers nothing. */
-export function barePosts(needs: CellNeeds, sceneLater: () => Promise<WebhookScene>): Cell {
+export function barePosts(needs: CellNeeds, receiverLater: () => Promise<Receiver>): Cell {
   const scriptLater = startOnce(async () => {
     const script = await startChildScript<object>(new URL('./bare-posts-process.ts', import.meta.url));
     needs.cleanup.add('bare posts', () => script.stop());
@@ -28,7 +28,7 @@ export function barePosts(needs: CellNeeds, sceneLater: () => Promise<WebhookSce
     group: 'yardsticks',
     kind: 'yardstick',
     async measure({ warmupMs, measureMs }) {
-      const { receiver } = await sceneLater();
+      const receiver = await receiverLater();
       const script = await scriptLater();
       const question: BarePosts = { url: `${receiver.origin}/bare`, atOnce, measureMs: warmupMs + measureMs };
       const answer = await script.ask<Answer>(question);

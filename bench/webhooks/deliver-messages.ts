@@ -12,18 +12,28 @@ const checkMs = 100;
 const arrivedMsMax = 90_000;
 const millisecondsPerSecond = 1_000;
 
-/** A backlog of events for one endpoint: made into messages, signed, posted, recorded. */
+/** A backlog of events for one endpoint: made into messages, signed, posted, recorded. One before it warms the worker up. */
 export async function deliverMessages(scene: WebhookScene, { warmupMs, measureMs }: Phase): Promise<Measurement> {
-  const count = Math.round(((warmupMs + measureMs) / millisecondsPerSecond) * messagesPerSecond);
-  await scene.receiver.forget();
+  await deliver(scene, messagesIn(warmupMs));
+  const count = messagesIn(measureMs);
   const startedAt = Date.now();
-  await recordEvents(scene, count);
-  const { arrivals } = await untilArrived(scene, count);
-  const times = arrivals.map(([arrivedAt]) => arrivedAt);
+  const times = await deliver(scene, count);
   const seconds = (Math.max(...times.slice(-1), startedAt + 1) - startedAt) / millisecondsPerSecond;
   const latencies = new Latencies(times.length);
   for (const time of times) latencies.add(time - startedAt);
   return { count, perSecond: count / seconds, ...latencies.summary(), errors: {} };
+}
+
+function messagesIn(ms: number): number {
+  return Math.round((ms / millisecondsPerSecond) * messagesPerSecond);
+}
+
+/** When each of so many messages arrived. */
+async function deliver(scene: WebhookScene, count: number): Promise<number[]> {
+  await scene.receiver.forget();
+  await recordEvents(scene, count);
+  const { arrivals } = await untilArrived(scene, count);
+  return arrivals.map(([arrivedAt]) => arrivedAt);
 }
 
 /** As one commit that makes many facts true would: the events, and the job that tells of them. */

@@ -1,3 +1,4 @@
+import { startWorker } from '../api/start-worker.ts';
 import type { CellNeeds } from '../create-cells.ts';
 import { megabyte } from '../measure/measure-http.ts';
 import type { Cell, Measurement, Phase } from '../measure/measurement.ts';
@@ -6,40 +7,61 @@ import { startOnce } from '../processes/start-once.ts';
 import { barePosts } from './bare-posts.ts';
 import { deliverMessages } from './deliver-messages.ts';
 import { eventsPerSecond, firstAttempts } from './first-attempts.ts';
-import { setWebhookScene, type WebhookScene } from './set-webhook-scene.ts';
+import { startReceiver } from './receiver.ts';
+import { setWebhookScene, type WebhookScene, type WebhookSetting } from './set-webhook-scene.ts';
 
 const microsPerMillisecond = 1_000;
+const hangingCount = 50;
 
 /** Webhooks next to a loop that only signs and posts. */
 export function webhookCells(needs: CellNeeds): Cell[] {
-  const sceneLater = startOnce(() => setWebhookScene(needs));
+  const receiverLater = startOnce(() => startReceiver(needs.cleanup));
   return [
-    barePosts(needs, sceneLater),
-    webhookCell('webhook deliveries', sceneLater, deliverMessages),
-    webhookCell(`first attempts, ${eventsPerSecond} due/s, 50 hanging`, sceneLater, firstAttempts),
+    barePosts(needs, receiverLater),
+    webhookCell('webhook deliveries', deliverMessages, {
+      database: 'webhooks',
+      eventType: 'ShipmentUpdated',
+      hangingCount: 0,
+    }),
+    webhookCell(`first attempts, ${eventsPerSecond} due/s, ${hangingCount} hanging`, firstAttempts, {
+      database: 'hanging_webhooks',
+      eventType: 'OrderCreated',
+      hangingCount,
+    }),
   ];
+
+  /** Each on a database of its own, so that none is told what another one is about. */
+  function webhookCell(
+    name: string,
+    measure: (scene: WebhookScene, phase: Phase) => Promise<Measurement>,
+    setting: Omit<WebhookSetting, 'receiver'>,
+  ): Cell {
+    const sceneLater = startOnce(async () => setWebhookScene(needs, { ...setting, receiver: await receiverLater() }));
+    return {
+      name,
+      group: 'webhooks',
+      kind: 'ours',
+      async measure(phase) {
+        const scene = await sceneLater();
+        // Receivers that hang are tried for days, so it must not live on while other cells are measured.
+        const worker = await startWorker(scene.environment, needs.cleanup);
+        try {
+          return await withUsage(worker.pid, () => measure(scene, phase));
+        } finally {
+          await worker.stop();
+        }
+      },
+    };
+  }
 }
 
-function webhookCell(
-  name: string,
-  sceneLater: () => Promise<WebhookScene>,
-  measure: (scene: WebhookScene, phase: Phase) => Promise<Measurement>,
-): Cell {
+async function withUsage(pid: number, measure: () => Promise<Measurement>): Promise<Measurement> {
+  const cpuBefore = processCpuMicros(pid);
+  const measurement = await measure();
+  const cpuAfter = processCpuMicros(pid);
   return {
-    name,
-    group: 'webhooks',
-    kind: 'ours',
-    async measure(phase) {
-      const scene = await sceneLater();
-      const { pid } = scene.worker;
-      const cpuBefore = processCpuMicros(pid);
-      const measurement = await measure(scene, phase);
-      const cpuAfter = processCpuMicros(pid);
-      return {
-        ...measurement,
-        workerCpuMs: cpuBefore === null || cpuAfter === null ? null : (cpuAfter - cpuBefore) / microsPerMillisecond,
-        workerPeakRssMb: processPeakRssBytes(pid) / megabyte,
-      };
-    },
+    ...measurement,
+    workerCpuMs: cpuBefore === null || cpuAfter === null ? null : (cpuAfter - cpuBefore) / microsPerMillisecond,
+    workerPeakRssMb: processPeakRssBytes(pid) / megabyte,
   };
 }

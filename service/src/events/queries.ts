@@ -65,7 +65,10 @@ export interface FollowedEvent extends RecordedEvent {
   readonly accountId: AccountId;
 }
 
-/** Stretches of several accounts' feeds at once, each in order. */
+/**
+ * Stretches of several accounts' feeds at once, each in order. Each is read by itself, up to its length: as a plain join the
+ * planner, which cannot tell how long they are, takes whole feeds and drops what lies outside.
+ */
 export async function listEventsInRanges(reader: Reader, ranges: readonly EventRange[]): Promise<FollowedEvent[]> {
   return many(
     reader,
@@ -73,7 +76,10 @@ export async function listEventsInRanges(reader: Reader, ranges: readonly EventR
       select e.account_id as "accountId", e.sequence, e.id, e.type, e.recorded_at as "recordedAt", e.data
       from unnest(${ranges.map((range) => range.accountId)}::uuid[], ${ranges.map((range) => range.first)}::bigint[],
                   ${ranges.map((range) => range.last)}::bigint[]) as r (account_id, first, last)
-      join events e on e.account_id = r.account_id and e.sequence between r.first and r.last
+      cross join lateral (
+        select * from events where account_id = r.account_id and sequence between r.first and r.last
+        order by sequence limit r.last - r.first + 1
+      ) e
       order by e.account_id, e.sequence`,
   );
 }

@@ -175,17 +175,19 @@ export async function recordResults(tx: Tx, rows: readonly ResultRow[]): Promise
           started_at timestamptz, status_code integer, duration_ms integer, error text, answer text)
       ),
       live as materialized (
-        select i.* from input i
-        join webhook_undelivered u on u.account_id = i.account_id and u.number = i.number and u.tries = i.tries
-        order by i.account_id, i.number
-        for update of u
+        -- Row by row, as the lookup below: joined, the planner would read whole tables for a handful of results.
+        select i.* from (select * from input order by account_id, number) i cross join lateral (
+          select from webhook_undelivered u
+          where u.account_id = i.account_id and u.number = i.number and u.tries = i.tries
+          for update
+        ) u
       ),
       new_attempts as (
         insert into webhook_attempts (account_id, message_number, try, started_at, status_code, duration_ms, error, answer)
         select account_id, number, tries, started_at, status_code, duration_ms, error, answer
         from input i
         where started_at is not null
-          and exists (select from webhook_messages m where m.account_id = i.account_id and m.number = i.number)
+          and (select true from webhook_messages m where m.account_id = i.account_id and m.number = i.number)
         on conflict do nothing
       ),
       delivered as (

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import { withTransaction } from '../kit/database.ts';
@@ -40,6 +41,8 @@ export function startDispatcher(needs: DispatcherNeeds): Dispatcher {
   const book = createAddressBook(needs.keyRing);
   const recorder = createResultRecorder(needs);
   const stopping = new AbortController();
+  // Every attempt under way listens, and they are many.
+  setMaxListeners(0, stopping.signal);
   let unrecorded = 0;
   let isStopped = false;
   let isWoken = false;

@@ -24,7 +24,9 @@ export type Share = 'sound' | 'failing';
 
 /** Attempts at once to one receiver. Those that fail tend to take long, so they get fewer. */
 const perLaneMax: Readonly<Record<Share, number>> = { sound: 4, failing: 1 };
-/** Taken ahead for a receiver that keeps up, so that it need not wait for the database. */
+/** Taken at once for a receiver that is not known to fail: more than are sent at once, so that it need not wait for the database. */
+const takenMax = 16;
+/** The same for one that keeps up. */
 const aheadMax = 128;
 /**
  * Attempts at once in this process. Receivers that fail have a share of their own: however many they are and however
@@ -59,7 +61,7 @@ export function createLanes(): Lanes {
 
   function freeOf(lane: Lane): number {
     if (lane.untold > 0) return 0;
-    const max = lane.keepsUp && !lane.isFailing ? aheadMax : perLaneMax[shareOf(lane)];
+    const max = lane.isFailing ? perLaneMax.failing : lane.keepsUp ? aheadMax : takenMax;
     return Math.max(0, max - lane.running - lane.waiting.length);
   }
 
@@ -78,7 +80,8 @@ export function createLanes(): Lanes {
   function forgetIfDone(lane: Lane): void {
     // One that keeps up is remembered: the next of its messages are taken by the dozen.
     const isDone = lane.running + lane.waiting.length + lane.untold === 0 && !(lane.keepsUp && lane.mayHaveMore);
-    if (isDone) lanes.delete(nameOf(lane));
+    // What is still told of a lane that was forgotten is not about the one that has taken its place.
+    if (isDone && lanes.get(nameOf(lane)) === lane) lanes.delete(nameOf(lane));
   }
 
   return {
@@ -104,7 +107,7 @@ export function createLanes(): Lanes {
     known: () =>
       [...lanes.values()].map((lane) => ({ accountId: lane.accountId, laneId: lane.laneId, free: freeOf(lane) })),
     roomIn: (share) => atOnceMax[share] - running[share],
-    freeOtherwise: (share) => perLaneMax[share],
+    freeOtherwise: (share) => (share === 'failing' ? perLaneMax.failing : takenMax),
     *startable() {
       for (const lane of lanes.values()) {
         const share = shareOf(lane);

@@ -27,6 +27,7 @@ const limits = {
   itemsPerBatchMax: 250,
   weightPerBatchMax: Number.POSITIVE_INFINITY,
   itemsWaitingMax: 20_000,
+  pace: { itemsPerBatchMin: 64, patienceMs: 25 },
 };
 const secondsPerDay = 86_400;
 
