@@ -4,12 +4,13 @@ import { lockAccountsStatement, lockFreeAccountsStatement } from '../kit/account
 import type { AccountId, OrderId } from '../kit/ids.ts';
 import { fulfilLargeOrderJob, fulfilOrdersJob, smallOrderCardsMax } from './jobs.ts';
 
-/** One order of a batch, as JSON text whose members are the columns below. */
+/** One order of a batch, and its lines, as JSON texts whose members are the columns below. */
 export interface IntakeRow {
   readonly accountId: AccountId;
   readonly orderId: OrderId;
   readonly poNumber: string;
-  readonly json: string;
+  readonly order: string;
+  readonly lines: readonly string[];
 }
 
 export type IntakeOutcome =
@@ -32,20 +33,21 @@ with input as materialized (
   select * from rows from (json_to_recordset($1::json) as (
     account_id uuid, id uuid, po_number text, type text, currency_code text, total_minor bigint, note text,
     department_id text, personalization jsonb, webhook text, credential_id uuid, status_reason text,
-    card_count integer, lines json
+    card_count integer
   )) with ordinality
     as i (account_id, id, po_number, type, currency_code, total_minor, note,
-          department_id, personalization, webhook, credential_id, status_reason, card_count, lines, place)
+          department_id, personalization, webhook, credential_id, status_reason, card_count, place)
 ),
 looked_up as (
   select i.*, s.order_number, s.transfer_number, s.event_sequence, s.is_followed, b.transfer_number as currency_number,
-         b.low_mark_minor, b.low_mark_digits,
          greatest(s.recorded_at, n.at) as placed_at, coalesce(b.available_minor, 0) as available_minor,
          case when o.po_number = i.po_number then o.id end as first_order_id
   from input i
   cross join (select service_now() as at offset 0) n
-  join account_sequences s on s.account_id = i.account_id
-  left join balances b on b.account_id = i.account_id and b.currency_code = i.currency_code
+  join lateral (select * from account_sequences where account_id = i.account_id limit 1) s on true
+  left join lateral (
+    select * from balances where account_id = i.account_id and currency_code = i.currency_code limit 1
+  ) b on true
   left join lateral (
     -- The first PONumber not below ours: only the index by PONumber can answer that. An equality would let
     -- the planner take any index of the account while the table is small, and keep to it when it is large.
@@ -64,22 +66,13 @@ judged as (
 decided as materialized (
   select *, count(*) filter (where is_accepted) over account as nth,
          count(*) filter (where is_accepted and total_minor > 0) over account as nth_charge,
-         count(*) filter (where is_accepted and total_minor > 0) over currency as nth_currency_charge,
-         available_minor - coalesce(sum(total_minor) filter (where is_accepted) over (partition by account_id, currency_code), 0)
-           as left_minor
+         count(*) filter (where is_accepted and total_minor > 0) over currency as nth_currency_charge
   from judged
-  window account as (partition by account_id order by place),
+  -- One order for all, so that the rows are sorted once.
+  window account as (partition by account_id order by currency_code, place),
          currency as (partition by account_id, currency_code order by place)
 ),
 accepted as (select * from decided where is_accepted),
-fallen as (
-  -- Balances that these orders bring below the account's mark; their events follow those of the orders.
-  select account_id, currency_code, event_sequence, placed_at, left_minor, low_mark_minor, power(10::numeric, low_mark_digits) as unit,
-         orders + row_number() over (partition by account_id order by currency_code) as nth
-  from (select distinct on (account_id, currency_code) *, count(*) over (partition by account_id) as orders
-        from accepted order by account_id, currency_code) f
-  where available_minor >= low_mark_minor and left_minor < low_mark_minor
-),
 new_orders as (
   insert into orders (account_id, id, number, placed_at, po_number, type, status_reason, currency_code, total_minor,
                       note, department_id, personalization, sealed_webhook, credential_id)
@@ -89,9 +82,17 @@ new_orders as (
 ),
 lines as materialized (
   select a.account_id, a.id as order_id, a.order_number + a.nth as order_number, l.*
-  from accepted a cross join lateral json_to_recordset(a.lines) as l (
-    n integer, product_id text, product_version integer, value_minor bigint, quantity integer, unit_cost_minor bigint,
+  from accepted a join json_to_recordset($6::json) as l (
+    place integer, n integer, product_id text, product_version integer, value_minor bigint, quantity integer, unit_cost_minor bigint,
     shipping_minor bigint, due_at timestamptz, branding_id text, details jsonb, email text, sms text, names text)
+  on l.place = a.place
+),
+products as (
+  -- Once for each, since an account's orders tend to be for the same few, and the index page is read whole.
+  select account_id, product_id,
+         (select product_nth from order_lines
+          where account_id = l.account_id and product_id = l.product_id order by order_number desc limit 1) as nth
+  from lines l group by account_id, product_id
 ),
 new_lines as (
   insert into order_lines (account_id, order_id, line_number, order_number, product_id, product_version, value_minor,
@@ -106,10 +107,7 @@ new_lines as (
          case when l.sms is not null
            then coalesce(s.nth, 0) + dense_rank() over (partition by l.account_id, l.sms order by l.order_number) end
   from lines l
-  left join lateral (
-    select product_nth as nth from order_lines
-    where account_id = l.account_id and product_id = l.product_id order by order_number desc limit 1
-  ) p on true
+  join products p on p.account_id = l.account_id and p.product_id = l.product_id
   left join lateral (
     select email_nth as nth from order_lines
     where account_id = l.account_id and recipient_email = l.email order by order_number desc limit 1
@@ -131,8 +129,25 @@ new_balances as (
   set available_minor = b.available_minor - s.total_minor, transfer_number = b.transfer_number + s.charges
   from (select account_id, currency_code, sum(total_minor) as total_minor,
                count(*) filter (where total_minor > 0) as charges
-        from accepted group by account_id, currency_code) s
+        from accepted group by account_id, currency_code limit $7) s
   where b.account_id = s.account_id and b.currency_code = s.currency_code
+  returning b.account_id, b.currency_code, b.available_minor + s.total_minor as before_minor,
+            b.available_minor as left_minor, b.low_mark_minor, b.low_mark_digits
+),
+sums as materialized (
+  select account_id, count(*) as orders, count(*) filter (where total_minor > 0) as charges,
+         max(placed_at) as placed_at, max(event_sequence) as event_sequence, bool_or(is_followed) as is_followed
+  from accepted group by account_id limit $7
+),
+fallen as (
+  -- Balances that these orders bring below the account's mark; their events follow those of the orders.
+  select b.account_id, b.currency_code, b.left_minor, b.low_mark_minor, power(10::numeric, b.low_mark_digits) as unit, a.placed_at,
+         a.event_sequence + a.orders + row_number() over (partition by b.account_id order by b.currency_code) as sequence
+  from new_balances b join sums a on a.account_id = b.account_id
+  where b.before_minor >= b.low_mark_minor and b.left_minor < b.low_mark_minor
+),
+told as materialized (
+  select *, orders + (select count(*) from fallen where account_id = sums.account_id) as events from sums
 ),
 new_events as (
   insert into events (account_id, sequence, id, type, recorded_at, data)
@@ -140,31 +155,17 @@ new_events as (
          jsonb_build_object('OrderId', id, 'PONumber', po_number, 'Status', 'Pending')
   from accepted
   union all
-  select account_id, event_sequence + nth, gen_random_uuid(), 'BalanceLow', placed_at,
+  select account_id, sequence, gen_random_uuid(), 'BalanceLow', placed_at,
          jsonb_build_object('CurrencyCode', currency_code, 'Available', trim_scale(left_minor / unit),
                             'Threshold', trim_scale(low_mark_minor / unit))
   from fallen
-),
-sums as materialized (
-  select account_id, count(*) as orders, count(*) filter (where total_minor > 0) as charges,
-         max(placed_at) as placed_at, max(event_sequence) as event_sequence, bool_or(is_followed) as is_followed,
-         count(*) + (select count(*) from fallen f where f.account_id = accepted.account_id) as events
-  from accepted group by account_id
 ),
 new_sequences as (
   update account_sequences s
   set order_number = s.order_number + a.orders, event_sequence = s.event_sequence + a.events,
       transfer_number = s.transfer_number + a.charges, recorded_at = a.placed_at
-  from sums a
+  from told a
   where s.account_id = a.account_id
-),
-new_follow_job as (
-  insert into jobs (id, kind, payload, run_at, created_at)
-  select gen_random_uuid(), $5, jsonb_build_object('ranges', jsonb_agg(jsonb_build_object(
-           'accountId', account_id, 'first', event_sequence + 1, 'last', event_sequence + events))),
-         max(placed_at), max(placed_at)
-  from sums where is_followed having count(*) > 0
-  returning pg_notify('bestow_changes', 'jobs ' || kind)
 ),
 new_jobs as (
   insert into jobs (id, kind, payload, run_at, created_at)
@@ -172,12 +173,23 @@ new_jobs as (
          jsonb_build_object('orders', jsonb_agg(jsonb_build_object('accountId', account_id, 'orderId', id))),
          max(placed_at), max(placed_at)
   from accepted group by case when card_count > $4 then id end
+  union all
+  select gen_random_uuid(), $5, jsonb_build_object('ranges', jsonb_agg(jsonb_build_object(
+           'accountId', account_id, 'first', event_sequence + 1, 'last', event_sequence + events))),
+         max(placed_at), max(placed_at)
+  from told where is_followed having count(*) > 0
   returning pg_notify('bestow_changes', 'jobs ' || kind)
 )
-select first_order_id, case when is_accepted then order_number + nth end as number, placed_at, total_minor, left_minor
-from decided order by place`;
+select place::integer, first_order_id, case when is_accepted then order_number + nth end as number, placed_at, total_minor,
+       case when not is_accepted
+         then available_minor - coalesce((select sum(total_minor) from accepted a
+                                          where a.account_id = d.account_id and a.currency_code = d.currency_code), 0)
+       end as left_minor
+from decided d`;
 
 export interface PlacedRow {
+  /** Which order of the batch it is about, from 1 on. */
+  readonly place: number;
   readonly first_order_id: OrderId | null;
   readonly number: bigint | null;
   readonly placed_at: Date | null;
@@ -195,7 +207,7 @@ export async function commitBatch(client: pg.Client, rows: readonly IntakeRow[])
     client.query('commit'),
   ]);
   if (commit.command !== 'COMMIT') throw new Error('the batch was rolled back');
-  return placed.rows.map(outcomeOf);
+  return outcomesOf(placed.rows);
 }
 
 /** Commits the orders of accounts that nobody else holds; null stands for the others, of which nothing is written. */
@@ -212,8 +224,9 @@ export async function commitFree(
   const ours = rows.filter((row) => free.has(row.accountId));
   const [placed, commit] = await Promise.all([client.query<PlacedRow>(placeStatement(ours)), client.query('commit')]);
   if (commit.command !== 'COMMIT') throw new Error('the batch was rolled back');
-  const outcomes = new Map(ours.map((row, index) => [row, outcomeOf(placed.rows[index] as PlacedRow)]));
-  return rows.map((row) => outcomes.get(row) ?? null);
+  const outcomes = outcomesOf(placed.rows);
+  const byRow = new Map(ours.map((row, index) => [row, outcomes[index] ?? null]));
+  return rows.map((row) => byRow.get(row) ?? null);
 }
 
 function accountsOf(rows: readonly IntakeRow[]): AccountId[] {
@@ -222,9 +235,27 @@ function accountsOf(rows: readonly IntakeRow[]): AccountId[] {
 
 /** The statement for these orders, whoever sends it. */
 export function placeStatement(rows: readonly IntakeRow[]) {
-  const orders = `[${rows.map((row) => row.json).join(',')}]`;
-  const values = [orders, fulfilOrdersJob.kind, fulfilLargeOrderJob.kind, smallOrderCardsMax, followEventsKind];
+  const orders = `[${rows.map((row) => row.order).join(',')}]`;
+  const lines = `[${rows.flatMap((row, index) => row.lines.map((line) => placedLine(line, index + 1))).join(',')}]`;
+  const values = [
+    orders,
+    fulfilOrdersJob.kind,
+    fulfilLargeOrderJob.kind,
+    smallOrderCardsMax,
+    followEventsKind,
+    lines,
+    rows.length,
+  ];
   return { name: 'place-orders', text: placeOrders, values };
+}
+
+/** A line's JSON with its order's place in the batch as one more member. */
+function placedLine(line: string, place: number): string {
+  return `{"place":${place},${line.slice(1)}`;
+}
+
+function outcomesOf(placed: readonly PlacedRow[]): IntakeOutcome[] {
+  return placed.toSorted((a, b) => a.place - b.place).map(outcomeOf);
 }
 
 export function outcomeOf(row: PlacedRow): IntakeOutcome {

@@ -93,7 +93,7 @@ export function createIntake(url: string): Intake {
     const { accountId } = row;
     waitingAside.set(accountId, (waitingAside.get(accountId) ?? 0) + 1);
     try {
-      return await aside.submit(row, row.json.length);
+      return await aside.submit(row, weightOf(row));
     } finally {
       const left = (waitingAside.get(accountId) ?? 1) - 1;
       if (left === 0) waitingAside.delete(accountId);
@@ -103,7 +103,7 @@ export function createIntake(url: string): Intake {
 
   async function submitOnce(row: IntakeRow): Promise<BatchOutcome> {
     if (waitingAside.has(row.accountId)) return waitAside(row);
-    const outcome = await batcher.submit(row, row.json.length);
+    const outcome = await batcher.submit(row, weightOf(row));
     return outcome.kind === 'Held' ? waitAside(row) : outcome;
   }
 
@@ -142,4 +142,8 @@ export function createIntake(url: string): Intake {
       await asideConnections.close();
     },
   };
+}
+
+function weightOf({ order, lines }: IntakeRow): number {
+  return lines.reduce((length, line) => length + line.length, order.length);
 }

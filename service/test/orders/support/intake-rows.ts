@@ -6,7 +6,7 @@ import { freshPoNumber } from '../../support/order-requests.ts';
 export function intakeRow(accountId: AccountId, order: object = {}, line: object = {}): IntakeRow {
   const orderId = newOrderId();
   const poNumber = freshPoNumber();
-  const goodLine = {
+  const lineJson = JSON.stringify({
     n: 1,
     product_id: 'aurora-coffee-usd',
     product_version: 1,
@@ -15,8 +15,9 @@ export function intakeRow(accountId: AccountId, order: object = {}, line: object
     unit_cost_minor: 23_75,
     shipping_minor: 0,
     details: {},
-  };
-  const json = JSON.stringify({
+    ...line,
+  });
+  const orderJson = JSON.stringify({
     account_id: accountId,
     id: orderId,
     po_number: poNumber,
@@ -24,8 +25,7 @@ export function intakeRow(accountId: AccountId, order: object = {}, line: object
     currency_code: 'USD',
     total_minor: 23_75,
     credential_id: orderId,
-    lines: [{ ...goodLine, ...line }],
     ...order,
   });
-  return { accountId, orderId, poNumber, json };
+  return { accountId, orderId, poNumber, order: orderJson, lines: [lineJson] };
 }
