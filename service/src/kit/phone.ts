@@ -1,13 +1,51 @@
-import parsePhoneNumber, { type CountryCode, isPossiblePhoneNumber } from 'libphonenumber-js/min';
+import parsePhoneNumber, {
+  type CountryCode,
+  getCountries,
+  getCountryCallingCode,
+  isPossiblePhoneNumber,
+  Metadata,
+} from 'libphonenumber-js/min';
 
 const e164 = /^\+[1-9][0-9]{7,14}$/;
+const callingCodeDigitsMax = 3;
 
 /**
  * True for an E.164 number whose country code exists and whose length that country uses. Whether the number range is
  * assigned is not asked: ranges open faster than metadata is released, and a real recipient would be refused.
  */
 export function isE164(text: string): boolean {
-  return e164.test(text) && isPossiblePhoneNumber(text);
+  return e164.test(text) && (hasCommonLength(text) || isPossiblePhoneNumber(text));
+}
+
+let commonLengths: ReadonlyMap<string, ReadonlySet<number>> | undefined;
+
+/** True when every country of the number's code uses its length, as for nearly all numbers; a small part of the full answer's cost. */
+function hasCommonLength(number: string): boolean {
+  commonLengths ??= readCommonLengths();
+  const digits = number.slice(1);
+  for (let codeDigits = 1; codeDigits <= callingCodeDigitsMax; codeDigits++) {
+    const lengths = commonLengths.get(digits.slice(0, codeDigits));
+    if (lengths) return lengths.has(digits.length - codeDigits);
+  }
+  return false;
+}
+
+/** By calling code, how long a number without it may be in all countries that share the code. */
+function readCommonLengths(): Map<string, Set<number>> {
+  const byCode = new Map<string, Set<number>>();
+  for (const country of getCountries()) {
+    const code: string = getCountryCallingCode(country);
+    const lengths = lengthsIn(country);
+    const known = byCode.get(code) ?? lengths;
+    byCode.set(code, new Set([...known].filter((length) => lengths.has(length))));
+  }
+  return byCode;
+}
+
+function lengthsIn(country: CountryCode): Set<number> {
+  const metadata = new Metadata();
+  metadata.selectNumberingPlan(country);
+  return new Set(metadata.numberingPlan?.possibleLengths());
 }
 
 /**

@@ -1,3 +1,5 @@
+import fc from 'fast-check';
+import { getCountries, getCountryCallingCode, isPossiblePhoneNumber } from 'libphonenumber-js/min';
 import { expect, test } from 'vitest';
 import { isE164 } from '../../src/kit/phone.ts';
 
@@ -44,4 +46,19 @@ test('50 KB of hostile text is judged within 100 ms', () => {
   const started = performance.now();
   for (const piece of ['+', '1', '+1', '(', ' ']) expect(isE164(`+1${piece.repeat(50_000)}`)).toBe(false);
   expect(performance.now() - started).toBeLessThan(hostileTimeMs);
+});
+
+test('any number is judged as the library judges it, also where its length alone decides', () => {
+  const code = fc.oneof(
+    fc.constantFrom(...getCountries()).map((country): string => getCountryCallingCode(country)),
+    fc.stringMatching(/^[1-9][0-9]{0,2}$/),
+  );
+  const number = fc.tuple(code, fc.stringMatching(/^[0-9]{4,12}$/)).map(([begin, rest]) => `+${begin}${rest}`);
+  fc.assert(
+    fc.property(number, (text) => {
+      const isLongEnough = text.length >= '+12345678'.length && text.length <= '+123456789012345'.length;
+      expect(isE164(text)).toBe(isLongEnough && isPossiblePhoneNumber(text));
+    }),
+    { numRuns: 5_000 },
+  );
 });
