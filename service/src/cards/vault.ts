@@ -63,9 +63,21 @@ function cardContext({ accountId, orderId, lineNumber, cardNumber }: CardKey): s
   return ['code', accountId, orderId, String(lineNumber), String(cardNumber)];
 }
 
+/** Each part is derived when it is asked for: whoever shows a link needs no key for codes. */
 function partsOf(root: Buffer): OrderKey {
   const part = (label: string) => new Secret(createHmac('sha256', root).update(label).digest());
-  return { sealing: part('sealing'), claiming: part('claiming') };
+  let sealing: Secret<Buffer> | undefined;
+  let claiming: Secret<Buffer> | undefined;
+  return {
+    get sealing() {
+      sealing ??= part('sealing');
+      return sealing;
+    },
+    get claiming() {
+      claiming ??= part('claiming');
+      return claiming;
+    },
+  };
 }
 
 /** Padding keeps the size from telling how long a code is. */

@@ -38,6 +38,8 @@ function issueRow(
     is_to_be_sent: isLast && line.type === 'DigitalDelivery',
     root_key_id: fresh?.rootKeyId ?? null,
     wrapped_key: fresh?.wrappedKey.toString('base64') ?? null,
+    is_from_stock: source === 'inventory',
+    card_count: codes.length,
     cards: codes.map((secret, index) => {
       const code = secret.reveal();
       const cardNumber = firstCard + index;

@@ -18,6 +18,8 @@ export interface IssueRow {
   /** Only with the first portion of an order. */
   readonly root_key_id: string | null;
   readonly wrapped_key: string | null;
+  readonly is_from_stock: boolean;
+  readonly card_count: number;
   readonly cards: readonly {
     readonly n: number;
     readonly sealed: string;
@@ -36,11 +38,10 @@ const issueCards = `
 with input as materialized (
   select * from json_to_recordset($1::json) as i (
     account_id uuid, order_id uuid, line_number integer, issued_before integer, status text, status_reason text,
-    is_to_be_sent boolean, root_key_id text, wrapped_key text, cards json)
+    is_to_be_sent boolean, root_key_id text, wrapped_key text, is_from_stock boolean, card_count integer, cards json)
 ),
 live as materialized (
-  select i.*, json_array_length(i.cards) as card_count
-  from input i
+  select i.* from input i
   join order_lines l on l.account_id = i.account_id and l.order_id = i.order_id and l.line_number = i.line_number
   where l.status = 'Pending' and l.issued_count = i.issued_before
 ),
@@ -63,8 +64,8 @@ new_lines as (
 used_stock as (
   -- By their fingerprints: codes that an earlier, larger portion set aside wait for the line's next cards.
   delete from stock_codes s
-  using live v cross join lateral json_to_recordset(v.cards) as c (fingerprint text, source text)
-  where c.source = 'inventory' and s.code_fingerprint = decode(c.fingerprint, 'base64')
+  using live v cross join lateral json_to_recordset(v.cards) as c (fingerprint text)
+  where v.is_from_stock and s.code_fingerprint = decode(c.fingerprint, 'base64')
 ),
 answered_requests as (
   delete from supplier_requests s using live v

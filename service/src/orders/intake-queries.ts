@@ -44,10 +44,8 @@ looked_up as (
          case when o.po_number = i.po_number then o.id end as first_order_id
   from input i
   cross join (select service_now() as at offset 0) n
-  join lateral (select * from account_sequences where account_id = i.account_id limit 1) s on true
-  left join lateral (
-    select * from balances where account_id = i.account_id and currency_code = i.currency_code limit 1
-  ) b on true
+  join account_sequences s on s.account_id = i.account_id
+  left join balances b on b.account_id = i.account_id and b.currency_code = i.currency_code
   left join lateral (
     -- The first PONumber not below ours: only the index by PONumber can answer that. An equality would let
     -- the planner take any index of the account while the table is small, and keep to it when it is large.
@@ -129,7 +127,7 @@ new_balances as (
   set available_minor = b.available_minor - s.total_minor, transfer_number = b.transfer_number + s.charges
   from (select account_id, currency_code, sum(total_minor) as total_minor,
                count(*) filter (where total_minor > 0) as charges
-        from accepted group by account_id, currency_code limit $7) s
+        from accepted group by account_id, currency_code) s
   where b.account_id = s.account_id and b.currency_code = s.currency_code
   returning b.account_id, b.currency_code, b.available_minor + s.total_minor as before_minor,
             b.available_minor as left_minor, b.low_mark_minor, b.low_mark_digits
@@ -137,7 +135,7 @@ new_balances as (
 sums as materialized (
   select account_id, count(*) as orders, count(*) filter (where total_minor > 0) as charges,
          max(placed_at) as placed_at, max(event_sequence) as event_sequence, bool_or(is_followed) as is_followed
-  from accepted group by account_id limit $7
+  from accepted group by account_id
 ),
 fallen as (
   -- Balances that these orders bring below the account's mark; their events follow those of the orders.
@@ -237,15 +235,7 @@ function accountsOf(rows: readonly IntakeRow[]): AccountId[] {
 export function placeStatement(rows: readonly IntakeRow[]) {
   const orders = `[${rows.map((row) => row.order).join(',')}]`;
   const lines = `[${rows.flatMap((row, index) => row.lines.map((line) => placedLine(line, index + 1))).join(',')}]`;
-  const values = [
-    orders,
-    fulfilOrdersJob.kind,
-    fulfilLargeOrderJob.kind,
-    smallOrderCardsMax,
-    followEventsKind,
-    lines,
-    rows.length,
-  ];
+  const values = [orders, fulfilOrdersJob.kind, fulfilLargeOrderJob.kind, smallOrderCardsMax, followEventsKind, lines];
   return { name: 'place-orders', text: placeOrders, values };
 }
 
