@@ -285,7 +285,7 @@ create table orders (
   primary key (account_id, id),
   unique (account_id, po_number),
   unique (account_id, number)
-) with (fillfactor = 60);
+) with (fillfactor = 50);
 
 -- Lines are only ever written by the statement that writes their order. A foreign key would check and lock the
 -- order's row once for each line, which is a third of what a batch costs; "ledger verify" looks for strays instead.
@@ -317,7 +317,7 @@ create table order_lines (
   primary key (account_id, order_id, line_number),
   check ((email_nth is null) = (recipient_email is null)),
   check ((sms_nth is null) = (recipient_sms is null))
-) with (fillfactor = 60);
+) with (fillfactor = 45);
 create index order_lines_product_idx on order_lines (account_id, product_id, order_number);
 create index order_lines_email_idx on order_lines (account_id, recipient_email, order_number) where recipient_email is not null;
 create index order_lines_sms_idx on order_lines (account_id, recipient_sms, order_number) where recipient_sms is not null;

@@ -55,6 +55,17 @@ export async function takeDueJobs(
   );
 }
 
+/** Which of these kinds have a job that is due. */
+export async function listDueKinds(reader: Reader, kinds: readonly string[]): Promise<string[]> {
+  const rows = await many(
+    reader,
+    sql<{ kind: string }>`
+      select k.kind from unnest(${kinds}::text[]) as k (kind)
+      where (select true from jobs where kind = k.kind and set_aside_at is null and run_at <= (select service_now()) limit 1)`,
+  );
+  return rows.map((row) => row.kind);
+}
+
 /** The attempt is the fence: a worker that outlived its lease finds a later attempt here and changes nothing. */
 export async function deleteJobs(reader: Reader, jobs: readonly TakenJob[]): Promise<void> {
   await sql`

@@ -2,7 +2,15 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Db } from '../kit/database.ts';
 import { isDatabaseUnavailable } from '../kit/database-errors.ts';
 import type { Logger } from '../kit/logger.ts';
-import { deleteJobs, extendLease, postponeJob, setJobAside, type TakenJob, takeDueJobs } from './queries.ts';
+import {
+  deleteJobs,
+  extendLease,
+  listDueKinds,
+  postponeJob,
+  setJobAside,
+  type TakenJob,
+  takeDueJobs,
+} from './queries.ts';
 import type { JobWork } from './types.ts';
 
 export interface JobRunner {
@@ -21,14 +29,32 @@ export function startJobRunner(db: Db, works: readonly JobWork[], logger: Logger
   requireDistinctKinds(works);
   const stopping = new AbortController();
   const lanes = works.map((work) => startLane(db, work, logger, stopping.signal));
+  const kinds = lanes.map((lane) => lane.kind);
+
+  function wake(kind: string | null = null): void {
+    for (const lane of lanes) if (kind === null || lane.kind === kind) lane.wake();
+  }
+
+  /** What fell due by itself is found by one question for all kinds, so that an idle worker costs next to nothing. */
+  async function poll(): Promise<void> {
+    for (;;) {
+      await delay(pollMs, null, { signal: stopping.signal }).catch(() => undefined);
+      if (stopping.signal.aborted) return;
+      const due = await listDueKinds(db, kinds).catch((error: unknown) => {
+        if (!isDatabaseUnavailable(error)) logger.error({ err: error }, 'cannot look for jobs');
+        return [];
+      });
+      for (const kind of due) wake(kind);
+    }
+  }
+
+  const ended = Promise.all([poll(), ...lanes.map((lane) => lane.ended)]);
   return {
-    wake(kind = null) {
-      for (const lane of lanes) if (kind === null || lane.kind === kind) lane.wake();
-    },
+    wake,
     async stop() {
       stopping.abort();
-      for (const lane of lanes) lane.wake();
-      await Promise.all(lanes.map((lane) => lane.ended));
+      wake();
+      await ended;
     },
   };
 }
@@ -37,6 +63,8 @@ export function startJobRunner(db: Db, works: readonly JobWork[], logger: Logger
 function startLane(db: Db, work: JobWork, logger: Logger, signal: AbortSignal) {
   let wakeUp: () => void = () => undefined;
   let isWoken = false;
+  /** The last look found as many as it could take: when one of them ends, it is worth another. */
+  let isMoreDue = false;
   const underWay = new Set<Promise<void>>();
 
   async function run(): Promise<void> {
@@ -46,12 +74,12 @@ function startLane(db: Db, work: JobWork, logger: Logger, signal: AbortSignal) {
       for (const jobs of groupsOf(work, taken)) {
         const ended = workTogether(db, work, jobs, logger, signal).finally(() => {
           underWay.delete(ended);
-          wake();
+          if (isMoreDue) wake();
         });
         underWay.add(ended);
       }
-      const mayHaveMore = taken.length > 0 && underWay.size < work.concurrencyMax;
-      if (!mayHaveMore && !isWoken) await rest();
+      const mayTakeMore = isMoreDue && underWay.size < work.concurrencyMax;
+      if (!mayTakeMore && !isWoken) await rest();
       if (work.merge?.gatherMs !== undefined && !signal.aborted) await delay(work.merge.gatherMs);
     }
     await Promise.all(underWay);
@@ -59,22 +87,22 @@ function startLane(db: Db, work: JobWork, logger: Logger, signal: AbortSignal) {
 
   async function takeJobs(): Promise<TakenJob[]> {
     const jobsMax = (work.concurrencyMax - underWay.size) * (work.merge?.jobsMax ?? 1);
+    isMoreDue = jobsMax <= 0;
     if (jobsMax <= 0) return [];
+    const { kind, leaseSeconds } = work.definition;
     try {
-      return await takeDueJobs(db, work.definition.kind, { leaseSeconds: work.definition.leaseSeconds, jobsMax });
+      const taken = await takeDueJobs(db, kind, { leaseSeconds, jobsMax });
+      isMoreDue = taken.length === jobsMax;
+      return taken;
     } catch (error) {
-      if (!isDatabaseUnavailable(error)) logger.error({ err: error, kind: work.definition.kind }, 'cannot take jobs');
+      if (!isDatabaseUnavailable(error)) logger.error({ err: error, kind }, 'cannot take jobs');
       return [];
     }
   }
 
   function rest(): Promise<void> {
     return new Promise((resolve) => {
-      const timer = setTimeout(resolve, pollMs);
-      wakeUp = () => {
-        clearTimeout(timer);
-        resolve();
-      };
+      wakeUp = resolve;
     });
   }
 
