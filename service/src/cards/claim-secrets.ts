@@ -15,23 +15,38 @@ import type { OrderKey } from './vault.ts';
 
 const macBytes = 16;
 const idBytes = 16;
+const answerBytes = 6;
 const answerDigits = 6;
 const tokenPattern = /^[A-Za-z0-9_-]{64}$/;
 
-/**
- * The token of a claim link: account, card, and 128 bits that only the order's key can make. It is derived, never
- * stored; raising the card's claim version makes every earlier token worthless.
- */
-export function claimToken(key: OrderKey, card: CardKey & { readonly claimVersion: number }): Secret<string> {
-  const ids = Buffer.from((card.accountId + cardIdOfKey(card)).replaceAll('-', ''), 'hex');
-  return new Secret(Buffer.concat([ids, derive(key, 'link', card).subarray(0, macBytes)]).toString('base64url'));
+type ClaimableCard = CardKey & { readonly claimVersion: number };
+
+/** What opens a card. It is derived, never stored; raising the card's claim version makes all of it worthless. */
+export interface ClaimSecrets {
+  /** The token of a claim link: account, card, and 128 bits that only the order's key can make. */
+  readonly token: Secret<string>;
+  /** What the caller passes to the recipient by another way. Whoever has the token cannot tell it. */
+  readonly answer: Secret<string>;
 }
 
-/** The answer that the caller passes to the recipient by another way. */
-export function challengeAnswer(key: OrderKey, card: CardKey & { readonly claimVersion: number }): Secret<string> {
+/** Both come from one derivation, of which they take different bytes: neither says anything about the other. */
+export function claimSecrets(key: OrderKey, card: ClaimableCard): ClaimSecrets {
+  const bytes = derive(key, 'claim', card);
+  const ids = Buffer.from((card.accountId + cardIdOfKey(card)).replaceAll('-', ''), 'hex');
   // 48 bits over a million answers: no answer is likelier than another by more than one in 10^8.
-  const number = derive(key, 'answer', card).readUIntBE(0, 6) % 10 ** answerDigits;
-  return new Secret(String(number).padStart(answerDigits, '0'));
+  const number = bytes.readUIntBE(macBytes, answerBytes) % 10 ** answerDigits;
+  return {
+    token: new Secret(Buffer.concat([ids, bytes.subarray(0, macBytes)]).toString('base64url')),
+    answer: new Secret(String(number).padStart(answerDigits, '0')),
+  };
+}
+
+export function claimToken(key: OrderKey, card: ClaimableCard): Secret<string> {
+  return claimSecrets(key, card).token;
+}
+
+export function challengeAnswer(key: OrderKey, card: ClaimableCard): Secret<string> {
+  return claimSecrets(key, card).answer;
 }
 
 /** Which card a token speaks of; whether it is genuine is for isGenuineToken to say. */
@@ -44,37 +59,20 @@ export function parseClaimToken(token: string): CardKey | null {
   return { accountId, orderId: orderIdOf(cardId), lineNumber: lineNumberOf(cardId), cardNumber: cardNumberOf(cardId) };
 }
 
-export function isGenuineToken(
-  key: OrderKey,
-  card: CardKey & { readonly claimVersion: number },
-  token: string,
-): boolean {
+export function isGenuineToken(key: OrderKey, card: ClaimableCard, token: string): boolean {
   return isEqual(claimToken(key, card).reveal(), token);
 }
 
-export function isRightAnswer(
-  key: OrderKey,
-  card: CardKey & { readonly claimVersion: number },
-  answer: string,
-): boolean {
+export function isRightAnswer(key: OrderKey, card: ClaimableCard, answer: string): boolean {
   return isEqual(challengeAnswer(key, card).reveal(), answer);
 }
 
 /** Proves that this card was revealed and may be shown again until a moment, in seconds since 1970. */
-export function revealMac(
-  key: OrderKey,
-  card: CardKey & { readonly claimVersion: number },
-  endsAt: number,
-): Secret<string> {
+export function revealMac(key: OrderKey, card: ClaimableCard, endsAt: number): Secret<string> {
   return new Secret(derive(key, `reveal ${endsAt}`, card).toString('base64url'));
 }
 
-export function isRevealMac(
-  key: OrderKey,
-  card: CardKey & { readonly claimVersion: number },
-  endsAt: number,
-  mac: string,
-): boolean {
+export function isRevealMac(key: OrderKey, card: ClaimableCard, endsAt: number, mac: string): boolean {
   return isEqual(revealMac(key, card, endsAt).reveal(), mac);
 }
 
@@ -82,7 +80,7 @@ export function cardIdOfKey({ orderId, lineNumber, cardNumber }: Omit<CardKey, '
   return cardIdOf(lineItemIdOf(orderId, lineNumber), cardNumber);
 }
 
-function derive(key: OrderKey, purpose: string, card: CardKey & { readonly claimVersion: number }): Buffer {
+function derive(key: OrderKey, purpose: string, card: ClaimableCard): Buffer {
   const { accountId, claimVersion } = card;
   const text = [purpose, accountId, cardIdOfKey(card), claimVersion].join('\n');
   return createHmac('sha256', key.claiming.reveal()).update(text).digest();

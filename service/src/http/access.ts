@@ -75,7 +75,10 @@ export function addAccessHooks(
 }
 
 function bearerToken(header: string | undefined): string | null {
-  return header && /^bearer /i.test(header) ? header.slice('bearer '.length).trim() : null;
+  if (!header) return null;
+  // Nearly everyone writes it so, and then no pattern needs to be tried.
+  const isBearer = header.startsWith('Bearer ') || /^bearer /i.test(header);
+  return isBearer ? header.slice('Bearer '.length).trim() : null;
 }
 
 // The router takes "/v1/Orders/" for an order with an empty id; a trailing slash is another path.

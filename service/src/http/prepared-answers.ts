@@ -64,8 +64,7 @@ export function createPreparedAnswers(): PreparedAnswers {
 function headersOf(reply: FastifyReply, prepared: readonly string[]): string[] {
   const headers = [...prepared];
   for (const name of hookHeaders) {
-    const value = reply.getHeader(name);
-    if (value !== undefined) headers.push(name, String(value));
+    if (reply.hasHeader(name)) headers.push(name, String(reply.getHeader(name)));
   }
   return headers;
 }

@@ -1,4 +1,4 @@
-import { challengeAnswer, claimToken } from '../cards/claim-secrets.ts';
+import { claimSecrets } from '../cards/claim-secrets.ts';
 import type { BarcodeType, CardCode } from '../cards/types.ts';
 import { type OrderKey, openCode, openOrderKey } from '../cards/vault.ts';
 import { type CardId, cardIdOf, lineItemIdOf } from '../kit/ids.ts';
@@ -60,12 +60,13 @@ function issuedCard(
   const isOpen = card.voidedAt === null;
   const hasLink = order.type === 'Links' && isOpen;
   const raw = card.sealedCode && isOpen ? openCode(key, row, card.sealedCode).reveal() : null;
-  const link = hasLink ? [{ label: 'ClaimLink', value: `${needs.baseUrl}/c/${claimToken(key, row).reveal()}` }] : [];
+  const secrets = hasLink ? claimSecrets(key, row) : null;
+  const link = secrets ? [{ label: 'ClaimLink', value: `${needs.baseUrl}/c/${secrets.token.reveal()}` }] : [];
   return {
     cardId,
     claimedAt: card.claimedAt,
     status: isOpen ? (card.claimedAt ? 'Claimed' : 'Unclaimed') : 'Voided',
-    answer: hasLink ? challengeAnswer(key, row).reveal() : null,
+    answer: secrets?.answer.reveal() ?? null,
     barcodeType: raw?.barcodeType ?? 'None',
     barcodeChars: raw?.barcodeChars ?? '',
     codes: [...link, ...codesOf(raw)],
