@@ -69,6 +69,7 @@ function startLane(db: Db, work: JobWork, logger: Logger, signal: AbortSignal) {
 
   async function run(): Promise<void> {
     while (!signal.aborted) {
+      await waitForCompany();
       isWoken = false;
       const taken = await takeJobs();
       for (const jobs of groupsOf(work, taken)) {
@@ -83,6 +84,15 @@ function startLane(db: Db, work: JobWork, logger: Logger, signal: AbortSignal) {
       if (work.merge?.gatherMs !== undefined && !signal.aborted) await delay(work.merge.gatherMs);
     }
     await Promise.all(underWay);
+  }
+
+  /** While some are worked on, more come together; but not for longer than they are worth. */
+  async function waitForCompany(): Promise<void> {
+    const { patienceMs } = work.merge ?? {};
+    if (patienceMs === undefined || underWay.size === 0) return;
+    const ended = new AbortController();
+    void Promise.all(underWay).then(() => ended.abort());
+    await delay(patienceMs, null, { signal: ended.signal }).catch(() => undefined);
   }
 
   async function takeJobs(): Promise<TakenJob[]> {

@@ -36,6 +36,8 @@ export interface JobMerge<Payload> {
   readonly payloads: (payloads: readonly Payload[]) => Payload;
   /** How long the first of them waits for company, where a moment does not matter. */
   readonly gatherMs?: number;
+  /** How long those that come later wait for the ones under way to end, before they are worked on beside them. */
+  readonly patienceMs?: number;
 }
 
 /** Binds a handler to its definition, with one payload type for both. */

@@ -64,6 +64,8 @@ export async function createFulfillment(given: WorkerNeeds & Hooks): Promise<Ful
   const onSetAside = giveUpOnOrders(needs);
   const merge: JobMerge<ServeLater> = {
     jobsMax: jobsServedTogetherMax,
+    // Longer than a batch takes that waits for no supplier.
+    patienceMs: 25,
     payloads: (payloads) => ({ orders: payloads.flatMap(({ orders }) => orders) }),
   };
   return {

@@ -197,6 +197,40 @@ test('jobs that may be worked on together are, and when that fails each of them 
   expect(handled.slice(1).sort()).toEqual(['a', 'bad', 'c']);
 });
 
+test('jobs that come while others are worked on wait for those to end and are done together', async () => {
+  const definition = freshKind();
+  const { handler, runs } = heldHandler();
+  const payloads = (tasks: readonly Task[]) => ({ name: tasks.map((task) => task.name).join('+') });
+  await givenJob(database.db, definition, 'a');
+  const runner = startRunner([
+    jobWork(definition, 2, handler, { merge: { jobsMax: 10, payloads, patienceMs: 60_000 } }),
+  ]);
+  await vi.waitFor(() => expect(runs).toHaveLength(1), waiting);
+  for (const name of ['b', 'c']) {
+    await givenJob(database.db, definition, name);
+    runner.wake(definition.kind);
+    await afterOneMoreLook();
+  }
+  expect(runs).toHaveLength(1);
+  runs[0]?.finish();
+  await vi.waitFor(() => expect(runs).toHaveLength(2), waiting);
+  expect(runs[1]?.name.split('+').sort()).toEqual(['b', 'c']);
+  runs[1]?.finish();
+});
+
+test('what is worked on for too long is not waited for', async () => {
+  const definition = freshKind();
+  const { handler, runs } = heldHandler();
+  const payloads = ([first]: readonly Task[]) => first as Task;
+  await givenJob(database.db, definition, 'slow');
+  const runner = startRunner([jobWork(definition, 2, handler, { merge: { jobsMax: 1, payloads, patienceMs: 20 } })]);
+  await vi.waitFor(() => expect(runs).toHaveLength(1), waiting);
+  await givenJob(database.db, definition, 'next');
+  runner.wake(definition.kind);
+  await vi.waitFor(() => expect(runs.map((run) => run.name)).toEqual(['slow', 'next']), waiting);
+  for (const run of runs) run.finish();
+});
+
 test('two handlers for one kind are refused at the start', () => {
   const definition = freshKind();
   const work = jobWork(definition, 1, async () => undefined);
