@@ -397,7 +397,7 @@ create table order_lines (
   constraint order_lines_check CHECK (((email_nth IS NULL) = (recipient_email IS NULL))),
   constraint order_lines_check1 CHECK (((sms_nth IS NULL) = (recipient_sms IS NULL))),
   constraint order_lines_issued_within_quantity CHECK ((issued_count <= (quantity)::integer))
-) with (fillfactor=60);
+) with (fillfactor=45);
 CREATE INDEX order_lines_email_idx ON public.order_lines USING btree (account_id, recipient_email, order_number) WHERE (recipient_email IS NOT NULL);
 CREATE INDEX order_lines_names_idx ON public.order_lines USING btree (account_id, order_number, recipient_names) WHERE (recipient_names IS NOT NULL);
 CREATE INDEX order_lines_product_idx ON public.order_lines USING btree (account_id, product_id, order_number);
@@ -443,7 +443,7 @@ create table orders (
   constraint orders_pkey PRIMARY KEY (account_id, id),
   constraint orders_account_id_number_key UNIQUE (account_id, number),
   constraint orders_account_id_po_number_key UNIQUE (account_id, po_number)
-) with (fillfactor=60);
+) with (fillfactor=50);
 
 create table outbox_messages (
   account_id uuid not null,
