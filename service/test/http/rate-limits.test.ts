@@ -82,6 +82,13 @@ describe('an account that asks too often', () => {
   });
 });
 
+test('an answer that was prepared carries every header that others get on their way', async () => {
+  const caller = await api.givenAccount();
+  const [prepared, made] = [await caller.get('/v1/Products'), await caller.get('/v1/Balances')];
+  expect([prepared.status, made.status]).toEqual([200, 200]);
+  expect([...prepared.headers.keys()]).toEqual(expect.arrayContaining([...made.headers.keys()]));
+});
+
 test('unknown paths, other methods and bad tokens take nothing from anyone', async () => {
   const caller = await api.givenAccount();
   for (let i = 0; i < 3 * burst; i++) {
