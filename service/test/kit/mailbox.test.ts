@@ -116,3 +116,17 @@ test('50 KB of hostile text is judged within 100 ms', () => {
   }
   expect(performance.now() - started).toBeLessThan(hostileTimeMs);
 });
+
+test('a short plain address is judged as a long one is, which takes the careful way', () => {
+  const near = fc.stringMatching(/^[a-zA-Z0-9_+.-]{1,12}@[a-zA-Z0-9.-]{1,24}$/);
+  fc.assert(
+    fc.property(near, (text) => {
+      // Too long for the short way, and sound as far as it goes.
+      const long = `${'x'.repeat(30)}.${'y'.repeat(10)}${text.slice(0, text.indexOf('@'))}@${'z'.repeat(30)}.${text.slice(text.indexOf('@') + 1)}`;
+      const hasTwoLabels = text.slice(text.indexOf('@') + 1).includes('.');
+      if (isMailbox(text)) expect(isMailbox(long)).toBe(true);
+      else if (hasTwoLabels && !text.startsWith('.')) expect(isMailbox(long)).toBe(false);
+    }),
+    { numRuns: 5_000 },
+  );
+});
