@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { createAudit } from '../accounts/audit/record-audit.ts';
 import { createAuthenticator } from '../accounts/authenticator.ts';
+import { credentialChange } from '../accounts/manage-credentials.ts';
 import { createOperatorAuthenticator } from '../accounts/operators/operator-tokens.ts';
 import { operatorTokenRoutes } from '../accounts/operators/routes.ts';
 import { accountRoutes } from '../accounts/routes.ts';
@@ -152,6 +153,7 @@ export async function createApi(needs: ApiNeeds): Promise<Api> {
         environment: config.environment,
         baseUrl,
         audit,
+        forgetTokensOf: (credentialId) => authenticator.onChange(credentialChange(credentialId)),
         catalog,
         orders,
         fundingPolicy,

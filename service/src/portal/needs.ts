@@ -21,6 +21,8 @@ export interface PortalNeeds {
   readonly environment: Environment;
   readonly baseUrl: string;
   readonly audit: RecordAudit;
+  /** Ends what this process remembers of a credential's tokens; others hear of the change a moment later. */
+  readonly forgetTokensOf: (credentialId: string) => void;
   readonly catalog: Catalog;
   readonly orders: OrderRouteNeeds;
   readonly fundingPolicy: FundingPolicy;

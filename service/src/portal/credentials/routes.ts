@@ -22,7 +22,7 @@ type Id = { Params: { id: string } };
 const hide = { hide: true, querystring: noQuery } as const;
 const withProof = allow('credentials.manage', { needsProof: true });
 
-export const credentialRoutes: Routes<PortalNeeds> = (app, { db }) => {
+export const credentialRoutes: Routes<PortalNeeds> = (app, { db, forgetTokensOf }) => {
   app.get('/portal/api/Credentials', { schema: hide, config: allow('credentials.manage') }, async (request) => {
     const credentials = await listCredentials(db, accountActing(request.acting).accountId);
     return { Data: credentials.map(toWireCredential) };
@@ -38,7 +38,9 @@ export const credentialRoutes: Routes<PortalNeeds> = (app, { db }) => {
   );
 
   app.post<Id>('/portal/api/Credentials/:id/Rotate', { schema: hide, config: withProof }, async (request) => {
-    return withToken(await rotate(db, accountActing(request.acting), request.params.id));
+    const rotated = await rotate(db, accountActing(request.acting), request.params.id);
+    forgetTokensOf(request.params.id);
+    return withToken(rotated);
   });
 
   app.patch<Id & Body<typeof credentialChange>>(
@@ -52,6 +54,7 @@ export const credentialRoutes: Routes<PortalNeeds> = (app, { db }) => {
         request.params.id,
         change,
       );
+      forgetTokensOf(request.params.id);
       return toWireCredential(credential);
     },
   );
