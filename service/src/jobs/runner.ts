@@ -69,8 +69,8 @@ function startLane(db: Db, work: JobWork, logger: Logger, signal: AbortSignal) {
 
   async function run(): Promise<void> {
     while (!signal.aborted) {
-      await waitForCompany();
       isWoken = false;
+      await waitForCompany();
       const taken = await takeJobs();
       for (const jobs of groupsOf(work, taken)) {
         const ended = workTogether(db, work, jobs, logger, signal).finally(() => {

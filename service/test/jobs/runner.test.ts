@@ -231,6 +231,10 @@ test('what is worked on for too long is not waited for', async () => {
   for (const run of runs) run.finish();
 });
 
+test('a runner that is stopped as soon as it was started ends', async () => {
+  await startRunner([jobWork(freshKind(), 1, async () => undefined)]).stop();
+});
+
 test('two handlers for one kind are refused at the start', () => {
   const definition = freshKind();
   const work = jobWork(definition, 1, async () => undefined);
