@@ -1,10 +1,7 @@
-import { megabyte } from '../measure/measure-http.ts';
 import type { Cell, Measurement, Phase } from '../measure/measurement.ts';
-import { processCpuMicros, processPeakRssBytes } from '../processes/process-usage.ts';
+import { withWorkerUsage } from '../measure/with-worker-usage.ts';
 import type { FulfilmentScene } from './set-fulfilment-scene.ts';
 import { untilServed } from './until-served.ts';
-
-const microsPerMillisecond = 1_000;
 
 export interface FulfilmentScenario {
   readonly name: string;
@@ -22,15 +19,9 @@ export function fulfilmentCell(
     kind: 'ours',
     async measure(phase) {
       const scene = await sceneLater();
-      const { pid } = scene.worker;
-      const cpuBefore = processCpuMicros(pid);
-      const measurement = await measure(scene, phase).finally(() => untilServed(scene.databaseUrl));
-      const cpuAfter = processCpuMicros(pid);
-      return {
-        ...measurement,
-        workerCpuMs: cpuBefore === null || cpuAfter === null ? null : (cpuAfter - cpuBefore) / microsPerMillisecond,
-        workerPeakRssMb: processPeakRssBytes(pid) / megabyte,
-      };
+      return withWorkerUsage(scene.worker.pid, () =>
+        measure(scene, phase).finally(() => untilServed(scene.databaseUrl)),
+      );
     },
   };
 }

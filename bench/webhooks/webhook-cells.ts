@@ -1,8 +1,7 @@
 import { startWorker } from '../api/start-worker.ts';
 import type { CellNeeds } from '../create-cells.ts';
-import { megabyte } from '../measure/measure-http.ts';
 import type { Cell, Measurement, Phase } from '../measure/measurement.ts';
-import { processCpuMicros, processPeakRssBytes } from '../processes/process-usage.ts';
+import { withWorkerUsage } from '../measure/with-worker-usage.ts';
 import { startOnce } from '../processes/start-once.ts';
 import { barePosts } from './bare-posts.ts';
 import { deliverMessages } from './deliver-messages.ts';
@@ -10,7 +9,6 @@ import { eventsPerSecond, firstAttempts } from './first-attempts.ts';
 import { startReceiver } from './receiver.ts';
 import { setWebhookScene, type WebhookScene, type WebhookSetting } from './set-webhook-scene.ts';
 
-const microsPerMillisecond = 1_000;
 const hangingCount = 50;
 
 /** Webhooks next to a loop that only signs and posts. */
@@ -46,22 +44,11 @@ export function webhookCells(needs: CellNeeds): Cell[] {
         // Receivers that hang are tried for days, so it must not live on while other cells are measured.
         const worker = await startWorker(scene.environment, needs.cleanup);
         try {
-          return await withUsage(worker.pid, () => measure(scene, phase));
+          return await withWorkerUsage(worker.pid, () => measure(scene, phase));
         } finally {
           await worker.stop();
         }
       },
     };
   }
-}
-
-async function withUsage(pid: number, measure: () => Promise<Measurement>): Promise<Measurement> {
-  const cpuBefore = processCpuMicros(pid);
-  const measurement = await measure();
-  const cpuAfter = processCpuMicros(pid);
-  return {
-    ...measurement,
-    workerCpuMs: cpuBefore === null || cpuAfter === null ? null : (cpuAfter - cpuBefore) / microsPerMillisecond,
-    workerPeakRssMb: processPeakRssBytes(pid) / megabyte,
-  };
 }

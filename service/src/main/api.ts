@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { createAudit } from '../accounts/audit/record-audit.ts';
 import { createAuthenticator } from '../accounts/authenticator.ts';
-import { credentialChange } from '../accounts/manage-credentials.ts';
 import { createOperatorAuthenticator } from '../accounts/operators/operator-tokens.ts';
 import { operatorTokenRoutes } from '../accounts/operators/routes.ts';
 import { accountRoutes } from '../accounts/routes.ts';
@@ -18,7 +17,7 @@ import { eventRoutes } from '../events/routes.ts';
 import { fulfillmentRoutes } from '../fulfillment/routes.ts';
 import { fundingRoutes } from '../funding/routes.ts';
 import { type App, createApp } from '../http/app.ts';
-import { everything, listenForChanges } from '../kit/changes.ts';
+import { type Change, everything, listenForChanges } from '../kit/changes.ts';
 import { clockChange, createClock } from '../kit/clock.ts';
 import type { Config } from '../kit/config.ts';
 import type { Database } from '../kit/database.ts';
@@ -79,12 +78,13 @@ export async function createApi(needs: ApiNeeds): Promise<Api> {
   const addressHashes = await loadAddressHashes(db, keyRing);
   const shipping = await openShipping({ config, db, keyRing });
   const audit = createAudit(await loadAuditKey(db, keyRing));
-  const changes = listenForChanges(databaseUrl, (change) => {
+  const onChange = (change: Change) => {
     authenticator.onChange(change);
     catalog.onChange(change);
     completions.onChange(change);
     if (change === clockChange || change === everything) clock.refresh().catch(() => undefined);
-  });
+  };
+  const changes = listenForChanges(databaseUrl, onChange);
   const safetyNet = setInterval(() => catalog.checkVersion().catch(() => undefined), versionCheckMs);
   safetyNet.unref();
 
@@ -153,7 +153,7 @@ export async function createApi(needs: ApiNeeds): Promise<Api> {
         environment: config.environment,
         baseUrl,
         audit,
-        forgetTokensOf: (credentialId) => authenticator.onChange(credentialChange(credentialId)),
+        onChange,
         catalog,
         orders,
         fundingPolicy,

@@ -5,6 +5,7 @@ import type { Catalog } from '../catalog/catalog.ts';
 import type { OutboxReaderNeeds } from '../delivery/outbox/list-outbox.ts';
 import type { SendNotice } from '../delivery/send-notice.ts';
 import type { FundingPolicy } from '../funding/request-funding.ts';
+import type { Change } from '../kit/changes.ts';
 import type { Environment } from '../kit/config.ts';
 import type { Db } from '../kit/database.ts';
 import type { KeyRing } from '../kit/keyring.ts';
@@ -21,8 +22,8 @@ export interface PortalNeeds {
   readonly environment: Environment;
   readonly baseUrl: string;
   readonly audit: RecordAudit;
-  /** Ends what this process remembers of a credential's tokens; others hear of the change a moment later. */
-  readonly forgetTokensOf: (credentialId: string) => void;
+  /** Tells this process of a change before the answer goes out; the change's own notice comes a moment later. */
+  readonly onChange: (change: Change) => void;
   readonly catalog: Catalog;
   readonly orders: OrderRouteNeeds;
   readonly fundingPolicy: FundingPolicy;

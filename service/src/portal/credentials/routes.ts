@@ -1,4 +1,5 @@
 import { type TSchema, Type } from 'typebox';
+import { credentialChange } from '../../accounts/manage-credentials.ts';
 import { listCredentials } from '../../accounts/queries.ts';
 import type { Credential } from '../../accounts/types.ts';
 import type { Routes } from '../../http/app.ts';
@@ -12,7 +13,7 @@ import { addCredential, changeCredential, rotate, type WithAccessToken } from '.
 import { toWireCredential } from './wire.ts';
 
 const newCredential = object({ Name: singleLine(100), Email: mailbox });
-const credentialChange = object({
+const changeBody = object({
   Name: optional(singleLine(100)),
   Status: optional(Type.Enum(['Active', 'Disabled'])),
 });
@@ -22,7 +23,7 @@ type Id = { Params: { id: string } };
 const hide = { hide: true, querystring: noQuery } as const;
 const withProof = allow('credentials.manage', { needsProof: true });
 
-export const credentialRoutes: Routes<PortalNeeds> = (app, { db, forgetTokensOf }) => {
+export const credentialRoutes: Routes<PortalNeeds> = (app, { db, onChange }) => {
   app.get('/portal/api/Credentials', { schema: hide, config: allow('credentials.manage') }, async (request) => {
     const credentials = await listCredentials(db, accountActing(request.acting).accountId);
     return { Data: credentials.map(toWireCredential) };
@@ -39,13 +40,13 @@ export const credentialRoutes: Routes<PortalNeeds> = (app, { db, forgetTokensOf 
 
   app.post<Id>('/portal/api/Credentials/:id/Rotate', { schema: hide, config: withProof }, async (request) => {
     const rotated = await rotate(db, accountActing(request.acting), request.params.id);
-    forgetTokensOf(request.params.id);
+    onChange(credentialChange(request.params.id));
     return withToken(rotated);
   });
 
-  app.patch<Id & Body<typeof credentialChange>>(
+  app.patch<Id & Body<typeof changeBody>>(
     '/portal/api/Credentials/:id',
-    { schema: { ...hide, body: credentialChange }, config: withProof },
+    { schema: { ...hide, body: changeBody }, config: withProof },
     async (request) => {
       const change = { name: request.body.Name ?? null, status: request.body.Status ?? null };
       const credential: Credential = await changeCredential(
@@ -54,7 +55,7 @@ export const credentialRoutes: Routes<PortalNeeds> = (app, { db, forgetTokensOf 
         request.params.id,
         change,
       );
-      forgetTokensOf(request.params.id);
+      onChange(credentialChange(request.params.id));
       return toWireCredential(credential);
     },
   );

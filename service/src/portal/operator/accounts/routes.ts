@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { listPeople } from '../../../accounts/people/queries.ts';
 import { listCredentials } from '../../../accounts/queries.ts';
+import { accountChange as changeOfAccount } from '../../../catalog/catalog.ts';
 import { listAccountCarrierIds, listAccountProducts, listProducts } from '../../../catalog/queries.ts';
 import type { App, Routes } from '../../../http/app.ts';
 import { pageParameters, toWirePage } from '../../../http/page.ts';
@@ -83,6 +84,7 @@ function changeRoutes(app: App, needs: PortalNeeds): void {
     { schema: { ...hide, body: accountChange }, config: change },
     async (request) => {
       await changeAccount(db, request.acting, request.params.id, fromWireAccountChange(request.body));
+      needs.onChange(changeOfAccount(request.params.id as AccountId));
       return readAccount(db, request.params.id);
     },
   );
