@@ -1,5 +1,16 @@
 -- The schema after all migrations, sorted by name. Made by `npm run docs:generate`; change it with a migration.
 
+CREATE OR REPLACE FUNCTION public.raise_token_version()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update token_state set version = version + 1, raised_in = pg_current_xact_id()
+  where raised_in is distinct from pg_current_xact_id();
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.service_now()
  RETURNS timestamp with time zone
  LANGUAGE sql
@@ -99,6 +110,7 @@ create table accounts (
   constraint accounts_sms_per_hour_max_check CHECK (((sms_per_hour_max >= 1) AND (sms_per_hour_max <= 1000000000))),
   constraint accounts_status_check CHECK ((status = ANY (ARRAY['Active'::text, 'Suspended'::text])))
 );
+CREATE CONSTRAINT TRIGGER accounts_raise_version AFTER UPDATE ON public.accounts DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION raise_token_version();
 
 create table audit_entries (
   account_id uuid not null,
@@ -225,6 +237,7 @@ create table credentials (
   constraint credentials_status_check CHECK ((status = ANY (ARRAY['Active'::text, 'Disabled'::text])))
 );
 CREATE UNIQUE INDEX credentials_access_token_hash_key ON public.credentials USING btree (access_token_hash);
+CREATE CONSTRAINT TRIGGER credentials_raise_version AFTER UPDATE ON public.credentials DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((old.status <> new.status)) EXECUTE FUNCTION raise_token_version();
 
 create table departments (
   account_id uuid not null,
@@ -728,6 +741,14 @@ create table throttle_windows (
 );
 CREATE INDEX throttle_windows_start_idx ON public.throttle_windows USING btree (window_start);
 
+create table token_state (
+  only_row boolean not null default true,
+  version bigint not null default 1,
+  raised_in xid8,
+  constraint token_state_pkey PRIMARY KEY (only_row),
+  constraint token_state_only_row_check CHECK (only_row)
+);
+
 create table tokens (
   token_hash bytea not null,
   account_id uuid not null,
@@ -738,6 +759,7 @@ create table tokens (
 );
 CREATE INDEX tokens_credential_idx ON public.tokens USING btree (account_id, credential_id, expires_at);
 CREATE INDEX tokens_expires_at_idx ON public.tokens USING btree (expires_at);
+CREATE CONSTRAINT TRIGGER tokens_raise_version AFTER DELETE ON public.tokens DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((old.expires_at > clock_timestamp())) EXECUTE FUNCTION raise_token_version();
 
 create table transfers (
   account_id uuid not null,

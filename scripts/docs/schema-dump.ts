@@ -8,16 +8,18 @@ import {
   listFunctions,
   listIndexes,
   listTables,
+  listTriggers,
   type TableRow,
 } from './schema-queries.ts';
 
 /** docs/schema.sql: what all migrations together have made, so that the effect of a new one is a readable diff. */
 export async function makeSchemaDump(db: Db): Promise<string> {
-  const [tables, columns, constraints, indexes, functions, domains] = await Promise.all([
+  const [tables, columns, constraints, indexes, triggers, functions, domains] = await Promise.all([
     listTables(db),
     listColumns(db),
     listConstraints(db),
     listIndexes(db),
+    listTriggers(db),
     listFunctions(db),
     listDomains(db),
   ]);
@@ -25,7 +27,7 @@ export async function makeSchemaDump(db: Db): Promise<string> {
     '-- The schema after all migrations, sorted by name. Made by `npm run docs:generate`; change it with a migration.',
     ...functions.map(({ definition }) => `${definition.trim()};`),
     domains.map(({ name, definition }) => `create domain ${name} as ${definition};`).join('\n'),
-    ...tables.map((table) => describeTable(table, columns, constraints, indexes)),
+    ...tables.map((table) => describeTable(table, columns, constraints, [...indexes, ...triggers])),
     '',
   ]
     .join('\n\n')
@@ -37,7 +39,7 @@ function describeTable(
   table: TableRow,
   columns: readonly ColumnRow[],
   constraints: readonly ConstraintRow[],
-  indexes: readonly ColumnRow[],
+  additions: readonly ColumnRow[],
 ): string {
   const members = [
     ...columns.filter((column) => column.table === table.name).map(({ definition }) => definition),
@@ -46,6 +48,6 @@ function describeTable(
       .map(({ name, definition }) => `constraint ${name} ${definition}`),
   ];
   const storage = table.storage === null ? '' : ` with (${table.storage})`;
-  const ownIndexes = indexes.filter((index) => index.table === table.name).map(({ definition }) => `${definition};`);
-  return [`create table ${table.name} (\n  ${members.join(',\n  ')}\n)${storage};`, ...ownIndexes].join('\n');
+  const ownAdditions = additions.filter((row) => row.table === table.name).map(({ definition }) => `${definition};`);
+  return [`create table ${table.name} (\n  ${members.join(',\n  ')}\n)${storage};`, ...ownAdditions].join('\n');
 }

@@ -68,6 +68,18 @@ export function listIndexes(db: Db): Promise<ColumnRow[]> {
   );
 }
 
+/** Triggers of our own: those of foreign keys are shown as constraints. */
+export function listTriggers(db: Db): Promise<ColumnRow[]> {
+  return many(
+    db,
+    sql<ColumnRow>`
+      select c.relname as table, pg_get_triggerdef(t.oid) as definition
+      from pg_trigger t join pg_class c on c.oid = t.tgrelid
+      where ${ownTable} and not t.tgisinternal
+      order by c.relname, t.tgname`,
+  );
+}
+
 export function listFunctions(db: Db): Promise<{ readonly definition: string }[]> {
   return many(
     db,

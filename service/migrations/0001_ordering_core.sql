@@ -59,6 +59,30 @@ create table tokens (
 create index tokens_credential_idx on tokens (account_id, credential_id, expires_at);
 create index tokens_expires_at_idx on tokens (expires_at);
 
+-- Raised by whatever ends a token before its time or changes what its caller may do. A process that saw the version
+-- a moment ago may go on believing what it remembers.
+create table token_state (
+  only_row boolean primary key default true check (only_row),
+  version bigint not null default 1,
+  raised_in xid8
+);
+insert into token_state default values;
+
+-- By triggers, so that no way of ending a token can forget it; at the commit, so that this row is the last to be locked.
+create function raise_token_version() returns trigger language plpgsql as $$
+begin
+  update token_state set version = version + 1, raised_in = pg_current_xact_id()
+  where raised_in is distinct from pg_current_xact_id();
+  return null;
+end
+$$;
+create constraint trigger tokens_raise_version after delete on tokens deferrable initially deferred
+  for each row when (old.expires_at > clock_timestamp()) execute function raise_token_version();
+create constraint trigger credentials_raise_version after update on credentials deferrable initially deferred
+  for each row when (old.status <> new.status) execute function raise_token_version();
+create constraint trigger accounts_raise_version after update on accounts deferrable initially deferred
+  for each row when (old is distinct from new) execute function raise_token_version();
+
 -- Attempts at sign-in, counted in the database so that no restart or second process gives new tries.
 create table throttle_windows (
   throttle_key bytea not null,

@@ -7,22 +7,27 @@ import type { Db } from '../kit/database.ts';
 import { hashToken, isWellFormedToken } from '../kit/tokens.ts';
 import { tokenPrefix } from './create-token.ts';
 import { credentialChange } from './manage-credentials.ts';
-import { type LiveTokenRow, listLiveTokens } from './queries.ts';
+import { getTokenVersion, type LiveTokenRow, listLiveTokens } from './queries.ts';
 
 export interface Authenticator {
   readonly authenticate: Authenticate;
   /** Forgets the tokens that a change may have ended. */
   onChange(change: Change): void;
   forget(token: string): void;
+  /** Asks whether any token ended, so that known ones may be believed for another second. To be called more often than that. */
+  confirm(): Promise<void>;
 }
 
 interface KnownToken {
   readonly caller: Caller;
+  readonly readAtMs: number;
   readonly goodUntilMs: number;
 }
 
 // A revocation in another process is announced at once; this is how long a lost announcement can matter.
-const rememberedMs = 1_000;
+const believedMs = 1_000;
+// A machine that slept did not see the time pass that ends a token: it is read anew now and then.
+const rememberedMs = 60_000;
 const tokensRememberedMax = 20_000;
 
 /** Tells whose token it is. Known tokens are answered from memory; look-ups that meet share one query. */
@@ -38,6 +43,10 @@ export function createAuthenticator(db: Db, environment: Environment): Authentic
   });
 
   let changesSeen = 0;
+  let isConfirming = false;
+  let confirmedVersion: bigint | null = null;
+  let confirmedAtMs = Number.NEGATIVE_INFINITY;
+  let lastUsedAtMs = Number.NEGATIVE_INFINITY;
 
   async function lookUp(token: string): Promise<Caller | null> {
     const askedAtMs = performance.now();
@@ -51,7 +60,8 @@ export function createAuthenticator(db: Db, environment: Environment): Authentic
     const caller: Caller = { accountId, credentialId, requestsPerSecondMax };
     // What was read before a change may be older than it, and must not be remembered after it.
     if (changesSeen === changesBefore) {
-      known.set(token, { caller, goodUntilMs: askedAtMs + Math.min(rememberedMs, row.expiresInMs) });
+      const goodUntilMs = askedAtMs + Math.min(rememberedMs, row.expiresInMs);
+      known.set(token, { caller, readAtMs: askedAtMs, goodUntilMs });
     }
     return caller;
   }
@@ -70,18 +80,37 @@ export function createAuthenticator(db: Db, environment: Environment): Authentic
     underWay.clear();
   }
 
+  function isBelieved({ readAtMs, goodUntilMs }: KnownToken, nowMs: number): boolean {
+    return nowMs < goodUntilMs && nowMs < Math.max(readAtMs, confirmedAtMs) + believedMs;
+  }
+
+  async function readVersion(): Promise<void> {
+    const askedAtMs = performance.now();
+    const version = await getTokenVersion(db);
+    if (version !== confirmedVersion) forgetAll();
+    confirmedVersion = version;
+    confirmedAtMs = askedAtMs;
+  }
+
+  function forgetAll(): void {
+    leaveLookUps();
+    known.clear();
+  }
+
   return {
     authenticate(token) {
+      const nowMs = performance.now();
+      lastUsedAtMs = nowMs;
       const entry = known.get(token);
-      if (entry && performance.now() < entry.goodUntilMs) return entry.caller;
+      if (entry && isBelieved(entry, nowMs)) return entry.caller;
       if (!isWellFormedToken(prefix, token)) return null;
       return underWay.get(token) ?? startLookUp(token);
     },
     onChange(change) {
       // Most notices are about jobs and orders, and come by the hundred.
-      if (change !== everything && !/^(credential|account):/.test(change)) return;
+      if (change === everything) return forgetAll();
+      if (!/^(credential|account):/.test(change)) return;
       leaveLookUps();
-      if (change === everything) known.clear();
       for (const [token, { caller }] of known.entries()) {
         if (change === credentialChange(caller.credentialId) || change === `account:${caller.accountId}`)
           known.delete(token);
@@ -90,6 +119,14 @@ export function createAuthenticator(db: Db, environment: Environment): Authentic
     forget(token) {
       leaveLookUps();
       known.delete(token);
+    },
+    async confirm() {
+      const isIdle = performance.now() - lastUsedAtMs > rememberedMs;
+      if (isConfirming || isIdle) return;
+      isConfirming = true;
+      await readVersion().finally(() => {
+        isConfirming = false;
+      });
     },
   };
 }

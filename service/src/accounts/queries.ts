@@ -174,6 +174,11 @@ export async function listLiveTokens(reader: Reader, tokenHashes: readonly Buffe
   );
 }
 
+/** Another one than before says that a token may have ended, or its caller may do more or less. */
+export async function getTokenVersion(reader: Reader): Promise<bigint> {
+  return (await one(reader, sql<{ version: bigint }>`select version from token_state`)).version;
+}
+
 /** Counts one more attempt in the present minute, and tells how many there were and when the minute ends. */
 export async function countAttempt(reader: Reader, throttleKey: Buffer) {
   return one(

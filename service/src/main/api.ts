@@ -62,6 +62,7 @@ export interface Api {
 /** Where the portal's own build puts its files. */
 const portalFilesDir = join(serviceDir, '../portal/dist');
 const versionCheckMs = 5_000;
+const tokenConfirmationMs = 400;
 const unknownLinksPerMinuteMax = 60;
 
 /** The whole API on one database, wired but not listening. */
@@ -87,6 +88,8 @@ export async function createApi(needs: ApiNeeds): Promise<Api> {
   const changes = listenForChanges(databaseUrl, onChange);
   const safetyNet = setInterval(() => catalog.checkVersion().catch(() => undefined), versionCheckMs);
   safetyNet.unref();
+  const confirmation = setInterval(() => authenticator.confirm().catch(() => undefined), tokenConfirmationMs);
+  confirmation.unref();
 
   const orders: OrderRouteNeeds = {
     db,
@@ -177,6 +180,7 @@ export async function createApi(needs: ApiNeeds): Promise<Api> {
     app,
     async close() {
       clearInterval(safetyNet);
+      clearInterval(confirmation);
       await app.close();
       await minutes?.close();
       await intake.close();

@@ -1,7 +1,8 @@
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Authenticator, createAuthenticator } from '../../src/accounts/authenticator.ts';
 import { credentialChange, rotateCredential } from '../../src/accounts/manage-credentials.ts';
+import { deleteExpired } from '../../src/accounts/queries.ts';
 import { freshToken } from '../support/sign-in.ts';
 import { startTestApi, type TestApi, type TestCaller } from '../support/test-api.ts';
 
@@ -87,6 +88,80 @@ test('a known token is answered without a look-up, until a change concerns its c
     expect([change, known()]).toEqual([change, false]);
     await authenticator.authenticate(token);
   }
+});
+
+describe('a known token that nobody announced anything about', () => {
+  const isKnown = (authenticator: Authenticator, token: string) =>
+    !(authenticator.authenticate(token) instanceof Promise);
+  const nextSecond = () => vi.advanceTimersByTime(1_000);
+
+  beforeEach(() => vi.useFakeTimers({ toFake: ['performance'] }));
+  afterEach(() => vi.useRealTimers());
+
+  async function givenKnownToken() {
+    const caller = await api.givenAccount();
+    const token = await freshToken(caller);
+    const authenticator = createAuthenticator(api.database.db, 'stage');
+    await authenticator.confirm();
+    await authenticator.authenticate(token);
+    await authenticator.confirm();
+    await authenticator.authenticate(token);
+    return { caller, token, authenticator };
+  }
+
+  test('is believed for a second, and for another one when no token ended meanwhile', async () => {
+    const { token, authenticator } = await givenKnownToken();
+    nextSecond();
+    expect(isKnown(authenticator, token)).toBe(false);
+    await authenticator.authenticate(token);
+    for (let second = 0; second < 5; second++) {
+      vi.advanceTimersByTime(999);
+      await authenticator.confirm();
+      expect(isKnown(authenticator, token)).toBe(true);
+    }
+  });
+
+  test('is read anew after a minute, whatever was confirmed', async () => {
+    const { token, authenticator } = await givenKnownToken();
+    vi.advanceTimersByTime(59_999);
+    await authenticator.confirm();
+    expect(isKnown(authenticator, token)).toBe(true);
+    vi.advanceTimersByTime(1);
+    expect(isKnown(authenticator, token)).toBe(false);
+  });
+
+  test.each([
+    ['its row is deleted', 'delete from tokens where account_id = $1'],
+    ['its credential is disabled', "update credentials set status = 'Disabled' where account_id = $1"],
+    ['its account is suspended', "update accounts set status = 'Suspended' where id = $1"],
+  ])('ends with the next confirmation when %s', async (_, statement) => {
+    const { caller, token, authenticator } = await givenKnownToken();
+    await api.database.pool.query(statement, [caller.accountId]);
+    expect(isKnown(authenticator, token)).toBe(true);
+    await authenticator.confirm();
+    expect(await authenticator.authenticate(token)).toBeNull();
+  });
+
+  test('has the new limit of its account with the next confirmation', async () => {
+    const { caller, token, authenticator } = await givenKnownToken();
+    await api.database.pool.query('update accounts set requests_per_second_max = 7 where id = $1', [caller.accountId]);
+    await authenticator.confirm();
+    expect(await authenticator.authenticate(token)).toMatchObject({ requestsPerSecondMax: 7 });
+  });
+
+  test('is not touched by sign-ins, by expired tokens that are swept, or by a change that was rolled back', async () => {
+    const { caller, token, authenticator } = await givenKnownToken();
+    await freshToken(caller);
+    await api.database.pool.query(
+      `insert into tokens (token_hash, account_id, credential_id, expires_at)
+       values ('\\x00', $1, $2, clock_timestamp() - interval '1 second')`,
+      [caller.accountId, caller.credentialId],
+    );
+    await deleteExpired(api.database.db, 100);
+    await expect(rotateCredential(api.database.db, caller.accountId, caller.accountId)).rejects.toThrow();
+    await authenticator.confirm();
+    expect(isKnown(authenticator, token)).toBe(true);
+  });
 });
 
 function withResolvers() {
