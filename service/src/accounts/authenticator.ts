@@ -27,7 +27,7 @@ interface KnownToken {
 // A revocation in another process is announced at once; this is how long a lost announcement can matter.
 const believedMs = 1_000;
 // A machine that slept did not see the time pass that ends a token: it is read anew now and then.
-const rememberedMs = 60_000;
+const rememberedMs = 300_000;
 const tokensRememberedMax = 20_000;
 
 /** Tells whose token it is. Known tokens are answered from memory; look-ups that meet share one query. */
