@@ -121,7 +121,7 @@ function pendingLine(line: PricedLine, index: number): OrderLine {
 /** The order as the intake's statement reads it; see there for the columns. */
 function intakeRow(keyRing: KeyRing, caller: Caller, id: OrderId, order: PricedOrder): IntakeRow {
   const { accountId, credentialId } = caller;
-  const row = JSON.stringify({
+  const row = {
     account_id: accountId,
     id,
     po_number: order.poNumber,
@@ -135,8 +135,8 @@ function intakeRow(keyRing: KeyRing, caller: Caller, id: OrderId, order: PricedO
     credential_id: credentialId,
     status_reason: reasonOf(order),
     card_count: order.lines.reduce((count, line) => count + line.quantity, 0),
-  });
-  return { accountId, orderId: id, poNumber: order.poNumber, order: row, lines: order.lines.map(lineJson) };
+  };
+  return { accountId, orderId: id, poNumber: order.poNumber, order: row, lines: order.lines.map(lineRow) };
 }
 
 function sealWebhook(keyRing: KeyRing, { accountId }: Caller, id: OrderId, order: PricedOrder): Buffer {
@@ -148,10 +148,10 @@ export function webhookContext(accountId: string, orderId: string) {
   return { purpose: 'order-webhook', row: [accountId, orderId] };
 }
 
-function lineJson(line: PricedLine, index: number): string {
+function lineRow(line: PricedLine, index: number): object {
   const { digital, physical, personalization } = line.details;
   const names = [personalization?.to, physical?.name].filter((name) => typeof name === 'string');
-  return JSON.stringify({
+  return {
     n: index + 1,
     product_id: line.productId,
     product_version: line.productVersion,
@@ -166,5 +166,5 @@ function lineJson(line: PricedLine, index: number): string {
     sms: digital?.sms ?? null,
     // A line break stands in no name, so a search cannot match across two of them.
     names: names.length > 0 ? foldCase(names.join('\n')) : null,
-  });
+  };
 }

@@ -79,7 +79,8 @@ export const orderRoutes: Routes<OrderRouteNeeds> = (app, needs) => {
       prefer: request.headers.prefer?.toString(),
       ...readRequest(request),
     });
-    return reply.code(201).header('location', `/v1/Orders/${order.id}`).send(toWireOrder(needs, order));
+    reply.code(201).header('location', `/v1/Orders/${order.id}`);
+    return toWireOrder(needs, order);
   });
 
   const validateSchema = {

@@ -6,7 +6,7 @@ import { freshPoNumber } from '../../support/order-requests.ts';
 export function intakeRow(accountId: AccountId, order: object = {}, line: object = {}): IntakeRow {
   const orderId = newOrderId();
   const poNumber = freshPoNumber();
-  const lineJson = JSON.stringify({
+  const lineRow = {
     n: 1,
     product_id: 'aurora-coffee-usd',
     product_version: 1,
@@ -16,8 +16,8 @@ export function intakeRow(accountId: AccountId, order: object = {}, line: object
     shipping_minor: 0,
     details: {},
     ...line,
-  });
-  const orderJson = JSON.stringify({
+  };
+  const orderRow = {
     account_id: accountId,
     id: orderId,
     po_number: poNumber,
@@ -26,6 +26,6 @@ export function intakeRow(accountId: AccountId, order: object = {}, line: object
     total_minor: 23_75,
     credential_id: orderId,
     ...order,
-  });
-  return { accountId, orderId, poNumber, order: orderJson, lines: [lineJson] };
+  };
+  return { accountId, orderId, poNumber, order: orderRow, lines: [lineRow] };
 }
