@@ -18,6 +18,7 @@ import { internalProblem, problemOf } from './problem.ts';
 import { problemSchema } from './problem-schema.ts';
 import { createQueryValidator } from './query-validator.ts';
 import { createRequestIds } from './request-id.ts';
+import { addStages } from './stages.ts';
 
 export type App = FastifyInstance;
 /** A folder's routes: declares them on the app, given what they need. */
@@ -103,6 +104,7 @@ export async function createApp(options: AppOptions, declareRoutes: (app: App) =
   addJsonBodyParser(app);
   app.addSchema(problemSchema);
   addAccessHooks(app, options);
+  addStages(app);
   addCountingHooks(app, options);
   attachAllFaults(app);
   const refuseOtherMethods = watchMethods(app);

@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Fault, InvalidRequest } from '../kit/errors.ts';
 import { UnsupportedMediaType } from './http-errors.ts';
+import { createStage } from './stages.ts';
 import { parseStrictJson } from './strict-json.ts';
 
 /** What the strict reader found in a body that could still be read, kept until the schema's faults join it. */
@@ -15,12 +16,17 @@ export function faultsOfJson(body: unknown): readonly Fault[] {
 /** Accepts JSON bodies only, read by the strict reader. */
 export function addJsonBodyParser(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
+  const reading = createStage(process.nextTick);
+  const validating = createStage(process.nextTick);
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
-    try {
-      done(null, readBody(request, bytes as Buffer));
-    } catch (error) {
-      done(error as Error);
-    }
+    reading(() => {
+      try {
+        const body = readBody(request, bytes as Buffer);
+        validating(() => done(null, body));
+      } catch (error) {
+        done(error as Error);
+      }
+    });
   });
 }
 

@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify';
+
+/** Takes a piece of work, and does it together with all others that were given to this stage at the same time. */
+export type Stage = (work: () => void) => void;
+
+/**
+ * Many requests arrive in one turn of the event loop. Taken through all steps one by one, each would find that the
+ * processor has just replaced the code of its next step by that of its neighbour's last one; so they go step by step
+ * together. That is a third of what an order costs this process (decision 0052).
+ */
+export function addStages(app: FastifyInstance): void {
+  const admission = createStage(setImmediate);
+  const handling = createStage(process.nextTick);
+  const sending = createStage(process.nextTick);
+  app.addHook('onRequest', (_request, _reply, done) => admission(done));
+  app.addHook('preHandler', (_request, _reply, done) => handling(done));
+  app.addHook('onSend', (_request, _reply, payload, done) => sending(() => done(null, payload)));
+}
+
+/** `later` decides when the stage is reached: when everything has come that comes at the same time. */
+export function createStage(later: (run: () => void) => void): Stage {
+  let waiting: (() => void)[] = [];
+
+  function doAll(): void {
+    const together = waiting;
+    waiting = [];
+    for (const work of together) work();
+  }
+
+  return (work) => {
+    waiting.push(work);
+    if (waiting.length === 1) later(doAll);
+  };
+}
