@@ -16,8 +16,8 @@ export function faultsOfJson(body: unknown): readonly Fault[] {
 /** Accepts JSON bodies only, read by the strict reader. */
 export function addJsonBodyParser(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
-  const reading = createStage(process.nextTick);
-  const validating = createStage(process.nextTick);
+  const reading = createStage(queueMicrotask);
+  const validating = createStage(queueMicrotask);
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
     reading(() => {
       try {

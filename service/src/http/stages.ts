@@ -10,8 +10,8 @@ export type Stage = (work: () => void) => void;
  */
 export function addStages(app: FastifyInstance): void {
   const admission = createStage(setImmediate);
-  const handling = createStage(process.nextTick);
-  const sending = createStage(process.nextTick);
+  const handling = createStage(queueMicrotask);
+  const sending = createStage(queueMicrotask);
   app.addHook('onRequest', (_request, _reply, done) => admission(done));
   app.addHook('preHandler', (_request, _reply, done) => handling(done));
   app.addHook('onSend', (_request, _reply, payload, done) => sending(() => done(null, payload)));
