@@ -96,7 +96,11 @@ describe('requests that come at the same time', () => {
 
   test('do not suffer from one among them that cannot be read or fails', async () => {
     givenApp([]);
-    const answers = await postTogether(['{"Value":1}', '{', 'null', '{"Value":4}']);
-    expect([...answers.matchAll(/HTTP\/1.1 (\d+)/g)].map(([, status]) => status)).toEqual(['200', '500', '500', '200']);
+    const answers = await Promise.all(
+      ['{"Value":1}', '{', 'null', '{"Value":4}'].map((payload) =>
+        app.inject({ method: 'POST', url: '/1', payload, headers: { 'content-type': 'application/json' } }),
+      ),
+    );
+    expect(answers.map((answer) => answer.statusCode)).toEqual([200, 500, 500, 200]);
   });
 });
