@@ -23,7 +23,8 @@ export async function runBench(options: BenchOptions, tempDir: string, cleanup: 
   cleanup.add('load generator', () => load.stop());
   const cells = selectCells(createCells({ postgres, load, tempDir, cleanup }), comparisons, options.only);
   if (cells.length === 0) throw new Error(`No cell has "${options.only}" in its name or group.`);
-  const rounds = await runRounds(cells, options.rounds, options.phase, progressLine(process.stderr));
+  const plan = { cells, rounds: options.rounds, phase: options.phase, tidyUp: () => postgres.tendTables() };
+  const rounds = await runRounds(plan, progressLine(process.stderr));
   const result = createResult({ startedAt, options, postgres, tempDir, cells, rounds, before });
   console.log(resultTable(result));
   for (const text of result.warnings) console.log(text);

@@ -10,8 +10,8 @@ import { seedDatabase } from '../seed/seed-database.ts';
 import { signIn } from '../seed/sign-in.ts';
 import { completeLinksTraffic } from './links-orders.ts';
 
-const warmupConnections = 16;
-const warmup = { warmupMs: 0, measureMs: 2_000 };
+const warmupConnections = 64;
+const warmup = { warmupMs: 0, measureMs: 8_000 };
 
 /** An API and a worker, and one account that orders from them. */
 export interface FulfilmentScene {
@@ -37,6 +37,7 @@ export async function setFulfilmentScene({ postgres, load, tempDir, cleanup }: C
   const worker = await startWorker(environment, cleanup);
   const { token } = await signIn(api.baseUrl, account);
   const scene: FulfilmentScene = { api, worker, load, databaseUrl, token, productId };
+  // Long enough for the compiler: the first cells of each round are about these very orders.
   const first = await measureHttp(load, api, completeLinksTraffic(scene, warmupConnections), warmup);
   if (first.count === 0) throw new Error(`No order gets complete: ${JSON.stringify(first.errors)} ${first.firstError}`);
   return scene;

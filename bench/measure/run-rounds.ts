@@ -8,13 +8,16 @@ export interface RoundsResult {
   readonly busyness: readonly Busyness[];
 }
 
+interface Plan {
+  readonly cells: readonly Cell[];
+  readonly rounds: number;
+  readonly phase: Phase;
+  /** What has to be done after every cell, and is not measured. */
+  tidyUp(): Promise<void>;
+}
+
 /** Every cell once in each round, so that what slows the machine for a while touches a cell and its yardstick alike. */
-export async function runRounds(
-  cells: readonly Cell[],
-  rounds: number,
-  phase: Phase,
-  progress: Progress,
-): Promise<RoundsResult> {
+export async function runRounds({ cells, rounds, phase, tidyUp }: Plan, progress: Progress): Promise<RoundsResult> {
   const byCell = new Map<string, (Measurement | Missing)[]>(cells.map(({ name }) => [name, []]));
   const busyness: Busyness[] = [];
   let done = 0;
@@ -23,6 +26,7 @@ export async function runRounds(
     for (const cell of cells) {
       progress.show(`round ${round}/${rounds}  ${++done}/${cells.length * rounds}  ${cell.name}`);
       byCell.get(cell.name)?.push(await cell.measure(phase).catch(failed));
+      await tidyUp();
     }
   }
   progress.end();

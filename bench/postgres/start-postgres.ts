@@ -3,10 +3,11 @@ import { startEmbeddedPostgres } from '../../service/src/main/embedded-postgres/
 import type { Cleanup } from '../processes/cleanup.ts';
 import { makeLogFiles } from './make-log-files.ts';
 import { runStatements } from './run-statements.ts';
+import { tendTables } from './tend-tables.ts';
 
 /**
- * The same for the yardsticks and for us. A checkpoint that falls into one cell and not into its neighbour would be
- * measured as a difference between them, so none is due while the bench runs.
+ * The same for the yardsticks and for us. A checkpoint or a vacuum that falls into one cell and not into its neighbour would be
+ * measured as a difference between them: no checkpoint is due while the bench runs, and tables are tended between cells.
  */
 const settings = {
   max_connections: '200',
@@ -14,12 +15,15 @@ const settings = {
   max_wal_size: '8GB',
   min_wal_size: '4GB',
   checkpoint_timeout: '1h',
+  autovacuum: 'off',
 };
 
 export interface BenchPostgres {
   readonly settings: Readonly<Record<string, string>>;
   /** Makes a database of this name and gives its address. */
   createDatabase(name: string): Promise<string>;
+  /** Vacuums and analyzes the tables of these databases that need it. */
+  tendTables(): Promise<void>;
 }
 
 /** A PostgreSQL of our own that writes every commit to the disk. */
@@ -30,11 +34,17 @@ export async function startPostgres(tempDir: string, cleanup: Cleanup): Promise<
   if (shown.fsync !== 'on' || shown.synchronous_commit !== 'on')
     throw new Error('PostgreSQL does not write every commit to the disk, so nothing measured on it would count.');
   await makeLogFiles(server.url);
+  const databaseUrls: string[] = [];
   return {
     settings: shown,
     async createDatabase(name) {
       await runStatements(server.url, `create database ${name}`);
-      return withDatabase(server.url, name);
+      const databaseUrl = withDatabase(server.url, name);
+      databaseUrls.push(databaseUrl);
+      return databaseUrl;
+    },
+    async tendTables() {
+      for (const databaseUrl of databaseUrls) await tendTables(databaseUrl);
     },
   };
 }

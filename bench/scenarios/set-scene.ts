@@ -13,7 +13,7 @@ import type { Scene } from './scenario.ts';
 const manyAccounts = 1_000;
 const signInsUnderWayMax = 8;
 const warmupConnections = 16;
-const warmup = { warmupMs: 0, measureMs: 2_000 };
+const warmup = { warmupMs: 0, measureMs: 5_000 };
 
 /** One API process on a database of its own, with accounts, and warm. */
 export async function setScene({ postgres, load, tempDir, cleanup }: CellNeeds): Promise<Scene> {
