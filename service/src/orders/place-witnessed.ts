@@ -5,7 +5,8 @@ import { isUniqueViolation } from '../kit/database-errors.ts';
 import { ServiceUnavailable } from '../kit/errors.ts';
 import type { Witness } from '../kit/witness.ts';
 import type { Intake } from './intake.ts';
-import { type IntakeRow, outcomeOf, type PlacedRow, placeStatement } from './intake-queries.ts';
+import { outcomeOf } from './intake-queries.ts';
+import { type IntakeRow, type PlacedRow, placeStatement } from './place-statement.ts';
 
 const triesAfterRaceMax = 3;
 

@@ -1,0 +1,116 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { many } from '../../src/kit/database.ts';
+import type { AccountId } from '../../src/kit/ids.ts';
+import { verifyLedger } from '../../src/main/verify-ledger.ts';
+import { createIntake, type Intake } from '../../src/orders/intake.ts';
+import type { IntakeRow } from '../../src/orders/place-statement.ts';
+import { startTestApi, type TestApi } from '../support/test-api.ts';
+import { intakeRow } from './support/intake-rows.ts';
+
+let api: TestApi;
+let intake: Intake;
+beforeAll(async () => {
+  api = await startTestApi();
+  intake = createIntake(api.database.url);
+});
+afterAll(async () => {
+  await intake.close();
+  await api.close();
+});
+
+const dueAt = '2030-01-01T00:00:00Z';
+
+/** One line each: a gift for somebody, again for the same one, by SMS, for a later day, for nothing, and one that is too dear. */
+const orders: readonly (readonly [order: object, line: object])[] = [
+  [
+    { total_minor: 20_00, note: 'one' },
+    { unit_cost_minor: 20_00, email: 'ann@example.com', names: 'ann' },
+  ],
+  [{ total_minor: 20_00 }, { unit_cost_minor: 20_00, email: 'ann@example.com', sms: '+4915112345678' }],
+  [{ total_minor: 70_00 }, { unit_cost_minor: 70_00, sms: '+4915112345678', product_id: 'harbor-books-eur' }],
+  [{ total_minor: 0 }, { unit_cost_minor: 0, email: 'bob@example.com', due_at: dueAt }],
+  [
+    { total_minor: 30_30, card_count: 101 },
+    { unit_cost_minor: 30, quantity: 101, email: 'ann@example.com' },
+  ],
+];
+
+async function givenFollowedAccount(): Promise<AccountId> {
+  const { accountId } = await api.givenAccount({ available: { USD: 100_00n } });
+  const { db } = api.database;
+  await sql`update account_sequences set is_followed = true where account_id = ${accountId}`.execute(db);
+  await sql`update balances set low_mark_minor = 5000, low_mark_digits = 2 where account_id = ${accountId}`.execute(db);
+  return accountId;
+}
+
+/** Everything that was written for the account, but for what no two accounts have in common. */
+async function writtenFor(accountId: AccountId) {
+  const rows = (query: ReturnType<typeof sql<object>>) => many(api.database.db, query);
+  return {
+    orders: await rows(sql<object>`
+      select number, type, status, status_reason, currency_code, total_minor, note from orders
+      where account_id = ${accountId} order by number`),
+    lines: await rows(sql<object>`
+      select order_number, line_number, product_id, quantity, unit_cost_minor, status, status_reason, due_at, recipient_email,
+             recipient_sms, recipient_names, product_nth, email_nth, sms_nth
+      from order_lines where account_id = ${accountId} order by order_number`),
+    transfers: await rows(sql<object>`
+      select t.number, t.kind, t.currency_number, t.amount_minor, t.debit_account, t.credit_account, o.number as order_number
+      from transfers t left join orders o on o.account_id = t.account_id and o.id = t.order_id
+      where t.account_id = ${accountId} order by t.number`),
+    events: await rows(sql<object>`
+      select sequence, type, data - 'OrderId' - 'PONumber' as data from events
+      where account_id = ${accountId} and type <> 'FundingApplied' order by type desc, sequence`),
+    balances: await rows(sql<object>`
+      select currency_code, available_minor, transfer_number from balances where account_id = ${accountId}`),
+    counters: await rows(sql<object>`
+      select order_number, transfer_number, event_sequence from account_sequences where account_id = ${accountId}`),
+    jobs: await rows(sql<object>`
+      select j.kind, coalesce(o.number, e.sequence) as about from jobs j
+      left join lateral jsonb_to_recordset(j.payload -> 'orders') as p ("accountId" uuid, "orderId" uuid) on true
+      left join orders o on o.account_id = p."accountId" and o.id = p."orderId"
+      left join lateral jsonb_to_recordset(j.payload -> 'ranges') as r ("accountId" uuid, first bigint, last bigint) on true
+      left join lateral generate_series(r.first, r.last) as e (sequence) on true
+      where ${accountId} in (p."accountId", r."accountId") order by j.kind, about`),
+  };
+}
+
+test('orders leave the same behind whether they are placed one by one or together', async () => {
+  const [alone, together] = [await givenFollowedAccount(), await givenFollowedAccount()];
+  const rowsOf = (accountId: AccountId): IntakeRow[] =>
+    orders.map(([order, line]) => intakeRow(accountId, order, line));
+
+  const aloneOutcomes = [];
+  for (const row of rowsOf(alone)) aloneOutcomes.push(await intake.place(row));
+  const togetherOutcomes = await Promise.all(rowsOf(together).map((row) => intake.place(row)));
+
+  const told = (outcomes: readonly object[]) => outcomes.map((outcome) => ({ ...outcome, placedAt: null }));
+  expect(told(togetherOutcomes)).toEqual(told(aloneOutcomes));
+  expect(aloneOutcomes.map(({ kind }) => kind)).toEqual([
+    'Accepted',
+    'Accepted',
+    'Insufficient',
+    'Accepted',
+    'Accepted',
+  ]);
+  expect(await writtenFor(together)).toEqual(await writtenFor(alone));
+  expect((await writtenFor(alone)).events).toContainEqual(
+    expect.objectContaining({ type: 'BalanceLow', data: { CurrencyCode: 'USD', Available: 29.7, Threshold: 50 } }),
+  );
+  expect(await verifyLedger(api.database.db)).toEqual([]);
+});
+
+test('a PONumber that was used is refused by both ways with the first order', async () => {
+  const { accountId } = await api.givenAccount({ available: { USD: 100_00n } });
+  const first = intakeRow(accountId);
+  await intake.place(first);
+  const again = () => {
+    const row = intakeRow(accountId, { po_number: first.poNumber });
+    return { ...row, poNumber: first.poNumber };
+  };
+  const refused = { kind: 'Duplicate', firstOrderId: first.orderId };
+  expect(await intake.place(again())).toEqual(refused);
+  const [, twin] = await Promise.all([intake.place(intakeRow(accountId)), intake.place(again())]);
+  expect(twin).toEqual(refused);
+});
