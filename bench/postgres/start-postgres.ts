@@ -7,7 +7,7 @@ import { tendTables } from './tend-tables.ts';
 
 /**
  * The same for the yardsticks and for us. A checkpoint or a vacuum that falls into one cell and not into its neighbour would be
- * measured as a difference between them: no checkpoint is due while the bench runs, and tables are tended between cells.
+ * measured as a difference between them: no checkpoint is due while the bench runs, and tables are vacuumed between cells.
  */
 const settings = {
   max_connections: '200',
@@ -15,14 +15,13 @@ const settings = {
   max_wal_size: '8GB',
   min_wal_size: '4GB',
   checkpoint_timeout: '1h',
-  autovacuum: 'off',
 };
 
 export interface BenchPostgres {
   readonly settings: Readonly<Record<string, string>>;
   /** Makes a database of this name and gives its address. */
   createDatabase(name: string): Promise<string>;
-  /** Vacuums and analyzes the tables of these databases that need it. */
+  /** Vacuums the tables of these databases that need it. */
   tendTables(): Promise<void>;
 }
 
