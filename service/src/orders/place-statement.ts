@@ -53,6 +53,18 @@ json_to_recordset($6::json) as l (
   place integer, n integer, product_id text, product_version integer, value_minor bigint, quantity integer, unit_cost_minor bigint,
   shipping_minor bigint, due_at timestamptz, branding_id text, details jsonb, email text, sms text, names text)`;
 
+const lastOfProductSince = (condition: string) => `
+  (select product_nth from order_lines
+   where account_id = l.account_id and product_id = l.product_id ${condition}
+   order by order_number desc limit 1)`;
+
+/**
+ * How many orders of the account had this product before. PostgreSQL reads a page of an index whole, though it is for the last entry
+ * alone; so it first looks among the account's last few orders, where most find theirs.
+ */
+const lastOfProduct = `
+  coalesce(${lastOfProductSince('and order_number >= l.order_number - 8')}, ${lastOfProductSince('')})`;
+
 const lastOfRecipient = `
 left join lateral (
   select email_nth as nth from order_lines
@@ -90,7 +102,7 @@ new_lines as (
   select l.account_id, l.order_id, l.n, l.order_number, l.product_id, l.product_version, l.value_minor,
          l.quantity, l.unit_cost_minor, l.shipping_minor, case when l.due_at is null then 'Queued' else 'Scheduled' end,
          l.due_at, l.branding_id, l.details, l.email, l.sms, l.names,
-         coalesce(p.nth, 0) + ${rank('product_id')},
+         coalesce(l.product_nth, 0) + ${rank('product_id')},
          case when l.email is not null then coalesce(e.nth, 0) + ${rank('email')} end,
          case when l.sms is not null then coalesce(s.nth, 0) + ${rank('sms')} end
   from ${from} ${lastOfRecipient}
@@ -205,15 +217,17 @@ lines as materialized (
   from places p cross join ${lines}
   where p.order_numbers[l.place] > 0
 ),
-products as (
-  -- Once for each, since an account's orders tend to be for the same few, and the index page is read whole.
-  select account_id, product_id,
-         (select product_nth from order_lines
-          where account_id = l.account_id and product_id = l.product_id order by order_number desc limit 1) as nth
-  from lines l group by account_id, product_id
+looked_at as (
+  -- Once for each product, since an account's orders tend to be for the same few.
+  select *, case when row_number() over product = 1 then ${lastOfProduct} end as last_nth
+  from lines l window product as (partition by account_id, product_id order by order_number, n)
+),
+counted_lines as (
+  -- Handed on to the others: as a join it would compare each line with each product.
+  select *, first_value(last_nth) over (partition by account_id, product_id order by order_number, n) as product_nth from looked_at
 ),
 ${newLines(
-  'lines l join products p on p.account_id = l.account_id and p.product_id = l.product_id',
+  'counted_lines l',
   (column) => `dense_rank() over (partition by l.account_id, l.${column} order by l.order_number)`,
 )},
 ${newTotals({
@@ -252,11 +266,9 @@ decided as materialized (
 ),
 ${newOrders},
 ${newLines(
-  `(select a.account_id, a.id as order_id, a.order_number + a.nth as order_number, l.* from accepted a cross join ${lines}) l
-   left join lateral (
-     select product_nth as nth from order_lines
-     where account_id = l.account_id and product_id = l.product_id order by order_number desc limit 1
-   ) p on true`,
+  `(select *, ${lastOfProduct} as product_nth
+    from (select a.account_id, a.id as order_id, a.order_number + a.nth as order_number, l.*
+          from accepted a cross join ${lines}) l) l`,
   () => '1',
 )},
 ${newTotals({
