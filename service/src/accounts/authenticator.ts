@@ -107,8 +107,8 @@ export function createAuthenticator(db: Db, environment: Environment): Authentic
       return underWay.get(token) ?? startLookUp(token);
     },
     onChange(change) {
-      // Most notices are about jobs and orders, and come by the hundred.
       if (change === everything) return forgetAll();
+      // Most notices are about jobs and orders, and come by the hundred.
       if (!/^(credential|account):/.test(change)) return;
       leaveLookUps();
       for (const [token, { caller }] of known.entries()) {

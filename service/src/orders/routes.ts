@@ -80,6 +80,7 @@ export const orderRoutes: Routes<OrderRouteNeeds> = (app, needs) => {
       ...readRequest(request),
     });
     reply.code(201).header('location', `/v1/Orders/${order.id}`);
+    // Returned, not sent: the other orders of its commit make their answers before the first of them is sent (decision 0052).
     return toWireOrder(needs, order);
   });
 
