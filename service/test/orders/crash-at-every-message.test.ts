@@ -16,7 +16,9 @@ const messagesMax = 150;
 const waiting = { timeout: 20_000, interval: 10 };
 
 const isOfIntake = (message: ProxiedMessage) => message.applicationName === 'bestow-intake';
-const isOfPool = (message: ProxiedMessage) => message.applicationName === 'bestow-test-api';
+/** What the service asks by the clock, whether orders come or not: not part of any order. */
+const isOfClock = (message: ProxiedMessage) => message.text.startsWith('select version from ');
+const isOfPool = (message: ProxiedMessage) => message.applicationName === 'bestow-test-api' && !isOfClock(message);
 
 let api: TestApi;
 let proxy: PostgresProxy;
