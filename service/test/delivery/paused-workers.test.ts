@@ -59,14 +59,21 @@ async function workerPausedAt(failpoint: DeliveryFailpoint): Promise<Paused> {
   return { isPaused, goOn, worker };
 }
 
-/** Lets the first worker's lease and claims end, and a second one finish the line. */
-async function secondWorkerSends(orderId: string): Promise<Worker> {
+/**
+ * Lets the first worker's lease and claims end, and a second one finish the line. The first is told to end before that, so
+ * that it does not itself take the job a second time: one that sleeps takes none. Answers how to wait until both have ended.
+ */
+async function secondWorkerSends(first: Worker, orderId: string): Promise<() => Promise<void>> {
+  const firstEnds = first.close();
   await passTime(api.database.db, leaseOverSeconds);
   await sql`update messages set claimed_until = clock_timestamp() - interval '1 second'
             where claimed_until is not null`.execute(api.database.db);
   const second = await startTestWorker(api, environ);
   await lineBecomes(caller, orderId, sent);
-  return second;
+  return async () => {
+    await firstEnds;
+    await second.close();
+  };
 }
 
 async function expectOneEnd(orderId: string): Promise<void> {
@@ -81,12 +88,11 @@ test('a worker that slept through its claim hands nothing over', async () => {
   const first = await workerPausedAt('messagesClaimed');
   const order = await place(caller, giftTo(address));
   await first.isPaused;
-  const second = await secondWorkerSends(order.Id);
+  const bothEnd = await secondWorkerSends(first.worker, order.Id);
   const { now } = performance;
   vi.spyOn(performance, 'now').mockImplementation(() => now.call(performance) + handOverOverMs);
   first.goOn();
-  await first.worker.close();
-  await second.close();
+  await bothEnd();
   expect(sink.mailsTo(address)).toHaveLength(1);
   await expectOneEnd(order.Id);
 });
@@ -96,10 +102,9 @@ test('a worker that fell asleep after its mail was taken costs one more copy, an
   const first = await workerPausedAt('messageAccepted');
   const order = await place(caller, giftTo(address));
   await first.isPaused;
-  const second = await secondWorkerSends(order.Id);
+  const bothEnd = await secondWorkerSends(first.worker, order.Id);
   first.goOn();
-  await first.worker.close();
-  await second.close();
+  await bothEnd();
   const mails = sink.mailsTo(address);
   expect(mails).toHaveLength(2);
   expect(new Set(mails.map(({ mail }) => mail.messageId)).size).toBe(1);
@@ -113,11 +118,10 @@ test('a refusal that comes after another worker’s mail was taken takes nothing
   const first = await startTestWorker(api, environ);
   const order = await place(caller, giftTo(address));
   await vi.waitFor(() => expect(sink.attempts()).toBe(asked + 1), waiting);
-  const second = await secondWorkerSends(order.Id);
+  const bothEnd = await secondWorkerSends(first, order.Id);
   const charged = await caller.balance('USD');
   sink.answerNow();
-  await first.close();
-  await second.close();
+  await bothEnd();
   expect(sink.mailsTo(address)).toHaveLength(1);
   await expectOneEnd(order.Id);
   expect(await caller.balance('USD')).toEqual(charged);
