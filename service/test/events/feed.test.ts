@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { announceProductChange } from '../../src/catalog/change-product.ts';
 import { updateProductActive, upsertAccountProduct } from '../../src/catalog/queries.ts';
 import { tellProductChangeHandler } from '../../src/catalog/tell-product-change.job.ts';
@@ -121,11 +121,9 @@ test('an account that is not entitled to a product hears nothing of its changes,
   await Promise.all([handler(change, context), handler(change, context)]);
   await handler(change, context);
   const worker = await startTestWorker(api);
-  const changed = await vi.waitFor(async () => {
-    expect(await many(db, sql`select 1 from jobs where kind = 'tell-product-change'`)).toEqual([]);
-    return (await read(0)).events.filter(({ Type }) => Type === 'ProductChanged');
-  });
+  await expect.poll(() => many(db, sql`select 1 from jobs where kind = 'tell-product-change'`)).toEqual([]);
   await worker.close();
+  const changed = (await read(0)).events.filter(({ Type }) => Type === 'ProductChanged');
   expect(changed).toMatchObject([{ Data: { ProductId: productId, Active: true, Version: 1 } }]);
   const { body } = await outsider.get('/v1/Events?limit=500');
   expect((body.Data as WireEvent[]).map(({ Type }) => Type)).not.toContain('ProductChanged');

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Database, one, openDatabase, withTransaction } from '../../src/kit/database.ts';
 import { isDatabaseUnavailable } from '../../src/kit/database-errors.ts';
 import { type PostgresProxy, startPostgresProxy } from '../support/postgres-proxy.ts';
@@ -52,13 +52,8 @@ test.each([
     expect(isDatabaseUnavailable(failure)).toBe(true);
     expect(await answers()).toEqual({ answer: 1 });
     const wasCommitted = text === 'commit' && moment === 'after';
-    await vi.waitFor(async () => {
-      const { count } = await one(
-        direct.db,
-        sql<{ count: number }>`select count(*)::int as count from notes where text = ${name}`,
-      );
-      expect(count).toBe(wasCommitted ? 1 : 0);
-    });
+    const found = sql<{ count: number }>`select count(*)::int as count from notes where text = ${name}`;
+    await expect.poll(() => one(direct.db, found)).toEqual({ count: wasCommitted ? 1 : 0 });
   },
 );
 

@@ -80,9 +80,7 @@ test('a supplier whose answer was lost is asked again, under the same reference'
   supplier.always('resetAfterIssuing');
   const order = await losing(db, 'serve-awaiting', async () => {
     const placed = await place(caller, linksOrder({ Quantity: 2 }));
-    await vi.waitFor(() =>
-      expect(supplier.journal.some(({ reference }) => reference.startsWith(placed.Id))).toBe(true),
-    );
+    await expect.poll(() => supplier.journal.some(({ reference }) => reference.startsWith(placed.Id))).toBe(true);
     await isLeftAlone(db, placed.Id);
     return placed;
   });
