@@ -27,6 +27,18 @@ export function newOrderId(): OrderId {
   return `${newId().slice(0, familyDigits)}0000000` as OrderId;
 }
 
+// No line has the number 0, so what carries it is free for what an order has once.
+
+/** The id of the transfer that charges an order. */
+export function chargeIdOf(orderId: OrderId): string {
+  return `${orderId.slice(0, -1)}1`;
+}
+
+/** The id of the event that tells of a new order. */
+export function createdEventIdOf(orderId: OrderId): string {
+  return `${orderId.slice(0, -1)}2`;
+}
+
 /** The id of an order's line; lines count from 1. */
 export function lineItemIdOf(orderId: OrderId, lineNumber: number): LineItemId {
   return `${orderId.slice(0, familyDigits)}${hexDigits(lineNumber, 3)}0000` as LineItemId;

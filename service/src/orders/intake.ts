@@ -3,8 +3,8 @@ import { isDatabaseUnavailable, isLockTimeout, isRetryable, isUniqueViolation } 
 import { ServiceUnavailable } from '../kit/errors.ts';
 import { createHotConnections, type HotConnections } from '../kit/hot-connections.ts';
 import type { AccountId, OrderId } from '../kit/ids.ts';
-import { commitBatch, commitFree, type IntakeOutcome } from './intake-queries.ts';
-import type { IntakeRow } from './place-statement.ts';
+import { commitBatch, commitFree } from './intake-queries.ts';
+import type { IntakeOutcome, IntakeRow } from './intake-row.ts';
 
 type FinalOutcome = Exclude<IntakeOutcome, { kind: 'Again' }>;
 type BatchOutcome =

@@ -8,8 +8,8 @@ import type { CompletionWaiter, Expected } from './completion-waiter.ts';
 import { DuplicatePoNumber, InsufficientFunds } from './errors.ts';
 import { findDifferences } from './find-differences.ts';
 import type { Intake } from './intake.ts';
+import type { IntakeRow, LineColumns } from './intake-row.ts';
 import { checkOrder, type OrderLimits } from './order-rules.ts';
-import type { IntakeRow } from './place-statement.ts';
 import { waitMsFor } from './prefer.ts';
 import type { OrderReader } from './read-order.ts';
 import type { Order, OrderDraft, OrderLine, PricedLine, PricedOrder } from './types.ts';
@@ -118,13 +118,10 @@ function pendingLine(line: PricedLine, index: number): OrderLine {
   };
 }
 
-/** The order as the intake's statement reads it; see there for the columns. */
+/** The order as the intake writes it. */
 function intakeRow(keyRing: KeyRing, caller: Caller, id: OrderId, order: PricedOrder): IntakeRow {
   const { accountId, credentialId } = caller;
   const row = {
-    account_id: accountId,
-    id,
-    po_number: order.poNumber,
     type: order.type,
     currency_code: order.currencyCode,
     total_minor: Number(order.totalMinor),
@@ -148,7 +145,7 @@ export function webhookContext(accountId: string, orderId: string) {
   return { purpose: 'order-webhook', row: [accountId, orderId] };
 }
 
-function lineRow(line: PricedLine, index: number): object {
+function lineRow(line: PricedLine, index: number): LineColumns {
   const { digital, physical, personalization } = line.details;
   const names = [personalization?.to, physical?.name].filter((name) => typeof name === 'string');
   return {

@@ -5,8 +5,9 @@ import { isUniqueViolation } from '../kit/database-errors.ts';
 import { ServiceUnavailable } from '../kit/errors.ts';
 import type { Witness } from '../kit/witness.ts';
 import type { Intake } from './intake.ts';
-import { outcomeOf } from './intake-queries.ts';
-import { type IntakeRow, type PlacedRow, placeStatement } from './place-statement.ts';
+import type { IntakeRow } from './intake-row.ts';
+import { placeBatch } from './place-batch.ts';
+import type { PlaceAnswer } from './place-statement.ts';
 
 const triesAfterRaceMax = 3;
 
@@ -32,10 +33,10 @@ export function witnessedIntake(db: Db, witness: Witness<IntakeRow>): Pick<Intak
 async function placeOne(db: Db, row: IntakeRow, witness: Witness<IntakeRow>) {
   return withTransaction(db, async (tx) => {
     await lockAccounts(tx, [row.accountId]);
-    const { text, values } = placeStatement([row]);
-    const { rows } = await tx.executeQuery<PlacedRow>(CompiledQuery.raw(text, values));
-    const outcome = rows[0] ? outcomeOf(rows[0]) : null;
-    // Only an order of a larger batch is ever told to come again.
+    const [outcome] = await placeBatch([row], async ({ text, values }) => {
+      return (await tx.executeQuery<PlaceAnswer>(CompiledQuery.raw(text, values))).rows[0];
+    });
+    // Nobody else can add to the balance meanwhile, and so nobody is told to come again.
     if (!outcome || outcome.kind === 'Again') throw new ServiceUnavailable();
     if (outcome.kind === 'Accepted') await witness(tx, row);
     return outcome;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AccountId } from '../../src/kit/ids.ts';
 import { verifyLedger } from '../../src/main/verify-ledger.ts';
 import { createIntake, type Intake } from '../../src/orders/intake.ts';
-import type { IntakeRow } from '../../src/orders/place-statement.ts';
+import type { IntakeRow } from '../../src/orders/intake-row.ts';
 import { orderRequest } from '../support/order-requests.ts';
 import { countTraces, exactlyOnce, noTrace } from '../support/order-traces.ts';
 import { startTestApi, type TestApi, type TestCaller } from '../support/test-api.ts';

@@ -4,7 +4,7 @@ import { many } from '../../src/kit/database.ts';
 import type { AccountId } from '../../src/kit/ids.ts';
 import { verifyLedger } from '../../src/main/verify-ledger.ts';
 import { createIntake, type Intake } from '../../src/orders/intake.ts';
-import type { IntakeRow } from '../../src/orders/place-statement.ts';
+import type { IntakeRow } from '../../src/orders/intake-row.ts';
 import { startTestApi, type TestApi } from '../support/test-api.ts';
 import { intakeRow } from './support/intake-rows.ts';
 
@@ -105,10 +105,7 @@ test('a PONumber that was used is refused by both ways with the first order', as
   const { accountId } = await api.givenAccount({ available: { USD: 100_00n } });
   const first = intakeRow(accountId);
   await intake.place(first);
-  const again = () => {
-    const row = intakeRow(accountId, { po_number: first.poNumber });
-    return { ...row, poNumber: first.poNumber };
-  };
+  const again = () => ({ ...intakeRow(accountId), poNumber: first.poNumber });
   const refused = { kind: 'Duplicate', firstOrderId: first.orderId };
   expect(await intake.place(again())).toEqual(refused);
   const [, twin] = await Promise.all([intake.place(intakeRow(accountId)), intake.place(again())]);

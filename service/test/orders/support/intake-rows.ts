@@ -1,9 +1,13 @@
 import { type AccountId, newOrderId } from '../../../src/kit/ids.ts';
-import type { IntakeRow } from '../../../src/orders/place-statement.ts';
+import type { IntakeRow, LineColumns, OrderColumns } from '../../../src/orders/intake-row.ts';
 import { freshPoNumber } from '../../support/order-requests.ts';
 
 /** An order as the intake gets it. Those handed in within one turn of the event loop are one batch. */
-export function intakeRow(accountId: AccountId, order: object = {}, line: object = {}): IntakeRow {
+export function intakeRow(
+  accountId: AccountId,
+  order: Partial<OrderColumns> = {},
+  line: Partial<LineColumns> = {},
+): IntakeRow {
   const orderId = newOrderId();
   const poNumber = freshPoNumber();
   const lineRow = {
@@ -14,17 +18,25 @@ export function intakeRow(accountId: AccountId, order: object = {}, line: object
     quantity: 1,
     unit_cost_minor: 23_75,
     shipping_minor: 0,
+    due_at: null,
+    branding_id: null,
     details: {},
+    email: null,
+    sms: null,
+    names: null,
     ...line,
   };
   const orderRow = {
-    account_id: accountId,
-    id: orderId,
-    po_number: poNumber,
     type: 'DigitalDelivery',
     currency_code: 'USD',
     total_minor: 23_75,
+    note: null,
+    department_id: null,
+    personalization: null,
+    webhook: null,
     credential_id: orderId,
+    status_reason: 'Queued',
+    card_count: 1,
     ...order,
   };
   return { accountId, orderId, poNumber, order: orderRow, lines: [lineRow] };

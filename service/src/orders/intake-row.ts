@@ -1,0 +1,47 @@
+import type { AccountId, OrderId } from '../kit/ids.ts';
+
+/** An order as it is written; the members of the order and of its lines are columns. */
+export interface IntakeRow {
+  readonly accountId: AccountId;
+  readonly orderId: OrderId;
+  readonly poNumber: string;
+  readonly order: OrderColumns;
+  readonly lines: readonly LineColumns[];
+}
+
+export interface OrderColumns {
+  readonly type: string;
+  readonly currency_code: string;
+  readonly total_minor: number;
+  readonly note: string | null;
+  readonly department_id: string | null;
+  readonly personalization: unknown;
+  /** Sealed, as base64. */
+  readonly webhook: string | null;
+  readonly credential_id: string;
+  readonly status_reason: string;
+  readonly card_count: number;
+}
+
+export interface LineColumns {
+  readonly n: number;
+  readonly product_id: string;
+  readonly product_version: number;
+  readonly value_minor: number;
+  readonly quantity: number;
+  readonly unit_cost_minor: number;
+  readonly shipping_minor: number;
+  readonly due_at: Date | null;
+  readonly branding_id: string | null;
+  readonly details: object;
+  readonly email: string | null;
+  readonly sms: string | null;
+  readonly names: string | null;
+}
+
+export type IntakeOutcome =
+  | { readonly kind: 'Accepted'; readonly number: number; readonly placedAt: Date }
+  | { readonly kind: 'Duplicate'; readonly firstOrderId: OrderId }
+  | { readonly kind: 'Insufficient'; readonly availableMinor: bigint }
+  /** Left out for want of funds, which have come since. */
+  | { readonly kind: 'Again' };

@@ -1,0 +1,69 @@
+import { type CountedBatch, countBatch } from './count-batch.ts';
+import type { IntakeOutcome, IntakeRow } from './intake-row.ts';
+import { type PlaceAnswer, placeStatement } from './place-statement.ts';
+
+/** Sends the statement, with the accounts of the batch locked, and commits what it wrote: now, or with what the sender adds. */
+export type SendBatch = (
+  statement: ReturnType<typeof placeStatement>,
+  batch: CountedBatch,
+) => Promise<PlaceAnswer | undefined>;
+
+// A batch that is told what stands in its way goes without that. Between two tries somebody else may put up something new.
+const roundsMax = 5;
+
+/** Places all of these orders that can be placed, in order of arrival, and answers what became of each. */
+export async function placeBatch(rows: readonly IntakeRow[], send: SendBatch): Promise<IntakeOutcome[]> {
+  const outcomes = new Map<IntakeRow, IntakeOutcome>();
+  const availableMinor = new Map<string, bigint>();
+  let candidates = rows;
+  for (let round = 1; candidates.length > 0 && round <= roundsMax; round++) {
+    const batch = countBatch(candidates);
+    const answer = await send(placeStatement(batch), batch);
+    if (!answer) throw new Error('the database did not say what became of the batch');
+    if (answer.is_sound && candidates === rows) return acceptedBy(batch, answer);
+    for (const { place, account, currencyCode } of batch.purses)
+      availableMinor.set(purseKey(account.accountId, currencyCode), BigInt(answer.available_minor[place - 1] ?? 0));
+    if (answer.is_sound) {
+      for (const [index, outcome] of acceptedBy(batch, answer).entries())
+        outcomes.set(candidates[index] as IntakeRow, outcome);
+      break;
+    }
+    for (const [place, firstOrderId] of answer.twins ?? [])
+      outcomes.set(candidates[place - 1] as IntakeRow, { kind: 'Duplicate', firstOrderId });
+    const payment = payInTurn(availableMinor);
+    candidates = candidates.filter((row) => !outcomes.has(row) && payment(row).isPaid);
+  }
+  const payment = payInTurn(availableMinor);
+  return rows.map((row) => {
+    const outcome = outcomes.get(row);
+    if (outcome?.kind === 'Duplicate') return outcome;
+    const { isPaid, leftMinor } = payment(row);
+    // Funds may have come since it was left out; then it is told to come again.
+    return outcome ?? (isPaid ? { kind: 'Again' } : { kind: 'Insufficient', availableMinor: leftMinor });
+  });
+}
+
+function acceptedBy({ orders }: CountedBatch, { accounts }: PlaceAnswer): IntakeOutcome[] {
+  const bases = accounts.map(([number, placedAt]) => ({ number, placedAt: new Date(placedAt) }));
+  return orders.map(({ account, rank }) => {
+    const { number, placedAt } = bases[account.place - 1] as (typeof bases)[number];
+    return { kind: 'Accepted', number: number + rank, placedAt };
+  });
+}
+
+/** Pays orders one after the other. One that is not covered is left out, and those after it are paid from what it left. */
+function payInTurn(availableMinor: ReadonlyMap<string, bigint>) {
+  const left = new Map(availableMinor);
+  return ({ accountId, order }: IntakeRow): { readonly isPaid: boolean; readonly leftMinor: bigint } => {
+    const purse = purseKey(accountId, order.currency_code);
+    const before = left.get(purse) ?? 0n;
+    const after = before - BigInt(order.total_minor);
+    if (after < 0n) return { isPaid: false, leftMinor: before };
+    left.set(purse, after);
+    return { isPaid: true, leftMinor: after };
+  };
+}
+
+function purseKey(accountId: string, currencyCode: string): string {
+  return `${accountId} ${currencyCode}`;
+}

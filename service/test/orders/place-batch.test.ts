@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import type { AccountId, OrderId } from '../../src/kit/ids.ts';
+import type { CountedBatch } from '../../src/orders/count-batch.ts';
+import type { IntakeRow } from '../../src/orders/intake-row.ts';
+import { placeBatch } from '../../src/orders/place-batch.ts';
+import type { PlaceAnswer } from '../../src/orders/place-statement.ts';
+import { intakeRow } from './support/intake-rows.ts';
+
+const account = 'account' as AccountId;
+const moment = '2030-01-01T00:00:00.123456+00:00';
+const placedAt = new Date('2030-01-01T00:00:00.123Z');
+const costing = (...totals: number[]): IntakeRow[] => totals.map((total_minor) => intakeRow(account, { total_minor }));
+
+/** Stands for the database: what is available when it is asked for the first time, the second time, and so on. */
+function databaseWith(availableMinor: readonly number[], twins: ReadonlyMap<IntakeRow, OrderId> = new Map()) {
+  const asked: IntakeRow[][] = [];
+  const send = async (_statement: unknown, batch: CountedBatch): Promise<PlaceAnswer> => {
+    const rows = batch.orders.map(({ row }) => row);
+    const available = availableMinor[Math.min(asked.length, availableMinor.length - 1)] ?? 0;
+    asked.push(rows);
+    const found = rows.flatMap((row, index) => {
+      const first = twins.get(row);
+      return first ? [[index + 1, first] as const] : [];
+    });
+    const isCovered = batch.purses.every(({ totalMinor }) => totalMinor <= available);
+    return {
+      is_sound: isCovered && found.length === 0,
+      accounts: [[10, moment]],
+      available_minor: batch.purses.map(() => String(available)),
+      twins: found.length > 0 ? found : null,
+    };
+  };
+  return { asked, send };
+}
+
+test('a batch that nothing stands against is placed at once, numbered by arrival', async () => {
+  const { asked, send } = databaseWith([100]);
+  expect(await placeBatch(costing(20, 30, 50), send)).toEqual([
+    { kind: 'Accepted', number: 11, placedAt },
+    { kind: 'Accepted', number: 12, placedAt },
+    { kind: 'Accepted', number: 13, placedAt },
+  ]);
+  expect(asked).toHaveLength(1);
+});
+
+test('orders that cannot be paid are left out, and those behind them are paid from what is left', async () => {
+  const rows = costing(60, 50, 40, 1, 0);
+  const { asked, send } = databaseWith([100]);
+  expect(await placeBatch(rows, send)).toEqual([
+    { kind: 'Accepted', number: 11, placedAt },
+    { kind: 'Insufficient', availableMinor: 40n },
+    { kind: 'Accepted', number: 12, placedAt },
+    { kind: 'Insufficient', availableMinor: 0n },
+    { kind: 'Accepted', number: 13, placedAt },
+  ]);
+  expect(asked).toEqual([rows, [rows[0], rows[2], rows[4]]]);
+});
+
+test('a used PONumber costs nothing, and its neighbours are placed', async () => {
+  const rows = costing(60, 40, 40);
+  const first = 'first' as OrderId;
+  const { send } = databaseWith([100], new Map([[rows[0] as IntakeRow, first]]));
+  expect(await placeBatch(rows, send)).toMatchObject([
+    { kind: 'Duplicate', firstOrderId: first },
+    { kind: 'Accepted', number: 11 },
+    { kind: 'Accepted', number: 12 },
+  ]);
+});
+
+test('what others spend between two tries is counted', async () => {
+  const { asked, send } = databaseWith([100, 50]);
+  expect(await placeBatch(costing(60, 55, 40), send)).toEqual([
+    { kind: 'Insufficient', availableMinor: 50n },
+    { kind: 'Insufficient', availableMinor: 50n },
+    { kind: 'Accepted', number: 11, placedAt },
+  ]);
+  expect(asked.map((rows) => rows.length)).toEqual([3, 2, 1]);
+});
+
+test('an order whose funds come between two tries is told to come again', async () => {
+  const { send } = databaseWith([50, 500]);
+  expect(await placeBatch(costing(60, 40), send)).toMatchObject([{ kind: 'Again' }, { kind: 'Accepted', number: 11 }]);
+});
+
+test('an order that cannot be paid alone asks once', async () => {
+  const { asked, send } = databaseWith([5]);
+  expect(await placeBatch(costing(6), send)).toEqual([{ kind: 'Insufficient', availableMinor: 5n }]);
+  expect(asked).toHaveLength(1);
+});
