@@ -33,6 +33,8 @@ export class Closers {
 class Interrupted extends Error {}
 
 const graceMs = 30_000;
+// A process manager that tells a whole group, and npm, which passes on what it is told, are one wish to end.
+const oneWishMs = 2_000;
 
 /**
  * Opens everything, and closes it on Ctrl-C or SIGTERM, or at once when the opening fails. A signal during the opening
@@ -55,12 +57,16 @@ export async function runUntilSignal(open: (closers: Closers) => Promise<void>):
   }
 }
 
-/** A second signal does not wait. */
+/** Whoever asks once more, after a while, does not want to wait. */
 function closeOnSignal(closeAll: () => Promise<void>): void {
-  let isClosing = false;
+  let askedAt: number | null = null;
   const onSignal = () => {
-    if (isClosing) process.exit(1);
-    isClosing = true;
+    const now = performance.now();
+    if (askedAt !== null) {
+      if (now - askedAt > oneWishMs) process.exit(1);
+      return;
+    }
+    askedAt = now;
     setTimeout(() => process.exit(1), graceMs).unref();
     closeAll().then(
       () => process.exit(0),

@@ -111,6 +111,15 @@ test('a second start keeps the data and the sign-ins and names its own address, 
   expect(postgresProcessesOf(dataDir)).toEqual([]);
 });
 
+test('a wish to end that comes twice, as through npm to itself and to its group, ends everything in order', async () => {
+  const dataDir = givenUsedFolder();
+  const stage = await startStage(dataDir);
+  stage.kill('SIGTERM');
+  stage.kill('SIGINT');
+  expect(await stage.ended).toMatchObject({ code: 0, stderr: '' });
+  expect(postgresProcessesOf(dataDir)).toEqual([]);
+});
+
 test('a second process on the same data folder is refused in one sentence, and the first works on', async () => {
   const dataDir = givenUsedFolder();
   const first = await startStage(dataDir);
