@@ -47,7 +47,7 @@ const batchTables: { readonly [Table in BatchTable]: Columns<CountedBatch[Table]
     status_reason: ['text', ({ row }) => row.order.status_reason],
   },
   lines: {
-    order_place: ['integer', ({ place }) => place],
+    order_place: ['integer', ({ orderPlace }) => orderPlace],
     product_place: ['integer', ({ product }) => product.place],
     product_rank: ['integer', ({ productRank }) => productRank],
     email_rank: ['integer', ({ emailRank }) => emailRank],
@@ -68,7 +68,7 @@ const batchTables: { readonly [Table in BatchTable]: Columns<CountedBatch[Table]
   },
 };
 
-export interface Column {
+interface Column {
   readonly table: BatchTable;
   readonly name: string;
   readonly type: ColumnType;
@@ -81,6 +81,10 @@ export interface Column {
 export const batchColumns: readonly Column[] = Object.keys(batchTables)
   .flatMap((table) => columnsOf(table as BatchTable))
   .map((column, index) => ({ ...column, parameter: `$${index + 1}` }));
+
+export function columnsIn(table: BatchTable): readonly Column[] {
+  return batchColumns.filter((column) => column.table === table);
+}
 
 function columnsOf<Table extends BatchTable>(table: Table): Omit<Column, 'parameter'>[] {
   const columns: Columns<CountedBatch[Table][number]> = batchTables[table];

@@ -53,8 +53,7 @@ export interface CountedOrder {
 }
 
 export interface CountedLine {
-  /** The place of its order. */
-  readonly place: number;
+  readonly orderPlace: number;
   readonly line: LineColumns;
   readonly product: CountedProduct;
   /** How many orders of the batch are about the same thing, up to and with the line's own. */
@@ -75,7 +74,7 @@ export function countBatch(rows: readonly IntakeRow[]): CountedBatch {
     const { accountId } = row;
     const { currency_code: currencyCode, total_minor: totalMinor } = row.order;
     const account = accounts.entry(accountId, (place) => ({ place, accountId, orders: 0, charges: 0 }));
-    const purse = purses.entry(`${accountId} ${currencyCode}`, (place) => {
+    const purse = purses.entry(purseKeyOf(row), (place) => {
       return { place, account, currencyCode, totalMinor: 0, charges: 0 };
     });
     const charges = totalMinor > 0 ? 1 : 0;
@@ -89,7 +88,7 @@ export function countBatch(rows: readonly IntakeRow[]): CountedBatch {
       const { product_id: productId } = line;
       const productKey = `${accountId} ${productId}`;
       lines.push({
-        place: index + 1,
+        orderPlace: index + 1,
         line,
         product: products.entry(productKey, (place) => ({ place, account, productId })),
         productRank: productRanks.of(productKey, rank),
@@ -100,6 +99,11 @@ export function countBatch(rows: readonly IntakeRow[]): CountedBatch {
   });
   const [accountList, purseList, productList] = [accounts.entries, purses.entries, products.entries];
   return { accounts: accountList, purses: purseList, products: productList, jobs: jobsFor(rows), orders, lines };
+}
+
+/** Whose money of which currency pays the order. */
+export function purseKeyOf({ accountId, order }: IntakeRow): string {
+  return `${accountId} ${order.currency_code}`;
 }
 
 function jobsFor(rows: readonly IntakeRow[]): CountedJob[] {

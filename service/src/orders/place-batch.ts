@@ -1,4 +1,4 @@
-import { type CountedBatch, countBatch } from './count-batch.ts';
+import { type CountedBatch, countBatch, purseKeyOf } from './count-batch.ts';
 import type { IntakeOutcome, IntakeRow } from './intake-row.ts';
 import { type PlaceAnswer, placeStatement } from './place-statement.ts';
 
@@ -21,8 +21,8 @@ export async function placeBatch(rows: readonly IntakeRow[], send: SendBatch): P
     const answer = await send(placeStatement(batch), batch);
     if (!answer) throw new Error('the database did not say what became of the batch');
     if (answer.is_sound && candidates === rows) return acceptedBy(batch, answer);
-    for (const { place, account, currencyCode } of batch.purses)
-      availableMinor.set(purseKey(account.accountId, currencyCode), BigInt(answer.available_minor[place - 1] ?? 0));
+    for (const { row, purse } of batch.orders)
+      availableMinor.set(purseKeyOf(row), BigInt(answer.available_minor[purse.place - 1] ?? 0));
     if (answer.is_sound) {
       for (const [index, outcome] of acceptedBy(batch, answer).entries())
         outcomes.set(candidates[index] as IntakeRow, outcome);
@@ -54,16 +54,12 @@ function acceptedBy({ orders }: CountedBatch, { accounts }: PlaceAnswer): Intake
 /** Pays orders one after the other. One that is not covered is left out, and those after it are paid from what it left. */
 function payInTurn(availableMinor: ReadonlyMap<string, bigint>) {
   const left = new Map(availableMinor);
-  return ({ accountId, order }: IntakeRow): { readonly isPaid: boolean; readonly leftMinor: bigint } => {
-    const purse = purseKey(accountId, order.currency_code);
+  return (row: IntakeRow): { readonly isPaid: boolean; readonly leftMinor: bigint } => {
+    const purse = purseKeyOf(row);
     const before = left.get(purse) ?? 0n;
-    const after = before - BigInt(order.total_minor);
+    const after = before - BigInt(row.order.total_minor);
     if (after < 0n) return { isPaid: false, leftMinor: before };
     left.set(purse, after);
     return { isPaid: true, leftMinor: after };
   };
-}
-
-function purseKey(accountId: string, currencyCode: string): string {
-  return `${accountId} ${currencyCode}`;
 }

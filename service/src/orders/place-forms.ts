@@ -1,5 +1,5 @@
 import { type ColumnType, listLiteral, scalarLiteral } from '../kit/list-literals.ts';
-import { type BatchTable, batchColumns } from './batch-tables.ts';
+import { type BatchTable, columnsIn } from './batch-tables.ts';
 
 /** The same statement is written for many orders, and for one of one line, which needs no search for what belongs together. */
 export interface Form {
@@ -29,7 +29,7 @@ const listOf = (type: ColumnType, parameter: string) =>
 
 export const many: Form = {
   table: (name, table) => {
-    const columns = batchColumns.filter((column) => column.table === table);
+    const columns = columnsIn(table);
     const lists = columns.map(({ type, parameter }) => listOf(type, parameter));
     const names = columns.map((column) => column.name);
     return `rows from (${lists.join(', ')}) with ordinality as ${name} (${names.join(', ')}, place)`;
@@ -67,7 +67,7 @@ places as materialized (
 
 export const one: Form = {
   table: (name, table) => {
-    const columns = batchColumns.filter((column) => column.table === table);
+    const columns = columnsIn(table);
     const values = columns.map((column) => `${column.parameter}::${column.type} as ${column.name}`);
     return `(select ${values.join(', ')}, 1 as place) ${name}`;
   },

@@ -52,8 +52,8 @@ test('a product or recipient is counted once for each order, and for each accoun
     [2, ann, 'books'],
     [3, bob, 'aurora-coffee-usd'],
   ]);
-  const counted = lines.map(({ place, product, productRank, emailRank, smsRank }) => {
-    return [place, product.place, productRank, emailRank, smsRank];
+  const counted = lines.map(({ orderPlace, product, productRank, emailRank, smsRank }) => {
+    return [orderPlace, product.place, productRank, emailRank, smsRank];
   });
   expect(counted).toEqual([
     [1, 1, 1, 1, null],
