@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '../../service/src/main/embedded-postgres/start-embedded-postgres.ts';
 import type { Cleanup } from '../processes/cleanup.ts';
+import { fillBuffers } from './fill-buffers.ts';
 import { makeLogFiles } from './make-log-files.ts';
 import { runStatements } from './run-statements.ts';
 import { tendTables } from './tend-tables.ts';
@@ -32,6 +33,7 @@ export async function startPostgres(tempDir: string, cleanup: Cleanup): Promise<
   const shown = await showSettings(server.url);
   if (shown.fsync !== 'on' || shown.synchronous_commit !== 'on')
     throw new Error('PostgreSQL does not write every commit to the disk, so nothing measured on it would count.');
+  await fillBuffers(server.url);
   await makeLogFiles(server.url);
   const databaseUrls: string[] = [];
   return {

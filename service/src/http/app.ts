@@ -14,6 +14,7 @@ import { addJsonBodyParser } from './json-body.ts';
 import { createLazySerializers } from './lazy-serializers.ts';
 import { watchMethods } from './method-not-allowed.ts';
 import { addOpenApi, docsRoutes } from './openapi.ts';
+import { PlainResponse } from './plain-response.ts';
 import { internalProblem, problemOf } from './problem.ts';
 import { problemSchema } from './problem-schema.ts';
 import { createQueryValidator } from './query-validator.ts';
@@ -69,7 +70,7 @@ export async function createApp(options: AppOptions, declareRoutes: (app: App) =
   const app = Fastify({
     logger: false,
     // Node's own answer to a missing Host has no body; the access hook gives one.
-    http: { requireHostHeader: false },
+    http: { requireHostHeader: false, ServerResponse: PlainResponse },
     bodyLimit: bodyBytesMax,
     requestTimeout: requestTimeoutMs,
     keepAliveTimeout: keepAliveTimeoutMs,

@@ -1,12 +1,12 @@
 import { countWatches } from '../fulfillment/watch/queries.ts';
 import { type ApiNeeds, createApi } from './api.ts';
 import { baseUrlOf, urlHost } from './base-url.ts';
-import { boundHeap } from './bound-heap.ts';
 import { drainConnections } from './drain-connections.ts';
 import { findFreePort } from './embedded-postgres/find-free-port.ts';
 import { listenOrExplain, portOf } from './listen.ts';
 import { createMetrics, serveMetrics } from './metrics.ts';
 import type { Closers } from './shutdown.ts';
+import { tuneHeap } from './tune-heap.ts';
 
 export interface ServedApi {
   readonly baseUrl: string;
@@ -15,7 +15,7 @@ export interface ServedApi {
 
 /** Starts the API and its metrics listener, and adds their closing to `closers`. */
 export async function serveApi(needs: Omit<ApiNeeds, 'baseUrl' | 'metrics'>, closers: Closers): Promise<ServedApi> {
-  boundHeap();
+  tuneHeap();
   const { host, metricsPort } = needs.config;
   // Chosen before the API is made, because its answers name its address.
   const port = needs.config.port || (await findFreePort());

@@ -31,11 +31,13 @@ export function claimDataReader(needs: ClaimNeeds, order: Order): (line: OrderLi
     const cards = new Map(line.cards.map((card) => [card.cardNumber, card]));
     // Cards of a parcel that was sent again have numbers beyond the line's quantity.
     const last = Math.max(line.quantity, line.cards.at(-1)?.cardNumber ?? 0);
-    return Array.from({ length: last }, (_, index) => {
-      const cardId = cardIdOf(lineItemId, index + 1);
-      const card = cards.get(index + 1);
-      return key && card && isShown(line) ? issuedCard(needs, order, line, key, card, cardId) : pendingCard(cardId);
-    });
+    const shown: ClaimData[] = [];
+    for (let number = 1; number <= last; number++) {
+      const cardId = cardIdOf(lineItemId, number);
+      const card = key && isShown(line) ? cards.get(number) : undefined;
+      shown.push(key && card ? issuedCard(needs, order, line, key, card, cardId) : pendingCard(cardId));
+    }
+    return shown;
   };
 }
 

@@ -63,12 +63,11 @@ twins as materialized (
   select i.place, o.id
   from input i
   cross join lateral (
-    -- The first PONumber not below ours: only the index by PONumber can answer that. An equality would let
+    -- The first PONumber from ours to ours: only the index by PONumber can answer that. An equality would let
     -- the planner take any index of the account while the table is small, and keep to it when it is large.
-    select id, po_number from orders
-    where account_id = i.account_id and po_number >= i.po_number order by po_number limit 1
+    select id from orders
+    where account_id = i.account_id and po_number between i.po_number and i.po_number order by po_number limit 1
   ) o
-  where o.po_number = i.po_number
 ),
 verdict as materialized (
   select not exists (select from twins) and not exists (select from purses where available_minor < total_minor) as is_sound
@@ -92,17 +91,47 @@ new_transfers as (
   from accepted where total_minor > 0
 )`;
 
-const lastOfProductSince = (condition: string) => `
-  (select product_nth from order_lines
-   where account_id = p.account_id and product_id = p.product_id ${condition}
-   order by order_number desc limit 1)`;
-
 /**
- * How many orders of the account had this product before. PostgreSQL reads a page of an index whole, though it is for the last entry
- * alone; so it first looks among the account's last few orders, where most find theirs.
+ * How many orders of the account had this product before, this email or this number: the last of them tells. PostgreSQL reads a
+ * page of an index whole, though it is for the last entry alone; so it first looks among the account's last few orders.
  */
-const lastOfProduct = `
-  coalesce(${lastOfProductSince('and order_number > p.order_number - 8')}, ${lastOfProductSince('')}, 0)`;
+function lastNth({ nth, isSame, before, among }: LastNth): string {
+  const last = (condition: string) => `
+  (select ${nth} from order_lines where ${isSame} ${condition} order by order_number desc limit 1)`;
+  return `coalesce(${last(`and order_number > ${before} - ${among}`)}, ${last('')}, 0)`;
+}
+
+interface LastNth {
+  readonly nth: string;
+  readonly isSame: string;
+  /** The account's order number from which it looks back, and how far at first. */
+  readonly before: string;
+  readonly among: number;
+}
+
+const lastOfProduct = lastNth({
+  nth: 'product_nth',
+  isSame: 'account_id = p.account_id and product_id = p.product_id',
+  before: 'p.order_number',
+  among: 8,
+});
+
+// Who gets gifts again and again is seldom among the last few, and seldom farther back than this.
+const recipientsAmong = 4096;
+
+const lastOfEmail = lastNth({
+  nth: 'email_nth',
+  isSame: 'account_id = l.account_id and recipient_email = l.email',
+  before: 'l.order_number',
+  among: recipientsAmong,
+});
+
+const lastOfSms = lastNth({
+  nth: 'sms_nth',
+  isSame: 'account_id = l.account_id and recipient_sms = l.sms',
+  before: 'l.order_number',
+  among: recipientsAmong,
+});
 
 function newLinesOf({ table, lookUps, lookUpsFrom, ofOrder, ofProduct }: Form): string {
   return `
@@ -119,16 +148,9 @@ new_lines as (
   select l.account_id, l.order_id, l.n, l.order_number, l.product_id, l.product_version, l.value_minor,
          l.quantity, l.unit_cost_minor, l.shipping_minor, case when l.due_at is null then 'Queued' else 'Scheduled' end,
          l.due_at, l.branding_id, l.details, l.email, l.sms, l.names,
-         l.product_nth, coalesce(e.nth, 0) + l.email_rank, coalesce(s.nth, 0) + l.sms_rank
+         l.product_nth, case when l.email is not null then ${lastOfEmail} + l.email_rank end,
+         case when l.sms is not null then ${lastOfSms} + l.sms_rank end
   from lines l
-  left join lateral (
-    select email_nth as nth from order_lines
-    where account_id = l.account_id and recipient_email = l.email order by order_number desc limit 1
-  ) e on true
-  left join lateral (
-    select sms_nth as nth from order_lines
-    where account_id = l.account_id and recipient_sms = l.sms order by order_number desc limit 1
-  ) s on true
 )`;
 }
 

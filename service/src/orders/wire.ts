@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { deliveryTypes } from '../catalog/types.ts';
 import { lineItemIdOf } from '../kit/ids.ts';
+import { instantText } from '../kit/instant.ts';
 import { amountToWire } from '../kit/money.ts';
 import { instantOut, nullable } from '../kit/schema.ts';
 import { type ClaimData, type ClaimNeeds, claimDataReader } from './claim-data.ts';
@@ -91,7 +92,7 @@ type WireLineItem = Type.Static<typeof wireLineItem>;
 
 export function toWireOrder(needs: ClaimNeeds, order: Order): WireOrder {
   const claimDataOf = claimDataReader(needs, order);
-  const timestamp = order.placedAt.toISOString();
+  const timestamp = instantText(order.placedAt);
   return {
     Id: order.id,
     Timestamp: timestamp,

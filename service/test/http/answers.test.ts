@@ -55,6 +55,20 @@ test('every answer has a request id of its own, and never the one that a caller 
   expect(new Set(ids).size).toBe(ids.length);
 });
 
+test.each(['plain', 'Grüße', 'ありがとう', '🎁', '\u007f\u0080\u00ff\u0100'])(
+  '%j comes back letter by letter, in as many bytes as are announced',
+  async (text) => {
+    const [answer, problem] = await Promise.all([
+      caller.post('/v1/Orders/Validate', { [text]: 1 }),
+      caller.post('/v1/Orders', { [text]: 1 }),
+    ]);
+    for (const { body, text: sent, headers } of [answer, problem]) {
+      expect(JSON.stringify(body)).toContain(text);
+      expect(headers.get('content-length')).toBe(String(Buffer.byteLength(sent)));
+    }
+  },
+);
+
 describe.each([...apiPaths, ...publicPaths])('$path', ({ path, allow }) => {
   const methods = [...allow.split(', '), 'OPTIONS', 'PATCH'];
 

@@ -142,3 +142,23 @@ test('in a batch of several accounts and currencies everyone is told what became
 function byId(a: { readonly id: string }, b: { readonly id: string }): number {
   return a.id < b.id ? -1 : 1;
 }
+
+test('recipients and products of long ago are counted on, by both ways', async () => {
+  const { accountId } = await api.givenAccount({ available: { USD: 1000_00n } });
+  const { db } = api.database;
+  const gift = () => intakeRow(accountId, {}, { email: 'ann@example.com', sms: '+4915112345678' });
+  const pass = (orders: number) =>
+    sql`update account_sequences set order_number = order_number + ${orders} where account_id = ${accountId}`.execute(
+      db,
+    );
+  await intake.place(gift());
+  await pass(100_000);
+  await intake.place(gift());
+  await pass(100_000);
+  await Promise.all([intake.place(gift()), intake.place(gift())]);
+  const counts = await many(
+    db,
+    sql<object>`select product_nth, email_nth, sms_nth from order_lines where account_id = ${accountId} order by order_number`,
+  );
+  expect(counts).toEqual([1n, 2n, 3n, 4n].map((nth) => ({ product_nth: nth, email_nth: nth, sms_nth: nth })));
+});
