@@ -19,7 +19,7 @@ export interface RunningCommand {
 
 /** Starts a command of the service that runs until it is stopped. */
 export function spawnCommand(
-  { cliFile, logDir, variables }: ApiEnvironment,
+  { cli, logDir, variables }: ApiEnvironment,
   command: 'serve' | 'work',
   cleanup: Cleanup,
 ): RunningCommand {
@@ -27,7 +27,7 @@ export function spawnCommand(
   const log = openSync(logFile, 'a');
   // Others of its kind may have written there before.
   const begin = fstatSync(log).size;
-  const child = spawn(process.execPath, [cliFile, command], { env: variables, stdio: ['ignore', log, log] });
+  const child = spawn(process.execPath, [...cli, command], { env: variables, stdio: ['ignore', log, log] });
   closeSync(log);
   cleanup.add(`bestow ${command}`, () => stopProcess(child));
   return { child, pid: child.pid ?? 0, readLog: () => readFileSync(logFile).toString('utf8', begin) };

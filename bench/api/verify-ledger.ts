@@ -5,9 +5,9 @@ import type { ApiEnvironment } from './api-environment.ts';
 const timeoutMs = 600_000;
 
 /** Fails when the service's own check finds that what the bench loaded breaks a rule of the ledger. */
-export async function verifyLedger({ cliFile, variables }: ApiEnvironment): Promise<void> {
+export async function verifyLedger({ cli, variables }: ApiEnvironment): Promise<void> {
   const options = { env: variables, timeout: timeoutMs };
-  await promisify(execFile)(process.execPath, [cliFile, 'ledger', 'verify'], options).catch(
+  await promisify(execFile)(process.execPath, [...cli, 'ledger', 'verify'], options).catch(
     ({ stdout, stderr }: { readonly stdout: string; readonly stderr: string }) => {
       throw new Error(`The ledger is not sound:\n${stdout}${stderr}`);
     },

@@ -19,12 +19,11 @@ const familyDigits = 29;
 
 /** A fresh UUIDv7: sorts by the time it was made. */
 export function newId(): string {
-  const hex = uuidV7Hex();
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+  return uuidV7(12);
 }
 
 export function newOrderId(): OrderId {
-  return `${newId().slice(0, familyDigits)}0000000` as OrderId;
+  return `${uuidV7(5)}0000000` as OrderId;
 }
 
 // No line has the number 0, so what carries it is free for what an order has once.
@@ -74,7 +73,8 @@ const randomDigitsPerId = 20;
 let randomPool = '';
 let randomPoolUsed = 0;
 
-function uuidV7Hex(): string {
+/** With so many digits of its last group. */
+function uuidV7(lastDigits: number): string {
   if (randomPoolUsed === randomPool.length) {
     randomPool = randomBytes(randomBytesPool).toString('hex');
     randomPoolUsed = 0;
@@ -82,7 +82,18 @@ function uuidV7Hex(): string {
   const random = randomPool.slice(randomPoolUsed, randomPoolUsed + randomDigitsPerId);
   randomPoolUsed += randomDigitsPerId;
   const variant = '89ab'[Number.parseInt(random.charAt(3), 16) & 3];
-  return `${Date.now().toString(16).padStart(12, '0')}7${random.slice(0, 3)}${variant}${random.slice(4, 19)}`;
+  return `${timeGroups()}-7${random.slice(0, 3)}-${variant}${random.slice(4, 7)}-${random.slice(7, 7 + lastDigits)}`;
+}
+
+let lastTime = { ms: 0, groups: '' };
+
+function timeGroups(): string {
+  const ms = Date.now();
+  if (ms !== lastTime.ms) {
+    const digits = hexDigits(ms, 12);
+    lastTime = { ms, groups: `${digits.slice(0, 8)}-${digits.slice(8)}` };
+  }
+  return lastTime.groups;
 }
 
 function hexDigits(value: number, width: number): string {

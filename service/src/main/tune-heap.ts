@@ -7,7 +7,8 @@ const growthPercentMax = 100;
  * busy would then hold a third of a gigabyte for nothing; so it cleans up when the heap has doubled.
  *
  * New objects it would clean up between two turns when their space is four fifths full, to spare a turn the pause. A busy process
- * has no quiet moment, and orders that wait for their commit are copied each time; so it waits until the space is full.
+ * has no quiet moment, and orders that wait for their commit are copied each time; so it waits until the space is full. How large
+ * that is must be said when the process starts: `npm run bestow` does.
  */
 export function tuneHeap(): void {
   setFlagsFromString(`--heap-growing-percent=${growthPercentMax}`);

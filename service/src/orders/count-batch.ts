@@ -73,8 +73,8 @@ export function countBatch(rows: readonly IntakeRow[]): CountedBatch {
   rows.forEach((row, index) => {
     const { accountId } = row;
     const { currency_code: currencyCode, total_minor: totalMinor } = row.order;
-    const account = accounts.entry(accountId, (place) => ({ place, accountId, orders: 0, charges: 0 }));
-    const purse = purses.entry(purseKeyOf(row), (place) => {
+    const account = accounts.entry(accountId, '', (place) => ({ place, accountId, orders: 0, charges: 0 }));
+    const purse = purses.entry(accountId, currencyCode, (place) => {
       return { place, account, currencyCode, totalMinor: 0, charges: 0 };
     });
     const charges = totalMinor > 0 ? 1 : 0;
@@ -86,14 +86,13 @@ export function countBatch(rows: readonly IntakeRow[]): CountedBatch {
     orders.push({ row, account, purse, rank, chargeRank, purseChargeRank: purse.charges });
     for (const line of row.lines) {
       const { product_id: productId } = line;
-      const productKey = `${accountId} ${productId}`;
       lines.push({
         orderPlace: index + 1,
         line,
-        product: products.entry(productKey, (place) => ({ place, account, productId })),
-        productRank: productRanks.of(productKey, rank),
-        emailRank: line.email !== null ? emailRanks.of(`${accountId} ${line.email}`, rank) : null,
-        smsRank: line.sms !== null ? smsRanks.of(`${accountId} ${line.sms}`, rank) : null,
+        product: products.entry(accountId, productId, (place) => ({ place, account, productId })),
+        productRank: productRanks.of(accountId, productId, rank),
+        emailRank: line.email !== null ? emailRanks.of(accountId, line.email, rank) : null,
+        smsRank: line.sms !== null ? smsRanks.of(accountId, line.sms, rank) : null,
       });
     }
   });
@@ -116,29 +115,44 @@ function jobsFor(rows: readonly IntakeRow[]): CountedJob[] {
   return small.length === 0 ? large : [{ kind: fulfilOrdersJob.kind, payload: { orders: small } }, ...large];
 }
 
+/** Something of each account under names. Not under both as one text, which would have to be made and hashed for each line. */
+class ByAccount<Value> {
+  private readonly accounts = new Map<AccountId, Map<string, Value>>();
+
+  of(accountId: AccountId): Map<string, Value> {
+    const known = this.accounts.get(accountId);
+    if (known) return known;
+    const values = new Map<string, Value>();
+    this.accounts.set(accountId, values);
+    return values;
+  }
+}
+
 /** The different things that a batch is about, in the order in which they were first met. */
 class Register<Entry> {
   readonly entries: Entry[] = [];
-  private readonly byKey = new Map<string, Entry>();
+  private readonly byAccount = new ByAccount<Entry>();
 
-  entry(key: string, create: (place: number) => Entry): Entry {
-    const known = this.byKey.get(key);
+  entry(accountId: AccountId, name: string, create: (place: number) => Entry): Entry {
+    const byName = this.byAccount.of(accountId);
+    const known = byName.get(name);
     if (known) return known;
     const entry = create(this.entries.length + 1);
     this.entries.push(entry);
-    this.byKey.set(key, entry);
+    byName.set(name, entry);
     return entry;
   }
 }
 
-/** Counts the orders of each key; several lines of one order count once. */
+/** Counts the orders of an account under each name; several lines of one order count once. */
 class Ranks {
-  private readonly byKey = new Map<string, { rank: number; lastOrder: number }>();
+  private readonly byAccount = new ByAccount<{ rank: number; lastOrder: number }>();
 
-  of(key: string, order: number): number {
-    const known = this.byKey.get(key);
+  of(accountId: AccountId, name: string, order: number): number {
+    const byName = this.byAccount.of(accountId);
+    const known = byName.get(name);
     if (!known) {
-      this.byKey.set(key, { rank: 1, lastOrder: order });
+      byName.set(name, { rank: 1, lastOrder: order });
       return 1;
     }
     if (known.lastOrder !== order) known.rank++;
