@@ -8,8 +8,8 @@ const dueTables = `
 
 /**
  * Vacuums the tables that autovacuum would. Left to itself it would come at any moment to one of the bench's many databases, take a
- * processor for a second, and be measured as a weakness of whichever cell runs just then. Statistics are left to it, as on any server: made after each
- * cell, they lead pgbench's sessions to plan every order anew.
+ * processor for a second, and be measured as a weakness of whichever cell runs just then. Statistics of our tables are left to it, as on any server;
+ * the yardsticks' have none.
  */
 export async function tendTables(databaseUrl: string): Promise<void> {
   const tables = await runStatements<{ readonly name: string }>(databaseUrl, dueTables);
