@@ -1,5 +1,5 @@
--- Nobody makes statistics of these tables. Made at a moment when they are nearly empty, they lead the check of a foreign key to an
--- index by which it reads all orders of the account, and for the rest of the run the yardstick is a tenth of itself.
+-- Nobody makes statistics of these tables. Made at a moment when they are nearly empty, they leave 50 orders in one statement at a
+-- seventh of their rate for the rest of the run (43 statements/s instead of 296).
 
 create table notes (
   id uuid primary key,

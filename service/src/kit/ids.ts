@@ -16,14 +16,16 @@ export const cardNumberMax = 0xffff;
  * primary key refuses the collision that nobody will see.
  */
 const familyDigits = 29;
+const noMember = '0000000';
+const idDigits = familyDigits + noMember.length;
 
 /** A fresh UUIDv7: sorts by the time it was made. */
 export function newId(): string {
-  return uuidV7(12);
+  return uuidV7(idDigits);
 }
 
 export function newOrderId(): OrderId {
-  return `${uuidV7(5)}0000000` as OrderId;
+  return `${uuidV7(familyDigits)}${noMember}` as OrderId;
 }
 
 // No line has the number 0, so what carries it is free for what an order has once.
@@ -49,7 +51,7 @@ export function cardIdOf(lineItemId: LineItemId, cardNumber: number): CardId {
 }
 
 export function orderIdOf(member: LineItemId | CardId): OrderId {
-  return `${member.slice(0, familyDigits)}0000000` as OrderId;
+  return `${member.slice(0, familyDigits)}${noMember}` as OrderId;
 }
 
 export function lineNumberOf(member: LineItemId | CardId): number {
@@ -73,8 +75,8 @@ const randomDigitsPerId = 20;
 let randomPool = '';
 let randomPoolUsed = 0;
 
-/** With so many digits of its last group. */
-function uuidV7(lastDigits: number): string {
+/** The beginning of a UUIDv7, or all of it. */
+function uuidV7(length: number): string {
   if (randomPoolUsed === randomPool.length) {
     randomPool = randomBytes(randomBytesPool).toString('hex');
     randomPoolUsed = 0;
@@ -82,7 +84,8 @@ function uuidV7(lastDigits: number): string {
   const random = randomPool.slice(randomPoolUsed, randomPoolUsed + randomDigitsPerId);
   randomPoolUsed += randomDigitsPerId;
   const variant = '89ab'[Number.parseInt(random.charAt(3), 16) & 3];
-  return `${timeGroups()}-7${random.slice(0, 3)}-${variant}${random.slice(4, 7)}-${random.slice(7, 7 + lastDigits)}`;
+  const groups = `${timeGroups()}-7${random.slice(0, 3)}-${variant}${random.slice(4, 7)}-`;
+  return groups + random.slice(7, 7 + length - groups.length);
 }
 
 let lastTime = { ms: 0, groups: '' };

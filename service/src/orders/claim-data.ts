@@ -28,13 +28,13 @@ export function claimDataReader(needs: ClaimNeeds, order: Order): (line: OrderLi
     order.orderKey && openOrderKey(needs.keyRing, { accountId: order.accountId, orderId: order.id }, order.orderKey);
   return (line) => {
     const lineItemId = lineItemIdOf(order.id, line.lineNumber);
-    const cards = new Map(line.cards.map((card) => [card.cardNumber, card]));
+    const cards = new Map(isShown(line) ? line.cards.map((card) => [card.cardNumber, card]) : []);
     // Cards of a parcel that was sent again have numbers beyond the line's quantity.
     const last = Math.max(line.quantity, line.cards.at(-1)?.cardNumber ?? 0);
     const shown: ClaimData[] = [];
     for (let number = 1; number <= last; number++) {
       const cardId = cardIdOf(lineItemId, number);
-      const card = key && isShown(line) ? cards.get(number) : undefined;
+      const card = cards.get(number);
       shown.push(key && card ? issuedCard(needs, order, line, key, card, cardId) : pendingCard(cardId));
     }
     return shown;

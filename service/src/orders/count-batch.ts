@@ -63,7 +63,7 @@ export interface CountedLine {
 }
 
 export function countBatch(rows: readonly IntakeRow[]): CountedBatch {
-  const accounts = new Register<CountedAccount>();
+  const accounts = new Map<AccountId, CountedAccount>();
   const purses = new Register<CountedPurse>();
   const products = new Register<CountedProduct>();
   const [productRanks, emailRanks, smsRanks] = [new Ranks(), new Ranks(), new Ranks()];
@@ -73,7 +73,8 @@ export function countBatch(rows: readonly IntakeRow[]): CountedBatch {
   rows.forEach((row, index) => {
     const { accountId } = row;
     const { currency_code: currencyCode, total_minor: totalMinor } = row.order;
-    const account = accounts.entry(accountId, '', (place) => ({ place, accountId, orders: 0, charges: 0 }));
+    const account = accounts.get(accountId) ?? { place: accounts.size + 1, accountId, orders: 0, charges: 0 };
+    accounts.set(accountId, account);
     const purse = purses.entry(accountId, currencyCode, (place) => {
       return { place, account, currencyCode, totalMinor: 0, charges: 0 };
     });
@@ -96,13 +97,14 @@ export function countBatch(rows: readonly IntakeRow[]): CountedBatch {
       });
     }
   });
-  const [accountList, purseList, productList] = [accounts.entries, purses.entries, products.entries];
-  return { accounts: accountList, purses: purseList, products: productList, jobs: jobsFor(rows), orders, lines };
-}
-
-/** Whose money of which currency pays the order. */
-export function purseKeyOf({ accountId, order }: IntakeRow): string {
-  return `${accountId} ${order.currency_code}`;
+  return {
+    accounts: [...accounts.values()],
+    purses: purses.entries,
+    products: products.entries,
+    jobs: jobsFor(rows),
+    orders,
+    lines,
+  };
 }
 
 function jobsFor(rows: readonly IntakeRow[]): CountedJob[] {
@@ -128,7 +130,7 @@ class ByAccount<Value> {
   }
 }
 
-/** The different things that a batch is about, in the order in which they were first met. */
+/** The different things of accounts that a batch is about, in the order in which they were first met. */
 class Register<Entry> {
   readonly entries: Entry[] = [];
   private readonly byAccount = new ByAccount<Entry>();

@@ -1,4 +1,4 @@
-import { type CountedBatch, countBatch, purseKeyOf } from './count-batch.ts';
+import { type CountedBatch, countBatch } from './count-batch.ts';
 import type { IntakeOutcome, IntakeRow } from './intake-row.ts';
 import { type PlaceAnswer, placeStatement } from './place-statement.ts';
 
@@ -49,6 +49,11 @@ function acceptedBy({ orders }: CountedBatch, { accounts }: PlaceAnswer): Intake
     const { number, placedAt } = bases[account.place - 1] as (typeof bases)[number];
     return { kind: 'Accepted', number: number + rank, placedAt };
   });
+}
+
+/** Whose money of which currency pays the order. */
+function purseKeyOf({ accountId, order }: IntakeRow): string {
+  return `${accountId} ${order.currency_code}`;
 }
 
 /** Pays orders one after the other. One that is not covered is left out, and those after it are paid from what it left. */
