@@ -14,7 +14,7 @@ $function$;
 CREATE OR REPLACE FUNCTION public.service_now()
  RETURNS timestamp with time zone
  LANGUAGE sql
-AS $function$ select date_trunc('milliseconds', clock_timestamp() + ahead) from service_clock $function$;
+AS $function$ select at from service_moment $function$;
 
 create domain amount_minor as bigint CHECK ((VALUE >= 0));
 create domain card_number as integer CHECK (((VALUE >= 1) AND (VALUE <= 65535)));

@@ -53,7 +53,7 @@ async function recordEvents({ databaseUrl, account }: WebhookScene, count: numbe
      insert into jobs (id, kind, payload, run_at, created_at)
      select gen_random_uuid(), $3, jsonb_build_object('ranges', jsonb_build_array(
               jsonb_build_object('accountId', $1::uuid, 'first', before + 1, 'last', before + $2))), service_now(), service_now()
-     from taken returning pg_notify('bestow_changes', 'jobs ' || kind)`,
+     from taken returning pg_notify('bestow_work', 'jobs ' || kind)`,
     [account.accountId, count, followEventsKind],
   );
 }

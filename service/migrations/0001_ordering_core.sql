@@ -8,8 +8,11 @@ create table service_clock (
 );
 insert into service_clock default values;
 
+create view service_moment as
+  select date_trunc('milliseconds', clock_timestamp() + ahead) as at from service_clock;
+
 create function service_now() returns timestamptz language sql volatile as
-  $$ select date_trunc('milliseconds', clock_timestamp() + ahead) from service_clock $$;
+  $$ select at from service_moment $$;
 
 -- Accounts -----------------------------------------------------------------------------------------------
 

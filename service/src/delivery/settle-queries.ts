@@ -2,7 +2,7 @@ import { CompiledQuery, sql } from 'kysely';
 import type pg from 'pg';
 import { finishOrders } from '../fulfillment/finish-queries.ts';
 import type { LineRef } from '../fulfillment/types.ts';
-import { lockAccountsStatement } from '../kit/account-lock.ts';
+import { commitHolding } from '../kit/commit-holding.ts';
 import type { Tx } from '../kit/database.ts';
 import type { AccountId } from '../kit/ids.ts';
 import type { MessageKey } from './types.ts';
@@ -105,13 +105,8 @@ select account_id, order_id, line_number, reason, null from judged where is_hope
 /** Commits what providers have taken, for many accounts in one round trip. */
 export async function commitAccepted(client: pg.Client, rows: readonly SettleRow[]): Promise<void> {
   const accountIds = [...new Set(rows.map((row) => row.account_id))];
-  const [, , , commit] = await Promise.all([
-    client.query('begin'),
-    client.query({ ...lockAccountsStatement, values: [accountIds] }),
-    client.query({ name: 'settle-messages', text: settleMessages, values: [JSON.stringify(rows)] }),
-    client.query('commit'),
-  ]);
-  if (commit.command !== 'COMMIT') throw new Error('the outcomes were rolled back');
+  const values = [JSON.stringify(rows)];
+  await commitHolding(client, accountIds, { name: 'settle-messages', text: settleMessages, values });
 }
 
 /** The same for any outcome, in a transaction that has the accounts locked; answers the lines that are hopeless. */

@@ -69,6 +69,6 @@ new_follow_job as (
            'accountId', account_id, 'first', event_sequence + 1, 'last', event_sequence + events))),
          max(recorded_at), max(recorded_at)
   from moments where is_followed having count(*) > 0
-  returning pg_notify('bestow_changes', 'jobs ' || kind)
+  returning pg_notify('bestow_work', 'jobs ' || kind)
 )`;
 }

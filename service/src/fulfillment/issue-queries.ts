@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { lockAccountsStatement } from '../kit/account-lock.ts';
+import { commitHolding } from '../kit/commit-holding.ts';
 import type { AccountId } from '../kit/ids.ts';
 import { finishOrders } from './finish-queries.ts';
 import { sendLinesJob } from './jobs.ts';
@@ -78,7 +78,7 @@ sending_job as (
            'accountId', v.account_id, 'orderId', v.order_id, 'lineNumber', v.line_number))), max(n.at), max(n.at)
   from live v cross join (select service_now() as at offset 0) n
   where v.is_to_be_sent having count(*) > 0
-  returning pg_notify('bestow_changes', 'jobs ' || kind)
+  returning pg_notify('bestow_work', 'jobs ' || kind)
 ),
 line_changes as (select account_id, order_id, line_number, status from live),
 ${finishOrders()}
@@ -90,16 +90,7 @@ select null, coalesce(sum(card_count), 0)::integer from live`;
 /** Commits portions in one round trip and tells how many cards were issued. */
 export async function commitPortions(client: pg.Client, rows: readonly IssueRow[]): Promise<number> {
   const accountIds = [...new Set(rows.map((row) => row.account_id))];
-  const [, , issued, commit] = await Promise.all([
-    client.query('begin'),
-    client.query({ ...lockAccountsStatement, values: [accountIds] }),
-    client.query<{ issued: number }>({
-      name: 'issue-cards',
-      text: issueCards,
-      values: [JSON.stringify(rows), sendLinesJob.kind],
-    }),
-    client.query('commit'),
-  ]);
-  if (commit.command !== 'COMMIT') throw new Error('the portions were rolled back');
-  return issued.rows.reduce((sum, row) => sum + row.issued, 0);
+  const values = [JSON.stringify(rows), sendLinesJob.kind];
+  const answers = await commitHolding(client, accountIds, { name: 'issue-cards', text: issueCards, values });
+  return answers.reduce((sum, [, issued]) => sum + Number(issued), 0);
 }

@@ -1,4 +1,4 @@
-import { announceChange, type Change } from '../kit/changes.ts';
+import { announceWork, type Change } from '../kit/changes.ts';
 import type { Tx } from '../kit/database.ts';
 import { insertJob } from './queries.ts';
 import type { JobDefinition } from './types.ts';
@@ -23,7 +23,7 @@ export async function enqueue<Payload>(
   delaySeconds = 0,
 ): Promise<void> {
   await insertJob(tx, { kind: definition.kind, payload, delaySeconds, notBefore: null });
-  if (delaySeconds === 0) await announceChange(tx, jobsDueOf(definition.kind));
+  if (delaySeconds === 0) await announceWork(tx, jobsDueOf(definition.kind));
 }
 
 /** Adds a job that waits for a moment; until then it costs nothing. */

@@ -6,12 +6,19 @@ import { connectionSettings, type Tx } from './database.ts';
 export type Change = string;
 export const everything: Change = 'everything';
 
-const channel = 'bestow_changes';
+const changesChannel = 'bestow_changes';
+/** That there is something to do. Every order says so; processes that only answer callers do not listen to it. */
+const workChannel = 'bestow_work';
 const reconnectAfterMs = 500;
 
 /** Tells every process about a change, when and only when the transaction commits. */
 export async function announceChange(tx: Tx, change: Change): Promise<void> {
-  await sql`select pg_notify(${channel}, ${change})`.execute(tx);
+  await sql`select pg_notify(${changesChannel}, ${change})`.execute(tx);
+}
+
+/** The same for what only those need to hear who do the work. */
+export async function announceWork(tx: Tx, work: Change): Promise<void> {
+  await sql`select pg_notify(${workChannel}, ${work})`.execute(tx);
 }
 
 export interface ChangeListener {
@@ -20,6 +27,14 @@ export interface ChangeListener {
 
 /** Listens on a connection of its own, for as long as the process lives, and comes back after a break. */
 export function listenForChanges(url: string, onChange: (change: Change) => void): ChangeListener {
+  return listen(url, [changesChannel], onChange);
+}
+
+export function listenForChangesAndWork(url: string, onChange: (change: Change) => void): ChangeListener {
+  return listen(url, [changesChannel, workChannel], onChange);
+}
+
+function listen(url: string, channels: readonly string[], onChange: (change: Change) => void): ChangeListener {
   let client: pg.Client | null = null;
   let timer: NodeJS.Timeout | null = null;
   let isClosed = false;
@@ -35,7 +50,7 @@ export function listenForChanges(url: string, onChange: (change: Change) => void
     next.on('end', reconnectLater);
     try {
       await next.connect();
-      await next.query(`listen ${channel}`);
+      await next.query(channels.map((channel) => `listen ${channel}`).join('; '));
       onChange(everything);
     } catch {
       await next.end().catch(() => undefined);

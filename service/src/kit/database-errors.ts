@@ -42,7 +42,7 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
 
 // 08 connection, 53 out of disk, memory or connections, 57 shutdown or cancelled, 58 I/O error, 40 rolled back.
 const unavailableClasses = new Set(['08', '53', '57', '58', '40']);
-// Read-only after a fail-over; lock not had in time; aborted transaction seen through a pipeline.
+// Read-only after a fail-over; lock not had in time; a transaction that was aborted or ended before.
 const unavailableCodes = new Set(['25006', '55P03', '25P02', '25P03']);
 const unavailableSystemCodes = new Set([
   'ECONNREFUSED',

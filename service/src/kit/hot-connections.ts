@@ -15,7 +15,7 @@ export interface HotConnectionOptions {
   readonly lockTimeoutMs?: number;
 }
 
-/** Plans are made anew when a connection has served so many times the batches that it had served when they were made. */
+/** A connection's plans are made anew when all connections have served so many times the batches that they had when it made them. */
 const plansAge = 1.25;
 
 /** Connects when first needed, and anew after a failure: a connection whose state is unknown is never used again. */
@@ -23,7 +23,8 @@ export function createHotConnections(options: HotConnectionOptions): HotConnecti
   const { connectionsMax } = options;
   const idle = new Set<pg.Client>();
   const broken = new WeakSet<pg.Client>();
-  const plans = new WeakMap<pg.Client, { uses: number; remadeAt: number }>();
+  const plansMadeAt = new WeakMap<pg.Client, number>();
+  let uses = 0;
   let inUse = 0;
 
   async function open(): Promise<pg.Client> {
@@ -45,16 +46,16 @@ export function createHotConnections(options: HotConnectionOptions): HotConnecti
     }
   }
 
-  // The answer need not be waited for: if it is a failure, the batch behind it fails as well.
-  function remakePlansNowAndThen(client: pg.Client): void {
-    const { uses, remadeAt } = plans.get(client) ?? { uses: 0, remadeAt: 0 };
-    const isDue = uses > remadeAt * plansAge;
-    plans.set(client, { uses: uses + 1, remadeAt: isDue ? uses : remadeAt });
-    if (isDue) client.query('discard plans').catch(() => undefined);
+  async function remakePlansNowAndThen(client: pg.Client): Promise<void> {
+    uses++;
+    if (uses <= (plansMadeAt.get(client) ?? 0) * plansAge) return;
+    plansMadeAt.set(client, uses);
+    await client.query('discard plans');
   }
 
+  /** The one that was used last: what it needs is still near at hand. */
   function takeIdle(): pg.Client | undefined {
-    const [client] = idle;
+    const client = [...idle].at(-1);
     if (client) idle.delete(client);
     return client;
   }
@@ -66,7 +67,7 @@ export function createHotConnections(options: HotConnectionOptions): HotConnecti
       let client = takeIdle();
       try {
         client ??= await open();
-        remakePlansNowAndThen(client);
+        await remakePlansNowAndThen(client);
         const result = await work(client);
         if (!broken.has(client)) idle.add(client);
         return result;
@@ -108,11 +109,9 @@ function settingsOf({ lockTimeoutMs }: HotConnectionOptions): string {
   return lockTimeoutMs === undefined ? planSettings : `${planSettings}; set lock_timeout = ${lockTimeoutMs}`;
 }
 
-/** Statements go out without waiting for each other's answers. */
 function createClient({ url, applicationName }: HotConnectionOptions): pg.Client {
   return new pg.Client({
     ...connectionSettings({ url, applicationName }),
     query_timeout: answerTimeoutMs,
-    pipeline: true,
   });
 }

@@ -11,8 +11,10 @@ export function listLiteral(type: ColumnType, values: readonly unknown[]): strin
 }
 
 /** A value of a column as a parameter of its own. */
-export function scalarLiteral(type: ColumnType, value: unknown): unknown {
-  return type === 'jsonb' ? JSON.stringify(value) : value;
+export function scalarLiteral(type: ColumnType, value: unknown): string | null {
+  if (type === 'jsonb') return JSON.stringify(value);
+  if (value === null) return null;
+  return value instanceof Date ? value.toISOString() : String(value);
 }
 
 const asItIs = (value: unknown) => value;

@@ -11,7 +11,7 @@ import { kindDueBy } from '../jobs/enqueue.ts';
 import { ensureRun } from '../jobs/periodic.ts';
 import { startJobRunner } from '../jobs/runner.ts';
 import { jobWork } from '../jobs/types.ts';
-import { everything, listenForChanges } from '../kit/changes.ts';
+import { everything, listenForChangesAndWork } from '../kit/changes.ts';
 import { clockChange, createClock } from '../kit/clock.ts';
 import type { Config } from '../kit/config.ts';
 import type { Database, Db } from '../kit/database.ts';
@@ -70,7 +70,7 @@ export async function startWorker(needs: WorkerNeeds): Promise<Worker> {
     ],
     logger,
   );
-  const changes = listenForChanges(databaseUrl, (change) => {
+  const changes = listenForChangesAndWork(databaseUrl, (change) => {
     uploads.onChange(change);
     const isAboutTime = change === clockChange || change === everything;
     if (isAboutTime) clock.refresh().catch(() => undefined);

@@ -1,12 +1,12 @@
 import { type CountedBatch, countBatch } from './count-batch.ts';
 import type { IntakeOutcome, IntakeRow } from './intake-row.ts';
-import { type PlaceAnswer, placeStatement } from './place-statement.ts';
+import type { PlaceAnswer } from './place-statement.ts';
 
-/** Sends the statement, with the accounts of the batch locked, and commits what it wrote: now, or with what the sender adds. */
-export type SendBatch = (
-  statement: ReturnType<typeof placeStatement>,
-  batch: CountedBatch,
-) => Promise<PlaceAnswer | undefined>;
+/**
+ * Sends the statement for a batch, whose accounts are held, and answers what it says. What it wrote is committed: now, or with
+ * what the sender adds.
+ */
+export type SendBatch = (batch: CountedBatch) => Promise<string | null | undefined>;
 
 // A batch that is told what stands in its way goes without that. Between two tries somebody else may put up something new.
 const roundsMax = 5;
@@ -18,12 +18,13 @@ export async function placeBatch(rows: readonly IntakeRow[], send: SendBatch): P
   let candidates = rows;
   for (let round = 1; candidates.length > 0 && round <= roundsMax; round++) {
     const batch = countBatch(candidates);
-    const answer = await send(placeStatement(batch), batch);
-    if (!answer) throw new Error('the database did not say what became of the batch');
-    if (answer.is_sound && candidates === rows) return acceptedBy(batch, answer);
+    const said = await send(batch);
+    if (!said) throw new Error('the database did not say what became of the batch');
+    const answer: PlaceAnswer = JSON.parse(said);
+    if (answer.isSound && candidates === rows) return acceptedBy(batch, answer);
     for (const { row, purse } of batch.orders)
-      availableMinor.set(purseKeyOf(row), BigInt(answer.available_minor[purse.place - 1] ?? 0));
-    if (answer.is_sound) {
+      availableMinor.set(purseKeyOf(row), BigInt(answer.availableMinor[purse.place - 1] ?? 0));
+    if (answer.isSound) {
       for (const [index, outcome] of acceptedBy(batch, answer).entries())
         outcomes.set(candidates[index] as IntakeRow, outcome);
       break;

@@ -6,9 +6,10 @@ export interface Form {
   /** A table of the batch under a name for the statement, its rows with their places. */
   readonly table: (name: string, table: BatchTable) => string;
   /** What stands for a column. */
-  readonly value: (type: ColumnType, values: readonly unknown[]) => unknown;
+  readonly value: (type: ColumnType, values: readonly unknown[]) => string | null;
   /** What orders need of their accounts and purses: where it is kept, and how it is found. */
   readonly numbers: string;
+  readonly accountsFrom: string;
   readonly numbersFrom: string;
   readonly ofAccount: (column: string, accountPlace: string) => string;
   readonly ofPurse: (column: string, pursePlace: string) => string;
@@ -16,10 +17,13 @@ export interface Form {
   readonly lookUps: (lastOfProduct: string) => string;
   readonly lookUpsFrom: string;
   readonly ofOrder: (column: string) => string;
-  readonly ofProduct: string;
+  readonly ofProduct: (lastOfProduct: string) => string;
   /** Which of the account's fallen balances it is, and how many there are. */
   readonly fallenRank: string;
   readonly fallenCount: string;
+  /** The moment of the batch, and the events of those accounts that are followed; no row where nothing was placed. */
+  readonly toldAt: string;
+  readonly ranges: (eventRange: string) => string;
   /** All rows of a small table as a JSON array, in their order. */
   readonly list: (value: string, from: string) => string;
 }
@@ -47,6 +51,7 @@ numbers as materialized (
                      array_agg(currency_number order by place) as currency_numbers
               from purses) p
 ),`,
+  accountsFrom: 'numbers n',
   numbersFrom: 'numbers n',
   ofAccount: (column, place) => `n.${column}s[${place}]`,
   ofPurse: (column, place) => `n.${column}s[${place}]`,
@@ -59,9 +64,12 @@ places as materialized (
 ),`,
   lookUpsFrom: 'places o cross join products p',
   ofOrder: (column) => `o.${column}s[l.order_place]`,
-  ofProduct: 'p.nths[l.product_place]',
+  ofProduct: () => 'p.nths[l.product_place]',
   fallenRank: 'row_number() over (partition by b.account_id order by b.currency_code)',
   fallenCount: '(select count(*) from fallen where account_id = a.account_id)',
+  toldAt: 'select max(placed_at) as at from told having count(*) > 0',
+  ranges: (range) => `
+    select jsonb_agg(${range} order by place) as ranges, max(placed_at) as at from told where is_followed having count(*) > 0`,
   list: (value, from) => `(select jsonb_agg(${value} order by place) from ${from})`,
 };
 
@@ -73,15 +81,17 @@ export const one: Form = {
   },
   value: (type, [value]) => scalarLiteral(type, value),
   numbers: '',
+  accountsFrom: 'accounts a',
   numbersFrom: 'accounts a cross join purses p',
   ofAccount: (column) => `a.${column}`,
   ofPurse: (column) => `p.${column}`,
-  lookUps: (lastOfProduct) => `
-products as materialized (select ${lastOfProduct} as nth from asked_products p),`,
-  lookUpsFrom: 'accepted o cross join products p',
+  lookUps: () => '',
+  lookUpsFrom: 'accepted o cross join asked_products p',
   ofOrder: (column) => `o.${column}`,
-  ofProduct: 'p.nth',
+  ofProduct: (lastOfProduct) => lastOfProduct,
   fallenRank: '1',
   fallenCount: 'exists (select from fallen)::integer',
+  toldAt: 'select placed_at as at from told',
+  ranges: (range) => `select jsonb_build_array(${range}) as ranges, placed_at as at from told where is_followed`,
   list: (value, from) => `(select jsonb_build_array(${value}) from ${from})`,
 };

@@ -1,17 +1,22 @@
 import { followEventsKind } from '../events/types.ts';
+import type { NamedStatement } from '../kit/commit-holding.ts';
 import type { OrderId } from '../kit/ids.ts';
 import { batchColumns } from './batch-tables.ts';
 import type { CountedBatch } from './count-batch.ts';
 import { type Form, many, one } from './place-forms.ts';
 
-/** What the statement says. */
+/** The one row of the statement: its answer as JSON. */
+export interface PlaceRow {
+  readonly answer: string;
+}
+
 export interface PlaceAnswer {
   /** All orders were placed. If not, none was, and the rest says why. */
-  readonly is_sound: boolean;
+  readonly isSound: boolean;
   /** For each account its last order number before the batch, and the moment of the batch. */
   readonly accounts: readonly (readonly [orderNumber: number, placedAt: string])[];
   /** For each purse what was in it before the batch. */
-  readonly available_minor: readonly string[];
+  readonly availableMinor: readonly string[];
   /** Orders, by place, whose PONumber another one had before. */
   readonly twins: readonly (readonly [place: number, firstOrderId: OrderId])[] | null;
 }
@@ -24,19 +29,20 @@ export interface PlaceAnswer {
 function textOf(form: Form): string {
   return `
 with ${surroundingsOf(form)}, ${newOrders}, ${newLinesOf(form)}, ${newTotalsOf(form)}
-select is_sound, ${form.list('jsonb_build_array(order_number, placed_at)', 'accounts')} as accounts,
-       ${form.list('available_minor::text', 'purses')} as available_minor,
-       ${form.list('jsonb_build_array(place, id)', 'twins')} as twins
+select json_build_object(
+  'isSound', is_sound, 'accounts', ${form.list('jsonb_build_array(order_number, placed_at)', 'accounts')},
+  'availableMinor', ${form.list('available_minor::text', 'purses')},
+  'twins', ${form.list('jsonb_build_array(place, twin_id)', 'input where twin_id is not null')})::text as answer
 from verdict`;
 }
 
 /** What the batch meets in the database: its accounts, their money, and orders that have its PONumbers already. */
-function surroundingsOf({ table, numbers, numbersFrom, ofAccount, ofPurse }: Form): string {
+function surroundingsOf({ table, numbers, accountsFrom, numbersFrom, ofAccount, ofPurse }: Form): string {
   return `
 accounts as materialized (
   select a.*, s.order_number, s.transfer_number, s.event_sequence, s.is_followed, greatest(s.recorded_at, n.at) as placed_at
   from ${table('a', 'accounts')}
-  cross join (select service_now() as at offset 0) n
+  cross join (select at from service_moment offset 0) n
   left join account_sequences s on s.account_id = a.account_id
 ),
 purses as materialized (
@@ -51,26 +57,22 @@ input as materialized (
          ${ofAccount('event_sequence', 'i.account_place')} + i.nth as event_sequence,
          ${ofAccount('transfer_number', 'i.account_place')} + i.nth_charge as transfer_number,
          ${ofPurse('currency_code', 'i.purse_place')} as currency_code,
-         ${ofPurse('currency_number', 'i.purse_place')} + i.nth_purse_charge as currency_number
+         ${ofPurse('currency_number', 'i.purse_place')} + i.nth_purse_charge as currency_number,
+         -- The first PONumber from ours to ours: only the index by PONumber can answer that. An equality would let
+         -- the planner take any index of the account while the table is small, and keep to it when it is large.
+         (select id from orders
+          where account_id = ${ofAccount('account_id', 'i.account_place')} and po_number between i.po_number and i.po_number
+          order by po_number limit 1) as twin_id
   from ${numbersFrom} cross join ${table('i', 'orders')}
 ),
 asked_products as (
   select ${ofAccount('account_id', 'i.account_place')} as account_id, ${ofAccount('order_number', 'i.account_place')} as order_number,
          i.product_id, i.place
-  from ${numbersFrom} cross join ${table('i', 'products')}
-),
-twins as materialized (
-  select i.place, o.id
-  from input i
-  cross join lateral (
-    -- The first PONumber from ours to ours: only the index by PONumber can answer that. An equality would let
-    -- the planner take any index of the account while the table is small, and keep to it when it is large.
-    select id from orders
-    where account_id = i.account_id and po_number between i.po_number and i.po_number order by po_number limit 1
-  ) o
+  from ${accountsFrom} cross join ${table('i', 'products')}
 ),
 verdict as materialized (
-  select not exists (select from twins) and not exists (select from purses where available_minor < total_minor) as is_sound
+  select not exists (select from input where twin_id is not null)
+     and not exists (select from purses where available_minor < total_minor) as is_sound
 )`;
 }
 
@@ -136,9 +138,9 @@ const lastOfSms = lastNth({
 function newLinesOf({ table, lookUps, lookUpsFrom, ofOrder, ofProduct }: Form): string {
   return `
 ${lookUps(lastOfProduct)}
-lines as materialized (
+lines as (
   select ${ofOrder('account_id')} as account_id, ${ofOrder('id')} as order_id, ${ofOrder('number')} as order_number,
-         ${ofProduct} + l.product_rank as product_nth, l.*
+         ${ofProduct(lastOfProduct)} + l.product_rank as product_nth, l.*
   from ${lookUpsFrom} cross join ${table('l', 'lines')}
 ),
 new_lines as (
@@ -157,7 +159,7 @@ new_lines as (
 const eventRange = `
   jsonb_build_object('accountId', account_id, 'first', event_sequence + 1, 'last', event_sequence + events)`;
 
-function newTotalsOf({ table, fallenRank, fallenCount, list }: Form): string {
+function newTotalsOf({ table, fallenRank, fallenCount, toldAt, ranges }: Form): string {
   return `
 new_balances as (
   update balances b
@@ -200,13 +202,11 @@ new_jobs as (
   select gen_random_uuid(), kind, payload, at, at
   from (
     select j.kind, j.payload, a.at
-    from ${table('j', 'jobs')} cross join (select max(placed_at) as at from told having count(*) > 0) a
+    from ${table('j', 'jobs')} cross join (${toldAt}) a
     union all
-    select '${followEventsKind}', jsonb_build_object('ranges', ranges), at
-    from (select ${list(eventRange, 'told where is_followed')} as ranges, (select max(placed_at) from told) as at) r
-    where ranges is not null
+    select '${followEventsKind}', jsonb_build_object('ranges', ranges), at from (${ranges(eventRange)}) r
   ) j
-  returning pg_notify('bestow_changes', 'jobs ' || kind)
+  returning pg_notify('bestow_work', 'jobs ' || kind)
 )`;
 }
 
@@ -216,7 +216,7 @@ const statements = {
 };
 
 /** The statement for these orders, whoever sends it. */
-export function placeStatement(batch: CountedBatch) {
+export function placeStatement(batch: CountedBatch): NamedStatement {
   const isOne = batch.orders.length === 1 && batch.lines.length === 1;
   const { name, text, form } = isOne ? statements.one : statements.many;
   return { name, text, values: batchColumns.map(({ type, valuesIn }) => form.value(type, valuesIn(batch))) };

@@ -7,7 +7,7 @@ import type { Witness } from '../kit/witness.ts';
 import type { Intake } from './intake.ts';
 import type { IntakeRow } from './intake-row.ts';
 import { placeBatch } from './place-batch.ts';
-import type { PlaceAnswer } from './place-statement.ts';
+import { type PlaceRow, placeStatement } from './place-statement.ts';
 
 const triesAfterRaceMax = 3;
 
@@ -33,8 +33,9 @@ export function witnessedIntake(db: Db, witness: Witness<IntakeRow>): Pick<Intak
 async function placeOne(db: Db, row: IntakeRow, witness: Witness<IntakeRow>) {
   return withTransaction(db, async (tx) => {
     await lockAccounts(tx, [row.accountId]);
-    const [outcome] = await placeBatch([row], async ({ text, values }) => {
-      return (await tx.executeQuery<PlaceAnswer>(CompiledQuery.raw(text, values))).rows[0];
+    const [outcome] = await placeBatch([row], async (batch) => {
+      const { text, values } = placeStatement(batch);
+      return (await tx.executeQuery<PlaceRow>(CompiledQuery.raw(text, [...values]))).rows[0]?.answer;
     });
     // Nobody else can add to the balance meanwhile, and so nobody is told to come again.
     if (!outcome || outcome.kind === 'Again') throw new ServiceUnavailable();

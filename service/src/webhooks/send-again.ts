@@ -1,5 +1,5 @@
 import { enqueue } from '../jobs/enqueue.ts';
-import { announceChange } from '../kit/changes.ts';
+import { announceWork } from '../kit/changes.ts';
 import { readClock } from '../kit/clock.ts';
 import { type Db, type Tx, withTransaction } from '../kit/database.ts';
 import { rangeSize, type TimeWindow } from '../kit/dense-numbers.ts';
@@ -46,7 +46,7 @@ export async function sendTest(
     } as const;
     await insertMessages(tx, [message]);
     await witness(tx);
-    await announceChange(tx, webhooksDue);
+    await announceWork(tx, webhooksDue);
   });
   return getMessage(db, accountId, id);
 }
@@ -64,7 +64,7 @@ export async function replay(
     if (message.endpointId !== null) await requireEnabled(tx, accountId, message.endpointId, new EndpointNotEnabled());
     await replayMessage(tx, accountId, message.number);
     await witness(tx);
-    await announceChange(tx, webhooksDue);
+    await announceWork(tx, webhooksDue);
   });
   return getMessage(db, accountId, id);
 }

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { catalogChange, createCatalog } from '../../src/catalog/catalog.ts';
 import { raiseCatalogVersion, replaceProductContent, updateProductActive } from '../../src/catalog/queries.ts';
-import { type Change, everything, listenForChanges } from '../../src/kit/changes.ts';
+import { jobsDueOf } from '../../src/jobs/enqueue.ts';
+import { type Change, everything, listenForChanges, listenForChangesAndWork } from '../../src/kit/changes.ts';
 import { withTransaction } from '../../src/kit/database.ts';
+import { fulfilOrdersJob } from '../../src/orders/jobs.ts';
 import { addProduct, changeCatalog, emptyContent } from '../support/change-catalog.ts';
+import { orderRequest } from '../support/order-requests.ts';
 import { patience } from '../support/patience.ts';
 import { startTestApi, type TestApi, type TestCaller } from '../support/test-api.ts';
 
@@ -45,6 +48,20 @@ describe('through the API', () => {
     expect(told).toEqual([everything, catalogChange]);
     expect(await nameOf('undone')).toBeNull();
     await listener.close();
+  });
+
+  test('who listens for changes alone is not woken for every order', async () => {
+    const [told, toldOfWork]: [Change[], Change[]] = [[], []];
+    const listeners = [
+      listenForChanges(api.database.url, (change) => told.push(change)),
+      listenForChangesAndWork(api.database.url, (change) => toldOfWork.push(change)),
+    ];
+    await vi.waitFor(() => expect([told, toldOfWork]).toEqual([[everything], [everything]]), patience);
+    expect((await caller.post('/v1/Orders', orderRequest())).status).toBe(201);
+    await vi.waitFor(() => expect(toldOfWork).toEqual([everything, jobsDueOf(fulfilOrdersJob.kind)]), patience);
+    await changeCatalog(api.database.db, (tx) => addProduct(tx, 'after-an-order', { name: 'After an order' }));
+    await vi.waitFor(() => expect(told).toEqual([everything, catalogChange]), patience);
+    await Promise.all(listeners.map((listener) => listener.close()));
   });
 });
 

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { enqueue, jobsDueOf, kindDueBy } from '../../src/jobs/enqueue.ts';
 import { type JobRunner, startJobRunner } from '../../src/jobs/runner.ts';
 import { type JobWork, jobWork } from '../../src/jobs/types.ts';
-import { everything, listenForChanges } from '../../src/kit/changes.ts';
+import { everything, listenForChangesAndWork } from '../../src/kit/changes.ts';
 import { withTransaction } from '../../src/kit/database.ts';
 import { createLogger } from '../../src/kit/logger.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
@@ -131,7 +131,7 @@ test('a handler is told that the process stops, and what it gives up is tried ag
 test('a job of a transaction that is rolled back does not exist, and nobody is woken for it', async () => {
   const definition = freshKind();
   const heard: string[] = [];
-  const changes = listenForChanges(database.url, (change) => void heard.push(change));
+  const changes = listenForChangesAndWork(database.url, (change) => void heard.push(change));
   await vi.waitFor(() => expect(heard).toEqual([everything]), waiting);
   const undone = withTransaction(database.db, async (tx) => {
     await enqueue(tx, definition, { name: 'undone' });
@@ -151,7 +151,7 @@ test('a runner that is woken starts a job without waiting for its next look', as
   let enqueuedAt = 0;
   const handler = async () => void startedAfterMs.push(performance.now() - enqueuedAt);
   const runner = startRunner([jobWork(definition, 1, handler)]);
-  const changes = listenForChanges(database.url, (change) => {
+  const changes = listenForChangesAndWork(database.url, (change) => {
     const kind = kindDueBy(change);
     if (kind !== undefined) runner.wake(kind);
   });

@@ -41,6 +41,16 @@ test('numbers, ids and moments come back as they were', async () => {
   expect(await valuesIn(query, listLiteral('timestamptz', [at]))).toEqual([at.getTime()]);
 });
 
+test('a value alone is written like one of a list', () => {
+  const at = new Date('2030-01-01T12:34:56.789Z');
+  expect(scalarLiteral('timestamptz', at)).toBe('2030-01-01T12:34:56.789Z');
+  expect(scalarLiteral('bigint', 9_007_199_254_740_991)).toBe('9007199254740991');
+  expect(scalarLiteral('text', '{"NULL"}')).toBe('{"NULL"}');
+  expect(scalarLiteral('text', null)).toBeNull();
+  // Which the statement turns into none.
+  expect(scalarLiteral('jsonb', null)).toBe('null');
+});
+
 test('JSON comes back as it was, alone and in a list', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.dictionary(text, fc.option(text)), { minLength: 1 }), async (values) => {

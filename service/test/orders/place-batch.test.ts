@@ -14,7 +14,7 @@ const costing = (...totals: number[]): IntakeRow[] => totals.map((total_minor) =
 /** Stands for the database: what is available when it is asked for the first time, the second time, and so on. */
 function databaseWith(availableMinor: readonly number[], twins: ReadonlyMap<IntakeRow, OrderId> = new Map()) {
   const asked: IntakeRow[][] = [];
-  const send = async (_statement: unknown, batch: CountedBatch): Promise<PlaceAnswer> => {
+  const send = async (batch: CountedBatch) => {
     const rows = batch.orders.map(({ row }) => row);
     const available = availableMinor[Math.min(asked.length, availableMinor.length - 1)] ?? 0;
     asked.push(rows);
@@ -23,12 +23,13 @@ function databaseWith(availableMinor: readonly number[], twins: ReadonlyMap<Inta
       return first ? [[index + 1, first] as const] : [];
     });
     const isCovered = batch.purses.every(({ totalMinor }) => totalMinor <= available);
-    return {
-      is_sound: isCovered && found.length === 0,
+    const answer: PlaceAnswer = {
+      isSound: isCovered && found.length === 0,
       accounts: [[10, moment]],
-      available_minor: batch.purses.map(() => String(available)),
+      availableMinor: batch.purses.map(() => String(available)),
       twins: found.length > 0 ? found : null,
     };
+    return JSON.stringify(answer);
   };
   return { asked, send };
 }

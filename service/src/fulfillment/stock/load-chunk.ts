@@ -1,6 +1,6 @@
 import { jobsDue } from '../../jobs/enqueue.ts';
 import { hurryJobs } from '../../jobs/queries.ts';
-import { announceChange } from '../../kit/changes.ts';
+import { announceWork } from '../../kit/changes.ts';
 import { type Tx, withTransaction } from '../../kit/database.ts';
 import { serveAwaitingJob } from '../jobs.ts';
 import type { OpenImport } from './import-codes.ts';
@@ -91,5 +91,5 @@ function countLevels(items: readonly StockItem[]): (Shelf & { count: number })[]
 /** Lines without stock are looked at again at once. */
 export async function wakeWaiting(tx: Tx): Promise<void> {
   await hurryJobs(tx, serveAwaitingJob.kind);
-  await announceChange(tx, jobsDue);
+  await announceWork(tx, jobsDue);
 }

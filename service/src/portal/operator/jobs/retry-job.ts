@@ -1,5 +1,5 @@
 import { jobsDue } from '../../../jobs/enqueue.ts';
-import { announceChange } from '../../../kit/changes.ts';
+import { announceWork } from '../../../kit/changes.ts';
 import { type Db, withTransaction } from '../../../kit/database.ts';
 import { NotFound } from '../../../kit/errors.ts';
 import { isId } from '../../../kit/ids.ts';
@@ -11,6 +11,6 @@ export async function retryJob(db: Db, acting: Acting, id: string): Promise<void
   await withTransaction(db, async (tx) => {
     if (!isId(id) || !(await takeJobUp(tx, id))) throw new NotFound('No job that was set aside');
     await acting.record(tx, { action: 'JobRetried', target: id });
-    await announceChange(tx, jobsDue);
+    await announceWork(tx, jobsDue);
   });
 }
