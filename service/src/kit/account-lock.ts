@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
+import { CompiledQuery } from 'kysely';
 import type { Tx } from './database.ts';
 import type { AccountId } from './ids.ts';
 
-/** The same for connections that are not asked through the query builder: one parameter, the ids. */
+/** One parameter: the accounts' ids. */
 export const lockAccountsText =
   'select account_id from account_sequences where account_id = any($1::uuid[]) order by account_id for update';
 
@@ -14,7 +14,5 @@ export const lockFreeAccountsText = `${lockAccountsText} skip locked`;
  * cards, so that no two of them wait for each other in a circle.
  */
 export async function lockAccounts(tx: Tx, accountIds: readonly AccountId[]): Promise<void> {
-  await sql`
-    select account_id from account_sequences where account_id = any(${accountIds}::uuid[])
-    order by account_id for update`.execute(tx);
+  await tx.executeQuery(CompiledQuery.raw(lockAccountsText, [accountIds]));
 }

@@ -13,8 +13,7 @@ export function listLiteral(type: ColumnType, values: readonly unknown[]): strin
 /** A value of a column as a parameter of its own. */
 export function scalarLiteral(type: ColumnType, value: unknown): string | null {
   if (type === 'jsonb') return JSON.stringify(value);
-  if (value === null) return null;
-  return value instanceof Date ? value.toISOString() : String(value);
+  return value === null ? null : plainText(value);
 }
 
 const asItIs = (value: unknown) => value;
@@ -23,8 +22,12 @@ const writers: Record<Exclude<ColumnType, 'jsonb'>, (value: unknown) => unknown>
   integer: asItIs,
   bigint: asItIs,
   text: (value) => quoted(String(value)),
-  timestamptz: (value) => quoted(value instanceof Date ? value.toISOString() : String(value)),
+  timestamptz: (value) => quoted(plainText(value)),
 };
+
+function plainText(value: unknown): string {
+  return value instanceof Date ? value.toISOString() : String(value);
+}
 
 function quoted(text: string): string {
   const isPlain = !text.includes('"') && !text.includes('\\');
