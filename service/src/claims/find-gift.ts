@@ -3,6 +3,7 @@ import type { CardKey } from '../cards/types.ts';
 import { openOrderKey } from '../cards/vault.ts';
 import type { Reader } from '../kit/database.ts';
 import type { KeyRing } from '../kit/keyring.ts';
+import { fromStoredDetails } from '../orders/stored-details.ts';
 import { lockOf } from './challenge-rules.ts';
 import { findGiftRow, type GiftRow } from './queries.ts';
 import type { Gift } from './types.ts';
@@ -17,6 +18,7 @@ export async function findGift(reader: Reader, keyRing: KeyRing, token: string):
 }
 
 function toGift(keyRing: KeyRing, card: CardKey, row: GiftRow): Gift {
+  const { culture, personalization } = fromStoredDetails(row.details);
   return {
     ...card,
     claimVersion: row.claimVersion,
@@ -25,8 +27,8 @@ function toGift(keyRing: KeyRing, card: CardKey, row: GiftRow): Gift {
     valueMinor: row.valueMinor,
     currencyCode: row.currencyCode,
     product: row.product,
-    culture: row.details.culture,
-    personalization: row.details.personalization,
+    culture,
+    personalization,
     extras: row.extras,
     branding: row.branding,
     claimedAt: row.claimedAt,

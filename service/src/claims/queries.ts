@@ -3,7 +3,8 @@ import type { CardKey, WrappedKey } from '../cards/types.ts';
 import type { BrandingSettings, DeliveryType, ProductContent } from '../catalog/types.ts';
 import type { CurrencyCode } from '../kit/currencies.ts';
 import { maybeOne, type Reader, type Tx } from '../kit/database.ts';
-import type { LineDetails, OrderPersonalization } from '../orders/types.ts';
+import type { StoredDetails } from '../orders/stored-details.ts';
+import type { OrderPersonalization } from '../orders/types.ts';
 import { lockSeconds, recentWrongAnswersMax, type WrongAnswers, wrongAnswersMax } from './challenge-rules.ts';
 import type { Visitor } from './types.ts';
 
@@ -14,7 +15,7 @@ export interface GiftRow extends WrappedKey, WrongAnswers {
   readonly currencyCode: CurrencyCode;
   readonly extras: OrderPersonalization | null;
   readonly valueMinor: bigint;
-  readonly details: LineDetails;
+  readonly details: StoredDetails;
   readonly product: ProductContent;
   readonly branding: Partial<BrandingSettings> | null;
   readonly readAt: Date;

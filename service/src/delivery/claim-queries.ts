@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { LineRef } from '../fulfillment/types.ts';
 import type { CurrencyCode } from '../kit/currencies.ts';
 import { many, type Reader, type Tx } from '../kit/database.ts';
-import type { LineDetails } from '../orders/types.ts';
+import { fromStoredDetails, type StoredDetails } from '../orders/stored-details.ts';
 import { cardsPerMessageMax } from './message-parts.ts';
 import type { ClaimedMessage, GiftFacts, MessageKey } from './types.ts';
 
@@ -39,12 +39,14 @@ export function claimMessagesByKey(
   return claimMessages(tx, messagesByKey(keys), limits);
 }
 
-interface ClaimedRow extends Omit<ClaimedMessage, 'gift'>, Omit<GiftFacts, 'orderKey' | 'cards' | 'orderId'> {
+interface ClaimedRow
+  extends Omit<ClaimedMessage, 'gift'>,
+    Omit<GiftFacts, 'orderKey' | 'cards' | 'orderId' | 'details'> {
   readonly orderId: GiftFacts['orderId'] | null;
   readonly isObsolete: boolean;
   readonly rootKeyId: string;
   readonly wrappedKey: Buffer;
-  readonly details: LineDetails;
+  readonly details: StoredDetails;
   readonly currencyCode: CurrencyCode;
   readonly cards: readonly (readonly [cardNumber: number, claimVersion: number])[] | null;
 }
@@ -161,7 +163,7 @@ function toGift(row: ClaimedRow, orderId: GiftFacts['orderId']): GiftFacts {
     brandingId: row.brandingId,
     valueMinor: row.valueMinor,
     currencyCode: row.currencyCode,
-    details: row.details,
+    details: fromStoredDetails(row.details),
     extras: row.extras,
     accountName: row.accountName,
     orderKey: { rootKeyId, wrappedKey },

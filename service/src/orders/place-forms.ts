@@ -32,13 +32,15 @@ const listOf = (type: ColumnType, parameter: string) =>
   type === 'jsonb' ? `jsonb_array_elements(${parameter}::jsonb)` : `unnest(${parameter}::${type}[])`;
 
 export const many: Form = {
+  // Not as functions in `from`, where PostgreSQL writes each list down once more before it reads the first row. A list that
+  // has come to its end, or was null, goes on with nulls; the first one tells how many rows there are.
   table: (name, table) => {
     const columns = columnsIn(table);
-    const lists = columns.map(({ type, parameter }) => listOf(type, parameter));
-    const names = columns.map((column) => column.name);
-    return `rows from (${lists.join(', ')}) with ordinality as ${name} (${names.join(', ')}, place)`;
+    const lists = columns.map(({ type, parameter, name }) => `${listOf(type, parameter)} as ${name}`);
+    const places = columns.slice(0, 1).map(({ type, parameter }) => `generate_subscripts(${parameter}::${type}[], 1)`);
+    return `(select ${lists.join(', ')}, ${places} as place) ${name}`;
   },
-  value: listLiteral,
+  value: (type, values) => (values.every((value) => value === null) ? null : listLiteral(type, values)),
   // By place, in arrays: as a join each order would be compared with each account, and each line with each order.
   numbers: `
 numbers as materialized (

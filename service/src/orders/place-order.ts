@@ -12,6 +12,7 @@ import type { IntakeRow, LineColumns } from './intake-row.ts';
 import { checkOrder, type OrderLimits } from './order-rules.ts';
 import { waitMsFor } from './prefer.ts';
 import type { OrderReader } from './read-order.ts';
+import { toStoredDetails } from './stored-details.ts';
 import type { Order, OrderDraft, OrderLine, PricedLine, PricedOrder } from './types.ts';
 
 export interface PlaceOrderNeeds {
@@ -158,7 +159,7 @@ function lineRow(line: PricedLine, index: number): LineColumns {
     shipping_minor: Number(line.shippingMinor),
     due_at: line.dueAt,
     branding_id: line.brandingId,
-    details: line.details,
+    details: toStoredDetails(line.details),
     email: digital?.email?.toLowerCase() ?? null,
     sms: digital?.sms ?? null,
     // A line break stands in no name, so a search cannot match across two of them.

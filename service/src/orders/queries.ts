@@ -3,7 +3,8 @@ import type pg from 'pg';
 import { many, one, type Reader } from '../kit/database.ts';
 import type { DenseSequence, NumberRange } from '../kit/dense-numbers.ts';
 import type { AccountId, OrderId } from '../kit/ids.ts';
-import type { DeliveryStatus, LineDetails, LineItemStatus, Order, OrderLine, Shipment } from './types.ts';
+import { fromStoredDetails, type StoredDetails } from './stored-details.ts';
+import type { DeliveryStatus, LineItemStatus, Order, OrderLine, Shipment } from './types.ts';
 
 interface LineJson {
   readonly n: number;
@@ -18,7 +19,7 @@ interface LineJson {
   readonly ds: DeliveryStatus | null;
   readonly due: string | null;
   readonly b: string | null;
-  readonly d: LineDetails;
+  readonly d: StoredDetails;
   readonly sh: readonly Shipment[] | null;
 }
 
@@ -260,7 +261,7 @@ function toLine(line: LineJson, cards: readonly CardJson[]): OrderLine {
     deliveryStatus: line.ds,
     dueAt: line.due === null ? null : new Date(line.due),
     brandingId: line.b,
-    details: line.d,
+    details: fromStoredDetails(line.d),
     shipments: line.sh ?? [],
     cards: cards.map((card) => ({
       cardNumber: card.n,

@@ -1,11 +1,14 @@
 import { sql } from 'kysely';
 import { many, type Reader } from '../kit/database.ts';
+import { fromStoredAddress, type Stored } from '../orders/stored-details.ts';
+import type { PhysicalAddress } from '../orders/types.ts';
 import { packedCount } from './pack-queries.ts';
 import type { PackableContent, PackableParcel, Parcel } from './types.ts';
 
 type ContentJson = Omit<PackableContent, 'valueMinor'> & { readonly valueMinor: number };
-type PackableRow = Omit<PackableParcel, keyof Parcel | 'contents'> & {
+type PackableRow = Omit<PackableParcel, keyof Parcel | 'contents' | 'address'> & {
   readonly id: string;
+  readonly address: Stored<PhysicalAddress> | null;
   readonly contents: readonly ContentJson[];
 };
 
@@ -69,7 +72,8 @@ export async function listPackable(reader: Reader, parcels: readonly Parcel[]): 
   return parcels.flatMap((parcel) => {
     const row = byId.get(parcel.id);
     // A cancelled parcel has no lines left, and so nowhere to go.
-    return row?.address ? { ...parcel, ...row, id: parcel.id, contents: contentsOf(row) } : [];
+    if (!row?.address) return [];
+    return { ...parcel, ...row, id: parcel.id, address: fromStoredAddress(row.address), contents: contentsOf(row) };
   });
 }
 

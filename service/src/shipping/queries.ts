@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { OrderRef } from '../fulfillment/types.ts';
 import { many, maybeOne, type Reader, type Tx } from '../kit/database.ts';
 import type { ParcelMember } from '../orders/parcel-rules.ts';
+import { fromStoredAddress, type Stored } from '../orders/stored-details.ts';
 import type { LineItemStatus, PhysicalAddress } from '../orders/types.ts';
 import type { Parcel, ParcelId, ParcelRef, ParcelStatus } from './types.ts';
 
@@ -15,9 +16,9 @@ export interface MailedLine extends ParcelMember {
 
 /** An order's lines with what decides how they travel; by the version of the product that was bought. */
 export async function listMailedLines(tx: Tx, { accountId, orderId }: OrderRef): Promise<MailedLine[]> {
-  return many(
+  const rows = await many(
     tx,
-    sql<MailedLine>`
+    sql<Omit<MailedLine, 'address'> & { readonly address: Stored<PhysicalAddress> }>`
       select l.line_number as "lineNumber", l.status, l.set_aside_at is not null as "isSetAside", l.quantity,
              l.details -> 'physical' as address, v.content ->> 'fulfillmentGroup' as "fulfillmentGroup"
       from order_lines l
@@ -25,6 +26,7 @@ export async function listMailedLines(tx: Tx, { accountId, orderId }: OrderRef):
       where l.account_id = ${accountId} and l.order_id = ${orderId}
       order by l.line_number`,
   );
+  return rows.map((row) => ({ ...row, address: fromStoredAddress(row.address) }));
 }
 
 export interface OpenParcel extends ParcelRef {

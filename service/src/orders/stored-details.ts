@@ -1,0 +1,79 @@
+import type {
+  CardholderInformation,
+  DigitalAddress,
+  LineDetails,
+  LinePersonalization,
+  PhysicalAddress,
+  PostalAddress,
+} from './types.ts';
+
+/** A document as the database keeps it: only with those members that have a value. */
+export type Stored<Document> = { readonly [Member in keyof Document]?: NonNullable<Document[Member]> | null };
+
+export interface StoredDetails extends Stored<Pick<LineDetails, 'externalId' | 'culture' | 'productVariantId'>> {
+  readonly digital?: Stored<DigitalAddress> | null;
+  readonly physical?: Stored<PhysicalAddress> | null;
+  readonly personalization?: Stored<LinePersonalization> | null;
+  readonly cardholder?: Stored<CardholderInformation> | null;
+}
+
+/**
+ * Half of the members of most lines are null. Orders come faster than anything else is written, so what they do not say
+ * does not go to the database.
+ */
+export function toStoredDetails(details: LineDetails): StoredDetails {
+  return withValues({
+    externalId: details.externalId,
+    culture: details.culture,
+    productVariantId: details.productVariantId,
+    digital: details.digital && withValues(details.digital),
+    physical: details.physical && withValues(details.physical),
+    personalization: details.personalization && withValues(details.personalization),
+    cardholder: details.cardholder && withValues(details.cardholder),
+  });
+}
+
+export function fromStoredDetails(stored: StoredDetails): LineDetails {
+  const { digital, physical, personalization, cardholder } = stored;
+  return {
+    externalId: stored.externalId ?? null,
+    culture: stored.culture ?? null,
+    productVariantId: stored.productVariantId ?? null,
+    digital: digital ? { email: digital.email ?? null, sms: digital.sms ?? null } : null,
+    physical: physical ? fromStoredAddress(physical) : null,
+    personalization: personalization ? { ...noPersonalization, ...personalization } : null,
+    cardholder: cardholder ? { ...noPostal, phoneNumber: null, email: null, ...cardholder } : null,
+  };
+}
+
+export function fromStoredAddress(stored: Stored<PhysicalAddress>): PhysicalAddress {
+  return { ...noPostal, shippingMethodId: null, carrierId: null, shipmentId: null, ...stored };
+}
+
+const noPersonalization: LinePersonalization = {
+  to: null,
+  fromName: null,
+  fromEmail: null,
+  message: null,
+  deliveryDate: null,
+};
+
+const noPostal: PostalAddress = {
+  name: null,
+  addressLine1: null,
+  addressLine2: null,
+  addressLine3: null,
+  city: null,
+  state: null,
+  zip: null,
+  country: null,
+};
+
+function withValues<Document extends object>(document: Document): Stored<Document> {
+  const kept: { [Member in keyof Document]?: NonNullable<Document[Member]> } = {};
+  for (const name in document) {
+    const value = document[name];
+    if (value !== null && value !== undefined) kept[name] = value;
+  }
+  return kept;
+}
