@@ -182,7 +182,7 @@ told as materialized (
 new_events as (
   insert into events (account_id, sequence, id, type, recorded_at, data)
   select account_id, event_sequence, event_id, 'OrderCreated', placed_at,
-         jsonb_build_object('OrderId', id, 'PONumber', po_number, 'Status', 'Pending')
+         jsonb_object(array['OrderId', id::text, 'PONumber', po_number, 'Status', 'Pending'])
   from accepted
   union all
   select account_id, sequence, gen_random_uuid(), 'BalanceLow', placed_at,
