@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { followEventsKind } from '../../service/src/events/types.ts';
+import { jobsDueBySql } from '../../service/src/kit/job-changes.ts';
 import { Latencies } from '../measure/latencies.ts';
 import type { Measurement, Phase } from '../measure/measurement.ts';
 import { runStatements } from '../postgres/run-statements.ts';
@@ -53,7 +54,7 @@ async function recordEvents({ databaseUrl, account }: WebhookScene, count: numbe
      insert into jobs (id, kind, payload, run_at, created_at)
      select gen_random_uuid(), $3, jsonb_build_object('ranges', jsonb_build_array(
               jsonb_build_object('accountId', $1::uuid, 'first', before + 1, 'last', before + $2))), service_now(), service_now()
-     from taken returning pg_notify('bestow_work', 'jobs ' || kind)`,
+     from taken returning ${jobsDueBySql}`,
     [account.accountId, count, followEventsKind],
   );
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { lockAccounts } from '../kit/account-lock.ts';
 import { many, one, type Reader, type Tx } from '../kit/database.ts';
 import { type AccountId, newId } from '../kit/ids.ts';
+import { jobsDueBySql } from '../kit/job-changes.ts';
 import { type EventRange, followEventsKind, type NewEvent, type RecordedEvent } from './types.ts';
 
 /** Takes the account's lock and room for `count` events at the end of its feed. */
@@ -42,7 +43,7 @@ export async function insertFollowJob(tx: Tx, range: EventRange): Promise<void> 
   await sql`
     insert into jobs (id, kind, payload, run_at, created_at)
     values (${newId()}, ${followEventsKind}, ${JSON.stringify({ ranges: [range] })}, service_now(), service_now())
-    returning pg_notify('bestow_work', 'jobs ' || kind)`.execute(tx);
+    returning ${sql.raw(jobsDueBySql)}`.execute(tx);
 }
 
 /** The feed after a sequence. Numbers are given under the account's lock, so a later one is never seen before an earlier. */
@@ -106,5 +107,5 @@ export async function insertEventForAccounts(tx: Tx, accountIds: readonly Accoun
     select gen_random_uuid(), ${followEventsKind}, jsonb_build_object('ranges', jsonb_agg(jsonb_build_object(
              'accountId', account_id, 'first', event_sequence, 'last', event_sequence))), service_now(), service_now()
     from told where is_followed having count(*) > 0
-    returning pg_notify('bestow_work', 'jobs ' || kind)`.execute(tx);
+    returning ${sql.raw(jobsDueBySql)}`.execute(tx);
 }

@@ -5,6 +5,7 @@ import type { CurrencyCode } from '../kit/currencies.ts';
 import type { Tx } from '../kit/database.ts';
 import { newId } from '../kit/ids.ts';
 import { recordTransfer } from '../ledger/record-transfer.ts';
+import { orderChanged } from '../orders/order-changes.ts';
 import type { OrderStatus } from '../orders/types.ts';
 import { arrangeParcelsJob } from './jobs.ts';
 import { orderStatusOf } from './line-status.ts';
@@ -96,5 +97,5 @@ export async function finishOrder(
   const data = { OrderId: ref.orderId, PONumber: poNumber, Status: status };
   await recordEvent(tx, ref.accountId, { type: 'OrderStatusChanged', data });
   await recordEvent(tx, ref.accountId, { type: 'FulfillmentComplete', data });
-  await announceChange(tx, `orders ${ref.orderId}`);
+  await announceChange(tx, orderChanged(ref.orderId));
 }

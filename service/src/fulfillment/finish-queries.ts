@@ -1,4 +1,5 @@
 import { followEventsKind } from '../events/types.ts';
+import { jobsDueBySql } from '../kit/job-changes.ts';
 
 /**
  * The end of a statement that changes lines: each order's status follows from its lines, with its events and its place in
@@ -69,6 +70,6 @@ new_follow_job as (
            'accountId', account_id, 'first', event_sequence + 1, 'last', event_sequence + events))),
          max(recorded_at), max(recorded_at)
   from moments where is_followed having count(*) > 0
-  returning pg_notify('bestow_work', 'jobs ' || kind)
+  returning ${jobsDueBySql}
 )`;
 }

@@ -1,6 +1,8 @@
 import type pg from 'pg';
 import { commitHolding } from '../kit/commit-holding.ts';
 import type { AccountId } from '../kit/ids.ts';
+import { jobsDueBySql } from '../kit/job-changes.ts';
+import { ordersChangedBySql } from '../orders/order-changes.ts';
 import { finishOrders } from './finish-queries.ts';
 import { sendLinesJob } from './jobs.ts';
 
@@ -78,11 +80,11 @@ sending_job as (
            'accountId', v.account_id, 'orderId', v.order_id, 'lineNumber', v.line_number))), max(n.at), max(n.at)
   from live v cross join (select service_now() as at offset 0) n
   where v.is_to_be_sent having count(*) > 0
-  returning pg_notify('bestow_work', 'jobs ' || kind)
+  returning ${jobsDueBySql}
 ),
 line_changes as (select account_id, order_id, line_number, status from live),
 ${finishOrders()}
-select pg_notify('bestow_changes', 'orders ' || string_agg(order_id::text, ',')), 0 as issued
+select ${ordersChangedBySql}, 0 as issued
 from (select order_id, (row_number() over () - 1) / 200 as chunk from changed) c group by chunk
 union all
 select null, coalesce(sum(card_count), 0)::integer from live`;

@@ -1,19 +1,8 @@
-import { announceWork, type Change } from '../kit/changes.ts';
+import { announceWork } from '../kit/changes.ts';
 import type { Tx } from '../kit/database.ts';
+import { jobsDueOf } from '../kit/job-changes.ts';
 import { insertJob } from './queries.ts';
 import type { JobDefinition } from './types.ts';
-
-/** Said when jobs of many kinds may be due at once, so that a worker need not wait for its next look. */
-export const jobsDue: Change = 'jobs';
-
-/** The same for one kind: the other kinds' loops are left to rest. */
-export const jobsDueOf = (kind: string): Change => `${jobsDue} ${kind}`;
-
-/** The kind that a change is about; null for all of them, undefined when it is not about jobs. */
-export function kindDueBy(change: Change): string | null | undefined {
-  if (change === jobsDue) return null;
-  return change.startsWith(`${jobsDue} `) ? change.slice(jobsDue.length + 1) : undefined;
-}
 
 /** Adds a job in the transaction that makes it necessary: it exists if and only if that commits. */
 export async function enqueue<Payload>(

@@ -21,6 +21,10 @@ export async function announceWork(tx: Tx, work: Change): Promise<void> {
   await sql`select pg_notify(${workChannel}, ${work})`.execute(tx);
 }
 
+/** The same as a column of a statement that makes the change itself; `change` is SQL. */
+export const changeAnnouncedBySql = (change: string): string => `pg_notify('${changesChannel}', ${change})`;
+export const workAnnouncedBySql = (work: string): string => `pg_notify('${workChannel}', ${work})`;
+
 export interface ChangeListener {
   close(): Promise<void>;
 }

@@ -48,9 +48,10 @@ export function createHotConnections(options: HotConnectionOptions): HotConnecti
 
   async function remakePlansNowAndThen(client: pg.Client): Promise<void> {
     uses++;
-    if (uses <= (plansMadeAt.get(client) ?? 0) * plansAge) return;
+    const madeAt = plansMadeAt.get(client);
+    if (madeAt && uses <= madeAt * plansAge) return;
     plansMadeAt.set(client, uses);
-    await client.query('discard plans');
+    if (madeAt) await client.query('discard plans');
   }
 
   /** The one that was used last: what it needs is still near at hand. */

@@ -1,6 +1,7 @@
 import type { Change } from '../kit/changes.ts';
 import { everything } from '../kit/changes.ts';
 import type { OrderId } from '../kit/ids.ts';
+import { ordersChangedBy } from './order-changes.ts';
 
 /** Lets a request wait until its order leaves Pending, in whichever process that happens. */
 export interface CompletionWaiter {
@@ -14,8 +15,6 @@ export interface Expected {
   within(timeoutMs: number): Promise<void>;
   cancel(): void;
 }
-
-const prefix = 'orders ';
 
 export function createCompletionWaiter(): CompletionWaiter {
   const listeners = new Map<string, () => void>();
@@ -38,8 +37,7 @@ export function createCompletionWaiter(): CompletionWaiter {
     onChange(change) {
       // After a break notices may be missing: whoever waits looks for itself.
       if (change === everything) for (const listener of listeners.values()) listener();
-      if (!change.startsWith(prefix)) return;
-      for (const orderId of change.slice(prefix.length).split(',')) listeners.get(orderId)?.();
+      for (const orderId of ordersChangedBy(change)) listeners.get(orderId)?.();
     },
   };
 }

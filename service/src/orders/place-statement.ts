@@ -1,6 +1,7 @@
 import { followEventsKind } from '../events/types.ts';
 import type { NamedStatement } from '../kit/commit-holding.ts';
 import type { OrderId } from '../kit/ids.ts';
+import { jobsDueBySql } from '../kit/job-changes.ts';
 import { batchColumns } from './batch-tables.ts';
 import type { CountedBatch } from './count-batch.ts';
 import { type Form, many, one } from './place-forms.ts';
@@ -206,7 +207,7 @@ new_jobs as (
     union all
     select '${followEventsKind}', jsonb_build_object('ranges', ranges), at from (${ranges(eventRange)}) r
   ) j
-  returning pg_notify('bestow_work', 'jobs ' || kind)
+  returning ${jobsDueBySql}
 )`;
 }
 

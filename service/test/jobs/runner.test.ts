@@ -1,9 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { enqueue, jobsDueOf, kindDueBy } from '../../src/jobs/enqueue.ts';
+import { enqueue } from '../../src/jobs/enqueue.ts';
 import { type JobRunner, startJobRunner } from '../../src/jobs/runner.ts';
 import { type JobWork, jobWork } from '../../src/jobs/types.ts';
 import { everything, listenForChangesAndWork } from '../../src/kit/changes.ts';
 import { withTransaction } from '../../src/kit/database.ts';
+import { jobsDueOf, kindDueBy } from '../../src/kit/job-changes.ts';
 import { createLogger } from '../../src/kit/logger.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 import { freshKind, givenJob, heldHandler, listJobs, passTime, type Task } from './support.ts';

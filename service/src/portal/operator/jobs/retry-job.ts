@@ -1,8 +1,8 @@
-import { jobsDue } from '../../../jobs/enqueue.ts';
 import { announceWork } from '../../../kit/changes.ts';
 import { type Db, withTransaction } from '../../../kit/database.ts';
 import { NotFound } from '../../../kit/errors.ts';
 import { isId } from '../../../kit/ids.ts';
+import { jobsDue } from '../../../kit/job-changes.ts';
 import type { Acting } from '../../acting.ts';
 import { takeJobUp } from './queries.ts';
 
