@@ -67,6 +67,22 @@ test('names and subjects of any script arrive as they were written', async () =>
   expect(mail?.from).toEqual({ name: 'Zoë, "the" Ñandú <x@evil.example>', address: 'gifts@sender.example' });
 });
 
+// A line of base64 holds 57 bytes.
+test.each([1, 56, 57, 58, 114, 100_000])(
+  'a mail of %i bytes arrives whole, in lines that every server takes',
+  async (size) => {
+    const sender = createSmtpSender(settings());
+    const to = `size-${size}@example.com`;
+    const text = 'm'.repeat(size);
+    await sender.send(mailTo(to, { text, html: `<p>${text}</p>` }));
+    await sender.close();
+    const [received] = sink.mailsTo(to);
+    expect(received?.mail.text?.trimEnd()).toBe(text);
+    expect(received?.mail.html).toContain(`<p>${text}</p>`);
+    expect(Math.max(...(received?.raw.split('\r\n') ?? []).map((line) => line.length))).toBeLessThanOrEqual(78);
+  },
+);
+
 interface Signature {
   readonly header: string;
   readonly tags: Readonly<Record<string, string>>;

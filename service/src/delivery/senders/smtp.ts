@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream';
+import { type Readable, Transform } from 'node:stream';
 import { createTransport } from 'nodemailer';
 import type { Secret } from '../../kit/secret.ts';
 import type { MailSender, Outcome, OutgoingMail } from '../types.ts';
@@ -20,7 +20,7 @@ const freshConnectionsMax = 2;
 const connectTimeoutMs = 10_000;
 const answerTimeoutMs = 30_000;
 const handOverTimeoutMs = 60_000;
-const base64Line = /.{76}/g;
+const base64LineLength = 76;
 
 /** How far a mail got, for the case that nobody answers. */
 interface Progress {
@@ -57,6 +57,7 @@ export function createSmtpSender(settings: SmtpSettings): MailSender {
   transport.on('error', () => undefined);
   transport.use('stream', (mail, done) => {
     const { progress } = mail.data as unknown as { readonly progress: Progress };
+    mail.message.transform(inOnePiece);
     const create = mail.message.createReadStream.bind(mail.message);
     mail.message.createReadStream = (options) => {
       const body = create(options);
@@ -123,8 +124,26 @@ function mailData(from: string, domain: string, mail: OutgoingMail, progress: Pr
  * the wire as it is, so none can look like the end of the mail or like another header.
  */
 function encodedPart(contentType: 'text/plain' | 'text/html', text: string): string {
-  const lines = Buffer.from(text, 'utf8').toString('base64').replace(base64Line, '$&\r\n');
-  return `Content-Type: ${contentType}; charset=utf-8\r\nContent-Transfer-Encoding: base64\r\n\r\n${lines}`;
+  const encoded = Buffer.from(text, 'utf8').toString('base64');
+  let part = `Content-Type: ${contentType}; charset=utf-8\r\nContent-Transfer-Encoding: base64\r\n\r\n`;
+  for (let at = 0; at < encoded.length; at += base64LineLength) {
+    part += `${encoded.slice(at, at + base64LineLength)}\r\n`;
+  }
+  return part;
+}
+
+/** A mail comes from the mailer in a dozen pieces, each of which would be sent, and received, by itself. */
+function inOnePiece(): Transform {
+  const pieces: Buffer[] = [];
+  return new Transform({
+    transform(piece: Buffer, _encoding, done) {
+      pieces.push(piece);
+      done();
+    },
+    flush(done) {
+      done(null, Buffer.concat(pieces));
+    },
+  });
 }
 
 /** A server that trickles its answers keeps the connection alive without ever answering. */
