@@ -121,6 +121,22 @@ export async function listClaimedByOthers(
   );
 }
 
+/** Mails that were tried before, that nobody is sending, and that may be tried for longer: no more than so many seconds. */
+export async function listWaitingMails(
+  reader: Reader,
+  keys: readonly MessageKey[],
+  tryingSecondsMax: number,
+): Promise<MessageKey[]> {
+  return many(
+    reader,
+    sql<MessageKey>`
+      select m.account_id as "accountId", m.id from ${messagesByKey(keys)}
+      where m.status = 'Queued' and m.channel = 'Email' and m.attempts > 0 and m.held_until is null
+        and (m.claimed_until is null or m.claimed_until < clock_timestamp())
+        and m.admitted_at > (select service_now()) - make_interval(secs => ${tryingSecondsMax})`,
+  );
+}
+
 function messagesOfLines(lines: readonly LineRef[]): RawBuilder<unknown> {
   return sql`${lineRefs(lines)} r join messages m
     on m.account_id = r.account_id and m.order_id = r.order_id and m.line_number = r.line_number`;

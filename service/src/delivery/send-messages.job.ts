@@ -12,13 +12,15 @@ import {
   claimMessagesByKey,
   insertLineMessages,
   listClaimedByOthers,
+  listWaitingMails,
 } from './claim-queries.ts';
 import { type DispatchNeeds, dispatchMessages } from './dispatch-messages.ts';
 import { chunksOf, inTurns } from './in-turns.ts';
 import { type SendMessages, sendMessagesJob } from './jobs.ts';
+import { tryingSecondsMax } from './outcome-rules.ts';
 import { hasArrivedMessage } from './queries.ts';
 import { releaseMessages } from './settle-queries.ts';
-import type { ClaimedMessage } from './types.ts';
+import type { ClaimedMessage, MessageKey } from './types.ts';
 
 const claimLimits: ClaimLimits = { claimSeconds: 120, messagesMax: 100 };
 // What was claimed is handed over within this time or left to the next claim. The rest of the claim is for the slowest
@@ -28,6 +30,7 @@ const roundsMax = 10_000;
 // While one chunk is on the wire the next ones are claimed and written.
 const refsPerClaimMax = 50;
 const chunksAtOnceMax = 3;
+const passedOverSeconds = 60;
 
 /** Makes and sends the messages of lines whose cards are all issued. */
 export function sendLinesHandler(needs: DispatchNeeds) {
@@ -43,11 +46,26 @@ export function sendLinesHandler(needs: DispatchNeeds) {
 /** Sends messages that wait for another try, and notices. */
 export function sendMessagesHandler(needs: DispatchNeeds) {
   return async ({ messages }: SendMessages, context: JobContext): Promise<void> => {
-    await inTurns(chunksOf(messages, refsPerClaimMax), chunksAtOnceMax, async (chunk) => {
+    const due = needs.mail.isPaused?.() ? await passMailsOver(needs, messages) : messages;
+    await inTurns(chunksOf(due, refsPerClaimMax), chunksAtOnceMax, async (chunk) => {
       await sendAll(needs, context, (tx) => claimMessagesByKey(tx, chunk, claimLimits));
       await watchOthers(needs, { messages: chunk });
     });
   };
+}
+
+/**
+ * While the mail server is away, mails that were tried before are left as they lie: to claim each of them and let it go again
+ * would keep the worker and the database busy for nothing. Answers the messages that are due all the same.
+ */
+async function passMailsOver({ db }: DispatchNeeds, messages: readonly MessageKey[]): Promise<readonly MessageKey[]> {
+  return withTransaction(db, async (tx) => {
+    const waiting = await listWaitingMails(tx, messages, tryingSecondsMax);
+    if (waiting.length === 0) return messages;
+    await enqueue(tx, sendMessagesJob, { messages: waiting }, passedOverSeconds);
+    const passedOver = new Set(waiting.map(({ id }) => id));
+    return messages.filter(({ id }) => !passedOver.has(id));
+  });
 }
 
 /** A job that keeps failing: lines of which nothing reached anybody fail and are paid back. */

@@ -67,6 +67,23 @@ test('names and subjects of any script arrive as they were written', async () =>
   expect(mail?.from).toEqual({ name: 'Zoë, "the" Ñandú <x@evil.example>', address: 'gifts@sender.example' });
 });
 
+test('a server that was away once is asked at once, and one that was away twice after a while', async () => {
+  const sender = createSmtpSender(settings());
+  const send = async () => (await sender.send(mailTo('away@example.com'))).kind;
+  await sink.goAway();
+  expect(await send()).toBe('Deferred');
+  await sink.comeBack();
+  expect([await send(), sender.isPaused?.()]).toEqual(['Accepted', false]);
+
+  await sink.goAway();
+  expect([await send(), await send(), sender.isPaused?.()]).toEqual(['Deferred', 'Deferred', true]);
+  await sink.comeBack();
+  await expect.poll(() => sender.isPaused?.()).toBe(false);
+  expect(await send()).toBe('Accepted');
+  await sender.close();
+  expect(sink.mailsTo('away@example.com')).toHaveLength(2);
+});
+
 // A line of base64 holds 57 bytes.
 test.each([1, 56, 57, 58, 114, 100_000])(
   'a mail of %i bytes arrives whole, in lines that every server takes',

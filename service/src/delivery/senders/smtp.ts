@@ -20,6 +20,8 @@ const freshConnectionsMax = 2;
 const connectTimeoutMs = 10_000;
 const answerTimeoutMs = 30_000;
 const handOverTimeoutMs = 60_000;
+/** How long nobody asks a server that was away twice in a row. Once may be the fault of one connection. */
+const askAgainMs = 2_000;
 const base64LineLength = 76;
 
 /** How far a mail got, for the case that nobody answers. */
@@ -67,16 +69,19 @@ export function createSmtpSender(settings: SmtpSettings): MailSender {
     done();
   });
 
-  // While the server is away, one mail at a time finds out whether it is back; thousands of others need not.
+  // While the server is away, one mail now and then finds out whether it is back; thousands of others need not.
   let isAway = false;
   let isAsking = false;
+  let asksAgainAt = 0;
+  const isPaused = () => isAway && (isAsking || performance.now() < asksAgainAt);
 
   async function send(mail: OutgoingMail): Promise<Outcome> {
     if (!isAway) return handOver(mail);
-    if (isAsking) return serverUnreachable;
+    if (isPaused()) return serverUnreachable;
     isAsking = true;
     return handOver(mail).finally(() => {
       isAsking = false;
+      asksAgainAt = isAway ? performance.now() + askAgainMs : 0;
     });
   }
 
@@ -95,7 +100,7 @@ export function createSmtpSender(settings: SmtpSettings): MailSender {
 
   return {
     send,
-    isPaused: () => isAway && isAsking,
+    isPaused,
     // While one mail is on a connection, the next one for it is being written.
     concurrencyMax: 2 * settings.connectionsMax,
     async close() {

@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { many } from '../../src/kit/database.ts';
+import type { Worker } from '../../src/main/worker.ts';
+import { expectSound, passTime } from '../fulfillment/support.ts';
+import { startTestApi, type TestApi, type TestCaller } from '../support/test-api.ts';
+import { startTestWorker } from '../support/test-worker.ts';
+import {
+  freshAddress,
+  giftTo,
+  isDeferred,
+  lineBecomes,
+  passRetry,
+  place,
+  type WireOrder,
+  waiting,
+} from './support/gift-orders.ts';
+import { type SmtpSink, startSmtpSink } from './support/smtp-sink.ts';
+
+let api: TestApi;
+let sink: SmtpSink;
+let worker: Worker;
+let caller: TestCaller;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+beforeEach(async () => {
+  sink = await startSmtpSink();
+  worker = await startTestWorker(api, { SMTP_URL: sink.url, MAIL_FROM: 'gifts@sender.example' });
+  caller = await api.givenAccount();
+  await sink.goAway();
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await worker.close();
+  await sink.close();
+  await expectSound(api.database.db);
+});
+afterAll(async () => {
+  await api.close();
+});
+
+/** Mails that were tried once. The clock by which the server is asked again now and then stands still from here on. */
+async function givenMailsThatWait(addresses: readonly string[]): Promise<WireOrder[]> {
+  const now = performance.now();
+  vi.spyOn(performance, 'now').mockReturnValue(now);
+  // The first finds out that the server is away, the second asks once more.
+  for (const address of [freshAddress(), freshAddress()]) {
+    await isDeferred(api.database.db, (await place(caller, giftTo(address))).Id, 1);
+  }
+  const orders = await Promise.all(addresses.map((address) => place(caller, giftTo(address))));
+  for (const { Id } of orders) await isDeferred(api.database.db, Id, 1);
+  return orders;
+}
+
+/** Until no job for another try is due. */
+async function triesAreOver(): Promise<void> {
+  await vi.waitFor(async () => {
+    const due = sql`select from jobs where kind = 'send-messages' and run_at <= service_now()`;
+    expect(await many(api.database.db, due)).toHaveLength(0);
+    const taken = sql`select from jobs where kind = 'send-messages' and attempts > 0`;
+    expect(await many(api.database.db, taken)).toHaveLength(0);
+  }, waiting);
+}
+
+async function countTries(orders: readonly WireOrder[]): Promise<number[]> {
+  const ids = orders.map(({ Id }) => Id);
+  const tries = sql<{ attempts: number }>`select attempts from messages where order_id = any(${ids}::uuid[])`;
+  return (await many(api.database.db, tries)).map(({ attempts }) => attempts);
+}
+
+test('mails that wait are left alone while the server is known to be away, and leave once when it is back', async () => {
+  const addresses = Array.from({ length: 20 }, freshAddress);
+  const orders = await givenMailsThatWait(addresses);
+  for (let round = 0; round < 5; round++) {
+    await passTime(api.database.db, 90);
+    await triesAreOver();
+  }
+  expect(await countTries(orders)).toEqual(addresses.map(() => 1));
+
+  vi.restoreAllMocks();
+  await sink.comeBack();
+  await vi.waitFor(async () => {
+    await passTime(api.database.db, 90);
+    for (const address of addresses) expect(sink.mailsTo(address)).toHaveLength(1);
+  }, waiting);
+  for (const { Id } of orders) await lineBecomes(caller, Id, { Status: 'Complete', DeliveryStatus: 'Sent' });
+  await passRetry(api.database.db);
+  await triesAreOver();
+  for (const address of addresses) expect(sink.mailsTo(address)).toHaveLength(1);
+});
+
+test('a mail that was passed over for a day is given up, and the line is paid back', async () => {
+  const before = await caller.balance('USD');
+  const orders = await givenMailsThatWait([freshAddress()]);
+  await passTime(api.database.db, 23 * 3_600);
+  await triesAreOver();
+  expect(await countTries(orders)).toEqual([1]);
+  await passTime(api.database.db, 2 * 3_600);
+  const ended = await lineBecomes(caller, orders[0]?.Id ?? '', { Status: 'Failed', DeliveryStatus: 'Failed' });
+  expect(ended.LineItems[0].StatusReason).toBe('DeliveryTimedOut');
+  await vi.waitFor(async () => expect(await caller.balance('USD')).toEqual(before), waiting);
+});
