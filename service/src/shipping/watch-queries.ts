@@ -40,11 +40,10 @@ export async function listUnarranged(tx: Tx, orders: readonly OrderRef[], kind: 
       select r.account_id as "accountId", r.order_id as "orderId"
       from unnest(${orders.map((order) => order.accountId)}::uuid[], ${orders.map((order) => order.orderId)}::uuid[])
         as r (account_id, order_id)
-      left join (
-        select distinct (e ->> 'orderId')::uuid as order_id
+      where (r.order_id in (
+        select (e ->> 'orderId')::uuid
         from jobs j cross join lateral jsonb_array_elements(j.payload -> 'orders') e
         where j.kind = ${kind} and j.set_aside_at is null
-      ) v on v.order_id = r.order_id
-      where v.order_id is null`,
+      )) is not true`,
   );
 }

@@ -183,7 +183,8 @@ export async function listCardsStandings(tx: Tx, orders: readonly OrderRef[]): P
 
 /**
  * Orders with lines that are due, lack cards, and are named by no job. Lines and jobs are read by one statement: whoever
- * serves a line writes its cards, or the job that comes back for it, before its own job goes.
+ * serves a line writes its cards, or the job that comes back for it, before its own job goes. What jobs name is asked for by `in`,
+ * not joined: of that the planner makes a hash table, however little it expects there.
  */
 export async function listUnserved(
   tx: Tx,
@@ -194,7 +195,7 @@ export async function listUnserved(
     tx,
     sql<OrderRef>`
       with live as materialized (
-        select distinct (e ->> 'orderId')::uuid as order_id
+        select (e ->> 'orderId')::uuid as order_id
         from (
           select payload from jobs where kind = any(${jobs.kinds}::text[]) and set_aside_at is null
           union all
@@ -206,9 +207,9 @@ export async function listUnserved(
       select distinct l.account_id as "accountId", l.order_id as "orderId"
       from ${orderRefs(orders)}
       join order_lines l on l.account_id = r.account_id and l.order_id = r.order_id
-      left join live v on v.order_id = r.order_id
       where l.status = 'Pending' and l.issued_count < l.quantity and l.set_aside_at is null
-        and (l.due_at is null or l.due_at <= (select service_now())) and v.order_id is null`,
+        and (l.due_at is null or l.due_at <= (select service_now()))
+        and (r.order_id in (select order_id from live)) is not true`,
   );
 }
 
