@@ -121,7 +121,7 @@ export async function listClaimedByOthers(
   );
 }
 
-/** Mails that were tried before, that nobody is sending, and that may be tried for longer: no more than so many seconds. */
+/** Mails that nobody is sending, that were tried before, and for less than so many seconds. */
 export async function listWaitingMails(
   reader: Reader,
   keys: readonly MessageKey[],

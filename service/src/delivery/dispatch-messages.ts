@@ -10,6 +10,7 @@ import { inTurns } from './in-turns.ts';
 import { decide } from './outcome-rules.ts';
 import type { Recorder } from './record-outcomes.ts';
 import { openNotice } from './send-notice.ts';
+import { serverUnreachable } from './senders/smtp-errors.ts';
 import type { SurroundingsReader } from './surroundings.ts';
 import type {
   AddressedMessage,
@@ -40,7 +41,6 @@ const suppressed: Outcome = {
   reason: 'AddressSuppressed',
   isDeadAddress: false,
 };
-const paused: Outcome = { kind: 'Deferred', reason: 'MailServerUnreachable' };
 const unwritable: Outcome = { kind: 'Refused', status: 'Failed', reason: 'MessageNotComposed', isDeadAddress: false };
 
 /**
@@ -88,7 +88,7 @@ async function send(
 ): Promise<Outcome> {
   const { message, to } = entry;
   try {
-    if (message.channel === 'Email' && needs.mail.isPaused?.()) return paused;
+    if (message.channel === 'Email' && needs.mail.isPaused?.()) return serverUnreachable;
     if (message.channel === 'Email') return await needs.mail.send(mailOf(needs, entry, surroundingsOf));
     if (!message.gift) throw new Error('notices are mails');
     const { text } = composeSms(giftMessage(needs, 'Sms', message.gift, surroundingsOf(message.gift)));

@@ -6,6 +6,8 @@ export const tryingSecondsMax = 86_400;
 const doubtsMax = 1;
 const retrySeconds = [30, 60, 120, 300, 600, 900, 1_800, 3_600] as const;
 const doubtRetrySeconds = 60;
+/** Trying to reach a server that is away costs next to nothing, so nobody waits for long after its return. */
+export const awayRetrySecondsMax = 60;
 const jitterShare = 0.2;
 
 export type Decision =
@@ -27,14 +29,11 @@ export function decide(outcome: Outcome, tries: Tries, random: () => number = Ma
     case 'Unknown':
       if (tries.doubts >= doubtsMax) return givenUp('OutcomeUnknown');
       return again(outcome.reason, true, doubtRetrySeconds, tries, random);
-    case 'Deferred':
-      return again(
-        outcome.reason,
-        false,
-        retrySeconds[Math.min(tries.attempts, retrySeconds.length) - 1] ?? 30,
-        tries,
-        random,
-      );
+    case 'Deferred': {
+      const seconds = retrySeconds[Math.min(tries.attempts, retrySeconds.length) - 1] ?? 30;
+      const secondsMax = outcome.isServerAway ? awayRetrySecondsMax : seconds;
+      return again(outcome.reason, false, Math.min(seconds, secondsMax), tries, random);
+    }
   }
 }
 

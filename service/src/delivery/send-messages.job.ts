@@ -17,7 +17,7 @@ import {
 import { type DispatchNeeds, dispatchMessages } from './dispatch-messages.ts';
 import { chunksOf, inTurns } from './in-turns.ts';
 import { type SendMessages, sendMessagesJob } from './jobs.ts';
-import { tryingSecondsMax } from './outcome-rules.ts';
+import { awayRetrySecondsMax, tryingSecondsMax } from './outcome-rules.ts';
 import { hasArrivedMessage } from './queries.ts';
 import { releaseMessages } from './settle-queries.ts';
 import type { ClaimedMessage, MessageKey } from './types.ts';
@@ -30,7 +30,6 @@ const roundsMax = 10_000;
 // While one chunk is on the wire the next ones are claimed and written.
 const refsPerClaimMax = 50;
 const chunksAtOnceMax = 3;
-const passedOverSeconds = 60;
 
 /** Makes and sends the messages of lines whose cards are all issued. */
 export function sendLinesHandler(needs: DispatchNeeds) {
@@ -62,7 +61,7 @@ async function passMailsOver({ db }: DispatchNeeds, messages: readonly MessageKe
   return withTransaction(db, async (tx) => {
     const waiting = await listWaitingMails(tx, messages, tryingSecondsMax);
     if (waiting.length === 0) return messages;
-    await enqueue(tx, sendMessagesJob, { messages: waiting }, passedOverSeconds);
+    await enqueue(tx, sendMessagesJob, { messages: waiting }, awayRetrySecondsMax);
     const passedOver = new Set(waiting.map(({ id }) => id));
     return messages.filter(({ id }) => !passedOver.has(id));
   });

@@ -1,11 +1,10 @@
 import { CompiledQuery, sql } from 'kysely';
 import type pg from 'pg';
-import { finishOrders } from '../fulfillment/finish-queries.ts';
+import { changedOrders, finishOrders } from '../fulfillment/finish-queries.ts';
 import type { LineRef } from '../fulfillment/types.ts';
 import { commitHolding } from '../kit/commit-holding.ts';
 import type { Tx } from '../kit/database.ts';
 import type { AccountId } from '../kit/ids.ts';
-import { ordersChangedBySql } from '../orders/order-changes.ts';
 import type { MessageKey } from './types.ts';
 
 /** What is now known about a message, as JSON whose members are the columns below. */
@@ -98,8 +97,8 @@ line_facts as (
 ),
 ${finishOrders({ facts: 'line_facts' })}
 select null::uuid as "accountId", null::uuid as "orderId", null::integer as "lineNumber", null::text as reason,
-       ${ordersChangedBySql}
-from (select order_id, (row_number() over () - 1) / 200 as chunk from changed) c group by chunk
+       ${changedOrders.column}
+from ${changedOrders.from}
 union all
 select account_id, order_id, line_number, reason, null from judged where is_hopeless`;
 

@@ -63,8 +63,8 @@ export type Outcome =
       /** Nobody will ever be reached there: the address is not written to again. */
       readonly isDeadAddress: boolean;
     }
-  /** Certainly not taken, for a reason that may pass. */
-  | { readonly kind: 'Deferred'; readonly reason: string }
+  /** Certainly not taken, for a reason that may pass. `isServerAway`: one that says nothing about this message. */
+  | { readonly kind: 'Deferred'; readonly reason: string; readonly isServerAway?: true }
   /** Taken or not: the answer was lost. */
   | { readonly kind: 'Unknown'; readonly reason: string };
 

@@ -1,5 +1,6 @@
 import { followEventsKind } from '../events/types.ts';
 import { jobsDueBySql } from '../kit/job-changes.ts';
+import { ordersChangedBySql } from '../orders/order-changes.ts';
 
 /**
  * The end of a statement that changes lines: each order's status follows from its lines, with its events and its place in
@@ -73,3 +74,6 @@ new_follow_job as (
   returning ${jobsDueBySql}
 )`;
 }
+
+/** What the rest of such a statement selects, to tell whoever waits for one of its orders. */
+export const changedOrders = ordersChangedBySql('changed');

@@ -2,8 +2,7 @@ import type pg from 'pg';
 import { commitHolding } from '../kit/commit-holding.ts';
 import type { AccountId } from '../kit/ids.ts';
 import { jobsDueBySql } from '../kit/job-changes.ts';
-import { ordersChangedBySql } from '../orders/order-changes.ts';
-import { finishOrders } from './finish-queries.ts';
+import { changedOrders, finishOrders } from './finish-queries.ts';
 import { sendLinesJob } from './jobs.ts';
 
 /** A portion of cards that are ready to be written, as JSON whose members are the columns below. */
@@ -84,8 +83,8 @@ sending_job as (
 ),
 line_changes as (select account_id, order_id, line_number, status from live),
 ${finishOrders()}
-select ${ordersChangedBySql}, 0 as issued
-from (select order_id, (row_number() over () - 1) / 200 as chunk from changed) c group by chunk
+select ${changedOrders.column}, 0 as issued
+from ${changedOrders.from}
 union all
 select null, coalesce(sum(card_count), 0)::integer from live`;
 

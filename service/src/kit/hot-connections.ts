@@ -51,6 +51,7 @@ export function createHotConnections(options: HotConnectionOptions): HotConnecti
     const madeAt = plansMadeAt.get(client);
     if (madeAt && uses <= madeAt * plansAge) return;
     plansMadeAt.set(client, uses);
+    // A new connection has none yet.
     if (madeAt) await client.query('discard plans');
   }
 

@@ -1,5 +1,7 @@
 import { type Change, workAnnouncedBySql } from './changes.ts';
 
+// Not with the jobs themselves: events stand beside those in the house, and add jobs too.
+
 /** Said when jobs of many kinds may be due at once, so that a worker need not wait for its next look. */
 export const jobsDue: Change = 'jobs';
 

@@ -6,8 +6,14 @@ const prefix = 'orders ';
 /** Said when an order has left Pending, to whoever waits for it. */
 export const orderChanged = (orderId: OrderId): Change => `${prefix}${orderId}`;
 
-/** The same by a statement, of all orders whose ids stand in the rows that it aggregates. */
-export const ordersChangedBySql = changeAnnouncedBySql(`'${prefix}' || string_agg(order_id::text, ',')`);
+/** PostgreSQL takes notices of up to 8,000 bytes. */
+const ordersPerNotice = 200;
+
+/** The same by a statement, of the orders in `table`, as many notices as they need: a column, and where it is selected from. */
+export const ordersChangedBySql = (table: string) => ({
+  column: changeAnnouncedBySql(`'${prefix}' || string_agg(order_id::text, ',')`),
+  from: `(select order_id, (row_number() over () - 1) / ${ordersPerNotice} as notice from ${table}) n group by notice`,
+});
 
 /** The orders that a change is about. */
 export function ordersChangedBy(change: Change): readonly string[] {

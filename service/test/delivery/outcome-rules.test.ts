@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { decide, tryingSecondsMax } from '../../src/delivery/outcome-rules.ts';
 import { messageIdOf, parseReference, referenceOf } from '../../src/delivery/senders/message-id.ts';
-import { outcomeOfFailure } from '../../src/delivery/senders/smtp-errors.ts';
+import { outcomeOfFailure, serverUnreachable } from '../../src/delivery/senders/smtp-errors.ts';
 import type { AccountId } from '../../src/kit/ids.ts';
 
 const firstTry = { attempts: 1, doubts: 0, ageSeconds: 0 };
@@ -27,6 +27,16 @@ describe('what follows from an outcome', () => {
           expect(decision.delaySeconds).toBeLessThanOrEqual(Math.max(1, tryingSecondsMax - ageSeconds));
         },
       ),
+    );
+  });
+
+  test('who waits for a server that is away is tried again within a little more than a minute, however often it was', () => {
+    fc.assert(
+      fc.property(fc.nat({ max: 60 }), fc.double({ min: 0, max: 1, noNaN: true }), (more, share) => {
+        const decision = decide(serverUnreachable, { ...firstTry, attempts: 1 + more }, () => share);
+        if (decision.kind !== 'Again') throw new Error('it was not tried again');
+        expect(decision.delaySeconds).toBeLessThanOrEqual(60 * 1.2);
+      }),
     );
   });
 

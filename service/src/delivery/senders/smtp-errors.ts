@@ -13,7 +13,7 @@ const deadAddress = /^5\d\d[ -]5\.(1\.[0-36]|2\.1)\b/;
 const mailboxUnknown = 550;
 
 /** No connection could be had, or it broke before the mail was through: the next mail would fare no better. */
-export const serverUnreachable: Outcome = { kind: 'Deferred', reason: 'MailServerUnreachable' };
+export const serverUnreachable: Outcome = { kind: 'Deferred', reason: 'MailServerUnreachable', isServerAway: true };
 
 /**
  * What a failure means for the mail. Only an answer to its recipient or its content is final: that we cannot log on, that

@@ -81,7 +81,7 @@ export function createSmtpSender(settings: SmtpSettings): MailSender {
     isAsking = true;
     return handOver(mail).finally(() => {
       isAsking = false;
-      asksAgainAt = isAway ? performance.now() + askAgainMs : 0;
+      if (isAway) asksAgainAt = performance.now() + askAgainMs;
     });
   }
 
