@@ -199,8 +199,13 @@ create table cards (
   recent_wrong_answers integer not null default 0,
   recent_wrong_since timestamp with time zone,
   serial_fingerprint bytea,
+  first_disclosed_at timestamp with time zone,
+  first_disclosed_by text,
   constraint cards_pkey PRIMARY KEY (account_id, order_id, line_number, card_number),
-  constraint cards_code_hint_check CHECK ((char_length(code_hint) <= 4))
+  constraint cards_claimed_is_disclosed CHECK (((claimed_at IS NULL) OR (first_disclosed_at IS NOT NULL))),
+  constraint cards_code_hint_check CHECK ((char_length(code_hint) <= 4)),
+  constraint cards_disclosure_is_whole CHECK (((first_disclosed_at IS NULL) = (first_disclosed_by IS NULL))),
+  constraint cards_first_disclosed_by_check CHECK ((first_disclosed_by = ANY (ARRAY['Api'::text, 'ClaimPage'::text, 'Pdf'::text, 'Portal'::text, 'Export'::text])))
 );
 CREATE UNIQUE INDEX cards_code_fingerprint_key ON public.cards USING btree (code_fingerprint);
 CREATE UNIQUE INDEX cards_serial_key ON public.cards USING btree (serial_fingerprint) WHERE (serial_fingerprint IS NOT NULL);

@@ -97,7 +97,9 @@ export async function claimCard(tx: Tx, card: CardVersion): Promise<ClaimedCard 
     sql<ClaimedCard>`
       with before as (select c.claimed_at from cards c where ${isLiveCard(card)} for update)
       update cards c
-      set claimed_at = coalesce(before.claimed_at, clock.now)
+      set claimed_at = coalesce(before.claimed_at, clock.now),
+          first_disclosed_at = coalesce(c.first_disclosed_at, clock.now),
+          first_disclosed_by = coalesce(c.first_disclosed_by, 'ClaimPage')
       from before, (select service_now() as now) as clock
       where ${isLiveCard(card)}
       returning before.claimed_at is null as "isFirst", c.claimed_at as "claimedAt", clock.now as "revealedAt",
