@@ -1,12 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import {
-  type DemoPicture,
-  demoPictures,
-  demoPicturesFolder,
-  drawingHash,
-} from '../service/src/main/demo/catalog/demo-pictures.ts';
+import { demoPicturesFolder } from '../service/src/main/demo/read-demo-catalog.ts';
 import { launchBrowser } from '../service/test/claims/support/browser.ts';
+import { bitmapDrawings, type Drawing, drawingHash, faceplateDrawings } from './demo-pictures/drawings.ts';
 
 // As sharp as a mail shows them on a phone, and no larger: they are kept with the code.
 const widthPixels = { faceplate: 640, header: 1040, logo: 360 } as const;
@@ -15,15 +11,16 @@ const jpegQuality = 74;
 const hashes: Record<string, string> = {};
 const browser = await launchBrowser();
 mkdirSync(demoPicturesFolder, { recursive: true });
-for (const picture of demoPictures) {
-  writeFileSync(join(demoPicturesFolder, picture.name), await draw(picture));
-  hashes[picture.name] = drawingHash(picture);
+for (const { name, svg } of faceplateDrawings) writeFileSync(join(demoPicturesFolder, name), svg);
+for (const drawing of bitmapDrawings) {
+  writeFileSync(join(demoPicturesFolder, drawing.name), await draw(drawing));
+  hashes[drawing.name] = drawingHash(drawing);
 }
 writeFileSync(join(demoPicturesFolder, 'drawn-from.json'), `${JSON.stringify(hashes, null, 2)}\n`);
 await browser.close();
-console.log(`drew ${demoPictures.length} pictures`);
+console.log(`drew ${faceplateDrawings.length + bitmapDrawings.length} pictures`);
 
-async function draw({ name, svg }: DemoPicture): Promise<Buffer> {
+async function draw({ name, svg }: Drawing): Promise<Buffer> {
   const [, , width = 1, height = 1] = (/viewBox="([^"]*)"/.exec(svg)?.[1] ?? '').split(' ').map(Number);
   const wanted = widthPixels[name.includes('-header.') ? 'header' : name.includes('-logo.') ? 'logo' : 'faceplate'];
   const size = { width: wanted, height: Math.round((height * wanted) / width) };

@@ -1,9 +1,9 @@
-import { demoProducts } from '../../service/src/main/demo/catalog/products.ts';
+import { readDemoCatalog } from '../../service/src/main/demo/read-demo-catalog.ts';
 
 export const orderIntervalMs = 100;
 
 /** What load-orders.sql makes of an order's number. The exact counts that the API must answer follow from it. */
-export const productIds: readonly string[] = demoProducts.map(({ id }) => id);
+export const productIds: readonly string[] = readDemoCatalog().products.map(({ id }) => id);
 
 export function productIdOf(number: number): string {
   const index = number % 2 === 0 ? 0 : 1 + (Math.floor(number / 2) % (productIds.length - 1));

@@ -1,27 +1,25 @@
 import { insertProduct } from '../../service/src/catalog/queries.ts';
 import type { DeliveryType } from '../../service/src/catalog/types.ts';
 import { type Db, withTransaction } from '../../service/src/kit/database.ts';
-import { demoProducts } from '../../service/src/main/demo/catalog/products.ts';
+import { type DemoProduct, readDemoCatalog } from '../../service/src/main/demo/read-demo-catalog.ts';
 
 const orderedValueMinor = 2_500;
 
 /** The demo's catalog, so that a product page weighs what it does there. */
 export async function seedCatalog(db: Db): Promise<void> {
   await withTransaction(db, async (tx) => {
-    for (const { defaultFee, defaultDiscountPercentage, ...product } of demoProducts) {
-      await insertProduct(tx, { ...product, fee: defaultFee, discountPercentage: defaultDiscountPercentage });
-    }
+    for (const product of readDemoCatalog().products) await insertProduct(tx, product);
   });
 }
 
 /** The products that the bench's orders can name: delivered in this way, in USD, sold to everybody, with the value 25. */
 export function listOrderableProductIds(deliveryType: DeliveryType): string[] {
-  return demoProducts
-    .filter(({ isActive, isPublic, content }) => isActive && isPublic && isOrderable(content, deliveryType))
+  return readDemoCatalog()
+    .products.filter(({ isActive, isPublic, content }) => isActive && isPublic && isOrderable(content, deliveryType))
     .map(({ id }) => id);
 }
 
-function isOrderable(content: (typeof demoProducts)[number]['content'], deliveryType: DeliveryType): boolean {
+function isOrderable(content: DemoProduct['content'], deliveryType: DeliveryType): boolean {
   return (
     content.currencyCode === 'USD' &&
     content.denominationType === 'Fixed' &&

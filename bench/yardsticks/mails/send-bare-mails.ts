@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer';
 import { composeEmail } from '../../../service/src/delivery/content/compose-email.ts';
 import { deliverySettings } from '../../../service/src/kit/delivery-settings.ts';
 import { Secret } from '../../../service/src/kit/secret.ts';
-import { demoProducts } from '../../../service/src/main/demo/catalog/products.ts';
+import { readDemoCatalog } from '../../../service/src/main/demo/read-demo-catalog.ts';
 import type { MailCounts } from '../../delivery/mail-counts.ts';
 import { mailRate } from '../../delivery/mail-rate.ts';
 import type { Measurement } from '../../measure/measurement.ts';
@@ -39,7 +39,7 @@ export async function sendBareMails(smtpUrl: string, { warmup, measured }: MailC
 }
 
 function preparedMail() {
-  const [product] = demoProducts;
+  const [product] = readDemoCatalog().products;
   if (!product) throw new Error('The demo has no products.');
   return composeEmail({
     gifts: [

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { insertDepartment } from '../../src/accounts/queries.ts';
 import { insertAccountCarrier, insertBranding, upsertAccountProduct } from '../../src/catalog/queries.ts';
-import { demoBrandings } from '../../src/main/demo/catalog/brandings.ts';
 import { addProduct, changeAccount, changeCatalog } from '../support/change-catalog.ts';
+import { demoBrandings } from '../support/demo-catalog.ts';
 import { patience } from '../support/patience.ts';
 import { expectProblem, withoutInstance } from '../support/problems.ts';
 import { startTestApi, type TestApi, type TestCaller } from '../support/test-api.ts';

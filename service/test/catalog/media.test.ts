@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { insertMedia } from '../../src/catalog/queries.ts';
 import { withTransaction } from '../../src/kit/database.ts';
-import { demoFaceplates } from '../../src/main/demo/catalog/faceplates.ts';
+import { demoFaceplates } from '../support/demo-catalog.ts';
 import { expectProblem } from '../support/problems.ts';
 import { startTestApi, type TestApi } from '../support/test-api.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { demoProducts } from '../../src/main/demo/catalog/products.ts';
 import { addProduct, changeCatalog } from '../support/change-catalog.ts';
+import { demoProducts } from '../support/demo-catalog.ts';
 import { startTestApi, type TestApi, type TestCaller } from '../support/test-api.ts';
 
 interface Listed {

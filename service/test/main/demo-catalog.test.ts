@@ -1,20 +1,19 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { bitmapDrawings, drawingHash, faceplateDrawings } from '../../../scripts/demo-pictures/drawings.ts';
 import { checkBrandingSettings } from '../../src/catalog/branding-rules.ts';
 import { checkPicture } from '../../src/catalog/picture-rules.ts';
-import { demoBrandings } from '../../src/main/demo/catalog/brandings.ts';
-import { demoCarriers } from '../../src/main/demo/catalog/carriers.ts';
+import { demoPicturesFolder, readDemoPicture } from '../../src/main/demo/read-demo-catalog.ts';
 import {
+  demoBrandings,
+  demoCarriers,
+  demoDepartments,
+  demoFaceplates,
   demoPictures,
-  demoPicturesFolder,
-  drawingHash,
-  readDemoPicture,
-} from '../../src/main/demo/catalog/demo-pictures.ts';
-import { demoDepartments } from '../../src/main/demo/catalog/departments.ts';
-import { demoFaceplates } from '../../src/main/demo/catalog/faceplates.ts';
-import { demoProducts } from '../../src/main/demo/catalog/products.ts';
-import { demoShippingMethods } from '../../src/main/demo/catalog/shipping-methods.ts';
+  demoProducts,
+  demoShippingMethods,
+} from '../support/demo-catalog.ts';
 
 const idLengthMax = 50;
 const defaultPageSize = 5;
@@ -22,6 +21,7 @@ const decimal = /^\d+(\.\d+)?$/;
 const controlCharacter = /\p{Cc}/u;
 
 const lists = { demoProducts, demoShippingMethods, demoCarriers, demoBrandings, demoDepartments };
+const bitmaps = demoPictures.filter(({ name }) => !name.endsWith('.svg'));
 const physicalProducts = demoProducts.filter(({ content }) => content.type === 'Physical');
 
 describe('every list', () => {
@@ -65,13 +65,13 @@ describe('products', () => {
   });
 
   test('carry fees and discounts on some, as plain decimals', () => {
-    for (const { defaultFee, defaultDiscountPercentage } of demoProducts) {
-      expect(defaultFee).toMatch(decimal);
-      expect(defaultDiscountPercentage).toMatch(decimal);
-      expect(Number(defaultDiscountPercentage)).toBeLessThan(100);
+    for (const { fee, discountPercentage } of demoProducts) {
+      expect(fee).toMatch(decimal);
+      expect(discountPercentage).toMatch(decimal);
+      expect(Number(discountPercentage)).toBeLessThan(100);
     }
-    expect(demoProducts.some(({ defaultFee }) => Number(defaultFee) > 0)).toBe(true);
-    expect(demoProducts.some(({ defaultDiscountPercentage }) => Number(defaultDiscountPercentage) > 0)).toBe(true);
+    expect(demoProducts.some(({ fee }) => Number(fee) > 0)).toBe(true);
+    expect(demoProducts.some(({ discountPercentage }) => Number(discountPercentage) > 0)).toBe(true);
   });
 
   test.each(demoProducts)('$id has positive, distinct values that lie in its range', ({ content }) => {
@@ -115,7 +115,7 @@ describe('products', () => {
   });
 
   test.each(demoProducts)('$id shows a faceplate that exists', ({ content }) => {
-    const paths = [...demoFaceplates, ...demoPictures].map(({ name }) => `/media/${name}`);
+    const paths = demoPictures.map(({ name }) => `/media/${name}`);
     expect(content.faceplates.length).toBeGreaterThan(0);
     for (const { path } of content.faceplates) expect(paths).toContain(path);
   });
@@ -177,6 +177,11 @@ describe('looks', () => {
     expect(svg).not.toMatch(controlCharacter);
   });
 
+  test('faceplates are today’s drawings (npm run pictures:draw)', () => {
+    const byName = (left: { name: string }, right: { name: string }) => (left.name < right.name ? -1 : 1);
+    expect([...demoFaceplates].sort(byName)).toEqual([...faceplateDrawings].sort(byName));
+  });
+
   test('faceplates belong to a product each, and no two are alike', () => {
     const used = new Set(demoProducts.flatMap(({ content }) => content.faceplates.map(({ path }) => path)));
     const bitmaps = [...used].filter((path) => path.endsWith('.jpg'));
@@ -204,12 +209,15 @@ describe('brandings', () => {
 describe('bitmaps', () => {
   test('are made from today’s drawings (npm run pictures:draw)', async () => {
     const drawnFrom = JSON.parse(await readFile(join(demoPicturesFolder, 'drawn-from.json'), 'utf8'));
-    expect(drawnFrom).toEqual(Object.fromEntries(demoPictures.map((picture) => [picture.name, drawingHash(picture)])));
+    expect(drawnFrom).toEqual(
+      Object.fromEntries(bitmapDrawings.map((drawing) => [drawing.name, drawingHash(drawing)])),
+    );
+    expect(bitmaps.map(({ name }) => name).sort()).toEqual(bitmapDrawings.map(({ name }) => name).sort());
   });
 
-  test.each(demoPictures)('$name is a picture that mail programs show, and small', async (picture) => {
-    const { bytes, contentType } = await readDemoPicture(picture);
-    expect(checkPicture(bytes)).toMatchObject({ picture: { contentType }, fault: null });
+  test.each(bitmaps)('$name is a picture that mail programs show, and small', (picture) => {
+    const bytes = readDemoPicture(picture);
+    expect(checkPicture(bytes)).toMatchObject({ picture: { contentType: picture.contentType }, fault: null });
     expect(bytes.length).toBeLessThan(80_000);
   });
 });

@@ -7,8 +7,7 @@ import {
   upsertAccountProduct,
 } from '../../src/catalog/queries.ts';
 import { withTransaction } from '../../src/kit/database.ts';
-import { demoBrandings } from '../../src/main/demo/catalog/brandings.ts';
-import { demoCarriers } from '../../src/main/demo/catalog/carriers.ts';
+import { demoBrandings, demoCarriers } from '../support/demo-catalog.ts';
 import { orderRequest } from '../support/order-requests.ts';
 import { startTestApi, type TestApi, type TestCaller } from '../support/test-api.ts';
 import { physicalLine, physicalRequest } from './support/physical-requests.ts';

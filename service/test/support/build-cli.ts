@@ -27,7 +27,7 @@ function findOrBuild(): string {
   const draftDir = `${buildDir}.${process.pid}`;
   mkdirSync(draftDir, { recursive: true });
   // The command line finds these beside its dist folder.
-  for (const name of ['migrations', 'demo-pictures', 'package.json']) {
+  for (const name of ['migrations', 'demo', 'package.json']) {
     symlinkSync(join(serviceDir, name), join(draftDir, name));
   }
   compile(join(draftDir, 'dist'));

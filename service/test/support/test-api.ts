@@ -14,9 +14,7 @@ import type { KeyRing } from '../../src/kit/keyring.ts';
 import { createLogger } from '../../src/kit/logger.ts';
 import { Secret } from '../../src/kit/secret.ts';
 import { createApi } from '../../src/main/api.ts';
-import { demoBrandings } from '../../src/main/demo/catalog/brandings.ts';
-import { demoCarriers } from '../../src/main/demo/catalog/carriers.ts';
-import { demoDepartments } from '../../src/main/demo/catalog/departments.ts';
+import { demoBrandings, demoCarriers, demoDepartments } from './demo-catalog.ts';
 import { HttpCaller } from './http-caller.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 

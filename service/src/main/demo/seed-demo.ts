@@ -10,9 +10,7 @@ import type { CurrencyCode } from '../../kit/currencies.ts';
 import { type Db, type Tx, withTransaction } from '../../kit/database.ts';
 import type { AccountId } from '../../kit/ids.ts';
 import type { KeyRing } from '../../kit/keyring.ts';
-import { demoBrandings } from './catalog/brandings.ts';
-import { demoCarriers } from './catalog/carriers.ts';
-import { demoDepartments } from './catalog/departments.ts';
+import { type DemoCatalog, readDemoCatalog } from './read-demo-catalog.ts';
 import { seedCatalog } from './seed-catalog.ts';
 
 /** The sign-ins of a demo account, known only while it is made. */
@@ -85,21 +83,27 @@ export async function seedDemo(
   return withTransaction(db, async (tx) => {
     await lockAccountTable(tx);
     if ((await listAccounts(tx)).length > 0) return false;
-    await seedCatalog(tx);
+    const catalog = readDemoCatalog();
+    await seedCatalog(tx, catalog);
     const accounts: DemoAccount[] = [];
-    for (const plan of plans) accounts.push(await seedAccount(tx, keyRing, plan));
+    for (const plan of plans) accounts.push(await seedAccount(tx, keyRing, catalog, plan));
     await keep({ accounts, operator: await seedOperator(tx) });
     return true;
   });
 }
 
-async function seedAccount(tx: Tx, keyRing: KeyRing, plan: DemoAccountPlan): Promise<DemoAccount> {
+async function seedAccount(
+  tx: Tx,
+  keyRing: KeyRing,
+  catalog: DemoCatalog,
+  plan: DemoAccountPlan,
+): Promise<DemoAccount> {
   const { id, webhookSecret } = await createAccount(tx, keyRing, { name: plan.name });
   const credential = await createCredential(tx, id, { name: 'Demo integration', email: plan.email });
-  for (const branding of demoBrandings) await insertBranding(tx, id, branding);
-  for (const carrier of demoCarriers) await insertAccountCarrier(tx, id, carrier.id);
+  for (const branding of catalog.brandings) await insertBranding(tx, id, branding);
+  for (const carrier of catalog.carriers) await insertAccountCarrier(tx, id, carrier.id);
   if (plan.hasDepartments) {
-    for (const department of demoDepartments) await insertDepartment(tx, id, department);
+    for (const department of catalog.departments) await insertDepartment(tx, id, department);
     await upsertAccountProduct(tx, id, {
       productId: 'meridian-partners-usd',
       isEntitled: true,

@@ -14,7 +14,7 @@ import { withTransaction } from '../../../src/kit/database.ts';
 import type { AccountId } from '../../../src/kit/ids.ts';
 import type { KeyRing } from '../../../src/kit/keyring.ts';
 import { Secret } from '../../../src/kit/secret.ts';
-import { demoBrandings } from '../../../src/main/demo/catalog/brandings.ts';
+import { demoBrandings } from '../../support/demo-catalog.ts';
 import { HttpCaller } from '../../support/http-caller.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/test-database.ts';
 

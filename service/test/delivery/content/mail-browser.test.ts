@@ -7,7 +7,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { composeEmail } from '../../../src/delivery/content/compose-email.ts';
 import type { GiftMessage } from '../../../src/delivery/content/types.ts';
-import { demoPicturesFolder } from '../../../src/main/demo/catalog/demo-pictures.ts';
+import { demoPicturesFolder } from '../../../src/main/demo/read-demo-catalog.ts';
 import { launchBrowser, openPage } from '../../claims/support/browser.ts';
 import { demoBranding, giftMessage, giftOf, nobody } from '../support/gift-message.ts';
 

@@ -1,7 +1,6 @@
 import type { GiftMessage, MessageGift, MessagePersonalization } from '../../../src/delivery/content/types.ts';
 import { Secret } from '../../../src/kit/secret.ts';
-import { demoBrandings } from '../../../src/main/demo/catalog/brandings.ts';
-import { demoProducts } from '../../../src/main/demo/catalog/products.ts';
+import { demoBrandings, demoProducts } from '../../support/demo-catalog.ts';
 
 export const baseUrl = 'https://gifts.example';
 
