@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { startEmbeddedPostgres } from '../../service/src/main/embedded-postgres/start-embedded-postgres.ts';
+import { startEmbeddedPostgres } from '../../service/src/embedded-postgres/start-embedded-postgres.ts';
 import type { Cleanup } from '../processes/cleanup.ts';
 import { fillBuffers } from './fill-buffers.ts';
 import { makeLogFiles } from './make-log-files.ts';

@@ -4,6 +4,7 @@
  */
 export const rowByFolder: Readonly<Record<string, number>> = {
   kit: 0,
+  'embedded-postgres': 1,
   http: 1,
   jobs: 2,
   events: 2,
@@ -26,7 +27,7 @@ export const rowByFolder: Readonly<Record<string, number>> = {
 export const httpUsers: readonly string[] = ['http', 'main'];
 
 /** Folders that may read process.env. Everyone else is given a parsed configuration. */
-export const environmentReaders: readonly string[] = ['main'];
+export const environmentReaders: readonly string[] = ['embedded-postgres', 'main'];
 
 export interface SqlException {
   /** A file, or a folder when it ends in a slash; relative to service/src. */

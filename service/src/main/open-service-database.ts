@@ -1,11 +1,11 @@
 import { mkdir } from 'node:fs/promises';
+import { findRunningDatabase } from '../embedded-postgres/running-server.ts';
+import { startEmbeddedPostgres } from '../embedded-postgres/start-embedded-postgres.ts';
 import type { Config } from '../kit/config.ts';
 import { type Database, openDatabase, ping } from '../kit/database.ts';
 import { isDatabaseUnavailable } from '../kit/database-errors.ts';
 import type { Logger } from '../kit/logger.ts';
 import { StartupError } from '../kit/startup-error.ts';
-import { findRunningDatabase } from './embedded-postgres/find-running-database.ts';
-import { startEmbeddedPostgres } from './embedded-postgres/start-embedded-postgres.ts';
 
 export interface ServiceDatabase {
   readonly database: Database;

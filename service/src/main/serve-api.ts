@@ -1,8 +1,8 @@
 import { countWatches } from '../fulfillment/watch/queries.ts';
+import { findFreePort } from '../kit/find-free-port.ts';
 import { type ApiNeeds, createApi } from './api.ts';
 import { baseUrlOf, urlHost } from './base-url.ts';
 import { drainConnections } from './drain-connections.ts';
-import { findFreePort } from './embedded-postgres/find-free-port.ts';
 import { listenOrExplain, portOf } from './listen.ts';
 import { createMetrics, serveMetrics } from './metrics.ts';
 import type { Closers } from './shutdown.ts';

@@ -1,12 +1,12 @@
 import { outboxPagePath, outboxPath } from '../../delivery/outbox/routes.ts';
 import type { Config } from '../../kit/config.ts';
 import { answerTimeoutMs, openDatabase } from '../../kit/database.ts';
+import { findFreePort } from '../../kit/find-free-port.ts';
 import type { Logger } from '../../kit/logger.ts';
 import { migrateToLatest } from '../../kit/migrate.ts';
 import { StartupError } from '../../kit/startup-error.ts';
 import { type DemoFile, demoFileOf, demoMarkers, demoPath, readDemoFile, writeDemoFile } from '../demo/demo-file.ts';
 import { seedDemo } from '../demo/seed-demo.ts';
-import { findFreePort } from '../embedded-postgres/find-free-port.ts';
 import { loadKeyRing } from '../keys.ts';
 import { openServiceDatabase } from '../open-service-database.ts';
 import { serveApi } from '../serve-api.ts';

@@ -1,9 +1,11 @@
 import { constants } from 'node:fs';
 import { copyFile, type FileHandle, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isRoot } from './choose-runner.ts';
 import type { Cluster } from './cluster.ts';
-import { serverLogBytesMax, serverLogTailBytesMax } from './limits.ts';
+import { isRoot } from './runner.ts';
+
+const serverLogBytesMax = 10 * 1024 * 1024;
+const serverLogTailBytesMax = 64 * 1024;
 
 export function serverLogPath(clusterDir: string): string {
   return join(clusterDir, 'server.log');

@@ -1,8 +1,9 @@
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { lchown, readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { StartupError } from '../../kit/startup-error.ts';
-import { isRoot, type Runner, rootModeOwnerIds } from './choose-runner.ts';
-import { errorCode } from './error-code.ts';
+import { errorCode } from '../kit/error-code.ts';
+import { StartupError } from '../kit/startup-error.ts';
+import type { Cluster } from './cluster.ts';
+import { isRoot, type Runner, rootModeOwnerIds } from './runner.ts';
 
 /** False when the place is free for a new cluster. A folder of somebody else's is refused, not filled. */
 export async function hasCluster(dir: string): Promise<boolean> {
@@ -48,4 +49,21 @@ async function requireOwner(dir: string, runner: Runner | null): Promise<void> {
   throw new StartupError(
     `The data folder ${dir} belongs to another user: ${advice}, or give the whole data folder to the present user with chown -R while Bestow is stopped.`,
   );
+}
+
+/** As root, gives the cluster's files to the identity that the server will have, which may differ from last time. */
+export async function handOverFiles(cluster: Cluster): Promise<void> {
+  const ownerId = cluster.runner.fileOwnerId;
+  if (!isRoot() || (await stat(cluster.dir)).uid === ownerId) return;
+  await changeOwner(cluster.dir, ownerId);
+}
+
+// A folder comes after its content: when this is cut short, the top still has the old owner and the work is redone.
+async function changeOwner(dir: string, ownerId: number): Promise<void> {
+  for (const entry of await readdir(dir, { withFileTypes: true })) {
+    const path = join(dir, entry.name);
+    if (entry.isDirectory()) await changeOwner(path, ownerId);
+    else await lchown(path, ownerId, ownerId);
+  }
+  await lchown(dir, ownerId, ownerId);
 }

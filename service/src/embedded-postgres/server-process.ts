@@ -1,12 +1,17 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { errorCode } from '../kit/error-code.ts';
 import type { Address, Cluster } from './cluster.ts';
-import { handOverFiles } from './hand-over-files.ts';
-import { removeStaleSockets } from './remove-stale-files.ts';
-import { serverEnvironment } from './run-command.ts';
-import { serverArguments } from './server-arguments.ts';
+import { handOverFiles } from './data-folder.ts';
+import { serverEnvironment } from './runner.ts';
+import { isPostmasterOf, removeStaleSockets } from './running-server.ts';
 import { openServerLog, readServerLog } from './server-log.ts';
+
+const fastShutdownMs = 30_000;
+const immediateShutdownMs = 10_000;
+const shutdownPollMs = 20;
 
 export interface SpawnedServer {
   readonly pid: number;
@@ -65,4 +70,60 @@ function explain(lines: readonly string[], child: ChildProcess): EndReason {
   if (/lock file ".*" (?:already exists|is empty)/.test(text)) return { kind: 'locked', line };
   if (text.includes('pre-existing shared memory block')) return { kind: 'busy', line };
   return { kind: 'other', line };
+}
+
+const durableSettings = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' };
+const fleetingSettings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+
+/** PostgreSQL's command line. The data folder stands first, because a running server is known by it. */
+function serverArguments(cluster: Cluster, address: Address): string[] {
+  const settings: Record<string, string> = {
+    max_connections: '100',
+    shared_buffers: '128MB',
+    max_wal_size: '2GB',
+    checkpoint_timeout: '15min',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    ...(cluster.isDurable ? durableSettings : fleetingSettings),
+    ...cluster.settings,
+    listen_addresses: '127.0.0.1',
+    port: String(address.port),
+    unix_socket_directories: address.socketDir === null ? '' : `"${address.socketDir.replaceAll('"', '""')}"`,
+    unix_socket_permissions: '0700',
+    log_destination: 'stderr',
+    logging_collector: 'off',
+    log_line_prefix: '%m [%p] ',
+    lc_messages: 'C',
+  };
+  return ['-D', cluster.dir, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
+}
+
+/** Shuts the server down: in order, or, when that takes too long, at once and with recovery at the next start. */
+export async function stopServer(pid: number, clusterDir: string): Promise<void> {
+  const steps = [
+    { signal: 'SIGINT', waitMs: fastShutdownMs },
+    { signal: 'SIGQUIT', waitMs: immediateShutdownMs },
+  ] as const;
+  for (const { signal, waitMs } of steps) {
+    if (!(await isPostmasterOf(pid, clusterDir))) return;
+    sendSignal(pid, signal);
+    if (await isGoneWithin(pid, clusterDir, waitMs)) return;
+  }
+}
+
+function sendSignal(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch (error) {
+    if (errorCode(error) !== 'ESRCH') throw error;
+  }
+}
+
+async function isGoneWithin(pid: number, clusterDir: string, waitMs: number): Promise<boolean> {
+  const startedAt = performance.now();
+  while (performance.now() - startedAt < waitMs) {
+    if (!(await isPostmasterOf(pid, clusterDir))) return true;
+    await sleep(shutdownPollMs);
+  }
+  return false;
 }

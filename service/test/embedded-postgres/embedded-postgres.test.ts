@@ -18,17 +18,17 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
-import { StartupError } from '../../src/kit/startup-error.ts';
 import {
   type EmbeddedPostgres,
   type EmbeddedPostgresOptions,
   startEmbeddedPostgres,
-} from '../../src/main/embedded-postgres/start-embedded-postgres.ts';
+} from '../../src/embedded-postgres/start-embedded-postgres.ts';
+import { StartupError } from '../../src/kit/startup-error.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const repositoryDir = join(import.meta.dirname, '../../..');
-const launcherPath = join(repositoryDir, 'service/src/main/embedded-postgres/start-embedded-postgres.ts');
+const launcherPath = join(repositoryDir, 'service/src/embedded-postgres/start-embedded-postgres.ts');
 const isRoot = process.getuid?.() === 0;
 const hasUserNamespaces = spawnSync('unshare', ['-U', '--map-user=65534', '--map-group=65534', 'true']).status === 0;
 const hasReadableRepository = isRoot && spawnSync('test', ['-r', launcherPath], { uid: 1, gid: 1 }).status === 0;

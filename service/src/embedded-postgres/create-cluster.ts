@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { chown, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { StartupError } from '../../kit/startup-error.ts';
-import { isRoot } from './choose-runner.ts';
+import { errorCode } from '../kit/error-code.ts';
+import { StartupError } from '../kit/startup-error.ts';
 import { type Cluster, userName } from './cluster.ts';
-import { errorCode } from './error-code.ts';
-import { initdbLeftoverAgeMs, initdbTimeoutMs } from './limits.ts';
-import { runCommand } from './run-command.ts';
+import { isRoot, runCommand } from './runner.ts';
+
+const initdbLeftoverAgeMs = 600_000;
+const initdbTimeoutMs = 180_000;
 
 const draftPattern = /^postgres\.init-(\d+)-/;
 

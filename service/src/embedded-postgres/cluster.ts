@@ -1,8 +1,42 @@
 import { randomBytes } from 'node:crypto';
 import { link, open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { StartupError } from '../../kit/startup-error.ts';
-import { errorCode } from './error-code.ts';
+import { errorCode } from '../kit/error-code.ts';
+import { StartupError } from '../kit/startup-error.ts';
+import type { Runner } from './runner.ts';
+
+/** Everything that stays the same while one embedded database is in use. */
+export interface Cluster {
+  readonly dir: string;
+  readonly dataDir: string;
+  readonly nativeDir: string;
+  readonly runner: Runner;
+  readonly password: string;
+  readonly isDurable: boolean;
+  readonly settings: Readonly<Record<string, string>>;
+}
+
+/** Where a server listens. Without a socket folder only the loopback port is used. */
+export interface Address {
+  readonly port: number;
+  readonly socketDir: string | null;
+}
+
+export const databaseName = 'bestow';
+export const userName = 'bestow';
+
+export const connectTimeoutMs = 5_000;
+export const startTimeoutMs = 60_000;
+
+/** A connection string for pg. PGSSLMODE of the environment must not apply to a server without TLS on loopback. */
+export function databaseUrl(address: Address, password: string): string {
+  const credentials = `${userName}:${encodeURIComponent(password)}`;
+  if (address.socketDir === null) {
+    return `postgresql://${credentials}@127.0.0.1:${address.port}/${databaseName}?sslmode=disable`;
+  }
+  const host = encodeURIComponent(address.socketDir);
+  return `postgresql://${credentials}@/${databaseName}?host=${host}&port=${address.port}&sslmode=disable`;
+}
 
 const passwordBytes = 24;
 

@@ -1,15 +1,43 @@
 import { mkdir, realpath } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { chooseRunner } from './choose-runner.ts';
-import type { Cluster } from './cluster.ts';
-import { loadPassword } from './cluster-password.ts';
+import { StartupError } from '../kit/startup-error.ts';
+import { findNativeDir, makeLibraryLinks } from './binaries.ts';
+import { type Cluster, databaseUrl, loadPassword } from './cluster.ts';
 import { createCluster, removeInitdbLeftovers } from './create-cluster.ts';
-import { databaseUrl } from './database-url.ts';
-import { hasCluster, requireUsableCluster } from './inspect-cluster.ts';
-import { makeLibraryLinks } from './make-library-links.ts';
-import type { EmbeddedPostgres, EmbeddedPostgresOptions } from './start-embedded-postgres.ts';
+import { hasCluster, requireUsableCluster } from './data-folder.ts';
+import { chooseRunner } from './runner.ts';
 import { superviseServer } from './supervise-server.ts';
 import { takeServer } from './take-server.ts';
+
+export interface EmbeddedPostgres {
+  readonly url: string;
+  /** True when a server that a killed process left behind was taken over. */
+  readonly isAdopted: boolean;
+  stop(): Promise<void>;
+}
+
+export interface EmbeddedPostgresOptions {
+  readonly dataDir: string;
+  /** False gives up safety against power loss for speed: tests only. */
+  readonly durable?: boolean;
+  /** More settings of postgresql.conf; they win over ours. */
+  readonly settings?: Readonly<Record<string, string>>;
+  readonly onNotice?: (text: string) => void;
+}
+
+/** Starts the PostgreSQL that comes with Bestow, or takes over the one that still runs in this data folder. */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  try {
+    return await launchCluster(options, findNativeDir());
+  } catch (error) {
+    if (error instanceof StartupError) throw error;
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StartupError(
+      `The embedded database cannot use the data folder ${options.dataDir} (${reason}): check who owns the folder and the free space, or set DATABASE_URL.`,
+      { cause: error },
+    );
+  }
+}
 
 /** The whole start, with the PostgreSQL binaries of the given folder. */
 export async function launchCluster(options: EmbeddedPostgresOptions, nativeDir: string): Promise<EmbeddedPostgres> {

@@ -4,12 +4,11 @@ import { mkdir, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
+import { findNativeDir, makeLibraryLinks } from '../../src/embedded-postgres/binaries.ts';
+import { databaseUrl } from '../../src/embedded-postgres/cluster.ts';
+import { readServerLog, rotateServerLog } from '../../src/embedded-postgres/server-log.ts';
+import { launchCluster } from '../../src/embedded-postgres/start-embedded-postgres.ts';
 import { StartupError } from '../../src/kit/startup-error.ts';
-import { databaseUrl } from '../../src/main/embedded-postgres/database-url.ts';
-import { findNativeDir } from '../../src/main/embedded-postgres/find-native-dir.ts';
-import { launchCluster } from '../../src/main/embedded-postgres/launch-cluster.ts';
-import { makeLibraryLinks } from '../../src/main/embedded-postgres/make-library-links.ts';
-import { readServerLog, rotateServerLog } from '../../src/main/embedded-postgres/server-log.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 

@@ -1,11 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Cluster } from './cluster.ts';
-import { letProcessEnd, letProcessWait } from './connect-database.ts';
-import { restartAttemptsMax, restartPauseMaxMs, restartPauseMs, serverLogCheckMs, stableServerMs } from './limits.ts';
-import type { ReachedServer } from './reach-server.ts';
+import { letProcessEnd, letProcessWait } from './connect.ts';
 import { rotateServerLog } from './server-log.ts';
-import { stopServer } from './stop-server.ts';
-import { DataFolderInUse, takeServer } from './take-server.ts';
+import { stopServer } from './server-process.ts';
+import { DataFolderInUse, type ReachedServer, takeServer } from './take-server.ts';
+
+const restartAttemptsMax = 20;
+const restartPauseMaxMs = 5_000;
+const restartPauseMs = 250;
+const serverLogCheckMs = 3_600_000;
+/** A server that lived this long was healthy, so its next death is counted from one again. */
+const stableServerMs = 60_000;
 
 interface Supervised {
   readonly cluster: Cluster;

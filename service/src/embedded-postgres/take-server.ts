@@ -1,21 +1,59 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { StartupError } from '../../kit/startup-error.ts';
-import type { Address, Cluster } from './cluster.ts';
-import { findFreePort } from './find-free-port.ts';
-import { findRunningServer, socketPath } from './find-running-server.ts';
-import { blockedPauseMs, portAttemptsMax, socketPathBytesMax, startTimeoutMs } from './limits.ts';
-import { removeStaleLockFile } from './remove-stale-files.ts';
+import type { Client } from 'pg';
+import { findFreePort } from '../kit/find-free-port.ts';
+import { StartupError } from '../kit/startup-error.ts';
+import { type Address, type Cluster, startTimeoutMs } from './cluster.ts';
+import { type ReadyServer, waitForDatabase } from './connect.ts';
+import { findOwnerName, tryOwnerLock } from './queries.ts';
+import { findRunningServer, removeStaleLockFile, socketPath } from './running-server.ts';
 import { serverLogPath } from './server-log.ts';
-import { type EndReason, type SpawnedServer, spawnServer } from './spawn-server.ts';
-import { stopServer } from './stop-server.ts';
-import { type ReadyServer, waitForDatabase } from './wait-for-database.ts';
+import { type EndReason, type SpawnedServer, spawnServer, stopServer } from './server-process.ts';
+
+const ownerLockPollMs = 100;
+const ownerLockWaitMs = 2_000;
+const blockedPauseMs = 200;
+const portAttemptsMax = 10;
+/** The kernel's limit for a socket path is 108 bytes on Linux and 104 on macOS. */
+const socketPathBytesMax = 100;
+
+export class DataFolderInUse extends StartupError {}
+
+/** Reaches the server and becomes its only owner, or leaves it to the process that already is. */
+export async function takeServer(cluster: Cluster, wanted: Address | null): Promise<ReachedServer> {
+  const server = await reachServer(cluster, wanted);
+  try {
+    await takeOwnerLock(cluster, server.client);
+    return server;
+  } catch (error) {
+    await server.client.end().catch(() => {});
+    // The other owner may have connected to the server that we started; it is theirs now.
+    if (!server.isAdopted && !(error instanceof DataFolderInUse)) await stopServer(server.pid, cluster.dir);
+    throw error;
+  }
+}
+
+async function takeOwnerLock(cluster: Cluster, client: Client): Promise<void> {
+  const startedAt = performance.now();
+  // The connection of an owner that was killed a moment ago may still be closing.
+  while (!(await tryOwnerLock(client))) {
+    if (performance.now() - startedAt > ownerLockWaitMs) throw await refuse(cluster, client);
+    await sleep(ownerLockPollMs);
+  }
+}
+
+async function refuse(cluster: Cluster, client: Client): Promise<DataFolderInUse> {
+  const pid = /^bestow-owner-(\d+)$/.exec((await findOwnerName(client)) ?? '')?.[1] ?? 'unknown';
+  return new DataFolderInUse(
+    `The data folder ${cluster.dataDir} is in use by another Bestow (process ${pid}): stop that one first, or set DATA_DIR to another folder.`,
+  );
+}
 
 export interface ReachedServer extends ReadyServer {
   readonly isAdopted: boolean;
 }
 
 /** Connects to the server of this folder, and starts it when none runs. A given address is kept. */
-export async function reachServer(cluster: Cluster, wanted: Address | null): Promise<ReachedServer> {
+async function reachServer(cluster: Cluster, wanted: Address | null): Promise<ReachedServer> {
   const startedAt = performance.now();
   let portAttempts = 0;
   for (;;) {
