@@ -255,6 +255,15 @@ create table departments (
   constraint departments_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 100)))
 );
 
+create table environment (
+  is_only_row boolean not null default true,
+  name text not null,
+  recorded_at timestamp with time zone not null default now(),
+  constraint environment_pkey PRIMARY KEY (is_only_row),
+  constraint environment_is_only_row_check CHECK (is_only_row),
+  constraint environment_name_check CHECK ((name = ANY (ARRAY['stage'::text, 'production'::text])))
+);
+
 create table event_marks (
   account_id uuid not null,
   passed_to bigint not null,

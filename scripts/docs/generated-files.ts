@@ -20,7 +20,7 @@ export async function makeGeneratedFiles(): Promise<GeneratedFile[]> {
   const postgres = await startEmbeddedPostgres({ dataDir, durable: false });
   const database = openDatabase({ url: postgres.url, applicationName: 'bestow-docs', connectionsMax: 2 });
   try {
-    await migrateToLatest(database.db);
+    await migrateToLatest(database.db, 'stage');
     return [
       { path: 'docs/errors.md', text: makeErrorsPage() },
       { path: 'docs/schema.sql', text: await makeSchemaDump(database.db) },

@@ -59,7 +59,7 @@ export interface Config {
 
 /** Reads the whole configuration at once, and refuses to start on the first value that makes no sense. */
 export function parseConfig(environ: Environ): Config {
-  const environment = choice(environ, 'BESTOW_ENV', ['stage', 'production'], 'stage');
+  const environment = environmentOf(environ);
   const isStage = environment === 'stage';
   const config: Config = {
     environment,
@@ -104,6 +104,16 @@ export function parseConfig(environ: Environ): Config {
   };
   if (!isStage) requireProductionSettings(config);
   return config;
+}
+
+/** Never guessed for a database that somebody names: taken for stage, production would send nothing and fund itself. */
+function environmentOf(environ: Environ): Environment {
+  if (text(environ, 'DATABASE_URL') !== null && text(environ, 'BESTOW_ENV') === null) {
+    throw new StartupError(
+      'DATABASE_URL is set but BESTOW_ENV is not; set it to stage or production, whichever that database belongs to.',
+    );
+  }
+  return choice(environ, 'BESTOW_ENV', ['stage', 'production'], 'stage');
 }
 
 function requireProductionSettings(config: Config): void {

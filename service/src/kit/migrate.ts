@@ -2,18 +2,26 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Migration, Migrator, sql } from 'kysely';
 import { DatabaseError } from 'pg';
+import type { Environment } from './config.ts';
 import type { Db } from './database.ts';
+import { recordEnvironment, refuseOtherEnvironment, requireRecordedEnvironment } from './database-environment.ts';
 import { serviceDir } from './service-dir.ts';
 import { StartupError } from './startup-error.ts';
 
 const migrationsFolder = join(serviceDir, 'migrations');
 export const oldestPostgresMajor = 15;
 
-/** Brings the schema to this version. Safe to run from several processes at once and after a crash. */
-export async function migrateToLatest(db: Db): Promise<readonly string[]> {
+/**
+ * Brings the schema to this version, and records which environment the database belongs to. Safe to run from several
+ * processes at once and after a crash.
+ */
+export async function migrateToLatest(db: Db, environment: Environment): Promise<readonly string[]> {
   await requireKnownSchema(db);
+  // Before anything is changed: a migration meant for stage must not touch a production database.
+  await refuseOtherEnvironment(db, environment);
   const { error, results } = await withoutTimeLimit(db, (patient) => createMigrator(patient).migrateToLatest());
   if (error) throw explain(error);
+  await recordEnvironment(db, environment);
   return (results ?? []).map((result) => result.migrationName);
 }
 
@@ -47,6 +55,7 @@ export async function requireCurrentSchema(db: Db): Promise<void> {
       `The database lacks ${waiting.length} migration(s), from ${waiting[0]?.name} on; run "bestow migrate" first.`,
     );
   }
+  await requireRecordedEnvironment(db);
 }
 
 async function requireKnownSchema(db: Db): Promise<void> {

@@ -3,6 +3,7 @@ import { findRunningDatabase } from '../embedded-postgres/running-server.ts';
 import { startEmbeddedPostgres } from '../embedded-postgres/start-embedded-postgres.ts';
 import type { Config } from '../kit/config.ts';
 import { type Database, openDatabase, ping } from '../kit/database.ts';
+import { refuseOtherEnvironment } from '../kit/database-environment.ts';
 import { isDatabaseUnavailable } from '../kit/database-errors.ts';
 import type { Logger } from '../kit/logger.ts';
 import { StartupError } from '../kit/startup-error.ts';
@@ -25,8 +26,8 @@ export async function joinServiceDatabase(
 }
 
 /**
- * The configured database, or the embedded one in the data folder, checked to be reachable. Processes that serve give a
- * silent server up after a while; commands wait.
+ * The configured database, or the embedded one in the data folder, checked to be reachable and to belong to the
+ * configured environment. Processes that serve give a silent server up after a while; commands wait.
  */
 export async function openServiceDatabase(
   config: Config,
@@ -43,10 +44,13 @@ export async function openServiceDatabase(
     await embedded?.stop();
   };
   try {
-    await ping(database.db);
+    await ping(database.db).catch((error: unknown) => {
+      throw unreachable(error);
+    });
+    await refuseOtherEnvironment(database.db, config.environment);
   } catch (error) {
     await close();
-    throw unreachable(error);
+    throw error;
   }
   return { database, url, isEmbedded: embedded !== null, close };
 }

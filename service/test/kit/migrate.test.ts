@@ -39,28 +39,30 @@ function openEmpty(settings = ''): Database {
 }
 
 test('an empty database is brought to this version once, however many migrate it at the same time', async () => {
-  const outcomes = await Promise.all([openEmpty(), openEmpty(), openEmpty()].map(({ db }) => migrateToLatest(db)));
+  const outcomes = await Promise.all(
+    [openEmpty(), openEmpty(), openEmpty()].map(({ db }) => migrateToLatest(db, 'stage')),
+  );
   const applied = outcomes.filter((names) => names.length > 0);
   expect(applied).toHaveLength(1);
   expect(applied[0]?.[0]).toBe('0001_ordering_core');
   await expect(requireCurrentSchema(openEmpty().db)).resolves.toBeUndefined();
-  expect(await migrateToLatest(openEmpty().db)).toEqual([]);
+  expect(await migrateToLatest(openEmpty().db, 'stage')).toEqual([]);
 });
 
 test('a database that was never migrated, or not to the end, is refused with the advice to migrate', async () => {
   const { db } = openEmpty();
   await expect(requireCurrentSchema(db)).rejects.toThrow(/lacks \d+ migration\(s\), from 0001_.* run "bestow migrate"/);
-  await migrateToLatest(db);
+  await migrateToLatest(db, 'stage');
   await sql`delete from kysely_migration where name = (select max(name) from kysely_migration)`.execute(db);
   await expect(requireCurrentSchema(db)).rejects.toThrow('lacks 1 migration(s)');
 });
 
 test('a database of a newer version is refused and left as it is', async () => {
   const { db } = openEmpty();
-  await migrateToLatest(db);
+  await migrateToLatest(db, 'stage');
   await sql`insert into kysely_migration values ('9999_later', now()::text)`.execute(db);
-  for (const look of [migrateToLatest, requireCurrentSchema]) {
-    const error = await look(db).catch((reason: unknown) => reason);
+  for (const look of [() => migrateToLatest(db, 'stage'), () => requireCurrentSchema(db)]) {
+    const error = await look().catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(StartupError);
     expect(String(error)).toContain('written by a newer Bestow (migration 9999_later is unknown here)');
   }
@@ -71,7 +73,7 @@ test('waiting for another process that migrates has no time limit', async () => 
   const other = new pg.Client(databaseUrl(inject('postgresUrl'), name));
   await other.connect();
   await other.query(`select pg_advisory_lock(${migrationLock})`);
-  const migrating = migrateToLatest(db);
+  const migrating = migrateToLatest(db, 'stage');
   // Awaited below; a failure before that must not count as unhandled.
   migrating.catch(() => undefined);
 
@@ -98,7 +100,7 @@ test('a migration that loses the database after any message leaves all or nothin
     let seen = 0;
     proxy.intervene({ at: () => ++seen === messages, moment: 'after', act: 'cut' });
     const far = openDatabase({ url: proxy.url, applicationName: 'bestow-test', connectionsMax: 2 });
-    isComplete = await migrateToLatest(far.db).then(
+    isComplete = await migrateToLatest(far.db, 'stage').then(
       () => true,
       () => false,
     );
@@ -119,7 +121,7 @@ test('a user who may not create tables is refused in one sentence that says what
   const url = databaseUrl(inject('postgresUrl'), name).replace(/\/\/[^@]*@/, `//${name}:guest@`);
   const database = openDatabase({ url, applicationName: 'bestow-test', connectionsMax: 1 });
   open.push(database);
-  const error = await migrateToLatest(database.db).catch((reason: unknown) => reason);
+  const error = await migrateToLatest(database.db, 'stage').catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(StartupError);
   expect((error as StartupError).message).toMatch(
     /^The database user .* \(permission denied for schema public\)[^\n]+\.$/,
@@ -134,10 +136,11 @@ async function waitForOtherSessions(): Promise<void> {
   }, waiting);
 }
 
+/** The environment is recorded after the schema; the next migration catches up on it. */
 async function isMigrated(db: Db): Promise<boolean> {
   return requireCurrentSchema(db).then(
     () => true,
-    () => false,
+    (error: StartupError) => !error.message.includes('lacks'),
   );
 }
 

@@ -40,7 +40,6 @@ const wrongSettings: readonly Refusal[] = [
   { ORDER_CARDS_MAX: '0' },
   { ORDER_WAIT_MS: '99999' },
   { DATABASE_CONNECTIONS: '1' },
-  { DATABASE_URL: `mysql://root:${password}@127.0.0.1/bestow` },
   { BASE_URL: 'bestow.example' },
   { BASE_URL: 'ftp://bestow.example' },
   { BASE_URL: 'https://bestow.example/api' },
@@ -72,14 +71,32 @@ const wrongWords: readonly Refusal[] = [
   { words: 'constructor', environ: {}, says: ['"constructor" is not a command'] },
   { words: 'serve', environ: {}, says: ['"bestow serve" needs DATABASE_URL', '"bestow start"'] },
   { words: 'work', environ: {}, says: ['"bestow work" needs DATABASE_URL'] },
+  {
+    words: 'ledger verify',
+    environ: { DATABASE_URL: production.DATABASE_URL },
+    says: ['BESTOW_ENV is not', 'stage or production'],
+  },
 ];
 
 const wrongAddresses: readonly Refusal[] = [
-  { words: 'migrate', environ: { DATABASE_URL: `postgresql://u:${password}@[` }, says: ['DATABASE_URL'] },
-  { words: 'migrate', environ: { DATABASE_URL: `postgresql://u:${password}%zz@127.0.0.1/b` }, says: ['DATABASE_URL'] },
   {
     words: 'migrate',
-    environ: { DATABASE_URL: `postgresql://u:${password}@no-such-host.invalid/b` },
+    environ: { BESTOW_ENV: 'stage', DATABASE_URL: `mysql://root:${password}@127.0.0.1/bestow` },
+    says: ['DATABASE_URL must start with postgresql://'],
+  },
+  {
+    words: 'migrate',
+    environ: { BESTOW_ENV: 'stage', DATABASE_URL: `postgresql://u:${password}@[` },
+    says: ['DATABASE_URL'],
+  },
+  {
+    words: 'migrate',
+    environ: { BESTOW_ENV: 'stage', DATABASE_URL: `postgresql://u:${password}%zz@127.0.0.1/b` },
+    says: ['DATABASE_URL'],
+  },
+  {
+    words: 'migrate',
+    environ: { BESTOW_ENV: 'stage', DATABASE_URL: `postgresql://u:${password}@no-such-host.invalid/b` },
     says: ['DATABASE_URL'],
   },
 ];
@@ -124,7 +141,7 @@ test('a server that is not there, a wrong password and an unknown database are t
 test('a database without this version’s schema is refused by serve and work, with the advice to migrate', async () => {
   const name = 'bestow_never_migrated';
   await runOnServer(`create database ${name}`);
-  const environ = { DATABASE_URL: databaseUrl(serverUrl, name), DATA_DIR: folder, PORT: '0' };
+  const environ = { BESTOW_ENV: 'stage', DATABASE_URL: databaseUrl(serverUrl, name), DATA_DIR: folder, PORT: '0' };
   const all = await Promise.all(['serve', 'work'].map((words) => runCli(words, environ)));
   for (const end of all) expectRefusal(end, 'run "bestow migrate" first');
   await runOnServer(`drop database ${name} with (force)`);
@@ -133,7 +150,7 @@ test('a database without this version’s schema is refused by serve and work, w
 test('a database of a newer version is refused and left as it is', async () => {
   const database = await createTestDatabase();
   await sql`insert into kysely_migration values ('9999_later', now()::text)`.execute(database.db);
-  const environ = { DATABASE_URL: database.url, DATA_DIR: folder, PORT: '0' };
+  const environ = { BESTOW_ENV: 'stage', DATABASE_URL: database.url, DATA_DIR: folder, PORT: '0' };
   const all = await Promise.all(['start', 'migrate'].map((words) => runCli(words, environ)));
   for (const end of all) expectRefusal(end, 'written by a newer Bestow', '9999_later', 'nothing was changed');
   const accounts = await sql`select from accounts`.execute(database.db);
@@ -143,7 +160,7 @@ test('a database of a newer version is refused and left as it is', async () => {
 
 test('an address that is not of this machine and a data folder that cannot be made are refused by name', async () => {
   const database = await createTestDatabase();
-  const environ = { DATABASE_URL: database.url, DATA_DIR: folder, PORT: '0' };
+  const environ = { BESTOW_ENV: 'stage', DATABASE_URL: database.url, DATA_DIR: folder, PORT: '0' };
   const file = join(folder, 'file');
   writeFileSync(file, '');
   const [host, dataDir] = await Promise.all([
@@ -161,7 +178,7 @@ function describe({ environ }: Refusal): string {
 }
 
 function migrateOn(url: string): Promise<CliEnd> {
-  return runCli('migrate', { DATABASE_URL: url });
+  return runCli('migrate', { BESTOW_ENV: 'stage', DATABASE_URL: url });
 }
 
 function expectRefusal(end: CliEnd | undefined, ...says: readonly (string | RegExp)[]): void {

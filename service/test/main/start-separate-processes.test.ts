@@ -68,7 +68,7 @@ test('of three processes that migrate an empty database at once all end well, an
   const admin = new pg.Client(inject('postgresUrl'));
   await admin.connect();
   await admin.query(`create database ${name}`);
-  const environ = { DATABASE_URL: databaseUrl(inject('postgresUrl'), name) };
+  const environ = { BESTOW_ENV: 'stage', DATABASE_URL: databaseUrl(inject('postgresUrl'), name) };
   const ends = await Promise.all([1, 2, 3].map(() => runCli('migrate', environ)));
   expect(ends.map((end) => [end.code, end.stderr])).toEqual([1, 2, 3].map(() => [0, '']));
   const texts = ends.map((end) => end.stdout).sort();
@@ -81,7 +81,7 @@ test('of three processes that migrate an empty database at once all end well, an
 test('ledger verify ends with 0 on a sound ledger, and with 1 and the place on one that was tampered with', async () => {
   const account = await api.givenAccount({ available: { USD: 100_00n } });
   const { body } = await account.post('/v1/Orders', orderRequest());
-  const verify = () => runCli('ledger verify', { DATABASE_URL: api.database.url });
+  const verify = () => runCli('ledger verify', { BESTOW_ENV: 'stage', DATABASE_URL: api.database.url });
   expect(await verify()).toMatchObject({ code: 0, stderr: '', stdout: expect.stringContaining('The ledger is sound') });
 
   await sql`update balances set available_minor = available_minor + 1 where account_id = ${account.accountId}`.execute(

@@ -37,7 +37,7 @@ function startNode(args: readonly string[], environ: Record<string, string>): Ch
 
 /** What a process needs to work on the database of a test API. */
 export function environOf(api: Pick<TestApi, 'database' | 'keyRing'>): Record<string, string> {
-  return { DATABASE_URL: api.database.url, KEYS: keysOf(api.keyRing), LOG_LEVEL: 'silent' };
+  return { BESTOW_ENV: 'stage', DATABASE_URL: api.database.url, KEYS: keysOf(api.keyRing), LOG_LEVEL: 'silent' };
 }
 
 /** The ring as the KEYS setting says it, the current key first. */

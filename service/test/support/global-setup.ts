@@ -46,7 +46,7 @@ async function makeTemplate(url: string): Promise<void> {
     applicationName: 'bestow-test-template',
     connectionsMax: 2,
   });
-  await migrateToLatest(template.db);
+  await migrateToLatest(template.db, 'stage');
   await withTransaction(template.db, seedCatalog);
   await template.close();
 }

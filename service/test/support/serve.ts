@@ -11,6 +11,7 @@ export function environOn(api: TestApi, databaseUrl = api.database.url): Record<
   const { currentKeyId, keys } = api.keyRing;
   const key = keys.get(currentKeyId)?.reveal().toString('base64') ?? '';
   return {
+    BESTOW_ENV: 'stage',
     DATABASE_URL: databaseUrl,
     KEYS: `${currentKeyId}:${key}`,
     PORT: '0',

@@ -7,7 +7,7 @@ import { openServiceDatabase } from '../open-service-database.ts';
 export async function migrate(config: Config, logger: Logger): Promise<void> {
   const { database, close } = await openServiceDatabase(config, logger, 'bestow-migrate');
   try {
-    const applied = await migrateToLatest(database.db);
+    const applied = await migrateToLatest(database.db, config.environment);
     const text = applied.length === 0 ? 'The database is up to date.' : `Applied ${applied.join(', ')}.`;
     process.stdout.write(`${text}\n`);
   } finally {

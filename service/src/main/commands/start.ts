@@ -1,5 +1,5 @@
 import { outboxPagePath, outboxPath } from '../../delivery/outbox/routes.ts';
-import type { Config } from '../../kit/config.ts';
+import type { Config, Environment } from '../../kit/config.ts';
 import { answerTimeoutMs, openDatabase } from '../../kit/database.ts';
 import { findFreePort } from '../../kit/find-free-port.ts';
 import type { Logger } from '../../kit/logger.ts';
@@ -28,7 +28,7 @@ export async function start(given: Config, logger: Logger): Promise<void> {
       answerTimeoutMs,
     });
     closers.add(close);
-    await migrateAtLeisure(url);
+    await migrateAtLeisure(url, config.environment);
     const keyRing = await loadKeyRing(config);
     await seedDemo(database.db, keyRing, (signIns) => writeDemoFile(config.dataDir, demoFileOf('', signIns)));
     const worker = await startWorker({ config, database, databaseUrl: url, keyRing, logger });
@@ -40,10 +40,10 @@ export async function start(given: Config, logger: Logger): Promise<void> {
 }
 
 /** On connections of its own: a migration may take longer than anything else may. */
-async function migrateAtLeisure(url: string): Promise<void> {
+async function migrateAtLeisure(url: string, environment: Environment): Promise<void> {
   const { db, close } = openDatabase({ url, applicationName: 'bestow-migrate', connectionsMax: 2 });
   try {
-    await migrateToLatest(db);
+    await migrateToLatest(db, environment);
   } finally {
     await close();
   }

@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import type { Environment } from './config.ts';
+import type { Db } from './database.ts';
+import { StartupError } from './startup-error.ts';
+
+/** Writes which environment the database belongs to, once. Throws when it already belongs to the other one. */
+export async function recordEnvironment(db: Db, environment: Environment): Promise<void> {
+  // Of two processes that migrate a new database at the same moment, the first one decides.
+  await sql`insert into environment (name) values (${environment}) on conflict do nothing`.execute(db);
+  await refuseOtherEnvironment(db, environment);
+}
+
+/** A database that does not say yet, such as a new one, is refused by nobody here. */
+export async function refuseOtherEnvironment(db: Db, configured: Environment): Promise<void> {
+  const recorded = await findEnvironment(db);
+  if (recorded === null || recorded === configured) return;
+  throw new StartupError(
+    `The database belongs to ${recorded}, but BESTOW_ENV is ${configured}; set BESTOW_ENV to ${recorded}, or DATABASE_URL to a ${configured} database.`,
+  );
+}
+
+/** For processes that do not migrate: a migration that was cut short may have left the row out. */
+export async function requireRecordedEnvironment(db: Db): Promise<void> {
+  if ((await findEnvironment(db)) !== null) return;
+  throw new StartupError(
+    'The database does not say whether it belongs to stage or production; run "bestow migrate" first.',
+  );
+}
+
+async function findEnvironment(db: Db): Promise<Environment | null> {
+  const table = await sql<{ name: string | null }>`select to_regclass('environment')::text as name`.execute(db);
+  if (!table.rows[0]?.name) return null;
+  const found = await sql<{ name: Environment }>`select name from environment`.execute(db);
+  return found.rows[0]?.name ?? null;
+}

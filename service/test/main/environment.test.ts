@@ -1,0 +1,133 @@
+import { rmSync } from 'node:fs';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { recordEnvironment } from '../../src/kit/database-environment.ts';
+import { migrateToLatest, requireCurrentSchema } from '../../src/kit/migrate.ts';
+import { type CliEnd, endProcessesAfterEachTest, runCli } from '../support/cli.ts';
+import { makeDataFolder } from '../support/data-folder.ts';
+import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
+endProcessesAfterEachTest();
+
+const processesMax = 4;
+const keys = `a:${Buffer.alloc(32).toString('base64')}`;
+/** What commands need besides their name to come as far as the database. */
+const wordsOf: Readonly<Record<string, string>> = {
+  'operators invite': 'eve@example.com Eve',
+  'clock advance': '60',
+  'codes import': '/dev/null --name first --format csv',
+  'codes mark': '00000000-0000-7000-8000-000000000000 10 5',
+  'parcels show': 'PABC-DEFG-HJKM',
+  'parcels export': '/dev/null.csv',
+  'parcels pack': 'PABC-DEFG-HJKM 1',
+  'parcels unpack': 'PABC-DEFG-HJKM',
+  'parcels ship': 'PABC-DEFG-HJKM --courier UPS --tracking 1',
+  'parcels ship-file': '/dev/null',
+  'parcels correct': 'PABC-DEFG-HJKM --courier UPS --tracking 1',
+  'parcels reship': 'PABC-DEFG-HJKM',
+  'suppressions remove': 'ann@example.com',
+  'webhooks replay': '--message msg_1',
+};
+/** It opens no database. */
+const withoutDatabase = ['webhooks listen'];
+
+let folder: string;
+let production: TestDatabase;
+beforeAll(async () => {
+  folder = makeDataFolder();
+  production = await createTestDatabase();
+  await sql`update environment set name = 'production'`.execute(production.db);
+});
+afterAll(async () => {
+  await production.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function stageOn(database: TestDatabase): Record<string, string> {
+  return { BESTOW_ENV: 'stage', DATABASE_URL: database.url, KEYS: keys, DATA_DIR: folder, PORT: '0' };
+}
+
+function productionOn(database: TestDatabase): Record<string, string> {
+  return { ...stageOn(database), BESTOW_ENV: 'production', BASE_URL: 'https://bestow.example' };
+}
+
+async function listCommands(): Promise<string[]> {
+  const { stdout } = await runCli('help');
+  return [...stdout.matchAll(/^ {2}bestow ([a-z-]+(?: [a-z-]+)?) {2,}/gm)].map(([, name = '']) => name);
+}
+
+test('every command that is configured for stage refuses a production database, and changes nothing', async () => {
+  const commands = (await listCommands()).filter((name) => !withoutDatabase.includes(name));
+  expect(commands).toEqual(expect.arrayContaining(['start', 'serve', 'work', 'migrate', 'ledger verify']));
+  const before = await countRows(production);
+  const ends = new Map<string, CliEnd>();
+  const left = [...commands];
+  const runNext = async (): Promise<void> => {
+    for (let name = left.pop(); name; name = left.pop()) {
+      ends.set(name, await runCli(`${name} ${wordsOf[name] ?? ''}`, stageOn(production)));
+    }
+  };
+  await Promise.all(Array.from({ length: processesMax }, runNext));
+  const sentence =
+    'bestow: The database belongs to production, but BESTOW_ENV is stage; set BESTOW_ENV to production, or DATABASE_URL to a stage database.\n';
+  for (const name of commands) {
+    expect(ends.get(name), name).toMatchObject({ code: 1, stdout: '', stderr: sentence });
+  }
+  expect(await countRows(production)).toEqual(before);
+});
+
+test('a production process refuses a stage database', async () => {
+  const stage = await createTestDatabase();
+  for (const name of ['serve', 'work', 'migrate']) {
+    const { code, stderr } = await runCli(name, productionOn(stage));
+    expect(stderr).toContain('The database belongs to stage, but BESTOW_ENV is production;');
+    expect(code).toBe(1);
+  }
+  await stage.close();
+});
+
+test('a database from before says nothing: migrate writes what is configured, and until then nobody else runs', async () => {
+  const database = await createTestDatabase();
+  await sql`delete from environment`.execute(database.db);
+  const refused = await runCli('work', productionOn(database));
+  expect(refused.stderr).toBe(
+    'bestow: The database does not say whether it belongs to stage or production; run "bestow migrate" first.\n',
+  );
+  expect(await runCli('migrate', productionOn(database))).toMatchObject({ code: 0, stderr: '' });
+  expect((await sql`select name from environment`.execute(database.db)).rows).toEqual([{ name: 'production' }]);
+  await expect(requireCurrentSchema(database.db)).resolves.toBeUndefined();
+  await database.close();
+});
+
+test('of two that name different environments at the same moment one is refused, and the first stays', async () => {
+  const database = await createTestDatabase();
+  await sql`delete from environment`.execute(database.db);
+  const outcomes = await Promise.allSettled([
+    recordEnvironment(database.db, 'stage'),
+    recordEnvironment(database.db, 'production'),
+  ]);
+  expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  const [row] = (await sql<{ name: 'stage' | 'production' }>`select name from environment`.execute(database.db)).rows;
+  expect(outcomes[row?.name === 'stage' ? 0 : 1]?.status).toBe('fulfilled');
+  await database.close();
+});
+
+test('a migration for the wrong environment stops before the schema changes', async () => {
+  const database = await createTestDatabase();
+  await sql`update environment set name = 'production'`.execute(database.db);
+  await sql`delete from kysely_migration where name = (select max(name) from kysely_migration)`.execute(database.db);
+  const before = (await sql`select name from kysely_migration`.execute(database.db)).rows;
+  await expect(migrateToLatest(database.db, 'stage')).rejects.toThrow('The database belongs to production');
+  expect((await sql`select name from kysely_migration`.execute(database.db)).rows).toEqual(before);
+  await database.close();
+});
+
+async function countRows(database: TestDatabase): Promise<unknown> {
+  const counted = await sql`
+    select (select count(*)::int from people) as people, (select count(*)::int from accounts) as accounts,
+           (select count(*)::int from audit_entries) as entries, (select name from environment) as environment`.execute(
+    database.db,
+  );
+  return counted.rows;
+}
