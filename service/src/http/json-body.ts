@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Fault, InvalidRequest } from '../kit/errors.ts';
 import { UnsupportedMediaType } from './http-errors.ts';
 import { createStage } from './stages.ts';
-import { parseStrictJson } from './strict-json.ts';
+import { parseStrictJson } from './strict-json/parse-strict-json.ts';
 
 /** What the strict reader found in a body that could still be read, kept until the schema's faults join it. */
 const faultsByBody = new WeakMap<object, readonly Fault[]>();

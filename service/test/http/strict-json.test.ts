@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parseStrictJson } from '../../src/http/strict-json.ts';
+import { parseStrictJson } from '../../src/http/strict-json/parse-strict-json.ts';
 
 const fuzzRuns = 3_000;
 const hostileLength = 4 * 1024 * 1024;

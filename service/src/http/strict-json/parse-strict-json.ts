@@ -1,9 +1,9 @@
-import type { Fault } from '../kit/errors.ts';
-import { type Cursor, openCursor, unitAt } from './strict-json-cursor.ts';
-import { addFault, failCount, failDepth, failSyntax, faultsMax, UnreadableJson } from './strict-json-faults.ts';
-import { readName } from './strict-json-name.ts';
-import { readNumber } from './strict-json-number.ts';
-import { readString } from './strict-json-string.ts';
+import type { Fault } from '../../kit/errors.ts';
+import { type Cursor, openCursor, unitAt } from './cursor.ts';
+import { addFault, failCount, failDepth, failSyntax, faultsMax, UnreadableJson } from './faults.ts';
+import { readName } from './name.ts';
+import { readNumber } from './number.ts';
+import { readString } from './string.ts';
 
 const nestingMax = 32;
 // No request has more. A body of millions of them would be answered with a fault for each.

@@ -1,5 +1,5 @@
-import { type Cursor, unitAt } from './strict-json-cursor.ts';
-import { addFault, failSyntax } from './strict-json-faults.ts';
+import { type Cursor, unitAt } from './cursor.ts';
+import { addFault, failSyntax } from './faults.ts';
 
 // One look-up per character instead of four comparisons: scanning texts is most of a parse.
 const isStop = new Uint8Array(0x10000);

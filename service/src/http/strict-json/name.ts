@@ -1,6 +1,6 @@
-import type { Cursor } from './strict-json-cursor.ts';
-import { addFault } from './strict-json-faults.ts';
-import { decodeString, findForbidden, findPlainEnd } from './strict-json-string.ts';
+import type { Cursor } from './cursor.ts';
+import { addFault } from './faults.ts';
+import { decodeString, findForbidden, findPlainEnd } from './string.ts';
 
 /** Reads a member's name and makes it the place that faults are reported at. */
 export function readName(cursor: Cursor): string {

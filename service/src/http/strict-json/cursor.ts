@@ -1,4 +1,4 @@
-import type { Fault } from '../kit/errors.ts';
+import type { Fault } from '../../kit/errors.ts';
 
 /** Where the parser stands. `path` holds the member name or index at each level down to `depth`. */
 export interface Cursor {

@@ -1,5 +1,5 @@
-import { type Cursor, unitAt } from './strict-json-cursor.ts';
-import { addFault, failSyntax } from './strict-json-faults.ts';
+import { type Cursor, unitAt } from './cursor.ts';
+import { addFault, failSyntax } from './faults.ts';
 
 const significantDigitsMax = 15;
 const magnitudeLimit = 1e15;

@@ -1,5 +1,5 @@
-import type { Fault } from '../kit/errors.ts';
-import type { Cursor } from './strict-json-cursor.ts';
+import type { Fault } from '../../kit/errors.ts';
+import type { Cursor } from './cursor.ts';
 
 export const faultsMax = 100;
 const pointerTokenLengthMax = 100;
