@@ -1,10 +1,10 @@
 import type { Dispatcher as HttpAgent } from 'undici';
 import type { WebhookUrlPolicy } from '../kit/address-guard.ts';
+import { signatureHeaders } from '../kit/standard-webhooks.ts';
 import type { ResultRow, TakenMessage } from './delivery-queries.ts';
 import type { Address } from './open-lane.ts';
 import { postMessage } from './post-message.ts';
 import { judge } from './retry-rules.ts';
-import { signatureHeaders } from './sign-message.ts';
 
 export interface SendNeeds {
   readonly agent: HttpAgent;

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test, vi } from 'vitest';
+import { signatureHeaders } from '../../src/kit/standard-webhooks.ts';
 import { signingKeyOf } from '../../src/webhooks/seal-endpoint.ts';
-import { signatureHeaders } from '../../src/webhooks/sign-message.ts';
 import { buildCli } from '../support/build-cli.ts';
 import { environOf, startCommand } from '../support/child-process.ts';
 import { setSendingScene } from './scene.ts';

@@ -1,11 +1,10 @@
 import type { Secret } from '../../kit/secret.ts';
-import { isSignedWebhook } from '../../kit/webhook-signature.ts';
+import { findSignatureFault } from '../../kit/standard-webhooks.ts';
 import { parseReference } from '../senders/message-id.ts';
 import type { Report } from '../take-reports.ts';
 import { isObject, type JsonObject, parseJson, textAt } from './json-members.ts';
-import { forged, type ReadReports, type ReportForm, reportsPerRequestMax } from './types.ts';
+import { forged, headerOf, type ReadReports, type ReportForm, reportsPerRequestMax } from './types.ts';
 
-const toleranceSeconds = 300;
 const reasons = { Delivered: null, Bounced: 'Bounced', Failed: 'DeliveryFailed' } as const;
 
 /**
@@ -14,20 +13,9 @@ const reasons = { Delivered: null, Bounced: 'Bounced', Failed: 'DeliveryFailed' 
  */
 export function neutralForm(secret: Secret<Buffer>): ReportForm {
   return ({ headers, body, now }) => {
-    const id = headerOf(headers['webhook-id']);
-    const signed = {
-      id,
-      timestamp: headerOf(headers['webhook-timestamp']),
-      signature: headerOf(headers['webhook-signature']),
-      body,
-    };
-    if (!isSignedWebhook(secret, signed, { now, toleranceSeconds })) return forged;
-    return readReports(`neutral ${id}`, parseJson(body));
+    if (findSignatureFault(secret.reveal(), headers, body, now) !== null) return forged;
+    return readReports(`neutral ${headerOf(headers['webhook-id'])}`, parseJson(body));
   };
-}
-
-export function headerOf(value: string | string[] | undefined): string {
-  return typeof value === 'string' ? value : '';
 }
 
 function readReports(receipt: string, content: unknown): ReadReports {

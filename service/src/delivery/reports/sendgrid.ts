@@ -3,8 +3,7 @@ import { StartupError } from '../../kit/startup-error.ts';
 import { parseReference } from '../senders/message-id.ts';
 import type { Report } from '../take-reports.ts';
 import { isObject, type JsonObject, parseJson, textAt } from './json-members.ts';
-import { headerOf } from './neutral.ts';
-import { forged, type ReportForm, reportsPerRequestMax } from './types.ts';
+import { forged, headerOf, type ReportForm, reportsPerRequestMax } from './types.ts';
 
 // A request that was not answered comes again for a day, with the signature of the first time.
 const toleranceSeconds = 25 * 3_600;

@@ -2,8 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Secret } from '../../kit/secret.ts';
 import { parseReference } from '../senders/message-id.ts';
 import type { Report } from '../take-reports.ts';
-import { headerOf } from './neutral.ts';
-import { forged, type ReportForm } from './types.ts';
+import { forged, headerOf, type ReportForm } from './types.ts';
 
 // The number does not exist, or is a landline.
 const deadNumberCodes = ['30005', '30006'];

@@ -28,3 +28,8 @@ export const forged: ReadReports = { kind: 'Forged' };
 
 /** How many messages one request may report on. */
 export const reportsPerRequestMax = 1_000;
+
+/** A header that was sent once; what was sent twice counts as absent. */
+export function headerOf(value: string | string[] | undefined): string {
+  return typeof value === 'string' ? value : '';
+}

@@ -1,6 +1,6 @@
-import { createHmac } from 'node:crypto';
 import type { SmsProvider } from '../../kit/delivery-settings.ts';
 import type { Secret } from '../../kit/secret.ts';
+import { signatureHeaders } from '../../kit/standard-webhooks.ts';
 import { smsReportUrl } from '../reports/report-urls.ts';
 import { referenceOf } from '../senders/message-id.ts';
 import type { Outcome, SmsSender } from '../types.ts';
@@ -35,14 +35,10 @@ export function createHttpSmsSender({ url, secret }: HttpSmsSettings, baseUrl: s
 
 /** As Standard Webhooks sign: whoever checks our webhooks has the code for this already. */
 function signedHeaders(secret: Secret<Buffer>, id: string, body: string): Record<string, string> {
-  const timestamp = String(Math.floor(Date.now() / 1000));
-  const signature = createHmac('sha256', secret.reveal()).update(`${id}.${timestamp}.${body}`).digest('base64');
   return {
     'content-type': 'application/json',
     accept: 'application/json',
-    'webhook-id': id,
-    'webhook-timestamp': timestamp,
-    'webhook-signature': `v1,${signature}`,
+    ...signatureHeaders([secret.reveal()], { id, body }, new Date()),
   };
 }
 

@@ -1,7 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Config } from '../../kit/config.ts';
 import type { Logger } from '../../kit/logger.ts';
-import { findSignatureFault } from '../../webhooks/check-signature.ts';
+import { findSignatureFault } from '../../kit/standard-webhooks.ts';
+import { signingKeyOf } from '../../webhooks/seal-endpoint.ts';
 import { CommandRefused, type Given } from '../command.ts';
 import { listenOrExplain, portOf } from '../listen.ts';
 import { runUntilSignal } from '../shutdown.ts';
@@ -39,10 +40,10 @@ function portNumber(text: string): number {
 
 async function receive(request: IncomingMessage, response: ServerResponse, secret: string | null): Promise<void> {
   const body = await readBody(request);
-  const fault = secret === null ? null : findSignatureFault(secret, request.headers, body, new Date());
-  const verdict = secret === null ? 'NOT CHECKED (no --secret)' : fault === null ? 'verified' : `REFUSED: ${fault}`;
+  const fault = secret === null ? null : findSignatureFault(signingKeyOf(secret), request.headers, body, new Date());
+  const checkResult = secret === null ? 'NOT CHECKED (no --secret)' : fault === null ? 'verified' : `REFUSED: ${fault}`;
   const id = String(request.headers['webhook-id'] ?? '(no webhook-id)');
-  process.stdout.write(`\n${new Date().toISOString()}  ${printable(id)}  ${verdict}\n${pretty(body)}\n`);
+  process.stdout.write(`\n${new Date().toISOString()}  ${printable(id)}  ${checkResult}\n${pretty(body)}\n`);
   response.writeHead(fault === null ? 200 : 401).end();
 }
 
