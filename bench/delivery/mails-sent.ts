@@ -1,5 +1,5 @@
 import { createFulfillment } from '../../service/src/main/fulfillment.ts';
-import type { CellNeeds } from '../create-cells.ts';
+import type { CellNeeds } from '../cell-needs.ts';
 import { measureHttp } from '../measure/measure-http.ts';
 import type { Cell, Measurement } from '../measure/measurement.ts';
 import { runStatements } from '../postgres/run-statements.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { findFreePort } from '../api/find-free-port.ts';
 import { startWorker } from '../api/start-worker.ts';
-import type { CellNeeds } from '../create-cells.ts';
+import type { CellNeeds } from '../cell-needs.ts';
 import { measureHttp } from '../measure/measure-http.ts';
 import type { Cell } from '../measure/measurement.ts';
 import { runStatements } from '../postgres/run-statements.ts';

@@ -6,7 +6,7 @@ import { parseConfig } from '../../service/src/kit/config.ts';
 import { openDatabase } from '../../service/src/kit/database.ts';
 import { createLogger } from '../../service/src/kit/logger.ts';
 import { loadKeyRing } from '../../service/src/main/keys.ts';
-import type { WorkerNeeds } from '../../service/src/main/worker.ts';
+import type { WorkerNeeds } from '../../service/src/main/worker-needs.ts';
 
 const checkMs = 20;
 const connectionsMax = 10;

@@ -1,7 +1,7 @@
 import { type ApiEnvironment, apiEnvironment } from '../api/api-environment.ts';
 import { migrateApi } from '../api/migrate-api.ts';
 import { type Api, startApi } from '../api/start-api.ts';
-import type { CellNeeds } from '../create-cells.ts';
+import type { CellNeeds } from '../cell-needs.ts';
 import type { LoadProcess } from '../load/load-process.ts';
 import { listOrderableProductIds } from '../seed/seed-catalog.ts';
 import { seedDatabase } from '../seed/seed-database.ts';

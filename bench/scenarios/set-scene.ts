@@ -1,7 +1,7 @@
 import { apiEnvironment } from '../api/api-environment.ts';
 import { migrateApi } from '../api/migrate-api.ts';
 import { startApi } from '../api/start-api.ts';
-import type { CellNeeds } from '../create-cells.ts';
+import type { CellNeeds } from '../cell-needs.ts';
 import { measureHttp } from '../measure/measure-http.ts';
 import { mapBounded } from '../seed/map-bounded.ts';
 import { listOrderableProductIds } from '../seed/seed-catalog.ts';

@@ -1,4 +1,4 @@
-import type { CellNeeds } from '../create-cells.ts';
+import type { CellNeeds } from '../cell-needs.ts';
 import type { Cell, Measurement } from '../measure/measurement.ts';
 import { startChildScript } from '../processes/child-script.ts';
 import { startOnce } from '../processes/start-once.ts';

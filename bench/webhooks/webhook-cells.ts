@@ -1,5 +1,5 @@
 import { startWorker } from '../api/start-worker.ts';
-import type { CellNeeds } from '../create-cells.ts';
+import type { CellNeeds } from '../cell-needs.ts';
 import type { Cell, Measurement, Phase } from '../measure/measurement.ts';
 import { withWorkerUsage } from '../measure/with-worker-usage.ts';
 import { startOnce } from '../processes/start-once.ts';

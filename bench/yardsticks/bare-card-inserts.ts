@@ -1,6 +1,6 @@
 import { apiEnvironment } from '../api/api-environment.ts';
 import { migrateApi } from '../api/migrate-api.ts';
-import type { CellNeeds } from '../create-cells.ts';
+import type { CellNeeds } from '../cell-needs.ts';
 import type { Cell, Measurement } from '../measure/measurement.ts';
 import { runStatements } from '../postgres/run-statements.ts';
 import { startChildScript } from '../processes/child-script.ts';

@@ -1,6 +1,6 @@
 import { priceTerms } from './price-rules.ts';
 import type { AccountProductRow, ProductRow } from './queries.ts';
-import type { Branding, Carrier, Department, Product, ShippingMethod } from './types.ts';
+import type { Branding, Carrier, Department, OrderCostLimit, Product, ShippingMethod } from './types.ts';
 
 /** What is the same for every account. */
 export interface SharedCatalog {
@@ -26,12 +26,6 @@ export interface AccountSettings {
   readonly brandings: readonly Branding[];
   readonly departments: readonly Department[];
   readonly orderCostMax: readonly OrderCostLimit[];
-}
-
-/** The most that one order may cost, in one currency. */
-export interface OrderCostLimit {
-  readonly currencyCode: string;
-  readonly amountMinor: number;
 }
 
 /** Everything that one account can order with. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { many, maybeOne, one, type Reader, type Tx } from '../kit/database.ts';
 import type { AccountId } from '../kit/ids.ts';
-import type { PictureType } from './picture-rules.ts';
+import type { PictureType } from './types.ts';
 
 /** A picture of an account's own, without its bytes. */
 export interface AccountPicture {

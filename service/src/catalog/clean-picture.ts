@@ -1,4 +1,4 @@
-import type { PictureType } from './picture-rules.ts';
+import type { PictureType } from './types.ts';
 import { readRiffChunks } from './webp.ts';
 
 /**

@@ -1,14 +1,6 @@
 import { createHash } from 'node:crypto';
+import type { Picture, PictureType } from './types.ts';
 import { readWebp } from './webp.ts';
-
-export type PictureType = 'image/png' | 'image/jpeg' | 'image/gif' | 'image/webp';
-
-/** A picture that browsers show; mail programs show all but WebP alike. */
-export interface Picture {
-  readonly contentType: PictureType;
-  readonly width: number;
-  readonly height: number;
-}
 
 export type CheckedPicture =
   | { readonly picture: Picture; readonly fault: null }

@@ -1,8 +1,15 @@
 import { sql } from 'kysely';
 import { many, maybeOne, one, type Reader, type Tx } from '../kit/database.ts';
 import type { AccountId } from '../kit/ids.ts';
-import type { OrderCostLimit } from './account-catalog.ts';
-import type { Branding, BrandingSettings, Carrier, FullBranding, ProductContent, ShippingMethod } from './types.ts';
+import type {
+  Branding,
+  BrandingSettings,
+  Carrier,
+  FullBranding,
+  OrderCostLimit,
+  ProductContent,
+  ShippingMethod,
+} from './types.ts';
 
 export interface ProductRow {
   readonly id: string;

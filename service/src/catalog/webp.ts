@@ -1,4 +1,4 @@
-import type { Picture } from './picture-rules.ts';
+import type { Picture } from './types.ts';
 
 /** The chunks of a WebP file, which is a RIFF file: name, length, content, padded to an even length. Null: it is none. */
 export function readRiffChunks(bytes: Buffer): { readonly name: string; readonly content: Buffer }[] | null {

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from '../kit/caller.ts';
 import { NotFound } from '../kit/errors.ts';
-import type { AppOptions } from './app.ts';
+import type { AppOptions } from './app-options.ts';
 import { TooManyRequests, Unauthenticated } from './http-errors.ts';
 import { messageFault } from './message-faults.ts';
 import { createRateLimiter, ownBurstSeconds } from './rate-limiter.ts';

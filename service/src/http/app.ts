@@ -1,11 +1,10 @@
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { TSchema } from 'typebox';
-import type { Authenticate, AuthenticateOperator, Caller, OperatorCaller } from '../kit/caller.ts';
-import type { RateLimits } from '../kit/config.ts';
+import type { Caller, OperatorCaller } from '../kit/caller.ts';
 import { NotFound } from '../kit/errors.ts';
-import type { Logger } from '../kit/logger.ts';
 import { addAccessHooks } from './access.ts';
 import { attachAllFaults, withQueryFaults } from './all-faults.ts';
+import type { AnswerCounter, AppOptions } from './app-options.ts';
 import { createBodyValidator } from './body-validator.ts';
 import { answerClientError } from './client-error.ts';
 import { addCountingHooks } from './count-answers.ts';
@@ -41,21 +40,6 @@ declare module 'fastify' {
     /** Whose bearer token opens the route; an account's when nothing is said. */
     readonly audience?: 'account' | 'operator' | 'accountOrOperator';
   }
-}
-
-/** Told of every finished answer of a route. */
-export type AnswerCounter = (status: number, seconds: number) => void;
-
-export interface AppOptions {
-  readonly baseUrl: string;
-  readonly version: string;
-  readonly logger: Logger;
-  readonly authenticate: Authenticate;
-  readonly authenticateOperator: AuthenticateOperator;
-  readonly rateLimits: RateLimits;
-  readonly trustedProxyHops: number;
-  /** For metrics: asked once for each route when it is declared. */
-  readonly answerCounterOf?: (route: string, method: string) => AnswerCounter;
 }
 
 const bodyBytesMax = 4 * 1024 * 1024;

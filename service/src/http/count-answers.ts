@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { AnswerCounter, AppOptions } from './app.ts';
+import type { AnswerCounter, AppOptions } from './app-options.ts';
 
 const unknownRoute = 'unknown';
 

@@ -21,7 +21,7 @@ import { createHotConnections } from '../kit/hot-connections.ts';
 import { Secret } from '../kit/secret.ts';
 import { StartupError } from '../kit/startup-error.ts';
 import { baseUrlOf } from './base-url.ts';
-import type { WorkerNeeds } from './worker.ts';
+import type { WorkerNeeds } from './worker-needs.ts';
 
 export interface Delivery {
   readonly works: readonly JobWork[];

@@ -13,7 +13,7 @@ import { type JobMerge, type JobWork, jobWork } from '../jobs/types.ts';
 import { createHotConnections } from '../kit/hot-connections.ts';
 import { fulfilLargeOrderJob, fulfilOrdersJob } from '../orders/jobs.ts';
 import { defaultSourcesOf, openCardShelf } from './card-shelf.ts';
-import type { WorkerNeeds } from './worker.ts';
+import type { WorkerNeeds } from './worker-needs.ts';
 
 export interface Fulfillment {
   readonly works: readonly JobWork[];

@@ -1,4 +1,4 @@
-import type { AnswerCounter } from '../http/app.ts';
+import type { AnswerCounter } from '../http/app-options.ts';
 
 /** Answered requests and how long they took, by route and method, in the text form of Prometheus. */
 export interface RequestTally {

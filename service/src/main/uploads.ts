@@ -8,7 +8,7 @@ import { createOrderReader } from '../orders/read-order.ts';
 import { buyUploadHandler, giveUpOnUpload } from '../portal/uploads/buy-upload.job.ts';
 import { buyUploadJob } from '../portal/uploads/jobs.ts';
 import { orderLimitsOf } from './order-limits.ts';
-import type { WorkerNeeds } from './worker.ts';
+import type { WorkerNeeds } from './worker-needs.ts';
 
 export interface Uploads {
   readonly works: readonly JobWork[];

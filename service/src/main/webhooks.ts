@@ -11,7 +11,7 @@ import type { NotifyOwner, SendingHook } from '../webhooks/types.ts';
 import { watchMessages } from '../webhooks/watch-messages.ts';
 import { baseUrlOf } from './base-url.ts';
 import { createNotifyOwner } from './notify-owner.ts';
-import type { WorkerNeeds } from './worker.ts';
+import type { WorkerNeeds } from './worker-needs.ts';
 
 export interface Webhooks {
   readonly works: readonly JobWork[];

@@ -12,11 +12,8 @@ import { startJobRunner } from '../jobs/runner.ts';
 import { jobWork } from '../jobs/types.ts';
 import { everything, listenForChangesAndWork } from '../kit/changes.ts';
 import { clockChange, createClock } from '../kit/clock.ts';
-import type { Config } from '../kit/config.ts';
-import type { Database, Db } from '../kit/database.ts';
+import type { Db } from '../kit/database.ts';
 import { kindDueBy } from '../kit/job-changes.ts';
-import type { KeyRing } from '../kit/keyring.ts';
-import type { Logger } from '../kit/logger.ts';
 import { deleteOldUploads } from '../portal/uploads/queries.ts';
 import { forgetOldMessages } from '../webhooks/forget-messages.ts';
 import { webhooksDue } from '../webhooks/send-again.ts';
@@ -26,6 +23,7 @@ import { createShippingWorks } from './shipping.ts';
 import { createUploads } from './uploads.ts';
 import { createWatch } from './watch.ts';
 import { createWebhooks } from './webhooks.ts';
+import type { WorkerNeeds } from './worker-needs.ts';
 
 export interface Worker {
   /** Takes no more jobs and resolves when those under way have ended. */
@@ -35,14 +33,6 @@ export interface Worker {
 const housekeepingMs = 60_000;
 const housekeepingRowsMax = 10_000;
 const uploadsRemovedMax = 20;
-
-export interface WorkerNeeds {
-  readonly config: Config;
-  readonly database: Database;
-  readonly databaseUrl: string;
-  readonly keyRing: KeyRing;
-  readonly logger: Logger;
-}
 
 /** Everything that happens after an answer was given. Any number of workers may run on one database. */
 export async function startWorker(needs: WorkerNeeds): Promise<Worker> {

@@ -1,8 +1,8 @@
 import type { AccountId, OrderId } from '../kit/ids.ts';
 import { type KeyRing, open } from '../kit/keyring.ts';
-import { webhookContext } from './place-order.ts';
 import type { OrderReader } from './read-order.ts';
 import type { Order, PricedOrder, WebhookTarget } from './types.ts';
+import { webhookContext } from './webhook-context.ts';
 import { toWireRequest } from './wire.ts';
 
 const differencesMax = 100;

@@ -14,6 +14,7 @@ import { waitMsFor } from './prefer.ts';
 import type { OrderReader } from './read-order.ts';
 import { toStoredDetails } from './stored-details.ts';
 import type { Order, OrderDraft, OrderLine, PricedLine, PricedOrder } from './types.ts';
+import { webhookContext } from './webhook-context.ts';
 
 export interface PlaceOrderNeeds {
   readonly intake: Pick<Intake, 'place'>;
@@ -153,11 +154,6 @@ function intakeRow(keyRing: KeyRing, caller: Caller, id: OrderId, order: PricedO
 
 function sealWebhook(keyRing: KeyRing, { accountId }: Caller, id: OrderId, order: PricedOrder): Buffer {
   return seal(keyRing, webhookContext(accountId, id), JSON.stringify(order.webhook));
-}
-
-/** A caller's webhook headers may hold its own secrets, so the whole setting is sealed to its order. */
-export function webhookContext(accountId: string, orderId: string) {
-  return { purpose: 'order-webhook', row: [accountId, orderId] };
 }
 
 function lineRow(line: PricedLine, index: number): LineColumns {

@@ -2,7 +2,7 @@ import { type FollowedEvent, listEventsInRanges } from '../events/queries.ts';
 import type { EventRange } from '../events/types.ts';
 import { type Db, withTransaction } from '../kit/database.ts';
 import type { KeyRing } from '../kit/keyring.ts';
-import { webhookContext } from '../orders/place-order.ts';
+import { webhookContext } from '../orders/webhook-context.ts';
 import {
   type Follower,
   insertMessages,

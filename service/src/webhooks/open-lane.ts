@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { type KeyRing, open } from '../kit/keyring.ts';
-import { webhookContext } from '../orders/place-order.ts';
+import { webhookContext } from '../orders/webhook-context.ts';
 import type { DueLane, TakenMessage } from './delivery-queries.ts';
 import { accountSecretContext, openTarget, secretContext, signingKeyOf, targetContext } from './seal-endpoint.ts';
 import type { Target } from './types.ts';

@@ -12,14 +12,8 @@ import { tellDone } from '../../ui/tell.tsx';
 import { useSave } from '../../ui/use-save.ts';
 import { BrandingLanguages } from './branding-languages.tsx';
 import { BrandingPreview } from './branding-preview.tsx';
+import type { BrandingValues } from './branding-values.ts';
 import { PictureField } from './picture-field.tsx';
-
-export interface BrandingValues extends Record<string, unknown> {
-  Id: string;
-  Name: string;
-  Active: boolean;
-  Settings: BrandingSettings;
-}
 
 const blank: BrandingValues = {
   Id: '',

@@ -1,7 +1,7 @@
 import { Accordion, Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { LanguageAdder } from '../../ui/language-adder.tsx';
-import type { BrandingValues } from './branding-editor.tsx';
+import type { BrandingValues } from './branding-values.ts';
 
 interface BrandingLanguagesProps {
   readonly form: UseFormReturnType<BrandingValues>;

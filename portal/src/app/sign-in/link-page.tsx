@@ -10,7 +10,7 @@ import { QueryView } from '../../ui/query-view.tsx';
 import { useSave } from '../../ui/use-save.ts';
 import { roleWords } from '../permissions.ts';
 import { useSessionChange } from '../session.tsx';
-import { Door } from './signed-out.tsx';
+import { SignInFrame } from './sign-in-frame.tsx';
 
 /** Behind an invitation or a reset link: the person chooses a password. */
 export function LinkPage({ token }: { readonly token: string }) {
@@ -21,19 +21,19 @@ export function LinkPage({ token }: { readonly token: string }) {
   });
   if (link.error instanceof Problem && link.error.status === 404)
     return (
-      <Door title="This link has ended">
+      <SignInFrame title="This link has ended">
         <Text ta="center">It was used already, is too old, or was replaced by a newer one. Ask for another.</Text>
         <Text size="sm" ta="center">
           <Anchor component={Link} href="/">
             To the sign-in page
           </Anchor>
         </Text>
-      </Door>
+      </SignInFrame>
     );
   return (
-    <Door title={link.data?.Kind === 'Reset' ? 'Choose a new password' : 'Welcome'}>
+    <SignInFrame title={link.data?.Kind === 'Reset' ? 'Choose a new password' : 'Welcome'}>
       <QueryView query={link}>{(facts) => <ChooseForm token={token} facts={facts} />}</QueryView>
-    </Door>
+    </SignInFrame>
   );
 }
 

@@ -2,7 +2,7 @@ import { totpContext } from '../../accounts/people/second-factor.ts';
 import { outboxContext } from '../../delivery/outbox/outbox-sender.ts';
 import { noticeContext } from '../../delivery/send-notice.ts';
 import type { SealContext } from '../../kit/keyring.ts';
-import { webhookContext } from '../../orders/place-order.ts';
+import { webhookContext } from '../../orders/webhook-context.ts';
 import { uploadKeyContext } from '../../portal/uploads/seal-upload.ts';
 import { secretContext, targetContext } from '../../webhooks/seal-endpoint.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { OrderCostLimit } from '../../../catalog/account-catalog.ts';
+import type { OrderCostLimit } from '../../../catalog/types.ts';
 import { many, maybeOne, one, type Reader, type Tx } from '../../../kit/database.ts';
 import type { AccountId } from '../../../kit/ids.ts';
 import type { PageRequest } from '../../../kit/page.ts';

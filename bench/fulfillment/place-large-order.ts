@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { linksOrderBody, recipient } from '../scenarios/order-body.ts';
 import { ordersPath } from '../scenarios/order-pages.ts';
-import type { FulfilmentScene } from './set-fulfilment-scene.ts';
+import type { FulfillmentScene } from './set-fulfillment-scene.ts';
 
 /** The longest that the service lets a caller wait. */
 const waitSeconds = 30;
@@ -29,7 +29,7 @@ export interface LargeOrder {
 }
 
 /** Orders so many links in one line and waits until all of them are there. */
-export async function placeLargeOrder(scene: FulfilmentScene, quantity: number): Promise<LargeOrder> {
+export async function placeLargeOrder(scene: FulfillmentScene, quantity: number): Promise<LargeOrder> {
   const { api, productId, token } = scene;
   const body = linksOrderBody(productId, { to: recipient(0), quantity, poNumber: `bench-${randomUUID()}` });
   const headers = {

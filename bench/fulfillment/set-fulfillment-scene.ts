@@ -2,7 +2,7 @@ import { apiEnvironment } from '../api/api-environment.ts';
 import { migrateApi } from '../api/migrate-api.ts';
 import { type Api, startApi } from '../api/start-api.ts';
 import { startWorker, type WorkerProcess } from '../api/start-worker.ts';
-import type { CellNeeds } from '../create-cells.ts';
+import type { CellNeeds } from '../cell-needs.ts';
 import type { LoadProcess } from '../load/load-process.ts';
 import { measureHttp } from '../measure/measure-http.ts';
 import { listOrderableProductIds } from '../seed/seed-catalog.ts';
@@ -14,7 +14,7 @@ const warmupConnections = 64;
 const warmup = { warmupMs: 0, measureMs: 8_000 };
 
 /** An API and a worker, and one account that orders from them. */
-export interface FulfilmentScene {
+export interface FulfillmentScene {
   readonly api: Api;
   readonly worker: WorkerProcess;
   readonly load: LoadProcess;
@@ -25,8 +25,8 @@ export interface FulfilmentScene {
 }
 
 /** On a database of its own: in the other one, orders wait that no worker was there for. */
-export async function setFulfilmentScene({ postgres, load, tempDir, cleanup }: CellNeeds): Promise<FulfilmentScene> {
-  const databaseUrl = await postgres.createDatabase('fulfilment');
+export async function setFulfillmentScene({ postgres, load, tempDir, cleanup }: CellNeeds): Promise<FulfillmentScene> {
+  const databaseUrl = await postgres.createDatabase('fulfillment');
   const environment = apiEnvironment(databaseUrl, tempDir);
   await migrateApi(environment);
   const [account] = await seedDatabase(databaseUrl, 1);
@@ -36,7 +36,7 @@ export async function setFulfilmentScene({ postgres, load, tempDir, cleanup }: C
   const api = await startApi(environment, cleanup);
   const worker = await startWorker(environment, cleanup);
   const { token } = await signIn(api.baseUrl, account);
-  const scene: FulfilmentScene = { api, worker, load, databaseUrl, token, productId };
+  const scene: FulfillmentScene = { api, worker, load, databaseUrl, token, productId };
   // Long enough for the compiler: the first cells of each round are about these very orders.
   const first = await measureHttp(load, api, completeLinksTraffic(scene, warmupConnections), warmup);
   if (first.count === 0) throw new Error(`No order gets complete: ${JSON.stringify(first.errors)} ${first.firstError}`);

@@ -1,6 +1,6 @@
 import { measureHttp } from '../measure/measure-http.ts';
 import { postFormRequest } from '../scenarios/http-request.ts';
-import type { FulfilmentScenario } from './fulfilment-cell.ts';
+import type { FulfillmentScenario } from './fulfillment-cell.ts';
 import { placeLargeOrder } from './place-large-order.ts';
 
 const connections = 16;
@@ -11,7 +11,7 @@ const linkCount = 4_000;
 const answersMax = linkCount / 2;
 
 /** The right answer on links that nobody has opened: a second opening would be cheaper than the first. */
-export const revealClaimsScenario: FulfilmentScenario = {
+export const revealClaimsScenario: FulfillmentScenario = {
   name: `claim reveal@${connections}`,
   async measure(scene, { warmupMs, measureMs }) {
     const phase = { warmupMs, measureMs: measureMs * phaseFactor };

@@ -2,9 +2,9 @@ import { Latencies } from '../measure/latencies.ts';
 import { measureHttp } from '../measure/measure-http.ts';
 import type { Measurement, Phase } from '../measure/measurement.ts';
 import { runStatements } from '../postgres/run-statements.ts';
-import type { FulfilmentScenario } from './fulfilment-cell.ts';
+import type { FulfillmentScenario } from './fulfillment-cell.ts';
 import { completeLinksTraffic } from './links-orders.ts';
-import type { FulfilmentScene } from './set-fulfilment-scene.ts';
+import type { FulfillmentScene } from './set-fulfillment-scene.ts';
 import { untilServed } from './until-served.ts';
 
 const connections = 64;
@@ -17,7 +17,7 @@ const millisecondsPerSecond = 1_000;
  * How long an order waits for a worker that is not busy. Both moments are the database's own and each is taken
  * shortly before its commit; so it is a little more than the job's wait, by the work on the card.
  */
-export const commitToIssuedScenario: FulfilmentScenario = {
+export const commitToIssuedScenario: FulfillmentScenario = {
   name: `commit to card issued, ${arrivalsPerSecond} due/s`,
   async measure(scene, { warmupMs, measureMs }) {
     const phase = { warmupMs, measureMs: measureMs * phaseFactor };
@@ -29,14 +29,14 @@ export const commitToIssuedScenario: FulfilmentScenario = {
   },
 };
 
-async function readServiceTime({ databaseUrl }: FulfilmentScene): Promise<Date> {
+async function readServiceTime({ databaseUrl }: FulfillmentScene): Promise<Date> {
   const [row] = await runStatements<{ now: Date }>(databaseUrl, 'select service_now() as now');
   if (row === undefined) throw new Error('The database does not tell its time.');
   return row.now;
 }
 
 async function readIssueTimes(
-  { databaseUrl }: FulfilmentScene,
+  { databaseUrl }: FulfillmentScene,
   startedAt: Date,
   { warmupMs, measureMs }: Phase,
   sent: Measurement,

@@ -2,13 +2,15 @@ import type { Traffic } from '../measure/measure-http.ts';
 import { postJsonRequest } from '../scenarios/http-request.ts';
 import { linksOrderBody, recipient } from '../scenarios/order-body.ts';
 import { ordersPath } from '../scenarios/order-pages.ts';
-import type { FulfilmentScene } from './set-fulfilment-scene.ts';
 
 const recipientCount = 1_000;
 const completeText = '"Status":"Complete"';
 
 /** Orders of one card whose answer waits for it, as it does when the caller says nothing. Only complete ones count. */
-export function completeLinksTraffic({ productId, token }: FulfilmentScene, connections: number): Traffic {
+export function completeLinksTraffic(
+  { productId, token }: { readonly productId: string; readonly token: string },
+  connections: number,
+): Traffic {
   const requests = Array.from({ length: recipientCount }, (_, index) =>
     postJsonRequest(ordersPath, linksOrderBody(productId, { to: recipient(index), quantity: 1 }), { token }),
   );

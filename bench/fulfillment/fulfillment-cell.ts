@@ -1,21 +1,21 @@
 import type { Cell, Measurement, Phase } from '../measure/measurement.ts';
 import { withWorkerUsage } from '../measure/with-worker-usage.ts';
-import type { FulfilmentScene } from './set-fulfilment-scene.ts';
+import type { FulfillmentScene } from './set-fulfillment-scene.ts';
 import { untilServed } from './until-served.ts';
 
-export interface FulfilmentScenario {
+export interface FulfillmentScenario {
   readonly name: string;
-  measure(scene: FulfilmentScene, phase: Phase): Promise<Measurement>;
+  measure(scene: FulfillmentScene, phase: Phase): Promise<Measurement>;
 }
 
 /** Measures, lets the worker finish, and adds what the worker's process used. */
-export function fulfilmentCell(
-  sceneLater: () => Promise<FulfilmentScene>,
-  { name, measure }: FulfilmentScenario,
+export function fulfillmentCell(
+  sceneLater: () => Promise<FulfillmentScene>,
+  { name, measure }: FulfillmentScenario,
 ): Cell {
   return {
     name,
-    group: 'fulfilment',
+    group: 'fulfillment',
     kind: 'ours',
     async measure(phase) {
       const scene = await sceneLater();

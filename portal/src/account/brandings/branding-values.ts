@@ -1,0 +1,8 @@
+import type { BrandingSettings } from '../../api/types/catalog.ts';
+
+export interface BrandingValues extends Record<string, unknown> {
+  Id: string;
+  Name: string;
+  Active: boolean;
+  Settings: BrandingSettings;
+}
