@@ -94,6 +94,10 @@ function serverArguments(cluster: Cluster, address: Address): string[] {
     logging_collector: 'off',
     log_line_prefix: '%m [%p] ',
     lc_messages: 'C',
+    // Refused statements are reported by the service, without data; PostgreSQL would write rows and parameters here.
+    log_min_messages: 'log',
+    log_min_error_statement: 'panic',
+    log_error_verbosity: 'terse',
   };
   return ['-D', cluster.dir, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
 }

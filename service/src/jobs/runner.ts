@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Db } from '../kit/database.ts';
 import { isDatabaseUnavailable } from '../kit/database-errors.ts';
+import { reasonOf } from '../kit/error-report.ts';
 import type { Logger } from '../kit/logger.ts';
 import {
   deleteJobs,
@@ -22,7 +23,6 @@ export interface JobRunner {
 
 const pollMs = 500;
 const retryDelaySecondsMax = 300;
-const errorLengthMax = 500;
 
 /** Works on due jobs of every given kind until it is stopped. Any number of runners may share one database. */
 export function startJobRunner(db: Db, works: readonly JobWork[], logger: Logger): JobRunner {
@@ -169,7 +169,7 @@ async function workOn(db: Db, work: JobWork, job: TakenJob, logger: Logger, sign
     await withLease(db, work, [job], () => work.handler(job.payload, { attempt: job.attempts, signal }));
     await deleteJobs(db, [job]);
   } catch (error) {
-    const reason = describe(error);
+    const reason = reasonOf(error);
     logger.warn({ kind, jobId: job.id, attempt: job.attempts, reason }, 'job failed');
     const isLast = job.attempts >= attemptsMax && !isDatabaseUnavailable(error);
     const recorded = isLast
@@ -195,12 +195,6 @@ async function withLease(db: Db, work: JobWork, jobs: readonly TakenJob[], handl
 async function setAside(db: Db, work: JobWork, job: TakenJob, reason: string): Promise<void> {
   await work.onSetAside?.(job.payload, reason);
   await setJobAside(db, job, reason);
-}
-
-function describe(error: unknown): string {
-  const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
-  // PostgreSQL stores no NUL; a reason that it refused would keep the job from ever being set aside.
-  return text.replaceAll('\0', '').slice(0, errorLengthMax);
 }
 
 function requireDistinctKinds(works: readonly JobWork[]): void {

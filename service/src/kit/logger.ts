@@ -1,17 +1,51 @@
-import { type Logger, pino } from 'pino';
+import { type DestinationStream, type Logger, pino } from 'pino';
+import { reportError } from './error-report.ts';
+import { scrubText } from './scrub-text.ts';
 
 export type { Logger };
 
-/** One JSON object per line, to standard error: what a person asked the program for goes to standard output. */
-export function createLogger(level: string): Logger {
+const depthMax = 5;
+
+/**
+ * One JSON object per line, to standard error: what a person asked the program for goes to standard output. Whatever is
+ * logged passes `sanitize`: errors as reports without data, texts without links, tokens and addresses.
+ */
+export function createLogger(level: string, destination?: DestinationStream): Logger {
   return pino(
     {
       level,
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
-      formatters: { level: (label) => ({ level: label }) },
+      formatters: {
+        level: (label) => ({ level: label }),
+        log: (entry) => sanitize(entry, '', 0) as Record<string, unknown>,
+      },
+      hooks: {
+        logMethod(args, method) {
+          const [first, ...rest] = args as unknown[];
+          // Without a text of its own, pino would take the error's message for one.
+          const given = first instanceof Error ? [{ err: first }, rest[0] ?? 'error', ...rest.slice(1)] : args;
+          const safe = given.map((part) => (typeof part === 'string' ? scrubText(part) : part));
+          method.apply(this, safe as Parameters<typeof method>);
+        },
+      },
       redact: { paths: ['req.headers', '*.accessToken', '*.authorization', '*.password'], remove: true },
     },
-    pino.destination({ dest: 2, sync: false }),
+    destination ?? pino.destination({ dest: 2, sync: false }),
   );
+}
+
+/** Ids are ours and stay whole. Nothing is left for pino to serialise by rules of its own. */
+function sanitize(value: unknown, key: string, depth: number): unknown {
+  if (value instanceof Error) return reportError(value);
+  if (typeof value === 'string') return key.endsWith('Id') ? value : scrubText(value);
+  if (typeof value !== 'object' || value === null) return value;
+  if (depth >= depthMax) return '…';
+  if (Array.isArray(value)) return value.map((item) => sanitize(item, key, depth + 1));
+  if (hasJsonForm(value)) return sanitize(value.toJSON(), key, depth + 1);
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, sanitize(item, name, depth + 1)]));
+}
+
+function hasJsonForm(value: object): value is { toJSON(): unknown } {
+  return 'toJSON' in value && typeof value.toJSON === 'function';
 }

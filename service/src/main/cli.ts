@@ -1,6 +1,9 @@
 #!/usr/bin/env node
+import { writeSync } from 'node:fs';
+import { inspect } from 'node:util';
 import { parseConfig } from '../kit/config.ts';
 import { isDatabaseUnavailable } from '../kit/database-errors.ts';
+import { reportError } from '../kit/error-report.ts';
 import { createLogger } from '../kit/logger.ts';
 import { StartupError } from '../kit/startup-error.ts';
 import { type Command, CommandRefused, findCommand, parseGiven, usageOf } from './command.ts';
@@ -161,6 +164,8 @@ const commands: Readonly<Record<string, Command>> = {
   },
 };
 
+// Node would print the error with all its members, and PostgreSQL puts rows into those.
+process.on('uncaughtException', endUnexpectedly);
 await main(process.argv.slice(2));
 
 async function main(words: readonly string[]): Promise<void> {
@@ -176,17 +181,23 @@ async function main(words: readonly string[]): Promise<void> {
     await command.run(config, createLogger(config.logLevel), given);
   } catch (error) {
     const sentence = explain(error);
-    if (sentence === null) throw error;
+    if (sentence === null) endUnexpectedly(error);
     process.stderr.write(`bestow: ${sentence}\n`);
     process.exit(1);
   }
 }
 
-/** Null for a defect of ours, which is better shown whole. */
+/** Null for a defect of ours. */
 function explain(error: unknown): string | null {
   if (error instanceof StartupError || error instanceof CommandRefused) return error.message;
   if (isDatabaseUnavailable(error)) return 'The database went away or is overloaded; check the server and start again.';
   return null;
+}
+
+/** Shows a defect as far as it holds nobody's data, at once: the process has no time left for more. */
+function endUnexpectedly(error: unknown): never {
+  writeSync(2, `bestow: unexpected error\n${inspect(reportError(error), { depth: 6 })}\n`);
+  process.exit(1);
 }
 
 function help(words: readonly string[]): string {

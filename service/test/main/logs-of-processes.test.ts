@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { newToken } from '../../src/kit/tokens.ts';
+import { becomes, linksOrder, place, readOrder } from '../fulfillment/support.ts';
+import { endProcessesAfterEachTest, runCli } from '../support/cli.ts';
+import { HttpCaller } from '../support/http-caller.ts';
+import { environOn, startServe } from '../support/serve.ts';
+import { startTestApi, type TestApi } from '../support/test-api.ts';
+import { startTestWorker } from '../support/test-worker.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+endProcessesAfterEachTest();
+
+const mark = 'marked-reference-7731';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+  // Refuses every row of a table, and quotes it whole, as no function of ours does.
+  await sql`
+    create function refuse_row() returns trigger language plpgsql as $$
+    begin raise exception 'refused %', new using detail = new::text, hint = new::text; end $$`.execute(api.database.db);
+});
+afterAll(() => api.close());
+
+test('the API logs a database error with its request id, and neither row, link nor token', async () => {
+  const { db } = api.database;
+  const caller = await api.givenAccount();
+  const worker = await startTestWorker(api);
+  const { Id } = await place(caller, linksOrder());
+  await becomes(caller, Id, { Status: 'Complete' });
+  const [line] = (await readOrder(caller, Id)).LineItems;
+  const claimPath = new URL(line?.ClaimData?.[0]?.Codes[0]?.Value ?? '').pathname;
+  await worker.close();
+  await sql`create trigger refused before insert on funding_requests for each row execute function refuse_row()`.execute(
+    db,
+  );
+  const served = await startServe(environOn(api));
+  const visitor = new HttpCaller(served.baseUrl);
+  const signIn = { email: caller.email, accesstoken: caller.accessToken };
+  const token = String((await visitor.post('/v1/Tokens', undefined, signIn)).body.Value);
+  const asAccount = new HttpCaller(served.baseUrl, { authorization: `Bearer ${token}` });
+  await sql`alter table cards rename to cards_elsewhere`.execute(db);
+  await sql`alter table person_links rename to person_links_elsewhere`.execute(db);
+  const resetToken = newToken('bsl_');
+
+  const answers = [
+    await asAccount.post('/v1/FundingRequests', { CurrencyCode: 'USD', Amount: 1, Reference: mark }),
+    await visitor.get(`${claimPath}?secret=${mark}`),
+    await visitor.get(`/portal/api/Links/${resetToken}`),
+  ];
+  await sql`alter table cards_elsewhere rename to cards`.execute(db);
+  await sql`alter table person_links_elsewhere rename to person_links`.execute(db);
+  expect(answers.map(({ status }) => status)).toEqual([500, 500, 500]);
+  served.kill('SIGTERM');
+  const { stderr } = await served.ended;
+  expect(stderr).toContain('"code":"P0001"');
+  for (const { headers } of answers) expect(stderr).toContain(headers.get('x-request-id'));
+  const secrets = [mark, claimPath.split('/').at(-1) ?? '', resetToken, token, caller.accessToken, caller.email];
+  for (const secret of secrets) expect(stderr).not.toContain(secret);
+});
+
+test('a command that ends unexpectedly shows the error without the rows that PostgreSQL quotes', async () => {
+  await sql`create trigger refused before insert on people for each row execute function refuse_row()`.execute(
+    api.database.db,
+  );
+  const { code, stderr } = await runCli(`operators invite ${mark}@example.com Eve`, environOn(api));
+  expect(code).toBe(1);
+  expect(stderr).toMatch(/^bestow: unexpected error\n/);
+  expect(stderr).toContain("code: 'P0001'");
+  expect(stderr).not.toContain(mark);
+});
