@@ -201,11 +201,14 @@ create table cards (
   serial_fingerprint bytea,
   first_disclosed_at timestamp with time zone,
   first_disclosed_by text,
+  key_id uuid,
   constraint cards_pkey PRIMARY KEY (account_id, order_id, line_number, card_number),
+  constraint cards_order_key FOREIGN KEY (account_id, order_id, key_id) REFERENCES order_keys(account_id, order_id, key_id),
   constraint cards_claimed_is_disclosed CHECK (((claimed_at IS NULL) OR (first_disclosed_at IS NOT NULL))),
   constraint cards_code_hint_check CHECK ((char_length(code_hint) <= 4)),
   constraint cards_disclosure_is_whole CHECK (((first_disclosed_at IS NULL) = (first_disclosed_by IS NULL))),
-  constraint cards_first_disclosed_by_check CHECK ((first_disclosed_by = ANY (ARRAY['Api'::text, 'ClaimPage'::text, 'Pdf'::text, 'Portal'::text, 'Export'::text])))
+  constraint cards_first_disclosed_by_check CHECK ((first_disclosed_by = ANY (ARRAY['Api'::text, 'ClaimPage'::text, 'Pdf'::text, 'Portal'::text, 'Export'::text]))),
+  constraint cards_key_is_known CHECK (((key_id IS NOT NULL) OR (voided_at IS NOT NULL)))
 );
 CREATE UNIQUE INDEX cards_code_fingerprint_key ON public.cards USING btree (code_fingerprint);
 CREATE UNIQUE INDEX cards_serial_key ON public.cards USING btree (serial_fingerprint) WHERE (serial_fingerprint IS NOT NULL);
@@ -387,7 +390,9 @@ create table order_keys (
   order_id uuid not null,
   root_key_id text not null,
   wrapped_key bytea not null,
-  constraint order_keys_pkey PRIMARY KEY (account_id, order_id)
+  key_id uuid not null,
+  constraint order_keys_pkey PRIMARY KEY (account_id, order_id),
+  constraint order_keys_key_id_key UNIQUE (account_id, order_id, key_id)
 );
 CREATE INDEX order_keys_root_key_idx ON public.order_keys USING btree (root_key_id);
 

@@ -11,9 +11,13 @@ const fingerprintBytes = 16;
 const millisecondsPerSecond = 1_000;
 const accountId = '00000000-0000-7000-8000-000000000001';
 
+const insertKey = `
+insert into order_keys (account_id, order_id, key_id, root_key_id, wrapped_key) values ($1, $2, $3, 'bench', $4)`;
+
 const insert = `
-insert into cards (account_id, order_id, line_number, card_number, sealed_code, code_fingerprint, code_hint, source, issued_at)
-select $1, $2, 1, c.n, c.sealed, c.fingerprint, 'ABCD', 'bench', clock_timestamp()
+insert into cards (account_id, order_id, line_number, card_number, sealed_code, code_fingerprint, code_hint, source, issued_at,
+                   key_id)
+select $1, $2, 1, c.n, c.sealed, c.fingerprint, 'ABCD', 'bench', clock_timestamp(), $6
 from unnest($3::integer[], $4::bytea[], $5::bytea[]) as c (n, sealed, fingerprint)`;
 
 /** Encrypts the cards of one order and inserts them, as many in a commit as the service does. Both count. */
@@ -39,7 +43,9 @@ export async function insertCards(databaseUrl: string): Promise<Measurement> {
 /** Gives how long each commit took. */
 async function insertOrder(client: pg.Client, count: number): Promise<Latencies> {
   const orderId = randomUUID();
+  const keyId = randomUUID();
   const key = randomBytes(keyBytes);
+  await client.query(insertKey, [accountId, orderId, keyId, encryptBlob(key)]);
   const cards = Array.from({ length: count }, (_, index) => ({
     number: index + 1,
     sealed: encryptBlob(key),
@@ -55,6 +61,7 @@ async function insertOrder(client: pg.Client, count: number): Promise<Latencies>
       chunk.map(({ number }) => number),
       chunk.map(({ sealed }) => sealed),
       chunk.map(({ fingerprint }) => fingerprint),
+      keyId,
     ];
     const startedAt = performance.now();
     await client.query({ name: 'insert-cards', text: insert, values });

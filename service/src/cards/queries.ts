@@ -1,13 +1,17 @@
 import { sql } from 'kysely';
 import { many, maybeOne, type Reader, type Tx } from '../kit/database.ts';
 import type { AccountId, OrderId } from '../kit/ids.ts';
-import type { CardKey, WrappedKey } from './types.ts';
+import type { CardKey, WrappedKey, WrappedOrderKey } from './types.ts';
 
-export async function findOrderKey(reader: Reader, accountId: AccountId, orderId: OrderId): Promise<WrappedKey | null> {
+export async function findOrderKey(
+  reader: Reader,
+  accountId: AccountId,
+  orderId: OrderId,
+): Promise<WrappedOrderKey | null> {
   return maybeOne(
     reader,
-    sql<WrappedKey>`
-      select root_key_id as "rootKeyId", wrapped_key as "wrappedKey" from order_keys
+    sql<WrappedOrderKey>`
+      select key_id as "keyId", root_key_id as "rootKeyId", wrapped_key as "wrappedKey" from order_keys
       where account_id = ${accountId} and order_id = ${orderId}`,
   );
 }
@@ -27,7 +31,8 @@ export async function insertVaultKey(reader: Reader, purpose: string, key: Wrapp
     values (${purpose}, ${key.rootKeyId}, ${key.wrappedKey}) on conflict do nothing`.execute(reader);
 }
 
-export interface WrappedOrderKey extends WrappedKey {
+/** A key that is being wrapped anew; its id stays. */
+export interface RewrappedOrderKey extends WrappedKey {
   readonly accountId: AccountId;
   readonly orderId: OrderId;
 }
@@ -37,17 +42,17 @@ export async function lockOrderKeysUnderOtherRoots(
   tx: Tx,
   rootKeyId: string,
   keysMax: number,
-): Promise<WrappedOrderKey[]> {
+): Promise<RewrappedOrderKey[]> {
   return many(
     tx,
-    sql<WrappedOrderKey>`
+    sql<RewrappedOrderKey>`
       select account_id as "accountId", order_id as "orderId", root_key_id as "rootKeyId", wrapped_key as "wrappedKey"
       from order_keys where root_key_id < ${rootKeyId} or root_key_id > ${rootKeyId}
       limit ${keysMax} for update skip locked`,
   );
 }
 
-export async function replaceOrderKeys(tx: Tx, keys: readonly WrappedOrderKey[]): Promise<void> {
+export async function replaceOrderKeys(tx: Tx, keys: readonly RewrappedOrderKey[]): Promise<void> {
   await sql`
     update order_keys k set root_key_id = n.root_key_id, wrapped_key = n.wrapped_key
     from unnest(${keys.map((key) => key.accountId)}::uuid[], ${keys.map((key) => key.orderId)}::uuid[],

@@ -48,8 +48,13 @@ export interface Card extends CardKey {
   readonly voidedAt: Date | null;
 }
 
-/** The random key of one order, wrapped by a root key. */
+/** A random key, wrapped by a root key. */
 export interface WrappedKey {
   readonly rootKeyId: string;
   readonly wrappedKey: Buffer;
+}
+
+/** The key of one order. Its id stays the same when another root key wraps it; every card of the order names it. */
+export interface WrappedOrderKey extends WrappedKey {
+  readonly keyId: string;
 }

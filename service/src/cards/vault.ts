@@ -1,8 +1,8 @@
-import { createCipheriv, createDecipheriv, createHmac, randomBytes, randomFillSync } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, randomBytes, randomFillSync, randomUUID } from 'node:crypto';
 import type { AccountId, OrderId } from '../kit/ids.ts';
 import { additionalData, type KeyRing, purposeKey } from '../kit/keyring.ts';
 import { Secret } from '../kit/secret.ts';
-import type { CardCode, CardKey, WrappedKey } from './types.ts';
+import type { CardCode, CardKey, WrappedKey, WrappedOrderKey } from './types.ts';
 
 const algorithm = 'aes-256-gcm';
 const keyBytes = 32;
@@ -22,9 +22,13 @@ interface OrderRef {
   readonly orderId: OrderId;
 }
 
-export function newOrderKey(ring: KeyRing, order: OrderRef): { readonly key: OrderKey; readonly wrapped: WrappedKey } {
+export function newOrderKey(
+  ring: KeyRing,
+  order: OrderRef,
+): { readonly key: OrderKey; readonly wrapped: WrappedOrderKey } {
   const root = randomBytes(keyBytes);
-  return { key: partsOf(root), wrapped: wrapKey(ring, orderContext(order), root) };
+  const { rootKeyId, wrappedKey } = wrapKey(ring, orderContext(order), root);
+  return { key: partsOf(root), wrapped: { keyId: randomUUID(), rootKeyId, wrappedKey } };
 }
 
 export function openOrderKey(ring: KeyRing, order: OrderRef, wrapped: WrappedKey): OrderKey {

@@ -1,5 +1,5 @@
 import { hintOf } from '../cards/fingerprints.ts';
-import type { WrappedKey } from '../cards/types.ts';
+import type { WrappedOrderKey } from '../cards/types.ts';
 import { newOrderKey, type OrderKey, openOrderKey, sealCode } from '../cards/vault.ts';
 import type { FilledPortion } from './acquire-codes.ts';
 import { commitPortions, type IssueRow } from './issue-queries.ts';
@@ -8,27 +8,30 @@ import type { OpenLine } from './types.ts';
 
 interface KnownKey {
   readonly key: OrderKey;
-  /** The key to store, for an order that has none yet. */
-  readonly fresh: WrappedKey | null;
+  readonly wrapped: WrappedOrderKey;
+  /** The order had no key when its lines were read. */
+  readonly isNew: boolean;
 }
 
-/** Seals the codes to their cards and writes everything that follows from them in one commit. */
-export async function issuePortions(needs: FulfillmentNeeds, filled: readonly FilledPortion[]): Promise<number> {
-  const keys = new Map<string, KnownKey>();
-  const rows = filled.map((portion) => issueRow(needs, portion, keys));
+/** The keys that portions of the same lines are sealed with, by order id. An order has one, whichever portion comes first. */
+export type KnownKeys = Map<string, KnownKey>;
+
+/**
+ * Seals the codes to their cards and writes everything that follows from them in one commit. Every portion brings its
+ * key along: the one that was to store it may be the one whose line was cancelled.
+ */
+export async function issuePortions(
+  needs: FulfillmentNeeds,
+  keys: KnownKeys,
+  filled: readonly FilledPortion[],
+): Promise<number> {
+  const rows = filled.map((portion) => issueRow(needs, keys, portion));
   return needs.connections.use((client) => commitPortions(client, rows));
 }
 
-function issueRow(
-  needs: FulfillmentNeeds,
-  { portion, codes, source }: FilledPortion,
-  keys: Map<string, KnownKey>,
-): IssueRow {
+function issueRow(needs: FulfillmentNeeds, keys: KnownKeys, { portion, codes, source }: FilledPortion): IssueRow {
   const { line, firstCard, count } = portion;
-  const isFirstOfOrder = !keys.has(line.orderId);
-  const known = keys.get(line.orderId) ?? keyOf(needs, line);
-  keys.set(line.orderId, known);
-  const fresh = isFirstOfOrder ? known.fresh : null;
+  const { key, wrapped, isNew } = keyOf(needs, keys, line);
   const isLast = line.issuedCount + count === line.quantity;
   return {
     account_id: line.accountId,
@@ -36,8 +39,9 @@ function issueRow(
     line_number: line.lineNumber,
     issued_before: line.issuedCount,
     is_to_be_sent: isLast && line.type === 'DigitalDelivery',
-    root_key_id: fresh?.rootKeyId ?? null,
-    wrapped_key: fresh?.wrappedKey.toString('base64') ?? null,
+    key_id: wrapped.keyId,
+    root_key_id: isNew ? wrapped.rootKeyId : null,
+    wrapped_key: isNew ? wrapped.wrappedKey.toString('base64') : null,
     is_from_stock: source === 'inventory',
     card_count: codes.length,
     cards: codes.map((secret, index) => {
@@ -45,7 +49,7 @@ function issueRow(
       const cardNumber = firstCard + index;
       return {
         n: cardNumber,
-        sealed: sealCode(known.key, { cardNumber, ...line }, code).toString('base64'),
+        sealed: sealCode(key, { cardNumber, ...line }, code).toString('base64'),
         fingerprint: needs.fingerprints.of(code).toString('base64'),
         hint: hintOf(code),
         source,
@@ -55,10 +59,14 @@ function issueRow(
   };
 }
 
-function keyOf({ keyRing }: FulfillmentNeeds, line: OpenLine): KnownKey {
-  if (line.orderKey) return { key: openOrderKey(keyRing, line, line.orderKey), fresh: null };
-  const { key, wrapped } = newOrderKey(keyRing, line);
-  return { key, fresh: wrapped };
+function keyOf({ keyRing }: FulfillmentNeeds, keys: KnownKeys, line: OpenLine): KnownKey {
+  const known = keys.get(line.orderId);
+  if (known) return known;
+  const found: KnownKey = line.orderKey
+    ? { key: openOrderKey(keyRing, line, line.orderKey), wrapped: line.orderKey, isNew: false }
+    : { isNew: true, ...newOrderKey(keyRing, line) };
+  keys.set(line.orderId, found);
+  return found;
 }
 
 /** With its cards a Links line is complete; what is sent or mailed is complete when it has left. */

@@ -16,7 +16,9 @@ export interface IssueRow {
   readonly status_reason: string | null;
   /** With these cards the line has all of them, and they are to be sent. */
   readonly is_to_be_sent: boolean;
-  /** Only with the first portion of an order. */
+  /** The key that sealed these cards. If the order has another one by now, the portion is left out. */
+  readonly key_id: string;
+  /** The key itself, for an order that had none when the portion was made. */
   readonly root_key_id: string | null;
   readonly wrapped_key: string | null;
   readonly is_from_stock: boolean;
@@ -33,27 +35,37 @@ export interface IssueRow {
 /**
  * Writes cards, lines, orders, events and notices of many orders at once. It runs after the accounts were locked in the same
  * transaction: nothing about these orders can change in between. Portions whose line was cancelled, ended or
- * served by another worker meanwhile are left out.
+ * served by another worker meanwhile are left out, and so are those that were sealed with another key than the order's.
  */
 const issueCards = `
 with input as materialized (
   select * from json_to_recordset($1::json) as i (
     account_id uuid, order_id uuid, line_number integer, issued_before integer, status text, status_reason text,
-    is_to_be_sent boolean, root_key_id text, wrapped_key text, is_from_stock boolean, card_count integer, cards json)
+    is_to_be_sent boolean, key_id uuid, root_key_id text, wrapped_key text, is_from_stock boolean, card_count integer, cards json)
 ),
-live as materialized (
-  select i.* from input i
+open_portions as materialized (
+  select i.*, k.key_id as stored_key_id from input i
   join order_lines l on l.account_id = i.account_id and l.order_id = i.order_id and l.line_number = i.line_number
+  left join order_keys k on k.account_id = i.account_id and k.order_id = i.order_id
   where l.status = 'Pending' and l.issued_count = i.issued_before
 ),
 new_keys as (
-  insert into order_keys (account_id, order_id, root_key_id, wrapped_key)
-  select account_id, order_id, root_key_id, decode(wrapped_key, 'base64') from live where root_key_id is not null
+  insert into order_keys (account_id, order_id, key_id, root_key_id, wrapped_key)
+  select distinct on (account_id, order_id) account_id, order_id, key_id, root_key_id, decode(wrapped_key, 'base64')
+  from open_portions where stored_key_id is null and wrapped_key is not null
+  order by account_id, order_id, key_id
+  returning account_id, order_id, key_id
+),
+live as materialized (
+  select p.* from open_portions p
+  left join new_keys n on n.account_id = p.account_id and n.order_id = p.order_id
+  where p.key_id = coalesce(p.stored_key_id, n.key_id)
 ),
 new_cards as (
-  insert into cards (account_id, order_id, line_number, card_number, sealed_code, code_fingerprint, code_hint, source, issued_at)
+  insert into cards (account_id, order_id, line_number, card_number, sealed_code, code_fingerprint, code_hint, source, issued_at,
+                     key_id)
   select v.account_id, v.order_id, v.line_number, c.n, decode(c.sealed, 'base64'), decode(c.fingerprint, 'base64'),
-         c.hint, c.source, (select service_now())
+         c.hint, c.source, (select service_now()), v.key_id
   from live v cross join lateral json_to_recordset(v.cards) as c (n integer, sealed text, fingerprint text, hint text, source text)
 ),
 new_lines as (

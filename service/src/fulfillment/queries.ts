@@ -7,6 +7,7 @@ import type { DeliveryStatus, DigitalAddress, LineItemStatus, OrderStatus } from
 import type { LineRef, OpenLine, OrderRef } from './types.ts';
 
 interface OpenLineRow extends Omit<OpenLine, 'orderKey' | 'openRequest'> {
+  readonly keyId: string | null;
   readonly rootKeyId: string | null;
   readonly wrappedKey: Buffer | null;
   readonly supplier: string | null;
@@ -21,7 +22,7 @@ const openLines = `
          l.details ->> 'externalId' as "externalId", p.sources, l.due_at as "dueAt",
          l.due_at is null or l.due_at <= (select service_now()) as "isDue",
          extract(epoch from (select service_now()) - l.awaiting_since)::float8 as "awaitingSeconds",
-         k.root_key_id as "rootKeyId", k.wrapped_key as "wrappedKey",
+         k.key_id as "keyId", k.root_key_id as "rootKeyId", k.wrapped_key as "wrappedKey",
          s.supplier, s.card_count as "cardCount"
   from (select distinct account_id, order_id from unnest($1::uuid[], $2::uuid[]) as u (account_id, order_id)) r
   join orders o on o.account_id = r.account_id and o.id = r.order_id
@@ -37,8 +38,8 @@ const openLines = `
 export async function listOpenLines(client: pg.Client, orders: readonly OrderRef[]): Promise<OpenLine[]> {
   const values = [orders.map((order) => order.accountId), orders.map((order) => order.orderId)];
   const { rows } = await client.query<OpenLineRow>({ name: 'open-lines', text: openLines, values });
-  return rows.map(({ rootKeyId, wrappedKey, supplier, cardCount, ...line }) => ({
-    orderKey: rootKeyId !== null && wrappedKey !== null ? { rootKeyId, wrappedKey } : null,
+  return rows.map(({ keyId, rootKeyId, wrappedKey, supplier, cardCount, ...line }) => ({
+    orderKey: keyId !== null && rootKeyId !== null && wrappedKey !== null ? { keyId, rootKeyId, wrappedKey } : null,
     openRequest: supplier !== null && cardCount !== null ? { supplier, cardCount } : null,
     ...line,
   }));

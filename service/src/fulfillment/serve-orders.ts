@@ -7,7 +7,7 @@ import type { KeyRing } from '../kit/keyring.ts';
 import { type Acquired, acquireCodes, type RefusedLine, sourcesOf } from './acquire-codes.ts';
 import { awaitStock, type WaitingLine } from './await-stock.ts';
 import { endLines } from './end-lines.ts';
-import { issuePortions } from './issue-portions.ts';
+import { issuePortions, type KnownKeys } from './issue-portions.ts';
 import { serveScheduledJob } from './jobs.ts';
 import { insertOperatorEvent } from './operator-event-queries.ts';
 import { setAsideLines } from './plastic/set-aside-lines.ts';
@@ -37,7 +37,8 @@ interface Served {
   readonly waiting: readonly WaitingLine[];
 }
 
-// A round without an effect means that another worker served the same lines meanwhile; many of them mean a defect.
+// A round without an effect means that another worker served the same lines meanwhile, or stored the order's key; many of
+// them mean a defect.
 const fruitlessRoundsMax = 10;
 
 /**
@@ -83,18 +84,22 @@ export async function serveOrders(
 
 async function servePortions(needs: FulfillmentNeeds, portions: readonly Portion[]): Promise<Served> {
   const unserved = portions.map((portion) => ({ portion, sources: sourcesOf(needs, portion) }));
+  const keys: KnownKeys = new Map();
   const local = await acquireCodes(needs, unserved, false);
-  const changes = await storeAnswers(needs, local);
+  const changes = await storeAnswers(needs, keys, local);
   if (local.left.length === 0) return { changes, waiting: local.waiting };
   const remote = await acquireCodes(needs, local.left, true);
-  return { changes: changes + (await storeAnswers(needs, remote)), waiting: [...local.waiting, ...remote.waiting] };
+  return {
+    changes: changes + (await storeAnswers(needs, keys, remote)),
+    waiting: [...local.waiting, ...remote.waiting],
+  };
 }
 
-async function storeAnswers(needs: FulfillmentNeeds, { filled, refused }: Acquired): Promise<number> {
+async function storeAnswers(needs: FulfillmentNeeds, keys: KnownKeys, { filled, refused }: Acquired): Promise<number> {
   for (const refusal of refused) await failLine(needs.database.db, refusal);
   if (filled.length === 0) return refused.length;
   await needs.failpoint?.('codesAcquired');
-  const issued = await issuePortions(needs, filled);
+  const issued = await issuePortions(needs, keys, filled);
   await needs.failpoint?.('portionsCommitted');
   return issued + refused.length;
 }

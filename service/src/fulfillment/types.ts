@@ -1,4 +1,4 @@
-import type { CardCode, WrappedKey } from '../cards/types.ts';
+import type { CardCode, WrappedOrderKey } from '../cards/types.ts';
 import type { DeliveryType } from '../catalog/types.ts';
 import type { AccountId, OrderId } from '../kit/ids.ts';
 import type { Secret } from '../kit/secret.ts';
@@ -28,7 +28,7 @@ export interface OpenLine extends LineRef {
   readonly isDue: boolean;
   /** Seconds that the line has waited for stock; null when it does not wait. */
   readonly awaitingSeconds: number | null;
-  readonly orderKey: WrappedKey | null;
+  readonly orderKey: WrappedOrderKey | null;
   /** The question about the line's next cards that a supplier has not finally answered. */
   readonly openRequest: { readonly supplier: string; readonly cardCount: number } | null;
 }

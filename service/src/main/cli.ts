@@ -36,6 +36,10 @@ const commands: Readonly<Record<string, Command>> = {
     does: 'bring the database to this version',
     run: async (config, logger) => (await import('./commands/migrate.ts')).migrate(config, logger),
   },
+  verify: {
+    does: 'check the ledger, and that every issued card opens with its key',
+    run: async (config, logger) => (await import('./commands/verify.ts')).verify(config, logger),
+  },
   'ledger verify': {
     does: 'check every invariant of the ledger',
     run: async (config, logger) => (await import('./commands/ledger-verify.ts')).ledgerVerify(config, logger),

@@ -75,7 +75,7 @@ async function issuePacked(
 ): Promise<void> {
   const packed = await listPackedCards(tx, parcel);
   if (packed.length !== parcel.cardCount) throw new Error('a packed parcel does not hold its cards');
-  const key = await orderKeyOf(tx, keyRing, parcel);
+  const { key, keyId } = await orderKeyOf(tx, keyRing, parcel);
   const importKeys = new Map<string, Secret<Buffer>>();
   const next = new Map(contents.map(({ lineNumber, firstCard }) => [lineNumber, firstCard]));
   const leaving = packed.map((card): LeavingCard => {
@@ -91,15 +91,20 @@ async function issuePacked(
       hint: card.hint,
     };
   });
-  await issueCards(tx, parcel, leaving);
+  await issueCards(tx, parcel, keyId, leaving);
 }
 
-async function orderKeyOf(tx: Tx, keyRing: KeyRing, parcel: Parcel): Promise<OrderKey> {
-  const wrapped = await findOrderKey(tx, parcel.accountId, parcel.orderId);
-  if (wrapped) return openOrderKey(keyRing, parcel, wrapped);
-  const fresh = newOrderKey(keyRing, parcel);
-  await insertOrderKey(tx, parcel, fresh.wrapped);
-  return fresh.key;
+/** The order's key, made with its first parcel. The account is locked, so nobody else makes one meanwhile. */
+async function orderKeyOf(
+  tx: Tx,
+  keyRing: KeyRing,
+  parcel: Parcel,
+): Promise<{ readonly key: OrderKey; readonly keyId: string }> {
+  const stored = await findOrderKey(tx, parcel.accountId, parcel.orderId);
+  if (stored) return { key: openOrderKey(keyRing, parcel, stored), keyId: stored.keyId };
+  const { key, wrapped } = newOrderKey(keyRing, parcel);
+  await insertOrderKey(tx, parcel, wrapped);
+  return { key, keyId: wrapped.keyId };
 }
 
 function openPacked(keyRing: KeyRing, keys: Map<string, Secret<Buffer>>, card: PackedCard) {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { WrappedKey } from '../cards/types.ts';
+import type { WrappedKey, WrappedOrderKey } from '../cards/types.ts';
 import type { OrderRef } from '../fulfillment/types.ts';
 import { many, type Reader, type Tx } from '../kit/database.ts';
 import type { Shipment } from '../orders/types.ts';
@@ -31,10 +31,10 @@ export async function listPackedCards(tx: Tx, { accountId, id }: ParcelRef): Pro
   );
 }
 
-export async function insertOrderKey(tx: Tx, { accountId, orderId }: OrderRef, key: WrappedKey): Promise<void> {
+export async function insertOrderKey(tx: Tx, { accountId, orderId }: OrderRef, key: WrappedOrderKey): Promise<void> {
   await sql`
-    insert into order_keys (account_id, order_id, root_key_id, wrapped_key)
-    values (${accountId}, ${orderId}, ${key.rootKeyId}, ${key.wrappedKey})`.execute(tx);
+    insert into order_keys (account_id, order_id, key_id, root_key_id, wrapped_key)
+    values (${accountId}, ${orderId}, ${key.keyId}, ${key.rootKeyId}, ${key.wrappedKey})`.execute(tx);
 }
 
 /** A card that leaves, as JSON whose members are the columns below. */
@@ -51,14 +51,15 @@ export interface LeavingCard {
 export async function issueCards(
   tx: Tx,
   { accountId, orderId, id }: ParcelRef & OrderRef,
+  keyId: string,
   cards: readonly LeavingCard[],
 ): Promise<void> {
   await sql`delete from stock_codes where account_id = ${accountId} and parcel_id = ${id}`.execute(tx);
   await sql`
     insert into cards (account_id, order_id, line_number, card_number, sealed_code, code_fingerprint,
-                       serial_fingerprint, code_hint, source, issued_at)
+                       serial_fingerprint, code_hint, source, issued_at, key_id)
     select ${accountId}, ${orderId}, line_number, card_number, decode(sealed, 'base64'), decode(fingerprint, 'base64'),
-           decode(serial, 'base64'), hint, 'inventory', service_now()
+           decode(serial, 'base64'), hint, 'inventory', service_now(), ${keyId}
     from json_to_recordset(${JSON.stringify(cards)}::json)
       as c (line_number integer, card_number integer, sealed text, fingerprint text, serial text, hint text)`.execute(
     tx,

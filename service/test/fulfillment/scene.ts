@@ -1,4 +1,6 @@
-import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
+import { loadFingerprints } from '../../src/cards/fingerprints.ts';
+import { verifyCards } from '../../src/cards/verify-cards.ts';
 import type { Worker } from '../../src/main/worker.ts';
 import { type ReferenceSupplier, startReferenceSupplier } from '../support/reference-supplier.ts';
 import { startTestApi, type TestApi, type TestCaller } from '../support/test-api.ts';
@@ -29,12 +31,19 @@ export function setScene(environ: Record<string, string> = {}): Scene {
   afterEach(async () => {
     scene.supplier.always('ok');
     await expectSound(scene.api.database.db);
+    await expectOpen(scene.api);
   });
   afterAll(async () => {
     await scene.supplier.close();
     await scene.api.close();
   });
   return scene;
+}
+
+/** Every issued card opens with its key. */
+async function expectOpen({ database: { db }, keyRing }: TestApi): Promise<void> {
+  const fingerprints = await loadFingerprints(db, keyRing);
+  for await (const { unopened } of verifyCards({ db, keyRing, fingerprints })) expect(unopened).toEqual([]);
 }
 
 /** Starts workers that know the supplier for as long as the tests of the file run. */

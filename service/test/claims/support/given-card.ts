@@ -58,13 +58,12 @@ export async function givenCard(app: ClaimApp, options: CardOptions = {}): Promi
             ${options.valueMinor ?? 2500}, 1, 2500, 'Complete', ${options.brandingId ?? null},
             ${JSON.stringify(detailsOf(options))}, ${number})`.execute(db);
   await sql`
-    insert into order_keys (account_id, order_id, root_key_id, wrapped_key)
-    values (${accountId}, ${orderId}, ${wrapped.rootKeyId}, ${wrapped.wrappedKey})`.execute(db);
+    insert into order_keys (account_id, order_id, key_id, root_key_id, wrapped_key)
+    values (${accountId}, ${orderId}, ${wrapped.keyId}, ${wrapped.rootKeyId}, ${wrapped.wrappedKey})`.execute(db);
   await sql`
-    insert into cards (account_id, order_id, line_number, card_number, sealed_code, code_fingerprint, code_hint, source, issued_at)
-    values (${accountId}, ${orderId}, 1, 1, ${sealCode(key, card, code)}, ${randomBytes(32)}, '', 'test', service_now())`.execute(
-    db,
-  );
+    insert into cards (account_id, order_id, line_number, card_number, sealed_code, code_fingerprint, code_hint, source, issued_at, key_id)
+    values (${accountId}, ${orderId}, 1, 1, ${sealCode(key, card, code)}, ${randomBytes(32)}, '', 'test', service_now(),
+            ${wrapped.keyId})`.execute(db);
   const token = claimToken(key, card).reveal();
   const answer = challengeAnswer(key, card).reveal();
   const wrongAnswer = String((Number(answer) + 1) % 1_000_000).padStart(6, '0');

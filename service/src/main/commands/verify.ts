@@ -1,0 +1,54 @@
+import { cardIdOfKey } from '../../cards/claim-secrets.ts';
+import { loadFingerprints } from '../../cards/fingerprints.ts';
+import { type VerifyCardsNeeds, verifyCards } from '../../cards/verify-cards.ts';
+import type { Config } from '../../kit/config.ts';
+import type { Logger } from '../../kit/logger.ts';
+import { requireCurrentSchema } from '../../kit/migrate.ts';
+import { loadKeyRing } from '../keys.ts';
+import { joinServiceDatabase } from '../open-service-database.ts';
+import { reportLedger } from './ledger-verify.ts';
+
+const progressEveryMs = 2_000;
+
+/** Proves that the ledger is sound and that every issued card opens, or says what is wrong and where. Exit code 1 when something is. */
+export async function verify(config: Config, logger: Logger): Promise<void> {
+  const { database, close } = await joinServiceDatabase(config, logger, 'bestow-verify');
+  const { db } = database;
+  try {
+    await requireCurrentSchema(db);
+    const keyRing = await loadKeyRing(config);
+    const isLedgerSound = await reportLedger(db);
+    const fingerprints = await loadFingerprints(db, keyRing);
+    const doAllCardsOpen = await reportCards({ db, keyRing, fingerprints });
+    if (!isLedgerSound || !doAllCardsOpen) process.exitCode = 1;
+  } finally {
+    await close();
+  }
+}
+
+async function reportCards(needs: VerifyCardsNeeds): Promise<boolean> {
+  let checked = 0;
+  let withoutKey = 0;
+  let unopened = 0;
+  let shownAt = performance.now();
+  for await (const portion of verifyCards(needs)) {
+    checked += portion.checked;
+    withoutKey += portion.withoutKey;
+    unopened += portion.unopened.length;
+    for (const { problem, ...card } of portion.unopened) {
+      const place = `account ${card.accountId}, order ${card.orderId}, card ${cardIdOfKey(card)}`;
+      process.stdout.write(`BROKEN: every issued card opens\n  ${place}\n  ${problem}\n`);
+    }
+    if (performance.now() - shownAt < progressEveryMs) continue;
+    shownAt = performance.now();
+    process.stderr.write(`cards: ${checked} so far\n`);
+  }
+  if (withoutKey > 0)
+    process.stdout.write(`${withoutKey} void cards have no key; see CardsWithoutKey in operator_events.\n`);
+  process.stdout.write(
+    unopened === 0
+      ? `All ${checked} issued cards open with the keys of their orders.\n`
+      : `${unopened} of ${checked} issued cards do not open.\n`,
+  );
+  return unopened === 0;
+}
