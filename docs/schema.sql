@@ -1,5 +1,15 @@
 -- The schema after all migrations, sorted by name. Made by `npm run docs:generate`; change it with a migration.
 
+CREATE OR REPLACE FUNCTION public.copy_account_status()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update account_sequences set is_suspended = (new.status = 'Suspended') where account_id = new.id;
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.raise_token_version()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -88,6 +98,7 @@ create table account_sequences (
   event_sequence bigint not null default 0,
   recorded_at timestamp with time zone not null default '-infinity'::timestamp with time zone,
   is_followed boolean not null default false,
+  is_suspended boolean not null default false,
   constraint account_sequences_pkey PRIMARY KEY (account_id),
   constraint account_sequences_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id)
 ) with (fillfactor=20);
@@ -103,6 +114,7 @@ create table accounts (
   order_cost_max jsonb not null default '[]'::jsonb,
   mails_per_hour_max integer,
   sms_per_hour_max integer,
+  claims_frozen_at timestamp with time zone,
   constraint accounts_pkey PRIMARY KEY (id),
   constraint accounts_mails_per_hour_max_check CHECK (((mails_per_hour_max >= 1) AND (mails_per_hour_max <= 1000000000))),
   constraint accounts_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 100))),
@@ -110,6 +122,7 @@ create table accounts (
   constraint accounts_sms_per_hour_max_check CHECK (((sms_per_hour_max >= 1) AND (sms_per_hour_max <= 1000000000))),
   constraint accounts_status_check CHECK ((status = ANY (ARRAY['Active'::text, 'Suspended'::text])))
 );
+CREATE TRIGGER accounts_copy_status AFTER UPDATE OF status ON public.accounts FOR EACH ROW WHEN ((old.status <> new.status)) EXECUTE FUNCTION copy_account_status();
 CREATE CONSTRAINT TRIGGER accounts_raise_version AFTER UPDATE ON public.accounts DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION raise_token_version();
 
 create table audit_entries (
@@ -325,9 +338,13 @@ create table jobs (
   last_error text,
   set_aside_at timestamp with time zone,
   created_at timestamp with time zone not null,
-  constraint jobs_pkey PRIMARY KEY (id)
+  held_account_id uuid,
+  constraint jobs_pkey PRIMARY KEY (id),
+  constraint jobs_held_account_id_fkey FOREIGN KEY (held_account_id) REFERENCES accounts(id),
+  constraint jobs_held_is_never_due CHECK (((held_account_id IS NULL) OR (run_at = 'infinity'::timestamp with time zone)))
 );
 CREATE INDEX jobs_due_idx ON public.jobs USING btree (kind, run_at) WHERE (set_aside_at IS NULL);
+CREATE INDEX jobs_held_idx ON public.jobs USING btree (held_account_id) WHERE (held_account_id IS NOT NULL);
 CREATE INDEX jobs_set_aside_idx ON public.jobs USING btree (set_aside_at) WHERE (set_aside_at IS NOT NULL);
 
 create table media (

@@ -56,8 +56,8 @@ export function createAuthenticator(db: Db, environment: Environment): Authentic
       known.delete(token);
       return null;
     }
-    const { accountId, credentialId, requestsPerSecondMax } = row;
-    const caller: Caller = { accountId, credentialId, requestsPerSecondMax };
+    const { accountId, credentialId, requestsPerSecondMax, isSuspended } = row;
+    const caller: Caller = { accountId, credentialId, requestsPerSecondMax, isSuspended };
     // What was read before a change may be older than it, and must not be remembered after it.
     if (changesSeen === changesBefore) {
       const goodUntilMs = askedAtMs + Math.min(rememberedMs, row.expiresInMs);

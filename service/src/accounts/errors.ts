@@ -16,7 +16,7 @@ export class CredentialDisabled extends DomainError {
   readonly code = 'CredentialDisabled';
   readonly kind = 'forbidden';
   constructor() {
-    super('This credential or its account is disabled.');
+    super('This credential is disabled.');
   }
 }
 

@@ -22,6 +22,18 @@ export async function listAccounts(reader: Reader): Promise<Account[]> {
   return many(reader, sql<Account>`select id, name, status from accounts order by created_at, id`);
 }
 
+/** What accounts are, kept from changing until the commit; in key order, so that nobody waits in a circle. */
+export async function lockStatuses(
+  tx: Tx,
+  accountIds: readonly AccountId[],
+): Promise<Pick<Account, 'id' | 'status'>[]> {
+  return many(
+    tx,
+    sql<Pick<Account, 'id' | 'status'>>`
+      select id, status from accounts where id = any(${accountIds}::uuid[]) order by id for share`,
+  );
+}
+
 export async function updateAccountStatus(tx: Tx, accountId: AccountId, status: Account['status']): Promise<boolean> {
   const { numAffectedRows } = await sql`update accounts set status = ${status} where id = ${accountId}`.execute(tx);
   return numAffectedRows === 1n;
@@ -85,11 +97,8 @@ export async function lockCredentialByAccessToken(tx: Tx, accessTokenHash: Buffe
   return maybeOne(
     tx,
     sql<CredentialRow>`
-      select c.account_id as "accountId", c.id,
-             c.status = 'Active' and a.status = 'Active' as "isEnabled"
-      from credentials c join accounts a on a.id = c.account_id
-      where c.access_token_hash = ${accessTokenHash}
-      for update of c`,
+      select account_id as "accountId", id, status = 'Active' as "isEnabled"
+      from credentials where access_token_hash = ${accessTokenHash} for update`,
   );
 }
 
@@ -157,6 +166,7 @@ export interface LiveTokenRow {
   readonly accountId: AccountId;
   readonly credentialId: string;
   readonly requestsPerSecondMax: number | null;
+  readonly isSuspended: boolean;
   readonly expiresInMs: number;
 }
 
@@ -165,11 +175,11 @@ export async function listLiveTokens(reader: Reader, tokenHashes: readonly Buffe
     reader,
     sql<LiveTokenRow>`
       select t.token_hash as "tokenHash", t.account_id as "accountId", t.credential_id as "credentialId",
-             a.requests_per_second_max as "requestsPerSecondMax",
+             a.requests_per_second_max as "requestsPerSecondMax", a.status = 'Suspended' as "isSuspended",
              (extract(epoch from t.expires_at - clock_timestamp()) * 1000)::float8 as "expiresInMs"
       from tokens t
       join credentials c on c.account_id = t.account_id and c.id = t.credential_id and c.status = 'Active'
-      join accounts a on a.id = t.account_id and a.status = 'Active'
+      join accounts a on a.id = t.account_id
       where t.token_hash = any(${tokenHashes}::bytea[]) and t.expires_at > clock_timestamp()`,
   );
 }

@@ -43,7 +43,7 @@ export const accountRoutes: Routes<AccountRouteNeeds> = (app, { db, signInPolicy
     return reply.header('cache-control', 'no-store').send(toWireToken(token));
   });
 
-  app.delete('/v1/Tokens', { schema: revokeTokenSchema }, async (request, reply) => {
+  app.delete('/v1/Tokens', { schema: revokeTokenSchema, config: { isForSuspended: true } }, async (request, reply) => {
     const token = (request.headers.authorization ?? '').replace(/^bearer /i, '').trim();
     await revokeToken(db, request.caller.credentialId, token);
     authenticator.forget(token);

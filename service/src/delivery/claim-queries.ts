@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { LineRef } from '../fulfillment/types.ts';
 import type { CurrencyCode } from '../kit/currencies.ts';
 import { many, type Reader, type Tx } from '../kit/database.ts';
+import type { AccountId } from '../kit/ids.ts';
 import { fromStoredDetails, type StoredDetails } from '../orders/stored-details.ts';
 import { cardsPerMessageMax } from './message-parts.ts';
 import type { ClaimedMessage, GiftFacts, MessageKey } from './types.ts';
@@ -27,17 +28,10 @@ export interface ClaimLimits {
   readonly messagesMax: number;
 }
 
-export function claimLineMessages(tx: Tx, lines: readonly LineRef[], limits: ClaimLimits): Promise<ClaimedMessage[]> {
-  return claimMessages(tx, messagesOfLines(lines), limits);
-}
-
-export function claimMessagesByKey(
-  tx: Tx,
-  keys: readonly MessageKey[],
-  limits: ClaimLimits,
-): Promise<ClaimedMessage[]> {
-  return claimMessages(tx, messagesByKey(keys), limits);
-}
+/** What messages are looked for by: their lines, or themselves. */
+export type MessageRefs =
+  | { readonly lines: readonly LineRef[]; readonly messages?: never }
+  | { readonly messages: readonly MessageKey[]; readonly lines?: never };
 
 interface ClaimedRow
   extends Omit<ClaimedMessage, 'gift'>,
@@ -53,16 +47,22 @@ interface ClaimedRow
 
 /**
  * Takes messages that nobody else is sending, with all that is needed to write them. What a later round or the end of
- * its line has made pointless is put away instead.
+ * its line has made pointless is put away instead. Gifts of suspended accounts are left as they are.
  */
-async function claimMessages(tx: Tx, source: RawBuilder<unknown>, limits: ClaimLimits): Promise<ClaimedMessage[]> {
+export async function claimMessages(
+  tx: Tx,
+  refs: MessageRefs,
+  suspended: readonly AccountId[],
+  limits: ClaimLimits,
+): Promise<ClaimedMessage[]> {
   const rows = await many(
     tx,
     sql<ClaimedRow>`
       with due as materialized (
         select m.account_id, m.id, m.admitted_at is not null as is_counted, m.held_until is not null as was_held
-        from ${source}
+        from ${messagesOf(refs)}
         where m.status = 'Queued' and (m.claimed_until is null or m.claimed_until < clock_timestamp())
+          and (m.order_id is null or m.account_id <> all(${suspended}::uuid[]))
           and (m.held_until is null or m.held_until <= (select service_now()))
         order by m.created_at limit ${limits.messagesMax}
         for update of m skip locked
@@ -109,15 +109,31 @@ async function supersedeMessages(tx: Tx, keys: readonly MessageKey[]): Promise<v
 /** Messages that somebody is sending right now, and for how long nobody else may. */
 export async function listClaimedByOthers(
   reader: Reader,
-  refs: { readonly lines?: readonly LineRef[]; readonly messages?: readonly MessageKey[] },
+  refs: MessageRefs,
 ): Promise<(MessageKey & { readonly secondsLeft: number })[]> {
-  const source = refs.lines ? messagesOfLines(refs.lines) : messagesByKey(refs.messages ?? []);
   return many(
     reader,
     sql<MessageKey & { readonly secondsLeft: number }>`
       select m.account_id as "accountId", m.id,
              extract(epoch from m.claimed_until - clock_timestamp())::float8 as "secondsLeft"
-      from ${source} where m.status = 'Queued' and m.claimed_until >= clock_timestamp()`,
+      from ${messagesOf(refs)} where m.status = 'Queued' and m.claimed_until >= clock_timestamp()`,
+  );
+}
+
+/**
+ * Takes gifts of suspended accounts back that nobody is sending, and answers them. When their account is active again they
+ * are counted anew, and tried for as long as new ones.
+ */
+export async function takeBackGifts(tx: Tx, refs: MessageRefs, suspended: readonly AccountId[]): Promise<MessageKey[]> {
+  return many(
+    tx,
+    sql<MessageKey>`
+      update messages u set admitted_at = null
+      from ${messagesOf(refs)}
+      where u.account_id = m.account_id and u.id = m.id and m.order_id is not null
+        and m.account_id = any(${suspended}::uuid[]) and m.status = 'Queued'
+        and (m.claimed_until is null or m.claimed_until < clock_timestamp())
+      returning u.account_id as "accountId", u.id`,
   );
 }
 
@@ -135,6 +151,10 @@ export async function listWaitingMails(
         and (m.claimed_until is null or m.claimed_until < clock_timestamp())
         and m.admitted_at > (select service_now()) - make_interval(secs => ${tryingSecondsMax})`,
   );
+}
+
+function messagesOf(refs: MessageRefs): RawBuilder<unknown> {
+  return refs.lines ? messagesOfLines(refs.lines) : messagesByKey(refs.messages);
 }
 
 function messagesOfLines(lines: readonly LineRef[]): RawBuilder<unknown> {

@@ -1,3 +1,4 @@
+import { requireActive } from '../accounts/account-status.ts';
 import { InvalidTransition } from '../fulfillment/errors.ts';
 import { lockOrder } from '../fulfillment/queries.ts';
 import { sendAnew } from '../fulfillment/reissue-line.ts';
@@ -16,6 +17,7 @@ const sameWishSeconds = 30;
  */
 export async function resendLine(db: Db, ref: LineRef, witness: Witness = unwitnessed): Promise<void> {
   await withTransaction(db, async (tx) => {
+    await requireActive(tx, ref.accountId);
     const order = await lockOrder(tx, ref);
     if (!order) throw new NotFound('No order');
     const line = order.lines.find(({ lineNumber }) => lineNumber === ref.lineNumber);

@@ -20,7 +20,7 @@ const resendSchema = {
     'Sends the same cards to the same recipient once more. Asked for again while that is under way, or within 30 seconds, it is not done twice.',
   params: Type.Object({ id: Type.String(), lineItemId: Type.String() }),
   querystring: noQuery,
-  response: { 202: Type.Ref('Order'), ...refusals(400, 401, 404, 409, 429) },
+  response: { 202: Type.Ref('Order'), ...refusals(400, 401, 403, 404, 409, 429) },
 };
 
 export const deliveryRoutes: Routes<DeliveryRouteNeeds> = (app, needs) => {

@@ -1,18 +1,22 @@
+import { listSuspended } from '../accounts/account-status.ts';
 import { endLines } from '../fulfillment/end-lines.ts';
 import type { SendLines } from '../fulfillment/jobs.ts';
 import { lockOrder } from '../fulfillment/queries.ts';
 import { enqueue } from '../jobs/enqueue.ts';
+import { holdJob } from '../jobs/hold.ts';
 import type { JobContext } from '../jobs/types.ts';
 import { type Tx, withTransaction } from '../kit/database.ts';
+import type { AccountId } from '../kit/ids.ts';
 import { addressMessages } from './address-messages.ts';
 import { admitMessages, tellHeld } from './caps/admit-messages.ts';
 import {
   type ClaimLimits,
-  claimLineMessages,
-  claimMessagesByKey,
+  claimMessages,
   insertLineMessages,
   listClaimedByOthers,
   listWaitingMails,
+  type MessageRefs,
+  takeBackGifts,
 } from './claim-queries.ts';
 import { type DispatchNeeds, dispatchMessages } from './dispatch-messages.ts';
 import { chunksOf, inTurns } from './in-turns.ts';
@@ -36,7 +40,7 @@ export function sendLinesHandler(needs: DispatchNeeds) {
   return async ({ lines }: SendLines, context: JobContext): Promise<void> => {
     await inTurns(chunksOf(lines, refsPerClaimMax), chunksAtOnceMax, async (chunk) => {
       await insertLineMessages(needs.db, chunk);
-      await sendAll(needs, context, (tx) => claimLineMessages(tx, chunk, claimLimits));
+      await sendAll(needs, context, { lines: chunk });
       if (context.attempt > 1) await watchOthers(needs, { lines: chunk });
     });
   };
@@ -47,7 +51,7 @@ export function sendMessagesHandler(needs: DispatchNeeds) {
   return async ({ messages }: SendMessages, context: JobContext): Promise<void> => {
     const due = needs.mail.isPaused?.() ? await passMailsOver(needs, messages) : messages;
     await inTurns(chunksOf(due, refsPerClaimMax), chunksAtOnceMax, async (chunk) => {
-      await sendAll(needs, context, (tx) => claimMessagesByKey(tx, chunk, claimLimits));
+      await sendAll(needs, context, { messages: chunk });
       await watchOthers(needs, { messages: chunk });
     });
   };
@@ -81,15 +85,12 @@ export function giveUpOnLines({ db }: Pick<DispatchNeeds, 'db'>) {
   };
 }
 
-async function sendAll(
-  needs: DispatchNeeds,
-  { signal }: JobContext,
-  claim: (tx: Tx) => Promise<ClaimedMessage[]>,
-): Promise<void> {
+async function sendAll(needs: DispatchNeeds, { signal }: JobContext, refs: MessageRefs): Promise<void> {
+  const held = new Set<AccountId>();
   for (let round = 0; round < roundsMax; round++) {
     if (signal.aborted) throw new Error('stopped before all messages were sent');
     const endsAt = performance.now() + handOverMsMax;
-    const { claimed, admitted } = await withTransaction(needs.db, (tx) => claimAndCount(needs, tx, claim));
+    const { claimed, admitted } = await withTransaction(needs.db, (tx) => claimAndCount(needs, tx, refs, held));
     if (claimed.length === 0) return;
     await needs.failpoint?.('messagesClaimed');
     await tellHeld(needs.db, claimed, admitted);
@@ -100,10 +101,29 @@ async function sendAll(
   }
 }
 
-async function claimAndCount(needs: DispatchNeeds, tx: Tx, claim: (tx: Tx) => Promise<ClaimedMessage[]>) {
-  const claimed = await claim(tx);
+/** `held` has the accounts whose gifts are held already. */
+async function claimAndCount(needs: DispatchNeeds, tx: Tx, refs: MessageRefs, held: Set<AccountId>) {
+  const accountIds = (refs.lines ?? refs.messages).map(({ accountId }) => accountId);
+  const suspended = [...(await listSuspended(tx, accountIds))];
+  await holdGifts(
+    tx,
+    refs,
+    suspended.filter((accountId) => !held.has(accountId)),
+  );
+  for (const accountId of suspended) held.add(accountId);
+  const claimed = await claimMessages(tx, refs, suspended, claimLimits);
   if (claimed.length === 0) return { claimed, admitted: [] };
   return { claimed, admitted: await admitMessages(tx, needs.caps, await addressMessages(tx, needs, claimed)) };
+}
+
+/** Messages of suspended accounts wait, without an attempt, for the commit that reactivates their account. */
+async function holdGifts(tx: Tx, refs: MessageRefs, suspended: readonly AccountId[]): Promise<void> {
+  if (suspended.length === 0) return;
+  const gifts = await takeBackGifts(tx, refs, suspended);
+  for (const accountId of suspended) {
+    const messages = gifts.filter((gift) => gift.accountId === accountId);
+    if (messages.length > 0) await holdJob(tx, sendMessagesJob, { messages }, accountId);
+  }
 }
 
 async function release({ db }: DispatchNeeds, left: readonly ClaimedMessage[]): Promise<void> {
@@ -115,7 +135,7 @@ async function release({ db }: DispatchNeeds, left: readonly ClaimedMessage[]): 
  * A worker that died still holds what it had claimed. Whoever takes over its job comes back for that when the claims
  * have ended; if it was only slow, nothing is left to do then.
  */
-async function watchOthers(needs: DispatchNeeds, refs: Parameters<typeof listClaimedByOthers>[1]): Promise<void> {
+async function watchOthers(needs: DispatchNeeds, refs: MessageRefs): Promise<void> {
   const held = await listClaimedByOthers(needs.db, refs);
   if (held.length === 0) return;
   const messages = held.map(({ accountId, id }) => ({ accountId, id }));

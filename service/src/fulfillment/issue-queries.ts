@@ -35,7 +35,8 @@ export interface IssueRow {
 /**
  * Writes cards, lines, orders, events and notices of many orders at once. It runs after the accounts were locked in the same
  * transaction: nothing about these orders can change in between. Portions whose line was cancelled, ended or
- * served by another worker meanwhile are left out, and so are those that were sealed with another key than the order's.
+ * served by another worker meanwhile are left out, and so are those of suspended accounts and those that were sealed with
+ * another key than the order's.
  */
 const issueCards = `
 with input as materialized (
@@ -46,8 +47,9 @@ with input as materialized (
 open_portions as materialized (
   select i.*, k.key_id as stored_key_id from input i
   join order_lines l on l.account_id = i.account_id and l.order_id = i.order_id and l.line_number = i.line_number
+  join account_sequences s on s.account_id = i.account_id
   left join order_keys k on k.account_id = i.account_id and k.order_id = i.order_id
-  where l.status = 'Pending' and l.issued_count = i.issued_before
+  where l.status = 'Pending' and l.issued_count = i.issued_before and not s.is_suspended
 ),
 new_keys as (
   insert into order_keys (account_id, order_id, key_id, root_key_id, wrapped_key)

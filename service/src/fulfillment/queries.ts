@@ -23,10 +23,11 @@ const openLines = `
          l.due_at is null or l.due_at <= (select service_now()) as "isDue",
          extract(epoch from (select service_now()) - l.awaiting_since)::float8 as "awaitingSeconds",
          k.key_id as "keyId", k.root_key_id as "rootKeyId", k.wrapped_key as "wrappedKey",
-         s.supplier, s.card_count as "cardCount"
+         s.supplier, s.card_count as "cardCount", a.is_suspended as "isSuspended"
   from (select distinct account_id, order_id from unnest($1::uuid[], $2::uuid[]) as u (account_id, order_id)) r
   join orders o on o.account_id = r.account_id and o.id = r.order_id
   join order_lines l on l.account_id = r.account_id and l.order_id = r.order_id
+  join account_sequences a on a.account_id = r.account_id
   join products p on p.id = l.product_id
   left join order_keys k on k.account_id = r.account_id and k.order_id = r.order_id
   left join supplier_requests s on s.account_id = l.account_id and s.order_id = l.order_id
@@ -63,6 +64,16 @@ export async function markWaiting(
     from unnest(${lines.map((line) => line.accountId)}::uuid[], ${lines.map((line) => line.orderId)}::uuid[])
       as r (account_id, id)
     where o.account_id = r.account_id and o.id = r.id and o.status = 'Pending'`.execute(tx);
+}
+
+/** The time that lines are held does not count as time that they wait for stock. */
+export async function stopWaiting(tx: Tx, orders: readonly OrderRef[]): Promise<void> {
+  await sql`
+    update order_lines l set awaiting_since = null
+    from unnest(${orders.map((order) => order.accountId)}::uuid[], ${orders.map((order) => order.orderId)}::uuid[])
+      as r (account_id, order_id)
+    where l.account_id = r.account_id and l.order_id = r.order_id and l.status = 'Pending'
+      and l.awaiting_since is not null`.execute(tx);
 }
 
 export interface LockedLine {
@@ -120,6 +131,8 @@ export async function lockOrder(tx: Tx, { accountId, orderId }: OrderRef): Promi
 export interface HeldOrder {
   readonly status: OrderStatus;
   readonly poNumber: string;
+  /** Its account is suspended. */
+  readonly isSuspended: boolean;
   /** Those that were asked for. */
   readonly lines: readonly { readonly lineNumber: number; readonly status: LineItemStatus }[];
 }
@@ -137,8 +150,9 @@ export async function lockLines(
   const order = await maybeOne(
     tx,
     sql<Omit<HeldOrder, 'lines'>>`
-      select status, po_number as "poNumber" from orders
-      where account_id = ${accountId} and id = ${orderId} for update`,
+      select status, po_number as "poNumber",
+             (select s.is_suspended from account_sequences s where s.account_id = o.account_id) as "isSuspended"
+      from orders o where account_id = ${accountId} and id = ${orderId} for update of o`,
   );
   if (!order) return null;
   const lines = await many(

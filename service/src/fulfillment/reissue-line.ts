@@ -1,3 +1,4 @@
+import { requireActive } from '../accounts/account-status.ts';
 import { lockCardsOfLine, renewClaims } from '../cards/queries.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import { type Db, type Tx, withTransaction } from '../kit/database.ts';
@@ -27,6 +28,7 @@ export async function reissueLine(
   witness: Witness = unwitnessed,
 ): Promise<void> {
   await withTransaction(db, async (tx) => {
+    await requireActive(tx, ref.accountId);
     const order = await lockOrder(tx, ref);
     if (!order) throw new NotFound('No order');
     if (order.type === 'PhysicalShipment')

@@ -30,7 +30,7 @@ function schemaOf(
   params: typeof orderParams | typeof lineParams,
   success: number,
 ) {
-  const response = { [success]: Type.Ref('Order'), ...refusals(400, 401, 404, 409, 429) };
+  const response = { [success]: Type.Ref('Order'), ...refusals(400, 401, 403, 404, 409, 429) };
   return { tags: ['Orders'], summary, description, params, querystring: noQuery, response };
 }
 

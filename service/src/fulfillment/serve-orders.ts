@@ -7,6 +7,7 @@ import type { KeyRing } from '../kit/keyring.ts';
 import { type Acquired, acquireCodes, type RefusedLine, sourcesOf } from './acquire-codes.ts';
 import { awaitStock, type WaitingLine } from './await-stock.ts';
 import { endLines } from './end-lines.ts';
+import { holdSuspended } from './hold-suspended.ts';
 import { issuePortions, type KnownKeys } from './issue-portions.ts';
 import { serveScheduledJob } from './jobs.ts';
 import { insertOperatorEvent } from './operator-event-queries.ts';
@@ -44,7 +45,8 @@ const fruitlessRoundsMax = 10;
 /**
  * Issues what is still missing of these orders: in portions, each of them one commit, so that a large order shows its
  * progress and memory does not grow with it. Safe to run twice: what is issued is not open any more. A line that has
- * to wait is passed over, so that it never keeps the others from being served; what waits is noted at the end.
+ * to wait is passed over, so that it never keeps the others from being served; what waits is noted at the end. Lines of
+ * suspended accounts are held.
  */
 export async function serveOrders(
   needs: FulfillmentNeeds,
@@ -62,7 +64,8 @@ export async function serveOrders(
       await schedule(db, later);
     }
     isFirstLook = false;
-    const due = open.filter((line) => line.isDue && !passedOver.has(keyOf(line)));
+    const suspended = open.filter((line) => line.isDue && line.isSuspended);
+    const due = open.filter((line) => line.isDue && !line.isSuspended && !passedOver.has(keyOf(line)));
     const mailed = due.filter(({ type }) => type === 'PhysicalShipment');
     if (mailed.length > 0) {
       const { waiting, refused } = await setAsideLines(needs, mailed);
@@ -72,10 +75,13 @@ export async function serveOrders(
       continue;
     }
     const portions = portionsOf(due);
-    if (portions.length === 0) return awaitStock(needs, [...passedOver.values()]);
+    if (portions.length === 0) {
+      await holdSuspended(db, suspended);
+      return awaitStock(needs, [...passedOver.values()]);
+    }
     const { changes, waiting } = await servePortions(needs, portions);
     // The common case: all that was open is issued now, and a second look would only find that out.
-    if (changes === missingCards(due)) return awaitStock(needs, [...passedOver.values()]);
+    if (changes === missingCards(due) && suspended.length === 0) return awaitStock(needs, [...passedOver.values()]);
     for (const entry of waiting) passedOver.set(keyOf(entry.line), entry);
     fruitlessRounds = changes + waiting.length > 0 ? 0 : fruitlessRounds + 1;
   }

@@ -31,6 +31,8 @@ export interface OpenLine extends LineRef {
   readonly orderKey: WrappedOrderKey | null;
   /** The question about the line's next cards that a supplier has not finally answered. */
   readonly openRequest: { readonly supplier: string; readonly cardCount: number } | null;
+  /** Nothing is issued for it until its account is active again. */
+  readonly isSuspended: boolean;
 }
 
 /** The next cards of a line that are to be issued together. */

@@ -1,3 +1,4 @@
+import { requireActive } from '../accounts/account-status.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import { type Db, type Tx, withTransaction } from '../kit/database.ts';
 import { isUniqueViolation } from '../kit/database-errors.ts';
@@ -27,6 +28,7 @@ export async function requestFunding(
   if (earlier) return requireSame(earlier, request);
   try {
     return await withTransaction(db, async (tx) => {
+      await requireActive(tx, accountId);
       const funding = await recordFundingRequest(tx, policy, accountId, { ...request, idempotencyKey });
       await witness(tx, funding);
       return funding;

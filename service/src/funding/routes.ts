@@ -32,7 +32,7 @@ const createSchema = {
     'With an `Idempotency-Key` header (at most 100 characters), a repeated request answers with the first one.',
   body: wireNewFundingRequest,
   querystring: noQuery,
-  response: { 201: Type.Ref('FundingRequest'), ...refusals(400, 401, 409, 413, 415, 429) },
+  response: { 201: Type.Ref('FundingRequest'), ...refusals(400, 401, 403, 409, 413, 415, 429) },
 };
 
 const listSchema = {

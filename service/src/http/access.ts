@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from '../kit/caller.ts';
-import { NotFound } from '../kit/errors.ts';
+import { AccountSuspended, NotFound } from '../kit/errors.ts';
 import type { AppOptions } from './app-options.ts';
 import { TooManyRequests, Unauthenticated } from './http-errors.ts';
 import { messageFault } from './message-faults.ts';
@@ -35,6 +35,7 @@ export function addAccessHooks(
   app.addHook('onRoute', (route) => {
     const endsWithSlash = route.url.endsWith('/');
     const audience = route.config?.audience;
+    const isForSuspended = route.config?.isForSuspended === true || [route.method].flat().every(isReading);
     const admitCaller = (request: FastifyRequest, reply: FastifyReply, done: Done): void => {
       if (!endsWithSlash && hasExtraSlash(request.raw.url ?? '')) return done(new NotFound());
       if (route.config?.isPublic) return done();
@@ -44,8 +45,8 @@ export function addAccessHooks(
       if (audience === 'operator') return admitOperator(request, token, done);
       const caller = authenticate(token);
       if (caller === null && audience === 'accountOrOperator') return admitOperator(request, token, done);
-      if (caller === null || !('then' in caller)) return admit(request, reply, caller, done);
-      caller.then((found) => admit(request, reply, found, done), done);
+      if (caller === null || !('then' in caller)) return admit(request, reply, caller, isForSuspended, done);
+      caller.then((found) => admit(request, reply, found, isForSuspended, done), done);
     };
     route.onRequest = [admitCaller, ...[route.onRequest ?? []].flat()];
   });
@@ -59,10 +60,17 @@ export function addAccessHooks(
     }, done);
   }
 
-  function admit(request: FastifyRequest, reply: FastifyReply, caller: Caller | null, done: Done): void {
+  function admit(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    caller: Caller | null,
+    isForSuspended: boolean,
+    done: Done,
+  ): void {
     if (caller === null) return done(new Unauthenticated());
     request.caller = caller;
-    if (!rateLimits.isOn) return done();
+    const isRefused = caller.isSuspended === true && !isForSuspended;
+    if (!rateLimits.isOn) return done(isRefused ? new AccountSuspended() : undefined);
     const own = caller.requestsPerSecondMax ?? null;
     const decision = limiter.take(caller.accountId, own);
     reply.header(
@@ -70,8 +78,13 @@ export function addAccessHooks(
       own === null ? policy : `"account";q=${own * ownBurstSeconds};w=${ownBurstSeconds}`,
     );
     reply.header('ratelimit', `"account";r=${decision.remaining};t=${decision.resetSeconds}`);
-    done(decision.isAllowed ? undefined : new TooManyRequests(decision.resetSeconds));
+    if (!decision.isAllowed) return done(new TooManyRequests(decision.resetSeconds));
+    done(isRefused ? new AccountSuspended() : undefined);
   }
+}
+
+function isReading(method: string): boolean {
+  return method === 'GET' || method === 'HEAD';
 }
 
 function bearerToken(header: string | undefined): string | null {

@@ -39,6 +39,8 @@ declare module 'fastify' {
     readonly isPublic?: boolean;
     /** Whose bearer token opens the route; an account's when nothing is said. */
     readonly audience?: 'account' | 'operator' | 'accountOrOperator';
+    /** Open to suspended accounts though it is not a GET. */
+    readonly isForSuspended?: boolean;
   }
 }
 

@@ -36,8 +36,16 @@ export const errorCatalog = {
   CredentialDisabled: {
     status: 403,
     title: 'The credential is disabled',
-    meaning: 'Email and AccessToken are right, but the credential or its account was disabled.',
+    meaning: 'Email and AccessToken are right, but the credential was disabled.',
     wayOut: 'Ask an admin of the account to enable the credential, or use another one.',
+  },
+  AccountSuspended: {
+    status: 403,
+    title: 'The account is suspended',
+    meaning:
+      'The operator has suspended the account. Orders, balances and everything else can be read, without links and codes of cards; nothing can be placed or changed. Work that was under way waits, with StatusReason AccountSuspended.',
+    wayOut:
+      'Contact the operator. When the account is active again, what was held goes on by itself; then repeat the request.',
   },
   WrongPassword: {
     status: 401,

@@ -13,7 +13,7 @@ export const noQuery = Type.Object({});
 const descriptions: Readonly<Record<number, string>> = {
   400: 'The request has faults; each is named with its place.',
   401: 'No valid bearer token.',
-  403: 'Not allowed.',
+  403: 'Not allowed, or the account is suspended.',
   404: 'Unknown, or of another account.',
   409: 'In conflict with what exists.',
   413: 'The body is too large.',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { many, type Reader } from '../kit/database.ts';
-import { newId } from '../kit/ids.ts';
+import { type AccountId, newId } from '../kit/ids.ts';
 
 export interface TakenJob {
   readonly id: string;
@@ -21,12 +21,33 @@ export async function insertJob(
             service_now())`.execute(tx);
 }
 
-/** Makes every waiting job of a kind due now. One that is worked on is left alone: it would be taken a second time. */
+/** Adds a job that waits for its account to be active again. */
+export async function insertHeldJob(
+  tx: Reader,
+  job: { kind: string; payload: unknown; accountId: AccountId },
+): Promise<void> {
+  await sql`
+    insert into jobs (id, kind, payload, run_at, created_at, held_account_id)
+    values (${newId()}, ${job.kind}, ${JSON.stringify(job.payload)}, 'infinity', service_now(), ${job.accountId})`.execute(
+    tx,
+  );
+}
+
+export async function makeHeldJobsDue(tx: Reader, accountId: AccountId): Promise<void> {
+  await sql`
+    update jobs set run_at = service_now(), held_account_id = null
+    where held_account_id = ${accountId}`.execute(tx);
+}
+
+/**
+ * Makes every waiting job of a kind due now. One that is worked on is left alone: it would be taken a second time; and so is
+ * one that waits for its account.
+ */
 export async function hurryJobs(reader: Reader, kind: string): Promise<void> {
   await sql`
     update jobs set run_at = service_now()
     where kind = ${kind} and set_aside_at is null and run_at > service_now()
-      and (attempts = 0 or last_error is not null)`.execute(reader);
+      and (attempts = 0 or last_error is not null) and held_account_id is null`.execute(reader);
 }
 
 /**

@@ -6,6 +6,8 @@ export interface Caller {
   readonly credentialId: string;
   /** The account's own rate, where the operator gave it one. */
   readonly requestsPerSecondMax?: number | null;
+  /** It may read and nothing else. A moment old: what must not happen is decided under the account's lock. */
+  readonly isSuspended?: boolean;
 }
 
 /** Finds the caller of a bearer token. Answers at once when the token is known, so the hot path never waits. */

@@ -69,3 +69,12 @@ export class ServiceUnavailable extends DomainError {
     return { 'retry-after': String(this.retryAfterSeconds) };
   }
 }
+
+/** What a suspended account asks for changes something; it may only read. */
+export class AccountSuspended extends DomainError {
+  readonly code = 'AccountSuspended';
+  readonly kind = 'forbidden';
+  constructor() {
+    super('This account is suspended: it can be read, but not used. Contact the operator to have it reactivated.');
+  }
+}

@@ -56,7 +56,7 @@ const setThresholdSchema = {
   params: currencyParams,
   body: wireNewThreshold,
   querystring: noQuery,
-  response: { 200: Type.Ref('BalanceThreshold'), ...refusals(400, 401, 404, 413, 415, 429) },
+  response: { 200: Type.Ref('BalanceThreshold'), ...refusals(400, 401, 403, 404, 413, 415, 429) },
 };
 
 const removeThresholdSchema = {
@@ -64,7 +64,7 @@ const removeThresholdSchema = {
   summary: 'Want to be told no more',
   params: currencyParams,
   querystring: noQuery,
-  response: { 204: Type.Null(), ...refusals(401, 404, 429) },
+  response: { 204: Type.Null(), ...refusals(401, 403, 404, 429) },
 };
 
 interface TransactionQuery extends PageRequest, WindowQuery {

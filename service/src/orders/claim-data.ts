@@ -60,7 +60,8 @@ function issuedCard(
 ): ClaimData {
   const row = { accountId: order.accountId, orderId: order.id, lineNumber: line.lineNumber, ...card };
   const isOpen = card.voidedAt === null;
-  const hasLink = order.type === 'Links' && isOpen;
+  // Whoever reads a suspended account's orders gets nothing from them that opens a card.
+  const hasLink = order.type === 'Links' && isOpen && !order.isSuspended;
   const raw = card.sealedCode && isOpen ? openCode(key, row, card.sealedCode).reveal() : null;
   const secrets = hasLink ? claimSecrets(key, row) : null;
   const link = secrets ? [{ label: 'ClaimLink', value: `${needs.baseUrl}/c/${secrets.token.reveal()}` }] : [];

@@ -43,5 +43,6 @@ export type IntakeOutcome =
   | { readonly kind: 'Accepted'; readonly number: number; readonly placedAt: Date }
   | { readonly kind: 'Duplicate'; readonly firstOrderId: OrderId }
   | { readonly kind: 'Insufficient'; readonly availableMinor: bigint }
+  | { readonly kind: 'Suspended' }
   /** Left out for want of funds, which have come since. */
   | { readonly kind: 'Again' };

@@ -31,13 +31,14 @@ export async function placeBatch(rows: readonly IntakeRow[], send: SendBatch): P
     }
     for (const [place, firstOrderId] of answer.twins ?? [])
       outcomes.set(candidates[place - 1] as IntakeRow, { kind: 'Duplicate', firstOrderId });
+    for (const row of suspendedIn(batch, answer)) outcomes.set(row, { kind: 'Suspended' });
     const payment = payInTurn(availableMinor);
     candidates = candidates.filter((row) => !outcomes.has(row) && payment(row).isPaid);
   }
   const payment = payInTurn(availableMinor);
   return rows.map((row) => {
     const outcome = outcomes.get(row);
-    if (outcome?.kind === 'Duplicate') return outcome;
+    if (outcome?.kind === 'Duplicate' || outcome?.kind === 'Suspended') return outcome;
     const { isPaid, leftMinor } = payment(row);
     // Funds may have come since it was left out; then it is told to come again.
     return outcome ?? (isPaid ? { kind: 'Again' } : { kind: 'Insufficient', availableMinor: leftMinor });
@@ -50,6 +51,11 @@ function acceptedBy({ orders }: CountedBatch, { accounts }: PlaceAnswer): Intake
     const { number, placedAt } = bases[account.place - 1] as (typeof bases)[number];
     return { kind: 'Accepted', number: number + rank, placedAt };
   });
+}
+
+function suspendedIn({ orders }: CountedBatch, { accounts }: PlaceAnswer): IntakeRow[] {
+  const isSuspended = accounts.map(([, , suspended]) => suspended);
+  return orders.filter(({ account }) => isSuspended[account.place - 1]).map(({ row }) => row);
 }
 
 /** Whose money of which currency pays the order. */

@@ -1,6 +1,6 @@
 import type { AccountCatalog } from '../catalog/account-catalog.ts';
 import type { Caller } from '../kit/caller.ts';
-import { type Fault, InvalidRequest } from '../kit/errors.ts';
+import { AccountSuspended, type Fault, InvalidRequest } from '../kit/errors.ts';
 import { newOrderId, type OrderId } from '../kit/ids.ts';
 import { type KeyRing, seal } from '../kit/keyring.ts';
 import { foldCase } from '../kit/text-rules.ts';
@@ -57,6 +57,8 @@ export async function placeOrder(
       const differences = await findDifferences(needs, caller.accountId, outcome.firstOrderId, order);
       throw new DuplicatePoNumber(outcome.firstOrderId, differences);
     }
+    case 'Suspended':
+      throw new AccountSuspended();
     case 'Insufficient':
       throw new InsufficientFunds(order.totalMinor, outcome.availableMinor, order.currencyCode);
   }
@@ -104,6 +106,7 @@ function acceptedOrder(
     currencyCode: order.currencyCode,
     totalMinor: order.totalMinor,
     sealedWebhook: null,
+    isSuspended: false,
     orderKey: null,
     lines: order.lines.map(pendingLine),
   };

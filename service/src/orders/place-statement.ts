@@ -14,8 +14,8 @@ export interface PlaceRow {
 export interface PlaceAnswer {
   /** All orders were placed. If not, none was, and the rest says why. */
   readonly isSound: boolean;
-  /** For each account its last order number before the batch, and the moment of the batch. */
-  readonly accounts: readonly (readonly [orderNumber: number, placedAt: string])[];
+  /** For each account its last order number before the batch, the moment of the batch, and whether it is suspended. */
+  readonly accounts: readonly (readonly [orderNumber: number, placedAt: string, isSuspended: boolean])[];
   /** For each purse what was in it before the batch. */
   readonly availableMinor: readonly string[];
   /** Orders, by place, whose PONumber another one had before. */
@@ -23,15 +23,15 @@ export interface PlaceAnswer {
 }
 
 /**
- * Places a whole batch, or says what stands in its way: a PONumber that was used before, or a balance that does not cover
- * what the batch takes from it. It runs after the accounts were locked in the same transaction and sees everything that
- * was committed before the locks were had, so neither PONumbers nor balances can change under it.
+ * Places a whole batch, or says what stands in its way: a PONumber that was used before, a balance that does not cover
+ * what the batch takes from it, or a suspended account. It runs after the accounts were locked in the same transaction and sees everything that
+ * was committed before the locks were had, so neither PONumbers nor balances nor an account's status can change under it.
  */
 function textOf(form: Form): string {
   return `
 with ${surroundingsOf(form)}, ${newOrders}, ${newLinesOf(form)}, ${newTotalsOf(form)}
 select json_build_object(
-  'isSound', is_sound, 'accounts', ${form.list('jsonb_build_array(order_number, placed_at)', 'accounts')},
+  'isSound', is_sound, 'accounts', ${form.list('jsonb_build_array(order_number, placed_at, is_suspended)', 'accounts')},
   'availableMinor', ${form.list('available_minor::text', 'purses')},
   'twins', ${form.list('jsonb_build_array(place, twin_id)', 'input where twin_id is not null')})::text as answer
 from verdict`;
@@ -41,7 +41,7 @@ from verdict`;
 function surroundingsOf({ table, numbers, accountsFrom, numbersFrom, ofAccount, ofPurse }: Form): string {
   return `
 accounts as materialized (
-  select a.*, s.order_number, s.transfer_number, s.event_sequence, s.is_followed, greatest(s.recorded_at, n.at) as placed_at
+  select a.*, s.order_number, s.transfer_number, s.event_sequence, s.is_followed, s.is_suspended, greatest(s.recorded_at, n.at) as placed_at
   from ${table('a', 'accounts')}
   cross join (select at from service_moment offset 0) n
   left join account_sequences s on s.account_id = a.account_id
@@ -73,7 +73,8 @@ asked_products as (
 ),
 verdict as materialized (
   select not exists (select from input where twin_id is not null)
-     and not exists (select from purses where available_minor < total_minor) as is_sound
+     and not exists (select from purses where available_minor < total_minor)
+     and not exists (select from accounts where is_suspended) as is_sound
 )`;
 }
 

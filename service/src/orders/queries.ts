@@ -45,6 +45,7 @@ const orderColumns = `
   o.account_id as "accountId", o.id, o.number, o.placed_at as "placedAt", o.po_number as "poNumber", o.type, o.status,
   o.status_reason as "statusReason", o.currency_code as "currencyCode", o.total_minor as "totalMinor", o.note,
   o.department_id as "departmentId", o.personalization, o.sealed_webhook as "sealedWebhook",
+  (select a.status = 'Suspended' from accounts a where a.id = o.account_id) as "isSuspended",
   (select json_agg(json_build_object(
       'n', l.line_number, 'p', l.product_id, 'pv', l.product_version, 'v', l.value_minor, 'q', l.quantity,
       'uc', l.unit_cost_minor, 'sc', l.shipping_minor, 's', l.status, 'sr', l.status_reason,
@@ -53,7 +54,7 @@ const orderColumns = `
    from order_lines l where l.account_id = o.account_id and l.order_id = o.id) as lines,
   (select json_agg(json_build_object(
       'l', c.line_number, 'n', c.card_number, 'v', c.claim_version, 'c', c.claimed_at, 'x', c.voided_at,
-      'k', case when a.receives_raw_codes then encode(c.sealed_code, 'base64') end) order by c.line_number, c.card_number)
+      'k', case when a.receives_raw_codes and a.status = 'Active' and a.claims_frozen_at is null then encode(c.sealed_code, 'base64') end) order by c.line_number, c.card_number)
    from cards c join accounts a on a.id = c.account_id
    where c.account_id = o.account_id and c.order_id = o.id) as cards,
   k.root_key_id as "rootKeyId", k.wrapped_key as "wrappedKey"`;
@@ -227,14 +228,20 @@ export async function findNumberByPoNumber(
   return rows[0] ? Number(rows[0].number) : null;
 }
 
-function toOrder({ number, rootKeyId, wrappedKey, cards, lines, ...row }: OrderRow): Order {
+function toOrder({ number, rootKeyId, wrappedKey, cards, lines, statusReason, ...row }: OrderRow): Order {
   const cardsByLine = groupByLine(cards ?? []);
   return {
     number: Number(number),
     orderKey: rootKeyId !== null && wrappedKey !== null ? { rootKeyId, wrappedKey } : null,
-    lines: lines.map((line) => toLine(line, cardsByLine.get(line.n) ?? [])),
+    lines: lines.map((line) => toLine(line, cardsByLine.get(line.n) ?? [], row.isSuspended)),
+    statusReason: reasonOf(row.status, statusReason, row.isSuspended),
     ...row,
   };
+}
+
+/** Nothing is done about what is pending while the account is suspended, whatever else it waits for. */
+function reasonOf(status: string, reason: string | null, isSuspended: boolean): string | null {
+  return isSuspended && status === 'Pending' ? 'AccountSuspended' : reason;
 }
 
 function groupByLine(cards: readonly CardJson[]): ReadonlyMap<number, readonly CardJson[]> {
@@ -247,7 +254,7 @@ function groupByLine(cards: readonly CardJson[]): ReadonlyMap<number, readonly C
   return groups;
 }
 
-function toLine(line: LineJson, cards: readonly CardJson[]): OrderLine {
+function toLine(line: LineJson, cards: readonly CardJson[], isSuspended: boolean): OrderLine {
   return {
     lineNumber: line.n,
     productId: line.p,
@@ -257,7 +264,7 @@ function toLine(line: LineJson, cards: readonly CardJson[]): OrderLine {
     unitCostMinor: BigInt(line.uc),
     shippingMinor: BigInt(line.sc),
     status: line.s,
-    statusReason: line.sr,
+    statusReason: reasonOf(line.s, line.sr, isSuspended),
     deliveryStatus: line.ds,
     dueAt: line.due === null ? null : new Date(line.due),
     brandingId: line.b,

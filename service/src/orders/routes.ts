@@ -70,7 +70,7 @@ export const orderRoutes: Routes<OrderRouteNeeds> = (app, needs) => {
       'The order is charged and stored in one step, or refused and not stored at all. After a lost answer, send the same request again: a PONumber is never ordered twice.',
     body,
     querystring: noQuery,
-    response: { 201: Type.Ref('Order'), ...refusals(400, 401, 409, 413, 415, 422, 429) },
+    response: { 201: Type.Ref('Order'), ...refusals(400, 401, 403, 409, 413, 415, 422, 429) },
   };
   app.post('/v1/Orders', { schema: createSchema, attachValidation: true }, async (request, reply) => {
     const { accountId } = request.caller;
@@ -89,7 +89,7 @@ export const orderRoutes: Routes<OrderRouteNeeds> = (app, needs) => {
     summary: 'Check an order and its cost without placing it',
     body,
     querystring: noQuery,
-    response: { 200: Type.Ref('OrderValidation'), ...refusals(400, 401, 413, 415, 429) },
+    response: { 200: Type.Ref('OrderValidation'), ...refusals(400, 401, 403, 413, 415, 429) },
   };
   app.post('/v1/Orders/Validate', { schema: validateSchema, attachValidation: true }, async (request) => {
     const { accountId } = request.caller;

@@ -159,6 +159,8 @@ export interface Order extends Omit<PricedOrder, 'lines' | 'webhook'> {
   readonly statusReason: string | null;
   /** The webhook setting, opened only by those who send or compare it. */
   readonly sealedWebhook: Buffer | null;
+  /** Its account is suspended: nothing is done about it, and nothing is shown that opens a card. */
+  readonly isSuspended: boolean;
   /** Null until the first card was issued. */
   readonly orderKey: WrappedKey | null;
   readonly lines: readonly OrderLine[];

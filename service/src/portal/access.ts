@@ -4,6 +4,7 @@ import { ConfirmationRequired, SecondFactorRequired, SignInRequired } from '../a
 import { findSession, type Session } from '../accounts/people/sessions.ts';
 import { addressBlockOf } from '../kit/address-block.ts';
 import type { Db } from '../kit/database.ts';
+import { AccountSuspended } from '../kit/errors.ts';
 import { type Acting, actingOf, visitorOf } from './acting.ts';
 import { CrossSiteRequest, RoleNotAllowed, TooManyCalls } from './errors.ts';
 import { isAllowed, type Permission } from './permissions.ts';
@@ -57,6 +58,7 @@ export function createPortalAccess(needs: AccessNeeds) {
     takeCall(needs, session.personId);
     request.acting = actingOf(needs.audit, session, visitorOf(request));
     requirePermission(session, permission, needsProof ?? false);
+    requireActiveAccount(session, permission, request.method);
   };
 }
 
@@ -69,6 +71,12 @@ function requirePermission(session: Session, permission: Exclude<Permission, 'pu
   if (!isAllowed(session.person.role, permission)) throw new RoleNotAllowed(session.person.role);
   if (needsProof && !session.isConfirmed)
     throw new ConfirmationRequired(session.person.hasSecondFactor ? 'Code' : 'Password');
+}
+
+/** People of a suspended account may read, and look after their own sign-in. */
+function requireActiveAccount({ person }: Session, permission: Permission, method: string): void {
+  const isOwnSignIn = permission === 'codeStep' || permission === 'self.manage';
+  if (person.isAccountSuspended && method !== 'GET' && !isOwnSignIn) throw new AccountSuspended();
 }
 
 function takeCall({ limiter }: AccessNeeds, key: string): void {

@@ -16,7 +16,7 @@ import {
   packCards,
   type ShelfCard,
 } from './pack-queries.ts';
-import { conflictOf } from './parcel-rules.ts';
+import { conflictOf, requireActiveAccount } from './parcel-rules.ts';
 import { isSetAsideFor, type PlacedCard, placeCards } from './serial-rules.ts';
 import type { Parcel, ParcelId } from './types.ts';
 
@@ -71,7 +71,8 @@ function requireSerials(serials: readonly string[]): void {
 }
 
 async function pack(tx: Tx, needs: RecordNeeds, by: Doer, id: ParcelId, serials: readonly Buffer[]): Promise<Parcel> {
-  const { parcel } = await lockParcel(tx, id);
+  const { parcel, order } = await lockParcel(tx, id);
+  requireActiveAccount(order);
   if (parcel.status !== 'Ready' && parcel.status !== 'Packed') throw conflictOf(parcel.status);
   const contents = await listContents(tx, parcel);
   const cards = await lockScanned(tx, parcel, serials);

@@ -25,3 +25,7 @@ export function requireNext(parcel: { readonly status: ParcelStatus }, next: Par
 export function conflictOf(status: ParcelStatus): ParcelConflict {
   return new ParcelConflict(`The parcel is ${status}: ${wayOut[status]}.`);
 }
+
+export function requireActiveAccount({ isSuspended }: { readonly isSuspended: boolean }): void {
+  if (isSuspended) throw new ParcelConflict('The account is suspended; its parcels stay here until it is reactivated.');
+}

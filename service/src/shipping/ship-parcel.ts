@@ -11,7 +11,7 @@ import { ParcelConflict } from './errors.ts';
 import { lockParcel } from './get-parcel.ts';
 import { type Doer, keepRecord, type RecordNeeds } from './keep-record.ts';
 import { listContents } from './pack-queries.ts';
-import { requireNext } from './parcel-rules.ts';
+import { requireActiveAccount, requireNext } from './parcel-rules.ts';
 import {
   addShipment,
   insertOrderKey,
@@ -37,6 +37,7 @@ export async function shipParcel(needs: ShipNeeds, by: Doer, id: ParcelId, dispa
   return withTransaction(needs.db, async (tx) => {
     const { parcel, order } = await lockParcel(tx, id);
     if (isRepeated(parcel, dispatch)) return false;
+    requireActiveAccount(order);
     requireNext(parcel, 'Shipped');
     const contents = await listContents(tx, parcel);
     requireOpenLines(parcel, order);

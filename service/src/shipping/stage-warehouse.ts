@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
+import { listSuspended } from '../accounts/account-status.ts';
 import { stageMarkers } from '../fulfillment/sources/markers.ts';
 import type { OrderRef } from '../fulfillment/types.ts';
 import { enqueue } from '../jobs/enqueue.ts';
+import { holdJob } from '../jobs/hold.ts';
 import type { JobContext } from '../jobs/types.ts';
+import { withTransaction } from '../kit/database.ts';
 import type { ParcelsReady } from './arrange-parcels.ts';
 import { getParcel } from './get-parcel.ts';
 import { simulateLossJob, simulateWarehouseJob } from './jobs.ts';
@@ -29,6 +32,7 @@ export function createStageWarehouse({ shipsAfterSeconds }: { readonly shipsAfte
 /** Does what a warehouse does, with the cards that were set aside. Safe to run twice: what was handed over is not open. */
 export function simulateWarehouseHandler(needs: ShipNeeds) {
   return async (order: OrderRef, { signal }: JobContext): Promise<void> => {
+    if (await isHeld(needs, order)) return;
     for (const parcel of await listOpenParcels(needs.db, order)) {
       if (signal.aborted) throw new Error('stopped before all parcels were handed over');
       if (parcel.status === 'Ready')
@@ -36,6 +40,15 @@ export function simulateWarehouseHandler(needs: ShipNeeds) {
       await shipParcel(needs, warehouse, parcel.id, await simulateDispatch(needs, parcel));
     }
   };
+}
+
+/** Parcels of a suspended account stay where they are until it is active again. */
+async function isHeld({ db }: ShipNeeds, order: OrderRef): Promise<boolean> {
+  return withTransaction(db, async (tx) => {
+    const isSuspended = (await listSuspended(tx, [order.accountId])).has(order.accountId);
+    if (isSuspended) await holdJob(tx, simulateWarehouseJob, order, order.accountId);
+    return isSuspended;
+  });
 }
 
 export function simulateLossHandler(needs: ReshipNeeds) {

@@ -44,7 +44,7 @@ const createSchema = {
   description: 'The answer holds the secret that signs its messages, and is the only one that does.',
   body: wireNewEndpoint,
   querystring: noQuery,
-  response: { 201: Type.Ref('WebhookEndpointWithSecret'), ...refusals(400, 401, 409, 413, 415, 429) },
+  response: { 201: Type.Ref('WebhookEndpointWithSecret'), ...refusals(400, 401, 403, 409, 413, 415, 429) },
 };
 
 const listSchema = {
@@ -70,7 +70,7 @@ const changeSchema = {
   params,
   body: wireEndpointChanges,
   querystring: noQuery,
-  response: { 200: Type.Ref('WebhookEndpoint'), ...refusals(400, 401, 404, 413, 415, 429) },
+  response: { 200: Type.Ref('WebhookEndpoint'), ...refusals(400, 401, 403, 404, 413, 415, 429) },
 };
 
 const deleteSchema = {
@@ -78,7 +78,7 @@ const deleteSchema = {
   summary: 'Delete a webhook endpoint',
   params,
   querystring: noQuery,
-  response: { 204: Type.Null(), ...refusals(401, 404, 429) },
+  response: { 204: Type.Null(), ...refusals(401, 403, 404, 429) },
 };
 
 const testSchema = {
@@ -86,7 +86,7 @@ const testSchema = {
   summary: 'Send a test message to a webhook endpoint',
   params,
   querystring: noQuery,
-  response: { 202: Type.Ref('WebhookMessage'), ...refusals(400, 401, 404, 409, 429) },
+  response: { 202: Type.Ref('WebhookMessage'), ...refusals(400, 401, 403, 404, 409, 429) },
 };
 
 const rotateSchema = {
@@ -95,7 +95,7 @@ const rotateSchema = {
   description: 'For 24 hours messages carry a signature of the old secret too.',
   params,
   querystring: noQuery,
-  response: { 200: Type.Ref('WebhookEndpointWithSecret'), ...refusals(400, 401, 404, 429) },
+  response: { 200: Type.Ref('WebhookEndpointWithSecret'), ...refusals(400, 401, 403, 404, 429) },
 };
 
 const replayWindowSchema = {
@@ -105,7 +105,7 @@ const replayWindowSchema = {
   params,
   body: wireReplayWindow,
   querystring: noQuery,
-  response: { 202: Type.Ref('WebhookReplay'), ...refusals(400, 401, 404, 409, 413, 415, 429) },
+  response: { 202: Type.Ref('WebhookReplay'), ...refusals(400, 401, 403, 404, 409, 413, 415, 429) },
 };
 
 const messagesSchema = {
@@ -142,7 +142,7 @@ const replaySchema = {
   description: 'Under the webhook-id that it has, with a schedule of retries of its own.',
   params,
   querystring: noQuery,
-  response: { 202: Type.Ref('WebhookMessage'), ...refusals(400, 401, 404, 409, 429) },
+  response: { 202: Type.Ref('WebhookMessage'), ...refusals(400, 401, 403, 404, 409, 429) },
 };
 
 export const webhookRoutes: Routes<EndpointNeeds> = (app, needs) => {

@@ -133,13 +133,19 @@ describe('a known token that nobody announced anything about', () => {
   test.each([
     ['its row is deleted', 'delete from tokens where account_id = $1'],
     ['its credential is disabled', "update credentials set status = 'Disabled' where account_id = $1"],
-    ['its account is suspended', "update accounts set status = 'Suspended' where id = $1"],
   ])('ends with the next confirmation when %s', async (_, statement) => {
     const { caller, token, authenticator } = await givenKnownToken();
     await api.database.pool.query(statement, [caller.accountId]);
     expect(isKnown(authenticator, token)).toBe(true);
     await authenticator.confirm();
     expect(await authenticator.authenticate(token)).toBeNull();
+  });
+
+  test('may only read with the next confirmation when its account is suspended', async () => {
+    const { caller, token, authenticator } = await givenKnownToken();
+    await api.database.pool.query("update accounts set status = 'Suspended' where id = $1", [caller.accountId]);
+    await authenticator.confirm();
+    expect(await authenticator.authenticate(token)).toMatchObject({ isSuspended: true });
   });
 
   test('has the new limit of its account with the next confirmation', async () => {

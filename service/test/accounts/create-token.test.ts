@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createCredential, disableCredential } from '../../src/accounts/manage-credentials.ts';
-import { updateAccountStatus } from '../../src/accounts/queries.ts';
 import { withTransaction } from '../../src/kit/database.ts';
 import { newToken } from '../../src/kit/tokens.ts';
+import { orderRequest } from '../support/order-requests.ts';
 import { expectFaults, expectProblem, withoutInstance } from '../support/problems.ts';
 import { signIn, withToken } from '../support/sign-in.ts';
+import { setStatus } from '../support/suspend.ts';
 import { startTestApi, type TestApi, type TestCaller } from '../support/test-api.ts';
 
 let api: TestApi;
@@ -120,12 +121,14 @@ describe('with credentials that were right once', () => {
     expectProblem(await ask({ email: disabled.email, accesstoken: newToken('bsa_') }), 'Unauthenticated');
   });
 
-  test('a credential of a suspended account is 403', async () => {
+  test('a credential of a suspended account gets a token, which reads and does nothing else', async () => {
     const suspended = await api.givenAccount();
-    await withTransaction(api.database.db, (tx) => updateAccountStatus(tx, suspended.accountId, 'Suspended'));
-    expectProblem(await signIn(suspended), 'CredentialDisabled');
-    await withTransaction(api.database.db, (tx) => updateAccountStatus(tx, suspended.accountId, 'Active'));
-    expect((await signIn(suspended)).status).toBe(200);
+    await setStatus(api.database.db, suspended.accountId, 'Suspended');
+    const { body } = await signIn(suspended);
+    const reader = withToken(api.baseUrl, String(body.Value));
+    expect((await reader.get('/v1/Balances')).status).toBe(200);
+    expectProblem(await reader.post('/v1/Orders', orderRequest()), 'AccountSuspended');
+    expect((await reader.send('DELETE', '/v1/Tokens')).status).toBe(204);
   });
 });
 

@@ -1,21 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { credentialChange, disableCredential, rotateCredential } from '../../src/accounts/manage-credentials.ts';
-import { updateAccountStatus } from '../../src/accounts/queries.ts';
 import { accountChange } from '../../src/catalog/catalog.ts';
-import {
-  announceChange,
-  type Change,
-  type ChangeListener,
-  everything,
-  listenForChanges,
-} from '../../src/kit/changes.ts';
-import { withTransaction } from '../../src/kit/database.ts';
+import { type Change, type ChangeListener, everything, listenForChanges } from '../../src/kit/changes.ts';
 import { hashToken, newToken } from '../../src/kit/tokens.ts';
 import { type ApiOn, startApiOn } from '../support/api-on.ts';
 import type { HttpCaller } from '../support/http-caller.ts';
 import { patience } from '../support/patience.ts';
 import { expectProblem } from '../support/problems.ts';
 import { freshToken, signIn, withToken } from '../support/sign-in.ts';
+import { setStatus } from '../support/suspend.ts';
 import { startTestApi, type TestApi, type TestCaller } from '../support/test-api.ts';
 
 const path = '/v1/Brandings';
@@ -104,14 +97,15 @@ describe('the tokens of a credential end in every instance', () => {
     await expectEnded(clients, credentialChange(caller.credentialId));
   });
 
-  test('when its account is suspended', async () => {
+  test('but not when its account is suspended: every instance lets it read, and refuses the rest', async () => {
     const caller = await api.givenAccount();
     const { clients } = await givenKnownToken(caller);
-    await withTransaction(api.database.db, async (tx) => {
-      await updateAccountStatus(tx, caller.accountId, 'Suspended');
-      await announceChange(tx, accountChange(caller.accountId));
-    });
-    await expectEnded(clients, accountChange(caller.accountId));
+    await setStatus(api.database.db, caller.accountId, 'Suspended');
+    await vi.waitFor(() => expect(told).toContain(accountChange(caller.accountId)), patience);
+    await vi.waitFor(async () => {
+      for (const client of clients) expectProblem(await client.post('/v1/Orders/Validate', {}), 'AccountSuspended');
+    }, patience);
+    for (const client of clients) expect((await client.get(path)).status).toBe(200);
   });
 
   test('and only then: a rotation that was rolled back ends nothing', async () => {

@@ -25,7 +25,7 @@ function databaseWith(availableMinor: readonly number[], twins: ReadonlyMap<Inta
     const isCovered = batch.purses.every(({ totalMinor }) => totalMinor <= available);
     const answer: PlaceAnswer = {
       isSound: isCovered && found.length === 0,
-      accounts: [[10, moment]],
+      accounts: [[10, moment, false]],
       availableMinor: batch.purses.map(() => String(available)),
       twins: found.length > 0 ? found : null,
     };

@@ -41,16 +41,23 @@ test('an account is opened with its first admin, who can sign in by the link and
   expect(await actions('/operator/Audit')).toContain('AccountOpened');
 });
 
-test('a suspended account’s tokens and sessions are worth nothing, until it is active again', async () => {
+test('a suspended account can be read by its programs and people, and used by neither, until it is active again', async () => {
   const account = await api.givenAccount();
   const { portal, person } = await givenSignedIn(api, account.accountId, 'admin');
   const path = `/operator/Accounts/${account.accountId}`;
   expect((await operator.patch(path, { Status: 'Suspended' })).body).toMatchObject({ Status: 'Suspended' });
-  await expect.poll(() => account.get('/v1/Balances').then(({ status }) => status)).toBe(401);
-  expectProblem(await portal.get('/Me'), 'SignInRequired');
-  expectProblem(await portal.signIn(person.email), 'WrongPassword');
+  expectProblem(await account.post('/v1/Orders', orderRequest()), 'AccountSuspended');
+  expect((await account.get('/v1/Balances')).status).toBe(200);
+  expectProblem(await portal.post('/Orders', orderRequest()), 'AccountSuspended');
+  expectProblem(await portal.post('/FundingRequests', { CurrencyCode: 'USD', Amount: 5 }), 'AccountSuspended');
+  expectProblem(await portal.post('/Credentials', { Name: 'New', Email: 'new@example.com' }), 'AccountSuspended');
+  expect((await portal.get('/Orders')).status).toBe(200);
+  expect((await portal.get('/Me')).body).toMatchObject({ Account: { IsSuspended: true } });
+  expect((await portal.signIn(person.email)).status).toBe(200);
+  expect((await portal.post('/SignOut')).status).toBe(204);
   expect((await operator.patch(path, { Status: 'Active' })).status).toBe(200);
-  await expect.poll(() => account.get('/v1/Balances').then(({ status }) => status)).toBe(200);
+  await expect.poll(() => account.post('/v1/Orders', orderRequest()).then(({ status }) => status)).toBe(201);
+  expect(await actions(`/operator/Audit?accountId=${account.accountId}`)).toContain('AccountChanged');
 });
 
 test('a price of its own counts for one account and for nobody else', async () => {

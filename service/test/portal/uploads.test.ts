@@ -4,8 +4,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import writeExcelFile from 'write-excel-file/node';
 import type { Worker } from '../../src/main/worker.ts';
 import { deleteOldUploads } from '../../src/portal/uploads/queries.ts';
+import { rowsPerOrderMax } from '../../src/portal/uploads/types.ts';
 import type { Answer } from '../support/http-caller.ts';
 import { expectProblem } from '../support/problems.ts';
+import { heldJobs, setStatus } from '../support/suspend.ts';
 import { startTestApi, type TestApi, type TestCaller } from '../support/test-api.ts';
 import { startTestWorker } from '../support/test-worker.ts';
 import { cookieName, givenSignedIn, type PortalCaller } from './support/portal-caller.ts';
@@ -272,4 +274,41 @@ test('formulas in a file come back as text', async () => {
   );
   const results = (await portal.get(`/Uploads/${created.body.Id}/Results.csv`)).text;
   expect(results).toContain(`"'=HYPERLINK(""http://evil.example"")"`);
+});
+
+test('an upload of an account that is suspended while it runs waits, and buys the rest when the account is active again', async () => {
+  const { db } = api.database;
+  const owner = await api.givenAccount();
+  const { portal: orderer } = await givenSignedIn(api, owner.accountId, 'orderer');
+  const rows = rowsOf(Array.from({ length: rowsPerOrderMax + 20 }, (_, index) => good(index)));
+  const { body: created } = await orderer.post('/Uploads?name=people.csv', rows, csvType);
+  const id = String(created.Id);
+  // The first of its orders is placed, and the account is suspended before the second.
+  await sql`
+    create function suspend_at_first() returns trigger language plpgsql as $$
+    begin
+      if new.order_id is not null then update accounts set status = 'Suspended' where id = new.account_id; end if;
+      return null;
+    end $$`.execute(db);
+  await sql`
+    create trigger suspend_at_first after update on upload_orders
+    for each row execute function suspend_at_first()`.execute(db);
+  expect((await orderer.post(`/Uploads/${id}/Start`, { TotalCost: created.TotalCost })).status).toBe(202);
+  await waitFor(
+    () => heldJobs(db, owner.accountId),
+    (jobs) => jobs.some(({ kind }) => kind === 'buy-upload'),
+  );
+  await sql`drop trigger suspend_at_first on upload_orders`.execute(db);
+  expect((await orderer.get(`/Uploads/${id}`)).body).toMatchObject({
+    Status: 'Running',
+    StatusReason: expect.stringContaining('AccountSuspended'),
+    OrdersPlaced: 1,
+  });
+  expect((await owner.get(`/v1/Orders?poNumber=upload-${id}-002`)).body.TotalCount).toBe(0);
+  await setStatus(db, owner.accountId, 'Active');
+  const done = await waitFor(
+    () => orderer.get(`/Uploads/${id}`),
+    ({ body }) => body.Status !== 'Running',
+  );
+  expect(done.body).toMatchObject({ Status: 'Done', StatusReason: null, OrdersPlaced: 2, LinesFailed: 0 });
 });

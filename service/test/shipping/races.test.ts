@@ -5,7 +5,9 @@ import type { ShippingNeeds } from '../../src/main/shipping.ts';
 import type { Worker } from '../../src/main/worker.ts';
 import { packParcel } from '../../src/shipping/pack-parcel.ts';
 import { shipParcel } from '../../src/shipping/ship-parcel.ts';
-import { expectSound, givenSources, waiting } from '../fulfillment/support.ts';
+import { becomes, expectSound, givenSources, passTime, waiting } from '../fulfillment/support.ts';
+import { physicalLine } from '../orders/support/physical-requests.ts';
+import { isHeld, setStatus } from '../support/suspend.ts';
 import { startTestApi, type TestApi, type TestCaller } from '../support/test-api.ts';
 import { startTestWorker } from '../support/test-worker.ts';
 import {
@@ -14,6 +16,7 @@ import {
   givenParcel,
   givenPlastic,
   packer,
+  parcelsMade,
   parcelsOf,
   placeMailed,
   readMailed,
@@ -134,4 +137,36 @@ test('as many orders as there are cards get one, however they come together', as
     const reasons = await Promise.all(orders.map(async ({ Id }) => (await readMailed(caller, Id)).StatusReason));
     expect(reasons.toSorted()).toEqual([...Array(3).fill('AwaitingStock'), ...Array(5).fill('Processing')]);
   }, waiting);
+});
+
+test('parcels of a suspended account are neither packed nor handed over, and both when it is active again', async () => {
+  const held = await api.givenAccount();
+  const { db } = api.database;
+  const [ready, packed] = [await givenParcel(api, held, 1, 50), await givenParcel(api, held, 1, 50)];
+  await packParcel(needs, packer, packed.parcel.id, packed.serials);
+  await setStatus(db, held.accountId, 'Suspended');
+  const refusal = { code: 'ParcelConflict', message: expect.stringContaining('suspended') };
+  await expect(packParcel(needs, packer, ready.parcel.id, ready.serials)).rejects.toMatchObject(refusal);
+  await expect(shipParcel(needs, packer, packed.parcel.id, dispatch)).rejects.toMatchObject(refusal);
+  expect(await readMailed(held, packed.order.Id)).toMatchObject({
+    Status: 'Pending',
+    StatusReason: 'AccountSuspended',
+  });
+  await setStatus(db, held.accountId, 'Active');
+  await packParcel(needs, packer, ready.parcel.id, ready.serials);
+  for (const { parcel } of [ready, packed]) expect(await shipParcel(needs, packer, parcel.id, dispatch)).toBe(true);
+});
+
+test('a mailed line of a suspended account gets no cards set aside until it is active again', async () => {
+  const held = await api.givenAccount();
+  const { db } = api.database;
+  const order = await placeMailed(held, [physicalLine({ Quantity: 2, Value: 50 })]);
+  await becomes(held, order.Id, { StatusReason: 'AwaitingStock' });
+  await setStatus(db, held.accountId, 'Suspended');
+  await passTime(db, 1_000);
+  await isHeld(db, held.accountId, ['serve-awaiting']);
+  await givenPlastic(api, 2, { value: '50' });
+  expect(await parcelsOf(db, order.Id)).toEqual([]);
+  await setStatus(db, held.accountId, 'Active');
+  await parcelsMade(db, order.Id);
 });

@@ -4,6 +4,7 @@ import type { Worker } from '../../src/main/worker.ts';
 import { simulateWarehouseHandler } from '../../src/shipping/stage-warehouse.ts';
 import { becomes, expectSound, openCards, passTime, waiting } from '../fulfillment/support.ts';
 import { physicalLine } from '../orders/support/physical-requests.ts';
+import { isHeld, setStatus } from '../support/suspend.ts';
 import { startTestApi, type TestApi, type TestCaller } from '../support/test-api.ts';
 import { startTestWorker } from '../support/test-worker.ts';
 import { eventsOf, parcelsMade, parcelsOf, placeMailed, readMailed, shippingOf } from './support.ts';
@@ -130,4 +131,17 @@ test.each([
     expect((await readMailed(caller, order.Id)).LineItems[0]).toMatchObject({ Status, StatusReason });
   }, waiting);
   expect(await parcelsOf(api.database.db, order.Id)).toEqual([]);
+});
+
+test('the simulated warehouse leaves a suspended account’s parcels alone, and ships them when it is active again', async () => {
+  const { db } = api.database;
+  const held = await api.givenAccount();
+  const order = await placeMailed(held);
+  await parcelsMade(db, order.Id);
+  await setStatus(db, held.accountId, 'Suspended');
+  await passTime(db, shipsAfterSeconds);
+  await isHeld(db, held.accountId, ['simulate-warehouse']);
+  expect(await parcelsOf(db, order.Id)).toMatchObject([{ status: 'Ready' }]);
+  await setStatus(db, held.accountId, 'Active');
+  await becomes(held, order.Id, { Status: 'Complete' });
 });

@@ -106,6 +106,8 @@ export interface SignInRow extends Person {
   readonly totpLastStep: bigint;
   readonly lastAddressHash: Buffer | null;
   readonly isEnabled: boolean;
+  /** Of a suspended account: may sign in and read, and look after their own sign-in. */
+  readonly isAccountSuspended: boolean;
   readonly accountName: string | null;
   /** The database's plain clock, in seconds: codes of the second factor go by it. */
   readonly nowSeconds: number;
@@ -116,7 +118,7 @@ const signInColumns = sql`
   p.totp_since is not null as "hasSecondFactor", p.created_at as "createdAt", p.last_sign_in_at as "lastSignInAt",
   p.password_hash as "passwordHash", p.sealed_totp_secret as "sealedTotpSecret", p.totp_last_step as "totpLastStep",
   p.last_address_hash as "lastAddressHash", a.name as "accountName",
-  p.status = 'Active' and coalesce(a.status, 'Active') = 'Active' as "isEnabled",
+  p.status = 'Active' as "isEnabled", coalesce(a.status = 'Suspended', false) as "isAccountSuspended",
   floor(extract(epoch from clock_timestamp()))::float8 as "nowSeconds"`;
 
 export async function findSignInByEmail(reader: Reader, email: string): Promise<SignInRow | null> {
@@ -230,7 +232,7 @@ export async function findLink(reader: Reader, tokenHash: Buffer): Promise<LinkR
              p.account_id as "accountId", a.name as "accountName"
       from person_links l join people p on p.id = l.person_id left join accounts a on a.id = p.account_id
       where l.token_hash = ${tokenHash} and l.expires_at > clock_timestamp()
-        and p.status = 'Active' and coalesce(a.status, 'Active') = 'Active'`,
+        and p.status = 'Active'`,
   );
 }
 

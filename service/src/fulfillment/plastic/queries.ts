@@ -62,7 +62,7 @@ export async function insertSetAside(
 
 /**
  * Keeps lines as they are until the commit, and tells which of them still need cards: those of a line that was cancelled
- * a moment ago would never come back to the shelf.
+ * a moment ago would never come back to the shelf. Lines of suspended accounts get none. In a transaction that holds the accounts.
  */
 export async function holdOpenLines<Line extends OrderRef & { readonly lineNumber: number }>(
   tx: Tx,
@@ -76,7 +76,8 @@ export async function holdOpenLines<Line extends OrderRef & { readonly lineNumbe
                   ${lines.map((line) => line.lineNumber)}::integer[])
         with ordinality as h (account_id, order_id, line_number, place)
         on l.account_id = h.account_id and l.order_id = h.order_id and l.line_number = h.line_number
-      where l.status = 'Pending' and l.set_aside_at is null
+      join account_sequences a on a.account_id = l.account_id
+      where l.status = 'Pending' and l.set_aside_at is null and not a.is_suspended
       order by l.account_id, l.order_id, l.line_number for no key update of l`,
   );
   return rows.flatMap(({ place }) => lines[place - 1] ?? []);

@@ -1,4 +1,5 @@
 import { enqueue } from '../../jobs/enqueue.ts';
+import { lockAccounts } from '../../kit/account-lock.ts';
 import { type Tx, withTransaction } from '../../kit/database.ts';
 import type { RefusedLine } from '../acquire-codes.ts';
 import type { WaitingLine } from '../await-stock.ts';
@@ -58,7 +59,8 @@ async function setAsidePortion(
   { shelf }: FulfillmentNeeds,
   lines: readonly OpenLine[],
 ): Promise<WaitingLine[]> {
-  // Those that are missing here ended meanwhile, or were served by another worker.
+  await lockAccounts(tx, [...new Set(lines.map(({ accountId }) => accountId))]);
+  // Those that are missing here ended meanwhile, were served by another worker, or belong to a suspended account.
   const open = await holdOpenLines(tx, lines);
   const served = await shelf.setAside(
     tx,

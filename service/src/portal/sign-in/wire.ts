@@ -12,7 +12,11 @@ export function toWireMe(about: { readonly environment: Environment }, session: 
     Email: person.email,
     Name: person.name,
     Role: person.role,
-    Account: person.accountId && { Id: person.accountId, Name: person.accountName },
+    Account: person.accountId && {
+      Id: person.accountId,
+      Name: person.accountName,
+      IsSuspended: person.isAccountSuspended,
+    },
     HasSecondFactor: person.hasSecondFactor,
     RecoveryCodesLeft: recoveryCodesLeft,
     SessionEndsAt: session.expiresAt.toISOString(),

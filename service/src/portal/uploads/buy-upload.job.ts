@@ -1,13 +1,17 @@
+import { listSuspended } from '../../accounts/account-status.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
+import { enqueue } from '../../jobs/enqueue.ts';
+import { holdJob } from '../../jobs/hold.ts';
 import type { JobHandler, SetAsideHandler } from '../../jobs/types.ts';
 import { type Db, withTransaction } from '../../kit/database.ts';
-import { DomainError, InvalidRequest, ServiceUnavailable } from '../../kit/errors.ts';
+import { AccountSuspended, DomainError, InvalidRequest, ServiceUnavailable } from '../../kit/errors.ts';
 import type { AccountId } from '../../kit/ids.ts';
 import type { KeyRing } from '../../kit/keyring.ts';
 import { DuplicatePoNumber, InsufficientFunds } from '../../orders/errors.ts';
 import { type PlaceOrderNeeds, placeOrder } from '../../orders/place-order.ts';
 import { fromWireOrder } from '../../orders/wire-request.ts';
 import { orderBody } from './check-rows.ts';
+import { buyUploadJob } from './jobs.ts';
 import { listPlannedOrders, recordOutcome } from './order-queries.ts';
 import { findUpload, updateStatus } from './queries.ts';
 import { listRowsOfOrder } from './row-queries.ts';
@@ -23,26 +27,46 @@ export interface BuyNeeds {
   readonly orders: PlaceOrderNeeds;
 }
 
+const suspendedReason = 'AccountSuspended: it goes on when the account is active again.';
+
 type Payload = { readonly accountId: AccountId; readonly uploadId: string };
 
 /**
  * Places the orders that were planned. Run twice, or after a crash, it finds what is there by the PONumber: nothing is bought
- * again. It stops at the first order that the balance does not cover, so that a file is bought from its top.
+ * again. It stops at the first order that the balance does not cover, so that a file is bought from its top. While the account
+ * is suspended it waits, and goes on from where it was.
  */
 export function buyUploadHandler(needs: BuyNeeds): JobHandler<Payload> {
   return async ({ accountId, uploadId }, { signal }) => {
     const ref: UploadRef = { accountId, id: uploadId };
     const upload = await findUpload(needs.db, ref);
     if (upload?.status !== 'Running') return;
+    if (upload.statusReason !== null) await say(needs.db, ref, null);
     for (const planned of await listPlannedOrders(needs.db, ref)) {
       if (planned.orderId !== null || planned.fault !== null) continue;
       if (signal.aborted) throw new Error('the worker stops; another goes on');
       const outcome = await buy(needs, upload, planned.orderIndex);
+      if (outcome === 'Suspended') return holdUpload(needs.db, ref);
       await withTransaction(needs.db, (tx) => recordOutcome(tx, ref, { orderIndex: planned.orderIndex, ...outcome }));
       if (outcome.fault?.startsWith('InsufficientFunds')) break;
     }
     await finish(needs.db, ref);
   };
+}
+
+async function holdUpload(db: Db, ref: UploadRef): Promise<void> {
+  const payload = { accountId: ref.accountId, uploadId: ref.id };
+  await withTransaction(db, async (tx) => {
+    const isSuspended = (await listSuspended(tx, [ref.accountId])).has(ref.accountId);
+    // Reactivated since the order was refused: it goes on at once.
+    if (!isSuspended) return enqueue(tx, buyUploadJob, payload);
+    await updateStatus(tx, ref, { status: 'Running', reason: suspendedReason });
+    await holdJob(tx, buyUploadJob, payload, ref.accountId);
+  });
+}
+
+async function say(db: Db, ref: UploadRef, reason: string | null): Promise<void> {
+  await withTransaction(db, (tx) => updateStatus(tx, ref, { status: 'Running', reason }));
 }
 
 /** Whoever looks at the upload learns that it will not go on by itself. */
@@ -57,7 +81,7 @@ async function buy(
   needs: BuyNeeds,
   upload: UploadRecord,
   orderIndex: number,
-): Promise<{ orderId: string | null; fault: string | null }> {
+): Promise<{ orderId: string | null; fault: string | null } | 'Suspended'> {
   const vault = openUpload(needs.keyRing, upload);
   const mapping = openMapping(vault, upload);
   const rows = await listRowsOfOrder(needs.db, upload, orderIndex);
@@ -70,6 +94,7 @@ async function buy(
     const order = await placeOrder(needs.orders, caller, catalog, request);
     return { orderId: order.id, fault: null };
   } catch (error) {
+    if (error instanceof AccountSuspended) return 'Suspended';
     if (error instanceof DuplicatePoNumber) return { orderId: error.firstOrderId, fault: null };
     if (error instanceof InsufficientFunds) return { orderId: null, fault: `InsufficientFunds: ${error.message}` };
     if (error instanceof InvalidRequest) return { orderId: null, fault: `${error.code}: ${firstDetail(error)}` };

@@ -1,3 +1,4 @@
+import { setAccountStatus } from '../../../accounts/account-status.ts';
 import { createAccount } from '../../../accounts/create-account.ts';
 import type { NewLink } from '../../../accounts/people/links.ts';
 import { invitePerson } from '../../../accounts/people/manage-people.ts';
@@ -43,10 +44,11 @@ export async function openAccount(
 
 export type AccountWish = Partial<Omit<AccountRow, 'id' | 'createdAt' | 'orderCount'>>;
 
-/** A suspended account's tokens and sessions are worth nothing from this commit on; its data stays. */
+/** From the commit on, a suspended account can only be read; one that is reactivated goes on where it was stopped. */
 export async function changeAccount(db: Db, acting: Acting, id: string, wish: AccountWish): Promise<void> {
   await changeOne(db, acting, id, { action: 'AccountChanged', details: detailsOf(wish) }, async (tx, account) => {
     await updateAccount(tx, { ...account, ...wish });
+    if (wish.status && wish.status !== account.status) await setAccountStatus(tx, account.id, wish.status);
   });
 }
 

@@ -61,14 +61,14 @@ export async function lockAccount(tx: Tx, id: AccountId): Promise<AccountRow | n
     tx,
     sql<AccountRow>`
       select ${columns} from accounts a join account_sequences s on s.account_id = a.id
-      where a.id = ${id} for update of a`,
+      where a.id = ${id} for no key update of a`,
   );
 }
 
 export async function updateAccount(tx: Tx, account: Omit<AccountRow, 'createdAt' | 'orderCount'>): Promise<void> {
   await sql`
     update accounts
-    set name = ${account.name}, status = ${account.status}, receives_raw_codes = ${account.receivesRawCodes},
+    set name = ${account.name}, receives_raw_codes = ${account.receivesRawCodes},
         requests_per_second_max = ${account.requestsPerSecondMax}, order_cost_max = ${JSON.stringify(account.orderCostMax)},
         mails_per_hour_max = ${account.mailsPerHourMax}, sms_per_hour_max = ${account.smsPerHourMax}
     where id = ${account.id}`.execute(tx);

@@ -1,0 +1,33 @@
+import { listSuspended } from '../accounts/account-status.ts';
+import { enqueue } from '../jobs/enqueue.ts';
+import { holdJob } from '../jobs/hold.ts';
+import { lockAccounts } from '../kit/account-lock.ts';
+import { type Db, type Tx, withTransaction } from '../kit/database.ts';
+import type { AccountId } from '../kit/ids.ts';
+import { serveAwaitingJob } from './jobs.ts';
+import { stopWaiting } from './queries.ts';
+import type { OrderRef } from './types.ts';
+
+/** Keeps orders of suspended accounts until those are active again. Nothing about them is given up meanwhile. */
+export async function holdSuspended(db: Db, lines: readonly OrderRef[]): Promise<void> {
+  for (const [accountId, orders] of ordersByAccount(lines)) {
+    await withTransaction(db, (tx) => holdOrders(tx, accountId, orders));
+  }
+}
+
+async function holdOrders(tx: Tx, accountId: AccountId, orders: readonly OrderRef[]): Promise<void> {
+  const isSuspended = (await listSuspended(tx, [accountId])).has(accountId);
+  // Reactivated since the lines were read: they are served at once.
+  if (!isSuspended) return enqueue(tx, serveAwaitingJob, { orders });
+  await lockAccounts(tx, [accountId]);
+  await stopWaiting(tx, orders);
+  await holdJob(tx, serveAwaitingJob, { orders }, accountId);
+}
+
+function ordersByAccount(lines: readonly OrderRef[]): Map<AccountId, OrderRef[]> {
+  const orders = new Map(lines.map(({ accountId, orderId }) => [orderId, { accountId, orderId }]));
+  const byAccount = new Map<AccountId, OrderRef[]>();
+  for (const order of orders.values())
+    byAccount.set(order.accountId, [...(byAccount.get(order.accountId) ?? []), order]);
+  return byAccount;
+}

@@ -1,0 +1,25 @@
+import { announceWork } from '../kit/changes.ts';
+import type { Tx } from '../kit/database.ts';
+import type { AccountId } from '../kit/ids.ts';
+import { jobsDue } from '../kit/job-changes.ts';
+import { insertHeldJob, makeHeldJobsDue } from './queries.ts';
+import type { JobDefinition } from './types.ts';
+
+/**
+ * Keeps work of a suspended account until the account is active again: it is due never, costs nothing and counts no attempt.
+ * In a transaction that keeps the account's status from changing; otherwise the work could be kept for ever.
+ */
+export async function holdJob<Payload>(
+  tx: Tx,
+  definition: JobDefinition<Payload>,
+  payload: Payload,
+  accountId: AccountId,
+): Promise<void> {
+  await insertHeldJob(tx, { kind: definition.kind, payload, accountId });
+}
+
+/** Makes all of the account's held work due when the transaction commits. */
+export async function releaseHeldJobs(tx: Tx, accountId: AccountId): Promise<void> {
+  await makeHeldJobsDue(tx, accountId);
+  await announceWork(tx, jobsDue);
+}

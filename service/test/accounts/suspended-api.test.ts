@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { resendLine } from '../../src/delivery/resend-line.ts';
+import { reissueLine } from '../../src/fulfillment/reissue-line.ts';
+import { requestFunding } from '../../src/funding/request-funding.ts';
+import type { CurrencyCode } from '../../src/kit/currencies.ts';
+import { newOrderId } from '../../src/kit/ids.ts';
+import type { Worker } from '../../src/main/worker.ts';
+import { becomes, linksOrder, place, readOrder } from '../fulfillment/support.ts';
+import { expectProblem } from '../support/problems.ts';
+import { setStatus } from '../support/suspend.ts';
+import { startTestApi, type TestApi } from '../support/test-api.ts';
+import { startTestWorker } from '../support/test-worker.ts';
+
+let api: TestApi;
+let worker: Worker;
+beforeAll(async () => {
+  api = await startTestApi();
+  worker = await startTestWorker(api);
+});
+afterAll(async () => {
+  await worker.close();
+  await api.close();
+});
+
+interface ApiDocument {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly tags?: readonly string[] }>>>>;
+}
+
+test('every documented call that changes something is refused, and every one that reads is answered', async () => {
+  const caller = await api.givenAccount();
+  await setStatus(api.database.db, caller.accountId, 'Suspended');
+  const { paths } = (await api.anonymous.get('/openapi.json')).body as unknown as ApiDocument;
+  const id = '01890000-0000-7000-8000-000000000000';
+  let refused = 0;
+  for (const [template, methods] of Object.entries(paths)) {
+    for (const [method, { tags = [] }] of Object.entries(methods)) {
+      if (tags.includes('Operator') || tags.includes('Stage') || template.endsWith('/Tokens')) continue;
+      const answer = await caller.send(method.toUpperCase(), template.replaceAll(/{\w+}/g, id));
+      if (method === 'get') expect([200, 400, 404], `${method} ${template}`).toContain(answer.status);
+      else {
+        expectProblem(answer, 'AccountSuspended');
+        refused++;
+      }
+    }
+  }
+  expect(refused).toBeGreaterThan(5);
+});
+
+test('its orders are shown without what opens a card, and whole again when it is active', async () => {
+  const { db } = api.database;
+  const caller = await api.givenAccount();
+  await sql`update accounts set receives_raw_codes = true where id = ${caller.accountId}`.execute(db);
+  const { Id } = await place(caller, linksOrder());
+  const before = await becomes(caller, Id, { Status: 'Complete' });
+  expect(before.LineItems[0]?.ClaimData[0]?.Codes.length).toBeGreaterThan(1);
+  await setStatus(db, caller.accountId, 'Suspended');
+  const during = await readOrder(caller, Id);
+  expect(during).toMatchObject({ Status: 'Complete', StatusReason: null });
+  expect(during.LineItems[0]?.ClaimData[0]).toMatchObject({
+    ClaimStatus: 'Unclaimed',
+    Codes: [],
+    ClaimLinkChallengeAnswer: null,
+  });
+  await setStatus(db, caller.accountId, 'Active');
+  expect((await readOrder(caller, Id)).LineItems).toEqual(before.LineItems);
+});
+
+test('what asks for money or sends cards again is decided in its own commit, whatever the token’s process knows', async () => {
+  const { db } = api.database;
+  const { accountId } = await api.givenAccount();
+  await setStatus(db, accountId, 'Suspended');
+  const suspended = { code: 'AccountSuspended' };
+  const order = { accountId, orderId: newOrderId() };
+  const money = { currencyCode: 'USD' as CurrencyCode, amountMinor: 5_00n, reference: null };
+  await expect(requestFunding(db, { appliedAfterSeconds: null }, accountId, money)).rejects.toMatchObject(suspended);
+  await expect(reissueLine(db, order, 1, null)).rejects.toMatchObject(suspended);
+  await expect(resendLine(db, { ...order, lineNumber: 1 })).rejects.toMatchObject(suspended);
+});
