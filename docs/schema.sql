@@ -338,6 +338,8 @@ create table jobs (
   last_error text,
   set_aside_at timestamp with time zone,
   created_at timestamp with time zone not null,
+  failures integer not null default 0,
+  lost_leases integer not null default 0,
   held_account_id uuid,
   constraint jobs_pkey PRIMARY KEY (id),
   constraint jobs_held_account_id_fkey FOREIGN KEY (held_account_id) REFERENCES accounts(id),

@@ -1,4 +1,4 @@
-import type { JobDefinition } from '../jobs/types.ts';
+import { type JobDefinition, usualLeaseSeconds } from '../jobs/types.ts';
 
 export interface TellProductChange {
   readonly productId: string;
@@ -8,6 +8,6 @@ export interface TellProductChange {
 /** Records ProductChanged for every account that may order the product. */
 export const tellProductChangeJob: JobDefinition<TellProductChange> = {
   kind: 'tell-product-change',
-  leaseSeconds: 60,
+  leaseSeconds: usualLeaseSeconds,
   attemptsMax: 20,
 };

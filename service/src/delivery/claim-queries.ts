@@ -100,6 +100,25 @@ export async function claimMessages(
   return rows.filter((row) => !row.isObsolete).map(toClaimed);
 }
 
+/** Answers those that are still ours: not ended, and not claimed by anybody else since. */
+export async function extendClaims(
+  reader: Reader,
+  messages: readonly ClaimedMessage[],
+  claimSeconds: number,
+): Promise<string[]> {
+  const rows = await many(
+    reader,
+    sql<{ id: string }>`
+      update messages m set claimed_until = clock_timestamp() + make_interval(secs => ${claimSeconds})
+      from unnest(${messages.map((message) => message.accountId)}::uuid[], ${messages.map((message) => message.id)}::uuid[],
+                  ${messages.map((message) => message.attempts)}::integer[]) as r (account_id, id, attempts)
+      where m.account_id = r.account_id and m.id = r.id and m.attempts = r.attempts and m.status = 'Queued'
+        and m.claimed_until >= clock_timestamp()
+      returning m.id`,
+  );
+  return rows.map(({ id }) => id);
+}
+
 async function supersedeMessages(tx: Tx, keys: readonly MessageKey[]): Promise<void> {
   await sql`
     update messages m set status = 'Superseded', claimed_until = null

@@ -6,6 +6,7 @@ import { type ComposeNeeds, giftMessage, type Surroundings } from './compose-mes
 import { composeEmail } from './content/compose-email.ts';
 import { composeNotice } from './content/compose-notice.ts';
 import { composeSms } from './content/compose-sms.ts';
+import type { HeldClaims } from './hold-claims.ts';
 import { inTurns } from './in-turns.ts';
 import { decide } from './outcome-rules.ts';
 import type { Recorder } from './record-outcomes.ts';
@@ -45,13 +46,12 @@ const unwritable: Outcome = { kind: 'Refused', status: 'Failed', reason: 'Messag
 
 /**
  * Writes, hands over and records messages that were claimed, and answers when all of them are recorded. Nothing is
- * handed over after `endsAt` (by performance.now): by the time it is answered, somebody else may have claimed it. Answers
- * what was left for that reason.
+ * handed over whose claim may have ended: somebody else may be sending it. Answers what was left for that reason.
  */
 export async function dispatchMessages(
   needs: DispatchNeeds,
   messages: readonly AddressedMessage[],
-  endsAt: number,
+  claims: HeldClaims,
 ): Promise<readonly ClaimedMessage[]> {
   const gifts = messages.flatMap(({ message }) => (message.gift ? [message.gift] : []));
   const surroundingsOf = await needs.surroundings.read(gifts);
@@ -59,7 +59,7 @@ export async function dispatchMessages(
   const left: ClaimedMessage[] = [];
   const sendNext = async (entry: AddressedMessage): Promise<void> => {
     const { message, addressHash, isSuppressed } = entry;
-    if (performance.now() > endsAt) {
+    if (!claims.isHeld(message)) {
       left.push(message);
       return;
     }

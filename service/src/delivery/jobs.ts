@@ -1,4 +1,4 @@
-import type { JobDefinition } from '../jobs/types.ts';
+import { type JobDefinition, usualLeaseSeconds } from '../jobs/types.ts';
 import type { MessageKey } from './types.ts';
 
 export interface SendMessages {
@@ -6,4 +6,8 @@ export interface SendMessages {
 }
 
 /** Messages to try again, and notices. */
-export const sendMessagesJob: JobDefinition<SendMessages> = { kind: 'send-messages', leaseSeconds: 60, attemptsMax: 5 };
+export const sendMessagesJob: JobDefinition<SendMessages> = {
+  kind: 'send-messages',
+  leaseSeconds: usualLeaseSeconds,
+  attemptsMax: 5,
+};

@@ -19,17 +19,15 @@ import {
   takeBackGifts,
 } from './claim-queries.ts';
 import { type DispatchNeeds, dispatchMessages } from './dispatch-messages.ts';
+import { claimSeconds, holdClaims } from './hold-claims.ts';
 import { chunksOf, inTurns } from './in-turns.ts';
 import { type SendMessages, sendMessagesJob } from './jobs.ts';
 import { awayRetrySecondsMax, tryingSecondsMax } from './outcome-rules.ts';
 import { hasArrivedMessage } from './queries.ts';
 import { releaseMessages } from './settle-queries.ts';
-import type { ClaimedMessage, MessageKey } from './types.ts';
+import type { AddressedMessage, ClaimedMessage, MessageKey } from './types.ts';
 
-const claimLimits: ClaimLimits = { claimSeconds: 120, messagesMax: 100 };
-// What was claimed is handed over within this time or left to the next claim. The rest of the claim is for the slowest
-// answer of a provider, and for noting it.
-const handOverMsMax = 20_000;
+const claimLimits: ClaimLimits = { claimSeconds, messagesMax: 100 };
 const roundsMax = 10_000;
 // While one chunk is on the wire the next ones are claimed and written.
 const refsPerClaimMax = 50;
@@ -89,16 +87,34 @@ async function sendAll(needs: DispatchNeeds, { signal }: JobContext, refs: Messa
   const held = new Set<AccountId>();
   for (let round = 0; round < roundsMax; round++) {
     if (signal.aborted) throw new Error('stopped before all messages were sent');
-    const endsAt = performance.now() + handOverMsMax;
+    const claimedAt = performance.now();
     const { claimed, admitted } = await withTransaction(needs.db, (tx) => claimAndCount(needs, tx, refs, held));
     if (claimed.length === 0) return;
-    await needs.failpoint?.('messagesClaimed');
-    await tellHeld(needs.db, claimed, admitted);
-    const left = await dispatchMessages(needs, admitted, endsAt);
+    const left = await sendClaimed(needs, { claimed, admitted, claimedAt });
     await needs.failpoint?.('outcomesRecorded');
     if (left.length > 0) await release(needs, left);
     else if (claimed.length < claimLimits.messagesMax) return;
   }
+}
+
+async function sendClaimed(
+  needs: DispatchNeeds,
+  { claimed, admitted, claimedAt }: Claims,
+): Promise<readonly ClaimedMessage[]> {
+  const claims = holdClaims(needs.db, claimed, claimedAt);
+  try {
+    await needs.failpoint?.('messagesClaimed');
+    await tellHeld(needs.db, claimed, admitted);
+    return await dispatchMessages(needs, admitted, claims);
+  } finally {
+    claims.end();
+  }
+}
+
+interface Claims {
+  readonly claimed: readonly ClaimedMessage[];
+  readonly admitted: readonly AddressedMessage[];
+  readonly claimedAt: number;
 }
 
 /** `held` has the accounts whose gifts are held already. */

@@ -1,4 +1,4 @@
-import type { JobDefinition } from '../jobs/types.ts';
+import { type JobDefinition, usualLeaseSeconds } from '../jobs/types.ts';
 import type { AccountId } from '../kit/ids.ts';
 
 export interface ApplyFunding {
@@ -9,6 +9,6 @@ export interface ApplyFunding {
 /** Only stage enqueues it: there funding becomes available by itself after a delay. */
 export const applyFundingJob: JobDefinition<ApplyFunding> = {
   kind: 'apply-funding',
-  leaseSeconds: 30,
+  leaseSeconds: usualLeaseSeconds,
   attemptsMax: 10,
 };

@@ -5,9 +5,14 @@ import { type AccountId, newId } from '../kit/ids.ts';
 export interface TakenJob {
   readonly id: string;
   readonly payload: unknown;
+  /** How often it was taken. */
   readonly attempts: number;
-  /** The attempt before this one never said how it ended: its worker died, or was too slow for its lease. */
-  readonly isAbandoned: boolean;
+  /** How many of those count towards giving it up. */
+  readonly failures: number;
+  /** How often in a row its worker went silent. */
+  readonly lostLeases: number;
+  /** Why the attempt before this one failed; null for the first, and when its worker went silent. */
+  readonly lastError: string | null;
 }
 
 export async function insertJob(
@@ -50,29 +55,52 @@ export async function hurryJobs(reader: Reader, kind: string): Promise<void> {
       and (attempts = 0 or last_error is not null) and held_account_id is null`.execute(reader);
 }
 
+export interface TakeLimits {
+  readonly leaseSeconds: number;
+  readonly jobsMax: number;
+  /** As many when they lost their worker once. */
+  readonly recoveredMax: number;
+  /** From so many lost leases on, a job is a suspect. */
+  readonly suspectAfter: number;
+  readonly takesSuspect: boolean;
+}
+
 /**
- * Takes due jobs of one kind. Moving run_at past the lease is the lock: nobody else sees the job until then,
- * and if the worker dies it is due again by itself. Skipped rows are being taken by another worker right now.
+ * Takes due jobs of one kind that may be worked on together. Moving run_at past the lease is the lock: nobody else sees the job
+ * until then, and if the worker dies it is due again by itself. Skipped rows are being taken by another worker right now.
+ * The job that is due first says how large the group may be: one that failed or is a suspect is taken alone.
  */
-export async function takeDueJobs(
-  reader: Reader,
-  kind: string,
-  limits: { leaseSeconds: number; jobsMax: number },
-): Promise<TakenJob[]> {
+export async function takeDueJobs(reader: Reader, kind: string, limits: TakeLimits): Promise<TakenJob[]> {
   return many(
     reader,
     sql<TakenJob>`
       with due as materialized (
-        select id, attempts > 0 and last_error is null as "isAbandoned" from jobs
+        select id, run_at, last_error, lost_leases + is_lost as lost_leases,
+               failures + case when lost_leases >= ${limits.suspectAfter} then is_lost else 0 end as failures
+        from jobs, lateral (select (attempts > 0 and last_error is null)::integer as is_lost) l
         -- Asked once: a function of the moment is no bound for an index, and every job of the future would be looked at.
         where kind = ${kind} and set_aside_at is null and run_at <= (select service_now())
+          and (${limits.takesSuspect} or lost_leases + is_lost < ${limits.suspectAfter})
         order by run_at limit ${limits.jobsMax}
-        for update skip locked
+        for update of jobs skip locked
+      ),
+      sized as (
+        select *, case when failures > 0 or lost_leases >= ${limits.suspectAfter} then 1
+                       when lost_leases > 0 then least(${limits.recoveredMax}::integer, ${limits.jobsMax}::integer)
+                       else ${limits.jobsMax}::integer end as group_max
+        from due
+      ),
+      grouped as (
+        select *, row_number() over (partition by group_max order by run_at, id) as place,
+               first_value(group_max) over (order by run_at, id) as first_group_max
+        from sized
       )
       update jobs
-      set run_at = service_now() + make_interval(secs => ${limits.leaseSeconds}), attempts = attempts + 1, last_error = null
-      from due where jobs.id = due.id
-      returning jobs.id, payload, attempts, "isAbandoned"`,
+      set run_at = service_now() + make_interval(secs => ${limits.leaseSeconds}), attempts = attempts + 1,
+          failures = g.failures, lost_leases = g.lost_leases, last_error = null
+      from grouped g
+      where jobs.id = g.id and g.group_max = g.first_group_max and g.place <= g.group_max
+      returning jobs.id, payload, attempts, jobs.failures, jobs.lost_leases as "lostLeases", g.last_error as "lastError"`,
   );
 }
 
@@ -95,19 +123,23 @@ export async function deleteJobs(reader: Reader, jobs: readonly TakenJob[]): Pro
     where j.id = t.id and j.attempts = t.attempts`.execute(reader);
 }
 
-export async function extendLease(reader: Reader, job: TakenJob, leaseSeconds: number): Promise<void> {
+/** A sign of life for jobs in hand. One that was noted as failed meanwhile waits for its next attempt and is left alone. */
+export async function extendLeases(reader: Reader, jobs: readonly TakenJob[], leaseSeconds: number): Promise<void> {
   await sql`
-    update jobs set run_at = service_now() + make_interval(secs => ${leaseSeconds})
-    where id = ${job.id} and attempts = ${job.attempts} and set_aside_at is null`.execute(reader);
+    update jobs j set run_at = service_now() + make_interval(secs => ${leaseSeconds})
+    from unnest(${jobs.map((job) => job.id)}::uuid[], ${jobs.map((job) => job.attempts)}::integer[]) as t (id, attempts)
+    where j.id = t.id and j.attempts = t.attempts and j.set_aside_at is null and j.last_error is null`.execute(reader);
 }
 
+/** Notes why an attempt ended and when the next is due. Its worker lives, so earlier losses were not the job's doing. */
 export async function postponeJob(
   reader: Reader,
   job: TakenJob,
-  failure: { error: string; delaySeconds: number },
+  failure: { error: string; failures: number; delaySeconds: number },
 ): Promise<void> {
   await sql`
-    update jobs set run_at = service_now() + make_interval(secs => ${failure.delaySeconds}), last_error = ${failure.error}
+    update jobs set run_at = service_now() + make_interval(secs => ${failure.delaySeconds}), last_error = ${failure.error},
+                    failures = ${failure.failures}, lost_leases = 0
     where id = ${job.id} and attempts = ${job.attempts}`.execute(reader);
 }
 

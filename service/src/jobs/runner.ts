@@ -1,17 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Db } from '../kit/database.ts';
 import { isDatabaseUnavailable } from '../kit/database-errors.ts';
-import { reasonOf } from '../kit/error-report.ts';
 import type { Logger } from '../kit/logger.ts';
-import {
-  deleteJobs,
-  extendLease,
-  listDueKinds,
-  postponeJob,
-  setJobAside,
-  type TakenJob,
-  takeDueJobs,
-} from './queries.ts';
+import { createQuarantine, startLane } from './lane.ts';
+import { listDueKinds } from './queries.ts';
 import type { JobWork } from './types.ts';
 
 export interface JobRunner {
@@ -22,13 +14,17 @@ export interface JobRunner {
 }
 
 const pollMs = 500;
-const retryDelaySecondsMax = 300;
+/** Longer than it takes to try again to note how a job ended, or what became of a message. */
+const afterOutageMs = 2_000;
 
 /** Works on due jobs of every given kind until it is stopped. Any number of runners may share one database. */
 export function startJobRunner(db: Db, works: readonly JobWork[], logger: Logger): JobRunner {
   requireDistinctKinds(works);
   const stopping = new AbortController();
-  const lanes = works.map((work) => startLane(db, work, logger, stopping.signal));
+  const { signal } = stopping;
+  const quarantine = createQuarantine();
+  const outage = { isOn: false };
+  const lanes = works.map((work) => startLane({ db, work, logger, signal, quarantine, outage }));
   const kinds = lanes.map((lane) => lane.kind);
 
   function wake(kind: string | null = null): void {
@@ -38,14 +34,31 @@ export function startJobRunner(db: Db, works: readonly JobWork[], logger: Logger
   /** What fell due by itself is found by one question for all kinds, so that an idle worker costs next to nothing. */
   async function poll(): Promise<void> {
     for (;;) {
-      await delay(pollMs, null, { signal: stopping.signal }).catch(() => undefined);
-      if (stopping.signal.aborted) return;
-      const due = await listDueKinds(db, kinds).catch((error: unknown) => {
-        if (!isDatabaseUnavailable(error)) logger.error({ err: error }, 'cannot look for jobs');
-        return [];
-      });
-      for (const kind of due) wake(kind);
+      await pause(pollMs);
+      if (signal.aborted) return;
+      try {
+        const due = await listDueKinds(db, kinds);
+        if (outage.isOn) await recover();
+        for (const kind of due) wake(kind);
+      } catch (error) {
+        if (isDatabaseUnavailable(error)) outage.isOn = true;
+        else logger.error({ err: error }, 'cannot look for jobs');
+      }
     }
+  }
+
+  /**
+   * When the database was away for longer than a lease, all jobs in hand look abandoned. Their workers are alive, and first
+   * extend their leases and note what they have done meanwhile; otherwise another would do it a second time.
+   */
+  async function recover(): Promise<void> {
+    await Promise.all(lanes.map((lane) => lane.extend()));
+    await pause(afterOutageMs);
+    outage.isOn = false;
+  }
+
+  async function pause(ms: number): Promise<void> {
+    await delay(ms, null, { signal }).catch(() => undefined);
   }
 
   const ended = Promise.all([poll(), ...lanes.map((lane) => lane.ended)]);
@@ -57,144 +70,6 @@ export function startJobRunner(db: Db, works: readonly JobWork[], logger: Logger
       await ended;
     },
   };
-}
-
-/** One kind's loop. Kinds do not wait for each other, so one that is slow or failing delays no other. */
-function startLane(db: Db, work: JobWork, logger: Logger, signal: AbortSignal) {
-  let wakeUp: () => void = () => undefined;
-  let isWoken = false;
-  /** The last look found as many as it could take: when one of them ends, it is worth another. */
-  let isMoreDue = false;
-  const underWay = new Set<Promise<void>>();
-
-  async function run(): Promise<void> {
-    while (!signal.aborted) {
-      isWoken = false;
-      await waitForCompany();
-      const taken = await takeJobs();
-      for (const jobs of groupsOf(work, taken)) {
-        const ended = workTogether(db, work, jobs, logger, signal).finally(() => {
-          underWay.delete(ended);
-          if (isMoreDue) wake();
-        });
-        underWay.add(ended);
-      }
-      const mayTakeMore = isMoreDue && underWay.size < work.concurrencyMax;
-      if (!mayTakeMore && !isWoken) await rest();
-      if (work.merge?.gatherMs !== undefined && !signal.aborted) await delay(work.merge.gatherMs);
-    }
-    await Promise.all(underWay);
-  }
-
-  /** While some are worked on, more come together; but not for longer than they are worth. */
-  async function waitForCompany(): Promise<void> {
-    const { patienceMs } = work.merge ?? {};
-    if (patienceMs === undefined || underWay.size === 0) return;
-    const ended = new AbortController();
-    void Promise.all(underWay).then(() => ended.abort());
-    await delay(patienceMs, null, { signal: ended.signal }).catch(() => undefined);
-  }
-
-  async function takeJobs(): Promise<TakenJob[]> {
-    const jobsMax = (work.concurrencyMax - underWay.size) * (work.merge?.jobsMax ?? 1);
-    isMoreDue = jobsMax <= 0;
-    if (jobsMax <= 0) return [];
-    const { kind, leaseSeconds } = work.definition;
-    try {
-      const taken = await takeDueJobs(db, kind, { leaseSeconds, jobsMax });
-      isMoreDue = taken.length === jobsMax;
-      return taken;
-    } catch (error) {
-      if (!isDatabaseUnavailable(error)) logger.error({ err: error, kind }, 'cannot take jobs');
-      return [];
-    }
-  }
-
-  function rest(): Promise<void> {
-    return new Promise((resolve) => {
-      wakeUp = resolve;
-    });
-  }
-
-  function wake(): void {
-    isWoken = true;
-    wakeUp();
-  }
-
-  return { kind: work.definition.kind, wake, ended: run() };
-}
-
-/** Jobs that are tried for the first time may be worked on together; one that failed before stands for itself. */
-function groupsOf(work: JobWork, taken: readonly TakenJob[]): TakenJob[][] {
-  const groups: TakenJob[][] = [];
-  let open: TakenJob[] = [];
-  for (const job of taken) {
-    if (!work.merge || job.attempts > 1) {
-      groups.push([job]);
-      continue;
-    }
-    if (open.length === 0) groups.push(open);
-    open.push(job);
-    if (open.length === work.merge.jobsMax) open = [];
-  }
-  return groups;
-}
-
-async function workTogether(
-  db: Db,
-  work: JobWork,
-  jobs: readonly TakenJob[],
-  logger: Logger,
-  signal: AbortSignal,
-): Promise<void> {
-  const [first] = jobs;
-  if (!first) return;
-  if (!work.merge || jobs.length === 1) return workOn(db, work, first, logger, signal);
-  try {
-    const payload = work.merge.payloads(jobs.map((job) => job.payload));
-    await withLease(db, work, jobs, () => work.handler(payload, { attempt: 1, signal }));
-    await deleteJobs(db, jobs);
-  } catch {
-    // Which of them failed is not known; alone, each answers for itself.
-    for (const job of jobs) await workOn(db, work, job, logger, signal);
-  }
-}
-
-async function workOn(db: Db, work: JobWork, job: TakenJob, logger: Logger, signal: AbortSignal): Promise<void> {
-  const { kind, attemptsMax } = work.definition;
-  try {
-    // Were it run once more, a job that kills its worker would kill every worker, for ever.
-    if (job.isAbandoned && job.attempts > attemptsMax)
-      throw new Error(`its worker ended ${attemptsMax} times without a word`);
-    await withLease(db, work, [job], () => work.handler(job.payload, { attempt: job.attempts, signal }));
-    await deleteJobs(db, [job]);
-  } catch (error) {
-    const reason = reasonOf(error);
-    logger.warn({ kind, jobId: job.id, attempt: job.attempts, reason }, 'job failed');
-    const isLast = job.attempts >= attemptsMax && !isDatabaseUnavailable(error);
-    const recorded = isLast
-      ? setAside(db, work, job, reason)
-      : postponeJob(db, job, { error: reason, delaySeconds: Math.min(retryDelaySecondsMax, 2 ** job.attempts) });
-    // If even this fails the job falls due again when its lease ends.
-    await recorded.catch(() => undefined);
-  }
-}
-
-/** Keeps the job for this worker while it is worked on, however long that takes. */
-async function withLease(db: Db, work: JobWork, jobs: readonly TakenJob[], handle: () => Promise<void>): Promise<void> {
-  const { leaseSeconds } = work.definition;
-  const extend = () => Promise.all(jobs.map((job) => extendLease(db, job, leaseSeconds))).catch(() => undefined);
-  const timer = setInterval(extend, (leaseSeconds * 1000) / 3);
-  try {
-    await handle();
-  } finally {
-    clearInterval(timer);
-  }
-}
-
-async function setAside(db: Db, work: JobWork, job: TakenJob, reason: string): Promise<void> {
-  await work.onSetAside?.(job.payload, reason);
-  await setJobAside(db, job, reason);
 }
 
 function requireDistinctKinds(works: readonly JobWork[]): void {

@@ -1,15 +1,22 @@
+/**
+ * The usual lease. A worker extends it every third of it, so it misses two heartbeats before it counts as lost; what a
+ * killed worker had in hand waits no longer than this.
+ */
+export const usualLeaseSeconds = 15;
+
 /** A kind of job: its name in the database, and how it is worked. */
 export interface JobDefinition<Payload> {
   readonly kind: string;
-  /** How long a worker has it for itself. Work that takes longer is started again by another worker. */
+  /** After how long without a sign of life from its worker another one takes the job. Work may take longer. */
   readonly leaseSeconds: number;
+  /** Failures after which the job is set aside. */
   readonly attemptsMax: number;
   /** Only for the type checker. */
   readonly payload?: Payload;
 }
 
 export interface JobContext {
-  /** Which attempt this is, counted from 1. */
+  /** Which attempt this is, counted from 1; of jobs that are worked on together, the highest. */
   readonly attempt: number;
   /** Aborted when the process stops; a handler may finish or give up. */
   readonly signal: AbortSignal;
@@ -25,7 +32,7 @@ export interface JobWork {
   readonly definition: JobDefinition<unknown>;
   readonly handler: JobHandler<unknown>;
   readonly onSetAside?: SetAsideHandler<unknown>;
-  /** How many of this kind one process works on at once. */
+  /** How many of this kind, or groups of them, one process works on at once. */
   readonly concurrencyMax: number;
   readonly merge?: JobMerge<unknown>;
 }

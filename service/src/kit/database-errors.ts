@@ -15,6 +15,14 @@ export function isAnswerMissing(error: unknown): error is Error {
   return error instanceof Error && error.message === 'Query read timeout';
 }
 
+/** All connections stayed in use for longer than anybody waits for one. Nothing was asked of the database. */
+export class NoFreeConnection extends Error {
+  override readonly name = 'NoFreeConnection';
+  constructor(waitedMs: number) {
+    super(`no database connection was free within ${waitedMs} ms`);
+  }
+}
+
 /** The database is away, full, read-only or overloaded. Whether a commit under way took effect is unknown. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof DatabaseError) {
@@ -22,7 +30,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
     return unavailableClasses.has(code.slice(0, 2)) || unavailableCodes.has(code);
   }
   if (!(error instanceof Error)) return false;
-  return isLostServer(error) || unavailableMessage.test(error.message);
+  return error instanceof NoFreeConnection || isLostServer(error) || unavailableMessage.test(error.message);
 }
 
 function isLostServer(error: Error): boolean {

@@ -1,8 +1,10 @@
 import pg from 'pg';
 import { answerTimeoutMs, connectionSettings } from './database.ts';
+import { createPlaces } from './places.ts';
 
 /** Connections for the few statements that run all the time, one for each batch in flight. */
 export interface HotConnections {
+  /** Waits for a connection in order of arrival; throws NoFreeConnection when there is none for too long. */
   use<T>(work: (client: pg.Client) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
@@ -13,19 +15,23 @@ export interface HotConnectionOptions {
   readonly connectionsMax: number;
   /** How long a statement waits for a lock; without it as long as others do. */
   readonly lockTimeoutMs?: number;
+  /** How long a batch waits for a connection. */
+  readonly waitMsMax?: number;
 }
+
+/** No batch holds a connection this long, unless the server has stopped answering. */
+const connectionWaitMsMax = 10_000;
 
 /** A connection's plans are made anew when all connections have served so many times the batches that they had when it made them. */
 const plansAge = 1.25;
 
 /** Connects when first needed, and anew after a failure: a connection whose state is unknown is never used again. */
 export function createHotConnections(options: HotConnectionOptions): HotConnections {
-  const { connectionsMax } = options;
+  const places = createPlaces(options.connectionsMax, options.waitMsMax ?? connectionWaitMsMax);
   const idle = new Set<pg.Client>();
   const broken = new WeakSet<pg.Client>();
   const plansMadeAt = new WeakMap<pg.Client, number>();
   let uses = 0;
-  let inUse = 0;
 
   async function open(): Promise<pg.Client> {
     const client = createClient(options);
@@ -64,8 +70,7 @@ export function createHotConnections(options: HotConnectionOptions): HotConnecti
 
   return {
     async use(work) {
-      if (inUse >= connectionsMax) throw new Error('more batches in flight than connections');
-      inUse++;
+      await places.take();
       let client = takeIdle();
       try {
         client ??= await open();
@@ -77,7 +82,7 @@ export function createHotConnections(options: HotConnectionOptions): HotConnecti
         await client?.end().catch(() => undefined);
         throw error;
       } finally {
-        inUse--;
+        places.giveBack();
       }
     },
     async close() {

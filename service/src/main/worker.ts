@@ -12,7 +12,7 @@ import { startJobRunner } from '../jobs/runner.ts';
 import { jobWork } from '../jobs/types.ts';
 import { everything, listenForChangesAndWork } from '../kit/changes.ts';
 import { clockChange, createClock } from '../kit/clock.ts';
-import type { Db } from '../kit/database.ts';
+import { answerTimeoutMs, type Db, openDatabase } from '../kit/database.ts';
 import { kindDueBy } from '../kit/job-changes.ts';
 import { deleteOldUploads } from '../portal/uploads/queries.ts';
 import { forgetOldMessages } from '../webhooks/forget-messages.ts';
@@ -33,6 +33,8 @@ export interface Worker {
 const housekeepingMs = 60_000;
 const housekeepingRowsMax = 10_000;
 const uploadsRemovedMax = 20;
+/** For taking jobs, keeping them and noting their end: handlers that use up the pool must not keep a worker from any of it. */
+const jobConnectionsMax = 2;
 
 /** Everything that happens after an answer was given. Any number of workers may run on one database. */
 export async function startWorker(needs: WorkerNeeds): Promise<Worker> {
@@ -46,8 +48,14 @@ export async function startWorker(needs: WorkerNeeds): Promise<Worker> {
   const shippingWorks = await createShippingWorks({ config, db, keyRing });
   const uploads = await createUploads(needs);
   await ensureRun(db, watchOrdersJob);
+  const jobs = openDatabase({
+    url: databaseUrl,
+    applicationName: 'bestow-jobs',
+    connectionsMax: jobConnectionsMax,
+    answerTimeoutMs,
+  });
   const runner = startJobRunner(
-    db,
+    jobs.db,
     [
       jobWork(applyFundingJob, 4, applyFundingHandler(db)),
       jobWork(tellProductChangeJob, 1, tellProductChangeHandler(db)),
@@ -73,6 +81,7 @@ export async function startWorker(needs: WorkerNeeds): Promise<Worker> {
     async close() {
       clearInterval(housekeeping);
       await Promise.all([runner.stop(), webhooks.stop()]);
+      await jobs.close();
       await webhooks.close();
       await changes.close();
       await fulfillment.close();

@@ -1,17 +1,17 @@
 import type { OrderRef } from '../fulfillment/types.ts';
-import type { JobDefinition } from '../jobs/types.ts';
+import { type JobDefinition, usualLeaseSeconds } from '../jobs/types.ts';
 import type { ParcelId } from './types.ts';
 
 /** Stage only: the simulated warehouse packs and hands over an order's parcels. */
 export const simulateWarehouseJob: JobDefinition<OrderRef> = {
   kind: 'simulate-warehouse',
-  leaseSeconds: 60,
+  leaseSeconds: usualLeaseSeconds,
   attemptsMax: 5,
 };
 
 /** Stage only: a parcel with the marker for it does not arrive. */
 export const simulateLossJob: JobDefinition<{ readonly parcelId: ParcelId }> = {
   kind: 'simulate-loss',
-  leaseSeconds: 60,
+  leaseSeconds: usualLeaseSeconds,
   attemptsMax: 10,
 };

@@ -1,11 +1,11 @@
 import { type FollowEvents, followEventsKind } from '../events/types.ts';
-import type { JobDefinition } from '../jobs/types.ts';
+import { type JobDefinition, usualLeaseSeconds } from '../jobs/types.ts';
 import type { AccountId } from '../kit/ids.ts';
 
 /** Makes messages of fresh events. Added by whoever writes the events; see events/types.ts. */
 export const followEventsJob: JobDefinition<FollowEvents> = {
   kind: followEventsKind,
-  leaseSeconds: 30,
+  leaseSeconds: usualLeaseSeconds,
   attemptsMax: 20,
 };
 
@@ -17,7 +17,7 @@ export interface EndWaiting {
 /** Ends what still waits for an endpoint that is disabled or deleted. */
 export const endWaitingJob: JobDefinition<EndWaiting> = {
   kind: 'end-waiting-webhooks',
-  leaseSeconds: 30,
+  leaseSeconds: usualLeaseSeconds,
   attemptsMax: 20,
 };
 
@@ -33,6 +33,6 @@ export interface ReplayRange {
 /** Makes a stretch of an endpoint's messages due again. */
 export const replayRangeJob: JobDefinition<ReplayRange> = {
   kind: 'replay-webhooks',
-  leaseSeconds: 30,
+  leaseSeconds: usualLeaseSeconds,
   attemptsMax: 20,
 };

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { DeliveryFailpoint } from '../../src/delivery/types.ts';
+import { one } from '../../src/kit/database.ts';
 import type { Worker } from '../../src/main/worker.ts';
 import { expectSound, passTime } from '../fulfillment/support.ts';
 import { startTestApi, type TestApi, type TestCaller } from '../support/test-api.ts';
@@ -126,3 +127,24 @@ test('a refusal that comes after another worker’s mail was taken takes nothing
   await expectOneEnd(order.Id);
   expect(await caller.balance('USD')).toEqual(charged);
 });
+
+test('a claim is extended for as long as the mail server takes to answer', async () => {
+  const asked = sink.attempts();
+  sink.script('unknownRecipientLater');
+  const worker = await startTestWorker(api, environ);
+  const order = await place(caller, giftTo(freshAddress()));
+  await vi.waitFor(() => expect(sink.attempts()).toBe(asked + 1), waiting);
+  const first = await claimEnd();
+  await vi.waitFor(async () => expect((await claimEnd()) - first).toBeGreaterThan(1_000), waiting);
+  sink.answerNow();
+  await lineBecomes(caller, order.Id, { Status: 'Failed' });
+  await worker.close();
+});
+
+/** When the claim on the only message that is being sent ends. */
+async function claimEnd(): Promise<number> {
+  const claim = sql<{
+    at: Date;
+  }>`select claimed_until as at from messages where claimed_until is not null and status = 'Queued'`;
+  return (await one(api.database.db, claim)).at.getTime();
+}

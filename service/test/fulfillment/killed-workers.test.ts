@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest';
 import type { Failpoint } from '../../src/fulfillment/types.ts';
 import { many } from '../../src/kit/database.ts';
 import { environOf, startChild } from '../support/child-process.ts';
+import type { TestApi } from '../support/test-api.ts';
 import { startTestWorker } from '../support/test-worker.ts';
 import { setScene } from './scene.ts';
 import {
@@ -79,3 +80,30 @@ test.each<Failpoint>(['codesAcquired', 'portionsCommitted'])(
     await sql`update stock_levels set available = 0`.execute(db);
   },
 );
+
+test('a worker killed with a hundred jobs in hand: every order completes, and none of them counts as failed', async () => {
+  const { api, caller } = scene;
+  const { db } = api.database;
+  await givenSources(db, coffee, ['inventory']);
+  await loadCodes(api, Array.from({ length: 100 }, freshCode));
+  const ids: string[] = [];
+  for (let index = 0; index < 100; index++) ids.push((await place(caller, linksOrder())).Id);
+  const child = startChild('test/support/worker-child.ts', ['codesAcquired', 'stay'], environOf(api));
+  await vi.waitFor(async () => expect(await countInHand(api)).toBe(100), waiting);
+  child.process.kill('SIGKILL');
+  await child.ended;
+  await passTime(db, leaseOverSeconds);
+
+  const worker = await startTestWorker(api);
+  for (const id of ids) await becomes(caller, id, { Status: 'Complete' });
+  await vi.waitFor(
+    async () => expect(await many(db, sql`select 1 from jobs where payload ? 'orders'`)).toEqual([]),
+    waiting,
+  );
+  await worker.close();
+}, 120_000);
+
+async function countInHand({ database }: TestApi): Promise<number> {
+  const jobs = sql`select 1 from jobs where kind = 'fulfil-orders' and attempts = 1 and run_at > service_now()`;
+  return (await many(database.db, jobs)).length;
+}

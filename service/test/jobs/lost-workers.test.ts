@@ -1,11 +1,12 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { type JobRunner, startJobRunner } from '../../src/jobs/runner.ts';
-import { type JobWork, jobWork } from '../../src/jobs/types.ts';
+import { type JobDefinition, type JobWork, jobWork } from '../../src/jobs/types.ts';
 import { type Db, openDatabase } from '../../src/kit/database.ts';
 import { createLogger } from '../../src/kit/logger.ts';
+import { startChild } from '../support/child-process.ts';
 import { startPostgresProxy } from '../support/postgres-proxy.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
-import { freshKind, givenJob, heldHandler, listJobs, passTime } from './support.ts';
+import { freshKind, givenJob, heldHandler, listJobs, mergeTasks, passTime, type Task } from './support.ts';
 
 const waiting = { timeout: 15_000, interval: 10 };
 // So long that no worker extends its lease while a test runs: those here are meant to have stopped.
@@ -60,27 +61,89 @@ test.each(['finish', 'fail'] as const)('a worker past its lease changes nothing 
   await vi.waitFor(async () => expect(await listJobs(database.db, definition)).toEqual([]), waiting);
 });
 
-test('a job that ends its worker each time is set aside, and does not end workers for ever', async () => {
-  const definition = freshKind({ leaseSeconds, attemptsMax: 2 });
-  await givenJob(database.db, definition);
-  // A worker that was killed has taken the job and never comes back to it.
-  const neverEnds = heldHandler();
-  for (const attempt of [1, 2]) {
-    startRunner(database.db, jobWork(definition, 1, neverEnds.handler));
-    await vi.waitFor(() => expect(neverEnds.runs).toHaveLength(attempt), waiting);
-    await passTime(database.db, leaseSeconds + 1);
-  }
-  const third = heldHandler();
-  startRunner(database.db, jobWork(definition, 1, third.handler));
+/** Names of groups as they were worked on, by their sizes. */
+const sizesOf = (runs: readonly { readonly name: string }[]) => runs.map(({ name }) => name.split('+').length);
 
-  await vi.waitFor(
-    async () => expect(await listJobs(database.db, definition)).toMatchObject([{ isSetAside: true }]),
-    waiting,
-  );
-  expect((await listJobs(database.db, definition))[0]?.lastError).toMatch(/worker/);
-  expect(third.runs).toEqual([]);
-  for (const run of neverEnds.runs) run.finish();
+test('jobs of a lost worker are worked on again in small groups, then one at a time, in no more places than before', async () => {
+  const definition = freshKind({ leaseSeconds });
+  for (let index = 0; index < 20; index++) await givenJob(database.db, definition, `task-${index}`);
+  const [first, second, third] = [heldHandler(), heldHandler(), heldHandler()];
+  // No worker that counts as lost has a free place: being alive, it would take more.
+  const workOf = ({ handler }: typeof first, places = 2) =>
+    jobWork(definition, places, handler, { merge: { jobsMax: 50, payloads: mergeTasks } });
+
+  startRunner(database.db, workOf(first, 1));
+  await vi.waitFor(() => expect(sizesOf(first.runs)).toEqual([20]), waiting);
+  await passTime(database.db, leaseSeconds + 1);
+
+  startRunner(database.db, workOf(second));
+  await vi.waitFor(() => expect(sizesOf(second.runs)).toEqual([8, 8]), waiting);
+  await afterOneMoreLook();
+  expect(sizesOf(second.runs)).toEqual([8, 8]);
+  await passTime(database.db, leaseSeconds + 1);
+
+  // Sixteen were lost twice: of those the third worker has one in hand at a time. Four were lost once, and are done beside it.
+  startRunner(database.db, workOf(third));
+  await vi.waitFor(() => expect(sizesOf(third.runs).sort()).toEqual([1, 4]), waiting);
+  await afterOneMoreLook();
+  expect(third.runs).toHaveLength(2);
+  for (let ended = 0; ended < 17; ended++) {
+    await vi.waitFor(() => expect(third.runs.length).toBeGreaterThan(ended), waiting);
+    third.runs[ended]?.finish();
+  }
+  await vi.waitFor(async () => expect(await listJobs(database.db, definition)).toEqual([]), waiting);
+  expect(sizesOf(third.runs).sort()).toEqual([...Array(16).fill(1), 4]);
+  for (const run of [...first.runs, ...second.runs]) run.finish();
 });
+
+test('a job that kills its worker is set aside after its attempts alone, and the others of a hundred are done', async () => {
+  const definition = freshKind({ leaseSeconds, attemptsMax: 3 });
+  for (let index = 0; index < 100; index++) {
+    await givenJob(database.db, definition, index === 40 ? 'poison' : `task-${index}`);
+  }
+  const args = [database.url, definition.kind, String(definition.attemptsMax)];
+  let killed = 0;
+  for (let isEnded = false; !isEnded; ) {
+    const child = startChild('test/jobs/runner-child.ts', args, {});
+    const end = await Promise.race([child.ended, settled(definition)]);
+    isEnded = end === 'settled';
+    if (!isEnded) {
+      expect(end, child.output()).toBe('SIGKILL');
+      killed++;
+      await passTime(database.db, leaseSeconds + 1);
+    }
+    child.process.kill('SIGKILL');
+    await child.ended;
+  }
+  expect(await listJobs(database.db, definition)).toMatchObject([
+    { name: 'poison', lastError: 'worker crashed on all 3 attempts', isSetAside: true },
+  ]);
+  // In full company, in small company, and three times alone.
+  expect(killed).toBe(5);
+}, 120_000);
+
+async function settled(definition: JobDefinition<Task>): Promise<'settled'> {
+  await vi.waitFor(
+    async () => {
+      const jobs = await listJobs(database.db, definition);
+      expect(jobs.every((job) => job.isSetAside)).toBe(true);
+    },
+    { timeout: 60_000, interval: 50 },
+  );
+  return 'settled';
+}
+
+/** A job of a kind of its own that comes and goes: whoever looks has looked by then. */
+async function afterOneMoreLook(): Promise<void> {
+  for (const runner of runners) runner.wake();
+  const definition = freshKind();
+  await givenJob(database.db, definition);
+  startRunner(
+    database.db,
+    jobWork(definition, 1, async () => undefined),
+  );
+  await vi.waitFor(async () => expect(await listJobs(database.db, definition)).toEqual([]), waiting);
+}
 
 test('jobs outlive the database: those under way and those waiting are done after it is back', async () => {
   const definition = freshKind({ leaseSeconds });
@@ -101,7 +164,7 @@ test('jobs outlive the database: those under way and those waiting are done afte
     for (const run of runs) run.finish();
     expect(await listJobs(database.db, definition)).toEqual([]);
   }, waiting);
-  expect(runs.map((run) => run.name).sort()).toEqual(['a', 'a', 'b', 'c', 'd']);
+  expect(runs.map((run) => run.name).sort()).toEqual(['a', 'b', 'c', 'd']);
 
   await runners.pop()?.stop();
   await far.close();

@@ -4,10 +4,11 @@ import { type JobRunner, startJobRunner } from '../../src/jobs/runner.ts';
 import { type JobWork, jobWork } from '../../src/jobs/types.ts';
 import { everything, listenForChangesAndWork } from '../../src/kit/changes.ts';
 import { withTransaction } from '../../src/kit/database.ts';
+import { NoFreeConnection } from '../../src/kit/database-errors.ts';
 import { jobsDueOf, kindDueBy } from '../../src/kit/job-changes.ts';
 import { createLogger } from '../../src/kit/logger.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
-import { freshKind, givenJob, heldHandler, listJobs, passTime, type Task } from './support.ts';
+import { freshKind, givenJob, heldHandler, listJobs, mergeTasks, passTime, type Task } from './support.ts';
 
 const waiting = { timeout: 15_000, interval: 10 };
 const logger = createLogger('silent');
@@ -126,7 +127,48 @@ test('a handler is told that the process stops, and what it gives up is tried ag
   ]);
   await vi.waitFor(() => expect(signals).toHaveLength(1), waiting);
   await runner.stop();
-  expect(await listJobs(database.db, definition)).toMatchObject([{ attempts: 1, isSetAside: false }]);
+  const [job] = await listJobs(database.db, definition);
+  expect(job).toMatchObject({ attempts: 1, failures: 0, isSetAside: false });
+  expect(job?.dueInSeconds).toBeLessThanOrEqual(0);
+});
+
+test('an attempt without a database does not count, however often', async () => {
+  const definition = freshKind({ attemptsMax: 1 });
+  let attempts = 0;
+  await givenJob(database.db, definition);
+  startRunner([
+    jobWork(definition, 1, async () => {
+      if (++attempts <= 3) throw new NoFreeConnection(1);
+    }),
+  ]);
+  await vi.waitFor(async () => {
+    await passTime(database.db, 60);
+    expect(await listJobs(database.db, definition)).toEqual([]);
+  }, waiting);
+  expect(attempts).toBe(4);
+});
+
+test('giving up is tried until it is noted, and the work is not done again for it', async () => {
+  const definition = freshKind({ attemptsMax: 1 });
+  let attempts = 0;
+  const ends = [new NoFreeConnection(1), new Error('cannot settle'), null];
+  const reasons: string[] = [];
+  await givenJob(database.db, definition);
+  const handler = async () => {
+    attempts++;
+    throw new Error('no luck');
+  };
+  const onSetAside = async (_task: Task, reason: string) => {
+    reasons.push(reason);
+    const error = ends.shift();
+    if (error) throw error;
+  };
+  startRunner([jobWork(definition, 1, handler, { onSetAside })]);
+  await vi.waitFor(async () => {
+    if (ends.length === 1) await passTime(database.db, 600);
+    expect(await listJobs(database.db, definition)).toMatchObject([{ isSetAside: true, lastError: 'Error: no luck' }]);
+  }, waiting);
+  expect({ attempts, reasons }).toEqual({ attempts: 1, reasons: Array(3).fill('Error: no luck') });
 });
 
 test('a job of a transaction that is rolled back does not exist, and nobody is woken for it', async () => {
@@ -187,8 +229,7 @@ test('jobs that may be worked on together are, and when that fails each of them 
     handled.push(name);
     if (name.includes('bad')) throw new Error(`no luck with ${name}`);
   };
-  const payloads = (tasks: readonly Task[]) => ({ name: tasks.map((task) => task.name).join('+') });
-  startRunner([jobWork(definition, 1, handler, { merge: { jobsMax: 10, payloads } })]);
+  startRunner([jobWork(definition, 1, handler, { merge: { jobsMax: 10, payloads: mergeTasks } })]);
 
   await vi.waitFor(async () => {
     const expected = { name: 'bad', attempts: 1, lastError: 'Error: no luck with bad', isSetAside: false };
@@ -201,10 +242,9 @@ test('jobs that may be worked on together are, and when that fails each of them 
 test('jobs that come while others are worked on wait for those to end and are done together', async () => {
   const definition = freshKind();
   const { handler, runs } = heldHandler();
-  const payloads = (tasks: readonly Task[]) => ({ name: tasks.map((task) => task.name).join('+') });
   await givenJob(database.db, definition, 'a');
   const runner = startRunner([
-    jobWork(definition, 2, handler, { merge: { jobsMax: 10, payloads, patienceMs: 60_000 } }),
+    jobWork(definition, 2, handler, { merge: { jobsMax: 10, payloads: mergeTasks, patienceMs: 60_000 } }),
   ]);
   await vi.waitFor(() => expect(runs).toHaveLength(1), waiting);
   for (const name of ['b', 'c']) {

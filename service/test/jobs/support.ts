@@ -10,6 +10,7 @@ export interface Task {
 export interface StoredJob {
   readonly name: string;
   readonly attempts: number;
+  readonly failures: number;
   readonly lastError: string | null;
   readonly isSetAside: boolean;
   readonly dueInSeconds: number;
@@ -35,7 +36,7 @@ export async function listJobs(db: Db, { kind }: JobDefinition<Task>): Promise<S
   return many(
     db,
     sql<StoredJob>`
-      select payload ->> 'name' as name, attempts, last_error as "lastError", set_aside_at is not null as "isSetAside",
+      select payload ->> 'name' as name, attempts, failures, last_error as "lastError", set_aside_at is not null as "isSetAside",
              extract(epoch from run_at - service_now())::float8 as "dueInSeconds"
       from jobs where kind = ${kind} order by payload ->> 'name'`,
   );
@@ -55,3 +56,6 @@ export function heldHandler() {
     });
   return { handler, runs };
 }
+
+/** Tasks that are worked on together are called by all their names: "a+b". */
+export const mergeTasks = (tasks: readonly Task[]): Task => ({ name: tasks.map((task) => task.name).join('+') });

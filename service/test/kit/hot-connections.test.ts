@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { isDatabaseUnavailable, NoFreeConnection } from '../../src/kit/database-errors.ts';
 import { createHotConnections, type HotConnections } from '../../src/kit/hot-connections.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 
@@ -42,4 +43,41 @@ test('a plan that was made while a table was empty is not kept for long once it 
     from generate_series(1, 5000) n`.execute(database.db);
   await connections.use(explain);
   expect(await connections.use(explain)).toContain('orders_pkey');
+});
+
+/** Keeps the one connection in use until it is told to end. */
+function holdConnection(of: HotConnections): { readonly ended: Promise<void>; end(): void } {
+  let end = () => {};
+  const isOver = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  return { ended: of.use(() => isOver), end };
+}
+
+test('who finds all connections in use waits for one, in order of arrival', async () => {
+  const holder = holdConnection(connections);
+  const served: number[] = [];
+  const waiting = [1, 2, 3].map((number) => connections.use(async () => void served.push(number)));
+  await database.db.executeQuery(CompiledQuery.raw('select 1'));
+  expect(served).toEqual([]);
+  holder.end();
+  await Promise.all([holder.ended, ...waiting]);
+  expect(served).toEqual([1, 2, 3]);
+});
+
+test('a wait that is too long means that the database is not available, and takes nobody’s place', async () => {
+  const impatient = createHotConnections({
+    url: database.url,
+    applicationName: 'test',
+    connectionsMax: 1,
+    waitMsMax: 20,
+  });
+  const holder = holdConnection(impatient);
+  const error = await impatient.use(async () => undefined).catch((reason: unknown) => reason);
+  expect(error).toBeInstanceOf(NoFreeConnection);
+  expect(isDatabaseUnavailable(error)).toBe(true);
+  holder.end();
+  await holder.ended;
+  expect(await impatient.use(async () => 'served')).toBe('served');
+  await impatient.close();
 });

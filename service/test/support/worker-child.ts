@@ -4,15 +4,18 @@ import { createLogger } from '../../src/kit/logger.ts';
 import { loadKeyRing } from '../../src/main/keys.ts';
 import { startWorker } from '../../src/main/worker.ts';
 
-// A worker in a process of its own that kills itself, without a word to anybody, when it comes to the named point.
-const [failpoint = ''] = process.argv.slice(2);
+// A worker in a process of its own that kills itself, without a word to anybody, when it comes to the named point; or, told to
+// "stay", goes no further from there.
+const [failpoint = '', act = 'die'] = process.argv.slice(2);
 const config = parseConfig(process.env);
 const url = config.databaseUrl ?? '';
 const database = openDatabase({ url, applicationName: 'bestow-test-child', connectionsMax: 5 });
 const keyRing = await loadKeyRing(config);
 const needs = { config, database, databaseUrl: url, keyRing, logger: createLogger(config.logLevel) };
 const dieAt = (name: string) => {
-  if (name === failpoint) process.kill(process.pid, 'SIGKILL');
+  if (name !== failpoint) return;
+  if (act === 'stay') return new Promise<void>(() => undefined);
+  process.kill(process.pid, 'SIGKILL');
 };
 await startWorker({ ...needs, failpoint: dieAt, deliveryFailpoint: dieAt, sendingHook: dieAt } as typeof needs);
 process.stdout.write('ready\n');

@@ -1,4 +1,4 @@
-import type { JobDefinition } from '../../jobs/types.ts';
+import { type JobDefinition, usualLeaseSeconds } from '../../jobs/types.ts';
 import type { MessageKey } from '../types.ts';
 
 export type ReportStatus = 'Delivered' | 'Bounced';
@@ -9,4 +9,8 @@ export interface StageReport {
 }
 
 /** What a provider would report about messages that stage's outbox has taken. */
-export const stageReportJob: JobDefinition<StageReport> = { kind: 'stage-report', leaseSeconds: 60, attemptsMax: 5 };
+export const stageReportJob: JobDefinition<StageReport> = {
+  kind: 'stage-report',
+  leaseSeconds: usualLeaseSeconds,
+  attemptsMax: 5,
+};

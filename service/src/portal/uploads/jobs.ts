@@ -1,9 +1,9 @@
-import type { JobDefinition } from '../../jobs/types.ts';
+import { type JobDefinition, usualLeaseSeconds } from '../../jobs/types.ts';
 import type { AccountId } from '../../kit/ids.ts';
 
 /** Buys the orders of an upload, one after the other. */
 export const buyUploadJob: JobDefinition<{ readonly accountId: AccountId; readonly uploadId: string }> = {
   kind: 'buy-upload',
-  leaseSeconds: 120,
+  leaseSeconds: usualLeaseSeconds,
   attemptsMax: 20,
 };

@@ -29,10 +29,13 @@ export async function countSetAsideJobs(reader: Reader): Promise<number> {
   return row.count;
 }
 
-/** As if it were new. What it did before it failed is no hindrance: every job is safe to run twice. */
+/**
+ * Its failures are forgotten. What it did before is no hindrance: every job is safe to run twice. The attempts go on counting:
+ * a worker that still had an earlier one would otherwise take the new one for its own.
+ */
 export async function takeJobUp(tx: Tx, id: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    update jobs set set_aside_at = null, attempts = 0, last_error = null, run_at = service_now()
+    update jobs set set_aside_at = null, failures = 0, lost_leases = 0, run_at = service_now()
     where id = ${id} and set_aside_at is not null`.execute(tx);
   return numAffectedRows === 1n;
 }

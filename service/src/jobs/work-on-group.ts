@@ -1,0 +1,125 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Db } from '../kit/database.ts';
+import { isDatabaseUnavailable } from '../kit/database-errors.ts';
+import { reasonOf } from '../kit/error-report.ts';
+import type { Logger } from '../kit/logger.ts';
+import { deleteJobs, postponeJob, setJobAside, type TakenJob } from './queries.ts';
+import type { JobWork } from './types.ts';
+
+export interface GroupNeeds {
+  readonly db: Db;
+  readonly work: JobWork;
+  readonly logger: Logger;
+  readonly signal: AbortSignal;
+  /** Losses from here on counted as failures. */
+  readonly suspectAfterLosses: number;
+}
+
+const retryDelaySecondsMax = 300;
+const unavailableDelaySecondsMax = 30;
+const noteAgainMs = 1_000;
+
+/** Works on jobs that were taken together, and notes how each ended; `onEnded` is told when that is done. Never throws. */
+export async function workOnGroup(
+  needs: GroupNeeds,
+  jobs: readonly TakenJob[],
+  onEnded: (job: TakenJob) => void,
+): Promise<void> {
+  const { kind } = needs.work.definition;
+  // What was not noted falls due again when its lease ends.
+  const cannotNote = (error: unknown) => needs.logger.error({ err: error, kind }, 'cannot note how jobs ended');
+  const isEnded = await workTogether(needs, jobs).catch((error: unknown) => {
+    cannotNote(error);
+    return true;
+  });
+  for (const job of jobs) {
+    // Which of them failed is not known; alone, each answers for itself.
+    if (!isEnded) await workOn(needs, job).catch(cannotNote);
+    onEnded(job);
+  }
+}
+
+/** False when they have to be worked on one by one. */
+async function workTogether(needs: GroupNeeds, jobs: readonly TakenJob[]): Promise<boolean> {
+  const { db, work, signal } = needs;
+  if (!work.merge || jobs.length === 1) return false;
+  try {
+    const attempt = Math.max(...jobs.map((job) => job.attempts));
+    await work.handler(work.merge.payloads(jobs.map((job) => job.payload)), { attempt, signal });
+  } catch (error) {
+    if (!isNotCounted(needs, error)) return false;
+    for (const job of jobs) await untilNoted(needs, () => postponeUncounted(needs, job, error));
+    return true;
+  }
+  await untilNoted(needs, () => deleteJobs(db, jobs));
+  return true;
+}
+
+async function workOn(needs: GroupNeeds, job: TakenJob): Promise<void> {
+  const { work, db, signal } = needs;
+  // Were it run once more, a job that kills its worker would kill every worker, for ever.
+  if (job.failures >= work.definition.attemptsMax) return giveUp(needs, job, job.lastError ?? crashReason(needs, job));
+  try {
+    await work.handler(job.payload, { attempt: job.attempts, signal });
+  } catch (error) {
+    return noteFailure(needs, job, error);
+  }
+  await untilNoted(needs, () => deleteJobs(db, [job]));
+}
+
+async function noteFailure(needs: GroupNeeds, job: TakenJob, error: unknown): Promise<void> {
+  const { kind, attemptsMax } = needs.work.definition;
+  const reason = reasonOf(error);
+  needs.logger.warn({ kind, jobId: job.id, attempt: job.attempts, reason }, 'job failed');
+  if (isNotCounted(needs, error)) return untilNoted(needs, () => postponeUncounted(needs, job, error));
+  const failures = job.failures + 1;
+  if (failures >= attemptsMax) return giveUp(needs, job, reason);
+  const delaySeconds = Math.min(retryDelaySecondsMax, 2 ** failures);
+  return untilNoted(needs, () => postponeJob(needs.db, job, { error: reason, failures, delaySeconds }));
+}
+
+/** A database that is away or a process that stops says nothing about the job. */
+function isNotCounted({ signal }: GroupNeeds, error: unknown): boolean {
+  return signal.aborted || isDatabaseUnavailable(error);
+}
+
+async function postponeUncounted({ db, signal }: GroupNeeds, job: TakenJob, error: unknown): Promise<void> {
+  const delaySeconds = signal.aborted ? 0 : Math.min(unavailableDelaySecondsMax, 2 ** job.attempts);
+  await postponeJob(db, job, { error: reasonOf(error), failures: job.failures, delaySeconds });
+}
+
+/** Settles what the job was for and sets it aside. If settling fails, it is tried again later; the work itself is not. */
+async function giveUp(needs: GroupNeeds, job: TakenJob, reason: string): Promise<void> {
+  const { db, work, logger } = needs;
+  try {
+    await untilNoted(needs, async () => {
+      await work.onSetAside?.(job.payload, reason);
+      await setJobAside(db, job, reason);
+    });
+  } catch (error) {
+    logger.error({ err: error, kind: work.definition.kind, jobId: job.id }, 'cannot settle a job that failed');
+    const failures = work.definition.attemptsMax;
+    await untilNoted(needs, () =>
+      postponeJob(db, job, { error: reason, failures, delaySeconds: retryDelaySecondsMax }),
+    );
+  }
+}
+
+/** Without a free connection or a server nothing can be noted: tries until it is, or the process stops. */
+async function untilNoted({ signal }: GroupNeeds, note: () => Promise<void>): Promise<void> {
+  for (;;) {
+    try {
+      return await note();
+    } catch (error) {
+      if (signal.aborted || !isDatabaseUnavailable(error)) throw error;
+      await delay(noteAgainMs, null, { signal }).catch(() => undefined);
+    }
+  }
+}
+
+function crashReason({ work, suspectAfterLosses }: GroupNeeds, job: TakenJob): string {
+  const { attemptsMax } = work.definition;
+  return job.lostLeases - suspectAfterLosses >= attemptsMax
+    ? `worker crashed on all ${attemptsMax} attempts`
+    : `worker crashed on the last of ${attemptsMax} attempts`;
+}

@@ -1,0 +1,44 @@
+import { NoFreeConnection } from './database-errors.ts';
+
+/** A bounded number of places, given out in order of arrival. */
+export interface Places {
+  /** Resolves when a place is had; throws NoFreeConnection after the longest wait. */
+  take(): Promise<void>;
+  giveBack(): void;
+}
+
+export function createPlaces(placesMax: number, waitMsMax: number): Places {
+  const waiting = new Set<() => void>();
+  let taken = 0;
+
+  function waitInLine(): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => {
+        waiting.delete(admit);
+        reject(new NoFreeConnection(waitMsMax));
+      }, waitMsMax);
+      const admit = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+      waiting.add(admit);
+    });
+  }
+
+  return {
+    async take() {
+      if (taken === placesMax) return waitInLine();
+      taken++;
+    },
+    giveBack() {
+      const [next] = waiting;
+      if (!next) {
+        taken--;
+        return;
+      }
+      // The place goes from hand to hand: whoever comes in between finds none free.
+      waiting.delete(next);
+      next();
+    },
+  };
+}
