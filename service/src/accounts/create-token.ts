@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { addressBlockOf } from '../kit/address-block.ts';
 import type { Environment } from '../kit/config.ts';
 import { type Db, type Tx, withTransaction } from '../kit/database.ts';
 import { Secret } from '../kit/secret.ts';
@@ -32,7 +33,7 @@ export interface SignInPolicy {
 /** Exchanges an account's credentials for a bearer token. */
 export async function createToken(db: Db, policy: SignInPolicy, signIn: SignIn): Promise<NewToken> {
   const email = signIn.email.slice(0, headerLengthMax).toLowerCase();
-  await limitAttempts(db, policy, 'address', signIn.address);
+  await limitAttempts(db, policy, 'address', addressBlockOf(signIn.address));
   const accessTokenHash = hashToken(signIn.accessToken);
   const isRight = (await findEmailByAccessToken(db, accessTokenHash))?.toLowerCase() === email;
   // Wrong attempts are counted apart, so that someone who guesses cannot lock the owner out.

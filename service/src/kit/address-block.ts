@@ -1,10 +1,18 @@
 import ipaddr from 'ipaddr.js';
+import type { Brand } from './brand.ts';
+
+/** What one visitor is counted by. A type of its own, so that no throttle can count by a bare address. */
+export type AddressBlock = Brand<string, 'AddressBlock'>;
 
 const privateV6Groups = 4;
 
-/** What one visitor is counted by: an IPv4 address, or the /64 of an IPv6 one, which is a single household's. */
-export function addressBlockOf(address: string): string {
-  if (!ipaddr.isValid(address)) return address;
+/**
+ * An IPv4 address, also when it is written as IPv6 (`::ffff:192.0.2.1`), or the /64 of an IPv6 one: whoever has one of those
+ * addresses has all of them.
+ */
+export function addressBlockOf(address: string): AddressBlock {
+  if (!ipaddr.isValid(address)) return address as AddressBlock;
   const parsed = ipaddr.process(address);
-  return parsed instanceof ipaddr.IPv6 ? parsed.parts.slice(0, privateV6Groups).join(':') : parsed.toString();
+  const block = parsed instanceof ipaddr.IPv6 ? parsed.parts.slice(0, privateV6Groups).join(':') : parsed.toString();
+  return block as AddressBlock;
 }

@@ -1,3 +1,4 @@
+import { addressBlockOf } from '../../kit/address-block.ts';
 import { type Db, type Tx, withTransaction } from '../../kit/database.ts';
 import { InvalidRequest, NotFound } from '../../kit/errors.ts';
 import { Secret } from '../../kit/secret.ts';
@@ -68,7 +69,7 @@ async function makeResetLink(
 }
 
 export async function getLink(db: Db, token: string, address: string): Promise<LinkRow> {
-  await takeTry(db, 'link', address);
+  await takeTry(db, 'link', addressBlockOf(address));
   const link = isWellFormedToken(linkPrefix, token) ? await findLink(db, hashToken(token)) : null;
   if (!link) throw new NotFound('No link that still works');
   return link;

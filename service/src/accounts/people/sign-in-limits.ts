@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { AddressBlock } from '../../kit/address-block.ts';
 import type { Db } from '../../kit/database.ts';
 import { TooManyTries } from './errors.ts';
 import { countTry, forgetTries, returnTry } from './queries.ts';
@@ -24,9 +25,11 @@ const limits = {
 } as const satisfies Record<string, Limit>;
 
 export type LimitName = keyof typeof limits;
+/** What a limit counts by. */
+type Subject<Name extends LimitName> = Name extends 'address' | 'link' ? AddressBlock : string;
 
 /** Counts a try before it is looked at, so that many at once are no way around; throws when there were too many. */
-export async function takeTry(db: Db, name: LimitName, subject: string): Promise<void> {
+export async function takeTry<Name extends LimitName>(db: Db, name: Name, subject: Subject<Name>): Promise<void> {
   const limit: Limit = limits[name];
   const { tries, endsInSeconds } = await countTry(db, keyOf(limit, subject), limit.windowSeconds);
   if (tries > limit.triesMax) throw new TooManyTries(endsInSeconds);
