@@ -297,15 +297,6 @@ create table events (
   constraint events_pkey PRIMARY KEY (account_id, sequence)
 );
 
-create table funding_approvals (
-  account_id uuid not null,
-  funding_request_id uuid not null,
-  first_approver_id uuid not null,
-  first_approver_name text not null,
-  approved_at timestamp with time zone not null default service_now(),
-  constraint funding_approvals_pkey PRIMARY KEY (account_id, funding_request_id)
-);
-
 create table funding_requests (
   account_id uuid not null,
   id uuid not null,
@@ -385,6 +376,42 @@ create table messages (
   constraint messages_status_check CHECK ((status = ANY (ARRAY['Queued'::text, 'Accepted'::text, 'Delivered'::text, 'Bounced'::text, 'Failed'::text, 'Superseded'::text])))
 ) with (fillfactor=60);
 
+create table operator_alone_amounts (
+  person_id uuid not null,
+  kind text not null,
+  account_id uuid not null,
+  amount_minor bigint not null,
+  done_at timestamp with time zone not null default service_now(),
+  constraint operator_alone_amounts_person_id_fkey FOREIGN KEY (person_id) REFERENCES people(id) ON DELETE CASCADE,
+  constraint operator_alone_amounts_kind_check CHECK ((kind = ANY (ARRAY['Funding'::text, 'Reship'::text])))
+);
+CREATE INDEX operator_alone_amounts_done_at_idx ON public.operator_alone_amounts USING btree (done_at);
+CREATE INDEX operator_alone_amounts_idx ON public.operator_alone_amounts USING btree (person_id, kind, done_at);
+
+create table operator_approvals (
+  id uuid not null,
+  kind text not null,
+  target text not null,
+  account_id uuid,
+  act text not null,
+  asked_by uuid not null,
+  asked_by_name text not null,
+  asked_at timestamp with time zone not null default service_now(),
+  expires_at timestamp with time zone not null,
+  status text not null default 'Waiting'::text,
+  decided_by uuid,
+  decided_by_name text,
+  decided_at timestamp with time zone,
+  reason text,
+  constraint operator_approvals_pkey PRIMARY KEY (id),
+  constraint operator_approvals_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
+  constraint operator_approvals_kind_check CHECK ((kind = ANY (ARRAY['InviteOperator'::text, 'EnableOperator'::text, 'ApplyFunding'::text, 'ChangeAccountPrice'::text, 'ChangeProductPrice'::text, 'GrantRawCodes'::text, 'ReshipParcel'::text]))),
+  constraint operator_approvals_status_check CHECK ((status = ANY (ARRAY['Waiting'::text, 'Approved'::text, 'Refused'::text, 'Withdrawn'::text, 'Expired'::text]))),
+  constraint operator_approvals_two_people CHECK (((status <> ALL (ARRAY['Approved'::text, 'Refused'::text])) OR (decided_by <> asked_by)))
+);
+CREATE INDEX operator_approvals_asked_at_idx ON public.operator_approvals USING btree (asked_at, id);
+CREATE UNIQUE INDEX operator_approvals_waiting_key ON public.operator_approvals USING btree (kind, target) WHERE (status = 'Waiting'::text);
+
 create table operator_events (
   id uuid not null,
   type text not null,
@@ -398,6 +425,10 @@ create table operator_tokens (
   token_hash bytea not null,
   person_id uuid not null,
   expires_at timestamp with time zone not null,
+  id uuid not null,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  address text not null,
+  user_agent text not null,
   constraint operator_tokens_pkey PRIMARY KEY (token_hash),
   constraint operator_tokens_person_id_fkey FOREIGN KEY (person_id) REFERENCES people(id) ON DELETE CASCADE
 );
@@ -570,11 +601,15 @@ create table people (
   created_at timestamp with time zone not null default clock_timestamp(),
   last_sign_in_at timestamp with time zone,
   last_address_hash bytea,
+  invited_by uuid,
+  confirmed_by uuid,
+  confirmed_at timestamp with time zone,
   constraint people_pkey PRIMARY KEY (id),
   constraint people_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
   constraint people_check CHECK (((role = 'operator'::text) = (account_id IS NULL))),
   constraint people_email_check CHECK ((char_length(email) <= 254)),
   constraint people_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 100))),
+  constraint people_operators_confirmed CHECK (((role = 'operator'::text) = (confirmed_at IS NOT NULL))),
   constraint people_role_check CHECK ((role = ANY (ARRAY['admin'::text, 'orderer'::text, 'finance'::text, 'viewer'::text, 'operator'::text]))),
   constraint people_status_check CHECK ((status = ANY (ARRAY['Active'::text, 'Disabled'::text])))
 );

@@ -4,6 +4,7 @@ import {
   IconBuildingBank,
   IconBuildingStore,
   IconCards,
+  IconChecks,
   IconClipboardList,
   IconCoins,
   IconFileSpreadsheet,
@@ -102,6 +103,7 @@ const operatorGroups: readonly RoomGroup[] = [
     rooms: [
       { label: 'Accounts', path: '/operator/accounts', icon: IconBuildingStore, needs: 'operator.accounts', key: 'c' },
       { label: 'Funding', path: '/operator/funding', icon: IconBuildingBank, needs: 'operator.funding', key: 'f' },
+      { label: 'Approvals', path: '/operator/approvals', icon: IconChecks, needs: 'operator.approvals', key: 'r' },
       { label: 'Operators', path: '/operator/operators', icon: IconUserShield, needs: 'operator.people' },
     ],
   },

@@ -25,6 +25,7 @@ export type Act =
   | 'operator.audit'
   | 'operator.health'
   | 'operator.people'
+  | 'operator.approvals'
   | 'operator.parcels';
 
 export function can(me: Me, act: Act): boolean {

@@ -5,6 +5,7 @@ import { inWords } from './format.ts';
 const colorByStatus: Readonly<Record<string, string>> = {
   Complete: 'teal',
   Applied: 'teal',
+  Approved: 'teal',
   Delivered: 'teal',
   Claimed: 'teal',
   Active: 'teal',
@@ -28,6 +29,7 @@ const colorByStatus: Readonly<Record<string, string>> = {
   Failed: 'red',
   Bounced: 'red',
   Rejected: 'red',
+  Refused: 'red',
 };
 
 export function StatusBadge({ status, label }: { readonly status: string; readonly label?: string }) {

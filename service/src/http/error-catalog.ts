@@ -137,8 +137,21 @@ export const errorCatalog = {
   SecondPersonRequired: {
     status: 409,
     title: 'A second person is needed',
-    meaning: 'The amount lies above the limit that one operator may apply alone, and the same one asked twice.',
-    wayOut: 'Let another operator apply it.',
+    meaning:
+      'The act takes two operators: one who asks and another who approves. The other one was not made operator by the first, and has been one for long enough. The detail says what is missing.',
+    wayOut: 'Ask for it in the portal, and let another operator approve it there under Approvals.',
+  },
+  ApprovalWaiting: {
+    status: 409,
+    title: 'Somebody has asked for this already',
+    meaning: 'A request about the same thing waits to be approved; `ApprovalId` names it.',
+    wayOut: 'Approve, refuse or withdraw that request first.',
+  },
+  ApprovalOutdated: {
+    status: 409,
+    title: 'The request is out of date',
+    meaning: 'What was asked for is no longer what would happen: a price or product was changed in the meantime.',
+    wayOut: 'Refuse the request, and ask again.',
   },
   CostChanged: {
     status: 409,

@@ -17,6 +17,9 @@ export type Authenticate = (token: string) => Caller | null | Promise<Caller | n
 export interface OperatorCaller {
   readonly operatorId: string;
   readonly name: string;
+  readonly hasSecondFactor: boolean;
+  /** How long ago the operator showed who they are, to get the token. */
+  readonly provedSecondsAgo: number;
 }
 
 export type AuthenticateOperator = (token: string) => Promise<OperatorCaller | null>;

@@ -53,8 +53,19 @@ export interface Config {
   readonly warehouse: { readonly shipsAfterSeconds: number } | null;
   /** Null: funding waits for the operator or the payment provider. */
   readonly fundingAppliedAfterSeconds: number | null;
-  /** Funding above this many hundreds of minor units takes two operators. */
+  readonly operators: OperatorSettings;
+}
+
+/** What one operator may do alone, and who counts as a second one. */
+export interface OperatorSettings {
+  /** Hundreds of minor units that one operator applies to one account in 24 hours without a second one. */
   readonly fundingSecondPersonAbove: number;
+  /** The same for the value of parcels that are sent again. */
+  readonly reshipSecondPersonAbove: number;
+  /** A larger discount than this many percent takes two operators. */
+  readonly discountSecondPersonAbove: number;
+  /** How long ago an operator must have been confirmed to count as a second person. */
+  readonly waitHours: number;
 }
 
 /** Reads the whole configuration at once, and refuses to start on the first value that makes no sense. */
@@ -96,11 +107,7 @@ export function parseConfig(environ: Environ): Config {
     fundingAppliedAfterSeconds: isStage
       ? integer(environ, 'FUNDING_APPLIED_AFTER_SECONDS', { min: 0, max: 31_536_000, otherwise: 5 })
       : null,
-    fundingSecondPersonAbove: integer(environ, 'FUNDING_SECOND_PERSON_ABOVE', {
-      min: 0,
-      max: 1_000_000_000,
-      otherwise: 10_000,
-    }),
+    operators: operatorSettings(environ, isStage),
   };
   if (!isStage) requireProductionSettings(config);
   return config;
@@ -114,6 +121,16 @@ function environmentOf(environ: Environ): Environment {
     );
   }
   return choice(environ, 'BESTOW_ENV', ['stage', 'production'], 'stage');
+}
+
+function operatorSettings(environ: Environ, isStage: boolean): OperatorSettings {
+  const hundreds = { min: 0, max: 1_000_000_000 };
+  return {
+    fundingSecondPersonAbove: integer(environ, 'FUNDING_SECOND_PERSON_ABOVE', { ...hundreds, otherwise: 10_000 }),
+    reshipSecondPersonAbove: integer(environ, 'RESHIP_SECOND_PERSON_ABOVE', { ...hundreds, otherwise: 1_000 }),
+    discountSecondPersonAbove: integer(environ, 'DISCOUNT_SECOND_PERSON_ABOVE', { min: 0, max: 100, otherwise: 15 }),
+    waitHours: integer(environ, 'OPERATOR_WAIT_HOURS', { min: 0, max: 720, otherwise: isStage ? 0 : 24 }),
+  };
 }
 
 function requireProductionSettings(config: Config): void {

@@ -144,7 +144,7 @@ export async function createApi(needs: ApiNeeds): Promise<Api> {
         stageRoutes(routes, { db });
         outboxRoutes(routes, { db, keyRing, addressHashes });
       }
-      shippingRoutes(routes, shipping);
+      shippingRoutes(routes, { ...shipping, reshipSecondPersonAbove: config.operators.reshipSecondPersonAbove });
       fulfillmentRoutes(routes, { db, reader, keyRing, baseUrl, smsCountries: config.delivery.smsCountries });
       deliveryRoutes(routes, { db, reader, keyRing, baseUrl });
       webhookRoutes(routes, { db, keyRing, policy: config.webhooks });
@@ -166,7 +166,7 @@ export async function createApi(needs: ApiNeeds): Promise<Api> {
         outbox: { db, keyRing, addressHashes },
         shipping,
         linkUrl: ({ token }) => `${baseUrl}/portal/link/${token.reveal()}`,
-        secondPersonAboveHundreds: config.fundingSecondPersonAbove,
+        operators: config.operators,
         fingerprints: () => loadFingerprints(db, keyRing),
         durationBoundsSeconds,
         version,

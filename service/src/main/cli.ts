@@ -53,6 +53,11 @@ const commands: Readonly<Record<string, Command>> = {
     words: ['email', 'name'],
     run: async (...needs) => (await import('./commands/operators-invite.ts')).operatorsInvite(...needs),
   },
+  'operators confirm': {
+    does: 'confirm an operator on this machine, independently of who invited them',
+    words: ['email'],
+    run: async (...needs) => (await import('./commands/operators-confirm.ts')).operatorsConfirm(...needs),
+  },
   'clock advance': {
     does: 'move the clock of a stage environment forward',
     words: ['seconds'],

@@ -35,14 +35,6 @@ export class TooManyCalls extends DomainError {
   }
 }
 
-export class SecondPersonRequired extends DomainError {
-  readonly code = 'SecondPersonRequired';
-  readonly kind = 'conflict';
-  constructor() {
-    super('You have approved this already; above the limit another operator must apply it.');
-  }
-}
-
 export class TooManyPictures extends DomainError {
   readonly code = 'TooManyPictures';
   readonly kind = 'conflict';

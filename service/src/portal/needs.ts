@@ -6,7 +6,7 @@ import type { OutboxReaderNeeds } from '../delivery/outbox/list-outbox.ts';
 import type { SendNotice } from '../delivery/send-notice.ts';
 import type { FundingPolicy } from '../funding/request-funding.ts';
 import type { Change } from '../kit/changes.ts';
-import type { Environment } from '../kit/config.ts';
+import type { Environment, OperatorSettings } from '../kit/config.ts';
 import type { Db } from '../kit/database.ts';
 import type { KeyRing } from '../kit/keyring.ts';
 import type { OrderRouteNeeds } from '../orders/routes.ts';
@@ -33,8 +33,7 @@ export interface PortalNeeds {
   readonly webhooks: EndpointNeeds;
   readonly outbox: OutboxReaderNeeds;
   readonly shipping: PackNeeds & ShipNeeds & ReshipNeeds;
-  /** Funding above this many hundreds of minor units takes two operators. */
-  readonly secondPersonAboveHundreds: number;
+  readonly operators: OperatorSettings;
   readonly fingerprints: () => Promise<Fingerprints>;
   /** The bounds between which the durations of requests are counted. */
   readonly durationBoundsSeconds: readonly number[];

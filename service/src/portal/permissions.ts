@@ -34,6 +34,7 @@ export const permissions = {
   'operator.audit': ['operator'],
   'operator.health': ['operator'],
   'operator.people': ['operator'],
+  'operator.approvals': ['operator'],
   'operator.parcels': ['operator'],
 } as const satisfies Record<string, readonly Role[]>;
 

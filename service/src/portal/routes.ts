@@ -12,6 +12,7 @@ import { fileRoutes } from './files/routes.ts';
 import { fundsRoutes } from './funds/routes.ts';
 import type { PortalNeeds } from './needs.ts';
 import { operatorAccountRoutes } from './operator/accounts/routes.ts';
+import { operatorApprovalRoutes } from './operator/approvals/routes.ts';
 import { operatorCatalogRoutes } from './operator/catalog/routes.ts';
 import { operatorFundingRoutes } from './operator/funding/routes.ts';
 import { operatorHealthRoutes } from './operator/health/routes.ts';
@@ -90,6 +91,7 @@ const declared: readonly Routes<PortalNeeds>[] = [
   operatorJobRoutes,
   operatorHealthRoutes,
   operatorPeopleRoutes,
+  operatorApprovalRoutes,
   operatorParcelRoutes,
 ];
 

@@ -7,6 +7,8 @@ import type { Parcel } from './types.ts';
 export interface Doer {
   readonly actor: Actor;
   readonly address: string | null;
+  /** What else the log says of each act: who asked for it, where another approved it. */
+  readonly details?: Readonly<Record<string, string>>;
 }
 
 export interface RecordNeeds {
@@ -22,7 +24,7 @@ type Action = 'ParcelPacked' | 'ParcelUnpacked' | 'ParcelShipped' | 'ParcelTrack
 export async function keepRecord(
   tx: Tx,
   { audit }: RecordNeeds,
-  { actor, address }: Doer,
+  { actor, address, details: more }: Doer,
   done: {
     readonly action: Action;
     readonly parcel: Parcel;
@@ -32,7 +34,7 @@ export async function keepRecord(
   const { action, parcel } = done;
   const { accountId, id: target, orderId } = parcel;
   const entry = { actor, action, target, address };
-  const details = { OrderId: orderId, ...done.details };
+  const details = { OrderId: orderId, ...done.details, ...more };
   await audit(tx, { ...entry, accountId, details });
   if (actor.kind === 'Operator')
     await audit(tx, { ...entry, accountId: operatorChain, details: { ...details, AccountId: accountId } });

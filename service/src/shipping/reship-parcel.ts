@@ -2,6 +2,7 @@ import { recordEvent } from '../events/record-event.ts';
 import { insertOperatorEvent } from '../fulfillment/operator-event-queries.ts';
 import type { CardShelf } from '../fulfillment/plastic/shelf.ts';
 import type { HeldOrder } from '../fulfillment/queries.ts';
+import type { CurrencyCode } from '../kit/currencies.ts';
 import { type Db, type Tx, withTransaction } from '../kit/database.ts';
 import { cardNumberMax, newId } from '../kit/ids.ts';
 import type { ParcelsReady } from './arrange-parcels.ts';
@@ -29,31 +30,59 @@ export interface ReshipNeeds extends RecordNeeds {
   readonly onReady: ParcelsReady;
 }
 
-/**
- * Gives a parcel up for lost: its cards are void, and a new parcel with cards of its own is made, at no charge. Said
- * twice it names the same new parcel. The lines stay complete; their shipments tell what happened.
- */
+/** What a parcel's cards can be spent for. */
+export interface Worth {
+  readonly valueMinor: bigint;
+  readonly currencyCode: CurrencyCode;
+}
+
+/** Asked before anything is written; false leaves everything as it is. */
+export type MayReship = (lost: Parcel, worth: Worth) => Promise<boolean>;
+
+/** Sends a parcel again whatever it is worth: for the command line and for stage's warehouse. */
 export async function reshipParcel(needs: ReshipNeeds, by: Doer, id: ParcelId): Promise<Parcel> {
   return withTransaction(needs.db, async (tx) => {
-    // Cards before the account, as a claim takes them; the other way round the two could wait for each other.
-    await lockCardsOfParcel(tx, await getParcel(tx, id));
-    const { parcel: lost, order } = await lockParcel(tx, id);
-    const successor = lost.status === 'Lost' ? await findSuccessor(tx, lost) : null;
-    if (successor) return successor;
-    requireNext(lost, 'Lost');
-    const lines = await listLostLines(tx, lost);
-    requireNumbers(lines);
-    await markLost(tx, lost);
-    await voidCardsOfParcel(tx, lost);
-    await updateShipment(tx, lost, { status: 'Lost' });
-    await setAside(tx, needs.shelf, lines);
-    const fresh = await insertSuccessor(tx, lost, lines);
-    await tellOfLoss(tx, order, lost);
-    await needs.onReady(tx, lost);
-    const details = { ReplacedBy: fresh.id };
-    await keepRecord(tx, needs, by, { action: 'ParcelReshipped', parcel: lost, details });
-    return fresh;
+    const fresh = await reshipWithin(tx, needs, by, id, async () => true);
+    return fresh ?? getParcel(tx, id);
   });
+}
+
+/**
+ * Gives a parcel up for lost: its cards are void, and a new parcel with cards of its own is made, at no charge. Said
+ * twice it names the same new parcel. The lines stay complete; their shipments tell what happened. Null: it was not allowed.
+ */
+export async function reshipWithin(
+  tx: Tx,
+  needs: ReshipNeeds,
+  by: Doer,
+  id: ParcelId,
+  mayReship: MayReship,
+): Promise<Parcel | null> {
+  // Cards before the account, as a claim takes them; the other way round the two could wait for each other.
+  await lockCardsOfParcel(tx, await getParcel(tx, id));
+  const { parcel: lost, order } = await lockParcel(tx, id);
+  const successor = lost.status === 'Lost' ? await findSuccessor(tx, lost) : null;
+  if (successor) return successor;
+  requireNext(lost, 'Lost');
+  const lines = await listLostLines(tx, lost);
+  requireNumbers(lines);
+  if (!(await mayReship(lost, worthOf(lines)))) return null;
+  await markLost(tx, lost);
+  await voidCardsOfParcel(tx, lost);
+  await updateShipment(tx, lost, { status: 'Lost' });
+  await setAside(tx, needs.shelf, lines);
+  const fresh = await insertSuccessor(tx, lost, lines);
+  await tellOfLoss(tx, order, lost);
+  await needs.onReady(tx, lost);
+  const details = { ReplacedBy: fresh.id };
+  await keepRecord(tx, needs, by, { action: 'ParcelReshipped', parcel: lost, details });
+  return fresh;
+}
+
+// All lines of an order have one currency.
+function worthOf(lines: readonly LostLine[]): Worth {
+  const valueMinor = lines.reduce((sum, line) => sum + line.valueMinor * BigInt(line.cardCount), 0n);
+  return { valueMinor, currencyCode: lines[0]?.currencyCode ?? ('USD' as CurrencyCode) };
 }
 
 // A card's number is part of its id and has four digits; only a line of thousands, lost again and again, runs out.

@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import type { MailedLine } from '../fulfillment/plastic/shelf.ts';
 import type { OrderRef } from '../fulfillment/types.ts';
+import type { CurrencyCode } from '../kit/currencies.ts';
 import { many, one, type Tx } from '../kit/database.ts';
 import type { ParcelRef } from './types.ts';
 
 export interface LostLine extends MailedLine {
+  readonly currencyCode: CurrencyCode;
   readonly cardCount: number;
   /** The first number that no card of the line has. */
   readonly nextCard: number;
@@ -17,12 +19,13 @@ export async function listLostLines(tx: Tx, { accountId, orderId, id }: ParcelRe
     sql<LostLine>`
       select o.account_id as "accountId", o.order_id as "orderId", o.line_number as "lineNumber",
              o.product_id as "productId", o.value_minor as "valueMinor",
-             o.details ->> 'externalId' as "externalId", p.sources, l.card_count as "cardCount",
+             o.details ->> 'externalId' as "externalId", d.currency_code as "currencyCode", p.sources, l.card_count as "cardCount",
              (select max(n.first_card + n.card_count) from parcels q
               join parcel_lines n on n.account_id = q.account_id and n.parcel_id = q.id
               where q.account_id = o.account_id and q.order_id = o.order_id and n.line_number = o.line_number) as "nextCard"
       from parcel_lines l
       join order_lines o on o.account_id = l.account_id and o.order_id = ${orderId} and o.line_number = l.line_number
+      join orders d on d.account_id = o.account_id and d.id = o.order_id
       join products p on p.id = o.product_id
       where l.account_id = ${accountId} and l.parcel_id = ${id}
       order by o.product_id, o.value_minor, l.line_number`,

@@ -1,6 +1,9 @@
 import { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
+import { ConfirmationRequired } from '../accounts/people/errors.ts';
+import { confirmationSeconds } from '../accounts/people/sessions.ts';
+import type { PersonId } from '../accounts/people/types.ts';
 import type { App, Routes } from '../http/app.ts';
 import { UnsupportedMediaType } from '../http/http-errors.ts';
 import { watchMethods } from '../http/method-not-allowed.ts';
@@ -18,7 +21,7 @@ import { parseParcelId } from './parcel-id.ts';
 import { writePapers } from './pdf/write-papers.ts';
 import { countOpenParcels, type ParcelFilter } from './queries.ts';
 import { readShipments, ShipmentFileRefused } from './read-shipments.ts';
-import { type ReshipNeeds, reshipParcel } from './reship-parcel.ts';
+import { type ReshipAloneNeeds, reshipAlone } from './reship-alone.ts';
 import { type RowFault, shipFile } from './ship-file.ts';
 import { type ShipNeeds, shipParcel } from './ship-parcel.ts';
 import { type ParcelId, type ParcelStatus, parcelStatuses } from './types.ts';
@@ -39,7 +42,7 @@ import {
   wireShipFile,
 } from './wire.ts';
 
-export type ShippingRouteNeeds = PackNeeds & ShipNeeds & ReshipNeeds;
+export type ShippingRouteNeeds = PackNeeds & ShipNeeds & ReshipAloneNeeds;
 
 type ParcelRequest = { Params: { id: string } };
 interface ListQuery {
@@ -206,10 +209,22 @@ function stepRoutes(app: App, needs: ShippingRouteNeeds): void {
   app.post<ParcelRequest>(
     '/operator/Parcels/:id/Reship',
     {
-      schema: schemaOf('Give a parcel up for lost, void its cards, and answer the parcel that takes its place'),
+      schema: {
+        ...schemaOf('Give a parcel up for lost, void its cards, and answer the parcel that takes its place'),
+        description:
+          'The token must be at most 10 minutes old. Above a value, counted over 24 hours, it takes two operators: ask in the portal.',
+        response: { 200: Type.Ref('ParcelState'), ...refusals(400, 401, 403, 404, 409) },
+      },
       config,
     },
-    async (request) => toWireParcelState(await reshipParcel(needs, doerOf(request), parcelIdOf(request))),
+    async (request) => {
+      const { operator } = request;
+      // A token is as good a proof as the password and code that it was given for, for as long as those would be.
+      if (operator.provedSecondsAgo >= confirmationSeconds)
+        throw new ConfirmationRequired(operator.hasSecondFactor ? 'Code' : 'Password');
+      const operatorId = operator.operatorId as PersonId;
+      return toWireParcelState(await reshipAlone(needs, doerOf(request), operatorId, parcelIdOf(request)));
+    },
   );
 }
 

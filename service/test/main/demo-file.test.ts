@@ -16,10 +16,12 @@ test('what was written is read again, by its owner alone', async () => {
   const demo = demoFileOf('http://127.0.0.1:1', {
     accounts: [{ name: 'Acme', email: 'a@acme.example', accessToken: 'secret', webhookSecret: 'whsec_1', ...portal }],
     operator: { email: 'o@bestow.example', password: 'password-of-the-operator' },
+    secondOperator: { email: 's@bestow.example', password: 'password-of-the-second' },
   });
   expect(demo).toMatchObject({
     Accounts: [{ PortalEmail: portal.portalEmail, PortalPassword: portal.portalPassword }],
     Operator: { Email: 'o@bestow.example', Password: 'password-of-the-operator' },
+    SecondOperator: { Email: 's@bestow.example', Password: 'password-of-the-second' },
   });
   await writeDemoFile(dataDir, { ...demo, BaseUrl: 'http://127.0.0.1:2' });
   await writeDemoFile(dataDir, demo);

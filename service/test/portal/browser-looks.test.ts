@@ -68,6 +68,7 @@ const operatorPaths = () => [
   `/operator/accounts/${accountId}`,
   '/operator/funding',
   '/operator/operators',
+  '/operator/approvals',
   '/operator/catalog',
   '/operator/catalog/aurora-coffee-usd',
   '/operator/catalog/new',

@@ -136,6 +136,10 @@ const expected: Readonly<Record<string, string>> = {
   'POST /operator/Operators': 'p',
   'POST /operator/Operators/:id/Link': 'p',
   'PATCH /operator/Operators/:id': 'p',
+  'GET /operator/Approvals': 'p',
+  'POST /operator/Approvals/:id/Approve': 'p',
+  'POST /operator/Approvals/:id/Refuse': 'p',
+  'POST /operator/Approvals/:id/Withdraw': 'p',
 };
 const open = ['POST /SignIn', 'POST /PasswordReset', 'GET /Links/:token', 'POST /Links/:token'];
 const halfway = ['POST /SignIn/Code'];

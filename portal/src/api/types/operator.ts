@@ -86,6 +86,29 @@ export interface OperatorFunding extends FundingRequest {
   readonly NeedsSecondPerson: boolean;
 }
 
+/** An act that waits for a second operator, in short. */
+export interface AskedApproval {
+  readonly Id: string;
+  readonly Title: string;
+  readonly ExpiresAt: string;
+}
+
+export interface Approval extends AskedApproval {
+  readonly Kind: string;
+  readonly Facts: readonly { readonly Label: string; readonly Value: string }[];
+  readonly AskedBy: { readonly Id: string; readonly Name: string };
+  readonly AskedAt: string;
+  readonly Status: 'Waiting' | 'Approved' | 'Refused' | 'Withdrawn' | 'Expired';
+  readonly DecidedBy: { readonly Id: string; readonly Name: string } | null;
+  readonly DecidedAt: string | null;
+  readonly Reason: string | null;
+  readonly CanApprove: boolean;
+  readonly WhyNot: string | null;
+  readonly IsOwn: boolean;
+  /** The invitation of a new operator, in the answer to its approval, where no mail goes out. */
+  readonly Link?: string | null;
+}
+
 export interface SetAsideJob {
   readonly Id: string;
   readonly Kind: string;

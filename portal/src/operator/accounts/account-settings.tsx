@@ -4,12 +4,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { currencyChoices } from '../../account/funding/currencies.ts';
 import { api, segment } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
-import type { OperatorAccountDetail } from '../../api/types/operator.ts';
+import type { AskedApproval, OperatorAccountDetail } from '../../api/types/operator.ts';
 import { Faults } from '../../ui/faults.tsx';
 import { RowFields } from '../../ui/row-fields.tsx';
 import { Section } from '../../ui/section.tsx';
-import { tellDone } from '../../ui/tell.tsx';
 import { useSave } from '../../ui/use-save.ts';
+import { tellDoneOrAsked } from '../approvals/tell-asked.ts';
 
 const rates = [
   { name: 'RequestsPerSecond', label: 'Requests a second' },
@@ -42,7 +42,7 @@ export function AccountSettings({ account }: { readonly account: OperatorAccount
   const { faults, isSaving, onSubmit } = useSave({
     form,
     save: ({ Name, ReceivesRawCodes, Limits }) =>
-      api.patch(`/operator/Accounts/${segment(account.Id)}`, {
+      api.patch<{ Approval: AskedApproval | null }>(`/operator/Accounts/${segment(account.Id)}`, {
         Name: Name.trim(),
         ReceivesRawCodes,
         Limits: {
@@ -55,8 +55,8 @@ export function AccountSettings({ account }: { readonly account: OperatorAccount
           })),
         },
       }),
-    onSaved: async () => {
-      tellDone('The account was changed.');
+    onSaved: async (answer) => {
+      tellDoneOrAsked(answer, 'The account was changed.');
       form.resetDirty();
       await client.invalidateQueries({ queryKey: keys.operator.everyAccount });
     },
@@ -101,7 +101,7 @@ export function AccountSettings({ account }: { readonly account: OperatorAccount
           </RowFields>
           <Checkbox
             label="Receives raw codes"
-            description="Its programs get card numbers and PINs instead of claim links. Only by contract."
+            description="Its programs get card numbers and PINs instead of claim links. Only by contract, and once another operator approves."
             {...form.getInputProps('ReceivesRawCodes', { type: 'checkbox' })}
           />
           <Faults faults={faults} />

@@ -3,10 +3,11 @@ import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
-import type { OperatorAccount } from '../../api/types/operator.ts';
+import type { AskedApproval, OperatorAccount } from '../../api/types/operator.ts';
 import { DialogForm } from '../../ui/dialog-form.tsx';
 import { tellDone } from '../../ui/tell.tsx';
 import { useSave } from '../../ui/use-save.ts';
+import { tellDoneOrAsked } from '../approvals/tell-asked.ts';
 
 interface NewAccountProps {
   readonly onClose: () => void;
@@ -27,9 +28,13 @@ function NewAccountForm({ onClose, onCreated }: NewAccountProps) {
   const saving = useSave({
     form,
     save: (values) =>
-      api.post<{ Account: OperatorAccount; Link: string | null }>('/operator/Accounts', { body: values }),
-    onSaved: async ({ Account, Link }) => {
+      api.post<{ Account: OperatorAccount; Link: string | null; Approval: AskedApproval | null }>(
+        '/operator/Accounts',
+        { body: values },
+      ),
+    onSaved: async ({ Account, Link, Approval }) => {
       tellDone(`${Account.Name} was created.`);
+      if (Approval) tellDoneOrAsked({ Approval }, '');
       onClose();
       onCreated(Link);
       await client.invalidateQueries({ queryKey: keys.operator.everyAccount });
@@ -48,7 +53,7 @@ function NewAccountForm({ onClose, onCreated }: NewAccountProps) {
       />
       <Checkbox
         label="Receives raw codes"
-        description="Its programs get card numbers and PINs instead of claim links. Only by contract."
+        description="Its programs get card numbers and PINs instead of claim links. Only by contract, and once another operator approves."
         {...form.getInputProps('ReceivesRawCodes', { type: 'checkbox' })}
       />
     </DialogForm>

@@ -3,10 +3,10 @@ import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { api, segment } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
-import type { AccountProduct } from '../../api/types/operator.ts';
+import type { AccountProduct, AskedApproval } from '../../api/types/operator.ts';
 import { DialogForm } from '../../ui/dialog-form.tsx';
-import { tellDone } from '../../ui/tell.tsx';
 import { useSave } from '../../ui/use-save.ts';
+import { tellDoneOrAsked } from '../approvals/tell-asked.ts';
 
 interface PriceDialogProps {
   readonly accountId: string;
@@ -34,13 +34,16 @@ function PriceForm({ accountId, product, onClose }: PriceDialogProps & { readonl
   const saving = useSave({
     form,
     save: ({ IsEntitled, Fee, DiscountPercentage }) =>
-      api.put(`/operator/Accounts/${segment(accountId)}/Products/${segment(product.ProductId)}`, {
-        IsEntitled: IsEntitled === 'default' ? null : IsEntitled === 'yes',
-        Fee: Fee === '' ? null : Number(Fee),
-        DiscountPercentage: DiscountPercentage === '' ? null : Number(DiscountPercentage),
-      }),
-    onSaved: async () => {
-      tellDone('The price holds for orders from now on.');
+      api.put<{ Approval: AskedApproval | null }>(
+        `/operator/Accounts/${segment(accountId)}/Products/${segment(product.ProductId)}`,
+        {
+          IsEntitled: IsEntitled === 'default' ? null : IsEntitled === 'yes',
+          Fee: Fee === '' ? null : Number(Fee),
+          DiscountPercentage: DiscountPercentage === '' ? null : Number(DiscountPercentage),
+        },
+      ),
+    onSaved: async (answer) => {
+      tellDoneOrAsked(answer, 'The price holds for orders from now on.');
       onClose();
       await client.invalidateQueries({ queryKey: keys.operator.accountProducts(accountId) });
     },

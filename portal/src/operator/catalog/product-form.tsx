@@ -18,7 +18,7 @@ import { useLocation } from 'wouter';
 import { currencyChoices } from '../../account/funding/currencies.ts';
 import { api, segment } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
-import type { OperatorProduct } from '../../api/types/operator.ts';
+import type { AskedApproval, OperatorProduct } from '../../api/types/operator.ts';
 import { Faults } from '../../ui/faults.tsx';
 import { Section } from '../../ui/section.tsx';
 import { tellDone } from '../../ui/tell.tsx';
@@ -26,6 +26,10 @@ import { useSave } from '../../ui/use-save.ts';
 import { FaceplateField } from './faceplate-field.tsx';
 import { type ProductValues, toInput, toValues } from './product-values.ts';
 import { TranslationsField } from './translations-field.tsx';
+
+interface SavedProduct extends OperatorProduct {
+  readonly Approval: AskedApproval | null;
+}
 
 const sourceNames = ['inventory', 'supplier', 'simulator'];
 
@@ -38,11 +42,12 @@ export function ProductForm({ product }: { readonly product: OperatorProduct | n
     save: (values) => {
       const body = toInput(values, product === null);
       return product
-        ? api.put<OperatorProduct>(`/operator/Products/${segment(product.Id)}`, body)
-        : api.post<OperatorProduct>('/operator/Products', { body });
+        ? api.put<SavedProduct>(`/operator/Products/${segment(product.Id)}`, body)
+        : api.post<SavedProduct>('/operator/Products', { body });
     },
-    onSaved: async () => {
+    onSaved: async ({ Approval }) => {
       tellDone(product ? 'A new version is in the catalog.' : 'The product is in the catalog.');
+      if (Approval) tellDone('Its price takes a second operator. The request is under Approvals.');
       await client.invalidateQueries({ queryKey: keys.operator.products });
       if (!product) go('/operator/catalog');
     },

@@ -3,14 +3,12 @@ import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
-import type { InvitationLink } from '../../api/types/people.ts';
 import { DialogForm } from '../../ui/dialog-form.tsx';
 import { tellDone } from '../../ui/tell.tsx';
 import { useSave } from '../../ui/use-save.ts';
 
 interface OperatorProps {
   readonly onClose: () => void;
-  readonly onInvited: (link: string | null) => void;
 }
 
 export function OperatorDialog({ isOpen, ...props }: OperatorProps & { readonly isOpen: boolean }) {
@@ -21,24 +19,23 @@ export function OperatorDialog({ isOpen, ...props }: OperatorProps & { readonly 
   );
 }
 
-function OperatorForm({ onClose, onInvited }: OperatorProps) {
+function OperatorForm({ onClose }: OperatorProps) {
   const client = useQueryClient();
   const form = useForm({ initialValues: { Name: '', Email: '' } });
   const saving = useSave({
     form,
-    save: ({ Name, Email }) =>
-      api.post<InvitationLink>('/operator/Operators', { body: { Name: Name.trim(), Email: Email.trim() } }),
-    onSaved: async ({ Link }) => {
-      tellDone('The operator was invited.');
+    save: ({ Name, Email }) => api.post('/operator/Operators', { body: { Name: Name.trim(), Email: Email.trim() } }),
+    onSaved: async () => {
+      tellDone('The request is under Approvals. The invitation goes out once another operator approves it.');
       onClose();
-      onInvited(Link);
-      await client.invalidateQueries({ queryKey: keys.operator.operators });
+      await client.invalidateQueries({ queryKey: keys.operator.everyApproval });
     },
   });
   return (
-    <DialogForm saving={saving} action="Invite" onClose={onClose}>
+    <DialogForm saving={saving} action="Request" onClose={onClose}>
       <Text size="sm" c="dimmed">
-        An operator sees every account, sets prices, loads codes and applies funding.
+        An operator sees every account, sets prices, loads codes and applies funding. Another operator has to approve
+        the invitation before it goes out.
       </Text>
       <TextInput label="Name" maxLength={100} required data-autofocus {...form.getInputProps('Name')} />
       <TextInput label="Email" type="email" required autoComplete="off" {...form.getInputProps('Email')} />

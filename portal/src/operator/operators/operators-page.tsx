@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, segment } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
+import type { AskedApproval } from '../../api/types/operator.ts';
 import type { Listed } from '../../api/types/page.ts';
 import type { InvitationLink, Person } from '../../api/types/people.ts';
 import { useMe } from '../../app/session.tsx';
@@ -15,6 +16,7 @@ import { QueryView } from '../../ui/query-view.tsx';
 import { Section } from '../../ui/section.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { useAct } from '../../ui/use-act.ts';
+import { doneOrAsked } from '../approvals/tell-asked.ts';
 import { OperatorDialog } from './operator-dialog.tsx';
 
 export function OperatorsPage() {
@@ -27,20 +29,27 @@ export function OperatorsPage() {
   });
   const setStatus = useAct({
     run: (person: Person) =>
-      api.patch(`/operator/Operators/${segment(person.Id)}`, {
+      api.patch<{ Approval: AskedApproval | null }>(`/operator/Operators/${segment(person.Id)}`, {
         Status: person.Status === 'Disabled' ? 'Active' : 'Disabled',
       }),
     question: ({ Name, Status }) =>
       Status === 'Disabled'
-        ? { title: `Let ${Name} in again?`, consequences: ['They can run the service again.'], action: 'Let in' }
+        ? {
+            title: `Enable ${Name}?`,
+            consequences: ['They can run the service again once another operator has approved it.'],
+            action: 'Request',
+          }
         : {
-            title: `Keep ${Name} out?`,
-            consequences: ['Their sessions end at once and they cannot sign in.', 'They can be let in again.'],
-            action: 'Keep out',
+            title: `Disable ${Name}?`,
+            consequences: [
+              'Their sessions end at once and they cannot sign in.',
+              'Enabling them again takes two operators.',
+            ],
+            action: 'Disable',
             isDangerous: true,
           },
-    stale: [keys.operator.operators],
-    done: 'Changed.',
+    stale: [keys.operator.operators, keys.operator.everyApproval],
+    done: (answer) => doneOrAsked(answer, 'The operator was disabled.'),
   });
   const invite = useAct({
     run: ({ Id }: Person) => api.post<InvitationLink>(`/operator/Operators/${segment(Id)}/Link`),
@@ -89,7 +98,7 @@ export function OperatorsPage() {
                       color={person.Status === 'Disabled' ? 'berry' : 'red'}
                       onClick={() => setStatus.act(person)}
                     >
-                      {person.Status === 'Disabled' ? 'Let in' : 'Keep out'}
+                      {person.Status === 'Disabled' ? 'Enable' : 'Disable'}
                     </Button>
                   </Group>
                 )
@@ -98,7 +107,7 @@ export function OperatorsPage() {
           )}
         </QueryView>
       </Section>
-      <OperatorDialog isOpen={isOpen} onClose={() => setOpen(false)} onInvited={setLink} />
+      <OperatorDialog isOpen={isOpen} onClose={() => setOpen(false)} />
       <InvitationOnce link={link} onClose={() => setLink(null)} />
     </Page>
   );

@@ -2,11 +2,13 @@ import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { api, segment } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
+import type { AskedApproval } from '../../api/types/operator.ts';
 import type { Parcel } from '../../api/types/parcel.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { formatCount, formatMoney } from '../../ui/format.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { useAct } from '../../ui/use-act.ts';
+import { doneOrAsked } from '../approvals/tell-asked.ts';
 import { CorrectForm } from './correct-form.tsx';
 import { PackForm } from './pack-form.tsx';
 import { ShipForm } from './ship-form.tsx';
@@ -92,7 +94,7 @@ function ParcelActions({ parcel, onCorrect }: ParcelActionsProps) {
     done: 'The parcel is open again.',
   });
   const reship = useAct({
-    run: () => api.post(`${path}/Reship`),
+    run: () => api.post<{ Approval?: AskedApproval | null }>(`${path}/Reship`),
     question: () => ({
       title: 'Send it once more?',
       consequences: [
@@ -103,7 +105,7 @@ function ParcelActions({ parcel, onCorrect }: ParcelActionsProps) {
       isDangerous: true,
     }),
     stale,
-    done: 'A new parcel waits to be packed.',
+    done: (answer) => doneOrAsked(answer, 'A new parcel waits to be packed.'),
   });
   return (
     <Group>

@@ -1,6 +1,7 @@
 import type { OperatorCaller } from '../../kit/caller.ts';
 import type { Environment } from '../../kit/config.ts';
 import { type Db, withTransaction } from '../../kit/database.ts';
+import { newId } from '../../kit/ids.ts';
 import { Secret } from '../../kit/secret.ts';
 import { hashToken, isWellFormedToken, newToken } from '../../kit/tokens.ts';
 import { WrongPassword } from '../people/errors.ts';
@@ -21,7 +22,14 @@ export async function createOperatorToken(
   const person = await checkPassword(needs, given);
   if (person.role !== 'operator') throw new WrongPassword();
   const value = newToken(operatorTokenPrefix(needs.environment));
-  const token = { hash: hashToken(value), personId: person.id, expiresInSeconds: lifetimeSeconds, liveTokensMax };
+  const token = {
+    id: newId(),
+    hash: hashToken(value),
+    personId: person.id,
+    expiresInSeconds: lifetimeSeconds,
+    liveTokensMax,
+    visitor: given.visitor,
+  };
   if (person.hasSecondFactor)
     await proveSecondFactor(needs, person.id, { code: given.code }, (tx) => insertOperatorToken(tx, token));
   else await withTransaction(needs.db, (tx) => insertOperatorToken(tx, token));
@@ -34,7 +42,9 @@ export function createOperatorAuthenticator(db: Db, environment: Environment) {
   return async (token: string): Promise<OperatorCaller | null> => {
     if (!isWellFormedToken(prefix, token)) return null;
     const found = await findOperatorByToken(db, hashToken(token));
-    return found && { operatorId: found.personId, name: found.name };
+    if (!found) return null;
+    const { personId: operatorId, name, hasSecondFactor, provedSecondsAgo } = found;
+    return { operatorId, name, hasSecondFactor, provedSecondsAgo };
   };
 }
 

@@ -25,6 +25,13 @@ export interface NewPerson {
   readonly email: string;
   readonly name: string;
   readonly role: Role;
+  /** The operator who asked for a new operator and the one who approved it; left out: the command line. */
+  readonly sponsors?: Sponsors;
+}
+
+export interface Sponsors {
+  readonly invitedBy: PersonId;
+  readonly confirmedBy: PersonId;
 }
 
 /** Adds somebody who sets a password by an invitation. */
@@ -41,7 +48,8 @@ export async function addPersonWithPassword(tx: Tx, given: NewPerson, password: 
 async function addPerson(tx: Tx, given: NewPerson, passwordHash: string | null): Promise<Person> {
   const email = given.email.toLowerCase();
   if (await isEmailKnown(tx, email)) throw new EmailTaken();
-  return insertPerson(tx, { ...given, id: newId() as PersonId, email, passwordHash });
+  const { invitedBy, confirmedBy } = given.sponsors ?? { invitedBy: null, confirmedBy: null };
+  return insertPerson(tx, { ...given, id: newId() as PersonId, email, passwordHash, invitedBy, confirmedBy });
 }
 
 /** A new link for somebody who lost the first, or the password. The one before ends. */

@@ -16,13 +16,17 @@ export async function insertPerson(
     name: string;
     role: Role;
     passwordHash: string | null;
+    invitedBy: PersonId | null;
+    confirmedBy: PersonId | null;
   },
 ): Promise<Person> {
   return one(
     tx,
     sql<Person>`
-      insert into people (id, account_id, email, name, role, password_hash)
-      values (${person.id}, ${person.accountId}, ${person.email}, ${person.name}, ${person.role}, ${person.passwordHash})
+      insert into people (id, account_id, email, name, role, password_hash, invited_by, confirmed_by, confirmed_at)
+      values (${person.id}, ${person.accountId}, ${person.email}, ${person.name}, ${person.role}, ${person.passwordHash},
+              ${person.invitedBy}, ${person.confirmedBy},
+              case when ${person.role} = 'operator' then service_now() end)
       returning ${columns}`,
   );
 }
@@ -89,6 +93,18 @@ export async function updatePerson(
       update people set name = ${change.name}, role = ${change.role}, status = ${change.status}
       where id = ${id} returning ${columns}`,
   );
+}
+
+/** Starts an operator's wait anew; null in both: confirmed on the command line. */
+export async function updateSponsors(
+  tx: Tx,
+  id: PersonId,
+  sponsors: { invitedBy: PersonId | null; confirmedBy: PersonId | null },
+): Promise<void> {
+  await sql`
+    update people
+    set invited_by = ${sponsors.invitedBy}, confirmed_by = ${sponsors.confirmedBy}, confirmed_at = service_now()
+    where id = ${id} and role = 'operator'`.execute(tx);
 }
 
 export async function updateName(reader: Reader, id: PersonId, name: string): Promise<void> {

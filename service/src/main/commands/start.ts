@@ -75,11 +75,13 @@ function banner(
     (account) =>
       `    ${account.Name}\n      Email: ${account.Email}\n      AccessToken: ${account.AccessToken}\n      Portal: ${account.PortalEmail}   ${account.PortalPassword}\n`,
   );
-  const operator = demo?.Operator
-    ? `    Operator\n      Portal: ${demo.Operator.Email}   ${demo.Operator.Password}\n`
-    : '';
+  const operators = [demo?.Operator, demo?.SecondOperator].map((operator, index) =>
+    operator
+      ? `    ${index === 0 ? 'Operator' : 'Second operator'}\n      Portal: ${operator.Email}   ${operator.Password}\n`
+      : '',
+  );
   const signIns = demo
-    ? `\n  Demo accounts, also in ${demoPath(config.dataDir)}:\n${accounts.join('')}${operator}`
+    ? `\n  Demo accounts, also in ${demoPath(config.dataDir)}:\n${accounts.join('')}${operators.join('')}`
     : '';
   return `
   Bestow stage is running.

@@ -18,6 +18,8 @@ export interface DemoFile {
     readonly WebhookSecret: string;
   }[];
   readonly Operator: { readonly Email: string; readonly Password: string } | null;
+  /** The second person for what takes two operators; null in an installation of before there was one. */
+  readonly SecondOperator?: { readonly Email: string; readonly Password: string } | null;
   readonly RetiredProductId: string;
   readonly Markers: Readonly<Record<string, string>>;
   readonly OutboxUrl: string | null;
@@ -29,7 +31,7 @@ export const demoMarkers: Readonly<Record<string, string>> = { ...stageMarkers, 
 
 export const retiredProductId = 'retired-harbor-books-usd';
 
-export function demoFileOf(baseUrl: string, { accounts, operator }: DemoSignIns): DemoFile {
+export function demoFileOf(baseUrl: string, { accounts, operator, secondOperator }: DemoSignIns): DemoFile {
   return {
     BaseUrl: baseUrl,
     MetricsUrl: null,
@@ -42,6 +44,7 @@ export function demoFileOf(baseUrl: string, { accounts, operator }: DemoSignIns)
       WebhookSecret: account.webhookSecret,
     })),
     Operator: { Email: operator.email, Password: operator.password },
+    SecondOperator: { Email: secondOperator.email, Password: secondOperator.password },
     RetiredProductId: retiredProductId,
     Markers: demoMarkers,
     OutboxUrl: null,

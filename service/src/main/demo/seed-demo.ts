@@ -31,6 +31,8 @@ export interface DemoOperator {
 export interface DemoSignIns {
   readonly accounts: readonly DemoAccount[];
   readonly operator: DemoOperator;
+  /** The second person for what takes two. */
+  readonly secondOperator: DemoOperator;
 }
 
 interface DemoAccountPlan {
@@ -87,7 +89,9 @@ export async function seedDemo(
     await seedCatalog(tx, catalog);
     const accounts: DemoAccount[] = [];
     for (const plan of plans) accounts.push(await seedAccount(tx, keyRing, catalog, plan));
-    await keep({ accounts, operator: await seedOperator(tx) });
+    const operator = await seedOperator(tx, { email: 'operator@bestow.example', name: 'Demo operator' });
+    const second = { email: 'second-operator@bestow.example', name: 'Second demo operator' };
+    await keep({ accounts, operator, secondOperator: await seedOperator(tx, second) });
     return true;
   });
 }
@@ -125,13 +129,10 @@ async function seedAccount(
   };
 }
 
-const operatorEmail = 'operator@bestow.example';
-
-async function seedOperator(tx: Tx): Promise<DemoOperator> {
+async function seedOperator(tx: Tx, person: { readonly email: string; readonly name: string }): Promise<DemoOperator> {
   const password = newDemoPassword();
-  const operator = { accountId: null, email: operatorEmail, name: 'Demo operator', role: 'operator' } as const;
-  await addPersonWithPassword(tx, operator, password);
-  return { email: operatorEmail, password };
+  await addPersonWithPassword(tx, { ...person, accountId: null, role: 'operator' }, password);
+  return { email: person.email, password };
 }
 
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789';

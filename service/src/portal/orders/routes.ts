@@ -159,7 +159,7 @@ function changeRoutes(app: App, needs: PortalNeeds): void {
 
   app.post<LineParams & { Body: Type.Static<typeof wireReissue> | undefined }>(
     '/portal/api/Orders/:id/LineItems/:lineItemId/Reissue',
-    { schema: { ...hide, body: nullable(wireReissue) }, config },
+    { schema: { ...hide, body: nullable(wireReissue) }, config: allow('orders.change', { needsProof: true }) },
     async (request, reply) => {
       const acting = accountActing(request.acting);
       const ref = orderRef(acting, request.params.id);

@@ -1,9 +1,10 @@
 import { setAccountStatus } from '../../../accounts/account-status.ts';
 import { createAccount } from '../../../accounts/create-account.ts';
+import type { Approval } from '../../../accounts/operators/approval-types.ts';
 import type { NewLink } from '../../../accounts/people/links.ts';
 import { invitePerson } from '../../../accounts/people/manage-people.ts';
 import { accountChange } from '../../../catalog/catalog.ts';
-import { listCarriers, listProducts, upsertAccountProduct } from '../../../catalog/queries.ts';
+import { listCarriers } from '../../../catalog/queries.ts';
 import { announceChange } from '../../../kit/changes.ts';
 import { type Db, type Tx, withTransaction } from '../../../kit/database.ts';
 import { InvalidRequest, NotFound } from '../../../kit/errors.ts';
@@ -11,13 +12,10 @@ import { type AccountId, isId } from '../../../kit/ids.ts';
 import type { Act, Acting } from '../../acting.ts';
 import { linkNotice } from '../../link-notices.ts';
 import type { PortalNeeds } from '../../needs.ts';
-import {
-  type AccountRow,
-  deleteAccountProduct,
-  lockAccount,
-  replaceAccountCarriers,
-  updateAccount,
-} from './queries.ts';
+import { askFor } from '../approvals/ask-for.ts';
+import { needsSecondPerson } from '../price-rules.ts';
+import { getPriceChange, type PriceWish, setAccountPrice } from './account-prices.ts';
+import { type AccountRow, lockAccount, replaceAccountCarriers, updateAccount } from './queries.ts';
 
 export interface NewAccountWish {
   readonly name: string;
@@ -26,30 +24,51 @@ export interface NewAccountWish {
   readonly receivesRawCodes: boolean;
 }
 
-/** An account and its first admin, who sets a password by an invitation. */
+/** An account and its first admin, who sets a password by an invitation. The right to raw codes is only asked for. */
 export async function openAccount(
   needs: Pick<PortalNeeds, 'db' | 'keyRing' | 'sendNotice' | 'linkUrl'>,
   acting: Acting,
   wish: NewAccountWish,
-): Promise<{ id: AccountId; link: NewLink }> {
+): Promise<{ id: AccountId; link: NewLink; approval: Approval | null }> {
   return withTransaction(needs.db, async (tx) => {
-    const { id } = await createAccount(tx, needs.keyRing, wish);
+    const { id } = await createAccount(tx, needs.keyRing, { ...wish, receivesRawCodes: false });
     const admin = { accountId: id, email: wish.adminEmail, name: wish.adminName, role: 'admin' } as const;
     const { person, link } = await invitePerson(tx, admin);
     await acting.record(tx, { action: 'AccountOpened', target: id, accountId: id, details: { Name: wish.name } });
     await needs.sendNotice(tx, linkNotice(needs, person, link, wish.name));
-    return { id, link };
+    const approval = wish.receivesRawCodes ? await askForRawCodes(tx, acting, { id, name: wish.name }) : null;
+    return { id, link, approval };
   });
 }
 
 export type AccountWish = Partial<Omit<AccountRow, 'id' | 'createdAt' | 'orderCount'>>;
 
-/** From the commit on, a suspended account can only be read; one that is reactivated goes on where it was stopped. */
-export async function changeAccount(db: Db, acting: Acting, id: string, wish: AccountWish): Promise<void> {
-  await changeOne(db, acting, id, { action: 'AccountChanged', details: detailsOf(wish) }, async (tx, account) => {
-    await updateAccount(tx, { ...account, ...wish });
-    if (wish.status && wish.status !== account.status) await setAccountStatus(tx, account.id, wish.status);
+/**
+ * From the commit on, a suspended account can only be read; one that is reactivated goes on where it was stopped. The right
+ * to raw codes is only asked for: a second operator grants it.
+ */
+export async function changeAccount(
+  db: Db,
+  acting: Acting,
+  id: string,
+  { receivesRawCodes, ...rest }: AccountWish,
+): Promise<Approval | null> {
+  return withTransaction(db, async (tx) => {
+    const account = await getLocked(tx, id);
+    const isGrant = receivesRawCodes === true && !account.receivesRawCodes;
+    const wish = { ...rest, ...(receivesRawCodes === false && { receivesRawCodes }) };
+    if (Object.keys(wish).length > 0 || !isGrant) {
+      await updateAccount(tx, { ...account, ...wish });
+      if (wish.status && wish.status !== account.status) await setAccountStatus(tx, account.id, wish.status);
+      await finish(tx, acting, account, { action: 'AccountChanged', details: detailsOf(wish) });
+    }
+    return isGrant ? askForRawCodes(tx, acting, account) : null;
   });
+}
+
+function askForRawCodes(tx: Tx, acting: Acting, { id, name }: Pick<AccountRow, 'id' | 'name'>): Promise<Approval> {
+  const act = { accountId: id, accountName: name };
+  return askFor(tx, acting, { kind: 'GrantRawCodes', target: id, accountId: id, act });
 }
 
 function detailsOf({ orderCostMax, ...wish }: AccountWish) {
@@ -57,31 +76,26 @@ function detailsOf({ orderCostMax, ...wish }: AccountWish) {
   return { ...wish, ...(limits === undefined ? {} : { orderCostMax: limits }) };
 }
 
-/** What one product costs this account, and whether it may buy it; null where the product's own word counts. */
+/** Sets a price, or asks for it where the discount is above what one operator may give. */
 export async function priceProduct(
-  db: Db,
+  { db, operators }: Pick<PortalNeeds, 'db' | 'operators'>,
   acting: Acting,
   id: string,
-  wish: {
-    readonly productId: string;
-    readonly isEntitled: boolean | null;
-    readonly fee: number | null;
-    readonly discountPercentage: number | null;
-  },
-): Promise<void> {
-  const details = { ProductId: wish.productId, Fee: wish.fee, DiscountPercentage: wish.discountPercentage };
-  const act = { action: 'AccountProductChanged', details: { ...details, IsEntitled: wish.isEntitled } };
-  await changeOne(db, acting, id, act, async (tx, account) => {
-    const product = (await listProducts(tx)).find((candidate) => candidate.id === wish.productId);
-    if (!product) throw new NotFound('No product');
-    const isOwn = wish.isEntitled === null && wish.fee === null && wish.discountPercentage === null;
-    if (isOwn) return deleteAccountProduct(tx, account.id, wish.productId);
-    await upsertAccountProduct(tx, account.id, {
-      productId: wish.productId,
-      isEntitled: wish.isEntitled ?? product.isPublic,
-      fee: wish.fee === null ? null : String(wish.fee),
-      discountPercentage: wish.discountPercentage === null ? null : String(wish.discountPercentage),
-    });
+  wish: PriceWish,
+): Promise<Approval | null> {
+  const { productId, isEntitled, fee, discountPercentage } = wish;
+  const details = { ProductId: productId, Fee: fee, DiscountPercentage: discountPercentage, IsEntitled: isEntitled };
+  return changeOne(db, acting, id, { action: 'AccountProductChanged', details }, async (tx, account) => {
+    const { product, before, next } = await getPriceChange(tx, account.id, wish);
+    if (!needsSecondPerson(operators.discountSecondPersonAbove, before, next)) {
+      await setAccountPrice(tx, account.id, wish, product);
+      return null;
+    }
+    const about = { accountId: account.id, accountName: account.name, productId, productName: product.content.name };
+    const { currencyCode } = product.content;
+    const act = { ...about, currencyCode, isEntitled, fee, discountPercentage, next, before };
+    const target = `${account.id} ${productId}`;
+    return askFor(tx, acting, { kind: 'ChangeAccountPrice', target, accountId: account.id, act });
   });
 }
 
@@ -92,6 +106,7 @@ export async function assignCarriers(db: Db, acting: Acting, id: string, carrier
     const unknown = carrierIds.findIndex((carrierId) => !known.has(carrierId));
     if (unknown >= 0) throw new InvalidRequest([unknownCarrier(unknown)]);
     await replaceAccountCarriers(tx, account.id, carrierIds);
+    return null;
   });
 }
 
@@ -99,19 +114,35 @@ function unknownCarrier(index: number) {
   return { pointer: `/CarrierIds/${index}`, code: 'UnknownCarrier', detail: 'No carrier with this id.' };
 }
 
-/** Every process forgets what it holds of the account, its tokens too, when this commits. */
+/** What `work` asks a second operator for is not written down as done. */
 async function changeOne(
   db: Db,
   acting: Acting,
   id: string,
   act: Omit<Act, 'target' | 'accountId'>,
-  work: (tx: Tx, account: AccountRow) => Promise<void>,
-): Promise<void> {
-  await withTransaction(db, async (tx) => {
-    const account = isId(id) ? await lockAccount(tx, id as AccountId) : null;
-    if (!account) throw new NotFound('No account');
-    await work(tx, account);
-    await acting.record(tx, { ...act, target: account.id, accountId: account.id });
-    await announceChange(tx, accountChange(account.id));
+  work: (tx: Tx, account: AccountRow) => Promise<Approval | null>,
+): Promise<Approval | null> {
+  return withTransaction(db, async (tx) => {
+    const account = await getLocked(tx, id);
+    const approval = await work(tx, account);
+    if (!approval) await finish(tx, acting, account, act);
+    return approval;
   });
+}
+
+async function getLocked(tx: Tx, id: string): Promise<AccountRow> {
+  const account = isId(id) ? await lockAccount(tx, id as AccountId) : null;
+  if (!account) throw new NotFound('No account');
+  return account;
+}
+
+/** Every process forgets what it holds of the account, its tokens too, when this commits. */
+async function finish(
+  tx: Tx,
+  acting: Acting,
+  { id }: Pick<AccountRow, 'id'>,
+  act: Omit<Act, 'target' | 'accountId'>,
+): Promise<void> {
+  await acting.record(tx, { ...act, target: id, accountId: id });
+  await announceChange(tx, accountChange(id));
 }

@@ -15,6 +15,7 @@ import { allow } from '../../access.ts';
 import { toWireCredential } from '../../credentials/wire.ts';
 import type { PortalNeeds } from '../../needs.ts';
 import { toWirePerson } from '../../wire.ts';
+import { toWireAsked } from '../approvals/wire.ts';
 import { assignCarriers, changeAccount, openAccount, priceProduct } from './change-accounts.ts';
 import { countAccounts, findAccount, listAccountsPage } from './queries.ts';
 import {
@@ -73,9 +74,10 @@ function changeRoutes(app: App, needs: PortalNeeds): void {
     async (request, reply) => {
       const { Name: name, AdminEmail: adminEmail, AdminName: adminName, ReceivesRawCodes } = request.body;
       const wish = { name, adminEmail, adminName, receivesRawCodes: ReceivesRawCodes ?? false };
-      const { id, link } = await openAccount(needs, request.acting, wish);
+      const { id, link, approval } = await openAccount(needs, request.acting, wish);
       const shownLink = needs.showsLinks ? needs.linkUrl(link) : null;
-      return reply.code(201).send({ Account: await readAccount(db, id), Link: shownLink });
+      const Account = await readAccount(db, id);
+      return reply.code(201).send({ Account, Link: shownLink, Approval: toWireAsked(approval) });
     },
   );
 
@@ -83,9 +85,10 @@ function changeRoutes(app: App, needs: PortalNeeds): void {
     '/portal/api/operator/Accounts/:id',
     { schema: { ...hide, body: accountChange }, config: change },
     async (request) => {
-      await changeAccount(db, request.acting, request.params.id, fromWireAccountChange(request.body));
+      const wish = fromWireAccountChange(request.body);
+      const approval = await changeAccount(db, request.acting, request.params.id, wish);
       needs.onChange(changeOfAccount(request.params.id as AccountId));
-      return readAccount(db, request.params.id);
+      return { ...(await readAccount(db, request.params.id)), Approval: toWireAsked(approval) };
     },
   );
 
@@ -99,7 +102,8 @@ function changeRoutes(app: App, needs: PortalNeeds): void {
   );
 }
 
-function productRoutes(app: App, { db }: PortalNeeds): void {
+function productRoutes(app: App, needs: PortalNeeds): void {
+  const { db } = needs;
   const list = async (id: string) => {
     const account = await getAccount(db, id);
     const own = new Map((await listAccountProducts(db, account.id)).map((row) => [row.productId, row]));
@@ -116,8 +120,10 @@ function productRoutes(app: App, { db }: PortalNeeds): void {
     async (request) => {
       const { id, productId } = request.params;
       const { IsEntitled: isEntitled, Fee: fee, DiscountPercentage: discountPercentage } = request.body;
-      await priceProduct(db, request.acting, id, { productId, isEntitled, fee, discountPercentage });
-      return (await list(id)).find((product) => product.ProductId === productId);
+      const wish = { productId, isEntitled, fee, discountPercentage };
+      const approval = await priceProduct(needs, request.acting, id, wish);
+      const row = (await list(id)).find((product) => product.ProductId === productId);
+      return { ...row, Approval: toWireAsked(approval) };
     },
   );
 }

@@ -1,3 +1,4 @@
+import type { Approval } from '../../../accounts/operators/approval-types.ts';
 import { catalogChange } from '../../../catalog/catalog.ts';
 import { announceProductChange } from '../../../catalog/change-product.ts';
 import {
@@ -15,7 +16,18 @@ import { isUniqueViolation } from '../../../kit/database-errors.ts';
 import { NotFound } from '../../../kit/errors.ts';
 import type { Act, Acting } from '../../acting.ts';
 import { IdTaken } from '../../errors.ts';
-import { insertMediaOnce, switchOff, updateContent, updateProductTerms } from './queries.ts';
+import type { PortalNeeds } from '../../needs.ts';
+import { askFor } from '../approvals/ask-for.ts';
+import type { Price } from '../approvals/types.ts';
+import { needsSecondPerson, priceOf } from '../price-rules.ts';
+import {
+  insertMediaOnce,
+  lockProductPrice,
+  type ProductPriceRow,
+  switchOff,
+  updateContent,
+  updateProductTerms,
+} from './queries.ts';
 
 export interface ProductWish {
   readonly id: string;
@@ -26,34 +38,75 @@ export interface ProductWish {
   readonly sources: readonly string[];
 }
 
-export async function addProduct(db: Db, acting: Acting, wish: ProductWish): Promise<void> {
-  await changeCatalog(db, acting, { action: 'ProductAdded', target: wish.id }, async (tx) => {
-    await insertProduct(tx, { ...wish, isActive: true });
-    await updateProductTerms(tx, wish);
+type PriceNeeds = Pick<PortalNeeds, 'db' | 'operators'>;
+
+/** A product whose discount takes two operators is added with the largest one that takes one, and the rest is asked for. */
+export async function addProduct(needs: PriceNeeds, acting: Acting, wish: ProductWish): Promise<Approval | null> {
+  const aloneMax = needs.operators.discountSecondPersonAbove;
+  const next = priceOf(wish);
+  const before = { ...next, discountPercentage: Math.min(next.discountPercentage, aloneMax) };
+  const act = { action: 'ProductAdded', target: wish.id, details: priceDetails(before) };
+  return changeCatalog(needs.db, acting, wish.id, act, async (tx) => {
+    const added = { ...wish, discountPercentage: String(before.discountPercentage) };
+    await insertProduct(tx, { ...added, isActive: true });
+    await updateProductTerms(tx, added);
     await announceProductChange(tx, wish.id);
+    return needsSecondPerson(aloneMax, before, next) ? askForPrice(tx, acting, wish, { before, next }) : null;
   });
 }
 
-/** A new version. Orders that were placed keep the one that they bought. */
-export async function editProduct(db: Db, acting: Acting, wish: ProductWish): Promise<void> {
-  await changeCatalog(db, acting, { action: 'ProductChanged', target: wish.id }, async (tx) => {
-    if (!(await replaceProductContent(tx, wish.id, wish.content))) throw new NotFound('No product');
-    await updateProductTerms(tx, wish);
+/** A new version. Orders that were placed keep the one that they bought. A price that takes two operators is asked for. */
+export async function editProduct(needs: PriceNeeds, acting: Acting, wish: ProductWish): Promise<Approval | null> {
+  const next = priceOf(wish);
+  const act = ({ price }: { readonly price: Price }) => productChanged(wish.id, price);
+  const { approval } = await changeCatalog(needs.db, acting, wish.id, act, async (tx) => {
+    const old = await lockProductPrice(tx, wish.id);
+    if (!old || !(await replaceProductContent(tx, wish.id, wish.content))) throw new NotFound('No product');
+    const before = priceOf(old);
+    const seen = old.currencyCode === wish.content.currencyCode ? before : null;
+    const isAsked = needsSecondPerson(needs.operators.discountSecondPersonAbove, seen, next);
+    await updateProductTerms(tx, isAsked ? { ...wish, ...textsOf(old) } : wish);
     await announceProductChange(tx, wish.id);
+    if (!isAsked) return { approval: null, price: next };
+    return { approval: await askForPrice(tx, acting, wish, { before, next }), price: before };
   });
+  return approval;
+}
+
+function productChanged(id: string, price: Price): Act {
+  return { action: 'ProductChanged', target: id, details: priceDetails(price) };
+}
+
+function textsOf({ fee, discountPercentage }: ProductPriceRow) {
+  return { fee, discountPercentage };
+}
+
+function priceDetails({ fee, discountPercentage }: Price) {
+  return { Fee: fee, DiscountPercentage: discountPercentage };
+}
+
+function askForPrice(
+  tx: Tx,
+  acting: Acting,
+  { id, content }: ProductWish,
+  change: { readonly before: Price; readonly next: Price },
+): Promise<Approval> {
+  const { name, currencyCode } = content;
+  const act = { productId: id, productName: name, currencyCode, next: change.next, before: change.before };
+  return askFor(tx, acting, { kind: 'ChangeProductPrice', target: id, act });
 }
 
 /** A retired product is in no list and cannot be ordered; what was ordered is not touched. */
 export async function switchProduct(db: Db, acting: Acting, id: string, isActive: boolean): Promise<void> {
   const action = isActive ? 'ProductRestored' : 'ProductRetired';
-  await changeCatalog(db, acting, { action, target: id }, async (tx) => {
+  await changeCatalog(db, acting, id, { action, target: id }, async (tx) => {
     if (!(await updateProductActive(tx, id, isActive))) throw new NotFound('No product');
     await announceProductChange(tx, id);
   });
 }
 
 export async function addShippingMethod(db: Db, acting: Acting, method: ShippingMethod): Promise<void> {
-  await changeCatalog(db, acting, { action: 'ShippingMethodAdded', target: method.id }, (tx) =>
+  await changeCatalog(db, acting, method.id, { action: 'ShippingMethodAdded', target: method.id }, (tx) =>
     insertShippingMethod(tx, method),
   );
 }
@@ -64,29 +117,31 @@ export async function editShippingMethod(
   method: ShippingMethod,
   isActive: boolean,
 ): Promise<void> {
-  await changeCatalog(db, acting, { action: 'ShippingMethodChanged', target: method.id }, async (tx) => {
+  await changeCatalog(db, acting, method.id, { action: 'ShippingMethodChanged', target: method.id }, async (tx) => {
     if (!(await updateContent(tx, 'shipping_methods', method, isActive))) throw new NotFound('No shipping method');
   });
 }
 
 export async function addCarrier(db: Db, acting: Acting, carrier: Carrier): Promise<void> {
-  await changeCatalog(db, acting, { action: 'CarrierAdded', target: carrier.id }, (tx) => insertCarrier(tx, carrier));
+  await changeCatalog(db, acting, carrier.id, { action: 'CarrierAdded', target: carrier.id }, (tx) =>
+    insertCarrier(tx, carrier),
+  );
 }
 
 export async function editCarrier(db: Db, acting: Acting, carrier: Carrier, isActive: boolean): Promise<void> {
-  await changeCatalog(db, acting, { action: 'CarrierChanged', target: carrier.id }, async (tx) => {
+  await changeCatalog(db, acting, carrier.id, { action: 'CarrierChanged', target: carrier.id }, async (tx) => {
     if (!(await updateContent(tx, 'carriers', carrier, isActive))) throw new NotFound('No carrier');
   });
 }
 
 export async function switchOffMethod(db: Db, acting: Acting, id: string): Promise<void> {
-  await changeCatalog(db, acting, { action: 'ShippingMethodSwitchedOff', target: id }, async (tx) => {
+  await changeCatalog(db, acting, id, { action: 'ShippingMethodSwitchedOff', target: id }, async (tx) => {
     if (!(await switchOff(tx, 'shipping_methods', id))) throw new NotFound('No shipping method');
   });
 }
 
 export async function switchOffCarrier(db: Db, acting: Acting, id: string): Promise<void> {
-  await changeCatalog(db, acting, { action: 'CarrierSwitchedOff', target: id }, async (tx) => {
+  await changeCatalog(db, acting, id, { action: 'CarrierSwitchedOff', target: id }, async (tx) => {
     if (!(await switchOff(tx, 'carriers', id))) throw new NotFound('No carrier');
   });
 }
@@ -103,20 +158,22 @@ export async function keepPicture(
 }
 
 /** Every process reads the catalog anew when this commits. */
-async function changeCatalog(
+async function changeCatalog<Done>(
   db: Db,
   acting: Acting,
-  act: Act & { readonly target: string },
-  work: (tx: Tx) => Promise<void>,
-): Promise<void> {
+  id: string,
+  act: Act | ((done: Done) => Act),
+  work: (tx: Tx) => Promise<Done>,
+): Promise<Done> {
   try {
-    await withTransaction(db, async (tx) => {
-      await work(tx);
-      await acting.record(tx, act);
+    return await withTransaction(db, async (tx) => {
+      const done = await work(tx);
+      await acting.record(tx, typeof act === 'function' ? act(done) : act);
       await raiseCatalogVersion(tx);
       await announceChange(tx, catalogChange);
+      return done;
     });
   } catch (error) {
-    throw isUniqueViolation(error) ? new IdTaken(act.target) : error;
+    throw isUniqueViolation(error) ? new IdTaken(id) : error;
   }
 }

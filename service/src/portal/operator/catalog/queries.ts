@@ -29,6 +29,37 @@ export async function findOperatorProduct(reader: Reader, id: string): Promise<O
   );
 }
 
+export interface ProductPriceRow {
+  readonly name: string;
+  readonly currencyCode: string;
+  readonly fee: string;
+  readonly discountPercentage: string;
+}
+
+/** What a product costs, held until the commit: nobody else changes it meanwhile. */
+export async function lockProductPrice(tx: Tx, id: string): Promise<ProductPriceRow | null> {
+  // In a statement of its own: one that waited for the lock would look for the version of before it waited.
+  await sql`select 1 from products where id = ${id} for update`.execute(tx);
+  return maybeOne(
+    tx,
+    sql<ProductPriceRow>`
+      select v.content ->> 'name' as name, v.content ->> 'currencyCode' as "currencyCode", p.default_fee as fee,
+             p.default_discount_percentage as "discountPercentage"
+      from products p join product_versions v on v.product_id = p.id and v.version = p.version
+      where p.id = ${id}`,
+  );
+}
+
+export async function updateProductPrice(
+  tx: Tx,
+  id: string,
+  price: { fee: number; discountPercentage: number },
+): Promise<void> {
+  await sql`
+    update products set default_fee = ${price.fee}, default_discount_percentage = ${price.discountPercentage}
+    where id = ${id}`.execute(tx);
+}
+
 export async function updateProductTerms(
   tx: Tx,
   product: { id: string; isPublic: boolean; fee: string; discountPercentage: string; sources: readonly string[] },

@@ -8,6 +8,7 @@ import { NotFound } from '../../../kit/errors.ts';
 import { allow } from '../../access.ts';
 import type { PortalNeeds } from '../../needs.ts';
 import { UnreadableFile } from '../../uploads/errors.ts';
+import { toWireAsked } from '../approvals/wire.ts';
 import {
   addCarrier,
   addProduct,
@@ -38,6 +39,8 @@ import {
 
 const hide = { hide: true, querystring: noQuery } as const;
 const config = allow('operator.catalog');
+/** What sets a price needs a fresh proof of who sits there. */
+const withProof = allow('operator.catalog', { needsProof: true });
 const base = '/portal/api/operator';
 type Id = { Params: { id: string } };
 
@@ -48,7 +51,8 @@ export const operatorCatalogRoutes: Routes<PortalNeeds> = (app, needs) => {
   pictureRoutes(app, needs);
 };
 
-function productRoutes(app: App, { db, environment }: PortalNeeds): void {
+function productRoutes(app: App, needs: PortalNeeds): void {
+  const { db, environment } = needs;
   app.get(`${base}/Products`, { schema: hide, config }, async () => ({
     Data: (await listOperatorProducts(db)).map(toWireOperatorProduct),
   }));
@@ -56,19 +60,20 @@ function productRoutes(app: App, { db, environment }: PortalNeeds): void {
 
   app.post<{ Body: Type.Static<typeof newProduct> }>(
     `${base}/Products`,
-    { schema: { ...hide, body: newProduct }, config },
+    { schema: { ...hide, body: newProduct }, config: withProof },
     async (request, reply) => {
       const { Id, ...wire } = request.body;
-      await addProduct(db, request.acting, fromWireProduct(environment, Id, wire));
-      return reply.code(201).send(await readProduct(db, Id));
+      const approval = await addProduct(needs, request.acting, fromWireProduct(environment, Id, wire));
+      return reply.code(201).send({ ...(await readProduct(db, Id)), Approval: toWireAsked(approval) });
     },
   );
   app.put<Id & { Body: Type.Static<typeof productEdit> }>(
     `${base}/Products/:id`,
-    { schema: { ...hide, body: productEdit }, config },
+    { schema: { ...hide, body: productEdit }, config: withProof },
     async (request) => {
-      await editProduct(db, request.acting, fromWireProduct(environment, request.params.id, request.body));
-      return readProduct(db, request.params.id);
+      const wish = fromWireProduct(environment, request.params.id, request.body);
+      const approval = await editProduct(needs, request.acting, wish);
+      return { ...(await readProduct(db, wish.id)), Approval: toWireAsked(approval) };
     },
   );
   app.post<Id>(`${base}/Products/:id/Retire`, { schema: hide, config }, async (request) => {
@@ -94,7 +99,7 @@ function methodRoutes(app: App, { db }: PortalNeeds): void {
   app.get(`${base}/ShippingMethods`, { schema: hide, config }, async () => ({ Data: await list() }));
   app.post<{ Body: Type.Static<typeof newMethod> }>(
     `${base}/ShippingMethods`,
-    { schema: { ...hide, body: newMethod }, config },
+    { schema: { ...hide, body: newMethod }, config: withProof },
     async (request, reply) => {
       const { Id, ...wire } = request.body;
       await addShippingMethod(db, request.acting, fromWireMethod(Id, wire));
@@ -103,7 +108,7 @@ function methodRoutes(app: App, { db }: PortalNeeds): void {
   );
   app.put<Id & { Body: Type.Static<typeof methodEdit> }>(
     `${base}/ShippingMethods/:id`,
-    { schema: { ...hide, body: methodEdit }, config },
+    { schema: { ...hide, body: methodEdit }, config: withProof },
     async (request) => {
       const method = fromWireMethod(request.params.id, request.body);
       await editShippingMethod(db, request.acting, method, request.body.Active ?? true);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { FundingRequest } from '../../../funding/types.ts';
-import { many, maybeOne, one, type Reader, type Tx } from '../../../kit/database.ts';
+import { many, maybeOne, one, type Reader } from '../../../kit/database.ts';
 import type { AccountId } from '../../../kit/ids.ts';
 import type { PageRequest } from '../../../kit/page.ts';
 
@@ -13,10 +13,11 @@ export interface ShownFunding extends FundingRequest {
 const columns = sql`
   f.account_id as "accountId", f.id, f.requested_at as "requestedAt", f.currency_code as "currencyCode",
   f.amount_minor as "amountMinor", f.reference, f.status, f.applied_at as "appliedAt", a.name as "accountName",
-  p.first_approver_id as "firstApproverId", p.first_approver_name as "firstApproverName"`;
+  p.asked_by as "firstApproverId", p.asked_by_name as "firstApproverName"`;
 const joined = sql`
   funding_requests f join accounts a on a.id = f.account_id
-  left join funding_approvals p on p.account_id = f.account_id and p.funding_request_id = f.id`;
+  left join operator_approvals p on p.kind = 'ApplyFunding' and p.target = f.id::text and p.status = 'Waiting'
+    and p.expires_at > service_now()`;
 
 /** Requests of all accounts: those that wait, oldest first, or all of them, newest first. */
 export async function listFundingOfAll(
@@ -50,28 +51,4 @@ export async function findFundingOfAll(reader: Reader, accountId: AccountId, id:
     reader,
     sql<ShownFunding>`select ${columns} from ${joined} where f.account_id = ${accountId} and f.id = ${id}`,
   );
-}
-
-export async function findFirstApprover(tx: Tx, accountId: AccountId, id: string): Promise<string | null> {
-  const row = await maybeOne(
-    tx,
-    sql<{ id: string }>`
-      select first_approver_id as id from funding_approvals
-      where account_id = ${accountId} and funding_request_id = ${id}`,
-  );
-  return row?.id ?? null;
-}
-
-export async function insertApproval(
-  tx: Tx,
-  approval: { accountId: AccountId; id: string; personId: string; personName: string },
-): Promise<void> {
-  await sql`
-    insert into funding_approvals (account_id, funding_request_id, first_approver_id, first_approver_name)
-    values (${approval.accountId}, ${approval.id}, ${approval.personId}, ${approval.personName})`.execute(tx);
-}
-
-export async function deleteApproval(tx: Tx, accountId: AccountId, id: string): Promise<void> {
-  await sql`
-    delete from funding_approvals where account_id = ${accountId} and funding_request_id = ${id}`.execute(tx);
 }

@@ -1,17 +1,22 @@
 import { Type } from 'typebox';
+import { isAboveLimit } from '../../../accounts/operators/alone-limits.ts';
+import { listAloneSums } from '../../../accounts/operators/alone-queries.ts';
+import { findWaitingApproval } from '../../../accounts/operators/approval-queries.ts';
 import { toWireFundingRequest } from '../../../funding/wire.ts';
 import type { Routes } from '../../../http/app.ts';
 import { pageParameters, toWirePage } from '../../../http/page.ts';
 import { noQuery, queryOf } from '../../../http/route-schema.ts';
 import { NotFound } from '../../../kit/errors.ts';
-import type { AccountId } from '../../../kit/ids.ts';
+import { type AccountId, isId } from '../../../kit/ids.ts';
 import type { PageRequest } from '../../../kit/page.ts';
 import { nullable, optional, singleLine } from '../../../kit/schema.ts';
 import { allow } from '../../access.ts';
+import type { Acting } from '../../acting.ts';
 import type { PortalNeeds } from '../../needs.ts';
 import { object } from '../../wire.ts';
+import { approveAct } from '../approvals/approve-act.ts';
 import { countFundingOfAll, findFundingOfAll, listFundingOfAll, type ShownFunding } from './queries.ts';
-import { approveFunding, needsSecondPerson, refuseFunding } from './settle-requests.ts';
+import { applyOrAsk, refuseFunding } from './settle-requests.ts';
 
 const settle = allow('operator.funding', { needsProof: true });
 const hide = { hide: true, querystring: noQuery } as const;
@@ -20,16 +25,21 @@ type Target = { Params: { accountId: string; id: string } };
 
 export const operatorFundingRoutes: Routes<PortalNeeds> = (app, needs) => {
   const { db } = needs;
-  const toWire = (funding: ShownFunding) => ({
-    ...toWireFundingRequest(funding),
-    Account: { Id: funding.accountId, Name: funding.accountName },
-    FirstApprover: funding.firstApproverId && { Id: funding.firstApproverId, Name: funding.firstApproverName },
-    NeedsSecondPerson: needsSecondPerson(funding, needs.secondPersonAboveHundreds),
-  });
-  const read = async ({ accountId, id }: Target['Params']) => {
+  /** Whether it takes two depends on what the one who looks at it has applied alone in the last 24 hours. */
+  const writerFor = async ({ person }: Acting) => {
+    const sums = await listAloneSums(db, person.id, 'Funding');
+    return (funding: ShownFunding) => ({
+      ...toWireFundingRequest(funding),
+      Account: { Id: funding.accountId, Name: funding.accountName },
+      FirstApprover: funding.firstApproverId && { Id: funding.firstApproverId, Name: funding.firstApproverName },
+      NeedsSecondPerson:
+        funding.firstApproverId !== null || isAboveLimit(needs.operators.fundingSecondPersonAbove, sums, funding),
+    });
+  };
+  const read = async (acting: Acting, { accountId, id }: Target['Params']) => {
     const funding = await findFundingOfAll(db, accountId as AccountId, id);
     if (!funding) throw new NotFound('No funding request');
-    return toWire(funding);
+    return (await writerFor(acting))(funding);
   };
 
   const listSchema = {
@@ -46,7 +56,8 @@ export const operatorFundingRoutes: Routes<PortalNeeds> = (app, needs) => {
       const { status, ...page } = request.query;
       const isPendingOnly = status === 'Pending';
       const items = await listFundingOfAll(db, isPendingOnly, page);
-      return toWirePage({ items, ...page, totalCount: await countFundingOfAll(db, isPendingOnly) }, toWire);
+      const totalCount = await countFundingOfAll(db, isPendingOnly);
+      return toWirePage({ items, ...page, totalCount }, await writerFor(request.acting));
     },
   );
 
@@ -54,8 +65,11 @@ export const operatorFundingRoutes: Routes<PortalNeeds> = (app, needs) => {
     '/portal/api/operator/FundingRequests/:accountId/:id/Apply',
     { schema: hide, config: settle },
     async (request) => {
-      await approveFunding(needs, request.acting, request.params);
-      return read(request.params);
+      const { id } = request.params;
+      const waiting = isId(id) ? await findWaitingApproval(db, 'ApplyFunding', id) : null;
+      if (waiting) await approveAct(needs, request.acting, waiting.id);
+      else await applyOrAsk(needs, request.acting, request.params);
+      return read(request.acting, request.params);
     },
   );
 
@@ -64,7 +78,7 @@ export const operatorFundingRoutes: Routes<PortalNeeds> = (app, needs) => {
     { schema: { ...hide, body: rejection }, config: settle },
     async (request) => {
       await refuseFunding(needs, request.acting, request.params, request.body?.Reason ?? null);
-      return read(request.params);
+      return read(request.acting, request.params);
     },
   );
 };

@@ -1,68 +1,71 @@
+import { lockActingOperator, takeAlone } from '../../../accounts/operators/alone-limits.ts';
+import { endWaiting } from '../../../accounts/operators/approvals.ts';
 import { FundingAlreadySettled } from '../../../funding/errors.ts';
 import { lockFundingRequest } from '../../../funding/queries.ts';
 import { applyFunding, rejectFunding } from '../../../funding/settle-funding.ts';
 import type { FundingRequest } from '../../../funding/types.ts';
-import { type Db, type Tx, withTransaction } from '../../../kit/database.ts';
+import { type Tx, withTransaction } from '../../../kit/database.ts';
 import { NotFound } from '../../../kit/errors.ts';
 import { type AccountId, isId } from '../../../kit/ids.ts';
 import { amountToWire } from '../../../kit/money.ts';
 import type { Acting } from '../../acting.ts';
-import { SecondPersonRequired } from '../../errors.ts';
-import { deleteApproval, findFirstApprover, insertApproval } from './queries.ts';
+import type { PortalNeeds } from '../../needs.ts';
+import { findAccount } from '../accounts/queries.ts';
+import { askFor } from '../approvals/ask-for.ts';
+import type { Acts } from '../approvals/types.ts';
 
-export interface SettleNeeds {
-  readonly db: Db;
-  readonly secondPersonAboveHundreds: number;
-}
+type Needs = Pick<PortalNeeds, 'db' | 'operators'>;
 
 interface Target {
   readonly accountId: string;
   readonly id: string;
 }
 
-/**
- * Makes requested money usable. Above the limit it takes two: the first operator's word is only noted, and another's applies it.
- */
-export async function approveFunding(needs: SettleNeeds, acting: Acting, target: Target): Promise<void> {
+/** Makes requested money usable, or asks for it where the sum of 24 hours is above what one operator may apply alone. */
+export async function applyOrAsk(needs: Needs, acting: Acting, target: Target): Promise<void> {
   await withTransaction(needs.db, async (tx) => {
+    // The operator before the request, as an approval takes them; the other way round the two could wait for each other.
+    await lockActingOperator(tx, acting.person.id);
     const request = await lockPending(tx, target);
-    if (needsSecondPerson(request, needs.secondPersonAboveHundreds)) {
-      const first = await findFirstApprover(tx, request.accountId, request.id);
-      if (first === null) return noteFirst(tx, acting, request);
-      if (first === acting.person.id) throw new SecondPersonRequired();
-    }
+    const { accountId, amountMinor } = request;
+    const amount = { kind: 'Funding', accountId, amountMinor } as const;
+    const isAlone = await takeAlone(tx, needs.operators.fundingSecondPersonAbove, acting.person.id, amount);
+    if (!isAlone) return askToApply(tx, acting, request);
     await applyFunding(tx, request);
-    await deleteApproval(tx, request.accountId, request.id);
     await note(tx, acting, request, 'FundingApplied');
   });
 }
 
+async function askToApply(tx: Tx, acting: Acting, request: FundingRequest): Promise<void> {
+  const { accountId, id, currencyCode, amountMinor, reference } = request;
+  const accountName = (await findAccount(tx, accountId))?.name ?? '';
+  await askFor(tx, acting, {
+    kind: 'ApplyFunding',
+    target: id,
+    accountId,
+    act: { accountId, accountName, fundingRequestId: id, currencyCode, amountMinor: String(amountMinor), reference },
+  });
+}
+
+/** Applies what two operators agreed on. */
+export async function applyApproved(tx: Tx, acting: Acting, act: Acts['ApplyFunding']): Promise<void> {
+  const request = await lockPending(tx, { accountId: act.accountId, id: act.fundingRequestId });
+  await applyFunding(tx, request);
+  await note(tx, acting, request, 'FundingApplied');
+}
+
 export async function refuseFunding(
-  needs: SettleNeeds,
+  needs: Needs,
   acting: Acting,
   target: Target,
   reason: string | null,
 ): Promise<void> {
   await withTransaction(needs.db, async (tx) => {
+    await endWaiting(tx, acting.person, { kind: 'ApplyFunding', target: target.id }, reason);
     const request = await lockPending(tx, target);
     await rejectFunding(tx, request);
-    await deleteApproval(tx, request.accountId, request.id);
     await note(tx, acting, request, 'FundingRejected', reason);
   });
-}
-
-/** Counted in minor units, a hundred to the unit: ten thousand dollars weigh like a million yen. */
-export function needsSecondPerson(
-  { amountMinor }: Pick<FundingRequest, 'amountMinor'>,
-  aboveHundreds: number,
-): boolean {
-  return amountMinor > BigInt(aboveHundreds) * 100n;
-}
-
-async function noteFirst(tx: Tx, acting: Acting, request: FundingRequest): Promise<void> {
-  const { accountId, id } = request;
-  await insertApproval(tx, { accountId, id, personId: acting.person.id, personName: acting.person.name });
-  await note(tx, acting, request, 'FundingApprovedFirst');
 }
 
 async function lockPending(tx: Tx, { accountId, id }: Target): Promise<FundingRequest> {

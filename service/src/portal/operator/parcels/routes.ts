@@ -7,7 +7,6 @@ import { InvalidRequest, NotFound } from '../../../kit/errors.ts';
 import { correctTracking } from '../../../shipping/correct-tracking.ts';
 import { exportCsv } from '../../../shipping/export-csv.ts';
 import { getParcel } from '../../../shipping/get-parcel.ts';
-import type { Doer } from '../../../shipping/keep-record.ts';
 import { parcelsPerPageMax, readParcels, walkParcels } from '../../../shipping/list-parcels.ts';
 import { listSerials } from '../../../shipping/list-serials.ts';
 import { packParcel } from '../../../shipping/pack-parcel.ts';
@@ -16,7 +15,6 @@ import { parseParcelId } from '../../../shipping/parcel-id.ts';
 import { writePapers } from '../../../shipping/pdf/write-papers.ts';
 import { countOpenParcels, type ParcelFilter } from '../../../shipping/queries.ts';
 import { readShipments, ShipmentFileRefused } from '../../../shipping/read-shipments.ts';
-import { reshipParcel } from '../../../shipping/reship-parcel.ts';
 import { type RowFault, shipFile } from '../../../shipping/ship-file.ts';
 import { shipParcel } from '../../../shipping/ship-parcel.ts';
 import { type ParcelId, type ParcelStatus, parcelStatuses } from '../../../shipping/types.ts';
@@ -33,6 +31,8 @@ import {
 import { allow } from '../../access.ts';
 import type { PortalNeeds } from '../../needs.ts';
 import { UnreadableFile } from '../../uploads/errors.ts';
+import { toWireAsked } from '../approvals/wire.ts';
+import { doerOf, reshipOrAsk } from './reship-or-ask.ts';
 
 const config = allow('operator.parcels');
 const hide = { hide: true, querystring: noQuery } as const;
@@ -104,16 +104,17 @@ function listRoutes(app: App, { shipping }: PortalNeeds): void {
   });
 }
 
-function stepRoutes(app: App, { shipping }: PortalNeeds): void {
+function stepRoutes(app: App, needs: PortalNeeds): void {
+  const { shipping } = needs;
   app.post<Id & { Body: Type.Static<typeof wirePack> }>(
     `${base}/Parcels/:id/Pack`,
     { schema: { ...hide, body: wirePack }, config },
     async (request) =>
-      toWireParcelState(await packParcel(shipping, doerOf(request), parcelIdOf(request), request.body.Serials)),
+      toWireParcelState(await packParcel(shipping, doerOf(request.acting), parcelIdOf(request), request.body.Serials)),
   );
 
   app.post<Id>(`${base}/Parcels/:id/Unpack`, { schema: hide, config }, async (request) =>
-    toWireParcelState(await unpackParcel(shipping, doerOf(request), parcelIdOf(request))),
+    toWireParcelState(await unpackParcel(shipping, doerOf(request.acting), parcelIdOf(request))),
   );
 
   app.post<Id & { Body: Type.Static<typeof wireShip> }>(
@@ -121,7 +122,7 @@ function stepRoutes(app: App, { shipping }: PortalNeeds): void {
     { schema: { ...hide, body: wireShip }, config },
     async (request) => {
       const id = parcelIdOf(request);
-      await shipParcel(shipping, doerOf(request), id, fromWireShip(request.body));
+      await shipParcel(shipping, doerOf(request.acting), id, fromWireShip(request.body));
       return toWireParcelState(await getParcel(shipping.db, id));
     },
   );
@@ -131,14 +132,17 @@ function stepRoutes(app: App, { shipping }: PortalNeeds): void {
     { schema: { ...hide, body: wireShip }, config },
     async (request) => {
       const id = parcelIdOf(request);
-      await correctTracking(shipping, doerOf(request), id, fromWireShip(request.body));
+      await correctTracking(shipping, doerOf(request.acting), id, fromWireShip(request.body));
       return toWireParcelState(await getParcel(shipping.db, id));
     },
   );
 
-  app.post<Id>(`${base}/Parcels/:id/Reship`, { schema: hide, config }, async (request) =>
-    toWireParcelState(await reshipParcel(shipping, doerOf(request), parcelIdOf(request))),
-  );
+  const withProof = allow('operator.parcels', { needsProof: true });
+  app.post<Id>(`${base}/Parcels/:id/Reship`, { schema: hide, config: withProof }, async (request, reply) => {
+    const { fresh, approval } = await reshipOrAsk(needs, request.acting, parcelIdOf(request));
+    if (fresh) return toWireParcelState(fresh);
+    return reply.code(202).send({ Approval: toWireAsked(approval) });
+  });
 }
 
 function fileRoutes(app: App, { shipping }: PortalNeeds): void {
@@ -149,7 +153,7 @@ function fileRoutes(app: App, { shipping }: PortalNeeds): void {
       if (!Buffer.isBuffer(request.body)) throw new UnreadableFile('The request holds no file.');
       const faults: RowFault[] = [];
       const rows = readShipments(Readable.from([request.body]));
-      const counts = await shipFile(shipping, doerOf(request), rows, (fault) => {
+      const counts = await shipFile(shipping, doerOf(request.acting), rows, (fault) => {
         if (faults.length < faultsShownMax) faults.push(fault);
       }).catch((error: unknown) => {
         throw error instanceof ShipmentFileRefused ? new UnreadableFile(error.message) : error;
@@ -170,9 +174,4 @@ function parcelIdOf({ params: { id } }: FastifyRequest<Id>): ParcelId {
   const parcelId = parseParcelId(id);
   if (!parcelId) throw new NotFound('No parcel');
   return parcelId;
-}
-
-function doerOf({ acting }: Pick<FastifyRequest, 'acting'>): Doer {
-  const { person, visitor } = acting;
-  return { actor: { kind: 'Operator', id: person.id, name: person.name }, address: visitor.address };
 }

@@ -1,12 +1,14 @@
 import { Type } from 'typebox';
-import { listPeople } from '../../../accounts/people/queries.ts';
+import { findPerson, listPeople } from '../../../accounts/people/queries.ts';
 import type { Routes } from '../../../http/app.ts';
 import { noQuery } from '../../../http/route-schema.ts';
 import { optional } from '../../../kit/schema.ts';
 import { allow } from '../../access.ts';
 import type { PortalNeeds } from '../../needs.ts';
-import { change, invite, makeNewLink } from '../../people/change-people.ts';
+import { change, makeNewLink } from '../../people/change-people.ts';
 import { mailbox, object, personName, toWirePerson } from '../../wire.ts';
+import { toWireAsked } from '../approvals/wire.ts';
+import { askForOperator, askToEnable } from './ask-for-operators.ts';
 
 const hide = { hide: true, querystring: noQuery } as const;
 const withProof = allow('operator.people', { needsProof: true });
@@ -24,10 +26,8 @@ export const operatorPeopleRoutes: Routes<PortalNeeds> = (app, needs) => {
     { schema: { ...hide, body: newOperator }, config: withProof },
     async (request, reply) => {
       const { Email: email, Name: name } = request.body;
-      const given = { accountId: null, accountName: null, email, name, role: 'operator' } as const;
-      const { person, shownLink, linkExpiresAt } = await invite(needs, request.acting, given);
-      const link = { Link: shownLink, LinkExpiresAt: linkExpiresAt.toISOString() };
-      return reply.code(201).send({ Person: toWirePerson(person), ...link });
+      const approval = await askForOperator(needs.db, request.acting, { email, name });
+      return reply.code(202).send({ Approval: toWireAsked(approval) });
     },
   );
 
@@ -42,8 +42,14 @@ export const operatorPeopleRoutes: Routes<PortalNeeds> = (app, needs) => {
     { schema: { ...hide, body: operatorChange }, config: withProof },
     async (request) => {
       const { Name: name, Status: status } = request.body;
-      const wanted = { ...(name && { name }), ...(status && { status }) };
-      return toWirePerson(await change(needs, request.acting, { accountId: null, id: request.params.id }, wanted));
+      const { acting, params } = request;
+      const approval = status === 'Active' ? await askToEnable(needs.db, acting, params.id) : null;
+      const wanted = { ...(name && { name }), ...(status === 'Disabled' && { status }) };
+      const isAskedOnly = approval !== null && !name;
+      const person = isAskedOnly
+        ? await findPerson(needs.db, null, params.id)
+        : await change(needs, acting, { accountId: null, id: params.id }, wanted);
+      return { ...(person && toWirePerson(person)), Approval: toWireAsked(approval) };
     },
   );
 };

@@ -19,6 +19,7 @@ export interface ActsWorld {
   readonly account: TestCaller;
   readonly admin: SignedIn;
   readonly operator: SignedIn;
+  readonly colleague: SignedIn;
   readonly links: WireOrder;
   readonly resendable: WireOrder;
   readonly reissuable: WireOrder;
@@ -48,6 +49,7 @@ export async function createActsWorld(): Promise<ActsWorld> {
       account,
       admin: await givenSignedIn(api, account.accountId, 'admin'),
       operator: await givenSignedIn(api, null, 'operator'),
+      colleague: await givenSignedIn(api, null, 'operator'),
       links,
       resendable,
       reissuable,

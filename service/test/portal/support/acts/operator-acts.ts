@@ -112,6 +112,15 @@ export const operatorActs: Readonly<Record<string, Given>> = {
   'PATCH /operator/Operators/:id': async (world) => {
     return { by: world.operator, path: `/operator/Operators/${await operatorId(world)}`, body: { Name: 'Renamed' } };
   },
+  'POST /operator/Approvals/:id/Approve': async (world) => {
+    return { by: world.colleague, path: `/operator/Approvals/${await approvalId(world)}/Approve` };
+  },
+  'POST /operator/Approvals/:id/Refuse': async (world) => {
+    return { by: world.colleague, path: `/operator/Approvals/${await approvalId(world)}/Refuse` };
+  },
+  'POST /operator/Approvals/:id/Withdraw': async (world) => {
+    return { by: world.operator, path: `/operator/Approvals/${await approvalId(world)}/Withdraw` };
+  },
   'POST /operator/Parcels/:id/Pack': ({ operator, parcels: { empty } }) => ({
     by: operator,
     path: `/operator/Parcels/${shownParcelId(empty.id)}/Pack`,
@@ -145,9 +154,17 @@ export const operatorActs: Readonly<Record<string, Given>> = {
 
 const newOperator = () => ({ Email: `op-${fresh()}@example.com`, Name: 'Op' });
 
-async function operatorId({ operator }: ActsWorld): Promise<string> {
+async function operatorId({ operator, colleague }: ActsWorld): Promise<string> {
+  const asked = newOperator();
+  const { body } = await operator.portal.post('/operator/Operators', asked);
+  await colleague.portal.post(`/operator/Approvals/${(body.Approval as { Id: string }).Id}/Approve`);
+  const operators = (await operator.portal.get('/operator/Operators')).body.Data as { Id: string; Email: string }[];
+  return operators.find(({ Email }) => Email === asked.Email)?.Id ?? '';
+}
+
+async function approvalId({ operator }: ActsWorld): Promise<string> {
   const { body } = await operator.portal.post('/operator/Operators', newOperator());
-  return (body.Person as { Id: string }).Id;
+  return (body.Approval as { Id: string }).Id;
 }
 
 async function fundingPath({ account }: ActsWorld): Promise<string> {

@@ -1,0 +1,102 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { api, segment } from '../../api/client.ts';
+import { keys } from '../../api/keys.ts';
+import type { Approval } from '../../api/types/operator.ts';
+import { Facts } from '../../ui/facts.tsx';
+import { formatInstant } from '../../ui/format.ts';
+import { Section } from '../../ui/section.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { useAct } from '../../ui/use-act.ts';
+
+interface ApprovalCardProps {
+  readonly approval: Approval;
+  readonly onRefuse: (approval: Approval) => void;
+  readonly onInvited: (link: string | null) => void;
+}
+
+/** One request: what would be done, who asked, and what the reader may do about it. */
+export function ApprovalCard({ approval, onRefuse, onInvited }: ApprovalCardProps) {
+  return (
+    <Section
+      title={approval.Title}
+      hint={`Requested by ${approval.AskedBy.Name} on ${formatInstant(approval.AskedAt)}`}
+    >
+      <Stack>
+        <Facts labelWidth="8rem" facts={approval.Facts.map(({ Label, Value }) => [Label, Value] as const)} />
+        {approval.Status === 'Waiting' ? (
+          <Waiting approval={approval} onRefuse={onRefuse} onInvited={onInvited} />
+        ) : (
+          <Outcome approval={approval} />
+        )}
+      </Stack>
+    </Section>
+  );
+}
+
+function Waiting({ approval, onRefuse, onInvited }: ApprovalCardProps) {
+  const path = `/operator/Approvals/${segment(approval.Id)}`;
+  const approve = useAct({
+    run: () => api.post<Approval>(`${path}/Approve`),
+    question: () => ({
+      title: `${approval.Title}?`,
+      consequences: [
+        'This is done at once, exactly as shown.',
+        'Your name and that of the one who asked are recorded.',
+      ],
+      action: 'Approve',
+    }),
+    stale: [keys.operator.everything],
+    done: 'Approved and done.',
+    onDone: ({ Link }) => onInvited(Link ?? null),
+  });
+  const withdraw = useAct({
+    run: () => api.post(`${path}/Withdraw`),
+    stale: [keys.operator.everyApproval],
+    done: 'The request was withdrawn.',
+  });
+  return (
+    <>
+      {approval.WhyNot && (
+        <Text size="sm" c="dimmed">
+          {approval.WhyNot}
+        </Text>
+      )}
+      <Text size="sm" c="dimmed">
+        Expires on {formatInstant(approval.ExpiresAt)}.
+      </Text>
+      <Group>
+        {approval.CanApprove && (
+          <Button onClick={() => approve.act(undefined)} loading={approve.isRunning}>
+            Approve
+          </Button>
+        )}
+        {approval.IsOwn ? (
+          <Button variant="light" onClick={() => withdraw.act(undefined)} loading={withdraw.isRunning}>
+            Withdraw
+          </Button>
+        ) : (
+          <Button variant="subtle" color="red" onClick={() => onRefuse(approval)}>
+            Refuse
+          </Button>
+        )}
+      </Group>
+    </>
+  );
+}
+
+function Outcome({ approval }: { readonly approval: Approval }) {
+  const { Status, DecidedBy, DecidedAt, Reason } = approval;
+  return (
+    <Stack gap={4}>
+      <Group gap="xs">
+        <StatusBadge status={Status} />
+        {DecidedBy && DecidedAt && (
+          <Text size="sm" c="dimmed">
+            by {DecidedBy.Name} on {formatInstant(DecidedAt)}
+          </Text>
+        )}
+      </Group>
+      {Reason && <Text size="sm">Reason: {Reason}</Text>}
+    </Stack>
+  );
+}

@@ -1,0 +1,63 @@
+import { SegmentedControl, SimpleGrid, Text } from '@mantine/core';
+import { IconChecks } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../api/client.ts';
+import { keys } from '../../api/keys.ts';
+import type { Approval } from '../../api/types/operator.ts';
+import type { Page as PageOf } from '../../api/types/page.ts';
+import { formatCount } from '../../ui/format.ts';
+import { InvitationOnce } from '../../ui/invitation-once.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Nothing, QueryView } from '../../ui/query-view.tsx';
+import { ApprovalCard } from './approval-card.tsx';
+import { RefuseDialog } from './refuse-dialog.tsx';
+
+const shownMax = 50;
+
+export function ApprovalsPage() {
+  const [status, setStatus] = useState('Waiting');
+  const [refusing, setRefusing] = useState<Approval | null>(null);
+  const [link, setLink] = useState<string | null>(null);
+  const approvals = useQuery({
+    queryKey: keys.operator.approvals(status),
+    queryFn: () => api.get<PageOf<Approval>>('/operator/Approvals', { query: { status, pageSize: shownMax } }),
+    refetchInterval: 10_000,
+  });
+  return (
+    <Page title="Approvals" lead="Changes that need two operators: one asks, another approves.">
+      <SegmentedControl
+        aria-label="Status"
+        data={[
+          { value: 'Waiting', label: 'Waiting' },
+          { value: 'All', label: 'All' },
+        ]}
+        value={status}
+        onChange={setStatus}
+        maw={420}
+      />
+      <QueryView
+        query={approvals}
+        isEmpty={({ Data }) => Data.length === 0}
+        empty={<Nothing title="No requests" icon={<IconChecks aria-hidden="true" />} />}
+      >
+        {({ Data, TotalCount }) => (
+          <>
+            <SimpleGrid cols={{ base: 1, lg: 2 }}>
+              {Data.map((approval) => (
+                <ApprovalCard key={approval.Id} approval={approval} onRefuse={setRefusing} onInvited={setLink} />
+              ))}
+            </SimpleGrid>
+            {TotalCount > Data.length && (
+              <Text size="sm" c="dimmed">
+                The first {formatCount(Data.length)} of {formatCount(TotalCount)}.
+              </Text>
+            )}
+          </>
+        )}
+      </QueryView>
+      <RefuseDialog approval={refusing} onClose={() => setRefusing(null)} />
+      <InvitationOnce link={link} onClose={() => setLink(null)} />
+    </Page>
+  );
+}

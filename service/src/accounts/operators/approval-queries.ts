@@ -1,0 +1,154 @@
+import { sql } from 'kysely';
+import { many, maybeOne, one, type Reader, type Tx } from '../../kit/database.ts';
+import type { PageRequest } from '../../kit/page.ts';
+import type { PersonId } from '../people/types.ts';
+import type { Approval, ApprovalKind, ApprovalStatus, Approver, NewApproval } from './approval-types.ts';
+
+const columns = sql`
+  id, kind, target, account_id as "accountId", act, asked_by as "askedBy", asked_by_name as "askedByName",
+  asked_at as "askedAt", expires_at as "expiresAt",
+  case when status = 'Waiting' and expires_at <= service_now() then 'Expired' else status end as status,
+  decided_by as "decidedBy", decided_by_name as "decidedByName", decided_at as "decidedAt", reason`;
+
+/** Null when the same thing waits already. */
+export async function insertApproval(
+  tx: Tx,
+  approval: NewApproval & { readonly id: string; readonly asker: Approver; readonly lifetimeDays: number },
+): Promise<Approval | null> {
+  return maybeOne(
+    tx,
+    sql<Approval>`
+      insert into operator_approvals (id, kind, target, account_id, act, asked_by, asked_by_name, expires_at)
+      values (${approval.id}, ${approval.kind}, ${approval.target}, ${approval.accountId}, ${approval.act},
+              ${approval.asker.id}, ${approval.asker.name},
+              service_now() + make_interval(days => ${approval.lifetimeDays}))
+      on conflict (kind, target) where status = 'Waiting' do nothing
+      returning ${columns}`,
+  );
+}
+
+/** Frees the place of a request that nobody decided in time. */
+export async function expireApproval(tx: Tx, kind: ApprovalKind, target: string): Promise<void> {
+  await sql`
+    update operator_approvals set status = 'Expired', decided_at = expires_at
+    where kind = ${kind} and target = ${target} and status = 'Waiting' and expires_at <= service_now()`.execute(tx);
+}
+
+export async function findWaitingApproval(
+  reader: Reader,
+  kind: ApprovalKind,
+  target: string,
+): Promise<Approval | null> {
+  return maybeOne(
+    reader,
+    sql<Approval>`
+      select ${columns} from operator_approvals
+      where kind = ${kind} and target = ${target} and status = 'Waiting' and expires_at > service_now()`,
+  );
+}
+
+export async function lockWaitingApproval(tx: Tx, kind: ApprovalKind, target: string): Promise<Approval | null> {
+  return maybeOne(
+    tx,
+    sql<Approval>`
+      select ${columns} from operator_approvals
+      where kind = ${kind} and target = ${target} and status = 'Waiting' and expires_at > service_now()
+      for update`,
+  );
+}
+
+export async function findApproval(reader: Reader, id: string): Promise<Approval | null> {
+  return maybeOne(reader, sql<Approval>`select ${columns} from operator_approvals where id = ${id}`);
+}
+
+/** Held until the commit: of two who decide at once, the second finds it decided. */
+export async function lockApproval(tx: Tx, id: string): Promise<Approval | null> {
+  return maybeOne(tx, sql<Approval>`select ${columns} from operator_approvals where id = ${id} for update`);
+}
+
+export async function updateDecision(
+  tx: Tx,
+  id: string,
+  decision: { status: Exclude<ApprovalStatus, 'Waiting' | 'Expired'>; by: Approver; reason: string | null },
+): Promise<Approval> {
+  return one(
+    tx,
+    sql<Approval>`
+      update operator_approvals
+      set status = ${decision.status}, decided_by = ${decision.by.id}, decided_by_name = ${decision.by.name},
+          decided_at = service_now(), reason = ${decision.reason}
+      where id = ${id}
+      returning ${columns}`,
+  );
+}
+
+const waiting = sql`status = 'Waiting' and expires_at > service_now()`;
+
+/** Those that wait, oldest first, or all of them, newest first. */
+export async function listApprovals(reader: Reader, isWaitingOnly: boolean, page: PageRequest): Promise<Approval[]> {
+  const range = sql`limit ${page.pageSize} offset ${(page.pageIndex - 1) * page.pageSize}`;
+  return many(
+    reader,
+    isWaitingOnly
+      ? sql<Approval>`select ${columns} from operator_approvals where ${waiting} order by asked_at, id ${range}`
+      : sql<Approval>`select ${columns} from operator_approvals order by asked_at desc, id desc ${range}`,
+  );
+}
+
+export async function countApprovals(reader: Reader, isWaitingOnly: boolean): Promise<number> {
+  const row = await one(
+    reader,
+    isWaitingOnly
+      ? sql<{ count: number }>`select count(*)::int as count from operator_approvals where ${waiting}`
+      : sql<{ count: number }>`select count(*)::int as count from operator_approvals`,
+  );
+  return row.count;
+}
+
+export interface OperatorStanding {
+  readonly id: PersonId;
+  readonly isActive: boolean;
+  readonly confirmedHoursAgo: number;
+}
+
+/** Nobody disables them until the commit. In the order of their ids, as whoever disables operators takes them. */
+export async function lockOperators(tx: Tx, ids: readonly PersonId[]): Promise<OperatorStanding[]> {
+  return many(tx, sql<OperatorStanding>`${standings(ids)} order by id for no key update`);
+}
+
+export async function listOperatorStandings(reader: Reader, ids: readonly PersonId[]): Promise<OperatorStanding[]> {
+  return many(reader, standings(ids));
+}
+
+const standings = (ids: readonly PersonId[]) => sql<OperatorStanding>`
+  select id, status = 'Active' and password_hash is not null as "isActive",
+         extract(epoch from service_now() - confirmed_at)::float8 / 3600 as "confirmedHoursAgo"
+  from people where id = any(${ids}::uuid[]) and role = 'operator'`;
+
+export interface Ties {
+  /** The asker invited or confirmed the approver, or somebody without whom the approver would not be there. */
+  readonly askerBacksApprover: boolean;
+  /** The approver invited the asker, or somebody who invited the asker's inviter, and so on. */
+  readonly approverInvitedAsker: boolean;
+}
+
+export async function getTies(reader: Reader, askerId: PersonId, approverId: PersonId): Promise<Ties> {
+  return one(
+    reader,
+    sql<Ties>`
+      with recursive backers as (
+        select b.id from people p cross join unnest(array[p.invited_by, p.confirmed_by]) as b (id)
+        where p.id = ${approverId} and b.id is not null
+        union
+        select b.id from backers k join people p on p.id = k.id
+        cross join unnest(array[p.invited_by, p.confirmed_by]) as b (id)
+        where b.id is not null
+      ), inviters as (
+        select p.invited_by as id from people p where p.id = ${askerId} and p.invited_by is not null
+        union
+        select p.invited_by from inviters i join people p on p.id = i.id where p.invited_by is not null
+      )
+      select exists (select 1 from backers where id = ${askerId}) as "askerBacksApprover",
+             exists (select 1 from inviters where id = ${approverId}) as "approverInvitedAsker"`,
+  );
+}

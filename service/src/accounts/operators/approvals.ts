@@ -1,0 +1,118 @@
+import type { Reader, Tx } from '../../kit/database.ts';
+import { NotFound } from '../../kit/errors.ts';
+import { isId, newId } from '../../kit/ids.ts';
+import {
+  expireApproval,
+  getTies,
+  insertApproval,
+  listOperatorStandings,
+  lockApproval,
+  lockOperators,
+  lockWaitingApproval,
+  type OperatorStanding,
+  updateDecision,
+} from './approval-queries.ts';
+import type { Approval, Approver, NewApproval } from './approval-types.ts';
+import { ApprovalDecided, ApprovalWaiting, SecondPersonRequired } from './errors.ts';
+
+const approvalDaysMax = 7;
+
+export interface ApproverPolicy {
+  /** How long ago an operator must have been confirmed to count as a second person. */
+  readonly waitHours: number;
+}
+
+/** Notes what an operator wants done. Said twice by the same person, it is one request. */
+export async function askForApproval(
+  tx: Tx,
+  asker: Approver,
+  wish: NewApproval,
+): Promise<{ approval: Approval; isNew: boolean }> {
+  await expireApproval(tx, wish.kind, wish.target);
+  const approval = await insertApproval(tx, { ...wish, id: newId(), asker, lifetimeDays: approvalDaysMax });
+  if (approval) return { approval, isNew: true };
+  const earlier = await lockWaitingApproval(tx, wish.kind, wish.target);
+  // Decided in the moment between the two statements; whoever asks again finds the place free.
+  if (!earlier) throw new ApprovalDecided('decided');
+  if (earlier.askedBy !== asker.id || earlier.act !== wish.act)
+    throw new ApprovalWaiting(earlier.id, earlier.askedByName);
+  return { approval: earlier, isNew: false };
+}
+
+/**
+ * Approves a request, and holds it and both operators until the commit. The caller does the act in the same transaction: if
+ * that fails, the request is still undecided.
+ */
+export async function approve(tx: Tx, policy: ApproverPolicy, approver: Approver, id: string): Promise<Approval> {
+  const approval = await lockUndecided(tx, id);
+  const operators = await lockOperators(tx, [approval.askedBy, approver.id]);
+  const objection = await findObjection(tx, policy, approval, approver, operators);
+  if (objection !== null) throw new SecondPersonRequired(objection);
+  return updateDecision(tx, approval.id, { status: 'Approved', by: approver, reason: null });
+}
+
+/** Any other operator may refuse. */
+export async function refuse(tx: Tx, by: Approver, id: string, reason: string | null): Promise<Approval> {
+  const approval = await lockUndecided(tx, id);
+  if (approval.askedBy === by.id) throw new SecondPersonRequired('You asked for this yourself; withdraw it instead.');
+  return updateDecision(tx, approval.id, { status: 'Refused', by, reason });
+}
+
+export async function withdraw(tx: Tx, by: Approver, id: string): Promise<Approval> {
+  const approval = await lockUndecided(tx, id);
+  if (approval.askedBy !== by.id)
+    throw new SecondPersonRequired(`Only ${approval.askedByName}, who asked for this, can withdraw it.`);
+  return updateDecision(tx, approval.id, { status: 'Withdrawn', by, reason: null });
+}
+
+/** Ends what still waits for a thing that was settled in another way. */
+export async function endWaiting(
+  tx: Tx,
+  by: Approver,
+  about: Pick<NewApproval, 'kind' | 'target'>,
+  reason: string | null,
+): Promise<void> {
+  const waiting = await lockWaitingApproval(tx, about.kind, about.target);
+  if (!waiting) return;
+  const status = waiting.askedBy === by.id ? 'Withdrawn' : 'Refused';
+  await updateDecision(tx, waiting.id, { status, by, reason });
+}
+
+/** Why this operator may not approve this request, in a sentence; null: they may. */
+export async function whyNotApprove(
+  reader: Reader,
+  policy: ApproverPolicy,
+  approval: Approval,
+  approver: Approver,
+): Promise<string | null> {
+  const operators = await listOperatorStandings(reader, [approval.askedBy, approver.id]);
+  return findObjection(reader, policy, approval, approver, operators);
+}
+
+async function findObjection(
+  reader: Reader,
+  policy: ApproverPolicy,
+  { askedBy, askedByName }: Approval,
+  approver: Approver,
+  operators: readonly OperatorStanding[],
+): Promise<string | null> {
+  if (askedBy === approver.id) return 'You asked for this yourself; another operator has to approve it.';
+  const [asker, second] = [askedBy, approver.id].map((id) => operators.find((operator) => operator.id === id));
+  if (!asker?.isActive) return `${askedByName}, who asked for this, is no longer an operator. Refuse it and ask again.`;
+  if (!second?.isActive) return 'You are no longer an operator.';
+  if (second.confirmedHoursAgo < policy.waitHours)
+    return `You can approve requests once you have been an operator for ${policy.waitHours} hours.`;
+  const ties = await getTies(reader, askedBy, approver.id);
+  if (ties.askerBacksApprover)
+    return `${askedByName} had a part in making you an operator; somebody else has to approve this.`;
+  if (ties.approverInvitedAsker)
+    return `${askedByName} became an operator by your invitation; somebody else has to approve this.`;
+  return null;
+}
+
+async function lockUndecided(tx: Tx, id: string): Promise<Approval> {
+  const approval = isId(id) ? await lockApproval(tx, id) : null;
+  if (!approval) throw new NotFound('No request');
+  if (approval.status !== 'Waiting') throw new ApprovalDecided(approval.status);
+  return approval;
+}

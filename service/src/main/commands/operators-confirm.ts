@@ -1,0 +1,32 @@
+import { findSignInByEmail, updateSponsors } from '../../accounts/people/queries.ts';
+import type { Config } from '../../kit/config.ts';
+import { withTransaction } from '../../kit/database.ts';
+import type { Logger } from '../../kit/logger.ts';
+import { requireCurrentSchema } from '../../kit/migrate.ts';
+import { CommandRefused, type Given } from '../command.ts';
+import { joinServiceDatabase } from '../open-service-database.ts';
+import { openCommandAudit } from './command-audit.ts';
+
+/**
+ * Vouches for an operator on the machine: from now on nobody else stands behind them, so they can be the second person for
+ * whoever let them in. The wait starts anew. For a service whose operators all come from one person.
+ */
+export async function operatorsConfirm(config: Config, logger: Logger, given: Given): Promise<void> {
+  const email = (given.email ?? '').toLowerCase();
+  const { database, close } = await joinServiceDatabase(config, logger, 'bestow-operators');
+  try {
+    await requireCurrentSchema(database.db);
+    const witness = await openCommandAudit(config, database.db);
+    await withTransaction(database.db, async (tx) => {
+      const person = await findSignInByEmail(tx, email);
+      if (person?.role !== 'operator' || person.status !== 'Active')
+        throw new CommandRefused('There is no active operator with this email address.');
+      await updateSponsors(tx, person.id, { invitedBy: null, confirmedBy: null });
+      await witness({ action: 'OperatorConfirmed', target: person.id })(tx, undefined);
+    });
+    const wait = config.operators.waitHours;
+    process.stdout.write(`Confirmed. ${email} can approve requests in ${wait} hours.\n`);
+  } finally {
+    await close();
+  }
+}

@@ -1,0 +1,66 @@
+import {
+  type AccountProductRow,
+  listAccountProducts,
+  listProducts,
+  type ProductRow,
+  upsertAccountProduct,
+} from '../../../catalog/queries.ts';
+import type { Tx } from '../../../kit/database.ts';
+import { NotFound } from '../../../kit/errors.ts';
+import type { AccountId } from '../../../kit/ids.ts';
+import type { Price } from '../approvals/types.ts';
+import { priceOf } from '../price-rules.ts';
+import { deleteAccountProduct } from './queries.ts';
+
+/** What one product costs an account, and whether it may buy it; null where the product's own word counts. */
+export interface PriceWish {
+  readonly productId: string;
+  readonly isEntitled: boolean | null;
+  readonly fee: number | null;
+  readonly discountPercentage: number | null;
+}
+
+export interface PriceChange {
+  readonly product: ProductRow;
+  readonly before: Price;
+  readonly next: Price;
+}
+
+/** What the account pays now and would pay then. */
+export async function getPriceChange(tx: Tx, accountId: AccountId, wish: PriceWish): Promise<PriceChange> {
+  const product = (await listProducts(tx)).find((candidate) => candidate.id === wish.productId);
+  if (!product) throw new NotFound('No product');
+  const own = (await listAccountProducts(tx, accountId)).find((row) => row.productId === wish.productId);
+  const defaults = priceOf(product);
+  return {
+    product,
+    before: paidPrice(own, defaults),
+    next: {
+      fee: wish.fee ?? defaults.fee,
+      discountPercentage: wish.discountPercentage ?? defaults.discountPercentage,
+    },
+  };
+}
+
+function paidPrice(own: AccountProductRow | undefined, defaults: Price): Price {
+  return {
+    fee: own?.fee == null ? defaults.fee : Number(own.fee),
+    discountPercentage: own?.discountPercentage == null ? defaults.discountPercentage : Number(own.discountPercentage),
+  };
+}
+
+export async function setAccountPrice(
+  tx: Tx,
+  accountId: AccountId,
+  wish: PriceWish,
+  product: ProductRow,
+): Promise<void> {
+  const isOwn = wish.isEntitled === null && wish.fee === null && wish.discountPercentage === null;
+  if (isOwn) return deleteAccountProduct(tx, accountId, wish.productId);
+  await upsertAccountProduct(tx, accountId, {
+    productId: wish.productId,
+    isEntitled: wish.isEntitled ?? product.isPublic,
+    fee: wish.fee === null ? null : String(wish.fee),
+    discountPercentage: wish.discountPercentage === null ? null : String(wish.discountPercentage),
+  });
+}

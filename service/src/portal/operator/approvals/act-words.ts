@@ -1,0 +1,103 @@
+import type { Approval } from '../../../accounts/operators/approval-types.ts';
+import type { CurrencyCode } from '../../../kit/currencies.ts';
+import { formatAmount } from '../../../kit/format-amount.ts';
+import type { Acts, Price } from './types.ts';
+
+const english = { locale: 'en-US', isRightToLeft: false };
+
+export interface Fact {
+  readonly label: string;
+  readonly value: string;
+}
+
+interface Words {
+  readonly title: string;
+  readonly facts: readonly Fact[];
+}
+
+type Asked = Pick<Approval, 'kind' | 'act'>;
+
+export function titleOf(asked: Asked): string {
+  return wordsOf(asked).title;
+}
+
+/** What is asked for, in the words of whoever decides. */
+export function wordsOf({ kind, act }: Asked): Words {
+  // Only askFor writes these rows, with the act that belongs to the kind.
+  return (writers[kind] as (act: unknown) => Words)(JSON.parse(act));
+}
+
+const writers: { readonly [Kind in keyof Acts]: (act: Acts[Kind]) => Words } = {
+  InviteOperator: ({ email, name }) => ({
+    title: `Make ${name} an operator`,
+    facts: [
+      { label: 'Name', value: name },
+      { label: 'Email', value: email },
+    ],
+  }),
+  EnableOperator: ({ email, name }) => ({
+    title: `Make ${name} an operator again`,
+    facts: [
+      { label: 'Name', value: name },
+      { label: 'Email', value: email },
+    ],
+  }),
+  ApplyFunding: ({ accountName, currencyCode, amountMinor, reference }) => ({
+    title: `Apply ${moneyOf(amountMinor, currencyCode)} to ${accountName}`,
+    facts: [
+      { label: 'Account', value: accountName },
+      { label: 'Amount', value: moneyOf(amountMinor, currencyCode) },
+      { label: 'Reference', value: reference ?? 'None' },
+    ],
+  }),
+  ChangeAccountPrice: (act) => ({
+    title: `Sell ${act.productName} to ${act.accountName} at a discount of ${act.next.discountPercentage} %`,
+    facts: [
+      { label: 'Account', value: act.accountName },
+      { label: 'Product', value: `${act.productName} (${act.productId})` },
+      ...priceFacts(act),
+      { label: 'May the account buy it', value: entitlement(act.isEntitled) },
+    ],
+  }),
+  ChangeProductPrice: (act) => ({
+    title: `Sell ${act.productName} to every account at a discount of ${act.next.discountPercentage} %`,
+    facts: [{ label: 'Product', value: `${act.productName} (${act.productId})` }, ...priceFacts(act)],
+  }),
+  GrantRawCodes: ({ accountName }) => ({
+    title: `Let ${accountName} receive card codes by API`,
+    facts: [{ label: 'Account', value: accountName }],
+  }),
+  ReshipParcel: (act) => ({
+    title: `Send parcel ${act.parcelId} again, worth ${moneyOf(act.valueMinor, act.currencyCode)}`,
+    facts: [
+      { label: 'Parcel', value: act.parcelId },
+      { label: 'Order', value: act.orderId },
+      { label: 'Cards', value: String(act.cardCount) },
+      { label: 'Value', value: moneyOf(act.valueMinor, act.currencyCode) },
+    ],
+  }),
+};
+
+function priceFacts({
+  next,
+  before,
+  currencyCode,
+}: {
+  readonly next: Price;
+  readonly before: Price;
+  readonly currencyCode: string;
+}): Fact[] {
+  return [
+    { label: 'Discount', value: `${next.discountPercentage} % (now ${before.discountPercentage} %)` },
+    { label: 'Fee per card', value: `${currencyCode} ${next.fee} (now ${before.fee})` },
+  ];
+}
+
+function entitlement(isEntitled: boolean | null): string {
+  if (isEntitled === null) return 'As the product says';
+  return isEntitled ? 'Yes' : 'No';
+}
+
+function moneyOf(minor: string, currencyCode: string): string {
+  return formatAmount(BigInt(minor), currencyCode as CurrencyCode, english);
+}

@@ -1,0 +1,53 @@
+import type { Approval } from '../../../accounts/operators/approval-types.ts';
+import { approve, refuse, withdraw } from '../../../accounts/operators/approvals.ts';
+import { type Tx, withTransaction } from '../../../kit/database.ts';
+import type { Acting } from '../../acting.ts';
+import type { PortalNeeds } from '../../needs.ts';
+import { titleOf } from './act-words.ts';
+import { type Performed, performAct } from './perform-act.ts';
+
+/** Approves a request and does what it says, in one commit. */
+export async function approveAct(needs: PortalNeeds, acting: Acting, id: string): Promise<Performed> {
+  const performed = await withTransaction(needs.db, async (tx) => {
+    const approval = await approve(tx, needs.operators, acting.person, id);
+    return performAct(needs, tx, approvedBy(acting, approval), approval);
+  });
+  performed.afterCommit?.();
+  return performed;
+}
+
+export async function refuseAct(needs: PortalNeeds, acting: Acting, id: string, reason: string | null): Promise<void> {
+  await withTransaction(needs.db, async (tx) => {
+    const approval = await refuse(tx, acting.person, id, reason);
+    await note(tx, acting, approval, 'ApprovalRefused');
+  });
+}
+
+export async function withdrawAct(needs: PortalNeeds, acting: Acting, id: string): Promise<void> {
+  await withTransaction(needs.db, async (tx) => {
+    const approval = await withdraw(tx, acting.person, id);
+    await note(tx, acting, approval, 'ApprovalWithdrawn');
+  });
+}
+
+/** The one who approved answers for the act; who asked for it stands beside. */
+function approvedBy(acting: Acting, { id, askedBy, askedByName }: Approval): Acting {
+  const asked = { AskedBy: askedByName, AskedById: askedBy, ApprovalId: id };
+  const record: Acting['record'] = (tx, act) => acting.record(tx, { ...act, details: { ...act.details, ...asked } });
+  return {
+    ...acting,
+    record,
+    witness: (act) => (tx, done) => record(tx, typeof act === 'function' ? act(done) : act),
+  };
+}
+
+async function note(tx: Tx, acting: Acting, approval: Approval, action: string): Promise<void> {
+  const { id, kind, accountId, askedByName, reason } = approval;
+  const details = { Kind: kind, About: titleOf(approval), AskedBy: askedByName };
+  await acting.record(tx, {
+    action,
+    target: id,
+    details: reason === null ? details : { ...details, Reason: reason },
+    ...(accountId && { accountId }),
+  });
+}

@@ -1,0 +1,33 @@
+import type { Approval } from '../../../accounts/operators/approval-types.ts';
+import { askForApproval } from '../../../accounts/operators/approvals.ts';
+import type { Tx } from '../../../kit/database.ts';
+import type { AccountId } from '../../../kit/ids.ts';
+import type { Acting } from '../../acting.ts';
+import { titleOf } from './act-words.ts';
+import type { Acts } from './types.ts';
+
+/** Asks for an act that a second operator has to approve, and writes down who asked. */
+export async function askFor<Kind extends keyof Acts>(
+  tx: Tx,
+  acting: Acting,
+  wish: { readonly kind: Kind; readonly target: string; readonly act: Acts[Kind]; readonly accountId?: AccountId },
+): Promise<Approval> {
+  const { kind, target, accountId } = wish;
+  const act = JSON.stringify(wish.act);
+  const { approval, isNew } = await askForApproval(tx, acting.person, {
+    kind,
+    target,
+    accountId: accountId ?? null,
+    act,
+  });
+  if (isNew) {
+    const details = { Kind: kind, About: titleOf(approval), Target: target };
+    await acting.record(tx, {
+      action: 'ApprovalRequested',
+      target: approval.id,
+      details,
+      ...(accountId && { accountId }),
+    });
+  }
+  return approval;
+}

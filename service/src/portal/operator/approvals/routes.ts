@@ -1,0 +1,75 @@
+import { Type } from 'typebox';
+import { countApprovals, findApproval, listApprovals } from '../../../accounts/operators/approval-queries.ts';
+import type { Approval } from '../../../accounts/operators/approval-types.ts';
+import { whyNotApprove } from '../../../accounts/operators/approvals.ts';
+import type { Routes } from '../../../http/app.ts';
+import { pageParameters, toWirePage } from '../../../http/page.ts';
+import { noQuery, queryOf } from '../../../http/route-schema.ts';
+import { NotFound } from '../../../kit/errors.ts';
+import type { PageRequest } from '../../../kit/page.ts';
+import { nullable, optional, singleLine } from '../../../kit/schema.ts';
+import { allow } from '../../access.ts';
+import type { Acting } from '../../acting.ts';
+import type { PortalNeeds } from '../../needs.ts';
+import { object } from '../../wire.ts';
+import { approveAct, refuseAct, withdrawAct } from './approve-act.ts';
+import { toWireApproval } from './wire.ts';
+
+const base = '/portal/api/operator/Approvals';
+const hide = { hide: true, querystring: noQuery } as const;
+const decide = allow('operator.approvals', { needsProof: true });
+const refusal = nullable(object({ Reason: optional(singleLine(200)) }));
+type Id = { Params: { id: string } };
+
+export const operatorApprovalRoutes: Routes<PortalNeeds> = (app, needs) => {
+  const { db } = needs;
+  const toWire = async ({ person }: Acting, approval: Approval) => {
+    const isWaiting = approval.status === 'Waiting';
+    const objection = isWaiting ? await whyNotApprove(db, needs.operators, approval, person) : null;
+    return toWireApproval(approval, { isOwn: approval.askedBy === person.id, objection });
+  };
+  const read = async (acting: Acting, id: string) => {
+    const approval = await findApproval(db, id);
+    if (!approval) throw new NotFound('No request');
+    return toWire(acting, approval);
+  };
+
+  const listSchema = {
+    hide: true,
+    querystring: queryOf({
+      ...pageParameters({ defaultSize: 25, sizeMax: 50 }),
+      status: Type.Enum(['Waiting', 'All'], { default: 'Waiting' }),
+    }),
+  };
+  app.get<{ Querystring: PageRequest & { status: string } }>(
+    base,
+    { schema: listSchema, config: allow('operator.approvals') },
+    async (request) => {
+      const { status, ...page } = request.query;
+      const approvals = await listApprovals(db, status === 'Waiting', page);
+      const items = await Promise.all(approvals.map((approval) => toWire(request.acting, approval)));
+      const totalCount = await countApprovals(db, status === 'Waiting');
+      return toWirePage({ items, ...page, totalCount }, (item) => item);
+    },
+  );
+
+  app.post<Id>(`${base}/:id/Approve`, { schema: hide, config: decide }, async (request) => {
+    const { acting, params } = request;
+    const { shownLink } = await approveAct(needs, acting, params.id);
+    return { ...(await read(acting, params.id)), Link: shownLink ?? null };
+  });
+
+  app.post<Id & { Body: Type.Static<typeof refusal> | undefined }>(
+    `${base}/:id/Refuse`,
+    { schema: { ...hide, body: refusal }, config: decide },
+    async (request) => {
+      await refuseAct(needs, request.acting, request.params.id, request.body?.Reason ?? null);
+      return read(request.acting, request.params.id);
+    },
+  );
+
+  app.post<Id>(`${base}/:id/Withdraw`, { schema: hide, config: decide }, async (request) => {
+    await withdrawAct(needs, request.acting, request.params.id);
+    return read(request.acting, request.params.id);
+  });
+};

@@ -1,0 +1,36 @@
+import type { Approval } from '../../../accounts/operators/approval-types.ts';
+import { wordsOf } from './act-words.ts';
+
+/** What its reader may do with a request. */
+interface Standing {
+  readonly isOwn: boolean;
+  readonly objection: string | null;
+}
+
+export function toWireApproval(approval: Approval, { isOwn, objection }: Standing) {
+  const { title, facts } = wordsOf(approval);
+  const isWaiting = approval.status === 'Waiting';
+  return {
+    Id: approval.id,
+    Kind: approval.kind,
+    Title: title,
+    Facts: facts.map(({ label, value }) => ({ Label: label, Value: value })),
+    AccountId: approval.accountId,
+    AskedBy: { Id: approval.askedBy, Name: approval.askedByName },
+    AskedAt: approval.askedAt.toISOString(),
+    ExpiresAt: approval.expiresAt.toISOString(),
+    Status: approval.status,
+    DecidedBy: approval.decidedBy && { Id: approval.decidedBy, Name: approval.decidedByName },
+    DecidedAt: approval.decidedAt?.toISOString() ?? null,
+    Reason: approval.reason,
+    CanApprove: isWaiting && objection === null,
+    /** Why its reader may not approve it. */
+    WhyNot: isWaiting ? objection : null,
+    IsOwn: isOwn,
+  };
+}
+
+/** The same in short, for the answer to an act that now waits for a second person. */
+export function toWireAsked(approval: Approval | null) {
+  return approval && { Id: approval.id, Title: wordsOf(approval).title, ExpiresAt: approval.expiresAt.toISOString() };
+}

@@ -1,0 +1,20 @@
+import { ApprovalOutdated } from '../../../accounts/operators/errors.ts';
+import { announceProductChange } from '../../../catalog/change-product.ts';
+import type { Tx } from '../../../kit/database.ts';
+import type { Acting } from '../../acting.ts';
+import type { Acts } from '../approvals/types.ts';
+import { isSamePrice, priceOf } from '../price-rules.ts';
+import { lockProductPrice, updateProductPrice } from './queries.ts';
+
+export async function setApprovedProductPrice(
+  tx: Tx,
+  acting: Acting,
+  { productId, currencyCode, next, before }: Acts['ChangeProductPrice'],
+): Promise<void> {
+  const now = await lockProductPrice(tx, productId);
+  if (!now || now.currencyCode !== currencyCode || !isSamePrice(priceOf(now), before)) throw new ApprovalOutdated();
+  await updateProductPrice(tx, productId, next);
+  await announceProductChange(tx, productId);
+  const details = { Fee: next.fee, DiscountPercentage: next.discountPercentage };
+  await acting.record(tx, { action: 'ProductPriceChanged', target: productId, details });
+}

@@ -1,0 +1,64 @@
+import { lockActingOperator, takeAlone } from '../../../accounts/operators/alone-limits.ts';
+import type { Approval } from '../../../accounts/operators/approval-types.ts';
+import { ApprovalOutdated } from '../../../accounts/operators/errors.ts';
+import { type Tx, withTransaction } from '../../../kit/database.ts';
+import { getParcel } from '../../../shipping/get-parcel.ts';
+import type { Doer } from '../../../shipping/keep-record.ts';
+import { shownParcelId } from '../../../shipping/parcel-id.ts';
+import { type MayReship, reshipWithin, type Worth } from '../../../shipping/reship-parcel.ts';
+import type { Parcel, ParcelId } from '../../../shipping/types.ts';
+import type { Acting } from '../../acting.ts';
+import type { PortalNeeds } from '../../needs.ts';
+import { askFor } from '../approvals/ask-for.ts';
+import type { Acts } from '../approvals/types.ts';
+
+type Needs = Pick<PortalNeeds, 'db' | 'shipping' | 'operators'>;
+
+export function doerOf({ person, visitor }: Acting): Doer {
+  return { actor: { kind: 'Operator', id: person.id, name: person.name }, address: visitor.address };
+}
+
+/** Sends a parcel again, or asks for it where the value of 24 hours is above what one operator may send again alone. */
+export async function reshipOrAsk(
+  needs: Needs,
+  acting: Acting,
+  id: ParcelId,
+): Promise<{ readonly fresh: Parcel | null; readonly approval: Approval | null }> {
+  const { person } = acting;
+  return withTransaction(needs.db, async (tx) => {
+    await lockActingOperator(tx, person.id);
+    const asked: { approval: Approval | null } = { approval: null };
+    const fresh = await reshipWithin(tx, needs.shipping, doerOf(acting), id, async (lost, worth) => {
+      const amount = { kind: 'Reship', accountId: lost.accountId, amountMinor: worth.valueMinor } as const;
+      if (await takeAlone(tx, needs.operators.reshipSecondPersonAbove, person.id, amount)) return true;
+      asked.approval = await askToReship(tx, acting, lost, worth);
+      return false;
+    });
+    return { fresh, approval: asked.approval };
+  });
+}
+
+function askToReship(tx: Tx, acting: Acting, lost: Parcel, worth: Worth): Promise<Approval> {
+  const { accountId, orderId, cardCount } = lost;
+  const { currencyCode, valueMinor } = worth;
+  const parcelId = shownParcelId(lost.id);
+  const act = { parcelId, accountId, orderId, cardCount, currencyCode, valueMinor: String(valueMinor) };
+  return askFor(tx, acting, { kind: 'ReshipParcel', target: lost.id, accountId, act });
+}
+
+/** Sends again what two operators agreed on. A parcel that is worth something else by now is another question. */
+export async function reshipApproved(
+  needs: Needs,
+  tx: Tx,
+  acting: Acting,
+  act: Acts['ReshipParcel'],
+  { target, askedBy, askedByName, id }: Approval,
+): Promise<void> {
+  const details = { AskedBy: askedByName, AskedById: askedBy, ApprovalId: id };
+  const by = { ...doerOf(acting), details };
+  const isAsSeen: MayReship = async (lost, worth) =>
+    String(worth.valueMinor) === act.valueMinor && lost.cardCount === act.cardCount;
+  const isLost = (await getParcel(tx, target as ParcelId)).status === 'Lost';
+  if (isLost || !(await reshipWithin(tx, needs.shipping, by, target as ParcelId, isAsSeen)))
+    throw new ApprovalOutdated();
+}

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { browserTestMs, expectQuiet, type PortalBrowser, startPortalBrowser } from './support/portal-browser.ts';
+
+let portal: PortalBrowser;
+beforeAll(async () => {
+  portal = await startPortalBrowser({ FUNDING_APPLIED_AFTER_SECONDS: '3600' });
+});
+afterAll(() => portal?.close());
+
+const phone = { viewport: { width: 390, height: 844 } } as const;
+const desktop = { viewport: { width: 1440, height: 900 } } as const;
+
+test('one operator asks for a new operator and for a large funding, and another approves and refuses', {
+  timeout: browserTestMs,
+}, async () => {
+  const account = await portal.api.givenAccount({ available: {} });
+  await account.post('/v1/FundingRequests', { CurrencyCode: 'USD', Amount: 25_000, Reference: 'Wire 4711' });
+  const asker = await portal.openAs(null, 'operator', desktop);
+  await asker.go('/operator/operators', 'Operators');
+  await asker.page.getByRole('button', { name: 'Invite an operator' }).click();
+  await asker.page.getByLabel('Name').fill('Dora Newcomer');
+  await asker.page.getByLabel('Email').fill('dora@bestow.example');
+  await asker.page.getByRole('button', { name: 'Request' }).click();
+  await asker.page.getByText('The request is under Approvals.').first().waitFor();
+  await asker.go('/operator/funding', 'Funding');
+  await asker.page.getByRole('button', { name: 'Approve first' }).click();
+  await asker.page.getByRole('button', { name: 'Approve as the first' }).click();
+  await asker.page.getByText('Another operator now has to apply it.').waitFor();
+  await asker.go('/operator/approvals', 'Approvals');
+  await asker.page.getByText('You asked for this yourself').first().waitFor();
+  expect(await asker.page.getByRole('button', { name: 'Approve' }).count()).toBe(0);
+
+  const second = await portal.openAs(null, 'operator', phone);
+  await second.go('/operator/approvals', 'Approvals');
+  const invitation = second.page.getByRole('region', { name: 'Make Dora Newcomer an operator' });
+  await invitation.getByRole('button', { name: 'Approve' }).click();
+  await second.page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
+  await second.page.getByText('Approved and done.').waitFor();
+  await second.page.getByText('/portal/link/').waitFor();
+  await second.page.getByRole('button', { name: 'I have kept it' }).click();
+  const funding = second.page.getByRole('region', { name: 'Apply $25,000.00 to Test account' });
+  await funding.getByRole('button', { name: 'Refuse' }).click();
+  await second.page.getByLabel('Reason').fill('The wire has not arrived');
+  await second.page.getByRole('dialog').getByRole('button', { name: 'Refuse' }).click();
+  await second.page.getByText('The request was refused.').waitFor();
+  expect(await account.balance('USD')).toEqual({ Available: 0, Pending: 25_000 });
+  await second.page.getByText('All', { exact: true }).click();
+  await second.page.getByText('Reason: The wire has not arrived').waitFor();
+  for (const opened of [asker, second]) {
+    expectQuiet(opened);
+    await opened.context.close();
+  }
+});
