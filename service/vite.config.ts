@@ -1,4 +1,12 @@
+import { readdirSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { defineConfig } from 'vite';
+
+const sourceDir = join(import.meta.dirname, 'src');
+/** The command line, and each file that runs as a thread: `service/src/kit/threads/thread-file.ts` finds them by name. */
+const entries = readdirSync(sourceDir, { recursive: true, encoding: 'utf8' })
+  .filter((path) => path === join('main', 'cli.ts') || path.endsWith('.thread.ts'))
+  .map((path) => [basename(path, '.ts'), join(sourceDir, path)] as const);
 
 /**
  * Every file that Node reads at start-up costs it a millisecond, and there are 1,500 of them; a few large ones are
@@ -8,11 +16,14 @@ export default defineConfig({
   root: import.meta.dirname,
   ssr: { noExternal: ['csv-parse', 'kysely', 'libphonenumber-js', 'lru-cache', 'typebox'] },
   build: {
-    ssr: 'src/main/cli.ts',
+    ssr: true,
     outDir: 'dist',
     emptyOutDir: true,
     target: 'node20',
     minify: false,
-    rolldownOptions: { output: { entryFileNames: 'main/[name].js', chunkFileNames: 'main/[name]-[hash].js' } },
+    rolldownOptions: {
+      input: Object.fromEntries(entries),
+      output: { entryFileNames: 'main/[name].js', chunkFileNames: 'main/[name]-[hash].js' },
+    },
   },
 });

@@ -9,6 +9,7 @@ import { UnsupportedMediaType } from '../http/http-errors.ts';
 import { watchMethods } from '../http/method-not-allowed.ts';
 import { noQuery, queryOf, refusals } from '../http/route-schema.ts';
 import { InvalidRequest, NotFound } from '../kit/errors.ts';
+import { inPieces } from '../kit/in-pieces.ts';
 import { correctTracking } from './correct-tracking.ts';
 import { exportCsv } from './export-csv.ts';
 import { getParcel } from './get-parcel.ts';
@@ -241,7 +242,7 @@ function fileRoutes(app: App, needs: ShippingRouteNeeds): void {
   app.post<{ Body: Buffer | undefined }>('/operator/Shipments', { schema, config }, async (request) => {
     if (!request.body) throw new UnsupportedMediaType();
     const faults: RowFault[] = [];
-    const rows = readShipments(Readable.from([request.body]));
+    const rows = readShipments(Readable.from(inPieces(request.body)));
     const counts = await shipFile(needs, doerOf(request), rows, (fault) => {
       if (faults.length < faultsShownMax) faults.push(fault);
     }).catch((error: unknown) => {

@@ -9,10 +9,17 @@ import { type CheckNeeds, checkRow, checkRows, inCurrency } from './check-rows.t
 import { UploadNotReady } from './errors.ts';
 import { guessColumns } from './fields.ts';
 import { countUploads, deleteUpload, insertUpload, lockUpload, updateMapping } from './queries.ts';
-import type { FileContent } from './read-file.ts';
-import { findRow, hasPricedRowBefore, insertRows, listRowsAfter, updateChecks, updateRow } from './row-queries.ts';
+import {
+  findRow,
+  hasPricedRowBefore,
+  insertRows,
+  listRowsAfter,
+  type StoredRow,
+  updateChecks,
+  updateRow,
+} from './row-queries.ts';
 import { newUploadKey, openMapping, openUpload, type UploadVault } from './seal-upload.ts';
-import { type Mapping, rowsMax, type UploadRecord, type UploadRef } from './types.ts';
+import type { FileContent, Mapping, UploadRecord, UploadRef } from './types.ts';
 
 export interface UploadNeeds extends Omit<CheckNeeds, 'catalog' | 'now'> {
   readonly db: Db;
@@ -23,6 +30,8 @@ export interface UploadNeeds extends Omit<CheckNeeds, 'catalog' | 'now'> {
 }
 
 const uploadsMax = 100;
+/** Sealing and opening ten thousand rows at once would hold up the process for half a second. */
+const rowsPerTurn = 250;
 
 /** Keeps a file, guesses what its columns are, and checks every row. */
 export async function createUpload(
@@ -43,11 +52,14 @@ export async function createUpload(
       sealedHeader: vault.sealPart('header', file.header),
       rowCount: file.rows.length,
     });
-    await insertRows(
-      tx,
-      ref,
-      file.rows.map((cells, index) => vault.sealRow(index + 1, cells)),
-    );
+    for (const { first, portion } of portionsOf(file.rows)) {
+      await insertRows(
+        tx,
+        ref,
+        first + 1,
+        portion.map((cells, index) => vault.sealRow(first + index + 1, cells)),
+      );
+    }
     const mapping: Mapping = {
       type: 'DigitalDelivery',
       columns: guessColumns(file.header),
@@ -129,23 +141,38 @@ export async function recheck(
   mapping: Mapping,
 ): Promise<RecheckedRow[]> {
   const catalog = await needs.catalog.forAccount(ref.accountId as AccountId);
-  const stored = await listRowsAfter(tx, ref, 0, rowsMax);
-  const rows = stored.map(({ row, sealedCells, isSkipped }) => ({
-    cells: vault.openRow(row, sealedCells),
-    isSkipped,
-  }));
-  const checked = await checkRows({ ...needs, catalog, now: needs.now() }, mapping, rows);
+  const stored = await openRows(tx, ref, vault);
+  const checked = await checkRows({ ...needs, catalog, now: needs.now() }, mapping, stored);
   await updateMapping(tx, ref, {
     sealedMapping: vault.sealPart('mapping', mapping),
     currencyCode: checked.currencyCode,
   });
-  const changed = checked.rows.flatMap(({ faults, costMinor }, index) => {
-    const before = stored[index];
-    const isSame = before?.costMinor === costMinor && isDeepStrictEqual(before.faults, faults);
-    return before && !isSame ? [{ row: before.row, faults, costMinor }] : [];
-  });
-  if (changed.length > 0) await updateChecks(tx, ref, changed);
+  for (const { first, portion } of portionsOf(stored)) {
+    const changed = portion.flatMap((before, index) => {
+      const { faults = [], costMinor = null } = checked.rows[first + index] ?? {};
+      const isSame = before.costMinor === costMinor && isDeepStrictEqual(before.faults, faults);
+      return isSame ? [] : [{ row: before.row, faults, costMinor }];
+    });
+    if (changed.length > 0) await updateChecks(tx, ref, changed);
+  }
   return stored.map(({ row, isSkipped }, index) => ({ row, isSkipped, quantity: checked.rows[index]?.quantity ?? 1 }));
+}
+
+async function openRows(tx: Tx, ref: UploadRef, vault: UploadVault) {
+  const opened: (Pick<StoredRow, 'row' | 'isSkipped' | 'faults' | 'costMinor'> & { cells: readonly string[] })[] = [];
+  for (;;) {
+    const rows = await listRowsAfter(tx, ref, opened.at(-1)?.row ?? 0, rowsPerTurn);
+    for (const { row, sealedCells, isSkipped, faults, costMinor } of rows) {
+      opened.push({ row, isSkipped, faults, costMinor, cells: vault.openRow(row, sealedCells) });
+    }
+    if (rows.length < rowsPerTurn) return opened;
+  }
+}
+
+function* portionsOf<T>(rows: readonly T[]): Generator<{ readonly first: number; readonly portion: readonly T[] }> {
+  for (let first = 0; first < rows.length; first += rowsPerTurn) {
+    yield { first, portion: rows.slice(first, first + rowsPerTurn) };
+  }
 }
 
 export async function lockDraft(tx: Tx, ref: UploadRef): Promise<UploadRecord> {

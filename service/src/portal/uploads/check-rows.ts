@@ -32,7 +32,7 @@ export interface Checked {
 }
 
 // The rows are many and the process has one thread: everyone else gets a turn in between.
-const rowsPerTurn = 250;
+const rowsPerTurn = 50;
 
 /** Every fault of every row by the API's own rules, and what each row costs. Nothing is written. */
 export async function checkRows(

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { App, Routes } from '../../http/app.ts';
 import { createBodyValidator } from '../../http/body-validator.ts';
@@ -15,8 +15,8 @@ import { accountActing } from '../acting.ts';
 import type { PortalNeeds } from '../needs.ts';
 import { changeRow, createUpload, mapUpload, removeUpload, type UploadNeeds } from './change-upload.ts';
 import { UnreadableFile } from './errors.ts';
+import { createFileReader, type FileReader } from './file-reader.ts';
 import { countUploads, listUploads } from './queries.ts';
-import { readUploadedFile } from './read-file.ts';
 import { describeUpload, getUpload, getUploadRow, listUploadRows, showUpload } from './show-upload.ts';
 import { startUpload } from './start-upload.ts';
 import { fileBytesMax, type UploadRef } from './types.ts';
@@ -35,6 +35,7 @@ import { templateCsv, templateXlsx } from './write-template.ts';
 const config = allow('uploads.manage');
 const hide = { hide: true, querystring: noQuery } as const;
 const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+const tooLarge = `The file has more than ${fileBytesMax / 1024 / 1024} MB. Split it into several files, and upload them one by one.`;
 const rowPages = { defaultSize: 50, sizeMax: 200 };
 
 type Id = { Params: { id: string } };
@@ -50,7 +51,9 @@ export const uploadRoutes: Routes<PortalNeeds> = (app, portal) => {
     lineItemsMax: portal.orders.lineItemsMax,
     checkShape: shapeChecker(portal.orders.lineItemsMax),
   };
-  fileRoutes(app, needs);
+  const reader = createFileReader();
+  app.addHook('onClose', () => reader.close());
+  fileRoutes(app, needs, reader);
   draftRoutes(app, needs);
   resultRoutes(app, needs);
 };
@@ -64,11 +67,14 @@ function shapeChecker(lineItemsMax: number): (body: unknown) => readonly Fault[]
   };
 }
 
-function fileRoutes(app: App, needs: UploadNeeds): void {
+function fileRoutes(app: App, needs: UploadNeeds, reader: FileReader): void {
   const schema = { hide: true, querystring: queryOf({ name: singleLine(200, { default: 'upload.csv' }) }) };
   // Only here are files taken, and only of these two kinds.
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
+    scope.setErrorHandler<FastifyError>((error) => {
+      throw error.code === 'FST_ERR_CTP_BODY_TOO_LARGE' ? new UnreadableFile(tooLarge) : error;
+    });
     scope.addContentTypeParser(
       ['text/csv', xlsxType],
       { parseAs: 'buffer', bodyLimit: fileBytesMax },
@@ -80,7 +86,7 @@ function fileRoutes(app: App, needs: UploadNeeds): void {
       async (request, reply) => {
         if (!Buffer.isBuffer(request.body)) throw new UnreadableFile('The request holds no file.');
         const kind = request.headers['content-type']?.startsWith('text/csv') ? 'csv' : 'xlsx';
-        const content = await readUploadedFile(kind, request.body);
+        const content = await reader.read(kind, request.body);
         const ref = await createUpload(needs, accountActing(request.acting), { ...content, name: request.query.name });
         return reply.code(201).send(toWireUpload(await showUpload(needs, ref)));
       },

@@ -3,10 +3,11 @@ import { many, maybeOne, one, type Reader, type Tx } from '../../kit/database.ts
 import type { PageRequest } from '../../kit/page.ts';
 import type { RowFault, UploadRef } from './types.ts';
 
-export async function insertRows(tx: Tx, ref: UploadRef, sealedCells: readonly Buffer[]): Promise<void> {
+/** Adds rows that follow one another, from number `first` on. */
+export async function insertRows(tx: Tx, ref: UploadRef, first: number, sealedCells: readonly Buffer[]): Promise<void> {
   await sql`
     insert into upload_rows (account_id, upload_id, row_number, sealed_cells)
-    select ${ref.accountId}::uuid, ${ref.id}::uuid, number, cells
+    select ${ref.accountId}::uuid, ${ref.id}::uuid, ${first}::integer + number - 1, cells
     from unnest(${sealedCells}::bytea[]) with ordinality as r (cells, number)`.execute(tx);
 }
 
@@ -81,7 +82,7 @@ export async function hasPricedRowBefore(reader: Reader, ref: UploadRef, row: nu
   return found !== null;
 }
 
-/** What the check found, for all rows at once. */
+/** What the check found, for some rows at once. */
 export async function updateChecks(
   tx: Tx,
   ref: UploadRef,

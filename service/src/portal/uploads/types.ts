@@ -5,6 +5,12 @@ import type { FieldName } from './fields.ts';
 
 export const uploadTypes = ['DigitalDelivery', 'Links'] as const satisfies readonly DeliveryType[];
 export type UploadType = (typeof uploadTypes)[number];
+export type FileKind = 'csv' | 'xlsx';
+
+export interface FileContent {
+  readonly header: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+}
 export type UploadStatus = 'Draft' | 'Running' | 'Done' | 'Failed';
 
 /** How a file is to be read: which column is which field, and what stands for fields without a column. */

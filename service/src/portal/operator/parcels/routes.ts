@@ -4,6 +4,7 @@ import { Type } from 'typebox';
 import type { App, Routes } from '../../../http/app.ts';
 import { noQuery, queryOf } from '../../../http/route-schema.ts';
 import { InvalidRequest, NotFound } from '../../../kit/errors.ts';
+import { inPieces } from '../../../kit/in-pieces.ts';
 import { correctTracking } from '../../../shipping/correct-tracking.ts';
 import { exportCsv } from '../../../shipping/export-csv.ts';
 import { getParcel } from '../../../shipping/get-parcel.ts';
@@ -154,6 +155,8 @@ function fileRoutes(app: App, { shipping }: PortalNeeds): void {
       const faults: RowFault[] = [];
       const rows = readShipments(Readable.from([request.body]));
       const counts = await shipFile(shipping, doerOf(request.acting), rows, (fault) => {
+      const rows = readShipments(Readable.from(inPieces(request.body)));
+      const counts = await shipFile(shipping, doerOf(request), rows, (fault) => {
         if (faults.length < faultsShownMax) faults.push(fault);
       }).catch((error: unknown) => {
         throw error instanceof ShipmentFileRefused ? new UnreadableFile(error.message) : error;

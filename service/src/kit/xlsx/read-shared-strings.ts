@@ -1,0 +1,39 @@
+import type { PackageParts } from './package-parts.ts';
+import { XmlRefused } from './read-xml.ts';
+
+const stringsMax = 600_000;
+
+/**
+ * The texts that cells refer to by number. Of a text longer than a cell may be, only one character more than that is
+ * kept: enough for the cell that refers to it to be refused, by its place.
+ */
+export async function readSharedStrings(
+  parts: PackageParts,
+  name: string | null,
+  cellLengthMax: number,
+): Promise<readonly string[]> {
+  const strings: string[] = [];
+  let current: string | null = null;
+  let isText = false;
+  let isReading = false;
+  if (name === null) return strings;
+  await parts.read(name, {
+    open(element) {
+      if (element === 'si') current = '';
+      if (element === 'rPh') isReading = true;
+      if (element === 't') isText = current !== null && !isReading;
+    },
+    text(text) {
+      if (isText && current !== null) current = (current + text).slice(0, cellLengthMax + 1);
+    },
+    close(element) {
+      if (element === 't') isText = false;
+      if (element === 'rPh') isReading = false;
+      if (element !== 'si' || current === null) return;
+      if (strings.length >= stringsMax) throw new XmlRefused(`it has more than ${stringsMax} texts`);
+      strings.push(current);
+      current = null;
+    },
+  });
+  return strings;
+}

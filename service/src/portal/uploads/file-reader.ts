@@ -1,0 +1,71 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+import { ServiceUnavailable } from '../../kit/errors.ts';
+import { ThreadFault } from '../../kit/threads/thread-errors.ts';
+import { createThreadPool, type PoolLimits, type ThreadPool } from '../../kit/threads/thread-pool.ts';
+import { UnreadableFile } from './errors.ts';
+import type { ReadResult, ReadTask } from './read-table.thread.ts';
+import type { FileContent, FileKind } from './types.ts';
+
+/** Reads files of recipients. Whatever a file does to its reader, the process goes on. */
+export interface FileReader {
+  read(kind: FileKind, bytes: Buffer): Promise<FileContent>;
+  close(): Promise<void>;
+}
+
+export const fileReaderLimits: PoolLimits = {
+  file: 'portal/uploads/read-table.thread',
+  threadsMax: 2,
+  waitingMax: 8,
+  // A file of 8 MiB takes two to three seconds on a slow machine.
+  taskMs: 20_000,
+  heapMbMax: 256,
+  idleMs: 60_000,
+};
+const retryAfterSeconds = 5;
+
+/** Threads of their own read the files, with limits on memory and time. */
+export function createFileReader(limits: PoolLimits = fileReaderLimits): FileReader {
+  const pool: ThreadPool<ReadTask, ReadResult> = createThreadPool(limits);
+  return {
+    async read(kind, bytes) {
+      const result = await pool.run({ kind, bytes }).catch((error: unknown) => {
+        throw error instanceof ThreadFault ? refusalOf(error) : error;
+      });
+      if ('fault' in result) throw new UnreadableFile(result.fault);
+      return { header: result.header, rows: await rowsOf(result.portions) };
+    },
+    close: () => pool.close(),
+  };
+}
+
+async function rowsOf(portions: readonly Uint8Array[]): Promise<string[][]> {
+  const decoder = new TextDecoder();
+  const rows: string[][] = [];
+  for (const portion of portions) {
+    rows.push(...(JSON.parse(decoder.decode(portion)) as string[][]));
+    await breathe();
+  }
+  return rows;
+}
+
+const tooMuch =
+  'Copy the rows with recipients into a new file, without anything else, and upload that; split a long list into several files.';
+
+function refusalOf(fault: ThreadFault): Error {
+  if (fault.kind === 'tooLarge')
+    return new UnreadableFile(`The file takes more memory to read than is allowed. ${tooMuch}`);
+  if (fault.kind === 'tooSlow') return new UnreadableFile(`The file takes longer to read than is allowed. ${tooMuch}`);
+  if (fault.kind === 'busy') {
+    return new ServiceUnavailable(
+      'Many files are being read at the moment. Upload yours again in a few seconds.',
+      retryAfterSeconds,
+    );
+  }
+  if (fault.kind === 'closed' || fault.kind === 'crashed') {
+    return new ServiceUnavailable(
+      'The file could not be read at the moment. Upload it again in a few seconds.',
+      retryAfterSeconds,
+    );
+  }
+  return fault;
+}

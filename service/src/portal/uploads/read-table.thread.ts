@@ -1,0 +1,31 @@
+import { serveThread } from '../../kit/threads/serve-thread.ts';
+import { Unreadable } from '../../kit/xlsx/unreadable.ts';
+import { readTable } from './read-table.ts';
+import type { FileKind } from './types.ts';
+
+export interface ReadTask {
+  readonly kind: FileKind;
+  readonly bytes: Uint8Array;
+}
+
+/** Rows go back as JSON in portions, so that the receiver need not take them all in one turn. */
+export type ReadResult =
+  | { readonly header: readonly string[]; readonly portions: readonly Uint8Array[] }
+  | { readonly fault: string };
+
+const rowsPerPortion = 250;
+
+serveThread<ReadTask, ReadResult>(async ({ kind, bytes }) => {
+  try {
+    const { header, rows } = await readTable(kind, Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+    const encoder = new TextEncoder();
+    const portions: Uint8Array<ArrayBuffer>[] = [];
+    for (let at = 0; at < rows.length; at += rowsPerPortion) {
+      portions.push(encoder.encode(JSON.stringify(rows.slice(at, at + rowsPerPortion))));
+    }
+    return { value: { header, portions }, moved: portions.map(({ buffer }) => buffer) };
+  } catch (error) {
+    if (error instanceof Unreadable) return { value: { fault: error.message } };
+    throw error;
+  }
+});

@@ -1,0 +1,57 @@
+import { columnName } from '../../kit/xlsx/cell-reference.ts';
+import { openPackage } from '../../kit/xlsx/package-parts.ts';
+import { readSharedStrings } from '../../kit/xlsx/read-shared-strings.ts';
+import { readSheet, type TableLimits, type TableRow } from '../../kit/xlsx/read-sheet.ts';
+import { readWorkbook } from '../../kit/xlsx/read-workbook.ts';
+import { Unreadable } from '../../kit/xlsx/unreadable.ts';
+import { refuseOtherKinds } from './file-kinds.ts';
+import { readCsv } from './read-csv.ts';
+import { cellLengthMax, columnsMax, type FileContent, type FileKind, rowsMax } from './types.ts';
+
+// As many characters as a CSV file may have, and once more: spreadsheets repeat texts by reference.
+const textLengthMax = 16 * 1024 * 1024;
+const limits: TableLimits = { rowsMax, columnsMax, cellLengthMax, textLengthMax };
+
+/**
+ * The table in a file of recipients: its first row names the columns. Whatever cannot be taken as it is makes the file
+ * unreadable, with its place; nothing is cut off or left out in silence.
+ */
+export async function readTable(kind: FileKind, bytes: Buffer): Promise<FileContent> {
+  refuseOtherKinds(kind, bytes);
+  const [first, ...rows] = kind === 'csv' ? readCsv(bytes, limits) : await readXlsx(bytes);
+  if (!first)
+    throw new Unreadable(
+      'The file is empty. Name the columns in its first row, and put a recipient in each row below.',
+    );
+  if (rows.length === 0) {
+    throw new Unreadable(
+      'The file has no rows below the names of its columns. Put a recipient in each row, and upload it again.',
+    );
+  }
+  const header = first.cells;
+  if (header.length > columnsMax) {
+    throw new Unreadable(
+      `The file has ${header.length} columns; at most ${columnsMax} are read. Delete those that are not needed, and upload it again.`,
+    );
+  }
+  return { header, rows: rows.map((row) => fitted(row, header.length, kind)) };
+}
+
+async function readXlsx(bytes: Buffer): Promise<TableRow[]> {
+  const parts = openPackage(bytes);
+  const workbook = await readWorkbook(parts);
+  const strings = await readSharedStrings(parts, workbook.sharedStringsPart, cellLengthMax);
+  return readSheet(parts, workbook, strings, limits);
+}
+
+/** A row as wide as the header. A value without a column name is often a comma that was meant as part of a text. */
+function fitted({ number, cells }: TableRow, width: number, kind: FileKind): string[] {
+  const extra = cells.findIndex((cell, column) => column >= width && cell !== '');
+  if (extra !== -1) {
+    const where = `${kind === 'csv' ? 'Line' : 'Row'} ${number}`;
+    throw new Unreadable(
+      `${where} has a value in column ${columnName(extra + 1)}, but the first row names only ${width} columns. Name that column, put quotes around texts with commas, or remove the value; then upload the file again.`,
+    );
+  }
+  return Array.from({ length: width }, (_, column) => cells[column] ?? '');
+}

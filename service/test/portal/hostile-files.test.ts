@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ServiceUnavailable } from '../../src/kit/errors.ts';
+import { columnName } from '../../src/kit/xlsx/cell-reference.ts';
+import { UnreadableFile } from '../../src/portal/uploads/errors.ts';
+import { createFileReader, type FileReader, fileReaderLimits } from '../../src/portal/uploads/file-reader.ts';
+import { expectProblem } from '../support/problems.ts';
+import { startTestApi, type TestApi } from '../support/test-api.ts';
+import { hostileFiles } from './support/hostile-files.ts';
+import { givenSignedIn, type PortalCaller } from './support/portal-caller.ts';
+import { goodRows, inline, row, sheetFile } from './support/sheet-files.ts';
+
+const contentTypes = {
+  csv: 'text/csv',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const;
+const corpus = hostileFiles();
+const good = Buffer.from('Email\nada@example.com\n');
+
+let api: TestApi;
+let portal: PortalCaller;
+let reader: FileReader;
+beforeAll(async () => {
+  api = await startTestApi();
+  portal = (await givenSignedIn(api, (await api.givenAccount()).accountId, 'orderer')).portal;
+  reader = createFileReader();
+});
+afterAll(async () => {
+  await reader.close();
+  await api.close();
+});
+
+test.each(corpus)(
+  '$kind: $what is refused in words that name the fault and the way out',
+  async ({ kind, bytes, says }) => {
+    const error = await reader.read(kind, bytes).then(
+      () => null,
+      (refusal: unknown) => refusal,
+    );
+    expect(error).toBeInstanceOf(UnreadableFile);
+    const { message } = error as UnreadableFile;
+    expect(message).toMatch(says);
+    expect(message).toMatch(/upload|Put a recipient|put a recipient/);
+    expect(message).not.toMatch(/undefined|NaN|\[object/);
+    expect(message.length).toBeLessThan(400);
+  },
+);
+
+test('health is answered while hostile files are read, each gets its answer, and none leaves anything behind', async () => {
+  const atOnce = fileReaderLimits.threadsMax + fileReaderLimits.waitingMax;
+  for (let at = 0; at < corpus.length; at += atOnce) {
+    let unanswered = 0;
+    const verdicts = corpus.slice(at, at + atOnce).map(async ({ kind, bytes }) => {
+      unanswered++;
+      const answer = await portal.post(`/Uploads?name=x.${kind}`, bytes, { 'content-type': contentTypes[kind] });
+      unanswered--;
+      return answer;
+    });
+    const health = await api.anonymous.get('/health/live');
+    expect(health.status).toBe(200);
+    expect(unanswered).toBeGreaterThan(0);
+    for (const verdict of await Promise.all(verdicts)) expectProblem(verdict, 'UnreadableFile');
+  }
+  expect((await portal.get('/Uploads')).body.TotalCount).toBe(0);
+});
+
+test('a file larger than is taken is refused before it is read', async () => {
+  const line = Buffer.alloc(50 * 1024 * 1024, 'x');
+  const answer = await portal.post('/Uploads', line, { 'content-type': 'text/csv' }).catch(() => null);
+  // The connection may be closed while the rest of the file is still on its way.
+  if (answer) {
+    expectProblem(answer, 'UnreadableFile');
+    expect(answer.body.detail).toMatch(/more than 8 MB\. Split it into several files/);
+  }
+  expect((await portal.get('/Uploads')).body.TotalCount).toBe(0);
+});
+
+test('a file that takes more memory or time than allowed is refused, and the next one is read', async () => {
+  const columns = Array.from({ length: 50 }, (_, column) => columnName(column + 1));
+  const rows = Array.from({ length: 9_000 }, (_, n) =>
+    row(n + 1, ...columns.map((column) => inline(`${column}${n + 1}`, `a text of some length in ${column}${n + 1}`))),
+  );
+  const large = sheetFile(rows.join(''));
+  const small = createFileReader({ ...fileReaderLimits, threadsMax: 1, heapMbMax: 24 });
+  await expect(small.read('xlsx', large)).rejects.toThrow(/takes more memory to read than is allowed.*upload that/);
+  expect((await small.read('csv', good)).rows).toEqual([['ada@example.com']]);
+  await small.close();
+  const quick = createFileReader({ ...fileReaderLimits, threadsMax: 1, taskMs: 1 });
+  await expect(quick.read('xlsx', large)).rejects.toThrow(/takes longer to read than is allowed.*upload that/);
+  await quick.close();
+});
+
+test('a bounded number of files is read at once and waits; one more is told to come again', async () => {
+  const { threadsMax, waitingMax } = fileReaderLimits;
+  const full = createFileReader();
+  const reads = Array.from({ length: threadsMax + waitingMax }, () => full.read('xlsx', sheetFile(goodRows)));
+  const refused = await full.read('csv', good).catch((error: unknown) => error);
+  expect(refused).toBeInstanceOf(ServiceUnavailable);
+  expect((refused as ServiceUnavailable).headers()).toEqual({ 'retry-after': '5' });
+  for (const { rows } of await Promise.all(reads)) expect(rows).toEqual([['ada@example.com']]);
+  expect((await full.read('csv', good)).rows).toEqual([['ada@example.com']]);
+  await full.close();
+  await expect(full.read('csv', good)).rejects.toBeInstanceOf(ServiceUnavailable);
+});
