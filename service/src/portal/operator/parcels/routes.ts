@@ -153,10 +153,8 @@ function fileRoutes(app: App, { shipping }: PortalNeeds): void {
     scope.post<{ Body: Buffer | undefined }>(`${base}/Shipments`, { schema: hide, config }, async (request) => {
       if (!Buffer.isBuffer(request.body)) throw new UnreadableFile('The request holds no file.');
       const faults: RowFault[] = [];
-      const rows = readShipments(Readable.from([request.body]));
-      const counts = await shipFile(shipping, doerOf(request.acting), rows, (fault) => {
       const rows = readShipments(Readable.from(inPieces(request.body)));
-      const counts = await shipFile(shipping, doerOf(request), rows, (fault) => {
+      const counts = await shipFile(shipping, doerOf(request.acting), rows, (fault) => {
         if (faults.length < faultsShownMax) faults.push(fault);
       }).catch((error: unknown) => {
         throw error instanceof ShipmentFileRefused ? new UnreadableFile(error.message) : error;
