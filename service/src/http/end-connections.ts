@@ -1,16 +1,78 @@
+import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
+/** A connection on which nothing came for this long is taken for idle: what a client had sent would be here by now. */
+const idleMs = 300;
 const idleCheckMs = 50;
+/** A client that connected and said nothing for this long says nothing more. */
+const silentMs = 1_000;
+const quietTurnMs = 1;
+const turnsMax = 20_000;
 
 /**
- * While the app closes, ends each connection as soon as it is idle. Those that were busy when the closing began would
- * otherwise be kept alive after their answer, and hold up the end of the process for longer than it is given.
+ * While the app closes, requests are answered as the last ones of their connections. The listener closes at a moment
+ * when no connection waits to be accepted, because the system resets those; connections that were kept alive are ended
+ * when they are surely idle, because a request on its way to a connection that ends is lost.
  */
 export function endConnectionsOnClose(app: FastifyInstance): void {
-  app.addHook('preClose', (done) => {
-    const timer = setInterval(() => app.server.closeIdleConnections(), idleCheckMs);
-    timer.unref();
-    app.server.once('close', () => clearInterval(timer));
-    done();
+  const { server } = app;
+  const openedAt = new Map<Socket, number>();
+  server.on('connection', (socket: Socket) => {
+    openedAt.set(socket, performance.now());
+    socket.once('close', () => openedAt.delete(socket));
   });
+  app.addHook('preClose', (done) => {
+    const endIdle = server.closeIdleConnections.bind(server);
+    // Closing the listener would end them at once.
+    server.closeIdleConnections = () => undefined;
+    const timer = endWhenIdle(openedAt, endIdle);
+    server.once('close', () => clearInterval(timer));
+    if (server.listening) whenNoneWaits(server, done);
+    else done();
+  });
+}
+
+function endWhenIdle(openedAt: ReadonlyMap<Socket, number>, endIdle: () => void): NodeJS.Timeout {
+  let bytesBefore = -1;
+  let quietSince = performance.now();
+  const timer = setInterval(() => {
+    const now = performance.now();
+    let bytes = 0;
+    for (const [socket, openedAtMs] of openedAt) {
+      bytes += socket.bytesRead;
+      if (socket.bytesRead === 0 && now - openedAtMs > silentMs) socket.destroy();
+    }
+    if (bytes > bytesBefore) quietSince = now;
+    bytesBefore = bytes;
+    if (now - quietSince >= idleMs) endIdle();
+  }, idleCheckMs);
+  return timer.unref();
+}
+
+/**
+ * Node accepts one connection in each turn of its loop. A short turn that brought none leaves none behind, but for what
+ * comes in the fraction of a millisecond before `act`.
+ */
+function whenNoneWaits(server: Server, act: () => void): void {
+  let hasConnected = true;
+  const note = () => {
+    hasConnected = true;
+  };
+  server.on('connection', note);
+  let turns = 0;
+  let turnedAt = performance.now();
+  const look = (): void => {
+    const now = performance.now();
+    const isQuiet = !hasConnected && now - turnedAt < quietTurnMs;
+    if (isQuiet || ++turns >= turnsMax) {
+      server.off('connection', note);
+      act();
+      return;
+    }
+    hasConnected = false;
+    turnedAt = now;
+    setImmediate(look);
+  };
+  setImmediate(look);
 }

@@ -24,6 +24,10 @@ export interface Config {
   readonly environment: Environment;
   readonly host: string;
   readonly port: number;
+  /** A listening socket that the process inherited; null: it listens on host and port. */
+  readonly listenFd: number | null;
+  /** How long the API goes on accepting connections after it was asked to end. */
+  readonly drainSeconds: number;
   /** Null: the system chooses a free port. */
   readonly metricsPort: number | null;
   /** Where callers reach the service; null: derived from host and port. */
@@ -76,6 +80,8 @@ export function parseConfig(environ: Environ): Config {
     environment,
     host: text(environ, 'HOST') ?? '127.0.0.1',
     port: integer(environ, 'PORT', { min: 0, max: 65_535, otherwise: 8080 }),
+    listenFd: optionalInteger(environ, 'LISTEN_FD', { min: 3, max: 1_023 }),
+    drainSeconds: integer(environ, 'DRAIN_SECONDS', { min: 0, max: 300, otherwise: isStage ? 0 : 5 }),
     metricsPort: optionalInteger(environ, 'METRICS_PORT', { min: 0, max: 65_535 }),
     baseUrl: baseUrl(environ, isStage),
     dataDir: text(environ, 'DATA_DIR') ?? '.data',

@@ -34,7 +34,7 @@ import { portalRoutes } from '../portal/routes.ts';
 import { shippingRoutes } from '../shipping/routes.ts';
 import { webhookRoutes } from '../webhooks/routes.ts';
 import { loadAuditKey } from './audit-key.ts';
-import { healthRoutes } from './health.ts';
+import { healthRoutes, type ServingPhase } from './health.ts';
 import type { Metrics } from './metrics.ts';
 import { orderLimitsOf } from './order-limits.ts';
 import { recordMinutes } from './record-minutes.ts';
@@ -55,6 +55,8 @@ export interface ApiNeeds {
 
 export interface Api {
   readonly app: App;
+  /** What `/health/ready` says; all else is answered as before. */
+  enter(phase: ServingPhase): void;
   /** Lets requests under way end, then closes what they used; the database itself stays open. */
   close(): Promise<void>;
 }
@@ -69,6 +71,7 @@ const unknownLinksPerMinuteMax = 60;
 export async function createApi(needs: ApiNeeds): Promise<Api> {
   const { config, database, databaseUrl, keyRing, logger, baseUrl, metrics } = needs;
   const { db } = database;
+  let phase: ServingPhase = 'ready';
   const clock = createClock(db);
   await clock.refresh();
   const authenticator = createAuthenticator(db, config.environment);
@@ -119,7 +122,7 @@ export async function createApi(needs: ApiNeeds): Promise<Api> {
       ...(metrics && { answerCounterOf: metrics.requests.counterOf }),
     },
     (routes) => {
-      healthRoutes(routes, { db });
+      healthRoutes(routes, { db, phase: () => phase });
       accountRoutes(routes, {
         db,
         authenticator,
@@ -178,6 +181,9 @@ export async function createApi(needs: ApiNeeds): Promise<Api> {
   const minutes = metrics ? recordMinutes(db, metrics.requests) : null;
   return {
     app,
+    enter(next) {
+      phase = next;
+    },
     async close() {
       clearInterval(safetyNet);
       clearInterval(confirmation);

@@ -2,11 +2,20 @@ import type { Routes } from '../http/app.ts';
 import { type Db, ping } from '../kit/database.ts';
 import { ServiceUnavailable } from '../kit/errors.ts';
 
+/** A process that starts or drains answers every request, but should get none. */
+export type ServingPhase = 'starting' | 'ready' | 'draining';
+
+export interface HealthNeeds {
+  readonly db: Db;
+  readonly phase: () => ServingPhase;
+}
+
 /** `live` says that the process runs; `ready` that it can answer orders, so that a balancer may send them. */
-export const healthRoutes: Routes<{ readonly db: Db }> = (app, { db }) => {
+export const healthRoutes: Routes<HealthNeeds> = (app, { db, phase }) => {
   const isPublic = { config: { isPublic: true }, schema: { hide: true } };
   app.get('/health/live', isPublic, () => ({ status: 'live' }));
-  app.get('/health/ready', isPublic, async () => {
+  app.get('/health/ready', isPublic, async (_request, reply) => {
+    if (phase() !== 'ready') return reply.code(503).send({ status: phase() });
     try {
       await ping(db);
     } catch {

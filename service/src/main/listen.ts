@@ -10,6 +10,11 @@ export async function listenOrExplain<T>(
     return await listen();
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code;
+    if (place.setting === 'LISTEN_FD') {
+      throw new StartupError(
+        `LISTEN_FD is not a socket that this process can listen on (${code}); pass a listening socket under that number.`,
+      );
+    }
     const where = `${place.host}:${place.port}`;
     if (code === 'EADDRINUSE') {
       throw new StartupError(

@@ -13,10 +13,17 @@ export interface ServedApi {
   readonly metricsUrl: string;
 }
 
-/** Starts the API and its metrics listener, and adds their closing to `closers`. */
-export async function serveApi(needs: Omit<ApiNeeds, 'baseUrl' | 'metrics'>, closers: Closers): Promise<ServedApi> {
+/**
+ * Starts the API and its metrics listener, and adds their closing to `closers`. It is ready when
+ * `beforeReady` is done.
+ */
+export async function serveApi(
+  needs: Omit<ApiNeeds, 'baseUrl' | 'metrics'>,
+  closers: Closers,
+  beforeReady: (served: ServedApi) => Promise<void> = async () => undefined,
+): Promise<ServedApi> {
   tuneHeap();
-  const { host, metricsPort } = needs.config;
+  const { host, metricsPort, listenFd, drainSeconds } = needs.config;
   // Chosen before the API is made, because its answers name its address.
   const port = needs.config.port || (await findFreePort());
   const metrics = createMetrics(() => countWatches(needs.database.db));
@@ -29,7 +36,15 @@ export async function serveApi(needs: Omit<ApiNeeds, 'baseUrl' | 'metrics'>, clo
   const baseUrl = baseUrlOf({ ...needs.config, port });
   const api = await createApi({ ...needs, baseUrl, metrics });
   closers.add(() => api.close());
-  await listenOrExplain(() => api.app.listen({ host, port }), { host, port, setting: 'PORT' });
-  closers.add(() => drainConnections(api.app.server));
-  return { baseUrl, metricsUrl: `http://${urlHost(host)}:${portOf(metricsServer.address())}/metrics` };
+  const served = { baseUrl, metricsUrl: `http://${urlHost(host)}:${portOf(metricsServer.address())}/metrics` };
+  api.enter('starting');
+  const place = { host, port, ...(listenFd !== null && { fd: listenFd }) };
+  await listenOrExplain(() => api.app.listen(place), { host, port, setting: listenFd === null ? 'PORT' : 'LISTEN_FD' });
+  closers.add(() => {
+    api.enter('draining');
+    return drainConnections(api.app.server, drainSeconds * 1_000);
+  });
+  await beforeReady(served);
+  api.enter('ready');
+  return served;
 }

@@ -40,14 +40,20 @@ const oneWishMs = 2_000;
  * Opens everything, and closes it on Ctrl-C or SIGTERM, or at once when the opening fails. A signal during the opening
  * is obeyed too: whatever was started by then, such as a database, would otherwise be left behind.
  */
-export async function runUntilSignal(open: (closers: Closers) => Promise<void>): Promise<void> {
+export async function runUntilSignal(
+  open: (closers: Closers) => Promise<void>,
+  { drainSeconds = 0 }: { readonly drainSeconds?: number } = {},
+): Promise<void> {
   const closers = new Closers();
   const opening = open(closers);
-  closeOnSignal(async () => {
-    closers.interrupt();
-    await opening.catch(() => undefined);
-    await closers.closeAll();
-  });
+  closeOnSignal(
+    async () => {
+      closers.interrupt();
+      await opening.catch(() => undefined);
+      await closers.closeAll();
+    },
+    graceMs + drainSeconds * 1_000,
+  );
   try {
     await opening;
   } catch (error) {
@@ -58,7 +64,7 @@ export async function runUntilSignal(open: (closers: Closers) => Promise<void>):
 }
 
 /** Whoever asks once more, after a while, does not want to wait. */
-function closeOnSignal(closeAll: () => Promise<void>): void {
+function closeOnSignal(closeAll: () => Promise<void>, closingMsMax: number): void {
   let askedAt: number | null = null;
   const onSignal = () => {
     const now = performance.now();
@@ -67,7 +73,7 @@ function closeOnSignal(closeAll: () => Promise<void>): void {
       return;
     }
     askedAt = now;
-    setTimeout(() => process.exit(1), graceMs).unref();
+    setTimeout(() => process.exit(1), closingMsMax).unref();
     closeAll().then(
       () => process.exit(0),
       () => process.exit(1),

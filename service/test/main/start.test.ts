@@ -4,8 +4,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { findFreePort } from '../../src/kit/find-free-port.ts';
 import type { DemoFile } from '../../src/main/demo/demo-file.ts';
-import { type CliEnd, endProcessesAfterEachTest, runCli } from '../support/cli.ts';
+import { type CliEnd, endProcessesAfterEachTest, runCli, startCli } from '../support/cli.ts';
 import { makeDataFolder, postgresProcessesOf, removeDataFolder } from '../support/data-folder.ts';
 import { type Answer, HttpCaller } from '../support/http-caller.ts';
 import { orderRequest } from '../support/order-requests.ts';
@@ -56,6 +57,19 @@ function givenUsedFolder(): string {
   execFileSync('cp', ['-a', `${fresh.dataDir}/.`, folder]);
   return folder;
 }
+
+test('whoever sees that the service is ready finds this start’s addresses in demo.json', async () => {
+  const dataDir = givenUsedFolder();
+  const port = await findFreePort();
+  startCli('start', { DATA_DIR: dataDir, PORT: String(port) });
+  const visitor = new HttpCaller(`http://127.0.0.1:${port}`);
+  await vi.waitFor(async () => expect((await visitor.get('/health/ready')).status).toBe(200), {
+    timeout: 40_000,
+    interval: 5,
+  });
+  const baseUrl = `http://127.0.0.1:${port}`;
+  expect(readDemo(dataDir)).toMatchObject({ BaseUrl: baseUrl, OutboxUrl: `${baseUrl}/stage/outbox` });
+});
 
 test('a fresh start in an empty folder serves the demo accounts that demo.json and the terminal name', () => {
   const { demo, order, balances, departments, end } = fresh;

@@ -41,17 +41,18 @@ export async function runCli(words: string, environ: Environ = {}): Promise<CliE
   return startCli(words, environ).ended;
 }
 
-export function startCli(words: string, environ: Environ = {}): CliProcess {
+/** With `inheritedFd` the process finds that descriptor of ours under the number 3. */
+export function startCli(words: string, environ: Environ = {}, inheritedFd?: number): CliProcess {
   const child = spawn(process.execPath, [buildCli(), ...words.split(' ').filter((word) => word !== '')], {
     // Nothing of the caller's settings, so that a test means the same on every machine. A job that was under way when
     // its worker stopped is a warning, and no fault.
     env: { PATH: process.env.PATH, LOG_LEVEL: 'error', ...environ },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', ...(inheritedFd === undefined ? [] : [inheritedFd])],
     detached: true,
   });
   const output = { stdout: '', stderr: '' };
   for (const name of ['stdout', 'stderr'] as const) {
-    child[name].setEncoding('utf8').on('data', (text: string) => {
+    child[name]?.setEncoding('utf8').on('data', (text: string) => {
       output[name] += text;
     });
   }

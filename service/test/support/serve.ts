@@ -20,8 +20,8 @@ export function environOn(api: TestApi, databaseUrl = api.database.url): Record<
   };
 }
 
-export async function startServe(environ: Readonly<Record<string, string>>): Promise<Served> {
-  const started = startCli('serve', environ);
+export async function startServe(environ: Readonly<Record<string, string>>, inheritedFd?: number): Promise<Served> {
+  const started = startCli('serve', environ, inheritedFd);
   const [, baseUrl = ''] = await started.printed(/Bestow API at (\S+),/);
   return { ...started, baseUrl };
 }

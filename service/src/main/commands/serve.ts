@@ -18,7 +18,7 @@ export async function serve(config: Config, logger: Logger): Promise<void> {
     await requireCurrentSchema(database.db);
     const { baseUrl, metricsUrl } = await serveApi({ config, logger, keyRing, database, databaseUrl: url }, closers);
     process.stdout.write(`Bestow API at ${baseUrl}, metrics at ${metricsUrl}\n`);
-  });
+  }, config);
 }
 
 export function requireDatabaseUrl(config: Config, command: string): void {

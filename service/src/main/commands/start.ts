@@ -33,10 +33,14 @@ export async function start(given: Config, logger: Logger): Promise<void> {
     await seedDemo(database.db, keyRing, (signIns) => writeDemoFile(config.dataDir, demoFileOf('', signIns)));
     const worker = await startWorker({ config, database, databaseUrl: url, keyRing, logger });
     closers.add(() => worker.close());
-    const served = await serveApi({ config, logger, keyRing, database, databaseUrl: url }, closers);
-    const demo = await refreshDemoFile(config, served.baseUrl, served.metricsUrl);
+    let demo: DemoFile | null = null;
+    const needs = { config, logger, keyRing, database, databaseUrl: url };
+    // Whoever sees that the service is ready may read the file.
+    const served = await serveApi(needs, closers, async ({ baseUrl, metricsUrl }) => {
+      demo = await refreshDemoFile(config, baseUrl, metricsUrl);
+    });
     process.stdout.write(banner(config, served, isEmbedded, demo));
-  });
+  }, config);
 }
 
 /** On connections of its own: a migration may take longer than anything else may. */
