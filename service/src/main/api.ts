@@ -26,7 +26,7 @@ import type { Logger } from '../kit/logger.ts';
 import { serviceDir } from '../kit/service-dir.ts';
 import { ledgerRoutes } from '../ledger/routes.ts';
 import { createCompletionWaiter } from '../orders/completion-waiter.ts';
-import { createIntake } from '../orders/intake.ts';
+import { createIntake } from '../orders/intake/intake.ts';
 import { createMatchLists } from '../orders/match-lists.ts';
 import { createOrderReader } from '../orders/read-order.ts';
 import { type OrderRouteNeeds, orderRoutes } from '../orders/routes.ts';

@@ -3,7 +3,7 @@ import { type JobWork, jobWork } from '../jobs/types.ts';
 import { type Change, everything } from '../kit/changes.ts';
 import { clockChange, createClock } from '../kit/clock.ts';
 import { createCompletionWaiter } from '../orders/completion-waiter.ts';
-import { createIntake, type Intake } from '../orders/intake.ts';
+import { createIntake, type Intake } from '../orders/intake/intake.ts';
 import { createOrderReader } from '../orders/read-order.ts';
 import { buyUploadHandler, giveUpOnUpload } from '../portal/uploads/buy-upload.job.ts';
 import { buyUploadJob } from '../portal/uploads/jobs.ts';

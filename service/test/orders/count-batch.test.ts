@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { AccountId } from '../../src/kit/ids.ts';
-import { countBatch } from '../../src/orders/count-batch.ts';
-import type { IntakeRow, LineColumns } from '../../src/orders/intake-row.ts';
+import { countBatch } from '../../src/orders/intake/count-batch.ts';
+import type { IntakeRow, LineColumns } from '../../src/orders/intake/types.ts';
 import { intakeRow } from './support/intake-rows.ts';
 
 const [ann, bob] = ['a', 'b'] as unknown as [AccountId, AccountId];
@@ -11,8 +11,8 @@ function withLines(row: IntakeRow, ...lines: Partial<LineColumns>[]): IntakeRow 
   return { ...row, lines: lines.map((changes, index) => ({ ...line, n: index + 1, ...changes })) };
 }
 
-test('orders are counted by account, and charges by account and by purse', () => {
-  const { accounts, purses, orders } = countBatch([
+test('orders are counted by account, and charges by account and by balance', () => {
+  const { accounts, balances, orders } = countBatch([
     intakeRow(ann, { total_minor: 5 }),
     intakeRow(bob, { total_minor: 7 }),
     intakeRow(ann, { total_minor: 0 }),
@@ -20,16 +20,16 @@ test('orders are counted by account, and charges by account and by purse', () =>
     intakeRow(ann, { total_minor: 13 }),
   ]);
   expect(accounts).toEqual([
-    { place: 1, accountId: ann, orders: 4, charges: 3 },
-    { place: 2, accountId: bob, orders: 1, charges: 1 },
+    { position: 1, accountId: ann, orders: 4, charges: 3 },
+    { position: 2, accountId: bob, orders: 1, charges: 1 },
   ]);
-  expect(purses).toMatchObject([
-    { place: 1, currencyCode: 'USD', totalMinor: 18, charges: 2, account: { accountId: ann } },
-    { place: 2, currencyCode: 'USD', totalMinor: 7, charges: 1, account: { accountId: bob } },
-    { place: 3, currencyCode: 'EUR', totalMinor: 11, charges: 1, account: { accountId: ann } },
+  expect(balances).toMatchObject([
+    { position: 1, currencyCode: 'USD', totalMinor: 18, charges: 2, account: { accountId: ann } },
+    { position: 2, currencyCode: 'USD', totalMinor: 7, charges: 1, account: { accountId: bob } },
+    { position: 3, currencyCode: 'EUR', totalMinor: 11, charges: 1, account: { accountId: ann } },
   ]);
-  const ranks = orders.map(({ rank, chargeRank, purseChargeRank, purse }) => {
-    return [rank, chargeRank, purseChargeRank, purse.place];
+  const ranks = orders.map(({ rank, chargeRank, balanceChargeRank, balance }) => {
+    return [rank, chargeRank, balanceChargeRank, balance.position];
   });
   expect(ranks).toEqual([
     [1, 1, 1, 1],
@@ -47,13 +47,13 @@ test('a product or recipient is counted once for each order, and for each accoun
     withLines(intakeRow(bob), { email }),
     withLines(intakeRow(ann), { sms: '+1' }, { email, product_id: 'books' }),
   ]);
-  expect(products.map(({ place, account, productId }) => [place, account.accountId, productId])).toEqual([
+  expect(products.map(({ position, account, productId }) => [position, account.accountId, productId])).toEqual([
     [1, ann, 'aurora-coffee-usd'],
     [2, ann, 'books'],
     [3, bob, 'aurora-coffee-usd'],
   ]);
-  const counted = lines.map(({ orderPlace, product, productRank, emailRank, smsRank }) => {
-    return [orderPlace, product.place, productRank, emailRank, smsRank];
+  const counted = lines.map(({ orderPosition, product, productRank, emailRank, smsRank }) => {
+    return [orderPosition, product.position, productRank, emailRank, smsRank];
   });
   expect(counted).toEqual([
     [1, 1, 1, 1, null],

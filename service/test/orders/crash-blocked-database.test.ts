@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { one, type Tx } from '../../src/kit/database.ts';
 import { verifyLedger } from '../../src/main/verify-ledger.ts';
-import { createIntake } from '../../src/orders/intake.ts';
+import { createIntake } from '../../src/orders/intake/intake.ts';
 import { type ApiOn, startApiOn } from '../support/api-on.ts';
 import type { Answer } from '../support/http-caller.ts';
 import { orderRequest } from '../support/order-requests.ts';

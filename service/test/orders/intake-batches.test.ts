@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { many } from '../../src/kit/database.ts';
 import type { AccountId } from '../../src/kit/ids.ts';
 import { verifyLedger } from '../../src/main/verify-ledger.ts';
-import { createIntake, type Intake } from '../../src/orders/intake.ts';
-import type { IntakeRow } from '../../src/orders/intake-row.ts';
+import { createIntake, type Intake } from '../../src/orders/intake/intake.ts';
+import type { IntakeRow } from '../../src/orders/intake/types.ts';
 import { startTestApi, type TestApi } from '../support/test-api.ts';
 import { intakeRow } from './support/intake-rows.ts';
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { AccountId, OrderId } from '../../src/kit/ids.ts';
-import type { CountedBatch } from '../../src/orders/count-batch.ts';
-import type { IntakeRow } from '../../src/orders/intake-row.ts';
-import { placeBatch } from '../../src/orders/place-batch.ts';
-import type { PlaceAnswer } from '../../src/orders/place-statement.ts';
+import type { CountedBatch } from '../../src/orders/intake/count-batch.ts';
+import { placeBatch } from '../../src/orders/intake/place-batch.ts';
+import type { PlaceAnswer } from '../../src/orders/intake/place-statement.ts';
+import type { IntakeRow } from '../../src/orders/intake/types.ts';
 import { intakeRow } from './support/intake-rows.ts';
 
 const account = 'account' as AccountId;
@@ -12,22 +12,22 @@ const placedAt = new Date('2030-01-01T00:00:00.123Z');
 const costing = (...totals: number[]): IntakeRow[] => totals.map((total_minor) => intakeRow(account, { total_minor }));
 
 /** Stands for the database: what is available when it is asked for the first time, the second time, and so on. */
-function databaseWith(availableMinor: readonly number[], twins: ReadonlyMap<IntakeRow, OrderId> = new Map()) {
+function databaseWith(availableMinor: readonly number[], duplicates: ReadonlyMap<IntakeRow, OrderId> = new Map()) {
   const asked: IntakeRow[][] = [];
   const send = async (batch: CountedBatch) => {
     const rows = batch.orders.map(({ row }) => row);
     const available = availableMinor[Math.min(asked.length, availableMinor.length - 1)] ?? 0;
     asked.push(rows);
     const found = rows.flatMap((row, index) => {
-      const first = twins.get(row);
+      const first = duplicates.get(row);
       return first ? [[index + 1, first] as const] : [];
     });
-    const isCovered = batch.purses.every(({ totalMinor }) => totalMinor <= available);
+    const isCovered = batch.balances.every(({ totalMinor }) => totalMinor <= available);
     const answer: PlaceAnswer = {
-      isSound: isCovered && found.length === 0,
+      isPlaced: isCovered && found.length === 0,
       accounts: [[10, moment, false]],
-      availableMinor: batch.purses.map(() => String(available)),
-      twins: found.length > 0 ? found : null,
+      availableMinor: batch.balances.map(() => String(available)),
+      duplicates: found.length > 0 ? found : null,
     };
     return JSON.stringify(answer);
   };

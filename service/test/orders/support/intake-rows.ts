@@ -1,5 +1,5 @@
 import { type AccountId, newOrderId } from '../../../src/kit/ids.ts';
-import type { IntakeRow, LineColumns, OrderColumns } from '../../../src/orders/intake-row.ts';
+import type { IntakeRow, LineColumns, OrderColumns } from '../../../src/orders/intake/types.ts';
 import { freshPoNumber } from '../../support/order-requests.ts';
 
 /** An order as the intake gets it. Those handed in within one turn of the event loop are one batch. */

@@ -1,11 +1,11 @@
-import type { AccountId } from '../kit/ids.ts';
-import type { IntakeRow, LineColumns } from './intake-row.ts';
-import { type FulfilOrders, fulfilLargeOrderJob, fulfilOrdersJob, smallOrderCardsMax } from './jobs.ts';
+import type { AccountId } from '../../kit/ids.ts';
+import { type FulfilOrders, fulfilLargeOrderJob, fulfilOrdersJob, smallOrderCardsMax } from '../jobs.ts';
+import type { IntakeRow, LineColumns } from './types.ts';
 
-/** A batch with everything counted that can be counted before the database is asked. Places count from 1, ranks too. */
+/** A batch with everything counted that can be counted before the database is asked. Positions and ranks count from 1. */
 export interface CountedBatch {
   readonly accounts: readonly CountedAccount[];
-  readonly purses: readonly CountedPurse[];
+  readonly balances: readonly CountedBalance[];
   readonly products: readonly CountedProduct[];
   readonly jobs: readonly CountedJob[];
   /** One for each order, in their order. */
@@ -15,15 +15,15 @@ export interface CountedBatch {
 }
 
 export interface CountedAccount {
-  readonly place: number;
+  readonly position: number;
   readonly accountId: AccountId;
   orders: number;
   charges: number;
 }
 
-/** An account's money of one currency. */
-export interface CountedPurse {
-  readonly place: number;
+/** An account's balance in one currency. */
+export interface CountedBalance {
+  readonly position: number;
   readonly account: CountedAccount;
   readonly currencyCode: string;
   totalMinor: number;
@@ -31,12 +31,12 @@ export interface CountedPurse {
 }
 
 export interface CountedProduct {
-  readonly place: number;
+  readonly position: number;
   readonly account: CountedAccount;
   readonly productId: string;
 }
 
-/** What the worker is told: of small orders together, of each large one apart. */
+/** Work for the fulfilment: one job for all small orders, one for each large one. */
 export interface CountedJob {
   readonly kind: string;
   readonly payload: FulfilOrders;
@@ -45,18 +45,18 @@ export interface CountedJob {
 export interface CountedOrder {
   readonly row: IntakeRow;
   readonly account: CountedAccount;
-  readonly purse: CountedPurse;
-  /** How many orders of its account the batch has, up to and with this one; and how many of those cost something. */
+  readonly balance: CountedBalance;
+  /** Its ordinal among the batch's orders of its account, and among those that cost something. */
   readonly rank: number;
   readonly chargeRank: number;
-  readonly purseChargeRank: number;
+  readonly balanceChargeRank: number;
 }
 
 export interface CountedLine {
-  readonly orderPlace: number;
+  readonly orderPosition: number;
   readonly line: LineColumns;
   readonly product: CountedProduct;
-  /** How many orders of the batch are about the same thing, up to and with the line's own. */
+  /** The order's ordinal among the batch's orders with the same product, email or number. */
   readonly productRank: number;
   readonly emailRank: number | null;
   readonly smsRank: number | null;
@@ -64,7 +64,7 @@ export interface CountedLine {
 
 export function countBatch(rows: readonly IntakeRow[]): CountedBatch {
   const accounts = new Map<AccountId, CountedAccount>();
-  const purses = new Register<CountedPurse>();
+  const balances = new Register<CountedBalance>();
   const products = new Register<CountedProduct>();
   const [productRanks, emailRanks, smsRanks] = [new Ranks(), new Ranks(), new Ranks()];
   const orders: CountedOrder[] = [];
@@ -73,24 +73,24 @@ export function countBatch(rows: readonly IntakeRow[]): CountedBatch {
   rows.forEach((row, index) => {
     const { accountId } = row;
     const { currency_code: currencyCode, total_minor: totalMinor } = row.order;
-    const account = accounts.get(accountId) ?? { place: accounts.size + 1, accountId, orders: 0, charges: 0 };
+    const account = accounts.get(accountId) ?? { position: accounts.size + 1, accountId, orders: 0, charges: 0 };
     accounts.set(accountId, account);
-    const purse = purses.entry(accountId, currencyCode, (place) => {
-      return { place, account, currencyCode, totalMinor: 0, charges: 0 };
+    const balance = balances.entry(accountId, currencyCode, (position) => {
+      return { position, account, currencyCode, totalMinor: 0, charges: 0 };
     });
     const charges = totalMinor > 0 ? 1 : 0;
     account.orders++;
     account.charges += charges;
-    purse.totalMinor += totalMinor;
-    purse.charges += charges;
+    balance.totalMinor += totalMinor;
+    balance.charges += charges;
     const { orders: rank, charges: chargeRank } = account;
-    orders.push({ row, account, purse, rank, chargeRank, purseChargeRank: purse.charges });
+    orders.push({ row, account, balance, rank, chargeRank, balanceChargeRank: balance.charges });
     for (const line of row.lines) {
       const { product_id: productId } = line;
       lines.push({
-        orderPlace: index + 1,
+        orderPosition: index + 1,
         line,
-        product: products.entry(accountId, productId, (place) => ({ place, account, productId })),
+        product: products.entry(accountId, productId, (position) => ({ position, account, productId })),
         productRank: productRanks.of(accountId, productId, rank),
         emailRank: line.email !== null ? emailRanks.of(accountId, line.email, rank) : null,
         smsRank: line.sms !== null ? smsRanks.of(accountId, line.sms, rank) : null,
@@ -99,7 +99,7 @@ export function countBatch(rows: readonly IntakeRow[]): CountedBatch {
   });
   return {
     accounts: [...accounts.values()],
-    purses: purses.entries,
+    balances: balances.entries,
     products: products.entries,
     jobs: jobsFor(rows),
     orders,
@@ -117,7 +117,7 @@ function jobsFor(rows: readonly IntakeRow[]): CountedJob[] {
   return small.length === 0 ? large : [{ kind: fulfilOrdersJob.kind, payload: { orders: small } }, ...large];
 }
 
-/** Something of each account under names. Not under both as one text, which would have to be made and hashed for each line. */
+/** Values by account and name. Nested maps, because a joined key would be built and hashed for each line. */
 class ByAccount<Value> {
   private readonly accounts = new Map<AccountId, Map<string, Value>>();
 
@@ -130,12 +130,12 @@ class ByAccount<Value> {
   }
 }
 
-/** The different things of accounts that a batch is about, in the order in which they were first met. */
+/** The distinct entries of a batch, numbered in the order in which they are first seen. */
 class Register<Entry> {
   readonly entries: Entry[] = [];
   private readonly byAccount = new ByAccount<Entry>();
 
-  entry(accountId: AccountId, name: string, create: (place: number) => Entry): Entry {
+  entry(accountId: AccountId, name: string, create: (position: number) => Entry): Entry {
     const byName = this.byAccount.of(accountId);
     const known = byName.get(name);
     if (known) return known;

@@ -1,4 +1,4 @@
-import type { AccountId, OrderId } from '../kit/ids.ts';
+import type { AccountId, OrderId } from '../../kit/ids.ts';
 
 /** An order as it is written; the members of the order and of its lines are columns. */
 export interface IntakeRow {
@@ -44,5 +44,5 @@ export type IntakeOutcome =
   | { readonly kind: 'Duplicate'; readonly firstOrderId: OrderId }
   | { readonly kind: 'Insufficient'; readonly availableMinor: bigint }
   | { readonly kind: 'Suspended' }
-  /** Left out for want of funds, which have come since. */
+  /** Left out for lack of funds, which have arrived since: submit it again. */
   | { readonly kind: 'Again' };

@@ -1,10 +1,10 @@
 import type pg from 'pg';
-import { lockFreeAccountsText } from '../kit/account-lock.ts';
-import { commitHolding } from '../kit/commit-holding.ts';
-import type { AccountId } from '../kit/ids.ts';
-import type { IntakeOutcome, IntakeRow } from './intake-row.ts';
+import { lockFreeAccountsText } from '../../kit/account-lock.ts';
+import { commitHolding } from '../../kit/commit-holding.ts';
+import type { AccountId } from '../../kit/ids.ts';
 import { placeBatch } from './place-batch.ts';
 import { type PlaceRow, placeStatement } from './place-statement.ts';
+import type { IntakeOutcome, IntakeRow } from './types.ts';
 
 /** Commits a batch, as a rule in one round trip. When it throws, whether the commit took effect may be unknown. */
 export async function commitBatch(client: pg.Client, rows: readonly IntakeRow[]): Promise<IntakeOutcome[]> {
@@ -15,16 +15,16 @@ export async function commitBatch(client: pg.Client, rows: readonly IntakeRow[])
   });
 }
 
-/** Commits the orders of accounts that nobody else holds; null stands for the others, of which nothing is written. */
-export async function commitFree(
+/** Commits the orders of accounts that are not locked elsewhere; null stands for the others, of which nothing is written. */
+export async function commitUnlocked(
   client: pg.Client,
   rows: readonly IntakeRow[],
 ): Promise<readonly (IntakeOutcome | null)[]> {
   await client.query('begin');
   const accountIds = [...new Set(rows.map((row) => row.accountId))];
   const locked = await client.query<{ account_id: AccountId }>(lockFreeAccountsText, [accountIds]);
-  const free = new Set(locked.rows.map((row) => row.account_id));
-  const ours = rows.filter((row) => free.has(row.accountId));
+  const unlocked = new Set(locked.rows.map((row) => row.account_id));
+  const ours = rows.filter((row) => unlocked.has(row.accountId));
   const outcomes = await placeBatch(ours, async (batch) => {
     const { text, values } = placeStatement(batch);
     return (await client.query<PlaceRow>(text, [...values])).rows[0]?.answer;

@@ -1,0 +1,7 @@
+import { jobsDueBySql } from '../kit/job-changes.ts';
+
+/** Adds the jobs that a part of a larger statement holds (kind, payload, at), due at once, and wakes the workers. */
+export const insertJobsSql = (part: string) =>
+  `insert into jobs (id, kind, payload, run_at, created_at)
+  select gen_random_uuid(), kind, payload, at, at from ${part}
+  returning ${jobsDueBySql}`;

@@ -1,0 +1,10 @@
+/**
+ * Adds the transfers that a part of a larger statement holds. Whoever embeds it changes the balances and the account's
+ * counters in the same statement.
+ */
+export const insertTransfersSql = (part: string) =>
+  `insert into transfers (account_id, number, id, recorded_at, kind, currency_code, currency_number, amount_minor,
+                         debit_account, credit_account, order_id)
+  select account_id, number, id, recorded_at, kind, currency_code, currency_number, amount_minor,
+         debit_account, credit_account, order_id
+  from ${part}`;

@@ -1,0 +1,138 @@
+import { createBatcher } from '../../kit/batcher.ts';
+import { ServiceUnavailable } from '../../kit/errors.ts';
+import { createHotConnections } from '../../kit/hot-connections.ts';
+import type { AccountId, OrderId } from '../../kit/ids.ts';
+import { type BatchOutcome, commitRows } from './commit-rows.ts';
+import type { IntakeOutcome, IntakeRow } from './types.ts';
+
+type FinalOutcome = Exclude<IntakeOutcome, { kind: 'Again' }>;
+
+/** Where orders are written: together with those that arrived meanwhile, in one commit (6.5 × one commit each, hot@256). */
+export interface Intake {
+  place(row: IntakeRow): Promise<FinalOutcome>;
+  /** Resolves when nothing is under way any more, and closes the connections. */
+  close(): Promise<void>;
+}
+
+interface Queue {
+  submit(row: IntakeRow): Promise<BatchOutcome>;
+  close(): Promise<void>;
+}
+
+const batchesInFlightMax = 2;
+const limits = {
+  batchesInFlightMax,
+  // Larger batches don't make an order cheaper, but then database and process wait for each other.
+  itemsPerBatchMax: 64,
+  // In orders and lines.
+  weightPerBatchMax: 2_000,
+  itemsWaitingMax: 5_000,
+  // Longer than any batch takes that waits for no lock.
+  pace: { itemsPerBatchMin: 16, patienceMs: 25 },
+};
+const roundsPerOrderMax = 20;
+// No healthy transaction holds the account lock this long.
+const accountPatienceMs = 300;
+
+export function createIntake(url: string): Intake {
+  const queue = createQueueWithLockedAccountsApart(url);
+  const inFlight = new Map<string, { readonly orderId: OrderId; readonly outcome: Promise<FinalOutcome> }>();
+
+  /** Of two orders with one PONumber in this process, the second waits for the first. */
+  async function findDuplicateInFlight(key: string): Promise<FinalOutcome | null> {
+    for (let first = inFlight.get(key); first; first = inFlight.get(key)) {
+      const outcome = await first.outcome.catch(() => null);
+      if (outcome?.kind === 'Accepted') return { kind: 'Duplicate', firstOrderId: first.orderId };
+      if (outcome?.kind === 'Duplicate') return outcome;
+      // The first was refused and left its PONumber free: this one may have it.
+    }
+    return null;
+  }
+
+  return {
+    async place(row) {
+      const key = `${row.accountId} ${row.poNumber}`;
+      const duplicate = await findDuplicateInFlight(key);
+      if (duplicate) return duplicate;
+      const outcome = submitUntilFinal(queue, row);
+      inFlight.set(key, { orderId: row.orderId, outcome });
+      try {
+        return await outcome;
+      } finally {
+        inFlight.delete(key);
+      }
+    },
+    async close() {
+      await Promise.allSettled([...inFlight.values()].map(({ outcome }) => outcome));
+      await queue.close();
+    },
+  };
+}
+
+async function submitUntilFinal(queue: Queue, row: IntakeRow): Promise<FinalOutcome> {
+  for (let round = 1; round <= roundsPerOrderMax; round++) {
+    const outcome = await queue.submit(row);
+    if (outcome.kind === 'Locked') throw new ServiceUnavailable();
+    if (outcome.kind === 'Failed') throw outcome.error;
+    if (outcome.kind !== 'Again') return outcome;
+  }
+  throw new ServiceUnavailable();
+}
+
+/**
+ * Orders whose account is locked queue apart, on a connection of their own that waits longer, so that other accounts' orders
+ * don't wait with them.
+ */
+function createQueueWithLockedAccountsApart(url: string): Queue {
+  const main = createQueue(url, { name: 'bestow-intake', batchesInFlightMax, lockTimeoutMs: accountPatienceMs });
+  const locked = createQueue(url, { name: 'bestow-intake-locked', batchesInFlightMax: 1 });
+  const waitingByAccount = new Map<AccountId, number>();
+
+  async function submitToLocked(row: IntakeRow): Promise<BatchOutcome> {
+    const { accountId } = row;
+    waitingByAccount.set(accountId, (waitingByAccount.get(accountId) ?? 0) + 1);
+    try {
+      return await locked.submit(row);
+    } finally {
+      const left = (waitingByAccount.get(accountId) ?? 1) - 1;
+      if (left === 0) waitingByAccount.delete(accountId);
+      else waitingByAccount.set(accountId, left);
+    }
+  }
+
+  return {
+    async submit(row) {
+      if (waitingByAccount.has(row.accountId)) return submitToLocked(row);
+      const outcome = await main.submit(row);
+      return outcome.kind === 'Locked' ? submitToLocked(row) : outcome;
+    },
+    async close() {
+      await main.close();
+      await locked.close();
+    },
+  };
+}
+
+function createQueue(
+  url: string,
+  options: { readonly name: string; readonly batchesInFlightMax: number; readonly lockTimeoutMs?: number },
+): Queue {
+  const { name, lockTimeoutMs } = options;
+  const connections = createHotConnections({
+    url,
+    applicationName: name,
+    connectionsMax: options.batchesInFlightMax,
+    ...(lockTimeoutMs === undefined ? {} : { lockTimeoutMs }),
+  });
+  const batcher = createBatcher<IntakeRow, BatchOutcome>((rows) => commitRows(connections, rows), {
+    ...limits,
+    batchesInFlightMax: options.batchesInFlightMax,
+  });
+  return {
+    submit: (row) => batcher.submit(row, 1 + row.lines.length),
+    async close() {
+      await batcher.idle();
+      await connections.close();
+    },
+  };
+}
