@@ -200,8 +200,8 @@ create table cards (
   order_id uuid not null,
   line_number line_number not null,
   card_number card_number not null,
-  sealed_code bytea not null,
-  code_fingerprint bytea not null,
+  sealed_code bytea,
+  code_fingerprint bytea,
   code_hint text not null,
   source text not null,
   issued_at timestamp with time zone not null,
@@ -215,13 +215,19 @@ create table cards (
   first_disclosed_at timestamp with time zone,
   first_disclosed_by text,
   key_id uuid,
+  returned_at timestamp with time zone,
+  returned_to text,
   constraint cards_pkey PRIMARY KEY (account_id, order_id, line_number, card_number),
   constraint cards_order_key FOREIGN KEY (account_id, order_id, key_id) REFERENCES order_keys(account_id, order_id, key_id),
   constraint cards_claimed_is_disclosed CHECK (((claimed_at IS NULL) OR (first_disclosed_at IS NOT NULL))),
   constraint cards_code_hint_check CHECK ((char_length(code_hint) <= 4)),
   constraint cards_disclosure_is_whole CHECK (((first_disclosed_at IS NULL) = (first_disclosed_by IS NULL))),
   constraint cards_first_disclosed_by_check CHECK ((first_disclosed_by = ANY (ARRAY['Api'::text, 'ClaimPage'::text, 'Pdf'::text, 'Portal'::text, 'Export'::text]))),
-  constraint cards_key_is_known CHECK (((key_id IS NOT NULL) OR (voided_at IS NOT NULL)))
+  constraint cards_hold_code_until_return CHECK ((((sealed_code IS NULL) = (returned_at IS NOT NULL)) AND ((code_fingerprint IS NULL) = (returned_at IS NOT NULL)))),
+  constraint cards_key_is_known CHECK (((key_id IS NOT NULL) OR (voided_at IS NOT NULL))),
+  constraint cards_return_is_whole CHECK (((returned_at IS NULL) = (returned_to IS NULL))),
+  constraint cards_returned_to_check CHECK ((returned_to = ANY (ARRAY['Stock'::text, 'Source'::text]))),
+  constraint cards_returned_undisclosed CHECK (((returned_at IS NULL) OR ((voided_at IS NOT NULL) AND (first_disclosed_at IS NULL) AND (serial_fingerprint IS NULL))))
 );
 CREATE UNIQUE INDEX cards_code_fingerprint_key ON public.cards USING btree (code_fingerprint);
 CREATE UNIQUE INDEX cards_serial_key ON public.cards USING btree (serial_fingerprint) WHERE (serial_fingerprint IS NOT NULL);
@@ -782,6 +788,23 @@ create table stock_levels (
   constraint stock_levels_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id),
   constraint stock_levels_available_check CHECK ((available >= 0))
 );
+
+create table stock_losses (
+  account_id uuid not null,
+  order_id uuid not null,
+  line_number line_number not null,
+  card_number card_number not null,
+  product_id text not null,
+  value_minor positive_minor not null,
+  currency_code currency_code not null,
+  source text not null,
+  reason text not null,
+  lost_at timestamp with time zone not null,
+  constraint stock_losses_pkey PRIMARY KEY (account_id, order_id, line_number, card_number),
+  constraint stock_losses_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id),
+  constraint stock_losses_reason_check CHECK ((reason = ANY (ARRAY['NotTakenBack'::text, 'RefusedBySource'::text, 'NoAnswer'::text, 'Unreadable'::text])))
+);
+CREATE INDEX stock_losses_lost_at_idx ON public.stock_losses USING btree (lost_at);
 
 create table supplier_requests (
   account_id uuid not null,

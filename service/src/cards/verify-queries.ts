@@ -16,7 +16,7 @@ interface StoredCardRow extends Omit<StoredCard, 'orderKey'> {
 
 const beforeAll = '00000000-0000-0000-0000-000000000000';
 
-/** The next cards by primary key, each with the key that it names. */
+/** The next cards by primary key, each with the key that it names. Those whose codes have returned hold nothing to open. */
 export async function listCardsAfter(reader: Reader, after: CardKey | null, cardsMax: number): Promise<StoredCard[]> {
   const rows = await many(
     reader,
@@ -26,7 +26,7 @@ export async function listCardsAfter(reader: Reader, after: CardKey | null, card
              k.root_key_id as "rootKeyId", k.wrapped_key as "wrappedKey"
       from cards c
       left join order_keys k on k.account_id = c.account_id and k.order_id = c.order_id and k.key_id = c.key_id
-      where (c.account_id, c.order_id, c.line_number, c.card_number)
+      where c.returned_at is null and (c.account_id, c.order_id, c.line_number, c.card_number)
             > (${after?.accountId ?? beforeAll}::uuid, ${after?.orderId ?? beforeAll}::uuid,
                ${after?.lineNumber ?? 0}::integer, ${after?.cardNumber ?? 0}::integer)
       order by c.account_id, c.order_id, c.line_number, c.card_number limit ${cardsMax}`,

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { endLines } from '../fulfillment/end-lines.ts';
+import { endLinesWithin, untilUnchanged } from '../fulfillment/end-lines.ts';
 import { lockOrder } from '../fulfillment/queries.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import { lockAccounts } from '../kit/account-lock.ts';
@@ -7,6 +7,7 @@ import { type Batcher, createBatcher } from '../kit/batcher.ts';
 import { type Db, type Tx, withTransaction } from '../kit/database.ts';
 import { isDatabaseUnavailable } from '../kit/database-errors.ts';
 import type { HotConnections } from '../kit/hot-connections.ts';
+import type { KeyRing } from '../kit/keyring.ts';
 import { sendMessagesJob } from './jobs.ts';
 import type { Decision } from './outcome-rules.ts';
 import { commitAccepted, releaseMessages, type SettleRow, settle } from './settle-queries.ts';
@@ -15,6 +16,7 @@ import type { ClaimedMessage } from './types.ts';
 
 export interface RecorderNeeds {
   readonly db: Db;
+  readonly keyRing: KeyRing;
   /** One connection for each batch that may be under way. */
   readonly connections: HotConnections;
 }
@@ -49,14 +51,15 @@ export function createRecorder(needs: RecorderNeeds): Recorder {
   }, limits);
 }
 
-async function record({ db, connections }: RecorderNeeds, verdicts: readonly Verdict[]): Promise<void> {
+async function record({ db, keyRing, connections }: RecorderNeeds, verdicts: readonly Verdict[]): Promise<void> {
   const accepted = verdicts.filter(({ decision }) => decision.kind === 'Accepted');
   if (accepted.length > 0) {
     await connections.use((client) => commitAccepted(client, accepted.map(settleRow)));
   }
   await postpone(db, verdicts);
   for (const verdict of verdicts) {
-    if (verdict.decision.kind === 'Refused') await withTransaction(db, (tx) => refuse(tx, verdict));
+    if (verdict.decision.kind !== 'Refused') continue;
+    await untilUnchanged(() => withTransaction(db, (tx) => refuse(tx, keyRing, verdict)));
   }
 }
 
@@ -98,21 +101,16 @@ function groupByAttempt<Item extends { readonly attempts: number; readonly isDou
 }
 
 /** A refusal ends the line if nothing of it ever reached anybody: its cards are voided and paid back in the same commit. */
-async function refuse(tx: Tx, verdict: Verdict): Promise<void> {
+async function refuse(tx: Tx, keyRing: KeyRing, verdict: Verdict): Promise<void> {
   const { message, decision, addressHash } = verdict;
   if (decision.kind !== 'Refused') return;
-  if (message.gift) await lockOrder(tx, message.gift);
+  if (message.gift) await lockOrder(tx, message.gift, [message.gift.lineNumber]);
   else await lockAccounts(tx, [message.accountId]);
-  await endHopelessLines(tx, await settle(tx, [settleRow(verdict)]));
+  for (const line of await settle(tx, [settleRow(verdict)])) {
+    await endLinesWithin(tx, keyRing, line, { status: 'Failed', reason: line.reason }, [line.lineNumber]);
+  }
   if (decision.isDeadAddress && addressHash) {
     await insertSuppression(tx, { addressHash, channel: message.channel, reason: decision.reason });
-  }
-}
-
-export async function endHopelessLines(tx: Tx, lines: Awaited<ReturnType<typeof settle>>): Promise<void> {
-  for (const line of lines) {
-    const end = { status: 'Failed', reason: line.reason } as const;
-    await endLines(tx, line, end, ({ lineNumber }) => lineNumber === line.lineNumber);
   }
 }
 

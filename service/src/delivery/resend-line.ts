@@ -18,7 +18,7 @@ const sameWishSeconds = 30;
 export async function resendLine(db: Db, ref: LineRef, witness: Witness = unwitnessed): Promise<void> {
   await withTransaction(db, async (tx) => {
     await requireActive(tx, ref.accountId);
-    const order = await lockOrder(tx, ref);
+    const order = await lockOrder(tx, ref, [ref.lineNumber]);
     if (!order) throw new NotFound('No order');
     const line = order.lines.find(({ lineNumber }) => lineNumber === ref.lineNumber);
     if (!line) throw new NotFound('No line item');

@@ -1,5 +1,5 @@
 import { listSuspended } from '../accounts/account-status.ts';
-import { endLines } from '../fulfillment/end-lines.ts';
+import { endLinesWithin, untilUnchanged } from '../fulfillment/end-lines.ts';
 import type { SendLines } from '../fulfillment/jobs.ts';
 import { lockOrder } from '../fulfillment/queries.ts';
 import { enqueue } from '../jobs/enqueue.ts';
@@ -70,15 +70,17 @@ async function passMailsOver({ db }: DispatchNeeds, messages: readonly MessageKe
 }
 
 /** A job that keeps failing: lines of which nothing reached anybody fail and are paid back. */
-export function giveUpOnLines({ db }: Pick<DispatchNeeds, 'db'>) {
+export function giveUpOnLines({ db, keyRing }: Pick<DispatchNeeds, 'db' | 'keyRing'>) {
   return async ({ lines }: SendLines): Promise<void> => {
     for (const line of lines) {
-      await withTransaction(db, async (tx) => {
-        await lockOrder(tx, line);
-        if (await hasArrivedMessage(tx, line)) return;
-        const end = { status: 'Failed', reason: 'DeliveryFailed' } as const;
-        await endLines(tx, line, end, ({ lineNumber }) => lineNumber === line.lineNumber);
-      });
+      await untilUnchanged(() =>
+        withTransaction(db, async (tx) => {
+          await lockOrder(tx, line, [line.lineNumber]);
+          if (await hasArrivedMessage(tx, line)) return;
+          const end = { status: 'Failed', reason: 'DeliveryFailed' } as const;
+          await endLinesWithin(tx, keyRing, line, end, [line.lineNumber]);
+        }),
+      );
     }
   };
 }

@@ -1,10 +1,10 @@
 import { enqueue } from '../jobs/enqueue.ts';
 import { lockAccounts } from '../kit/account-lock.ts';
-import { type Tx, withTransaction } from '../kit/database.ts';
+import { withTransaction } from '../kit/database.ts';
 import { endLines } from './end-lines.ts';
 import { serveAwaitingJob } from './jobs.ts';
 import { markWaiting } from './queries.ts';
-import type { FulfillmentNeeds } from './serve-orders.ts';
+import { endNeedsOf, type FulfillmentNeeds } from './serve-orders.ts';
 import type { OpenLine } from './types.ts';
 
 /** A line that cannot be served now. */
@@ -25,31 +25,40 @@ const retrySecondsMax = 900;
 export async function awaitStock(needs: FulfillmentNeeds, waiting: readonly WaitingLine[]): Promise<void> {
   const byOrder = new Map<string, WaitingLine[]>();
   for (const entry of waiting) byOrder.set(entry.line.orderId, [...(byOrder.get(entry.line.orderId) ?? []), entry]);
-  for (const entries of byOrder.values()) {
-    await withTransaction(needs.database.db, (tx) => awaitForOrder(tx, needs, entries));
-  }
+  for (const entries of byOrder.values()) await awaitForOrder(needs, entries);
 }
 
-async function awaitForOrder(tx: Tx, needs: FulfillmentNeeds, entries: readonly WaitingLine[]): Promise<void> {
+async function awaitForOrder(needs: FulfillmentNeeds, entries: readonly WaitingLine[]): Promise<void> {
   const isOver = ({ line }: WaitingLine) =>
     line.awaitingSeconds !== null && line.awaitingSeconds >= needs.awaitStockSecondsMax;
-  for (const entry of entries.filter(isOver)) await giveUp(tx, entry);
+  await giveUp(needs, entries.filter(isOver));
   const patient = entries.filter((entry) => !isOver(entry));
   const [first] = patient;
   if (!first) return;
   const { accountId, orderId } = first.line;
-  await lockAccounts(tx, [accountId]);
-  const linesFor = (what: WaitingLine['waitsFor']) =>
-    patient.filter(({ waitsFor }) => waitsFor === what).map(({ line }) => line);
-  await markWaiting(tx, linesFor('supplier'), 'Processing');
-  await markWaiting(tx, linesFor('stock'), 'AwaitingStock');
-  const delay = Math.min(...patient.map((entry) => delayOf(entry, needs.awaitStockSecondsMax)));
-  await enqueue(tx, serveAwaitingJob, { orders: [{ accountId, orderId }] }, delay);
+  await withTransaction(needs.database.db, async (tx) => {
+    await lockAccounts(tx, [accountId]);
+    const linesFor = (what: WaitingLine['waitsFor']) =>
+      patient.filter(({ waitsFor }) => waitsFor === what).map(({ line }) => line);
+    await markWaiting(tx, linesFor('supplier'), 'Processing');
+    await markWaiting(tx, linesFor('stock'), 'AwaitingStock');
+    const delay = Math.min(...patient.map((entry) => delayOf(entry, needs.awaitStockSecondsMax)));
+    await enqueue(tx, serveAwaitingJob, { orders: [{ accountId, orderId }] }, delay);
+  });
 }
 
-async function giveUp(tx: Tx, { line, waitsFor }: WaitingLine): Promise<void> {
-  const reason = waitsFor === 'stock' ? 'OutOfStock' : 'SupplierUnavailable';
-  await endLines(tx, line, { status: 'Failed', reason }, ({ lineNumber }) => lineNumber === line.lineNumber);
+/** Lines of one order whose time is over. */
+async function giveUp(needs: FulfillmentNeeds, over: readonly WaitingLine[]): Promise<void> {
+  for (const [waitsFor, reason] of [
+    ['stock', 'OutOfStock'],
+    ['supplier', 'SupplierUnavailable'],
+  ] as const) {
+    const lines = over.filter((entry) => entry.waitsFor === waitsFor).map(({ line }) => line);
+    const [first] = lines;
+    if (!first) continue;
+    const lineNumbers = lines.map(({ lineNumber }) => lineNumber);
+    await endLines(endNeedsOf(needs), first, { status: 'Failed', reason }, { lineNumbers });
+  }
 }
 
 function delayOf({ line, afterSeconds }: WaitingLine, secondsMax: number): number {

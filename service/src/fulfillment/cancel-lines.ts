@@ -1,39 +1,38 @@
-import { type Db, withTransaction } from '../kit/database.ts';
 import { NotFound } from '../kit/errors.ts';
 import { unwitnessed, type Witness } from '../kit/witness.ts';
-import { endLines } from './end-lines.ts';
+import { type EndNeeds, endLines } from './end-lines.ts';
+import { type EndableLine, findEndTarget } from './end-queries.ts';
 import { InvalidTransition } from './errors.ts';
 import type { OrderRef } from './types.ts';
 
-/** Cancels every line that has no cards yet and is not with a supplier; refuses when there is none. */
-export async function cancelOrder(db: Db, ref: OrderRef, witness: Witness = unwitnessed): Promise<void> {
-  await cancelLines(db, ref, null, 'Nothing of this order can be cancelled any more.', witness);
+const cancelled = { status: 'Cancelled', reason: 'Cancelled' } as const;
+
+/**
+ * Cancels every line that has no cards yet and is not with a supplier; refuses when there is none. A large order is
+ * cancelled in several commits: called again after a crash, it goes on with the rest.
+ */
+export async function cancelOrder(needs: EndNeeds, ref: OrderRef, witness: Witness = unwitnessed): Promise<void> {
+  const endedCount = await endLines(needs, ref, cancelled, { isMeant: isCancellable }, witness);
+  if (endedCount > 0) return;
+  if (!(await findEndTarget(needs.db, ref, 0)).hasOrder) throw new NotFound('No order');
+  throw new InvalidTransition('Nothing of this order can be cancelled any more.');
 }
 
 export async function cancelLineItem(
-  db: Db,
+  needs: EndNeeds,
   ref: OrderRef,
   lineNumber: number,
   witness: Witness = unwitnessed,
 ): Promise<void> {
-  await cancelLines(db, ref, lineNumber, 'This line item can no longer be cancelled.', witness);
+  const choice = { lineNumbers: [lineNumber], isMeant: isCancellable };
+  const endedCount = await endLines(needs, ref, cancelled, choice, witness);
+  if (endedCount > 0) return;
+  const { hasOrder, hasLine } = await findEndTarget(needs.db, ref, lineNumber);
+  if (!hasOrder) throw new NotFound('No order');
+  if (!hasLine) throw new NotFound('No line item');
+  throw new InvalidTransition('This line item can no longer be cancelled.');
 }
 
-async function cancelLines(
-  db: Db,
-  ref: OrderRef,
-  only: number | null,
-  refusal: string,
-  witness: Witness,
-): Promise<void> {
-  await withTransaction(db, async (tx) => {
-    const ended = await endLines(tx, ref, { status: 'Cancelled', reason: 'Cancelled' }, (line) => {
-      const isMeant = only === null || line.lineNumber === only;
-      return isMeant && line.issuedCount === 0 && !line.isWithSupplier;
-    });
-    if (!ended) throw new NotFound('No order');
-    if (only !== null && !ended.hasLine(only)) throw new NotFound('No line item');
-    if (ended.endedCount === 0) throw new InvalidTransition(refusal);
-    await witness(tx);
-  });
+function isCancellable({ issuedCount, isWithSupplier }: EndableLine): boolean {
+  return issuedCount === 0 && !isWithSupplier;
 }

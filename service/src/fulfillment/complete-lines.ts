@@ -1,5 +1,5 @@
 import type { Tx } from '../kit/database.ts';
-import { finishOrder } from './end-lines.ts';
+import { finishOrder } from './finish-order.ts';
 import { completePending, type HeldOrder } from './queries.ts';
 import type { OrderRef } from './types.ts';
 

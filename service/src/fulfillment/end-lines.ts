@@ -1,101 +1,71 @@
-import { recordEvent } from '../events/record-event.ts';
-import { enqueue } from '../jobs/enqueue.ts';
-import { announceChange } from '../kit/changes.ts';
-import type { CurrencyCode } from '../kit/currencies.ts';
-import type { Tx } from '../kit/database.ts';
-import { newId } from '../kit/ids.ts';
-import { recordTransfer } from '../ledger/record-transfer.ts';
-import { orderChanged } from '../orders/order-changes.ts';
-import type { OrderStatus } from '../orders/types.ts';
-import { arrangeParcelsJob } from './jobs.ts';
-import { orderStatusOf } from './line-status.ts';
-import { insertOperatorEvent } from './operator-event-queries.ts';
-import { type LockedLine, lockOrder, updateLineStatus, updateOrderStatus, voidCards } from './queries.ts';
-import { releaseReservations } from './reservation-queries.ts';
-import { deleteSupplierRequests } from './supplier-queries.ts';
-import type { OrderRef } from './types.ts';
+import { type Db, type Tx, withTransaction } from '../kit/database.ts';
+import type { KeyRing } from '../kit/keyring.ts';
+import { unwitnessed, type Witness } from '../kit/witness.ts';
+import { endPortion, type LineChoice, type LineEnd, LinesChanged } from './end-portion.ts';
+import type { FailpointHook, OrderRef } from './types.ts';
 
-export interface EndedLines {
-  readonly status: OrderStatus;
-  readonly endedCount: number;
-  hasLine(lineNumber: number): boolean;
+export interface EndNeeds {
+  readonly db: Db;
+  readonly keyRing: KeyRing;
+  readonly failpoint?: FailpointHook | undefined;
 }
+
+/** More than an order has lines. */
+const portionsMax = 5_000;
+/** Each failed try means that somebody else got on with the same lines. */
+const triesMax = 20;
 
 /**
- * Ends lines without cards, each refunded whole and once, and the order when nothing of it is pending any more.
- * `choose` says which of the order's lines end; those that are final already are left alone.
+ * Ends lines in portions, each of them one commit that refunds its lines, and ends the order when nothing of it is
+ * pending any more. The account's other orders get their turn in between. What a crash leaves is ended by calling it
+ * again: lines that are final are left alone, and no line is refunded twice. Answers how many lines it ended. The
+ * witness is told with the first portion that ended any.
  */
 export async function endLines(
-  tx: Tx,
+  needs: EndNeeds,
   ref: OrderRef,
-  end: { readonly status: 'Failed' | 'Cancelled'; readonly reason: string | null },
-  choose: (line: LockedLine) => boolean,
-): Promise<EndedLines | null> {
-  const order = await lockOrder(tx, ref);
-  if (!order) return null;
-  const chosen = order.lines.filter((line) => line.status === 'Pending' && choose(line));
-  for (const { lineNumber, costMinor } of chosen) {
-    await updateLineStatus(tx, ref, { lineNumber, status: end.status, reason: end.reason });
-    await voidCards(tx, ref, lineNumber);
-    await releaseReservations(tx, ref, lineNumber);
-    await abandonSupplierRequests(tx, ref, lineNumber);
-    if (costMinor > 0n) await refund(tx, ref, order.currencyCode as CurrencyCode, lineNumber, costMinor);
+  end: LineEnd,
+  choice: LineChoice = {},
+  witness: Witness = unwitnessed,
+): Promise<number> {
+  let endedCount = 0;
+  let after = 0;
+  for (let portions = 0; portions < portionsMax; portions++) {
+    const portion = await untilUnchanged(() =>
+      withTransaction(needs.db, async (tx) => {
+        const ended = await endPortion(tx, needs.keyRing, { ...choice, ref, end, after });
+        if (endedCount === 0 && ended.endedCount > 0) await witness(tx);
+        return ended;
+      }),
+    );
+    endedCount += portion.endedCount;
+    if (portion.lastLine === null) return endedCount;
+    after = portion.lastLine;
+    await needs.failpoint?.('linesEnded');
   }
-  if (chosen.length > 0 && order.type === 'PhysicalShipment') await changeParcels(tx, ref);
-  const endedNumbers = new Set(chosen.map((line) => line.lineNumber));
-  const status = orderStatusOf(
-    order.lines.map((line) => (endedNumbers.has(line.lineNumber) ? end.status : line.status)),
-  );
-  if (status !== order.status) await finishOrder(tx, ref, order.poNumber, status, end.reason);
-  const hasLine = (lineNumber: number) => order.lines.some((line) => line.lineNumber === lineNumber);
-  return { status, endedCount: chosen.length, hasLine };
+  throw new Error('an order had more portions than it can have lines');
 }
 
-/** What was set aside for a line that ended leaves its parcel. */
-async function changeParcels(tx: Tx, { accountId, orderId }: OrderRef): Promise<void> {
-  await enqueue(tx, arrangeParcelsJob, { orders: [{ accountId, orderId }] });
-}
-
-/** A supplier may have issued cards for a line that has ended: only the operator can settle that with it. */
-export async function abandonSupplierRequests(tx: Tx, ref: OrderRef, lineNumber: number): Promise<void> {
-  const references = await deleteSupplierRequests(tx, ref, lineNumber);
-  for (const reference of references) {
-    const data = { OrderId: ref.orderId, LineNumber: lineNumber, Reference: reference };
-    await insertOperatorEvent(tx, { id: newId(), type: 'SupplierOutcomeUnknown', data });
+/** The same for a few lines in the caller's own transaction, which `untilUnchanged` must surround. */
+export async function endLinesWithin(
+  tx: Tx,
+  keyRing: KeyRing,
+  ref: OrderRef,
+  end: LineEnd,
+  lineNumbers: readonly number[],
+): Promise<void> {
+  for (let after: number | null = 0; after !== null; ) {
+    after = (await endPortion(tx, keyRing, { lineNumbers, ref, end, after })).lastLine;
   }
 }
 
-async function refund(
-  tx: Tx,
-  ref: OrderRef,
-  currencyCode: CurrencyCode,
-  lineNumber: number,
-  amountMinor: bigint,
-): Promise<void> {
-  const { accountId, orderId } = ref;
-  await recordTransfer(tx, {
-    accountId,
-    kind: 'Refund',
-    currencyCode,
-    amountMinor,
-    debit: 'Sales',
-    credit: 'Available',
-    orderId,
-    lineNumber,
-  });
-}
-
-/** Writes an order's new status and tells of it. */
-export async function finishOrder(
-  tx: Tx,
-  ref: OrderRef,
-  poNumber: string,
-  status: OrderStatus,
-  reason: string | null,
-): Promise<void> {
-  await updateOrderStatus(tx, ref, { status, reason: status === 'Complete' ? null : reason });
-  const data = { OrderId: ref.orderId, PONumber: poNumber, Status: status };
-  await recordEvent(tx, ref.accountId, { type: 'OrderStatusChanged', data });
-  await recordEvent(tx, ref.accountId, { type: 'FulfillmentComplete', data });
-  await announceChange(tx, orderChanged(ref.orderId));
+/** Repeats a transaction whose lines were changed by somebody else before they were locked. */
+export async function untilUnchanged<T>(work: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof LinesChanged) || tries === triesMax) throw error;
+    }
+  }
 }

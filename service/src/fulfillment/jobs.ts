@@ -49,6 +49,26 @@ export const arrangeParcelsJob: JobDefinition<ArrangeParcels> = {
   attemptsMax: 5,
 };
 
+export interface ReturnCards extends OrderRef {
+  readonly lineNumbers: readonly number[];
+}
+
+/** Lines that ended with cards of a supplier, which nobody saw: they are given back to it, or written down as lost. */
+export const returnCardsJob: JobDefinition<ReturnCards> = {
+  kind: 'return-cards',
+  leaseSeconds: 60,
+  // With pauses of at most five minutes: a supplier that is down has about a day to come back.
+  attemptsMax: 295,
+};
+
+export interface WakeAwaiting {
+  /** The shelves that codes returned to; values are bigint texts. */
+  readonly shelves: readonly { readonly productId: string; readonly valueMinor: string }[];
+}
+
+/** Codes returned to stock: lines that wait for such codes are looked at again. */
+export const wakeAwaitingJob: JobDefinition<WakeAwaiting> = { kind: 'wake-awaiting', leaseSeconds: 60, attemptsMax: 5 };
+
 export interface SettleOrder {
   readonly order: OrderRef;
 }

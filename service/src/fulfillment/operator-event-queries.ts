@@ -1,9 +1,21 @@
 import { sql } from 'kysely';
 import type { Tx } from '../kit/database.ts';
 
+export interface OperatorEvent {
+  readonly id: string;
+  readonly type: string;
+  readonly data: unknown;
+}
+
 /** Tells the operator, in the transaction that makes it true. */
-export async function insertOperatorEvent(tx: Tx, event: { id: string; type: string; data: unknown }): Promise<void> {
+export async function insertOperatorEvent(tx: Tx, event: OperatorEvent): Promise<void> {
+  await insertOperatorEvents(tx, [event]);
+}
+
+export async function insertOperatorEvents(tx: Tx, events: readonly OperatorEvent[]): Promise<void> {
+  if (events.length === 0) return;
   await sql`
     insert into operator_events (id, type, recorded_at, data)
-    values (${event.id}, ${event.type}, service_now(), ${JSON.stringify(event.data)})`.execute(tx);
+    select id, type, service_now(), data
+    from json_to_recordset(${JSON.stringify(events)}::json) as e (id uuid, type text, data jsonb)`.execute(tx);
 }

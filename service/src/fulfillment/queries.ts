@@ -99,11 +99,19 @@ export interface LockedOrder {
   readonly lines: readonly LockedLine[];
 }
 
-/** The order and all its lines, locked after the account: what is decided about them now stays true until the commit. */
-export async function lockOrder(tx: Tx, { accountId, orderId }: OrderRef): Promise<LockedOrder | null> {
+/**
+ * The order and its lines, locked after the account: what is decided about them now stays true until the commit. With
+ * `lineNumbers` only those lines: a large order is not locked whole for one of its lines.
+ */
+export async function lockOrder(
+  tx: Tx,
+  { accountId, orderId }: OrderRef,
+  lineNumbers: readonly number[] | null = null,
+): Promise<LockedOrder | null> {
   // Cards before the account, as a claim takes them; the other way round the two could wait for each other.
   await sql`
     select 1 from cards where account_id = ${accountId} and order_id = ${orderId}
+      and (${lineNumbers}::integer[] is null or line_number = any(${lineNumbers}::integer[]))
     order by line_number, card_number for update`.execute(tx);
   await lockAccounts(tx, [accountId]);
   const order = await maybeOne(
@@ -123,6 +131,7 @@ export async function lockOrder(tx: Tx, { accountId, orderId }: OrderRef): Promi
              exists (select from supplier_requests s where s.account_id = l.account_id and s.order_id = l.order_id
                        and s.line_number = l.line_number) as "isWithSupplier"
       from order_lines l where account_id = ${accountId} and order_id = ${orderId}
+        and (${lineNumbers}::integer[] is null or line_number = any(${lineNumbers}::integer[]))
       order by line_number for update`,
   );
   return { ...order, lines };
@@ -186,16 +195,6 @@ export async function completePending(
   return status;
 }
 
-export async function updateLineStatus(
-  tx: Tx,
-  { accountId, orderId }: OrderRef,
-  line: { readonly lineNumber: number; readonly status: LineItemStatus; readonly reason: string | null },
-): Promise<void> {
-  await sql`
-    update order_lines set status = ${line.status}, status_reason = ${line.reason}, awaiting_since = null
-    where account_id = ${accountId} and order_id = ${orderId} and line_number = ${line.lineNumber}`.execute(tx);
-}
-
 export async function updateOrderStatus(
   tx: Tx,
   { accountId, orderId }: OrderRef,
@@ -215,12 +214,6 @@ export async function updateDigitalAddress(
 ): Promise<void> {
   await sql`
     update order_lines set details = jsonb_set(details, '{digital}', ${JSON.stringify(address)}::jsonb)
-    where account_id = ${accountId} and order_id = ${orderId} and line_number = ${lineNumber}`.execute(tx);
-}
-
-export async function voidCards(tx: Tx, { accountId, orderId }: OrderRef, lineNumber: number): Promise<void> {
-  await sql`
-    update cards set voided_at = coalesce(voided_at, service_now())
     where account_id = ${accountId} and order_id = ${orderId} and line_number = ${lineNumber}`.execute(tx);
 }
 

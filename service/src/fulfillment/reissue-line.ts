@@ -29,7 +29,7 @@ export async function reissueLine(
 ): Promise<void> {
   await withTransaction(db, async (tx) => {
     await requireActive(tx, ref.accountId);
-    const order = await lockOrder(tx, ref);
+    const order = await lockOrder(tx, ref, [lineNumber]);
     if (!order) throw new NotFound('No order');
     if (order.type === 'PhysicalShipment')
       throw new InvalidTransition('Cards that are mailed have no links; a lost parcel is sent again by the operator.');

@@ -33,17 +33,24 @@ export async function holdOpenLine(tx: Tx, line: LineRef & { readonly issuedCoun
   return row !== null;
 }
 
-/** Codes that an earlier try already set aside for the line. */
-export async function listReserved(tx: Tx, line: LineRef): Promise<ReservedCode[]> {
-  return many(
+/** The first codes that an earlier try has set aside for the line, at most `count`, and how many there are in all. */
+export async function listReserved(
+  tx: Tx,
+  line: LineRef,
+  count: number,
+): Promise<{ readonly codes: readonly ReservedCode[]; readonly total: number }> {
+  const rows = await many(
     tx,
-    sql<ReservedCode>`
+    sql<ReservedCode & { readonly total: number }>`
       select s.id, s.sealed_code as "sealedCode", s.import_id as "importId",
-             i.root_key_id as "rootKeyId", i.wrapped_key as "wrappedKey"
+             i.root_key_id as "rootKeyId", i.wrapped_key as "wrappedKey",
+             (select count(*)::integer from stock_codes
+              where account_id = ${line.accountId} and order_id = ${line.orderId} and line_number = ${line.lineNumber}) as total
       from stock_codes s join stock_imports i on i.id = s.import_id
       where account_id = ${line.accountId} and order_id = ${line.orderId} and line_number = ${line.lineNumber}
-      order by s.id`,
+      order by s.id limit ${count}`,
   );
+  return { codes: rows, total: rows[0]?.total ?? 0 };
 }
 
 /**
@@ -70,6 +77,17 @@ export async function reserveCodes(tx: Tx, stock: StockKey, line: LineRef, count
   );
 }
 
+/** How many codes of a shelf are free. What others are taking at this moment may be among them. */
+export async function findAvailable(tx: Tx, stock: StockKey): Promise<number> {
+  const row = await maybeOne(
+    tx,
+    sql<{ available: number }>`
+      select available::integer as available from stock_levels
+      where product_id = ${stock.productId} and value_minor = ${stock.valueMinor} and not is_plastic`,
+  );
+  return row?.available ?? 0;
+}
+
 /** Lowers the level and tells where it stands, with the mark below which the operator wants to know. */
 export async function lowerStockLevel(tx: Tx, stock: StockKey & { readonly isPlastic: boolean }, count: number) {
   return one(
@@ -81,18 +99,24 @@ export async function lowerStockLevel(tx: Tx, stock: StockKey & { readonly isPla
   );
 }
 
-/** Codes and cards that were set aside for a line that ended go back to the shelf; they were shown to nobody. */
-export async function releaseReservations(tx: Tx, { accountId, orderId }: OrderRef, lineNumber: number): Promise<void> {
-  await sql`
-    with released as (
-      update stock_codes set account_id = null, order_id = null, line_number = null, parcel_id = null
-      where account_id = ${accountId} and order_id = ${orderId} and line_number = ${lineNumber}
-      returning product_id, value_minor, serial_fingerprint is not null as is_plastic
-    ), counted as (
-      select product_id, value_minor, is_plastic, count(*) as codes from released
-      group by product_id, value_minor, is_plastic
-    )
-    update stock_levels l set available = l.available + c.codes
-    from counted c
-    where l.product_id = c.product_id and l.value_minor = c.value_minor and l.is_plastic = c.is_plastic`.execute(tx);
+/**
+ * Codes and cards that were set aside for these lines are free again; they were shown to nobody. Answers how many of each
+ * shelf, for the caller to raise the levels by.
+ */
+export async function releaseReservations(
+  tx: Tx,
+  { accountId, orderId }: OrderRef,
+  lineNumbers: readonly number[],
+): Promise<(StockKey & { readonly isPlastic: boolean; readonly count: number })[]> {
+  return many(
+    tx,
+    sql<StockKey & { isPlastic: boolean; count: number }>`
+      with released as (
+        update stock_codes set account_id = null, order_id = null, line_number = null, parcel_id = null
+        where account_id = ${accountId} and order_id = ${orderId} and line_number = any(${lineNumbers}::integer[])
+        returning product_id, value_minor, serial_fingerprint is not null as is_plastic
+      )
+      select product_id as "productId", value_minor as "valueMinor", is_plastic as "isPlastic", count(*)::integer as count
+      from released group by product_id, value_minor, is_plastic`,
+  );
 }

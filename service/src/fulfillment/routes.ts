@@ -62,14 +62,14 @@ export const fulfillmentRoutes: Routes<FulfillmentRouteNeeds> = (app, needs) => 
 
   app.post<OrderParams>('/v1/Orders/:id/Cancel', { schema: cancelOrderSchema }, async (request) => {
     const { caller, params } = request;
-    await cancelOrder(db, orderRefOf(caller, params.id));
+    await cancelOrder(needs, orderRefOf(caller, params.id));
     return answer(caller, params.id);
   });
 
   app.post<LineParams>('/v1/Orders/:id/LineItems/:lineItemId/Cancel', { schema: cancelLineSchema }, async (request) => {
     const { caller, params } = request;
     const line = lineRefOf(caller, params);
-    await cancelLineItem(db, line, line.lineNumber);
+    await cancelLineItem(needs, line, line.lineNumber);
     return answer(caller, params.id);
   });
 

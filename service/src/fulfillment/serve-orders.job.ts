@@ -3,9 +3,9 @@ import type { JobContext } from '../jobs/types.ts';
 import { withTransaction } from '../kit/database.ts';
 import { isDatabaseUnavailable } from '../kit/database-errors.ts';
 import { endLines } from './end-lines.ts';
+import type { EndableLine } from './end-queries.ts';
 import { type ServeLater, serveAloneJob } from './jobs.ts';
-import type { LockedLine } from './queries.ts';
-import { type FulfillmentNeeds, serveOrders } from './serve-orders.ts';
+import { endNeedsOf, type FulfillmentNeeds, serveOrders } from './serve-orders.ts';
 
 /** Works on many orders at once; when they fail together, each is tried again alone. */
 export function serveOrdersHandler(needs: FulfillmentNeeds) {
@@ -24,14 +24,11 @@ export function serveOrdersHandler(needs: FulfillmentNeeds) {
 /** A job that keeps failing: what its orders still lack will not come, so those lines fail and are refunded. */
 export function giveUpOnOrders(needs: FulfillmentNeeds) {
   return async ({ orders }: ServeLater): Promise<void> => {
-    for (const order of orders) {
-      await withTransaction(needs.database.db, (tx) =>
-        endLines(tx, order, { status: 'Failed', reason: 'FulfillmentFailed' }, lacksCards),
-      );
-    }
+    const end = { status: 'Failed', reason: 'FulfillmentFailed' } as const;
+    for (const order of orders) await endLines(endNeedsOf(needs), order, end, { isMeant: lacksCards });
   };
 }
 
-function lacksCards({ issuedCount, quantity, isSetAside }: LockedLine): boolean {
+function lacksCards({ issuedCount, quantity, isSetAside }: EndableLine): boolean {
   return issuedCount < quantity && !isSetAside;
 }

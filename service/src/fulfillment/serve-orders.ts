@@ -6,7 +6,7 @@ import { newId } from '../kit/ids.ts';
 import type { KeyRing } from '../kit/keyring.ts';
 import { type Acquired, acquireCodes, type RefusedLine, sourcesOf } from './acquire-codes.ts';
 import { awaitStock, type WaitingLine } from './await-stock.ts';
-import { endLines } from './end-lines.ts';
+import { type EndNeeds, endLines, endLinesWithin, untilUnchanged } from './end-lines.ts';
 import { holdSuspended } from './hold-suspended.ts';
 import { issuePortions, type KnownKeys } from './issue-portions.ts';
 import { serveScheduledJob } from './jobs.ts';
@@ -17,7 +17,7 @@ import { portionsOf } from './portions.ts';
 import { listOpenLines } from './queries.ts';
 import type { CodeSource } from './sources/source.ts';
 import { deleteSupplierRequests } from './supplier-queries.ts';
-import type { FailpointHook, OpenLine, OrderRef, Portion } from './types.ts';
+import type { FailpointHook, Incident, OpenLine, OrderRef, Portion } from './types.ts';
 
 export interface FulfillmentNeeds {
   readonly database: Database;
@@ -30,6 +30,10 @@ export interface FulfillmentNeeds {
   readonly defaultSources: readonly string[];
   readonly awaitStockSecondsMax: number;
   readonly failpoint?: FailpointHook | undefined;
+}
+
+export function endNeedsOf({ database, keyRing, failpoint }: FulfillmentNeeds): EndNeeds {
+  return { db: database.db, keyRing, failpoint };
 }
 
 interface Served {
@@ -69,7 +73,7 @@ export async function serveOrders(
     const mailed = due.filter(({ type }) => type === 'PhysicalShipment');
     if (mailed.length > 0) {
       const { waiting, refused } = await setAsideLines(needs, mailed);
-      for (const refusal of refused) await failLine(db, refusal);
+      await failLines(needs, refused);
       for (const entry of waiting) passedOver.set(keyOf(entry.line), entry);
       fruitlessRounds++;
       continue;
@@ -102,7 +106,7 @@ async function servePortions(needs: FulfillmentNeeds, portions: readonly Portion
 }
 
 async function storeAnswers(needs: FulfillmentNeeds, keys: KnownKeys, { filled, refused }: Acquired): Promise<number> {
-  for (const refusal of refused) await failLine(needs.database.db, refusal);
+  await failLines(needs, refused);
   if (filled.length === 0) return refused.length;
   await needs.failpoint?.('codesAcquired');
   const issued = await issuePortions(needs, keys, filled);
@@ -110,14 +114,37 @@ async function storeAnswers(needs: FulfillmentNeeds, keys: KnownKeys, { filled, 
   return issued + refused.length;
 }
 
-async function failLine(db: Db, { line, reason, incident }: RefusedLine): Promise<void> {
-  await withTransaction(db, async (tx) => {
-    if (incident) {
-      await deleteSupplierRequests(tx, line, line.lineNumber);
-      await insertOperatorEvent(tx, { id: newId(), ...incident });
+/** Refused lines of one order end together, those with an incident one by one. */
+async function failLines(needs: FulfillmentNeeds, refused: readonly RefusedLine[]): Promise<void> {
+  const groups = new Map<string, [RefusedLine, ...RefusedLine[]]>();
+  for (const refusal of refused) {
+    if (refusal.incident) await failWithIncident(needs, refusal, refusal.incident);
+    else {
+      const key = `${refusal.line.orderId} ${refusal.reason}`;
+      const group = groups.get(key);
+      if (group) group.push(refusal);
+      else groups.set(key, [refusal]);
     }
-    await endLines(tx, line, { status: 'Failed', reason }, ({ lineNumber }) => lineNumber === line.lineNumber);
-  });
+  }
+  for (const group of groups.values()) {
+    const [{ line, reason }] = group;
+    const lineNumbers = group.map((refusal) => refusal.line.lineNumber);
+    await endLines(endNeedsOf(needs), line, { status: 'Failed', reason }, { lineNumbers });
+  }
+}
+
+async function failWithIncident(
+  { database, keyRing }: FulfillmentNeeds,
+  { line, reason }: RefusedLine,
+  incident: Incident,
+): Promise<void> {
+  await untilUnchanged(() =>
+    withTransaction(database.db, async (tx) => {
+      await deleteSupplierRequests(tx, line, [line.lineNumber]);
+      await insertOperatorEvent(tx, { id: newId(), ...incident });
+      await endLinesWithin(tx, keyRing, line, { status: 'Failed', reason }, [line.lineNumber]);
+    }),
+  );
 }
 
 function missingCards(lines: readonly OpenLine[]): number {

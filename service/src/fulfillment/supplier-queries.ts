@@ -39,20 +39,19 @@ export async function settleSupplierRequest(reader: Reader, { line, firstCard }:
       and first_card = ${firstCard} and asks = ${asks}`.execute(reader);
 }
 
-/** Takes all notes of a line away and tells their references. */
+/** Takes all notes of these lines away and tells their references. */
 export async function deleteSupplierRequests(
   tx: Tx,
   { accountId, orderId }: OrderRef,
-  lineNumber: number,
-): Promise<string[]> {
-  const rows = await many(
+  lineNumbers: readonly number[],
+): Promise<{ readonly lineNumber: number; readonly reference: string }[]> {
+  return many(
     tx,
-    sql<{ reference: string }>`
+    sql<{ lineNumber: number; reference: string }>`
       delete from supplier_requests
-      where account_id = ${accountId} and order_id = ${orderId} and line_number = ${lineNumber}
-      returning reference`,
+      where account_id = ${accountId} and order_id = ${orderId} and line_number = any(${lineNumbers}::integer[])
+      returning line_number as "lineNumber", reference`,
   );
-  return rows.map((row) => row.reference);
 }
 
 /** Whether any of these codes is on a card or in stock already. */

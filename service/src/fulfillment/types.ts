@@ -61,5 +61,13 @@ export interface Incident {
 }
 
 /** Moments of the work at which a test ends the process, to see that nothing is lost or doubled. */
-export type Failpoint = 'requestStored' | 'supplierAnswered' | 'codesAcquired' | 'portionsCommitted';
+export type Failpoint =
+  | 'requestStored'
+  | 'supplierAnswered'
+  | 'codesAcquired'
+  | 'portionsCommitted'
+  /** Between two portions of lines that end. */
+  | 'linesEnded'
+  /** A supplier has answered about cards that are given back. */
+  | 'returnAnswered';
 export type FailpointHook = (name: Failpoint) => void | Promise<void>;

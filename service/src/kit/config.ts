@@ -18,6 +18,8 @@ export interface SupplierSettings {
   readonly token: Secret<string>;
   /** How long one answer may take, from the first byte sent to the last one received. */
   readonly timeoutMs: number;
+  /** Whether it takes cards back that nobody has seen. */
+  readonly takesReturns: boolean;
 }
 
 export interface Config {
@@ -171,6 +173,7 @@ function supplier(environ: Environ, isStage: boolean): SupplierSettings | null {
   const value = text(environ, 'SUPPLIER_URL');
   const token = text(environ, 'SUPPLIER_TOKEN');
   const timeoutMs = integer(environ, 'SUPPLIER_TIMEOUT_MS', { min: 100, max: 60_000, otherwise: 10_000 });
+  const takesReturns = flag(environ, 'SUPPLIER_TAKES_RETURNS', false);
   if (value === null) return null;
   const url = httpAddress(value, isStage);
   if (url === null) {
@@ -180,7 +183,7 @@ function supplier(environ: Environ, isStage: boolean): SupplierSettings | null {
   }
   if (token === null)
     throw new StartupError('SUPPLIER_URL is set but SUPPLIER_TOKEN is not; give the supplier’s token.');
-  return { url, token: new Secret(token), timeoutMs };
+  return { url, token: new Secret(token), timeoutMs, takesReturns };
 }
 
 function warehouse(environ: Environ): Config['warehouse'] {

@@ -45,23 +45,32 @@ export async function setThreshold(
     set low_mark_minor = excluded.low_mark_minor, low_mark_digits = excluded.low_mark_digits`.execute(reader);
 }
 
-/** Takes the account's lock and the next transfer number. Every movement of the account waits here for the last. */
-export async function takeTransferNumber(tx: Tx, accountId: AccountId) {
+/** Takes the account's lock and the next transfer numbers. Every movement of the account waits here for the last. */
+export async function takeTransferNumbers(tx: Tx, accountId: AccountId, count: number) {
   return one(
     tx,
-    sql<{ number: bigint; recordedAt: Date }>`
+    sql<{ lastNumber: bigint; recordedAt: Date }>`
       update account_sequences
-      set transfer_number = transfer_number + 1, recorded_at = greatest(recorded_at, service_now())
+      set transfer_number = transfer_number + ${count}, recorded_at = greatest(recorded_at, service_now())
       where account_id = ${accountId}
-      returning transfer_number as number, recorded_at as "recordedAt"`,
+      returning transfer_number as "lastNumber", recorded_at as "recordedAt"`,
   );
 }
 
-/** Changes the visible balance, creating it when it is new; the database refuses one below zero. */
-export async function changeBalance(
-  tx: Tx,
-  change: { accountId: AccountId; currencyCode: string; availableMinor: bigint; pendingMinor: bigint },
-): Promise<{ currencyNumber: bigint }> {
+export interface BalanceChange {
+  readonly accountId: AccountId;
+  readonly currencyCode: string;
+  readonly availableMinor: bigint;
+  readonly pendingMinor: bigint;
+  /** How many transfers make this change. */
+  readonly transfers: number;
+}
+
+/**
+ * Changes the visible balance, creating it when it is new; the database refuses one below zero. Answers the currency's
+ * number of the last transfer.
+ */
+export async function changeBalance(tx: Tx, change: BalanceChange): Promise<{ currencyNumber: bigint }> {
   await sql`
     insert into balances (account_id, currency_code) values (${change.accountId}, ${change.currencyCode})
     on conflict do nothing`.execute(tx);
@@ -71,24 +80,43 @@ export async function changeBalance(
       update balances
       set available_minor = available_minor + ${change.availableMinor},
           pending_minor = pending_minor + ${change.pendingMinor},
-          transfer_number = transfer_number + 1
+          transfer_number = transfer_number + ${change.transfers}
       where account_id = ${change.accountId} and currency_code = ${change.currencyCode}
       returning transfer_number as "currencyNumber"`,
   );
 }
 
-export async function insertTransfer(
+export interface NumberedTransfer extends Omit<Transfer, 'accountId'> {
+  readonly number: bigint;
+  readonly currencyNumber: bigint;
+}
+
+export async function insertTransfers(
   tx: Tx,
-  transfer: Transfer,
-  place: { number: bigint; currencyNumber: bigint; recordedAt: Date },
+  accountId: AccountId,
+  recordedAt: Date,
+  transfers: readonly NumberedTransfer[],
 ): Promise<void> {
+  const rows = transfers.map((transfer) => ({
+    n: String(transfer.number),
+    id: newId(),
+    kind: transfer.kind,
+    currency: transfer.currencyCode,
+    currency_n: String(transfer.currencyNumber),
+    amount: String(transfer.amountMinor),
+    debit: transfer.debit,
+    credit: transfer.credit,
+    order_id: transfer.orderId ?? null,
+    line: transfer.lineNumber ?? null,
+    funding_id: transfer.fundingRequestId ?? null,
+  }));
   await sql`
     insert into transfers (account_id, number, id, recorded_at, kind, currency_code, currency_number, amount_minor,
                            debit_account, credit_account, order_id, line_number, funding_request_id)
-    values (${transfer.accountId}, ${place.number}, ${newId()}, ${place.recordedAt}, ${transfer.kind},
-            ${transfer.currencyCode}, ${place.currencyNumber}, ${transfer.amountMinor}, ${transfer.debit},
-            ${transfer.credit}, ${transfer.orderId ?? null}, ${transfer.lineNumber ?? null},
-            ${transfer.fundingRequestId ?? null})`.execute(tx);
+    select ${accountId}::uuid, n, id, ${recordedAt}::timestamptz, kind, currency, currency_n, amount, debit, credit, order_id, line, funding_id
+    from json_to_recordset(${JSON.stringify(rows)}::json)
+      as t (n bigint, id uuid, kind text, currency text, currency_n bigint, amount bigint, debit text, credit text,
+            order_id uuid, line integer, funding_id uuid)`.execute(tx);
 }
 
 export async function getTransferSequence(reader: Reader, accountId: AccountId): Promise<DenseSequence> {

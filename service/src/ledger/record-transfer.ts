@@ -1,20 +1,65 @@
 import type { Tx } from '../kit/database.ts';
-import { changeBalance, insertTransfer, takeTransferNumber } from './queries.ts';
+import type { AccountId } from '../kit/ids.ts';
+import { changeBalance, insertTransfers, type NumberedTransfer, takeTransferNumbers } from './queries.ts';
 import type { LedgerAccount, Transfer } from './types.ts';
 
 /** Moves money: one transfer row and the visible balance that it changes, under the account's lock. */
-export async function recordTransfer(tx: Tx, transfer: Transfer): Promise<void> {
-  const { number, recordedAt } = await takeTransferNumber(tx, transfer.accountId);
-  const { currencyNumber } = await changeBalance(tx, {
-    accountId: transfer.accountId,
-    currencyCode: transfer.currencyCode,
-    availableMinor: effectOn('Available', transfer),
-    pendingMinor: effectOn('Pending', transfer),
-  });
-  await insertTransfer(tx, transfer, { number, currencyNumber, recordedAt });
+export async function recordTransfer(tx: Tx, { accountId, ...transfer }: Transfer): Promise<void> {
+  await recordTransfers(tx, accountId, [transfer]);
 }
 
-function effectOn(account: LedgerAccount, transfer: Transfer): bigint {
+/**
+ * Moves money many times at once: a row for each transfer, in the order given, and one change of each currency's
+ * balance. The number of statements does not grow with the number of transfers.
+ */
+export async function recordTransfers(
+  tx: Tx,
+  accountId: AccountId,
+  transfers: readonly Omit<Transfer, 'accountId'>[],
+): Promise<void> {
+  if (transfers.length === 0) return;
+  const { lastNumber, recordedAt } = await takeTransferNumbers(tx, accountId, transfers.length);
+  const firstNumber = lastNumber - BigInt(transfers.length) + 1n;
+  const numbered = transfers.map((transfer, index) => ({ ...transfer, number: firstNumber + BigInt(index) }));
+  const rows: NumberedTransfer[] = [];
+  for (const ofCurrency of byCurrency(numbered)) {
+    const lastInCurrency = await changeBalanceBy(tx, accountId, ofCurrency);
+    const firstInCurrency = lastInCurrency - BigInt(ofCurrency.length) + 1n;
+    for (const [index, transfer] of ofCurrency.entries()) {
+      rows.push({ ...transfer, currencyNumber: firstInCurrency + BigInt(index) });
+    }
+  }
+  await insertTransfers(tx, accountId, recordedAt, rows);
+}
+
+/** In one order for all, so that no two transactions wait for each other's balances. */
+function byCurrency<T extends Pick<Transfer, 'currencyCode'>>(transfers: readonly T[]): [T, ...T[]][] {
+  const groups = new Map<string, [T, ...T[]]>();
+  for (const transfer of transfers) {
+    const group = groups.get(transfer.currencyCode);
+    if (group) group.push(transfer);
+    else groups.set(transfer.currencyCode, [transfer]);
+  }
+  return [...groups].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, group]) => group);
+}
+
+async function changeBalanceBy(
+  tx: Tx,
+  accountId: AccountId,
+  transfers: readonly [Omit<Transfer, 'accountId'>, ...Omit<Transfer, 'accountId'>[]],
+): Promise<bigint> {
+  const sumOn = (account: LedgerAccount) => transfers.reduce((sum, transfer) => sum + effectOn(account, transfer), 0n);
+  const { currencyNumber } = await changeBalance(tx, {
+    accountId,
+    currencyCode: transfers[0].currencyCode,
+    availableMinor: sumOn('Available'),
+    pendingMinor: sumOn('Pending'),
+    transfers: transfers.length,
+  });
+  return currencyNumber;
+}
+
+function effectOn(account: LedgerAccount, transfer: Pick<Transfer, 'credit' | 'debit' | 'amountMinor'>): bigint {
   if (transfer.credit === account) return transfer.amountMinor;
   return transfer.debit === account ? -transfer.amountMinor : 0n;
 }

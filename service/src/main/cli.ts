@@ -74,6 +74,10 @@ const commands: Readonly<Record<string, Command>> = {
     does: 'show the stock of each product and value',
     run: async (config, logger) => (await import('./commands/codes-levels.ts')).codesLevels(config, logger),
   },
+  'codes losses': {
+    does: 'list cards that nobody takes back, with their amount',
+    run: async (config, logger) => (await import('./commands/codes-losses.ts')).codesLosses(config, logger),
+  },
   'codes mark': {
     does: 'set the stock below which the operator is told',
     words: ['ProductId', 'Value', 'count'],

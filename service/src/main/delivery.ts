@@ -48,7 +48,7 @@ export async function createDelivery(given: WorkerNeeds & DeliveryHooks): Promis
     applicationName: 'bestow-delivery',
     connectionsMax: recorderBatchesMax,
   });
-  const recorder = createRecorder({ db, connections });
+  const recorder = createRecorder({ db, keyRing, connections });
   const needs: DispatchNeeds = {
     db,
     keyRing,

@@ -1,6 +1,16 @@
 import { loadFingerprints } from '../cards/fingerprints.ts';
 import { loadVaultKey } from '../cards/vault-keys.ts';
-import { type ServeLater, serveAloneJob, serveAwaitingJob, serveScheduledJob } from '../fulfillment/jobs.ts';
+import {
+  returnCardsJob,
+  type ServeLater,
+  serveAloneJob,
+  serveAwaitingJob,
+  serveScheduledJob,
+  type WakeAwaiting,
+  wakeAwaitingJob,
+} from '../fulfillment/jobs.ts';
+import { giveUpOnReturns, returnCardsHandler } from '../fulfillment/returns/return-cards.job.ts';
+import { wakeAwaitingHandler } from '../fulfillment/returns/wake-awaiting.job.ts';
 import { giveUpOnOrders, serveOrdersHandler } from '../fulfillment/serve-orders.job.ts';
 import type { FulfillmentNeeds } from '../fulfillment/serve-orders.ts';
 import { createInventory } from '../fulfillment/sources/inventory.ts';
@@ -27,8 +37,10 @@ export interface Hooks {
 
 // Two of the common kind, so that one batch is sealed while the other commits; the rest must not starve it.
 const concurrency = { orders: 2, large: 1, scheduled: 1, awaiting: 1, alone: 1 };
+const returnConcurrency = { cards: 1, wakes: 1 };
 
 const jobsServedTogetherMax = 50;
+const wakesTogetherMax = 100;
 
 /** The workers that turn orders into cards, with the sources of this environment. */
 export async function createFulfillment(given: WorkerNeeds & Hooks): Promise<Fulfillment> {
@@ -75,10 +87,26 @@ export async function createFulfillment(given: WorkerNeeds & Hooks): Promise<Ful
       jobWork(serveScheduledJob, concurrency.scheduled, handler, { onSetAside }),
       jobWork(serveAwaitingJob, concurrency.awaiting, handler, { onSetAside }),
       jobWork(serveAloneJob, concurrency.alone, handler, { onSetAside }),
+      ...returnWorks(needs),
     ],
     async close() {
       supplier?.close();
       await connections.close();
     },
   };
+}
+
+/** Cards that return from lines that ended. */
+function returnWorks({ database: { db }, keyRing, sources, failpoint }: FulfillmentNeeds): JobWork[] {
+  const returns = { db, keyRing, sources, failpoint };
+  const merge: JobMerge<WakeAwaiting> = {
+    jobsMax: wakesTogetherMax,
+    payloads: (payloads) => ({ shelves: payloads.flatMap(({ shelves }) => shelves) }),
+  };
+  return [
+    jobWork(returnCardsJob, returnConcurrency.cards, returnCardsHandler(returns), {
+      onSetAside: giveUpOnReturns(returns),
+    }),
+    jobWork(wakeAwaitingJob, returnConcurrency.wakes, wakeAwaitingHandler(db), { merge }),
+  ];
 }

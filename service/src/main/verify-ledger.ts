@@ -1,3 +1,4 @@
+import { listDoubledCodes, listUnsettledCards, listWrongLevels } from '../fulfillment/verify-queries.ts';
 import { listMisnumberedFunding, listWronglySettledFunding } from '../funding/verify-queries.ts';
 import type { Db } from '../kit/database.ts';
 import {
@@ -27,6 +28,9 @@ const rules = [
   listMisnumberedOrders,
   listStrayLines,
   listMiscountedLines,
+  listDoubledCodes,
+  listWrongLevels,
+  listUnsettledCards,
 ];
 
 /** Checks every invariant of the ledger on one snapshot, while the service goes on. Empty: all is well. */

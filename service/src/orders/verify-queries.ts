@@ -27,21 +27,39 @@ export async function listWronglyChargedOrders(reader: Reader): Promise<Violatio
   );
 }
 
-/** A refund is for a line that ended without a card, once and whole. */
+/**
+ * A line that failed or was cancelled is refunded once: whole, or without the cards whose codes were disclosed or that
+ * left in a parcel. Nothing else is refunded.
+ */
 export async function listWrongRefunds(reader: Reader): Promise<Violation[]> {
   return many(
     reader,
     sql<Violation>`
-      select 'a refund is whole, and for a failed or cancelled line' as rule,
-             concat('account ', t.account_id, ', order ', t.order_id, ', line ', t.line_number) as place,
-             format('refunded %s, line costs %s and is %s', t.amount_minor,
-                    l.unit_cost_minor * l.quantity + l.shipping_minor, l.status) as found
-      from transfers t
-      left join order_lines l
-        on l.account_id = t.account_id and l.order_id = t.order_id and l.line_number = t.line_number
-      where t.kind = 'Refund'
-        and (l.order_id is null or l.status not in ('Failed', 'Cancelled')
-             or t.amount_minor <> l.unit_cost_minor * l.quantity + l.shipping_minor)
+      with ended as (
+        select l.account_id, l.order_id, l.line_number, l.status, k.kept,
+               case when k.kept = 0 then l.unit_cost_minor * l.quantity + l.shipping_minor
+                    else l.unit_cost_minor * greatest(0, l.quantity - k.kept) end as owed_minor
+        from order_lines l
+        cross join lateral (
+          select count(*) as kept from cards c
+          where c.account_id = l.account_id and c.order_id = l.order_id and c.line_number = l.line_number
+            and (c.first_disclosed_at is not null or (c.serial_fingerprint is not null and c.voided_at is null))
+        ) k
+        where l.status in ('Failed', 'Cancelled')
+      ), refunds as (
+        select account_id, order_id, line_number, sum(amount_minor) as refunded_minor, count(*) as refunds
+        from transfers where kind = 'Refund' group by account_id, order_id, line_number
+      )
+      select 'a failed or cancelled line is refunded once, save for cards that were disclosed' as rule,
+             concat('account ', coalesce(e.account_id, r.account_id), ', order ', coalesce(e.order_id, r.order_id),
+                    ', line ', coalesce(e.line_number, r.line_number)) as place,
+             format('refunded %s in %s transfers; owed %s, %s cards disclosed, line %s', coalesce(r.refunded_minor, 0),
+                    coalesce(r.refunds, 0), coalesce(e.owed_minor, 0), coalesce(e.kept, 0),
+                    coalesce(e.status::text, 'not ended')) as found
+      from ended e
+      full join refunds r
+        on r.account_id = e.account_id and r.order_id = e.order_id and r.line_number = e.line_number
+      where e.order_id is null or coalesce(r.refunded_minor, 0) <> e.owed_minor or coalesce(r.refunds, 0) > 1
       limit ${violationsPerRuleMax}`,
   );
 }

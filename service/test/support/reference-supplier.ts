@@ -22,14 +22,15 @@ export type Behaviour =
   | 'wrongDenomination'
   | 'wrongProduct'
   | 'noJson'
-  | 'tooLarge';
+  | 'tooLarge'
+  | 'notTaken';
 
 export interface JournalEntry {
   readonly method: string;
   readonly reference: string;
   readonly behaviour: Behaviour;
   readonly authorization: string;
-  readonly question: Question | null;
+  readonly question: (Question & { readonly Codes?: readonly string[] }) | null;
 }
 
 interface Question {
@@ -45,6 +46,8 @@ export interface ReferenceSupplier {
   readonly journal: readonly JournalEntry[];
   /** The card numbers that exist at the supplier, by the reference that they were issued under. */
   readonly issued: ReadonlyMap<string, readonly string[]>;
+  /** The card numbers that it has taken back, each time that it was asked to, by the reference of the return. */
+  readonly returned: ReadonlyMap<string, readonly string[]>;
   /** How it behaves at the next requests, one each; after them it is always ok, or as `always` said. */
   script(...behaviours: readonly Behaviour[]): void;
   always(behaviour: Behaviour): void;
@@ -62,6 +65,7 @@ export async function startReferenceSupplier(): Promise<ReferenceSupplier> {
   const token = randomBytes(12).toString('hex');
   const journal: JournalEntry[] = [];
   const issued = new Map<string, string[]>();
+  const returned = new Map<string, readonly string[]>();
   const questions = new Map<string, Question>();
   const scripted: Behaviour[] = [];
   const remembered: string[] = [];
@@ -75,10 +79,11 @@ export async function startReferenceSupplier(): Promise<ReferenceSupplier> {
   });
 
   function answer(request: IncomingMessage, response: ServerResponse, text: string): void {
-    const reference = (request.url ?? '').replace(/^\/issues\//, '');
+    const isReturn = request.url?.startsWith('/returns/') ?? false;
+    const reference = (request.url ?? '').replace(/^\/(issues|returns)\//, '');
     const behaviour = scripted.shift() ?? otherwise;
     const authorization = request.headers.authorization ?? '';
-    const question = text === '' ? null : (JSON.parse(text) as Question);
+    const question = text === '' ? null : (JSON.parse(text) as NonNullable<JournalEntry['question']>);
     journal.push({ method: request.method ?? '', reference, behaviour, authorization, question });
     if (authorization !== `Bearer ${token}`) return send(response, 401, {});
     if (behaviour === 'resetBeforeIssuing') return void response.destroy();
@@ -88,12 +93,23 @@ export async function startReferenceSupplier(): Promise<ReferenceSupplier> {
     if (behaviour === 'workingLong') return send(response, 202, { RetryAfter: 30 });
     if (behaviour === 'outOfStock') return send(response, 409, { Reason: 'OutOfStock' });
     if (behaviour === 'refused') return send(response, 422, { Reason: 'Refused' });
+    if (isReturn) return takeBack(response, behaviour, reference, question?.Codes ?? []);
     if (question) questions.set(reference, question);
     const asked = questions.get(reference);
     if (!asked) return send(response, 404, { Reason: 'UnknownReference' });
     const values = issued.get(reference) ?? Array.from({ length: asked.Quantity }, freshCode);
     issued.set(reference, values);
     deliver(response, behaviour, asked, values);
+  }
+
+  function takeBack(response: ServerResponse, behaviour: Behaviour, reference: string, codes: readonly string[]): void {
+    const notTaken = behaviour === 'notTaken' ? codes.slice(0, 1) : [];
+    returned.set(
+      reference,
+      codes.filter((code) => !notTaken.includes(code)),
+    );
+    if (behaviour === 'resetAfterIssuing') return void response.destroy();
+    send(response, 200, { NotTaken: notTaken });
   }
 
   function deliver(response: ServerResponse, behaviour: Behaviour, asked: Question, values: readonly string[]): void {
@@ -138,6 +154,7 @@ export async function startReferenceSupplier(): Promise<ReferenceSupplier> {
     },
     journal,
     issued,
+    returned,
     script: (...behaviours) => void scripted.push(...behaviours),
     always(behaviour) {
       otherwise = behaviour;

@@ -4,6 +4,7 @@ import type { KeyRing } from '../../kit/keyring.ts';
 import type { Secret } from '../../kit/secret.ts';
 import { lowerLevel } from '../lower-level.ts';
 import {
+  findAvailable,
   holdOpenLine,
   listReserved,
   type ReservedCode,
@@ -11,6 +12,7 @@ import {
   reserveCodes,
   type StockKey,
 } from '../reservation-queries.ts';
+import { raiseStockLevels } from '../stock/queries.ts';
 import type { Portion, SourceAnswer } from '../types.ts';
 import type { CodeSource } from './source.ts';
 
@@ -43,15 +45,20 @@ function getKey(keys: ReadonlyMap<string, Secret<Buffer>>, importId: string): Se
   return key;
 }
 
-/** All codes of the portion or none: two lines that each hold half of what both need would wait for ever. */
+/**
+ * All codes that the line lacks or none, however many portions it is issued in. A line that took what there is and then
+ * waited would keep it from everybody else, and two lines that each hold half of what both need would wait for ever.
+ */
 async function reserve(tx: Tx, stock: StockKey, { line, count }: Portion): Promise<ReservedCode[] | null> {
   if (!(await holdOpenLine(tx, line))) return null;
-  const earlier = await listReserved(tx, line);
-  const missing = count - earlier.length;
-  if (missing <= 0) return earlier.slice(0, count);
-  const fresh = await reserveCodes(tx, stock, line, missing);
+  const earlier = await listReserved(tx, line, count);
+  const missing = line.quantity - line.issuedCount - earlier.total;
+  if (missing <= 0) return [...earlier.codes];
+  // A line of one portion simply tries: a look at the level beforehand would cost every order a statement.
+  const isHopeless = missing > count && (await findAvailable(tx, stock)) < missing;
+  const fresh = isHopeless ? [] : await reserveCodes(tx, stock, line, missing);
   if (fresh.length > 0) await lowerLevel(tx, { ...stock, isPlastic: false }, fresh.length, fresh.length === missing);
-  if (fresh.length === missing) return [...earlier, ...fresh];
-  await releaseReservations(tx, line, line.lineNumber);
+  if (fresh.length === missing) return [...earlier.codes, ...fresh].slice(0, count);
+  await raiseStockLevels(tx, await releaseReservations(tx, line, [line.lineNumber]));
   return [];
 }

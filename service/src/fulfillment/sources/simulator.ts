@@ -20,7 +20,12 @@ export function createSimulator(key: Secret<Buffer>, findTrouble: FindTrouble): 
     return { kind: 'Codes', source: 'simulator', codes };
   }
 
-  return { name: 'simulator', acquire: (portions) => Promise.all(portions.map(answer)) };
+  return {
+    name: 'simulator',
+    acquire: (portions) => Promise.all(portions.map(answer)),
+    // It never runs out and remembers nothing, so it simply has them back.
+    takeBack: async () => ({ kind: 'Taken', refusedPlaces: [] }),
+  };
 }
 
 function codeOf(key: Secret<Buffer>, { line }: Portion, cardNumber: number): Secret<CardCode> {

@@ -13,6 +13,7 @@ import type { CodeSource } from './source.ts';
 import { type Question, readVerdict, type Verdict } from './supplier-answer.ts';
 import { createDoubt } from './supplier-doubt.ts';
 import { createSupplierClient, type SupplierClient, supplierConnectionsMax } from './supplier-http.ts';
+import { giveBack } from './supplier-returns.ts';
 
 export interface SupplierNeeds {
   readonly db: Db;
@@ -58,6 +59,7 @@ export function createSupplier(needs: SupplierNeeds): CodeSource & { close(): vo
           ? doubt.watch(answer(portion))
           : Promise.resolve({ kind: 'Later', afterSeconds: askAgainSeconds }),
       ),
+    ...(needs.settings.takesReturns ? { takeBack: (cards) => giveBack(client, cards) } : {}),
     close: () => client.close(),
   };
 }

@@ -1,9 +1,11 @@
 import { type Db, withTransaction } from '../../kit/database.ts';
-import { abandonSupplierRequests, finishOrder } from '../end-lines.ts';
+import { abandonSupplierRequests } from '../end-portion.ts';
+import { finishOrder } from '../finish-order.ts';
 import type { SettleOrder } from '../jobs.ts';
 import { orderStatusOf } from '../line-status.ts';
-import { lockOrder } from '../queries.ts';
+import { type LockedLine, lockOrder } from '../queries.ts';
 import { releaseReservations } from '../reservation-queries.ts';
+import { refillShelves } from '../returns/refill-shelves.ts';
 
 /** Draws the conclusions from lines that have ended: nothing stays set aside for them, and the order ends with the last. */
 export function settleOrderHandler(db: Db) {
@@ -11,14 +13,17 @@ export function settleOrderHandler(db: Db) {
     await withTransaction(db, async (tx) => {
       const order = await lockOrder(tx, ref);
       if (!order) return;
-      for (const { lineNumber, status } of order.lines) {
-        if (status === 'Pending') continue;
-        // A complete line that was mailed may have cards set aside for a parcel that is sent again.
-        if (status !== 'Complete' || order.type !== 'PhysicalShipment') await releaseReservations(tx, ref, lineNumber);
-        await abandonSupplierRequests(tx, ref, lineNumber);
-      }
+      const ended = order.lines.filter(({ status }) => status !== 'Pending');
+      // A complete line that was mailed may have cards set aside for a parcel that is sent again.
+      const withoutCards = ended.filter(({ status }) => status !== 'Complete' || order.type !== 'PhysicalShipment');
+      await abandonSupplierRequests(tx, ref, numbersOf(ended));
+      await refillShelves(tx, await releaseReservations(tx, ref, numbersOf(withoutCards)));
       const status = orderStatusOf(order.lines.map((line) => line.status));
       if (order.status === 'Pending' && status !== 'Pending') await finishOrder(tx, ref, order.poNumber, status, null);
     });
   };
+}
+
+function numbersOf(lines: readonly LockedLine[]): number[] {
+  return lines.map(({ lineNumber }) => lineNumber);
 }

@@ -129,7 +129,7 @@ function changeRoutes(app: App, needs: PortalNeeds): void {
   app.post<OrderParams>('/portal/api/Orders/:id/Cancel', { schema: hide, config }, async (request) => {
     const acting = accountActing(request.acting);
     const ref = orderRef(acting, request.params.id);
-    await cancelOrder(db, ref, acting.witness({ action: 'OrderCancelled', target: ref.orderId }));
+    await cancelOrder(needs, ref, acting.witness({ action: 'OrderCancelled', target: ref.orderId }));
     return answer(acting, ref.orderId);
   });
 
@@ -140,7 +140,7 @@ function changeRoutes(app: App, needs: PortalNeeds): void {
       const acting = accountActing(request.acting);
       const ref = orderRef(acting, request.params.id);
       const line = lineNumber(request.params);
-      await cancelLineItem(db, ref, line, acting.witness(ofLine('LineItemCancelled', request.params)));
+      await cancelLineItem(needs, ref, line, acting.witness(ofLine('LineItemCancelled', request.params)));
       return answer(acting, ref.orderId);
     },
   );

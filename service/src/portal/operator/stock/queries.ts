@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { returnsImportName } from '../../../fulfillment/returns/returns-import.ts';
 import { many, type Reader } from '../../../kit/database.ts';
 
 export interface ShownImport {
@@ -16,6 +17,6 @@ export async function listImports(reader: Reader, importsMax: number): Promise<S
     sql<ShownImport>`
       select name, started_at as "startedAt", finished_at as "finishedAt", rows_read as "rowsRead",
              codes_loaded as "codesLoaded", rows_refused as "rowsRefused"
-      from stock_imports order by id desc limit ${importsMax}`,
+      from stock_imports where name <> ${returnsImportName} order by id desc limit ${importsMax}`,
   );
 }

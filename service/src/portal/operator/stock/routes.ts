@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { Type } from 'typebox';
 import { listProducts } from '../../../catalog/queries.ts';
+import { listLosses } from '../../../fulfillment/returns/queries.ts';
 import { markLow } from '../../../fulfillment/stock/manage-levels.ts';
 import { listStockLevels } from '../../../fulfillment/stock/queries.ts';
 import { StockRefused } from '../../../fulfillment/stock/types.ts';
@@ -24,6 +25,7 @@ const lowMark = object({
   Kind: optional(Type.Enum(['codes', 'plastic'])),
 });
 const importsShown = 50;
+const lossesShown = 50;
 
 export const operatorStockRoutes: Routes<PortalNeeds> = (app, needs) => {
   const { db } = needs;
@@ -55,6 +57,7 @@ export const operatorStockRoutes: Routes<PortalNeeds> = (app, needs) => {
       RowsRefused: Number(run.rowsRefused),
     })),
   }));
+  app.get('/portal/api/operator/Stock/Losses', { schema: hide, config }, async () => ({ Data: await lossesOf(db) }));
   importRoutes(app, needs);
 };
 
@@ -82,6 +85,21 @@ function importRoutes(app: App, needs: PortalNeeds): void {
       },
     );
   });
+}
+
+async function lossesOf(db: Db) {
+  return (await listLosses(db, lossesShown)).map((loss) => ({
+    LostAt: loss.lostAt.toISOString(),
+    AccountName: loss.accountName,
+    OrderId: loss.orderId,
+    LineNumber: loss.lineNumber,
+    ProductId: loss.productId,
+    Cards: loss.cards,
+    Amount: amountToWire(loss.amountMinor, loss.currencyCode),
+    CurrencyCode: loss.currencyCode,
+    Source: loss.source,
+    Reason: loss.reason,
+  }));
 }
 
 async function listLevels(db: Db) {

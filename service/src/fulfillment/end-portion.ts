@@ -1,0 +1,190 @@
+import { enqueue } from '../jobs/enqueue.ts';
+import type { Tx } from '../kit/database.ts';
+import { newId } from '../kit/ids.ts';
+import type { KeyRing } from '../kit/keyring.ts';
+import { recordTransfers } from '../ledger/record-transfer.ts';
+import type { LineItemStatus } from '../orders/types.ts';
+import {
+  type EndableLine,
+  type EndingOrder,
+  listPendingLines,
+  lockPendingLines,
+  writeEndedLines,
+} from './end-queries.ts';
+import { finishOrder } from './finish-order.ts';
+import { arrangeParcelsJob, returnCardsJob } from './jobs.ts';
+import { insertOperatorEvents } from './operator-event-queries.ts';
+import { releaseReservations } from './reservation-queries.ts';
+import { type HeldCard, lockLiveCards } from './returns/queries.ts';
+import { refillShelves } from './returns/refill-shelves.ts';
+import { type TakenBack, takeCardsBack } from './returns/take-cards-back.ts';
+import { deleteSupplierRequests } from './supplier-queries.ts';
+import type { OrderRef } from './types.ts';
+
+export interface LineEnd {
+  readonly status: 'Failed' | 'Cancelled';
+  readonly reason: string | null;
+}
+
+/** Which of an order's pending lines end; left out: all of them. */
+export interface LineChoice {
+  readonly lineNumbers?: readonly number[];
+  readonly isMeant?: (line: EndableLine) => boolean;
+}
+
+export interface PortionToEnd extends LineChoice {
+  readonly ref: OrderRef;
+  readonly end: LineEnd;
+  /** Lines up to this number were dealt with. */
+  readonly after: number;
+}
+
+export interface EndedPortion {
+  readonly endedCount: number;
+  /** Up to which line the order was looked through; null when no pending line comes after it. */
+  readonly lastLine: number | null;
+}
+
+/** Cards were issued for a line, or it ended, between the first look at it and the lock. */
+export class LinesChanged extends Error {
+  override readonly name = 'LinesChanged';
+}
+
+/** What one commit takes, so that it holds the account for a moment only. A line of more cards stands alone. */
+const portionMax = { lines: 100, cards: 1_000 };
+
+/**
+ * Ends the next lines. Their cards are dealt with before the account is locked: they may be many, and sealing their codes
+ * for the stock takes its time. So the lines are looked at first, and once more under the lock.
+ */
+export async function endPortion(tx: Tx, keyRing: KeyRing, portion: PortionToEnd): Promise<EndedPortion> {
+  const { ref, end, after, lineNumbers = null, isMeant = () => true } = portion;
+  const window = await listPendingLines(tx, ref, { after, lineNumbers, linesMax: portionMax.lines });
+  const { meant, lastLine } = cutPortion(window, isMeant);
+  if (meant.length === 0) return { endedCount: 0, lastLine };
+  const withCards = meant.filter(({ issuedCount }) => issuedCount > 0);
+  const cards = withCards.length > 0 ? await lockLiveCards(tx, ref, numbersOf(withCards)) : [];
+  const taken = await takeCardsBack(tx, keyRing, ref, undisclosedOf(withCards, cards));
+
+  const order = await lockPendingLines(tx, ref, numbersOf(meant));
+  if (!order) return { endedCount: 0, lastLine: null };
+  const lines = order.lines.filter(isMeant);
+  requireUnchanged(meant, lines);
+  if (lines.length > 0) await writeEnd(tx, ref, end, { order, lines, disclosed: disclosedCounts(cards), taken });
+  return { endedCount: lines.length, lastLine };
+}
+
+function cutPortion(window: readonly EndableLine[], isMeant: (line: EndableLine) => boolean) {
+  const meant: EndableLine[] = [];
+  let cards = 0;
+  for (const line of window.filter(isMeant)) {
+    cards += line.issuedCount;
+    const last = meant.at(-1);
+    if (last && cards > portionMax.cards) return { meant, lastLine: last.lineNumber };
+    meant.push(line);
+  }
+  return { meant, lastLine: window.at(-1)?.lineNumber ?? null };
+}
+
+function undisclosedOf(lines: readonly EndableLine[], cards: readonly HeldCard[]) {
+  const shelves = new Map(
+    lines.map(({ lineNumber, productId, valueMinor }) => [lineNumber, { productId, valueMinor }]),
+  );
+  return cards.flatMap((card) => {
+    const shelf = shelves.get(card.lineNumber);
+    return shelf && !card.isDisclosed ? { ...card, ...shelf } : [];
+  });
+}
+
+function disclosedCounts(cards: readonly HeldCard[]): ReadonlyMap<number, number> {
+  const counts = new Map<number, number>();
+  for (const { lineNumber, isDisclosed } of cards) {
+    if (isDisclosed) counts.set(lineNumber, (counts.get(lineNumber) ?? 0) + 1);
+  }
+  return counts;
+}
+
+/** Cards were dealt with as the lines looked before; if they look otherwise now, that was wrong and is rolled back. */
+function requireUnchanged(before: readonly EndableLine[], now: readonly EndableLine[]): void {
+  const issuedNow = new Map(now.map(({ lineNumber, issuedCount }) => [lineNumber, issuedCount]));
+  for (const { lineNumber, issuedCount } of before) {
+    // A line without cards that is not to end any more is simply left out.
+    const isUnchanged = (issuedNow.get(lineNumber) ?? 0) === issuedCount;
+    if (!isUnchanged) throw new LinesChanged('lines changed before they were locked');
+  }
+}
+
+interface Ending {
+  readonly order: EndingOrder;
+  readonly lines: readonly EndableLine[];
+  /** How many cards of a line were seen. */
+  readonly disclosed: ReadonlyMap<number, number>;
+  readonly taken: TakenBack;
+}
+
+/** Everything that ends with the lines. The stock's levels come last: every account's orders meet there. */
+async function writeEnd(tx: Tx, ref: OrderRef, end: LineEnd, { order, lines, disclosed, taken }: Ending) {
+  const numbers = numbersOf(lines);
+  const seen = ({ lineNumber }: EndableLine) => disclosed.get(lineNumber) ?? 0;
+  // With all of its cards seen a line got what was paid for, whatever became of its messages.
+  const statusOf = (line: EndableLine): LineItemStatus => (seen(line) >= line.quantity ? 'Complete' : end.status);
+  const ended = lines.map((line) => ({ lineNumber: line.lineNumber, status: statusOf(line) }));
+  const status = await writeEndedLines(tx, ref, ended, end.reason);
+  await abandonSupplierRequests(tx, ref, numbers);
+  await refund(
+    tx,
+    ref,
+    order,
+    lines.map((line) => ({ lineNumber: line.lineNumber, amountMinor: refundOf(line, seen(line)) })),
+  );
+  if (order.type === 'PhysicalShipment') await enqueue(tx, arrangeParcelsJob, { orders: [orderRef(ref)] });
+  if (status !== order.status) await finishOrder(tx, ref, order.poNumber, status, end.reason);
+  if (taken.linesOfSources.length > 0) {
+    await enqueue(tx, returnCardsJob, { ...orderRef(ref), lineNumbers: taken.linesOfSources });
+  }
+  await refillShelves(tx, [...taken.restocked, ...(await releaseReservations(tx, ref, numbers))]);
+}
+
+/** What a line is paid back: all of it, or without the cards that were seen. */
+function refundOf({ unitCostMinor, shippingMinor, quantity }: EndableLine, seenCount: number): bigint {
+  return seenCount === 0
+    ? unitCostMinor * BigInt(quantity) + shippingMinor
+    : unitCostMinor * BigInt(Math.max(0, quantity - seenCount));
+}
+
+async function refund(
+  tx: Tx,
+  { accountId, orderId }: OrderRef,
+  { currencyCode }: EndingOrder,
+  lines: readonly { readonly lineNumber: number; readonly amountMinor: bigint }[],
+): Promise<void> {
+  const transfer = { kind: 'Refund', currencyCode, debit: 'Sales', credit: 'Available', orderId } as const;
+  const owed = lines.filter(({ amountMinor }) => amountMinor > 0n);
+  await recordTransfers(
+    tx,
+    accountId,
+    owed.map((line) => ({ ...transfer, ...line })),
+  );
+}
+
+/** A supplier may have issued cards for lines that have ended: only the operator can settle that with it. */
+export async function abandonSupplierRequests(tx: Tx, ref: OrderRef, lineNumbers: readonly number[]): Promise<void> {
+  const requests = await deleteSupplierRequests(tx, ref, lineNumbers);
+  await insertOperatorEvents(
+    tx,
+    requests.map(({ lineNumber, reference }) => ({
+      id: newId(),
+      type: 'SupplierOutcomeUnknown',
+      data: { OrderId: ref.orderId, LineNumber: lineNumber, Reference: reference },
+    })),
+  );
+}
+
+/** Callers often pass a line; what goes into a job is the order alone. */
+function orderRef({ accountId, orderId }: OrderRef): OrderRef {
+  return { accountId, orderId };
+}
+
+function numbersOf(lines: readonly EndableLine[]): number[] {
+  return lines.map(({ lineNumber }) => lineNumber);
+}

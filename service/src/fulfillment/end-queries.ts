@@ -1,0 +1,125 @@
+import { sql } from 'kysely';
+import type { DeliveryType } from '../catalog/types.ts';
+import { lockAccounts } from '../kit/account-lock.ts';
+import type { CurrencyCode } from '../kit/currencies.ts';
+import { many, maybeOne, one, type Reader, type Tx } from '../kit/database.ts';
+import type { LineItemStatus, OrderStatus } from '../orders/types.ts';
+import type { OrderRef } from './types.ts';
+
+/** A line that may end. */
+export interface EndableLine {
+  readonly lineNumber: number;
+  readonly productId: string;
+  readonly valueMinor: bigint;
+  readonly quantity: number;
+  readonly issuedCount: number;
+  readonly unitCostMinor: bigint;
+  readonly shippingMinor: bigint;
+  /** Its plastic cards are set aside or in a parcel. */
+  readonly isSetAside: boolean;
+  /** Asked for at a supplier: whether its codes exist is not ours to say. */
+  readonly isWithSupplier: boolean;
+}
+
+const endableColumns = sql`
+  l.line_number as "lineNumber", l.product_id as "productId", l.value_minor as "valueMinor", l.quantity,
+  l.issued_count as "issuedCount", l.unit_cost_minor as "unitCostMinor", l.shipping_minor as "shippingMinor",
+  l.set_aside_at is not null as "isSetAside",
+  exists (select from supplier_requests s where s.account_id = l.account_id and s.order_id = l.order_id
+            and s.line_number = l.line_number) as "isWithSupplier"`;
+
+export interface LineWindow {
+  /** Lines with a higher number than this. */
+  readonly after: number;
+  /** Null: any line of the order. */
+  readonly lineNumbers: readonly number[] | null;
+  readonly linesMax: number;
+}
+
+/** The next pending lines of an order, without a lock: what is decided by them is checked again under the lock. */
+export async function listPendingLines(
+  tx: Tx,
+  { accountId, orderId }: OrderRef,
+  { after, lineNumbers, linesMax }: LineWindow,
+): Promise<EndableLine[]> {
+  return many(
+    tx,
+    sql<EndableLine>`
+      select ${endableColumns} from order_lines l
+      where l.account_id = ${accountId} and l.order_id = ${orderId} and l.line_number > ${after}
+        and (${lineNumbers}::integer[] is null or l.line_number = any(${lineNumbers}::integer[])) and l.status = 'Pending'
+      order by l.line_number limit ${linesMax}`,
+  );
+}
+
+export interface EndingOrder {
+  readonly type: DeliveryType;
+  readonly status: OrderStatus;
+  readonly poNumber: string;
+  readonly currencyCode: CurrencyCode;
+  /** Those of the lines asked for that are pending. */
+  readonly lines: readonly EndableLine[];
+}
+
+/** Holds the account, the order and these of its lines until the commit. */
+export async function lockPendingLines(
+  tx: Tx,
+  { accountId, orderId }: OrderRef,
+  lineNumbers: readonly number[],
+): Promise<EndingOrder | null> {
+  await lockAccounts(tx, [accountId]);
+  const order = await maybeOne(
+    tx,
+    sql<Omit<EndingOrder, 'lines'>>`
+      select type, status, po_number as "poNumber", currency_code as "currencyCode" from orders
+      where account_id = ${accountId} and id = ${orderId} for update`,
+  );
+  if (!order) return null;
+  const lines = await many(
+    tx,
+    sql<EndableLine>`
+      select ${endableColumns} from order_lines l
+      where l.account_id = ${accountId} and l.order_id = ${orderId} and l.line_number = any(${lineNumbers}::integer[])
+        and l.status = 'Pending'
+      order by l.line_number for update of l`,
+  );
+  return { ...order, lines };
+}
+
+/** Writes the lines' final status and tells the order's status with it. */
+export async function writeEndedLines(
+  tx: Tx,
+  { accountId, orderId }: OrderRef,
+  lines: readonly { readonly lineNumber: number; readonly status: LineItemStatus }[],
+  reason: string | null,
+): Promise<OrderStatus> {
+  await sql`
+    update order_lines l set status = e.status, status_reason = ${reason}, awaiting_since = null
+    from unnest(${lines.map((line) => line.lineNumber)}::integer[], ${lines.map((line) => line.status)}::text[])
+      as e (line_number, status)
+    where l.account_id = ${accountId} and l.order_id = ${orderId} and l.line_number = e.line_number`.execute(tx);
+  const { status } = await one(
+    tx,
+    sql<{ status: OrderStatus }>`
+      select case when bool_or(status = 'Pending') then 'Pending'
+                  when min(status) = max(status) then min(status)
+                  else 'PartiallyComplete' end as status
+      from order_lines where account_id = ${accountId} and order_id = ${orderId}`,
+  );
+  return status;
+}
+
+/** Which of the order and its line exist, for whoever has to say why nothing ended. */
+export async function findEndTarget(
+  reader: Reader,
+  { accountId, orderId }: OrderRef,
+  lineNumber: number,
+): Promise<{ readonly hasOrder: boolean; readonly hasLine: boolean }> {
+  return one(
+    reader,
+    sql<{ hasOrder: boolean; hasLine: boolean }>`
+      select exists (select from orders where account_id = ${accountId} and id = ${orderId}) as "hasOrder",
+             exists (select from order_lines where account_id = ${accountId} and order_id = ${orderId}
+                       and line_number = ${lineNumber}) as "hasLine"`,
+  );
+}

@@ -1,0 +1,22 @@
+import { recordEvent } from '../events/record-event.ts';
+import { announceChange } from '../kit/changes.ts';
+import type { Tx } from '../kit/database.ts';
+import { orderChanged } from '../orders/order-changes.ts';
+import type { OrderStatus } from '../orders/types.ts';
+import { updateOrderStatus } from './queries.ts';
+import type { OrderRef } from './types.ts';
+
+/** Writes an order's new status and tells of it. */
+export async function finishOrder(
+  tx: Tx,
+  ref: OrderRef,
+  poNumber: string,
+  status: OrderStatus,
+  reason: string | null,
+): Promise<void> {
+  await updateOrderStatus(tx, ref, { status, reason: status === 'Complete' ? null : reason });
+  const data = { OrderId: ref.orderId, PONumber: poNumber, Status: status };
+  await recordEvent(tx, ref.accountId, { type: 'OrderStatusChanged', data });
+  await recordEvent(tx, ref.accountId, { type: 'FulfillmentComplete', data });
+  await announceChange(tx, orderChanged(ref.orderId));
+}

@@ -1,0 +1,194 @@
+import { sql } from 'kysely';
+import type { CurrencyCode } from '../../kit/currencies.ts';
+import { many, maybeOne, type Reader, type Tx } from '../../kit/database.ts';
+import { serveAwaitingJob } from '../jobs.ts';
+import type { StockKey } from '../reservation-queries.ts';
+import type { OrderRef } from '../types.ts';
+
+/** A card that holds its code. */
+export interface HeldCard {
+  readonly lineNumber: number;
+  readonly cardNumber: number;
+  readonly source: string;
+  readonly sealedCode: Buffer;
+  readonly fingerprint: Buffer;
+  readonly hint: string;
+  /** Its code was seen, or it is plastic and on its way: it stays paid for. */
+  readonly isDisclosed: boolean;
+}
+
+/**
+ * The live cards of lines that may end, locked. Cards come before the account, as a claim takes them; the other way round
+ * the two could wait for each other.
+ */
+export async function lockLiveCards(
+  tx: Tx,
+  { accountId, orderId }: OrderRef,
+  lineNumbers: readonly number[],
+): Promise<HeldCard[]> {
+  return many(
+    tx,
+    sql<HeldCard>`
+      select line_number as "lineNumber", card_number as "cardNumber", source, sealed_code as "sealedCode",
+             code_fingerprint as fingerprint, code_hint as hint,
+             first_disclosed_at is not null or serial_fingerprint is not null as "isDisclosed"
+      from cards
+      where account_id = ${accountId} and order_id = ${orderId} and line_number = any(${lineNumbers}::integer[])
+        and voided_at is null
+      order by line_number, card_number for update`,
+  );
+}
+
+/** A void card that was not returned yet. */
+export interface UnreturnedCard extends HeldCard, StockKey {
+  readonly currencyCode: CurrencyCode;
+}
+
+/** Void cards of ended lines that hold their codes still and are not written down as lost, at most `cardsMax`, locked. */
+export async function lockUnreturnedCards(
+  tx: Tx,
+  { accountId, orderId }: OrderRef,
+  lineNumbers: readonly number[],
+  cardsMax: number,
+): Promise<UnreturnedCard[]> {
+  return many(
+    tx,
+    sql<UnreturnedCard>`
+      select c.line_number as "lineNumber", c.card_number as "cardNumber", c.source, c.sealed_code as "sealedCode",
+             c.code_fingerprint as fingerprint, c.code_hint as hint, false as "isDisclosed",
+             l.product_id as "productId", l.value_minor as "valueMinor", o.currency_code as "currencyCode"
+      from cards c
+      join order_lines l on l.account_id = c.account_id and l.order_id = c.order_id and l.line_number = c.line_number
+      join orders o on o.account_id = c.account_id and o.id = c.order_id
+      where c.account_id = ${accountId} and c.order_id = ${orderId} and c.line_number = any(${lineNumbers}::integer[])
+        and l.status in ('Failed', 'Cancelled') and c.voided_at is not null and c.returned_at is null
+        and c.first_disclosed_at is null and c.serial_fingerprint is null
+        and not exists (select from stock_losses s where s.account_id = c.account_id and s.order_id = c.order_id
+                          and s.line_number = c.line_number and s.card_number = c.card_number)
+      order by c.line_number, c.card_number limit ${cardsMax} for update of c`,
+  );
+}
+
+type CardPlace = Pick<HeldCard, 'lineNumber' | 'cardNumber'>;
+
+export async function voidCards(tx: Tx, { accountId, orderId }: OrderRef, cards: readonly CardPlace[]): Promise<void> {
+  await sql`
+    update cards c set voided_at = coalesce(c.voided_at, service_now())
+    from ${placesOf(cards)}
+    where c.account_id = ${accountId} and c.order_id = ${orderId} and c.line_number = v.line_number
+      and c.card_number = v.card_number`.execute(tx);
+}
+
+/** Voids cards and takes their codes off them. */
+export async function emptyCards(
+  tx: Tx,
+  { accountId, orderId }: OrderRef,
+  cards: readonly CardPlace[],
+  returnedTo: 'Stock' | 'Source',
+): Promise<void> {
+  await sql`
+    update cards c
+    set voided_at = coalesce(c.voided_at, n.at), returned_at = n.at, returned_to = ${returnedTo}, sealed_code = null,
+        code_fingerprint = null
+    from ${placesOf(cards)} cross join (select service_now() as at) n
+    where c.account_id = ${accountId} and c.order_id = ${orderId} and c.line_number = v.line_number
+      and c.card_number = v.card_number`.execute(tx);
+}
+
+function placesOf(cards: readonly CardPlace[]) {
+  return sql`unnest(${cards.map((card) => card.lineNumber)}::integer[], ${cards.map((card) => card.cardNumber)}::integer[])
+    as v (line_number, card_number)`;
+}
+
+export type LossReason = 'NotTakenBack' | 'RefusedBySource' | 'NoAnswer' | 'Unreadable';
+
+export interface Loss {
+  readonly cards: number;
+  readonly amountMinor: bigint;
+  readonly currencyCode: CurrencyCode;
+}
+
+/** Writes void cards of one line down as lost. What is written down already stays as it is; null when all of it is. */
+export async function insertLosses(
+  tx: Tx,
+  { accountId, orderId }: OrderRef,
+  cards: readonly CardPlace[],
+  reason: LossReason,
+): Promise<Loss | null> {
+  return maybeOne(
+    tx,
+    sql<Loss>`
+      with lost as (
+        insert into stock_losses (account_id, order_id, line_number, card_number, product_id, value_minor, currency_code,
+                                  source, reason, lost_at)
+        select c.account_id, c.order_id, c.line_number, c.card_number, l.product_id, l.value_minor, o.currency_code, c.source,
+               ${reason}, service_now()
+        from ${placesOf(cards)}
+        join cards c on c.account_id = ${accountId} and c.order_id = ${orderId} and c.line_number = v.line_number
+          and c.card_number = v.card_number
+        join order_lines l on l.account_id = c.account_id and l.order_id = c.order_id and l.line_number = c.line_number
+        join orders o on o.account_id = c.account_id and o.id = c.order_id
+        on conflict do nothing
+        returning value_minor, currency_code
+      )
+      select count(*)::integer as cards, sum(value_minor)::bigint as "amountMinor", currency_code as "currencyCode"
+      from lost group by currency_code`,
+  );
+}
+
+/** Lines that wait for one of these shelves are looked at again at once. */
+export async function hurryAwaiting(tx: Tx, shelves: readonly StockKey[]): Promise<void> {
+  await sql`
+    update jobs j set run_at = service_now()
+    where j.kind = ${serveAwaitingJob.kind} and j.set_aside_at is null and j.run_at > service_now()
+      and (j.attempts = 0 or j.last_error is not null) and j.held_account_id is null
+      and exists (
+        select from jsonb_array_elements(j.payload -> 'orders') e
+        join order_lines l on l.account_id = (e ->> 'accountId')::uuid and l.order_id = (e ->> 'orderId')::uuid
+        join unnest(${shelves.map((shelf) => shelf.productId)}::text[],
+                    ${shelves.map((shelf) => shelf.valueMinor)}::bigint[]) as s (product_id, value_minor)
+          on s.product_id = l.product_id and s.value_minor = l.value_minor
+        where l.status = 'Pending' and l.awaiting_since is not null)`.execute(tx);
+}
+
+export interface LossRow {
+  readonly accountName: string;
+  readonly orderId: string;
+  readonly lineNumber: number;
+  readonly productId: string;
+  readonly currencyCode: CurrencyCode;
+  readonly cards: number;
+  readonly amountMinor: bigint;
+  readonly source: string;
+  readonly reason: LossReason;
+  readonly lostAt: Date;
+}
+
+/** What was lost line by line, the newest first. */
+export async function listLosses(reader: Reader, linesMax: number): Promise<LossRow[]> {
+  return many(
+    reader,
+    sql<LossRow>`
+      select a.name as "accountName", s.order_id as "orderId", s.line_number as "lineNumber", s.product_id as "productId",
+             s.currency_code as "currencyCode", count(*)::integer as cards, sum(s.value_minor)::bigint as "amountMinor",
+             s.source, s.reason, max(s.lost_at) as "lostAt"
+      from stock_losses s join accounts a on a.id = s.account_id
+      group by a.name, s.account_id, s.order_id, s.line_number, s.product_id, s.currency_code, s.source, s.reason
+      order by max(s.lost_at) desc, s.order_id, s.line_number limit ${linesMax}`,
+  );
+}
+
+export interface LossTotal {
+  readonly currencyCode: CurrencyCode;
+  readonly cards: number;
+  readonly amountMinor: bigint;
+}
+
+export async function listLossTotals(reader: Reader): Promise<LossTotal[]> {
+  return many(
+    reader,
+    sql<LossTotal>`
+      select currency_code as "currencyCode", count(*)::integer as cards, sum(value_minor)::bigint as "amountMinor"
+      from stock_losses group by currency_code order by currency_code`,
+  );
+}

@@ -1,0 +1,40 @@
+import type { Tx } from '../../kit/database.ts';
+import { newId } from '../../kit/ids.ts';
+import { amountToWire } from '../../kit/money.ts';
+import { insertOperatorEvent } from '../operator-event-queries.ts';
+import type { StockKey } from '../reservation-queries.ts';
+import type { OrderRef } from '../types.ts';
+import { type HeldCard, insertLosses, type LossReason } from './queries.ts';
+
+type LostCard = Pick<HeldCard, 'lineNumber' | 'cardNumber' | 'source'> & Pick<StockKey, 'productId'>;
+
+/** Writes void cards down as the operator's loss, and tells the operator of each line's. */
+export async function recordLosses(
+  tx: Tx,
+  ref: OrderRef,
+  cards: readonly LostCard[],
+  reason: LossReason,
+): Promise<void> {
+  const byLine = new Map<number, [LostCard, ...LostCard[]]>();
+  for (const card of cards) {
+    const ofLine = byLine.get(card.lineNumber);
+    if (ofLine) ofLine.push(card);
+    else byLine.set(card.lineNumber, [card]);
+  }
+  for (const [lineNumber, ofLine] of byLine) {
+    const loss = await insertLosses(tx, ref, ofLine, reason);
+    if (loss === null) continue;
+    const { productId, source } = ofLine[0];
+    const data = {
+      OrderId: ref.orderId,
+      LineNumber: lineNumber,
+      ProductId: productId,
+      Cards: loss.cards,
+      Amount: amountToWire(loss.amountMinor, loss.currencyCode),
+      CurrencyCode: loss.currencyCode,
+      Source: source,
+      Reason: reason,
+    };
+    await insertOperatorEvent(tx, { id: newId(), type: 'CardsLost', data });
+  }
+}

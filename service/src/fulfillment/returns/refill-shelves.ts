@@ -1,0 +1,24 @@
+import { enqueue } from '../../jobs/enqueue.ts';
+import type { Tx } from '../../kit/database.ts';
+import { wakeAwaitingJob } from '../jobs.ts';
+import { raiseStockLevels, type Shelf } from '../stock/queries.ts';
+
+type Refill = Shelf & { readonly count: number };
+
+/** Counts codes and cards that are free again, and has the lines looked at that wait for such ones. */
+export async function refillShelves(tx: Tx, refills: readonly Refill[]): Promise<void> {
+  const shelves = merged(refills);
+  if (shelves.length === 0) return;
+  await raiseStockLevels(tx, shelves);
+  const kinds = shelves.map(({ productId, valueMinor }) => ({ productId, valueMinor: String(valueMinor) }));
+  await enqueue(tx, wakeAwaitingJob, { shelves: kinds });
+}
+
+function merged(refills: readonly Refill[]): Refill[] {
+  const shelves = new Map<string, Refill>();
+  for (const refill of refills) {
+    const key = `${refill.productId} ${refill.valueMinor} ${refill.isPlastic}`;
+    shelves.set(key, { ...refill, count: refill.count + (shelves.get(key)?.count ?? 0) });
+  }
+  return [...shelves.values()];
+}

@@ -1,0 +1,31 @@
+import type { CurrencyCode } from '../../kit/currencies.ts';
+import type { Db } from '../../kit/database.ts';
+import { describeAmount } from '../../kit/money.ts';
+import { listLosses, listLossTotals } from './queries.ts';
+
+export interface ShownLosses {
+  readonly lines: readonly {
+    readonly accountName: string;
+    readonly orderId: string;
+    readonly lineNumber: number;
+    readonly productId: string;
+    readonly cards: number;
+    readonly amount: string;
+    readonly source: string;
+    readonly reason: string;
+    readonly lostAt: Date;
+  }[];
+  readonly totals: readonly { readonly cards: number; readonly amount: string }[];
+}
+
+const linesShownMax = 200;
+
+/** Cards that nobody took back, the latest lines first, and what they come to in each currency. */
+export async function showLosses(db: Db): Promise<ShownLosses> {
+  const amountOf = ({ amountMinor, currencyCode }: { amountMinor: bigint; currencyCode: CurrencyCode }) =>
+    describeAmount(amountMinor, currencyCode);
+  return {
+    lines: (await listLosses(db, linesShownMax)).map((loss) => ({ ...loss, amount: amountOf(loss) })),
+    totals: (await listLossTotals(db)).map((total) => ({ cards: total.cards, amount: amountOf(total) })),
+  };
+}

@@ -1,0 +1,96 @@
+import { findOrderKey } from '../../cards/queries.ts';
+import { sealStockCode } from '../../cards/stock-vault.ts';
+import { type OrderKey, openCode, openOrderKey } from '../../cards/vault.ts';
+import type { Tx } from '../../kit/database.ts';
+import { newId } from '../../kit/ids.ts';
+import type { KeyRing } from '../../kit/keyring.ts';
+import type { StockKey } from '../reservation-queries.ts';
+import { insertStock, type SealedItem, type Shelf } from '../stock/queries.ts';
+import type { OrderRef } from '../types.ts';
+import { emptyCards, type HeldCard, voidCards } from './queries.ts';
+import { recordLosses } from './record-losses.ts';
+import { openReturnsImport, type ReturnsImport } from './returns-import.ts';
+
+/** A card with the shelf that its code came from, or would have come from. */
+export type ShelvedCard = HeldCard & StockKey;
+
+export interface TakenBack {
+  /** Codes that are in stock again; their levels are raised by the caller, who holds those locks the shortest time. */
+  readonly restocked: readonly (Shelf & { readonly count: number })[];
+  /** Lines with cards that are void and hold their codes until their source has answered. */
+  readonly linesOfSources: readonly number[];
+}
+
+/**
+ * Voids cards that nobody has seen. Codes from stock return to it, sealed anew to their place there; the cards hold them
+ * no longer. A card whose code does not open is written down as a loss. The cards are locked by the caller.
+ */
+export async function takeCardsBack(
+  tx: Tx,
+  keyRing: KeyRing,
+  ref: OrderRef,
+  cards: readonly ShelvedCard[],
+): Promise<TakenBack> {
+  const ofSources = cards.filter(({ source }) => source !== 'inventory');
+  if (ofSources.length > 0) await voidCards(tx, ref, ofSources);
+  const ofStock = cards.filter(({ source }) => source === 'inventory');
+  const restocked = ofStock.length > 0 ? await restock(tx, keyRing, ref, ofStock) : [];
+  return { restocked, linesOfSources: [...new Set(ofSources.map(({ lineNumber }) => lineNumber))] };
+}
+
+async function restock(tx: Tx, keyRing: KeyRing, ref: OrderRef, cards: readonly ShelvedCard[]) {
+  const key = await findKey(tx, keyRing, ref);
+  const returns = await openReturnsImport(tx, keyRing);
+  const opened = cards.map((card) => ({ card, item: key && sealedItem(key, returns, ref, card) }));
+  const lost = opened.filter(({ item }) => item === null).map(({ card }) => card);
+  if (lost.length > 0) {
+    await voidCards(tx, ref, lost);
+    await recordLosses(tx, ref, lost, 'Unreadable');
+  }
+  const items = opened.flatMap(({ item }) => item ?? []);
+  const readable = opened.flatMap(({ card, item }) => (item ? card : []));
+  if (items.length === 0) return [];
+  await emptyCards(tx, ref, readable, 'Stock');
+  const inserted = new Set(await insertStock(tx, returns.id, items));
+  return countByShelf(items.filter(({ id }) => inserted.has(id)));
+}
+
+/** Null when the order has no key, or one that none of the root keys opens. */
+async function findKey(tx: Tx, keyRing: KeyRing, ref: OrderRef): Promise<OrderKey | null> {
+  const wrapped = await findOrderKey(tx, ref.accountId, ref.orderId);
+  if (!wrapped) return null;
+  try {
+    return openOrderKey(keyRing, ref, wrapped);
+  } catch {
+    return null;
+  }
+}
+
+function sealedItem(key: OrderKey, returns: ReturnsImport, ref: OrderRef, card: ShelvedCard): SealedItem | null {
+  const id = newId();
+  try {
+    const code = openCode(key, { ...ref, ...card }, card.sealedCode).reveal();
+    return {
+      product_id: card.productId,
+      value_minor: String(card.valueMinor),
+      id,
+      sealed: sealStockCode(returns.key, card, id, code).toString('base64'),
+      fingerprint: card.fingerprint.toString('base64'),
+      hint: card.hint,
+      serial: null,
+    };
+  } catch {
+    return null;
+  }
+}
+
+function countByShelf(items: readonly SealedItem[]): (Shelf & { readonly count: number })[] {
+  const shelves = new Map<string, Shelf & { count: number }>();
+  for (const { product_id: productId, value_minor: value } of items) {
+    const key = `${productId} ${value}`;
+    const shelf = shelves.get(key);
+    if (shelf) shelf.count++;
+    else shelves.set(key, { productId, valueMinor: BigInt(value), isPlastic: false, count: 1 });
+  }
+  return [...shelves.values()];
+}

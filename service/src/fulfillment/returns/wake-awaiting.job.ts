@@ -1,0 +1,19 @@
+import { announceWork } from '../../kit/changes.ts';
+import { type Db, withTransaction } from '../../kit/database.ts';
+import { jobsDueOf } from '../../kit/job-changes.ts';
+import { serveAwaitingJob, type WakeAwaiting } from '../jobs.ts';
+import { hurryAwaiting } from './queries.ts';
+
+/**
+ * A job of its own, not a part of the commit that returned the codes: with thousands of waiting lines the search takes a
+ * while, and that commit holds an account.
+ */
+export function wakeAwaitingHandler(db: Db) {
+  return async ({ shelves }: WakeAwaiting): Promise<void> => {
+    const kinds = shelves.map(({ productId, valueMinor }) => ({ productId, valueMinor: BigInt(valueMinor) }));
+    await withTransaction(db, async (tx) => {
+      await hurryAwaiting(tx, kinds);
+      await announceWork(tx, jobsDueOf(serveAwaitingJob.kind));
+    });
+  };
+}

@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import { many, type Reader } from '../kit/database.ts';
+import { type Violation, violationsPerRuleMax } from '../ledger/verify-queries.ts';
+import { returnCardsJob } from './jobs.ts';
+
+/** A code is on a card or in stock, never both: it would be sold twice. */
+export async function listDoubledCodes(reader: Reader): Promise<Violation[]> {
+  return many(
+    reader,
+    sql<Violation>`
+      select 'a code is on a card or in stock, never both' as rule,
+             'account ' || c.account_id || ', order ' || c.order_id || ', line ' || c.line_number || ', card ' || c.card_number
+               as place,
+             'stock code ' || s.id || ' of ' || s.product_id as found
+      from stock_codes s join cards c on c.code_fingerprint = s.code_fingerprint
+      limit ${violationsPerRuleMax}`,
+  );
+}
+
+/** A stock level counts the free codes, or the free plastic cards, of its product and value. */
+export async function listWrongLevels(reader: Reader): Promise<Violation[]> {
+  return many(
+    reader,
+    sql<Violation>`
+      with free as (
+        select product_id, value_minor, serial_fingerprint is not null as is_plastic, count(*) as codes
+        from stock_codes where account_id is null group by 1, 2, 3
+      )
+      select 'a stock level is the number of its free codes' as rule,
+             concat('product ', coalesce(l.product_id, f.product_id), ', value ', coalesce(l.value_minor, f.value_minor),
+                    case when coalesce(l.is_plastic, f.is_plastic) then ', plastic' end) as place,
+             format('level %s, %s free', coalesce(l.available, 0), coalesce(f.codes, 0)) as found
+      from stock_levels l
+      full join free f on f.product_id = l.product_id and f.value_minor = l.value_minor and f.is_plastic = l.is_plastic
+      where coalesce(l.available, 0) <> coalesce(f.codes, 0)
+      limit ${violationsPerRuleMax}`,
+  );
+}
+
+/**
+ * Cards of a line that failed or was cancelled: those that were disclosed are live, the others are void, and each of these
+ * was returned, is written down as a loss, or is named by the job that settles it.
+ */
+export async function listUnsettledCards(reader: Reader): Promise<Violation[]> {
+  return many(
+    reader,
+    sql<Violation>`
+      with settling as materialized (
+        select (payload ->> 'orderId')::uuid as order_id from jobs
+        where kind = ${returnCardsJob.kind} and set_aside_at is null
+      )
+      select 'an undisclosed card of an ended line is void, and returned or lost' as rule,
+             'account ' || c.account_id || ', order ' || c.order_id || ', line ' || c.line_number || ', card ' || c.card_number
+               as place,
+             format('line %s, card disclosed %s, void %s', l.status, c.first_disclosed_at, c.voided_at) as found
+      from order_lines l
+      join cards c on c.account_id = l.account_id and c.order_id = l.order_id and c.line_number = l.line_number
+      where l.status in ('Failed', 'Cancelled') and c.serial_fingerprint is null
+        and case when c.first_disclosed_at is not null then c.voided_at is not null
+                 else c.voided_at is null
+                   or (c.returned_at is null
+                       and not exists (select from stock_losses s where s.account_id = c.account_id
+                         and s.order_id = c.order_id and s.line_number = c.line_number and s.card_number = c.card_number)
+                       and (c.order_id in (select order_id from settling)) is not true) end
+      limit ${violationsPerRuleMax}`,
+  );
+}

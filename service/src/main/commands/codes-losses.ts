@@ -1,0 +1,25 @@
+import { showLosses } from '../../fulfillment/returns/show-losses.ts';
+import type { Config } from '../../kit/config.ts';
+import type { Logger } from '../../kit/logger.ts';
+import { requireCurrentSchema } from '../../kit/migrate.ts';
+import { joinServiceDatabase } from '../open-service-database.ts';
+
+/** Prints cards of ended lines that nobody took back, and what they come to. */
+export async function codesLosses(config: Config, logger: Logger): Promise<void> {
+  const { database, close } = await joinServiceDatabase(config, logger, 'bestow-codes');
+  try {
+    await requireCurrentSchema(database.db);
+    const { lines, totals } = await showLosses(database.db);
+    if (lines.length === 0) process.stdout.write('No cards were lost.\n');
+    for (const line of lines) {
+      const when = line.lostAt.toISOString().slice(0, 16).replace('T', ' ');
+      const place = `order ${line.orderId} line ${line.lineNumber}`;
+      process.stdout.write(
+        `${when}  ${line.amount.padStart(14)} ${String(line.cards).padStart(6)} cards  ${line.productId}  ${line.source}  ${line.reason}  ${place}  ${line.accountName}\n`,
+      );
+    }
+    for (const { cards, amount } of totals) process.stdout.write(`In all: ${amount}, ${cards} cards\n`);
+  } finally {
+    await close();
+  }
+}
