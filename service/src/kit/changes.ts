@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import pg from 'pg';
+import type pg from 'pg';
 import { connectionSettings, type Tx } from './database.ts';
+import { ServiceClient } from './service-client.ts';
 
 /** What changed, such as `catalog` or `account:<id>`. `everything` is said when notices may have been missed. */
 export type Change = string;
@@ -44,13 +45,12 @@ function listen(url: string, channels: readonly string[], onChange: (change: Cha
   let isClosed = false;
 
   async function connect(): Promise<void> {
-    const next = new pg.Client({
+    const next = new ServiceClient({
       ...connectionSettings({ url, applicationName: 'bestow-changes' }),
       statement_timeout: 0,
     });
     client = next;
     next.on('notification', ({ payload }) => onChange(payload ?? everything));
-    next.on('error', () => undefined);
     next.on('end', reconnectLater);
     try {
       await next.connect();

@@ -15,8 +15,8 @@ export type TextRow = readonly (string | null)[];
 
 /**
  * Runs a statement while accounts are held, and answers its rows when it is committed: one message out, one back. The statement sees
- * all that was committed before the locks were had. When this throws, the connection is not to be used again; whether the commit
- * took effect may be unknown.
+ * all that was committed before the locks were had. When this throws, the connection is not to be used again: it may be
+ * left in a transaction that failed. Whether the commit took effect may be unknown.
  */
 export function commitHolding(
   client: pg.Client,
@@ -25,19 +25,24 @@ export function commitHolding(
 ): Promise<readonly TextRow[]> {
   return new Promise((resolve, reject) => {
     const lock = { name: 'lock-accounts', text: lockAccountsText, values: [listLiteral('uuid', accountIds)] };
-    client.query(new HoldingCommit([lock, statement], (error, rows) => (error ? reject(error) : resolve(rows))));
+    const statements = [begin, lock, statement, commit];
+    client.query(new HoldingCommit(statements, (error, rows) => (error ? reject(error) : resolve(rows))));
   });
 }
+
+const begin: NamedStatement = { name: 'begin', text: 'begin', values: [] };
+const commit: NamedStatement = { name: 'commit', text: 'commit', values: [] };
 
 const knownNames = new WeakMap<pg.Connection, Set<string>>();
 
 /**
- * A query that the driver lets send by itself, and tells of each answer. PostgreSQL carries out all that comes before one "sync" as
- * one transaction and answers at its end; the driver's own queries have one each, and so would be two transactions, or four queries.
+ * A query that the driver lets send by itself, and tells of each answer. PostgreSQL reads all that comes before one "sync" without
+ * waiting for us, and skips what follows an error; the driver's own queries have one each, and so would be four round trips.
  */
 class HoldingCommit implements pg.Submittable {
   private readonly rows: TextRow[] = [];
   private completed = 0;
+  private lastTag = '';
 
   constructor(
     private readonly statements: readonly NamedStatement[],
@@ -54,15 +59,19 @@ class HoldingCommit implements pg.Submittable {
   }
 
   handleDataRow({ fields }: { readonly fields: TextRow }): void {
-    if (this.completed === this.statements.length - 1) this.rows.push(fields);
+    // The last is the commit; the one before it is the caller's.
+    if (this.completed === this.statements.length - 2) this.rows.push(fields);
   }
 
-  handleCommandComplete(): void {
+  handleCommandComplete({ text }: { readonly text: string }): void {
     this.completed++;
+    this.lastTag = text;
   }
 
   handleReadyForQuery(): void {
-    this.callback(null, this.rows);
+    // A commit of a transaction that failed is answered as a rollback.
+    const isCommitted = this.completed === this.statements.length && this.lastTag === 'COMMIT';
+    this.callback(isCommitted ? null : new Error(`not committed: ${this.lastTag}`), this.rows);
   }
 
   handleError(error: Error): void {

@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, type RawBuilder, sql, type Transaction } from 
 import pg from 'pg';
 import { isRetryable } from './database-errors.ts';
 import { givingUpPool } from './giving-up-pool.ts';
+import { ServiceClient } from './service-client.ts';
 
 export type Db = Kysely<unknown>;
 export type Tx = Transaction<unknown>;
@@ -56,14 +57,13 @@ export function connectionSettings(options: { url: string; applicationName: stri
 export function openDatabase(options: DatabaseOptions): Database {
   const pool = new pg.Pool({
     ...connectionSettings(options),
+    Client: ServiceClient,
     max: options.connectionsMax,
     maxLifetimeSeconds: connectionLifetimeSeconds,
     ...(options.answerTimeoutMs === undefined ? {} : { query_timeout: options.answerTimeoutMs }),
   });
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined);
-  // One that breaks in use fails its query and says so once more by an event; unheard, that would end the process too.
-  pool.on('connect', (client) => client.on('error', () => undefined));
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: givingUpPool(pool) }) });
   return { db, pool, close: () => db.destroy() };
 }

@@ -1,6 +1,7 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { answerTimeoutMs, connectionSettings } from './database.ts';
 import { createPlaces } from './places.ts';
+import { ServiceClient } from './service-client.ts';
 
 /** Connections for the few statements that run all the time, one for each batch in flight. */
 export interface HotConnections {
@@ -101,7 +102,6 @@ export function createHotConnections(options: HotConnectionOptions): HotConnecti
  */
 const planSettings = [
   'plan_cache_mode = force_generic_plan',
-  'jit = off',
   'enable_seqscan = off',
   'enable_bitmapscan = off',
   'enable_sort = off',
@@ -117,7 +117,7 @@ function settingsOf({ lockTimeoutMs }: HotConnectionOptions): string {
 }
 
 function createClient({ url, applicationName }: HotConnectionOptions): pg.Client {
-  return new pg.Client({
+  return new ServiceClient({
     ...connectionSettings({ url, applicationName }),
     query_timeout: answerTimeoutMs,
   });

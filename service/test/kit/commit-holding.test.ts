@@ -92,6 +92,15 @@ test('a statement that fails says why, changes nothing and holds nobody', async 
   });
 });
 
+test('begin is said: the statement runs in a transaction block', async () => {
+  await withClients(async (client) => {
+    // Refused outside of one.
+    const savepoint = { name: 'savepoint', text: 'savepoint here', values: [] };
+    expect(await commitHolding(client, [accountId], savepoint)).toEqual([]);
+    expect(await commitHolding(client, [accountId], raiseNumber('0'))).toEqual([]);
+  });
+});
+
 test('an account that is not had in time is said so, and the statement is not carried out', async () => {
   await withClients(async (client, other) => {
     await client.query('set lock_timeout = 50');

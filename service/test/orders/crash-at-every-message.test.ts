@@ -34,13 +34,14 @@ afterAll(async () => {
   await api?.close();
 });
 
-// Two messages for each of two prepared statements, and the one that commits them; the first order of a connection also
-// signs in (three messages), sets how it plans (one) and prepares (two).
+// Two messages for each of four prepared statements (begin, lock, place, commit), and the one that ends the pipeline; the first
+// order of a connection also signs in (three messages), sets what every connection does (one) and how it plans (one), and
+// prepares (four).
 test.each([
-  ['before', 'a new', { isWarm: false, messages: 11 }],
-  ['after', 'a new', { isWarm: false, messages: 11 }],
-  ['before', 'a used', { isWarm: true, messages: 5 }],
-  ['after', 'a used', { isWarm: true, messages: 5 }],
+  ['before', 'a new', { isWarm: false, messages: 18 }],
+  ['after', 'a new', { isWarm: false, messages: 18 }],
+  ['before', 'a used', { isWarm: true, messages: 9 }],
+  ['after', 'a used', { isWarm: true, messages: 9 }],
 ] as const)(
   'an order whose database is lost %s any message on %s connection is placed and charged once by a retry',
   async (moment, _connection, { isWarm, messages }) => {

@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { one, openDatabase } from '../../src/kit/database.ts';
+import { createHotConnections } from '../../src/kit/hot-connections.ts';
+import { createLogger } from '../../src/kit/logger.ts';
+import { startWorker } from '../../src/main/worker.ts';
+import { startApiOn } from '../support/api-on.ts';
+import { orderRequest } from '../support/order-requests.ts';
+import { patience } from '../support/patience.ts';
+import { type PostgresProxy, startPostgresProxy } from '../support/postgres-proxy.ts';
+import { startTestApi, type TestApi } from '../support/test-api.ts';
+
+let api: TestApi;
+let proxy: PostgresProxy;
+beforeAll(async () => {
+  api = await startTestApi();
+  proxy = await startPostgresProxy(api.database.url);
+  const { db } = api.database;
+  const { name } = await one(db, sql<{ name: string }>`select current_database() as name`);
+  await sql`alter database ${sql.id(name)} set jit = on`.execute(db);
+});
+afterAll(async () => {
+  await proxy.close();
+  await api.close();
+});
+
+test('on a server that compiles plans by default, no connection does', async () => {
+  const byHand = openDatabase({ url: api.database.url, applicationName: 'test', connectionsMax: 1 });
+  const hot = createHotConnections({ url: api.database.url, applicationName: 'test', connectionsMax: 1 });
+  expect(await one(byHand.db, sql`show jit`)).toEqual({ jit: 'off' });
+  expect(await hot.use(async (client) => (await client.query('show jit')).rows)).toEqual([{ jit: 'off' }]);
+  await hot.close();
+  await byHand.close();
+});
+
+test('an option in the database’s address does not undo it', async () => {
+  const url = `${api.database.url}${api.database.url.includes('?') ? '&' : '?'}options=-c%20jit%3Don`;
+  const byHand = openDatabase({ url, applicationName: 'test', connectionsMax: 1 });
+  expect(await one(byHand.db, sql`show jit`)).toEqual({ jit: 'off' });
+  await byHand.close();
+});
+
+test('every connection that an API and a worker open says so', async () => {
+  const opened = new Map<string, number>();
+  const said = new Map<string, number>();
+  const count = (counts: Map<string, number>, name: string) => counts.set(name, (counts.get(name) ?? 0) + 1);
+  proxy.intervene({
+    at({ applicationName, text }) {
+      if (text.includes('\0application_name\0')) count(opened, applicationName);
+      if (text === 'set jit = off\0') count(said, applicationName);
+      return false;
+    },
+    moment: 'before',
+    act: 'cut',
+  });
+  const far = await startApiOn(api, proxy.url);
+  const worker = await startWorkerOn(proxy.url);
+  const caller = await far.as(await api.givenAccount());
+  const { body } = await caller.post('/v1/Orders', orderRequest());
+  await caller.get(`/v1/Orders/${body.Id}`);
+  await vi.waitFor(() => {
+    expect([...opened.keys()].sort()).toEqual(
+      expect.arrayContaining(['bestow-changes', 'bestow-fulfillment', 'bestow-intake', 'bestow-jobs', 'bestow-reader']),
+    );
+    expect(said).toEqual(opened);
+  }, patience);
+  await worker.close();
+  await far.close();
+});
+
+async function startWorkerOn(url: string): Promise<{ close(): Promise<void> }> {
+  const { config, keyRing } = api;
+  const database = openDatabase({ url, applicationName: 'bestow-test-worker', connectionsMax: 5 });
+  const worker = await startWorker({ config, database, databaseUrl: url, keyRing, logger: createLogger('silent') });
+  return {
+    async close() {
+      await worker.close();
+      await database.close();
+    },
+  };
+}
