@@ -25,6 +25,9 @@ export interface CardCode {
   readonly serial?: string;
 }
 
+/** By which way a card's code left the service for the first time. */
+export type DisclosureWay = 'Api' | 'ClaimPage' | 'Pdf' | 'Portal' | 'Export';
+
 /** The row of a card. */
 export interface CardKey {
   readonly accountId: AccountId;

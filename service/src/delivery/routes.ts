@@ -2,14 +2,11 @@ import { Type } from 'typebox';
 import { lineRefOf } from '../fulfillment/line-params.ts';
 import type { Routes } from '../http/app.ts';
 import { noQuery, refusals } from '../http/route-schema.ts';
-import type { Db } from '../kit/database.ts';
-import type { ClaimNeeds } from '../orders/claim-data.ts';
 import type { OrderReader } from '../orders/read-order.ts';
-import { toWireOrder } from '../orders/wire.ts';
+import { type ShowNeeds, showOrder } from '../orders/show-order.ts';
 import { resendLine } from './resend-line.ts';
 
-export interface DeliveryRouteNeeds extends ClaimNeeds {
-  readonly db: Db;
+export interface DeliveryRouteNeeds extends ShowNeeds {
   readonly reader: OrderReader;
 }
 
@@ -30,7 +27,7 @@ export const deliveryRoutes: Routes<DeliveryRouteNeeds> = (app, needs) => {
     async ({ caller, params }, reply) => {
       await resendLine(needs.db, lineRefOf(caller, params));
       const order = await needs.reader.getOrder(caller.accountId, params.id);
-      return reply.code(202).send(toWireOrder(needs, order));
+      return reply.code(202).send(await showOrder(needs, order));
     },
   );
 };

@@ -2,18 +2,15 @@ import { Type } from 'typebox';
 import type { Routes } from '../http/app.ts';
 import { noQuery, refusals } from '../http/route-schema.ts';
 import type { Caller } from '../kit/caller.ts';
-import type { Db } from '../kit/database.ts';
 import { nullable } from '../kit/schema.ts';
-import type { ClaimNeeds } from '../orders/claim-data.ts';
 import type { OrderReader } from '../orders/read-order.ts';
-import { toWireOrder } from '../orders/wire.ts';
+import { type ShowNeeds, showOrder } from '../orders/show-order.ts';
 import { cancelLineItem, cancelOrder } from './cancel-lines.ts';
 import { lineRefOf, orderRefOf } from './line-params.ts';
 import { reissueLine } from './reissue-line.ts';
 import { fromWireReissue, wireReissue } from './wire.ts';
 
-export interface FulfillmentRouteNeeds extends ClaimNeeds {
-  readonly db: Db;
+export interface FulfillmentRouteNeeds extends ShowNeeds {
   readonly reader: OrderReader;
   /** Null: numbers of all countries are written to. */
   readonly smsCountries: ReadonlySet<string> | null;
@@ -58,7 +55,7 @@ const reissueSchema = {
 
 export const fulfillmentRoutes: Routes<FulfillmentRouteNeeds> = (app, needs) => {
   const { db, reader } = needs;
-  const answer = async (caller: Caller, id: string) => toWireOrder(needs, await reader.getOrder(caller.accountId, id));
+  const answer = async (caller: Caller, id: string) => showOrder(needs, await reader.getOrder(caller.accountId, id));
 
   app.post<OrderParams>('/v1/Orders/:id/Cancel', { schema: cancelOrderSchema }, async (request) => {
     const { caller, params } = request;

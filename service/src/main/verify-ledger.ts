@@ -9,9 +9,11 @@ import {
   type Violation,
 } from '../ledger/verify-queries.ts';
 import {
+  listEarlyDisclosures,
   listMiscountedLines,
   listMisnumberedOrders,
   listStrayLines,
+  listVoidedDisclosures,
   listWronglyChargedOrders,
   listWrongRefunds,
 } from '../orders/verify-queries.ts';
@@ -31,6 +33,8 @@ const rules = [
   listDoubledCodes,
   listWrongLevels,
   listUnsettledCards,
+  listEarlyDisclosures,
+  listVoidedDisclosures,
 ];
 
 /** Checks every invariant of the ledger on one snapshot, while the service goes on. Empty: all is well. */

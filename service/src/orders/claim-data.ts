@@ -22,7 +22,7 @@ export interface ClaimData {
   readonly codes: readonly { readonly label: string; readonly value: string }[];
 }
 
-/** Opens what the order's caller may see: links and answers of a Links order, raw codes where the account has the right. */
+/** Opens what the order's caller may see: links and answers of a Links order, and codes that were disclosed to the account. */
 export function claimDataReader(needs: ClaimNeeds, order: Order): (line: OrderLine) => ClaimData[] {
   const key =
     order.orderKey && openOrderKey(needs.keyRing, { accountId: order.accountId, orderId: order.id }, order.orderKey);
@@ -41,9 +41,9 @@ export function claimDataReader(needs: ClaimNeeds, order: Order): (line: OrderLi
   };
 }
 
-/** Half of a line is not a delivery: its cards are shown when all of them are there. */
+/** Nothing is shown of a card before its line has ended: until then the line may still fail and be refunded. */
 function isShown(line: OrderLine): boolean {
-  return line.cards.length >= line.quantity;
+  return line.status !== 'Pending' && line.cards.length >= line.quantity;
 }
 
 function pendingCard(cardId: CardId): ClaimData {
@@ -62,7 +62,7 @@ function issuedCard(
   const isOpen = card.voidedAt === null;
   // Whoever reads a suspended account's orders gets nothing from them that opens a card.
   const hasLink = order.type === 'Links' && isOpen && !order.isSuspended;
-  const raw = card.sealedCode && isOpen ? openCode(key, row, card.sealedCode).reveal() : null;
+  const raw = card.sealedCode && isTold(line, card) ? openCode(key, row, card.sealedCode).reveal() : null;
   const secrets = hasLink ? claimSecrets(key, row) : null;
   const link = secrets ? [{ label: 'ClaimLink', value: `${needs.baseUrl}/c/${secrets.token.reveal()}` }] : [];
   return {
@@ -74,6 +74,11 @@ function issuedCard(
     barcodeChars: raw?.barcodeChars ?? '',
     codes: [...link, ...codesOf(raw)],
   };
+}
+
+/** A code is told on a complete line, once it is recorded that it was. */
+function isTold(line: OrderLine, card: OrderCard): boolean {
+  return line.status === 'Complete' && card.isDisclosed && card.voidedAt === null;
 }
 
 function codesOf(raw: CardCode | null) {

@@ -29,7 +29,8 @@ interface CardJson {
   readonly v: number;
   readonly c: string | null;
   readonly x: string | null;
-  readonly k: string | null;
+  /** For an account with the right to codes: the sealed code, and whether it was disclosed. */
+  readonly k: readonly [sealed: string | null, isDisclosed: boolean] | null;
 }
 
 interface OrderRow extends Omit<Order, 'lines' | 'number' | 'orderKey'> {
@@ -54,7 +55,8 @@ const orderColumns = `
    from order_lines l where l.account_id = o.account_id and l.order_id = o.id) as lines,
   (select json_agg(json_build_object(
       'l', c.line_number, 'n', c.card_number, 'v', c.claim_version, 'c', c.claimed_at, 'x', c.voided_at,
-      'k', case when a.receives_raw_codes and a.status = 'Active' and a.claims_frozen_at is null then encode(c.sealed_code, 'base64') end) order by c.line_number, c.card_number)
+      'k', case when a.receives_raw_codes and a.status = 'Active' and a.claims_frozen_at is null
+           then json_build_array(encode(c.sealed_code, 'base64'), c.first_disclosed_at is not null) end) order by c.line_number, c.card_number)
    from cards c join accounts a on a.id = c.account_id
    where c.account_id = o.account_id and c.order_id = o.id) as cards,
   k.root_key_id as "rootKeyId", k.wrapped_key as "wrappedKey"`;
@@ -275,7 +277,8 @@ function toLine(line: LineJson, cards: readonly CardJson[], isSuspended: boolean
       claimVersion: card.v,
       claimedAt: card.c === null ? null : new Date(card.c),
       voidedAt: card.x === null ? null : new Date(card.x),
-      sealedCode: card.k === null ? null : Buffer.from(card.k, 'base64'),
+      sealedCode: card.k?.[0] ? Buffer.from(card.k[0], 'base64') : null,
+      isDisclosed: card.k?.[1] ?? false,
     })),
   };
 }

@@ -8,15 +8,15 @@ import { parseWindow, type WindowQuery, windowParameters } from '../http/window-
 import type { Db } from '../kit/database.ts';
 import { InvalidRequest } from '../kit/errors.ts';
 import type { PageRequest } from '../kit/page.ts';
-import type { ClaimNeeds } from './claim-data.ts';
 import { listOrders } from './list-orders.ts';
 import type { MatchLists } from './match-lists.ts';
 import { type PlaceOrderNeeds, placeOrder } from './place-order.ts';
+import { type ShowNeeds, showOrder, showOrders, showPlacedOrder } from './show-order.ts';
 import { validateOrder } from './validate-order.ts';
-import { toWireOrder, toWireValidation, wireOrder, wireValidation } from './wire.ts';
+import { toWireValidation, wireOrder, wireValidation } from './wire.ts';
 import { fromWireOrder, wireOrderRequest } from './wire-request.ts';
 
-export interface OrderRouteNeeds extends PlaceOrderNeeds, ClaimNeeds {
+export interface OrderRouteNeeds extends PlaceOrderNeeds, ShowNeeds {
   readonly db: Db;
   readonly catalog: Catalog;
   readonly matchLists: MatchLists;
@@ -81,7 +81,7 @@ export const orderRoutes: Routes<OrderRouteNeeds> = (app, needs) => {
     });
     reply.code(201).header('location', `/v1/Orders/${order.id}`);
     // Returned, not sent: the other orders of its commit make their answers before the first of them is sent (decision 0052).
-    return toWireOrder(needs, order);
+    return showPlacedOrder(needs, order);
   });
 
   const validateSchema = {
@@ -98,14 +98,14 @@ export const orderRoutes: Routes<OrderRouteNeeds> = (app, needs) => {
   });
 
   app.get<{ Params: { id: string } }>('/v1/Orders/:id', { schema: getSchema }, async (request) => {
-    return toWireOrder(needs, await needs.reader.getOrder(request.caller.accountId, request.params.id));
+    return showOrder(needs, await needs.reader.getOrder(request.caller.accountId, request.params.id));
   });
 
   app.get<{ Querystring: ListQuery }>('/v1/Orders', { schema: listSchema }, async (request) => {
     const { startDate, endDate, pageIndex, pageSize, ...filter } = request.query;
     const window = parseWindow({ startDate, endDate });
     const page = await listOrders(needs, request.caller.accountId, { ...filter, ...window }, { pageIndex, pageSize });
-    return toWirePage(page, (order) => toWireOrder(needs, order));
+    return toWirePage({ ...page, items: await showOrders(needs, page.items) }, (order) => order);
   });
 };
 

@@ -126,6 +126,8 @@ export interface OrderCard {
   readonly claimedAt: Date | null;
   readonly voidedAt: Date | null;
   readonly sealedCode: Buffer | null;
+  /** It is recorded that the code left the service. Only then may it be opened for an answer. */
+  readonly isDisclosed: boolean;
 }
 
 /** A parcel that a line's cards left in; a lost one is followed by the one that was sent instead. */

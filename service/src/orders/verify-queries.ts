@@ -112,3 +112,40 @@ export async function listMiscountedLines(reader: Reader): Promise<Violation[]> 
       limit ${violationsPerRuleMax}`,
   );
 }
+
+/**
+ * Codes are shown on complete lines alone. The one exception is the claim page of a card that was sent: its message may
+ * arrive before its provider has answered us, and what was opened then stays disclosed whatever becomes of the line.
+ */
+export async function listEarlyDisclosures(reader: Reader): Promise<Violation[]> {
+  return many(
+    reader,
+    sql<Violation>`
+      select 'a code is disclosed on a complete line, or on the claim page of a card that was sent' as rule,
+             concat('account ', c.account_id, ', order ', c.order_id, ', line ', c.line_number, ', card ', c.card_number)
+               as place,
+             format('disclosed by %s at %s; line %s of a %s order', c.first_disclosed_by, c.first_disclosed_at,
+                    coalesce(l.status, 'missing'), coalesce(o.type, 'missing')) as found
+      from cards c
+      left join order_lines l
+        on l.account_id = c.account_id and l.order_id = c.order_id and l.line_number = c.line_number
+      left join orders o on o.account_id = c.account_id and o.id = c.order_id
+      where c.first_disclosed_at is not null and l.status is distinct from 'Complete'
+        and (c.first_disclosed_by <> 'ClaimPage' or o.type is distinct from 'DigitalDelivery')
+      limit ${violationsPerRuleMax}`,
+  );
+}
+
+/** A disclosed card is never voided: its code can be spent. A plastic card of a lost parcel is replaced by the operator. */
+export async function listVoidedDisclosures(reader: Reader): Promise<Violation[]> {
+  return many(
+    reader,
+    sql<Violation>`
+      select 'a disclosed card is never void' as rule,
+             concat('account ', account_id, ', order ', order_id, ', line ', line_number, ', card ', card_number) as place,
+             format('disclosed by %s at %s, voided at %s', first_disclosed_by, first_disclosed_at, voided_at) as found
+      from cards
+      where first_disclosed_at is not null and voided_at is not null and serial_fingerprint is null
+      limit ${violationsPerRuleMax}`,
+  );
+}

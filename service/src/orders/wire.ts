@@ -87,7 +87,7 @@ export const wireOrder = Type.Object(
   { $id: 'Order' },
 );
 
-type WireOrder = Type.Static<typeof wireOrder>;
+export type WireOrder = Type.Static<typeof wireOrder>;
 type WireLineItem = Type.Static<typeof wireLineItem>;
 
 export function toWireOrder(needs: ClaimNeeds, order: Order): WireOrder {

@@ -68,11 +68,11 @@ export async function reshipWithin(
   requireNumbers(lines);
   if (!(await mayReship(lost, worthOf(lines)))) return null;
   await markLost(tx, lost);
-  await voidCardsOfParcel(tx, lost);
+  const disclosedCount = await voidCardsOfParcel(tx, lost);
   await updateShipment(tx, lost, { status: 'Lost' });
   await setAside(tx, needs.shelf, lines);
   const fresh = await insertSuccessor(tx, lost, lines);
-  await tellOfLoss(tx, order, lost);
+  await tellOfLoss(tx, order, lost, disclosedCount);
   await needs.onReady(tx, lost);
   const details = { ReplacedBy: fresh.id };
   await keepRecord(tx, needs, by, { action: 'ParcelReshipped', parcel: lost, details });
@@ -110,12 +110,13 @@ async function insertSuccessor(tx: Tx, lost: Parcel, lines: readonly LostLine[])
   return getParcel(tx, id);
 }
 
-async function tellOfLoss(tx: Tx, order: HeldOrder, lost: Parcel) {
+async function tellOfLoss(tx: Tx, order: HeldOrder, lost: Parcel, disclosedCount: number): Promise<void> {
   await recordEvent(tx, lost.accountId, shipmentEvent(order, lost, 'Lost'));
-  // Whether a voided card can still be spent is for its issuer to say: somebody has to tell them.
+  // Whether a voided card can still be spent is for its issuer to say: somebody has to tell them, most of all where the
+  // account was shown the codes.
   await insertOperatorEvent(tx, {
     id: newId(),
     type: 'CardsVoided',
-    data: { ParcelId: lost.id, Cards: lost.cardCount },
+    data: { ParcelId: lost.id, Cards: lost.cardCount, DisclosedCards: disclosedCount },
   });
 }

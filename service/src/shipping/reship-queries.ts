@@ -55,12 +55,17 @@ export async function lockCardsOfParcel(tx: Tx, { accountId, orderId, id }: Parc
     order by c.line_number, c.card_number for update of c`.execute(tx);
 }
 
-/** Whoever finds the parcel finds cards that are worth nothing. */
-export async function voidCardsOfParcel(tx: Tx, { accountId, orderId, id }: ParcelRef & OrderRef): Promise<void> {
-  await sql`
+/** Whoever finds the parcel finds cards that are worth nothing. Answers how many of their codes were disclosed before. */
+export async function voidCardsOfParcel(tx: Tx, { accountId, orderId, id }: ParcelRef & OrderRef): Promise<number> {
+  const rows = await many(
+    tx,
+    sql<{ isDisclosed: boolean }>`
     update cards c set voided_at = coalesce(c.voided_at, service_now())
     from parcel_lines l
     where l.account_id = ${accountId} and l.parcel_id = ${id}
       and c.account_id = ${accountId} and c.order_id = ${orderId} and c.line_number = l.line_number
-      and c.card_number between l.first_card and l.first_card + l.card_count - 1`.execute(tx);
+      and c.card_number between l.first_card and l.first_card + l.card_count - 1
+    returning c.first_disclosed_at is not null as "isDisclosed"`,
+  );
+  return rows.filter(({ isDisclosed }) => isDisclosed).length;
 }

@@ -26,6 +26,7 @@ const looks: Readonly<
   Delivered: { words: 'Delivered', icon: IconMail, color: 'teal' },
   Bounced: { words: 'Bounced: the address took no mail', icon: IconMailOff, color: 'red' },
   Opened: { words: 'Page opened', icon: IconEye, color: 'teal' },
+  Disclosed: { words: 'Code shown for the first time', icon: IconEye, color: 'teal' },
   Claimed: { words: 'Claimed', icon: IconGift, color: 'teal' },
   Shipped: { words: 'Shipped', icon: IconPackage, color: 'teal' },
   Reissued: { words: 'Reissued: older links are dead', icon: IconRefresh, color: 'yellow' },

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { DisclosureWay } from '../../cards/types.ts';
 import { many, one, type Reader } from '../../kit/database.ts';
 import type { AccountId, OrderId } from '../../kit/ids.ts';
 
@@ -30,6 +31,26 @@ export async function listClaims(
       select line_number as "lineNumber", card_number as "cardNumber", claimed_at as "claimedAt" from cards
       where account_id = ${accountId} and order_id = ${orderId} and claimed_at is not null
       order by claimed_at limit ${entriesMax}`,
+  );
+}
+
+export interface Disclosure {
+  readonly lineNumber: number;
+  readonly disclosedAt: Date;
+  readonly way: DisclosureWay;
+  readonly count: number;
+}
+
+/** When and by which way codes first left the service; those of one answer share one moment. */
+export async function listDisclosures(reader: Reader, accountId: AccountId, orderId: OrderId): Promise<Disclosure[]> {
+  return many(
+    reader,
+    sql<Disclosure>`
+      select line_number as "lineNumber", first_disclosed_at as "disclosedAt", first_disclosed_by as way,
+             count(*)::int as count
+      from cards where account_id = ${accountId} and order_id = ${orderId} and first_disclosed_at is not null
+      group by line_number, first_disclosed_at, first_disclosed_by
+      order by first_disclosed_at, line_number limit ${entriesMax}`,
   );
 }
 

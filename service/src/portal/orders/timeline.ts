@@ -1,10 +1,11 @@
+import type { DisclosureWay } from '../../cards/types.ts';
 import type { Db } from '../../kit/database.ts';
 import { lineItemIdOf } from '../../kit/ids.ts';
 import { describeAmount } from '../../kit/money.ts';
 import { listTransactionsOfOrder } from '../../ledger/queries.ts';
 import type { Transaction } from '../../ledger/types.ts';
 import type { Order } from '../../orders/types.ts';
-import { listClaims, listIssuedLines } from './queries.ts';
+import { type Disclosure, listClaims, listDisclosures, listIssuedLines } from './queries.ts';
 import { listSentMessages, listSentParcels, type SentMessage, type SentParcel } from './timeline-queries.ts';
 
 export type TimelineKind =
@@ -15,6 +16,7 @@ export type TimelineKind =
   | 'Delivered'
   | 'Bounced'
   | 'NotDelivered'
+  | 'Disclosed'
   | 'Claimed'
   | 'Shipped'
   | 'Lost'
@@ -33,26 +35,44 @@ export interface TimelineEntry {
 /** What happened to an order, oldest first: from what each folder has written down anyway. */
 export async function readTimeline(db: Db, order: Order): Promise<TimelineEntry[]> {
   const { accountId, id } = order;
-  const [movements, issued, messages, parcels, claims] = await Promise.all([
+  const [movements, issued, messages, parcels, disclosures, claims] = await Promise.all([
     listTransactionsOfOrder(db, accountId, id),
     listIssuedLines(db, accountId, id),
     listSentMessages(db, accountId, id),
     listSentParcels(db, accountId, id),
+    listDisclosures(db, accountId, id),
     listClaims(db, accountId, id),
   ]);
   const entries: TimelineEntry[] = [
     { at: order.placedAt, lineNumber: null, kind: 'Accepted', detail: null },
     ...movements.reverse().flatMap((movement) => movementEntries(order, movement)),
     ...issued.map(({ lineNumber, issuedAt, count }): TimelineEntry => {
-      return { at: issuedAt, lineNumber, kind: 'Issued', detail: count === 1 ? '1 card' : `${count} cards` };
+      return { at: issuedAt, lineNumber, kind: 'Issued', detail: cardsInWords(count) };
     }),
     ...messages.flatMap(messageEntries),
     ...parcels.flatMap(parcelEntries),
+    ...disclosures.map(disclosureEntry),
     ...claims.map(({ lineNumber, cardNumber, claimedAt }): TimelineEntry => {
       return { at: claimedAt, lineNumber, kind: 'Claimed', detail: `Card ${cardNumber}` };
     }),
   ];
   return entries.sort((one, other) => one.at.getTime() - other.at.getTime());
+}
+
+const ways: Readonly<Record<DisclosureWay, string>> = {
+  Api: 'in an answer of the API',
+  ClaimPage: 'on the claim page',
+  Pdf: 'in a PDF',
+  Portal: 'in the portal',
+  Export: 'in an export',
+};
+
+function disclosureEntry({ lineNumber, disclosedAt, way, count }: Disclosure): TimelineEntry {
+  return { at: disclosedAt, lineNumber, kind: 'Disclosed', detail: `${cardsInWords(count)}, ${ways[way]}` };
+}
+
+function cardsInWords(count: number): string {
+  return count === 1 ? '1 card' : `${count} cards`;
 }
 
 function movementEntries(order: Order, movement: Transaction): TimelineEntry[] {

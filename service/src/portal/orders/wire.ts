@@ -6,7 +6,7 @@ import { lineItemIdOfEntry, type TimelineEntry } from './timeline.ts';
 
 /** An order for the screen: how its cards stand, and nothing that opens one. */
 export function toShownOrder(needs: ClaimNeeds, order: Order) {
-  const wire = toWireOrder(needs, order);
+  const wire = toWireOrder(needs, withoutCodes(order));
   return {
     ...wire,
     LineItems: wire.LineItems.map((line) => ({
@@ -21,6 +21,15 @@ export function toShownOrder(needs: ClaimNeeds, order: Order) {
   };
 }
 
+/** What the screen never shows is not opened for it either. */
+function withoutCodes(order: Order): Order {
+  const lines = order.lines.map((line) => ({
+    ...line,
+    cards: line.cards.map((card) => ({ ...card, sealedCode: null })),
+  }));
+  return { ...order, lines };
+}
+
 export function toWireTimeline(order: Order, entries: readonly TimelineEntry[]) {
   return entries.map((entry) => ({
     At: entry.at.toISOString(),
@@ -32,7 +41,7 @@ export function toWireTimeline(order: Order, entries: readonly TimelineEntry[]) 
 
 /** The links and answers that the caller of the API would see too. A card's own code is never among them. */
 export function toWireReveal(needs: ClaimNeeds, order: Order) {
-  const claimDataOf = claimDataReader(needs, order);
+  const claimDataOf = claimDataReader(needs, withoutCodes(order));
   const cards = order.lines.flatMap((line) =>
     claimDataOf(line).map((claim) => ({
       Id: claim.cardId,

@@ -1,0 +1,31 @@
+import type { Db } from '../kit/database.ts';
+import type { ClaimNeeds } from './claim-data.ts';
+import { discloseCodes, hasUndisclosedCodes } from './disclose-codes.ts';
+import type { Order } from './types.ts';
+import { toWireOrder, type WireOrder } from './wire.ts';
+
+export interface ShowNeeds extends ClaimNeeds {
+  readonly db: Db;
+}
+
+/** The order as its account is answered. Codes that it shows for the first time are recorded as disclosed before. */
+export function showOrder(needs: ShowNeeds, order: Order): WireOrder | Promise<WireOrder> {
+  return hasUndisclosedCodes(order) ? discloseAndShow(needs, order) : toWireOrder(needs, order);
+}
+
+async function discloseAndShow(needs: ShowNeeds, order: Order): Promise<WireOrder> {
+  const [disclosed = order] = await discloseCodes(needs.db, [order]);
+  return toWireOrder(needs, disclosed);
+}
+
+/** The same for the orders of a page. */
+export async function showOrders(needs: ShowNeeds, orders: readonly Order[]): Promise<WireOrder[]> {
+  const disclosed = orders.some(hasUndisclosedCodes) ? await discloseCodes(needs.db, orders) : orders;
+  return disclosed.map((order) => toWireOrder(needs, order));
+}
+
+/** For an order that was placed by this request: it is placed whatever happens now, so it is answered, if need be without codes. */
+export function showPlacedOrder(needs: ShowNeeds, order: Order): WireOrder | Promise<WireOrder> {
+  if (!hasUndisclosedCodes(order)) return toWireOrder(needs, order);
+  return discloseAndShow(needs, order).catch(() => toWireOrder(needs, order));
+}

@@ -1,0 +1,278 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { claimToken } from '../../src/cards/claim-secrets.ts';
+import { findOrderKey } from '../../src/cards/queries.ts';
+import { openOrderKey } from '../../src/cards/vault.ts';
+import type { DeliveryFailpointHook } from '../../src/delivery/types.ts';
+import { many, one } from '../../src/kit/database.ts';
+import type { OrderId } from '../../src/kit/ids.ts';
+import { verifyLedger } from '../../src/main/verify-ledger.ts';
+import type { Worker } from '../../src/main/worker.ts';
+import { listOrdersByNumbers } from '../../src/orders/queries.ts';
+import { readTimeline } from '../../src/portal/orders/timeline.ts';
+import { act, freshAddress, giftTo, lineBecomes, place, readOrder, waiting } from '../delivery/support/gift-orders.ts';
+import { type SmtpSink, startSmtpSink } from '../delivery/support/smtp-sink.ts';
+import { expectSound, linksOrder } from '../fulfillment/support.ts';
+import { startTestApi, type TestApi, type TestCaller } from '../support/test-api.ts';
+import { startTestWorker } from '../support/test-worker.ts';
+
+let api: TestApi;
+let sink: SmtpSink;
+let worker: Worker;
+let caller: TestCaller;
+let pauseSending: (() => Promise<void>) | null = null;
+let releaseMessages: () => void = () => undefined;
+
+beforeAll(async () => {
+  api = await startTestApi();
+  sink = await startSmtpSink();
+  const deliveryFailpoint: DeliveryFailpointHook = async (name) => {
+    if (name === 'messagesClaimed') await pauseSending?.();
+  };
+  const environ = { SMTP_URL: sink.url, MAIL_FROM: 'gifts@sender.example' };
+  worker = await startTestWorker(api, environ, { deliveryFailpoint });
+});
+beforeEach(async () => {
+  caller = await api.givenAccount();
+  await sql`update accounts set receives_raw_codes = true where id = ${caller.accountId}`.execute(api.database.db);
+});
+afterEach(async () => {
+  pauseSending = null;
+  releaseMessages();
+  sink.always('ok');
+  await expectSound(api.database.db);
+});
+afterAll(async () => {
+  await worker.close();
+  await sink.close();
+  await api.close();
+});
+
+/** Holds messages back that are about to be sent: their cards are issued, their lines still pending. */
+function holdMessages(): { readonly held: Promise<void>; readonly send: () => void } {
+  let announce: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    announce = resolve;
+  });
+  const released = new Promise<void>((resolve) => {
+    releaseMessages = resolve;
+  });
+  pauseSending = () => {
+    announce();
+    return released;
+  };
+  return { held, send: releaseMessages };
+}
+
+interface CardRow {
+  readonly disclosedAt: Date | null;
+  readonly way: string | null;
+  readonly isVoided: boolean;
+}
+
+async function cardsOf({ Id }: { readonly Id: string }): Promise<CardRow[]> {
+  return many(
+    api.database.db,
+    sql<CardRow>`
+      select first_disclosed_at as "disclosedAt", first_disclosed_by as way, voided_at is not null as "isVoided"
+      from cards where order_id = ${Id} order by line_number, card_number`,
+  );
+}
+
+const undisclosed = { disclosedAt: null, way: null, isVoided: false };
+
+/** What an answer tells of codes: their labels, the characters of barcodes. */
+function toldIn(answer: unknown): string[] {
+  const text = JSON.stringify(answer);
+  return [...text.matchAll(/"Label":"(?!ClaimLink)([^"]+)"|"BarcodeChars":"([^"]+)"/g)].map((match) => match[0]);
+}
+
+async function claimPathOf({ Id }: { readonly Id: string }): Promise<string> {
+  const { db } = api.database;
+  const card = { accountId: caller.accountId, orderId: Id as OrderId, lineNumber: 1, cardNumber: 1, claimVersion: 1 };
+  const wrapped = await findOrderKey(db, card.accountId, card.orderId);
+  if (!wrapped) throw new Error('the order has no key');
+  return `/c/${claimToken(openOrderKey(api.keyRing, card, wrapped), card).reveal()}`;
+}
+
+function reveal(path: string) {
+  return api.anonymous.post(path, '', { 'content-type': 'application/x-www-form-urlencoded' });
+}
+
+async function lockIsAwaited(): Promise<void> {
+  await vi.waitFor(async () => {
+    const waits = await many(
+      api.database.db,
+      sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    expect(waits).toHaveLength(1);
+  }, waiting);
+}
+
+test('codes for an address that is refused: none appears before the line fails, and nothing was disclosed that is refunded', async () => {
+  const before = await caller.balance('USD');
+  const messages = holdMessages();
+  sink.always('unknownRecipient');
+  const order = await place(caller, giftTo(freshAddress(), { Quantity: 2 }));
+  await messages.held;
+  expect(await cardsOf(order)).toEqual([undisclosed, undisclosed]);
+  const answers = [
+    await caller.get(`/v1/Orders/${order.Id}`),
+    await caller.get('/v1/Orders'),
+    await act(caller, order, 'Cancel'),
+    await act(caller, order, 'Resend'),
+    await act(caller, order, 'Reissue', { DigitalDeliveryAddress: { Email: freshAddress() } }),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 409, 409, 202]);
+  for (const { body } of answers) expect(toldIn(body)).toEqual([]);
+  const claims = (await readOrder(caller, order.Id)).LineItems[0].ClaimData;
+  const onlyId = { ClaimTimestamp: null, ClaimStatus: null, BarcodeChars: null, BarcodeType: null, Codes: [] };
+  expect(claims).toMatchObject([onlyId, onlyId]);
+  expect(await cardsOf(order)).toEqual([undisclosed, undisclosed]);
+  messages.send();
+  const failed = await lineBecomes(caller, order.Id, { Status: 'Failed' });
+  expect(toldIn(failed)).toEqual([]);
+  expect((await cardsOf(order)).every(({ disclosedAt, isVoided }) => disclosedAt === null && isVoided)).toBe(true);
+  expect(await caller.balance('USD')).toEqual(before);
+});
+
+test('a complete line tells its codes, and the first answer that does is recorded once', async () => {
+  const order = await place(caller, giftTo(freshAddress(), { Quantity: 2 }));
+  const complete = await lineBecomes(caller, order.Id, { Status: 'Complete' });
+  expect(toldIn(complete)).toHaveLength(6);
+  const disclosed = await cardsOf(order);
+  expect(disclosed.map(({ way }) => way)).toEqual(['Api', 'Api']);
+  const { db } = api.database;
+  await sql`update service_clock set ahead = ahead + interval '1 minute'`.execute(db);
+  expect(toldIn((await caller.get('/v1/Orders')).body)).toHaveLength(6);
+  expect(await cardsOf(order)).toEqual(disclosed);
+  const [stored] = await listOrdersByNumbers(db, caller.accountId, [1]);
+  if (!stored) throw new Error('the order is not there');
+  const entries = (await readTimeline(db, stored)).filter(({ kind }) => kind === 'Disclosed');
+  expect(entries).toMatchObject([
+    { at: disclosed[0]?.disclosedAt, lineNumber: 1, detail: '2 cards, in an answer of the API' },
+  ]);
+});
+
+test('the answer that creates an order tells its codes, and they are recorded before it is sent', async () => {
+  const order = await place(caller, linksOrder({ Quantity: 2 }), 'wait=10');
+  expect(order.Status).toBe('Complete');
+  expect(toldIn(order)).toHaveLength(6);
+  expect((await cardsOf(order)).map(({ way }) => way)).toEqual(['Api', 'Api']);
+});
+
+test('an account without the right to codes discloses nothing by reading', async () => {
+  await sql`update accounts set receives_raw_codes = false where id = ${caller.accountId}`.execute(api.database.db);
+  const order = await place(caller, linksOrder(), 'wait=10');
+  expect(toldIn([order, (await caller.get('/v1/Orders')).body])).toEqual([]);
+  expect(await cardsOf(order)).toEqual([undisclosed]);
+});
+
+test('a card that is voided between the reading of its order and the disclosure is shown without its code', async () => {
+  const { db } = api.database;
+  const order = await place(caller, linksOrder());
+  await vi.waitFor(async () => {
+    const { status } = await one(db, sql<{ status: string }>`select status from orders where id = ${order.Id}`);
+    expect(status).toBe('Complete');
+  }, waiting);
+  const reading = await db.transaction().execute(async (tx) => {
+    await sql`update cards set voided_at = service_now() where order_id = ${order.Id}`.execute(tx);
+    const answer = caller.get(`/v1/Orders/${order.Id}`);
+    await lockIsAwaited();
+    return { answer };
+  });
+  const { status, body } = await reading.answer;
+  expect(status).toBe(200);
+  expect(toldIn(body)).toEqual([]);
+  expect(await cardsOf(order)).toEqual([{ ...undisclosed, isVoided: true }]);
+});
+
+test('reading and reissuing at once: the code is told and recorded once, and the line has new links', async () => {
+  for (let round = 0; round < 5; round++) {
+    const order = await place(caller, linksOrder({ Quantity: 3 }), 'respond-async');
+    const answers = await Promise.all([
+      lineBecomes(caller, order.Id, { Status: 'Complete' }),
+      vi.waitFor(async () => expect((await act(caller, order, 'Reissue')).status).toBe(202), waiting),
+      lineBecomes(caller, order.Id, { Status: 'Complete' }),
+    ]);
+    expect(toldIn(answers[0])).toHaveLength(9);
+    expect(toldIn(answers[2])).toEqual(toldIn(answers[0]));
+    expect((await cardsOf(order)).map(({ way }) => way)).toEqual(['Api', 'Api', 'Api']);
+  }
+});
+
+test('reading and cancelling at once: what is cancelled was never disclosed', async () => {
+  for (let round = 0; round < 10; round++) {
+    const order = await place(caller, linksOrder());
+    const [, , cancelled] = await Promise.all([
+      caller.get(`/v1/Orders/${order.Id}`),
+      caller.get('/v1/Orders'),
+      act(caller, order, 'Cancel'),
+      caller.get(`/v1/Orders/${order.Id}`),
+    ]);
+    const ended = await lineBecomes(caller, order.Id, { Status: cancelled.status === 200 ? 'Cancelled' : 'Complete' });
+    expect(toldIn(ended)).toHaveLength(cancelled.status === 200 ? 0 : 3);
+  }
+});
+
+test('a gift that is opened before its message is refused was received: the line is complete and not refunded', async () => {
+  const messages = holdMessages();
+  sink.always('unknownRecipient');
+  const order = await place(caller, giftTo(freshAddress(), { Quantity: 2 }));
+  await messages.held;
+  expect((await reveal(await claimPathOf(order))).status).toBe(200);
+  const spent = await caller.balance('USD');
+  messages.send();
+  const complete = await lineBecomes(caller, order.Id, { Status: 'Complete', DeliveryStatus: 'Bounced' });
+  expect(complete.LineItems[0].ClaimData.map(({ ClaimStatus }) => ClaimStatus)).toEqual(['Claimed', 'Unclaimed']);
+  expect(await caller.balance('USD')).toEqual(spent);
+  expect((await cardsOf(order)).map(({ way }) => way)).toEqual(['ClaimPage', 'Api']);
+});
+
+test('a gift whose message was refused does not open any more', async () => {
+  const messages = holdMessages();
+  sink.always('unknownRecipient');
+  const order = await place(caller, giftTo(freshAddress()));
+  await messages.held;
+  const path = await claimPathOf(order);
+  messages.send();
+  await lineBecomes(caller, order.Id, { Status: 'Failed' });
+  expect((await reveal(path)).status).toBe(404);
+  expect(await cardsOf(order)).toMatchObject([{ disclosedAt: null }]);
+});
+
+test('opening a gift races with the refusal of its message: opened and paid, or refunded and void, never both', async () => {
+  for (let round = 0; round < 10; round++) {
+    const before = await caller.balance('USD');
+    const messages = holdMessages();
+    sink.always('unknownRecipient');
+    const order = await place(caller, giftTo(freshAddress()));
+    await messages.held;
+    const path = await claimPathOf(order);
+    const attempts = sink.attempts();
+    messages.send();
+    await vi.waitFor(() => expect(sink.attempts()).toBeGreaterThan(attempts), waiting);
+    const { status } = await reveal(path);
+    const isOpened = status === 200;
+    const ended = await lineBecomes(caller, order.Id, { Status: isOpened ? 'Complete' : 'Failed' });
+    const cost = isOpened ? ended.LineItems[0].Cost : 0;
+    expect((await caller.balance('USD')).Available).toBeCloseTo(before.Available - cost, 2);
+    expect(await cardsOf(order)).toMatchObject([{ way: isOpened ? 'ClaimPage' : null, isVoided: !isOpened }]);
+  }
+});
+
+test('verify finds a code that was disclosed on a line that is not complete, and a disclosed card that is void', async () => {
+  const { db } = api.database;
+  const order = await place(caller, linksOrder(), 'wait=10');
+  const rulesOf = async () =>
+    (await verifyLedger(db)).filter(({ place }) => place.includes(order.Id)).map(({ rule }) => rule);
+  expect(await rulesOf()).toEqual([]);
+  await sql`update order_lines set status = 'Pending' where order_id = ${order.Id}`.execute(db);
+  expect(await rulesOf()).toEqual([
+    'a code is disclosed on a complete line, or on the claim page of a card that was sent',
+  ]);
+  await sql`update order_lines set status = 'Complete' where order_id = ${order.Id}`.execute(db);
+  await sql`update cards set voided_at = service_now() where order_id = ${order.Id}`.execute(db);
+  expect(await rulesOf()).toEqual(['a disclosed card is never void']);
+  await sql`update cards set voided_at = null where order_id = ${order.Id}`.execute(db);
+});
