@@ -8,7 +8,6 @@ const commonHeaders: Readonly<Record<string, string>> = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'",
   'cache-control': 'no-store',
   'referrer-policy': 'no-referrer',
-  'x-content-type-options': 'nosniff',
   'x-robots-tag': 'noindex, nofollow',
 };
 const problemType = 'application/problem+json';
@@ -19,6 +18,12 @@ export function sendPage(reply: FastifyReply, status: number, page: Page): Fasti
 
 export function sendNotice(request: FastifyRequest, reply: FastifyReply, status: number, notice: Notice): FastifyReply {
   return sendPage(reply, status, noticePage(request, notice));
+}
+
+/** The same answer as to a link that does not exist, for what the hooks below do not reach. */
+export function answerUnreadableLink(request: FastifyRequest, reply: FastifyReply): void {
+  reply.headers(commonHeaders);
+  void sendNotice(request, reply, 404, 'notFound');
 }
 
 /** Adds the headers, and shows refusals of the service itself to people as a page instead of a problem document. */

@@ -8,7 +8,7 @@ import type { KeyRing } from '../kit/keyring.ts';
 import { findGift } from './find-gift.ts';
 import { formBytesMax, parseForm } from './form-body.ts';
 import { createLinkGuard } from './link-guard.ts';
-import { answerPeople, sendNotice, sendPage } from './page-replies.ts';
+import { answerPeople, answerUnreadableLink, sendNotice, sendPage } from './page-replies.ts';
 import { scriptPath } from './pages/layout.ts';
 import { claimScript } from './pages/script.ts';
 import { findProof, revealCookie } from './reveal-cookie.ts';
@@ -30,6 +30,9 @@ type ClaimRequest = FastifyRequest<{ Params: { token: string } }>;
 const isPublic = { config: { isPublic: true }, schema: { hide: true } } as const;
 const userAgentLengthMax = 200;
 const scriptMaxAgeSeconds = 3_600;
+
+/** For the router, which refuses addresses that cannot be decoded before any route is found. */
+export const claimPages = { prefix: '/c/', answerUnreadable: answerUnreadableLink };
 
 export const claimRoutes: Routes<ClaimRouteNeeds> = (app, needs) => {
   // A scope of its own: only here are forms accepted, and only here are refusals pages.
@@ -77,6 +80,11 @@ function declareRoutes(app: App, { db, keyRing, baseUrl, unknownLinksPerMinuteMa
     const pdf = await printRevealed(outcome, readingOf(request));
     return reply.header('content-disposition', 'attachment; filename="gift.pdf"').type('application/pdf').send(pdf);
   });
+
+  // Too long for a token, or of several parts: to whoever tries links, all that are not there look the same.
+  app.all('/c/*', isPublic, (request, reply) =>
+    guard.isPaused(request.ip) ? sendTooMany(request, reply) : sendUnknown(request, reply),
+  );
 
   app.get(scriptPath, isPublic, (_request, reply) =>
     reply

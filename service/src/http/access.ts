@@ -5,6 +5,7 @@ import type { AppOptions } from './app-options.ts';
 import { TooManyRequests, Unauthenticated } from './http-errors.ts';
 import { messageFault } from './message-faults.ts';
 import { createRateLimiter, ownBurstSeconds } from './rate-limiter.ts';
+import { securityHeaders } from './security-headers.ts';
 
 type Done = (error?: Error) => void;
 
@@ -17,15 +18,18 @@ const slash = 0x2f;
  */
 export function addAccessHooks(
   app: FastifyInstance,
-  options: Pick<AppOptions, 'authenticate' | 'authenticateOperator' | 'rateLimits'>,
+  options: Pick<AppOptions, 'authenticate' | 'authenticateOperator' | 'rateLimits' | 'isHttpsOnly'>,
 ): void {
   const { rateLimits, authenticate, authenticateOperator } = options;
   const limiter = createRateLimiter({ perSecond: rateLimits.accountPerSecond, burst: rateLimits.accountBurst });
   const policy = `"account";q=${rateLimits.accountBurst};w=${Math.ceil(rateLimits.accountBurst / rateLimits.accountPerSecond)}`;
 
+  const onEveryAnswer = Object.entries(securityHeaders(options));
+
   app.addHook('onRequest', (request, reply, done) => {
     request.receivedAt = performance.now();
     reply.header('x-request-id', request.id);
+    for (const [name, value] of onEveryAnswer) reply.header(name, value);
     const fault = messageFault(request.raw);
     if (!fault) return done(request.is404 ? new NotFound() : undefined);
     reply.header('connection', 'close');

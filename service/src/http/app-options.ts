@@ -1,3 +1,4 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Authenticate, AuthenticateOperator } from '../kit/caller.ts';
 import type { RateLimits } from '../kit/config.ts';
 import type { Logger } from '../kit/logger.ts';
@@ -13,6 +14,10 @@ export interface AppOptions {
   readonly authenticateOperator: AuthenticateOperator;
   readonly rateLimits: RateLimits;
   readonly trustedProxyHops: number;
+  /** Callers reach the service by https only, so browsers are told to remember that. */
+  readonly isHttpsOnly: boolean;
+  /** Addresses that people open: one that cannot be decoded is answered by a page there, not by a problem document. */
+  readonly pages?: { readonly prefix: string; answerUnreadable(request: FastifyRequest, reply: FastifyReply): void };
   /** For metrics: asked once for each route when it is declared. */
   readonly answerCounterOf?: (route: string, method: string) => AnswerCounter;
 }

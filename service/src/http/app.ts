@@ -18,6 +18,7 @@ import { internalProblem, problemOf } from './problem.ts';
 import { problemSchema } from './problem-schema.ts';
 import { createQueryValidator } from './query-validator.ts';
 import { createRequestIds } from './request-id.ts';
+import { securityHeaders } from './security-headers.ts';
 import { addStages } from './stages.ts';
 
 export type App = FastifyInstance;
@@ -65,8 +66,8 @@ export async function createApp(options: AppOptions, declareRoutes: (app: App) =
     return503OnClosing: false,
     trustProxy: trustHops(options.trustedProxyHops),
     genReqId: newRequestId,
-    clientErrorHandler: answerClientError(options.baseUrl, newRequestId),
-    frameworkErrors: (error, request, reply) => answerError(options, error, request, reply),
+    clientErrorHandler: answerClientError(options, newRequestId),
+    frameworkErrors: (error, request, reply) => answerFrameworkError(options, error, request, reply),
     routerOptions: { maxParamLength: 200 },
     schemaController: { compilersFactory: { buildSerializer: createLazySerializers() } },
   });
@@ -105,6 +106,14 @@ export async function createApp(options: AppOptions, declareRoutes: (app: App) =
 /** Only the last hops before us are believed; whatever a caller writes into X-Forwarded-For before them is not. */
 function trustHops(hops: number): (address: string, hop: number) => boolean {
   return (_address, hop) => hop < hops;
+}
+
+/** What the router refuses by itself. No hook has run for it. */
+function answerFrameworkError(options: AppOptions, error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  reply.headers(securityHeaders(options));
+  const { pages } = options;
+  if (!pages || !request.raw.url?.startsWith(pages.prefix)) return answerError(options, error, request, reply);
+  pages.answerUnreadable(request, reply.header('x-request-id', request.id));
 }
 
 function answerError(options: AppOptions, error: unknown, request: FastifyRequest, reply: FastifyReply): void {

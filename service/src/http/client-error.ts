@@ -1,27 +1,30 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { DomainError } from '../kit/errors.ts';
+import type { AppOptions } from './app-options.ts';
 import { BadRequest, RequestTimeout } from './http-errors.ts';
 import { internalProblem, problemOf } from './problem.ts';
+import { securityHeaders } from './security-headers.ts';
 
 interface ClientError extends Error {
   readonly code?: string;
 }
 
 /** The answer to bytes that are not an HTTP request, or not all of one; the connection is closed after it. */
-export function answerClientError(baseUrl: string, newRequestId: () => string) {
+export function answerClientError(options: Pick<AppOptions, 'baseUrl' | 'isHttpsOnly'>, newRequestId: () => string) {
+  const securityLines = Object.entries(securityHeaders(options)).map(([name, value]) => `${name}: ${value}\r\n`);
   return (error: ClientError, socket: Socket): void => {
     // Whoever asked nothing gets no answer: the next request may be on its way, and would take it for its own.
     if (error.code === 'ECONNRESET' || !socket.writable || socket.bytesRead === 0) {
       socket.destroy();
       return;
     }
-    const place = { baseUrl, requestId: newRequestId() };
+    const place = { baseUrl: options.baseUrl, requestId: newRequestId() };
     const problem = problemOf(refusalOf(error), place) ?? internalProblem(place);
     const body = JSON.stringify(problem.body);
     socket.end(
       `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}\r\ncontent-type: application/problem+json\r\n` +
-        `x-request-id: ${place.requestId}\r\ncache-control: no-store\r\n` +
+        `x-request-id: ${place.requestId}\r\ncache-control: no-store\r\n${securityLines.join('')}` +
         `content-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
     );
   };

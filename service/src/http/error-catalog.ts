@@ -267,6 +267,7 @@ export type ErrorCode = keyof typeof errorCatalog;
 
 /** Codes of single faults inside `errors` of an InvalidRequest. */
 export const faultCatalog = {
+  Malformed: 'The request itself is not well formed: its path, headers, length or form; the detail says which.',
   MalformedJson: 'The body is not valid JSON; the detail names line and column.',
   TooDeep: 'The JSON is nested more than 32 levels deep.',
   DuplicateMember: 'An object has the same member twice.',

@@ -3,6 +3,10 @@ import { DomainError } from '../kit/errors.ts';
 export class BadRequest extends DomainError {
   readonly code = 'BadRequest';
   readonly kind = 'invalid';
+  /** Like every 400 it lists its faults; this one lies outside the body, so nothing points to it. */
+  override publicDetails() {
+    return { errors: [{ code: 'Malformed', detail: this.message }] };
+  }
 }
 
 export class PayloadTooLarge extends DomainError {

@@ -16,7 +16,14 @@ export interface PreparedAnswers {
 
 const bytesMax = 32 * 1024 * 1024;
 const bytesPerEntry = 700;
-const hookHeaders = ['x-request-id', 'ratelimit-policy', 'ratelimit', 'connection'];
+const hookHeaders = [
+  'x-request-id',
+  'x-content-type-options',
+  'strict-transport-security',
+  'ratelimit-policy',
+  'ratelimit',
+  'connection',
+];
 
 /**
  * Answers about data that rarely changes, kept as bytes with their ETag. `data` is the object in memory that the

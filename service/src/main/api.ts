@@ -7,7 +7,7 @@ import { accountRoutes } from '../accounts/routes.ts';
 import { loadFingerprints } from '../cards/fingerprints.ts';
 import { createCatalog } from '../catalog/catalog.ts';
 import { catalogRoutes } from '../catalog/routes.ts';
-import { claimRoutes } from '../claims/routes.ts';
+import { claimPages, claimRoutes } from '../claims/routes.ts';
 import { loadAddressHashes } from '../delivery/address-hashes.ts';
 import { outboxRoutes } from '../delivery/outbox/routes.ts';
 import { reportRoutes } from '../delivery/reports/routes.ts';
@@ -119,6 +119,8 @@ export async function createApi(needs: ApiNeeds): Promise<Api> {
       authenticateOperator: createOperatorAuthenticator(db, config.environment),
       rateLimits: config.rateLimits,
       trustedProxyHops: config.trustedProxyHops,
+      isHttpsOnly: config.environment === 'production',
+      pages: claimPages,
       ...(metrics && { answerCounterOf: metrics.requests.counterOf }),
     },
     (routes) => {

@@ -20,6 +20,7 @@ export function createMetrics(countWatches: () => Promise<WatchCounts>): Metrics
 /** Metrics have a listener of their own, so that the public one never shows them. */
 export async function serveMetrics(metrics: Metrics, host: string, port: number): Promise<Server> {
   const server = createServer((request, response) => {
+    response.setHeader('x-content-type-options', 'nosniff');
     if (request.url !== '/metrics') {
       response.writeHead(404).end();
       return;

@@ -35,6 +35,13 @@ async function givenDeadLinks(): Promise<Record<string, string>> {
     foreign: claimToken(foreignKey, card).reveal(),
     otherAccount,
     nextCard,
+    ...Object.fromEntries([200, 201, 300, 6_000].map((length) => [`${length} letters`, 'a'.repeat(length)])),
+    severalParts: `${card.token}/more/parts`,
+    endingInSlash: `${card.token}/`,
+    notDecodable: '%ff',
+    partlyDecodable: `${card.token}%E0%A4%A`,
+    nul: '%00',
+    empty: '',
   };
 }
 

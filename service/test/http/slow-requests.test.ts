@@ -13,7 +13,7 @@ beforeAll(async () => {
   });
   server.on(
     'clientError',
-    answerClientError('http://api', () => 'req_1'),
+    answerClientError({ baseUrl: 'http://api', isHttpsOnly: false }, () => 'req_1'),
   );
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 });

@@ -34,6 +34,7 @@ beforeAll(async () => {
       authenticateOperator: async () => null,
       rateLimits: parseConfig({}).rateLimits,
       trustedProxyHops: 0,
+      isHttpsOnly: false,
     },
     (routes) => fileRoutes(routes, { filesDir: folder }),
   );

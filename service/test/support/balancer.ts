@@ -15,9 +15,11 @@ const checkEveryMs = 50;
  */
 export async function startBalancer(targetPorts: readonly number[]): Promise<Balancer> {
   const ready = new Set<number>();
+  let lastReady = targetPorts[0] ?? 0;
   const check = async (port: number): Promise<void> => {
-    if (await isReady(port)) ready.add(port);
-    else ready.delete(port);
+    if (!(await isReady(port))) return void ready.delete(port);
+    ready.add(port);
+    lastReady = port;
   };
   const checkAll = () => Promise.all(targetPorts.map(check));
   await checkAll();
@@ -26,8 +28,8 @@ export async function startBalancer(targetPorts: readonly number[]): Promise<Bal
   let turn = 0;
   const server = createServer({ allowHalfOpen: true, noDelay: true }, (client) => {
     const ports = [...ready];
-    const port = ports[turn++ % Math.max(1, ports.length)];
-    if (port === undefined) return void client.destroy();
+    // With none ready, as when the database is slow for a moment, the one that was is the best guess.
+    const port = ports[turn++ % Math.max(1, ports.length)] ?? lastReady;
     const target = connect({ port, host: '127.0.0.1', allowHalfOpen: true, noDelay: true });
     for (const [socket, other] of [
       [client, target],

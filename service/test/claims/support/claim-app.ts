@@ -7,7 +7,7 @@ import { createAccount } from '../../../src/accounts/create-account.ts';
 import { createCatalog } from '../../../src/catalog/catalog.ts';
 import { insertBranding } from '../../../src/catalog/queries.ts';
 import { catalogRoutes } from '../../../src/catalog/routes.ts';
-import { type ClaimRouteNeeds, claimRoutes } from '../../../src/claims/routes.ts';
+import { type ClaimRouteNeeds, claimPages, claimRoutes } from '../../../src/claims/routes.ts';
 import { createApp } from '../../../src/http/app.ts';
 import { parseConfig } from '../../../src/kit/config.ts';
 import { withTransaction } from '../../../src/kit/database.ts';
@@ -58,6 +58,8 @@ export async function startClaimApp(changes: Partial<ClaimRouteNeeds> = {}): Pro
       authenticateOperator: async () => null,
       rateLimits: config.rateLimits,
       trustedProxyHops: 0,
+      isHttpsOnly: false,
+      pages: claimPages,
     },
     (routes) => {
       catalogRoutes(routes, { db, catalog: createCatalog(db) });

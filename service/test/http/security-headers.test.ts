@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createMetrics, serveMetrics } from '../../src/main/metrics.ts';
+import { apiPaths, publicPaths } from '../support/api-paths.ts';
+import { HttpCaller } from '../support/http-caller.ts';
+import { firstAnswer, type RawAnswer, rawRequest } from '../support/raw-http.ts';
+import { freshToken } from '../support/sign-in.ts';
+import { startTestApi, type TestApi } from '../support/test-api.ts';
+
+const production = {
+  BESTOW_ENV: 'production',
+  DATABASE_URL: 'postgresql://db.example/bestow',
+  BASE_URL: 'https://bestow.example',
+  KEYS: `k:${Buffer.alloc(32).toString('base64')}`,
+};
+const pagePaths = [
+  '/portal',
+  '/portal/',
+  '/portal/index.html',
+  '/portal/api/Session',
+  '/portal/api/Links/unknown',
+  '/portal/api/Orders',
+  '/portal/assets/nothing.js',
+  '/docs/static/index.html',
+  '/docs/static/nothing.js',
+  '/c/unknown',
+  '/c/unknown/gift.pdf',
+  '/c-assets/claim.js',
+  '/c/%ff',
+  `/c/${'a'.repeat(300)}`,
+  '/media/nothing.svg',
+  '/stage/outbox/view',
+  '/stage/clock',
+  '/operator/Tokens',
+  '/nowhere',
+  '/%',
+  `/v1/Orders/${'a'.repeat(300)}`,
+];
+
+let stage: TestApi;
+let live: TestApi;
+beforeAll(async () => {
+  [stage, live] = await Promise.all([startTestApi(), startTestApi(production)]);
+});
+afterAll(() => Promise.all([stage.close(), live.close()]));
+
+/** Every path with methods that it has and one that it lacks, with a token, without one and with a bad body. */
+async function collectAnswers(api: TestApi): Promise<[string, RawAnswer][]> {
+  const authorization = `Authorization: Bearer ${await freshToken(await api.givenAccount())}`;
+  const answers: [string, RawAnswer][] = [];
+  const paths = [...apiPaths.map(({ path }) => path), ...publicPaths.map(({ path }) => path), ...pagePaths];
+  for (const path of paths) {
+    for (const method of ['GET', 'HEAD', 'POST', 'DELETE', 'OPTIONS']) {
+      for (const headers of [[], [authorization, 'Content-Type: application/json']]) {
+        const body = method === 'POST' ? '{' : '';
+        const lines = [`${method} ${path} HTTP/1.1`, 'Host: bestow.test', `Content-Length: ${body.length}`, ...headers];
+        answers.push([`${method} ${path}`, await firstAnswer(api.baseUrl, rawRequest(lines, body))]);
+      }
+    }
+  }
+  const malformed = [
+    'nonsense',
+    'GET / HTTP/1.1\r\nHost: a\r\nHost: b',
+    'GET / HTTP/1.1',
+    `GET /${'a'.repeat(20_000)} HTTP/1.1`,
+  ];
+  for (const text of malformed) answers.push([text.slice(0, 30), await firstAnswer(api.baseUrl, `${text}\r\n\r\n`)]);
+  return answers;
+}
+
+test('every answer forbids guessing its type, whatever its route, method and status', async () => {
+  const answers = await collectAnswers(stage);
+  const without = answers.filter(([, { headers }]) => headers.get('x-content-type-options') !== 'nosniff');
+  expect(without.map(([what, { status }]) => `${what}: ${status}`)).toEqual([]);
+  const statuses = new Set(answers.map(([, { status }]) => status));
+  for (const status of [200, 400, 401, 404, 405, 415]) expect(statuses).toContain(status);
+});
+
+test('in production every answer tells browsers to use https alone, and on stage none does', async () => {
+  const hsts = ([, { headers }]: [string, RawAnswer]) => headers.get('strict-transport-security');
+  const inProduction = await collectAnswers(live);
+  expect(inProduction.filter((answer) => hsts(answer) !== 'max-age=31536000').map(([what]) => what)).toEqual([]);
+  expect(hsts(['', await firstAnswer(stage.baseUrl, 'nonsense\r\n\r\n')])).toBeUndefined();
+  expect((await stage.anonymous.get('/health/live')).headers.get('strict-transport-security')).toBeNull();
+});
+
+test('answers of the metrics listener forbid guessing their type too', async () => {
+  const metrics = createMetrics(async () => ({ watched: 0, stuck: 0 }));
+  const server = await serveMetrics(metrics, '127.0.0.1', 0);
+  const { port } = server.address() as { port: number };
+  const caller = new HttpCaller(`http://127.0.0.1:${port}`);
+  for (const path of ['/metrics', '/nowhere']) {
+    expect((await caller.get(path)).headers.get('x-content-type-options')).toBe('nosniff');
+  }
+  server.closeAllConnections();
+  server.close();
+});
+
+test('every 400 lists what is wrong, also one of the path or of HTTP itself', async () => {
+  const answers = await collectAnswers(stage);
+  const problems = answers.filter(([what, { status }]) => status === 400 && !what.startsWith('HEAD'));
+  expect(problems.length).toBeGreaterThan(5);
+  for (const [what, { body }] of problems) {
+    expect(body.errors, what).toEqual(
+      expect.arrayContaining([expect.objectContaining({ code: expect.any(String), detail: expect.any(String) })]),
+    );
+  }
+});
