@@ -5,7 +5,9 @@ CREATE OR REPLACE FUNCTION public.copy_account_status()
  LANGUAGE plpgsql
 AS $function$
 begin
-  update account_sequences set is_suspended = (new.status = 'Suspended') where account_id = new.id;
+  update account_sequences
+  set is_suspended = (new.status = 'Suspended'), are_claims_frozen = (new.claims_frozen_at is not null)
+  where account_id = new.id;
   return null;
 end
 $function$;
@@ -99,6 +101,7 @@ create table account_sequences (
   recorded_at timestamp with time zone not null default '-infinity'::timestamp with time zone,
   is_followed boolean not null default false,
   is_suspended boolean not null default false,
+  are_claims_frozen boolean not null default false,
   constraint account_sequences_pkey PRIMARY KEY (account_id),
   constraint account_sequences_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id)
 ) with (fillfactor=20);
@@ -122,7 +125,7 @@ create table accounts (
   constraint accounts_sms_per_hour_max_check CHECK (((sms_per_hour_max >= 1) AND (sms_per_hour_max <= 1000000000))),
   constraint accounts_status_check CHECK ((status = ANY (ARRAY['Active'::text, 'Suspended'::text])))
 );
-CREATE TRIGGER accounts_copy_status AFTER UPDATE OF status ON public.accounts FOR EACH ROW WHEN ((old.status <> new.status)) EXECUTE FUNCTION copy_account_status();
+CREATE TRIGGER accounts_copy_status AFTER UPDATE OF status, claims_frozen_at ON public.accounts FOR EACH ROW WHEN (((old.status IS DISTINCT FROM new.status) OR (old.claims_frozen_at IS DISTINCT FROM new.claims_frozen_at))) EXECUTE FUNCTION copy_account_status();
 CREATE CONSTRAINT TRIGGER accounts_raise_version AFTER UPDATE ON public.accounts DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION raise_token_version();
 
 create table audit_entries (

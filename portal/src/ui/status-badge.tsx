@@ -25,6 +25,8 @@ const colorByStatus: Readonly<Record<string, string>> = {
   MessageLimitReached: 'yellow',
   Scheduled: 'yellow',
   Low: 'yellow',
+  AccountSuspended: 'yellow',
+  Frozen: 'yellow',
   Suspended: 'red',
   Failed: 'red',
   Bounced: 'red',

@@ -39,6 +39,13 @@ export async function updateAccountStatus(tx: Tx, accountId: AccountId, status: 
   return numAffectedRows === 1n;
 }
 
+/** Keeps the moment of a freeze that is on already. */
+export async function updateClaimsFrozen(tx: Tx, accountId: AccountId, areFrozen: boolean): Promise<void> {
+  await sql`
+    update accounts set claims_frozen_at = case when ${areFrozen} then coalesce(claims_frozen_at, service_now()) end
+    where id = ${accountId}`.execute(tx);
+}
+
 export async function insertCredential(
   tx: Tx,
   credential: {

@@ -22,6 +22,7 @@ function toGift(keyRing: KeyRing, card: CardKey, row: GiftRow): Gift {
   return {
     ...card,
     claimVersion: row.claimVersion,
+    isFrozen: row.isFrozen,
     isChallenged: row.type === 'Links',
     lock: row.type === 'Links' ? lockOf(row, row.readAt) : null,
     valueMinor: row.valueMinor,

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { CardKey, WrappedKey } from '../cards/types.ts';
 import type { BrandingSettings, DeliveryType, ProductContent } from '../catalog/types.ts';
 import type { CurrencyCode } from '../kit/currencies.ts';
-import { maybeOne, type Reader, type Tx } from '../kit/database.ts';
+import { maybeOne, one, type Reader, type Tx } from '../kit/database.ts';
+import type { AccountId } from '../kit/ids.ts';
 import type { StoredDetails } from '../orders/stored-details.ts';
 import type { OrderPersonalization } from '../orders/types.ts';
 import { lockSeconds, recentWrongAnswersMax, type WrongAnswers, wrongAnswersMax } from './challenge-rules.ts';
@@ -18,6 +19,7 @@ export interface GiftRow extends WrappedKey, WrongAnswers {
   readonly details: StoredDetails;
   readonly product: ProductContent;
   readonly branding: Partial<BrandingSettings> | null;
+  readonly isFrozen: boolean;
   readonly readAt: Date;
 }
 
@@ -40,8 +42,9 @@ export async function findGiftRow(reader: Reader, card: CardKey): Promise<GiftRo
              k.root_key_id as "rootKeyId", k.wrapped_key as "wrappedKey",
              o.type, o.currency_code as "currencyCode", o.personalization as extras,
              l.value_minor as "valueMinor", l.details, v.content as product, b.settings as branding,
-             service_now() as "readAt"
+             a.claims_frozen_at is not null as "isFrozen", service_now() as "readAt"
       from cards c
+      join accounts a on a.id = c.account_id
       join order_keys k on k.account_id = c.account_id and k.order_id = c.order_id
       join orders o on o.account_id = c.account_id and o.id = c.order_id
       join order_lines l on l.account_id = c.account_id and l.order_id = c.order_id and l.line_number = c.line_number
@@ -90,7 +93,7 @@ export interface ClaimedCard {
   readonly sealedCode: Buffer;
 }
 
-/** Marks the card as claimed, the first time only. Null when it was voided or issued anew in the meantime. */
+/** Marks the card as claimed, the first time only. Null when it was voided, issued anew or frozen in the meantime. */
 export async function claimCard(tx: Tx, card: CardVersion): Promise<ClaimedCard | null> {
   return maybeOne(
     tx,
@@ -102,9 +105,20 @@ export async function claimCard(tx: Tx, card: CardVersion): Promise<ClaimedCard 
           first_disclosed_by = coalesce(c.first_disclosed_by, 'ClaimPage')
       from before, (select service_now() as now) as clock
       where ${isLiveCard(card)}
+        and exists (select from accounts a where a.id = c.account_id and a.claims_frozen_at is null)
       returning before.claimed_at is null as "isFirst", c.claimed_at as "claimedAt", clock.now as "revealedAt",
                 c.sealed_code as "sealedCode"`,
   );
+}
+
+/** Whether the account's links are frozen. Takes the account's lock, so that the answer is true until the commit. */
+export async function lockFreeze(tx: Tx, accountId: AccountId): Promise<boolean> {
+  const row = await one(
+    tx,
+    sql<{ isFrozen: boolean }>`
+      select are_claims_frozen as "isFrozen" from account_sequences where account_id = ${accountId} for update`,
+  );
+  return row.isFrozen;
 }
 
 export async function insertReveal(tx: Tx, card: CardKey, revealedAt: Date, visitor: Visitor): Promise<void> {

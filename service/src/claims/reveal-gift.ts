@@ -5,7 +5,7 @@ import { type Db, type Tx, withTransaction } from '../kit/database.ts';
 import type { KeyRing } from '../kit/keyring.ts';
 import { lockOf, parseAnswer, triesLeft } from './challenge-rules.ts';
 import { findGift } from './find-gift.ts';
-import { claimCard, countAnswer, insertReveal, uncountAnswer } from './queries.ts';
+import { claimCard, countAnswer, insertReveal, lockFreeze, uncountAnswer } from './queries.ts';
 import { isRevealProof } from './reveal-proof.ts';
 import type { Gift, RevealOutcome, Visitor } from './types.ts';
 import { cardClaimed } from './wire.ts';
@@ -26,13 +26,14 @@ export async function revealGift(
 ): Promise<RevealOutcome> {
   const gift = await findGift(db, keyRing, token);
   if (!gift) return notFound;
-  if (!gift.isChallenged) return withTransaction(db, (tx) => openCard(tx, gift, visitor));
+  if (gift.isFrozen) return { kind: 'frozen', gift };
+  if (!gift.isChallenged) return opening(db, gift, (tx) => openCard(tx, keyRing, { gift, token }, visitor));
   if (gift.lock) return { kind: 'locked', gift, lock: gift.lock };
   const answer = parseAnswer(answerText);
   if (answer === null) return { kind: 'malformed', gift };
-  return withTransaction(db, async (tx) => {
+  return opening(db, gift, async (tx) => {
     const refusal = await checkAnswer(tx, keyRing, { gift, token, answer });
-    return refusal ?? openCard(tx, gift, visitor);
+    return refusal ?? openCard(tx, keyRing, { gift, token }, visitor);
   });
 }
 
@@ -45,8 +46,23 @@ export async function revealAgain(
 ): Promise<RevealOutcome> {
   const gift = await findGift(db, keyRing, token);
   if (!gift) return notFound;
+  if (gift.isFrozen) return { kind: 'frozen', gift };
   if (!isRevealProof(gift.key, gift, proof, gift.readAt)) return { kind: 'unproven', gift };
-  return withTransaction(db, (tx) => openCard(tx, gift, visitor));
+  return opening(db, gift, (tx) => openCard(tx, keyRing, { gift, token }, visitor));
+}
+
+/** The links were frozen while the card was being opened: nothing of it is kept. */
+class FrozenMeanwhile extends Error {
+  override readonly name = 'FrozenMeanwhile';
+}
+
+async function opening(db: Db, gift: Gift, work: (tx: Tx) => Promise<RevealOutcome>): Promise<RevealOutcome> {
+  try {
+    return await withTransaction(db, work);
+  } catch (error) {
+    if (error instanceof FrozenMeanwhile) return { kind: 'frozen', gift };
+    throw error;
+  }
 }
 
 async function checkAnswer(
@@ -71,12 +87,24 @@ function refusedAnswer(gift: Gift | null): RevealOutcome {
 }
 
 /** The code is opened before the commit: a card that cannot be shown must not count as claimed. */
-async function openCard(tx: Tx, gift: Gift, visitor: Visitor): Promise<RevealOutcome> {
+async function openCard(
+  tx: Tx,
+  keyRing: KeyRing,
+  { gift, token }: { readonly gift: Gift; readonly token: string },
+  visitor: Visitor,
+): Promise<RevealOutcome> {
   const claimed = await claimCard(tx, gift);
-  if (!claimed) return notFound;
+  if (!claimed) {
+    if ((await findGift(tx, keyRing, token))?.isFrozen) throw new FrozenMeanwhile();
+    return notFound;
+  }
   const { isFirst, claimedAt, revealedAt, sealedCode } = claimed;
   const code = openCode(gift.key, gift, sealedCode);
   await insertReveal(tx, gift, revealedAt, visitor);
-  if (isFirst) await recordEvent(tx, gift.accountId, cardClaimed(gift));
+  if (isFirst) {
+    // Under the account's lock: of a freeze and a first look at the code, one comes first.
+    if (await lockFreeze(tx, gift.accountId)) throw new FrozenMeanwhile();
+    await recordEvent(tx, gift.accountId, cardClaimed(gift));
+  }
   return { kind: 'revealed', gift: { ...gift, claimedAt }, code, revealedAt };
 }

@@ -14,8 +14,16 @@ import { claimScript } from './pages/script.ts';
 import { findProof, revealCookie } from './reveal-cookie.ts';
 import { revealAgain, revealGift } from './reveal-gift.ts';
 import { newRevealProof } from './reveal-proof.ts';
-import { printRevealed, type Reading, type Refused, showGift, showRefusal, showRevealed } from './show-gift.ts';
-import type { Visitor } from './types.ts';
+import {
+  printRevealed,
+  type Reading,
+  type Refused,
+  showFrozen,
+  showGift,
+  showRefusal,
+  showRevealed,
+} from './show-gift.ts';
+import type { Gift, Visitor } from './types.ts';
 
 export interface ClaimRouteNeeds {
   readonly db: Db;
@@ -57,7 +65,8 @@ function declareRoutes(app: App, { db, keyRing, baseUrl, unknownLinksPerMinuteMa
 
   app.get<{ Params: { token: string } }>('/c/:token', isPublic, async (request, reply) => {
     const gift = await findGift(db, keyRing, request.params.token);
-    return gift ? sendPage(reply, 200, showGift(gift, readingOf(request))) : sendUnknown(request, reply);
+    if (!gift) return sendUnknown(request, reply);
+    return gift.isFrozen ? sendFrozen(request, reply, gift) : sendPage(reply, 200, showGift(gift, readingOf(request)));
   });
 
   app.post<{ Params: { token: string }; Body: string | undefined }>('/c/:token', isPublic, async (request, reply) => {
@@ -66,6 +75,7 @@ function declareRoutes(app: App, { db, keyRing, baseUrl, unknownLinksPerMinuteMa
     if (form === null) throw new BadRequest('The form has fields that are not known here.');
     const outcome = await revealGift({ db, keyRing }, token, form.answer ?? '', visitorOf(request));
     if (outcome.kind === 'notFound') return sendUnknown(request, reply);
+    if (outcome.kind === 'frozen') return sendFrozen(request, reply, outcome.gift);
     if (outcome.kind !== 'revealed') return sendRefusal(request, reply, outcome);
     const { gift, revealedAt } = outcome;
     reply.header('set-cookie', revealCookie(token, newRevealProof(gift.key, gift, revealedAt), isSecure));
@@ -76,6 +86,7 @@ function declareRoutes(app: App, { db, keyRing, baseUrl, unknownLinksPerMinuteMa
     const proof = findProof(request.headers.cookie);
     const outcome = await revealAgain({ db, keyRing }, request.params.token, proof, visitorOf(request));
     if (outcome.kind === 'notFound') return sendUnknown(request, reply);
+    if (outcome.kind === 'frozen') return sendFrozen(request, reply, outcome.gift);
     if (outcome.kind !== 'revealed') return sendRefusal(request, reply, outcome);
     const pdf = await printRevealed(outcome, readingOf(request));
     return reply.header('content-disposition', 'attachment; filename="gift.pdf"').type('application/pdf').send(pdf);
@@ -107,6 +118,13 @@ function acceptForms(scope: App): void {
 
 function sendTooMany(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return sendNotice(request, reply.header('retry-after', '60'), 429, 'tooMany');
+}
+
+// Not 503, by which proxies would take this process for a broken one; and nobody can say when to come back.
+const frozenStatus = 403;
+
+function sendFrozen(request: ClaimRequest, reply: FastifyReply, gift: Gift): FastifyReply {
+  return sendPage(reply, frozenStatus, showFrozen(gift, readingOf(request)));
 }
 
 function sendRefusal(request: ClaimRequest, reply: FastifyReply, refused: Refused): FastifyReply {

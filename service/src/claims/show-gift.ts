@@ -5,6 +5,7 @@ import { chooseGiftLanguage } from './languages/choose-language.ts';
 import { renderGiftPage } from './pages/gift-page.ts';
 import type { GiftView } from './pages/gift-parts.ts';
 import type { Page } from './pages/layout.ts';
+import { renderNoticePage } from './pages/notice-page.ts';
 import { type RevealedCard, renderRevealedPage } from './pages/revealed-page.ts';
 import { renderGiftPdf } from './pdf/gift-pdf.ts';
 import type { RevealOutcome, ShownGift } from './types.ts';
@@ -18,12 +19,17 @@ export interface Reading {
 }
 
 export type Revealed = Extract<RevealOutcome, { kind: 'revealed' }>;
-export type Refused = Exclude<RevealOutcome, { kind: 'revealed' | 'notFound' }>;
+export type Refused = Exclude<RevealOutcome, { kind: 'revealed' | 'notFound' | 'frozen' }>;
 
 const statusByRefusal = { malformed: 422, wrong: 422, unproven: 403 } as const;
 
 export function showGift(gift: ShownGift, reading: Reading): Page {
   return renderGiftPage(viewOf(gift, reading), { lock: gift.lock });
+}
+
+/** Says in the gift's language that it is safe and stays closed for now; it shows nothing of it. */
+export function showFrozen(gift: ShownGift, { acceptLanguage }: Reading): Page {
+  return renderNoticePage('frozen', chooseGiftLanguage(gift.product, gift.culture, acceptLanguage));
 }
 
 /** The gift still closed, with the reason, and the status that says the same to a program. */

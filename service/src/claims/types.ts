@@ -8,6 +8,8 @@ import type { LinePersonalization, OrderPersonalization } from '../orders/types.
 
 /** What a genuine claim link leads to, as long as it has not been revealed: nothing here opens the card. */
 export interface Gift extends CardKey, ShownGift {
+  /** The operator keeps all gifts of its account closed. */
+  readonly isFrozen: boolean;
   readonly claimVersion: number;
   readonly key: OrderKey;
 }
@@ -43,4 +45,5 @@ export type RevealOutcome =
   | { readonly kind: 'wrong'; readonly gift: Gift; readonly triesLeft: number }
   | { readonly kind: 'locked'; readonly gift: Gift; readonly lock: Lock }
   | { readonly kind: 'unproven'; readonly gift: Gift }
+  | { readonly kind: 'frozen'; readonly gift: Gift }
   | { readonly kind: 'revealed'; readonly gift: Gift; readonly code: Secret<CardCode>; readonly revealedAt: Date };

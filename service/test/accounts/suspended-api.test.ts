@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { updateClaimsFrozen } from '../../src/accounts/queries.ts';
 import { resendLine } from '../../src/delivery/resend-line.ts';
 import { reissueLine } from '../../src/fulfillment/reissue-line.ts';
 import { requestFunding } from '../../src/funding/request-funding.ts';
 import type { CurrencyCode } from '../../src/kit/currencies.ts';
+import { withTransaction } from '../../src/kit/database.ts';
 import { newOrderId } from '../../src/kit/ids.ts';
 import type { Worker } from '../../src/main/worker.ts';
 import { becomes, linksOrder, place, readOrder } from '../fulfillment/support.ts';
@@ -76,4 +78,18 @@ test('what asks for money or sends cards again is decided in its own commit, wha
   await expect(requestFunding(db, { appliedAfterSeconds: null }, accountId, money)).rejects.toMatchObject(suspended);
   await expect(reissueLine(db, order, 1, null)).rejects.toMatchObject(suspended);
   await expect(resendLine(db, { ...order, lineNumber: 1 })).rejects.toMatchObject(suspended);
+});
+
+test('while its claim links are frozen, an account with the right to raw codes gets none of them', async () => {
+  const { db } = api.database;
+  const caller = await api.givenAccount();
+  await sql`update accounts set receives_raw_codes = true where id = ${caller.accountId}`.execute(db);
+  const { Id } = await place(caller, linksOrder());
+  await becomes(caller, Id, { Status: 'Complete' });
+  const labels = async () => (await readOrder(caller, Id)).LineItems[0]?.ClaimData[0]?.Codes.map(({ Label }) => Label);
+  const before = await labels();
+  await withTransaction(db, (tx) => updateClaimsFrozen(tx, caller.accountId, true));
+  expect(await labels()).toEqual(['ClaimLink']);
+  await withTransaction(db, (tx) => updateClaimsFrozen(tx, caller.accountId, false));
+  expect(await labels()).toEqual(before);
 });

@@ -57,7 +57,23 @@ test('a suspended account can be read by its programs and people, and used by ne
   expect((await portal.post('/SignOut')).status).toBe(204);
   expect((await operator.patch(path, { Status: 'Active' })).status).toBe(200);
   await expect.poll(() => account.post('/v1/Orders', orderRequest()).then(({ status }) => status)).toBe(201);
-  expect(await actions(`/operator/Audit?accountId=${account.accountId}`)).toContain('AccountChanged');
+  expect(await actions(`/operator/Audit?accountId=${account.accountId}`)).toEqual(
+    expect.arrayContaining(['AccountSuspended', 'AccountReactivated']),
+  );
+});
+
+test('an operator freezes an account’s claim links and lets them work again, both in the audit log', async () => {
+  const account = await api.givenAccount();
+  const path = `/operator/Accounts/${account.accountId}`;
+  expect((await operator.get(path)).body).toMatchObject({ ClaimLinksFrozenAt: null });
+  const frozen = await operator.patch(path, { ClaimLinksFrozen: true });
+  expect(frozen.body).toMatchObject({ Status: 'Active', ClaimLinksFrozenAt: expect.stringMatching(/Z$/) });
+  const again = await operator.patch(path, { ClaimLinksFrozen: true });
+  expect(again.body.ClaimLinksFrozenAt).toBe(frozen.body.ClaimLinksFrozenAt);
+  expect((await operator.patch(path, { ClaimLinksFrozen: false })).body).toMatchObject({ ClaimLinksFrozenAt: null });
+  expect(await actions(`/operator/Audit?accountId=${account.accountId}`)).toEqual(
+    expect.arrayContaining(['ClaimLinksFrozen', 'ClaimLinksUnfrozen']),
+  );
 });
 
 test('a price of its own counts for one account and for nobody else', async () => {

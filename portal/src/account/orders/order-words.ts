@@ -41,6 +41,7 @@ const reasonWords: Readonly<Record<string, string>> = {
   Scheduled: 'waiting for its day',
   Processing: 'being made',
   AwaitingStock: 'waiting for codes to be in stock',
+  AccountSuspended: 'on hold while the account is suspended',
   MessageLimitReached: 'waiting for a later hour: too many messages in this one',
 };
 

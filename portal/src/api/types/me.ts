@@ -5,7 +5,7 @@ export interface Me {
   readonly Email: string;
   readonly Name: string;
   readonly Role: Role;
-  readonly Account: { readonly Id: string; readonly Name: string } | null;
+  readonly Account: { readonly Id: string; readonly Name: string; readonly IsSuspended: boolean } | null;
   readonly HasSecondFactor: boolean;
   readonly RecoveryCodesLeft: number;
   readonly SessionEndsAt: string;

@@ -14,6 +14,7 @@ export interface OperatorAccount {
   readonly Name: string;
   readonly Status: 'Active' | 'Suspended';
   readonly ReceivesRawCodes: boolean;
+  readonly ClaimLinksFrozenAt: string | null;
   readonly CreatedAt: string;
   readonly Balances: readonly Balance[];
   readonly Orders: number;

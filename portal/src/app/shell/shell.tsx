@@ -1,4 +1,4 @@
-import { AppShell, Badge, Burger, Group, Text } from '@mantine/core';
+import { Alert, AppShell, Badge, Burger, Group, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useEffect } from 'react';
 import { Link, useLocation } from 'wouter';
@@ -60,6 +60,12 @@ export function Shell() {
         <Navigation />
       </AppShell.Navbar>
       <AppShell.Main id="content" tabIndex={-1} data-location={location}>
+        {me.Account?.IsSuspended && (
+          <Alert color="red" variant="light" title="This account is suspended" mb="lg">
+            You can view everything, but not place or change anything. Orders that were under way are on hold and
+            continue when the account is reactivated. Contact your provider for help.
+          </Alert>
+        )}
         <Pages />
       </AppShell.Main>
       <Shortcuts />

@@ -1,4 +1,4 @@
-import { Button, Stack, Tabs } from '@mantine/core';
+import { Stack, Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { BalanceTiles } from '../../account/funding/balance-tiles.tsx';
 import { api, segment } from '../../api/client.ts';
@@ -11,10 +11,10 @@ import { Page } from '../../ui/page.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { Section } from '../../ui/section.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { useAct } from '../../ui/use-act.ts';
 import { AccountCarriers } from './account-carriers.tsx';
 import { AccountPrices } from './account-prices.tsx';
 import { AccountSettings } from './account-settings.tsx';
+import { AccountActions, AccountBadges, AccountNotices } from './account-state.tsx';
 
 export function AccountPage({ params }: { readonly params: { readonly id: string } }) {
   const account = useQuery({
@@ -24,9 +24,9 @@ export function AccountPage({ params }: { readonly params: { readonly id: string
   return (
     <Page
       title={account.data?.Name ?? 'Account'}
-      lead={account.data && <StatusBadge status={account.data.Status} />}
+      lead={account.data && <AccountBadges account={account.data} />}
       back={<BackLink href="/operator/accounts">All accounts</BackLink>}
-      actions={account.data && <SuspendButton account={account.data} />}
+      actions={account.data && <AccountActions account={account.data} />}
     >
       <QueryView query={account}>{(data) => <AccountView account={data} />}</QueryView>
     </Page>
@@ -36,6 +36,7 @@ export function AccountPage({ params }: { readonly params: { readonly id: string
 function AccountView({ account }: { readonly account: OperatorAccountDetail }) {
   return (
     <Stack gap="lg">
+      <AccountNotices account={account} />
       <BalanceTiles balances={account.Balances} />
       <Tabs defaultValue="prices" keepMounted={false}>
         <Tabs.List mb="md">
@@ -58,43 +59,6 @@ function AccountView({ account }: { readonly account: OperatorAccountDetail }) {
         </Tabs.Panel>
       </Tabs>
     </Stack>
-  );
-}
-
-function SuspendButton({ account }: { readonly account: OperatorAccountDetail }) {
-  const isActive = account.Status === 'Active';
-  const change = useAct({
-    run: () => api.patch(`/operator/Accounts/${segment(account.Id)}`, { Status: isActive ? 'Suspended' : 'Active' }),
-    question: () =>
-      isActive
-        ? {
-            title: `Suspend ${account.Name}?`,
-            consequences: [
-              'Its programs and people are refused at once.',
-              'Orders already placed are fulfilled, and recipients can still open their gifts.',
-              'It can be lifted again.',
-            ],
-            action: 'Suspend',
-            isDangerous: true,
-            typed: account.Name,
-          }
-        : {
-            title: `Let ${account.Name} in again?`,
-            consequences: ['Its programs and people are let in at once.'],
-            action: 'Lift the suspension',
-          },
-    stale: [keys.operator.everyAccount],
-    done: 'The account was changed.',
-  });
-  return (
-    <Button
-      variant="light"
-      color={isActive ? 'red' : 'teal'}
-      onClick={() => change.act(undefined)}
-      loading={change.isRunning}
-    >
-      {isActive ? 'Suspend' : 'Lift the suspension'}
-    </Button>
   );
 }
 

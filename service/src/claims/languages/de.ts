@@ -50,4 +50,7 @@ export const de: Texts = {
   faultTitle: 'Das hat nicht geklappt',
   faultText:
     'Unterwegs ist etwas schiefgegangen. Ihr Geschenk ist sicher. Bitte gehen Sie zurück und versuchen Sie es gleich noch einmal.',
+  frozenTitle: 'Ihr Geschenk ist sicher',
+  frozenText:
+    'Es lässt sich im Moment nicht öffnen. Nichts geht verloren, und Sie müssen nichts tun: Bitte bewahren Sie diesen Link auf und versuchen Sie es später noch einmal.',
 };

@@ -47,4 +47,7 @@ export const en: Texts = {
   tooManyText: 'Too many links were tried from your network. Please wait a minute and try again.',
   faultTitle: 'That did not work',
   faultText: 'Something went wrong on the way. Your gift is safe. Please go back and try again in a moment.',
+  frozenTitle: 'Your gift is safe',
+  frozenText:
+    'It can’t be opened at the moment. Nothing is lost, and you don’t need to do anything: please keep this link and try again later.',
 };

@@ -47,4 +47,7 @@ export const es: Texts = {
   tooManyText: 'Se han probado demasiados enlaces desde tu red. Espera un minuto y vuelve a intentarlo.',
   faultTitle: 'No ha funcionado',
   faultText: 'Algo ha fallado por el camino. Tu regalo está a salvo. Vuelve atrás e inténtalo de nuevo en un momento.',
+  frozenTitle: 'Tu regalo está a salvo',
+  frozenText:
+    'Ahora mismo no se puede abrir. No se ha perdido nada y no tienes que hacer nada: guarda este enlace y vuelve a intentarlo más tarde.',
 };

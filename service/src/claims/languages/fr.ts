@@ -48,4 +48,7 @@ export const fr: Texts = {
   tooManyText: 'Trop de liens ont été essayés depuis votre réseau. Attendez une minute, puis réessayez.',
   faultTitle: 'Cela n’a pas fonctionné',
   faultText: 'Un problème est survenu. Votre cadeau est en sécurité. Revenez en arrière et réessayez dans un instant.',
+  frozenTitle: 'Votre cadeau est en sécurité',
+  frozenText:
+    'Il ne peut pas être ouvert pour le moment. Rien n’est perdu et vous n’avez rien à faire : conservez ce lien et réessayez plus tard.',
 };

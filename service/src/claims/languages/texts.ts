@@ -42,4 +42,6 @@ export interface Texts {
   readonly tooManyText: string;
   readonly faultTitle: string;
   readonly faultText: string;
+  readonly frozenTitle: string;
+  readonly frozenText: string;
 }

@@ -2,11 +2,15 @@ import { html, ownMarkup } from '../../kit/html.ts';
 import type { Language } from '../languages/choose-language.ts';
 import { type Page, renderPage } from './layout.ts';
 
-export type Notice = 'notFound' | 'tooMany' | 'fault';
+export type Notice = 'notFound' | 'tooMany' | 'fault' | 'frozen';
 
 const emptyBox =
   ownMarkup(`<svg viewBox="0 0 88 88" aria-hidden="true"><path class="fold" d="M12 40h64v38a4 4 0 0 1-4 4H16a4 4 0 0 1-4-4z"/>
 <path class="loop" d="m8 26 66-14 4 15L12 41z"/><path class="knot" d="M40 40h10v42H40zM38 20l9-2 4 15-9 2z"/></svg>`);
+
+const closedBox =
+  ownMarkup(`<svg viewBox="0 0 88 88" aria-hidden="true"><path class="fold" d="M12 40h64v38a4 4 0 0 1-4 4H16a4 4 0 0 1-4-4z"/>
+<path class="loop" d="M8 26h72v15H8z"/><path class="knot" d="M39 26h10v56H39zM44 25c-8 0-16-4-14-10s12-3 14 10c2-13 12-16 14-10s-6 10-14 10z"/></svg>`);
 
 /** A page without a gift. It looks the same whatever the reason, so that nobody learns which links exist. */
 export function renderNoticePage(notice: Notice, language: Language): Page {
@@ -15,12 +19,13 @@ export function renderNoticePage(notice: Notice, language: Language): Page {
     notFound: [texts.notFoundTitle, texts.notFoundText],
     tooMany: [texts.tooManyTitle, texts.tooManyText],
     fault: [texts.faultTitle, texts.faultText],
+    frozen: [texts.frozenTitle, texts.frozenText],
   }[notice] as [string, string];
   return renderPage({
     language,
     title,
     branding: null,
     bodyClass: 'plain',
-    content: html`<main class="notice"><section class="panel">${emptyBox}<h1>${title}</h1><p>${text}</p></section></main>`,
+    content: html`<main class="notice"><section class="panel">${notice === 'frozen' ? closedBox : emptyBox}<h1>${title}</h1><p>${text}</p></section></main>`,
   });
 }

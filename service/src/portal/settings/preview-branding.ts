@@ -61,6 +61,7 @@ export function previewClaimPage({ settings, catalog }: PreviewWish): Preview | 
     lineNumber: 1,
     cardNumber: 1,
     claimVersion: 1,
+    isFrozen: false,
     isChallenged: true,
     lock: null,
     valueMinor: sampleValue(product),

@@ -3,6 +3,7 @@ import { createAccount } from '../../../accounts/create-account.ts';
 import type { Approval } from '../../../accounts/operators/approval-types.ts';
 import type { NewLink } from '../../../accounts/people/links.ts';
 import { invitePerson } from '../../../accounts/people/manage-people.ts';
+import { updateClaimsFrozen } from '../../../accounts/queries.ts';
 import { accountChange } from '../../../catalog/catalog.ts';
 import { listCarriers } from '../../../catalog/queries.ts';
 import { announceChange } from '../../../kit/changes.ts';
@@ -41,7 +42,9 @@ export async function openAccount(
   });
 }
 
-export type AccountWish = Partial<Omit<AccountRow, 'id' | 'createdAt' | 'orderCount'>>;
+export interface AccountWish extends Partial<Omit<AccountRow, 'id' | 'createdAt' | 'orderCount' | 'claimsFrozenAt'>> {
+  readonly areClaimsFrozen?: boolean;
+}
 
 /**
  * From the commit on, a suspended account can only be read; one that is reactivated goes on where it was stopped. The right
@@ -60,7 +63,8 @@ export async function changeAccount(
     if (Object.keys(wish).length > 0 || !isGrant) {
       await updateAccount(tx, { ...account, ...wish });
       if (wish.status && wish.status !== account.status) await setAccountStatus(tx, account.id, wish.status);
-      await finish(tx, acting, account, { action: 'AccountChanged', details: detailsOf(wish) });
+      if (wish.areClaimsFrozen !== undefined) await updateClaimsFrozen(tx, account.id, wish.areClaimsFrozen);
+      await finish(tx, acting, account, { action: actionOf(wish), details: detailsOf(wish) });
     }
     return isGrant ? askForRawCodes(tx, acting, account) : null;
   });
@@ -69,6 +73,12 @@ export async function changeAccount(
 function askForRawCodes(tx: Tx, acting: Acting, { id, name }: Pick<AccountRow, 'id' | 'name'>): Promise<Approval> {
   const act = { accountId: id, accountName: name };
   return askFor(tx, acting, { kind: 'GrantRawCodes', target: id, accountId: id, act });
+}
+
+function actionOf({ status, areClaimsFrozen }: AccountWish): string {
+  if (status) return status === 'Suspended' ? 'AccountSuspended' : 'AccountReactivated';
+  if (areClaimsFrozen !== undefined) return areClaimsFrozen ? 'ClaimLinksFrozen' : 'ClaimLinksUnfrozen';
+  return 'AccountChanged';
 }
 
 function detailsOf({ orderCostMax, ...wish }: AccountWish) {

@@ -9,6 +9,8 @@ export interface AccountRow {
   readonly name: string;
   readonly status: 'Active' | 'Suspended';
   readonly receivesRawCodes: boolean;
+  /** Since when its claim links are frozen; null: they work. */
+  readonly claimsFrozenAt: Date | null;
   readonly createdAt: Date;
   readonly requestsPerSecondMax: number | null;
   readonly orderCostMax: readonly OrderCostLimit[];
@@ -19,6 +21,7 @@ export interface AccountRow {
 
 const columns = sql`
   a.id, a.name, a.status, a.receives_raw_codes as "receivesRawCodes", a.created_at as "createdAt",
+  a.claims_frozen_at as "claimsFrozenAt",
   a.requests_per_second_max as "requestsPerSecondMax", a.order_cost_max as "orderCostMax",
   a.mails_per_hour_max as "mailsPerHourMax", a.sms_per_hour_max as "smsPerHourMax",
   s.order_number as "orderCount"`;
@@ -65,7 +68,11 @@ export async function lockAccount(tx: Tx, id: AccountId): Promise<AccountRow | n
   );
 }
 
-export async function updateAccount(tx: Tx, account: Omit<AccountRow, 'createdAt' | 'orderCount'>): Promise<void> {
+/** Name, rights and limits. Its status and its links are changed by functions of their own. */
+export async function updateAccount(
+  tx: Tx,
+  account: Omit<AccountRow, 'status' | 'claimsFrozenAt' | 'createdAt' | 'orderCount'>,
+): Promise<void> {
   await sql`
     update accounts
     set name = ${account.name}, receives_raw_codes = ${account.receivesRawCodes},

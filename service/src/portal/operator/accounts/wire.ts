@@ -32,6 +32,7 @@ export const accountChange = object({
   Name: optional(singleLine(100)),
   Status: optional(Type.Enum(['Active', 'Suspended'])),
   ReceivesRawCodes: optional(Type.Boolean()),
+  ClaimLinksFrozen: optional(Type.Boolean()),
   Limits: optional(limits),
 });
 
@@ -48,6 +49,7 @@ export function toWireAccount(account: AccountRow, balances: readonly Balance[])
     Name: account.name,
     Status: account.status,
     ReceivesRawCodes: account.receivesRawCodes,
+    ClaimLinksFrozenAt: account.claimsFrozenAt?.toISOString() ?? null,
     CreatedAt: account.createdAt.toISOString(),
     Balances: balances.map(toWireBalance),
     Orders: Number(account.orderCount),
@@ -64,7 +66,7 @@ export function toWireAccount(account: AccountRow, balances: readonly Balance[])
 }
 
 export function fromWireAccountChange(wire: Type.Static<typeof accountChange>): AccountWish {
-  const { Name, Status, ReceivesRawCodes, Limits } = wire;
+  const { Name, Status, ReceivesRawCodes, ClaimLinksFrozen, Limits } = wire;
   const faults: Fault[] = [];
   const orderCostMax = Limits?.OrderCostMax?.map(({ CurrencyCode: currencyCode, Amount }, index) => {
     const minor = amountFromWire(Amount, currencyCode as CurrencyCode);
@@ -82,6 +84,7 @@ export function fromWireAccountChange(wire: Type.Static<typeof accountChange>): 
   return {
     ...(Name && { name: Name }),
     ...(Status && { status: Status }),
+    ...(typeof ClaimLinksFrozen === 'boolean' && { areClaimsFrozen: ClaimLinksFrozen }),
     ...(typeof ReceivesRawCodes === 'boolean' && { receivesRawCodes: ReceivesRawCodes }),
     ...(Limits && {
       requestsPerSecondMax: Limits.RequestsPerSecond ?? null,

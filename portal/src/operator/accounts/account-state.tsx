@@ -1,0 +1,141 @@
+import { Alert, Button, Group, Stack } from '@mantine/core';
+import { api, segment } from '../../api/client.ts';
+import { keys } from '../../api/keys.ts';
+import type { OperatorAccount } from '../../api/types/operator.ts';
+import type { Question } from '../../ui/confirm.tsx';
+import { formatInstant } from '../../ui/format.ts';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { useAct } from '../../ui/use-act.ts';
+
+interface Account {
+  readonly account: OperatorAccount;
+}
+
+/** Whether the account is active, and whether its gifts can be opened. */
+export function AccountBadges({ account }: Account) {
+  return (
+    <Group gap="xs">
+      <StatusBadge status={account.Status} />
+      {account.ClaimLinksFrozenAt && <StatusBadge status="Frozen" label="Claim links frozen" />}
+    </Group>
+  );
+}
+
+/** What the account's state means for what is under way. */
+export function AccountNotices({ account }: Account) {
+  if (account.Status === 'Active' && !account.ClaimLinksFrozenAt) return null;
+  return (
+    <Stack gap="sm">
+      {account.Status === 'Suspended' && (
+        <Alert color="red" variant="light" title="This account is suspended">
+          Orders, uploads, cards, messages and parcels are on hold until you reactivate it. Its people and programs can
+          only read.
+        </Alert>
+      )}
+      {account.ClaimLinksFrozenAt && (
+        <Alert color="yellow" variant="light" title="Claim links are frozen">
+          Since {formatInstant(account.ClaimLinksFrozenAt)}, recipients can’t open this account’s gifts. Their pages say
+          that the gift is safe.
+        </Alert>
+      )}
+    </Stack>
+  );
+}
+
+export function AccountActions({ account }: Account) {
+  const isActive = account.Status === 'Active';
+  const isFrozen = account.ClaimLinksFrozenAt !== null;
+  return (
+    <>
+      <ChangeButton
+        account={account}
+        change={{ ClaimLinksFrozen: !isFrozen }}
+        question={isFrozen ? unfreezing(account) : freezing(account)}
+        done={isFrozen ? 'Claim links work again.' : 'Claim links are frozen.'}
+        color={isFrozen ? 'teal' : 'red'}
+      >
+        {isFrozen ? 'Unfreeze claim links' : 'Freeze claim links'}
+      </ChangeButton>
+      <ChangeButton
+        account={account}
+        change={{ Status: isActive ? 'Suspended' : 'Active' }}
+        question={isActive ? suspending(account) : reactivating(account)}
+        done={isActive ? 'The account is suspended.' : 'The account is active again.'}
+        color={isActive ? 'red' : 'teal'}
+      >
+        {isActive ? 'Suspend' : 'Reactivate'}
+      </ChangeButton>
+    </>
+  );
+}
+
+interface ChangeButtonProps extends Account {
+  readonly change: { readonly Status?: OperatorAccount['Status']; readonly ClaimLinksFrozen?: boolean };
+  readonly question: Question;
+  readonly done: string;
+  readonly color: string;
+  readonly children: string;
+}
+
+function ChangeButton({ account, change, question, done, color, children }: ChangeButtonProps) {
+  const { act, isRunning } = useAct({
+    run: () => api.patch(`/operator/Accounts/${segment(account.Id)}`, change),
+    question: () => question,
+    stale: [keys.operator.everyAccount],
+    done,
+  });
+  return (
+    <Button variant="light" color={color} onClick={() => act(undefined)} loading={isRunning}>
+      {children}
+    </Button>
+  );
+}
+
+function suspending({ Name }: OperatorAccount): Question {
+  return {
+    title: `Suspend ${Name}?`,
+    consequences: [
+      'No orders are placed, no cards issued, no messages sent and no parcels handed over, starting now. Scheduled orders and running uploads wait.',
+      'Its people and programs can still sign in and read, but see no links or codes.',
+      'Recipients can still open gifts they already have. Freeze the claim links to stop that too.',
+      'Nothing is lost. Reactivating the account resumes everything that was on hold.',
+    ],
+    action: 'Suspend',
+    isDangerous: true,
+    typed: Name,
+  };
+}
+
+function reactivating({ Name }: OperatorAccount): Question {
+  return {
+    title: `Reactivate ${Name}?`,
+    consequences: [
+      'Orders, uploads, cards and messages that were on hold continue at once.',
+      'Its people and programs can use the account again.',
+    ],
+    action: 'Reactivate',
+  };
+}
+
+function freezing({ Name }: OperatorAccount): Question {
+  return {
+    title: `Freeze the claim links of ${Name}?`,
+    consequences: [
+      'No recipient of this account can open a gift, starting now, not even one they opened before.',
+      'Their pages say that the gift is safe and can’t be opened at the moment.',
+      'The API shows no codes of its cards. Orders and messages continue unless you suspend the account too.',
+      'Nothing is lost. Unfreezing makes every link work as before.',
+    ],
+    action: 'Freeze claim links',
+    isDangerous: true,
+    typed: Name,
+  };
+}
+
+function unfreezing({ Name }: OperatorAccount): Question {
+  return {
+    title: `Unfreeze the claim links of ${Name}?`,
+    consequences: ['Recipients can open their gifts again at once.'],
+    action: 'Unfreeze claim links',
+  };
+}
