@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { BrandingSettings, ProductContent } from '../catalog/types.ts';
 import type { LineRef } from '../fulfillment/types.ts';
-import { many, one, type Reader, type Tx } from '../kit/database.ts';
+import { many, type Reader, type Tx } from '../kit/database.ts';
 import type { AccountId } from '../kit/ids.ts';
 import type { Channel, GiftFacts, MessageKey } from './types.ts';
 
@@ -43,20 +43,15 @@ export async function insertNotice(tx: Tx, key: MessageKey, sealedNotice: Buffer
     values (${key.accountId}, ${key.id}, 'Email', ${sealedNotice}, service_now())`.execute(tx);
 }
 
-/** Whether these cards reached somebody: a provider took a message about them, or one of them was opened. */
-export async function hasReachedSomebody(
-  reader: Reader,
-  { accountId, orderId, lineNumber }: LineRef,
-): Promise<boolean> {
-  const { hasReached } = await one(
+/** Whether a provider ever took a message about these cards. */
+export async function hasArrivedMessage(reader: Reader, line: LineRef): Promise<boolean> {
+  const rows = await many(
     reader,
-    sql<{ hasReached: boolean }>`
-      select exists (select from messages where account_id = ${accountId} and order_id = ${orderId}
-                       and line_number = ${lineNumber} and accepted_at is not null)
-          or exists (select from cards where account_id = ${accountId} and order_id = ${orderId}
-                       and line_number = ${lineNumber} and first_disclosed_at is not null) as "hasReached"`,
+    sql`select 1 from messages
+        where account_id = ${line.accountId} and order_id = ${line.orderId} and line_number = ${line.lineNumber}
+          and accepted_at is not null limit 1`,
   );
-  return hasReached;
+  return rows.length > 0;
 }
 
 export async function listMessageAddresses(

@@ -23,7 +23,7 @@ import { claimSeconds, holdClaims } from './hold-claims.ts';
 import { chunksOf, inTurns } from './in-turns.ts';
 import { type SendMessages, sendMessagesJob } from './jobs.ts';
 import { awayRetrySecondsMax, tryingSecondsMax } from './outcome-rules.ts';
-import { hasReachedSomebody } from './queries.ts';
+import { hasArrivedMessage } from './queries.ts';
 import { releaseMessages } from './settle-queries.ts';
 import type { AddressedMessage, ClaimedMessage, MessageKey } from './types.ts';
 
@@ -76,7 +76,7 @@ export function giveUpOnLines({ db, keyRing }: Pick<DispatchNeeds, 'db' | 'keyRi
       await untilUnchanged(() =>
         withTransaction(db, async (tx) => {
           await lockOrder(tx, line, [line.lineNumber]);
-          if (await hasReachedSomebody(tx, line)) return;
+          if (await hasArrivedMessage(tx, line)) return;
           const end = { status: 'Failed', reason: 'DeliveryFailed' } as const;
           await endLinesWithin(tx, keyRing, line, end, [line.lineNumber]);
         }),

@@ -25,8 +25,7 @@ export interface SettleRow {
  *
  * That a provider has a message is true whoever heard it; a refusal counts only if no later attempt was begun. A line
  * whose messages were all refused, of which nothing ever reached anybody, is hopeless: it is named in the answer, and
- * its end is for the same transaction to write. A card that was opened has reached somebody, whatever its messages' servers
- * said: such a line is complete.
+ * its end is for the same transaction to write. That end leaves cards paid for that were opened all the same.
  */
 const settleMessages = `
 with input as materialized (
@@ -73,9 +72,7 @@ judged as materialized (
               when t.is_delivered then 'Delivered' else 'Sent' end as next_status,
          t.status = 'Pending' and not t.is_open and not t.has_arrived and not exists (
            select from messages m where m.account_id = t.account_id and m.order_id = t.order_id
-             and m.line_number = t.line_number and m.accepted_at is not null) and not exists (
-           select from cards c where c.account_id = t.account_id and c.order_id = t.order_id
-             and c.line_number = t.line_number and c.first_disclosed_at is not null) as is_hopeless
+             and m.line_number = t.line_number and m.accepted_at is not null) as is_hopeless
   from standings t
 ),
 new_lines as (

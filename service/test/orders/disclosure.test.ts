@@ -215,18 +215,19 @@ test('reading and cancelling at once: what is cancelled was never disclosed', as
   }
 });
 
-test('a gift that is opened before its message is refused was received: the line is complete and not refunded', async () => {
+test('a gift that is opened before its message is refused stays open and paid for: its line is complete', async () => {
   const messages = holdMessages();
   sink.always('unknownRecipient');
-  const order = await place(caller, giftTo(freshAddress(), { Quantity: 2 }));
+  const order = await place(caller, giftTo(freshAddress()));
   await messages.held;
   expect((await reveal(await claimPathOf(order))).status).toBe(200);
   const spent = await caller.balance('USD');
   messages.send();
   const complete = await lineBecomes(caller, order.Id, { Status: 'Complete', DeliveryStatus: 'Bounced' });
-  expect(complete.LineItems[0].ClaimData.map(({ ClaimStatus }) => ClaimStatus)).toEqual(['Claimed', 'Unclaimed']);
+  expect(complete.LineItems[0].ClaimData.map(({ ClaimStatus }) => ClaimStatus)).toEqual(['Claimed']);
   expect(await caller.balance('USD')).toEqual(spent);
-  expect((await cardsOf(order)).map(({ way }) => way)).toEqual(['ClaimPage', 'Api']);
+  expect(await cardsOf(order)).toMatchObject([{ way: 'ClaimPage', isVoided: false }]);
+  expect(toldIn(complete)).toHaveLength(3);
 });
 
 test('a gift whose message was refused does not open any more', async () => {
