@@ -349,6 +349,14 @@ CREATE INDEX jobs_due_idx ON public.jobs USING btree (kind, run_at) WHERE (set_a
 CREATE INDEX jobs_held_idx ON public.jobs USING btree (held_account_id) WHERE (held_account_id IS NOT NULL);
 CREATE INDEX jobs_set_aside_idx ON public.jobs USING btree (set_aside_at) WHERE (set_aside_at IS NOT NULL);
 
+create table known_devices (
+  person_id uuid not null,
+  device_hash bytea not null,
+  last_seen_at timestamp with time zone not null default clock_timestamp(),
+  constraint known_devices_pkey PRIMARY KEY (person_id, device_hash),
+  constraint known_devices_person_id_fkey FOREIGN KEY (person_id) REFERENCES people(id) ON DELETE CASCADE
+);
+
 create table media (
   name text not null,
   content_type text not null,
@@ -733,6 +741,16 @@ create table shipping_methods (
   constraint shipping_methods_pkey PRIMARY KEY (id),
   constraint shipping_methods_id_check CHECK (((char_length(id) >= 1) AND (char_length(id) <= 50)))
 );
+
+create table sign_in_failures (
+  person_id uuid not null,
+  window_start timestamp with time zone not null,
+  failures integer not null,
+  told_at timestamp with time zone,
+  constraint sign_in_failures_pkey PRIMARY KEY (person_id, window_start),
+  constraint sign_in_failures_person_id_fkey FOREIGN KEY (person_id) REFERENCES people(id) ON DELETE CASCADE
+);
+CREATE INDEX sign_in_failures_window_start_idx ON public.sign_in_failures USING btree (window_start);
 
 create table sign_in_tries (
   throttle_key bytea not null,

@@ -71,3 +71,23 @@ alter table operator_tokens
   add column created_at timestamptz not null default clock_timestamp(),
   add column address text not null,
   add column user_agent text not null;
+
+-- How often somebody failed to sign in as a person in one hour. The audit log gets an entry for some of these counts, not
+-- for each failure, so that nobody can fill it from outside; unknown emails leave nothing here.
+create table sign_in_failures (
+  person_id uuid not null references people (id) on delete cascade,
+  window_start timestamptz not null,
+  failures integer not null,
+  -- When the person was told by mail.
+  told_at timestamptz,
+  primary key (person_id, window_start)
+);
+create index sign_in_failures_window_start_idx on sign_in_failures (window_start);
+
+-- Where a person signed in before: a hash of the network and the kind of browser.
+create table known_devices (
+  person_id uuid not null references people (id) on delete cascade,
+  device_hash bytea not null,
+  last_seen_at timestamptz not null default clock_timestamp(),
+  primary key (person_id, device_hash)
+);

@@ -72,6 +72,8 @@ export interface OperatorSettings {
   readonly discountSecondPersonAbove: number;
   /** How long ago an operator must have been confirmed to count as a second person. */
   readonly waitHours: number;
+  /** How long an operator's bearer token is good for. */
+  readonly tokenMinutes: number;
 }
 
 /** Reads the whole configuration at once, and refuses to start on the first value that makes no sense. */
@@ -137,6 +139,7 @@ function operatorSettings(environ: Environ, isStage: boolean): OperatorSettings 
     fundingSecondPersonAbove: integer(environ, 'FUNDING_SECOND_PERSON_ABOVE', { ...hundreds, otherwise: 10_000 }),
     reshipSecondPersonAbove: integer(environ, 'RESHIP_SECOND_PERSON_ABOVE', { ...hundreds, otherwise: 1_000 }),
     discountSecondPersonAbove: integer(environ, 'DISCOUNT_SECOND_PERSON_ABOVE', { min: 0, max: 100, otherwise: 15 }),
+    tokenMinutes: integer(environ, 'OPERATOR_TOKEN_MINUTES', { min: 1, max: 60, otherwise: 15 }),
     waitHours: integer(environ, 'OPERATOR_WAIT_HOURS', { min: 0, max: 720, otherwise: isStage ? 0 : 24 }),
   };
 }

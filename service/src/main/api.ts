@@ -3,6 +3,7 @@ import { createAudit } from '../accounts/audit/record-audit.ts';
 import { createAuthenticator } from '../accounts/authenticator.ts';
 import { createOperatorAuthenticator } from '../accounts/operators/operator-tokens.ts';
 import { operatorTokenRoutes } from '../accounts/operators/routes.ts';
+import { createFailedSignIns } from '../accounts/people/failed-sign-ins.ts';
 import { accountRoutes } from '../accounts/routes.ts';
 import { loadFingerprints } from '../cards/fingerprints.ts';
 import { createCatalog } from '../catalog/catalog.ts';
@@ -31,6 +32,7 @@ import { createMatchLists } from '../orders/match-lists.ts';
 import { createOrderReader } from '../orders/read-order.ts';
 import { type OrderRouteNeeds, orderRoutes } from '../orders/routes.ts';
 import { portalRoutes } from '../portal/routes.ts';
+import { createTellPerson } from '../portal/security-notices.ts';
 import { shippingRoutes } from '../shipping/routes.ts';
 import { webhookRoutes } from '../webhooks/routes.ts';
 import { loadAuditKey } from './audit-key.ts';
@@ -82,6 +84,10 @@ export async function createApi(needs: ApiNeeds): Promise<Api> {
   const addressHashes = await loadAddressHashes(db, keyRing);
   const shipping = await openShipping({ config, db, keyRing });
   const audit = createAudit(await loadAuditKey(db, keyRing));
+  const sendNotice = createSendNotice(keyRing);
+  const tellPerson = createTellPerson(sendNotice, baseUrl);
+  const failedSignIns = createFailedSignIns({ db, audit, tellPerson });
+  const { onFailedSignIn } = failedSignIns;
   const onChange = (change: Change) => {
     authenticator.onChange(change);
     catalog.onChange(change);
@@ -133,7 +139,15 @@ export async function createApi(needs: ApiNeeds): Promise<Api> {
           attemptsPerMinuteMax: config.rateLimits.isOn ? config.rateLimits.tokenRequestsPerMinute : null,
         },
       });
-      operatorTokenRoutes(routes, { db, keyRing, environment: config.environment });
+      operatorTokenRoutes(routes, {
+        db,
+        keyRing,
+        environment: config.environment,
+        audit,
+        tellPerson,
+        onFailedSignIn,
+        tokenMinutes: config.operators.tokenMinutes,
+      });
       catalogRoutes(routes, { db, catalog });
       orderRoutes(routes, orders);
       fundingRoutes(routes, { db, fundingPolicy });
@@ -165,7 +179,9 @@ export async function createApi(needs: ApiNeeds): Promise<Api> {
         catalog,
         orders,
         fundingPolicy,
-        sendNotice: createSendNotice(keyRing),
+        sendNotice,
+        tellPerson,
+        onFailedSignIn,
         showsLinks: config.environment === 'stage' && config.delivery.smtp === null,
         webhooks: { db, keyRing, policy: config.webhooks },
         outbox: { db, keyRing, addressHashes },
@@ -190,6 +206,7 @@ export async function createApi(needs: ApiNeeds): Promise<Api> {
       clearInterval(safetyNet);
       clearInterval(confirmation);
       await app.close();
+      await failedSignIns.settled();
       await minutes?.close();
       await intake.close();
       await reader.close();

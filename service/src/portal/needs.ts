@@ -1,5 +1,7 @@
 import type { RecordAudit } from '../accounts/audit/record-audit.ts';
+import type { OnFailedSignIn } from '../accounts/people/failed-sign-ins.ts';
 import type { NewLink } from '../accounts/people/links.ts';
+import type { TellPerson } from '../accounts/people/security-news.ts';
 import type { Fingerprints } from '../cards/fingerprints.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import type { OutboxReaderNeeds } from '../delivery/outbox/list-outbox.ts';
@@ -28,6 +30,8 @@ export interface PortalNeeds {
   readonly orders: OrderRouteNeeds;
   readonly fundingPolicy: FundingPolicy;
   readonly sendNotice: SendNotice;
+  readonly tellPerson: TellPerson;
+  readonly onFailedSignIn: OnFailedSignIn;
   /** True where no mail really goes out, so that links are shown to whoever made them. */
   readonly showsLinks: boolean;
   readonly webhooks: EndpointNeeds;

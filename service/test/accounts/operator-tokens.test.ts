@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { generateSync } from 'otplib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { operatorChain } from '../../src/accounts/audit/types.ts';
 import { addPersonWithPassword } from '../../src/accounts/people/manage-people.ts';
 import { beginTotp, confirmTotp } from '../../src/accounts/people/second-factor.ts';
 import { signOutEverywhere } from '../../src/accounts/people/sessions.ts';
@@ -42,7 +43,7 @@ const as = (token: string) => new HttpCaller(api.baseUrl, { authorization: `Bear
 
 test('an operator’s email and password give a token, as JSON or as headers, that opens what operators may', async () => {
   const answer = await api.anonymous.post('/operator/Tokens', undefined, { email: 'Operator@Example.com', password });
-  expect(answer).toMatchObject({ status: 200, body: { Value: expect.stringMatching(/^bso_stage_/), ExpiresIn: 3600 } });
+  expect(answer).toMatchObject({ status: 200, body: { Value: expect.stringMatching(/^bso_stage_/), ExpiresIn: 900 } });
   expect(answer.headers.get('cache-control')).toBe('no-store');
   expect((await as(await tokenOf(operator.email)).get('/stage/clock')).status).toBe(200);
   expect((await as(String(answer.body.Value)).post('/stage/clock', { AdvanceSeconds: 0 })).status).toBe(200);
@@ -99,6 +100,36 @@ test('an operator with a second factor needs its code too, and each code is good
   await tokenOf(person.email, taken);
   const again = { Email: person.email, Password: password, Code: taken };
   expectProblem(await api.anonymous.post('/operator/Tokens', again), 'WrongCode');
+});
+
+test('a token that is made or revoked stands in the audit log, with where it came from and nothing that opens it', async () => {
+  const person = await givenPerson('logged@example.com', null);
+  const token = await tokenOf(person.email);
+  expect((await as(token).send('DELETE', '/operator/Tokens')).status).toBe(204);
+  const { rows } = await sql<{ action: string; address: string; target: string; entry: string }>`
+    select action, address, target, to_jsonb(a)::text as entry from audit_entries a
+    where account_id = ${operatorChain} and actor_id = ${person.id} order by sequence`.execute(api.database.db);
+  expect(rows.map(({ action }) => action)).toEqual(['OperatorTokenCreated', 'OperatorTokenRevoked']);
+  expect(rows[0]).toMatchObject({ address: '127.0.0.1', target: rows[1]?.target });
+  for (const { entry } of rows) expect(entry).not.toContain(token);
+});
+
+test('a token is made only if it is written down, and lives as long as it is set to', async () => {
+  const { db } = api.database;
+  await sql`alter table audit_entries add constraint broken check (false) not valid`.execute(db);
+  const answer = await api.anonymous.post('/operator/Tokens', { Email: operator.email, Password: password });
+  await sql`alter table audit_entries drop constraint broken`.execute(db);
+  expect(answer.status).toBe(500);
+  const short = await startTestApi({ OPERATOR_TOKEN_MINUTES: '2' });
+  try {
+    await withTransaction(short.database.db, (tx) =>
+      addPersonWithPassword(tx, { accountId: null, email: 'o@example.com', name: 'O', role: 'operator' }, password),
+    );
+    const made = await short.anonymous.post('/operator/Tokens', { Email: 'o@example.com', Password: password });
+    expect(made.body.ExpiresIn).toBe(120);
+  } finally {
+    await short.close();
+  }
 });
 
 test('nothing that opens something is stored as it is', async () => {

@@ -17,13 +17,16 @@ export function SessionsSection() {
   const end = useAct({
     run: ({ Id }: Session) => api.delete(`/Me/Sessions/${segment(Id)}`),
     stale: [keys.sessions],
-    done: 'That session has ended.',
+    done: (_, { Kind }) => (Kind === 'Token' ? 'The token was revoked.' : 'The session has ended.'),
   });
   const endAll = useAct({
     run: () => api.post('/SignOutEverywhere'),
     question: () => ({
       title: 'Sign out everywhere?',
-      consequences: ['Every session of yours ends at once, this one too.', 'You sign in again afterwards.'],
+      consequences: [
+        'All your sessions and API tokens end at once, this session too.',
+        'You sign in again afterwards.',
+      ],
       action: 'Sign out everywhere',
       isDangerous: true,
     }),
@@ -51,17 +54,22 @@ export function SessionsSection() {
                   <Group gap="xs">
                     <Text size="sm">{browserName(session.UserAgent)}</Text>
                     {session.IsCurrent && <Badge color="teal">This one</Badge>}
+                    {session.Kind === 'Token' && <Badge color="gray">API token</Badge>}
                   </Group>
                 ),
               },
               { header: 'Address', cell: ({ Address }) => Address ?? 'unknown' },
               { header: 'Signed in', cell: ({ CreatedAt }) => formatInstant(CreatedAt) },
-              { header: 'Last seen', cell: ({ LastSeenAt }) => formatAgo(LastSeenAt) },
+              {
+                header: 'Last seen',
+                cell: ({ LastSeenAt, ExpiresAt }) =>
+                  LastSeenAt ? formatAgo(LastSeenAt) : `Valid until ${formatInstant(ExpiresAt)}`,
+              },
             ]}
             actions={(session) =>
               session.IsCurrent ? null : (
                 <Button size="compact-sm" variant="subtle" color="red" onClick={() => end.act(session)}>
-                  End
+                  {session.Kind === 'Token' ? 'Revoke' : 'End'}
                 </Button>
               )
             }

@@ -30,8 +30,12 @@ export interface LinkFacts {
 
 export interface Session {
   readonly Id: string;
+  /** A browser's session, or an operator's bearer token for programs. */
+  readonly Kind: 'Session' | 'Token';
   readonly CreatedAt: string;
-  readonly LastSeenAt: string;
+  /** Null for a token. */
+  readonly LastSeenAt: string | null;
+  readonly ExpiresAt: string;
   readonly Address: string | null;
   readonly UserAgent: string | null;
   readonly IsCurrent: boolean;

@@ -1,39 +1,94 @@
 import type { OperatorCaller } from '../../kit/caller.ts';
 import type { Environment } from '../../kit/config.ts';
-import { type Db, withTransaction } from '../../kit/database.ts';
+import { type Db, type Tx, withTransaction } from '../../kit/database.ts';
 import { newId } from '../../kit/ids.ts';
 import { Secret } from '../../kit/secret.ts';
 import { hashToken, isWellFormedToken, newToken } from '../../kit/tokens.ts';
+import type { RecordAudit } from '../audit/record-audit.ts';
+import { operatorChain } from '../audit/types.ts';
+import { noteDevice } from '../people/devices.ts';
 import { WrongPassword } from '../people/errors.ts';
-import { proveSecondFactor, type SecondFactorNeeds } from '../people/second-factor.ts';
-import { checkPassword } from '../people/sign-in.ts';
+import type { SignInRow } from '../people/queries.ts';
+import type { TellPerson } from '../people/security-news.ts';
+import { checkPassword, lockUnchanged, proveByCode, type SignInNeeds } from '../people/sign-in.ts';
 import type { Visitor } from '../people/types.ts';
 import type { NewToken } from '../types.ts';
-import { findOperatorByToken, insertOperatorToken } from './queries.ts';
+import { deleteOperatorToken, findOperatorByToken, insertOperatorToken } from './queries.ts';
 
-const lifetimeSeconds = 3_600;
 const liveTokensMax = 100;
+
+export interface OperatorTokenNeeds extends SignInNeeds {
+  readonly environment: Environment;
+  readonly audit: RecordAudit;
+  readonly tellPerson: TellPerson;
+  readonly tokenMinutes: number;
+}
 
 /** Exchanges an operator's password, and the code of the second factor where there is one, for a bearer token. */
 export async function createOperatorToken(
-  needs: SecondFactorNeeds & { readonly environment: Environment },
+  needs: OperatorTokenNeeds,
   given: { readonly email: string; readonly password: string; readonly code: string; readonly visitor: Visitor },
 ): Promise<NewToken> {
-  const person = await checkPassword(needs, given);
-  if (person.role !== 'operator') throw new WrongPassword();
+  const checked = await checkPassword(needs, given);
+  if (checked.role !== 'operator') throw new WrongPassword();
   const value = newToken(operatorTokenPrefix(needs.environment));
-  const token = {
-    id: newId(),
+  const keep = (tx: Tx, person: SignInRow) => keepToken(needs, tx, person, value, given.visitor);
+  if (checked.hasSecondFactor) {
+    await proveByCode(needs, checked, given.visitor, { code: given.code }, async (tx) =>
+      keep(tx, await lockUnchanged(tx, checked)),
+    );
+  } else {
+    await withTransaction(needs.db, async (tx) => {
+      const person = await lockUnchanged(tx, checked);
+      // Turned on while the password was compared: the code is owed.
+      if (person.hasSecondFactor) throw new WrongPassword();
+      await keep(tx, person);
+    });
+  }
+  return { value: new Secret(value), expiresInSeconds: needs.tokenMinutes * 60 };
+}
+
+async function keepToken(
+  { audit, tellPerson, tokenMinutes }: OperatorTokenNeeds,
+  tx: Tx,
+  person: SignInRow,
+  value: string,
+  visitor: Visitor,
+): Promise<void> {
+  const id = newId();
+  const expiresInSeconds = tokenMinutes * 60;
+  await insertOperatorToken(tx, {
+    id,
     hash: hashToken(value),
     personId: person.id,
-    expiresInSeconds: lifetimeSeconds,
+    expiresInSeconds,
     liveTokensMax,
-    visitor: given.visitor,
-  };
-  if (person.hasSecondFactor)
-    await proveSecondFactor(needs, person.id, { code: given.code }, (tx) => insertOperatorToken(tx, token));
-  else await withTransaction(needs.db, (tx) => insertOperatorToken(tx, token));
-  return { value: new Secret(value), expiresInSeconds: lifetimeSeconds };
+    visitor,
+  });
+  await noteDevice(tx, tellPerson, person, visitor);
+  await audit(tx, {
+    accountId: operatorChain,
+    actor: { kind: 'Operator', id: person.id, name: person.name },
+    action: 'OperatorTokenCreated',
+    target: id,
+    details: { ExpiresInSeconds: expiresInSeconds },
+    address: visitor.address,
+  });
+}
+
+/** Ends the token that a request carries. */
+export async function revokeOperatorToken(
+  { db, audit }: Pick<OperatorTokenNeeds, 'db' | 'audit'>,
+  operator: OperatorCaller,
+  value: string,
+  address: string,
+): Promise<void> {
+  await withTransaction(db, async (tx) => {
+    const id = await deleteOperatorToken(tx, hashToken(value));
+    if (id === null) return;
+    const actor = { kind: 'Operator', id: operator.operatorId, name: operator.name } as const;
+    await audit(tx, { accountId: operatorChain, actor, action: 'OperatorTokenRevoked', target: id, address });
+  });
 }
 
 /** Tells which operator's token it is. Asked of the database each time: operators are few, and a sign-out counts at once. */

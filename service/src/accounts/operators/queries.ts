@@ -45,6 +45,11 @@ export async function findOperatorByToken(reader: Reader, tokenHash: Buffer): Pr
   );
 }
 
-export async function deleteOperatorToken(reader: Reader, tokenHash: Buffer): Promise<void> {
-  await sql`delete from operator_tokens where token_hash = ${tokenHash}`.execute(reader);
+/** Its id, or null when it was not there any more. */
+export async function deleteOperatorToken(tx: Tx, tokenHash: Buffer): Promise<string | null> {
+  const row = await maybeOne(
+    tx,
+    sql<{ id: string }>`delete from operator_tokens where token_hash = ${tokenHash} returning id`,
+  );
+  return row?.id ?? null;
 }

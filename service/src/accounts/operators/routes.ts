@@ -2,17 +2,9 @@ import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { Routes } from '../../http/app.ts';
 import { noQuery, refusals } from '../../http/route-schema.ts';
-import type { Environment } from '../../kit/config.ts';
 import { nullable, optional } from '../../kit/schema.ts';
-import { hashToken } from '../../kit/tokens.ts';
-import type { SecondFactorNeeds } from '../people/second-factor.ts';
 import { toWireToken } from '../wire.ts';
-import { createOperatorToken } from './operator-tokens.ts';
-import { deleteOperatorToken } from './queries.ts';
-
-export interface OperatorTokenNeeds extends SecondFactorNeeds {
-  readonly environment: Environment;
-}
+import { createOperatorToken, type OperatorTokenNeeds, revokeOperatorToken } from './operator-tokens.ts';
 
 const textLengthMax = 1_000;
 const userAgentLengthMax = 200;
@@ -66,7 +58,7 @@ export const operatorTokenRoutes: Routes<OperatorTokenNeeds> = (app, needs) => {
 
   app.delete('/operator/Tokens', { schema: deleteSchema, config: { audience: 'operator' } }, async (request, reply) => {
     const token = (request.headers.authorization ?? '').replace(/^bearer /i, '').trim();
-    await deleteOperatorToken(needs.db, hashToken(token));
+    await revokeOperatorToken(needs, request.operator, token, request.ip);
     return reply.code(204).send(null);
   });
 };

@@ -12,6 +12,7 @@ import {
   getSignIn,
   type LinkKind,
   type LinkRow,
+  lockSignIn,
   replacePassword,
   type SignInRow,
   updateName,
@@ -20,7 +21,7 @@ import {
 } from './queries.ts';
 import { deleteSessionsOf } from './session-queries.ts';
 import { startSession } from './sessions.ts';
-import type { Entered, OnSignIn } from './sign-in.ts';
+import type { Entered } from './sign-in.ts';
 import { takeTry } from './sign-in-limits.ts';
 import type { PersonId, Visitor } from './types.ts';
 
@@ -31,6 +32,9 @@ export interface NewLink {
   readonly token: Secret<string>;
   readonly expiresAt: Date;
 }
+
+/** Told in the transaction that sets a password by a link. */
+export type OnPasswordSet = (tx: Tx, person: SignInRow, kind: LinkKind) => Promise<void>;
 
 /** A link that lets one person set a password, once. */
 export async function makeLink(tx: Tx, personId: PersonId, kind: LinkKind): Promise<NewLink> {
@@ -83,13 +87,15 @@ export async function followLink(
   db: Db,
   token: string,
   given: { readonly password: string; readonly name: string | null; readonly visitor: Visitor },
-  onSignIn: OnSignIn,
+  onSet: OnPasswordSet,
 ): Promise<Entered> {
   const link = await getLink(db, token, given.visitor.address);
   const faults = passwordFaults(given.password, link);
   if (faults.length > 0) throw new InvalidRequest(faults);
   const passwordHash = await hashPassword(given.password);
   return withTransaction(db, async (tx) => {
+    // The person first, as every sign-in takes them, so that none starts from the old password meanwhile.
+    await lockSignIn(tx, link.personId);
     if (!(await useLink(tx, hashToken(token)))) throw new NotFound('No link that still works');
     await replacePassword(tx, link.personId, passwordHash);
     if (given.name !== null) await updateName(tx, link.personId, given.name);
@@ -98,7 +104,7 @@ export async function followLink(
     const person = await getSignIn(tx, link.personId);
     const step = person.hasSecondFactor ? 'Code' : 'Done';
     const cookie = await startSession(tx, { personId: person.id, step, visitor: given.visitor });
-    await onSignIn(tx, person);
+    await onSet(tx, person, link.kind);
     return { cookie, person, step };
   });
 }

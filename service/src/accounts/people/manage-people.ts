@@ -12,6 +12,7 @@ import {
   isEmailKnown,
   lockActiveAdmins,
   lockPerson,
+  lockSignIn,
   replacePassword,
   updatePerson,
 } from './queries.ts';
@@ -98,6 +99,8 @@ export async function changePassword(
   if (faults.length > 0) throw new InvalidRequest(faults);
   const passwordHash = await hashPassword(given.password);
   return withTransaction(db, async (tx) => {
+    // The person first, as every sign-in takes them: two changes at once would otherwise wait for each other.
+    await lockSignIn(tx, person.id);
     if (!(await deleteSession(tx, session.idHash))) throw new SignInRequired();
     await replacePassword(tx, person.id, passwordHash);
     await deleteSessionsOf(tx, person.id);

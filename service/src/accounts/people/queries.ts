@@ -298,4 +298,12 @@ export async function deleteExpiredSignIns(reader: Reader, rowsMax: number): Pro
   await sql`
     delete from operator_tokens where token_hash in
       (select token_hash from operator_tokens where expires_at < clock_timestamp() limit ${rowsMax})`.execute(reader);
+  await sql`
+    delete from sign_in_failures where ctid in
+      (select ctid from sign_in_failures where window_start < clock_timestamp() - interval '2 days'
+       limit ${rowsMax})`.execute(reader);
+  await sql`
+    delete from operator_alone_amounts where ctid in
+      (select ctid from operator_alone_amounts where done_at < service_now() - interval '2 days'
+       limit ${rowsMax})`.execute(reader);
 }

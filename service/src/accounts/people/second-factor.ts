@@ -13,7 +13,7 @@ import {
   useRecoveryCode,
   useTotpStep,
 } from './queries.ts';
-import { forgiveTries, takeTry } from './sign-in-limits.ts';
+import { forgiveTries, giveTryBack, takeTry } from './sign-in-limits.ts';
 import type { PersonId } from './types.ts';
 
 const issuer = 'Bestow';
@@ -75,7 +75,10 @@ export async function renewRecoveryCodes(tx: Tx, personId: PersonId): Promise<Se
   return new Secret(codes);
 }
 
-/** Counts the try first, in a commit of its own, so that a wrong code is counted although its transaction rolls back. */
+/**
+ * Counts the try first, in a commit of its own, so that a wrong code is counted although its transaction rolls back. Recovery
+ * codes are too long to be guessed: they stay good when a guesser has used up the codes of the day.
+ */
 export async function proveSecondFactor<T>(
   needs: SecondFactorNeeds,
   personId: PersonId,
@@ -83,6 +86,7 @@ export async function proveSecondFactor<T>(
   onProved: (tx: Tx, person: SignInRow) => Promise<T>,
 ): Promise<T> {
   await takeTry(needs.db, 'code', personId);
+  if ('code' in proof) await takeTry(needs.db, 'codeOfDay', personId);
   const result = await withTransaction(needs.db, async (tx) => {
     const person = await lockSignIn(tx, personId);
     if (!person.hasSecondFactor || !person.isEnabled) throw new WrongCode();
@@ -92,6 +96,7 @@ export async function proveSecondFactor<T>(
     return onProved(tx, person);
   });
   await forgiveTries(needs.db, 'code', personId);
+  if ('code' in proof) await giveTryBack(needs.db, 'codeOfDay', personId);
   return result;
 }
 

@@ -67,16 +67,33 @@ export async function deleteSessionById(reader: Reader, personId: PersonId, id: 
   return numAffectedRows === 1n;
 }
 
+export async function deleteOperatorTokenById(reader: Reader, personId: PersonId, id: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    delete from operator_tokens where person_id = ${personId} and id = ${id}`.execute(reader);
+  return numAffectedRows === 1n;
+}
+
 /** All sessions and operator tokens of a person. */
 export async function deleteSessionsOf(tx: Tx, personId: PersonId): Promise<void> {
   await sql`delete from portal_sessions where person_id = ${personId}`.execute(tx);
   await sql`delete from operator_tokens where person_id = ${personId}`.execute(tx);
 }
 
+/** All but the one that the change was made in. */
+export async function deleteOtherSessions(tx: Tx, personId: PersonId, keptIdHash: Buffer): Promise<void> {
+  await sql`
+    delete from portal_sessions where person_id = ${personId} and id_hash <> ${keptIdHash}`.execute(tx);
+  await sql`delete from operator_tokens where person_id = ${personId}`.execute(tx);
+}
+
+/** What a person is signed in with: a browser's session, or an operator's bearer token. */
 export interface ShownSession {
+  readonly kind: 'Session' | 'Token';
   readonly id: string;
   readonly createdAt: Date;
-  readonly lastSeenAt: Date;
+  /** Null: a token, whose use is not noted. */
+  readonly lastSeenAt: Date | null;
+  readonly expiresAt: Date;
   readonly address: string;
   readonly userAgent: string;
 }
@@ -91,10 +108,14 @@ export async function listSessions(
   return many(
     reader,
     sql<ShownSession>`
-      select id, created_at as "createdAt", last_seen_at as "lastSeenAt", address, user_agent as "userAgent"
+      select 'Session' as kind, id, created_at as "createdAt", last_seen_at as "lastSeenAt", expires_at as "expiresAt",
+             address, user_agent as "userAgent"
       from portal_sessions
       where person_id = ${personId} and step = 'Done' and expires_at > clock_timestamp()
         and last_seen_at > clock_timestamp() - make_interval(secs => ${idleSecondsMax})
-      order by last_seen_at desc limit ${sessionsShownMax}`,
+      union all
+      select 'Token', id, created_at, null, expires_at, address, user_agent
+      from operator_tokens where person_id = ${personId} and expires_at > clock_timestamp()
+      order by "lastSeenAt" desc nulls last, "createdAt" desc limit ${sessionsShownMax}`,
   );
 }

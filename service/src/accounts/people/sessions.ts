@@ -5,7 +5,7 @@ import { Secret } from '../../kit/secret.ts';
 import { hashToken, isWellFormedToken, newToken } from '../../kit/tokens.ts';
 import { unwitnessed, type Witness } from '../../kit/witness.ts';
 import { SignInRequired } from './errors.ts';
-import { getSignIn, type SignInRow } from './queries.ts';
+import { getSignIn, lockSignIn, type SignInRow } from './queries.ts';
 import {
   deleteSession,
   deleteSessionsOf,
@@ -84,6 +84,7 @@ export async function signOut(db: Db, session: Session, witness: Witness = unwit
 /** Ends every session of a person, and every token of an operator. */
 export async function signOutEverywhere(db: Db, personId: PersonId, witness: Witness = unwitnessed): Promise<void> {
   await withTransaction(db, async (tx) => {
+    await lockSignIn(tx, personId);
     await deleteSessionsOf(tx, personId);
     await witness(tx);
   });

@@ -20,6 +20,8 @@ const limits = {
   address: { purpose: 'password-address', triesMax: 60, windowSeconds: 900 },
   email: { purpose: 'password-email', triesMax: 100, windowSeconds: 86_400 },
   code: { purpose: 'code', triesMax: 5, windowSeconds: 900 },
+  // Whoever has the password could otherwise try 480 codes a day, for as long as it takes.
+  codeOfDay: { purpose: 'code-day', triesMax: 20, windowSeconds: 86_400 },
   link: { purpose: 'link-address', triesMax: 60, windowSeconds: 900 },
   reset: { purpose: 'reset-email', triesMax: 3, windowSeconds: 3_600 },
 } as const satisfies Record<string, Limit>;

@@ -1,9 +1,10 @@
 import { addressBlockOf } from '../../kit/address-block.ts';
 import { type Tx, withTransaction } from '../../kit/database.ts';
 import type { Secret } from '../../kit/secret.ts';
-import { TooManyTries, WrongPassword } from './errors.ts';
+import { TooManyTries, WrongCode, WrongPassword } from './errors.ts';
+import type { OnFailedSignIn } from './failed-sign-ins.ts';
 import { isPasswordRight } from './password-hashes.ts';
-import { findSignInByEmail, getSignIn, recordSignIn, type SignInRow } from './queries.ts';
+import { findSignInByEmail, lockSignIn, recordSignIn, type SignInRow } from './queries.ts';
 import { type Proof, proveSecondFactor, type SecondFactorNeeds } from './second-factor.ts';
 import { addressHash, replaceSession, type Session, startSession } from './sessions.ts';
 import { forgiveTries, giveTryBack, takeTry } from './sign-in-limits.ts';
@@ -21,14 +22,19 @@ export interface Entered {
 /** Told in the transaction that lets somebody in, so that no sign-in goes unrecorded. */
 export type OnSignIn = (tx: Tx, person: SignInRow) => Promise<void>;
 
+export interface SignInNeeds extends SecondFactorNeeds {
+  readonly onFailedSignIn: OnFailedSignIn;
+}
+
 /** The first step: email and password. */
 export async function signIn(
-  needs: SecondFactorNeeds,
+  needs: SignInNeeds,
   given: { readonly email: string; readonly password: string; readonly visitor: Visitor },
   onSignIn: OnSignIn,
 ): Promise<Entered> {
-  const person = await checkPassword(needs, given);
+  const checked = await checkPassword(needs, given);
   return withTransaction(needs.db, async (tx) => {
+    const person = await lockUnchanged(tx, checked);
     const step = person.hasSecondFactor ? 'Code' : 'Done';
     const cookie = await startSession(tx, { personId: person.id, step, visitor: given.visitor });
     if (step === 'Done') {
@@ -41,13 +47,13 @@ export async function signIn(
 
 /** The second step: a code. The session of the first step ends, and its id with it. */
 export async function signInWithCode(
-  needs: SecondFactorNeeds,
+  needs: SignInNeeds,
   session: Session,
   proof: Proof,
   visitor: Visitor,
   onSignIn: OnSignIn,
 ): Promise<Entered> {
-  return proveSecondFactor(needs, session.personId, proof, async (tx, person) => {
+  return proveByCode(needs, session.person, visitor, proof, async (tx, person) => {
     const cookie = await replaceSession(tx, session, { visitor });
     await recordSignIn(tx, person.id, addressHash(addressBlockOf(visitor.address)));
     await onSignIn(tx, person);
@@ -57,19 +63,49 @@ export async function signInWithCode(
 
 /** Proves anew who sits there, by the stronger of what the person has. The session goes on under a fresh id. */
 export async function confirmSession(
-  needs: SecondFactorNeeds,
+  needs: SignInNeeds,
   session: Session,
   given: { readonly password: string | null; readonly code: string | null },
   visitor: Visitor,
 ): Promise<Secret<string>> {
   const next = { visitor, endsAt: session.expiresAt };
   if (session.person.hasSecondFactor) {
-    return proveSecondFactor(needs, session.personId, { code: given.code ?? '' }, (tx) =>
+    return proveByCode(needs, session.person, visitor, { code: given.code ?? '' }, (tx) =>
       replaceSession(tx, session, next),
     );
   }
-  await checkPassword(needs, { email: session.person.email, password: given.password ?? '', visitor });
-  return withTransaction(needs.db, (tx) => replaceSession(tx, session, next));
+  const { email } = session.person;
+  const checked = await checkPassword(needs, { email, password: given.password ?? '', visitor });
+  return withTransaction(needs.db, async (tx) => {
+    await lockUnchanged(tx, checked);
+    return replaceSession(tx, session, next);
+  });
+}
+
+/**
+ * Holds the person until the commit, and throws if the password that was checked is not theirs any more. Whoever changes a
+ * password holds the person too and ends all sessions: so a session starts either before, and is ended, or not at all.
+ */
+export async function lockUnchanged(tx: Tx, checked: SignInRow): Promise<SignInRow> {
+  const person = await lockSignIn(tx, checked.id);
+  if (!person.isEnabled || person.passwordHash !== checked.passwordHash) throw new WrongPassword();
+  return person;
+}
+
+/** As proveSecondFactor; a wrong code is noted. */
+export async function proveByCode<T>(
+  needs: SignInNeeds,
+  person: SignInRow,
+  visitor: Visitor,
+  proof: Proof,
+  onProved: (tx: Tx, person: SignInRow) => Promise<T>,
+): Promise<T> {
+  try {
+    return await proveSecondFactor(needs, person.id, proof, onProved);
+  } catch (error) {
+    if (error instanceof WrongCode) needs.onFailedSignIn({ person, visitor, step: 'Code' });
+    throw error;
+  }
 }
 
 /**
@@ -77,7 +113,7 @@ export async function confirmSession(
  * try is counted before it is looked at, by the pair, the address and the email.
  */
 export async function checkPassword(
-  { db }: Pick<SecondFactorNeeds, 'db'>,
+  { db, onFailedSignIn }: Pick<SignInNeeds, 'db' | 'onFailedSignIn'>,
   given: { readonly email: string; readonly password: string; readonly visitor: Visitor },
 ): Promise<SignInRow> {
   const email = given.email.slice(0, emailLengthMax).toLowerCase();
@@ -92,12 +128,12 @@ export async function checkPassword(
     if (!(error instanceof TooManyTries && isKnownPlace)) throw error;
   });
   const isRight = await isPasswordRight(person?.passwordHash ?? null, given.password);
-  if (!person || !isRight || !person.isEnabled) throw new WrongPassword();
+  if (!person || !isRight || !person.isEnabled) {
+    if (person) onFailedSignIn({ person, visitor: given.visitor, step: 'Password' });
+    throw new WrongPassword();
+  }
   await forgiveTries(db, 'emailAndAddress', pair);
   await forgiveTries(db, 'email', email);
   await giveTryBack(db, 'address', address);
-  // Read again: the password may have been changed or the person disabled while it was compared.
-  const now = await getSignIn(db, person.id);
-  if (!now.isEnabled || now.passwordHash !== person.passwordHash) throw new WrongPassword();
-  return now;
+  return person;
 }

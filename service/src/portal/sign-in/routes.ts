@@ -1,10 +1,16 @@
 import type { FastifyReply } from 'fastify';
 import { type TSchema, Type } from 'typebox';
-import { askForReset, followLink, getLink } from '../../accounts/people/links.ts';
+import { noteDevice, rememberDevice } from '../../accounts/people/devices.ts';
+import { askForReset, followLink, getLink, type OnPasswordSet } from '../../accounts/people/links.ts';
 import { changePassword } from '../../accounts/people/manage-people.ts';
 import { countRecoveryCodes, updateName } from '../../accounts/people/queries.ts';
 import { beginTotp, confirmTotp, renewRecoveryCodes, turnTotpOff } from '../../accounts/people/second-factor.ts';
-import { deleteSessionById, listSessions } from '../../accounts/people/session-queries.ts';
+import {
+  deleteOperatorTokenById,
+  deleteOtherSessions,
+  deleteSessionById,
+  listSessions,
+} from '../../accounts/people/session-queries.ts';
 import { findSession, sessionIdleSecondsMax, signOut, signOutEverywhere } from '../../accounts/people/sessions.ts';
 import { confirmSession, type Entered, type OnSignIn, signIn, signInWithCode } from '../../accounts/people/sign-in.ts';
 import type { App, Routes } from '../../http/app.ts';
@@ -119,8 +125,11 @@ function linkRoutes(app: App, needs: PortalNeeds): void {
     async (request, reply) => {
       const visitor = visitorOf(request);
       const given = { password: request.body.Password, name: request.body.Name ?? null, visitor };
-      const onSet: OnSignIn = (tx, person) =>
-        recordAct(needs.audit, tx, person, visitor, { action: 'PasswordSetByLink', target: person.id });
+      const onSet: OnPasswordSet = async (tx, person, kind) => {
+        await recordAct(needs.audit, tx, person, visitor, { action: 'PasswordSetByLink', target: person.id });
+        await rememberDevice(tx, person, visitor);
+        if (kind === 'Reset') await needs.tellPerson(tx, person, { kind: 'PasswordChanged' });
+      };
       return answerEntered(needs, reply, await followLink(db, request.params.token, given, onSet));
     },
   );
@@ -156,9 +165,10 @@ function selfRoutes(app: App, needs: PortalNeeds): void {
       const { acting } = request;
       const { person, visitor } = acting;
       const given = { password: request.body.Password, accountName: person.accountName, visitor };
-      const cookie = await changePassword(db, acting.session, given, (tx) =>
-        acting.record(tx, { action: 'PasswordChanged', target: person.id }),
-      );
+      const cookie = await changePassword(db, acting.session, given, async (tx) => {
+        await acting.record(tx, { action: 'PasswordChanged', target: person.id });
+        await needs.tellPerson(tx, person, { kind: 'PasswordChanged' });
+      });
       return answerMe(needs, reply, cookie);
     },
   );
@@ -176,9 +186,10 @@ function selfRoutes(app: App, needs: PortalNeeds): void {
       const { id } = request.params;
       const { acting } = request;
       await withTransaction(db, async (tx) => {
-        const isEnded = isId(id) && (await deleteSessionById(tx, acting.person.id, id));
-        if (!isEnded) throw new NotFound('No session');
-        await acting.record(tx, { action: 'SessionEnded', target: id });
+        const isSession = isId(id) && (await deleteSessionById(tx, acting.person.id, id));
+        const isToken = !isSession && isId(id) && (await deleteOperatorTokenById(tx, acting.person.id, id));
+        if (!isSession && !isToken) throw new NotFound('No session');
+        await acting.record(tx, { action: isSession ? 'SessionEnded' : 'OperatorTokenRevoked', target: id });
       });
       return reply.code(204).send();
     },
@@ -204,9 +215,11 @@ function secondFactorRoutes(app: App, needs: PortalNeeds): void {
     { schema: { ...hide, body: totpBody }, config: allow('self.manage') },
     async (request) => {
       const { acting } = request;
-      const codes = await confirmTotp(needs, acting.person.id, request.body.Code, (tx) =>
-        acting.record(tx, { action: 'SecondFactorTurnedOn', target: acting.person.id }),
-      );
+      const codes = await confirmTotp(needs, acting.person.id, request.body.Code, async (tx) => {
+        await deleteOtherSessions(tx, acting.person.id, acting.session.idHash);
+        await acting.record(tx, { action: 'SecondFactorTurnedOn', target: acting.person.id });
+        await needs.tellPerson(tx, acting.person, { kind: 'SecondFactorOn' });
+      });
       return { RecoveryCodes: codes.reveal() };
     },
   );
@@ -215,7 +228,9 @@ function secondFactorRoutes(app: App, needs: PortalNeeds): void {
     const { acting } = request;
     await withTransaction(db, async (tx) => {
       await turnTotpOff(tx, acting.person.id);
+      await deleteOtherSessions(tx, acting.person.id, acting.session.idHash);
       await acting.record(tx, { action: 'SecondFactorTurnedOff', target: acting.person.id });
+      await needs.tellPerson(tx, acting.person, { kind: 'SecondFactorOff' });
     });
     return reply.code(204).send();
   });
@@ -226,6 +241,7 @@ function secondFactorRoutes(app: App, needs: PortalNeeds): void {
     const codes = await withTransaction(db, async (tx) => {
       const renewed = await renewRecoveryCodes(tx, acting.person.id);
       await acting.record(tx, { action: 'RecoveryCodesRenewed', target: acting.person.id });
+      await needs.tellPerson(tx, acting.person, { kind: 'RecoveryCodesRenewed' });
       return renewed;
     });
     return { RecoveryCodes: codes.reveal() };
@@ -239,7 +255,10 @@ const secondFactorOff = {
 };
 
 function onSignIn(needs: PortalNeeds, visitor: ReturnType<typeof visitorOf>): OnSignIn {
-  return (tx, person) => recordAct(needs.audit, tx, person, visitor, { action: 'SignedIn', target: person.id });
+  return async (tx, person) => {
+    await recordAct(needs.audit, tx, person, visitor, { action: 'SignedIn', target: person.id });
+    await noteDevice(tx, needs.tellPerson, person, visitor);
+  };
 }
 
 async function answerEntered(needs: PortalNeeds, reply: FastifyReply, entered: Entered) {

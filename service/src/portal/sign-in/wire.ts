@@ -32,8 +32,10 @@ export function toWireMe(about: { readonly environment: Environment }, session: 
 export function toWireSession(session: ShownSession, currentId: string) {
   return {
     Id: session.id,
+    Kind: session.kind,
     CreatedAt: session.createdAt.toISOString(),
-    LastSeenAt: session.lastSeenAt.toISOString(),
+    LastSeenAt: session.lastSeenAt?.toISOString() ?? null,
+    ExpiresAt: session.expiresAt.toISOString(),
     Address: session.address,
     UserAgent: session.userAgent,
     IsCurrent: session.id === currentId,

@@ -1,0 +1,23 @@
+import type { Tx } from '../../kit/database.ts';
+import type { AccountId } from '../../kit/ids.ts';
+import type { PersonId, Visitor } from './types.ts';
+
+/** What a person is told by mail, because only they know whether it was them. */
+export type SecurityNews =
+  | { readonly kind: 'NewDevice'; readonly visitor: Visitor }
+  | { readonly kind: 'PasswordChanged' }
+  | { readonly kind: 'SecondFactorOn' }
+  | { readonly kind: 'SecondFactorOff' }
+  | { readonly kind: 'RecoveryCodesRenewed' }
+  | { readonly kind: 'RepeatedFailures'; readonly failures: number; readonly address: string };
+
+export interface ToldPerson {
+  readonly id: PersonId;
+  /** Null: an operator. */
+  readonly accountId: AccountId | null;
+  readonly email: string;
+  readonly name: string;
+}
+
+/** Has a mail sent if and when the transaction commits. Wired in by `main`. */
+export type TellPerson = (tx: Tx, person: ToldPerson, news: SecurityNews) => Promise<void>;

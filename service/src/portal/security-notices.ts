@@ -1,0 +1,73 @@
+import type { SecurityNews, TellPerson } from '../accounts/people/security-news.ts';
+import type { SendNotice } from '../delivery/send-notice.ts';
+
+interface Words {
+  readonly subject: string;
+  readonly text: string;
+}
+
+/** Tells people by mail what happened to their sign-in. */
+export function createTellPerson(sendNotice: SendNotice, baseUrl: string): TellPerson {
+  return async (tx, { accountId, email, name }, news) => {
+    const { subject, text } = wordsOf(news);
+    await sendNotice(tx, {
+      accountId,
+      to: email,
+      setsPassword: false,
+      subject,
+      text: `Hello ${name},\n\n${text}`,
+      action: { label: 'Open your sign-in settings', url: `${baseUrl}/portal/security` },
+    });
+  };
+}
+
+const ifNotYou =
+  'If this was you, there is nothing to do. If not, set a new password now and sign out everywhere; both are in your sign-in settings. If you can no longer get in, set a new password from the sign-in page.';
+
+function wordsOf(news: SecurityNews): Words {
+  switch (news.kind) {
+    case 'NewDevice':
+      return {
+        subject: 'New sign-in to Bestow',
+        text: `Somebody signed in with your password from a device or network that you had not used before: ${browserOf(news.visitor.userAgent)}, address ${news.visitor.address}.\n\n${ifNotYou}`,
+      };
+    case 'PasswordChanged':
+      return {
+        subject: 'Your password was changed',
+        text: `The password of your Bestow sign-in was changed, and all your other sessions have ended.\n\n${ifNotYou}`,
+      };
+    case 'SecondFactorOn':
+      return {
+        subject: 'Your second factor was turned on',
+        text: `From now on, signing in to Bestow takes a code from an authenticator app besides your password. All your other sessions have ended.\n\n${ifNotYou}`,
+      };
+    case 'SecondFactorOff':
+      return {
+        subject: 'Your second factor was turned off',
+        text: `From now on your password alone is enough to sign in to Bestow. All your other sessions have ended.\n\n${ifNotYou}`,
+      };
+    case 'RecoveryCodesRenewed':
+      return {
+        subject: 'You have new recovery codes',
+        text: `New recovery codes were made for your Bestow sign-in. The ones you had until now no longer work.\n\n${ifNotYou}`,
+      };
+    case 'RepeatedFailures':
+      return {
+        subject: 'Failed attempts to sign in as you',
+        text: `There were ${news.failures} failed attempts to sign in to Bestow as you within an hour, the last from address ${news.address}. Nobody got in by them.\n\nIf that was you, there is nothing to do. If not, your password still holds; a second factor protects you even if somebody learns it.`,
+      };
+  }
+}
+
+const browsers = ['Firefox', 'Edg', 'OPR', 'Chrome', 'Safari'] as const;
+const browserNames: Readonly<Record<string, string>> = { Edg: 'Edge', OPR: 'Opera' };
+const systems = ['Windows', 'Android', 'iPhone', 'iPad', 'Mac OS X', 'Linux'] as const;
+
+// Only known words: what a client calls itself is up to whoever wrote it, and this is a mail that people trust.
+function browserOf(userAgent: string): string {
+  const browser = browsers.find((name) => userAgent.includes(`${name}/`));
+  const system = systems.find((name) => userAgent.includes(name));
+  if (!browser) return 'a program or an unknown browser';
+  const name = browserNames[browser] ?? browser;
+  return system ? `${name} on ${system.replace('Mac OS X', 'macOS')}` : name;
+}
