@@ -12,7 +12,7 @@ import { listOrdersByNumbers } from '../../src/orders/queries.ts';
 import { readTimeline } from '../../src/portal/orders/timeline.ts';
 import { act, freshAddress, giftTo, lineBecomes, place, readOrder, waiting } from '../delivery/support/gift-orders.ts';
 import { type SmtpSink, startSmtpSink } from '../delivery/support/smtp-sink.ts';
-import { expectSound, linksOrder } from '../fulfillment/support.ts';
+import { expectSound, freshCode, linksOrder, loadCodes } from '../fulfillment/support.ts';
 import { startTestApi, type TestApi, type TestCaller } from '../support/test-api.ts';
 import { startTestWorker } from '../support/test-worker.ts';
 
@@ -79,6 +79,7 @@ async function cardsOf({ Id }: { readonly Id: string }): Promise<CardRow[]> {
   );
 }
 
+const refundRule = 'a failed or cancelled line is refunded once, save for cards that were disclosed';
 const undisclosed = { disclosedAt: null, way: null, isVoided: false };
 
 /** What an answer tells of codes: their labels, the characters of barcodes. */
@@ -260,6 +261,34 @@ test('opening a gift races with the refusal of its message: opened and paid, or 
     expect((await caller.balance('USD')).Available).toBeCloseTo(before.Available - cost, 2);
     expect(await cardsOf(order)).toMatchObject([{ way: isOpened ? 'ClaimPage' : null, isVoided: !isOpened }]);
   }
+});
+
+test('verify finds a refund for a disclosed card, and a disclosed code that is in stock', async () => {
+  const { db } = api.database;
+  const order = await place(caller, linksOrder({ Quantity: 2 }), 'wait=10');
+  const rulesOf = async () =>
+    (await verifyLedger(db)).filter(({ place }) => place.includes(order.Id)).map(({ rule }) => rule);
+  expect(await rulesOf()).toEqual([]);
+  await sql`
+    insert into transfers (account_id, number, id, recorded_at, kind, currency_code, currency_number, amount_minor,
+                           debit_account, credit_account, order_id, line_number)
+    select account_id, 999, gen_random_uuid(), recorded_at, 'Refund', currency_code, 999, amount_minor, 'Sales', 'Available',
+           order_id, 1
+    from transfers where order_id = ${order.Id} and kind = 'Charge'`.execute(db);
+  // Neither on a complete line nor on one that somebody made fail may a disclosed card be paid back.
+  expect(await rulesOf()).toContain(refundRule);
+  await sql`update order_lines set status = 'Failed' where order_id = ${order.Id}`.execute(db);
+  expect(await rulesOf()).toContain(refundRule);
+  await sql`update order_lines set status = 'Complete' where order_id = ${order.Id}`.execute(db);
+  await sql`delete from transfers where order_id = ${order.Id} and kind = 'Refund'`.execute(db);
+
+  await loadCodes(api, [freshCode()]);
+  await sql`update stock_codes set code_fingerprint = (
+              select code_fingerprint from cards where order_id = ${order.Id} and card_number = 1)`.execute(db);
+  expect(await rulesOf()).toEqual(['a code is on a card or in stock, never both']);
+  await sql`delete from stock_codes`.execute(db);
+  await sql`update stock_levels set available = 0`.execute(db);
+  expect(await rulesOf()).toEqual([]);
 });
 
 test('verify finds a code that was disclosed on a line that is not complete, and a disclosed card that is void', async () => {
