@@ -1,3 +1,4 @@
+import { withoutTls, withTls } from './database-tls.ts';
 import { type DeliverySettings, deliverySettings } from './delivery-settings.ts';
 import { choice, type Environ, flag, httpAddress, integer, optionalInteger, text } from './environ.ts';
 import { Secret } from './secret.ts';
@@ -197,7 +198,9 @@ function warehouse(environ: Environ): Config['warehouse'] {
 
 function databaseUrl(environ: Environ): string | null {
   const value = text(environ, 'DATABASE_URL');
-  if (value === null || /^postgres(ql)?:\/\//.test(value)) return value;
+  const isTlsOn = flag(environ, 'DATABASE_TLS', true);
+  if (value === null) return null;
+  if (/^postgres(ql)?:\/\//.test(value)) return isTlsOn ? withTls(value) : withoutTls(value);
   // The value itself is not repeated: it may hold a password.
   throw new StartupError('DATABASE_URL must start with postgresql:// and name a PostgreSQL server and database.');
 }

@@ -5,6 +5,7 @@ import type { Config } from '../kit/config.ts';
 import { type Database, openDatabase, ping } from '../kit/database.ts';
 import { refuseOtherEnvironment } from '../kit/database-environment.ts';
 import { isDatabaseUnavailable } from '../kit/database-errors.ts';
+import { tlsRefusalOf } from '../kit/database-tls.ts';
 import type { Logger } from '../kit/logger.ts';
 import { StartupError } from '../kit/startup-error.ts';
 
@@ -65,6 +66,12 @@ async function startEmbedded(config: Config, logger: Logger) {
 }
 
 function unreachable(error: unknown): StartupError {
+  const tls = tlsRefusalOf(error);
+  if (tls !== null) {
+    return new StartupError(
+      `The database server ${tls}; correct that there, name its authority by sslrootcert in DATABASE_URL, or set DATABASE_TLS to off.`,
+    );
+  }
   const reason = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : '';
   const advice = isDatabaseUnavailable(error)
     ? 'check that the server runs and that host and port in DATABASE_URL are right'
