@@ -46,6 +46,7 @@ export const keys = {
     carriers: ['operator', 'carriers'],
     stock: ['operator', 'stock'],
     stockImports: ['operator', 'stock', 'imports'],
+    stockLosses: ['operator', 'stock', 'losses'],
     funding: (status: string) => ['operator', 'funding', status],
     everyFunding: ['operator', 'funding'],
     jobs: ['operator', 'jobs'],

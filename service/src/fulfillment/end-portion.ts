@@ -51,7 +51,7 @@ export class LinesChanged extends Error {
 }
 
 /** What one commit takes, so that it holds the account for a moment only. A line of more cards stands alone. */
-const portionMax = { lines: 100, cards: 1_000 };
+const portionMax = { lines: 100, cards: 500 };
 
 /**
  * Ends the next lines. Their cards are dealt with before the account is locked: they may be many, and sealing their codes

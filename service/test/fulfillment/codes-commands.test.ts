@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -112,4 +113,22 @@ test('levels and low marks are shown and set by commands, and what makes no sens
       expect([await child.ended, child.output()]).toEqual(['1', expect.stringContaining(sentence)]);
     }),
   );
+});
+
+test('losses are listed with their amount, and with a total for each currency', async () => {
+  const none = bestow(['codes', 'losses']);
+  expect([await none.ended, none.output()]).toEqual(['0', expect.stringContaining('No cards were lost.')]);
+  const { accountId } = await api.givenAccount();
+  const orderId = randomUUID();
+  await sql`
+    insert into stock_losses (account_id, order_id, line_number, card_number, product_id, value_minor, currency_code,
+                              source, reason, lost_at)
+    select ${accountId}, ${orderId}, 3, n, ${coffee}, 2500, 'USD', 'supplier', 'RefusedBySource', service_now()
+    from generate_series(1, 4) n`.execute(api.database.db);
+  const losses = bestow(['codes', 'losses']);
+  expect(await losses.ended).toBe('0');
+  expect(losses.output()).toMatch(
+    new RegExp(`100\\.00 USD +4 cards  ${coffee}  supplier  RefusedBySource  order ${orderId} line 3  Test account`),
+  );
+  expect(losses.output()).toContain('In all: 100.00 USD, 4 cards');
 });

@@ -1,13 +1,18 @@
+import { readFile } from 'node:fs/promises';
 import fc from 'fast-check';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { claimToken } from '../../src/cards/claim-secrets.ts';
 import { findOrderKey } from '../../src/cards/queries.ts';
 import { openOrderKey } from '../../src/cards/vault.ts';
 import { revealGift } from '../../src/claims/reveal-gift.ts';
 import { endLines } from '../../src/fulfillment/end-lines.ts';
-import { many } from '../../src/kit/database.ts';
+import { listDoubledCodes, listUnsettledCards, listWrongLevels } from '../../src/fulfillment/verify-queries.ts';
+import type { CurrencyCode } from '../../src/kit/currencies.ts';
+import { many, one, withTransaction } from '../../src/kit/database.ts';
 import type { OrderId } from '../../src/kit/ids.ts';
+import { recordTransfer } from '../../src/ledger/record-transfer.ts';
+import { listWrongRefunds } from '../../src/orders/verify-queries.ts';
 import {
   freshAddress,
   giftTo,
@@ -305,4 +310,88 @@ test('the database refuses to disclose a card whose code has returned to stock',
   await refuseMails();
   await lineBecomes(caller, order.Id, { Status: 'Failed' });
   await expect(discloseCard(order.Id, 1, 1)).rejects.toThrow('cards_returned_undisclosed');
+});
+
+test('codes that a line had burned before codes returned are back in stock after the migration', async () => {
+  const { api, caller } = scene;
+  const { db } = api.database;
+  await emptyStock();
+  const code = freshCode();
+  await loadCodes(api, [code]);
+  const sold = await place(caller, linksOrder());
+  await becomes(caller, sold.Id, { Status: 'Complete' });
+  // As it was left: failed and refunded, its card void with the code on it.
+  await sql`update order_lines set status = 'Failed' where order_id = ${sold.Id}`.execute(db);
+  await sql`update orders set status = 'Failed' where id = ${sold.Id}`.execute(db);
+  await sql`update cards set voided_at = service_now() where order_id = ${sold.Id}`.execute(db);
+  const { unitCost } = await one(
+    db,
+    sql<{ unitCost: bigint }>`select unit_cost_minor as "unitCost" from order_lines where order_id = ${sold.Id}`,
+  );
+  await withTransaction(db, (tx) =>
+    recordTransfer(tx, {
+      accountId: caller.accountId,
+      kind: 'Refund',
+      currencyCode: 'USD' as CurrencyCode,
+      amountMinor: unitCost,
+      debit: 'Sales',
+      credit: 'Available',
+      orderId: sold.Id as OrderId,
+      lineNumber: 1,
+    }),
+  );
+  const migration = await readFile(new URL('../../migrations/0009_returned_stock.sql', import.meta.url), 'utf8');
+  await sql.raw(migration.slice(migration.indexOf('insert into jobs'))).execute(db);
+  await vi.waitFor(async () => expect(await stockOf(db)).toEqual({ available: 1, free: 1, reserved: 0 }), waiting);
+  const again = await place(caller, linksOrder());
+  await becomes(caller, again.Id, { Status: 'Complete' });
+  expect(cardNumbersOf(await openCards(api, caller.accountId, again.Id))).toEqual([code]);
+});
+
+test('verify finds money and codes that do not add up', async () => {
+  const { api, caller } = scene;
+  const { db } = api.database;
+  await emptyStock();
+  await loadCodes(api, [freshCode(), freshCode()]);
+  const order = await givenWaitingMail(2);
+  await reveal(order.Id, 1);
+  await refuseMails();
+  await lineBecomes(caller, order.Id, { Status: 'Failed' });
+  const findings = async (tampering: RawBuilder<unknown>): Promise<string[]> => {
+    const found: string[] = [];
+    const tampered = db.transaction().execute(async (tx) => {
+      await tampering.execute(tx);
+      for (const rule of [listWrongRefunds, listDoubledCodes, listWrongLevels, listUnsettledCards]) {
+        found.push(...(await rule(tx)).map((violation) => violation.rule));
+      }
+      throw new Error('undone');
+    });
+    await expect(tampered).rejects.toThrow('undone');
+    return found;
+  };
+  const refunds = 'a failed or cancelled line is refunded once, save for cards that were disclosed';
+  const settled = 'an undisclosed card of an ended line is void, and returned or lost';
+  expect(await findings(sql`select 1`)).toEqual([]);
+  expect(
+    await findings(
+      sql`update transfers set amount_minor = amount_minor * 2 where order_id = ${order.Id} and kind = 'Refund'`,
+    ),
+  ).toEqual([refunds]);
+  expect(await findings(sql`delete from transfers where order_id = ${order.Id} and kind = 'Refund'`)).toEqual([
+    refunds,
+  ]);
+  expect(await findings(sql`update order_lines set status = 'Complete' where order_id = ${order.Id}`)).toEqual([
+    refunds,
+  ]);
+  expect(
+    await findings(sql`update cards set voided_at = service_now() where order_id = ${order.Id} and card_number = 1`),
+  ).toEqual([settled]);
+  expect(await findings(sql`update stock_levels set available = available + 1 where product_id = ${coffee}`)).toEqual([
+    'a stock level is the number of its free codes',
+  ]);
+  expect(
+    await findings(sql`
+      update stock_codes set code_fingerprint = (select code_fingerprint from cards where order_id = ${order.Id} and card_number = 1)
+      where product_id = ${coffee}`),
+  ).toEqual(['a code is on a card or in stock, never both']);
 });

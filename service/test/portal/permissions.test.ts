@@ -113,6 +113,7 @@ const expected: Readonly<Record<string, string>> = {
   'GET /operator/Stock': 'p',
   'PUT /operator/Stock/:productId/:value': 'p',
   'GET /operator/Stock/Imports': 'p',
+  'GET /operator/Stock/Losses': 'p',
   'POST /operator/Stock/Imports': 'p',
   'GET /operator/FundingRequests': 'p',
   'POST /operator/FundingRequests/:accountId/:id/Apply': 'p',

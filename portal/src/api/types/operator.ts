@@ -73,6 +73,24 @@ export interface StockImport {
   readonly RowsRefused: number;
 }
 
+export interface StockLoss {
+  readonly LostAt: string;
+  readonly AccountName: string;
+  readonly OrderId: string;
+  readonly LineNumber: number;
+  readonly ProductId: string;
+  readonly Cards: number;
+  readonly Amount: number;
+  readonly CurrencyCode: string;
+  readonly Source: string;
+  readonly Reason: string;
+}
+
+export interface StockLosses {
+  readonly Data: readonly StockLoss[];
+  readonly Totals: readonly { readonly CurrencyCode: string; readonly Cards: number; readonly Amount: number }[];
+}
+
 export interface StockImportAnswer {
   readonly Name: string;
   readonly RowsRead: number;

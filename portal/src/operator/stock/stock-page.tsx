@@ -13,6 +13,7 @@ import { Nothing, QueryView } from '../../ui/query-view.tsx';
 import { Section } from '../../ui/section.tsx';
 import { useAct } from '../../ui/use-act.ts';
 import { ImportSection } from './import-section.tsx';
+import { LossesSection } from './losses-section.tsx';
 
 export function StockPage() {
   const [typed, setTyped] = useState('');
@@ -93,6 +94,7 @@ export function StockPage() {
             )}
           </QueryView>
         </Section>
+        <LossesSection />
       </Stack>
     </Page>
   );

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { findOrderKey } from '../../cards/queries.ts';
 import { sealStockCode } from '../../cards/stock-vault.ts';
 import { type OrderKey, openCode, openOrderKey } from '../../cards/vault.ts';
@@ -21,6 +22,9 @@ export interface TakenBack {
   readonly linesOfSources: readonly number[];
 }
 
+// Opening and sealing 200 codes takes about 10 ms; requests of the same process are answered in between.
+const cardsPerTurn = 200;
+
 /**
  * Voids cards that nobody has seen. Codes from stock return to it, sealed anew to their place there; the cards hold them
  * no longer. A card whose code does not open is written down as a loss. The cards are locked by the caller.
@@ -41,18 +45,42 @@ export async function takeCardsBack(
 async function restock(tx: Tx, keyRing: KeyRing, ref: OrderRef, cards: readonly ShelvedCard[]) {
   const key = await findKey(tx, keyRing, ref);
   const returns = await openReturnsImport(tx, keyRing);
+  const inserted: SealedItem[] = [];
+  for (let first = 0; first < cards.length; first += cardsPerTurn) {
+    await nextTurn();
+    inserted.push(...(await restockSome(tx, { ref, key, returns }, cards.slice(first, first + cardsPerTurn))));
+  }
+  return countByShelf(inserted);
+}
+
+interface RestockNeeds {
+  readonly ref: OrderRef;
+  readonly key: OrderKey | null;
+  readonly returns: ReturnsImport;
+}
+
+async function restockSome(
+  tx: Tx,
+  { ref, key, returns }: RestockNeeds,
+  cards: readonly ShelvedCard[],
+): Promise<SealedItem[]> {
   const opened = cards.map((card) => ({ card, item: key && sealedItem(key, returns, ref, card) }));
-  const lost = opened.filter(({ item }) => item === null).map(({ card }) => card);
+  const lost = opened.flatMap(({ card, item }) => (item ? [] : card));
   if (lost.length > 0) {
     await voidCards(tx, ref, lost);
     await recordLosses(tx, ref, lost, 'Unreadable');
   }
-  const items = opened.flatMap(({ item }) => item ?? []);
-  const readable = opened.flatMap(({ card, item }) => (item ? card : []));
-  if (items.length === 0) return [];
-  await emptyCards(tx, ref, readable, 'Stock');
+  const readable = opened.flatMap(({ card, item }) => (item ? { card, item } : []));
+  if (readable.length === 0) return [];
+  await emptyCards(
+    tx,
+    ref,
+    readable.map(({ card }) => card),
+    'Stock',
+  );
+  const items = readable.map(({ item }) => item);
   const inserted = new Set(await insertStock(tx, returns.id, items));
-  return countByShelf(items.filter(({ id }) => inserted.has(id)));
+  return items.filter(({ id }) => inserted.has(id));
 }
 
 /** Null when the order has no key, or one that none of the root keys opens. */

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { Type } from 'typebox';
 import { listProducts } from '../../../catalog/queries.ts';
-import { listLosses } from '../../../fulfillment/returns/queries.ts';
+import { listLosses, listLossTotals } from '../../../fulfillment/returns/queries.ts';
 import { markLow } from '../../../fulfillment/stock/manage-levels.ts';
 import { listStockLevels } from '../../../fulfillment/stock/queries.ts';
 import { StockRefused } from '../../../fulfillment/stock/types.ts';
@@ -57,7 +57,7 @@ export const operatorStockRoutes: Routes<PortalNeeds> = (app, needs) => {
       RowsRefused: Number(run.rowsRefused),
     })),
   }));
-  app.get('/portal/api/operator/Stock/Losses', { schema: hide, config }, async () => ({ Data: await lossesOf(db) }));
+  app.get('/portal/api/operator/Stock/Losses', { schema: hide, config }, async () => lossesOf(db));
   importRoutes(app, needs);
 };
 
@@ -88,7 +88,9 @@ function importRoutes(app: App, needs: PortalNeeds): void {
 }
 
 async function lossesOf(db: Db) {
-  return (await listLosses(db, lossesShown)).map((loss) => ({
+  const lines = await listLosses(db, lossesShown);
+  const totals = await listLossTotals(db);
+  const Data = lines.map((loss) => ({
     LostAt: loss.lostAt.toISOString(),
     AccountName: loss.accountName,
     OrderId: loss.orderId,
@@ -100,6 +102,12 @@ async function lossesOf(db: Db) {
     Source: loss.source,
     Reason: loss.reason,
   }));
+  const Totals = totals.map(({ currencyCode, cards, amountMinor }) => ({
+    CurrencyCode: currencyCode,
+    Cards: cards,
+    Amount: amountToWire(amountMinor, currencyCode),
+  }));
+  return { Data, Totals };
 }
 
 async function listLevels(db: Db) {
