@@ -92,6 +92,17 @@ create table account_products (
   constraint account_products_fee_check CHECK ((fee >= (0)::numeric))
 );
 
+create unlogged table account_rates (
+  account_id uuid not null,
+  tokens double precision not null,
+  burst double precision not null,
+  per_second double precision not null,
+  filled_at timestamp with time zone not null,
+  constraint account_rates_pkey PRIMARY KEY (account_id),
+  constraint account_rates_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id)
+) with (fillfactor=50);
+CREATE INDEX account_rates_filled_idx ON public.account_rates USING btree (filled_at);
+
 create table account_sequences (
   account_id uuid not null,
   order_number bigint not null default 0,

@@ -49,5 +49,6 @@ function describeTable(
   ];
   const storage = table.storage === null ? '' : ` with (${table.storage})`;
   const ownAdditions = additions.filter((row) => row.table === table.name).map(({ definition }) => `${definition};`);
-  return [`create table ${table.name} (\n  ${members.join(',\n  ')}\n)${storage};`, ...ownAdditions].join('\n');
+  const kind = table.isUnlogged ? 'unlogged table' : 'table';
+  return [`create ${kind} ${table.name} (\n  ${members.join(',\n  ')}\n)${storage};`, ...ownAdditions].join('\n');
 }

@@ -4,6 +4,7 @@ import { type Db, many } from '../../service/src/kit/database.ts';
 export interface TableRow {
   readonly name: string;
   readonly storage: string | null;
+  readonly isUnlogged: boolean;
 }
 
 export interface ColumnRow {
@@ -23,7 +24,8 @@ export function listTables(db: Db): Promise<TableRow[]> {
   return many(
     db,
     sql<TableRow>`
-      select c.relname as name, array_to_string(c.reloptions, ', ') as storage
+      select c.relname as name, array_to_string(c.reloptions, ', ') as storage,
+             c.relpersistence = 'u' as "isUnlogged"
       from pg_class c where c.relkind in ('r', 'p') and ${ownTable} order by c.relname`,
   );
 }

@@ -30,3 +30,14 @@ alter table jobs
   add column held_account_id uuid references accounts (id),
   add constraint jobs_held_is_never_due check (held_account_id is null or run_at = 'infinity');
 create index jobs_held_idx on jobs (held_account_id) where held_account_id is not null;
+
+-- What is left of each account's rate, for all API processes together. Each of them reports several times a second what it
+-- has let through, for those accounts that asked. Unlogged: it is of no use after a crash, and so it costs no write-ahead log.
+create unlogged table account_rates (
+  account_id uuid primary key references accounts (id),
+  tokens double precision not null,
+  burst double precision not null,
+  per_second double precision not null,
+  filled_at timestamptz not null
+) with (fillfactor = 50);
+create index account_rates_filled_idx on account_rates (filled_at);

@@ -4,8 +4,8 @@ import { AccountSuspended, NotFound } from '../kit/errors.ts';
 import type { AppOptions } from './app-options.ts';
 import { TooManyRequests, Unauthenticated } from './http-errors.ts';
 import { messageFault } from './message-faults.ts';
-import { createRateLimiter, ownBurstSeconds } from './rate-limiter.ts';
 import { securityHeaders } from './security-headers.ts';
+import { ownBurstSeconds } from './token-bucket.ts';
 
 type Done = (error?: Error) => void;
 
@@ -18,10 +18,9 @@ const slash = 0x2f;
  */
 export function addAccessHooks(
   app: FastifyInstance,
-  options: Pick<AppOptions, 'authenticate' | 'authenticateOperator' | 'rateLimits' | 'isHttpsOnly'>,
+  options: Pick<AppOptions, 'authenticate' | 'authenticateOperator' | 'rateLimits' | 'isHttpsOnly' | 'accountLimiter'>,
 ): void {
-  const { rateLimits, authenticate, authenticateOperator } = options;
-  const limiter = createRateLimiter({ perSecond: rateLimits.accountPerSecond, burst: rateLimits.accountBurst });
+  const { rateLimits, accountLimiter, authenticate, authenticateOperator } = options;
   const policy = `"account";q=${rateLimits.accountBurst};w=${Math.ceil(rateLimits.accountBurst / rateLimits.accountPerSecond)}`;
 
   const onEveryAnswer = Object.entries(securityHeaders(options));
@@ -74,9 +73,9 @@ export function addAccessHooks(
     if (caller === null) return done(new Unauthenticated());
     request.caller = caller;
     const isRefused = caller.isSuspended === true && !isForSuspended;
-    if (!rateLimits.isOn) return done(isRefused ? new AccountSuspended() : undefined);
+    if (!accountLimiter) return done(isRefused ? new AccountSuspended() : undefined);
     const own = caller.requestsPerSecondMax ?? null;
-    const decision = limiter.take(caller.accountId, own);
+    const decision = accountLimiter.take(caller.accountId, own);
     reply.header(
       'ratelimit-policy',
       own === null ? policy : `"account";q=${own * ownBurstSeconds};w=${ownBurstSeconds}`,

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Authenticate, AuthenticateOperator } from '../kit/caller.ts';
 import type { RateLimits } from '../kit/config.ts';
 import type { Logger } from '../kit/logger.ts';
+import type { AccountLimiter } from './account-limiter.ts';
 
 /** Told of every finished answer of a route. */
 export type AnswerCounter = (status: number, seconds: number) => void;
@@ -13,6 +14,8 @@ export interface AppOptions {
   readonly authenticate: Authenticate;
   readonly authenticateOperator: AuthenticateOperator;
   readonly rateLimits: RateLimits;
+  /** Absent: accounts may ask as often as they like. */
+  readonly accountLimiter?: AccountLimiter | undefined;
   readonly trustedProxyHops: number;
   /** Callers reach the service by https only, so browsers are told to remember that. */
   readonly isHttpsOnly: boolean;

@@ -4,6 +4,7 @@ import { createAuthenticator } from '../accounts/authenticator.ts';
 import { createOperatorAuthenticator } from '../accounts/operators/operator-tokens.ts';
 import { operatorTokenRoutes } from '../accounts/operators/routes.ts';
 import { createFailedSignIns } from '../accounts/people/failed-sign-ins.ts';
+import { exchangeRates } from '../accounts/rate-queries.ts';
 import { accountRoutes } from '../accounts/routes.ts';
 import { loadFingerprints } from '../cards/fingerprints.ts';
 import { createCatalog } from '../catalog/catalog.ts';
@@ -17,6 +18,7 @@ import { createSendNotice } from '../delivery/send-notice.ts';
 import { eventRoutes } from '../events/routes.ts';
 import { fulfillmentRoutes } from '../fulfillment/routes.ts';
 import { fundingRoutes } from '../funding/routes.ts';
+import { createAccountLimiter } from '../http/account-limiter.ts';
 import { type App, createApp } from '../http/app.ts';
 import { type Change, everything, listenForChanges } from '../kit/changes.ts';
 import { clockChange, createClock } from '../kit/clock.ts';
@@ -68,6 +70,8 @@ const portalFilesDir = join(serviceDir, '../portal/dist');
 const versionCheckMs = 5_000;
 const tokenConfirmationMs = 400;
 const unknownLinksPerMinuteMax = 60;
+/** How long a process may not know what another one let through; docs/configuration.md tells what follows from it. */
+const rateExchangeMs = 200;
 
 /** The whole API on one database, wired but not listening. */
 export async function createApi(needs: ApiNeeds): Promise<Api> {
@@ -100,6 +104,14 @@ export async function createApi(needs: ApiNeeds): Promise<Api> {
   const confirmation = setInterval(() => authenticator.confirm().catch(() => undefined), tokenConfirmationMs);
   confirmation.unref();
 
+  const { isOn: isLimited, accountPerSecond: perSecond, accountBurst: burst } = config.rateLimits;
+  const accountLimiter = isLimited
+    ? createAccountLimiter({ perSecond, burst }, (uses) => exchangeRates(db, uses))
+    : undefined;
+  // Without the database each process limits by itself.
+  const exchange = setInterval(() => accountLimiter?.exchange().catch(() => undefined), rateExchangeMs);
+  exchange.unref();
+
   const orders: OrderRouteNeeds = {
     db,
     catalog,
@@ -124,6 +136,7 @@ export async function createApi(needs: ApiNeeds): Promise<Api> {
       authenticate: authenticator.authenticate,
       authenticateOperator: createOperatorAuthenticator(db, config.environment),
       rateLimits: config.rateLimits,
+      accountLimiter,
       trustedProxyHops: config.trustedProxyHops,
       isHttpsOnly: config.environment === 'production',
       pages: claimPages,
@@ -205,6 +218,7 @@ export async function createApi(needs: ApiNeeds): Promise<Api> {
     async close() {
       clearInterval(safetyNet);
       clearInterval(confirmation);
+      clearInterval(exchange);
       await app.close();
       await failedSignIns.settled();
       await minutes?.close();

@@ -1,5 +1,6 @@
 import { deleteExpiredSignIns } from '../accounts/people/queries.ts';
 import { deleteExpired } from '../accounts/queries.ts';
+import { deleteFullRates } from '../accounts/rate-queries.ts';
 import { tellProductChangeJob } from '../catalog/jobs.ts';
 import { tellProductChangeHandler } from '../catalog/tell-product-change.job.ts';
 import { deletePastCounts } from '../delivery/caps/queries.ts';
@@ -95,6 +96,7 @@ export async function startWorker(needs: WorkerNeeds): Promise<Worker> {
 async function cleanUp(db: Db): Promise<void> {
   await Promise.allSettled([
     deleteExpired(db, housekeepingRowsMax),
+    deleteFullRates(db, housekeepingRowsMax),
     deleteExpiredSignIns(db, housekeepingRowsMax),
     forgetOldReceipts(db, housekeepingRowsMax),
     deletePastCounts(db, housekeepingRowsMax),

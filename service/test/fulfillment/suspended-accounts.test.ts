@@ -168,13 +168,19 @@ test('another account’s orders in the same job are served while this one’s a
   await givenSources(api.database.db, coffee, ['simulator']);
   const other = await api.givenAccount();
   let suspending: Promise<void> | null = null;
+  let letGo: () => void = () => undefined;
+  const allPlaced = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
   onFailpoint = async (name) => {
     if (name !== 'codesAcquired') return;
+    await allPlaced;
     suspending ??= suspend();
     await suspending;
   };
   const placing = Array.from({ length: 6 }, (_, index) => place(index % 2 ? caller : other, linksOrder()));
   const orders = await Promise.all(placing);
+  letGo();
   for (const [index, { Id } = { Id: '' }] of orders.entries()) {
     if (index % 2 === 0) await becomes(other, Id, { Status: 'Complete' });
   }

@@ -1,0 +1,111 @@
+import { LRUCache } from 'lru-cache';
+import type { AccountId } from '../kit/ids.ts';
+import { type Bucket, type Rate, type RateDecision, rateOf, takeOne } from './token-bucket.ts';
+
+/** What this process let through of an account's requests since it last said so. */
+export interface AccountUse extends Rate {
+  readonly accountId: AccountId;
+  readonly used: number;
+}
+
+/** Tells the other processes what was used here, and answers what is left of these accounts for all of them. */
+export type ExchangeUses = (
+  uses: readonly AccountUse[],
+) => Promise<readonly { readonly accountId: AccountId; readonly tokens: number }[]>;
+
+export interface AccountLimiter {
+  /** Takes one request from the account's bucket, which fills at its own rate where it has one. */
+  take(accountId: AccountId, ownPerSecond: number | null): RateDecision;
+  /** Learns what other processes let through, for those accounts that asked here since the last time. */
+  exchange(): Promise<void>;
+}
+
+interface SharedBucket extends Bucket {
+  rate: Rate;
+  /** What the other processes have not been told of. */
+  untold: number;
+}
+
+const accountsMax = 50_000;
+const accountsPerExchangeMax = 5_000;
+
+/**
+ * One limit for each account, however many processes there are. Each decides by a bucket of its own, without asking anybody,
+ * and takes from it at the next exchange what the others let through meanwhile. While the exchange fails, each process limits
+ * by itself.
+ */
+export function createAccountLimiter(
+  usual: Rate,
+  exchangeUses: ExchangeUses,
+  nowMs: () => number = () => performance.now(),
+): AccountLimiter {
+  const buckets = new LRUCache<AccountId, SharedBucket>({ max: accountsMax });
+  const untold = new Set<AccountId>();
+  let isExchanging = false;
+
+  function bucketOf(accountId: AccountId, rate: Rate): SharedBucket {
+    const known = buckets.get(accountId);
+    if (known) {
+      known.rate = rate;
+      return known;
+    }
+    const bucket = { tokens: rate.burst, filledAtMs: nowMs(), rate, untold: 0 };
+    buckets.set(accountId, bucket);
+    return bucket;
+  }
+
+  function collect(): AccountUse[] {
+    const uses: AccountUse[] = [];
+    for (const accountId of untold) {
+      if (uses.length === accountsPerExchangeMax) break;
+      untold.delete(accountId);
+      const bucket = buckets.get(accountId);
+      if (!bucket) continue;
+      uses.push({ accountId, used: bucket.untold, ...bucket.rate });
+      bucket.untold = 0;
+    }
+    return uses;
+  }
+
+  /** What is used twice over in an outage must not hold the account up for long afterwards. */
+  function takeBack(uses: readonly AccountUse[]): void {
+    for (const { accountId, used, burst } of uses) {
+      const bucket = buckets.get(accountId);
+      if (!bucket) continue;
+      bucket.untold = Math.min(bucket.untold + used, burst);
+      untold.add(accountId);
+    }
+  }
+
+  async function exchangeOnce(): Promise<void> {
+    const uses = collect();
+    if (uses.length === 0) return;
+    try {
+      for (const { accountId, tokens } of await exchangeUses(uses)) {
+        const bucket = buckets.get(accountId);
+        if (!bucket) continue;
+        bucket.tokens = tokens - bucket.untold;
+        bucket.filledAtMs = nowMs();
+      }
+    } catch (error) {
+      takeBack(uses);
+      throw error;
+    }
+  }
+
+  return {
+    take(accountId, ownPerSecond) {
+      const bucket = bucketOf(accountId, rateOf(usual, ownPerSecond));
+      const decision = takeOne(bucket, bucket.rate, nowMs());
+      if (decision.isAllowed && bucket.untold++ === 0) untold.add(accountId);
+      return decision;
+    },
+    async exchange() {
+      if (isExchanging) return;
+      isExchanging = true;
+      await exchangeOnce().finally(() => {
+        isExchanging = false;
+      });
+    },
+  };
+}

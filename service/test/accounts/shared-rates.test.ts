@@ -1,0 +1,120 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { deleteFullRates, exchangeRates } from '../../src/accounts/rate-queries.ts';
+import { type AccountLimiter, createAccountLimiter } from '../../src/http/account-limiter.ts';
+import { many, one } from '../../src/kit/database.ts';
+import type { AccountId } from '../../src/kit/ids.ts';
+import { type ApiOn, startApiOn } from '../support/api-on.ts';
+import { startTestApi, type TestApi, type TestCaller } from '../support/test-api.ts';
+
+const burst = 60;
+let api: TestApi;
+let second: ApiOn;
+beforeAll(async () => {
+  api = await startTestApi({ RATE_LIMITS: 'on', RATE_LIMIT_PER_SECOND: '1', RATE_LIMIT_BURST: String(burst) });
+  second = await startApiOn(api, api.database.url);
+});
+afterAll(async () => {
+  await second.close();
+  await api.close();
+});
+
+// Nothing worth counting flows in while a test runs.
+const rate = { perSecond: 0.001, burst: 40 };
+const newLimiter = () =>
+  createAccountLimiter(
+    rate,
+    (uses) => exchangeRates(api.database.db, uses),
+    () => 0,
+  );
+
+function takeAll(limiter: AccountLimiter, accountId: AccountId, triesMax: number): number {
+  let taken = 0;
+  while (taken < triesMax && limiter.take(accountId, null).isAllowed) taken++;
+  return taken;
+}
+
+test('two processes on one database let through together what one may, once each has heard of the other', async () => {
+  const { accountId } = await api.givenAccount();
+  const [one, other] = [newLimiter(), newLimiter()];
+  expect(takeAll(one, accountId, 25)).toBe(25);
+  await one.exchange();
+  // The other has not asked for this account yet, and learns with its first exchange what is left.
+  expect(takeAll(other, accountId, 1)).toBe(1);
+  await other.exchange();
+  expect(takeAll(other, accountId, 100)).toBe(rate.burst - 26);
+  await other.exchange();
+  expect(takeAll(one, accountId, 1)).toBe(1);
+  await one.exchange();
+  expect(takeAll(one, accountId, 100)).toBe(0);
+  expect(takeAll(other, accountId, 100)).toBe(0);
+});
+
+test('many processes that exchange at the same time count everything once, and none waits for another in a circle', async () => {
+  const accounts = await Promise.all(Array.from({ length: 5 }, () => api.givenAccount()));
+  const limiters = Array.from({ length: 8 }, newLimiter);
+  for (let round = 0; round < 4; round++) {
+    for (const [index, limiter] of limiters.entries()) {
+      // Each in an order of its own.
+      const order = index % 2 === 0 ? accounts : [...accounts].reverse();
+      for (const { accountId } of order) limiter.take(accountId, null);
+    }
+    await Promise.all(limiters.map((limiter) => limiter.exchange()));
+  }
+  for (const { accountId } of accounts) expect(await tokensOf(accountId)).toBeCloseTo(rate.burst - 8 * 4, 1);
+});
+
+async function tokensOf(accountId: AccountId): Promise<number> {
+  const row = await one(
+    api.database.db,
+    sql<{ tokens: number }>`select tokens from account_rates where account_id = ${accountId}`,
+  );
+  return row.tokens;
+}
+
+test('an account that used its limit at one API process is refused by another one', async () => {
+  const caller = await api.givenAccount();
+  const there = await second.as(caller);
+  const answers = await Promise.all(Array.from({ length: 2 * burst }, () => caller.get('/v1/Brandings')));
+  expect(answers.map(({ status }) => status)).toContain(429);
+  await expect.poll(() => tokensOf(caller.accountId), { timeout: 10_000 }).toBeLessThan(burst / 2);
+  const allowed = await requestsUntilRefused(there);
+  expect(allowed).toBeLessThan(burst / 2);
+});
+
+/** One by one and not too fast: what counts is that the other process hears of it, not how soon. */
+async function requestsUntilRefused(caller: TestCaller): Promise<number> {
+  let allowed = 0;
+  await expect
+    .poll(
+      async () => {
+        const { status } = await caller.get('/v1/Brandings');
+        if (status === 200) allowed++;
+        return status;
+      },
+      { timeout: 20_000, interval: 100 },
+    )
+    .toBe(429);
+  return allowed;
+}
+
+test('buckets that are full again are forgotten, and only those', async () => {
+  const { db } = api.database;
+  const [idle, empty] = [await api.givenAccount(), await api.givenAccount()];
+  const use = { used: 1, perSecond: 1, burst: 10 };
+  await exchangeRates(
+    db,
+    [idle, empty].map(({ accountId }) => ({ accountId, ...use })),
+  );
+  await sql`
+    update account_rates set filled_at = filled_at - interval '11 minutes',
+      tokens = case when account_id = ${empty.accountId} then -5000 else tokens end
+    where account_id in (${idle.accountId}, ${empty.accountId})`.execute(db);
+  await deleteFullRates(db, 100);
+  const left = await many(
+    db,
+    sql<{ id: string }>`
+      select account_id as id from account_rates where account_id in (${idle.accountId}, ${empty.accountId})`,
+  );
+  expect(left).toEqual([{ id: empty.accountId }]);
+});
