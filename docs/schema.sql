@@ -351,6 +351,8 @@ create table jobs (
   created_at timestamp with time zone not null,
   failures integer not null default 0,
   lost_leases integer not null default 0,
+  key text,
+  lane text,
   held_account_id uuid,
   constraint jobs_pkey PRIMARY KEY (id),
   constraint jobs_held_account_id_fkey FOREIGN KEY (held_account_id) REFERENCES accounts(id),
@@ -358,6 +360,8 @@ create table jobs (
 );
 CREATE INDEX jobs_due_idx ON public.jobs USING btree (kind, run_at) WHERE (set_aside_at IS NULL);
 CREATE INDEX jobs_held_idx ON public.jobs USING btree (held_account_id) WHERE (held_account_id IS NOT NULL);
+CREATE UNIQUE INDEX jobs_key_idx ON public.jobs USING btree (kind, key) WHERE ((key IS NOT NULL) AND (attempts = 0));
+CREATE INDEX jobs_lane_idx ON public.jobs USING btree (kind, lane, run_at) WHERE ((lane IS NOT NULL) AND (set_aside_at IS NULL));
 CREATE INDEX jobs_set_aside_idx ON public.jobs USING btree (set_aside_at) WHERE (set_aside_at IS NOT NULL);
 
 create table known_devices (

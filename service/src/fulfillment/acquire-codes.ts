@@ -21,7 +21,7 @@ export interface Acquired {
   readonly filled: readonly FilledPortion[];
   readonly waiting: readonly WaitingLine[];
   readonly refused: readonly RefusedLine[];
-  /** What only a remote source can serve, when it was not asked. */
+  /** What a remote source has to serve that was not asked. */
   readonly left: readonly Unserved[];
 }
 
@@ -31,11 +31,11 @@ export interface Unserved {
   readonly sources: readonly string[];
 }
 
-/** Asks each portion's sources in turn until one has codes; remote ones only if told so. */
+/** Asks each portion's sources in turn until one has codes; of remote ones only that which is named. */
 export async function acquireCodes(
   needs: FulfillmentNeeds,
   asked: readonly Unserved[],
-  asksRemote: boolean,
+  remote: string | null,
 ): Promise<Acquired> {
   const left: Unserved[] = [];
   const filled: FilledPortion[] = [];
@@ -68,7 +68,7 @@ export async function acquireCodes(
     const next: Unserved[] = [];
     for (const [name, group] of bySource(unserved)) {
       const source = getSource(needs, name);
-      if (source.isRemote && !asksRemote) {
+      if (source.isRemote && name !== remote) {
         left.push(...group);
         continue;
       }
@@ -83,7 +83,7 @@ export async function acquireCodes(
 }
 
 /** Whoever was asked and has not finally answered is asked first: its cards may exist already. */
-export function sourcesOf(needs: FulfillmentNeeds, { line }: Portion): readonly string[] {
+export function sourcesOf(needs: FulfillmentNeeds, line: OpenLine): readonly string[] {
   const sources = line.sources.length > 0 ? line.sources : needs.defaultSources;
   if (!line.openRequest) return sources;
   const { supplier } = line.openRequest;

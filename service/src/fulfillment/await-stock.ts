@@ -1,4 +1,4 @@
-import { enqueue } from '../jobs/enqueue.ts';
+import { enqueueOnce } from '../jobs/enqueue.ts';
 import { lockAccounts } from '../kit/account-lock.ts';
 import { withTransaction } from '../kit/database.ts';
 import { endLines } from './end-lines.ts';
@@ -20,7 +20,7 @@ const retrySecondsMax = 900;
 
 /**
  * Lines without cards wait and are looked at again, less and less often; after the allowed time they fail and are
- * refunded. One job per order: it looks at all lines of the order, so one for each line would breed more with each look.
+ * refunded. One job waits per order, however many lines and jobs ask for it: each looks at all lines of the order, so they would breed with each look.
  */
 export async function awaitStock(needs: FulfillmentNeeds, waiting: readonly WaitingLine[]): Promise<void> {
   const byOrder = new Map<string, WaitingLine[]>();
@@ -43,7 +43,8 @@ async function awaitForOrder(needs: FulfillmentNeeds, entries: readonly WaitingL
     await markWaiting(tx, linesFor('supplier'), 'Processing');
     await markWaiting(tx, linesFor('stock'), 'AwaitingStock');
     const delay = Math.min(...patient.map((entry) => delayOf(entry, needs.awaitStockSecondsMax)));
-    await enqueue(tx, serveAwaitingJob, { orders: [{ accountId, orderId }] }, delay);
+    const job = { key: orderId, lane: null, payload: { orders: [{ accountId, orderId }] } };
+    await enqueueOnce(tx, serveAwaitingJob, [job], delay);
   });
 }
 

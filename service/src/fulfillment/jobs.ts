@@ -1,5 +1,6 @@
 import type { PeriodicJob } from '../jobs/periodic.ts';
 import { type JobDefinition, usualLeaseSeconds } from '../jobs/types.ts';
+import { remoteSources } from './sources/source-rules.ts';
 import type { LineRef, OrderRef } from './types.ts';
 
 export interface ServeLater {
@@ -26,6 +27,21 @@ export const serveAloneJob: JobDefinition<ServeLater> = {
   leaseSeconds: usualLeaseSeconds,
   attemptsMax: 5,
 };
+
+const serveRemoteJobs = new Map<string, JobDefinition<ServeLater>>(
+  remoteSources.map((source) => [
+    source,
+    { kind: `serve-remote-${source}`, leaseSeconds: usualLeaseSeconds, attemptsMax: 5 },
+  ]),
+);
+export const serveRemoteKinds = [...serveRemoteJobs.values()].map(({ kind }) => kind);
+
+/** One order whose next cards come from a remote source. Its accounts are lanes: a slow source holds up only its own orders. */
+export function serveRemoteJobOf(source: string): JobDefinition<ServeLater> {
+  const definition = serveRemoteJobs.get(source);
+  if (!definition) throw new Error(`${source} is not a remote source`);
+  return definition;
+}
 
 export interface SendLines {
   readonly lines: readonly LineRef[];

@@ -21,6 +21,12 @@ export function serveOrdersHandler(needs: FulfillmentNeeds) {
   };
 }
 
+/** Works on one order for as long as a remote source takes. */
+export function serveRemoteHandler(needs: FulfillmentNeeds, source: string) {
+  return async ({ orders }: ServeLater, { signal }: JobContext): Promise<void> =>
+    serveOrders(needs, orders, signal, source);
+}
+
 /** A job that keeps failing: what its orders still lack will not come, so those lines fail and are refunded. */
 export function giveUpOnOrders(needs: FulfillmentNeeds) {
   return async ({ orders }: ServeLater): Promise<void> => {

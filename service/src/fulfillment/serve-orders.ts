@@ -4,9 +4,10 @@ import { type Database, type Db, withTransaction } from '../kit/database.ts';
 import type { HotConnections } from '../kit/hot-connections.ts';
 import { newId } from '../kit/ids.ts';
 import type { KeyRing } from '../kit/keyring.ts';
-import { type Acquired, acquireCodes, type RefusedLine, sourcesOf } from './acquire-codes.ts';
+import { type Acquired, acquireCodes, type RefusedLine, sourcesOf, type Unserved } from './acquire-codes.ts';
 import { awaitStock, type WaitingLine } from './await-stock.ts';
 import { type EndNeeds, endLines, endLinesWithin, untilUnchanged } from './end-lines.ts';
+import { handOver } from './hand-over.ts';
 import { holdSuspended } from './hold-suspended.ts';
 import { issuePortions, type KnownKeys } from './issue-portions.ts';
 import { serveScheduledJob } from './jobs.ts';
@@ -40,6 +41,8 @@ interface Served {
   /** Cards that were issued and lines that were refused. */
   readonly changes: number;
   readonly waiting: readonly WaitingLine[];
+  /** For other remote sources. */
+  readonly left: readonly Unserved[];
 }
 
 // A round without an effect means that another worker served the same lines meanwhile, or stored the order's key; many of
@@ -50,15 +53,26 @@ const fruitlessRoundsMax = 10;
  * Issues what is still missing of these orders: in portions, each of them one commit, so that a large order shows its
  * progress and memory does not grow with it. Safe to run twice: what is issued is not open any more. A line that has
  * to wait is passed over, so that it never keeps the others from being served; what waits is noted at the end. Lines of
- * suspended accounts are held.
+ * suspended accounts are held. What a remote source has to serve is handed over to a job of that source; such a job names the
+ * source as `remote`, and serves only lines that may have their cards from it.
  */
 export async function serveOrders(
   needs: FulfillmentNeeds,
   orders: readonly OrderRef[],
   signal: AbortSignal,
+  remote: string | null = null,
 ): Promise<void> {
   const { db } = needs.database;
   const passedOver = new Map<string, WaitingLine>();
+  const handedOver = new Map<string, Unserved>();
+  const finish = async () => {
+    await handOver(db, [...handedOver.values()]);
+    await awaitStock(needs, [...passedOver.values()]);
+  };
+  const isOurs = (line: OpenLine) =>
+    !passedOver.has(keyOf(line)) &&
+    !handedOver.has(keyOf(line)) &&
+    (remote === null || (line.type !== 'PhysicalShipment' && sourcesOf(needs, line).includes(remote)));
   let isFirstLook = true;
   for (let fruitlessRounds = 0; fruitlessRounds < fruitlessRoundsMax; ) {
     if (signal.aborted) throw new Error('stopped before all cards were issued');
@@ -69,7 +83,7 @@ export async function serveOrders(
     }
     isFirstLook = false;
     const suspended = open.filter((line) => line.isDue && line.isSuspended);
-    const due = open.filter((line) => line.isDue && !line.isSuspended && !passedOver.has(keyOf(line)));
+    const due = open.filter((line) => line.isDue && !line.isSuspended && isOurs(line));
     const mailed = due.filter(({ type }) => type === 'PhysicalShipment');
     if (mailed.length > 0) {
       const { waiting, refused } = await setAsideLines(needs, mailed);
@@ -81,27 +95,33 @@ export async function serveOrders(
     const portions = portionsOf(due);
     if (portions.length === 0) {
       await holdSuspended(db, suspended);
-      return awaitStock(needs, [...passedOver.values()]);
+      return finish();
     }
-    const { changes, waiting } = await servePortions(needs, portions);
+    const { changes, waiting, left } = await servePortions(needs, portions, remote);
     // The common case: all that was open is issued now, and a second look would only find that out.
-    if (changes === missingCards(due) && suspended.length === 0) return awaitStock(needs, [...passedOver.values()]);
+    if (changes === missingCards(due) && suspended.length === 0) return finish();
     for (const entry of waiting) passedOver.set(keyOf(entry.line), entry);
-    fruitlessRounds = changes + waiting.length > 0 ? 0 : fruitlessRounds + 1;
+    for (const entry of left) handedOver.set(keyOf(entry.portion.line), entry);
+    fruitlessRounds = changes + waiting.length + left.length > 0 ? 0 : fruitlessRounds + 1;
   }
   throw new Error('portions were cut again and again, and none was issued');
 }
 
-async function servePortions(needs: FulfillmentNeeds, portions: readonly Portion[]): Promise<Served> {
-  const unserved = portions.map((portion) => ({ portion, sources: sourcesOf(needs, portion) }));
+async function servePortions(
+  needs: FulfillmentNeeds,
+  portions: readonly Portion[],
+  remote: string | null,
+): Promise<Served> {
+  const unserved = portions.map((portion) => ({ portion, sources: sourcesOf(needs, portion.line) }));
   const keys: KnownKeys = new Map();
-  const local = await acquireCodes(needs, unserved, false);
+  const local = await acquireCodes(needs, unserved, null);
   const changes = await storeAnswers(needs, keys, local);
-  if (local.left.length === 0) return { changes, waiting: local.waiting };
-  const remote = await acquireCodes(needs, local.left, true);
+  if (remote === null || local.left.length === 0) return { changes, waiting: local.waiting, left: local.left };
+  const asked = await acquireCodes(needs, local.left, remote);
   return {
-    changes: changes + (await storeAnswers(needs, keys, remote)),
-    waiting: [...local.waiting, ...remote.waiting],
+    changes: changes + (await storeAnswers(needs, keys, asked)),
+    waiting: [...local.waiting, ...asked.waiting],
+    left: asked.left,
   };
 }
 

@@ -1,7 +1,7 @@
 import { announceWork } from '../kit/changes.ts';
 import type { Tx } from '../kit/database.ts';
 import { jobsDueOf } from '../kit/job-changes.ts';
-import { insertJob } from './queries.ts';
+import { insertJob, insertKeyedJobs, type KeyedJob } from './queries.ts';
 import type { JobDefinition } from './types.ts';
 
 /** Adds a job in the transaction that makes it necessary: it exists if and only if that commits. */
@@ -23,4 +23,15 @@ export async function enqueueAt<Payload>(
   notBefore: Date,
 ): Promise<void> {
   await insertJob(tx, { kind: definition.kind, payload, delaySeconds: 0, notBefore });
+}
+
+/** Adds jobs of which at most one for each key waits for its first attempt; one that waits already falls due earlier, if need be. */
+export async function enqueueOnce<Payload>(
+  tx: Tx,
+  definition: JobDefinition<Payload>,
+  jobs: readonly (KeyedJob & { readonly payload: Payload })[],
+  delaySeconds = 0,
+): Promise<void> {
+  await insertKeyedJobs(tx, definition.kind, jobs, delaySeconds);
+  if (delaySeconds === 0) await announceWork(tx, jobsDueOf(definition.kind));
 }

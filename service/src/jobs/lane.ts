@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Db } from '../kit/database.ts';
 import { isDatabaseUnavailable } from '../kit/database-errors.ts';
 import type { Logger } from '../kit/logger.ts';
-import { extendLeases, type TakenJob, takeDueJobs } from './queries.ts';
+import { extendLeases, type TakenJob, takeDueJobs, takeFromLanes } from './queries.ts';
 import type { JobWork } from './types.ts';
 import { workOnGroup } from './work-on-group.ts';
 
@@ -90,7 +90,9 @@ export function startLane(needs: LaneNeeds) {
   async function takeJobs(takesSuspect: boolean): Promise<TakenJob[]> {
     const limits = { leaseSeconds, jobsMax, recoveredMax: recoveredTogetherMax, suspectAfter: suspectAfterLosses };
     try {
-      return await takeDueJobs(db, kind, { ...limits, takesSuspect });
+      if (!work.lanes) return await takeDueJobs(db, kind, { ...limits, takesSuspect });
+      const inHandOf = countByLane(inHand);
+      return await takeFromLanes(db, kind, { ...limits, takesSuspect, inHand: inHandOf, ...work.lanes });
     } catch (error) {
       if (isDatabaseUnavailable(error)) outage.isOn = true;
       else logger.error({ err: error, kind }, 'cannot take jobs');
@@ -125,4 +127,10 @@ export function startLane(needs: LaneNeeds) {
   }
 
   return { kind, wake, extend, ended: run() };
+}
+
+function countByLane(jobs: Iterable<TakenJob>): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const { lane } of jobs) if (lane !== null) counts.set(lane, (counts.get(lane) ?? 0) + 1);
+  return counts;
 }

@@ -13,6 +13,7 @@ export interface TakenJob {
   readonly lostLeases: number;
   /** Why the attempt before this one failed; null for the first, and when its worker went silent. */
   readonly lastError: string | null;
+  readonly lane: string | null;
 }
 
 export async function insertJob(
@@ -24,6 +25,30 @@ export async function insertJob(
     values (${newId()}, ${job.kind}, ${JSON.stringify(job.payload)},
             greatest(service_now() + make_interval(secs => ${job.delaySeconds}), ${job.notBefore}::timestamptz),
             service_now())`.execute(tx);
+}
+
+export interface KeyedJob {
+  readonly key: string;
+  readonly payload: unknown;
+  /** For a kind whose places are shared by lanes. */
+  readonly lane: string | null;
+}
+
+export async function insertKeyedJobs(
+  tx: Reader,
+  kind: string,
+  jobs: readonly KeyedJob[],
+  delaySeconds: number,
+): Promise<void> {
+  await sql`
+    insert into jobs as j (id, kind, payload, run_at, created_at, key, lane)
+    select gen_random_uuid(), ${kind}, n.payload::jsonb, at.now + make_interval(secs => ${delaySeconds}), at.now, n.key, n.lane
+    from unnest(${jobs.map((job) => JSON.stringify(job.payload))}::text[], ${jobs.map((job) => job.key)}::text[],
+                ${jobs.map((job) => job.lane)}::text[]) as n (payload, key, lane), (select service_now() as now) at
+    -- In one order, so that two that add the same jobs never wait for each other in a circle.
+    order by n.key
+    on conflict (kind, key) where key is not null and attempts = 0
+    do update set run_at = least(j.run_at, excluded.run_at)`.execute(tx);
 }
 
 /** Adds a job that waits for its account to be active again. */
@@ -100,7 +125,54 @@ export async function takeDueJobs(reader: Reader, kind: string, limits: TakeLimi
           failures = g.failures, lost_leases = g.lost_leases, last_error = null
       from grouped g
       where jobs.id = g.id and g.group_max = g.first_group_max and g.place <= g.group_max
-      returning jobs.id, payload, attempts, jobs.failures, jobs.lost_leases as "lostLeases", g.last_error as "lastError"`,
+      returning jobs.id, payload, attempts, jobs.failures, jobs.lost_leases as "lostLeases", g.last_error as "lastError", lane`,
+  );
+}
+
+export interface LaneLimits extends TakeLimits {
+  /** How many each lane has in hand in this process. */
+  readonly inHand: ReadonlyMap<string, number>;
+  readonly perLaneMax: number;
+}
+
+/**
+ * Takes one due job of a kind whose places are shared by lanes: the one that is due first in the lane that has the fewest in hand.
+ * The lanes are found by their index, one step each, however many jobs wait in them.
+ */
+export async function takeFromLanes(reader: Reader, kind: string, limits: LaneLimits): Promise<TakenJob[]> {
+  const inHand = [...limits.inHand];
+  return many(
+    reader,
+    sql<TakenJob>`
+      with recursive lanes as (
+        (select lane from jobs where kind = ${kind} and lane is not null and set_aside_at is null order by lane limit 1)
+        union all
+        select (select j.lane from jobs j
+                where j.kind = ${kind} and j.lane > l.lane and j.set_aside_at is null order by j.lane limit 1)
+        from lanes l where l.lane is not null
+      ),
+      next as (
+        select d.*
+        from lanes l
+        left join unnest(${inHand.map(([lane]) => lane)}::text[], ${inHand.map(([, count]) => count)}::integer[])
+          as h (lane, jobs) on h.lane = l.lane
+        cross join lateral (
+          select id, run_at, last_error, lost_leases + is_lost as lost_leases,
+                 failures + case when lost_leases >= ${limits.suspectAfter} then is_lost else 0 end as failures
+          from jobs, lateral (select (attempts > 0 and last_error is null)::integer as is_lost) x
+          where kind = ${kind} and jobs.lane = l.lane and set_aside_at is null and run_at <= (select service_now())
+            and (${limits.takesSuspect} or lost_leases + is_lost < ${limits.suspectAfter})
+          order by run_at limit 1
+          for update of jobs skip locked
+        ) d
+        where coalesce(h.jobs, 0) < ${limits.perLaneMax}
+        order by coalesce(h.jobs, 0), d.run_at limit 1
+      )
+      update jobs
+      set run_at = service_now() + make_interval(secs => ${limits.leaseSeconds}), attempts = attempts + 1,
+          failures = n.failures, lost_leases = n.lost_leases, last_error = null
+      from next n where jobs.id = n.id
+      returning jobs.id, payload, attempts, jobs.failures, jobs.lost_leases as "lostLeases", n.last_error as "lastError", lane`,
   );
 }
 

@@ -35,6 +35,12 @@ export interface JobWork {
   /** How many of this kind, or groups of them, one process works on at once. */
   readonly concurrencyMax: number;
   readonly merge?: JobMerge<unknown>;
+  readonly lanes?: JobLanes;
+}
+
+/** How lanes share a kind's places in one process: they take turns, and none of them has more than its part. */
+export interface JobLanes {
+  readonly perLaneMax: number;
 }
 
 /** How jobs that wait together become one piece of work, so that the cost of a commit is shared. */
@@ -52,7 +58,11 @@ export function jobWork<Payload>(
   definition: JobDefinition<Payload>,
   concurrencyMax: number,
   handler: JobHandler<Payload>,
-  more: { readonly onSetAside?: SetAsideHandler<Payload>; readonly merge?: JobMerge<Payload> } = {},
+  more: {
+    readonly onSetAside?: SetAsideHandler<Payload>;
+    readonly merge?: JobMerge<Payload>;
+    readonly lanes?: JobLanes;
+  } = {},
 ): JobWork {
   return { definition, concurrencyMax, handler, ...more } as JobWork;
 }

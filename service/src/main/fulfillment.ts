@@ -5,18 +5,20 @@ import {
   type ServeLater,
   serveAloneJob,
   serveAwaitingJob,
+  serveRemoteJobOf,
   serveScheduledJob,
   type WakeAwaiting,
   wakeAwaitingJob,
 } from '../fulfillment/jobs.ts';
 import { giveUpOnReturns, returnCardsHandler } from '../fulfillment/returns/return-cards.job.ts';
 import { wakeAwaitingHandler } from '../fulfillment/returns/wake-awaiting.job.ts';
-import { giveUpOnOrders, serveOrdersHandler } from '../fulfillment/serve-orders.job.ts';
+import { giveUpOnOrders, serveOrdersHandler, serveRemoteHandler } from '../fulfillment/serve-orders.job.ts';
 import type { FulfillmentNeeds } from '../fulfillment/serve-orders.ts';
 import { createInventory } from '../fulfillment/sources/inventory.ts';
 import { createSimulatedTrouble } from '../fulfillment/sources/simulated-trouble.ts';
 import { createSimulator } from '../fulfillment/sources/simulator.ts';
 import type { CodeSource } from '../fulfillment/sources/source.ts';
+import { remoteSources } from '../fulfillment/sources/source-rules.ts';
 import { createSupplier } from '../fulfillment/sources/supplier.ts';
 import type { FailpointHook } from '../fulfillment/types.ts';
 import { type JobMerge, type JobWork, jobWork } from '../jobs/types.ts';
@@ -37,6 +39,8 @@ export interface Hooks {
 
 // Two of the common kind, so that one batch is sealed while the other commits; the rest must not starve it.
 const concurrency = { orders: 2, large: 1, scheduled: 1, awaiting: 1, alone: 1 };
+/** Jobs of each remote source, most of the time spent waiting for it; an account has at most half, so that another finds a place. */
+const remotePlaces = { jobs: 16, perAccountMax: 8, connections: 2 };
 const returnConcurrency = { cards: 1, wakes: 1 };
 
 const jobsServedTogetherMax = 50;
@@ -49,7 +53,7 @@ export async function createFulfillment(given: WorkerNeeds & Hooks): Promise<Ful
   const connections = createHotConnections({
     url: databaseUrl,
     applicationName: 'bestow-fulfillment',
-    connectionsMax: Object.values(concurrency).reduce((sum, count) => sum + count),
+    connectionsMax: Object.values(concurrency).reduce((sum, count) => sum + count) + remotePlaces.connections,
   });
   const isStage = config.environment === 'stage';
   const fingerprints = await loadFingerprints(db, keyRing);
@@ -87,6 +91,12 @@ export async function createFulfillment(given: WorkerNeeds & Hooks): Promise<Ful
       jobWork(serveScheduledJob, concurrency.scheduled, handler, { onSetAside }),
       jobWork(serveAwaitingJob, concurrency.awaiting, handler, { onSetAside }),
       jobWork(serveAloneJob, concurrency.alone, handler, { onSetAside }),
+      ...remoteSources.map((source) =>
+        jobWork(serveRemoteJobOf(source), remotePlaces.jobs, serveRemoteHandler(needs, source), {
+          onSetAside,
+          lanes: { perLaneMax: remotePlaces.perAccountMax },
+        }),
+      ),
       ...returnWorks(needs),
     ],
     async close() {

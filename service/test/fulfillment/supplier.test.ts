@@ -71,6 +71,33 @@ test.each<[string, Behaviour[], string[]]>([
   expect(historyOf(order.Id).entries.map((entry) => entry.method)).toEqual(methods);
 });
 
+test.each([404, 405, 501] as const)(
+  'a supplier that answers every GET with %i: a lost answer is asked for again under the same reference, at once',
+  async (status) => {
+    const { supplier, caller } = scene;
+    supplier.answerGets(status);
+    supplier.script('resetAfterIssuing');
+    const order = await place(caller, linksOrder({ Quantity: 2 }));
+    await becomes(caller, order.Id, { Status: 'Complete' });
+    await expectIssuedOnce(order.Id);
+    expect(historyOf(order.Id).entries.map((entry) => entry.method)).toEqual(['PUT', 'GET', 'PUT']);
+    supplier.answerGets(null);
+  },
+);
+
+test('a supplier that was away and knows no GET: the order completes when it is back', async () => {
+  const { api, supplier, caller } = scene;
+  supplier.answerGets(404);
+  supplier.always('timeoutAfterIssuing');
+  const order = await place(caller, linksOrder());
+  await waitsForSupplier(order.Id);
+  supplier.always('ok');
+  await passTime(api.database.db, 60);
+  await becomes(caller, order.Id, { Status: 'Complete' });
+  await expectIssuedOnce(order.Id);
+  supplier.answerGets(null);
+});
+
 test('a supplier that is away for long is asked again later under the same reference, and the line keeps waiting', async () => {
   const { api, supplier, caller } = scene;
   const { db } = api.database;

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { enqueue } from '../../src/jobs/enqueue.ts';
+import { enqueue, enqueueOnce } from '../../src/jobs/enqueue.ts';
 import { type JobRunner, startJobRunner } from '../../src/jobs/runner.ts';
 import { type JobWork, jobWork } from '../../src/jobs/types.ts';
 import { everything, listenForChangesAndWork } from '../../src/kit/changes.ts';
@@ -270,6 +270,64 @@ test('what is worked on for too long is not waited for', async () => {
   runner.wake(definition.kind);
   await vi.waitFor(() => expect(runs.map((run) => run.name)).toEqual(['slow', 'next']), waiting);
   for (const run of runs) run.finish();
+});
+
+test('lanes of a kind take turns: one with many jobs waiting does not hold up the others', async () => {
+  const definition = freshKind();
+  const { handler, runs } = heldHandler();
+  const names = () => runs.map((run) => run.name);
+  const add = (lane: string, count: number) =>
+    withTransaction(database.db, (tx) => {
+      const jobs = Array.from({ length: count }, (_, index) => ({
+        key: `${lane}${index}`,
+        lane,
+        payload: { name: lane },
+      }));
+      return enqueueOnce(tx, definition, jobs);
+    });
+  await add('a', 20);
+  const runner = startRunner([jobWork(definition, 3, handler, { lanes: { perLaneMax: 2 } })]);
+  await vi.waitFor(() => expect(names()).toEqual(['a', 'a']), waiting);
+  await afterOneMoreLook();
+  expect(names()).toEqual(['a', 'a']);
+  await add('b', 5);
+  runner.wake();
+  await vi.waitFor(() => expect(names()).toEqual(['a', 'a', 'b']), waiting);
+  // Of the two lanes, that with fewer in hand is next.
+  for (const ended of [2, 3, 4]) {
+    runs[ended]?.finish();
+    await vi.waitFor(() => expect(names().slice(3)).toEqual(Array(ended - 1).fill('b')), waiting);
+  }
+  for (let ended = 0; ended < 25; ended++) {
+    await vi.waitFor(() => expect(runs.length).toBeGreaterThan(ended), waiting);
+    runs[ended]?.finish();
+  }
+  await vi.waitFor(async () => expect(await listJobs(database.db, definition)).toEqual([]), waiting);
+});
+
+test('of jobs with one key at most one waits; a second makes it due earlier', async () => {
+  const definition = freshKind();
+  const add = (delaySeconds: number) =>
+    withTransaction(database.db, (tx) =>
+      enqueueOnce(tx, definition, [{ key: 'order', lane: null, payload: { name: 'task' } }], delaySeconds),
+    );
+  await add(900);
+  await Promise.all([add(600), add(1_200)]);
+  const [job, ...others] = await listJobs(database.db, definition);
+  expect(others).toEqual([]);
+  expect(job?.dueInSeconds).toBeLessThanOrEqual(600);
+
+  // One that is worked on does not count: it may have looked before the second became necessary.
+  const { handler, runs } = heldHandler();
+  startRunner([jobWork(definition, 1, handler)]);
+  await passTime(database.db, 601);
+  await vi.waitFor(() => expect(runs).toHaveLength(1), waiting);
+  await add(0);
+  expect(await listJobs(database.db, definition)).toHaveLength(2);
+  await vi.waitFor(async () => {
+    for (const run of runs) run.finish();
+    expect(await listJobs(database.db, definition)).toEqual([]);
+  }, waiting);
 });
 
 test('a runner that is stopped as soon as it was started ends', async () => {

@@ -51,6 +51,12 @@ export interface ReferenceSupplier {
   /** How it behaves at the next requests, one each; after them it is always ok, or as `always` said. */
   script(...behaviours: readonly Behaviour[]): void;
   always(behaviour: Behaviour): void;
+  /** Questions for so many cards are not answered until the returned function is called. */
+  hangAt(quantity: number): () => void;
+  /** How many questions are not answered yet for that reason. */
+  hangingCount(): number;
+  /** How it answers any GET from now on, as a supplier does that was built for PUT alone; null: properly. */
+  answerGets(status: 404 | 405 | 501 | null): void;
   /** A card number that it will issue a second time when told to. */
   rememberCode(value: string): void;
   close(): Promise<void>;
@@ -70,13 +76,26 @@ export async function startReferenceSupplier(): Promise<ReferenceSupplier> {
   const scripted: Behaviour[] = [];
   const remembered: string[] = [];
   let otherwise: Behaviour = 'ok';
+  let getStatus: number | null = null;
+  let hangingQuantity: number | null = null;
+  let released = Promise.resolve();
+  let hanging = 0;
 
   const server = createServer((request, response) => {
     readText(request).then(
-      (text) => answer(request, response, text),
+      (text) => answerInTime(request, response, text),
       () => response.destroy(),
     );
   });
+
+  async function answerInTime(request: IncomingMessage, response: ServerResponse, text: string): Promise<void> {
+    if (hangingQuantity !== null && text.includes(`"Quantity":${hangingQuantity}}`)) {
+      hanging++;
+      await released;
+      hanging--;
+    }
+    answer(request, response, text);
+  }
 
   function answer(request: IncomingMessage, response: ServerResponse, text: string): void {
     const isReturn = request.url?.startsWith('/returns/') ?? false;
@@ -86,6 +105,7 @@ export async function startReferenceSupplier(): Promise<ReferenceSupplier> {
     const question = text === '' ? null : (JSON.parse(text) as NonNullable<JournalEntry['question']>);
     journal.push({ method: request.method ?? '', reference, behaviour, authorization, question });
     if (authorization !== `Bearer ${token}`) return send(response, 401, {});
+    if (request.method === 'GET' && getStatus !== null) return send(response, getStatus, {});
     if (behaviour === 'resetBeforeIssuing') return void response.destroy();
     if (behaviour === 'serverError') return send(response, 500, {});
     if (behaviour === 'redirect') return void response.writeHead(302, { location: `/issues/${reference}` }).end();
@@ -158,6 +178,21 @@ export async function startReferenceSupplier(): Promise<ReferenceSupplier> {
     script: (...behaviours) => void scripted.push(...behaviours),
     always(behaviour) {
       otherwise = behaviour;
+    },
+    hangAt(quantity) {
+      let release = () => {};
+      released = new Promise((resolve) => {
+        release = resolve;
+      });
+      hangingQuantity = quantity;
+      return () => {
+        hangingQuantity = null;
+        release();
+      };
+    },
+    hangingCount: () => hanging,
+    answerGets(status) {
+      getStatus = status;
     },
     rememberCode: (value) => void remembered.unshift(value),
     close() {

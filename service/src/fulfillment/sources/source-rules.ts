@@ -6,6 +6,9 @@ const namesIn: Readonly<Record<Environment, readonly string[]>> = {
   production: ['inventory', 'supplier'],
 };
 
+/** Sources that answer over the network, in their own time. */
+export const remoteSources: readonly string[] = ['supplier'];
+
 /** A supplier answers with codes. What is mailed is plastic that lies on a shelf, or is made up on stage. */
 const withPlastic: readonly string[] = ['inventory', 'simulator'];
 

@@ -18,11 +18,12 @@ export type Verdict =
   | { readonly kind: 'Bad'; readonly problem: string }
   | { readonly kind: 'OutOfStock' }
   | { readonly kind: 'Refused' }
-  /** It never heard of the reference: nothing was issued under it. */
+  /** It never heard of the reference, or cannot say: it is asked under it. */
   | { readonly kind: 'NeverAsked' }
   | { readonly kind: 'Working'; readonly afterSeconds: number }
   | { readonly kind: 'Unknown'; readonly problem: string };
 
+const withoutLookup: ReadonlySet<number> = new Set([404, 405, 501]);
 const textMax = 500;
 const workingSeconds = { min: 1, max: 900, otherwise: 5 };
 
@@ -57,6 +58,16 @@ export function readVerdict(exchange: Exchange, question: Question): Verdict {
   if (status === 404 && reason === 'UnknownReference') return { kind: 'NeverAsked' };
   if (status === 422) return { kind: 'Refused' };
   return { kind: 'Unknown', problem: `status ${status}` };
+}
+
+/**
+ * The same for the answer to a GET. A supplier that has no such address says so by 404, 405 or 501. Whether it knows the reference is
+ * then found out by asking under it again, which is safe: it answers with the same codes.
+ */
+export function readLookup(exchange: Exchange, question: Question): Verdict {
+  const verdict = readVerdict(exchange, question);
+  const isWithoutLookup = exchange.isAnswered && withoutLookup.has(exchange.status);
+  return verdict.kind === 'Unknown' && isWithoutLookup ? { kind: 'NeverAsked' } : verdict;
 }
 
 function readIssue(body: unknown, question: Question): Verdict {

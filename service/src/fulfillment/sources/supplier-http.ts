@@ -9,6 +9,7 @@ export type Exchange =
 
 const connectTimeoutMsMax = 3_000;
 const bodyBytesMax = 8 * 1024 * 1024;
+/** Questions that one process asks at once; a return has a connection beside them. */
 export const supplierConnectionsMax = 8;
 
 export interface SupplierClient {
@@ -19,7 +20,7 @@ export interface SupplierClient {
 /** Talks to the supplier: no redirects, no proxies, no compression, and an end to everything. Never throws. */
 export function createSupplierClient({ url, token, timeoutMs }: SupplierSettings): SupplierClient {
   const transport = url.startsWith('https:') ? https : http;
-  const agent = new transport.Agent({ keepAlive: true, maxSockets: supplierConnectionsMax });
+  const agent = new transport.Agent({ keepAlive: true, maxSockets: supplierConnectionsMax + 1 });
   return {
     send(method, path, body) {
       const payload = body === undefined ? null : Buffer.from(JSON.stringify(body));

@@ -8,9 +8,10 @@ import type { Logger } from '../../kit/logger.ts';
 import { amountToWire } from '../../kit/money.ts';
 import { hasKnownCode, noteSupplierRequest, settleSupplierRequest } from '../supplier-queries.ts';
 import type { FailpointHook, Portion, SourceAnswer } from '../types.ts';
+import { createFairTurns } from './fair-turns.ts';
 import { mapInTurn } from './map-in-turn.ts';
 import type { CodeSource } from './source.ts';
-import { type Question, readVerdict, type Verdict } from './supplier-answer.ts';
+import { type Question, readLookup, readVerdict, type Verdict } from './supplier-answer.ts';
 import { createDoubt } from './supplier-doubt.ts';
 import { createSupplierClient, type SupplierClient, supplierConnectionsMax } from './supplier-http.ts';
 import { giveBack } from './supplier-returns.ts';
@@ -24,6 +25,8 @@ export interface SupplierNeeds {
 }
 
 const supplierName = 'supplier';
+/** Of the questions under way, so many may be one account's: another finds a place at once. */
+const questionsPerAccountMax = 6;
 /** Pauses before the question is asked again in the same attempt. After them it is left for later. */
 const repeatAfterMs = [300, 1_500];
 const askAgainSeconds = 10;
@@ -35,6 +38,8 @@ const askAgainSeconds = 10;
 export function createSupplier(needs: SupplierNeeds): CodeSource & { close(): void } {
   const client = createSupplierClient(needs.settings);
   const doubt = createDoubt();
+  const turns = createFairTurns(supplierConnectionsMax, questionsPerAccountMax);
+  const later: SourceAnswer = { kind: 'Later', afterSeconds: askAgainSeconds };
 
   async function answer(portion: Portion): Promise<SourceAnswer> {
     const reference = referenceOf(portion);
@@ -55,9 +60,7 @@ export function createSupplier(needs: SupplierNeeds): CodeSource & { close(): vo
     isRemote: true,
     acquire: (portions) =>
       mapInTurn(portions, supplierConnectionsMax, (portion) =>
-        doubt.mayAsk()
-          ? doubt.watch(answer(portion))
-          : Promise.resolve({ kind: 'Later', afterSeconds: askAgainSeconds }),
+        turns.run(portion.line.accountId, async () => (doubt.mayAsk() ? doubt.watch(answer(portion)) : later)),
       ),
     ...(needs.settings.takesReturns ? { takeBack: (cards) => giveBack(client, cards) } : {}),
     close: () => client.close(),
@@ -74,7 +77,7 @@ async function ask(
   const path = `/issues/${reference}`;
   let mayBeKnown = wasAskedBefore;
   for (let tries = 0; ; tries++) {
-    const known = mayBeKnown ? readVerdict(await client.send('GET', path), question) : null;
+    const known = mayBeKnown ? readLookup(await client.send('GET', path), question) : null;
     const verdict =
       known === null || known.kind === 'NeverAsked'
         ? readVerdict(await client.send('PUT', path, question), question)

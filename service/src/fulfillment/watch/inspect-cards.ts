@@ -2,12 +2,15 @@ import { enqueue } from '../../jobs/enqueue.ts';
 import type { Tx } from '../../kit/database.ts';
 import type { OrderId } from '../../kit/ids.ts';
 import { fulfilLargeOrderJob, fulfilOrdersJob } from '../../orders/jobs.ts';
-import { serveAloneJob, serveAwaitingJob, serveScheduledJob, settleOrderJob } from '../jobs.ts';
+import { serveAloneJob, serveAwaitingJob, serveRemoteKinds, serveScheduledJob, settleOrderJob } from '../jobs.ts';
 import type { OrderRef } from '../types.ts';
 import { type CardsStanding, listCardsStandings, listUnserved } from './queries.ts';
 import type { Inspector, Sight } from './types.ts';
 
-const servingKinds = [fulfilOrdersJob, fulfilLargeOrderJob, serveAwaitingJob, serveAloneJob].map(({ kind }) => kind);
+const servingKinds = [
+  ...[fulfilOrdersJob, fulfilLargeOrderJob, serveAwaitingJob, serveAloneJob].map(({ kind }) => kind),
+  ...serveRemoteKinds,
+];
 /** Longer than any pause or lease of a job that is due. */
 const scheduledWithinSeconds = 3_600;
 

@@ -1,0 +1,31 @@
+import { enqueueOnce } from '../jobs/enqueue.ts';
+import { type Db, withTransaction } from '../kit/database.ts';
+import type { Unserved } from './acquire-codes.ts';
+import { serveRemoteJobOf } from './jobs.ts';
+import type { OrderRef } from './types.ts';
+
+/** Leaves what remote sources have to serve to their own jobs, one for each order and source, so that nobody else waits for it. */
+export async function handOver(db: Db, unserved: readonly Unserved[]): Promise<void> {
+  if (unserved.length === 0) return;
+  await withTransaction(db, async (tx) => {
+    for (const [source, orders] of ordersBySource(unserved)) {
+      const jobs = [...orders.values()].map((order) => ({
+        key: order.orderId,
+        lane: order.accountId,
+        payload: { orders: [order] },
+      }));
+      await enqueueOnce(tx, serveRemoteJobOf(source), jobs);
+    }
+  });
+}
+
+function ordersBySource(unserved: readonly Unserved[]): Map<string, Map<string, OrderRef>> {
+  const bySource = new Map<string, Map<string, OrderRef>>();
+  for (const { portion, sources } of unserved) {
+    const { accountId, orderId } = portion.line;
+    const source = sources[0] ?? '';
+    const orders = bySource.get(source) ?? new Map<string, OrderRef>();
+    bySource.set(source, orders.set(orderId, { accountId, orderId }));
+  }
+  return bySource;
+}
