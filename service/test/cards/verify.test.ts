@@ -30,8 +30,8 @@ async function givenOrder(quantity: number): Promise<string> {
   return Id;
 }
 
-async function runVerify(): Promise<{ readonly code: string; readonly output: string }> {
-  const command = startCommand(['verify'], environOf(api));
+async function runVerify(environ = {}): Promise<{ readonly code: string; readonly output: string }> {
+  const command = startCommand(['verify'], { ...environOf(api), ...environ });
   return { code: await command.ended, output: command.output() };
 }
 
@@ -51,6 +51,13 @@ test('verify opens every card of the service, in portions, and ends with 0', asy
   expect(output).toContain('The ledger is sound');
   expect(output).toContain(`All ${cards} issued cards open`);
   expect(code).toBe('0');
+});
+
+test('verify with keys that the database was not written with says so in one sentence and ends with 1', async () => {
+  await givenOrder(1);
+  const { code, output } = await runVerify({ KEYS: `test:${randomBytes(32).toString('base64')}` });
+  expect(code).toBe('1');
+  expect(output).toMatch(/^bestow: The configured root keys do not open this database;.*\n$/);
 });
 
 test('verify names a card that was changed, one that holds another code, and one whose key is gone, and ends with 1', async () => {

@@ -162,6 +162,29 @@ test('the answer that creates an order tells its codes, and they are recorded be
   expect((await cardsOf(order)).map(({ way }) => way)).toEqual(['Api', 'Api']);
 });
 
+test('when a disclosure cannot be recorded no code is told: reading fails, and a new order is answered without codes', async () => {
+  const { db } = api.database;
+  await sql`
+    create function refuse_disclosure() returns trigger language plpgsql as
+    $$ begin raise exception 'no disclosure can be recorded' using errcode = 'admin_shutdown'; end $$`.execute(db);
+  await sql`
+    create trigger refuse_disclosure before update of first_disclosed_at on cards
+    for each row execute function refuse_disclosure()`.execute(db);
+  try {
+    const order = await place(caller, linksOrder(), 'wait=10');
+    expect(order.Status).toBe('Complete');
+    expect(toldIn(order)).toEqual([]);
+    const read = await caller.get(`/v1/Orders/${order.Id}`);
+    expect(read.status).toBe(503);
+    expect(toldIn(read.body)).toEqual([]);
+    expect(await cardsOf(order)).toEqual([undisclosed]);
+    await sql`drop trigger refuse_disclosure on cards`.execute(db);
+    expect(toldIn(await readOrder(caller, order.Id))).toHaveLength(3);
+  } finally {
+    await sql`drop function refuse_disclosure cascade`.execute(db);
+  }
+});
+
 test('an account without the right to codes discloses nothing by reading', async () => {
   await sql`update accounts set receives_raw_codes = false where id = ${caller.accountId}`.execute(api.database.db);
   const order = await place(caller, linksOrder(), 'wait=10');
