@@ -54,6 +54,7 @@ export const keys = {
     health: ['operator', 'health'],
     operators: ['operator', 'operators'],
     approvals: (status: string) => ['operator', 'approvals', status],
+    approvalCount: ['operator', 'approvals', 'count'],
     everyApproval: ['operator', 'approvals'],
     everything: ['operator'],
     parcels: (filters: Query = {}) => ['operator', 'parcels', filters],

@@ -7,7 +7,7 @@ import { type Db, many, withTransaction } from '../../src/kit/database.ts';
 import { loadAuditKey } from '../../src/main/audit-key.ts';
 import { verifyLedger } from '../../src/main/verify-ledger.ts';
 import type { Answer } from '../support/http-caller.ts';
-import { expectProblem } from '../support/problems.ts';
+import { expectFaults, expectProblem } from '../support/problems.ts';
 import { startTestApi, type TestApi, type TestCaller } from '../support/test-api.ts';
 import { productRequest } from './support/catalog-requests.ts';
 import { givenSignedIn, PortalCaller, password, type SignedIn } from './support/portal-caller.ts';
@@ -282,6 +282,14 @@ describe('prices', () => {
         .get('/v1/Products/wobbleton-toys-usd')
         .then(({ body }) => (body.Cost as { DiscountPercentage: number }).DiscountPercentage);
     await expect.poll(own).toBe(15.5);
+  });
+
+  test('a product cannot move to a currency in which its codes would sell for a fraction', async () => {
+    const { productId } = await givenPriceRequest();
+    const edit = { ...productRequest, CurrencyCode: 'VND' };
+    expectFaults(await ann.portal.put(`/operator/Products/${productId}`, edit), [
+      { pointer: '/CurrencyCode', code: 'NotAllowed' },
+    ]);
   });
 
   test('a price that was changed meanwhile is not approved', async () => {

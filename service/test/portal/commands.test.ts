@@ -31,6 +31,27 @@ test('the first operator gets in by a link from the command line', async () => {
   expect(again).toEqual({ code: '1', output: expect.stringMatching(/^bestow: [^\n]+\n$/) });
 });
 
+test('an operator whom nobody else may stand behind is confirmed on the machine, and the log says so', async () => {
+  const { person, portal } = await givenSignedIn(api, null, 'operator');
+  const { person: inviter } = await givenSignedIn(api, null, 'operator');
+  const sponsors = () =>
+    sql`select invited_by, confirmed_by from people where id = ${person.id}`
+      .execute(api.database.db)
+      .then(({ rows }) => rows[0]);
+  await sql`update people set invited_by = ${inviter.id}, confirmed_by = ${inviter.id} where id = ${person.id}`.execute(
+    api.database.db,
+  );
+  expect(await bestow('operators', 'confirm', person.email)).toMatchObject({ code: '0' });
+  expect(await sponsors()).toEqual({ invited_by: null, confirmed_by: null });
+  expect((await portal.get('/operator/Audit?pageSize=1')).body.Data).toMatchObject([
+    { Action: 'OperatorConfirmed', Target: person.id, Actor: { Name: 'command line' } },
+  ]);
+  expect(await bestow('operators', 'confirm', 'nobody@example.com')).toEqual({
+    code: '1',
+    output: expect.stringMatching(/^bestow: There is no active operator[^\n]+\n$/),
+  });
+});
+
 test('what a command changes stands in the operators’ log, and in that of the account that it is about', async () => {
   const account = await api.givenAccount();
   const { portal: admin } = await givenSignedIn(api, account.accountId, 'admin');

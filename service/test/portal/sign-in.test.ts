@@ -205,7 +205,11 @@ test('dangerous acts need a fresh proof: the password, or the code of whoever ha
   expect(refused.body.With).toBe('Password');
   expectProblem(await portal.post('/Confirm', { Password: 'not it at all, sorry' }), 'WrongPassword');
   expectProblem(await portal.post('/Confirm', {}), 'WrongPassword');
+  const [order, line] = ['01900000-0000-7000-8000-000000000000', '01900000-0000-7000-8000-000000001000'];
+  const reissue = { DigitalDeliveryAddress: { Email: 'thief@example.com' } };
+  expectProblem(await portal.post(`/Orders/${order}/LineItems/${line}/Reissue`, reissue), 'ConfirmationRequired');
   expect((await portal.post('/Confirm', { Password: password })).status).toBe(200);
+  expectProblem(await portal.post(`/Orders/${order}/LineItems/${line}/Reissue`, reissue), 'NotFound');
   expect((await portal.post('/Credentials', { Name: 'ERP', Email: 'erp@example.com' })).status).toBe(201);
   const { secret } = await turnOnSecondFactor(portal);
   await age();

@@ -1,10 +1,19 @@
-import { NavLink, ScrollArea, Stack, Text } from '@mantine/core';
+import { Badge, NavLink, ScrollArea, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'wouter';
+import { api } from '../../api/client.ts';
+import { keys } from '../../api/keys.ts';
+import type { Me } from '../../api/types/me.ts';
+import type { Page as PageOf } from '../../api/types/page.ts';
 import { roomsFor } from '../navigation.ts';
+import { can } from '../permissions.ts';
 import { useMe } from '../session.tsx';
+
+const approvalsPath = '/operator/approvals';
 
 export function Navigation() {
   const me = useMe();
+  const approvals = useWaitingApprovals(me);
   const [location] = useLocation();
   const groups = roomsFor(me);
   const paths = groups.flatMap(({ rooms }) => rooms.map(({ path }) => path));
@@ -25,6 +34,7 @@ export function Navigation() {
                   href={path}
                   label={name}
                   leftSection={<Icon size={18} />}
+                  rightSection={path === approvalsPath && approvals > 0 ? <Badge>{approvals}</Badge> : null}
                   active={path === current}
                   aria-current={path === current ? 'page' : undefined}
                   className="nav-room"
@@ -36,6 +46,17 @@ export function Navigation() {
       </nav>
     </ScrollArea>
   );
+}
+
+/** How many requests wait for a second operator. */
+function useWaitingApprovals(me: Me): number {
+  const { data } = useQuery({
+    queryKey: keys.operator.approvalCount,
+    queryFn: () => api.get<PageOf<unknown>>('/operator/Approvals', { query: { pageSize: 1 } }),
+    enabled: can(me, 'operator.approvals'),
+    refetchInterval: 60_000,
+  });
+  return data?.TotalCount ?? 0;
 }
 
 function isWithin(location: string, path: string): boolean {

@@ -108,7 +108,8 @@ function Basics({ form, isNew }: { readonly form: Form; readonly isNew: boolean 
         <Select
           label="Currency"
           data={currencyChoices}
-          searchable
+          searchable={isNew}
+          readOnly={!isNew}
           allowDeselect={false}
           {...form.getInputProps('CurrencyCode')}
         />

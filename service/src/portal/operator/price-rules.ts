@@ -4,9 +4,9 @@ import type { Price } from './approvals/types.ts';
  * The service does not know what a card costs its operator. What stands for "below cost" is a discount above the one that an
  * operator may give alone: fees only add to the price. A price that was approved before may be kept or raised by one person.
  */
-export function needsSecondPerson(discountAloneMax: number, before: Price | null, next: Price): boolean {
+export function needsSecondPerson(discountAloneMax: number, before: Price, next: Price): boolean {
   if (next.discountPercentage <= discountAloneMax) return false;
-  return before === null || next.discountPercentage > before.discountPercentage || next.fee < before.fee;
+  return next.discountPercentage > before.discountPercentage || next.fee < before.fee;
 }
 
 export function isSamePrice(one: Price, other: Price): boolean {

@@ -13,7 +13,7 @@ import type { Carrier, ProductContent, ShippingMethod } from '../../../catalog/t
 import { announceChange } from '../../../kit/changes.ts';
 import { type Db, type Tx, withTransaction } from '../../../kit/database.ts';
 import { isUniqueViolation } from '../../../kit/database-errors.ts';
-import { NotFound } from '../../../kit/errors.ts';
+import { InvalidRequest, NotFound } from '../../../kit/errors.ts';
 import type { Act, Acting } from '../../acting.ts';
 import { IdTaken } from '../../errors.ts';
 import type { PortalNeeds } from '../../needs.ts';
@@ -62,9 +62,9 @@ export async function editProduct(needs: PriceNeeds, acting: Acting, wish: Produ
   const { approval } = await changeCatalog(needs.db, acting, wish.id, act, async (tx) => {
     const old = await lockProductPrice(tx, wish.id);
     if (!old || !(await replaceProductContent(tx, wish.id, wish.content))) throw new NotFound('No product');
+    requireSameCurrency(old, wish);
     const before = priceOf(old);
-    const seen = old.currencyCode === wish.content.currencyCode ? before : null;
-    const isAsked = needsSecondPerson(needs.operators.discountSecondPersonAbove, seen, next);
+    const isAsked = needsSecondPerson(needs.operators.discountSecondPersonAbove, before, next);
     await updateProductTerms(tx, isAsked ? { ...wish, ...textsOf(old) } : wish);
     await announceProductChange(tx, wish.id);
     if (!isAsked) return { approval: null, price: next };
@@ -75,6 +75,13 @@ export async function editProduct(needs: PriceNeeds, acting: Acting, wish: Produ
 
 function productChanged(id: string, price: Price): Act {
   return { action: 'ProductChanged', target: id, details: priceDetails(price) };
+}
+
+/** Codes in stock keep their worth: in another currency the same number would sell them for a fraction of it. */
+function requireSameCurrency({ currencyCode }: ProductPriceRow, { content }: ProductWish): void {
+  if (currencyCode === content.currencyCode) return;
+  const detail = `The product is sold in ${currencyCode}. Add a new product for another currency.`;
+  throw new InvalidRequest([{ pointer: '/CurrencyCode', code: 'NotAllowed', detail }]);
 }
 
 function textsOf({ fee, discountPercentage }: ProductPriceRow) {
