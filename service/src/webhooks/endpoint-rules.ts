@@ -3,6 +3,22 @@ import type { Fault } from '../kit/errors.ts';
 import { isAllowedHeaderName, isHeaderValue } from '../kit/header-rules.ts';
 import type { Target } from './types.ts';
 
+/**
+ * What the rules find in a body that its schema has faults in already: only members that the schema accepts are judged,
+ * so that a caller hears of everything at once and of nothing twice.
+ */
+export function findFaultsBeside(schemaFaults: readonly Fault[], body: unknown, policy: WebhookUrlPolicy): Fault[] {
+  const { Url, Headers } = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
+  // Stands in for what is not judged; every policy accepts it.
+  const url = typeof Url === 'string' ? Url : 'https://example.com/';
+  const headers = (Array.isArray(Headers) ? Headers : []).map((header: Record<string, unknown> | null) => ({
+    name: typeof header?.Name === 'string' ? header.Name : 'X-Any',
+    value: typeof header?.Value === 'string' ? header.Value : '',
+  }));
+  const known = schemaFaults.map((fault) => fault.pointer ?? '');
+  return findTargetFaults({ url, headers }, policy).filter(({ pointer = '' }) => !known.includes(pointer));
+}
+
 /** What is wrong with an address and its headers, each fault with its place. */
 export function findTargetFaults({ url, headers }: Target, policy: WebhookUrlPolicy): Fault[] {
   const checked = checkWebhookUrl(url, policy);

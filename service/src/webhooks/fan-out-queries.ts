@@ -81,7 +81,11 @@ export async function insertMessages(tx: Tx, messages: readonly NewMessage[]): P
   const { written } = await one(
     tx,
     sql<{ written: number }>`
-      with input as materialized (
+      with moment as materialized (
+        -- As a subquery it may be asked for each row, and times would not follow numbers.
+        select service_now() as at
+      ),
+      input as materialized (
         select i.* from rows from (json_to_recordset(${JSON.stringify(input)}::json) as (
           account_id uuid, id uuid, lane_id uuid, endpoint_id uuid, order_id uuid, type text, body text, is_lost boolean
         )) with ordinality as i (account_id, id, lane_id, endpoint_id, order_id, type, body, is_lost, place)
@@ -94,7 +98,7 @@ export async function insertMessages(tx: Tx, messages: readonly NewMessage[]): P
         from input i
         join webhook_counters c on c.account_id = i.account_id
         left join webhook_lanes l on l.account_id = i.account_id and l.id = i.lane_id
-        cross join (select service_now() as at offset 0) n
+        cross join moment n
       ),
       new_messages as (
         insert into webhook_messages (account_id, number, id, lane_id, endpoint_id, order_id, endpoint_number, type, created_at, body)

@@ -204,7 +204,7 @@ export async function trimLog(tx: Tx, accountId: AccountId, keptDays: number, me
         from webhook_counters where account_id = ${accountId} for update skip locked
       ),
       old as materialized (
-        select m.number from bounds b
+        select m.number, m.lane_id, m.order_id from bounds b
         join webhook_messages m on m.account_id = ${accountId}
           and m.number >= b.first_number and m.number < b.first_number + ${messagesMax} and m.created_at < b.kept_from
       ),
@@ -216,6 +216,14 @@ export async function trimLog(tx: Tx, accountId: AccountId, keptDays: number, me
       ),
       messages as (
         delete from webhook_messages m using old where m.account_id = ${accountId} and m.number = old.number
+      ),
+      -- An address that an order brought along may never come again. Its lane is made anew if it does.
+      lanes as (
+        delete from webhook_lanes l using old
+        where l.account_id = ${accountId} and l.id = old.lane_id and old.order_id is not null
+          and not exists (select from webhook_undelivered u
+                          where u.account_id = ${accountId} and u.lane_id = l.id
+                            and u.number not in (select number from old))
       ),
       rest as (
         select max(number) + 1 as first_number, count(*)::integer as deleted from old having count(*) > 0

@@ -1,9 +1,12 @@
+import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { Routes } from '../http/app.ts';
 import { pageParameters, pageSchema, smallPages, toWirePage } from '../http/page.ts';
 import { noQuery, queryOf, refusals } from '../http/route-schema.ts';
 import { parseWindow, type WindowQuery, windowParameters } from '../http/window-parameters.ts';
+import { InvalidRequest } from '../kit/errors.ts';
 import { type PageRequest, pageOf } from '../kit/page.ts';
+import { findFaultsBeside } from './endpoint-rules.ts';
 import { getMessage, listMessages } from './list-messages.ts';
 import {
   changeEndpoint,
@@ -149,13 +152,18 @@ export const webhookRoutes: Routes<EndpointNeeds> = (app, needs) => {
   const { db } = needs;
   for (const schema of [wireEndpoint, wireEndpointWithSecret, wireMessage, wireReplayAccepted]) app.addSchema(schema);
 
-  app.post<{ Body: WireNewEndpoint }>('/v1/WebhookEndpoints', { schema: createSchema }, async (request, reply) => {
-    const endpoint = await createEndpoint(needs, request.caller.accountId, fromWireEndpoint(request.body));
-    return reply
-      .code(201)
-      .header('location', `/v1/WebhookEndpoints/${endpoint.id}`)
-      .send(toWireEndpointWithSecret(endpoint));
-  });
+  app.post<{ Body: WireNewEndpoint }>(
+    '/v1/WebhookEndpoints',
+    { schema: createSchema, attachValidation: true },
+    async (request, reply) => {
+      refuseAllFaults(request, needs);
+      const endpoint = await createEndpoint(needs, request.caller.accountId, fromWireEndpoint(request.body));
+      return reply
+        .code(201)
+        .header('location', `/v1/WebhookEndpoints/${endpoint.id}`)
+        .send(toWireEndpointWithSecret(endpoint));
+    },
+  );
 
   app.get<{ Querystring: PageRequest }>('/v1/WebhookEndpoints', { schema: listSchema }, async (request) => {
     const endpoints = await listAllEndpoints(needs, request.caller.accountId);
@@ -168,8 +176,10 @@ export const webhookRoutes: Routes<EndpointNeeds> = (app, needs) => {
 
   app.patch<ById & { Body: WireEndpointChanges }>(
     '/v1/WebhookEndpoints/:id',
-    { schema: changeSchema },
-    async ({ caller, params, body }) => {
+    { schema: changeSchema, attachValidation: true },
+    async (request) => {
+      refuseAllFaults(request, needs);
+      const { caller, params, body } = request;
       return toWireEndpoint(await changeEndpoint(needs, caller.accountId, params.id, fromWireChanges(body)));
     },
   );
@@ -212,3 +222,11 @@ export const webhookRoutes: Routes<EndpointNeeds> = (app, needs) => {
     return reply.code(202).send(toWireMessage(message));
   });
 };
+
+/** Faults of the schema, the query and the rules together. */
+function refuseAllFaults({ validationError, body }: FastifyRequest, { policy }: EndpointNeeds): void {
+  const error: unknown = validationError;
+  if (!error) return;
+  if (!(error instanceof InvalidRequest)) throw error;
+  throw new InvalidRequest([...error.faults, ...findFaultsBeside(error.faults, body, policy)]);
+}

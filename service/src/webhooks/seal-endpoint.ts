@@ -41,11 +41,11 @@ export function openTarget(ring: KeyRing, context: SealContext, sealed: Buffer):
 }
 
 /**
- * Addresses that orders bring along share a lane when they lead to the same origin, within one account. The lane's id
- * follows from both, and tells neither.
+ * Addresses that orders bring along share a lane when they are the same, within one account: one that hangs or fails
+ * holds up no other, even of the same host. The lane's id follows from account and address, and tells neither.
  */
 export function orderLaneId(accountId: string, url: string): string {
-  return idFrom(`${accountId} ${new URL(url).origin}`);
+  return idFrom(`${accountId} ${new URL(url).href}`);
 }
 
 /** One event makes one message for each lane, however often it is made. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { Webhook } from 'standardwebhooks';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { one } from '../../src/kit/database.ts';
 import { open } from '../../src/kit/keyring.ts';
 import { Secret } from '../../src/kit/secret.ts';
@@ -10,7 +10,7 @@ import { accountSecretContext } from '../../src/webhooks/seal-endpoint.ts';
 import { becomes, linksOrder, place } from '../fulfillment/support.ts';
 import { startTestWorker } from '../support/test-worker.ts';
 import { setSendingScene } from './scene.ts';
-import { givenEndpoint, happen, listMessages, messageBecomes, startReceiver } from './support.ts';
+import { givenEndpoint, happen, listMessages, messageBecomes, startReceiver, waiting } from './support.ts';
 
 const scene = setSendingScene();
 
@@ -47,6 +47,29 @@ test('every event of an order arrives once, signed with the secret of the endpoi
     });
   }
   expect(await listMessages(caller)).toMatchObject({ TotalCount: 3 });
+});
+
+test('an order’s own address that hangs delays no other address, even of the same host', async () => {
+  const { caller, receiver } = scene;
+  const orderTo = (path: string) => {
+    const WebhookSettings = { FulfillmentComplete: { Url: new URL(path, receiver.url).href } };
+    return place(caller, { ...linksOrder(), WebhookSettings });
+  };
+  receiver.always((response, request) => void (request.url === '/hangs' || response.end()));
+  // As many as one receiver is sent at once.
+  const hanging = await Promise.all(Array.from({ length: 4 }, () => orderTo('/hangs')));
+  await receiver.until(4);
+  const good = await orderTo('/answers');
+  const delivered = await vi.waitFor(async () => {
+    const { Data } = await listMessages(caller, `orderId=${good.Id}`);
+    expect(Data[0]?.Status).toBe('Delivered');
+    return Data[0];
+  }, waiting);
+  expect(delivered?.Attempts).toHaveLength(1);
+  // None of the others has come to its end meanwhile, so nothing waited for them.
+  for (const { Id } of hanging) {
+    expect((await listMessages(caller, `orderId=${Id}`)).Data[0]?.Attempts).toEqual([]);
+  }
 });
 
 test('an order’s own address is told once that it is complete, signed with the secret of the account', async () => {

@@ -30,6 +30,33 @@ test('an endpoint shows everything but its secret, which only the answers that m
   expect(changed.text).not.toContain(String(Secret));
 });
 
+test('everything that is wrong with an endpoint is told at once, new or changed', async () => {
+  const { caller, receiver } = scene;
+  const wrong = {
+    Url: 'https://me:secret@example.com/',
+    EventTypes: ['OrderMade'],
+    Headers: [{ Name: 'Connection', Value: 'x' }, { Name: 'X-Fine', Value: 5 }, { Name: 'Host' }],
+    Extra: 1,
+  };
+  const expected = [
+    '/EventTypes/0 NotAllowed',
+    '/Extra UnknownMember',
+    '/Headers/0/Name NotAllowed',
+    '/Headers/1/Value WrongType',
+    '/Headers/2/Name NotAllowed',
+    '/Headers/2/Value Required',
+    '/Url InvalidUrl',
+  ];
+  const { Id } = await givenEndpoint(caller, receiver.url);
+  for (const { status, body } of [await caller.post(path, wrong), await caller.send('PATCH', `${path}/${Id}`, wrong)]) {
+    const faults = (body.errors as { pointer: string; code: string }[]).map(
+      ({ pointer, code }) => `${pointer} ${code}`,
+    );
+    expect([status, faults.sort()]).toEqual([400, expected]);
+  }
+  expect((await caller.post(`${path}?pageSize=1`, wrong)).body.errors).toHaveLength(expected.length + 1);
+});
+
 test.each<[string, object, string]>([
   ['a private address', { Url: 'https://10.0.0.1/' }, '/Url InvalidUrl'],
   ['a private address in another spelling', { Url: 'https://0xa000001/' }, '/Url InvalidUrl'],
