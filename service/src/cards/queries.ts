@@ -25,6 +25,14 @@ export async function findVaultKey(reader: Reader, purpose: string): Promise<Wra
 }
 
 /** The first of two processes wins; both then read the same key. */
+export async function listVaultKeys(reader: Reader): Promise<(WrappedKey & { readonly purpose: string })[]> {
+  return many(
+    reader,
+    sql<WrappedKey & { readonly purpose: string }>`
+      select purpose, root_key_id as "rootKeyId", wrapped_key as "wrappedKey" from vault_keys order by purpose`,
+  );
+}
+
 export async function insertVaultKey(reader: Reader, purpose: string, key: WrappedKey): Promise<void> {
   await sql`
     insert into vault_keys (purpose, root_key_id, wrapped_key)

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { Db } from '../kit/database.ts';
 import type { KeyRing } from '../kit/keyring.ts';
 import { Secret } from '../kit/secret.ts';
-import { findVaultKey, insertVaultKey } from './queries.ts';
+import { StartupError } from '../kit/startup-error.ts';
+import { findVaultKey, insertVaultKey, listVaultKeys } from './queries.ts';
 import type { WrappedKey } from './types.ts';
 import { unwrapKey, wrapKey } from './vault.ts';
 
@@ -18,10 +19,34 @@ export async function loadVaultKey(db: Db, ring: KeyRing, purpose: string): Prom
   }
   const stored = await findVaultKey(db, purpose);
   if (!stored) throw new Error(`the ${purpose} key was not stored`);
-  return new Secret(unwrapKey(ring, [purpose], stored));
+  return new Secret(unwrapVaultKey(ring, purpose, stored));
+}
+
+/**
+ * Throws a StartupError when the root keys at hand are not those of this database. Asked before anything is sealed: what is
+ * sealed by a wrong key opens for nobody once the right one is back.
+ */
+export async function requireRootKeys(db: Db, ring: KeyRing): Promise<void> {
+  for (const key of await listVaultKeys(db)) unwrapVaultKey(ring, key.purpose, key);
 }
 
 /** The same key under the current root key. */
 export function rewrapVaultKey(ring: KeyRing, purpose: string, wrapped: WrappedKey): WrappedKey {
-  return wrapKey(ring, [purpose], unwrapKey(ring, [purpose], wrapped));
+  return wrapKey(ring, [purpose], unwrapVaultKey(ring, purpose, wrapped));
+}
+
+function unwrapVaultKey(ring: KeyRing, purpose: string, wrapped: WrappedKey): Buffer {
+  const { rootKeyId } = wrapped;
+  if (!ring.keys.has(rootKeyId)) {
+    throw new StartupError(
+      `Root key "${rootKeyId}", which holds this database's ${purpose} key, is missing in KEYS or KEY_FILE; add it, or check DATABASE_URL.`,
+    );
+  }
+  try {
+    return unwrapKey(ring, [purpose], wrapped);
+  } catch {
+    throw new StartupError(
+      `Root key "${rootKeyId}" does not open this database's ${purpose} key; check KEYS or KEY_FILE, and DATABASE_URL.`,
+    );
+  }
 }

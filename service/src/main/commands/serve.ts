@@ -1,3 +1,4 @@
+import { requireRootKeys } from '../../cards/vault-keys.ts';
 import type { Config } from '../../kit/config.ts';
 import { answerTimeoutMs } from '../../kit/database.ts';
 import type { Logger } from '../../kit/logger.ts';
@@ -16,6 +17,7 @@ export async function serve(config: Config, logger: Logger): Promise<void> {
     const { database, url, close } = await openServiceDatabase(config, logger, 'bestow-api', { answerTimeoutMs });
     closers.add(close);
     await requireCurrentSchema(database.db);
+    await requireRootKeys(database.db, keyRing);
     const { baseUrl, metricsUrl } = await serveApi({ config, logger, keyRing, database, databaseUrl: url }, closers);
     process.stdout.write(`Bestow API at ${baseUrl}, metrics at ${metricsUrl}\n`);
   }, config);

@@ -1,3 +1,4 @@
+import { requireRootKeys } from '../../cards/vault-keys.ts';
 import { outboxPagePath, outboxPath } from '../../delivery/outbox/routes.ts';
 import type { Config, Environment } from '../../kit/config.ts';
 import { answerTimeoutMs, openDatabase } from '../../kit/database.ts';
@@ -30,6 +31,7 @@ export async function start(given: Config, logger: Logger): Promise<void> {
     closers.add(close);
     await migrateAtLeisure(url, config.environment);
     const keyRing = await loadKeyRing(config);
+    await requireRootKeys(database.db, keyRing);
     await seedDemo(database.db, keyRing, (signIns) => writeDemoFile(config.dataDir, demoFileOf('', signIns)));
     const worker = await startWorker({ config, database, databaseUrl: url, keyRing, logger });
     closers.add(() => worker.close());

@@ -1,3 +1,4 @@
+import { requireRootKeys } from '../../cards/vault-keys.ts';
 import type { Config } from '../../kit/config.ts';
 import { answerTimeoutMs } from '../../kit/database.ts';
 import type { Logger } from '../../kit/logger.ts';
@@ -16,6 +17,7 @@ export async function work(config: Config, logger: Logger): Promise<void> {
     closers.add(close);
     await requireCurrentSchema(database.db);
     const keyRing = await loadKeyRing(config);
+    await requireRootKeys(database.db, keyRing);
     const worker = await startWorker({ config, database, databaseUrl: url, keyRing, logger });
     closers.add(() => worker.close());
     process.stdout.write('Bestow worker is running\n');

@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto';
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { many } from '../../src/kit/database.ts';
+import { loadAuditKey } from '../../src/main/audit-key.ts';
+import { keysOf } from '../support/child-process.ts';
+import { type CliEnd, endProcessesAfterEachTest, runCli } from '../support/cli.ts';
+import { makeDataFolder } from '../support/data-folder.ts';
+import { startTestApi, type TestApi } from '../support/test-api.ts';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+endProcessesAfterEachTest();
+
+const commands = ['serve', 'work', 'start'];
+const freshKey = () => randomBytes(32).toString('base64');
+
+let api: TestApi;
+let folder: string;
+let environ: Record<string, string>;
+beforeAll(async () => {
+  api = await startTestApi();
+  await loadAuditKey(api.database.db, api.keyRing);
+  folder = makeDataFolder();
+  environ = { BESTOW_ENV: 'stage', DATABASE_URL: api.database.url, DATA_DIR: folder, PORT: '0' };
+});
+afterAll(async () => {
+  rmSync(folder, { recursive: true, force: true });
+  await api.close();
+});
+
+function expectSentence(end: CliEnd, ...says: readonly string[]): void {
+  expect(end).toMatchObject({ signal: null, stdout: '', stderr: expect.stringMatching(/^bestow: [^\n]+\.\n$/) });
+  expect(end.code).not.toBe(0);
+  for (const part of says) expect(end.stderr).toContain(part);
+}
+
+test.each(commands)(
+  '"bestow %s" with keys that are malformed or cannot be read says so in one sentence',
+  async (words) => {
+    const malformed = freshKey().slice(4);
+    const file = join(folder, `malformed-${words}`);
+    writeFileSync(file, malformed);
+    const ends = await Promise.all([
+      runCli(words, { ...environ, KEYS: malformed }),
+      runCli(words, { ...environ, KEY_FILE: file }),
+      runCli(words, { ...environ, KEY_FILE: join(folder, 'missing') }),
+    ]);
+    expectSentence(ends[0] as CliEnd, 'KEYS must list keys');
+    expectSentence(ends[1] as CliEnd, 'KEY_FILE must list keys');
+    expectSentence(ends[2] as CliEnd, 'KEY_FILE names', 'ENOENT');
+    for (const { stderr } of ends) expect(stderr).not.toContain(malformed);
+  },
+);
+
+test.each(commands)(
+  '"bestow %s" with root keys of another database says so in one sentence, and seals nothing',
+  async (words) => {
+    const { currentKeyId } = api.keyRing;
+    const before = await storedKeys();
+    const wrongKey = freshKey();
+    const [missing, wrong] = await Promise.all([
+      runCli(words, { ...environ, KEYS: `another:${wrongKey}` }),
+      runCli(words, { ...environ, KEYS: `${currentKeyId}:${wrongKey}` }),
+    ]);
+    expectSentence(missing as CliEnd, `Root key "${currentKeyId}"`, 'is missing in KEYS or KEY_FILE');
+    expectSentence(wrong as CliEnd, `Root key "${currentKeyId}" does not open`, 'check KEYS or KEY_FILE');
+    for (const { stderr } of [missing, wrong] as CliEnd[]) expect(stderr).not.toContain(wrongKey);
+    expect(await storedKeys()).toEqual(before);
+  },
+);
+
+test.each(commands)('"bestow %s" on a database whose audit key was replaced says so in one sentence', async (words) => {
+  const { db } = api.database;
+  const [stored] = await storedAuditKey();
+  await sql`update vault_keys set wrapped_key = ${randomBytes(60)} where purpose = 'audit'`.execute(db);
+  const end = await runCli(words, { ...environ, KEYS: keysOf(api.keyRing) });
+  await sql`update vault_keys set wrapped_key = ${stored?.key} where purpose = 'audit'`.execute(db);
+  expectSentence(end, "does not open this database's audit key");
+});
+
+function storedKeys() {
+  return many(api.database.db, sql`select purpose, root_key_id, wrapped_key from vault_keys order by purpose`);
+}
+
+function storedAuditKey() {
+  return many(api.database.db, sql<{ key: Buffer }>`select wrapped_key as key from vault_keys where purpose = 'audit'`);
+}
