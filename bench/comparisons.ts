@@ -33,6 +33,9 @@ export const comparisons: readonly Comparison[] = [
   { ours: 'orders many@64', yardstick: '(a) insert@64', metric: 'perSecond' },
   { ours: 'orders many@256', yardstick: '(b) many@64', metric: 'perSecond', atLeast: 0.9 },
   { ours: 'ten thousand cards', yardstick: 'bare card inserts', metric: 'perSecond', atLeast: 0.15 },
+  // Before drawing moved to threads it was 0.084; four times that.
+  { ours: 'claim reveal@16', yardstick: '(c) hot@16', metric: 'perSecond', atLeast: 0.33 },
+  { ours: 'orders, 16 PDF loops', yardstick: 'orders, no PDF loops', metric: 'p99Ms', atMost: 1.5 },
   { ours: 'webhook deliveries', yardstick: 'bare signed posts', metric: 'perSecond', atLeast: 0.2 },
   { ours: 'mails sent', yardstick: 'nodemailer bare', metric: 'perSecond', atLeast: 0.7 },
   { ours: 'orders, 50,000 mails wait', yardstick: 'orders, no mail waits', metric: 'p99Ms', atMost: 1.25 },

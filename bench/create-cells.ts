@@ -6,6 +6,7 @@ import { startSink } from './delivery/start-sink.ts';
 import { commitToIssuedScenario } from './fulfillment/commit-to-issued.ts';
 import { completeLinksScenarios } from './fulfillment/complete-links.ts';
 import { fulfillmentCell } from './fulfillment/fulfillment-cell.ts';
+import { ordersBesidePdfsScenarios } from './fulfillment/orders-beside-pdfs.ts';
 import { revealClaimsScenario } from './fulfillment/reveal-claims.ts';
 import { setFulfillmentScene } from './fulfillment/set-fulfillment-scene.ts';
 import { tenThousandCardsScenario } from './fulfillment/ten-thousand-cards.ts';
@@ -37,6 +38,7 @@ export function createCells(needs: CellNeeds): Cell[] {
     tenThousandCardsScenario,
     commitToIssuedScenario,
     revealClaimsScenario,
+    ...ordersBesidePdfsScenarios,
   ];
   return [
     ...databaseYardsticks(needs.postgres, needs.tempDir),

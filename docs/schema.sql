@@ -203,11 +203,16 @@ create table card_reveals (
   order_id uuid not null,
   line_number integer not null,
   card_number integer not null,
-  revealed_at timestamp with time zone not null,
+  day date not null,
   address text not null,
-  user_agent text not null
+  user_agent text not null,
+  revealed_at timestamp with time zone not null,
+  last_revealed_at timestamp with time zone not null,
+  looks bigint not null,
+  constraint card_reveals_pkey PRIMARY KEY (account_id, order_id, line_number, card_number, day, address, user_agent),
+  constraint card_reveals_in_order CHECK ((last_revealed_at >= revealed_at)),
+  constraint card_reveals_looks_positive CHECK ((looks > 0))
 );
-CREATE INDEX card_reveals_card_idx ON public.card_reveals USING btree (account_id, order_id, line_number, card_number, revealed_at);
 
 create table cards (
   account_id uuid not null,

@@ -5,18 +5,20 @@ import { untilServed } from './until-served.ts';
 
 export interface FulfillmentScenario {
   readonly name: string;
+  /** Ours, unless it is what another cell is compared with. */
+  readonly kind?: Cell['kind'];
   measure(scene: FulfillmentScene, phase: Phase): Promise<Measurement>;
 }
 
 /** Measures, lets the worker finish, and adds what the worker's process used. */
 export function fulfillmentCell(
   sceneLater: () => Promise<FulfillmentScene>,
-  { name, measure }: FulfillmentScenario,
+  { name, kind = 'ours', measure }: FulfillmentScenario,
 ): Cell {
   return {
     name,
     group: 'fulfillment',
-    kind: 'ours',
+    kind,
     async measure(phase) {
       const scene = await sceneLater();
       return withWorkerUsage(scene.worker.pid, () =>

@@ -1,9 +1,12 @@
 import { sql } from 'kysely';
+import type pg from 'pg';
 import type { CardKey, WrappedKey } from '../cards/types.ts';
 import type { BrandingSettings, DeliveryType, ProductContent } from '../catalog/types.ts';
+import { followEventsKind, type NewEvent } from '../events/types.ts';
 import type { CurrencyCode } from '../kit/currencies.ts';
-import { maybeOne, one, type Reader, type Tx } from '../kit/database.ts';
-import type { AccountId } from '../kit/ids.ts';
+import { type Db, maybeOne } from '../kit/database.ts';
+import { newId } from '../kit/ids.ts';
+import { jobsDueBySql } from '../kit/job-changes.ts';
 import type { StoredDetails } from '../orders/stored-details.ts';
 import type { OrderPersonalization } from '../orders/types.ts';
 import { lockSeconds, recentWrongAnswersMax, type WrongAnswers, wrongAnswersMax } from './challenge-rules.ts';
@@ -17,7 +20,9 @@ export interface GiftRow extends WrappedKey, WrongAnswers {
   readonly extras: OrderPersonalization | null;
   readonly valueMinor: bigint;
   readonly details: StoredDetails;
-  readonly product: ProductContent;
+  readonly productId: string;
+  readonly productVersion: number;
+  readonly sealedCode: Buffer;
   readonly branding: Partial<BrandingSettings> | null;
   readonly isFrozen: boolean;
   readonly readAt: Date;
@@ -25,43 +30,53 @@ export interface GiftRow extends WrappedKey, WrongAnswers {
 
 type CardVersion = CardKey & { readonly claimVersion: number };
 
-const isCard = ({ accountId, orderId, lineNumber, cardNumber }: CardKey) => sql`
-  c.account_id = ${accountId} and c.order_id = ${orderId}
-  and c.line_number = ${lineNumber} and c.card_number = ${cardNumber}`;
+// $1 account, $2 order, $3 line, $4 card
+const findGiftText = `
+  select c.claim_version as "claimVersion", c.claimed_at as "claimedAt", c.wrong_answers as "wrongAnswers",
+         c.recent_wrong_answers as "recentWrongAnswers", c.recent_wrong_since as "recentWrongSince",
+         c.sealed_code as "sealedCode", k.root_key_id as "rootKeyId", k.wrapped_key as "wrappedKey",
+         o.type, o.currency_code as "currencyCode", o.personalization as extras,
+         l.value_minor as "valueMinor", l.details, l.product_id as "productId", l.product_version as "productVersion",
+         b.settings as branding, a.claims_frozen_at is not null as "isFrozen", service_now() as "readAt"
+  from cards c
+  join accounts a on a.id = c.account_id
+  join order_keys k on k.account_id = c.account_id and k.order_id = c.order_id
+  join orders o on o.account_id = c.account_id and o.id = c.order_id
+  join order_lines l on l.account_id = c.account_id and l.order_id = c.order_id and l.line_number = c.line_number
+  left join brandings b on b.account_id = l.account_id and b.id = l.branding_id
+  where c.account_id = $1 and c.order_id = $2 and c.line_number = $3 and c.card_number = $4 and c.voided_at is null`;
 
-const isLiveCard = (card: CardVersion) => sql`
-  ${isCard(card)} and c.claim_version = ${card.claimVersion} and c.voided_at is null`;
+/** A card that is not voided, with what its page shows, save for the words of its product. */
+export async function findGiftRow(client: pg.Client, card: CardKey): Promise<GiftRow | null> {
+  const values = [card.accountId, card.orderId, card.lineNumber, card.cardNumber];
+  const { rows } = await client.query<GiftRow>({ name: 'find-gift', text: findGiftText, values });
+  return rows[0] ?? null;
+}
 
-/** A card that is not voided, with everything that its page shows. */
-export async function findGiftRow(reader: Reader, card: CardKey): Promise<GiftRow | null> {
-  return maybeOne(
-    reader,
-    sql<GiftRow>`
-      select c.claim_version as "claimVersion", c.claimed_at as "claimedAt", c.wrong_answers as "wrongAnswers",
-             c.recent_wrong_answers as "recentWrongAnswers", c.recent_wrong_since as "recentWrongSince",
-             k.root_key_id as "rootKeyId", k.wrapped_key as "wrappedKey",
-             o.type, o.currency_code as "currencyCode", o.personalization as extras,
-             l.value_minor as "valueMinor", l.details, v.content as product, b.settings as branding,
-             a.claims_frozen_at is not null as "isFrozen", service_now() as "readAt"
-      from cards c
-      join accounts a on a.id = c.account_id
-      join order_keys k on k.account_id = c.account_id and k.order_id = c.order_id
-      join orders o on o.account_id = c.account_id and o.id = c.order_id
-      join order_lines l on l.account_id = c.account_id and l.order_id = c.order_id and l.line_number = c.line_number
-      join product_versions v on v.product_id = l.product_id and v.version = l.product_version
-      left join brandings b on b.account_id = l.account_id and b.id = l.branding_id
-      where ${isCard(card)} and c.voided_at is null`,
-  );
+// $1 product, $2 version
+const productContentText = 'select content from product_versions where product_id = $1 and version = $2';
+
+/** A version of a product is never changed. */
+export async function getProductContent(
+  client: pg.Client,
+  { productId, productVersion }: Pick<GiftRow, 'productId' | 'productVersion'>,
+): Promise<ProductContent> {
+  const values = [productId, productVersion];
+  const query = { name: 'find-gift-product', text: productContentText, values };
+  const { rows } = await client.query<{ content: ProductContent }>(query);
+  if (!rows[0]) throw new Error('a line names a version of a product that is not there');
+  return rows[0].content;
 }
 
 /**
- * Counts an answer as wrong before anyone looks at it, or returns null when the link is locked or gone. The row stays
- * locked until the transaction ends, so of a hundred answers at once each sees what the one before it has counted.
+ * Counts a wrong answer, or returns null when the link is locked or gone: then nobody learns whether it was wrong. Answers take
+ * effect one after the other under the lock of the card's row, right ones too (see revealCard): of a hundred at once, those
+ * behind the fifth wrong one are refused whatever they say.
  * The window starts anew with each wrong answer: no 15 minutes ever hold more than five.
  */
-export async function countAnswer(tx: Tx, card: CardVersion): Promise<WrongAnswers | null> {
+export async function countAnswer(db: Db, card: CardVersion): Promise<WrongAnswers | null> {
   return maybeOne(
-    tx,
+    db,
     sql<WrongAnswers>`
       update cards c
       set wrong_answers = c.wrong_answers + 1,
@@ -70,7 +85,9 @@ export async function countAnswer(tx: Tx, card: CardVersion): Promise<WrongAnswe
           recent_wrong_since = clock.now
       from (select now, now - make_interval(secs => ${lockSeconds}) as window_start
             from (select service_now() as now) as moment) as clock
-      where ${isLiveCard(card)} and c.wrong_answers < ${wrongAnswersMax}
+      where c.account_id = ${card.accountId} and c.order_id = ${card.orderId}
+        and c.line_number = ${card.lineNumber} and c.card_number = ${card.cardNumber}
+        and c.claim_version = ${card.claimVersion} and c.voided_at is null and c.wrong_answers < ${wrongAnswersMax}
         and (c.recent_wrong_answers < ${recentWrongAnswersMax}
              or c.recent_wrong_since is null or c.recent_wrong_since <= clock.window_start)
       returning c.wrong_answers as "wrongAnswers", c.recent_wrong_answers as "recentWrongAnswers",
@@ -78,52 +95,110 @@ export async function countAnswer(tx: Tx, card: CardVersion): Promise<WrongAnswe
   );
 }
 
-/** Takes the count of an answer back that turned out to be right. */
-export async function uncountAnswer(tx: Tx, card: CardVersion): Promise<void> {
-  await sql`
-    update cards c
-    set wrong_answers = greatest(c.wrong_answers - 1, 0), recent_wrong_answers = greatest(c.recent_wrong_answers - 1, 0)
-    where ${isLiveCard(card)}`.execute(tx);
-}
-
-export interface ClaimedCard {
-  readonly isFirst: boolean;
+export interface RevealedRow {
   readonly claimedAt: Date;
   readonly revealedAt: Date;
+}
+
+/** Visitors of a card who get a row of their own on one day; the rest share one. */
+const visitorsPerDayMax = 50;
+
+/**
+ * Everything that a reveal writes, in one statement and so in one commit: claim, disclosure, event, the job of whoever
+ * follows the account, and who looked. Later looks change neither the card nor the feed. The card's row is locked first, then the
+ * account's: of a reveal and a void, a reissue, another reveal or a freeze, one comes first.
+ *
+ * $1 account, $2 order, $3 line, $4 card, $5 claim version, $6 the sealed code that was opened,
+ * $7 whether an answer was given, $8 seconds of a lock, $9 recent wrong answers that lock, $10 wrong answers that lock for good,
+ * $11 address and $12 user agent of the visitor, $13 visitors per day, $14 id and $15 data of the event, $16 kind of the job
+ */
+const revealText = `
+  with live as (
+    select c.claimed_at, c.first_disclosed_at, clock.now
+    from cards c, (select service_now() as now) as clock
+    where c.account_id = $1 and c.order_id = $2 and c.line_number = $3 and c.card_number = $4
+      and c.claim_version = $5 and c.voided_at is null and c.sealed_code = $6
+      and exists (select from accounts a where a.id = $1 and a.claims_frozen_at is null)
+      and (not $7::boolean or (
+        c.wrong_answers < $10::integer
+        and (c.recent_wrong_answers < $9::integer or c.recent_wrong_since is null
+             or c.recent_wrong_since <= clock.now - make_interval(secs => $8))))
+    for update of c
+  ),
+  feed as (
+    select s.are_claims_frozen from account_sequences s, live
+    where s.account_id = $1 and live.claimed_at is null
+    for update of s
+  ),
+  revealed as (
+    select live.* from live where live.claimed_at is not null or exists (select from feed where not are_claims_frozen)
+  ),
+  claimed as (
+    update cards c
+    set claimed_at = coalesce(c.claimed_at, r.now),
+        first_disclosed_at = coalesce(c.first_disclosed_at, r.now),
+        first_disclosed_by = coalesce(c.first_disclosed_by, 'ClaimPage')
+    from revealed r
+    where c.account_id = $1 and c.order_id = $2 and c.line_number = $3 and c.card_number = $4
+      and (r.claimed_at is null or r.first_disclosed_at is null)
+  ),
+  told as (
+    update account_sequences s
+    set event_sequence = s.event_sequence + 1, recorded_at = greatest(s.recorded_at, r.now)
+    from revealed r
+    where s.account_id = $1 and r.claimed_at is null
+    returning s.event_sequence, s.recorded_at, s.is_followed
+  ),
+  new_events as (
+    insert into events (account_id, sequence, id, type, recorded_at, data)
+    select $1, event_sequence, $14, 'CardClaimed', recorded_at, $15::jsonb from told
+  ),
+  new_jobs as (
+    insert into jobs (id, kind, payload, run_at, created_at)
+    select gen_random_uuid(), $16, jsonb_build_object('ranges', jsonb_build_array(jsonb_build_object(
+             'accountId', $1::uuid, 'first', event_sequence, 'last', event_sequence))), service_now(), service_now()
+    from told where is_followed
+    returning ${jobsDueBySql} as announced
+  ),
+  visitor as (
+    select (r.now at time zone 'utc')::date as day, r.now,
+           (select count(*) from card_reveals v
+            where v.account_id = $1 and v.order_id = $2 and v.line_number = $3 and v.card_number = $4
+              and v.day = (r.now at time zone 'utc')::date
+              and (v.address, v.user_agent) <> ($11::text, $12::text)) < $13::integer as is_named
+    from revealed r
+  ),
+  looked as (
+    insert into card_reveals as v (account_id, order_id, line_number, card_number, day, address, user_agent,
+                                   revealed_at, last_revealed_at, looks)
+    select $1, $2, $3, $4, day, case when is_named then $11::text else '' end, case when is_named then $12::text else '' end,
+           now, now, 1
+    from visitor
+    on conflict on constraint card_reveals_pkey do update
+    set looks = v.looks + 1, last_revealed_at = greatest(v.last_revealed_at, excluded.last_revealed_at)
+  )
+  select coalesce(claimed_at, now) as "claimedAt", now as "revealedAt", (select count(*) from new_jobs) as jobs
+  from revealed`;
+
+/** Null when the card was voided, issued anew, locked or frozen in the meantime: then nothing is written. */
+export async function revealCard(client: pg.Client, reveal: Reveal): Promise<RevealedRow | null> {
+  const { card, sealedCode, isAnswered, visitor, event } = reveal;
+  const values = [
+    ...[card.accountId, card.orderId, card.lineNumber, card.cardNumber, card.claimVersion, sealedCode],
+    ...[isAnswered, lockSeconds, recentWrongAnswersMax, wrongAnswersMax],
+    ...[visitor.address, visitor.userAgent, visitorsPerDayMax],
+    ...[newId(), JSON.stringify(event.data), followEventsKind],
+  ];
+  const { rows } = await client.query<RevealedRow>({ name: 'reveal-card', text: revealText, values });
+  return rows[0] ?? null;
+}
+
+export interface Reveal {
+  readonly card: CardVersion;
+  /** As it was when its code was opened. */
   readonly sealedCode: Buffer;
-}
-
-/** Marks the card as claimed, the first time only. Null when it was voided, issued anew or frozen in the meantime. */
-export async function claimCard(tx: Tx, card: CardVersion): Promise<ClaimedCard | null> {
-  return maybeOne(
-    tx,
-    sql<ClaimedCard>`
-      with before as (select c.claimed_at from cards c where ${isLiveCard(card)} for update)
-      update cards c
-      set claimed_at = coalesce(before.claimed_at, clock.now),
-          first_disclosed_at = coalesce(c.first_disclosed_at, clock.now),
-          first_disclosed_by = coalesce(c.first_disclosed_by, 'ClaimPage')
-      from before, (select service_now() as now) as clock
-      where ${isLiveCard(card)}
-        and exists (select from accounts a where a.id = c.account_id and a.claims_frozen_at is null)
-      returning before.claimed_at is null as "isFirst", c.claimed_at as "claimedAt", clock.now as "revealedAt",
-                c.sealed_code as "sealedCode"`,
-  );
-}
-
-/** Whether the account's links are frozen. Takes the account's lock, so that the answer is true until the commit. */
-export async function lockFreeze(tx: Tx, accountId: AccountId): Promise<boolean> {
-  const row = await one(
-    tx,
-    sql<{ isFrozen: boolean }>`
-      select are_claims_frozen as "isFrozen" from account_sequences where account_id = ${accountId} for update`,
-  );
-  return row.isFrozen;
-}
-
-export async function insertReveal(tx: Tx, card: CardKey, revealedAt: Date, visitor: Visitor): Promise<void> {
-  await sql`
-    insert into card_reveals (account_id, order_id, line_number, card_number, revealed_at, address, user_agent)
-    values (${card.accountId}, ${card.orderId}, ${card.lineNumber}, ${card.cardNumber}, ${revealedAt},
-            ${visitor.address}, ${visitor.userAgent})`.execute(tx);
+  /** Whether the link is refused while it is locked. A browser that has proven itself a moment ago is not. */
+  readonly isAnswered: boolean;
+  readonly visitor: Visitor;
+  readonly event: NewEvent;
 }

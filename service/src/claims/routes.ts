@@ -5,14 +5,19 @@ import { watchMethods } from '../http/method-not-allowed.ts';
 import { createRateLimiter } from '../http/rate-limiter.ts';
 import type { Db } from '../kit/database.ts';
 import type { KeyRing } from '../kit/keyring.ts';
+import type { Logger } from '../kit/logger.ts';
+import { createGiftDrawer, type DrawerLimits } from './drawing/gift-drawer.ts';
+import { createPdfPlaces } from './drawing/pdf-places.ts';
 import { findGift } from './find-gift.ts';
 import { formBytesMax, parseForm } from './form-body.ts';
+import { createGiftStore } from './gift-store.ts';
 import { createLinkGuard } from './link-guard.ts';
+import { createPageGuard, type PageLimits } from './page-limits.ts';
 import { answerPeople, answerUnreadableLink, sendNotice, sendPage } from './page-replies.ts';
 import { scriptPath } from './pages/layout.ts';
 import { claimScript } from './pages/script.ts';
 import { findProof, revealCookie } from './reveal-cookie.ts';
-import { revealAgain, revealGift } from './reveal-gift.ts';
+import { type RevealNeeds, revealAgain, revealGift } from './reveal-gift.ts';
 import { newRevealProof } from './reveal-proof.ts';
 import {
   printRevealed,
@@ -27,15 +32,21 @@ import type { Gift, Visitor } from './types.ts';
 
 export interface ClaimRouteNeeds {
   readonly db: Db;
+  readonly databaseUrl: string;
   readonly keyRing: KeyRing;
+  readonly logger: Pick<Logger, 'error'>;
   readonly baseUrl: string;
   /** How many links that do not exist one address may try; null: any number. */
   readonly unknownLinksPerMinuteMax: number | null;
+  /** Null: any number of pages. */
+  readonly pageLimits: PageLimits | null;
+  readonly drawerLimits?: DrawerLimits;
 }
 
 type ClaimRequest = FastifyRequest<{ Params: { token: string } }>;
 
 const isPublic = { config: { isPublic: true }, schema: { hide: true } } as const;
+const pdfPath = '/c/:token/gift.pdf';
 const userAgentLengthMax = 200;
 const scriptMaxAgeSeconds = 3_600;
 
@@ -53,18 +64,21 @@ export const claimRoutes: Routes<ClaimRouteNeeds> = (app, needs) => {
   });
 };
 
-function declareRoutes(app: App, { db, keyRing, baseUrl, unknownLinksPerMinuteMax: perMinute }: ClaimRouteNeeds): void {
+function declareRoutes(app: App, needs: ClaimRouteNeeds): void {
+  const { db, keyRing, baseUrl } = needs;
   const isSecure = baseUrl.startsWith('https:');
-  const guard = createLinkGuard(
-    perMinute === null ? null : createRateLimiter({ perSecond: perMinute / 60, burst: perMinute }),
+  const store = createGiftStore(needs.databaseUrl);
+  const drawer = createGiftDrawer(
+    (fault) => needs.logger.error({ err: fault }, 'a gift was not drawn'),
+    needs.drawerLimits,
   );
-
-  app.addHook<{ Params: { token: string } }>('preHandler', async (request, reply) => {
-    if (request.params.token !== undefined && guard.isPaused(request.ip)) return sendTooMany(request, reply);
-  });
+  const pdfPlaces = createPdfPlaces();
+  app.addHook('onClose', async () => void (await Promise.all([drawer.close(), store.close()])));
+  const { links, sendUnknown } = guardPages(app, needs);
+  const reveal: RevealNeeds = { db, store, keyRing };
 
   app.get<{ Params: { token: string } }>('/c/:token', isPublic, async (request, reply) => {
-    const gift = await findGift(db, keyRing, request.params.token);
+    const gift = await findGift(reveal, request.params.token);
     if (!gift) return sendUnknown(request, reply);
     return gift.isFrozen ? sendFrozen(request, reply, gift) : sendPage(reply, 200, showGift(gift, readingOf(request)));
   });
@@ -73,28 +87,30 @@ function declareRoutes(app: App, { db, keyRing, baseUrl, unknownLinksPerMinuteMa
     const { token } = request.params;
     const form = parseForm(request.body ?? '', ['answer']);
     if (form === null) throw new BadRequest('The form has fields that are not known here.');
-    const outcome = await revealGift({ db, keyRing }, token, form.answer ?? '', visitorOf(request));
+    const outcome = await revealGift(reveal, token, form.answer ?? '', visitorOf(request));
     if (outcome.kind === 'notFound') return sendUnknown(request, reply);
     if (outcome.kind === 'frozen') return sendFrozen(request, reply, outcome.gift);
     if (outcome.kind !== 'revealed') return sendRefusal(request, reply, outcome);
     const { gift, revealedAt } = outcome;
     reply.header('set-cookie', revealCookie(token, newRevealProof(gift.key, gift, revealedAt), isSecure));
-    return sendPage(reply, 200, await showRevealed(outcome, readingOf(request)));
+    return sendPage(reply, 200, await showRevealed(drawer, outcome, readingOf(request)));
   });
 
-  app.get<{ Params: { token: string } }>('/c/:token/gift.pdf', isPublic, async (request, reply) => {
-    const proof = findProof(request.headers.cookie);
-    const outcome = await revealAgain({ db, keyRing }, request.params.token, proof, visitorOf(request));
-    if (outcome.kind === 'notFound') return sendUnknown(request, reply);
-    if (outcome.kind === 'frozen') return sendFrozen(request, reply, outcome.gift);
-    if (outcome.kind !== 'revealed') return sendRefusal(request, reply, outcome);
-    const pdf = await printRevealed(outcome, readingOf(request));
-    return reply.header('content-disposition', 'attachment; filename="gift.pdf"').type('application/pdf').send(pdf);
-  });
+  app.get<{ Params: { token: string } }>(pdfPath, isPublic, (request, reply) =>
+    pdfPlaces.use(async () => {
+      const proof = findProof(request.headers.cookie);
+      const outcome = await revealAgain(reveal, request.params.token, proof, visitorOf(request));
+      if (outcome.kind === 'notFound') return sendUnknown(request, reply);
+      if (outcome.kind === 'frozen') return sendFrozen(request, reply, outcome.gift);
+      if (outcome.kind !== 'revealed') return sendRefusal(request, reply, outcome);
+      const pdf = Buffer.from((await printRevealed(drawer, outcome, readingOf(request))).buffer as ArrayBuffer);
+      return reply.header('content-disposition', 'attachment; filename="gift.pdf"').type('application/pdf').send(pdf);
+    }),
+  );
 
   // Too long for a token, or of several parts: to whoever tries links, all that are not there look the same.
   app.all('/c/*', isPublic, (request, reply) =>
-    guard.isPaused(request.ip) ? sendTooMany(request, reply) : sendUnknown(request, reply),
+    links.isPaused(request.ip) ? sendTooMany(request, reply) : sendUnknown(request, reply),
   );
 
   app.get(scriptPath, isPublic, (_request, reply) =>
@@ -103,11 +119,30 @@ function declareRoutes(app: App, { db, keyRing, baseUrl, unknownLinksPerMinuteMa
       .type('text/javascript; charset=utf-8')
       .send(claimScript),
   );
+}
 
-  function sendUnknown(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-    guard.countUnknown(request.ip);
-    return guard.isPaused(request.ip) ? sendTooMany(request, reply) : sendNotice(request, reply, 404, 'notFound');
-  }
+/** Slows down whoever asks too often, and whoever tries links that do not exist. */
+function guardPages(app: App, { unknownLinksPerMinuteMax, pageLimits }: ClaimRouteNeeds) {
+  const newLimiter = (perMinute: number) => createRateLimiter({ perSecond: perMinute / 60, burst: perMinute });
+  const links = createLinkGuard(unknownLinksPerMinuteMax === null ? null : newLimiter(unknownLinksPerMinuteMax));
+  const pages = createPageGuard(newLimiter, pageLimits);
+
+  app.addHook<{ Params: { token: string } }>('preHandler', async (request, reply) => {
+    const { token } = request.params;
+    if (token === undefined) return;
+    if (links.isPaused(request.ip)) return sendTooMany(request, reply);
+    const isPdf = request.routeOptions.url === pdfPath;
+    const seconds = pages.secondsToWait({ token, address: request.ip, isPdf });
+    if (seconds !== null) return sendTooMany(request, reply, seconds);
+  });
+
+  return {
+    links,
+    sendUnknown(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+      links.countUnknown(request.ip);
+      return links.isPaused(request.ip) ? sendTooMany(request, reply) : sendNotice(request, reply, 404, 'notFound');
+    },
+  };
 }
 
 function acceptForms(scope: App): void {
@@ -116,8 +151,8 @@ function acceptForms(scope: App): void {
   scope.addContentTypeParser('application/x-www-form-urlencoded', options, (_request, body, done) => done(null, body));
 }
 
-function sendTooMany(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  return sendNotice(request, reply.header('retry-after', '60'), 429, 'tooMany');
+function sendTooMany(request: FastifyRequest, reply: FastifyReply, seconds = 60): FastifyReply {
+  return sendNotice(request, reply.header('retry-after', String(seconds)), 429, 'tooMany');
 }
 
 // Not 503, by which proxies would take this process for a broken one; and nobody can say when to come back.

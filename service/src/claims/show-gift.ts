@@ -1,13 +1,14 @@
-import { drawBarcode } from '../cards/barcode.ts';
+import { cardIdOfKey } from '../cards/claim-secrets.ts';
 import { spokenBranding } from '../catalog/spoken-branding.ts';
+import type { GiftDrawer } from './drawing/gift-drawer.ts';
+import { giftPaper } from './drawing/gift-paper.ts';
 import { giftWords } from './gift-words.ts';
 import { chooseGiftLanguage } from './languages/choose-language.ts';
 import { renderGiftPage } from './pages/gift-page.ts';
 import type { GiftView } from './pages/gift-parts.ts';
 import type { Page } from './pages/layout.ts';
 import { renderNoticePage } from './pages/notice-page.ts';
-import { type RevealedCard, renderRevealedPage } from './pages/revealed-page.ts';
-import { renderGiftPdf } from './pdf/gift-pdf.ts';
+import { renderRevealedPage } from './pages/revealed-page.ts';
 import type { RevealOutcome, ShownGift } from './types.ts';
 
 /** How the reader came: the link, and the languages that the browser asks for. */
@@ -44,21 +45,21 @@ export function showRefusal(refused: Refused, reading: Reading): { readonly stat
   return { status: refused.lock.kind === 'until' ? 429 : 403, page: renderGiftPage(view, { lock: refused.lock }) };
 }
 
-export async function showRevealed(revealed: Revealed, reading: Reading): Promise<Page> {
-  return renderRevealedPage(viewOf(revealed.gift, reading), await cardOf(revealed));
+export async function showRevealed(drawer: GiftDrawer, { gift, code }: Revealed, reading: Reading): Promise<Page> {
+  const { codes } = code.reveal();
+  return renderRevealedPage(viewOf(gift, reading), { codes, barcode: await drawer.barcode(code) });
 }
 
-export async function printRevealed(revealed: Revealed, reading: Reading): Promise<Buffer> {
-  return renderGiftPdf(viewOf(revealed.gift, reading), await cardOf(revealed));
+/** Whoever asks has just been found to hold a live link: what is kept of an earlier drawing is never given without that. */
+export function printRevealed(drawer: GiftDrawer, { gift, code }: Revealed, reading: Reading): Promise<Uint8Array> {
+  const view = viewOf(gift, reading);
+  const { locale, productCulture } = view.language;
+  const key = [cardIdOfKey(gift), gift.claimVersion, locale, productCulture].join(' ');
+  return drawer.pdf({ key, code, paper: giftPaper(view) });
 }
 
 function viewOf(gift: ShownGift, { token, acceptLanguage, isStill = false }: Reading): GiftView {
   const language = chooseGiftLanguage(gift.product, gift.culture, acceptLanguage);
   const spoken = { ...gift, branding: gift.branding && spokenBranding(gift.branding, language) };
   return { gift: spoken, token, language, words: giftWords(spoken, language), isStill };
-}
-
-async function cardOf({ code }: Revealed): Promise<RevealedCard> {
-  const { codes, barcodeType, barcodeChars } = code.reveal();
-  return { codes, barcode: await drawBarcode(barcodeType, barcodeChars) };
 }

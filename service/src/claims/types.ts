@@ -11,6 +11,7 @@ export interface Gift extends CardKey, ShownGift {
   /** The operator keeps all gifts of its account closed. */
   readonly isFrozen: boolean;
   readonly claimVersion: number;
+  readonly sealedCode: Buffer;
   readonly key: OrderKey;
 }
 

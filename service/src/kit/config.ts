@@ -11,6 +11,8 @@ export interface RateLimits {
   readonly accountPerSecond: number;
   readonly accountBurst: number;
   readonly tokenRequestsPerMinute: number;
+  /** How often the pages of one claim link, and claim pages from one address, are shown. */
+  readonly claimPages: { readonly linkPerMinuteMax: number; readonly addressPerMinuteMax: number };
 }
 
 export interface SupplierSettings {
@@ -101,6 +103,10 @@ export function parseConfig(environ: Environ): Config {
       accountPerSecond: integer(environ, 'RATE_LIMIT_PER_SECOND', { min: 1, max: 1_000_000, otherwise: 100 }),
       accountBurst: integer(environ, 'RATE_LIMIT_BURST', { min: 1, max: 1_000_000, otherwise: 200 }),
       tokenRequestsPerMinute: integer(environ, 'TOKEN_RATE_PER_MINUTE', { min: 1, max: 1_000_000, otherwise: 30 }),
+      claimPages: {
+        linkPerMinuteMax: integer(environ, 'CLAIM_LINK_PER_MINUTE', { min: 6, max: 1_000_000, otherwise: 60 }),
+        addressPerMinuteMax: integer(environ, 'CLAIM_ADDRESS_PER_MINUTE', { min: 6, max: 1_000_000, otherwise: 1_200 }),
+      },
     },
     order: {
       lineItemsMax: integer(environ, 'ORDER_LINE_ITEMS_MAX', { min: 1, max: 4_095, otherwise: 1_000 }),

@@ -1,4 +1,15 @@
+import { LRUCache } from 'lru-cache';
+
+// Making a format takes a hundred times as long as using it.
+const formatsMax = 500;
+const formats = new LRUCache<string, Intl.DateTimeFormat>({ max: formatsMax });
+
 /** A day as the reader's language writes it: "November 15, 2026", "15. November 2026". */
 export function formatDay(date: Date, locale: string): string {
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(date);
+  let format = formats.get(locale);
+  if (!format) {
+    format = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
+    formats.set(locale, format);
+  }
+  return format.format(date);
 }

@@ -168,9 +168,12 @@ export async function createApi(needs: ApiNeeds): Promise<Api> {
       eventRoutes(routes, { db });
       claimRoutes(routes, {
         db,
+        databaseUrl,
         keyRing,
+        logger,
         baseUrl,
         unknownLinksPerMinuteMax: config.rateLimits.isOn ? unknownLinksPerMinuteMax : null,
+        pageLimits: config.rateLimits.isOn ? config.rateLimits.claimPages : null,
       });
       if (config.environment === 'stage') {
         stageRoutes(routes, { db });

@@ -74,7 +74,7 @@ test('open, answer wrong, answer right, see and scan the codes, copy one, downlo
   const [paper] = await readPdf(readFileSync(await (await download).path()));
   for (const text of [card.code.codes[0]?.value, 'Anna', 'Happy birthday', '$25.00'])
     expect(paper?.text).toContain(text);
-  expect(await stateOf(app, card)).toMatchObject({ wrongAnswers: 1, reveals: 2, events: 1 });
+  expect(await stateOf(app, card)).toMatchObject({ wrongAnswers: 1, reveals: 1, looks: 2, events: 1 });
   expect({ strayRequests, complaints }).toEqual({ strayRequests: [], complaints: [] });
   await context.close();
 });

@@ -109,7 +109,7 @@ test('a right answer does not count, also as the fifth try', async () => {
   const card = await givenCard(app);
   await answerWrong(card.path, card.wrongAnswer, 4);
   for (let i = 0; i < 3; i++) expect((await postAnswer(app, card.path, card.answer)).status).toBe(200);
-  expect(await stateOf(app, card)).toMatchObject({ wrongAnswers: 4, recentWrongAnswers: 4, reveals: 3 });
+  expect(await stateOf(app, card)).toMatchObject({ wrongAnswers: 4, recentWrongAnswers: 4, reveals: 1, looks: 3 });
 });
 
 test.each(['', '12345', '1234567', 'abcdef', '12 34 5'])(

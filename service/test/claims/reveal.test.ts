@@ -31,7 +31,7 @@ test('the right answer shows every code and claims the card once, with one event
   expect(await listReveals(app, card)).toEqual([{ address: '127.0.0.1', userAgent: 'Mozilla/5.0 (test)' }]);
 });
 
-test('a later reveal needs the answer again, is audited, and changes neither the claim time nor the events', async () => {
+test('a later reveal needs the answer again, is counted, and changes neither the claim time nor the events', async () => {
   const card = await givenCard(app);
   await postAnswer(app, card.path, card.answer);
   const { claimedAt } = await stateOf(app, card);
@@ -39,14 +39,20 @@ test('a later reveal needs the answer again, is audited, and changes neither the
   const later = await app.caller.get(card.path);
   expect(leaks(later.text, card)).toBe(false);
   expect((await postAnswer(app, card.path, card.answer)).status).toBe(200);
-  expect(await stateOf(app, card)).toMatchObject({ claimedAt, reveals: 2, events: 1 });
+  expect(await stateOf(app, card)).toMatchObject({ claimedAt, reveals: 1, looks: 2, events: 1 });
 });
 
-test('of 20 reveals at once one is the first: one claim time, one event, 20 audit rows, no answer counted', async () => {
+test('of 20 reveals at once one is the first: one claim time, one event, 20 looks in one audit row, no answer counted', async () => {
   const card = await givenCard(app);
   const answers = await Promise.all(Array.from({ length: 20 }, () => postAnswer(app, card.path, card.answer)));
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
-  expect(await stateOf(app, card)).toMatchObject({ wrongAnswers: 0, recentWrongAnswers: 0, reveals: 20, events: 1 });
+  expect(await stateOf(app, card)).toMatchObject({
+    wrongAnswers: 0,
+    recentWrongAnswers: 0,
+    reveals: 1,
+    looks: 20,
+    events: 1,
+  });
 });
 
 test('the event names order, line and card and nothing else', async () => {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { claimToken } from '../../src/cards/claim-secrets.ts';
 import { findOrderKey } from '../../src/cards/queries.ts';
 import { openOrderKey } from '../../src/cards/vault.ts';
+import { createGiftStore } from '../../src/claims/gift-store.ts';
 import { revealGift } from '../../src/claims/reveal-gift.ts';
 import { endLines } from '../../src/fulfillment/end-lines.ts';
 import { listDoubledCodes, listUnsettledCards, listWrongLevels } from '../../src/fulfillment/verify-queries.ts';
@@ -87,7 +88,9 @@ async function reveal(orderId: string, cardNumber: number) {
   if (!wrapped) throw new Error('the order has no key');
   const card = { ...order, lineNumber: 1, cardNumber, claimVersion: 1 };
   const token = claimToken(openOrderKey(api.keyRing, order, wrapped), card);
-  return revealGift({ db, keyRing: api.keyRing }, token.reveal(), '', { address: '127.0.0.1', userAgent: 'test' });
+  const store = createGiftStore(api.database.url);
+  const visitor = { address: '127.0.0.1', userAgent: 'test' };
+  return revealGift({ db, store, keyRing: api.keyRing }, token.reveal(), '', visitor).finally(() => store.close());
 }
 
 async function refundsOf(orderId: string): Promise<number[]> {

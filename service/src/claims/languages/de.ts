@@ -46,7 +46,7 @@ export const de: Texts = {
     'Vielleicht ist der Link unvollständig, oder der Absender hat ihn ersetzt oder zurückgezogen. Bitte prüfen Sie die Adresse, oder fragen Sie, wer ihn geschickt hat.',
   tooManyTitle: 'Einen Moment, bitte',
   tooManyText:
-    'Aus Ihrem Netz wurden zu viele Links ausprobiert. Bitte warten Sie eine Minute und versuchen Sie es noch einmal.',
+    'Dieses Geschenk oder Geschenke aus Ihrem Netz wurden gerade sehr oft aufgerufen. Ihr Geschenk ist sicher. Bitte warten Sie eine Minute und versuchen Sie es noch einmal.',
   faultTitle: 'Das hat nicht geklappt',
   faultText:
     'Unterwegs ist etwas schiefgegangen. Ihr Geschenk ist sicher. Bitte gehen Sie zurück und versuchen Sie es gleich noch einmal.',

@@ -44,7 +44,8 @@ export const en: Texts = {
   notFoundText:
     'The link may be incomplete, or the sender may have replaced or withdrawn it. Please check the address, or ask whoever sent it to you.',
   tooManyTitle: 'One moment, please',
-  tooManyText: 'Too many links were tried from your network. Please wait a minute and try again.',
+  tooManyText:
+    'This gift, or gifts from your network, were asked for very often just now. Your gift is safe. Please wait a minute and try again.',
   faultTitle: 'That did not work',
   faultText: 'Something went wrong on the way. Your gift is safe. Please go back and try again in a moment.',
   frozenTitle: 'Your gift is safe',

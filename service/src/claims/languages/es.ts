@@ -44,7 +44,8 @@ export const es: Texts = {
   notFoundText:
     'Puede que el enlace esté incompleto, o que quien lo envió lo haya sustituido o retirado. Comprueba la dirección o pregunta a quien te lo envió.',
   tooManyTitle: 'Un momento, por favor',
-  tooManyText: 'Se han probado demasiados enlaces desde tu red. Espera un minuto y vuelve a intentarlo.',
+  tooManyText:
+    'Este regalo, o regalos desde tu red, se han pedido muchas veces hace un momento. Tu regalo está a salvo. Espera un minuto y vuelve a intentarlo.',
   faultTitle: 'No ha funcionado',
   faultText: 'Algo ha fallado por el camino. Tu regalo está a salvo. Vuelve atrás e inténtalo de nuevo en un momento.',
   frozenTitle: 'Tu regalo está a salvo',

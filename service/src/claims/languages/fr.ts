@@ -45,7 +45,8 @@ export const fr: Texts = {
   notFoundText:
     'Le lien est peut-être incomplet, ou l’expéditeur l’a remplacé ou retiré. Vérifiez l’adresse, ou demandez à la personne qui vous l’a envoyé.',
   tooManyTitle: 'Un instant, s’il vous plaît',
-  tooManyText: 'Trop de liens ont été essayés depuis votre réseau. Attendez une minute, puis réessayez.',
+  tooManyText:
+    'Ce cadeau, ou des cadeaux depuis votre réseau, viennent d’être demandés très souvent. Votre cadeau est en sécurité. Attendez une minute, puis réessayez.',
   faultTitle: 'Cela n’a pas fonctionné',
   faultText: 'Un problème est survenu. Votre cadeau est en sécurité. Revenez en arrière et réessayez dans un instant.',
   frozenTitle: 'Votre cadeau est en sécurité',

@@ -3,7 +3,7 @@ interface Bars {
   readonly svg: string;
 }
 
-const pathPattern = /<path ([^>]*)\/>/g;
+const pathPattern = /<path d="([^"]*)"\/>/g;
 
 /** Draws the bars as shapes, not as a picture: they stay sharp at every size and on every printer. */
 export function drawBars(
@@ -12,12 +12,7 @@ export function drawBars(
   place: { readonly x: number; readonly y: number; readonly scale: number },
 ): void {
   document.save().translate(place.x, place.y).scale(place.scale);
-  for (const [, attributes = ''] of svg.matchAll(pathPattern)) {
-    const shape = /\bd="([^"]*)"/.exec(attributes)?.[1] ?? '';
-    const strokeWidth = /\bstroke-width="([\d.]+)"/.exec(attributes)?.[1];
-    if (strokeWidth) document.path(shape).lineWidth(Number(strokeWidth)).stroke('#000000');
-    else document.path(shape).fill('#000000', 'even-odd');
-  }
+  for (const [, shape = ''] of svg.matchAll(pathPattern)) document.path(shape).fill('#000000', 'non-zero');
   document.restore();
 }
 

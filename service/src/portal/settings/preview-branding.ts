@@ -1,10 +1,8 @@
-import { randomBytes } from 'node:crypto';
 import type { AccountCatalog } from '../../catalog/account-catalog.ts';
 import type { BrandingSettings, Product } from '../../catalog/types.ts';
 import { showGift } from '../../claims/show-gift.ts';
-import type { Gift } from '../../claims/types.ts';
+import type { ShownGift } from '../../claims/types.ts';
 import { composeEmail } from '../../delivery/content/compose-email.ts';
-import type { AccountId, OrderId } from '../../kit/ids.ts';
 import { Secret } from '../../kit/secret.ts';
 
 export interface Preview {
@@ -55,13 +53,7 @@ export function previewEmail({ accountName, settings, catalog, baseUrl }: Previe
 export function previewClaimPage({ settings, catalog }: PreviewWish): Preview | null {
   const product = sampleProduct(catalog);
   if (!product) return null;
-  const gift: Gift = {
-    accountId: '' as AccountId,
-    orderId: '' as OrderId,
-    lineNumber: 1,
-    cardNumber: 1,
-    claimVersion: 1,
-    isFrozen: false,
+  const gift: ShownGift = {
     isChallenged: true,
     lock: null,
     valueMinor: sampleValue(product),
@@ -73,8 +65,6 @@ export function previewClaimPage({ settings, catalog }: PreviewWish): Preview | 
     branding: settings,
     claimedAt: null,
     readAt: new Date(),
-    // A page before the reveal opens nothing; this key could not open anything either.
-    key: new Secret(randomBytes(32)) as unknown as Gift['key'],
   };
   return { html: showGift(gift, { token: 'preview', acceptLanguage: undefined, isStill: true }).html };
 }

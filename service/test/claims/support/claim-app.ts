@@ -48,12 +48,13 @@ export async function startClaimApp(changes: Partial<ClaimRouteNeeds> = {}): Pro
       done();
     },
   });
+  const logger = pino({ level: 'debug' }, sink);
   const config = parseConfig({ RATE_LIMITS: 'off' });
   const app = await createApp(
     {
       baseUrl: 'http://bestow.test',
       version: 'test',
-      logger: pino({ level: 'debug' }, sink),
+      logger,
       authenticate: () => null,
       authenticateOperator: async () => null,
       rateLimits: config.rateLimits,
@@ -63,7 +64,16 @@ export async function startClaimApp(changes: Partial<ClaimRouteNeeds> = {}): Pro
     },
     (routes) => {
       catalogRoutes(routes, { db, catalog: createCatalog(db) });
-      claimRoutes(routes, { db, keyRing, baseUrl: 'http://bestow.test', unknownLinksPerMinuteMax: null, ...changes });
+      claimRoutes(routes, {
+        db,
+        databaseUrl: database.url,
+        keyRing,
+        logger,
+        baseUrl: 'http://bestow.test',
+        unknownLinksPerMinuteMax: null,
+        pageLimits: null,
+        ...changes,
+      });
     },
   );
   await app.listen({ host: '127.0.0.1', port: 0 });

@@ -21,7 +21,9 @@ export interface CardState {
   readonly claimedAt: Date | null;
   readonly wrongAnswers: number;
   readonly recentWrongAnswers: number;
+  /** Rows: one for each visitor and day. */
   readonly reveals: number;
+  readonly looks: number;
   readonly events: number;
 }
 
@@ -32,6 +34,7 @@ export function stateOf(app: ClaimApp, { accountId, orderId, id }: GivenCard): P
     sql<CardState>`
       select claimed_at as "claimedAt", wrong_answers as "wrongAnswers", recent_wrong_answers as "recentWrongAnswers",
              (select count(*) from card_reveals r where r.account_id = c.account_id and r.order_id = c.order_id)::int as reveals,
+             (select coalesce(sum(looks), 0) from card_reveals r where r.account_id = c.account_id and r.order_id = c.order_id)::int as looks,
              (select count(*) from events e
               where e.account_id = c.account_id and e.type = 'CardClaimed' and e.data ->> 'CardId' = ${id})::int as events
       from cards c where c.account_id = ${accountId} and c.order_id = ${orderId}`,

@@ -1,0 +1,100 @@
+import { LRUCache } from 'lru-cache';
+import type { BarcodePicture } from '../../cards/barcode.ts';
+import type { CardCode } from '../../cards/types.ts';
+import { ServiceUnavailable } from '../../kit/errors.ts';
+import type { Secret } from '../../kit/secret.ts';
+import { ThreadFault } from '../../kit/threads/thread-errors.ts';
+import { createThreadPool, type PoolLimits } from '../../kit/threads/thread-pool.ts';
+import type { Drawn, DrawTask } from './draw.thread.ts';
+import type { GiftPaper } from './gift-paper.ts';
+
+/** Draws barcodes and PDFs in threads, off the event loop. */
+export interface GiftDrawer {
+  /** Null when there is none, and also when it could not be drawn: the code stands on the page as text. */
+  barcode(code: Secret<CardCode>): Promise<BarcodePicture | null>;
+  /** Throws ServiceUnavailable when it could not be drawn; asking again a moment later draws it. */
+  pdf(card: PdfCard): Promise<Uint8Array>;
+  close(): Promise<void>;
+}
+
+export interface PdfCard {
+  /** Names the card, its claim version and the language: what two PDFs that are alike have in common. */
+  readonly key: string;
+  readonly code: Secret<CardCode>;
+  readonly paper: GiftPaper;
+}
+
+export interface DrawerLimits {
+  readonly barcodes: PoolLimits;
+  readonly pdfs: PoolLimits;
+}
+
+const file = 'claims/drawing/draw.thread';
+const heapMbMax = 192;
+const idleMs = 300_000;
+
+/** Apart, so that a barcode, which takes 1 to 3 ms, never waits behind a PDF, which takes ten times as long. */
+export const drawerLimits: DrawerLimits = {
+  barcodes: { file, threadsMax: 1, waitingMax: 500, taskMs: 5_000, heapMbMax, idleMs },
+  pdfs: { file, threadsMax: 1, waitingMax: 50, taskMs: 10_000, heapMbMax, idleMs },
+};
+
+// A PDF holds the code: it stays in memory only, for a short while, for a recipient who downloads it twice.
+const keptMs = 60_000;
+const keptBytesMax = 16 * 1024 * 1024;
+const unavailable = 'The PDF cannot be made at the moment. Try again in a few seconds.';
+const retryAfterSeconds = 5;
+
+/** `onFault` hears of what went wrong in a thread, for the log: recipients only see that something is missing. */
+export function createGiftDrawer(
+  onFault: (fault: ThreadFault) => void,
+  limits: DrawerLimits = drawerLimits,
+): GiftDrawer {
+  const barcodes = createThreadPool<DrawTask, Drawn>(limits.barcodes);
+  const pdfs = createThreadPool<DrawTask, Drawn>(limits.pdfs);
+  const kept = new LRUCache<string, Uint8Array>({
+    maxSize: keptBytesMax,
+    sizeCalculation: ({ byteLength }) => byteLength,
+    ttl: keptMs,
+    ttlAutopurge: true,
+  });
+  const underWay = new Map<string, Promise<Uint8Array>>();
+
+  async function drawPdf({ key, code, paper }: PdfCard): Promise<Uint8Array> {
+    const drawn = await pdfs.run({ code: code.reveal(), paper }).catch((error: unknown) => {
+      if (!(error instanceof ThreadFault)) throw error;
+      onFault(error);
+      throw new ServiceUnavailable(unavailable, retryAfterSeconds);
+    });
+    if (!('pdf' in drawn)) throw new Error('a thread drew a barcode in place of a PDF');
+    kept.set(key, drawn.pdf);
+    return drawn.pdf;
+  }
+
+  return {
+    async barcode(code) {
+      const { barcodeType, barcodeChars, codes } = code.reveal();
+      if (barcodeType === 'None' || barcodeChars === '') return null;
+      const task = { code: { codes, barcodeType, barcodeChars }, paper: null };
+      const drawn = await barcodes.run(task).catch((error: unknown) => {
+        if (!(error instanceof ThreadFault)) throw error;
+        onFault(error);
+        return null;
+      });
+      return drawn && 'barcode' in drawn ? drawn.barcode : null;
+    },
+    pdf(card) {
+      const known = kept.get(card.key);
+      if (known) return Promise.resolve(known);
+      const started = underWay.get(card.key);
+      if (started) return started;
+      const drawing = drawPdf(card).finally(() => underWay.delete(card.key));
+      underWay.set(card.key, drawing);
+      return drawing;
+    },
+    async close() {
+      await Promise.all([barcodes.close(), pdfs.close()]);
+      kept.clear();
+    },
+  };
+}

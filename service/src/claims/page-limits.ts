@@ -1,0 +1,36 @@
+import { addressBlockOf } from '../kit/address-block.ts';
+
+/** How often claim pages may be asked for, in one process. */
+export interface PageLimits {
+  readonly linkPerMinuteMax: number;
+  readonly addressPerMinuteMax: number;
+}
+
+/** A PDF costs as much as several pages, and nobody needs many of them. */
+export const pagesPerPdf = 6;
+
+interface Limiter {
+  take(key: string): { readonly isAllowed: boolean; readonly resetSeconds: number };
+}
+
+export interface PageGuard {
+  /** The seconds that whoever asks has to wait, or null: the page may be shown. */
+  secondsToWait(request: { readonly token: string; readonly address: string; readonly isPdf: boolean }): number | null;
+}
+
+/** Counts each request by its link and by the block of its address: a household, or a company behind one address. */
+export function createPageGuard(newLimiter: (perMinuteMax: number) => Limiter, limits: PageLimits | null): PageGuard {
+  if (limits === null) return { secondsToWait: () => null };
+  const { linkPerMinuteMax, addressPerMinuteMax } = limits;
+  const perPdf = (pages: number) => Math.max(1, Math.floor(pages / pagesPerPdf));
+  const byLink = { pages: newLimiter(linkPerMinuteMax), pdfs: newLimiter(perPdf(linkPerMinuteMax)) };
+  const byAddress = { pages: newLimiter(addressPerMinuteMax), pdfs: newLimiter(perPdf(addressPerMinuteMax)) };
+  return {
+    secondsToWait({ token, address, isPdf }) {
+      const kind = isPdf ? 'pdfs' : 'pages';
+      const decisions = [byAddress[kind].take(addressBlockOf(address)), byLink[kind].take(token)];
+      const waits = decisions.filter(({ isAllowed }) => !isAllowed).map(({ resetSeconds }) => resetSeconds);
+      return waits.length === 0 ? null : Math.max(1, ...waits);
+    },
+  };
+}
