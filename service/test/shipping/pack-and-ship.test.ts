@@ -239,7 +239,11 @@ test('a lost parcel is sent again with cards of its own, the lost ones are void,
   expect(await caller.balance('USD')).toEqual(before);
   const events = (await eventsOf(caller, order.Id)).filter(({ Type }) => Type === 'ShipmentUpdated');
   expect(events.map(({ Data }) => Data.Status)).toEqual(['Shipped', 'Lost', 'Shipped']);
-  expect(await operatorEvents(api.database.db, 'CardsVoided')).toContainEqual({ ParcelId: parcel.id, Cards: 2 });
+  expect(await operatorEvents(api.database.db, 'CardsVoided')).toContainEqual({
+    ParcelId: parcel.id,
+    Cards: 2,
+    DisclosedCards: 0,
+  });
 });
 
 test('a line waits for plastic cards: codes without a serial are not for it', async () => {
