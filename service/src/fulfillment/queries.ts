@@ -83,7 +83,6 @@ export interface LockedLine {
   readonly issuedCount: number;
   /** Its cards lie on the shelf or in a parcel. */
   readonly isSetAside: boolean;
-  readonly costMinor: bigint;
   readonly deliveryStatus: DeliveryStatus | null;
   /** How often its cards were or are being sent, the first time included. */
   readonly deliveryRound: number;
@@ -126,7 +125,6 @@ export async function lockOrder(
     sql<LockedLine>`
       select line_number as "lineNumber", status, quantity, issued_count as "issuedCount",
              set_aside_at is not null as "isSetAside",
-             unit_cost_minor * quantity + shipping_minor as "costMinor",
              delivery_status as "deliveryStatus", delivery_round as "deliveryRound",
              exists (select from supplier_requests s where s.account_id = l.account_id and s.order_id = l.order_id
                        and s.line_number = l.line_number) as "isWithSupplier"
