@@ -13,6 +13,6 @@ update cards c
 set first_disclosed_at = coalesce(c.claimed_at, c.issued_at),
     first_disclosed_by = case when c.claimed_at is not null then 'ClaimPage' else 'Api' end
 from accounts a
-where a.id = c.account_id and (c.claimed_at is not null or a.receives_raw_codes);
+where a.id = c.account_id and (c.claimed_at is not null or (a.receives_raw_codes and c.voided_at is null));
 
 alter table cards validate constraint cards_claimed_is_disclosed;

@@ -59,20 +59,21 @@ export async function reshipWithin(
   mayReship: MayReship,
 ): Promise<Parcel | null> {
   // Cards before the account, as a claim takes them; the other way round the two could wait for each other.
-  await lockCardsOfParcel(tx, await getParcel(tx, id));
+  const disclosedCount = await lockCardsOfParcel(tx, await getParcel(tx, id));
   const { parcel: lost, order } = await lockParcel(tx, id);
   const successor = lost.status === 'Lost' ? await findSuccessor(tx, lost) : null;
   if (successor) return successor;
   requireNext(lost, 'Lost');
   const lines = await listLostLines(tx, lost);
   requireNumbers(lines);
+  requireUndisclosed(disclosedCount);
   if (!(await mayReship(lost, worthOf(lines)))) return null;
   await markLost(tx, lost);
-  const disclosedCount = await voidCardsOfParcel(tx, lost);
+  await voidCardsOfParcel(tx, lost);
   await updateShipment(tx, lost, { status: 'Lost' });
   await setAside(tx, needs.shelf, lines);
   const fresh = await insertSuccessor(tx, lost, lines);
-  await tellOfLoss(tx, order, lost, disclosedCount);
+  await tellOfLoss(tx, order, lost);
   await needs.onReady(tx, lost);
   const details = { ReplacedBy: fresh.id };
   await keepRecord(tx, needs, by, { action: 'ParcelReshipped', parcel: lost, details });
@@ -89,6 +90,14 @@ function worthOf(lines: readonly LostLine[]): Worth {
 function requireNumbers(lines: readonly LostLine[]): void {
   if (lines.every(({ nextCard, cardCount }) => nextCard + cardCount - 1 <= cardNumberMax)) return;
   throw new ParcelConflict('The parcel was sent again too often: its lines have no numbers left for new cards.');
+}
+
+// Whoever has read the codes can spend the cards without the plastic: a new parcel would pay the gift twice.
+function requireUndisclosed(disclosedCount: number): void {
+  if (disclosedCount === 0) return;
+  throw new ParcelConflict(
+    `The account has read the codes of ${disclosedCount} of the parcel's cards and can still use them, so they are neither void nor sent again.`,
+  );
 }
 
 async function setAside(tx: Tx, shelf: CardShelf, lines: readonly LostLine[]): Promise<void> {
@@ -110,13 +119,12 @@ async function insertSuccessor(tx: Tx, lost: Parcel, lines: readonly LostLine[])
   return getParcel(tx, id);
 }
 
-async function tellOfLoss(tx: Tx, order: HeldOrder, lost: Parcel, disclosedCount: number): Promise<void> {
+async function tellOfLoss(tx: Tx, order: HeldOrder, lost: Parcel): Promise<void> {
   await recordEvent(tx, lost.accountId, shipmentEvent(order, lost, 'Lost'));
-  // Whether a voided card can still be spent is for its issuer to say: somebody has to tell them, most of all where the
-  // account was shown the codes.
+  // Whether a voided card can still be spent is for its issuer to say: somebody has to tell them.
   await insertOperatorEvent(tx, {
     id: newId(),
     type: 'CardsVoided',
-    data: { ParcelId: lost.id, Cards: lost.cardCount, DisclosedCards: disclosedCount },
+    data: { ParcelId: lost.id, Cards: lost.cardCount },
   });
 }

@@ -47,25 +47,26 @@ export async function markLost(tx: Tx, { accountId, id }: ParcelRef): Promise<vo
     where account_id = ${accountId} and id = ${id}`.execute(tx);
 }
 
-export async function lockCardsOfParcel(tx: Tx, { accountId, orderId, id }: ParcelRef & OrderRef): Promise<void> {
-  await sql`
-    select 1 from cards c join parcel_lines l on l.line_number = c.line_number
-      and c.card_number between l.first_card and l.first_card + l.card_count - 1
-    where l.account_id = ${accountId} and l.parcel_id = ${id} and c.account_id = ${accountId} and c.order_id = ${orderId}
-    order by c.line_number, c.card_number for update of c`.execute(tx);
-}
-
-/** Whoever finds the parcel finds cards that are worth nothing. Answers how many of their codes were disclosed before. */
-export async function voidCardsOfParcel(tx: Tx, { accountId, orderId, id }: ParcelRef & OrderRef): Promise<number> {
+/** Answers how many of the parcel's cards were disclosed; none can be until the commit. */
+export async function lockCardsOfParcel(tx: Tx, { accountId, orderId, id }: ParcelRef & OrderRef): Promise<number> {
   const rows = await many(
     tx,
     sql<{ isDisclosed: boolean }>`
+      select c.first_disclosed_at is not null as "isDisclosed"
+      from cards c join parcel_lines l on l.line_number = c.line_number
+        and c.card_number between l.first_card and l.first_card + l.card_count - 1
+      where l.account_id = ${accountId} and l.parcel_id = ${id} and c.account_id = ${accountId} and c.order_id = ${orderId}
+      order by c.line_number, c.card_number for update of c`,
+  );
+  return rows.filter(({ isDisclosed }) => isDisclosed).length;
+}
+
+/** Whoever finds the parcel finds cards that are worth nothing. */
+export async function voidCardsOfParcel(tx: Tx, { accountId, orderId, id }: ParcelRef & OrderRef): Promise<void> {
+  await sql`
     update cards c set voided_at = coalesce(c.voided_at, service_now())
     from parcel_lines l
     where l.account_id = ${accountId} and l.parcel_id = ${id}
       and c.account_id = ${accountId} and c.order_id = ${orderId} and c.line_number = l.line_number
-      and c.card_number between l.first_card and l.first_card + l.card_count - 1
-    returning c.first_disclosed_at is not null as "isDisclosed"`,
-  );
-  return rows.filter(({ isDisclosed }) => isDisclosed).length;
+      and c.card_number between l.first_card and l.first_card + l.card_count - 1`.execute(tx);
 }

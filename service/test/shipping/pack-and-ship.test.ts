@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { ShippingNeeds } from '../../src/main/shipping.ts';
 import type { Worker } from '../../src/main/worker.ts';
@@ -244,6 +245,19 @@ test('a lost parcel is sent again with cards of its own, the lost ones are void,
     Cards: 2,
     DisclosedCards: 0,
   });
+});
+
+test('a lost parcel whose codes the account has read is neither void nor sent again', async () => {
+  const reader = await api.givenAccount();
+  await sql`update accounts set receives_raw_codes = true where id = ${reader.accountId}`.execute(api.database.db);
+  const { order, parcel, serials } = await givenParcel(api, reader);
+  await packAndShip(needs, parcel.id, serials);
+  expect((await readMailed(reader, order.Id)).LineItems[0]?.ClaimData[0]?.Codes).not.toEqual([]);
+  await givenPlastic(api, 1);
+  await expect(reshipParcel(needs, packer, parcel.id)).rejects.toMatchObject({ code: 'ParcelConflict' });
+  expect(await parcelsOf(api.database.db, order.Id)).toMatchObject([{ id: parcel.id, status: 'Shipped' }]);
+  const cards = await openCards(api, reader.accountId, order.Id);
+  expect(cards.map(({ isVoided }) => isVoided)).toEqual([false]);
 });
 
 test('a line waits for plastic cards: codes without a serial are not for it', async () => {
