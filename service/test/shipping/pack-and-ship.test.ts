@@ -243,7 +243,6 @@ test('a lost parcel is sent again with cards of its own, the lost ones are void,
   expect(await operatorEvents(api.database.db, 'CardsVoided')).toContainEqual({
     ParcelId: parcel.id,
     Cards: 2,
-    DisclosedCards: 0,
   });
 });
 
