@@ -72,7 +72,7 @@ export interface ReturnCards extends OrderRef {
 /** Lines that ended with cards of a supplier, which nobody saw: they are given back to it, or written down as lost. */
 export const returnCardsJob: JobDefinition<ReturnCards> = {
   kind: 'return-cards',
-  leaseSeconds: 60,
+  leaseSeconds: usualLeaseSeconds,
   // With pauses of at most five minutes: a supplier that is down has about a day to come back.
   attemptsMax: 295,
 };
@@ -83,7 +83,11 @@ export interface WakeAwaiting {
 }
 
 /** Codes returned to stock: lines that wait for such codes are looked at again. */
-export const wakeAwaitingJob: JobDefinition<WakeAwaiting> = { kind: 'wake-awaiting', leaseSeconds: 60, attemptsMax: 5 };
+export const wakeAwaitingJob: JobDefinition<WakeAwaiting> = {
+  kind: 'wake-awaiting',
+  leaseSeconds: usualLeaseSeconds,
+  attemptsMax: 5,
+};
 
 export interface SettleOrder {
   readonly order: OrderRef;

@@ -28,8 +28,8 @@ test.each([
   const doomed = await startServe(environOn(api, proxy.url));
   const caller = await signIn(doomed.baseUrl, account);
   const request = orderRequest();
-  // The message that ends the transaction says nothing.
-  const isCommit = (text: string) => text === '';
+  // Before: the message that names the commit is held back. After: the one that follows it, which says nothing, has passed.
+  const isCommit = (text: string) => (moment === 'before' ? text.startsWith('\0commit\0') : text === '');
   proxy.intervene({
     at: ({ applicationName, text }) => applicationName === 'bestow-intake' && isCommit(text),
     moment,
