@@ -11,6 +11,7 @@ interface Step {
 
 const steps: readonly Step[] = [
   { name: 'lock file', script: 'check:lock' },
+  { name: 'dependencies', script: 'check:dependencies' },
   { name: 'format and lint', script: 'lint' },
   { name: 'promises', script: 'lint:promises' },
   { name: 'types', script: 'types' },

@@ -46,8 +46,8 @@ interface LibraryLink {
 }
 
 /**
- * Makes the library links that npm cannot pack. The package makes them in an install script, which npm may be told
- * to skip; the binaries then do not load.
+ * Makes the library links that npm cannot pack. The package makes them in an install script, which our .npmrc keeps
+ * npm from running; without them the binaries do not load.
  */
 export async function makeLibraryLinks(nativeDir: string): Promise<void> {
   const packageDir = dirname(nativeDir);
@@ -86,7 +86,7 @@ async function makeLink(content: string, target: string): Promise<void> {
   } catch (error) {
     await rm(draft, { force: true }).catch(() => {});
     throw new StartupError(
-      `The embedded PostgreSQL lacks library links, and ${dirname(target)} cannot be written: run npm rebuild as the owner of that folder, or set DATABASE_URL.`,
+      `The embedded PostgreSQL lacks library links, and ${dirname(target)} cannot be written: start Bestow once as the owner of that folder, or set DATABASE_URL.`,
       { cause: error },
     );
   }

@@ -44,7 +44,7 @@ test('links that cannot be made are one sentence', async () => {
   const link = { source: 'native/lib/libpq.so.5.18', target: 'native/lib/libpq.so.5' };
   await writeFile(join(nativeDir, 'pg-symlinks.json'), JSON.stringify([link]));
   await expect(makeLibraryLinks(nativeDir)).rejects.toThrow(StartupError);
-  await expect(makeLibraryLinks(nativeDir)).rejects.toThrow(/cannot be written: run npm rebuild/);
+  await expect(makeLibraryLinks(nativeDir)).rejects.toThrow(/cannot be written: start Bestow once as the owner/);
 });
 
 test('a connection string names the socket folder when there is one', () => {

@@ -1,0 +1,55 @@
+/** The parts of package-lock.json that the checks read. */
+export interface LockFile {
+  readonly packages: Readonly<Record<string, LockedPackage>>;
+}
+
+export interface LockedPackage {
+  readonly version?: string;
+  readonly license?: string;
+  readonly hasInstallScript?: boolean;
+  readonly link?: boolean;
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly optionalDependencies?: Readonly<Record<string, string>>;
+  readonly peerDependencies?: Readonly<Record<string, string>>;
+}
+
+export interface ShippedPackage {
+  readonly name: string;
+  readonly entry: LockedPackage;
+}
+
+const workspaces = ['service', 'client', 'portal'];
+/** Built into the portal's files although they are not dependencies at run time. */
+const bundledNames = ['qrcode.react'];
+
+/** What whoever runs Bestow runs: the dependencies of its workspaces, and theirs, and what is built into the portal. */
+export function listShipped(lock: LockFile): ShippedPackage[] {
+  const found = new Map<string, ShippedPackage>();
+  const add = (from: string, name: string): void => {
+    const place = findPlace(lock, from, name);
+    if (place === null || found.has(place)) return;
+    const entry = lock.packages[place] as LockedPackage;
+    if (entry.link) return;
+    found.set(place, { name, entry });
+    for (const next of dependenciesOf(entry)) add(place, next);
+  };
+  for (const workspace of workspaces) {
+    for (const name of dependenciesOf(lock.packages[workspace] ?? {})) add(workspace, name);
+  }
+  for (const name of bundledNames) add('portal', name);
+  return [...found.values()];
+}
+
+function dependenciesOf({ dependencies, optionalDependencies, peerDependencies }: LockedPackage): string[] {
+  return [dependencies, optionalDependencies, peerDependencies].flatMap((names) => Object.keys(names ?? {}));
+}
+
+/** As Node looks for a package: in the folder itself, then in each one above. Null for an optional one that is absent. */
+function findPlace(lock: LockFile, from: string, name: string): string | null {
+  const folders = [from];
+  for (let end = from.lastIndexOf('/node_modules/'); end >= 0; end = from.lastIndexOf('/node_modules/', end - 1)) {
+    folders.push(from.slice(0, end));
+  }
+  const places = [...folders.map((folder) => `${folder}/node_modules/${name}`), `node_modules/${name}`];
+  return places.find((place) => lock.packages[place] !== undefined) ?? null;
+}

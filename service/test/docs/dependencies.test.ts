@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { findAdvisoryFaults } from '../../../scripts/dependencies/advisories.ts';
+import { findScriptFaults } from '../../../scripts/dependencies/install-scripts.ts';
+import { findLicenceFaults } from '../../../scripts/dependencies/licences.ts';
+import { type LockFile, listShipped } from '../../../scripts/dependencies/lock-file.ts';
+import { readText } from '../../../scripts/files.ts';
+
+const lock = JSON.parse(readText('package-lock.json')) as LockFile;
+const npmrc = readText('.npmrc');
+
+test('an install script that is not on the list, or that may run, is a fault', () => {
+  expect(findScriptFaults(lock, npmrc)).toEqual([]);
+  expect(findScriptFaults(lock, '')).toEqual(['.npmrc has to say ignore-scripts=true']);
+  const more = { packages: { ...lock.packages, 'node_modules/a/node_modules/@b/c': { hasInstallScript: true } } };
+  expect(findScriptFaults(more, npmrc)).toEqual([expect.stringMatching(/^@b\/c has an install script/)]);
+  const fewer = { packages: { ...lock.packages, 'node_modules/esbuild': {} } };
+  expect(findScriptFaults(fewer, npmrc)).toEqual(['esbuild is listed but has no install script any more']);
+});
+
+test('what ships is found at any depth, and what only builds and tests is not', () => {
+  const names = listShipped(lock).map(({ name }) => name);
+  expect(names).toEqual(expect.arrayContaining(['fastify', 'pg', 'pg-protocol', 'react', 'qrcode.react']));
+  for (const name of ['vitest', 'typescript', 'esbuild', 'vite', '@bestow/client']) expect(names).not.toContain(name);
+  const nested: LockFile = {
+    packages: {
+      service: { dependencies: { a: '1' } },
+      'node_modules/a': { dependencies: { b: '1' } },
+      'node_modules/b': { license: 'MIT' },
+      'node_modules/a/node_modules/b': { license: 'GPL-3.0-only' },
+    },
+  };
+  expect(listShipped(nested).map(({ name, entry }) => [name, entry.license])).toEqual([
+    ['a', undefined],
+    ['b', 'GPL-3.0-only'],
+  ]);
+});
+
+test('a licence that is not allowed, or not named, is a fault', () => {
+  expect(findLicenceFaults(listShipped(lock))).toEqual([]);
+  const faultsOf = (license?: string) => findLicenceFaults([{ name: 'x', entry: license ? { license } : {} }]);
+  for (const fine of ['MIT', '(MIT OR GPL-3.0-only)', 'MIT AND ISC']) expect(faultsOf(fine)).toEqual([]);
+  for (const not of ['GPL-3.0-only', 'MIT AND GPL-3.0-only', 'SEE LICENSE IN x', 'UNLICENSED']) {
+    expect(faultsOf(not)).toHaveLength(1);
+  }
+  expect(faultsOf()).toEqual([expect.stringContaining('names no licence')]);
+});
+
+test('severe advisories against what ships are faults; an answer that lists none is not', () => {
+  const shipped = new Set(['a', 'b']);
+  const answer = { vulnerabilities: { a: { severity: 'high' }, b: { severity: 'low' }, c: { severity: 'critical' } } };
+  expect(findAdvisoryFaults(JSON.stringify(answer), shipped)).toEqual([expect.stringMatching(/^a has .*high/)]);
+  expect(findAdvisoryFaults('{"vulnerabilities":{}}', shipped)).toEqual([]);
+  for (const none of [null, '', 'not JSON', '{"message":"405 Method Not Allowed"}']) {
+    expect(findAdvisoryFaults(none, shipped)).toBeNull();
+  }
+});
