@@ -71,17 +71,24 @@ const overlap = 0.05;
 function squaresPicture({ pixs, pixx, pixy, width }: Squares): BarcodePicture {
   const unit = Math.max(1, Math.round((width * pointsPerInch) / pixx));
   const runs: string[] = [];
-  for (let row = 0; row < pixy; row++) {
+  for (let row = 0, end = 1; row < pixy; row = end, end++) {
+    // Rows of a PDF417 come in threes that are alike: each is drawn once, as high as all of them.
+    while (end < pixy && areAlike(pixs, row * pixx, end * pixx, pixx)) end++;
+    const height = (end - row) * unit + overlap;
     for (let column = 0; column < pixx; ) {
       const start = column;
       while (column < pixx && pixs[row * pixx + column] === 1) column++;
       const length = (column - start) * unit;
-      const [x, y] = [quietModules + start * unit, quietModules + row * unit];
-      if (length > 0) runs.push(`M${x} ${y}h${length}v${unit + overlap}h-${length}z`);
-      else column++;
+      if (length === 0) column++;
+      else runs.push(`M${quietModules + start * unit} ${quietModules + row * unit}h${length}v${height}h-${length}z`);
     }
   }
   return picture(runs.join(''), pixx * unit + 2 * quietModules, pixy * unit + 2 * quietModules);
+}
+
+function areAlike(pixs: readonly number[], one: number, other: number, length: number): boolean {
+  for (let at = 0; at < length; at++) if (pixs[one + at] !== pixs[other + at]) return false;
+  return true;
 }
 
 /** Whole pixels per module: on a coarse screen a bar of one and a half pixels is one that a till cannot read. */
