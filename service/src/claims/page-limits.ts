@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { addressBlockOf } from '../kit/address-block.ts';
 
 /** How often claim pages may be asked for, in one process. */
@@ -9,6 +10,13 @@ export interface PageLimits {
 /** A PDF costs as much as several pages, and nobody needs many of them. */
 export const pagesPerPdf = 6;
 
+/**
+ * A refusal is held back for a second: a program that asks again as soon as it is answered would otherwise do so thousands of
+ * times a second. Only so many are held at once; the rest are answered at once.
+ */
+const heldMs = 1_000;
+const heldMax = 500;
+
 interface Limiter {
   take(key: string): { readonly isAllowed: boolean; readonly resetSeconds: number };
 }
@@ -16,11 +24,14 @@ interface Limiter {
 export interface PageGuard {
   /** The seconds that whoever asks has to wait, or null: the page may be shown. */
   secondsToWait(request: { readonly token: string; readonly address: string; readonly isPdf: boolean }): number | null;
+  /** Resolves when a refusal may be sent. */
+  holdRefusal(): Promise<void>;
 }
 
 /** Counts each request by its link and by the block of its address: a household, or a company behind one address. */
 export function createPageGuard(newLimiter: (perMinuteMax: number) => Limiter, limits: PageLimits | null): PageGuard {
-  if (limits === null) return { secondsToWait: () => null };
+  if (limits === null) return { secondsToWait: () => null, holdRefusal: async () => undefined };
+  let held = 0;
   const { linkPerMinuteMax, addressPerMinuteMax } = limits;
   const perPdf = (pages: number) => Math.max(1, Math.floor(pages / pagesPerPdf));
   const byLink = { pages: newLimiter(linkPerMinuteMax), pdfs: newLimiter(perPdf(linkPerMinuteMax)) };
@@ -31,6 +42,12 @@ export function createPageGuard(newLimiter: (perMinuteMax: number) => Limiter, l
       const decisions = [byAddress[kind].take(addressBlockOf(address)), byLink[kind].take(token)];
       const waits = decisions.filter(({ isAllowed }) => !isAllowed).map(({ resetSeconds }) => resetSeconds);
       return waits.length === 0 ? null : Math.max(1, ...waits);
+    },
+    async holdRefusal() {
+      if (held >= heldMax) return;
+      held++;
+      await delay(heldMs, undefined, { ref: false });
+      held--;
     },
   };
 }

@@ -106,7 +106,8 @@ const visitorsPerDayMax = 50;
 /**
  * Everything that a reveal writes, in one statement and so in one commit: claim, disclosure, event, the job of whoever
  * follows the account, and who looked. Later looks change neither the card nor the feed. The card's row is locked first, then the
- * account's: of a reveal and a void, a reissue, another reveal or a freeze, one comes first.
+ * account's: of a reveal and a void, a reissue, another reveal or a freeze, one comes first. A later look only adds to a count, so its
+ * commit does not wait for the disk: a crash of the database's machine may lose the counts of its last moments.
  *
  * $1 account, $2 order, $3 line, $4 card, $5 claim version, $6 the sealed code that was opened,
  * $7 whether an answer was given, $8 seconds of a lock, $9 recent wrong answers that lock, $10 wrong answers that lock for good,
@@ -177,7 +178,9 @@ const revealText = `
     on conflict on constraint card_reveals_pkey do update
     set looks = v.looks + 1, last_revealed_at = greatest(v.last_revealed_at, excluded.last_revealed_at)
   )
-  select coalesce(claimed_at, now) as "claimedAt", now as "revealedAt", (select count(*) from new_jobs) as jobs
+  select coalesce(claimed_at, now) as "claimedAt", now as "revealedAt", (select count(*) from new_jobs) as jobs,
+         case when claimed_at is not null and first_disclosed_at is not null
+              then set_config('synchronous_commit', 'off', true) end as durability
   from revealed`;
 
 /** Null when the card was voided, issued anew, locked or frozen in the meantime: then nothing is written. */

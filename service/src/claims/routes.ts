@@ -133,7 +133,9 @@ function guardPages(app: App, { unknownLinksPerMinuteMax, pageLimits }: ClaimRou
     if (links.isPaused(request.ip)) return sendTooMany(request, reply);
     const isPdf = request.routeOptions.url === pdfPath;
     const seconds = pages.secondsToWait({ token, address: request.ip, isPdf });
-    if (seconds !== null) return sendTooMany(request, reply, seconds);
+    if (seconds === null) return;
+    await pages.holdRefusal();
+    return sendTooMany(request, reply, seconds);
   });
 
   return {

@@ -6,13 +6,13 @@ export interface PdfPlaces {
   use<T>(work: () => Promise<T>): Promise<T>;
 }
 
-const placesMax = 2;
+const placesMax = 1;
 const waitingMax = 50;
 const waitMsMax = 10_000;
 const retryAfterSeconds = 5;
 
 /**
- * A few downloads at once, the others in order of arrival: each of them reads and writes the database and sends 60 KB, and
+ * One download at a time, the others in order of arrival: each of them reads and writes the database and sends 60 KB, and
  * however many ask at the same moment, orders must find the process free.
  */
 export function createPdfPlaces(): PdfPlaces {
