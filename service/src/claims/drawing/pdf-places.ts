@@ -7,6 +7,8 @@ export interface PdfPlaces {
 }
 
 const placesMax = 1;
+/** A place is free again after so long at the earliest: about what drawing takes, also when nothing had to be drawn. */
+const placeMsMin = 20;
 const waitingMax = 50;
 const waitMsMax = 10_000;
 const retryAfterSeconds = 5;
@@ -29,7 +31,8 @@ export function createPdfPlaces(): PdfPlaces {
       asking++;
       try {
         await places.take();
-        return await work().finally(() => places.giveBack());
+        const takenAt = performance.now();
+        return await work().finally(() => setTimeout(places.giveBack, takenAt + placeMsMin - performance.now()));
       } finally {
         asking--;
       }
