@@ -143,6 +143,13 @@ export async function upsertAccountProduct(tx: Tx, accountId: AccountId, row: Ac
         discount_percentage = excluded.discount_percentage`.execute(tx);
 }
 
+/** Accounts with a fee of their own and the product's discount get this discount as their own. */
+export async function keepDiscountBesideOwnFee(tx: Tx, productId: string, discountPercentage: number): Promise<void> {
+  await sql`
+    update account_products set discount_percentage = ${discountPercentage}
+    where product_id = ${productId} and fee is not null and discount_percentage is null`.execute(tx);
+}
+
 export async function insertShippingMethod(tx: Tx, { id, ...content }: ShippingMethod): Promise<void> {
   await sql`insert into shipping_methods (id, content) values (${id}, ${JSON.stringify(content)})`.execute(tx);
 }

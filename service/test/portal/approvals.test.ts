@@ -284,6 +284,32 @@ describe('prices', () => {
     await expect.poll(own).toBe(15.5);
   });
 
+  test('of one account stays as it was approved when one operator changes the price for everyone', async () => {
+    const account = await api.givenAccount();
+    const { productId } = await givenPriceRequest();
+    const edit = (change: object) =>
+      ann.portal.put(`/operator/Products/${productId}`, { ...productRequest, ...change });
+    expect((await edit({ Fee: 10, DiscountPercentage: 10 })).body.Approval).toBeNull();
+    const path = `/operator/Accounts/${account.accountId}/Products/${productId}`;
+    const asked = await ann.portal.put(path, { IsEntitled: true, Fee: null, DiscountPercentage: 60 });
+    expect((await decide(ben, idOf(asked), 'Approve')).status).toBe(200);
+    expect((await edit({ Fee: 0, DiscountPercentage: 10 })).body.Approval).toBeNull();
+    const paid = () => account.get(`/v1/Products/${productId}`).then(({ body }) => body.Cost);
+    await expect.poll(paid).toEqual({ Fee: 10, DiscountPercentage: 60 });
+  });
+
+  test('for everyone does not add to a fee that one account has of its own', async () => {
+    const account = await api.givenAccount();
+    const { id, productId } = await givenPriceRequest();
+    const path = `/operator/Accounts/${account.accountId}/Products/${productId}`;
+    const own = await ann.portal.put(path, { IsEntitled: true, Fee: 0, DiscountPercentage: null });
+    expect(own.body.Approval).toBeNull();
+    expect((await decide(ben, id, 'Approve')).status).toBe(200);
+    expect(await discountOf(productId)).toBe(60);
+    const paid = () => account.get(`/v1/Products/${productId}`).then(({ body }) => body.Cost);
+    await expect.poll(paid).toEqual({ Fee: 0, DiscountPercentage: 15 });
+  });
+
   test('a product cannot move to a currency in which its codes would sell for a fraction', async () => {
     const { productId } = await givenPriceRequest();
     const edit = { ...productRequest, CurrencyCode: 'VND' };

@@ -27,7 +27,8 @@ export async function setApprovedAccountPrice(tx: Tx, acting: Acting, act: Acts[
     isSamePrice(change.before, act.before) &&
     isSamePrice(change.next, act.next);
   if (!isAsSeen) throw new ApprovalOutdated();
-  await setAccountPrice(tx, account.id, act, change.product);
+  // Written out whole: a part that followed the product's own price could be lowered later by one person.
+  await setAccountPrice(tx, account.id, { productId, isEntitled, ...change.next }, change.product);
   const details = { ProductId: productId, Fee: fee, DiscountPercentage: discountPercentage, IsEntitled: isEntitled };
   await finish(tx, acting, account.id, 'AccountProductChanged', details);
 }

@@ -1,5 +1,6 @@
 import { ApprovalOutdated } from '../../../accounts/operators/errors.ts';
 import { announceProductChange } from '../../../catalog/change-product.ts';
+import { keepDiscountBesideOwnFee } from '../../../catalog/queries.ts';
 import type { Tx } from '../../../kit/database.ts';
 import type { Acting } from '../../acting.ts';
 import type { Acts } from '../approvals/types.ts';
@@ -13,6 +14,8 @@ export async function setApprovedProductPrice(
 ): Promise<void> {
   const now = await lockProductPrice(tx, productId);
   if (!now || now.currencyCode !== currencyCode || !isSamePrice(priceOf(now), before)) throw new ApprovalOutdated();
+  // An account with a fee of its own keeps its discount too: nobody approved the new one without the new fee.
+  await keepDiscountBesideOwnFee(tx, productId, before.discountPercentage);
   await updateProductPrice(tx, productId, next);
   await announceProductChange(tx, productId);
   const details = { Fee: next.fee, DiscountPercentage: next.discountPercentage };
