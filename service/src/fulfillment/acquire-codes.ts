@@ -1,35 +1,17 @@
 import type { CardCode } from '../cards/types.ts';
 import type { Secret } from '../kit/secret.ts';
-import type { WaitingLine } from './await-stock.ts';
-import type { FulfillmentNeeds } from './serve-orders.ts';
+import type { FulfillmentNeeds } from './needs.ts';
 import type { CodeSource } from './sources/source.ts';
-import type { Incident, OpenLine, Portion, SourceAnswer } from './types.ts';
-
-export interface FilledPortion {
-  readonly portion: Portion;
-  readonly source: string;
-  readonly codes: readonly Secret<CardCode>[];
-}
-
-export interface RefusedLine {
-  readonly line: OpenLine;
-  readonly reason: string;
-  readonly incident: Incident | null;
-}
-
-export interface Acquired {
-  readonly filled: readonly FilledPortion[];
-  readonly waiting: readonly WaitingLine[];
-  readonly refused: readonly RefusedLine[];
-  /** What a remote source has to serve that was not asked. */
-  readonly left: readonly Unserved[];
-}
-
-/** A portion and the sources that may still be asked for it. */
-export interface Unserved {
-  readonly portion: Portion;
-  readonly sources: readonly string[];
-}
+import type {
+  Acquired,
+  FilledPortion,
+  OpenLine,
+  Portion,
+  RefusedLine,
+  SourceAnswer,
+  Unserved,
+  WaitingLine,
+} from './types.ts';
 
 /** Asks each portion's sources in turn until one has codes; of remote ones only that which is named. */
 export async function acquireCodes(

@@ -3,17 +3,9 @@ import { lockAccounts } from '../kit/account-lock.ts';
 import { withTransaction } from '../kit/database.ts';
 import { endLines } from './end-lines.ts';
 import { serveAwaitingJob } from './jobs.ts';
+import { endNeedsOf, type FulfillmentNeeds } from './needs.ts';
 import { markWaiting } from './queries.ts';
-import { endNeedsOf, type FulfillmentNeeds } from './serve-orders.ts';
-import type { OpenLine } from './types.ts';
-
-/** A line that cannot be served now. */
-export interface WaitingLine {
-  readonly line: OpenLine;
-  readonly waitsFor: 'stock' | 'supplier';
-  /** When a supplier wants to be asked again; null: by our own rule. */
-  readonly afterSeconds: number | null;
-}
+import type { WaitingLine } from './types.ts';
 
 const retrySecondsMin = 15;
 const retrySecondsMax = 900;

@@ -1,8 +1,7 @@
 import { enqueueOnce } from '../jobs/enqueue.ts';
 import { type Db, withTransaction } from '../kit/database.ts';
-import type { Unserved } from './acquire-codes.ts';
 import { serveRemoteJobOf } from './jobs.ts';
-import type { OrderRef } from './types.ts';
+import type { OrderRef, Unserved } from './types.ts';
 
 /** Leaves what remote sources have to serve to their own jobs, one for each order and source, so that nobody else waits for it. */
 export async function handOver(db: Db, unserved: readonly Unserved[]): Promise<void> {

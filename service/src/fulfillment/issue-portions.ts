@@ -1,10 +1,9 @@
 import { hintOf } from '../cards/fingerprints.ts';
 import type { WrappedOrderKey } from '../cards/types.ts';
 import { newOrderKey, type OrderKey, openOrderKey, sealCode } from '../cards/vault.ts';
-import type { FilledPortion } from './acquire-codes.ts';
 import { commitPortions, type IssueRow } from './issue-queries.ts';
-import type { FulfillmentNeeds } from './serve-orders.ts';
-import type { OpenLine } from './types.ts';
+import type { FulfillmentNeeds } from './needs.ts';
+import type { FilledPortion, OpenLine } from './types.ts';
 
 interface KnownKey {
   readonly key: OrderKey;

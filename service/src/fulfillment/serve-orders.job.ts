@@ -5,7 +5,8 @@ import { isDatabaseUnavailable } from '../kit/database-errors.ts';
 import { endLines } from './end-lines.ts';
 import type { EndableLine } from './end-queries.ts';
 import { type ServeLater, serveAloneJob } from './jobs.ts';
-import { endNeedsOf, type FulfillmentNeeds, serveOrders } from './serve-orders.ts';
+import { endNeedsOf, type FulfillmentNeeds } from './needs.ts';
+import { serveOrders } from './serve-orders.ts';
 
 /** Works on many orders at once; when they fail together, each is tried again alone. */
 export function serveOrdersHandler(needs: FulfillmentNeeds) {

@@ -1,41 +1,20 @@
-import type { Fingerprints } from '../cards/fingerprints.ts';
 import { enqueueAt } from '../jobs/enqueue.ts';
-import { type Database, type Db, withTransaction } from '../kit/database.ts';
-import type { HotConnections } from '../kit/hot-connections.ts';
+import { type Db, withTransaction } from '../kit/database.ts';
 import { newId } from '../kit/ids.ts';
-import type { KeyRing } from '../kit/keyring.ts';
-import { type Acquired, acquireCodes, type RefusedLine, sourcesOf, type Unserved } from './acquire-codes.ts';
-import { awaitStock, type WaitingLine } from './await-stock.ts';
-import { type EndNeeds, endLines, endLinesWithin, untilUnchanged } from './end-lines.ts';
+import { acquireCodes, sourcesOf } from './acquire-codes.ts';
+import { awaitStock } from './await-stock.ts';
+import { endLines, endLinesWithin, untilUnchanged } from './end-lines.ts';
 import { handOver } from './hand-over.ts';
 import { holdSuspended } from './hold-suspended.ts';
 import { issuePortions, type KnownKeys } from './issue-portions.ts';
 import { serveScheduledJob } from './jobs.ts';
+import { endNeedsOf, type FulfillmentNeeds } from './needs.ts';
 import { insertOperatorEvent } from './operator-event-queries.ts';
 import { setAsideLines } from './plastic/set-aside-lines.ts';
-import type { CardShelf } from './plastic/shelf.ts';
 import { portionsOf } from './portions.ts';
 import { listOpenLines } from './queries.ts';
-import type { CodeSource } from './sources/source.ts';
 import { deleteSupplierRequests } from './supplier-queries.ts';
-import type { FailpointHook, Incident, OpenLine, OrderRef, Portion } from './types.ts';
-
-export interface FulfillmentNeeds {
-  readonly database: Database;
-  readonly connections: HotConnections;
-  readonly keyRing: KeyRing;
-  readonly fingerprints: Fingerprints;
-  readonly sources: ReadonlyMap<string, CodeSource>;
-  readonly shelf: CardShelf;
-  /** The order of sources for a product that names none. */
-  readonly defaultSources: readonly string[];
-  readonly awaitStockSecondsMax: number;
-  readonly failpoint?: FailpointHook | undefined;
-}
-
-export function endNeedsOf({ database, keyRing, failpoint }: FulfillmentNeeds): EndNeeds {
-  return { db: database.db, keyRing, failpoint };
-}
+import type { Acquired, Incident, OpenLine, OrderRef, Portion, RefusedLine, Unserved, WaitingLine } from './types.ts';
 
 interface Served {
   /** Cards that were issued and lines that were refused. */

@@ -54,6 +54,40 @@ export type SourceAnswer =
   /** This source will never give these cards. */
   | { readonly kind: 'Refused'; readonly reason: string; readonly incident?: Incident };
 
+/** A line that cannot be served now. */
+export interface WaitingLine {
+  readonly line: OpenLine;
+  readonly waitsFor: 'stock' | 'supplier';
+  /** When a supplier wants to be asked again; null: by our own rule. */
+  readonly afterSeconds: number | null;
+}
+
+export interface FilledPortion {
+  readonly portion: Portion;
+  readonly source: string;
+  readonly codes: readonly Secret<CardCode>[];
+}
+
+export interface RefusedLine {
+  readonly line: OpenLine;
+  readonly reason: string;
+  readonly incident: Incident | null;
+}
+
+export interface Acquired {
+  readonly filled: readonly FilledPortion[];
+  readonly waiting: readonly WaitingLine[];
+  readonly refused: readonly RefusedLine[];
+  /** What a remote source has to serve that was not asked. */
+  readonly left: readonly Unserved[];
+}
+
+/** A portion and the sources that may still be asked for it. */
+export interface Unserved {
+  readonly portion: Portion;
+  readonly sources: readonly string[];
+}
+
 /** What the operator should know about. */
 export interface Incident {
   readonly type: string;

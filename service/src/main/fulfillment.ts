@@ -10,10 +10,10 @@ import {
   type WakeAwaiting,
   wakeAwaitingJob,
 } from '../fulfillment/jobs.ts';
+import type { FulfillmentNeeds } from '../fulfillment/needs.ts';
 import { giveUpOnReturns, returnCardsHandler } from '../fulfillment/returns/return-cards.job.ts';
 import { wakeAwaitingHandler } from '../fulfillment/returns/wake-awaiting.job.ts';
 import { giveUpOnOrders, serveOrdersHandler, serveRemoteHandler } from '../fulfillment/serve-orders.job.ts';
-import type { FulfillmentNeeds } from '../fulfillment/serve-orders.ts';
 import { createInventory } from '../fulfillment/sources/inventory.ts';
 import { createSimulatedTrouble } from '../fulfillment/sources/simulated-trouble.ts';
 import { createSimulator } from '../fulfillment/sources/simulator.ts';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { findBrokenRules } from '../../../scripts/imports/find-broken-rules.ts';
+import { findCircles } from '../../../scripts/imports/find-circles.ts';
 
 const broken = (path: string, text: string) => findBrokenRules([{ path, text }]);
 
@@ -48,4 +49,15 @@ test('SQL stands only in queries.ts files and the listed exceptions', () => {
 test('only main reads the environment', () => {
   expect(broken('kit/config.ts', 'const port = process.env.PORT;')).toMatchObject([{ line: 1 }]);
   expect(broken('main/cli.ts', 'parseConfig(process.env);')).toEqual([]);
+});
+
+test('files that import each other in a circle are found, types included', () => {
+  const files = [
+    { path: 'service/src/kit/a.ts', text: `import { b } from './b.ts';` },
+    { path: 'service/src/kit/b.ts', text: `import type { C } from './deep/c.ts';` },
+    { path: 'service/src/kit/deep/c.ts', text: `export type C = typeof import('../a.ts');` },
+    { path: 'service/src/kit/d.ts', text: `import { a } from './a.ts';` },
+  ];
+  expect(findCircles(files)).toEqual([['service/src/kit/a.ts', 'service/src/kit/b.ts', 'service/src/kit/deep/c.ts']]);
+  expect(findCircles(files.slice(0, 2))).toEqual([]);
 });

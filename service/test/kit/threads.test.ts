@@ -4,8 +4,9 @@ import { dirname, join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { afterEach, expect, test } from 'vitest';
+import type { PoolLimits } from '../../src/kit/threads/pool-limits.ts';
 import { ThreadFault } from '../../src/kit/threads/thread-errors.ts';
-import { createThreadPool, type PoolLimits, type ThreadPool } from '../../src/kit/threads/thread-pool.ts';
+import { createThreadPool, type ThreadPool } from '../../src/kit/threads/thread-pool.ts';
 import { buildCli } from '../support/build-cli.ts';
 import type { Order } from './support/obey.thread.ts';
 

@@ -3,8 +3,9 @@ import type { BarcodePicture } from '../../cards/barcode.ts';
 import type { CardCode } from '../../cards/types.ts';
 import { ServiceUnavailable } from '../../kit/errors.ts';
 import type { Secret } from '../../kit/secret.ts';
+import type { PoolLimits } from '../../kit/threads/pool-limits.ts';
 import { ThreadFault } from '../../kit/threads/thread-errors.ts';
-import { createThreadPool, type PoolLimits } from '../../kit/threads/thread-pool.ts';
+import { createThreadPool } from '../../kit/threads/thread-pool.ts';
 import type { Drawn, DrawTask } from './draw.thread.ts';
 import type { GiftPaper } from './gift-paper.ts';
 

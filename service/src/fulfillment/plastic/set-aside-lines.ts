@@ -1,11 +1,9 @@
 import { enqueue } from '../../jobs/enqueue.ts';
 import { lockAccounts } from '../../kit/account-lock.ts';
 import { type Tx, withTransaction } from '../../kit/database.ts';
-import type { RefusedLine } from '../acquire-codes.ts';
-import type { WaitingLine } from '../await-stock.ts';
 import { arrangeParcelsJob } from '../jobs.ts';
-import type { FulfillmentNeeds } from '../serve-orders.ts';
-import type { OpenLine } from '../types.ts';
+import type { FulfillmentNeeds } from '../needs.ts';
+import type { OpenLine, RefusedLine, WaitingLine } from '../types.ts';
 import { holdOpenLines, markSetAside } from './queries.ts';
 
 export interface SetAside {

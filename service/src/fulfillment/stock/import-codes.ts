@@ -1,23 +1,14 @@
 import { createHash, type Hash } from 'node:crypto';
-import type { Fingerprints } from '../../cards/fingerprints.ts';
 import { newImportKey, openImportKey } from '../../cards/stock-vault.ts';
 import { listProducts } from '../../catalog/queries.ts';
-import { type Db, withTransaction } from '../../kit/database.ts';
+import { withTransaction } from '../../kit/database.ts';
 import { newId } from '../../kit/ids.ts';
-import type { KeyRing } from '../../kit/keyring.ts';
-import type { Secret } from '../../kit/secret.ts';
 import { unwitnessed, type Witness } from '../../kit/witness.ts';
 import { loadChunk, wakeWaiting } from './load-chunk.ts';
+import type { ImportNeeds, OpenImport } from './open-import.ts';
 import { findImport, finishImport, type ImportRecord, insertImport } from './queries.ts';
-import type { Products } from './row-rules.ts';
 import { sealRows } from './seal-rows.ts';
 import { type FileRow, type ImportCounts, type RowFault, StockRefused } from './types.ts';
-
-export interface ImportNeeds {
-  readonly db: Db;
-  readonly keyRing: KeyRing;
-  readonly fingerprints: Fingerprints;
-}
 
 /** An import under a name begins once or goes on, and ends once. */
 export type ImportStep =
@@ -32,13 +23,6 @@ export interface ImportRun {
   onProgress(counts: ImportCounts): void;
   /** Told of every step before any code that follows from it is loaded. */
   readonly witness?: Witness<ImportStep>;
-}
-
-/** An import under way. */
-export interface OpenImport extends ImportNeeds {
-  readonly id: string;
-  readonly key: Secret<Buffer>;
-  readonly products: Products;
 }
 
 export const rowsPerCommit = 2_000;

@@ -3,7 +3,7 @@ import { announceWork } from '../../kit/changes.ts';
 import { type Tx, withTransaction } from '../../kit/database.ts';
 import { jobsDue } from '../../kit/job-changes.ts';
 import { serveAwaitingJob } from '../jobs.ts';
-import type { OpenImport } from './import-codes.ts';
+import type { OpenImport } from './open-import.ts';
 import {
   advanceImport,
   deleteStock,

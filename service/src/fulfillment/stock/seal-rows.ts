@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { hintOf } from '../../cards/fingerprints.ts';
 import { sealStockCode } from '../../cards/stock-vault.ts';
 import { newId } from '../../kit/ids.ts';
-import type { OpenImport } from './import-codes.ts';
+import type { OpenImport } from './open-import.ts';
 import type { SealedItem } from './queries.ts';
 import { isFault, parseRow } from './row-rules.ts';
 import type { FileRow, RowFault, StockItem } from './types.ts';

@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads';
+import type { PoolLimits } from './pool-limits.ts';
 import { ThreadFault } from './thread-errors.ts';
 import { threadStart } from './thread-file.ts';
 import type { FromThread, ToThread } from './thread-messages.ts';
-import type { PoolLimits } from './thread-pool.ts';
 
 /** A thread of a pool, with at most one task. */
 export interface Thread {

@@ -1,3 +1,4 @@
+import type { PoolLimits } from './pool-limits.ts';
 import { startThread, type Thread } from './pool-thread.ts';
 import { ThreadFault } from './thread-errors.ts';
 
@@ -7,19 +8,6 @@ export interface ThreadPool<Task, Result> {
   run(task: Task): Promise<Result>;
   /** Refuses new tasks, lets those under way end within their time limit, and ends the threads. */
   close(): Promise<void>;
-}
-
-export interface PoolLimits {
-  /** The thread's file below `src`, without its ending. */
-  readonly file: string;
-  readonly threadsMax: number;
-  /** Tasks that may wait for a thread; the next is refused as busy. */
-  readonly waitingMax: number;
-  /** For one task, once a thread has begun it. */
-  readonly taskMs: number;
-  readonly heapMbMax: number;
-  /** A thread that had nothing to do for so long is ended. */
-  readonly idleMs: number;
 }
 
 interface Waiting {

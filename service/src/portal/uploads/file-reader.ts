@@ -1,7 +1,8 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { ServiceUnavailable } from '../../kit/errors.ts';
+import type { PoolLimits } from '../../kit/threads/pool-limits.ts';
 import { ThreadFault } from '../../kit/threads/thread-errors.ts';
-import { createThreadPool, type PoolLimits, type ThreadPool } from '../../kit/threads/thread-pool.ts';
+import { createThreadPool, type ThreadPool } from '../../kit/threads/thread-pool.ts';
 import { UnreadableFile } from './errors.ts';
 import type { ReadResult, ReadTask } from './read-table.thread.ts';
 import type { FileContent, FileKind } from './types.ts';

@@ -1,7 +1,8 @@
 import { type Readable, Transform } from 'node:stream';
 import type { Fingerprints } from '../../../cards/fingerprints.ts';
 import { importAct } from '../../../fulfillment/stock/import-acts.ts';
-import { type ImportNeeds, type ImportStep, importCodes } from '../../../fulfillment/stock/import-codes.ts';
+import { type ImportStep, importCodes } from '../../../fulfillment/stock/import-codes.ts';
+import type { ImportNeeds } from '../../../fulfillment/stock/open-import.ts';
 import { type RowFormat, readRows } from '../../../fulfillment/stock/read-rows.ts';
 import { type ImportCounts, type RowFault, StockRefused } from '../../../fulfillment/stock/types.ts';
 import type { Db } from '../../../kit/database.ts';

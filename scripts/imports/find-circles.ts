@@ -1,0 +1,47 @@
+import { posix } from 'node:path';
+
+export interface SourceText {
+  /** Relative to the repository, with slashes. */
+  readonly path: string;
+  readonly text: string;
+}
+
+const importPattern = /\b(?:from|import)\s*\(?\s*'(\.[^'\n]+)'/g;
+
+/**
+ * Files that import each other in a circle, types included: none of them can be read before the others. Found as the strongly
+ * connected components of the import graph (Tarjan).
+ */
+export function findCircles(files: readonly SourceText[]): string[][] {
+  const importsOf = importGraph(files);
+  const indexOf = new Map<string, number>();
+  const lowest = new Map<string, number>();
+  const stack: string[] = [];
+  const circles: string[][] = [];
+
+  function visit(path: string): void {
+    indexOf.set(path, indexOf.size);
+    lowest.set(path, indexOf.get(path) ?? 0);
+    stack.push(path);
+    for (const target of importsOf.get(path) ?? []) {
+      if (!indexOf.has(target)) visit(target);
+      if (stack.includes(target)) lowest.set(path, Math.min(lowest.get(path) ?? 0, lowest.get(target) ?? 0));
+    }
+    if (lowest.get(path) !== indexOf.get(path)) return;
+    const circle = stack.splice(stack.indexOf(path));
+    if (circle.length > 1) circles.push(circle.sort());
+  }
+
+  for (const { path } of files) if (!indexOf.has(path)) visit(path);
+  return circles;
+}
+
+function importGraph(files: readonly SourceText[]): ReadonlyMap<string, readonly string[]> {
+  const known = new Set(files.map(({ path }) => path));
+  return new Map(
+    files.map(({ path, text }) => {
+      const targets = [...text.matchAll(importPattern)].map((match) => posix.join(posix.dirname(path), match[1] ?? ''));
+      return [path, [...new Set(targets)].filter((target) => known.has(target))];
+    }),
+  );
+}

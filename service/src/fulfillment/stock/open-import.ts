@@ -1,0 +1,18 @@
+import type { Fingerprints } from '../../cards/fingerprints.ts';
+import type { Db } from '../../kit/database.ts';
+import type { KeyRing } from '../../kit/keyring.ts';
+import type { Secret } from '../../kit/secret.ts';
+import type { Products } from './row-rules.ts';
+
+export interface ImportNeeds {
+  readonly db: Db;
+  readonly keyRing: KeyRing;
+  readonly fingerprints: Fingerprints;
+}
+
+/** An import under way. */
+export interface OpenImport extends ImportNeeds {
+  readonly id: string;
+  readonly key: Secret<Buffer>;
+  readonly products: Products;
+}
