@@ -1,4 +1,6 @@
 import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { hasCluster } from '../embedded-postgres/data-folder.ts';
 import { findRunningDatabase } from '../embedded-postgres/running-server.ts';
 import { startEmbeddedPostgres } from '../embedded-postgres/start-embedded-postgres.ts';
 import type { Config } from '../kit/config.ts';
@@ -16,14 +18,21 @@ export interface ServiceDatabase {
   close(): Promise<void>;
 }
 
-/** For a command: the database of a stage environment that runs already is joined, not taken over. */
+/**
+ * For a command: the database of a stage environment that runs already is joined, not taken over. None is made: a command that
+ * was started in the wrong folder would otherwise leave an empty database there.
+ */
 export async function joinServiceDatabase(
   config: Config,
   logger: Logger,
   applicationName: string,
 ): Promise<ServiceDatabase> {
   const running = config.databaseUrl === null ? await findRunningDatabase(config.dataDir) : null;
-  return openServiceDatabase(running === null ? config : { ...config, databaseUrl: running }, logger, applicationName);
+  if (running !== null) return openServiceDatabase({ ...config, databaseUrl: running }, logger, applicationName);
+  if (config.databaseUrl === null && !(await hasCluster(join(config.dataDir, 'postgres')))) {
+    throw new StartupError(`There is no stage environment in ${config.dataDir}; run "bestow start", or set DATA_DIR.`);
+  }
+  return openServiceDatabase(config, logger, applicationName);
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Logger } from '../../kit/logger.ts';
 import { requireCurrentSchema } from '../../kit/migrate.ts';
 import { CommandRefused } from '../command.ts';
 import { loadKeyRing } from '../keys.ts';
-import { openServiceDatabase } from '../open-service-database.ts';
+import { joinServiceDatabase } from '../open-service-database.ts';
 import { openCommandAudit } from './command-audit.ts';
 import { describeKeys } from './keys-status.ts';
 import { countByRoot, rotateKeys } from './rotate-keys.ts';
@@ -13,7 +13,7 @@ const progressEveryMs = 2_000;
 
 /** Brings everything under the current root key, while the service runs. */
 export async function keysRotate(config: Config, logger: Logger): Promise<void> {
-  const { database, close } = await openServiceDatabase(config, logger, 'bestow-keys');
+  const { database, close } = await joinServiceDatabase(config, logger, 'bestow-keys');
   const { db } = database;
   try {
     await requireCurrentSchema(db);

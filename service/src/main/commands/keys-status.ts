@@ -3,12 +3,12 @@ import type { KeyRing } from '../../kit/keyring.ts';
 import type { Logger } from '../../kit/logger.ts';
 import { requireCurrentSchema } from '../../kit/migrate.ts';
 import { loadKeyRing } from '../keys.ts';
-import { openServiceDatabase } from '../open-service-database.ts';
+import { joinServiceDatabase } from '../open-service-database.ts';
 import { countByRoot } from './rotate-keys.ts';
 
 /** Prints how much each root key still holds, and which may go. */
 export async function keysStatus(config: Config, logger: Logger): Promise<void> {
-  const { database, close } = await openServiceDatabase(config, logger, 'bestow-keys');
+  const { database, close } = await joinServiceDatabase(config, logger, 'bestow-keys');
   try {
     await requireCurrentSchema(database.db);
     process.stdout.write(describeKeys(await loadKeyRing(config), await countByRoot(database.db)));
