@@ -30,6 +30,11 @@ export async function requireRootKeys(db: Db, ring: KeyRing): Promise<void> {
   for (const key of await listVaultKeys(db)) unwrapVaultKey(ring, key.purpose, key);
 }
 
+/** Whether root keys are in use: false for a database that nothing was sealed in. */
+export async function hasVaultKeys(db: Db): Promise<boolean> {
+  return (await listVaultKeys(db)).length > 0;
+}
+
 /** The same key under the current root key. */
 export function rewrapVaultKey(ring: KeyRing, purpose: string, wrapped: WrappedKey): WrappedKey {
   return wrapKey(ring, [purpose], unwrapVaultKey(ring, purpose, wrapped));
@@ -37,16 +42,20 @@ export function rewrapVaultKey(ring: KeyRing, purpose: string, wrapped: WrappedK
 
 function unwrapVaultKey(ring: KeyRing, purpose: string, wrapped: WrappedKey): Buffer {
   const { rootKeyId } = wrapped;
-  if (!ring.keys.has(rootKeyId)) {
-    throw new StartupError(
-      `Root key "${rootKeyId}", which holds this database's ${purpose} key, is missing in KEYS or KEY_FILE; add it, or check DATABASE_URL.`,
-    );
-  }
+  requireRootKey(ring, rootKeyId);
   try {
     return unwrapKey(ring, [purpose], wrapped);
   } catch {
     throw new StartupError(
-      `Root key "${rootKeyId}" does not open this database's ${purpose} key; check KEYS or KEY_FILE, and DATABASE_URL.`,
+      `The configured root key "${rootKeyId}" is not the one that this database was written with (it does not open the row "${purpose}" of vault_keys); correct KEYS or KEY_FILE, or check DATABASE_URL.`,
     );
   }
+}
+
+/** Throws a StartupError when the database needs a root key that is not configured. */
+export function requireRootKey(ring: KeyRing, rootKeyId: string): void {
+  if (ring.keys.has(rootKeyId)) return;
+  throw new StartupError(
+    `The configured keys lack the root key "${rootKeyId}" that this database needs; add it to KEYS or KEY_FILE, or check DATABASE_URL.`,
+  );
 }

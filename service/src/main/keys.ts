@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { hasVaultKeys, requireRootKeys } from '../cards/vault-keys.ts';
 import type { Config } from '../kit/config.ts';
+import type { Db } from '../kit/database.ts';
 import type { KeyRing } from '../kit/keyring.ts';
 import { Secret } from '../kit/secret.ts';
 import { StartupError } from '../kit/startup-error.ts';
@@ -10,25 +12,49 @@ import { createFileOnce } from './create-file-once.ts';
 const keyBytes = 32;
 const entryPattern = /^([a-z0-9-]{1,32})[:=]([A-Za-z0-9+/]{43}=)$/;
 
-/** The keys that seal secrets: from KEYS, from KEY_FILE, or, on stage only, made and kept in the data folder. */
+/** The root keys, once they are known to be those of this database. */
+export async function loadKeysOf(db: Db, config: Config): Promise<KeyRing> {
+  const keyRing = await loadKeyRing(config);
+  await requireRootKeys(db, keyRing);
+  return keyRing;
+}
+
+/** The keys that seal secrets: from KEYS, from KEY_FILE, or, on stage only, from the data folder. */
 export async function loadKeyRing(config: Config): Promise<KeyRing> {
   if (config.keys) return parseKeys(config.keys, 'KEYS');
   if (config.keyFile) return parseKeys(await readKeys(config.keyFile, 'KEY_FILE names'), 'KEY_FILE');
-  const path = join(config.dataDir, 'keys');
-  await makeKeys(config.dataDir, path);
-  return parseKeys(await readKeys(path, 'The keys are kept in'), path);
+  const path = stageKeysPath(config);
+  return parseKeys(await readStageKeys(path), path);
 }
 
-async function makeKeys(dataDir: string, path: string): Promise<void> {
+/**
+ * Makes the key of a new stage environment and keeps it in the data folder, unless keys are configured. Never for a database
+ * that has keys already: a new one would open nothing there and hide that the right one is missing.
+ */
+export async function makeStageKeys(db: Db, config: Config): Promise<void> {
+  if (config.keys || config.keyFile || (await hasVaultKeys(db))) return;
+  const { dataDir } = config;
   try {
     await mkdir(dataDir, { recursive: true });
-    await createFileOnce(path, `stage-1:${randomBytes(keyBytes).toString('base64')}\n`);
+    await createFileOnce(stageKeysPath(config), `stage-1:${randomBytes(keyBytes).toString('base64')}\n`);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     throw new StartupError(
       `The data folder ${dataDir} cannot be written (${code}); set DATA_DIR to a folder you can write.`,
     );
   }
+}
+
+function stageKeysPath({ dataDir }: Config): string {
+  return join(dataDir, 'keys');
+}
+
+async function readStageKeys(path: string): Promise<string> {
+  return readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw new StartupError(
+      `KEYS and KEY_FILE are not set, and the key file ${path} cannot be read (${error.code}); set one of them to the keys of this database.`,
+    );
+  });
 }
 
 async function readKeys(path: string, what: string): Promise<string> {

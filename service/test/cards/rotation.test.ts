@@ -120,6 +120,6 @@ test('the commands rotate, tell which key may be removed, and name a key that is
   }
   expect(await run('rotate', rings(api, 'late', 'late'))).toEqual([
     '1',
-    expect.stringContaining('The key "next" still opens something'),
+    expect.stringContaining('The configured keys lack the root key "next" that this database needs;'),
   ]);
 });

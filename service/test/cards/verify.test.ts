@@ -57,7 +57,9 @@ test('verify with keys that the database was not written with says so in one sen
   await givenOrder(1);
   const { code, output } = await runVerify({ KEYS: `test:${randomBytes(32).toString('base64')}` });
   expect(code).toBe('1');
-  expect(output).toMatch(/^bestow: The configured root keys do not open this database;.*\n$/);
+  expect(output).toMatch(
+    /^bestow: The configured root key "test" is not the one that this database was written with .*\n$/,
+  );
 });
 
 test('verify names a card that was changed, one that holds another code, and one whose key is gone, and ends with 1', async () => {

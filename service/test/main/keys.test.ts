@@ -2,10 +2,17 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { parseConfig } from '../../src/kit/config.ts';
 import { StartupError } from '../../src/kit/startup-error.ts';
-import { loadKeyRing } from '../../src/main/keys.ts';
+import { loadKeyRing, makeStageKeys } from '../../src/main/keys.ts';
+import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
 
 let dataDir: string;
 beforeEach(() => {
@@ -19,14 +26,32 @@ function load(environ: Record<string, string>) {
   return loadKeyRing(parseConfig({ DATA_DIR: dataDir, ...environ }));
 }
 
+async function makeAndLoad(environ: Record<string, string> = {}) {
+  const config = parseConfig({ DATA_DIR: dataDir, ...environ });
+  await makeStageKeys(database.db, config);
+  return loadKeyRing(config);
+}
+
 test('processes that start at the same time in a new folder all have the one key that is kept there', async () => {
-  const rings = await Promise.all(Array.from({ length: 20 }, () => load({})));
+  const rings = await Promise.all(Array.from({ length: 20 }, () => makeAndLoad()));
   const kept = await load({});
   for (const ring of rings) {
     expect(ring.keys.get(ring.currentKeyId)?.reveal()).toEqual(kept.keys.get(kept.currentKeyId)?.reveal());
   }
   expect(readdirSync(dataDir)).toEqual(['keys']);
   expect(statSync(join(dataDir, 'keys')).mode & 0o777).toBe(0o600);
+});
+
+test('reading keys makes none, and the refusal names the file and both settings', async () => {
+  await expect(load({})).rejects.toThrow(
+    `KEYS and KEY_FILE are not set, and the key file ${join(dataDir, 'keys')} cannot be read (ENOENT); set one of them to the keys of this database.`,
+  );
+  expect(readdirSync(dataDir)).toEqual([]);
+});
+
+test('no key is made beside keys that are configured', async () => {
+  await makeAndLoad({ KEYS: `a:${key()}` });
+  expect(readdirSync(dataDir)).toEqual([]);
 });
 
 test('the first key listed is the current one, and the others still open what they sealed', async () => {
@@ -63,5 +88,7 @@ test('a KEY_FILE that cannot be read is refused by name', async () => {
 
 test('a data folder that cannot hold the keys is refused by name', async () => {
   writeFileSync(join(dataDir, 'file'), '');
-  await expect(load({ DATA_DIR: join(dataDir, 'file/inside') })).rejects.toThrow(/^The data folder .* DATA_DIR .*\.$/);
+  await expect(makeAndLoad({ DATA_DIR: join(dataDir, 'file/inside') })).rejects.toThrow(
+    /^The data folder .* DATA_DIR .*\.$/,
+  );
 });

@@ -20,6 +20,7 @@ endProcessesAfterEachTest();
 
 const binDir = '/usr/lib/postgresql/15/bin';
 const hasPostgres15 = existsSync(join(binDir, 'postgres'));
+const keys = `a:${Buffer.alloc(32).toString('base64')}`;
 const nobodyId = 65_534;
 // PostgreSQL refuses to run as root.
 const identity = process.getuid?.() === 0 ? { uid: nobodyId, gid: nobodyId } : {};
@@ -69,7 +70,7 @@ test.skipIf(!hasPostgres15)(
   `the oldest PostgreSQL that is supported takes migrations, an order and the ledger check (needs ${binDir})`,
   async () => {
     expect(await query('show server_version_num')).toEqual({ server_version_num: expect.stringMatching(/^15/) });
-    const environ = { BESTOW_ENV: 'stage', DATABASE_URL: url, DATA_DIR: join(folder, 'data'), PORT: '0' };
+    const environ = { BESTOW_ENV: 'stage', DATABASE_URL: url, DATA_DIR: join(folder, 'data'), KEYS: keys, PORT: '0' };
     expect(await runCli('migrate', environ)).toMatchObject({ code: 0, stderr: '' });
     const account = await givenDemoAccount(environ);
     const served = await startServe(environ);

@@ -164,7 +164,7 @@ test('an address that is not of this machine and a data folder that cannot be ma
   const file = join(folder, 'file');
   writeFileSync(file, '');
   const [host, dataDir] = await Promise.all([
-    runCli('serve', { ...environ, HOST: '203.0.113.1' }),
+    runCli('serve', { ...environ, KEYS: production.KEYS, HOST: '203.0.113.1' }),
     runCli('start', { DATA_DIR: join(file, 'inside'), PORT: '0' }),
   ]);
   expectRefusal(host, 'correct HOST');

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { rmSync, writeFileSync } from 'node:fs';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -9,11 +9,19 @@ import { keysOf } from '../support/child-process.ts';
 import { type CliEnd, endProcessesAfterEachTest, runCli } from '../support/cli.ts';
 import { makeDataFolder } from '../support/data-folder.ts';
 import { startTestApi, type TestApi } from '../support/test-api.ts';
+import { createTestDatabase } from '../support/test-database.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 endProcessesAfterEachTest();
 
 const commands = ['serve', 'work', 'start'];
+const otherCommands = [
+  'verify',
+  'audit verify',
+  'keys rotate',
+  'suppressions remove ann@example.com',
+  'parcels waiting',
+];
 const freshKey = () => randomBytes(32).toString('base64');
 
 let api: TestApi;
@@ -54,7 +62,7 @@ test.each(commands)(
   },
 );
 
-test.each(commands)(
+test.each([...commands, ...otherCommands])(
   '"bestow %s" with root keys of another database says so in one sentence, and seals nothing',
   async (words) => {
     const { currentKeyId } = api.keyRing;
@@ -64,8 +72,15 @@ test.each(commands)(
       runCli(words, { ...environ, KEYS: `another:${wrongKey}` }),
       runCli(words, { ...environ, KEYS: `${currentKeyId}:${wrongKey}` }),
     ]);
-    expectSentence(missing as CliEnd, `Root key "${currentKeyId}"`, 'is missing in KEYS or KEY_FILE');
-    expectSentence(wrong as CliEnd, `Root key "${currentKeyId}" does not open`, 'check KEYS or KEY_FILE');
+    expectSentence(
+      missing as CliEnd,
+      `The configured keys lack the root key "${currentKeyId}" that this database needs`,
+    );
+    expectSentence(
+      wrong as CliEnd,
+      `The configured root key "${currentKeyId}" is not the one`,
+      'correct KEYS or KEY_FILE',
+    );
     for (const { stderr } of [missing, wrong] as CliEnd[]) expect(stderr).not.toContain(wrongKey);
     expect(await storedKeys()).toEqual(before);
   },
@@ -77,7 +92,32 @@ test.each(commands)('"bestow %s" on a database whose audit key was replaced says
   await sql`update vault_keys set wrapped_key = ${randomBytes(60)} where purpose = 'audit'`.execute(db);
   const end = await runCli(words, { ...environ, KEYS: keysOf(api.keyRing) });
   await sql`update vault_keys set wrapped_key = ${stored?.key} where purpose = 'audit'`.execute(db);
-  expectSentence(end, "does not open this database's audit key");
+  expectSentence(end, 'does not open the row "audit" of vault_keys');
+});
+
+test.each([...commands, ...otherCommands])(
+  '"bestow %s" without keys, on a database that has some, makes none and says where it looked',
+  async (words) => {
+    const before = await storedKeys();
+    const dataDir = join(folder, 'elsewhere');
+    expectSentence(
+      await runCli(words, { ...environ, DATA_DIR: dataDir }),
+      `KEYS and KEY_FILE are not set, and the key file ${join(dataDir, 'keys')} cannot be read (ENOENT)`,
+    );
+    expect(existsSync(dataDir)).toBe(false);
+    expect(await storedKeys()).toEqual(before);
+  },
+);
+
+test('"bestow serve" and "work" without keys make none for a new database either', async () => {
+  const database = await createTestDatabase();
+  const dataDir = join(folder, 'new');
+  const ends = await Promise.all(
+    ['serve', 'work'].map((words) => runCli(words, { ...environ, DATABASE_URL: database.url, DATA_DIR: dataDir })),
+  );
+  for (const end of ends) expectSentence(end, 'KEYS and KEY_FILE are not set');
+  expect(existsSync(dataDir)).toBe(false);
+  await database.close();
 });
 
 function storedKeys() {

@@ -4,7 +4,7 @@ import type { Config } from '../../kit/config.ts';
 import type { Logger } from '../../kit/logger.ts';
 import { requireCurrentSchema } from '../../kit/migrate.ts';
 import { loadAuditKey } from '../audit-key.ts';
-import { loadKeyRing } from '../keys.ts';
+import { loadKeysOf } from '../keys.ts';
 import { joinServiceDatabase } from '../open-service-database.ts';
 
 /** Proves that the audit log is as it was written, or says where it is not. Exit code 1 when something is wrong. */
@@ -12,7 +12,7 @@ export async function auditVerify(config: Config, logger: Logger): Promise<void>
   const { database, close } = await joinServiceDatabase(config, logger, 'bestow-audit');
   try {
     await requireCurrentSchema(database.db);
-    const key = await loadAuditKey(database.db, await loadKeyRing(config));
+    const key = await loadAuditKey(database.db, await loadKeysOf(database.db, config));
     const reports = await verifyAudit(database.db, key);
     for (const { accountId, entries, head, fault } of reports) {
       const chain = accountId === operatorChain ? 'operators' : accountId;

@@ -13,7 +13,7 @@ import type { Config } from '../../kit/config.ts';
 import type { Logger } from '../../kit/logger.ts';
 import { requireCurrentSchema } from '../../kit/migrate.ts';
 import { CommandRefused, type Given } from '../command.ts';
-import { loadKeyRing } from '../keys.ts';
+import { loadKeysOf } from '../keys.ts';
 import { joinServiceDatabase } from '../open-service-database.ts';
 import { openCommandAudit } from './command-audit.ts';
 import { showImportProgress } from './import-progress.ts';
@@ -27,7 +27,7 @@ export async function codesImport(config: Config, logger: Logger, given: Given):
   const { db } = database;
   try {
     await requireCurrentSchema(db);
-    const keyRing = await loadKeyRing(config);
+    const keyRing = await loadKeysOf(db, config);
     const fingerprints = await loadFingerprints(db, keyRing);
     const faults =
       file === '-' ? faultsToStderr() : openFaultFile(`${file}.faults.csv`, (await findImport(db, name)) !== null);

@@ -5,7 +5,7 @@ import type { Db } from '../../kit/database.ts';
 import type { AccountId } from '../../kit/ids.ts';
 import type { Witness } from '../../kit/witness.ts';
 import { loadAuditKey } from '../audit-key.ts';
-import { loadKeyRing } from '../keys.ts';
+import { loadKeysOf } from '../keys.ts';
 
 /** Whoever may run commands on the database is not known by name. */
 export const commandLineActor: Actor = { kind: 'Service', id: null, name: 'command line' };
@@ -23,7 +23,7 @@ export async function openCommandAudit(
   config: Config,
   db: Db,
 ): Promise<<Done>(act: CommandAct | ((done: Done) => CommandAct)) => Witness<Done>> {
-  const audit = createAudit(await loadAuditKey(db, await loadKeyRing(config)));
+  const audit = createAudit(await loadAuditKey(db, await loadKeysOf(db, config)));
   return (given) => async (tx, done) => {
     const { accountId, details = {}, ...act } = typeof given === 'function' ? given(done) : given;
     const entry = { ...act, actor: commandLineActor, address: null };

@@ -1,9 +1,9 @@
+import { requireRootKey } from '../../cards/vault-keys.ts';
 import type { Config } from '../../kit/config.ts';
 import { withTransaction } from '../../kit/database.ts';
 import type { Logger } from '../../kit/logger.ts';
 import { requireCurrentSchema } from '../../kit/migrate.ts';
-import { CommandRefused } from '../command.ts';
-import { loadKeyRing } from '../keys.ts';
+import { loadKeysOf } from '../keys.ts';
 import { joinServiceDatabase } from '../open-service-database.ts';
 import { openCommandAudit } from './command-audit.ts';
 import { describeKeys } from './keys-status.ts';
@@ -17,13 +17,8 @@ export async function keysRotate(config: Config, logger: Logger): Promise<void> 
   const { db } = database;
   try {
     await requireCurrentSchema(db);
-    const ring = await loadKeyRing(config);
-    const unknown = [...(await countByRoot(db)).keys()].find((rootKeyId) => !ring.keys.has(rootKeyId));
-    if (unknown !== undefined) {
-      throw new CommandRefused(
-        `The key "${unknown}" still opens something but is not configured; list it behind the current one.`,
-      );
-    }
+    const ring = await loadKeysOf(db, config);
+    for (const rootKeyId of (await countByRoot(db)).keys()) requireRootKey(ring, rootKeyId);
     const witness = await openCommandAudit(config, db);
     // Many commits follow, each safe to repeat; that it was begun is known before the first of them.
     await withTransaction(db, (tx) =>

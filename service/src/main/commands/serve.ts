@@ -1,10 +1,9 @@
-import { requireRootKeys } from '../../cards/vault-keys.ts';
 import type { Config } from '../../kit/config.ts';
 import { answerTimeoutMs } from '../../kit/database.ts';
 import type { Logger } from '../../kit/logger.ts';
 import { requireCurrentSchema } from '../../kit/migrate.ts';
 import { StartupError } from '../../kit/startup-error.ts';
-import { loadKeyRing } from '../keys.ts';
+import { loadKeysOf } from '../keys.ts';
 import { openServiceDatabase } from '../open-service-database.ts';
 import { serveApi } from '../serve-api.ts';
 import { runUntilSignal } from '../shutdown.ts';
@@ -13,11 +12,10 @@ import { runUntilSignal } from '../shutdown.ts';
 export async function serve(config: Config, logger: Logger): Promise<void> {
   requireDatabaseUrl(config, 'serve');
   await runUntilSignal(async (closers) => {
-    const keyRing = await loadKeyRing(config);
     const { database, url, close } = await openServiceDatabase(config, logger, 'bestow-api', { answerTimeoutMs });
     closers.add(close);
     await requireCurrentSchema(database.db);
-    await requireRootKeys(database.db, keyRing);
+    const keyRing = await loadKeysOf(database.db, config);
     const { baseUrl, metricsUrl } = await serveApi({ config, logger, keyRing, database, databaseUrl: url }, closers);
     process.stdout.write(`Bestow API at ${baseUrl}, metrics at ${metricsUrl}\n`);
   }, config);

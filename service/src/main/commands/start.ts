@@ -1,4 +1,3 @@
-import { requireRootKeys } from '../../cards/vault-keys.ts';
 import { outboxPagePath, outboxPath } from '../../delivery/outbox/routes.ts';
 import type { Config, Environment } from '../../kit/config.ts';
 import { answerTimeoutMs, openDatabase } from '../../kit/database.ts';
@@ -8,7 +7,7 @@ import { migrateToLatest } from '../../kit/migrate.ts';
 import { StartupError } from '../../kit/startup-error.ts';
 import { type DemoFile, demoFileOf, demoMarkers, demoPath, readDemoFile, writeDemoFile } from '../demo/demo-file.ts';
 import { seedDemo } from '../demo/seed-demo.ts';
-import { loadKeyRing } from '../keys.ts';
+import { loadKeysOf, makeStageKeys } from '../keys.ts';
 import { openServiceDatabase } from '../open-service-database.ts';
 import { serveApi } from '../serve-api.ts';
 import { runUntilSignal } from '../shutdown.ts';
@@ -30,8 +29,8 @@ export async function start(given: Config, logger: Logger): Promise<void> {
     });
     closers.add(close);
     await migrateAtLeisure(url, config.environment);
-    const keyRing = await loadKeyRing(config);
-    await requireRootKeys(database.db, keyRing);
+    await makeStageKeys(database.db, config);
+    const keyRing = await loadKeysOf(database.db, config);
     await seedDemo(database.db, keyRing, (signIns) => writeDemoFile(config.dataDir, demoFileOf('', signIns)));
     const worker = await startWorker({ config, database, databaseUrl: url, keyRing, logger });
     closers.add(() => worker.close());

@@ -6,7 +6,7 @@ import { isMailbox } from '../../kit/mailbox.ts';
 import { requireCurrentSchema } from '../../kit/migrate.ts';
 import { isE164 } from '../../kit/phone.ts';
 import { CommandRefused, type Given } from '../command.ts';
-import { loadKeyRing } from '../keys.ts';
+import { loadKeysOf } from '../keys.ts';
 import { joinServiceDatabase } from '../open-service-database.ts';
 import { openCommandAudit } from './command-audit.ts';
 
@@ -18,7 +18,7 @@ export async function suppressionsRemove(config: Config, logger: Logger, given: 
   const { database, close } = await joinServiceDatabase(config, logger, 'bestow-suppressions');
   try {
     await requireCurrentSchema(database.db);
-    const hashes = await loadAddressHashes(database.db, await loadKeyRing(config));
+    const hashes = await loadAddressHashes(database.db, await loadKeysOf(database.db, config));
     const witness = await openCommandAudit(config, database.db);
     const act = { action: 'SuppressionRemoved', target: null };
     const wasListed = await removeSuppression(database.db, hashes, address, witness(act));

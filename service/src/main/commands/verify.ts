@@ -1,14 +1,10 @@
 import { cardIdOfKey } from '../../cards/claim-secrets.ts';
-import { type Fingerprints, loadFingerprints } from '../../cards/fingerprints.ts';
+import { loadFingerprints } from '../../cards/fingerprints.ts';
 import { type VerifyCardsNeeds, verifyCards } from '../../cards/verify-cards.ts';
 import type { Config } from '../../kit/config.ts';
-import type { Db } from '../../kit/database.ts';
-import { isDatabaseUnavailable } from '../../kit/database-errors.ts';
-import type { KeyRing } from '../../kit/keyring.ts';
 import type { Logger } from '../../kit/logger.ts';
 import { requireCurrentSchema } from '../../kit/migrate.ts';
-import { CommandRefused } from '../command.ts';
-import { loadKeyRing } from '../keys.ts';
+import { loadKeysOf } from '../keys.ts';
 import { joinServiceDatabase } from '../open-service-database.ts';
 import { reportLedger } from './ledger-verify.ts';
 
@@ -20,24 +16,14 @@ export async function verify(config: Config, logger: Logger): Promise<void> {
   const { db } = database;
   try {
     await requireCurrentSchema(db);
-    const keyRing = await loadKeyRing(config);
-    const fingerprints = await openFingerprints(db, keyRing);
+    const keyRing = await loadKeysOf(db, config);
+    const fingerprints = await loadFingerprints(db, keyRing);
     const isLedgerSound = await reportLedger(db);
     const doAllCardsOpen = await reportCards({ db, keyRing, fingerprints });
     if (!isLedgerSound || !doAllCardsOpen) process.exitCode = 1;
   } finally {
     await close();
   }
-}
-
-/** With wrong keys no card would open; that is one sentence, not one for each card. */
-async function openFingerprints(db: Db, keyRing: KeyRing): Promise<Fingerprints> {
-  return loadFingerprints(db, keyRing).catch((error: unknown) => {
-    if (isDatabaseUnavailable(error)) throw error;
-    throw new CommandRefused(
-      'The configured root keys do not open this database; set KEYS or KEY_FILE to those that it was written with.',
-    );
-  });
 }
 
 async function reportCards(needs: VerifyCardsNeeds): Promise<boolean> {

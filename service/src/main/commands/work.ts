@@ -1,9 +1,8 @@
-import { requireRootKeys } from '../../cards/vault-keys.ts';
 import type { Config } from '../../kit/config.ts';
 import { answerTimeoutMs } from '../../kit/database.ts';
 import type { Logger } from '../../kit/logger.ts';
 import { requireCurrentSchema } from '../../kit/migrate.ts';
-import { loadKeyRing } from '../keys.ts';
+import { loadKeysOf } from '../keys.ts';
 import { openServiceDatabase } from '../open-service-database.ts';
 import { runUntilSignal } from '../shutdown.ts';
 import { startWorker } from '../worker.ts';
@@ -16,8 +15,7 @@ export async function work(config: Config, logger: Logger): Promise<void> {
     const { database, url, close } = await openServiceDatabase(config, logger, 'bestow-worker', { answerTimeoutMs });
     closers.add(close);
     await requireCurrentSchema(database.db);
-    const keyRing = await loadKeyRing(config);
-    await requireRootKeys(database.db, keyRing);
+    const keyRing = await loadKeysOf(database.db, config);
     const worker = await startWorker({ config, database, databaseUrl: url, keyRing, logger });
     closers.add(() => worker.close());
     process.stdout.write('Bestow worker is running\n');

@@ -7,7 +7,7 @@ import { parseParcelId } from '../../../shipping/parcel-id.ts';
 import { ShipmentFileRefused } from '../../../shipping/read-shipments.ts';
 import { type ParcelId, type ParcelStatus, parcelStatuses } from '../../../shipping/types.ts';
 import { CommandRefused, type Given } from '../../command.ts';
-import { loadKeyRing } from '../../keys.ts';
+import { loadKeysOf } from '../../keys.ts';
 import { joinServiceDatabase } from '../../open-service-database.ts';
 import { openShipping, type ShippingNeeds } from '../../shipping.ts';
 import { commandLineActor } from '../command-audit.ts';
@@ -23,7 +23,7 @@ export async function withShipping(
   const { database, close } = await joinServiceDatabase(config, logger, 'bestow-parcels');
   try {
     await requireCurrentSchema(database.db);
-    const keyRing = await loadKeyRing(config);
+    const keyRing = await loadKeysOf(database.db, config);
     await work(await openShipping({ config, db: database.db, keyRing }));
   } catch (error) {
     throw error instanceof DomainError || error instanceof ShipmentFileRefused
