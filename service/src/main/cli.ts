@@ -54,8 +54,9 @@ const commands: Readonly<Record<string, Command>> = {
     run: async (...needs) => (await import('./commands/operators-invite.ts')).operatorsInvite(...needs),
   },
   'operators confirm': {
-    does: 'confirm an operator on this machine, independently of who invited them',
+    does: 'vouch for an operator, so that they no longer depend on who invited them',
     words: ['email'],
+    more: 'Vouches for an operator from this machine, so they no longer depend on whoever invited them. Restarts their\nOPERATOR_WAIT_HOURS and is recorded in the audit log.',
     run: async (...needs) => (await import('./commands/operators-confirm.ts')).operatorsConfirm(...needs),
   },
   'clock advance': {

@@ -41,7 +41,10 @@ test('an operator whom nobody else may stand behind is confirmed on the machine,
   await sql`update people set invited_by = ${inviter.id}, confirmed_by = ${inviter.id} where id = ${person.id}`.execute(
     api.database.db,
   );
-  expect(await bestow('operators', 'confirm', person.email)).toMatchObject({ code: '0' });
+  expect(await bestow('operators', 'confirm', person.email)).toEqual({
+    code: '0',
+    output: `Confirmed. ${person.email} can approve requests now.\n`,
+  });
   expect(await sponsors()).toEqual({ invited_by: null, confirmed_by: null });
   expect((await portal.get('/operator/Audit?pageSize=1')).body.Data).toMatchObject([
     { Action: 'OperatorConfirmed', Target: person.id, Actor: { Name: 'command line' } },

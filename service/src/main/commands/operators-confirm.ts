@@ -24,9 +24,13 @@ export async function operatorsConfirm(config: Config, logger: Logger, given: Gi
       await updateSponsors(tx, person.id, { invitedBy: null, confirmedBy: null });
       await witness({ action: 'OperatorConfirmed', target: person.id })(tx, undefined);
     });
-    const wait = config.operators.waitHours;
-    process.stdout.write(`Confirmed. ${email} can approve requests in ${wait} hours.\n`);
+    process.stdout.write(`Confirmed. ${email} can approve requests ${describeWait(config.operators.waitHours)}.\n`);
   } finally {
     await close();
   }
+}
+
+function describeWait(hours: number): string {
+  if (hours === 0) return 'now';
+  return hours === 1 ? 'in 1 hour' : `in ${hours} hours`;
 }
