@@ -6,9 +6,10 @@ import { isDatabaseUnavailable } from '../kit/database-errors.ts';
 import { reportError } from '../kit/error-report.ts';
 import { createLogger } from '../kit/logger.ts';
 import { StartupError } from '../kit/startup-error.ts';
-import { type Command, CommandRefused, findCommand, parseGiven, usageOf } from './command.ts';
+import { type Command, CommandRefused, findCommand, namesBelow, parseGiven, usageOf } from './command.ts';
 import { importOptions, importRows } from './commands/import-usage.ts';
 import { rotationSteps } from './commands/keys-usage.ts';
+import { lossColumns } from './commands/losses-usage.ts';
 import {
   exportMore,
   exportOptions,
@@ -77,6 +78,7 @@ const commands: Readonly<Record<string, Command>> = {
   },
   'codes losses': {
     does: 'list cards that nobody takes back, with their amount',
+    more: lossColumns,
     run: async (config, logger) => (await import('./commands/codes-losses.ts')).codesLosses(config, logger),
   },
   'codes mark': {
@@ -141,7 +143,7 @@ const commands: Readonly<Record<string, Command>> = {
     run: async (...needs) => (await import('./commands/parcels/ship.ts')).parcelsReship(...needs),
   },
   'suppressions list': {
-    does: 'show when and why addresses came to be not written to any more',
+    does: 'list suppressed addresses: when and why',
     run: async (config, logger) => (await import('./commands/suppressions-list.ts')).suppressionsList(config, logger),
   },
   'suppressions remove': {
@@ -184,7 +186,7 @@ await main(process.argv.slice(2));
 
 async function main(words: readonly string[]): Promise<void> {
   try {
-    if (words.length === 0 || words[0] === 'help' || words.includes('--help')) {
+    if (words[0] === 'help' || words.includes('--help') || namesBelow(commands, words).length > 0) {
       process.stdout.write(help(words.filter((word) => word !== 'help' && word !== '--help')));
       return;
     }
@@ -215,12 +217,14 @@ function endUnexpectedly(error: unknown): never {
 }
 
 function help(words: readonly string[]): string {
-  return words.length === 0 ? listOfCommands() : helpOn(findCommand(commands, words).name);
+  const names = namesBelow(commands, words);
+  return names.length > 0 ? listOfCommands(names) : helpOn(findCommand(commands, words).name);
 }
 
-function listOfCommands(): string {
-  const lines = Object.entries(commands).map(([name, { does }]) => `  bestow ${name.padEnd(18)} ${does}\n`);
-  return `Bestow, a gift reward ordering service.\n\n${lines.join('')}\n"bestow help <command>" tells more. Settings come from the environment; see docs/configuration.md.\n`;
+function listOfCommands(names: readonly string[]): string {
+  const width = Math.max(...Object.keys(commands).map((name) => name.length)) + 1;
+  const lines = names.map((name) => `  bestow ${name.padEnd(width)} ${commands[name]?.does}\n`);
+  return `Bestow, a self-hosted service for ordering gift cards.\n\n${lines.join('')}\n"bestow help <command>" shows more. Settings come from the environment; see docs/configuration.md.\n`;
 }
 
 function helpOn(name: string): string {

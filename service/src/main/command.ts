@@ -40,6 +40,12 @@ export function findCommand(commands: Commands, words: readonly string[]): { nam
   );
 }
 
+/** The commands that the words are only the beginning of: "codes" has several, no words have all. */
+export function namesBelow(commands: Commands, words: readonly string[]): string[] {
+  const start = words.map((word) => `${word} `).join('');
+  return Object.keys(commands).filter((name) => name.startsWith(start));
+}
+
 /** Checks words and options against what the command takes. */
 export function parseGiven(name: string, command: Command, rest: readonly string[]): Given {
   const words = command.words ?? [];

@@ -107,5 +107,5 @@ test('cards of an older version whose key was never stored are voided by the mig
   expect(await operatorEvents(db, 'CardsWithoutKey')).toEqual([
     { AccountId: caller.accountId, OrderId: keyless, Cards: 3 },
   ]);
-  expect((await runVerify()).output).toContain('3 void cards have no key');
+  expect((await runVerify()).output).toContain('Void cards without a key: 3;');
 });

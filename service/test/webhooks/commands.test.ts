@@ -56,7 +56,7 @@ test('a message, or an endpoint’s messages since a moment, are sent again', as
   await receiver.until(2);
   await messageBecomes(caller, id, { Status: 'Delivered' });
   const range = await bestow('webhooks', 'replay', '--endpoint', endpoint.Id, '--from', '2020-01-01');
-  expect(range).toMatchObject({ code: '0', output: '1 messages are sent again.\n' });
+  expect(range).toMatchObject({ code: '0', output: '1 message is sent again.\n' });
   const all = await receiver.until(3);
   expect(new Set(all.map((received) => received.id))).toEqual(new Set([id]));
 });

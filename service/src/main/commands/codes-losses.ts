@@ -15,11 +15,15 @@ export async function codesLosses(config: Config, logger: Logger): Promise<void>
       const when = line.lostAt.toISOString().slice(0, 16).replace('T', ' ');
       const place = `order ${line.orderId} line ${line.lineNumber}`;
       process.stdout.write(
-        `${when}  ${line.amount.padStart(14)} ${String(line.cards).padStart(6)} cards  ${line.productId}  ${line.source}  ${line.reason}  ${place}  ${line.accountName}\n`,
+        `${when}  ${line.amount.padStart(14)} ${countCards(line.cards).padEnd(12)}  ${line.productId}  ${line.source}  ${line.reason}  ${place}  ${line.accountName}\n`,
       );
     }
-    for (const { cards, amount } of totals) process.stdout.write(`In all: ${amount}, ${cards} cards\n`);
+    for (const { cards, amount } of totals) process.stdout.write(`In all: ${amount}, ${countCards(cards).trim()}\n`);
   } finally {
     await close();
   }
+}
+
+function countCards(count: number): string {
+  return `${String(count).padStart(6)} card${count === 1 ? '' : 's'}`;
 }

@@ -44,11 +44,14 @@ async function reportCards(needs: VerifyCardsNeeds): Promise<boolean> {
     process.stderr.write(`cards: ${checked} so far\n`);
   }
   if (withoutKey > 0)
-    process.stdout.write(`${withoutKey} void cards have no key; see CardsWithoutKey in operator_events.\n`);
-  process.stdout.write(
-    unopened === 0
-      ? `All ${checked} issued cards open with the keys of their orders.\n`
-      : `${unopened} of ${checked} issued cards do not open.\n`,
-  );
+    process.stdout.write(`Void cards without a key: ${withoutKey}; see CardsWithoutKey in operator_events.\n`);
+  process.stdout.write(`${describeCards(checked, unopened)}\n`);
   return unopened === 0;
+}
+
+export function describeCards(checked: number, unopened: number): string {
+  if (unopened > 0) return `${unopened} of ${checked} issued card${checked === 1 ? ' does' : 's do'} not open.`;
+  if (checked === 0) return 'No cards were issued.';
+  if (checked === 1) return 'The 1 issued card opens with the key of its order.';
+  return `All ${checked} issued cards open with the keys of their orders.`;
 }

@@ -53,7 +53,7 @@ async function replayMany({ db, witness }: Replaying, id: string, { from = '', t
   if (!accountId) throw new CommandRefused(`There is no webhook endpoint ${id}.`);
   const act = { action: 'WebhooksReplayed', target: id, details: { From: from, To: to ?? '' }, accountId };
   const count = await replayWindow(db, accountId, id, { start, end, isOnlyFailed: false }, witness(act));
-  return `${count} messages are sent again.`;
+  return count === 1 ? '1 message is sent again.' : `${count} messages are sent again.`;
 }
 
 function sentenceOf(error: DomainError): string {
