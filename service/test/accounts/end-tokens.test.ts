@@ -79,7 +79,7 @@ describe('DELETE /v1/Tokens', () => {
 });
 
 describe('the tokens of a credential end in every instance', () => {
-  test('when it is rotated: the old access token is worth nothing, the new one works', async () => {
+  test('when it is rotated: the old access token stops working, the new one works', async () => {
     const caller = await api.givenAccount();
     const neighbour = await api.givenAccount();
     const { clients } = await givenKnownToken(caller);

@@ -164,7 +164,7 @@ test('turning the second factor on or off ends every other session, pending code
   expect((await portal.get('/Me')).body).toMatchObject({ HasSecondFactor: false });
 });
 
-test('twenty wrong codes are the end of a day, a quarter of an hour at a time; a recovery code still works', async () => {
+test('after 20 wrong codes, only recovery codes work until the day (UTC) ends', async () => {
   const { portal, person } = await givenSignedIn(api, accountId, 'viewer');
   const { body } = await portal.post('/Me/Totp');
   const secret = String(body.Secret);

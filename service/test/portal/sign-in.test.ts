@@ -220,7 +220,7 @@ test('dangerous acts need a fresh proof: the password, or the code of whoever ha
   expect((await portal.delete('/Me/Totp')).status).toBe(204);
 });
 
-test('a new password ends every other session, obeys the rules, and the old one is worth nothing', async () => {
+test('a new password ends every other session, obeys the rules, and the old one stops working', async () => {
   const { portal, person } = await givenSignedIn(api, accountId, 'finance');
   const other = stranger();
   await other.signIn(person.email);
