@@ -5,6 +5,8 @@ import { formatMoney } from '../../ui/format.ts';
 import { Nothing } from '../../ui/query-view.tsx';
 import { Section } from '../../ui/section.tsx';
 
+const shortMax = 14;
+
 export function BalanceTiles({ balances }: { readonly balances: readonly Balance[] }) {
   if (balances.length === 0)
     return (
@@ -21,14 +23,20 @@ export function BalanceTiles({ balances }: { readonly balances: readonly Balance
           <Text size="sm" c="dimmed" fw={600}>
             {CurrencyCode} available
           </Text>
-          <Text fz={22} fw={700} lh={1.2} className="tile-amount">
-            {formatMoney(Available, CurrencyCode)}
-          </Text>
+          <Amount>{formatMoney(Available, CurrencyCode)}</Amount>
           <Text size="sm" c="dimmed" mt={4}>
             {Pending > 0 ? `${formatMoney(Pending, CurrencyCode)} on its way` : 'Nothing on its way'}
           </Text>
         </Section>
       ))}
     </div>
+  );
+}
+
+function Amount({ children }: { readonly children: string }) {
+  return (
+    <Text fw={700} lh={1.2} className="tile-amount" data-long={children.length > shortMax || undefined}>
+      {children}
+    </Text>
   );
 }

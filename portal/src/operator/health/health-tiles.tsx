@@ -60,7 +60,7 @@ function Tile({ label, value, note, href, isBad = false }: TileProps) {
           label
         )}
       </Text>
-      <Text fz={24} fw={700} className="tile-amount" c={isBad ? 'var(--mantine-color-error)' : undefined}>
+      <Text fw={700} className="tile-amount" c={isBad ? 'var(--mantine-color-error)' : undefined}>
         {value}
       </Text>
       {note && (
