@@ -332,8 +332,12 @@ test('the right to raw codes waits for a second operator, also when an account i
   const path = `/operator/Accounts/${account.accountId}`;
   const asked = await ann.portal.patch(path, { ReceivesRawCodes: true, Name: 'Renamed' });
   expect(asked.body).toMatchObject({ Name: 'Renamed', ReceivesRawCodes: false });
+  expect((await ben.portal.get(path)).body.RawCodesRequest).toEqual({
+    AskedBy: ann.person.name,
+    AskedAt: expect.any(String),
+  });
   expect((await decide(ben, idOf(asked), 'Approve')).status).toBe(200);
-  expect((await ann.portal.get(path)).body).toMatchObject({ ReceivesRawCodes: true });
+  expect((await ann.portal.get(path)).body).toMatchObject({ ReceivesRawCodes: true, RawCodesRequest: null });
   expect((await ann.portal.patch(path, { ReceivesRawCodes: false })).body).toMatchObject({ ReceivesRawCodes: false });
   const wish = { Name: 'Raw', AdminEmail: 'raw@example.com', AdminName: 'R', ReceivesRawCodes: true };
   const opened = await ann.portal.post('/operator/Accounts', wish);

@@ -25,6 +25,8 @@ export interface OperatorAccountDetail extends OperatorAccount {
   readonly People: readonly Person[];
   readonly Credentials: readonly Credential[];
   readonly Carriers: readonly string[];
+  /** Somebody asked for the right to raw codes; another operator has not decided yet. */
+  readonly RawCodesRequest: { readonly AskedBy: string; readonly AskedAt: string } | null;
 }
 
 export interface AccountProduct {

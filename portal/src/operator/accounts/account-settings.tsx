@@ -1,6 +1,7 @@
-import { Button, Checkbox, Group, NumberInput, Select, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, NumberInput, Select, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { currencyChoices } from '../../account/funding/currencies.ts';
 import { api, segment } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
@@ -10,6 +11,7 @@ import { RowFields } from '../../ui/row-fields.tsx';
 import { Section } from '../../ui/section.tsx';
 import { useSave } from '../../ui/use-save.ts';
 import { tellDoneOrAsked } from '../approvals/tell-asked.ts';
+import { RawCodesField } from './raw-codes-field.tsx';
 
 const rates = [
   { name: 'RequestsPerSecond', label: 'Requests a second' },
@@ -19,7 +21,6 @@ const rates = [
 
 interface SettingsValues extends Record<string, unknown> {
   Name: string;
-  ReceivesRawCodes: boolean;
   Limits: Record<(typeof rates)[number]['name'], number | string> & {
     OrderCostMax: { CurrencyCode: string; Amount: number | string }[];
   };
@@ -27,10 +28,12 @@ interface SettingsValues extends Record<string, unknown> {
 
 export function AccountSettings({ account }: { readonly account: OperatorAccountDetail }) {
   const client = useQueryClient();
+  // Apart from the form: it is sent only where it was changed, so that saving something else takes no right away.
+  const [rawCodes, setRawCodes] = useState<boolean | null>(null);
+  const isRawCodesChanged = rawCodes !== null && rawCodes !== account.ReceivesRawCodes;
   const form = useForm<SettingsValues>({
     initialValues: {
       Name: account.Name,
-      ReceivesRawCodes: account.ReceivesRawCodes,
       Limits: {
         RequestsPerSecond: account.Limits.RequestsPerSecond ?? '',
         MailsPerHour: account.Limits.MailsPerHour ?? '',
@@ -41,10 +44,10 @@ export function AccountSettings({ account }: { readonly account: OperatorAccount
   });
   const { faults, isSaving, onSubmit } = useSave({
     form,
-    save: ({ Name, ReceivesRawCodes, Limits }) =>
+    save: ({ Name, Limits }) =>
       api.patch<{ Approval: AskedApproval | null }>(`/operator/Accounts/${segment(account.Id)}`, {
         Name: Name.trim(),
-        ReceivesRawCodes,
+        ...(isRawCodesChanged && { ReceivesRawCodes: rawCodes }),
         Limits: {
           RequestsPerSecond: numberOrNull(Limits.RequestsPerSecond),
           MailsPerHour: numberOrNull(Limits.MailsPerHour),
@@ -58,7 +61,12 @@ export function AccountSettings({ account }: { readonly account: OperatorAccount
     onSaved: async (answer) => {
       tellDoneOrAsked(answer, 'The account was changed.');
       form.resetDirty();
-      await client.invalidateQueries({ queryKey: keys.operator.everyAccount });
+      setRawCodes(null);
+      await Promise.all(
+        [keys.operator.everyAccount, keys.operator.everyApproval].map((queryKey) =>
+          client.invalidateQueries({ queryKey }),
+        ),
+      );
     },
   });
   return (
@@ -70,7 +78,7 @@ export function AccountSettings({ account }: { readonly account: OperatorAccount
             <NumberInput
               key={name}
               label={label}
-              description="Empty: as everyone."
+              description="Leave empty for the default."
               min={1}
               allowDecimal={false}
               {...form.getInputProps(`Limits.${name}`)}
@@ -99,14 +107,10 @@ export function AccountSettings({ account }: { readonly account: OperatorAccount
               </>
             )}
           </RowFields>
-          <Checkbox
-            label="Receives raw codes"
-            description="Its programs get card numbers and PINs instead of claim links. Only by contract, and once another operator approves."
-            {...form.getInputProps('ReceivesRawCodes', { type: 'checkbox' })}
-          />
+          <RawCodesField account={account} value={rawCodes ?? account.ReceivesRawCodes} onChange={setRawCodes} />
           <Faults faults={faults} />
           <Group>
-            <Button type="submit" loading={isSaving} disabled={!form.isDirty()}>
+            <Button type="submit" loading={isSaving} disabled={!form.isDirty() && !isRawCodesChanged}>
               Save
             </Button>
           </Group>

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { findWaitingApproval } from '../../../accounts/operators/approval-queries.ts';
 import { listPeople } from '../../../accounts/people/queries.ts';
 import { listCredentials } from '../../../accounts/queries.ts';
 import { accountChange as changeOfAccount } from '../../../catalog/catalog.ts';
@@ -136,16 +137,21 @@ async function getAccount(db: Db, id: string) {
 
 async function readAccount(db: Db, id: string) {
   const account = await getAccount(db, id);
-  const [balances, people, credentials, carriers] = await Promise.all([
+  const [balances, people, credentials, carriers, rawCodesRequest] = await Promise.all([
     listBalances(db, account.id),
     listPeople(db, account.id),
     listCredentials(db, account.id),
     listAccountCarrierIds(db, account.id),
+    findWaitingApproval(db, 'GrantRawCodes', account.id),
   ]);
   return {
     ...toWireAccount(account, balances),
     People: people.map(toWirePerson),
     Credentials: credentials.map(toWireCredential),
     Carriers: carriers,
+    RawCodesRequest: rawCodesRequest && {
+      AskedBy: rawCodesRequest.askedByName,
+      AskedAt: rawCodesRequest.askedAt.toISOString(),
+    },
   };
 }

@@ -1,0 +1,35 @@
+import { Anchor, Checkbox, Text } from '@mantine/core';
+import { Link } from 'wouter';
+import type { OperatorAccountDetail } from '../../api/types/operator.ts';
+import { formatInstant } from '../../ui/format.ts';
+
+interface RawCodesFieldProps {
+  readonly account: OperatorAccountDetail;
+  readonly value: boolean;
+  readonly onChange: (value: boolean) => void;
+}
+
+/** Ticked only when the account has the right. While a request waits, it says so and cannot be asked for again. */
+export function RawCodesField({ account, value, onChange }: RawCodesFieldProps) {
+  const { RawCodesRequest: request, ReceivesRawCodes: isGranted } = account;
+  const isWaiting = request !== null && !isGranted;
+  return (
+    <div>
+      <Checkbox
+        label="Receives raw codes"
+        description="Its programs get card numbers and PINs instead of claim links. Only by contract, and once another operator approves."
+        checked={value && !isWaiting}
+        disabled={isWaiting}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+      {isWaiting && (
+        <Text size="sm" mt={6}>
+          Requested by {request.AskedBy} on {formatInstant(request.AskedAt)}, waiting for approval.{' '}
+          <Anchor component={Link} href="/operator/approvals" size="sm" underline="always">
+            See Approvals
+          </Anchor>
+        </Text>
+      )}
+    </div>
+  );
+}
