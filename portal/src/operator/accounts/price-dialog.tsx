@@ -45,7 +45,11 @@ function PriceForm({ accountId, product, onClose }: PriceDialogProps & { readonl
     onSaved: async (answer) => {
       tellDoneOrAsked(answer, 'The price holds for orders from now on.');
       onClose();
-      await client.invalidateQueries({ queryKey: keys.operator.accountProducts(accountId) });
+      await Promise.all(
+        [keys.operator.accountProducts(accountId), keys.operator.everyApproval].map((queryKey) =>
+          client.invalidateQueries({ queryKey }),
+        ),
+      );
     },
   });
   return (
@@ -56,7 +60,7 @@ function PriceForm({ accountId, product, onClose }: PriceDialogProps & { readonl
       <Select
         label="May order it"
         data={[
-          { value: 'default', label: product.IsPublic ? 'As everyone: yes' : 'As everyone: no' },
+          { value: 'default', label: product.IsPublic ? 'Default: yes' : 'Default: no' },
           { value: 'yes', label: 'Yes' },
           { value: 'no', label: 'No' },
         ]}

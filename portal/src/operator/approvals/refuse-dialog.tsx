@@ -32,7 +32,7 @@ function RefuseForm({ approval, onClose }: RefuseProps & { readonly approval: Ap
     onSaved: async () => {
       tellDone('The request was refused.');
       onClose();
-      await client.invalidateQueries({ queryKey: keys.operator.everyApproval });
+      await client.invalidateQueries({ queryKey: keys.operator.everything });
     },
   });
   return (

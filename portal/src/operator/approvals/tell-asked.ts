@@ -7,5 +7,5 @@ export function tellDoneOrAsked(answer: { readonly Approval?: AskedApproval | nu
 }
 
 export function doneOrAsked({ Approval }: { readonly Approval?: AskedApproval | null }, done: string): string {
-  return Approval ? 'This takes a second operator. The request is under Approvals.' : done;
+  return Approval ? 'Requested. Another operator has to approve it.' : done;
 }

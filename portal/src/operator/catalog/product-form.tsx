@@ -47,8 +47,10 @@ export function ProductForm({ product }: { readonly product: OperatorProduct | n
     },
     onSaved: async ({ Approval }) => {
       tellDone(product ? 'A new version is in the catalog.' : 'The product is in the catalog.');
-      if (Approval) tellDone('Its price takes a second operator. The request is under Approvals.');
-      await client.invalidateQueries({ queryKey: keys.operator.products });
+      if (Approval) tellDone('Its price was requested. Another operator has to approve it.');
+      await Promise.all(
+        [keys.operator.products, keys.operator.everyApproval].map((queryKey) => client.invalidateQueries({ queryKey })),
+      );
       if (!product) go('/operator/catalog');
     },
   });

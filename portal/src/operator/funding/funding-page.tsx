@@ -1,7 +1,8 @@
-import { Button, Group, SegmentedControl, Text } from '@mantine/core';
+import { Anchor, Button, Group, SegmentedControl, Text } from '@mantine/core';
 import { IconBuildingBank } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'wouter';
 import { api, segment } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import type { OperatorFunding } from '../../api/types/operator.ts';
@@ -80,11 +81,9 @@ function FundingRows({ rows, onReject }: FundingRowsProps) {
         `/operator/FundingRequests/${segment(request.Account.Id)}/${segment(request.Id)}/Apply`,
       ),
     question: (request) => applyQuestion(request),
-    stale: [keys.operator.everyFunding, keys.operator.everyAccount],
-    done: (_, request) =>
-      request.NeedsSecondPerson && !request.FirstApprover
-        ? 'Marked. Another operator now has to apply it.'
-        : 'The money is available.',
+    stale: [keys.operator.everyFunding, keys.operator.everyAccount, keys.operator.everyApproval],
+    done: ({ Status }) =>
+      Status === 'Pending' ? 'Requested. Another operator has to approve it.' : 'The money is available.',
   });
   return (
     <DataTable
@@ -100,30 +99,20 @@ function FundingRows({ rows, onReject }: FundingRowsProps) {
         },
         { header: 'Reference', cell: ({ Reference }) => Reference ?? 'None' },
         { header: 'Requested', cell: ({ Timestamp }) => formatInstant(Timestamp) },
-        {
-          header: 'Status',
-          cell: ({ Status, NeedsSecondPerson, FirstApprover }) =>
-            Status === 'Pending' && NeedsSecondPerson ? (
-              <StatusBadge
-                status="Scheduled"
-                label={FirstApprover ? `First: ${FirstApprover.Name}` : 'Needs two people'}
-              />
-            ) : (
-              <StatusBadge status={Status} />
-            ),
-        },
+        { header: 'Status', cell: (request) => <FundingStatus request={request} /> },
       ]}
       actions={(request) =>
         request.Status === 'Pending' ? (
           <Group gap={4} justify="flex-end" wrap="nowrap">
-            <Button
-              size="compact-sm"
-              onClick={() => apply.act(request)}
-              disabled={request.FirstApprover?.Id === me.Id}
-              title={request.FirstApprover?.Id === me.Id ? 'Another operator has to do this' : undefined}
-            >
-              {request.NeedsSecondPerson && !request.FirstApprover ? 'Approve first' : 'Apply'}
-            </Button>
+            {request.FirstApprover?.Id === me.Id ? (
+              <Text size="sm" c="dimmed" className="beside-actions">
+                You requested this, so another operator has to approve it.
+              </Text>
+            ) : (
+              <Button size="compact-sm" onClick={() => apply.act(request)}>
+                {applyLabel(request)}
+              </Button>
+            )}
             <Button size="compact-sm" variant="subtle" color="red" onClick={() => onReject(request)}>
               Reject
             </Button>
@@ -134,23 +123,46 @@ function FundingRows({ rows, onReject }: FundingRowsProps) {
   );
 }
 
+function FundingStatus({
+  request: { Status, NeedsSecondPerson, FirstApprover },
+}: {
+  readonly request: OperatorFunding;
+}) {
+  if (Status !== 'Pending' || !NeedsSecondPerson) return <StatusBadge status={Status} />;
+  if (!FirstApprover) return <StatusBadge status="Scheduled" label="Needs approval" />;
+  return (
+    <Group gap="xs">
+      <StatusBadge status="Scheduled" label="Waiting for approval" />
+      <Anchor component={Link} href="/operator/approvals" size="sm" underline="always">
+        See Approvals
+      </Anchor>
+    </Group>
+  );
+}
+
+function applyLabel({ NeedsSecondPerson, FirstApprover }: OperatorFunding): string {
+  if (!NeedsSecondPerson) return 'Apply';
+  return FirstApprover ? 'Approve' : 'Request approval';
+}
+
 function applyQuestion({ Amount, CurrencyCode, Account, NeedsSecondPerson, FirstApprover }: OperatorFunding) {
   const sum = formatMoney(Amount, CurrencyCode);
   if (NeedsSecondPerson && !FirstApprover)
     return {
-      title: `Approve ${sum} for ${Account.Name}?`,
+      title: `Request approval to apply ${sum} to ${Account.Name}?`,
       consequences: [
-        'The sum is above the limit for one person: yours is the first of two approvals.',
-        'Nothing moves until another operator applies it.',
+        'This is more than one operator may apply alone.',
+        'Nothing is applied until another operator approves it.',
       ],
-      action: 'Approve as the first',
+      action: 'Request approval',
     };
   return {
-    title: `Apply ${sum} to ${Account.Name}?`,
+    title: `${FirstApprover ? 'Approve and apply' : 'Apply'} ${sum} to ${Account.Name}?`,
     consequences: [
+      ...(FirstApprover ? [`${FirstApprover.Name} requested this. Both names are recorded.`] : []),
       `${Account.Name} can spend ${sum} at once.`,
       'Make sure that the money has arrived: this cannot be undone.',
     ],
-    action: `Apply ${sum}`,
+    action: `${FirstApprover ? 'Approve and apply' : 'Apply'} ${sum}`,
   };
 }

@@ -35,7 +35,11 @@ function RejectForm({ request, onClose }: { readonly request: OperatorFunding; r
     onSaved: async () => {
       tellDone('The request was rejected.');
       onClose();
-      await client.invalidateQueries({ queryKey: keys.operator.everyFunding });
+      await Promise.all(
+        [keys.operator.everyFunding, keys.operator.everyApproval].map((queryKey) =>
+          client.invalidateQueries({ queryKey }),
+        ),
+      );
     },
   });
   return (

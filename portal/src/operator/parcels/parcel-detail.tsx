@@ -82,7 +82,7 @@ interface ParcelActionsProps {
 
 function ParcelActions({ parcel, onCorrect }: ParcelActionsProps) {
   const path = `/operator/Parcels/${segment(parcel.Id)}`;
-  const stale = [keys.operator.everyParcel];
+  const stale = [keys.operator.everyParcel, keys.operator.everyApproval];
   const unpack = useAct({
     run: () => api.post(`${path}/Unpack`),
     question: () => ({
