@@ -11,7 +11,7 @@ import { accountRoles } from './roles.ts';
 
 interface InviteProps {
   readonly onClose: () => void;
-  readonly onInvited: (link: InvitationLink) => void;
+  readonly onInvited: (link: InvitationLink, name: string) => void;
 }
 
 export function InviteDialog({ isOpen, ...props }: InviteProps & { readonly isOpen: boolean }) {
@@ -31,9 +31,9 @@ function InviteForm({ onClose, onInvited }: InviteProps) {
     form,
     save: ({ Email, Name, Role }) =>
       api.post<InvitationLink>('/People', { body: { Email: Email.trim(), Name: Name.trim(), Role } }),
-    onSaved: async (answer) => {
+    onSaved: async (answer, { Name }) => {
       onClose();
-      onInvited(answer);
+      onInvited(answer, Name.trim());
       await client.invalidateQueries({ queryKey: keys.people });
     },
   });

@@ -6,7 +6,7 @@ import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import type { Listed } from '../../api/types/page.ts';
 import type { InvitationLink, Person } from '../../api/types/people.ts';
-import { InvitationOnce } from '../../ui/invitation-once.tsx';
+import { type Invitation, InvitationOnce } from '../../ui/invitation-once.tsx';
 import { Page } from '../../ui/page.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -16,10 +16,10 @@ import { PeopleTable } from './people-table.tsx';
 
 export function PeoplePage() {
   const [isInviting, setInviting] = useState(false);
-  const [link, setLink] = useState<string | null>(null);
+  const [invitation, setInvitation] = useState<Invitation | null>(null);
   const people = useQuery({ queryKey: keys.people, queryFn: () => api.get<Listed<Person>>('/People') });
-  const showLink = ({ Link }: InvitationLink) => {
-    if (Link) setLink(Link);
+  const showLink = ({ Link }: InvitationLink, name: string) => {
+    if (Link) setInvitation({ link: Link, name });
     else tellDone('The invitation went out by email.');
   };
   return (
@@ -36,7 +36,7 @@ export function PeoplePage() {
         <QueryView query={people}>{({ Data }) => <PeopleTable people={Data} onLink={showLink} />}</QueryView>
       </Section>
       <InviteDialog isOpen={isInviting} onClose={() => setInviting(false)} onInvited={showLink} />
-      <InvitationOnce link={link} onClose={() => setLink(null)} />
+      <InvitationOnce invitation={invitation} onClose={() => setInvitation(null)} />
     </Page>
   );
 }

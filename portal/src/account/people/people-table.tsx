@@ -13,7 +13,7 @@ import { accountRoles } from './roles.ts';
 
 interface PeopleTableProps {
   readonly people: readonly Person[];
-  readonly onLink: (link: InvitationLink) => void;
+  readonly onLink: (link: InvitationLink, name: string) => void;
 }
 
 export function PeopleTable({ people, onLink }: PeopleTableProps) {
@@ -52,7 +52,7 @@ export function PeopleTable({ people, onLink }: PeopleTableProps) {
   const invite = useAct({
     run: (person: Person) => api.post<InvitationLink>(`/People/${segment(person.Id)}/Link`),
     stale,
-    onDone: onLink,
+    onDone: (link, { Name }) => onLink(link, Name),
   });
   return (
     <DataTable

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { keys } from '../../api/keys.ts';
 import type { OperatorAccount } from '../../api/types/operator.ts';
 import { formatCount, formatInstant, formatMoney } from '../../ui/format.ts';
-import { InvitationOnce } from '../../ui/invitation-once.tsx';
+import { type Invitation, InvitationOnce } from '../../ui/invitation-once.tsx';
 import { Page } from '../../ui/page.tsx';
 import { pageOf } from '../../ui/paged-list.ts';
 import { Nothing } from '../../ui/query-view.tsx';
@@ -22,7 +22,7 @@ export function AccountsPage() {
   const [typed, setTyped] = useState('');
   const [search] = useDebouncedValue(typed.trim(), typingMs);
   const [isOpen, setOpen] = useState(false);
-  const [link, setLink] = useState<string | null>(null);
+  const [invitation, setInvitation] = useState<Invitation | null>(null);
   const rows = usePagedRows({
     queryKey: keys.operator.accounts(search),
     fetchPage: pageOf<OperatorAccount>('/operator/Accounts', { search }),
@@ -66,8 +66,12 @@ export function AccountsPage() {
           )}
         />
       </Section>
-      <NewAccountDialog isOpen={isOpen} onClose={() => setOpen(false)} onCreated={setLink} />
-      <InvitationOnce title="Invitation of the first administrator" link={link} onClose={() => setLink(null)} />
+      <NewAccountDialog isOpen={isOpen} onClose={() => setOpen(false)} onCreated={setInvitation} />
+      <InvitationOnce
+        title="Invitation of the first administrator"
+        invitation={invitation}
+        onClose={() => setInvitation(null)}
+      />
     </Page>
   );
 }

@@ -5,13 +5,14 @@ import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import type { AskedApproval, OperatorAccount } from '../../api/types/operator.ts';
 import { DialogForm } from '../../ui/dialog-form.tsx';
+import type { Invitation } from '../../ui/invitation-once.tsx';
 import { tellDone } from '../../ui/tell.tsx';
 import { useSave } from '../../ui/use-save.ts';
 import { tellDoneOrAsked } from '../approvals/tell-asked.ts';
 
 interface NewAccountProps {
   readonly onClose: () => void;
-  readonly onCreated: (link: string | null) => void;
+  readonly onCreated: (invitation: Invitation | null) => void;
 }
 
 export function NewAccountDialog({ isOpen, ...props }: NewAccountProps & { readonly isOpen: boolean }) {
@@ -32,12 +33,16 @@ function NewAccountForm({ onClose, onCreated }: NewAccountProps) {
         '/operator/Accounts',
         { body: values },
       ),
-    onSaved: async ({ Account, Link, Approval }) => {
+    onSaved: async ({ Account, Link, Approval }, { AdminName }) => {
       tellDone(`${Account.Name} was created.`);
       if (Approval) tellDoneOrAsked({ Approval }, '');
       onClose();
-      onCreated(Link);
-      await client.invalidateQueries({ queryKey: keys.operator.everyAccount });
+      onCreated(Link ? { link: Link, name: AdminName } : null);
+      await Promise.all(
+        [keys.operator.everyAccount, keys.operator.everyApproval].map((queryKey) =>
+          client.invalidateQueries({ queryKey }),
+        ),
+      );
     },
   });
   return (

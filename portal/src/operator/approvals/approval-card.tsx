@@ -4,6 +4,7 @@ import { keys } from '../../api/keys.ts';
 import type { Approval } from '../../api/types/operator.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { formatInstant } from '../../ui/format.ts';
+import type { Invitation } from '../../ui/invitation-once.tsx';
 import { Section } from '../../ui/section.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { useAct } from '../../ui/use-act.ts';
@@ -11,7 +12,7 @@ import { useAct } from '../../ui/use-act.ts';
 interface ApprovalCardProps {
   readonly approval: Approval;
   readonly onRefuse: (approval: Approval) => void;
-  readonly onInvited: (link: string | null) => void;
+  readonly onInvited: (invitation: Invitation) => void;
 }
 
 /** One request: what would be done, who asked, and what the reader may do about it. */
@@ -47,11 +48,14 @@ function Waiting({ approval, onRefuse, onInvited }: ApprovalCardProps) {
     }),
     stale: [keys.operator.everything],
     done: 'Approved and done.',
-    onDone: ({ Link }) => onInvited(Link ?? null),
+    onDone: ({ Link, Facts }) => {
+      const name = Facts.find(({ Label }) => Label === 'Name')?.Value;
+      if (Link) onInvited({ link: Link, name: name ?? 'the new operator' });
+    },
   });
   const withdraw = useAct({
     run: () => api.post(`${path}/Withdraw`),
-    stale: [keys.operator.everyApproval],
+    stale: [keys.operator.everything],
     done: 'The request was withdrawn.',
   });
   return (

@@ -7,7 +7,7 @@ import { keys } from '../../api/keys.ts';
 import type { Approval } from '../../api/types/operator.ts';
 import type { Page as PageOf } from '../../api/types/page.ts';
 import { formatCount } from '../../ui/format.ts';
-import { InvitationOnce } from '../../ui/invitation-once.tsx';
+import { type Invitation, InvitationOnce } from '../../ui/invitation-once.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Nothing, QueryView } from '../../ui/query-view.tsx';
 import { ApprovalCard } from './approval-card.tsx';
@@ -18,7 +18,7 @@ const shownMax = 50;
 export function ApprovalsPage() {
   const [status, setStatus] = useState('Waiting');
   const [refusing, setRefusing] = useState<Approval | null>(null);
-  const [link, setLink] = useState<string | null>(null);
+  const [invitation, setInvitation] = useState<Invitation | null>(null);
   const approvals = useQuery({
     queryKey: keys.operator.approvals(status),
     queryFn: () => api.get<PageOf<Approval>>('/operator/Approvals', { query: { status, pageSize: shownMax } }),
@@ -45,7 +45,7 @@ export function ApprovalsPage() {
           <>
             <SimpleGrid cols={{ base: 1, lg: 2 }}>
               {Data.map((approval) => (
-                <ApprovalCard key={approval.Id} approval={approval} onRefuse={setRefusing} onInvited={setLink} />
+                <ApprovalCard key={approval.Id} approval={approval} onRefuse={setRefusing} onInvited={setInvitation} />
               ))}
             </SimpleGrid>
             {TotalCount > Data.length && (
@@ -57,7 +57,7 @@ export function ApprovalsPage() {
         )}
       </QueryView>
       <RefuseDialog approval={refusing} onClose={() => setRefusing(null)} />
-      <InvitationOnce link={link} onClose={() => setLink(null)} />
+      <InvitationOnce invitation={invitation} onClose={() => setInvitation(null)} />
     </Page>
   );
 }

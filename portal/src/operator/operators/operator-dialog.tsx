@@ -26,7 +26,9 @@ function OperatorForm({ onClose }: OperatorProps) {
     form,
     save: ({ Name, Email }) => api.post('/operator/Operators', { body: { Name: Name.trim(), Email: Email.trim() } }),
     onSaved: async () => {
-      tellDone('The request is under Approvals. The invitation goes out once another operator approves it.');
+      tellDone(
+        'The invitation goes out once another operator approves it; if no mail server is set up, they are given the link to pass on.',
+      );
       onClose();
       await client.invalidateQueries({ queryKey: keys.operator.everyApproval });
     },
@@ -35,7 +37,7 @@ function OperatorForm({ onClose }: OperatorProps) {
     <DialogForm saving={saving} action="Request" onClose={onClose}>
       <Text size="sm" c="dimmed">
         An operator sees every account, sets prices, loads codes and applies funding. Another operator has to approve
-        the invitation before it goes out.
+        the invitation first.
       </Text>
       <TextInput label="Name" maxLength={100} required data-autofocus {...form.getInputProps('Name')} />
       <TextInput label="Email" type="email" required autoComplete="off" {...form.getInputProps('Email')} />

@@ -10,7 +10,7 @@ import type { InvitationLink, Person } from '../../api/types/people.ts';
 import { useMe } from '../../app/session.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { formatAgo } from '../../ui/format.ts';
-import { InvitationOnce } from '../../ui/invitation-once.tsx';
+import { type Invitation, InvitationOnce } from '../../ui/invitation-once.tsx';
 import { Page } from '../../ui/page.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -22,7 +22,7 @@ import { OperatorDialog } from './operator-dialog.tsx';
 export function OperatorsPage() {
   const me = useMe();
   const [isOpen, setOpen] = useState(false);
-  const [link, setLink] = useState<string | null>(null);
+  const [invitation, setInvitation] = useState<Invitation | null>(null);
   const operators = useQuery({
     queryKey: keys.operator.operators,
     queryFn: () => api.get<Listed<Person>>('/operator/Operators'),
@@ -55,7 +55,7 @@ export function OperatorsPage() {
     run: ({ Id }: Person) => api.post<InvitationLink>(`/operator/Operators/${segment(Id)}/Link`),
     stale: [keys.operator.operators],
     done: 'There is a new invitation.',
-    onDone: ({ Link }) => setLink(Link),
+    onDone: ({ Link }, { Name }) => setInvitation(Link ? { link: Link, name: Name } : null),
   });
   return (
     <Page
@@ -108,7 +108,7 @@ export function OperatorsPage() {
         </QueryView>
       </Section>
       <OperatorDialog isOpen={isOpen} onClose={() => setOpen(false)} />
-      <InvitationOnce link={link} onClose={() => setLink(null)} />
+      <InvitationOnce invitation={invitation} onClose={() => setInvitation(null)} />
     </Page>
   );
 }
