@@ -45,7 +45,7 @@ export function SecretOnce({ title, secret, hint, onClose }: SecretOnceProps) {
               </Button>
             )}
           </CopyButton>
-          <Button onClick={onClose}>I have kept it</Button>
+          <Button onClick={onClose}>I’ve saved it</Button>
         </Group>
       </Stack>
     </Modal>

@@ -28,7 +28,7 @@ test('a credential is made, shown once, and opens the API; disabled it opens not
   await page.getByRole('textbox', { name: 'Email' }).fill('payroll@example.com');
   await page.getByRole('button', { name: 'Create it' }).click();
   const accessToken = (await page.getByTestId('secret').textContent()) ?? '';
-  await page.getByRole('button', { name: 'I have kept it' }).click();
+  await page.getByRole('button', { name: 'I’ve saved it' }).click();
 
   const headers = { email: 'payroll@example.com', accesstoken: accessToken };
   const token = await portal.api.anonymous.post('/v1/Tokens', undefined, headers);

@@ -21,11 +21,14 @@ test('one operator asks for a new operator and for a large funding, and another 
   await asker.page.getByLabel('Name').fill('Dora Newcomer');
   await asker.page.getByLabel('Email').fill('dora@bestow.example');
   await asker.page.getByRole('button', { name: 'Request' }).click();
-  await asker.page.getByText('The request is under Approvals.').first().waitFor();
+  await asker.page.getByText('The invitation goes out once another operator approves it').waitFor();
   await asker.go('/operator/funding', 'Funding');
-  await asker.page.getByRole('button', { name: 'Approve first' }).click();
-  await asker.page.getByRole('button', { name: 'Approve as the first' }).click();
-  await asker.page.getByText('Another operator now has to apply it.').waitFor();
+  await asker.page.getByRole('button', { name: 'Request approval' }).click();
+  await asker.page.getByRole('dialog').getByRole('button', { name: 'Request approval' }).click();
+  await asker.page.getByText('Requested. Another operator has to approve it.').waitFor();
+  await asker.page.getByText('You requested this, so another operator has to approve it.').waitFor();
+  await asker.page.getByText('Waiting for approval').waitFor();
+  await asker.page.getByRole('link', { name: 'Approvals 2' }).waitFor();
   await asker.go('/operator/approvals', 'Approvals');
   await asker.page.getByText('You asked for this yourself').first().waitFor();
   expect(await asker.page.getByRole('button', { name: 'Approve' }).count()).toBe(0);
@@ -37,7 +40,7 @@ test('one operator asks for a new operator and for a large funding, and another 
   await second.page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
   await second.page.getByText('Approved and done.').waitFor();
   await second.page.getByText('/portal/link/').waitFor();
-  await second.page.getByRole('button', { name: 'I have kept it' }).click();
+  await second.page.getByRole('button', { name: 'I’ve saved it' }).click();
   const funding = second.page.getByRole('region', { name: 'Apply $25,000.00 to Test account' });
   await funding.getByRole('button', { name: 'Refuse' }).click();
   await second.page.getByLabel('Reason').fill('The wire has not arrived');

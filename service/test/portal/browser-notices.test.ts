@@ -40,7 +40,7 @@ test('an endpoint is added, hears of an order, and hears it once more when the m
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Add it' }).click();
   expect(await page.getByTestId('secret').textContent()).toMatch(/^whsec_/);
-  await page.getByRole('button', { name: 'I have kept it' }).click();
+  await page.getByRole('button', { name: 'I’ve saved it' }).click();
 
   expect((await account.post('/v1/Orders', orderRequest())).status).toBe(201);
   const [first] = await receiver.until(1);

@@ -38,7 +38,7 @@ test('a second factor is set up with its QR code, asked for at the next sign-in,
   await page.getByRole('button', { name: 'Turn it on' }).click();
   const codes = ((await page.getByTestId('secret').textContent()) ?? '').split('\n');
   expect(codes).toHaveLength(10);
-  await page.getByRole('button', { name: 'I have kept it' }).click();
+  await page.getByRole('button', { name: 'I’ve saved it' }).click();
   await page.getByText('On. 10 recovery codes are left.').waitFor();
 
   await signOut(page);

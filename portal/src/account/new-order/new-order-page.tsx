@@ -82,7 +82,7 @@ export function NewOrderPage() {
   const { Type, LineItems } = form.getValues();
   const active = departments.data?.Data.filter(({ Active }) => Active) ?? [];
   return (
-    <Page title="New order" lead="Nothing is bought before you have seen the price and said yes.">
+    <Page title="New order" lead="You’ll see the price before you confirm.">
       <form onSubmit={onSubmit} noValidate>
         <Stack gap="lg">
           <Section title="The order">
@@ -101,7 +101,7 @@ export function NewOrderPage() {
               <SimpleGrid cols={{ base: 1, sm: 2 }}>
                 <TextInput
                   label="PO number"
-                  description="Your own name for the order; used once, for ever."
+                  description="Your own number for the order; must be unique."
                   maxLength={100}
                   required
                   {...form.getInputProps('PONumber')}

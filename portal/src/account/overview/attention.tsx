@@ -10,7 +10,8 @@ import { formatCount } from '../../ui/format.ts';
 export function Attention({ facts }: { readonly facts: Overview }) {
   const me = useMe();
   const items: ReactNode[] = [];
-  const failed = (facts.OrdersByStatus.Failed ?? 0) + (facts.OrdersByStatus.PartiallyComplete ?? 0);
+  const failed = facts.OrdersByStatus.Failed ?? 0;
+  const incomplete = facts.OrdersByStatus.PartiallyComplete ?? 0;
   if (!me.HasSecondFactor)
     items.push(
       <>
@@ -26,8 +27,15 @@ export function Attention({ facts }: { readonly facts: Overview }) {
   if (failed > 0)
     items.push(
       <>
-        {failed === 1 ? 'One recent order' : `${formatCount(failed)} of the recent orders`} did not go through as a
-        whole. <To href="/orders">See the orders</To>
+        {failed === 1 ? 'One recent order' : `${formatCount(failed)} recent orders`} failed.{' '}
+        <To href="/orders">See the orders</To>
+      </>,
+    );
+  if (incomplete > 0)
+    items.push(
+      <>
+        {incomplete === 1 ? 'One recent order' : `${formatCount(incomplete)} recent orders`} failed in part.{' '}
+        <To href="/orders">See the orders</To>
       </>,
     );
   if (facts.PendingFunding > 0)

@@ -25,10 +25,7 @@ export function UploadsPage() {
     onDone: ({ Id }) => go(`/uploads/${Id}`),
   });
   return (
-    <Page
-      title="Bulk upload"
-      lead="A list of recipients becomes orders. Nothing is bought before every row is right and you have said yes."
-    >
+    <Page title="Bulk upload" lead="A list of recipients becomes orders. You’ll see the price before you confirm.">
       <Section title="Start with a list">
         <Stack>
           <fieldset

@@ -85,7 +85,7 @@ function Entitlement({ row }: { readonly row: AccountProduct }) {
   const may = row.IsEntitled ?? row.IsPublic;
   return (
     <Badge color={may ? 'teal' : 'gray'}>
-      {row.IsEntitled === null ? (may ? 'Yes, as everyone' : 'No') : may ? 'Yes' : 'No, taken away'}
+      {row.IsEntitled === null ? (may ? 'Yes (default)' : 'No (default)') : may ? 'Yes' : 'No, taken away'}
     </Badge>
   );
 }

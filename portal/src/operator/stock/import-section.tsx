@@ -41,7 +41,7 @@ export function ImportSection() {
   return (
     <Section
       title="Load codes"
-      hint="A CSV file with the columns ProductId, Value, Code, Pin, BarcodeType, BarcodeChars, or the same as NDJSON."
+      hint="A CSV file with the columns ProductId, Value, Code, Pin, BarcodeType, BarcodeChars and, for plastic cards, Serial; or the same as NDJSON."
       actions={
         <FileButton accept=".csv,.ndjson,.jsonl" onChange={(file) => file && send.act(file)}>
           {(button) => (

@@ -56,12 +56,7 @@ export function StockPage() {
           <QueryView
             query={stock}
             isEmpty={({ Data }) => Data.filter(fits).length === 0}
-            empty={
-              <Nothing
-                title={isLowOnly ? 'Nothing is low' : 'No codes'}
-                icon={<IconClipboardList aria-hidden="true" />}
-              />
-            }
+            empty={<NoStock isLoaded={(stock.data?.Data.length ?? 0) > 0} isLowOnly={isLowOnly} />}
           >
             {({ Data }) => (
               <DataTable
@@ -97,6 +92,21 @@ export function StockPage() {
         <LossesSection />
       </Stack>
     </Page>
+  );
+}
+
+function NoStock({ isLoaded, isLowOnly }: { readonly isLoaded: boolean; readonly isLowOnly: boolean }) {
+  const icon = <IconClipboardList aria-hidden="true" />;
+  if (!isLoaded)
+    return (
+      <Nothing title="No codes" icon={icon}>
+        Load a file above. Its products are listed here with how many codes are left.
+      </Nothing>
+    );
+  return (
+    <Nothing title={isLowOnly ? 'Nothing is low' : 'No product matches'} icon={icon}>
+      {isLowOnly ? 'Every product that matches has enough codes.' : 'Try another name or id.'}
+    </Nothing>
   );
 }
 
