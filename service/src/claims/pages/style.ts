@@ -20,7 +20,7 @@ a{color:var(--accent-ink);text-underline-offset:.2em}
 .brand{padding:1.4rem 1.25rem .2rem;text-align:center;font-weight:700;letter-spacing:.02em;color:var(--accent-ink)}
 .brand .logo{display:block;margin:0 auto;max-width:11.25rem;max-height:5rem}
 .brand .header{display:block;margin:1rem auto .4rem;width:100%;max-width:31rem;height:auto;max-height:9rem;object-fit:cover;border-radius:1.1rem}
-main{flex:1;width:100%;max-width:31rem;margin:0 auto;padding:1.1rem 1.25rem 2.5rem;display:grid;gap:1.75rem}
+main{flex:1;width:100%;max-width:31rem;margin:0 auto;padding:1.1rem 1.25rem 2.5rem;display:grid;align-content:start;gap:1.75rem}
 .gift{text-align:center}
 .from{margin-top:.35rem;color:var(--soft);font-size:1.1rem}
 .card{position:relative;margin:1.5rem auto 1.2rem;max-width:24rem;aspect-ratio:856/540;border-radius:1.1rem;overflow:hidden;isolation:isolate;
@@ -62,7 +62,7 @@ input[aria-invalid]{border-color:var(--accent-ink)}
 .codes{display:grid;gap:.8rem}
 .code{display:grid;grid-template-columns:1fr auto;align-items:center;gap:.3rem 1rem;padding:.9rem 1.1rem;border:2px dashed var(--edge);border-radius:1rem;background:var(--ground)}
 .code dt{min-height:44px;display:flex;align-items:center;font-size:.95rem;font-weight:600;color:var(--soft)}
-.code dd{grid-row:2;grid-column:1/-1;direction:ltr;text-align:start;font:700 1.4rem/1.35 ui-monospace,SFMono-Regular,Menlo,Consolas,"Noto Sans Mono",monospace;letter-spacing:.03em;overflow-wrap:anywhere;user-select:all;-webkit-user-select:all}
+.code dd{grid-row:2;grid-column:1/-1;direction:ltr;text-align:start;font:700 clamp(1rem,4.9vw,1.4rem)/1.35 ui-monospace,SFMono-Regular,Menlo,Consolas,"Noto Sans Mono",monospace;letter-spacing:.03em;overflow-wrap:anywhere;user-select:all;-webkit-user-select:all}
 [dir=rtl] .code dd{text-align:end}
 .code .button{min-height:44px;padding:.4rem 1.1rem;font-size:1rem}
 .barcode{padding:.5rem .2rem 1rem;border-radius:1rem;background:#fff;color:#1a1a1a;text-align:center;border:1px solid var(--line)}
