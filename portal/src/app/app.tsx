@@ -40,7 +40,8 @@ export function App() {
       defaultColorScheme="auto"
     >
       <QueryClientProvider client={queryClient}>
-        <Notifications position="top-right" autoClose={5000} />
+        {/* Where neither a page’s buttons nor a dialog are. */}
+        <Notifications position="bottom-center" autoClose={5000} />
         <Router base="/portal">
           <IdentityGate>
             <ConfirmProvider>
