@@ -54,3 +54,31 @@ test('one operator asks for a new operator and for a large funding, and another 
     await opened.context.close();
   }
 });
+
+test('the right to raw codes is ticked only once another operator has granted it', {
+  timeout: browserTestMs,
+}, async () => {
+  const { accountId } = await portal.api.givenAccount();
+  const [asker, second] = [await portal.openAs(null, 'operator', desktop), await portal.openAs(null, 'operator')];
+  const openSettings = async ({ page, go }: typeof asker) => {
+    await go(`/operator/accounts/${accountId}`, 'Test account');
+    await page.getByRole('tab', { name: 'Settings and limits' }).click();
+    return page.getByRole('checkbox', { name: 'Receives raw codes' });
+  };
+  const box = await openSettings(asker);
+  await box.check();
+  await asker.page.getByRole('button', { name: 'Save' }).click();
+  await asker.page.getByText(/^Requested by .+, waiting for approval\./).waitFor();
+  expect([await box.isChecked(), await box.isDisabled()]).toEqual([false, true]);
+
+  await second.go('/operator/approvals', 'Approvals');
+  const request = second.page.getByRole('region', { name: 'Let Test account receive card codes by API' });
+  await request.getByRole('button', { name: 'Approve' }).click();
+  await second.page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
+  await second.page.getByText('Approved and done.').waitFor();
+  expect(await (await openSettings(asker)).isChecked()).toBe(true);
+  for (const opened of [asker, second]) {
+    expectQuiet(opened);
+    await opened.context.close();
+  }
+});

@@ -44,7 +44,30 @@ test('people of a suspended account read on every page that it is suspended', { 
   await setStatus(portal.api.database.db, accountId, 'Suspended');
   const opened = await portal.openAs(accountId, 'admin');
   await opened.go('/orders', 'Orders');
-  await opened.page.getByText('This account is suspended').waitFor();
+  await opened.page.getByText('This account is suspended', { exact: true }).waitFor();
+  expectQuiet(opened);
+  await opened.context.close();
+});
+
+test('a suspended account is offered no order, upload or funding request', { timeout: browserTestMs }, async () => {
+  const { accountId } = await portal.api.givenAccount();
+  await setStatus(portal.api.database.db, accountId, 'Suspended');
+  const opened = await portal.openAs(accountId, 'admin');
+  const { page, go } = opened;
+  const reason = page.getByText('This account is suspended, so nothing can be ordered.');
+  for (const [path, heading, button] of [
+    ['/', 'Test account', 'New order'],
+    ['/orders', 'Orders', 'New order'],
+    ['/funding', 'Funding', 'Request funding'],
+    ['/uploads', 'Bulk upload', 'Choose a file'],
+  ] as const) {
+    await go(path, heading);
+    expect(await page.getByRole('button', { name: button }).isDisabled(), path).toBe(true);
+    if (path !== '/funding') await reason.waitFor();
+  }
+  await go('/orders/new', 'New order');
+  await reason.waitFor();
+  expect(await page.getByRole('button', { name: 'Check and show the price' }).count()).toBe(0);
   expectQuiet(opened);
   await opened.context.close();
 });

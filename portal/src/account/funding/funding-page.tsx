@@ -7,6 +7,8 @@ import { keys } from '../../api/keys.ts';
 import type { Balance, FundingRequest } from '../../api/types/money.ts';
 import type { Page as PageOf } from '../../api/types/page.ts';
 import { useCan } from '../../app/session.tsx';
+import { useSuspension } from '../../app/suspension.ts';
+import { BlockedButton } from '../../ui/blocked-button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { pageOf } from '../../ui/paged-list.ts';
 import { Nothing, QueryView } from '../../ui/query-view.tsx';
@@ -22,6 +24,7 @@ const liveMs = 5_000;
 
 export function FundingPage() {
   const mayRequest = useCan('funding.request');
+  const suspension = useSuspension();
   const [isOpen, setOpen] = useState(false);
   const balances = useQuery({
     queryKey: keys.balances,
@@ -38,11 +41,16 @@ export function FundingPage() {
       title="Funding"
       lead="Requested funds are pending until they are applied; only what is available can be spent."
       actions={
-        mayRequest && (
+        mayRequest &&
+        (suspension ? (
+          <BlockedButton reason="This account is suspended, so no funding can be requested.">
+            Request funding
+          </BlockedButton>
+        ) : (
           <Button leftSection={<IconPlus size={16} />} onClick={() => setOpen(true)}>
             Request funding
           </Button>
-        )
+        ))
       }
     >
       <QueryView query={balances}>

@@ -12,7 +12,7 @@ import {
   TextInput,
 } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { IconPlus } from '@tabler/icons-react';
+import { IconBan, IconPlus } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
@@ -20,11 +20,13 @@ import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import { Problem } from '../../api/problem.ts';
 import type { DeliveryType, Order, OrderValidation } from '../../api/types/order.ts';
+import { useSuspension } from '../../app/suspension.ts';
 import { choice } from '../../ui/choice.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { Faults } from '../../ui/faults.tsx';
 import { formatCount, formatMoney } from '../../ui/format.ts';
 import { Page } from '../../ui/page.tsx';
+import { Nothing } from '../../ui/query-view.tsx';
 import { Section } from '../../ui/section.tsx';
 import { tellDone } from '../../ui/tell.tsx';
 import { useSave } from '../../ui/use-save.ts';
@@ -37,6 +39,23 @@ const types: readonly DeliveryType[] = ['DigitalDelivery', 'Links', 'PhysicalShi
 const linesMax = 50;
 
 export function NewOrderPage() {
+  const suspension = useSuspension();
+  return (
+    <Page title="New order" lead={suspension ?? 'You’ll see the price before you confirm.'}>
+      {suspension ? (
+        <Section>
+          <Nothing title="New orders are blocked" icon={<IconBan aria-hidden="true" />}>
+            You can place orders again once the account is reactivated.
+          </Nothing>
+        </Section>
+      ) : (
+        <NewOrderForm />
+      )}
+    </Page>
+  );
+}
+
+function NewOrderForm() {
   const client = useQueryClient();
   const confirm = useConfirm();
   const [, go] = useLocation();
@@ -82,93 +101,91 @@ export function NewOrderPage() {
   const { Type, LineItems } = form.getValues();
   const active = departments.data?.Data.filter(({ Active }) => Active) ?? [];
   return (
-    <Page title="New order" lead="You’ll see the price before you confirm.">
-      <form onSubmit={onSubmit} noValidate>
-        <Stack gap="lg">
-          <Section title="The order">
-            <Stack>
-              <div>
-                <Text size="sm" fw={500} mb={4} id="type-label">
-                  How it reaches people
-                </Text>
-                <SegmentedControl
-                  aria-labelledby="type-label"
-                  data={types.map((value) => ({ value, label: typeWords[value] }))}
-                  value={Type}
-                  onChange={(value) => form.setFieldValue('Type', value as DeliveryType)}
-                />
-              </div>
-              <SimpleGrid cols={{ base: 1, sm: 2 }}>
-                <TextInput
-                  label="PO number"
-                  description="Your own number for the order; must be unique."
-                  maxLength={100}
-                  required
-                  {...form.getInputProps('PONumber')}
-                />
-                {active.length > 0 && (
-                  <Select
-                    label="Department"
-                    description="Who pays for it."
-                    data={active.map(({ Id, Name }) => ({ value: Id, label: Name }))}
-                    required
-                    searchable
-                    {...choice(form, 'DepartmentId')}
-                  />
-                )}
-              </SimpleGrid>
-              <Textarea
-                label="Note"
-                description="For yourselves; recipients never see it."
-                autosize
-                maxLength={250}
-                {...form.getInputProps('Note')}
+    <form onSubmit={onSubmit} noValidate>
+      <Stack gap="lg">
+        <Section title="The order">
+          <Stack>
+            <div>
+              <Text size="sm" fw={500} mb={4} id="type-label">
+                How it reaches people
+              </Text>
+              <SegmentedControl
+                aria-labelledby="type-label"
+                data={types.map((value) => ({ value, label: typeWords[value] }))}
+                value={Type}
+                onChange={(value) => form.setFieldValue('Type', value as DeliveryType)}
               />
-            </Stack>
-          </Section>
-          {LineItems.map((line, index) => (
-            <LineForm
-              key={line.key}
-              form={form}
-              index={index}
-              {...(LineItems.length > 1 && { remove: () => form.removeListItem('LineItems', index) })}
+            </div>
+            <SimpleGrid cols={{ base: 1, sm: 2 }}>
+              <TextInput
+                label="PO number"
+                description="Your own number for the order; must be unique."
+                maxLength={100}
+                required
+                {...form.getInputProps('PONumber')}
+              />
+              {active.length > 0 && (
+                <Select
+                  label="Department"
+                  description="Who pays for it."
+                  data={active.map(({ Id, Name }) => ({ value: Id, label: Name }))}
+                  required
+                  searchable
+                  {...choice(form, 'DepartmentId')}
+                />
+              )}
+            </SimpleGrid>
+            <Textarea
+              label="Note"
+              description="For yourselves; recipients never see it."
+              autosize
+              maxLength={250}
+              {...form.getInputProps('Note')}
             />
-          ))}
-          <Group>
-            <Button
-              variant="light"
-              leftSection={<IconPlus size={16} />}
-              disabled={LineItems.length >= linesMax}
-              onClick={() => form.insertListItem('LineItems', likeLine(LineItems.at(-1) ?? emptyLine()))}
-            >
-              Another recipient
-            </Button>
-            <Text size="sm" c="dimmed">
-              For long lists take the{' '}
-              <Anchor component={Link} href="/uploads" size="sm" underline="always">
-                bulk upload
-              </Anchor>
-              .
-            </Text>
-          </Group>
-          <Faults faults={faults} />
-          {firstOrderId && (
-            <Alert color="yellow" variant="light">
-              That PO number belongs to{' '}
-              <Anchor component={Link} href={`/orders/${firstOrderId}`} underline="always">
-                an earlier order
-              </Anchor>
-              .
-            </Alert>
-          )}
-          <Group justify="flex-end">
-            <Button type="submit" size="md" loading={isSaving}>
-              Check and show the price
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Page>
+          </Stack>
+        </Section>
+        {LineItems.map((line, index) => (
+          <LineForm
+            key={line.key}
+            form={form}
+            index={index}
+            {...(LineItems.length > 1 && { remove: () => form.removeListItem('LineItems', index) })}
+          />
+        ))}
+        <Group>
+          <Button
+            variant="light"
+            leftSection={<IconPlus size={16} />}
+            disabled={LineItems.length >= linesMax}
+            onClick={() => form.insertListItem('LineItems', likeLine(LineItems.at(-1) ?? emptyLine()))}
+          >
+            Another recipient
+          </Button>
+          <Text size="sm" c="dimmed">
+            For long lists take the{' '}
+            <Anchor component={Link} href="/uploads" size="sm" underline="always">
+              bulk upload
+            </Anchor>
+            .
+          </Text>
+        </Group>
+        <Faults faults={faults} />
+        {firstOrderId && (
+          <Alert color="yellow" variant="light">
+            That PO number belongs to{' '}
+            <Anchor component={Link} href={`/orders/${firstOrderId}`} underline="always">
+              an earlier order
+            </Anchor>
+            .
+          </Alert>
+        )}
+        <Group justify="flex-end">
+          <Button type="submit" size="md" loading={isSaving}>
+            Check and show the price
+          </Button>
+        </Group>
+      </Stack>
+    </form>
   );
 }
 

@@ -4,6 +4,7 @@ import { api, segment } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import type { LineItem, Order, OrderWithTimeline } from '../../api/types/order.ts';
 import { useCan } from '../../app/session.tsx';
+import { useSuspension } from '../../app/suspension.ts';
 import { formatMoney } from '../../ui/format.ts';
 import { useAct } from '../../ui/use-act.ts';
 import { isCancellable, recipientOf } from './order-words.ts';
@@ -16,6 +17,7 @@ interface LineActionsProps {
 
 export function LineActions({ order, line }: LineActionsProps) {
   const mayOrder = useCan('orders.place');
+  const isSuspended = useSuspension() !== null;
   const [isReissuing, setReissuing] = useState(false);
   const path = `/Orders/${segment(order.Id)}/LineItems/${segment(line.Id)}`;
   const stale = [keys.everyOrder, keys.everyAmount, keys.overview];
@@ -46,7 +48,7 @@ export function LineActions({ order, line }: LineActionsProps) {
     stale,
     done: 'It is on its way again.',
   });
-  if (!mayOrder) return null;
+  if (!mayOrder || isSuspended) return null;
   const isDone = line.Status === 'Complete';
   const isUntouched = line.ClaimData.every(({ ClaimStatus }) => ClaimStatus !== 'Claimed');
   return (

@@ -5,6 +5,7 @@ import { api, segment } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import type { Order, OrderWithTimeline, RevealedCard } from '../../api/types/order.ts';
 import { useCan } from '../../app/session.tsx';
+import { useSuspension } from '../../app/suspension.ts';
 import { formatCount, formatMoney } from '../../ui/format.ts';
 import { useAct } from '../../ui/use-act.ts';
 import { isCancellable } from './order-words.ts';
@@ -12,6 +13,7 @@ import { RevealedLinks } from './revealed-links.tsx';
 
 export function OrderActions({ order }: { readonly order: OrderWithTimeline }) {
   const mayOrder = useCan('orders.place');
+  const isSuspended = useSuspension() !== null;
   const [cards, setCards] = useState<readonly RevealedCard[] | null>(null);
   const pending = order.LineItems.filter((line) => isCancellable(order, line));
   const refund = pending.reduce((sum, { Cost }) => sum + Cost, 0);
@@ -45,7 +47,7 @@ export function OrderActions({ order }: { readonly order: OrderWithTimeline }) {
     }),
     onDone: ({ Cards }) => setCards(Cards),
   });
-  if (!mayOrder) return null;
+  if (!mayOrder || isSuspended) return null;
   return (
     <>
       {order.Type === 'Links' && order.LineItems.some(({ Status }) => Status === 'Complete') && (

@@ -1,20 +1,18 @@
 import { Button } from '@mantine/core';
-import { IconGift, IconPlus } from '@tabler/icons-react';
-import { Link } from 'wouter';
+import { IconGift } from '@tabler/icons-react';
 import { keys } from '../../api/keys.ts';
 import type { Order } from '../../api/types/order.ts';
-import { useCan } from '../../app/session.tsx';
 import { Page } from '../../ui/page.tsx';
 import { pageOf } from '../../ui/paged-list.ts';
 import { Nothing } from '../../ui/query-view.tsx';
 import { Section } from '../../ui/section.tsx';
 import { usePagedRows } from '../../ui/use-paged-rows.ts';
 import { useSearchFilters } from '../../ui/use-search-filters.ts';
+import { NewOrderButton } from './new-order-button.tsx';
 import { OrderFilters, orderFilterNames } from './order-filters.tsx';
 import { OrderTable } from './order-table.tsx';
 
 export function OrdersPage() {
-  const mayOrder = useCan('orders.place');
   const { filters, setFilters, count } = useSearchFilters(orderFilterNames);
   const rows = usePagedRows({
     queryKey: keys.orders(filters),
@@ -22,17 +20,7 @@ export function OrdersPage() {
     refetchMs: 15_000,
   });
   return (
-    <Page
-      title="Orders"
-      lead="Newest first."
-      actions={
-        mayOrder && (
-          <Button component={Link} href="/orders/new" leftSection={<IconPlus size={16} />}>
-            New order
-          </Button>
-        )
-      }
-    >
+    <Page title="Orders" lead="Newest first." actions={<NewOrderButton />}>
       <OrderFilters filters={filters} setFilters={setFilters} />
       <Section p={0}>
         <OrderTable

@@ -47,7 +47,7 @@ export function Attention({ facts }: { readonly facts: Overview }) {
         to be applied. <To href="/funding">See funding</To>
       </>,
     );
-  if (facts.Balances.length > 0 && facts.Balances.every(({ Available }) => Available <= 0))
+  if (!me.Account?.IsSuspended && facts.Balances.length > 0 && facts.Balances.every(({ Available }) => Available <= 0))
     items.push(
       <>
         No balance is available to order from. <To href="/funding">Request funding</To>

@@ -1,5 +1,5 @@
 import { Button, SimpleGrid, Stack } from '@mantine/core';
-import { IconGift, IconPlus } from '@tabler/icons-react';
+import { IconGift } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { api } from '../../api/client.ts';
@@ -11,6 +11,7 @@ import { Nothing, QueryView } from '../../ui/query-view.tsx';
 import { Section } from '../../ui/section.tsx';
 import { BalanceChart } from '../funding/balance-chart.tsx';
 import { BalanceTiles } from '../funding/balance-tiles.tsx';
+import { NewOrderButton } from '../orders/new-order-button.tsx';
 import { Attention } from './attention.tsx';
 import { RecentOrders } from './recent-orders.tsx';
 
@@ -23,17 +24,7 @@ export function OverviewPage() {
     refetchInterval: 30_000,
   });
   return (
-    <Page
-      title={me.Account?.Name ?? 'Overview'}
-      lead="Where the account stands today."
-      actions={
-        mayOrder && (
-          <Button component={Link} href="/orders/new" leftSection={<IconPlus size={16} />}>
-            New order
-          </Button>
-        )
-      }
-    >
+    <Page title={me.Account?.Name ?? 'Overview'} lead="Where the account stands today." actions={<NewOrderButton />}>
       <QueryView query={overview}>
         {(facts) => (
           <Stack gap="lg">

@@ -1,9 +1,10 @@
-import { Button, Group, Stack, Stepper } from '@mantine/core';
+import { Button, Group, Stack, Stepper, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { api, segment } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import type { Upload } from '../../api/types/upload.ts';
+import { useSuspension } from '../../app/suspension.ts';
 import { useAct } from '../../ui/use-act.ts';
 import { MappingForm } from './mapping-form.tsx';
 import { PriceStep } from './price-step.tsx';
@@ -12,6 +13,7 @@ import { RowsStep } from './rows-step.tsx';
 /** Three steps: what the columns mean, which rows are wrong, what it costs. One can go back at any time. */
 export function DraftWizard({ upload }: { readonly upload: Upload }) {
   const [, go] = useLocation();
+  const suspension = useSuspension();
   const [step, setStep] = useState(0);
   const discard = useAct({
     run: () => api.delete(`/Uploads/${segment(upload.Id)}`),
@@ -32,14 +34,17 @@ export function DraftWizard({ upload }: { readonly upload: Upload }) {
         <Stepper.Step label="Rows" description="What is wrong" allowStepSelect={isMapped} />
         <Stepper.Step label="Price" description="And go" allowStepSelect={isMapped} />
       </Stepper>
-      {step === 0 && <MappingForm upload={upload} onSaved={() => setStep(1)} />}
-      {step === 1 && isMapped && <RowsStep upload={upload} onDone={() => setStep(2)} />}
-      {step === 2 && isMapped && <PriceStep upload={upload} onBack={() => setStep(1)} />}
-      <Group>
-        <Button variant="subtle" color="red" size="xs" onClick={() => discard.act(undefined)}>
-          Throw this upload away
-        </Button>
-      </Group>
+      {suspension && <Text c="dimmed">{suspension}</Text>}
+      <fieldset className="plain-fieldset" disabled={suspension !== null}>
+        {step === 0 && <MappingForm upload={upload} onSaved={() => setStep(1)} />}
+        {step === 1 && isMapped && <RowsStep upload={upload} onDone={() => setStep(2)} />}
+        {step === 2 && isMapped && <PriceStep upload={upload} onBack={() => setStep(1)} />}
+        <Group mt="lg">
+          <Button variant="subtle" color="red" size="xs" onClick={() => discard.act(undefined)}>
+            Throw this upload away
+          </Button>
+        </Group>
+      </fieldset>
     </Stack>
   );
 }

@@ -4,6 +4,7 @@ import { useLocation } from 'wouter';
 import { api, apiUrl } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import type { Upload } from '../../api/types/upload.ts';
+import { useSuspension } from '../../app/suspension.ts';
 import { formatCount, formatInstant } from '../../ui/format.ts';
 import { Page } from '../../ui/page.tsx';
 import { pageOf } from '../../ui/paged-list.ts';
@@ -17,6 +18,7 @@ import { contentTypeOf } from './file-types.ts';
 
 export function UploadsPage() {
   const [, go] = useLocation();
+  const suspension = useSuspension();
   const rows = usePagedRows({ queryKey: keys.uploads, fetchPage: pageOf<Upload>('/Uploads') });
   const send = useAct({
     run: (file: File) =>
@@ -31,21 +33,27 @@ export function UploadsPage() {
           <fieldset
             className="drop"
             aria-label="Your list"
+            disabled={suspension !== null}
             onDragOver={(event) => event.preventDefault()}
             onDrop={(event) => {
               event.preventDefault();
               const file = event.dataTransfer.files[0];
-              if (file) send.act(file);
+              if (file && !suspension) send.act(file);
             }}
           >
             <IconFileSpreadsheet size={36} aria-hidden="true" />
-            <Text fw={600}>Drop a CSV file or an Excel sheet here</Text>
+            <Text fw={600}>{suspension ?? 'Drop a CSV file or an Excel sheet here'}</Text>
             <Text size="sm" c="dimmed">
               At most 10,000 rows and 8 MB; the first row names the columns.
             </Text>
             <FileButton accept=".csv,.xlsx,text/csv" onChange={(file) => file && send.act(file)}>
               {(button) => (
-                <Button {...button} leftSection={<IconUpload size={16} />} loading={send.isRunning}>
+                <Button
+                  {...button}
+                  leftSection={<IconUpload size={16} />}
+                  loading={send.isRunning}
+                  disabled={!!suspension}
+                >
                   Choose a file
                 </Button>
               )}
