@@ -5,8 +5,6 @@ import { formatMoney } from '../../ui/format.ts';
 import { Nothing } from '../../ui/query-view.tsx';
 import { Section } from '../../ui/section.tsx';
 
-const shortMax = 14;
-
 export function BalanceTiles({ balances }: { readonly balances: readonly Balance[] }) {
   if (balances.length === 0)
     return (
@@ -35,7 +33,7 @@ export function BalanceTiles({ balances }: { readonly balances: readonly Balance
 
 function Amount({ children }: { readonly children: string }) {
   return (
-    <Text fw={700} lh={1.2} className="tile-amount" data-long={children.length > shortMax || undefined}>
+    <Text fw={700} lh={1.2} className="tile-amount" style={{ '--characters': children.length }}>
       {children}
     </Text>
   );
