@@ -104,11 +104,7 @@ function FundingRows({ rows, onReject }: FundingRowsProps) {
       actions={(request) =>
         request.Status === 'Pending' ? (
           <Group gap={4} justify="flex-end" wrap="nowrap">
-            {request.FirstApprover?.Id === me.Id ? (
-              <Text size="sm" c="dimmed" className="beside-actions">
-                You requested this, so another operator has to approve it.
-              </Text>
-            ) : (
+            {request.FirstApprover?.Id !== me.Id && (
               <Button size="compact-sm" onClick={() => apply.act(request)}>
                 {applyLabel(request)}
               </Button>
@@ -128,6 +124,7 @@ function FundingStatus({
 }: {
   readonly request: OperatorFunding;
 }) {
+  const me = useMe();
   if (Status !== 'Pending' || !NeedsSecondPerson) return <StatusBadge status={Status} />;
   if (!FirstApprover) return <StatusBadge status="Scheduled" label="Needs approval" />;
   return (
@@ -136,6 +133,11 @@ function FundingStatus({
       <Anchor component={Link} href="/operator/approvals" size="sm" underline="always">
         See Approvals
       </Anchor>
+      {FirstApprover.Id === me.Id && (
+        <Text size="sm" c="dimmed">
+          You requested this, so another operator has to approve it.
+        </Text>
+      )}
     </Group>
   );
 }
