@@ -130,6 +130,27 @@ test.each([
   }
 });
 
+test('a tall, narrow window has no holes, and a number of four groups stands on one line', async () => {
+  const tall = { ...phone, viewport: { width: 390, height: 1800 } };
+  const card = await givenCard(app);
+  const { page, context } = await openPage(browser, app.baseUrl, tall);
+  await page.goto(app.baseUrl + card.path);
+  const gap = `(() => { const [gift, panel] = [...document.querySelector('main').children].map((part) =>
+    part.getBoundingClientRect()); const last = document.querySelector('.gift').lastElementChild.getBoundingClientRect();
+    return [panel.top - gift.bottom, gift.bottom - last.bottom].every((px) => px < 40); })()`;
+  expect(await page.evaluate(gap)).toBe(true);
+  await page.locator('#answer').fill(card.answer);
+  await page.keyboard.press('Enter');
+  await page.locator('.codes').waitFor();
+  for (const width of [320, 360, 390]) {
+    await page.setViewportSize({ width, height: 1800 });
+    const lines = `(() => { const code = document.querySelector('.code dd'); code.textContent = 'NW34-8V1M-DWZK-ZTGT';
+      return Math.round(code.offsetHeight / parseFloat(getComputedStyle(code).lineHeight)); })()`;
+    expect(await page.evaluate(lines), String(width)).toBe(1);
+  }
+  await context.close();
+});
+
 test('by night, when locked, without a gift and with odd colours the page is whole too', async () => {
   const night = { ...phone, colorScheme: 'dark' } as const;
   const { page, context, complaints } = await openPage(browser, app.baseUrl, night);
