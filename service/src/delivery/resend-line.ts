@@ -29,7 +29,7 @@ export async function resendLine(db: Db, ref: LineRef, witness: Witness = unwitn
     const secondsSince = await findSecondsSinceResend(tx, ref);
     const isUnderWay = line.deliveryStatus === null || line.deliveryStatus === 'NotSent';
     if (isUnderWay && secondsSince === null)
-      throw new InvalidTransition('The line item was not sent yet; it will be by itself.');
+      throw new InvalidTransition('The line item is queued and will be sent automatically.');
     if (isUnderWay || (secondsSince !== null && secondsSince < sameWishSeconds)) return;
     await sendAnew(tx, ref, line);
     await markResent(tx, ref);

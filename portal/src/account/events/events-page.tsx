@@ -32,7 +32,7 @@ export function EventsPage() {
           <Waiting />
         ) : events.length === 0 ? (
           <Nothing title="Quiet so far" icon={<IconBell aria-hidden="true" />}>
-            The first event shows up here by itself.
+            The first event will appear here automatically.
           </Nothing>
         ) : (
           <ul className="plain-list" aria-label="Events" aria-live="polite">

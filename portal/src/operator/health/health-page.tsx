@@ -23,7 +23,7 @@ export function HealthPage() {
     refetchInterval: liveMs,
   });
   return (
-    <Page title="Health" lead="The last hour, as all processes saw it. It refreshes by itself.">
+    <Page title="Health" lead="The last hour across all processes. Refreshes automatically.">
       <QueryView query={health}>
         {(facts) => (
           <Stack gap="lg">

@@ -28,7 +28,7 @@ export function JobsPage() {
   return (
     <Page
       title="Jobs set aside"
-      lead="Work that failed too often to be tried on by itself. Mend the cause, then give it another go."
+      lead="Jobs that exhausted their retries. Fix the cause, then retry."
     >
       <Section>
         <QueryView
