@@ -4,6 +4,7 @@ import { lockAccounts } from '../kit/account-lock.ts';
 import type { CurrencyCode } from '../kit/currencies.ts';
 import { many, maybeOne, one, type Reader, type Tx } from '../kit/database.ts';
 import type { LineItemStatus, OrderStatus } from '../orders/types.ts';
+import { getStatusOfLines } from './queries.ts';
 import type { OrderRef } from './types.ts';
 
 /** A line that may end. */
@@ -98,15 +99,7 @@ export async function writeEndedLines(
     from unnest(${lines.map((line) => line.lineNumber)}::integer[], ${lines.map((line) => line.status)}::text[])
       as e (line_number, status)
     where l.account_id = ${accountId} and l.order_id = ${orderId} and l.line_number = e.line_number`.execute(tx);
-  const { status } = await one(
-    tx,
-    sql<{ status: OrderStatus }>`
-      select case when bool_or(status = 'Pending') then 'Pending'
-                  when min(status) = max(status) then min(status)
-                  else 'PartiallyComplete' end as status
-      from order_lines where account_id = ${accountId} and order_id = ${orderId}`,
-  );
-  return status;
+  return getStatusOfLines(tx, { accountId, orderId });
 }
 
 /** Which of the order and its line exist, for whoever has to say why nothing ended. */

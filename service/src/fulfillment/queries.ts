@@ -182,6 +182,11 @@ export async function completePending(
     update order_lines set status = 'Complete', status_reason = null, awaiting_since = null
     where account_id = ${accountId} and order_id = ${orderId} and line_number = any(${lineNumbers}::integer[])
       and status = 'Pending'`.execute(tx);
+  return getStatusOfLines(tx, { accountId, orderId });
+}
+
+/** The order's status as it follows from its lines, which the caller holds. */
+export async function getStatusOfLines(tx: Tx, { accountId, orderId }: OrderRef): Promise<OrderStatus> {
   const { status } = await one(
     tx,
     sql<{ status: OrderStatus }>`
