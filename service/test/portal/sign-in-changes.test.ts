@@ -164,7 +164,7 @@ test('turning the second factor on or off ends every other session, pending code
   expect((await portal.get('/Me')).body).toMatchObject({ HasSecondFactor: false });
 });
 
-test('after 20 wrong codes, only recovery codes work until the day (UTC) ends', async () => {
+test('after 20 wrong codes in a day, further ones are refused and recovery codes work', async () => {
   const { portal, person } = await givenSignedIn(api, accountId, 'viewer');
   const { body } = await portal.post('/Me/Totp');
   const secret = String(body.Secret);

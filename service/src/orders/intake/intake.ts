@@ -7,7 +7,7 @@ import type { IntakeOutcome, IntakeRow } from './types.ts';
 
 type FinalOutcome = Exclude<IntakeOutcome, { kind: 'Again' }>;
 
-/** Where orders are written: together with those that arrived meanwhile, in one commit (6.5 × one commit each, hot@256). */
+/** Where orders are written: together with those that arrived meanwhile, in one commit (about 6 × pgbench on one balance, bench cell hot@256). */
 export interface Intake {
   place(row: IntakeRow): Promise<FinalOutcome>;
   /** Resolves when nothing is under way any more, and closes the connections. */

@@ -5,7 +5,7 @@ import { insertTransfersSql } from '../../ledger/insert-transfers-sql.ts';
 
 /**
  * Places one order of one line: what `place-orders.sql.ts` does for a batch, without looking up what belongs together
- * (0.3 ms less, bench cell hot@1). Its parameters have the same names, and are single values.
+ * (0.8 ms of PostgreSQL's time instead of 1.3; decision 0020). Its parameters have the same names, and are single values.
  */
 export const placeOrderSql = `
 with

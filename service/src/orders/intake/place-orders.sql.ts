@@ -14,7 +14,7 @@ import { insertTransfersSql } from '../../ledger/insert-transfers-sql.ts';
 export const placeOrdersSql = `
 with
 -- The batch as tables. unnest stands in the select list: as a function in "from" PostgreSQL would first write each list to
--- a tuple store (6 µs an order, bench cell hot@256). A list that is null as a whole gives nulls.
+-- a tuple store (6 µs of its time an order; decision 0020). A list that is null as a whole gives nulls.
 batch_accounts as (
   select unnest(:account_id::uuid[]) as account_id, unnest(:account_orders::integer[]) as orders,
          unnest(:account_charges::integer[]) as charges, generate_subscripts(:account_id::uuid[], 1) as position
@@ -115,7 +115,7 @@ new_orders as (
 
 -- Lines. product_nth, email_nth and sms_nth are the order's ordinals among the account's orders with the same product,
 -- email and number, which lists count by. The last such line tells where the count stands; it is looked for among the
--- account's latest orders first, because a whole index page is read for its last entry (13 µs an order, hot@256).
+-- account's latest orders first, because a whole index page is read for its last entry (11 µs of an order for each frequent recipient; decision 0020).
 product_counts as materialized (
   select array_agg(coalesce(
            (select product_nth from order_lines
