@@ -26,10 +26,7 @@ export function JobsPage() {
     done: 'The job has another go.',
   });
   return (
-    <Page
-      title="Jobs set aside"
-      lead="Jobs that exhausted their retries. Fix the cause, then retry."
-    >
+    <Page title="Jobs set aside" lead="Jobs that exhausted their retries. Fix the cause, then retry.">
       <Section>
         <QueryView
           query={jobs}
