@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { openDatabase } from '../../service/src/database/database.ts';
 import { startJobRunner } from '../../service/src/jobs/runner.ts';
 import type { JobWork } from '../../service/src/jobs/types.ts';
 import { parseConfig } from '../../service/src/kit/config.ts';
-import { openDatabase } from '../../service/src/kit/database.ts';
 import { createLogger } from '../../service/src/kit/logger.ts';
 import { loadKeyRing } from '../../service/src/main/keys.ts';
 import type { WorkerNeeds } from '../../service/src/main/worker-needs.ts';

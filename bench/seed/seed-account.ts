@@ -1,9 +1,9 @@
 import { createAccount } from '../../service/src/accounts/create-account.ts';
 import { createCredential } from '../../service/src/accounts/manage-credentials.ts';
+import { type Db, withTransaction } from '../../service/src/database/database.ts';
 import { recordFundingRequest } from '../../service/src/funding/request-funding.ts';
 import { applyFunding } from '../../service/src/funding/settle-funding.ts';
 import type { CurrencyCode } from '../../service/src/kit/currencies.ts';
-import { type Db, withTransaction } from '../../service/src/kit/database.ts';
 import type { AccountId } from '../../service/src/kit/ids.ts';
 import type { KeyRing } from '../../service/src/kit/keyring.ts';
 import { Secret } from '../../service/src/kit/secret.ts';

@@ -1,6 +1,6 @@
 import { insertProduct } from '../../service/src/catalog/queries.ts';
 import type { DeliveryType } from '../../service/src/catalog/types.ts';
-import { type Db, withTransaction } from '../../service/src/kit/database.ts';
+import { type Db, withTransaction } from '../../service/src/database/database.ts';
 import { type DemoProduct, readDemoCatalog } from '../../service/src/main/demo/read-demo-catalog.ts';
 
 const orderedValueMinor = 2_500;

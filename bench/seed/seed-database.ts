@@ -1,4 +1,4 @@
-import { openDatabase } from '../../service/src/kit/database.ts';
+import { openDatabase } from '../../service/src/database/database.ts';
 import { mapBounded } from './map-bounded.ts';
 import { type NewBenchAccount, seedAccount } from './seed-account.ts';
 import { seedCatalog } from './seed-catalog.ts';

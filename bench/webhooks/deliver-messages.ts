@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { followEventsKind } from '../../service/src/events/types.ts';
-import { jobsDueBySql } from '../../service/src/kit/job-changes.ts';
+import { jobsDueBySql } from '../../service/src/jobs/job-changes.ts';
 import { Latencies } from '../measure/latencies.ts';
 import type { Measurement, Phase } from '../measure/measurement.ts';
 import { runStatements } from '../postgres/run-statements.ts';

@@ -1,6 +1,6 @@
 import { setInterval } from 'node:timers/promises';
+import { type Db, openDatabase, withTransaction } from '../../service/src/database/database.ts';
 import { recordEvent } from '../../service/src/events/record-event.ts';
-import { type Db, openDatabase, withTransaction } from '../../service/src/kit/database.ts';
 import { Latencies } from '../measure/latencies.ts';
 import { measureHttp } from '../measure/measure-http.ts';
 import type { Measurement, Phase } from '../measure/measurement.ts';

@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { openDatabase } from '../../service/src/database/database.ts';
+import { migrateToLatest } from '../../service/src/database/migrate.ts';
 import { startEmbeddedPostgres } from '../../service/src/embedded-postgres/start-embedded-postgres.ts';
-import { openDatabase } from '../../service/src/kit/database.ts';
-import { migrateToLatest } from '../../service/src/kit/migrate.ts';
 import { makeErrorsPage } from './errors-page.ts';
 import { makeOpenApiFile } from './openapi-file.ts';
 import { makeSchemaDump } from './schema-dump.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import type { Database } from '../../service/src/database/database.ts';
 import { parseConfig } from '../../service/src/kit/config.ts';
-import type { Database } from '../../service/src/kit/database.ts';
 import type { KeyRing } from '../../service/src/kit/keyring.ts';
 import { createLogger } from '../../service/src/kit/logger.ts';
 import { Secret } from '../../service/src/kit/secret.ts';

@@ -1,4 +1,4 @@
-import type { Db } from '../../service/src/kit/database.ts';
+import type { Db } from '../../service/src/database/database.ts';
 import {
   type ColumnRow,
   type ConstraintRow,

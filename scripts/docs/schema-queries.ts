@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Db, many } from '../../service/src/kit/database.ts';
+import { type Db, many } from '../../service/src/database/database.ts';
 
 export interface TableRow {
   readonly name: string;

@@ -1,5 +1,5 @@
+import type { Tx } from '../database/database.ts';
 import { releaseHeldJobs } from '../jobs/hold.ts';
-import type { Tx } from '../kit/database.ts';
 import { AccountSuspended } from '../kit/errors.ts';
 import type { AccountId } from '../kit/ids.ts';
 import { lockStatuses, updateAccountStatus } from './queries.ts';

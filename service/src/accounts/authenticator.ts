@@ -1,13 +1,13 @@
 import { LRUCache } from 'lru-cache';
-import { createBatcher } from '../kit/batcher.ts';
+import { createBatcher } from '../database/batcher.ts';
+import { type Change, everything } from '../database/changes.ts';
+import type { Db } from '../database/database.ts';
 import type { Authenticate, Caller } from '../kit/caller.ts';
-import { type Change, everything } from '../kit/changes.ts';
 import type { Environment } from '../kit/config.ts';
-import type { Db } from '../kit/database.ts';
-import { hashToken, isWellFormedToken } from '../kit/tokens.ts';
 import { tokenPrefix } from './create-token.ts';
 import { credentialChange } from './manage-credentials.ts';
 import { getTokenVersion, type LiveTokenRow, listLiveTokens } from './queries.ts';
+import { hashToken, isWellFormedToken } from './tokens.ts';
 
 export interface Authenticator {
   readonly authenticate: Authenticate;

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Tx } from '../kit/database.ts';
+import type { Tx } from '../database/database.ts';
 import { type AccountId, newId } from '../kit/ids.ts';
 import { type KeyRing, seal } from '../kit/keyring.ts';
 import { Secret } from '../kit/secret.ts';

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
+import { type Db, type Tx, withTransaction } from '../database/database.ts';
 import { addressBlockOf } from '../kit/address-block.ts';
 import type { Environment } from '../kit/config.ts';
-import { type Db, type Tx, withTransaction } from '../kit/database.ts';
 import { Secret } from '../kit/secret.ts';
-import { hashToken, newToken } from '../kit/tokens.ts';
 import { CredentialDisabled, TooManySignIns, TooManyTokens, WrongCredentials } from './errors.ts';
 import {
   countAttempt,
@@ -12,6 +11,7 @@ import {
   insertToken,
   lockCredentialByAccessToken,
 } from './queries.ts';
+import { hashToken, newToken } from './tokens.ts';
 import type { NewToken } from './types.ts';
 
 export const tokenLifetimeSeconds = 3_600;

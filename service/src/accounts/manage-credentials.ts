@@ -1,10 +1,10 @@
-import { announceChange } from '../kit/changes.ts';
-import { type Db, type Tx, withTransaction } from '../kit/database.ts';
+import { announceChange } from '../database/changes.ts';
+import { type Db, type Tx, withTransaction } from '../database/database.ts';
 import { NotFound } from '../kit/errors.ts';
 import { type AccountId, newId } from '../kit/ids.ts';
 import { Secret } from '../kit/secret.ts';
-import { hashToken, newToken } from '../kit/tokens.ts';
 import { deleteTokensOfCredential, insertCredential, replaceAccessToken, updateCredentialStatus } from './queries.ts';
+import { hashToken, newToken } from './tokens.ts';
 import type { NewCredential } from './types.ts';
 
 const accessTokenPrefix = 'bsa_';

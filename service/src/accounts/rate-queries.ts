@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { many, type Reader } from '../kit/database.ts';
+import { many, type Reader } from '../database/database.ts';
 import type { AccountId } from '../kit/ids.ts';
 
 /** What one process let through of an account's requests since it last said so, and the account's rate. */

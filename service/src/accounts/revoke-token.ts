@@ -1,8 +1,8 @@
-import { announceChange } from '../kit/changes.ts';
-import { type Db, withTransaction } from '../kit/database.ts';
-import { hashToken } from '../kit/tokens.ts';
+import { announceChange } from '../database/changes.ts';
+import { type Db, withTransaction } from '../database/database.ts';
 import { credentialChange } from './manage-credentials.ts';
 import { deleteToken } from './queries.ts';
+import { hashToken } from './tokens.ts';
 
 /** Ends one bearer token. The notice makes every process that remembers it ask again. */
 export async function revokeToken(db: Db, credentialId: string, token: string): Promise<void> {

@@ -1,8 +1,8 @@
 import { isUtf8 } from 'node:buffer';
 import { Type } from 'typebox';
+import type { Db } from '../database/database.ts';
 import type { Routes } from '../http/app.ts';
 import { noQuery, refusals } from '../http/route-schema.ts';
-import type { Db } from '../kit/database.ts';
 import type { Authenticator } from './authenticator.ts';
 import { createToken, type SignInPolicy } from './create-token.ts';
 import { revokeToken } from './revoke-token.ts';

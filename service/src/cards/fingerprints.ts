@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { Db } from '../kit/database.ts';
+import type { Db } from '../database/database.ts';
 import type { KeyRing } from '../kit/keyring.ts';
 import type { CardCode } from './types.ts';
 import { loadVaultKey } from './vault-keys.ts';

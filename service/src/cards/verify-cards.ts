@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Db } from '../kit/database.ts';
+import type { Db } from '../database/database.ts';
 import type { KeyRing } from '../kit/keyring.ts';
 import type { Fingerprints } from './fingerprints.ts';
 import type { CardKey } from './types.ts';

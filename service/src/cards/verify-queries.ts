@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { many, type Reader } from '../kit/database.ts';
+import { many, type Reader } from '../database/database.ts';
 import type { CardKey, WrappedKey } from './types.ts';
 
 export interface StoredCard extends CardKey {

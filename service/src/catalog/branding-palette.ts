@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { black, contrast, isDark, mix, parseColor, type Rgb, standingOut, toCss, white } from '../kit/colors.ts';
+import { black, contrast, isDark, mix, parseColor, type Rgb, standingOut, toCss, white } from './colors.ts';
 import type { BrandingSettings } from './types.ts';
 
 /** Every colour that a mail or a page uses, as #rrggbb. */

@@ -1,4 +1,3 @@
-import { parseColor } from '../kit/colors.ts';
 import { isLanguageTag } from '../kit/languages.ts';
 import {
   codePointLength,
@@ -6,6 +5,7 @@ import {
   hasControlCharacterExceptLineBreaks,
   nearestName,
 } from '../kit/text-rules.ts';
+import { parseColor } from './colors.ts';
 import { findUnknownField, subjectFields } from './subject-fields.ts';
 import type { BrandingSettings, BrandingTexts, BrandingTranslation } from './types.ts';
 

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { listActiveDepartments } from '../accounts/queries.ts';
-import { type Change, everything } from '../kit/changes.ts';
-import type { Db } from '../kit/database.ts';
+import { type Change, everything } from '../database/changes.ts';
+import type { Db } from '../database/database.ts';
 import type { AccountId } from '../kit/ids.ts';
 import { type AccountCatalog, buildAccountCatalog, buildSharedCatalog, type SharedCatalog } from './account-catalog.ts';
 import {

@@ -1,6 +1,6 @@
+import { announceChange } from '../database/changes.ts';
+import type { Tx } from '../database/database.ts';
 import { enqueue } from '../jobs/enqueue.ts';
-import { announceChange } from '../kit/changes.ts';
-import type { Tx } from '../kit/database.ts';
 import { newId } from '../kit/ids.ts';
 import { catalogChange } from './catalog.ts';
 import { tellProductChangeJob } from './jobs.ts';

@@ -1,10 +1,10 @@
 import { Type } from 'typebox';
+import type { Db } from '../database/database.ts';
 import type { App, Routes } from '../http/app.ts';
 import { pageParameters, pageSchema, smallPages, toWirePage } from '../http/page.ts';
 import { createPreparedAnswers, type PreparedAnswers } from '../http/prepared-answers.ts';
 import { noQuery, queryOf, refusals } from '../http/route-schema.ts';
 import { currencyParameter } from '../http/window-parameters.ts';
-import type { Db } from '../kit/database.ts';
 import { NotFound } from '../kit/errors.ts';
 import { type PageRequest, pageOf } from '../kit/page.ts';
 import { hasControlCharacter } from '../kit/text-rules.ts';

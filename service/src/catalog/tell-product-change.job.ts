@@ -1,6 +1,6 @@
+import { type Db, withTransaction } from '../database/database.ts';
 import { insertEventForAccounts } from '../events/queries.ts';
 import type { JobHandler } from '../jobs/types.ts';
-import { type Db, withTransaction } from '../kit/database.ts';
 import type { TellProductChange } from './jobs.ts';
 import { listEntitledAccounts, lockProductChange, moveProductChange } from './queries.ts';
 

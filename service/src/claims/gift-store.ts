@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import type { CardKey } from '../cards/types.ts';
 import type { ProductContent } from '../catalog/types.ts';
-import { isRetryable } from '../kit/database-errors.ts';
-import { createHotConnections } from '../kit/hot-connections.ts';
+import { isRetryable } from '../database/database-errors.ts';
+import { createHotConnections } from '../database/hot-connections.ts';
 import { findGiftRow, type GiftRow, getProductContent, type Reveal, type RevealedRow, revealCard } from './queries.ts';
 
 /** Reads gifts and writes reveals, on connections of its own that keep the plans of these statements. */

@@ -1,6 +1,6 @@
 import { isRightAnswer } from '../cards/claim-secrets.ts';
 import { openCode } from '../cards/vault.ts';
-import type { Db } from '../kit/database.ts';
+import type { Db } from '../database/database.ts';
 import { lockOf, parseAnswer, triesLeft } from './challenge-rules.ts';
 import { type FindNeeds, findGift } from './find-gift.ts';
 import { countAnswer } from './queries.ts';

@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Db } from '../database/database.ts';
 import type { App, Routes } from '../http/app.ts';
 import { BadRequest } from '../http/http-errors.ts';
 import { watchMethods } from '../http/method-not-allowed.ts';
 import { createRateLimiter } from '../http/rate-limiter.ts';
-import type { Db } from '../kit/database.ts';
 import type { KeyRing } from '../kit/keyring.ts';
 import type { Logger } from '../kit/logger.ts';
 import { createGiftDrawer, type DrawerLimits } from './drawing/gift-drawer.ts';

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { loadVaultKey } from '../cards/vault-keys.ts';
-import type { Db } from '../kit/database.ts';
+import type { Db } from '../database/database.ts';
 import type { KeyRing } from '../kit/keyring.ts';
 
 /** Tells equal addresses from different ones. Addresses are guessable, so the hash needs a key that is stored wrapped. */

@@ -1,4 +1,4 @@
-import type { Reader } from '../kit/database.ts';
+import type { Reader } from '../database/database.ts';
 import type { KeyRing } from '../kit/keyring.ts';
 import type { AddressHashes } from './address-hashes.ts';
 import { openNotice } from './send-notice.ts';

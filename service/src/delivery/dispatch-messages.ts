@@ -1,4 +1,4 @@
-import type { Db } from '../kit/database.ts';
+import type { Db } from '../database/database.ts';
 import type { MessageCaps } from '../kit/delivery-settings.ts';
 import type { Logger } from '../kit/logger.ts';
 import type { AddressNeeds } from './address-messages.ts';

@@ -1,4 +1,4 @@
-import type { Db } from '../kit/database.ts';
+import type { Db } from '../database/database.ts';
 import { extendClaims } from './claim-queries.ts';
 import type { ClaimedMessage } from './types.ts';
 

@@ -1,5 +1,5 @@
-import { type Db, withTransaction } from '../kit/database.ts';
-import { unwitnessed, type Witness } from '../kit/witness.ts';
+import { type AuditHook, noAudit } from '../database/audit-hook.ts';
+import { type Db, withTransaction } from '../database/database.ts';
 import type { AddressHashes } from './address-hashes.ts';
 import { deleteSuppression, listSuppressions, type Suppression } from './suppression-queries.ts';
 
@@ -15,11 +15,11 @@ export async function removeSuppression(
   db: Db,
   hashes: AddressHashes,
   address: string,
-  witness: Witness = unwitnessed,
+  audit: AuditHook = noAudit,
 ): Promise<boolean> {
   return withTransaction(db, async (tx) => {
     const wasListed = await deleteSuppression(tx, hashes.of(address.trim()));
-    if (wasListed) await witness(tx);
+    if (wasListed) await audit(tx);
     return wasListed;
   });
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { BrandingSettings, ProductContent } from '../catalog/types.ts';
+import { many, type Reader, type Tx } from '../database/database.ts';
 import type { LineRef } from '../fulfillment/types.ts';
-import { many, type Reader, type Tx } from '../kit/database.ts';
 import type { AccountId } from '../kit/ids.ts';
 import type { Channel, GiftFacts, MessageKey } from './types.ts';
 

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { type Batcher, createBatcher } from '../database/batcher.ts';
+import { type Db, type Tx, withTransaction } from '../database/database.ts';
+import { isDatabaseUnavailable } from '../database/database-errors.ts';
+import type { HotConnections } from '../database/hot-connections.ts';
 import { endLinesWithin, untilUnchanged } from '../fulfillment/end-lines.ts';
 import { lockOrder } from '../fulfillment/queries.ts';
 import { enqueue } from '../jobs/enqueue.ts';
-import { lockAccounts } from '../kit/account-lock.ts';
-import { type Batcher, createBatcher } from '../kit/batcher.ts';
-import { type Db, type Tx, withTransaction } from '../kit/database.ts';
-import { isDatabaseUnavailable } from '../kit/database-errors.ts';
-import type { HotConnections } from '../kit/hot-connections.ts';
 import type { KeyRing } from '../kit/keyring.ts';
+import { lockAccounts } from '../sequences/account-lock.ts';
 import { sendMessagesJob } from './jobs.ts';
 import type { Decision } from './outcome-rules.ts';
 import { commitAccepted, releaseMessages, type SettleRow, settle } from './settle-queries.ts';

@@ -1,11 +1,11 @@
 import { requireActive } from '../accounts/account-status.ts';
+import { type AuditHook, noAudit } from '../database/audit-hook.ts';
+import { type Db, withTransaction } from '../database/database.ts';
 import { InvalidTransition } from '../fulfillment/errors.ts';
 import { lockOrder } from '../fulfillment/queries.ts';
 import { sendAnew } from '../fulfillment/reissue-line.ts';
 import type { LineRef } from '../fulfillment/types.ts';
-import { type Db, withTransaction } from '../kit/database.ts';
 import { NotFound } from '../kit/errors.ts';
-import { unwitnessed, type Witness } from '../kit/witness.ts';
 import { findSecondsSinceResend, markResent } from './queries.ts';
 
 /** Within this time a second wish to resend is taken for the first one, said again because its answer was lost. */
@@ -15,7 +15,7 @@ const sameWishSeconds = 30;
  * Sends the same cards to the same recipient once more, for whoever lost or deleted the message. Only one copy is ever
  * under way, however often and from however many places it is asked for.
  */
-export async function resendLine(db: Db, ref: LineRef, witness: Witness = unwitnessed): Promise<void> {
+export async function resendLine(db: Db, ref: LineRef, audit: AuditHook = noAudit): Promise<void> {
   await withTransaction(db, async (tx) => {
     await requireActive(tx, ref.accountId);
     const order = await lockOrder(tx, ref, [ref.lineNumber]);
@@ -33,6 +33,6 @@ export async function resendLine(db: Db, ref: LineRef, witness: Witness = unwitn
     if (isUnderWay || (secondsSince !== null && secondsSince < sameWishSeconds)) return;
     await sendAnew(tx, ref, line);
     await markResent(tx, ref);
-    await witness(tx);
+    await audit(tx);
   });
 }

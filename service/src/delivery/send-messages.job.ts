@@ -1,11 +1,11 @@
 import { listSuspended } from '../accounts/account-status.ts';
+import { type Tx, withTransaction } from '../database/database.ts';
 import { endLinesWithin, untilUnchanged } from '../fulfillment/end-lines.ts';
 import type { SendLines } from '../fulfillment/jobs.ts';
 import { lockOrder } from '../fulfillment/queries.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import { holdJob } from '../jobs/hold.ts';
 import type { JobContext } from '../jobs/types.ts';
-import { type Tx, withTransaction } from '../kit/database.ts';
 import type { AccountId } from '../kit/ids.ts';
 import { addressMessages } from './address-messages.ts';
 import { admitMessages, tellHeld } from './caps/admit-messages.ts';

@@ -1,5 +1,5 @@
+import type { Tx } from '../database/database.ts';
 import { enqueue } from '../jobs/enqueue.ts';
-import type { Tx } from '../kit/database.ts';
 import { type AccountId, newId } from '../kit/ids.ts';
 import { type KeyRing, open, type SealContext, seal } from '../kit/keyring.ts';
 import type { NoticeMessage } from './content/types.ts';

@@ -1,10 +1,10 @@
 import { CompiledQuery, sql } from 'kysely';
 import type pg from 'pg';
+import type { Tx } from '../database/database.ts';
 import { changedOrders, finishOrders } from '../fulfillment/finish-queries.ts';
 import type { LineRef } from '../fulfillment/types.ts';
-import { commitHolding } from '../kit/commit-holding.ts';
-import type { Tx } from '../kit/database.ts';
 import type { AccountId } from '../kit/ids.ts';
+import { commitWithAccountsLocked } from '../sequences/commit-with-accounts-locked.ts';
 import type { MessageKey } from './types.ts';
 
 /** What is now known about a message, as JSON whose members are the columns below. */
@@ -106,7 +106,7 @@ select account_id, order_id, line_number, reason, null from judged where is_hope
 export async function commitAccepted(client: pg.Client, rows: readonly SettleRow[]): Promise<void> {
   const accountIds = [...new Set(rows.map((row) => row.account_id))];
   const values = [JSON.stringify(rows)];
-  await commitHolding(client, accountIds, { name: 'settle-messages', text: settleMessages, values });
+  await commitWithAccountsLocked(client, accountIds, { name: 'settle-messages', text: settleMessages, values });
 }
 
 /** The same for any outcome, in a transaction that has the accounts locked; answers the lines that are hopeless. */

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { BrandingSettings, ProductContent } from '../catalog/types.ts';
-import type { Db } from '../kit/database.ts';
+import type { Db } from '../database/database.ts';
 import type { Surroundings } from './compose-message.ts';
 import { listBrandingSettings, listProductVersions } from './queries.ts';
 import type { GiftFacts } from './types.ts';

@@ -1,6 +1,6 @@
-import { lockAccounts } from '../kit/account-lock.ts';
-import { type Db, type Tx, withTransaction } from '../kit/database.ts';
+import { type Db, type Tx, withTransaction } from '../database/database.ts';
 import type { AccountId } from '../kit/ids.ts';
+import { lockAccounts } from '../sequences/account-lock.ts';
 import { listMessageAddresses } from './queries.ts';
 import { type SettleRow, settle } from './settle-queries.ts';
 import { insertSuppression } from './suppression-queries.ts';

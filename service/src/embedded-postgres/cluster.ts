@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { link, open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { errorCode } from '../kit/error-code.ts';
 import { StartupError } from '../kit/startup-error.ts';
+import { errorCode } from './error-code.ts';
 import type { Runner } from './runner.ts';
 
 /** Everything that stays the same while one embedded database is in use. */

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
-import { errorCode } from '../kit/error-code.ts';
 import { StartupError } from '../kit/startup-error.ts';
 import { type Address, type Cluster, connectTimeoutMs, databaseName, startTimeoutMs, userName } from './cluster.ts';
+import { errorCode } from './error-code.ts';
 import { createDatabase } from './queries.ts';
 import type { RunningServer } from './running-server.ts';
 import { serverLogPath } from './server-log.ts';

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { chown, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { errorCode } from '../kit/error-code.ts';
 import { StartupError } from '../kit/startup-error.ts';
 import { type Cluster, userName } from './cluster.ts';
+import { errorCode } from './error-code.ts';
 import { isRoot, runCommand } from './runner.ts';
 
 const initdbLeftoverAgeMs = 600_000;

@@ -1,8 +1,8 @@
 import { lchown, readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { errorCode } from '../kit/error-code.ts';
 import { StartupError } from '../kit/startup-error.ts';
 import type { Cluster } from './cluster.ts';
+import { errorCode } from './error-code.ts';
 import { isRoot, type Runner, rootModeOwnerIds } from './runner.ts';
 
 /** False when the place is free for a new cluster. A folder of somebody else's is refused, not filled. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { lockAccounts } from '../kit/account-lock.ts';
-import { many, one, type Reader, type Tx } from '../kit/database.ts';
+import { many, one, type Reader, type Tx } from '../database/database.ts';
+import { jobsDueBySql } from '../jobs/job-changes.ts';
 import { type AccountId, newId } from '../kit/ids.ts';
-import { jobsDueBySql } from '../kit/job-changes.ts';
+import { lockAccounts } from '../sequences/account-lock.ts';
 import { type EventRange, followEventsKind, type NewEvent, type RecordedEvent } from './types.ts';
 
 /** Takes the account's lock and room for `count` events at the end of its feed. */

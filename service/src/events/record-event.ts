@@ -1,4 +1,4 @@
-import type { Tx } from '../kit/database.ts';
+import type { Tx } from '../database/database.ts';
 import type { AccountId } from '../kit/ids.ts';
 import { insertEvent, insertFollowJob, takeEventSequences } from './queries.ts';
 import type { NewEvent } from './types.ts';

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
+import type { Db } from '../database/database.ts';
 import type { Routes } from '../http/app.ts';
 import { queryOf, refusals } from '../http/route-schema.ts';
-import type { Db } from '../kit/database.ts';
 import { listEventsAfter } from './queries.ts';
 import { toWireEvent, wireEvent } from './wire.ts';
 

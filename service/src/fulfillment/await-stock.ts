@@ -1,6 +1,6 @@
+import { withTransaction } from '../database/database.ts';
 import { enqueueOnce } from '../jobs/enqueue.ts';
-import { lockAccounts } from '../kit/account-lock.ts';
-import { withTransaction } from '../kit/database.ts';
+import { lockAccounts } from '../sequences/account-lock.ts';
 import { endLines } from './end-lines.ts';
 import { serveAwaitingJob } from './jobs.ts';
 import { endNeedsOf, type FulfillmentNeeds } from './needs.ts';

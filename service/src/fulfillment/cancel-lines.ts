@@ -1,5 +1,5 @@
+import { type AuditHook, noAudit } from '../database/audit-hook.ts';
 import { NotFound } from '../kit/errors.ts';
-import { unwitnessed, type Witness } from '../kit/witness.ts';
 import { type EndNeeds, endLines } from './end-lines.ts';
 import { type EndableLine, findEndTarget } from './end-queries.ts';
 import { InvalidTransition } from './errors.ts';
@@ -11,8 +11,8 @@ const cancelled = { status: 'Cancelled', reason: 'Cancelled' } as const;
  * Cancels every line that has no cards yet and is not with a supplier; refuses when there is none. A large order is
  * cancelled in several commits: called again after a crash, it goes on with the rest.
  */
-export async function cancelOrder(needs: EndNeeds, ref: OrderRef, witness: Witness = unwitnessed): Promise<void> {
-  const endedCount = await endLines(needs, ref, cancelled, { isMeant: isCancellable }, witness);
+export async function cancelOrder(needs: EndNeeds, ref: OrderRef, audit: AuditHook = noAudit): Promise<void> {
+  const endedCount = await endLines(needs, ref, cancelled, { isMeant: isCancellable }, audit);
   if (endedCount > 0) return;
   if (!(await findEndTarget(needs.db, ref, 0)).hasOrder) throw new NotFound('No order');
   throw new InvalidTransition('Nothing of this order can be cancelled any more.');
@@ -22,10 +22,10 @@ export async function cancelLineItem(
   needs: EndNeeds,
   ref: OrderRef,
   lineNumber: number,
-  witness: Witness = unwitnessed,
+  audit: AuditHook = noAudit,
 ): Promise<void> {
   const choice = { lineNumbers: [lineNumber], isMeant: isCancellable };
-  const endedCount = await endLines(needs, ref, cancelled, choice, witness);
+  const endedCount = await endLines(needs, ref, cancelled, choice, audit);
   if (endedCount > 0) return;
   const { hasOrder, hasLine } = await findEndTarget(needs.db, ref, lineNumber);
   if (!hasOrder) throw new NotFound('No order');

@@ -1,4 +1,4 @@
-import type { Tx } from '../kit/database.ts';
+import type { Tx } from '../database/database.ts';
 import { finishOrder } from './finish-order.ts';
 import { completePending, type HeldOrder } from './queries.ts';
 import type { OrderRef } from './types.ts';

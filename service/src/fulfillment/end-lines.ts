@@ -1,6 +1,6 @@
-import { type Db, type Tx, withTransaction } from '../kit/database.ts';
+import { type AuditHook, noAudit } from '../database/audit-hook.ts';
+import { type Db, type Tx, withTransaction } from '../database/database.ts';
 import type { KeyRing } from '../kit/keyring.ts';
-import { unwitnessed, type Witness } from '../kit/witness.ts';
 import { endPortion, type LineChoice, type LineEnd, LinesChanged } from './end-portion.ts';
 import type { FailpointHook, OrderRef } from './types.ts';
 
@@ -19,14 +19,14 @@ const triesMax = 20;
  * Ends lines in portions, each of them one commit that refunds its lines, and ends the order when nothing of it is
  * pending any more. The account's other orders get their turn in between. What a crash leaves is ended by calling it
  * again: lines that are final are left alone, and no line is refunded twice. Answers how many lines it ended. The
- * witness is told with the first portion that ended any.
+ * audit is told with the first portion that ended any.
  */
 export async function endLines(
   needs: EndNeeds,
   ref: OrderRef,
   end: LineEnd,
   choice: LineChoice = {},
-  witness: Witness = unwitnessed,
+  audit: AuditHook = noAudit,
 ): Promise<number> {
   let endedCount = 0;
   let after = 0;
@@ -34,7 +34,7 @@ export async function endLines(
     const portion = await untilUnchanged(() =>
       withTransaction(needs.db, async (tx) => {
         const ended = await endPortion(tx, needs.keyRing, { ...choice, ref, end, after });
-        if (endedCount === 0 && ended.endedCount > 0) await witness(tx);
+        if (endedCount === 0 && ended.endedCount > 0) await audit(tx);
         return ended;
       }),
     );

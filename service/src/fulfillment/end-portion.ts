@@ -1,5 +1,5 @@
+import type { Tx } from '../database/database.ts';
 import { enqueue } from '../jobs/enqueue.ts';
-import type { Tx } from '../kit/database.ts';
 import { newId } from '../kit/ids.ts';
 import type { KeyRing } from '../kit/keyring.ts';
 import { recordTransfers } from '../ledger/record-transfer.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { DeliveryType } from '../catalog/types.ts';
-import { lockAccounts } from '../kit/account-lock.ts';
+import { many, maybeOne, one, type Reader, type Tx } from '../database/database.ts';
 import type { CurrencyCode } from '../kit/currencies.ts';
-import { many, maybeOne, one, type Reader, type Tx } from '../kit/database.ts';
 import type { LineItemStatus, OrderStatus } from '../orders/types.ts';
+import { lockAccounts } from '../sequences/account-lock.ts';
 import { getStatusOfLines } from './queries.ts';
 import type { OrderRef } from './types.ts';
 

@@ -1,6 +1,6 @@
+import { announceChange } from '../database/changes.ts';
+import type { Tx } from '../database/database.ts';
 import { recordEvent } from '../events/record-event.ts';
-import { announceChange } from '../kit/changes.ts';
-import type { Tx } from '../kit/database.ts';
 import { orderChanged } from '../orders/order-changes.ts';
 import type { OrderStatus } from '../orders/types.ts';
 import { updateOrderStatus } from './queries.ts';

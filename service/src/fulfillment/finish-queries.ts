@@ -1,5 +1,5 @@
 import { followEventsKind } from '../events/types.ts';
-import { jobsDueBySql } from '../kit/job-changes.ts';
+import { jobsDueBySql } from '../jobs/job-changes.ts';
 import { ordersChangedBySql } from '../orders/order-changes.ts';
 
 /**

@@ -1,5 +1,5 @@
+import { type Db, withTransaction } from '../database/database.ts';
 import { enqueueOnce } from '../jobs/enqueue.ts';
-import { type Db, withTransaction } from '../kit/database.ts';
 import { serveRemoteJobOf } from './jobs.ts';
 import type { OrderRef, Unserved } from './types.ts';
 

@@ -1,9 +1,9 @@
 import { listSuspended } from '../accounts/account-status.ts';
+import { type Db, type Tx, withTransaction } from '../database/database.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import { holdJob } from '../jobs/hold.ts';
-import { lockAccounts } from '../kit/account-lock.ts';
-import { type Db, type Tx, withTransaction } from '../kit/database.ts';
 import type { AccountId } from '../kit/ids.ts';
+import { lockAccounts } from '../sequences/account-lock.ts';
 import { serveAwaitingJob } from './jobs.ts';
 import { stopWaiting } from './queries.ts';
 import type { OrderRef } from './types.ts';

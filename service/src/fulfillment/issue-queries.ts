@@ -1,7 +1,7 @@
 import type pg from 'pg';
-import { commitHolding } from '../kit/commit-holding.ts';
+import { jobsDueBySql } from '../jobs/job-changes.ts';
 import type { AccountId } from '../kit/ids.ts';
-import { jobsDueBySql } from '../kit/job-changes.ts';
+import { commitWithAccountsLocked } from '../sequences/commit-with-accounts-locked.ts';
 import { changedOrders, finishOrders } from './finish-queries.ts';
 import { sendLinesJob } from './jobs.ts';
 
@@ -106,6 +106,6 @@ select null, coalesce(sum(card_count), 0)::integer from live`;
 export async function commitPortions(client: pg.Client, rows: readonly IssueRow[]): Promise<number> {
   const accountIds = [...new Set(rows.map((row) => row.account_id))];
   const values = [JSON.stringify(rows), sendLinesJob.kind];
-  const answers = await commitHolding(client, accountIds, { name: 'issue-cards', text: issueCards, values });
+  const answers = await commitWithAccountsLocked(client, accountIds, { name: 'issue-cards', text: issueCards, values });
   return answers.reduce((sum, [, issued]) => sum + Number(issued), 0);
 }

@@ -1,4 +1,4 @@
-import type { Tx } from '../kit/database.ts';
+import type { Tx } from '../database/database.ts';
 import { newId } from '../kit/ids.ts';
 import { insertOperatorEvent } from './operator-event-queries.ts';
 import { lowerStockLevel, type StockKey } from './reservation-queries.ts';

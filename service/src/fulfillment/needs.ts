@@ -1,6 +1,6 @@
 import type { Fingerprints } from '../cards/fingerprints.ts';
-import type { Database } from '../kit/database.ts';
-import type { HotConnections } from '../kit/hot-connections.ts';
+import type { Database } from '../database/database.ts';
+import type { HotConnections } from '../database/hot-connections.ts';
 import type { KeyRing } from '../kit/keyring.ts';
 import type { EndNeeds } from './end-lines.ts';
 import type { CardShelf } from './plastic/shelf.ts';

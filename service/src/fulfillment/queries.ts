@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { DeliveryType } from '../catalog/types.ts';
-import { lockAccounts } from '../kit/account-lock.ts';
-import { many, maybeOne, one, type Tx } from '../kit/database.ts';
+import { many, maybeOne, one, type Tx } from '../database/database.ts';
 import type { DeliveryStatus, DigitalAddress, LineItemStatus, OrderStatus } from '../orders/types.ts';
+import { lockAccounts } from '../sequences/account-lock.ts';
 import type { LineRef, OpenLine, OrderRef } from './types.ts';
 
 interface OpenLineRow extends Omit<OpenLine, 'orderKey' | 'openRequest'> {

@@ -1,9 +1,9 @@
 import { requireActive } from '../accounts/account-status.ts';
 import { lockCardsOfLine, renewClaims } from '../cards/queries.ts';
+import { type AuditHook, noAudit } from '../database/audit-hook.ts';
+import { type Db, type Tx, withTransaction } from '../database/database.ts';
 import { enqueue } from '../jobs/enqueue.ts';
-import { type Db, type Tx, withTransaction } from '../kit/database.ts';
 import { NotFound } from '../kit/errors.ts';
-import { unwitnessed, type Witness } from '../kit/witness.ts';
 import type { DigitalAddress } from '../orders/types.ts';
 import { InvalidTransition } from './errors.ts';
 import { sendLinesJob } from './jobs.ts';
@@ -25,7 +25,7 @@ export async function reissueLine(
   ref: OrderRef,
   lineNumber: number,
   address: DigitalAddress | null,
-  witness: Witness = unwitnessed,
+  audit: AuditHook = noAudit,
 ): Promise<void> {
   await withTransaction(db, async (tx) => {
     await requireActive(tx, ref.accountId);
@@ -45,7 +45,7 @@ export async function reissueLine(
     await renewClaims(tx, { ...ref, lineNumber });
     if (address) await updateDigitalAddress(tx, ref, lineNumber, address);
     if (address && line.issuedCount === line.quantity) await sendAnew(tx, { ...ref, lineNumber }, line);
-    await witness(tx);
+    await audit(tx);
   });
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { WrappedKey } from '../cards/types.ts';
-import { many, maybeOne, one, type Tx } from '../kit/database.ts';
+import { many, maybeOne, one, type Tx } from '../database/database.ts';
 import type { OrderRef } from './types.ts';
 
 export interface ReservedCode extends WrappedKey {

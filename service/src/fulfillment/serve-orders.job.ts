@@ -1,7 +1,7 @@
+import { withTransaction } from '../database/database.ts';
+import { isDatabaseUnavailable } from '../database/database-errors.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import type { JobContext } from '../jobs/types.ts';
-import { withTransaction } from '../kit/database.ts';
-import { isDatabaseUnavailable } from '../kit/database-errors.ts';
 import { endLines } from './end-lines.ts';
 import type { EndableLine } from './end-queries.ts';
 import { type ServeLater, serveAloneJob } from './jobs.ts';

@@ -1,5 +1,5 @@
+import { type Db, withTransaction } from '../database/database.ts';
 import { enqueueAt } from '../jobs/enqueue.ts';
-import { type Db, withTransaction } from '../kit/database.ts';
 import { newId } from '../kit/ids.ts';
 import { acquireCodes, sourcesOf } from './acquire-codes.ts';
 import { awaitStock } from './await-stock.ts';

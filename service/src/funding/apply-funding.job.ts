@@ -1,5 +1,5 @@
+import type { Db } from '../database/database.ts';
 import type { JobHandler } from '../jobs/types.ts';
-import type { Db } from '../kit/database.ts';
 import { FundingAlreadySettled } from './errors.ts';
 import type { ApplyFunding } from './jobs.ts';
 import { settleFunding } from './settle-funding.ts';

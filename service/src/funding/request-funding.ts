@@ -1,9 +1,9 @@
 import { requireActive } from '../accounts/account-status.ts';
+import { type AuditHook, noAudit } from '../database/audit-hook.ts';
+import { type Db, type Tx, withTransaction } from '../database/database.ts';
+import { isUniqueViolation } from '../database/database-errors.ts';
 import { enqueue } from '../jobs/enqueue.ts';
-import { type Db, type Tx, withTransaction } from '../kit/database.ts';
-import { isUniqueViolation } from '../kit/database-errors.ts';
 import type { AccountId } from '../kit/ids.ts';
-import { unwitnessed, type Witness } from '../kit/witness.ts';
 import { recordTransfer } from '../ledger/record-transfer.ts';
 import { IdempotencyKeyReused } from './errors.ts';
 import { applyFundingJob } from './jobs.ts';
@@ -22,7 +22,7 @@ export async function requestFunding(
   accountId: AccountId,
   request: NewFundingRequest,
   idempotencyKey: string | null = null,
-  witness: Witness<FundingRequest> = unwitnessed,
+  audit: AuditHook<FundingRequest> = noAudit,
 ): Promise<FundingRequest> {
   const earlier = idempotencyKey === null ? null : await findFundingRequestByKey(db, accountId, idempotencyKey);
   if (earlier) return requireSame(earlier, request);
@@ -30,7 +30,7 @@ export async function requestFunding(
     return await withTransaction(db, async (tx) => {
       await requireActive(tx, accountId);
       const funding = await recordFundingRequest(tx, policy, accountId, { ...request, idempotencyKey });
-      await witness(tx, funding);
+      await audit(tx, funding);
       return funding;
     });
   } catch (error) {

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
+import type { Db } from '../database/database.ts';
 import type { Routes } from '../http/app.ts';
 import { pageParameters, pageSchema, smallPages, toWirePage } from '../http/page.ts';
 import { noQuery, queryOf, refusals } from '../http/route-schema.ts';
-import type { Db } from '../kit/database.ts';
 import { type Fault, InvalidRequest, NotFound } from '../kit/errors.ts';
 import { isId } from '../kit/ids.ts';
 import type { PageRequest } from '../kit/page.ts';

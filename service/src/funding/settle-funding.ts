@@ -1,5 +1,5 @@
+import { type Db, type Tx, withTransaction } from '../database/database.ts';
 import { recordEvent } from '../events/record-event.ts';
-import { type Db, type Tx, withTransaction } from '../kit/database.ts';
 import { NotFound } from '../kit/errors.ts';
 import type { AccountId } from '../kit/ids.ts';
 import { amountToWire } from '../kit/money.ts';

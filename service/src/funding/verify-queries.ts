@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { many, type Reader } from '../kit/database.ts';
+import { many, type Reader } from '../database/database.ts';
 import { listMisnumberedRows, type Violation, violationsPerRuleMax } from '../ledger/verify-queries.ts';
 
 /** Each funding request moved its own amount as its status says, and nothing moved without a request. */

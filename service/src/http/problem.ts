@@ -1,5 +1,5 @@
 import type { FastifyError } from 'fastify';
-import { isDatabaseUnavailable } from '../kit/database-errors.ts';
+import { isDatabaseUnavailable } from '../database/database-errors.ts';
 import { DomainError, type ErrorKind, NotFound, ServiceUnavailable } from '../kit/errors.ts';
 import { type ErrorCode, errorCatalog } from './error-catalog.ts';
 import { BadRequest, PayloadTooLarge, UnsupportedMediaType } from './http-errors.ts';

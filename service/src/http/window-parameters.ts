@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import type { TimeWindow } from '../kit/dense-numbers.ts';
+import type { TimeWindow } from '../database/dense-numbers.ts';
 import { parseBound } from '../kit/instant.ts';
 
 const dayNote = 'inclusive; a plain date means its UTC day.';

@@ -1,6 +1,6 @@
-import { announceWork } from '../kit/changes.ts';
-import type { Tx } from '../kit/database.ts';
-import { jobsDueOf } from '../kit/job-changes.ts';
+import { announceWork } from '../database/changes.ts';
+import type { Tx } from '../database/database.ts';
+import { jobsDueOf } from './job-changes.ts';
 import { insertJob, insertKeyedJobs, type KeyedJob } from './queries.ts';
 import type { JobDefinition } from './types.ts';
 

@@ -1,7 +1,7 @@
-import { announceWork } from '../kit/changes.ts';
-import type { Tx } from '../kit/database.ts';
+import { announceWork } from '../database/changes.ts';
+import type { Tx } from '../database/database.ts';
 import type { AccountId } from '../kit/ids.ts';
-import { jobsDue } from '../kit/job-changes.ts';
+import { jobsDue } from './job-changes.ts';
 import { insertHeldJob, makeHeldJobsDue } from './queries.ts';
 import type { JobDefinition } from './types.ts';
 

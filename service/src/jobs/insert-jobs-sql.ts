@@ -1,4 +1,4 @@
-import { jobsDueBySql } from '../kit/job-changes.ts';
+import { jobsDueBySql } from './job-changes.ts';
 
 /** Adds the jobs that a part of a larger statement holds (kind, payload, at), due at once, and wakes the workers. */
 export const insertJobsSql = (part: string) =>

@@ -1,4 +1,4 @@
-import type { Reader } from '../kit/database.ts';
+import type { Reader } from '../database/database.ts';
 import { insertNextRun } from './queries.ts';
 import type { JobDefinition } from './types.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { many, type Reader } from '../kit/database.ts';
+import { many, type Reader } from '../database/database.ts';
 import { type AccountId, newId } from '../kit/ids.ts';
 
 export interface TakenJob {

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Db } from '../kit/database.ts';
-import { isDatabaseUnavailable } from '../kit/database-errors.ts';
+import type { Db } from '../database/database.ts';
+import { isDatabaseUnavailable } from '../database/database-errors.ts';
 import { reasonOf } from '../kit/error-report.ts';
 import type { Logger } from '../kit/logger.ts';
 import { deleteJobs, postponeJob, setJobAside, type TakenJob } from './queries.ts';

@@ -1,4 +1,4 @@
-import type { Tx } from '../kit/database.ts';
+import type { Tx } from '../database/database.ts';
 import type { AccountId } from '../kit/ids.ts';
 import { changeBalance, insertTransfers, type NumberedTransfer, takeTransferNumbers } from './queries.ts';
 import type { LedgerAccount, Transfer } from './types.ts';

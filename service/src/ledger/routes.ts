@@ -1,10 +1,10 @@
 import { Type } from 'typebox';
+import type { Db } from '../database/database.ts';
 import type { Routes } from '../http/app.ts';
 import { pageParameters, pageSchema, smallPages, toWirePage } from '../http/page.ts';
 import { noQuery, queryOf, refusals } from '../http/route-schema.ts';
 import { currencyParameter, parseWindow, type WindowQuery, windowParameters } from '../http/window-parameters.ts';
 import { type CurrencyCode, isCurrencyCode } from '../kit/currencies.ts';
-import type { Db } from '../kit/database.ts';
 import { NotFound } from '../kit/errors.ts';
 import { isId, type OrderId } from '../kit/ids.ts';
 import { type PageRequest, pageOf } from '../kit/page.ts';

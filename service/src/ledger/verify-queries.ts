@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { many, type Reader } from '../kit/database.ts';
+import { many, type Reader } from '../database/database.ts';
 
 /** One broken invariant: which, and where. */
 export interface Violation {

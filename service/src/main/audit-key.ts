@@ -1,5 +1,5 @@
 import { loadVaultKey } from '../cards/vault-keys.ts';
-import type { Db } from '../kit/database.ts';
+import type { Db } from '../database/database.ts';
 import type { KeyRing } from '../kit/keyring.ts';
 import type { Secret } from '../kit/secret.ts';
 

@@ -1,9 +1,9 @@
 import type { Fingerprints } from '../cards/fingerprints.ts';
+import type { Db } from '../database/database.ts';
 import { createMint } from '../fulfillment/plastic/mint.ts';
 import { type CardShelf, createCardShelf } from '../fulfillment/plastic/shelf.ts';
 import { createSimulatedTrouble, type FindTrouble } from '../fulfillment/sources/simulated-trouble.ts';
 import type { Config } from '../kit/config.ts';
-import type { Db } from '../kit/database.ts';
 import type { KeyRing } from '../kit/keyring.ts';
 
 /** The order of sources for a product that names none. */

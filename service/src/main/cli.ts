@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 import { writeSync } from 'node:fs';
 import { inspect } from 'node:util';
+import { isDatabaseUnavailable } from '../database/database-errors.ts';
 import { parseConfig } from '../kit/config.ts';
-import { isDatabaseUnavailable } from '../kit/database-errors.ts';
 import { reportError } from '../kit/error-report.ts';
 import { createLogger } from '../kit/logger.ts';
 import { StartupError } from '../kit/startup-error.ts';

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { createHotConnections } from '../database/hot-connections.ts';
 import { type AddressHashes, loadAddressHashes } from '../delivery/address-hashes.ts';
 import type { DispatchNeeds } from '../delivery/dispatch-messages.ts';
 import { sendMessagesJob } from '../delivery/jobs.ts';
@@ -17,7 +18,6 @@ import type { DeliveryFailpointHook, MailSender, SmsSender } from '../delivery/t
 import { type SendLines, sendLinesJob } from '../fulfillment/jobs.ts';
 import { type JobMerge, type JobWork, jobWork } from '../jobs/types.ts';
 import type { SmsProvider, SmtpAddress } from '../kit/delivery-settings.ts';
-import { createHotConnections } from '../kit/hot-connections.ts';
 import { Secret } from '../kit/secret.ts';
 import { StartupError } from '../kit/startup-error.ts';
 import { baseUrlOf } from './base-url.ts';

@@ -1,5 +1,6 @@
 import { loadFingerprints } from '../cards/fingerprints.ts';
 import { loadVaultKey } from '../cards/vault-keys.ts';
+import { createHotConnections } from '../database/hot-connections.ts';
 import {
   returnCardsJob,
   type ServeLater,
@@ -22,7 +23,6 @@ import { remoteSources } from '../fulfillment/sources/source-rules.ts';
 import { createSupplier } from '../fulfillment/sources/supplier.ts';
 import type { FailpointHook } from '../fulfillment/types.ts';
 import { type JobMerge, type JobWork, jobWork } from '../jobs/types.ts';
-import { createHotConnections } from '../kit/hot-connections.ts';
 import { fulfilLargeOrderJob, fulfilOrdersJob } from '../orders/jobs.ts';
 import { defaultSourcesOf, openCardShelf } from './card-shelf.ts';
 import type { WorkerNeeds } from './worker-needs.ts';

@@ -1,5 +1,5 @@
+import { type Db, ping } from '../database/database.ts';
 import type { Routes } from '../http/app.ts';
-import { type Db, ping } from '../kit/database.ts';
 import { ServiceUnavailable } from '../kit/errors.ts';
 
 /** A process that starts or drains answers every request, but should get none. */

@@ -1,12 +1,12 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { type Database, openDatabase, ping } from '../database/database.ts';
+import { refuseOtherEnvironment } from '../database/database-environment.ts';
+import { isDatabaseUnavailable } from '../database/database-errors.ts';
 import { hasCluster } from '../embedded-postgres/data-folder.ts';
 import { findRunningDatabase } from '../embedded-postgres/running-server.ts';
 import { startEmbeddedPostgres } from '../embedded-postgres/start-embedded-postgres.ts';
 import type { Config } from '../kit/config.ts';
-import { type Database, openDatabase, ping } from '../kit/database.ts';
-import { refuseOtherEnvironment } from '../kit/database-environment.ts';
-import { isDatabaseUnavailable } from '../kit/database-errors.ts';
 import { tlsRefusalOf } from '../kit/database-tls.ts';
 import type { Logger } from '../kit/logger.ts';
 import { StartupError } from '../kit/startup-error.ts';

@@ -1,4 +1,4 @@
-import type { Db } from '../kit/database.ts';
+import type { Db } from '../database/database.ts';
 import { newId } from '../kit/ids.ts';
 import { addToMinute, deleteOldMinutes } from '../portal/operator/health/queries.ts';
 import type { RequestTally, RequestTotals } from './request-tally.ts';

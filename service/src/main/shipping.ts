@@ -1,9 +1,9 @@
 import { createAudit } from '../accounts/audit/record-audit.ts';
 import { loadFingerprints } from '../cards/fingerprints.ts';
+import type { Db } from '../database/database.ts';
 import { type ArrangeParcels, arrangeParcelsJob } from '../fulfillment/jobs.ts';
 import { type JobMerge, type JobWork, jobWork } from '../jobs/types.ts';
 import type { Config } from '../kit/config.ts';
-import type { Db } from '../kit/database.ts';
 import type { KeyRing } from '../kit/keyring.ts';
 import { arrangeParcelsHandler } from '../shipping/arrange-parcels.job.ts';
 import type { ParcelsReady } from '../shipping/arrange-parcels.ts';

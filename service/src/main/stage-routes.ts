@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
+import { advanceClock, readClock } from '../database/clock.ts';
+import type { Db } from '../database/database.ts';
 import type { Routes } from '../http/app.ts';
 import { noQuery, refusals } from '../http/route-schema.ts';
-import { advanceClock, readClock } from '../kit/clock.ts';
-import type { Db } from '../kit/database.ts';
 
 export const clockPath = '/stage/clock';
 export const advanceSecondsMax = 366 * 86_400;

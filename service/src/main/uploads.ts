@@ -1,7 +1,7 @@
 import { createCatalog } from '../catalog/catalog.ts';
+import { type Change, everything } from '../database/changes.ts';
+import { clockChange, createClock } from '../database/clock.ts';
 import { type JobWork, jobWork } from '../jobs/types.ts';
-import { type Change, everything } from '../kit/changes.ts';
-import { clockChange, createClock } from '../kit/clock.ts';
 import { createCompletionWaiter } from '../orders/completion-waiter.ts';
 import { createIntake, type Intake } from '../orders/intake/intake.ts';
 import { createOrderReader } from '../orders/read-order.ts';

@@ -1,6 +1,6 @@
+import type { Db } from '../database/database.ts';
 import { listDoubledCodes, listUnsettledCards, listWrongLevels } from '../fulfillment/verify-queries.ts';
 import { listMisnumberedFunding, listWronglySettledFunding } from '../funding/verify-queries.ts';
-import type { Db } from '../kit/database.ts';
 import {
   listMisnumberedTransfers,
   listMisplacedTransfers,

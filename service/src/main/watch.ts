@@ -1,10 +1,10 @@
+import type { Db } from '../database/database.ts';
 import { inspectMessages } from '../delivery/inspect-messages.ts';
 import { settleOrderJob, watchOrdersJob } from '../fulfillment/jobs.ts';
 import { inspectCards } from '../fulfillment/watch/inspect-cards.ts';
 import { settleOrderHandler } from '../fulfillment/watch/settle-order.job.ts';
 import { watchOrdersHandler } from '../fulfillment/watch/watch-orders.job.ts';
 import { type JobWork, jobWork } from '../jobs/types.ts';
-import type { Db } from '../kit/database.ts';
 import type { Logger } from '../kit/logger.ts';
 import { inspectParcels } from '../shipping/inspect-parcels.ts';
 import { inspectTellings } from '../webhooks/inspect-tellings.ts';

@@ -1,7 +1,7 @@
+import type { Clock } from '../database/clock.ts';
+import { answerTimeoutMs, openDatabase } from '../database/database.ts';
 import { createSendNotice } from '../delivery/send-notice.ts';
 import { type JobWork, jobWork } from '../jobs/types.ts';
-import type { Clock } from '../kit/clock.ts';
-import { answerTimeoutMs, openDatabase } from '../kit/database.ts';
 import { startDispatcher } from '../webhooks/dispatcher.ts';
 import { followEventsHandler, followEventsMerge } from '../webhooks/follow-events.job.ts';
 import { createGuardedAgent, type ResolveName } from '../webhooks/guarded-agent.ts';

@@ -1,5 +1,5 @@
+import type { Database } from '../database/database.ts';
 import type { Config } from '../kit/config.ts';
-import type { Database } from '../kit/database.ts';
 import type { KeyRing } from '../kit/keyring.ts';
 import type { Logger } from '../kit/logger.ts';
 

@@ -1,5 +1,5 @@
-import type { Change } from '../kit/changes.ts';
-import { everything } from '../kit/changes.ts';
+import type { Change } from '../database/changes.ts';
+import { everything } from '../database/changes.ts';
 import type { OrderId } from '../kit/ids.ts';
 import { ordersChangedBy } from './order-changes.ts';
 

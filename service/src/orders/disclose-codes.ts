@@ -1,6 +1,6 @@
 import { discloseCards } from '../cards/disclose-queries.ts';
 import type { CardKey } from '../cards/types.ts';
-import type { Db } from '../kit/database.ts';
+import type { Db } from '../database/database.ts';
 import type { Order, OrderCard, OrderLine } from './types.ts';
 
 /** In one commit; an order may have more, and a page of a list many orders. */

@@ -2,8 +2,8 @@ import type { AccountCatalog } from '../catalog/account-catalog.ts';
 import type { DeliveryType, Product, ShippingMethod } from '../catalog/types.ts';
 import { amountFromWire, describeAmount, type Minor } from '../kit/money.ts';
 import { isNumberOf } from '../kit/phone.ts';
-import { checkPostalAddress } from '../kit/postal-address.ts';
 import type { FaultList } from './fault-list.ts';
+import { checkPostalAddress } from './postal-address.ts';
 import type { LineDraft, PhysicalAddress } from './types.ts';
 
 /** A line after its own rules were applied. What is missing or does not fit is null. */

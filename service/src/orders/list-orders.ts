@@ -1,5 +1,5 @@
-import type { Db } from '../kit/database.ts';
-import { findRange, type NumberRange, rangeOfPage, rangeSize, type TimeWindow } from '../kit/dense-numbers.ts';
+import type { Db } from '../database/database.ts';
+import { findRange, type NumberRange, rangeOfPage, rangeSize, type TimeWindow } from '../database/dense-numbers.ts';
 import type { AccountId } from '../kit/ids.ts';
 import type { Page, PageRequest } from '../kit/page.ts';
 import { foldCase } from '../kit/text-rules.ts';

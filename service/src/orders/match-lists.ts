@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
-import type { Db } from '../kit/database.ts';
-import type { NumberRange } from '../kit/dense-numbers.ts';
+import type { Db } from '../database/database.ts';
+import type { NumberRange } from '../database/dense-numbers.ts';
 import type { AccountId } from '../kit/ids.ts';
 import { type LineFilter, listMatchingNumbers } from './queries.ts';
 

@@ -1,5 +1,5 @@
-import type { Db } from '../kit/database.ts';
-import type { NumberRange } from '../kit/dense-numbers.ts';
+import type { Db } from '../database/database.ts';
+import type { NumberRange } from '../database/dense-numbers.ts';
 import type { AccountId } from '../kit/ids.ts';
 import type { MatchLists, MatchPage, Positions } from './match-lists.ts';
 import { countOrdersWithValue, type LineFilter, type LineValue, listNumbersWithValue } from './queries.ts';

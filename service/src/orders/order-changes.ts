@@ -1,4 +1,4 @@
-import { type Change, changeAnnouncedBySql } from '../kit/changes.ts';
+import { type Change, changeAnnouncedBySql } from '../database/changes.ts';
 import type { OrderId } from '../kit/ids.ts';
 
 const prefix = 'orders ';

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type pg from 'pg';
-import { many, one, type Reader } from '../kit/database.ts';
-import type { DenseSequence, NumberRange } from '../kit/dense-numbers.ts';
+import { many, one, type Reader } from '../database/database.ts';
+import type { DenseSequence, NumberRange } from '../database/dense-numbers.ts';
 import type { AccountId, OrderId } from '../kit/ids.ts';
 import { fromStoredDetails, type StoredDetails } from './stored-details.ts';
 import type { DeliveryStatus, LineItemStatus, Order, OrderLine, Shipment } from './types.ts';

@@ -1,6 +1,6 @@
-import { createBatcher } from '../kit/batcher.ts';
+import { createBatcher } from '../database/batcher.ts';
+import { createHotConnections } from '../database/hot-connections.ts';
 import { NotFound } from '../kit/errors.ts';
-import { createHotConnections } from '../kit/hot-connections.ts';
 import { type AccountId, isId, type OrderId } from '../kit/ids.ts';
 import { listOrdersByIds } from './queries.ts';
 import type { Order } from './types.ts';

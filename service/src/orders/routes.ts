@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { Catalog } from '../catalog/catalog.ts';
+import type { Db } from '../database/database.ts';
 import type { Routes } from '../http/app.ts';
 import { pageParameters, pageSchema, smallPages, toWirePage } from '../http/page.ts';
 import { noQuery, queryOf, refusals } from '../http/route-schema.ts';
 import { parseWindow, type WindowQuery, windowParameters } from '../http/window-parameters.ts';
-import type { Db } from '../kit/database.ts';
 import { InvalidRequest } from '../kit/errors.ts';
 import type { PageRequest } from '../kit/page.ts';
 import { listOrders } from './list-orders.ts';

@@ -1,4 +1,4 @@
-import type { Db } from '../kit/database.ts';
+import type { Db } from '../database/database.ts';
 import type { ClaimNeeds } from './claim-data.ts';
 import { discloseCodes, hasUndisclosedCodes } from './disclose-codes.ts';
 import type { Order } from './types.ts';

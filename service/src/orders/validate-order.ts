@@ -1,6 +1,6 @@
 import type { AccountCatalog } from '../catalog/account-catalog.ts';
+import type { Db } from '../database/database.ts';
 import type { CurrencyCode } from '../kit/currencies.ts';
-import type { Db } from '../kit/database.ts';
 import type { Fault } from '../kit/errors.ts';
 import type { AccountId } from '../kit/ids.ts';
 import type { Minor } from '../kit/money.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { many, type Reader } from '../kit/database.ts';
+import { many, type Reader } from '../database/database.ts';
 import { listMisnumberedRows, type Violation, violationsPerRuleMax } from '../ledger/verify-queries.ts';
 
 /** Each order was charged once, for the sum of its lines. */

@@ -5,10 +5,10 @@ import { SignInRequired } from '../accounts/people/errors.ts';
 import type { SignInRow } from '../accounts/people/queries.ts';
 import type { Session } from '../accounts/people/sessions.ts';
 import type { Visitor } from '../accounts/people/types.ts';
+import type { AuditHook } from '../database/audit-hook.ts';
+import type { Tx } from '../database/database.ts';
 import type { Caller } from '../kit/caller.ts';
-import type { Tx } from '../kit/database.ts';
 import type { AccountId } from '../kit/ids.ts';
-import type { Witness } from '../kit/witness.ts';
 
 export interface Act {
   readonly action: string;
@@ -25,7 +25,7 @@ export interface Acting {
   readonly visitor: Visitor;
   record(tx: Tx, act: Act): Promise<void>;
   /** The same pen, for a use case that opens its transaction itself; what was done may be named by what came of it. */
-  witness<Done>(act: Act | ((done: Done) => Act)): Witness<Done>;
+  audit<Done>(act: Act | ((done: Done) => Act)): AuditHook<Done>;
 }
 
 /** Somebody of an account. */
@@ -49,7 +49,7 @@ export function actingOf(audit: RecordAudit, session: Session, visitor: Visitor)
     person,
     visitor,
     record,
-    witness: (act) => (tx, done) => record(tx, typeof act === 'function' ? act(done) : act),
+    audit: (act) => (tx, done) => record(tx, typeof act === 'function' ? act(done) : act),
   };
 }
 

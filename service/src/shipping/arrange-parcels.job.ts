@@ -1,6 +1,6 @@
+import type { Db } from '../database/database.ts';
 import type { ArrangeParcels } from '../fulfillment/jobs.ts';
 import type { JobContext } from '../jobs/types.ts';
-import type { Db } from '../kit/database.ts';
 import { arrangeParcels, type ParcelsReady } from './arrange-parcels.ts';
 
 /** Jobs that wait together may name an order more than once; one look at it is enough. */

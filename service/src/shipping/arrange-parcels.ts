@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import { type Db, type Tx, withTransaction } from '../database/database.ts';
 import { type LockedOrder, lockOrder } from '../fulfillment/queries.ts';
 import type { OrderRef } from '../fulfillment/types.ts';
-import { type Db, type Tx, withTransaction } from '../kit/database.ts';
 import { type Grouped, groupParcels } from '../orders/parcel-rules.ts';
 import { newParcelId } from './parcel-id.ts';
 import {

@@ -1,5 +1,5 @@
+import { type Db, withTransaction } from '../database/database.ts';
 import { recordEvent } from '../events/record-event.ts';
-import { type Db, withTransaction } from '../kit/database.ts';
 import { ParcelConflict } from './errors.ts';
 import { lockParcel } from './get-parcel.ts';
 import { type Doer, keepRecord, type RecordNeeds } from './keep-record.ts';

@@ -1,5 +1,5 @@
+import type { Reader, Tx } from '../database/database.ts';
 import { type HeldOrder, lockLines } from '../fulfillment/queries.ts';
-import type { Reader, Tx } from '../kit/database.ts';
 import { NotFound } from '../kit/errors.ts';
 import { findParcel, findParcelForUpdate, listLineNumbers } from './queries.ts';
 import type { Parcel, ParcelId, ParcelRef } from './types.ts';

@@ -1,8 +1,8 @@
+import type { Tx } from '../database/database.ts';
 import { arrangeParcelsJob } from '../fulfillment/jobs.ts';
 import type { OrderRef } from '../fulfillment/types.ts';
 import type { Inspector } from '../fulfillment/watch/types.ts';
 import { enqueue } from '../jobs/enqueue.ts';
-import type { Tx } from '../kit/database.ts';
 import { groupParcels } from '../orders/parcel-rules.ts';
 import { isReadyForParcel } from './arrange-parcels.ts';
 import { listMailedLines } from './queries.ts';

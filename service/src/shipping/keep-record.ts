@@ -1,6 +1,6 @@
 import type { RecordAudit } from '../accounts/audit/record-audit.ts';
 import { type Actor, operatorChain } from '../accounts/audit/types.ts';
-import type { Tx } from '../kit/database.ts';
+import type { Tx } from '../database/database.ts';
 import type { Parcel } from './types.ts';
 
 /** Who does something to a parcel, and from where. */

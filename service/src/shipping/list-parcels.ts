@@ -1,4 +1,4 @@
-import type { Db } from '../kit/database.ts';
+import type { Db } from '../database/database.ts';
 import { listPackable } from './packable-queries.ts';
 import { listParcels, type ParcelFilter } from './queries.ts';
 import type { PackableParcel, ParcelId } from './types.ts';

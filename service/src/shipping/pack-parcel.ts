@@ -1,5 +1,5 @@
 import type { Fingerprints } from '../cards/fingerprints.ts';
-import { type Db, type Tx, withTransaction } from '../kit/database.ts';
+import { type Db, type Tx, withTransaction } from '../database/database.ts';
 import { InvalidRequest } from '../kit/errors.ts';
 import { SerialsRefused } from './errors.ts';
 import { lockParcel, readLocked } from './get-parcel.ts';

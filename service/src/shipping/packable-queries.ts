@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { many, type Reader } from '../kit/database.ts';
+import { many, type Reader } from '../database/database.ts';
 import { fromStoredAddress, type Stored } from '../orders/stored-details.ts';
 import type { PhysicalAddress } from '../orders/types.ts';
 import { packedCount } from './pack-queries.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { many, maybeOne, type Reader, type Tx } from '../database/database.ts';
 import type { OrderRef } from '../fulfillment/types.ts';
-import { many, maybeOne, type Reader, type Tx } from '../kit/database.ts';
 import type { ParcelMember } from '../orders/parcel-rules.ts';
 import { fromStoredAddress, type Stored } from '../orders/stored-details.ts';
 import type { LineItemStatus, PhysicalAddress } from '../orders/types.ts';

@@ -1,7 +1,7 @@
 import { lockActingOperator, takeAlone } from '../accounts/operators/alone-limits.ts';
 import { SecondPersonRequired } from '../accounts/operators/errors.ts';
 import type { PersonId } from '../accounts/people/types.ts';
-import { withTransaction } from '../kit/database.ts';
+import { withTransaction } from '../database/database.ts';
 import type { Doer } from './keep-record.ts';
 import { type ReshipNeeds, reshipWithin } from './reship-parcel.ts';
 import type { Parcel, ParcelId } from './types.ts';

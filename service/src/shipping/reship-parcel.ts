@@ -1,9 +1,9 @@
+import { type Db, type Tx, withTransaction } from '../database/database.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { insertOperatorEvent } from '../fulfillment/operator-event-queries.ts';
 import type { CardShelf } from '../fulfillment/plastic/shelf.ts';
 import type { HeldOrder } from '../fulfillment/queries.ts';
 import type { CurrencyCode } from '../kit/currencies.ts';
-import { type Db, type Tx, withTransaction } from '../kit/database.ts';
 import { cardNumberMax, newId } from '../kit/ids.ts';
 import type { ParcelsReady } from './arrange-parcels.ts';
 import { NoCardsInStock, ParcelConflict } from './errors.ts';

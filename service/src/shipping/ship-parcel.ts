@@ -1,10 +1,10 @@
 import { findOrderKey } from '../cards/queries.ts';
 import { openImportKey, openStockCode } from '../cards/stock-vault.ts';
 import { newOrderKey, type OrderKey, openOrderKey, sealCode } from '../cards/vault.ts';
+import { type Db, type Tx, withTransaction } from '../database/database.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { completeLines } from '../fulfillment/complete-lines.ts';
 import type { HeldOrder } from '../fulfillment/queries.ts';
-import { type Db, type Tx, withTransaction } from '../kit/database.ts';
 import type { KeyRing } from '../kit/keyring.ts';
 import type { Secret } from '../kit/secret.ts';
 import { ParcelConflict } from './errors.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { WrappedKey, WrappedOrderKey } from '../cards/types.ts';
+import { many, type Reader, type Tx } from '../database/database.ts';
 import type { OrderRef } from '../fulfillment/types.ts';
-import { many, type Reader, type Tx } from '../kit/database.ts';
 import type { Shipment } from '../orders/types.ts';
 import type { Dispatch, ParcelRef } from './types.ts';
 

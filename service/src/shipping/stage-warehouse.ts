@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { listSuspended } from '../accounts/account-status.ts';
+import { withTransaction } from '../database/database.ts';
 import { stageMarkers } from '../fulfillment/sources/markers.ts';
 import type { OrderRef } from '../fulfillment/types.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import { holdJob } from '../jobs/hold.ts';
 import type { JobContext } from '../jobs/types.ts';
-import { withTransaction } from '../kit/database.ts';
 import type { ParcelsReady } from './arrange-parcels.ts';
 import { getParcel } from './get-parcel.ts';
 import { simulateLossJob, simulateWarehouseJob } from './jobs.ts';

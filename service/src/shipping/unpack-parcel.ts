@@ -1,4 +1,4 @@
-import { type Db, type Tx, withTransaction } from '../kit/database.ts';
+import { type Db, type Tx, withTransaction } from '../database/database.ts';
 import { lockParcel, readLocked } from './get-parcel.ts';
 import { type Doer, keepRecord, type RecordNeeds } from './keep-record.ts';
 import { conflictOf } from './parcel-rules.ts';

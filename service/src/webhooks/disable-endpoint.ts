@@ -1,6 +1,6 @@
+import { type Db, withTransaction } from '../database/database.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { enqueue } from '../jobs/enqueue.ts';
-import { type Db, withTransaction } from '../kit/database.ts';
 import type { LaneKey } from './delivery-queries.ts';
 import { endWaitingJob } from './jobs.ts';
 import { markDisabled, refreshFollowed } from './queries.ts';

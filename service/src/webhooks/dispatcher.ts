@@ -1,8 +1,8 @@
 import { setMaxListeners } from 'node:events';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
-import { withTransaction } from '../kit/database.ts';
-import { isDatabaseUnavailable } from '../kit/database-errors.ts';
+import { withTransaction } from '../database/database.ts';
+import { isDatabaseUnavailable } from '../database/database-errors.ts';
 import type { KeyRing } from '../kit/keyring.ts';
 import { type KnownLane, lockDueLanes, takeDueMessages } from './delivery-queries.ts';
 import { createLanes, type Lane, type Share, type Waiting } from './lanes.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import { many, one, type Reader, type Tx } from '../database/database.ts';
 import type { EventType } from '../events/types.ts';
 import { stageMarkers } from '../fulfillment/sources/markers.ts';
-import { many, one, type Reader, type Tx } from '../kit/database.ts';
 import type { AccountId } from '../kit/ids.ts';
 import type { NewMessage } from './types.ts';
 

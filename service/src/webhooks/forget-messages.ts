@@ -1,4 +1,4 @@
-import { type Db, withTransaction } from '../kit/database.ts';
+import { type Db, withTransaction } from '../database/database.ts';
 import { listAccountsToTrim, trimLog } from './log-queries.ts';
 
 export const keptDays = 90;

@@ -1,5 +1,5 @@
-import type { Db } from '../kit/database.ts';
-import { findRange, rangeOfPage, rangeSize, type TimeWindow } from '../kit/dense-numbers.ts';
+import type { Db } from '../database/database.ts';
+import { findRange, rangeOfPage, rangeSize, type TimeWindow } from '../database/dense-numbers.ts';
 import { NotFound } from '../kit/errors.ts';
 import { type AccountId, isId } from '../kit/ids.ts';
 import { type Page, type PageRequest, pageOf } from '../kit/page.ts';

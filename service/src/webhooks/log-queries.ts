@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { many, maybeOne, one, type Reader, type Tx } from '../kit/database.ts';
-import type { DenseSequence, NumberRange } from '../kit/dense-numbers.ts';
+import { many, maybeOne, one, type Reader, type Tx } from '../database/database.ts';
+import type { DenseSequence, NumberRange } from '../database/dense-numbers.ts';
 import type { AccountId } from '../kit/ids.ts';
 import type { PageRequest } from '../kit/page.ts';
 import type { Message } from './types.ts';

@@ -1,5 +1,5 @@
+import { type Db, withTransaction } from '../database/database.ts';
 import type { JobHandler } from '../jobs/types.ts';
-import { type Db, withTransaction } from '../kit/database.ts';
 import { endWaiting } from './delivery-queries.ts';
 import type { EndWaiting, ReplayRange } from './jobs.ts';
 import { findEndpoint } from './queries.ts';

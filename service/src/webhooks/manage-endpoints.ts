@@ -1,10 +1,10 @@
+import { type AuditHook, noAudit } from '../database/audit-hook.ts';
+import { type Db, type Tx, withTransaction } from '../database/database.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import type { WebhookUrlPolicy } from '../kit/address-guard.ts';
-import { type Db, type Tx, withTransaction } from '../kit/database.ts';
 import { InvalidRequest, NotFound } from '../kit/errors.ts';
 import { type AccountId, isId, newId } from '../kit/ids.ts';
 import { type KeyRing, seal } from '../kit/keyring.ts';
-import { unwitnessed, type Witness } from '../kit/witness.ts';
 import { findTargetFaults } from './endpoint-rules.ts';
 import { TooManyEndpoints } from './errors.ts';
 import { endWaitingJob } from './jobs.ts';
@@ -37,7 +37,7 @@ export async function createEndpoint(
   { db, keyRing, policy }: EndpointNeeds,
   accountId: AccountId,
   draft: EndpointDraft,
-  witness: Witness<EndpointRow> = unwitnessed,
+  audit: AuditHook<EndpointRow> = noAudit,
 ): Promise<EndpointWithSecret> {
   requireSoundTarget(draft, policy);
   const id = newId();
@@ -54,7 +54,7 @@ export async function createEndpoint(
     if ((await countEndpoints(tx, accountId)) >= endpointsMax) throw new TooManyEndpoints(endpointsMax);
     const endpoint = await insertEndpoint(tx, row);
     await refreshFollowed(tx, accountId);
-    await witness(tx, endpoint);
+    await audit(tx, endpoint);
     return { ...opened(keyRing, endpoint), secret };
   });
 }
@@ -65,7 +65,7 @@ export async function changeEndpoint(
   accountId: AccountId,
   id: string,
   changes: EndpointChanges,
-  witness: Witness<EndpointRow> = unwitnessed,
+  audit: AuditHook<EndpointRow> = noAudit,
 ): Promise<Endpoint> {
   return withTransaction(db, async (tx) => {
     await lockAccount(tx, accountId);
@@ -81,7 +81,7 @@ export async function changeEndpoint(
     const sealedTarget = sealTarget(keyRing, accountId, id, target);
     const after = await updateEndpoint(tx, { ...draft, accountId, id, sealedTarget });
     if (before.isEnabled !== after.isEnabled) await followChange(tx, after);
-    await witness(tx, after);
+    await audit(tx, after);
     return opened(keyRing, after);
   });
 }
@@ -102,7 +102,7 @@ export async function deleteEndpoint(
   { db }: { readonly db: Db },
   accountId: AccountId,
   id: string,
-  witness: Witness = unwitnessed,
+  audit: AuditHook = noAudit,
 ): Promise<void> {
   await withTransaction(db, async (tx) => {
     await lockAccount(tx, accountId);
@@ -110,7 +110,7 @@ export async function deleteEndpoint(
     if (!isDeleted) throw new NotFound('No webhook endpoint');
     await refreshFollowed(tx, accountId);
     await enqueue(tx, endWaitingJob, { accountId, endpointId: id });
-    await witness(tx);
+    await audit(tx);
   });
 }
 
@@ -119,7 +119,7 @@ export async function rotateSecret(
   { db, keyRing }: Pick<EndpointNeeds, 'db' | 'keyRing'>,
   accountId: AccountId,
   id: string,
-  witness: Witness = unwitnessed,
+  audit: AuditHook = noAudit,
 ): Promise<EndpointWithSecret> {
   if (!isId(id)) throw new NotFound('No webhook endpoint');
   const secret = newSecret();
@@ -127,7 +127,7 @@ export async function rotateSecret(
   const row = await withTransaction(db, async (tx) => {
     const replaced = await replaceSecret(tx, accountId, id, { sealedSecret, overlapSeconds });
     if (!replaced) throw new NotFound('No webhook endpoint');
-    await witness(tx);
+    await audit(tx);
     return replaced;
   });
   return { ...opened(keyRing, row), secret };

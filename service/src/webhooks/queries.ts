@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { many, maybeOne, one, type Reader, type Tx } from '../database/database.ts';
 import type { EventType } from '../events/types.ts';
-import { many, maybeOne, one, type Reader, type Tx } from '../kit/database.ts';
 import type { AccountId } from '../kit/ids.ts';
 import type { DisabledReason } from './types.ts';
 

@@ -1,6 +1,6 @@
-import { createBatcher } from '../kit/batcher.ts';
-import { type Db, withTransaction } from '../kit/database.ts';
-import { isDatabaseUnavailable } from '../kit/database-errors.ts';
+import { createBatcher } from '../database/batcher.ts';
+import { type Db, withTransaction } from '../database/database.ts';
+import { isDatabaseUnavailable } from '../database/database-errors.ts';
 import type { AccountId } from '../kit/ids.ts';
 import type { Logger } from '../kit/logger.ts';
 import { type LaneKey, recordResults } from './delivery-queries.ts';

@@ -1,11 +1,11 @@
+import { type AuditHook, noAudit } from '../database/audit-hook.ts';
+import { announceWork } from '../database/changes.ts';
+import { readClock } from '../database/clock.ts';
+import { type Db, type Tx, withTransaction } from '../database/database.ts';
+import { rangeSize, type TimeWindow } from '../database/dense-numbers.ts';
 import { enqueue } from '../jobs/enqueue.ts';
-import { announceWork } from '../kit/changes.ts';
-import { readClock } from '../kit/clock.ts';
-import { type Db, type Tx, withTransaction } from '../kit/database.ts';
-import { rangeSize, type TimeWindow } from '../kit/dense-numbers.ts';
 import { InvalidRequest, NotFound } from '../kit/errors.ts';
 import { type AccountId, isId, newId } from '../kit/ids.ts';
-import { unwitnessed, type Witness } from '../kit/witness.ts';
 import { EndpointNotEnabled } from './errors.ts';
 import { insertMessages, lockCounters } from './fan-out-queries.ts';
 import { bodyOf } from './follow-events.ts';
@@ -26,7 +26,7 @@ export async function sendTest(
   db: Db,
   accountId: AccountId,
   endpointId: string,
-  witness: Witness = unwitnessed,
+  audit: AuditHook = noAudit,
 ): Promise<Message> {
   const id = newId();
   await withTransaction(db, async (tx) => {
@@ -45,25 +45,20 @@ export async function sendTest(
       isLost: false,
     } as const;
     await insertMessages(tx, [message]);
-    await witness(tx);
+    await audit(tx);
     await announceWork(tx, webhooksDue);
   });
   return getMessage(db, accountId, id);
 }
 
 /** Sends a message once more under the id that it has, whatever became of it so far. */
-export async function replay(
-  db: Db,
-  accountId: AccountId,
-  id: string,
-  witness: Witness = unwitnessed,
-): Promise<Message> {
+export async function replay(db: Db, accountId: AccountId, id: string, audit: AuditHook = noAudit): Promise<Message> {
   await withTransaction(db, async (tx) => {
     const message = isId(id) ? await findMessage(tx, accountId, id) : null;
     if (!message) throw new NotFound('No webhook message');
     if (message.endpointId !== null) await requireEnabled(tx, accountId, message.endpointId, new EndpointNotEnabled());
     await replayMessage(tx, accountId, message.number);
-    await witness(tx);
+    await audit(tx);
     await announceWork(tx, webhooksDue);
   });
   return getMessage(db, accountId, id);
@@ -75,7 +70,7 @@ export async function replayWindow(
   accountId: AccountId,
   endpointId: string,
   { isOnlyFailed, ...window }: TimeWindow & { readonly isOnlyFailed: boolean },
-  witness: Witness = unwitnessed,
+  audit: AuditHook = noAudit,
 ): Promise<number> {
   await requireEnabled(db, accountId, endpointId);
   const range = await findLogRange(db, accountId, endpointId, window);
@@ -87,7 +82,7 @@ export async function replayWindow(
   if (count === 0) return 0;
   await withTransaction(db, async (tx) => {
     await enqueue(tx, replayRangeJob, { accountId, endpointId, ...range, isOnlyFailed });
-    await witness(tx);
+    await audit(tx);
   });
   return count;
 }

@@ -1,5 +1,5 @@
+import type { Tx } from '../database/database.ts';
 import type { EventType } from '../events/types.ts';
-import type { Tx } from '../kit/database.ts';
 import type { AccountId, OrderId } from '../kit/ids.ts';
 import type { Secret } from '../kit/secret.ts';
 

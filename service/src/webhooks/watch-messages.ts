@@ -1,5 +1,5 @@
+import { withTransaction } from '../database/database.ts';
 import { restSeconds } from '../fulfillment/watch/watch-rules.ts';
-import { withTransaction } from '../kit/database.ts';
 import type { AccountId } from '../kit/ids.ts';
 import type { Logger } from '../kit/logger.ts';
 import { type FollowNeeds, followLateEvents } from './follow-events.ts';

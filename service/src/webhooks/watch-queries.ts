@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import { many, maybeOne, type Reader, type Tx } from '../database/database.ts';
 import type { FollowedEvent } from '../events/queries.ts';
 import type { OrderRef } from '../fulfillment/types.ts';
-import { many, maybeOne, type Reader, type Tx } from '../kit/database.ts';
 import type { AccountId } from '../kit/ids.ts';
 
 /**

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { listAudit } from '../../src/accounts/audit/list-audit.ts';
 import { createAudit } from '../../src/accounts/audit/record-audit.ts';
 import { verifyAudit } from '../../src/accounts/audit/verify-audit.ts';
-import { withTransaction } from '../../src/kit/database.ts';
+import { withTransaction } from '../../src/database/database.ts';
 import { type AccountId, newId } from '../../src/kit/ids.ts';
 import { Secret } from '../../src/kit/secret.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createCredential, disableCredential } from '../../src/accounts/manage-credentials.ts';
-import { withTransaction } from '../../src/kit/database.ts';
-import { newToken } from '../../src/kit/tokens.ts';
+import { newToken } from '../../src/accounts/tokens.ts';
+import { withTransaction } from '../../src/database/database.ts';
 import { orderRequest } from '../support/order-requests.ts';
 import { expectFaults, expectProblem, withoutInstance } from '../support/problems.ts';
 import { signIn, withToken } from '../support/sign-in.ts';

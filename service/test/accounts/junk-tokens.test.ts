@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newToken } from '../../src/kit/tokens.ts';
+import { newToken } from '../../src/accounts/tokens.ts';
 import { type ApiOn, startApiOn } from '../support/api-on.ts';
 import { type PostgresProxy, startPostgresProxy } from '../support/postgres-proxy.ts';
 import { expectProblem } from '../support/problems.ts';

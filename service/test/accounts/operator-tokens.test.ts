@@ -6,7 +6,7 @@ import { addPersonWithPassword } from '../../src/accounts/people/manage-people.t
 import { beginTotp, confirmTotp } from '../../src/accounts/people/second-factor.ts';
 import { signOutEverywhere } from '../../src/accounts/people/sessions.ts';
 import type { Person } from '../../src/accounts/people/types.ts';
-import { withTransaction } from '../../src/kit/database.ts';
+import { withTransaction } from '../../src/database/database.ts';
 import { HttpCaller } from '../support/http-caller.ts';
 import { expectProblem, withoutInstance } from '../support/problems.ts';
 import { startTestApi, type TestApi, type TestCaller } from '../support/test-api.ts';

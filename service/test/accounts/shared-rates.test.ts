@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deleteFullRates, exchangeRates } from '../../src/accounts/rate-queries.ts';
+import { many, one } from '../../src/database/database.ts';
 import { type AccountLimiter, createAccountLimiter } from '../../src/http/account-limiter.ts';
-import { many, one } from '../../src/kit/database.ts';
 import type { AccountId } from '../../src/kit/ids.ts';
 import { type ApiOn, startApiOn } from '../support/api-on.ts';
 import { startTestApi, type TestApi, type TestCaller } from '../support/test-api.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { newToken } from '../../src/kit/tokens.ts';
+import { newToken } from '../../src/accounts/tokens.ts';
 import type { Answer } from '../support/http-caller.ts';
 import { expectProblem, withoutInstance } from '../support/problems.ts';
 import { signIn } from '../support/sign-in.ts';

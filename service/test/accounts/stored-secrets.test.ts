@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rotateCredential } from '../../src/accounts/manage-credentials.ts';
-import { hashToken } from '../../src/kit/tokens.ts';
+import { hashToken } from '../../src/accounts/tokens.ts';
 import { findInTables } from '../support/scan-tables.ts';
 import { freshToken, signIn, withToken } from '../support/sign-in.ts';
 import { startTestApi, type TestApi } from '../support/test-api.ts';

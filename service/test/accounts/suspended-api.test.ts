@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { updateClaimsFrozen } from '../../src/accounts/queries.ts';
+import { withTransaction } from '../../src/database/database.ts';
 import { resendLine } from '../../src/delivery/resend-line.ts';
 import { reissueLine } from '../../src/fulfillment/reissue-line.ts';
 import { requestFunding } from '../../src/funding/request-funding.ts';
 import type { CurrencyCode } from '../../src/kit/currencies.ts';
-import { withTransaction } from '../../src/kit/database.ts';
 import { newOrderId } from '../../src/kit/ids.ts';
 import type { Worker } from '../../src/main/worker.ts';
 import { becomes, linksOrder, place, readOrder } from '../fulfillment/support.ts';

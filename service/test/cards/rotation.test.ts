@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { many } from '../../src/kit/database.ts';
+import { many } from '../../src/database/database.ts';
 import type { KeyRing } from '../../src/kit/keyring.ts';
 import { open } from '../../src/kit/keyring.ts';
 import { Secret } from '../../src/kit/secret.ts';

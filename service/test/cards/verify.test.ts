@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadFingerprints } from '../../src/cards/fingerprints.ts';
 import { verifyCards } from '../../src/cards/verify-cards.ts';
-import { many, one } from '../../src/kit/database.ts';
+import { many, one } from '../../src/database/database.ts';
 import type { Worker } from '../../src/main/worker.ts';
 import { becomes, linksOrder, operatorEvents, place } from '../fulfillment/support.ts';
 import { environOf, startCommand } from '../support/child-process.ts';

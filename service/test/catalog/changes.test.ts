@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { catalogChange, createCatalog } from '../../src/catalog/catalog.ts';
 import { raiseCatalogVersion, replaceProductContent, updateProductActive } from '../../src/catalog/queries.ts';
-import { type Change, everything, listenForChanges, listenForChangesAndWork } from '../../src/kit/changes.ts';
-import { withTransaction } from '../../src/kit/database.ts';
-import { jobsDueOf } from '../../src/kit/job-changes.ts';
+import { type Change, everything, listenForChanges, listenForChangesAndWork } from '../../src/database/changes.ts';
+import { withTransaction } from '../../src/database/database.ts';
+import { jobsDueOf } from '../../src/jobs/job-changes.ts';
 import { fulfilOrdersJob } from '../../src/orders/jobs.ts';
 import { addProduct, changeCatalog, emptyContent } from '../support/change-catalog.ts';
 import { orderRequest } from '../support/order-requests.ts';

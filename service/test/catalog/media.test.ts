@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { insertMedia } from '../../src/catalog/queries.ts';
-import { withTransaction } from '../../src/kit/database.ts';
+import { withTransaction } from '../../src/database/database.ts';
 import { demoFaceplates } from '../support/demo-catalog.ts';
 import { expectProblem } from '../support/problems.ts';
 import { startTestApi, type TestApi } from '../support/test-api.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { drawerLimits } from '../../src/claims/drawing/gift-drawer.ts';
-import { many } from '../../src/kit/database.ts';
+import { many } from '../../src/database/database.ts';
 import { type ClaimApp, startClaimApp } from './support/claim-app.ts';
 import { leaks, postAnswer, stateOf } from './support/claim-calls.ts';
 import { type GivenCard, givenCard } from './support/given-card.ts';

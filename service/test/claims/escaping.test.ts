@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { insertBranding, insertProduct } from '../../src/catalog/queries.ts';
 import type { BrandingSettings, ProductContent } from '../../src/catalog/types.ts';
-import { one, withTransaction } from '../../src/kit/database.ts';
+import { one, withTransaction } from '../../src/database/database.ts';
 import { type ClaimApp, startClaimApp } from './support/claim-app.ts';
 import { postAnswer } from './support/claim-calls.ts';
 import { type CardOptions, givenCard } from './support/given-card.ts';

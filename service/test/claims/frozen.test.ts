@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { updateClaimsFrozen } from '../../src/accounts/queries.ts';
-import { type Tx, withTransaction } from '../../src/kit/database.ts';
+import { type Tx, withTransaction } from '../../src/database/database.ts';
 import { waitForLockWaits } from '../support/suspend.ts';
 import { type ClaimApp, startClaimApp } from './support/claim-app.ts';
 import { leaks, postAnswer, stateOf } from './support/claim-calls.ts';

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { contrast, parseColor, type Rgb } from '../../src/catalog/colors.ts';
 import { lockOf, parseAnswer, triesLeft } from '../../src/claims/challenge-rules.ts';
 import { parseForm } from '../../src/claims/form-body.ts';
 import { themeCss } from '../../src/claims/pages/theme.ts';
 import { addressBlockOf } from '../../src/kit/address-block.ts';
-import { contrast, parseColor, type Rgb } from '../../src/kit/colors.ts';
 import { html, toText } from '../../src/kit/html.ts';
 import { inVisualOrder, paragraphOf } from '../../src/kit/pdf/text-runs.ts';
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { replaceProductContent } from '../../src/catalog/queries.ts';
 import type { ProductContent } from '../../src/catalog/types.ts';
-import { one, withTransaction } from '../../src/kit/database.ts';
+import { one, withTransaction } from '../../src/database/database.ts';
 import { lineItemIdOf } from '../../src/kit/ids.ts';
 import { type ClaimApp, startClaimApp } from './support/claim-app.ts';
 import { leaks, listReveals, postAnswer, stateOf } from './support/claim-calls.ts';

@@ -1,11 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { many, withTransaction } from '../../src/database/database.ts';
 import { admitMessages } from '../../src/delivery/caps/admit-messages.ts';
 import { deletePastCounts } from '../../src/delivery/caps/queries.ts';
 import type { AddressedMessage, ClaimedMessage } from '../../src/delivery/types.ts';
 import { parseConfig } from '../../src/kit/config.ts';
-import { many, withTransaction } from '../../src/kit/database.ts';
 import type { AccountId } from '../../src/kit/ids.ts';
 import type { Worker } from '../../src/main/worker.ts';
 import { expectSound, operatorEvents, passTime } from '../fulfillment/support.ts';

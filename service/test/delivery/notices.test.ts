@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { many, withTransaction } from '../../src/database/database.ts';
 import { createSendNotice, type SendNotice } from '../../src/delivery/send-notice.ts';
-import { many, withTransaction } from '../../src/kit/database.ts';
 import type { Worker } from '../../src/main/worker.ts';
 import { findInTables } from '../support/scan-tables.ts';
 import { startTestApi, type TestApi, type TestCaller } from '../support/test-api.ts';

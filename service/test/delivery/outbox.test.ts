@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { addPersonWithPassword } from '../../src/accounts/people/manage-people.ts';
+import { withTransaction } from '../../src/database/database.ts';
 import { outboxMarkers } from '../../src/delivery/outbox/markers.ts';
-import { withTransaction } from '../../src/kit/database.ts';
 import type { Worker } from '../../src/main/worker.ts';
 import { cardNumbersOf, expectSound, openCards, passTime } from '../fulfillment/support.ts';
 import { HttpCaller } from '../support/http-caller.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { one } from '../../src/database/database.ts';
 import type { DeliveryFailpoint } from '../../src/delivery/types.ts';
-import { one } from '../../src/kit/database.ts';
 import type { Worker } from '../../src/main/worker.ts';
 import { expectSound, passTime } from '../fulfillment/support.ts';
 import { startTestApi, type TestApi, type TestCaller } from '../support/test-api.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { one, type Tx, withTransaction } from '../../src/database/database.ts';
 import { listEventsInRanges } from '../../src/events/queries.ts';
-import { one, type Tx, withTransaction } from '../../src/kit/database.ts';
 import type { AccountId } from '../../src/kit/ids.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 

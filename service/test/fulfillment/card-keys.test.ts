@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { many, withTransaction } from '../../src/database/database.ts';
 import { serveAloneJob } from '../../src/fulfillment/jobs.ts';
 import type { Failpoint, FailpointHook } from '../../src/fulfillment/types.ts';
 import { enqueue } from '../../src/jobs/enqueue.ts';
-import { many, withTransaction } from '../../src/kit/database.ts';
 import type { OrderId } from '../../src/kit/ids.ts';
 import type { Worker } from '../../src/main/worker.ts';
 import { orderRequest } from '../support/order-requests.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
+import { many, one, withTransaction } from '../../src/database/database.ts';
 import { endLines } from '../../src/fulfillment/end-lines.ts';
-import { lockAccounts } from '../../src/kit/account-lock.ts';
-import { many, one, withTransaction } from '../../src/kit/database.ts';
 import type { OrderId } from '../../src/kit/ids.ts';
+import { lockAccounts } from '../../src/sequences/account-lock.ts';
 import { startTestWorker } from '../support/test-worker.ts';
 import { setScene } from './scene.ts';
 import {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { many, one } from '../../src/database/database.ts';
 import { cancelOrder } from '../../src/fulfillment/cancel-lines.ts';
-import { many, one } from '../../src/kit/database.ts';
 import type { OrderId } from '../../src/kit/ids.ts';
 import { setScene } from './scene.ts';
 import { linksOrder, place, readOrder } from './support.ts';

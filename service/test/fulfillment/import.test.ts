@@ -3,11 +3,11 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Fingerprints, loadFingerprints } from '../../src/cards/fingerprints.ts';
 import { openImportKey, openStockCode } from '../../src/cards/stock-vault.ts';
+import { many } from '../../src/database/database.ts';
 import { importCodes } from '../../src/fulfillment/stock/import-codes.ts';
 import { findImport } from '../../src/fulfillment/stock/queries.ts';
 import { type RowFormat, readRows } from '../../src/fulfillment/stock/read-rows.ts';
 import type { RowFault } from '../../src/fulfillment/stock/types.ts';
-import { many } from '../../src/kit/database.ts';
 import { startTestApi, type TestApi } from '../support/test-api.ts';
 import { startTestWorker } from '../support/test-worker.ts';
 import {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
+import { many } from '../../src/database/database.ts';
 import type { Failpoint } from '../../src/fulfillment/types.ts';
-import { many } from '../../src/kit/database.ts';
 import { environOf, startChild } from '../support/child-process.ts';
 import type { TestApi } from '../support/test-api.ts';
 import { startTestWorker } from '../support/test-worker.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
+import { many, withTransaction } from '../../src/database/database.ts';
 import { serveAloneJob } from '../../src/fulfillment/jobs.ts';
 import { enqueue } from '../../src/jobs/enqueue.ts';
-import { many, withTransaction } from '../../src/kit/database.ts';
 import type { OrderId } from '../../src/kit/ids.ts';
 import { setScene, setWorkers } from './scene.ts';
 import {

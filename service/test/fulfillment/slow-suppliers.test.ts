@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { many } from '../../src/kit/database.ts';
+import { many } from '../../src/database/database.ts';
 import type { TestCaller } from '../support/test-api.ts';
 import { setScene, setWorkers } from './scene.ts';
 import {

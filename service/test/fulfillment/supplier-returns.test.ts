@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterEach, expect, test, vi } from 'vitest';
+import { many } from '../../src/database/database.ts';
 import { outboxMarkers } from '../../src/delivery/outbox/markers.ts';
 import { returnCardsJob } from '../../src/fulfillment/jobs.ts';
 import { giveUpOnReturns } from '../../src/fulfillment/returns/return-cards.job.ts';
 import { showLosses } from '../../src/fulfillment/returns/show-losses.ts';
-import { many } from '../../src/kit/database.ts';
 import type { OrderId } from '../../src/kit/ids.ts';
 import type { Worker } from '../../src/main/worker.ts';
 import { lineItem, orderRequest } from '../support/order-requests.ts';

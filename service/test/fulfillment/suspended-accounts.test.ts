@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { many, one } from '../../src/database/database.ts';
 import type { Failpoint } from '../../src/fulfillment/types.ts';
 import { inspectCards } from '../../src/fulfillment/watch/inspect-cards.ts';
 import { passOrders } from '../../src/fulfillment/watch/watch-orders.ts';
-import { many, one } from '../../src/kit/database.ts';
 import { createLogger } from '../../src/kit/logger.ts';
 import type { Worker } from '../../src/main/worker.ts';
 import { heldJobs, isHeld, setStatus } from '../support/suspend.ts';

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import { advanceClock } from '../../src/database/clock.ts';
 import { findFundingRequest } from '../../src/funding/queries.ts';
 import { requestFunding } from '../../src/funding/request-funding.ts';
 import { settleFunding } from '../../src/funding/settle-funding.ts';
-import { advanceClock } from '../../src/kit/clock.ts';
 import type { CurrencyCode } from '../../src/kit/currencies.ts';
 import { createLogger } from '../../src/kit/logger.ts';
 import { verifyLedger } from '../../src/main/verify-ledger.ts';

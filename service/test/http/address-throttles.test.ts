@@ -1,8 +1,8 @@
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { takeTry } from '../../src/accounts/people/sign-in-limits.ts';
+import { newToken } from '../../src/accounts/tokens.ts';
 import { addressBlockOf } from '../../src/kit/address-block.ts';
-import { newToken } from '../../src/kit/tokens.ts';
 import { allow, createPortalAccess } from '../../src/portal/access.ts';
 import type { Answer } from '../support/http-caller.ts';
 import { startTestApi, type TestApi } from '../support/test-api.ts';

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { type Db, openDatabase } from '../../src/database/database.ts';
 import { type JobRunner, startJobRunner } from '../../src/jobs/runner.ts';
 import { type JobDefinition, type JobWork, jobWork } from '../../src/jobs/types.ts';
-import { type Db, openDatabase } from '../../src/kit/database.ts';
 import { createLogger } from '../../src/kit/logger.ts';
 import { startChild } from '../support/child-process.ts';
 import { startPostgresProxy } from '../support/postgres-proxy.ts';

@@ -1,6 +1,6 @@
+import { openDatabase } from '../../src/database/database.ts';
 import { startJobRunner } from '../../src/jobs/runner.ts';
 import { jobWork } from '../../src/jobs/types.ts';
-import { openDatabase } from '../../src/kit/database.ts';
 import { createLogger } from '../../src/kit/logger.ts';
 import { mergeTasks, type Task } from './support.ts';
 

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { everything, listenForChangesAndWork } from '../../src/database/changes.ts';
+import { withTransaction } from '../../src/database/database.ts';
+import { NoFreeConnection } from '../../src/database/database-errors.ts';
 import { enqueue, enqueueOnce } from '../../src/jobs/enqueue.ts';
+import { jobsDueOf, kindDueBy } from '../../src/jobs/job-changes.ts';
 import { type JobRunner, startJobRunner } from '../../src/jobs/runner.ts';
 import { type JobWork, jobWork } from '../../src/jobs/types.ts';
-import { everything, listenForChangesAndWork } from '../../src/kit/changes.ts';
-import { withTransaction } from '../../src/kit/database.ts';
-import { NoFreeConnection } from '../../src/kit/database-errors.ts';
-import { jobsDueOf, kindDueBy } from '../../src/kit/job-changes.ts';
 import { createLogger } from '../../src/kit/logger.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 import { freshKind, givenJob, heldHandler, listJobs, mergeTasks, passTime, type Task } from './support.ts';

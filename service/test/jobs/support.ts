@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import { type Db, many, withTransaction } from '../../src/database/database.ts';
 import { enqueue } from '../../src/jobs/enqueue.ts';
 import type { JobDefinition, JobHandler } from '../../src/jobs/types.ts';
-import { type Db, many, withTransaction } from '../../src/kit/database.ts';
 
 export interface Task {
   readonly name: string;

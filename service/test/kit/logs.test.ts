@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startJobRunner } from '../../src/jobs/runner.ts';
 import { jobWork } from '../../src/jobs/types.ts';
 import { createLogger } from '../../src/kit/logger.ts';
+import { marks, type ProvokedError, provokeDatabaseErrors, traces } from '../database/provoke-database-errors.ts';
 import { freshKind, givenJob, listJobs } from '../jobs/support.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
-import { marks, type ProvokedError, provokeDatabaseErrors, traces } from './provoke-database-errors.ts';
 
 const waiting = { timeout: 15_000, interval: 10 };
 

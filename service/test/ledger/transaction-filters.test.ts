@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { advanceClock } from '../../src/database/clock.ts';
+import { withTransaction } from '../../src/database/database.ts';
 import { recordFundingRequest } from '../../src/funding/request-funding.ts';
 import { applyFunding } from '../../src/funding/settle-funding.ts';
-import { advanceClock } from '../../src/kit/clock.ts';
 import type { CurrencyCode } from '../../src/kit/currencies.ts';
-import { withTransaction } from '../../src/kit/database.ts';
 import { orderRequest } from '../support/order-requests.ts';
 import { startTestApi, type TestApi, type TestCaller } from '../support/test-api.ts';
 

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
+import { openDatabase } from '../../src/database/database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/embedded-postgres/start-embedded-postgres.ts';
 import { parseConfig } from '../../src/kit/config.ts';
-import { openDatabase } from '../../src/kit/database.ts';
 import { endProcessesAfterEachTest, runCli } from '../support/cli.ts';
 import { makeDataFolder, removeDataFolder } from '../support/data-folder.ts';
 

@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { recordEnvironment } from '../../src/kit/database-environment.ts';
-import { migrateToLatest, requireCurrentSchema } from '../../src/kit/migrate.ts';
+import { recordEnvironment } from '../../src/database/database-environment.ts';
+import { migrateToLatest, requireCurrentSchema } from '../../src/database/migrate.ts';
 import { type CliEnd, endProcessesAfterEachTest, runCli } from '../support/cli.ts';
 import { makeDataFolder } from '../support/data-folder.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';

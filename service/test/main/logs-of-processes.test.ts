@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { newToken } from '../../src/kit/tokens.ts';
+import { newToken } from '../../src/accounts/tokens.ts';
 import { becomes, linksOrder, place, readOrder } from '../fulfillment/support.ts';
 import { endProcessesAfterEachTest, runCli } from '../support/cli.ts';
 import { HttpCaller } from '../support/http-caller.ts';

@@ -3,7 +3,7 @@ import { Agent, request as httpRequest } from 'node:http';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
-import { one } from '../../src/kit/database.ts';
+import { one } from '../../src/database/database.ts';
 import { endProcessesAfterEachTest, runCli, startCli } from '../support/cli.ts';
 import { HttpCaller } from '../support/http-caller.ts';
 import { orderRequest } from '../support/order-requests.ts';

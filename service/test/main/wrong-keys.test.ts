@@ -3,7 +3,7 @@ import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { many } from '../../src/kit/database.ts';
+import { many } from '../../src/database/database.ts';
 import { loadAuditKey } from '../../src/main/audit-key.ts';
 import { keysOf } from '../support/child-process.ts';
 import { type CliEnd, endProcessesAfterEachTest, runCli } from '../support/cli.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { everything } from '../../src/kit/changes.ts';
+import { everything } from '../../src/database/changes.ts';
 import type { OrderId } from '../../src/kit/ids.ts';
 import { createCompletionWaiter } from '../../src/orders/completion-waiter.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { one } from '../../src/kit/database.ts';
+import { one } from '../../src/database/database.ts';
 import { verifyLedger } from '../../src/main/verify-ledger.ts';
 import { type ApiOn, startApiOn } from '../support/api-on.ts';
 import type { Answer } from '../support/http-caller.ts';

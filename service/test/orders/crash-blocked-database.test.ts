@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { one, type Tx } from '../../src/kit/database.ts';
+import { one, type Tx } from '../../src/database/database.ts';
 import { verifyLedger } from '../../src/main/verify-ledger.ts';
 import { createIntake } from '../../src/orders/intake/intake.ts';
 import { type ApiOn, startApiOn } from '../support/api-on.ts';

@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { claimToken } from '../../src/cards/claim-secrets.ts';
 import { findOrderKey } from '../../src/cards/queries.ts';
 import { openOrderKey } from '../../src/cards/vault.ts';
+import { many, one } from '../../src/database/database.ts';
 import type { DeliveryFailpointHook } from '../../src/delivery/types.ts';
-import { many, one } from '../../src/kit/database.ts';
 import type { OrderId } from '../../src/kit/ids.ts';
 import { verifyLedger } from '../../src/main/verify-ledger.ts';
 import type { Worker } from '../../src/main/worker.ts';

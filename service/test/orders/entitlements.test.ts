@@ -6,7 +6,7 @@ import {
   insertCarrier,
   upsertAccountProduct,
 } from '../../src/catalog/queries.ts';
-import { withTransaction } from '../../src/kit/database.ts';
+import { withTransaction } from '../../src/database/database.ts';
 import { demoBrandings, demoCarriers } from '../support/demo-catalog.ts';
 import { orderRequest } from '../support/order-requests.ts';
 import { startTestApi, type TestApi, type TestCaller } from '../support/test-api.ts';

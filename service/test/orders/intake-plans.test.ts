@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { one } from '../../src/kit/database.ts';
+import { one } from '../../src/database/database.ts';
 import { startApiOn } from '../support/api-on.ts';
 import { orderRequest } from '../support/order-requests.ts';
 import { startTestApi, type TestApi, type TestCaller } from '../support/test-api.ts';

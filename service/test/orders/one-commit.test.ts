@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { many, one } from '../../src/kit/database.ts';
+import { many, one } from '../../src/database/database.ts';
 import { verifyLedger } from '../../src/main/verify-ledger.ts';
 import { lineItem, orderRequest } from '../support/order-requests.ts';
 import { startTestApi, type TestApi, type TestCaller } from '../support/test-api.ts';

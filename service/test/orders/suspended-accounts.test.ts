@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { setAccountStatus } from '../../src/accounts/account-status.ts';
-import { one, withTransaction } from '../../src/kit/database.ts';
+import { one, withTransaction } from '../../src/database/database.ts';
 import type { AccountId } from '../../src/kit/ids.ts';
 import { verifyLedger } from '../../src/main/verify-ledger.ts';
 import { auditedIntake } from '../../src/orders/intake/audited-intake.ts';
@@ -53,8 +53,8 @@ test('an order from the portal is refused by the same statement', async () => {
   const { accountId } = await api.givenAccount();
   await setStatus(api.database.db, accountId, 'Suspended');
   const row = intakeRow(accountId);
-  const witnessed = auditedIntake(api.database.db, () => Promise.reject(new Error('it was placed')));
-  expect(await witnessed.place(row)).toEqual(suspended);
+  const audited = auditedIntake(api.database.db, () => Promise.reject(new Error('it was placed')));
+  expect(await audited.place(row)).toEqual(suspended);
   expect(await countTraces(api.database.db, accountId, row.poNumber)).toEqual(noTrace);
 });
 

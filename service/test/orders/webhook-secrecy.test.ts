@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { many } from '../../src/kit/database.ts';
+import { many } from '../../src/database/database.ts';
 import { orderRequest } from '../support/order-requests.ts';
 import { startTestApi, type TestApi, type TestCaller } from '../support/test-api.ts';
 import { placed } from './support/wire-orders.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { verifyAudit } from '../../src/accounts/audit/verify-audit.ts';
 import { invitePerson } from '../../src/accounts/people/manage-people.ts';
 import type { PersonId } from '../../src/accounts/people/types.ts';
-import { type Db, many, withTransaction } from '../../src/kit/database.ts';
+import { type Db, many, withTransaction } from '../../src/database/database.ts';
 import { loadAuditKey } from '../../src/main/audit-key.ts';
 import { verifyLedger } from '../../src/main/verify-ledger.ts';
 import type { Answer } from '../support/http-caller.ts';

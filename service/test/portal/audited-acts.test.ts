@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { operatorChain } from '../../src/accounts/audit/types.ts';
 import { verifyAudit } from '../../src/accounts/audit/verify-audit.ts';
-import { type Db, many } from '../../src/kit/database.ts';
+import { type Db, many } from '../../src/database/database.ts';
 import { loadAuditKey } from '../../src/main/audit-key.ts';
 import { listTables } from '../support/scan-tables.ts';
 import type { Call } from './support/acts/act.ts';

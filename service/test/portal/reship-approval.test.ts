@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { many } from '../../src/kit/database.ts';
+import { many } from '../../src/database/database.ts';
 import type { Worker } from '../../src/main/worker.ts';
 import { reshipParcel } from '../../src/shipping/reship-parcel.ts';
 import { givenSources } from '../fulfillment/support.ts';

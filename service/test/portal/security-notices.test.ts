@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { operatorChain } from '../../src/accounts/audit/types.ts';
 import { isLogged } from '../../src/accounts/people/failed-sign-ins.ts';
-import { type Db, many } from '../../src/kit/database.ts';
+import { type Db, many } from '../../src/database/database.ts';
 import type { AccountId } from '../../src/kit/ids.ts';
 import type { Worker } from '../../src/main/worker.ts';
 import { givenOperator } from '../shipping/support.ts';

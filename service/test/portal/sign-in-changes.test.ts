@@ -4,7 +4,7 @@ import { hashPassword } from '../../src/accounts/people/password-hashes.ts';
 import { replacePassword, turnTotpOn } from '../../src/accounts/people/queries.ts';
 import { deleteSessionsOf } from '../../src/accounts/people/session-queries.ts';
 import type { PersonId } from '../../src/accounts/people/types.ts';
-import { type Db, many, type Tx, withTransaction } from '../../src/kit/database.ts';
+import { type Db, many, type Tx, withTransaction } from '../../src/database/database.ts';
 import type { AccountId } from '../../src/kit/ids.ts';
 import type { Answer } from '../support/http-caller.ts';
 import { expectProblem } from '../support/problems.ts';

@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { operatorChain } from '../../src/accounts/audit/types.ts';
-import { many } from '../../src/kit/database.ts';
+import { many } from '../../src/database/database.ts';
 import type { Worker } from '../../src/main/worker.ts';
 import { expectSound, givenSources } from '../fulfillment/support.ts';
 import type { HttpCaller } from '../support/http-caller.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { many } from '../../src/kit/database.ts';
+import { many } from '../../src/database/database.ts';
 import type { ShippingNeeds } from '../../src/main/shipping.ts';
 import type { Worker } from '../../src/main/worker.ts';
 import { packParcel } from '../../src/shipping/pack-parcel.ts';

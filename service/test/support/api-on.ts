@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import { type Database, openDatabase } from '../../src/kit/database.ts';
+import { type Database, openDatabase } from '../../src/database/database.ts';
 import { createLogger } from '../../src/kit/logger.ts';
 import { createApi } from '../../src/main/api.ts';
 import { HttpCaller } from './http-caller.ts';

@@ -1,9 +1,9 @@
 import { accountChange, catalogChange } from '../../src/catalog/catalog.ts';
 import { insertProduct, type ProductRow, raiseCatalogVersion } from '../../src/catalog/queries.ts';
 import type { ProductContent } from '../../src/catalog/types.ts';
-import { announceChange } from '../../src/kit/changes.ts';
+import { announceChange } from '../../src/database/changes.ts';
+import { type Db, type Tx, withTransaction } from '../../src/database/database.ts';
 import type { CurrencyCode } from '../../src/kit/currencies.ts';
-import { type Db, type Tx, withTransaction } from '../../src/kit/database.ts';
 import type { AccountId } from '../../src/kit/ids.ts';
 
 /** Changes what all accounts share, as an operator's use case does: in one transaction, with version and notice. */

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
+import { openDatabase, withTransaction } from '../../src/database/database.ts';
+import { migrateToLatest } from '../../src/database/migrate.ts';
 import { startEmbeddedPostgres } from '../../src/embedded-postgres/start-embedded-postgres.ts';
-import { openDatabase, withTransaction } from '../../src/kit/database.ts';
-import { migrateToLatest } from '../../src/kit/migrate.ts';
 import { seedCatalog } from '../../src/main/demo/seed-catalog.ts';
 import { databaseUrl, templateName } from './postgres-url.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Db, one } from '../../src/kit/database.ts';
+import { type Db, one } from '../../src/database/database.ts';
 import type { AccountId } from '../../src/kit/ids.ts';
 
 /** How often each thing that an order writes is there. */

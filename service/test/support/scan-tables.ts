@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../src/kit/database.ts';
+import type { Db } from '../../src/database/database.ts';
 
 /** The tables that hold the text in any row and column: as it is, or as bytes in hex or base64. */
 export async function findInTables(db: Db, text: string): Promise<string[]> {

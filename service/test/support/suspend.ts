@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { expect, vi } from 'vitest';
 import { setAccountStatus } from '../../src/accounts/account-status.ts';
 import { accountChange } from '../../src/catalog/catalog.ts';
-import { announceChange } from '../../src/kit/changes.ts';
-import { type Db, many, one, withTransaction } from '../../src/kit/database.ts';
+import { announceChange } from '../../src/database/changes.ts';
+import { type Db, many, one, withTransaction } from '../../src/database/database.ts';
 import type { AccountId } from '../../src/kit/ids.ts';
 
 /** Suspends an account, or reactivates it, as the operator's screen does. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { type Database, openDatabase } from '../../src/kit/database.ts';
+import { type Database, openDatabase } from '../../src/database/database.ts';
 import { databaseUrl, templateName } from './postgres-url.ts';
 
 export interface TestDatabase extends Database {

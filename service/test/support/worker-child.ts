@@ -1,5 +1,5 @@
+import { openDatabase } from '../../src/database/database.ts';
 import { parseConfig } from '../../src/kit/config.ts';
-import { openDatabase } from '../../src/kit/database.ts';
 import { createLogger } from '../../src/kit/logger.ts';
 import { loadKeyRing } from '../../src/main/keys.ts';
 import { startWorker } from '../../src/main/worker.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { Webhook } from 'standardwebhooks';
 import { expect, test, vi } from 'vitest';
-import { one } from '../../src/kit/database.ts';
+import { one } from '../../src/database/database.ts';
 import { open } from '../../src/kit/keyring.ts';
 import { Secret } from '../../src/kit/secret.ts';
 import { rotateKeys } from '../../src/main/commands/rotate-keys.ts';

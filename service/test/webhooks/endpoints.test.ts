@@ -1,6 +1,6 @@
 import { Webhook } from 'standardwebhooks';
 import { expect, test, vi } from 'vitest';
-import { advanceClock } from '../../src/kit/clock.ts';
+import { advanceClock } from '../../src/database/clock.ts';
 import { findInTables } from '../support/scan-tables.ts';
 import { setSendingScene } from './scene.ts';
 import { answer, givenEndpoint, happen, listMessages, messageBecomes, readEndpoint, waiting } from './support.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Tx, withTransaction } from '../../src/kit/database.ts';
+import { type Tx, withTransaction } from '../../src/database/database.ts';
 import { lockDueLanes } from '../../src/webhooks/delivery-queries.ts';
 import { startTestApi, type TestApi } from '../support/test-api.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
-import { many } from '../../src/kit/database.ts';
+import { many } from '../../src/database/database.ts';
 import type { SendingPoint } from '../../src/webhooks/types.ts';
 import { passTime } from '../fulfillment/support.ts';
 import { environOf, startChild } from '../support/child-process.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { many, withTransaction } from '../../src/kit/database.ts';
+import { many, withTransaction } from '../../src/database/database.ts';
 import { insertMessages, lockCounters } from '../../src/webhooks/fan-out-queries.ts';
 import { setScene } from './scene.ts';
 import { givenEndpoint } from './support.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
+import { advanceClock } from '../../src/database/clock.ts';
+import { many } from '../../src/database/database.ts';
 import { stageMarkers } from '../../src/fulfillment/sources/markers.ts';
-import { advanceClock } from '../../src/kit/clock.ts';
-import { many } from '../../src/kit/database.ts';
 import { forgetOldMessages } from '../../src/webhooks/forget-messages.ts';
 import { becomes, linksOrder, place } from '../fulfillment/support.ts';
 import { setSendingScene } from './scene.ts';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
-import { advanceClock } from '../../src/kit/clock.ts';
+import { advanceClock } from '../../src/database/clock.ts';
 import { setSendingScene } from './scene.ts';
 import {
   answer,

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { advanceClock } from '../../src/kit/clock.ts';
+import { advanceClock } from '../../src/database/clock.ts';
 import { judge, parseRetryAfter, retryDelaysSeconds } from '../../src/webhooks/retry-rules.ts';
 import type { EndpointNotice } from '../../src/webhooks/types.ts';
 import { setSendingScene } from './scene.ts';

@@ -7,9 +7,9 @@ import {
 } from 'node:http';
 import type { AddressInfo, Server } from 'node:net';
 import { expect, vi } from 'vitest';
+import { withTransaction } from '../../src/database/database.ts';
 import { recordEvent } from '../../src/events/record-event.ts';
 import type { NewEvent } from '../../src/events/types.ts';
-import { withTransaction } from '../../src/kit/database.ts';
 import type { TestApi, TestCaller } from '../support/test-api.ts';
 
 export const waiting = { timeout: 20_000, interval: 20 };

@@ -1,5 +1,5 @@
-import type { Db } from '../../kit/database.ts';
-import { rangeOfPage } from '../../kit/dense-numbers.ts';
+import type { Db } from '../../database/database.ts';
+import { rangeOfPage } from '../../database/dense-numbers.ts';
 import type { AccountId } from '../../kit/ids.ts';
 import type { Page, PageRequest } from '../../kit/page.ts';
 import { findHead, listEntriesInRange } from './queries.ts';

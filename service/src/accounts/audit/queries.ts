@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { many, maybeOne, one, type Reader, type Tx } from '../../kit/database.ts';
-import type { NumberRange } from '../../kit/dense-numbers.ts';
+import { many, maybeOne, one, type Reader, type Tx } from '../../database/database.ts';
+import type { NumberRange } from '../../database/dense-numbers.ts';
 import type { AccountId } from '../../kit/ids.ts';
 import { firstHash } from './chain-rules.ts';
 import type { AuditEntry } from './types.ts';

@@ -1,4 +1,4 @@
-import type { Tx } from '../../kit/database.ts';
+import type { Tx } from '../../database/database.ts';
 import type { Secret } from '../../kit/secret.ts';
 import { chainHash } from './chain-rules.ts';
 import { insertEntry, lockHead } from './queries.ts';

@@ -1,4 +1,4 @@
-import type { Db } from '../../kit/database.ts';
+import type { Db } from '../../database/database.ts';
 import type { Secret } from '../../kit/secret.ts';
 import { chainHash, firstHash } from './chain-rules.ts';
 import { type AuditHead, listEntriesAfter, listHeadless, listHeads } from './queries.ts';

@@ -1,4 +1,4 @@
-import type { Tx } from '../../kit/database.ts';
+import type { Tx } from '../../database/database.ts';
 import type { AccountId } from '../../kit/ids.ts';
 import type { PersonId } from '../people/types.ts';
 import { type AloneKind, type AloneSum, insertAloneAmount, listAloneSums } from './alone-queries.ts';

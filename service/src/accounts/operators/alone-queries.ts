@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { many, type Reader, type Tx } from '../../kit/database.ts';
+import { many, type Reader, type Tx } from '../../database/database.ts';
 import type { AccountId } from '../../kit/ids.ts';
 import type { PersonId } from '../people/types.ts';
 

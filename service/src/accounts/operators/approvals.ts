@@ -1,4 +1,4 @@
-import type { Reader, Tx } from '../../kit/database.ts';
+import type { Reader, Tx } from '../../database/database.ts';
 import { NotFound } from '../../kit/errors.ts';
 import { isId, newId } from '../../kit/ids.ts';
 import {

@@ -1,9 +1,8 @@
+import { type Db, type Tx, withTransaction } from '../../database/database.ts';
 import type { OperatorCaller } from '../../kit/caller.ts';
 import type { Environment } from '../../kit/config.ts';
-import { type Db, type Tx, withTransaction } from '../../kit/database.ts';
 import { newId } from '../../kit/ids.ts';
 import { Secret } from '../../kit/secret.ts';
-import { hashToken, isWellFormedToken, newToken } from '../../kit/tokens.ts';
 import type { RecordAudit } from '../audit/record-audit.ts';
 import { operatorChain } from '../audit/types.ts';
 import { noteDevice } from '../people/devices.ts';
@@ -12,6 +11,7 @@ import type { SignInRow } from '../people/queries.ts';
 import type { TellPerson } from '../people/security-news.ts';
 import { checkPassword, lockUnchanged, proveByCode, type SignInNeeds } from '../people/sign-in.ts';
 import type { Visitor } from '../people/types.ts';
+import { hashToken, isWellFormedToken, newToken } from '../tokens.ts';
 import type { NewToken } from '../types.ts';
 import { deleteOperatorToken, findOperatorByToken, insertOperatorToken } from './queries.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { maybeOne, type Reader, type Tx } from '../../kit/database.ts';
+import { maybeOne, type Reader, type Tx } from '../../database/database.ts';
 import type { PersonId, Visitor } from '../people/types.ts';
 
 /** Adds a token and forgets the oldest beyond the limit, so that a script that signs in for each call cannot pile them up. */

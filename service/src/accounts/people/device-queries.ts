@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { one, type Tx } from '../../kit/database.ts';
+import { one, type Tx } from '../../database/database.ts';
 import type { PersonId } from './types.ts';
 
 /** The person's row is held by every sign-in, so two at once from one place find it new once. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import type { Tx } from '../../database/database.ts';
 import { addressBlockOf } from '../../kit/address-block.ts';
-import type { Tx } from '../../kit/database.ts';
 import { upsertDevice } from './device-queries.ts';
 import type { TellPerson, ToldPerson } from './security-news.ts';
 import type { Visitor } from './types.ts';

@@ -1,4 +1,4 @@
-import { type Db, withTransaction } from '../../kit/database.ts';
+import { type Db, withTransaction } from '../../database/database.ts';
 import type { RecordAudit } from '../audit/record-audit.ts';
 import { type Actor, operatorChain } from '../audit/types.ts';
 import { countFailure, markFailuresTold, wasToldOfFailures } from './failure-queries.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { maybeOne, one, type Tx } from '../../kit/database.ts';
+import { maybeOne, one, type Tx } from '../../database/database.ts';
 import type { PersonId } from './types.ts';
 
 /** Counts one more failure in the present window, and tells how many there were. */

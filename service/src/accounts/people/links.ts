@@ -1,8 +1,8 @@
+import { type Db, type Tx, withTransaction } from '../../database/database.ts';
 import { addressBlockOf } from '../../kit/address-block.ts';
-import { type Db, type Tx, withTransaction } from '../../kit/database.ts';
 import { InvalidRequest, NotFound } from '../../kit/errors.ts';
 import { Secret } from '../../kit/secret.ts';
-import { hashToken, isWellFormedToken, newToken } from '../../kit/tokens.ts';
+import { hashToken, isWellFormedToken, newToken } from '../tokens.ts';
 import { hashPassword } from './password-hashes.ts';
 import { passwordFaults } from './password-rules.ts';
 import {

@@ -1,4 +1,4 @@
-import { type Db, type Tx, withTransaction } from '../../kit/database.ts';
+import { type Db, type Tx, withTransaction } from '../../database/database.ts';
 import { InvalidRequest, NotFound } from '../../kit/errors.ts';
 import { type AccountId, isId, newId } from '../../kit/ids.ts';
 import type { Secret } from '../../kit/secret.ts';

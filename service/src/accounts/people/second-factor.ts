@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { generateSecret, generateURI, verifySync } from 'otplib';
-import { type Db, type Tx, withTransaction } from '../../kit/database.ts';
+import { type Db, type Tx, withTransaction } from '../../database/database.ts';
 import { type KeyRing, open, seal } from '../../kit/keyring.ts';
 import { Secret } from '../../kit/secret.ts';
 import { SecondFactorOff, WrongCode } from './errors.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { many, maybeOne, type Reader, type Tx } from '../../kit/database.ts';
+import { many, maybeOne, type Reader, type Tx } from '../../database/database.ts';
 import type { PersonId, Visitor } from './types.ts';
 
 export type SessionStep = 'Code' | 'Done';

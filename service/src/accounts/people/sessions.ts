@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { type Db, type Tx, withTransaction } from '../../kit/database.ts';
+import { type AuditHook, noAudit } from '../../database/audit-hook.ts';
+import { type Db, type Tx, withTransaction } from '../../database/database.ts';
 import { newId } from '../../kit/ids.ts';
 import { Secret } from '../../kit/secret.ts';
-import { hashToken, isWellFormedToken, newToken } from '../../kit/tokens.ts';
-import { unwitnessed, type Witness } from '../../kit/witness.ts';
+import { hashToken, isWellFormedToken, newToken } from '../tokens.ts';
 import { SignInRequired } from './errors.ts';
 import { getSignIn, lockSignIn, type SignInRow } from './queries.ts';
 import {
@@ -74,19 +74,19 @@ export async function findSession(db: Db, value: string): Promise<Session | null
   return { ...row, idHash, person, isConfirmed: row.confirmedSecondsAgo < confirmationSeconds };
 }
 
-export async function signOut(db: Db, session: Session, witness: Witness = unwitnessed): Promise<void> {
+export async function signOut(db: Db, session: Session, audit: AuditHook = noAudit): Promise<void> {
   await withTransaction(db, async (tx) => {
     await deleteSession(tx, session.idHash);
-    await witness(tx);
+    await audit(tx);
   });
 }
 
 /** Ends every session of a person, and every token of an operator. */
-export async function signOutEverywhere(db: Db, personId: PersonId, witness: Witness = unwitnessed): Promise<void> {
+export async function signOutEverywhere(db: Db, personId: PersonId, audit: AuditHook = noAudit): Promise<void> {
   await withTransaction(db, async (tx) => {
     await lockSignIn(tx, personId);
     await deleteSessionsOf(tx, personId);
-    await witness(tx);
+    await audit(tx);
   });
 }
 

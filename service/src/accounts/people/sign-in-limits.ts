@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import type { Db } from '../../database/database.ts';
 import type { AddressBlock } from '../../kit/address-block.ts';
-import type { Db } from '../../kit/database.ts';
 import { TooManyTries } from './errors.ts';
 import { countTry, forgetTries, returnTry } from './queries.ts';
 

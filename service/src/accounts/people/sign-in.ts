@@ -1,5 +1,5 @@
+import { type Tx, withTransaction } from '../../database/database.ts';
 import { addressBlockOf } from '../../kit/address-block.ts';
-import { type Tx, withTransaction } from '../../kit/database.ts';
 import type { Secret } from '../../kit/secret.ts';
 import { TooManyTries, WrongCode, WrongPassword } from './errors.ts';
 import type { OnFailedSignIn } from './failed-sign-ins.ts';

@@ -1,5 +1,5 @@
+import { createPlaces } from '../../database/places.ts';
 import { ServiceUnavailable } from '../../kit/errors.ts';
-import { createPlaces } from '../../kit/places.ts';
 
 export interface PdfPlaces {
   /** Does the work when there is a place for it; throws ServiceUnavailable when too many wait. */

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
+import { type Db, type Tx, withTransaction } from '../../database/database.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
-import { lockAccounts } from '../../kit/account-lock.ts';
-import { type Db, type Tx, withTransaction } from '../../kit/database.ts';
 import type { MessageCaps } from '../../kit/delivery-settings.ts';
+import { lockAccounts } from '../../sequences/account-lock.ts';
 import { sendMessagesJob } from '../jobs.ts';
 import type { AddressedMessage, ClaimedMessage } from '../types.ts';
 import { type Admission, admit, type Count, type Limit } from './cap-rules.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { many, one, type Reader, type Tx } from '../../database/database.ts';
 import type { LineRef } from '../../fulfillment/types.ts';
-import { many, one, type Reader, type Tx } from '../../kit/database.ts';
 import type { MessageCaps } from '../../kit/delivery-settings.ts';
 import type { AccountId } from '../../kit/ids.ts';
 import type { Channel, MessageKey } from '../types.ts';

@@ -1,4 +1,4 @@
-import type { Db } from '../../kit/database.ts';
+import type { Db } from '../../database/database.ts';
 import type { KeyRing } from '../../kit/keyring.ts';
 import type { Page, PageRequest } from '../../kit/page.ts';
 import type { AddressHashes } from '../address-hashes.ts';

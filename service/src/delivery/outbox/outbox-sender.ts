@@ -1,6 +1,6 @@
+import { createBatcher } from '../../database/batcher.ts';
+import { type Db, withTransaction } from '../../database/database.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
-import { createBatcher } from '../../kit/batcher.ts';
-import { type Db, withTransaction } from '../../kit/database.ts';
 import { type KeyRing, open, type SealContext, seal } from '../../kit/keyring.ts';
 import type { AddressHashes } from '../address-hashes.ts';
 import { messageIdOf } from '../senders/message-id.ts';

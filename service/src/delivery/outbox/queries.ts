@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { many, maybeOne, type Reader, type Tx } from '../../kit/database.ts';
+import { many, maybeOne, type Reader, type Tx } from '../../database/database.ts';
 import type { AccountId } from '../../kit/ids.ts';
 import type { PageRequest } from '../../kit/page.ts';
 import type { MessageKey } from '../types.ts';

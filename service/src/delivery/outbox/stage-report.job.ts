@@ -1,4 +1,4 @@
-import type { Db } from '../../kit/database.ts';
+import type { Db } from '../../database/database.ts';
 import { takeReports } from '../take-reports.ts';
 import type { StageReport } from './jobs.ts';
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Db } from '../../kit/database.ts';
+import type { Db } from '../../database/database.ts';
 import { takeReports } from '../take-reports.ts';
 import { deleteOldReceipts, insertReceipt, isReceiptKnown } from './queries.ts';
 import type { ReadReports, ReportForm, ReportRequest } from './types.ts';

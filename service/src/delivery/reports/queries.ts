@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { maybeOne, type Reader } from '../../kit/database.ts';
+import { maybeOne, type Reader } from '../../database/database.ts';
 
 export async function isReceiptKnown(reader: Reader, receiptHash: Buffer): Promise<boolean> {
   const row = await maybeOne(reader, sql`select 1 from report_receipts where receipt_hash = ${receiptHash}`);

@@ -1,7 +1,7 @@
+import type { Db } from '../../database/database.ts';
 import type { App, Routes } from '../../http/app.ts';
 import { BadRequest, Unauthenticated } from '../../http/http-errors.ts';
 import { watchMethods } from '../../http/method-not-allowed.ts';
-import type { Db } from '../../kit/database.ts';
 import type { DeliverySettings } from '../../kit/delivery-settings.ts';
 import { acceptReports } from './accept-reports.ts';
 import { mailgunForm } from './mailgun.ts';

@@ -2,7 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { type Fingerprints, hintOf } from '../../cards/fingerprints.ts';
 import { newImportKey, openImportKey, sealStockCode } from '../../cards/stock-vault.ts';
 import type { CardCode } from '../../cards/types.ts';
-import type { Db } from '../../kit/database.ts';
+import type { Db } from '../../database/database.ts';
 import { newId } from '../../kit/ids.ts';
 import type { KeyRing } from '../../kit/keyring.ts';
 import { findImport, finishImport, insertImport } from '../stock/queries.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { many, type Tx } from '../../kit/database.ts';
+import { many, type Tx } from '../../database/database.ts';
 import type { StockKey } from '../reservation-queries.ts';
 import type { SealedItem } from '../stock/queries.ts';
 import type { OrderRef } from '../types.ts';

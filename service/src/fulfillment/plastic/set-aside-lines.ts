@@ -1,6 +1,6 @@
+import { type Tx, withTransaction } from '../../database/database.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
-import { lockAccounts } from '../../kit/account-lock.ts';
-import { type Tx, withTransaction } from '../../kit/database.ts';
+import { lockAccounts } from '../../sequences/account-lock.ts';
 import { arrangeParcelsJob } from '../jobs.ts';
 import type { FulfillmentNeeds } from '../needs.ts';
 import type { OpenLine, RefusedLine, WaitingLine } from '../types.ts';

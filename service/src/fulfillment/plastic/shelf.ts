@@ -1,4 +1,4 @@
-import type { Tx } from '../../kit/database.ts';
+import type { Tx } from '../../database/database.ts';
 import { lowerLevel } from '../lower-level.ts';
 import type { OrderRef, SourceAnswer } from '../types.ts';
 import { lockFreePlastic, setPlasticAside } from './queries.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { many, maybeOne, type Reader, type Tx } from '../../database/database.ts';
 import type { CurrencyCode } from '../../kit/currencies.ts';
-import { many, maybeOne, type Reader, type Tx } from '../../kit/database.ts';
 import { serveAwaitingJob } from '../jobs.ts';
 import type { StockKey } from '../reservation-queries.ts';
 import type { OrderRef } from '../types.ts';

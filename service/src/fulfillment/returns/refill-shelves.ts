@@ -1,5 +1,5 @@
+import type { Tx } from '../../database/database.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
-import type { Tx } from '../../kit/database.ts';
 import { wakeAwaitingJob } from '../jobs.ts';
 import { raiseStockLevels, type Shelf } from '../stock/queries.ts';
 

@@ -1,7 +1,7 @@
 import { findOrderKey } from '../../cards/queries.ts';
 import type { CardCode } from '../../cards/types.ts';
 import { openCode, openOrderKey } from '../../cards/vault.ts';
-import { type Db, withTransaction } from '../../kit/database.ts';
+import { type Db, withTransaction } from '../../database/database.ts';
 import type { KeyRing } from '../../kit/keyring.ts';
 import type { Secret } from '../../kit/secret.ts';
 import type { ReturnCards } from '../jobs.ts';

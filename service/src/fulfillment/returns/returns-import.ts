@@ -1,5 +1,5 @@
 import { newImportKey, openImportKey } from '../../cards/stock-vault.ts';
-import type { Reader } from '../../kit/database.ts';
+import type { Reader } from '../../database/database.ts';
 import { newId } from '../../kit/ids.ts';
 import type { KeyRing } from '../../kit/keyring.ts';
 import type { Secret } from '../../kit/secret.ts';

@@ -1,5 +1,5 @@
+import type { Db } from '../../database/database.ts';
 import type { CurrencyCode } from '../../kit/currencies.ts';
-import type { Db } from '../../kit/database.ts';
 import { describeAmount } from '../../kit/money.ts';
 import { listLosses, listLossTotals } from './queries.ts';
 

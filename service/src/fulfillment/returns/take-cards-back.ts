@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { findOrderKey } from '../../cards/queries.ts';
 import { sealStockCode } from '../../cards/stock-vault.ts';
 import { type OrderKey, openCode, openOrderKey } from '../../cards/vault.ts';
-import type { Tx } from '../../kit/database.ts';
+import type { Tx } from '../../database/database.ts';
 import { newId } from '../../kit/ids.ts';
 import type { KeyRing } from '../../kit/keyring.ts';
 import type { StockKey } from '../reservation-queries.ts';

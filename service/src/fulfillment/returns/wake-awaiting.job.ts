@@ -1,6 +1,6 @@
-import { announceWork } from '../../kit/changes.ts';
-import { type Db, withTransaction } from '../../kit/database.ts';
-import { jobsDueOf } from '../../kit/job-changes.ts';
+import { announceWork } from '../../database/changes.ts';
+import { type Db, withTransaction } from '../../database/database.ts';
+import { jobsDueOf } from '../../jobs/job-changes.ts';
 import { serveAwaitingJob, type WakeAwaiting } from '../jobs.ts';
 import { hurryAwaiting } from './queries.ts';
 

@@ -1,5 +1,5 @@
 import { openImportKey, openStockCode } from '../../cards/stock-vault.ts';
-import { type Db, type Tx, withTransaction } from '../../kit/database.ts';
+import { type Db, type Tx, withTransaction } from '../../database/database.ts';
 import type { KeyRing } from '../../kit/keyring.ts';
 import type { Secret } from '../../kit/secret.ts';
 import { lowerLevel } from '../lower-level.ts';

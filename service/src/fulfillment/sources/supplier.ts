@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Fingerprints } from '../../cards/fingerprints.ts';
-import { lockAccounts } from '../../kit/account-lock.ts';
+import { type Db, withTransaction } from '../../database/database.ts';
 import type { SupplierSettings } from '../../kit/config.ts';
 import type { CurrencyCode } from '../../kit/currencies.ts';
-import { type Db, withTransaction } from '../../kit/database.ts';
 import type { Logger } from '../../kit/logger.ts';
 import { amountToWire } from '../../kit/money.ts';
+import { lockAccounts } from '../../sequences/account-lock.ts';
 import { hasKnownCode, noteSupplierRequest, settleSupplierRequest } from '../supplier-queries.ts';
 import type { FailpointHook, Portion, SourceAnswer } from '../types.ts';
 import { createFairTurns } from './fair-turns.ts';

@@ -1,9 +1,9 @@
 import { createHash, type Hash } from 'node:crypto';
 import { newImportKey, openImportKey } from '../../cards/stock-vault.ts';
 import { listProducts } from '../../catalog/queries.ts';
-import { withTransaction } from '../../kit/database.ts';
+import { type AuditHook, noAudit } from '../../database/audit-hook.ts';
+import { withTransaction } from '../../database/database.ts';
 import { newId } from '../../kit/ids.ts';
-import { unwitnessed, type Witness } from '../../kit/witness.ts';
 import { loadChunk, wakeWaiting } from './load-chunk.ts';
 import type { ImportNeeds, OpenImport } from './open-import.ts';
 import { findImport, finishImport, type ImportRecord, insertImport } from './queries.ts';
@@ -22,7 +22,7 @@ export interface ImportRun {
   onFaults(faults: readonly RowFault[]): Promise<void>;
   onProgress(counts: ImportCounts): void;
   /** Told of every step before any code that follows from it is loaded. */
-  readonly witness?: Witness<ImportStep>;
+  readonly audit?: AuditHook<ImportStep>;
 }
 
 export const rowsPerCommit = 2_000;
@@ -34,15 +34,15 @@ const wakeEveryMs = 2_000;
  * under the same name, it skips what is behind the mark. One chunk is sealed while the one before it is written.
  */
 export async function importCodes(needs: ImportNeeds, run: ImportRun): Promise<ImportCounts> {
-  const witness = run.witness ?? unwitnessed;
-  const record = await beginImport(needs, run.name, witness);
+  const audit = run.audit ?? noAudit;
+  const record = await beginImport(needs, run.name, audit);
   const products = new Map((await listProducts(needs.db)).map(({ id, content }) => [id, content]));
   const open = { ...needs, id: record.id, key: openImportKey(needs.keyRing, record.id, record), products };
   const counts = await loadChunks(open, run, record);
   await withTransaction(needs.db, async (tx) => {
     await finishImport(tx, record.id);
     await wakeWaiting(tx);
-    await witness(tx, { kind: 'Finished', counts });
+    await audit(tx, { kind: 'Finished', counts });
   });
   run.onProgress(counts);
   return counts;
@@ -74,7 +74,7 @@ async function loadChunks(open: OpenImport, run: ImportRun, record: ImportRecord
 async function beginImport(
   { db, keyRing }: ImportNeeds,
   name: string,
-  witness: Witness<ImportStep>,
+  audit: AuditHook<ImportStep>,
 ): Promise<ImportRecord> {
   return withTransaction(db, async (tx) => {
     const id = newId();
@@ -82,7 +82,7 @@ async function beginImport(
     const record = await findImport(tx, name);
     if (!record) throw new Error('the import was not stored');
     requireUnfinished(name, record);
-    await witness(tx, { kind: record.id === id ? 'Begun' : 'TakenUp' });
+    await audit(tx, { kind: record.id === id ? 'Begun' : 'TakenUp' });
     return record;
   });
 }

@@ -1,7 +1,7 @@
+import { announceWork } from '../../database/changes.ts';
+import { type Tx, withTransaction } from '../../database/database.ts';
+import { jobsDue } from '../../jobs/job-changes.ts';
 import { hurryJobs } from '../../jobs/queries.ts';
-import { announceWork } from '../../kit/changes.ts';
-import { type Tx, withTransaction } from '../../kit/database.ts';
-import { jobsDue } from '../../kit/job-changes.ts';
 import { serveAwaitingJob } from '../jobs.ts';
 import type { OpenImport } from './open-import.ts';
 import {

@@ -1,7 +1,7 @@
 import { listProducts } from '../../catalog/queries.ts';
-import { type Db, withTransaction } from '../../kit/database.ts';
+import { type AuditHook, noAudit } from '../../database/audit-hook.ts';
+import { type Db, withTransaction } from '../../database/database.ts';
 import { describeAmount } from '../../kit/money.ts';
-import { unwitnessed, type Witness } from '../../kit/witness.ts';
 import { listStockLevels, setLowMark } from './queries.ts';
 import { isOffered, parseAmount } from './stock-values.ts';
 import { StockRefused } from './types.ts';
@@ -35,7 +35,7 @@ export interface LowMark {
 }
 
 /** Sets the level at which the operator wants to know. */
-export async function markLow(db: Db, mark: LowMark, witness: Witness = unwitnessed): Promise<void> {
+export async function markLow(db: Db, mark: LowMark, audit: AuditHook = noAudit): Promise<void> {
   const product = (await listProducts(db)).find(({ id }) => id === mark.productId);
   if (!product) throw new StockRefused(`There is no product "${mark.productId}".`);
   const valueMinor = parseAmount(mark.value, product.content.currencyCode);
@@ -49,6 +49,6 @@ export async function markLow(db: Db, mark: LowMark, witness: Witness = unwitnes
   const shelf = { productId: product.id, valueMinor, isPlastic: kind === 'plastic' };
   await withTransaction(db, async (tx) => {
     await setLowMark(tx, shelf, Number(mark.count));
-    await witness(tx);
+    await audit(tx);
   });
 }

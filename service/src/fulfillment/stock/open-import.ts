@@ -1,5 +1,5 @@
 import type { Fingerprints } from '../../cards/fingerprints.ts';
-import type { Db } from '../../kit/database.ts';
+import type { Db } from '../../database/database.ts';
 import type { KeyRing } from '../../kit/keyring.ts';
 import type { Secret } from '../../kit/secret.ts';
 import type { Products } from './row-rules.ts';

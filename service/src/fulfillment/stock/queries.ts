@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { WrappedKey } from '../../cards/types.ts';
-import { many, maybeOne, type Reader, type Tx } from '../../kit/database.ts';
+import { many, maybeOne, type Reader, type Tx } from '../../database/database.ts';
 import type { StockKey } from '../reservation-queries.ts';
 
 export interface ImportRecord extends WrappedKey {

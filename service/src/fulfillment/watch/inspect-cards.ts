@@ -1,5 +1,5 @@
+import type { Tx } from '../../database/database.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
-import type { Tx } from '../../kit/database.ts';
 import type { OrderId } from '../../kit/ids.ts';
 import { fulfilLargeOrderJob, fulfilOrdersJob } from '../../orders/jobs.ts';
 import { serveAloneJob, serveAwaitingJob, serveRemoteKinds, serveScheduledJob, settleOrderJob } from '../jobs.ts';

@@ -1,4 +1,4 @@
-import { type Db, withTransaction } from '../../kit/database.ts';
+import { type Db, withTransaction } from '../../database/database.ts';
 import { abandonSupplierRequests } from '../end-portion.ts';
 import { finishOrder } from '../finish-order.ts';
 import type { SettleOrder } from '../jobs.ts';

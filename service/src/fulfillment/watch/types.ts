@@ -1,4 +1,4 @@
-import type { Tx } from '../../kit/database.ts';
+import type { Tx } from '../../database/database.ts';
 import type { OrderId } from '../../kit/ids.ts';
 import type { OrderRef } from '../types.ts';
 

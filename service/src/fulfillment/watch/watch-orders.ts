@@ -1,4 +1,4 @@
-import { type Db, type Tx, withTransaction } from '../../kit/database.ts';
+import { type Db, type Tx, withTransaction } from '../../database/database.ts';
 import { type AccountId, newId, type OrderId } from '../../kit/ids.ts';
 import type { Logger } from '../../kit/logger.ts';
 import { insertOperatorEvent } from '../operator-event-queries.ts';

@@ -1,8 +1,8 @@
 import { operatorChain } from '../../accounts/audit/types.ts';
 import { verifyAudit } from '../../accounts/audit/verify-audit.ts';
+import { requireCurrentSchema } from '../../database/migrate.ts';
 import type { Config } from '../../kit/config.ts';
 import type { Logger } from '../../kit/logger.ts';
-import { requireCurrentSchema } from '../../kit/migrate.ts';
 import { loadAuditKey } from '../audit-key.ts';
 import { loadKeysOf } from '../keys.ts';
 import { joinServiceDatabase } from '../open-service-database.ts';

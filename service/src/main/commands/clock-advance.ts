@@ -1,7 +1,7 @@
-import { advanceClock } from '../../kit/clock.ts';
+import { advanceClock } from '../../database/clock.ts';
+import { requireCurrentSchema } from '../../database/migrate.ts';
 import type { Config } from '../../kit/config.ts';
 import type { Logger } from '../../kit/logger.ts';
-import { requireCurrentSchema } from '../../kit/migrate.ts';
 import { CommandRefused, type Given } from '../command.ts';
 import { joinServiceDatabase } from '../open-service-database.ts';
 import { advanceSecondsMax } from '../stage-routes.ts';
@@ -18,9 +18,9 @@ export async function clockAdvance(config: Config, logger: Logger, given: Given)
   const { database, close } = await joinServiceDatabase(config, logger, 'bestow-clock');
   try {
     await requireCurrentSchema(database.db);
-    const witness = await openCommandAudit(config, database.db);
+    const audit = await openCommandAudit(config, database.db);
     const act = { action: 'ClockAdvanced', target: null, details: { AdvanceSeconds: seconds } };
-    const { now } = await advanceClock(database.db, seconds, witness(act));
+    const { now } = await advanceClock(database.db, seconds, audit(act));
     process.stdout.write(`The stage clock now shows ${now.toISOString()}.\n`);
   } finally {
     await close();

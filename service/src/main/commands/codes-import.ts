@@ -3,6 +3,7 @@ import { access } from 'node:fs/promises';
 import { extname } from 'node:path';
 import type { Readable } from 'node:stream';
 import { loadFingerprints } from '../../cards/fingerprints.ts';
+import { requireCurrentSchema } from '../../database/migrate.ts';
 import { type FaultList, faultLine, openFaultFile } from '../../fulfillment/stock/fault-file.ts';
 import { importAct } from '../../fulfillment/stock/import-acts.ts';
 import { type ImportStep, importCodes } from '../../fulfillment/stock/import-codes.ts';
@@ -11,7 +12,6 @@ import { type RowFormat, readRows } from '../../fulfillment/stock/read-rows.ts';
 import { StockRefused } from '../../fulfillment/stock/types.ts';
 import type { Config } from '../../kit/config.ts';
 import type { Logger } from '../../kit/logger.ts';
-import { requireCurrentSchema } from '../../kit/migrate.ts';
 import { CommandRefused, type Given } from '../command.ts';
 import { loadKeysOf } from '../keys.ts';
 import { joinServiceDatabase } from '../open-service-database.ts';
@@ -32,9 +32,9 @@ export async function codesImport(config: Config, logger: Logger, given: Given):
     const faults =
       file === '-' ? faultsToStderr() : openFaultFile(`${file}.faults.csv`, (await findImport(db, name)) !== null);
     const progress = showImportProgress();
-    const toWitness = await openCommandAudit(config, db);
-    const witness = toWitness((step: ImportStep) => importAct(name, step));
-    const run = { name, rows: readRows(input, format), onFaults: faults.add, onProgress: progress.update, witness };
+    const toAuditHook = await openCommandAudit(config, db);
+    const audit = toAuditHook((step: ImportStep) => importAct(name, step));
+    const run = { name, rows: readRows(input, format), onFaults: faults.add, onProgress: progress.update, audit };
     const counts = await importCodes({ db, keyRing, fingerprints }, run).finally(() => faults.close());
     progress.finish(name, counts, file === '-' ? 'above' : `${file}.faults.csv`);
     if (counts.rowsRefused > 0) process.exitCode = 1;

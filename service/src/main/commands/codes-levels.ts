@@ -1,7 +1,7 @@
+import { requireCurrentSchema } from '../../database/migrate.ts';
 import { showLevels } from '../../fulfillment/stock/manage-levels.ts';
 import type { Config } from '../../kit/config.ts';
 import type { Logger } from '../../kit/logger.ts';
-import { requireCurrentSchema } from '../../kit/migrate.ts';
 import { joinServiceDatabase } from '../open-service-database.ts';
 
 /** Prints what is on the shelf, and what runs low. */

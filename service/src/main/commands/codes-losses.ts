@@ -1,7 +1,7 @@
+import { requireCurrentSchema } from '../../database/migrate.ts';
 import { showLosses } from '../../fulfillment/returns/show-losses.ts';
 import type { Config } from '../../kit/config.ts';
 import type { Logger } from '../../kit/logger.ts';
-import { requireCurrentSchema } from '../../kit/migrate.ts';
 import { joinServiceDatabase } from '../open-service-database.ts';
 
 /** Prints cards of ended lines that nobody took back, and what they come to. */

@@ -1,8 +1,8 @@
+import { requireCurrentSchema } from '../../database/migrate.ts';
 import { markLow } from '../../fulfillment/stock/manage-levels.ts';
 import { StockRefused } from '../../fulfillment/stock/types.ts';
 import type { Config } from '../../kit/config.ts';
 import type { Logger } from '../../kit/logger.ts';
-import { requireCurrentSchema } from '../../kit/migrate.ts';
 import { CommandRefused, type Given } from '../command.ts';
 import { joinServiceDatabase } from '../open-service-database.ts';
 import { openCommandAudit } from './command-audit.ts';
@@ -13,9 +13,9 @@ export async function codesMark(config: Config, logger: Logger, given: Given): P
   const { database, close } = await joinServiceDatabase(config, logger, 'bestow-codes');
   try {
     await requireCurrentSchema(database.db);
-    const witness = await openCommandAudit(config, database.db);
+    const audit = await openCommandAudit(config, database.db);
     const act = { action: 'LowMarkSet', target: `${productId} ${value}`, details: { LowMark: count } };
-    await markLow(database.db, { productId, value, count, kind }, witness(act));
+    await markLow(database.db, { productId, value, count, kind }, audit(act));
     process.stdout.write(`${productId} at ${value}: told when ${count} or fewer are left.\n`);
   } catch (error) {
     throw error instanceof StockRefused ? new CommandRefused(error.message) : error;

@@ -1,9 +1,9 @@
 import { createAudit } from '../../accounts/audit/record-audit.ts';
 import { type Actor, operatorChain } from '../../accounts/audit/types.ts';
+import type { AuditHook } from '../../database/audit-hook.ts';
+import type { Db } from '../../database/database.ts';
 import type { Config } from '../../kit/config.ts';
-import type { Db } from '../../kit/database.ts';
 import type { AccountId } from '../../kit/ids.ts';
-import type { Witness } from '../../kit/witness.ts';
 import { loadAuditKey } from '../audit-key.ts';
 import { loadKeysOf } from '../keys.ts';
 
@@ -18,11 +18,11 @@ export interface CommandAct {
   readonly accountId?: AccountId;
 }
 
-/** Makes the witnesses of what commands do: in the operators' log, and in that of the account that it is about. */
+/** Makes the audit hooks of what commands do: in the operators' log, and in that of the account that it is about. */
 export async function openCommandAudit(
   config: Config,
   db: Db,
-): Promise<<Done>(act: CommandAct | ((done: Done) => CommandAct)) => Witness<Done>> {
+): Promise<<Done>(act: CommandAct | ((done: Done) => CommandAct)) => AuditHook<Done>> {
   const audit = createAudit(await loadAuditKey(db, await loadKeysOf(db, config)));
   return (given) => async (tx, done) => {
     const { accountId, details = {}, ...act } = typeof given === 'function' ? given(done) : given;

@@ -1,8 +1,8 @@
 import { requireRootKey } from '../../cards/vault-keys.ts';
+import { withTransaction } from '../../database/database.ts';
+import { requireCurrentSchema } from '../../database/migrate.ts';
 import type { Config } from '../../kit/config.ts';
-import { withTransaction } from '../../kit/database.ts';
 import type { Logger } from '../../kit/logger.ts';
-import { requireCurrentSchema } from '../../kit/migrate.ts';
 import { loadKeysOf } from '../keys.ts';
 import { joinServiceDatabase } from '../open-service-database.ts';
 import { openCommandAudit } from './command-audit.ts';
@@ -19,11 +19,9 @@ export async function keysRotate(config: Config, logger: Logger): Promise<void> 
     await requireCurrentSchema(db);
     const ring = await loadKeysOf(db, config);
     for (const rootKeyId of (await countByRoot(db)).keys()) requireRootKey(ring, rootKeyId);
-    const witness = await openCommandAudit(config, db);
+    const audit = await openCommandAudit(config, db);
     // Many commits follow, each safe to repeat; that it was begun is known before the first of them.
-    await withTransaction(db, (tx) =>
-      witness({ action: 'KeyRotationBegun', target: ring.currentKeyId })(tx, undefined),
-    );
+    await withTransaction(db, (tx) => audit({ action: 'KeyRotationBegun', target: ring.currentKeyId })(tx, undefined));
     const totals = new Map<string, number>();
     let shownAt = performance.now();
     await rotateKeys(db, ring, (what, count) => {

@@ -1,7 +1,7 @@
+import { requireCurrentSchema } from '../../database/migrate.ts';
 import type { Config } from '../../kit/config.ts';
 import type { KeyRing } from '../../kit/keyring.ts';
 import type { Logger } from '../../kit/logger.ts';
-import { requireCurrentSchema } from '../../kit/migrate.ts';
 import { loadKeyRing } from '../keys.ts';
 import { joinServiceDatabase } from '../open-service-database.ts';
 import { countByRoot } from './rotate-keys.ts';

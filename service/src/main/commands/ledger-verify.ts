@@ -1,7 +1,7 @@
+import type { Db } from '../../database/database.ts';
+import { requireCurrentSchema } from '../../database/migrate.ts';
 import type { Config } from '../../kit/config.ts';
-import type { Db } from '../../kit/database.ts';
 import type { Logger } from '../../kit/logger.ts';
-import { requireCurrentSchema } from '../../kit/migrate.ts';
 import { joinServiceDatabase } from '../open-service-database.ts';
 import { verifyLedger } from '../verify-ledger.ts';
 

@@ -1,6 +1,6 @@
+import { migrateToLatest } from '../../database/migrate.ts';
 import type { Config } from '../../kit/config.ts';
 import type { Logger } from '../../kit/logger.ts';
-import { migrateToLatest } from '../../kit/migrate.ts';
 import { openServiceDatabase } from '../open-service-database.ts';
 
 /** Brings the database to this version's schema. */

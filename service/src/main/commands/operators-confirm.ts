@@ -1,8 +1,8 @@
 import { findSignInByEmail, updateSponsors } from '../../accounts/people/queries.ts';
+import { withTransaction } from '../../database/database.ts';
+import { requireCurrentSchema } from '../../database/migrate.ts';
 import type { Config } from '../../kit/config.ts';
-import { withTransaction } from '../../kit/database.ts';
 import type { Logger } from '../../kit/logger.ts';
-import { requireCurrentSchema } from '../../kit/migrate.ts';
 import { CommandRefused, type Given } from '../command.ts';
 import { joinServiceDatabase } from '../open-service-database.ts';
 import { openCommandAudit } from './command-audit.ts';
@@ -16,13 +16,13 @@ export async function operatorsConfirm(config: Config, logger: Logger, given: Gi
   const { database, close } = await joinServiceDatabase(config, logger, 'bestow-operators');
   try {
     await requireCurrentSchema(database.db);
-    const witness = await openCommandAudit(config, database.db);
+    const audit = await openCommandAudit(config, database.db);
     await withTransaction(database.db, async (tx) => {
       const person = await findSignInByEmail(tx, email);
       if (person?.role !== 'operator' || person.status !== 'Active')
         throw new CommandRefused('There is no active operator with this email address.');
       await updateSponsors(tx, person.id, { invitedBy: null, confirmedBy: null });
-      await witness({ action: 'OperatorConfirmed', target: person.id })(tx, undefined);
+      await audit({ action: 'OperatorConfirmed', target: person.id })(tx, undefined);
     });
     process.stdout.write(`Confirmed. ${email} can approve requests ${describeWait(config.operators.waitHours)}.\n`);
   } finally {

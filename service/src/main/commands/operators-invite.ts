@@ -1,10 +1,10 @@
 import { EmailTaken } from '../../accounts/people/errors.ts';
 import { invitePerson } from '../../accounts/people/manage-people.ts';
+import { withTransaction } from '../../database/database.ts';
+import { requireCurrentSchema } from '../../database/migrate.ts';
 import type { Config } from '../../kit/config.ts';
-import { withTransaction } from '../../kit/database.ts';
 import type { Logger } from '../../kit/logger.ts';
 import { isMailbox } from '../../kit/mailbox.ts';
-import { requireCurrentSchema } from '../../kit/migrate.ts';
 import { CommandRefused, type Given } from '../command.ts';
 import { joinServiceDatabase } from '../open-service-database.ts';
 import { openCommandAudit } from './command-audit.ts';
@@ -20,10 +20,10 @@ export async function operatorsInvite(config: Config, logger: Logger, given: Giv
   const { database, close } = await joinServiceDatabase(config, logger, 'bestow-operators');
   try {
     await requireCurrentSchema(database.db);
-    const witness = await openCommandAudit(config, database.db);
+    const audit = await openCommandAudit(config, database.db);
     const { link } = await withTransaction(database.db, async (tx) => {
       const invited = await invitePerson(tx, { accountId: null, email, name, role: 'operator' });
-      await witness({ action: 'OperatorInvited', target: invited.person.id })(tx, undefined);
+      await audit({ action: 'OperatorInvited', target: invited.person.id })(tx, undefined);
       return invited;
     });
     const baseUrl = config.baseUrl ?? '';

@@ -1,4 +1,4 @@
-import { type Db, withTransaction } from '../../kit/database.ts';
+import { type Db, withTransaction } from '../../database/database.ts';
 import { type KeyRing, open, seal } from '../../kit/keyring.ts';
 import type { SealedColumn } from './sealed-columns.ts';
 import { listSealedPage, lockStaleRows, replaceSealed } from './sealed-queries.ts';

@@ -8,8 +8,8 @@ import {
 import { rewrapImportKey } from '../../cards/stock-vault.ts';
 import { rewrapOrderKey } from '../../cards/vault.ts';
 import { rewrapVaultKey } from '../../cards/vault-keys.ts';
+import { type Db, type Tx, withTransaction } from '../../database/database.ts';
 import { lockImportKeysUnderOtherRoots, replaceImportKey } from '../../fulfillment/stock/queries.ts';
-import { type Db, type Tx, withTransaction } from '../../kit/database.ts';
 import type { KeyRing } from '../../kit/keyring.ts';
 import { resealColumn } from './reseal-column.ts';
 import { sealedColumns } from './sealed-columns.ts';

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { many, type Reader, type Tx } from '../../kit/database.ts';
+import { many, type Reader, type Tx } from '../../database/database.ts';
 import type { SealedColumn } from './sealed-columns.ts';
 
 export interface SealedRow {

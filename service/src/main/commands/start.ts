@@ -1,9 +1,9 @@
+import { answerTimeoutMs, openDatabase } from '../../database/database.ts';
+import { migrateToLatest } from '../../database/migrate.ts';
 import { outboxPagePath, outboxPath } from '../../delivery/outbox/routes.ts';
 import type { Config, Environment } from '../../kit/config.ts';
-import { answerTimeoutMs, openDatabase } from '../../kit/database.ts';
 import { findFreePort } from '../../kit/find-free-port.ts';
 import type { Logger } from '../../kit/logger.ts';
-import { migrateToLatest } from '../../kit/migrate.ts';
 import { StartupError } from '../../kit/startup-error.ts';
 import { type DemoFile, demoFileOf, demoMarkers, demoPath, readDemoFile, writeDemoFile } from '../demo/demo-file.ts';
 import { seedDemo } from '../demo/seed-demo.ts';

@@ -1,7 +1,7 @@
+import { requireCurrentSchema } from '../../database/migrate.ts';
 import { showSuppressions, suppressionsShownMax } from '../../delivery/manage-suppressions.ts';
 import type { Config } from '../../kit/config.ts';
 import type { Logger } from '../../kit/logger.ts';
-import { requireCurrentSchema } from '../../kit/migrate.ts';
 import { joinServiceDatabase } from '../open-service-database.ts';
 
 const hashDigitsShown = 12;

@@ -1,9 +1,9 @@
+import { requireCurrentSchema } from '../../database/migrate.ts';
 import { loadAddressHashes } from '../../delivery/address-hashes.ts';
 import { removeSuppression } from '../../delivery/manage-suppressions.ts';
 import type { Config } from '../../kit/config.ts';
 import type { Logger } from '../../kit/logger.ts';
 import { isMailbox } from '../../kit/mailbox.ts';
-import { requireCurrentSchema } from '../../kit/migrate.ts';
 import { isE164 } from '../../kit/phone.ts';
 import { CommandRefused, type Given } from '../command.ts';
 import { loadKeysOf } from '../keys.ts';
@@ -19,9 +19,9 @@ export async function suppressionsRemove(config: Config, logger: Logger, given: 
   try {
     await requireCurrentSchema(database.db);
     const hashes = await loadAddressHashes(database.db, await loadKeysOf(database.db, config));
-    const witness = await openCommandAudit(config, database.db);
+    const audit = await openCommandAudit(config, database.db);
     const act = { action: 'SuppressionRemoved', target: null };
-    const wasListed = await removeSuppression(database.db, hashes, address, witness(act));
+    const wasListed = await removeSuppression(database.db, hashes, address, audit(act));
     process.stdout.write(wasListed ? 'It is written to again.\n' : 'It was not on the list.\n');
   } finally {
     await close();

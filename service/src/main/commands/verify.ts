@@ -1,9 +1,9 @@
 import { cardIdOfKey } from '../../cards/claim-secrets.ts';
 import { loadFingerprints } from '../../cards/fingerprints.ts';
 import { type VerifyCardsNeeds, verifyCards } from '../../cards/verify-cards.ts';
+import { requireCurrentSchema } from '../../database/migrate.ts';
 import type { Config } from '../../kit/config.ts';
 import type { Logger } from '../../kit/logger.ts';
-import { requireCurrentSchema } from '../../kit/migrate.ts';
 import { loadKeysOf } from '../keys.ts';
 import { joinServiceDatabase } from '../open-service-database.ts';
 import { reportLedger } from './ledger-verify.ts';

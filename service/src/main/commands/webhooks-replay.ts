@@ -1,10 +1,10 @@
+import type { Db } from '../../database/database.ts';
+import { requireCurrentSchema } from '../../database/migrate.ts';
 import type { Config } from '../../kit/config.ts';
-import type { Db } from '../../kit/database.ts';
 import { DomainError, InvalidRequest } from '../../kit/errors.ts';
 import { isId } from '../../kit/ids.ts';
 import { parseBound } from '../../kit/instant.ts';
 import type { Logger } from '../../kit/logger.ts';
-import { requireCurrentSchema } from '../../kit/migrate.ts';
 import { findOwnerOfMessage } from '../../webhooks/log-queries.ts';
 import { findOwnerOfEndpoint } from '../../webhooks/queries.ts';
 import { replay, replayWindow } from '../../webhooks/send-again.ts';
@@ -21,7 +21,7 @@ export async function webhooksReplay(config: Config, logger: Logger, given: Give
   const { database, close } = await joinServiceDatabase(config, logger, 'bestow-webhooks');
   try {
     await requireCurrentSchema(database.db);
-    const replaying = { db: database.db, witness: await openCommandAudit(config, database.db) };
+    const replaying = { db: database.db, audit: await openCommandAudit(config, database.db) };
     const done = message ? await replayOne(replaying, message) : await replayMany(replaying, endpoint ?? '', given);
     process.stdout.write(`${done}\n`);
   } catch (error) {
@@ -33,17 +33,17 @@ export async function webhooksReplay(config: Config, logger: Logger, given: Give
 
 interface Replaying {
   readonly db: Db;
-  readonly witness: Awaited<ReturnType<typeof openCommandAudit>>;
+  readonly audit: Awaited<ReturnType<typeof openCommandAudit>>;
 }
 
-async function replayOne({ db, witness }: Replaying, id: string): Promise<string> {
+async function replayOne({ db, audit }: Replaying, id: string): Promise<string> {
   const accountId = isId(id) ? await findOwnerOfMessage(db, id) : null;
   if (!accountId) throw new CommandRefused(`There is no webhook message ${id}; messages are kept for 90 days.`);
-  await replay(db, accountId, id, witness({ action: 'WebhookReplayed', target: id, accountId }));
+  await replay(db, accountId, id, audit({ action: 'WebhookReplayed', target: id, accountId }));
   return `Message ${id} is sent again.`;
 }
 
-async function replayMany({ db, witness }: Replaying, id: string, { from = '', to }: Given): Promise<string> {
+async function replayMany({ db, audit }: Replaying, id: string, { from = '', to }: Given): Promise<string> {
   const start = parseBound(from, 'start');
   const end = to === undefined ? null : parseBound(to, 'end');
   if (!start || (to !== undefined && !end)) {
@@ -52,7 +52,7 @@ async function replayMany({ db, witness }: Replaying, id: string, { from = '', t
   const accountId = isId(id) ? await findOwnerOfEndpoint(db, id) : null;
   if (!accountId) throw new CommandRefused(`There is no webhook endpoint ${id}.`);
   const act = { action: 'WebhooksReplayed', target: id, details: { From: from, To: to ?? '' }, accountId };
-  const count = await replayWindow(db, accountId, id, { start, end, isOnlyFailed: false }, witness(act));
+  const count = await replayWindow(db, accountId, id, { start, end, isOnlyFailed: false }, audit(act));
   return count === 1 ? '1 message is sent again.' : `${count} messages are sent again.`;
 }
 

@@ -1,7 +1,7 @@
+import { answerTimeoutMs } from '../../database/database.ts';
+import { requireCurrentSchema } from '../../database/migrate.ts';
 import type { Config } from '../../kit/config.ts';
-import { answerTimeoutMs } from '../../kit/database.ts';
 import type { Logger } from '../../kit/logger.ts';
-import { requireCurrentSchema } from '../../kit/migrate.ts';
 import { loadKeysOf } from '../keys.ts';
 import { openServiceDatabase } from '../open-service-database.ts';
 import { runUntilSignal } from '../shutdown.ts';

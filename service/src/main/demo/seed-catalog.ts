@@ -1,5 +1,5 @@
 import { insertCarrier, insertMedia, insertProduct, insertShippingMethod } from '../../catalog/queries.ts';
-import type { Tx } from '../../kit/database.ts';
+import type { Tx } from '../../database/database.ts';
 import { type DemoCatalog, readDemoCatalog, readDemoPicture } from './read-demo-catalog.ts';
 
 /** Invented brands to try the service with. */

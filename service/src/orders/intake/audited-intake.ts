@@ -1,9 +1,9 @@
 import { CompiledQuery } from 'kysely';
-import { lockAccounts } from '../../kit/account-lock.ts';
-import { type Db, withTransaction } from '../../kit/database.ts';
-import { isUniqueViolation } from '../../kit/database-errors.ts';
+import type { AuditHook } from '../../database/audit-hook.ts';
+import { type Db, withTransaction } from '../../database/database.ts';
+import { isUniqueViolation } from '../../database/database-errors.ts';
 import { ServiceUnavailable } from '../../kit/errors.ts';
-import type { Witness } from '../../kit/witness.ts';
+import { lockAccounts } from '../../sequences/account-lock.ts';
 import type { Intake } from './intake.ts';
 import { placeBatch } from './place-batch.ts';
 import { type PlaceRow, placeStatement } from './place-statement.ts';
@@ -15,7 +15,7 @@ const triesAfterRaceMax = 3;
  * An intake for orders that a person places: the same statement as for every other order, in a commit of its own that also
  * holds the audit entry.
  */
-export function auditedIntake(db: Db, audit: Witness<IntakeRow>): Pick<Intake, 'place'> {
+export function auditedIntake(db: Db, audit: AuditHook<IntakeRow>): Pick<Intake, 'place'> {
   return {
     async place(row) {
       for (let tries = 1; ; tries++) {
@@ -30,7 +30,7 @@ export function auditedIntake(db: Db, audit: Witness<IntakeRow>): Pick<Intake, '
   };
 }
 
-async function placeOne(db: Db, row: IntakeRow, audit: Witness<IntakeRow>) {
+async function placeOne(db: Db, row: IntakeRow, audit: AuditHook<IntakeRow>) {
   return withTransaction(db, async (tx) => {
     await lockAccounts(tx, [row.accountId]);
     const [outcome] = await placeBatch([row], async (batch) => {

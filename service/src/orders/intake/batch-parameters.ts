@@ -1,5 +1,5 @@
+import type { ColumnType } from '../../database/list-literals.ts';
 import { chargeIdOf, createdEventIdOf } from '../../kit/ids.ts';
-import type { ColumnType } from '../../kit/list-literals.ts';
 import type { CountedBatch } from './count-batch.ts';
 
 /** A parameter of the two statements: a list with an entry per row in the one, that row's value in the other. */

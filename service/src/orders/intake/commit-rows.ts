@@ -1,6 +1,11 @@
-import { isDatabaseUnavailable, isLockTimeout, isRetryable, isUniqueViolation } from '../../kit/database-errors.ts';
+import {
+  isDatabaseUnavailable,
+  isLockTimeout,
+  isRetryable,
+  isUniqueViolation,
+} from '../../database/database-errors.ts';
+import type { HotConnections } from '../../database/hot-connections.ts';
 import { ServiceUnavailable } from '../../kit/errors.ts';
-import type { HotConnections } from '../../kit/hot-connections.ts';
 import { commitBatch, commitUnlocked } from './intake-queries.ts';
 import type { IntakeOutcome, IntakeRow } from './types.ts';
 

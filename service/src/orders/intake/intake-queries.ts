@@ -1,7 +1,7 @@
 import type pg from 'pg';
-import { lockFreeAccountsText } from '../../kit/account-lock.ts';
-import { commitHolding } from '../../kit/commit-holding.ts';
 import type { AccountId } from '../../kit/ids.ts';
+import { lockFreeAccountsText } from '../../sequences/account-lock.ts';
+import { commitWithAccountsLocked } from '../../sequences/commit-with-accounts-locked.ts';
 import { placeBatch } from './place-batch.ts';
 import { type PlaceRow, placeStatement } from './place-statement.ts';
 import type { IntakeOutcome, IntakeRow } from './types.ts';
@@ -10,7 +10,7 @@ import type { IntakeOutcome, IntakeRow } from './types.ts';
 export async function commitBatch(client: pg.Client, rows: readonly IntakeRow[]): Promise<IntakeOutcome[]> {
   return placeBatch(rows, async (batch) => {
     const accountIds = batch.accounts.map(({ accountId }) => accountId);
-    const [answer] = await commitHolding(client, accountIds, placeStatement(batch));
+    const [answer] = await commitWithAccountsLocked(client, accountIds, placeStatement(batch));
     return answer?.[0];
   });
 }

@@ -1,6 +1,6 @@
-import { createBatcher } from '../../kit/batcher.ts';
+import { createBatcher } from '../../database/batcher.ts';
+import { createHotConnections } from '../../database/hot-connections.ts';
 import { ServiceUnavailable } from '../../kit/errors.ts';
-import { createHotConnections } from '../../kit/hot-connections.ts';
 import type { AccountId, OrderId } from '../../kit/ids.ts';
 import { type BatchOutcome, commitRows } from './commit-rows.ts';
 import type { IntakeOutcome, IntakeRow } from './types.ts';

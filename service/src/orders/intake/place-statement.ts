@@ -1,7 +1,7 @@
-import type { NamedStatement } from '../../kit/commit-holding.ts';
+import { type ColumnType, listLiteral, scalarLiteral } from '../../database/list-literals.ts';
+import { numberParameters } from '../../database/named-parameters.ts';
+import type { NamedStatement } from '../../database/pipelined-commit.ts';
 import type { OrderId } from '../../kit/ids.ts';
-import { type ColumnType, listLiteral, scalarLiteral } from '../../kit/list-literals.ts';
-import { numberParameters } from '../../kit/named-parameters.ts';
 import { getBatchParameter } from './batch-parameters.ts';
 import type { CountedBatch } from './count-batch.ts';
 import { placeOrderSql } from './place-order.sql.ts';

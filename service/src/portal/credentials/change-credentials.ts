@@ -1,7 +1,7 @@
 import { createCredential, renewAccessToken, setCredentialStatus } from '../../accounts/manage-credentials.ts';
 import { findCredential, listCredentials, updateCredentialName } from '../../accounts/queries.ts';
 import type { Credential } from '../../accounts/types.ts';
-import { type Db, type Tx, withTransaction } from '../../kit/database.ts';
+import { type Db, type Tx, withTransaction } from '../../database/database.ts';
 import { InvalidRequest, NotFound } from '../../kit/errors.ts';
 import { type AccountId, isId } from '../../kit/ids.ts';
 import type { Secret } from '../../kit/secret.ts';

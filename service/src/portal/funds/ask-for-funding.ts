@@ -1,6 +1,6 @@
+import type { Db } from '../../database/database.ts';
 import { type FundingPolicy, requestFunding } from '../../funding/request-funding.ts';
 import type { FundingRequest, NewFundingRequest } from '../../funding/types.ts';
-import type { Db } from '../../kit/database.ts';
 import { InvalidRequest } from '../../kit/errors.ts';
 import { amountToWire } from '../../kit/money.ts';
 import type { AccountActing } from '../acting.ts';
@@ -20,8 +20,8 @@ export async function askForFunding(
     Amount: amountToWire(wanted.amountMinor, wanted.currencyCode),
     Reference: wanted.reference,
   };
-  const witness = acting.witness(({ id }: FundingRequest) => ({ action: 'FundingRequested', target: id, details }));
-  return requestFunding(needs.db, needs.fundingPolicy, acting.accountId, wanted, key, witness);
+  const audit = acting.audit(({ id }: FundingRequest) => ({ action: 'FundingRequested', target: id, details }));
+  return requestFunding(needs.db, needs.fundingPolicy, acting.accountId, wanted, key, audit);
 }
 
 const keyTooLong = {

@@ -1,5 +1,5 @@
-import { type Db, type Tx, withTransaction } from '../../kit/database.ts';
-import { findRange } from '../../kit/dense-numbers.ts';
+import { type Db, type Tx, withTransaction } from '../../database/database.ts';
+import { findRange } from '../../database/dense-numbers.ts';
 import type { AccountId } from '../../kit/ids.ts';
 import { findBalance, getCurrencyTransferSequence } from '../../ledger/queries.ts';
 import { type BalanceDay, getServiceNow, insertBalanceDays, listBalanceDays, sumByDay } from './queries.ts';

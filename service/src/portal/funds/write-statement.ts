@@ -1,5 +1,5 @@
-import type { Db } from '../../kit/database.ts';
-import { findRange, type TimeWindow } from '../../kit/dense-numbers.ts';
+import type { Db } from '../../database/database.ts';
+import { findRange, type TimeWindow } from '../../database/dense-numbers.ts';
 import { type AccountId, lineItemIdOf } from '../../kit/ids.ts';
 import { amountToWire } from '../../kit/money.ts';
 import { getCurrencyTransferSequence, getTransferSequence } from '../../ledger/queries.ts';

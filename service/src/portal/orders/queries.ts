@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { DisclosureWay } from '../../cards/types.ts';
-import { many, one, type Reader } from '../../kit/database.ts';
+import { many, one, type Reader } from '../../database/database.ts';
 import type { AccountId, OrderId } from '../../kit/ids.ts';
 
 export interface IssuedLine {

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
+import { withTransaction } from '../../database/database.ts';
 import { resendLine } from '../../delivery/resend-line.ts';
 import { cancelLineItem, cancelOrder } from '../../fulfillment/cancel-lines.ts';
 import { reissueLine } from '../../fulfillment/reissue-line.ts';
@@ -8,7 +9,6 @@ import type { App, Routes } from '../../http/app.ts';
 import { pageParameters, smallPages, toWirePage } from '../../http/page.ts';
 import { noQuery, queryOf } from '../../http/route-schema.ts';
 import { parseWindow, type WindowQuery, windowParameters } from '../../http/window-parameters.ts';
-import { withTransaction } from '../../kit/database.ts';
 import { InvalidRequest, NotFound } from '../../kit/errors.ts';
 import { isId, type LineItemId, lineNumberOf, type OrderId, orderIdOf } from '../../kit/ids.ts';
 import type { PageRequest } from '../../kit/page.ts';
@@ -99,7 +99,7 @@ function placeRoutes(app: App, needs: PortalNeeds): void {
     const acting = accountActing(request.acting);
     const catalog = await needs.catalog.forAccount(acting.accountId);
     const prefer = request.headers.prefer?.toString();
-    const intake = auditedIntake(db, acting.witness(orderPlaced));
+    const intake = auditedIntake(db, acting.audit(orderPlaced));
     const order = await placeOrder({ ...orders, intake }, acting.caller, catalog, { ...readRequest(request), prefer });
     return reply.code(201).send(toShownOrder(orders, order));
   });
@@ -129,7 +129,7 @@ function changeRoutes(app: App, needs: PortalNeeds): void {
   app.post<OrderParams>('/portal/api/Orders/:id/Cancel', { schema: hide, config }, async (request) => {
     const acting = accountActing(request.acting);
     const ref = orderRef(acting, request.params.id);
-    await cancelOrder(needs, ref, acting.witness({ action: 'OrderCancelled', target: ref.orderId }));
+    await cancelOrder(needs, ref, acting.audit({ action: 'OrderCancelled', target: ref.orderId }));
     return answer(acting, ref.orderId);
   });
 
@@ -140,7 +140,7 @@ function changeRoutes(app: App, needs: PortalNeeds): void {
       const acting = accountActing(request.acting);
       const ref = orderRef(acting, request.params.id);
       const line = lineNumber(request.params);
-      await cancelLineItem(needs, ref, line, acting.witness(ofLine('LineItemCancelled', request.params)));
+      await cancelLineItem(needs, ref, line, acting.audit(ofLine('LineItemCancelled', request.params)));
       return answer(acting, ref.orderId);
     },
   );
@@ -152,7 +152,7 @@ function changeRoutes(app: App, needs: PortalNeeds): void {
       const acting = accountActing(request.acting);
       const ref = orderRef(acting, request.params.id);
       const line = lineNumber(request.params);
-      await resendLine(db, { ...ref, lineNumber: line }, acting.witness(ofLine('LineItemResent', request.params)));
+      await resendLine(db, { ...ref, lineNumber: line }, acting.audit(ofLine('LineItemResent', request.params)));
       return reply.code(202).send(await answer(acting, ref.orderId));
     },
   );
@@ -166,7 +166,7 @@ function changeRoutes(app: App, needs: PortalNeeds): void {
       const line = lineNumber(request.params);
       const order = await orders.reader.getOrder(acting.accountId, request.params.id);
       const address = fromWireReissue(request.body, order, orders.limits.smsCountries);
-      await reissueLine(db, ref, line, address, acting.witness(ofLine('LineItemReissued', request.params)));
+      await reissueLine(db, ref, line, address, acting.audit(ofLine('LineItemReissued', request.params)));
       return reply.code(202).send(await answer(acting, ref.orderId));
     },
   );

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { many, type Reader } from '../../kit/database.ts';
+import { many, type Reader } from '../../database/database.ts';
 import type { AccountId, OrderId } from '../../kit/ids.ts';
 
 const entriesMax = 1_000;

@@ -1,5 +1,5 @@
 import type { DisclosureWay } from '../../cards/types.ts';
-import type { Db } from '../../kit/database.ts';
+import type { Db } from '../../database/database.ts';
 import { lineItemIdOf } from '../../kit/ids.ts';
 import { describeAmount } from '../../kit/money.ts';
 import { listTransactionsOfOrder } from '../../ledger/queries.ts';

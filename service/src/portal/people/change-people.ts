@@ -7,7 +7,7 @@ import {
   removePerson,
 } from '../../accounts/people/manage-people.ts';
 import type { Person, Role } from '../../accounts/people/types.ts';
-import { withTransaction } from '../../kit/database.ts';
+import { withTransaction } from '../../database/database.ts';
 import type { AccountId } from '../../kit/ids.ts';
 import type { Act, Acting } from '../acting.ts';
 import { linkNotice } from '../link-notices.ts';

@@ -12,10 +12,10 @@ import {
 import { cleanPicture } from '../../catalog/clean-picture.ts';
 import { brandingPictureTypes, checkPicture, pictureExtensions } from '../../catalog/picture-rules.ts';
 import type { BrandingSettings } from '../../catalog/types.ts';
-import { lockAccounts } from '../../kit/account-lock.ts';
-import { type Db, type Tx, withTransaction } from '../../kit/database.ts';
+import { type Db, type Tx, withTransaction } from '../../database/database.ts';
 import { type Fault, InvalidRequest, NotFound } from '../../kit/errors.ts';
 import type { AccountId } from '../../kit/ids.ts';
+import { lockAccounts } from '../../sequences/account-lock.ts';
 import type { AccountActing } from '../acting.ts';
 import { PictureInUse, TooManyPictures } from '../errors.ts';
 import { UnreadableFile } from '../uploads/errors.ts';

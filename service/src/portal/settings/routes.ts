@@ -1,9 +1,9 @@
 import { type TSchema, Type } from 'typebox';
 import { listDepartments } from '../../accounts/queries.ts';
 import { findBranding, listAllBrandings } from '../../catalog/queries.ts';
+import { withTransaction } from '../../database/database.ts';
 import type { App, Routes } from '../../http/app.ts';
 import { noQuery, queryOf } from '../../http/route-schema.ts';
-import { withTransaction } from '../../kit/database.ts';
 import { InvalidRequest, NotFound } from '../../kit/errors.ts';
 import type { AccountId } from '../../kit/ids.ts';
 import { optional, singleLine } from '../../kit/schema.ts';

@@ -13,9 +13,9 @@ import {
 } from '../../accounts/people/session-queries.ts';
 import { findSession, sessionIdleSecondsMax, signOut, signOutEverywhere } from '../../accounts/people/sessions.ts';
 import { confirmSession, type Entered, type OnSignIn, signIn, signInWithCode } from '../../accounts/people/sign-in.ts';
+import { withTransaction } from '../../database/database.ts';
 import type { App, Routes } from '../../http/app.ts';
 import { noQuery } from '../../http/route-schema.ts';
-import { withTransaction } from '../../kit/database.ts';
 import { InvalidRequest, NotFound } from '../../kit/errors.ts';
 import { isId } from '../../kit/ids.ts';
 import { optional } from '../../kit/schema.ts';
@@ -79,14 +79,14 @@ function stepRoutes(app: App, needs: PortalNeeds): void {
   );
 
   app.post('/portal/api/SignOut', { schema: hide, config: allow('self.manage') }, async (request, reply) => {
-    const { session, person, witness } = request.acting;
-    await signOut(db, session, witness({ action: 'SignedOut', target: person.id }));
+    const { session, person, audit } = request.acting;
+    await signOut(db, session, audit({ action: 'SignedOut', target: person.id }));
     return clearSessionCookie(reply).code(204).send();
   });
 
   app.post('/portal/api/SignOutEverywhere', { schema: hide, config: allow('self.manage') }, async (request, reply) => {
-    const { person, witness } = request.acting;
-    await signOutEverywhere(db, person.id, witness({ action: 'SignedOutEverywhere', target: person.id }));
+    const { person, audit } = request.acting;
+    await signOutEverywhere(db, person.id, audit({ action: 'SignedOutEverywhere', target: person.id }));
     return clearSessionCookie(reply).code(204).send();
   });
 

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { advanceClock, readClock } from '../../database/clock.ts';
 import { listOutbox } from '../../delivery/outbox/list-outbox.ts';
 import { openOutboxContent } from '../../delivery/outbox/outbox-sender.ts';
 import { findOutboxRow } from '../../delivery/outbox/queries.ts';
@@ -6,7 +7,6 @@ import { toWireOutboxMessage } from '../../delivery/outbox/wire.ts';
 import type { App, Routes } from '../../http/app.ts';
 import { pageParameters, smallPages, toWirePage } from '../../http/page.ts';
 import { noQuery, queryOf } from '../../http/route-schema.ts';
-import { advanceClock, readClock } from '../../kit/clock.ts';
 import { NotFound } from '../../kit/errors.ts';
 import { isId } from '../../kit/ids.ts';
 import type { PageRequest } from '../../kit/page.ts';
@@ -68,7 +68,7 @@ function clockRoutes(app: App, { db }: PortalNeeds): void {
     async (request) => {
       const { AdvanceSeconds } = request.body;
       const act = { action: 'ClockAdvanced', target: null, details: { AdvanceSeconds } };
-      return toWire(await advanceClock(db, AdvanceSeconds, request.acting.witness(act)));
+      return toWire(await advanceClock(db, AdvanceSeconds, request.acting.audit(act)));
     },
   );
 }

@@ -1,9 +1,9 @@
 import { listSuspended } from '../../accounts/account-status.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
+import { type Db, withTransaction } from '../../database/database.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { holdJob } from '../../jobs/hold.ts';
 import type { JobHandler, SetAsideHandler } from '../../jobs/types.ts';
-import { type Db, withTransaction } from '../../kit/database.ts';
 import { AccountSuspended, DomainError, InvalidRequest, ServiceUnavailable } from '../../kit/errors.ts';
 import type { AccountId } from '../../kit/ids.ts';
 import type { KeyRing } from '../../kit/keyring.ts';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Catalog } from '../../catalog/catalog.ts';
-import { type Db, type Tx, withTransaction } from '../../kit/database.ts';
+import { type Db, type Tx, withTransaction } from '../../database/database.ts';
 import { InvalidRequest, NotFound } from '../../kit/errors.ts';
 import { type AccountId, isId, newId } from '../../kit/ids.ts';
 import type { KeyRing } from '../../kit/keyring.ts';

@@ -1,6 +1,6 @@
+import { type Tx, withTransaction } from '../../database/database.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import type { CurrencyCode } from '../../kit/currencies.ts';
-import { type Tx, withTransaction } from '../../kit/database.ts';
 import { amountToWire } from '../../kit/money.ts';
 import type { AccountActing } from '../acting.ts';
 import { getLockedUpload, type RecheckedRow, recheck, type UploadNeeds } from './change-upload.ts';

@@ -1,5 +1,5 @@
+import type { Db } from '../../database/database.ts';
 import type { CurrencyCode } from '../../kit/currencies.ts';
-import type { Db } from '../../kit/database.ts';
 import { lineItemIdOf, type OrderId } from '../../kit/ids.ts';
 import type { KeyRing } from '../../kit/keyring.ts';
 import { amountToWire } from '../../kit/money.ts';

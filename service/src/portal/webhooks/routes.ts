@@ -71,18 +71,16 @@ function endpointRoutes(app: App, { webhooks }: PortalNeeds): void {
     async (request) => {
       const acting = accountActing(request.acting);
       const { id } = request.params;
-      const witness = acting.witness({ action: 'WebhookEndpointChanged', target: id });
-      return toWireEndpoint(
-        await changeEndpoint(webhooks, acting.accountId, id, fromWireChanges(request.body), witness),
-      );
+      const audit = acting.audit({ action: 'WebhookEndpointChanged', target: id });
+      return toWireEndpoint(await changeEndpoint(webhooks, acting.accountId, id, fromWireChanges(request.body), audit));
     },
   );
 
   app.delete<Id>('/portal/api/WebhookEndpoints/:id', { schema: hide, config: manage }, async (request, reply) => {
     const acting = accountActing(request.acting);
     const { id } = request.params;
-    const witness = acting.witness({ action: 'WebhookEndpointRemoved', target: id });
-    await deleteEndpoint(webhooks, acting.accountId, id, witness);
+    const audit = acting.audit({ action: 'WebhookEndpointRemoved', target: id });
+    await deleteEndpoint(webhooks, acting.accountId, id, audit);
     return reply.code(204).send();
   });
 }
@@ -94,8 +92,8 @@ function secretRoutes(app: App, { db, webhooks }: PortalNeeds): void {
     { schema: { ...hide, body: wireNewEndpoint }, config: manageWithProof },
     async (request, reply) => {
       const acting = accountActing(request.acting);
-      const witness = acting.witness(({ id }: { id: string }) => ({ action: 'WebhookEndpointAdded', target: id }));
-      const endpoint = await createEndpoint(webhooks, acting.accountId, fromWireEndpoint(request.body), witness);
+      const audit = acting.audit(({ id }: { id: string }) => ({ action: 'WebhookEndpointAdded', target: id }));
+      const endpoint = await createEndpoint(webhooks, acting.accountId, fromWireEndpoint(request.body), audit);
       return reply.code(201).send(toWireEndpointWithSecret(endpoint));
     },
   );
@@ -106,16 +104,16 @@ function secretRoutes(app: App, { db, webhooks }: PortalNeeds): void {
     async (request) => {
       const acting = accountActing(request.acting);
       const { id } = request.params;
-      const witness = acting.witness({ action: 'WebhookSecretRotated', target: id });
-      return toWireEndpointWithSecret(await rotateSecret(webhooks, acting.accountId, id, witness));
+      const audit = acting.audit({ action: 'WebhookSecretRotated', target: id });
+      return toWireEndpointWithSecret(await rotateSecret(webhooks, acting.accountId, id, audit));
     },
   );
 
   app.post<Id>('/portal/api/WebhookEndpoints/:id/Test', { schema: hide, config: manage }, async (request, reply) => {
     const acting = accountActing(request.acting);
     const { id } = request.params;
-    const witness = acting.witness({ action: 'WebhookTestSent', target: id });
-    return reply.code(202).send(toWireMessage(await sendTest(db, acting.accountId, id, witness)));
+    const audit = acting.audit({ action: 'WebhookTestSent', target: id });
+    return reply.code(202).send(toWireMessage(await sendTest(db, acting.accountId, id, audit)));
   });
 }
 
@@ -156,8 +154,8 @@ function messageRoutes(app: App, { db }: PortalNeeds): void {
     async (request, reply) => {
       const acting = accountActing(request.acting);
       const { id } = request.params;
-      const witness = acting.witness({ action: 'WebhookReplayed', target: id });
-      const message = await replay(db, acting.accountId, id, witness);
+      const audit = acting.audit({ action: 'WebhookReplayed', target: id });
+      const message = await replay(db, acting.accountId, id, audit);
       return reply.code(202).send(toWireMessage(message));
     },
   );

@@ -2,8 +2,8 @@ import type { BarcodePicture } from '../../cards/barcode.ts';
 import { barsSize, drawBars } from '../../kit/pdf/barcode-drawing.ts';
 import { findSlice } from '../../kit/pdf/fonts.ts';
 import { type Column, textHeight, writeText } from '../../kit/pdf/text-writer.ts';
-import { postalLines } from '../../kit/postal-lines.ts';
 import { shownParcelId } from '../parcel-id.ts';
+import { postalLines } from '../postal-lines.ts';
 import type { PackableParcel } from '../types.ts';
 import { type Document, ink, rule, soft } from './paper.ts';
 

@@ -1,8 +1,8 @@
 import type { BarcodePicture } from '../../cards/barcode.ts';
 import { barsSize, drawBars } from '../../kit/pdf/barcode-drawing.ts';
 import { textHeight, withRoom, writeText } from '../../kit/pdf/text-writer.ts';
-import { postalLines } from '../../kit/postal-lines.ts';
 import { shownParcelId } from '../parcel-id.ts';
+import { postalLines } from '../postal-lines.ts';
 import type { PackableParcel } from '../types.ts';
 import { type Document, faint, margin, rule, soft } from './paper.ts';
 import { type SlipWords, slipWords } from './slip-words.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { many, one } from '../../../src/kit/database.ts';
+import { many, one } from '../../../src/database/database.ts';
 import type { Answer } from '../../support/http-caller.ts';
 import type { ClaimApp } from './claim-app.ts';
 import type { GivenCard } from './given-card.ts';

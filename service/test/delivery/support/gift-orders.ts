@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, vi } from 'vitest';
-import { type Db, many } from '../../../src/kit/database.ts';
+import { type Db, many } from '../../../src/database/database.ts';
 import { passTime } from '../../fulfillment/support.ts';
 import { lineItem, orderRequest } from '../../support/order-requests.ts';
 import type { TestCaller } from '../../support/test-api.ts';

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Db, many, one, openDatabase } from '../../../src/database/database.ts';
 import { inspectMessages } from '../../../src/delivery/inspect-messages.ts';
 import { settleOrderJob, watchOrdersJob } from '../../../src/fulfillment/jobs.ts';
 import { inspectCards } from '../../../src/fulfillment/watch/inspect-cards.ts';
 import { lookAgain, passOrders } from '../../../src/fulfillment/watch/watch-orders.ts';
 import { addNextRun, ensureRun } from '../../../src/jobs/periodic.ts';
-import { type Db, many, one, openDatabase } from '../../../src/kit/database.ts';
 import { createLogger } from '../../../src/kit/logger.ts';
 import { inspectParcels } from '../../../src/shipping/inspect-parcels.ts';
 import { inspectTellings } from '../../../src/webhooks/inspect-tellings.ts';

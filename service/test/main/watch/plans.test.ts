@@ -1,8 +1,8 @@
 import { type KyselyPlugin, RawNode } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Tx, withTransaction } from '../../../src/database/database.ts';
 import { listForgottenLines } from '../../../src/delivery/watch-queries.ts';
 import { listUnserved } from '../../../src/fulfillment/watch/queries.ts';
-import { type Tx, withTransaction } from '../../../src/kit/database.ts';
 import { type AccountId, newId, type OrderId } from '../../../src/kit/ids.ts';
 import { listUnarranged } from '../../../src/shipping/watch-queries.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/test-database.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, vi } from 'vitest';
-import { type Db, many, maybeOne } from '../../../src/kit/database.ts';
+import { type Db, many, maybeOne } from '../../../src/database/database.ts';
 import { passTime, waiting } from '../../fulfillment/support.ts';
 
 /** Longer than an order may take to come to rest, and than the time between two looks. */

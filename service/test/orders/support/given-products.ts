@@ -1,7 +1,7 @@
 import { insertProduct } from '../../../src/catalog/queries.ts';
 import type { ProductContent } from '../../../src/catalog/types.ts';
+import { withTransaction } from '../../../src/database/database.ts';
 import type { CurrencyCode } from '../../../src/kit/currencies.ts';
-import { withTransaction } from '../../../src/kit/database.ts';
 import { demoProducts } from '../../support/demo-catalog.ts';
 import type { TestApi } from '../../support/test-api.ts';
 

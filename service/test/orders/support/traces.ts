@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { one } from '../../../src/kit/database.ts';
+import { one } from '../../../src/database/database.ts';
 import type { TestApi } from '../../support/test-api.ts';
 
 export interface Traces {

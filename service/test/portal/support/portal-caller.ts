@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { expect } from 'vitest';
 import { addPersonWithPassword } from '../../../src/accounts/people/manage-people.ts';
 import type { Person, Role } from '../../../src/accounts/people/types.ts';
-import { withTransaction } from '../../../src/kit/database.ts';
+import { withTransaction } from '../../../src/database/database.ts';
 import type { AccountId } from '../../../src/kit/ids.ts';
 import { type Answer, HttpCaller } from '../../support/http-caller.ts';
 import type { TestApi } from '../../support/test-api.ts';

@@ -1,7 +1,7 @@
+import { requireCurrentSchema } from '../../../database/migrate.ts';
 import type { Config } from '../../../kit/config.ts';
 import { DomainError } from '../../../kit/errors.ts';
 import type { Logger } from '../../../kit/logger.ts';
-import { requireCurrentSchema } from '../../../kit/migrate.ts';
 import type { Doer } from '../../../shipping/keep-record.ts';
 import { parseParcelId } from '../../../shipping/parcel-id.ts';
 import { ShipmentFileRefused } from '../../../shipping/read-shipments.ts';

@@ -5,7 +5,7 @@ import {
   type ProductRow,
   upsertAccountProduct,
 } from '../../../catalog/queries.ts';
-import type { Tx } from '../../../kit/database.ts';
+import type { Tx } from '../../../database/database.ts';
 import { NotFound } from '../../../kit/errors.ts';
 import type { AccountId } from '../../../kit/ids.ts';
 import type { Price } from '../approvals/types.ts';

@@ -1,7 +1,7 @@
 import { ApprovalOutdated } from '../../../accounts/operators/errors.ts';
 import { accountChange } from '../../../catalog/catalog.ts';
-import { announceChange } from '../../../kit/changes.ts';
-import type { Tx } from '../../../kit/database.ts';
+import { announceChange } from '../../../database/changes.ts';
+import type { Tx } from '../../../database/database.ts';
 import { NotFound } from '../../../kit/errors.ts';
 import type { AccountId } from '../../../kit/ids.ts';
 import type { Acting } from '../../acting.ts';

@@ -1,6 +1,6 @@
 import type { Approval } from '../../../accounts/operators/approval-types.ts';
 import { approve, refuse, withdraw } from '../../../accounts/operators/approvals.ts';
-import { type Tx, withTransaction } from '../../../kit/database.ts';
+import { type Tx, withTransaction } from '../../../database/database.ts';
 import type { Acting } from '../../acting.ts';
 import type { PortalNeeds } from '../../needs.ts';
 import { titleOf } from './act-words.ts';
@@ -37,7 +37,7 @@ function approvedBy(acting: Acting, { id, askedBy, askedByName }: Approval): Act
   return {
     ...acting,
     record,
-    witness: (act) => (tx, done) => record(tx, typeof act === 'function' ? act(done) : act),
+    audit: (act) => (tx, done) => record(tx, typeof act === 'function' ? act(done) : act),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Approval } from '../../../accounts/operators/approval-types.ts';
 import { askForApproval } from '../../../accounts/operators/approvals.ts';
-import type { Tx } from '../../../kit/database.ts';
+import type { Tx } from '../../../database/database.ts';
 import type { AccountId } from '../../../kit/ids.ts';
 import type { Acting } from '../../acting.ts';
 import { titleOf } from './act-words.ts';

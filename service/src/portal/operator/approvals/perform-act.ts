@@ -1,6 +1,6 @@
 import type { Approval } from '../../../accounts/operators/approval-types.ts';
 import { accountChange as changeOfAccount } from '../../../catalog/catalog.ts';
-import type { Tx } from '../../../kit/database.ts';
+import type { Tx } from '../../../database/database.ts';
 import type { Acting } from '../../acting.ts';
 import type { PortalNeeds } from '../../needs.ts';
 import { grantRawCodes, setApprovedAccountPrice } from '../accounts/approved-changes.ts';

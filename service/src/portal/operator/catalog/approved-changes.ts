@@ -1,7 +1,7 @@
 import { ApprovalOutdated } from '../../../accounts/operators/errors.ts';
 import { announceProductChange } from '../../../catalog/change-product.ts';
 import { keepDiscountBesideOwnFee } from '../../../catalog/queries.ts';
-import type { Tx } from '../../../kit/database.ts';
+import type { Tx } from '../../../database/database.ts';
 import type { Acting } from '../../acting.ts';
 import type { Acts } from '../approvals/types.ts';
 import { isSamePrice, priceOf } from '../price-rules.ts';

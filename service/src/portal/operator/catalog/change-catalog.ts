@@ -10,9 +10,9 @@ import {
   updateProductActive,
 } from '../../../catalog/queries.ts';
 import type { Carrier, ProductContent, ShippingMethod } from '../../../catalog/types.ts';
-import { announceChange } from '../../../kit/changes.ts';
-import { type Db, type Tx, withTransaction } from '../../../kit/database.ts';
-import { isUniqueViolation } from '../../../kit/database-errors.ts';
+import { announceChange } from '../../../database/changes.ts';
+import { type Db, type Tx, withTransaction } from '../../../database/database.ts';
+import { isUniqueViolation } from '../../../database/database-errors.ts';
 import { InvalidRequest, NotFound } from '../../../kit/errors.ts';
 import type { Act, Acting } from '../../acting.ts';
 import { IdTaken } from '../../errors.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ProductRow } from '../../../catalog/queries.ts';
 import type { Carrier, ShippingMethod } from '../../../catalog/types.ts';
-import { many, maybeOne, type Reader, type Tx } from '../../../kit/database.ts';
+import { many, maybeOne, type Reader, type Tx } from '../../../database/database.ts';
 
 export interface OperatorProductRow extends ProductRow {
   readonly sources: readonly string[];

@@ -1,9 +1,9 @@
 import type { FastifyReply } from 'fastify';
 import type { Type } from 'typebox';
 import { checkPicture, pictureBytesMax, pictureName } from '../../../catalog/picture-rules.ts';
+import type { Db } from '../../../database/database.ts';
 import type { App, Routes } from '../../../http/app.ts';
 import { noQuery } from '../../../http/route-schema.ts';
-import type { Db } from '../../../kit/database.ts';
 import { NotFound } from '../../../kit/errors.ts';
 import { allow } from '../../access.ts';
 import type { PortalNeeds } from '../../needs.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { many, maybeOne, one, type Reader } from '../../../database/database.ts';
 import type { FundingRequest } from '../../../funding/types.ts';
-import { many, maybeOne, one, type Reader } from '../../../kit/database.ts';
 import type { AccountId } from '../../../kit/ids.ts';
 import type { PageRequest } from '../../../kit/page.ts';
 

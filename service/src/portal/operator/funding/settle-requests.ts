@@ -1,10 +1,10 @@
 import { lockActingOperator, takeAlone } from '../../../accounts/operators/alone-limits.ts';
 import { endWaiting } from '../../../accounts/operators/approvals.ts';
+import { type Tx, withTransaction } from '../../../database/database.ts';
 import { FundingAlreadySettled } from '../../../funding/errors.ts';
 import { lockFundingRequest } from '../../../funding/queries.ts';
 import { applyFunding, rejectFunding } from '../../../funding/settle-funding.ts';
 import type { FundingRequest } from '../../../funding/types.ts';
-import { type Tx, withTransaction } from '../../../kit/database.ts';
 import { NotFound } from '../../../kit/errors.ts';
 import { type AccountId, isId } from '../../../kit/ids.ts';
 import { amountToWire } from '../../../kit/money.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { many, one, type Reader } from '../../../kit/database.ts';
+import { many, one, type Reader } from '../../../database/database.ts';
 
 export interface RequestMinute {
   readonly minute: Date;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { many, one, type Reader, type Tx } from '../../../kit/database.ts';
+import { many, one, type Reader, type Tx } from '../../../database/database.ts';
 import type { PageRequest } from '../../../kit/page.ts';
 
 export interface SetAsideJob {

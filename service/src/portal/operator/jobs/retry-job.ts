@@ -1,8 +1,8 @@
-import { announceWork } from '../../../kit/changes.ts';
-import { type Db, withTransaction } from '../../../kit/database.ts';
+import { announceWork } from '../../../database/changes.ts';
+import { type Db, withTransaction } from '../../../database/database.ts';
+import { jobsDue } from '../../../jobs/job-changes.ts';
 import { NotFound } from '../../../kit/errors.ts';
 import { isId } from '../../../kit/ids.ts';
-import { jobsDue } from '../../../kit/job-changes.ts';
 import type { Acting } from '../../acting.ts';
 import { takeJobUp } from './queries.ts';
 

@@ -1,7 +1,7 @@
 import { lockActingOperator, takeAlone } from '../../../accounts/operators/alone-limits.ts';
 import type { Approval } from '../../../accounts/operators/approval-types.ts';
 import { ApprovalOutdated } from '../../../accounts/operators/errors.ts';
-import { type Tx, withTransaction } from '../../../kit/database.ts';
+import { type Tx, withTransaction } from '../../../database/database.ts';
 import { getParcel } from '../../../shipping/get-parcel.ts';
 import type { Doer } from '../../../shipping/keep-record.ts';
 import { shownParcelId } from '../../../shipping/parcel-id.ts';

@@ -2,7 +2,7 @@ import { ApprovalOutdated } from '../../../accounts/operators/errors.ts';
 import { changePerson, invitePerson } from '../../../accounts/people/manage-people.ts';
 import { findPerson, updateSponsors } from '../../../accounts/people/queries.ts';
 import type { PersonId } from '../../../accounts/people/types.ts';
-import type { Tx } from '../../../kit/database.ts';
+import type { Tx } from '../../../database/database.ts';
 import type { Acting } from '../../acting.ts';
 import { linkNotice } from '../../link-notices.ts';
 import type { PortalNeeds } from '../../needs.ts';

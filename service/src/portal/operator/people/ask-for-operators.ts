@@ -1,7 +1,7 @@
 import type { Approval } from '../../../accounts/operators/approval-types.ts';
 import { EmailTaken } from '../../../accounts/people/errors.ts';
 import { findPerson, isEmailKnown } from '../../../accounts/people/queries.ts';
-import { type Db, withTransaction } from '../../../kit/database.ts';
+import { type Db, withTransaction } from '../../../database/database.ts';
 import { NotFound } from '../../../kit/errors.ts';
 import { isId } from '../../../kit/ids.ts';
 import type { Acting } from '../../acting.ts';

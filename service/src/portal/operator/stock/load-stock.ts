@@ -1,11 +1,11 @@
 import { type Readable, Transform } from 'node:stream';
 import type { Fingerprints } from '../../../cards/fingerprints.ts';
+import type { Db } from '../../../database/database.ts';
 import { importAct } from '../../../fulfillment/stock/import-acts.ts';
 import { type ImportStep, importCodes } from '../../../fulfillment/stock/import-codes.ts';
 import type { ImportNeeds } from '../../../fulfillment/stock/open-import.ts';
 import { type RowFormat, readRows } from '../../../fulfillment/stock/read-rows.ts';
 import { type ImportCounts, type RowFault, StockRefused } from '../../../fulfillment/stock/types.ts';
-import type { Db } from '../../../kit/database.ts';
 import type { KeyRing } from '../../../kit/keyring.ts';
 import type { Acting } from '../../acting.ts';
 import { UnreadableFile } from '../../uploads/errors.ts';
@@ -38,7 +38,7 @@ export async function loadStock(
       rows: readRows(bounded(file.body), file.format),
       onFaults: async (found) => void faults.push(...found.slice(0, faultsShownMax - faults.length)),
       onProgress: () => undefined,
-      witness: acting.witness((step: ImportStep) => importAct(file.name, step)),
+      audit: acting.audit((step: ImportStep) => importAct(file.name, step)),
     });
     return { ...counts, faults };
   } catch (error) {

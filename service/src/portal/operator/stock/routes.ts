@@ -1,13 +1,13 @@
 import type { Readable } from 'node:stream';
 import { Type } from 'typebox';
 import { listProducts } from '../../../catalog/queries.ts';
+import type { Db } from '../../../database/database.ts';
 import { listLosses, listLossTotals } from '../../../fulfillment/returns/queries.ts';
 import { markLow } from '../../../fulfillment/stock/manage-levels.ts';
 import { listStockLevels } from '../../../fulfillment/stock/queries.ts';
 import { StockRefused } from '../../../fulfillment/stock/types.ts';
 import type { App, Routes } from '../../../http/app.ts';
 import { noQuery, queryOf } from '../../../http/route-schema.ts';
-import type { Db } from '../../../kit/database.ts';
 import { NotFound } from '../../../kit/errors.ts';
 import { amountToWire } from '../../../kit/money.ts';
 import { optional, singleLine } from '../../../kit/schema.ts';
@@ -39,8 +39,8 @@ export const operatorStockRoutes: Routes<PortalNeeds> = (app, needs) => {
       const { LowMark, Kind } = request.body;
       const target = `${productId} ${value}`;
       const mark = { productId, value, count: String(LowMark), kind: Kind ?? undefined };
-      const witness = request.acting.witness({ action: 'LowMarkSet', target, details: { LowMark } });
-      await markLow(db, mark, witness).catch((error: unknown) => {
+      const audit = request.acting.audit({ action: 'LowMarkSet', target, details: { LowMark } });
+      await markLow(db, mark, audit).catch((error: unknown) => {
         throw error instanceof StockRefused ? new NotFound('No stock of this product and value') : error;
       });
       return (await listLevels(db)).find((level) => level.ProductId === productId && level.Value === Number(value));

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { type BatcherLimits, createBatcher } from '../../src/kit/batcher.ts';
+import { type BatcherLimits, createBatcher } from '../../src/database/batcher.ts';
 import { ServiceUnavailable } from '../../src/kit/errors.ts';
 
 const limits: BatcherLimits = {

@@ -1,4 +1,4 @@
-import { type Change, workAnnouncedBySql } from './changes.ts';
+import { type Change, workAnnouncedBySql } from '../database/changes.ts';
 
 // Not with the jobs themselves: events stand beside those in the house, and add jobs too.
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { one, openDatabase } from '../../src/kit/database.ts';
-import { createHotConnections } from '../../src/kit/hot-connections.ts';
+import { one, openDatabase } from '../../src/database/database.ts';
+import { createHotConnections } from '../../src/database/hot-connections.ts';
 import { createLogger } from '../../src/kit/logger.ts';
 import { startWorker } from '../../src/main/worker.ts';
 import { startApiOn } from '../support/api-on.ts';

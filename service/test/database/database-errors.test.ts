@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { isDatabaseUnavailable, isRetryable } from '../../src/kit/database-errors.ts';
+import { isDatabaseUnavailable, isRetryable } from '../../src/database/database-errors.ts';
 
 function serverError(code: string): Error {
   return Object.assign(new pg.DatabaseError('said by the server', 0, 'error'), { code });

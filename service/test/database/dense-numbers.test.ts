@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type DenseSequence, findRange, rangeOfPage, rangeSize } from '../../src/kit/dense-numbers.ts';
+import { type DenseSequence, findRange, rangeOfPage, rangeSize } from '../../src/database/dense-numbers.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 
 const runs = 150;

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { PageRequest } from '../kit/page.ts';
 import { one, type Reader } from './database.ts';
-import type { PageRequest } from './page.ts';
 
 /** Rows numbered 1, 2, 3 … without a gap, whose times never fall as the numbers rise. */
 export interface DenseSequence {

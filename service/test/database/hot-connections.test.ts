@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { CompiledQuery, sql } from 'kysely';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { isDatabaseUnavailable, NoFreeConnection } from '../../src/kit/database-errors.ts';
-import { createHotConnections, type HotConnections } from '../../src/kit/hot-connections.ts';
+import { isDatabaseUnavailable, NoFreeConnection } from '../../src/database/database-errors.ts';
+import { createHotConnections, type HotConnections } from '../../src/database/hot-connections.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 
 let database: TestDatabase;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { checkPostalAddress } from '../../src/kit/postal-address.ts';
+import { checkPostalAddress } from '../../src/orders/postal-address.ts';
 
 const complete = { country: 'US', state: 'CA', zip: '94107', city: 'San Francisco' };
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { postalLines } from '../../src/kit/postal-lines.ts';
+import { postalLines } from '../../src/shipping/postal-lines.ts';
 
 const address = {
   name: 'Ann Example',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import { type AuditHook, noAudit } from './audit-hook.ts';
 import { announceChange } from './changes.ts';
 import { type Db, one, type Reader, withTransaction } from './database.ts';
-import { unwitnessed, type Witness } from './witness.ts';
 
 /** Business time in this process: the machine's clock plus the shift of a stage environment. */
 export interface Clock {
@@ -16,11 +16,11 @@ export const clockChange = 'clock';
 export async function advanceClock(
   db: Db,
   seconds: number,
-  witness: Witness = unwitnessed,
+  audit: AuditHook = noAudit,
 ): Promise<{ now: Date; aheadSeconds: number }> {
   return withTransaction(db, async (tx) => {
     await sql`update service_clock set ahead = ahead + make_interval(secs => ${seconds})`.execute(tx);
-    await witness(tx);
+    await audit(tx);
     await announceChange(tx, clockChange);
     return readClock(tx);
   });

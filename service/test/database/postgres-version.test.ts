@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { requirePostgresVersion } from '../../src/kit/migrate.ts';
+import { requirePostgresVersion } from '../../src/database/migrate.ts';
 import { StartupError } from '../../src/kit/startup-error.ts';
 
 test.each([90_624, 130_014, 149_999])('a server whose version number is %i is refused as too old', (versionNumber) => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { hashToken, isWellFormedToken, newToken } from '../../src/kit/tokens.ts';
+import { hashToken, isWellFormedToken, newToken } from '../../src/accounts/tokens.ts';
 import { anyText } from '../support/any-text.ts';
 
 const prefix = 'bst_stage_';

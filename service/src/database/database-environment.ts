@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Environment } from './config.ts';
+import type { Environment } from '../kit/config.ts';
+import { StartupError } from '../kit/startup-error.ts';
 import type { Db } from './database.ts';
-import { StartupError } from './startup-error.ts';
 
 /** Writes which environment the database belongs to, once. Throws when it already belongs to the other one. */
 export async function recordEnvironment(db: Db, environment: Environment): Promise<void> {

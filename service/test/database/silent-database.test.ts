@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Database, one, openDatabase, withTransaction } from '../../src/kit/database.ts';
-import { isDatabaseUnavailable } from '../../src/kit/database-errors.ts';
+import { type Database, one, openDatabase, withTransaction } from '../../src/database/database.ts';
+import { isDatabaseUnavailable } from '../../src/database/database-errors.ts';
 import { type PostgresProxy, startPostgresProxy } from '../support/postgres-proxy.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 

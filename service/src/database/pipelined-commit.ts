@@ -1,7 +1,4 @@
 import type pg from 'pg';
-import { lockAccountsText } from './account-lock.ts';
-import type { AccountId } from './ids.ts';
-import { listLiteral } from './list-literals.ts';
 
 /** A statement that a connection knows by its name once it has read the text. Values are written as PostgreSQL reads them. */
 export interface NamedStatement {
@@ -14,19 +11,15 @@ export interface NamedStatement {
 export type TextRow = readonly (string | null)[];
 
 /**
- * Runs a statement while accounts are held, and answers its rows when it is committed: one message out, one back. The statement sees
- * all that was committed before the locks were had. When this throws, the connection is not to be used again: it may be
- * left in a transaction that failed. Whether the commit took effect may be unknown.
+ * Runs the statements in one transaction and answers the last one's rows once it is committed: one message out, one back. When this
+ * throws, the connection must not be used again: it may be left in a failed transaction. Whether the commit took effect may be unknown.
  */
-export function commitHolding(
-  client: pg.Client,
-  accountIds: readonly AccountId[],
-  statement: NamedStatement,
-): Promise<readonly TextRow[]> {
+export function commitPipelined(client: pg.Client, statements: readonly NamedStatement[]): Promise<readonly TextRow[]> {
   return new Promise((resolve, reject) => {
-    const lock = { name: 'lock-accounts', text: lockAccountsText, values: [listLiteral('uuid', accountIds)] };
-    const statements = [begin, lock, statement, commit];
-    client.query(new HoldingCommit(statements, (error, rows) => (error ? reject(error) : resolve(rows))));
+    const query = new PipelinedCommit([begin, ...statements, commit], (error, rows) =>
+      error ? reject(error) : resolve(rows),
+    );
+    client.query(query);
   });
 }
 
@@ -36,17 +29,17 @@ const commit: NamedStatement = { name: 'commit', text: 'commit', values: [] };
 const knownNames = new WeakMap<pg.Connection, Set<string>>();
 
 /**
- * A query that the driver lets send by itself, and tells of each answer. PostgreSQL reads all that comes before one "sync" without
- * waiting for us, and skips what follows an error; the driver's own queries have one each, and so would be four round trips.
+ * A query that writes its own protocol messages; the driver passes it each answer. PostgreSQL runs everything before one "sync"
+ * without waiting for us, and skips the rest after an error. The driver's own queries send one sync each: four round trips.
  */
-class HoldingCommit implements pg.Submittable {
+class PipelinedCommit implements pg.Submittable {
   private readonly rows: TextRow[] = [];
   private completed = 0;
   private lastTag = '';
 
   constructor(
     private readonly statements: readonly NamedStatement[],
-    // The driver puts its own in front of it, which stops the clock.
+    // The driver wraps this to stop its query timeout.
     public callback: (error: Error | null, rows: readonly TextRow[]) => void,
   ) {}
 
@@ -59,7 +52,7 @@ class HoldingCommit implements pg.Submittable {
   }
 
   handleDataRow({ fields }: { readonly fields: TextRow }): void {
-    // The last is the commit; the one before it is the caller's.
+    // The last statement is the commit; the one before it is the caller's last.
     if (this.completed === this.statements.length - 2) this.rows.push(fields);
   }
 

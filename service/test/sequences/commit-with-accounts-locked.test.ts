@@ -1,7 +1,8 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { commitHolding, type NamedStatement } from '../../src/kit/commit-holding.ts';
+import type { NamedStatement } from '../../src/database/pipelined-commit.ts';
 import type { AccountId } from '../../src/kit/ids.ts';
+import { commitWithAccountsLocked } from '../../src/sequences/commit-with-accounts-locked.ts';
 import { startTestApi, type TestApi } from '../support/test-api.ts';
 
 let api: TestApi;
@@ -48,16 +49,16 @@ const isHeld = async (client: pg.Client) => {
 test('answers the rows of the statement alone, as text, as often as it is asked', async () => {
   await withClients(async (client) => {
     const row = ['0', null, accountId];
-    expect(await commitHolding(client, [accountId], readNumber())).toEqual([row]);
-    expect(await commitHolding(client, [accountId, accountId], readNumber())).toEqual([row]);
-    expect(await commitHolding(client, [], raiseNumber('0'))).toEqual([]);
+    expect(await commitWithAccountsLocked(client, [accountId], readNumber())).toEqual([row]);
+    expect(await commitWithAccountsLocked(client, [accountId, accountId], readNumber())).toEqual([row]);
+    expect(await commitWithAccountsLocked(client, [], raiseNumber('0'))).toEqual([]);
   });
 });
 
 test('what it answers is committed, and nobody is held any more', async () => {
   await withClients(async (client, other) => {
     const before = Number(await numberSeenBy(other));
-    await commitHolding(client, [accountId], raiseNumber('2'));
+    await commitWithAccountsLocked(client, [accountId], raiseNumber('2'));
     expect(await numberSeenBy(other)).toBe(String(before + 2));
     expect(await isHeld(other)).toBe(false);
   });
@@ -65,11 +66,11 @@ test('what it answers is committed, and nobody is held any more', async () => {
 
 test('waits for whoever holds the account, and then sees what he committed', async () => {
   await withClients(async (client, other) => {
-    await commitHolding(client, [accountId], readNumber());
+    await commitWithAccountsLocked(client, [accountId], readNumber());
     await other.query('begin');
     await other.query('update account_sequences set order_number = 1000 where account_id = $1', [accountId]);
     let isAnswered = false;
-    const answer = commitHolding(client, [accountId], readNumber()).finally(() => {
+    const answer = commitWithAccountsLocked(client, [accountId], readNumber()).finally(() => {
       isAnswered = true;
     });
     await other.query('select pg_sleep(0.2)');
@@ -85,7 +86,7 @@ test('a statement that fails says why, changes nothing and holds nobody', async 
     const text =
       'update account_sequences set order_number = order_number + 1 / ($2::integer - 1) where account_id = $1';
     const failing = { name: 'fail', text, values: [accountId, '1'] };
-    await expect(commitHolding(client, [accountId], failing)).rejects.toMatchObject({ code: '22012' });
+    await expect(commitWithAccountsLocked(client, [accountId], failing)).rejects.toMatchObject({ code: '22012' });
     expect(await numberSeenBy(other)).toBe(before);
     // PostgreSQL says what is wrong before it gives the lock back.
     await expect.poll(() => isHeld(other)).toBe(false);
@@ -96,8 +97,8 @@ test('begin is said: the statement runs in a transaction block', async () => {
   await withClients(async (client) => {
     // Refused outside of one.
     const savepoint = { name: 'savepoint', text: 'savepoint here', values: [] };
-    expect(await commitHolding(client, [accountId], savepoint)).toEqual([]);
-    expect(await commitHolding(client, [accountId], raiseNumber('0'))).toEqual([]);
+    expect(await commitWithAccountsLocked(client, [accountId], savepoint)).toEqual([]);
+    expect(await commitWithAccountsLocked(client, [accountId], raiseNumber('0'))).toEqual([]);
   });
 });
 
@@ -107,7 +108,9 @@ test('an account that is not had in time is said so, and the statement is not ca
     await other.query('begin');
     expect(await isHeld(other)).toBe(false);
     const before = await numberSeenBy(other);
-    await expect(commitHolding(client, [accountId], raiseNumber('1'))).rejects.toMatchObject({ code: '55P03' });
+    await expect(commitWithAccountsLocked(client, [accountId], raiseNumber('1'))).rejects.toMatchObject({
+      code: '55P03',
+    });
     await other.query('commit');
     expect(await numberSeenBy(other)).toBe(before);
   });
@@ -118,7 +121,7 @@ test('a connection that breaks meanwhile is an error', async () => {
     client.on('error', () => undefined);
     const sleep = { name: 'sleep', text: 'select pg_sleep(60)', values: [] };
     const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
-    const isTold = expect(commitHolding(client, [accountId], sleep)).rejects.toThrow(/terminat/);
+    const isTold = expect(commitWithAccountsLocked(client, [accountId], sleep)).rejects.toThrow(/terminat/);
     await other.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
     await isTold;
   });

@@ -2,11 +2,11 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Migration, Migrator, sql } from 'kysely';
 import { DatabaseError } from 'pg';
-import type { Environment } from './config.ts';
+import type { Environment } from '../kit/config.ts';
+import { serviceDir } from '../kit/service-dir.ts';
+import { StartupError } from '../kit/startup-error.ts';
 import type { Db } from './database.ts';
 import { recordEnvironment, refuseOtherEnvironment, requireRecordedEnvironment } from './database-environment.ts';
-import { serviceDir } from './service-dir.ts';
-import { StartupError } from './startup-error.ts';
 
 const migrationsFolder = join(serviceDir, 'migrations');
 export const oldestPostgresMajor = 15;

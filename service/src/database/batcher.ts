@@ -1,4 +1,4 @@
-import { ServiceUnavailable } from './errors.ts';
+import { ServiceUnavailable } from '../kit/errors.ts';
 
 export interface BatcherLimits {
   /** How many batches may be under way at once. */

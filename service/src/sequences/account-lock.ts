@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely';
-import type { Tx } from './database.ts';
-import type { AccountId } from './ids.ts';
+import type { Tx } from '../database/database.ts';
+import type { AccountId } from '../kit/ids.ts';
 
 /** One parameter: the accounts' ids. */
 export const lockAccountsText =
