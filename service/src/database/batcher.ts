@@ -43,79 +43,97 @@ export function createBatcher<Item, Result>(
   run: (items: readonly Item[]) => Promise<readonly Result[]>,
   limits: BatcherLimits,
 ): Batcher<Item, Result> {
-  const { batchesInFlightMax, pace } = limits;
-  let waiting: Waiting<Item, Result>[] = [];
-  let batchesInFlight = 0;
-  let itemsInFlight = 0;
-  let lastStartAt = 0;
-  let isScheduled = false;
-  let isPatient = false;
-  let idleListeners: (() => void)[] = [];
+  return new QueueBatcher(run, limits);
+}
 
-  function schedule(): void {
-    if (isScheduled || batchesInFlight >= batchesInFlightMax || waiting.length === 0) return;
-    const patientMs = msOfPatience();
+class QueueBatcher<Item, Result> implements Batcher<Item, Result> {
+  readonly #run: (items: readonly Item[]) => Promise<readonly Result[]>;
+  readonly #limits: BatcherLimits;
+  #waiting: Waiting<Item, Result>[] = [];
+  #batchesInFlight = 0;
+  #itemsInFlight = 0;
+  #lastStartAt = 0;
+  #isScheduled = false;
+  #isPatient = false;
+  #idleListeners: (() => void)[] = [];
+
+  constructor(run: (items: readonly Item[]) => Promise<readonly Result[]>, limits: BatcherLimits) {
+    this.#run = run;
+    this.#limits = limits;
+  }
+
+  submit(item: Item, weight = 1): Promise<Result> {
+    if (this.#waiting.length >= this.#limits.itemsWaitingMax) return Promise.reject(new ServiceUnavailable());
+    return new Promise<Result>((resolve, reject) => {
+      this.#waiting.push({ item, weight, resolve, reject });
+      this.#schedule();
+    });
+  }
+
+  idle(): Promise<void> {
+    if (this.#isIdle()) return Promise.resolve();
+    return new Promise<void>((resolve) => this.#idleListeners.push(resolve));
+  }
+
+  #schedule(): void {
+    const { batchesInFlightMax } = this.#limits;
+    if (this.#isScheduled || this.#batchesInFlight >= batchesInFlightMax || this.#waiting.length === 0) return;
+    const patientMs = this.#msOfPatience();
     if (patientMs > 0) {
-      if (!isPatient) setTimeout(losePatience, patientMs);
-      isPatient = true;
+      if (!this.#isPatient) setTimeout(this.#losePatience, patientMs);
+      this.#isPatient = true;
       return;
     }
-    isScheduled = true;
-    setImmediate(startBatch);
+    this.#isScheduled = true;
+    setImmediate(this.#startBatch);
   }
 
-  function msOfPatience(): number {
-    if (!pace || batchesInFlight === 0 || waiting.length >= batchMax()) return 0;
-    return lastStartAt + pace.patienceMs - performance.now();
+  #msOfPatience(): number {
+    const { pace } = this.#limits;
+    if (!pace || this.#batchesInFlight === 0 || this.#waiting.length >= this.#batchMax()) return 0;
+    return this.#lastStartAt + pace.patienceMs - performance.now();
   }
 
-  function losePatience(): void {
-    isPatient = false;
-    schedule();
+  readonly #losePatience = (): void => {
+    this.#isPatient = false;
+    this.#schedule();
+  };
+
+  #batchMax(): number {
+    const { pace, itemsPerBatchMax } = this.#limits;
+    if (!pace) return itemsPerBatchMax;
+    const half = Math.ceil((this.#waiting.length + this.#itemsInFlight) / 2);
+    return Math.min(itemsPerBatchMax, Math.max(pace.itemsPerBatchMin, half));
   }
 
-  function batchMax(): number {
-    if (!pace) return limits.itemsPerBatchMax;
-    const half = Math.ceil((waiting.length + itemsInFlight) / 2);
-    return Math.min(limits.itemsPerBatchMax, Math.max(pace.itemsPerBatchMin, half));
-  }
-
-  function startBatch(): void {
-    isScheduled = false;
-    const batch = takeBatch();
+  readonly #startBatch = (): void => {
+    this.#isScheduled = false;
+    const batch = this.#takeBatch();
     if (batch.length === 0) return;
-    batchesInFlight++;
-    itemsInFlight += batch.length;
-    lastStartAt = performance.now();
-    void settle(batch).finally(() => {
-      batchesInFlight--;
-      itemsInFlight -= batch.length;
-      schedule();
-      if (batchesInFlight === 0 && waiting.length === 0) {
-        for (const listener of idleListeners) listener();
-        idleListeners = [];
-      }
-    });
-    schedule();
-  }
+    this.#batchesInFlight++;
+    this.#itemsInFlight += batch.length;
+    this.#lastStartAt = performance.now();
+    void this.#settle(batch).finally(() => this.#endBatch(batch.length));
+    this.#schedule();
+  };
 
-  function takeBatch(): Waiting<Item, Result>[] {
-    const countMax = batchMax();
+  #takeBatch(): Waiting<Item, Result>[] {
+    const countMax = this.#batchMax();
     let weight = 0;
     let count = 0;
-    for (const entry of waiting) {
-      if (count === countMax || (count > 0 && weight + entry.weight > limits.weightPerBatchMax)) break;
+    for (const entry of this.#waiting) {
+      if (count === countMax || (count > 0 && weight + entry.weight > this.#limits.weightPerBatchMax)) break;
       weight += entry.weight;
       count++;
     }
-    const batch = waiting.slice(0, count);
-    waiting = waiting.slice(count);
+    const batch = this.#waiting.slice(0, count);
+    this.#waiting = this.#waiting.slice(count);
     return batch;
   }
 
-  async function settle(batch: readonly Waiting<Item, Result>[]): Promise<void> {
+  async #settle(batch: readonly Waiting<Item, Result>[]): Promise<void> {
     try {
-      const results = await run(batch.map((entry) => entry.item));
+      const results = await this.#run(batch.map((entry) => entry.item));
       batch.forEach((entry, index) => {
         entry.resolve(results[index] as Result);
       });
@@ -124,17 +142,16 @@ export function createBatcher<Item, Result>(
     }
   }
 
-  return {
-    submit(item, weight = 1) {
-      if (waiting.length >= limits.itemsWaitingMax) return Promise.reject(new ServiceUnavailable());
-      return new Promise<Result>((resolve, reject) => {
-        waiting.push({ item, weight, resolve, reject });
-        schedule();
-      });
-    },
-    idle() {
-      if (batchesInFlight === 0 && waiting.length === 0) return Promise.resolve();
-      return new Promise<void>((resolve) => idleListeners.push(resolve));
-    },
-  };
+  #endBatch(items: number): void {
+    this.#batchesInFlight--;
+    this.#itemsInFlight -= items;
+    this.#schedule();
+    if (!this.#isIdle()) return;
+    for (const listener of this.#idleListeners) listener();
+    this.#idleListeners = [];
+  }
+
+  #isIdle(): boolean {
+    return this.#batchesInFlight === 0 && this.#waiting.length === 0;
+  }
 }

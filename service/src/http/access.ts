@@ -11,19 +11,21 @@ type Done = (error?: Error) => void;
 
 const slash = 0x2f;
 
+type AccessOptions = Pick<
+  AppOptions,
+  'authenticate' | 'authenticateOperator' | 'rateLimits' | 'isHttpsOnly' | 'accountLimiter'
+>;
+
 /**
  * Run before the body is read: request id, path, bearer token, rate limit. They are callbacks and not async functions
  * because a promise per request is what the fastest routes would notice most; and what is known of a route is looked up
  * when it is declared, because the framework makes its description anew at every look.
  */
-export function addAccessHooks(
-  app: FastifyInstance,
-  options: Pick<AppOptions, 'authenticate' | 'authenticateOperator' | 'rateLimits' | 'isHttpsOnly' | 'accountLimiter'>,
-): void {
-  const { rateLimits, accountLimiter, authenticate, authenticateOperator } = options;
-  const policy = `"account";q=${rateLimits.accountBurst};w=${Math.ceil(rateLimits.accountBurst / rateLimits.accountPerSecond)}`;
-
+export function addAccessHooks(app: FastifyInstance, options: AccessOptions): void {
+  const { authenticate } = options;
   const onEveryAnswer = Object.entries(securityHeaders(options));
+  const admitOperator = operatorAdmission(options);
+  const admit = accountAdmission(options);
 
   app.addHook('onRequest', (request, reply, done) => {
     request.receivedAt = performance.now();
@@ -53,23 +55,29 @@ export function addAccessHooks(
     };
     route.onRequest = [admitCaller, ...[route.onRequest ?? []].flat()];
   });
+}
 
-  // A token of one kind is never taken for the other: their prefixes differ, and that is looked at first.
-  function admitOperator(request: FastifyRequest, token: string, done: Done): void {
+// A token of one kind is never taken for the other: their prefixes differ, and that is looked at first.
+function operatorAdmission({ authenticateOperator }: AccessOptions) {
+  return (request: FastifyRequest, token: string, done: Done): void => {
     authenticateOperator(token).then((operator) => {
       if (operator === null) return done(new Unauthenticated());
       request.operator = operator;
       done();
     }, done);
-  }
+  };
+}
 
-  function admit(
+function accountAdmission({ rateLimits, accountLimiter }: AccessOptions) {
+  const policy = `"account";q=${rateLimits.accountBurst};w=${Math.ceil(rateLimits.accountBurst / rateLimits.accountPerSecond)}`;
+
+  return (
     request: FastifyRequest,
     reply: FastifyReply,
     caller: Caller | null,
     isForSuspended: boolean,
     done: Done,
-  ): void {
+  ): void => {
     if (caller === null) return done(new Unauthenticated());
     request.caller = caller;
     const isRefused = caller.isSuspended === true && !isForSuspended;
@@ -83,7 +91,7 @@ export function addAccessHooks(
     reply.header('ratelimit', `"account";r=${decision.remaining};t=${decision.resetSeconds}`);
     if (!decision.isAllowed) return done(new TooManyRequests(decision.resetSeconds));
     done(isRefused ? new AccountSuspended() : undefined);
-  }
+  };
 }
 
 function isReading(method: string): boolean {

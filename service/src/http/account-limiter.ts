@@ -39,9 +39,36 @@ export function createAccountLimiter(
   exchangeUses: ExchangeUses,
   nowMs: () => number = () => performance.now(),
 ): AccountLimiter {
+  const buckets = createSharedBuckets(nowMs);
+  let isExchanging = false;
+
+  async function exchangeOnce(): Promise<void> {
+    const uses = buckets.collectUntold();
+    if (uses.length === 0) return;
+    try {
+      for (const { accountId, tokens } of await exchangeUses(uses)) buckets.fill(accountId, tokens);
+    } catch (error) {
+      buckets.takeBack(uses);
+      throw error;
+    }
+  }
+
+  return {
+    take: (accountId, ownPerSecond) => buckets.take(accountId, rateOf(usual, ownPerSecond)),
+    async exchange() {
+      if (isExchanging) return;
+      isExchanging = true;
+      await exchangeOnce().finally(() => {
+        isExchanging = false;
+      });
+    },
+  };
+}
+
+/** This process's bucket of each account, and which of them the other processes have to be told of. */
+function createSharedBuckets(nowMs: () => number) {
   const buckets = new LRUCache<AccountId, SharedBucket>({ max: accountsMax });
   const untold = new Set<AccountId>();
-  let isExchanging = false;
 
   function bucketOf(accountId: AccountId, rate: Rate): SharedBucket {
     const known = buckets.get(accountId);
@@ -54,58 +81,40 @@ export function createAccountLimiter(
     return bucket;
   }
 
-  function collect(): AccountUse[] {
-    const uses: AccountUse[] = [];
-    for (const accountId of untold) {
-      if (uses.length === accountsPerExchangeMax) break;
-      untold.delete(accountId);
-      const bucket = buckets.get(accountId);
-      if (!bucket) continue;
-      uses.push({ accountId, used: bucket.untold, ...bucket.rate });
-      bucket.untold = 0;
-    }
-    return uses;
-  }
-
-  /** What is used twice over in an outage must not hold the account up for long afterwards. */
-  function takeBack(uses: readonly AccountUse[]): void {
-    for (const { accountId, used, burst } of uses) {
-      const bucket = buckets.get(accountId);
-      if (!bucket) continue;
-      bucket.untold = Math.min(bucket.untold + used, burst);
-      untold.add(accountId);
-    }
-  }
-
-  async function exchangeOnce(): Promise<void> {
-    const uses = collect();
-    if (uses.length === 0) return;
-    try {
-      for (const { accountId, tokens } of await exchangeUses(uses)) {
-        const bucket = buckets.get(accountId);
-        if (!bucket) continue;
-        bucket.tokens = tokens - bucket.untold;
-        bucket.filledAtMs = nowMs();
-      }
-    } catch (error) {
-      takeBack(uses);
-      throw error;
-    }
-  }
-
   return {
-    take(accountId, ownPerSecond) {
-      const bucket = bucketOf(accountId, rateOf(usual, ownPerSecond));
+    take(accountId: AccountId, rate: Rate): RateDecision {
+      const bucket = bucketOf(accountId, rate);
       const decision = takeOne(bucket, bucket.rate, nowMs());
       if (decision.isAllowed && bucket.untold++ === 0) untold.add(accountId);
       return decision;
     },
-    async exchange() {
-      if (isExchanging) return;
-      isExchanging = true;
-      await exchangeOnce().finally(() => {
-        isExchanging = false;
-      });
+    collectUntold(): AccountUse[] {
+      const uses: AccountUse[] = [];
+      for (const accountId of untold) {
+        if (uses.length === accountsPerExchangeMax) break;
+        untold.delete(accountId);
+        const bucket = buckets.get(accountId);
+        if (!bucket) continue;
+        uses.push({ accountId, used: bucket.untold, ...bucket.rate });
+        bucket.untold = 0;
+      }
+      return uses;
+    },
+    /** What is left for all processes; what was used here meanwhile is not in it yet. */
+    fill(accountId: AccountId, tokens: number): void {
+      const bucket = buckets.get(accountId);
+      if (!bucket) return;
+      bucket.tokens = tokens - bucket.untold;
+      bucket.filledAtMs = nowMs();
+    },
+    /** What is used twice over in an outage must not hold the account up for long afterwards. */
+    takeBack(uses: readonly AccountUse[]): void {
+      for (const { accountId, used, burst } of uses) {
+        const bucket = buckets.get(accountId);
+        if (!bucket) continue;
+        bucket.untold = Math.min(bucket.untold + used, burst);
+        untold.add(accountId);
+      }
     },
   };
 }
