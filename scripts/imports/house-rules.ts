@@ -20,6 +20,7 @@ export const rowByFolder: Readonly<Record<string, number>> = {
   claims: 8,
   delivery: 8,
   shipping: 8,
+  uploads: 8,
   webhooks: 8,
   portal: 9,
   main: 10,
@@ -87,7 +88,8 @@ export const tablesByFolder: Readonly<Record<string, readonly string[]>> = {
     ...['webhook_endpoints', 'webhook_lanes', 'webhook_messages', 'webhook_undelivered', 'webhook_attempts'],
     ...['webhook_counters', 'event_marks'],
   ],
-  portal: ['balance_days', 'request_minutes', 'uploads', 'upload_orders', 'upload_rows'],
+  uploads: ['uploads', 'upload_orders', 'upload_rows'],
+  portal: ['balance_days', 'request_minutes'],
 };
 
 export interface ForeignWrite {

@@ -78,3 +78,9 @@ export class AccountSuspended extends DomainError {
     super('This account is suspended: it can be read, but not used. Contact the operator to have it reactivated.');
   }
 }
+
+/** A file that was sent cannot be taken as it is; the message says where and why. */
+export class UnreadableFile extends DomainError {
+  readonly code = 'UnreadableFile';
+  readonly kind = 'invalid';
+}

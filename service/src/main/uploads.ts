@@ -5,8 +5,8 @@ import { type JobWork, jobWork } from '../jobs/types.ts';
 import { createCompletionWaiter } from '../orders/completion-waiter.ts';
 import { createIntake, type Intake } from '../orders/intake/intake.ts';
 import { createOrderReader } from '../orders/read-order.ts';
-import { buyUploadHandler, giveUpOnUpload } from '../portal/uploads/buy-upload.job.ts';
-import { buyUploadJob } from '../portal/uploads/jobs.ts';
+import { buyUploadHandler, giveUpOnUpload } from '../uploads/buy-upload.job.ts';
+import { buyUploadJob } from '../uploads/jobs.ts';
 import { orderLimitsOf } from './order-limits.ts';
 import type { WorkerNeeds } from './worker-needs.ts';
 

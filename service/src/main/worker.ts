@@ -15,7 +15,7 @@ import { kindDueBy } from '../jobs/job-changes.ts';
 import { ensureRun } from '../jobs/periodic.ts';
 import { startJobRunner } from '../jobs/runner.ts';
 import { jobWork } from '../jobs/types.ts';
-import { deleteOldUploads } from '../portal/uploads/queries.ts';
+import { deleteOldUploads } from '../uploads/queries.ts';
 import { forgetOldMessages } from '../webhooks/forget-messages.ts';
 import { webhooksDue } from '../webhooks/send-again.ts';
 import { createDelivery } from './delivery.ts';

@@ -5,7 +5,7 @@ import { findSession, type Session } from '../accounts/people/sessions.ts';
 import type { Db } from '../database/database.ts';
 import { addressBlockOf } from '../kit/address-block.ts';
 import { AccountSuspended } from '../kit/errors.ts';
-import { type Acting, actingOf, visitorOf } from './acting.ts';
+import { actingOf, type SignedInActing, visitorOf } from './acting.ts';
 import { CrossSiteRequest, RoleNotAllowed, TooManyCalls } from './errors.ts';
 import { isAllowed, type Permission } from './permissions.ts';
 import { findSessionCookie } from './session-cookie.ts';
@@ -14,7 +14,7 @@ import { isOwnSite } from './site-rules.ts';
 declare module 'fastify' {
   interface FastifyRequest {
     /** Set on every address of the portal's API except public ones. */
-    acting: Acting;
+    acting: SignedInActing;
   }
   interface FastifyContextConfig {
     readonly permission?: Permission;

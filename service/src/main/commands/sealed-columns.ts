@@ -3,7 +3,7 @@ import { outboxContext } from '../../delivery/outbox/outbox-sender.ts';
 import { noticeContext } from '../../delivery/send-notice.ts';
 import type { SealContext } from '../../kit/keyring.ts';
 import { webhookContext } from '../../orders/webhook-context.ts';
-import { uploadKeyContext } from '../../portal/uploads/seal-upload.ts';
+import { uploadKeyContext } from '../../uploads/seal-upload.ts';
 import { secretContext, targetContext } from '../../webhooks/seal-endpoint.ts';
 
 /** A column whose values are sealed by a root key itself; a new one joins the rotation by standing in this list. */

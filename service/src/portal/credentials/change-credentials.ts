@@ -1,3 +1,4 @@
+import type { AccountActing } from '../../accounts/acting.ts';
 import { createCredential, renewAccessToken, setCredentialStatus } from '../../accounts/manage-credentials.ts';
 import { findCredential, listCredentials, updateCredentialName } from '../../accounts/queries.ts';
 import type { Credential } from '../../accounts/types.ts';
@@ -5,7 +6,6 @@ import { type Db, type Tx, withTransaction } from '../../database/database.ts';
 import { InvalidRequest, NotFound } from '../../kit/errors.ts';
 import { type AccountId, isId } from '../../kit/ids.ts';
 import type { Secret } from '../../kit/secret.ts';
-import type { AccountActing } from '../acting.ts';
 
 const credentialsMax = 100;
 

@@ -2,9 +2,9 @@ import type { Db } from '../../database/database.ts';
 import { findRange, type TimeWindow } from '../../database/dense-numbers.ts';
 import { type AccountId, lineItemIdOf } from '../../kit/ids.ts';
 import { amountToWire } from '../../kit/money.ts';
+import { byteOrderMark, csvLine } from '../../kit/spreadsheet-csv.ts';
 import { getCurrencyTransferSequence, getTransferSequence } from '../../ledger/queries.ts';
 import type { Transaction } from '../../ledger/types.ts';
-import { byteOrderMark, csvLine } from '../csv.ts';
 import { listPoNumbers, listStatementLines } from './queries.ts';
 
 const linesPerRead = 1_000;

@@ -21,7 +21,7 @@ import { validateOrder } from '../../orders/validate-order.ts';
 import { toWireValidation } from '../../orders/wire.ts';
 import { fromWireOrder, wireOrderRequest } from '../../orders/wire-request.ts';
 import { allow } from '../access.ts';
-import { type AccountActing, accountActing } from '../acting.ts';
+import { type AccountSignedIn, accountActing } from '../acting.ts';
 import type { PortalNeeds } from '../needs.ts';
 import { readTimeline } from './timeline.ts';
 import { toShownOrder, toWireReveal, toWireTimeline } from './wire.ts';
@@ -118,7 +118,7 @@ function orderPlaced({ orderId, poNumber }: IntakeRow) {
 function changeRoutes(app: App, needs: PortalNeeds): void {
   const { db, orders } = needs;
   const config = allow('orders.change');
-  const answer = async ({ accountId }: AccountActing, id: string) =>
+  const answer = async ({ accountId }: AccountSignedIn, id: string) =>
     toShownOrder(orders, await orders.reader.getOrder(accountId, id));
   const ofLine = (action: string, { id, lineItemId }: LineParams['Params']) => ({
     action,
@@ -180,7 +180,7 @@ function readRequest(request: FastifyRequest) {
   return { draft: fromWireOrder(request.body, faults), faults };
 }
 
-function orderRef({ accountId }: AccountActing, id: string) {
+function orderRef({ accountId }: AccountSignedIn, id: string) {
   if (!isId(id)) throw new NotFound('No order');
   return { accountId, orderId: id as OrderId };
 }

@@ -1,3 +1,4 @@
+import type { Act, PersonActing } from '../../accounts/acting.ts';
 import type { NewLink } from '../../accounts/people/links.ts';
 import {
   changePerson,
@@ -9,7 +10,6 @@ import {
 import type { Person, Role } from '../../accounts/people/types.ts';
 import { withTransaction } from '../../database/database.ts';
 import type { AccountId } from '../../kit/ids.ts';
-import type { Act, Acting } from '../acting.ts';
 import { linkNotice } from '../link-notices.ts';
 import type { PortalNeeds } from '../needs.ts';
 
@@ -24,7 +24,7 @@ export interface Invited {
 
 export async function invite(
   needs: Needs,
-  acting: Acting,
+  acting: PersonActing,
   given: NewPerson & { readonly accountName: string | null },
 ): Promise<Invited> {
   const { accountName, ...newPerson } = given;
@@ -42,7 +42,7 @@ export async function invite(
 
 export async function makeNewLink(
   needs: Needs,
-  acting: Acting,
+  acting: PersonActing,
   target: { readonly accountId: AccountId | null; readonly id: string; readonly accountName: string | null },
 ): Promise<Invited> {
   const { person, link } = await withTransaction(needs.db, async (tx) => {
@@ -56,7 +56,7 @@ export async function makeNewLink(
 
 export async function change(
   needs: Needs,
-  acting: Acting,
+  acting: PersonActing,
   target: { readonly accountId: AccountId | null; readonly id: string },
   wanted: { readonly name?: string; readonly role?: Role; readonly status?: Person['status'] },
 ): Promise<Person> {
@@ -70,7 +70,12 @@ export async function change(
   });
 }
 
-export async function remove(needs: Needs, acting: Acting, accountId: AccountId | null, id: string): Promise<void> {
+export async function remove(
+  needs: Needs,
+  acting: PersonActing,
+  accountId: AccountId | null,
+  id: string,
+): Promise<void> {
   await withTransaction(needs.db, async (tx) => {
     const person = await removePerson(tx, accountId, id);
     await acting.record(tx, { ...aboutPerson('PersonRemoved', person), details: { Email: person.email } });

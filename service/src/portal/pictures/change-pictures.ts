@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { AccountActing } from '../../accounts/acting.ts';
 import {
   type AccountPicture,
   deletePicture,
@@ -13,12 +14,10 @@ import { cleanPicture } from '../../catalog/clean-picture.ts';
 import { brandingPictureTypes, checkPicture, pictureExtensions } from '../../catalog/picture-rules.ts';
 import type { BrandingSettings } from '../../catalog/types.ts';
 import { type Db, type Tx, withTransaction } from '../../database/database.ts';
-import { type Fault, InvalidRequest, NotFound } from '../../kit/errors.ts';
+import { type Fault, InvalidRequest, NotFound, UnreadableFile } from '../../kit/errors.ts';
 import type { AccountId } from '../../kit/ids.ts';
 import { lockAccounts } from '../../sequences/account-lock.ts';
-import type { AccountActing } from '../acting.ts';
 import { PictureInUse, TooManyPictures } from '../errors.ts';
-import { UnreadableFile } from '../uploads/errors.ts';
 
 export const picturesMax = 100;
 const secretBytes = 16;

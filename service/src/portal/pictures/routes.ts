@@ -2,10 +2,10 @@ import { type AccountPicture, listPictures } from '../../catalog/account-picture
 import { brandingPictureTypes, pictureBytesMax } from '../../catalog/picture-rules.ts';
 import type { Routes } from '../../http/app.ts';
 import { noQuery } from '../../http/route-schema.ts';
+import { UnreadableFile } from '../../kit/errors.ts';
 import { allow } from '../access.ts';
 import { accountActing } from '../acting.ts';
 import type { PortalNeeds } from '../needs.ts';
-import { UnreadableFile } from '../uploads/errors.ts';
 import { keepOwnPicture, picturePathOf, removeOwnPicture } from './change-pictures.ts';
 
 const config = allow('brandings.manage');

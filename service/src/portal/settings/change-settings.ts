@@ -1,3 +1,4 @@
+import type { AccountActing } from '../../accounts/acting.ts';
 import { insertDepartment, updateDepartment } from '../../accounts/queries.ts';
 import type { Department } from '../../accounts/types.ts';
 import { accountChange } from '../../catalog/catalog.ts';
@@ -7,7 +8,6 @@ import { announceChange } from '../../database/changes.ts';
 import { type Db, type Tx, withTransaction } from '../../database/database.ts';
 import { isUniqueViolation } from '../../database/database-errors.ts';
 import { NotFound } from '../../kit/errors.ts';
-import type { AccountActing } from '../acting.ts';
 import { IdTaken } from '../errors.ts';
 import { requireOwnPictures } from '../pictures/change-pictures.ts';
 

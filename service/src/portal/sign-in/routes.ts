@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { type TSchema, Type } from 'typebox';
+import { recordAct } from '../../accounts/acting.ts';
 import { noteDevice, rememberDevice } from '../../accounts/people/devices.ts';
 import { askForReset, followLink, getLink, type OnPasswordSet } from '../../accounts/people/links.ts';
 import { changePassword } from '../../accounts/people/manage-people.ts';
@@ -21,7 +22,7 @@ import { isId } from '../../kit/ids.ts';
 import { optional } from '../../kit/schema.ts';
 import type { Secret } from '../../kit/secret.ts';
 import { allow } from '../access.ts';
-import { recordAct, visitorOf } from '../acting.ts';
+import { visitorOf } from '../acting.ts';
 import { linkNotice } from '../link-notices.ts';
 import type { PortalNeeds } from '../needs.ts';
 import { clearSessionCookie, findSessionCookie, setSessionCookie } from '../session-cookie.ts';

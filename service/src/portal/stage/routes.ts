@@ -11,7 +11,7 @@ import { NotFound } from '../../kit/errors.ts';
 import { isId } from '../../kit/ids.ts';
 import type { PageRequest } from '../../kit/page.ts';
 import { allow } from '../access.ts';
-import { type AccountActing, accountActing } from '../acting.ts';
+import { type AccountSignedIn, accountActing } from '../acting.ts';
 import { framePolicy } from '../frame-policy.ts';
 import type { PortalNeeds } from '../needs.ts';
 import { object } from '../wire.ts';
@@ -74,6 +74,6 @@ function clockRoutes(app: App, { db }: PortalNeeds): void {
 }
 
 /** With a mail that lets somebody set a password one could become an admin: only admins read those. */
-function scopeOf({ accountId, person }: AccountActing) {
+function scopeOf({ accountId, person }: AccountSignedIn) {
   return { accountId, showsPasswordLinks: person.role === 'admin' };
 }

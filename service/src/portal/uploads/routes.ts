@@ -6,20 +6,20 @@ import { createBodyValidator } from '../../http/body-validator.ts';
 import { pageParameters, smallPages, toWirePage } from '../../http/page.ts';
 import { noQuery, queryOf } from '../../http/route-schema.ts';
 import type { Fault } from '../../kit/errors.ts';
-import { NotFound } from '../../kit/errors.ts';
+import { NotFound, UnreadableFile } from '../../kit/errors.ts';
 import type { PageRequest } from '../../kit/page.ts';
 import { singleLine } from '../../kit/schema.ts';
 import { wireOrderRequest } from '../../orders/wire-request.ts';
+import { changeRow, createUpload, mapUpload, removeUpload, type UploadNeeds } from '../../uploads/change-upload.ts';
+import { createFileReader, type FileReader } from '../../uploads/file-reader.ts';
+import { getUpload, getUploadRow, listShownUploads, listUploadRows, showUpload } from '../../uploads/show-upload.ts';
+import { startUpload } from '../../uploads/start-upload.ts';
+import { fileBytesMax, type UploadRef } from '../../uploads/types.ts';
+import { writeResults } from '../../uploads/write-results.ts';
+import { templateCsv, templateXlsx } from '../../uploads/write-template.ts';
 import { allow } from '../access.ts';
 import { accountActing } from '../acting.ts';
 import type { PortalNeeds } from '../needs.ts';
-import { changeRow, createUpload, mapUpload, removeUpload, type UploadNeeds } from './change-upload.ts';
-import { UnreadableFile } from './errors.ts';
-import { createFileReader, type FileReader } from './file-reader.ts';
-import { countUploads, listUploads } from './queries.ts';
-import { describeUpload, getUpload, getUploadRow, listUploadRows, showUpload } from './show-upload.ts';
-import { startUpload } from './start-upload.ts';
-import { fileBytesMax, type UploadRef } from './types.ts';
 import {
   fromWireMapping,
   toWireRow,
@@ -29,8 +29,6 @@ import {
   wireRowChange,
   wireStart,
 } from './wire.ts';
-import { writeResults } from './write-results.ts';
-import { templateCsv, templateXlsx } from './write-template.ts';
 
 const config = allow('uploads.manage');
 const hide = { hide: true, querystring: noQuery } as const;
@@ -107,10 +105,7 @@ function fileRoutes(app: App, needs: UploadNeeds, reader: FileReader): void {
     { schema: { hide: true, querystring: queryOf(pageParameters(smallPages)) }, config },
     async (request) => {
       const { accountId } = accountActing(request.acting);
-      const uploads = await listUploads(needs.db, accountId, request.query);
-      const items = [];
-      for (const upload of uploads) items.push(await describeUpload(needs, upload));
-      return toWirePage({ items, ...request.query, totalCount: await countUploads(needs.db, accountId) }, toWireUpload);
+      return toWirePage(await listShownUploads(needs, accountId, request.query), toWireUpload);
     },
   );
 }

@@ -2,18 +2,17 @@ import { Type } from 'typebox';
 import type { CurrencyCode } from '../../kit/currencies.ts';
 import { amountToWire } from '../../kit/money.ts';
 import { optional, singleLine } from '../../kit/schema.ts';
-import { object } from '../wire.ts';
-import { type FieldName, fieldNames, fields } from './fields.ts';
-import type { UploadCounts } from './row-queries.ts';
+import { type FieldName, fieldNames, fields } from '../../uploads/fields.ts';
 import {
   cellLengthMax,
   columnsMax,
   type Mapping,
   type RowFault,
-  type UploadRecord,
+  type ShownUpload,
   type UploadRow,
   uploadTypes,
-} from './types.ts';
+} from '../../uploads/types.ts';
+import { object } from '../wire.ts';
 
 const column = optional(Type.Integer({ minimum: 0, maximum: columnsMax - 1 }));
 const text = optional(Type.String({ maxLength: cellLengthMax }));
@@ -48,15 +47,6 @@ export function fromWireMapping(wire: WireMapping): Mapping {
     departmentId: wire.DepartmentId ?? null,
     note: wire.Note ?? null,
   };
-}
-
-export interface ShownUpload {
-  readonly upload: UploadRecord;
-  readonly header: readonly string[];
-  readonly mapping: Mapping;
-  readonly counts: UploadCounts;
-  readonly faults: readonly RowFault[];
-  readonly hasSufficientFunds: boolean;
 }
 
 export function toWireUpload({ upload, header, mapping, counts, faults, hasSufficientFunds }: ShownUpload) {

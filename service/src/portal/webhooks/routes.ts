@@ -25,7 +25,7 @@ import {
   wireNewEndpoint,
 } from '../../webhooks/wire.ts';
 import { allow } from '../access.ts';
-import { type AccountActing, accountActing } from '../acting.ts';
+import { type AccountSignedIn, accountActing } from '../acting.ts';
 import type { PortalNeeds } from '../needs.ts';
 
 const read = allow('account.read');
@@ -43,7 +43,7 @@ export const portalWebhookRoutes: Routes<PortalNeeds> = (app, needs) => {
 };
 
 /** Headers may hold the receiver's own secrets: their values are shown to whoever may change them, and to nobody else. */
-function toShownEndpoint(acting: AccountActing, endpoint: Endpoint) {
+function toShownEndpoint(acting: AccountSignedIn, endpoint: Endpoint) {
   const wire = toWireEndpoint(endpoint);
   if (acting.person.role === 'admin') return wire;
   return { ...wire, Headers: wire.Headers.map(({ Name }) => ({ Name, Value: '••••' })) };

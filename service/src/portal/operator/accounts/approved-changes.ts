@@ -1,24 +1,28 @@
+import type { PersonActing } from '../../../accounts/acting.ts';
 import { ApprovalOutdated } from '../../../accounts/operators/errors.ts';
 import { accountChange } from '../../../catalog/catalog.ts';
 import { announceChange } from '../../../database/changes.ts';
 import type { Tx } from '../../../database/database.ts';
 import { NotFound } from '../../../kit/errors.ts';
 import type { AccountId } from '../../../kit/ids.ts';
-import type { Acting } from '../../acting.ts';
 import type { Acts } from '../approvals/types.ts';
 import { isSamePrice } from '../price-rules.ts';
 import { getPriceChange, setAccountPrice } from './account-prices.ts';
 import { type AccountRow, lockAccount, updateAccount } from './queries.ts';
 
 /** Gives an account the right to the codes themselves. */
-export async function grantRawCodes(tx: Tx, acting: Acting, act: Acts['GrantRawCodes']): Promise<void> {
+export async function grantRawCodes(tx: Tx, acting: PersonActing, act: Acts['GrantRawCodes']): Promise<void> {
   const account = await getLocked(tx, act.accountId);
   if (account.receivesRawCodes) throw new ApprovalOutdated();
   await updateAccount(tx, { ...account, receivesRawCodes: true });
   await finish(tx, acting, account.id, 'AccountChanged', { receivesRawCodes: true });
 }
 
-export async function setApprovedAccountPrice(tx: Tx, acting: Acting, act: Acts['ChangeAccountPrice']): Promise<void> {
+export async function setApprovedAccountPrice(
+  tx: Tx,
+  acting: PersonActing,
+  act: Acts['ChangeAccountPrice'],
+): Promise<void> {
   const { productId, isEntitled, fee, discountPercentage } = act;
   const account = await getLocked(tx, act.accountId);
   const change = await getPriceChange(tx, account.id, act);
@@ -41,7 +45,7 @@ async function getLocked(tx: Tx, accountId: AccountId): Promise<AccountRow> {
 
 async function finish(
   tx: Tx,
-  acting: Acting,
+  acting: PersonActing,
   accountId: AccountId,
   action: string,
   details: Readonly<Record<string, string | number | boolean | null>>,

@@ -1,4 +1,5 @@
 import { setAccountStatus } from '../../../accounts/account-status.ts';
+import type { Act, PersonActing } from '../../../accounts/acting.ts';
 import { createAccount } from '../../../accounts/create-account.ts';
 import type { Approval } from '../../../accounts/operators/approval-types.ts';
 import type { NewLink } from '../../../accounts/people/links.ts';
@@ -10,7 +11,6 @@ import { announceChange } from '../../../database/changes.ts';
 import { type Db, type Tx, withTransaction } from '../../../database/database.ts';
 import { InvalidRequest, NotFound } from '../../../kit/errors.ts';
 import { type AccountId, isId } from '../../../kit/ids.ts';
-import type { Act, Acting } from '../../acting.ts';
 import { linkNotice } from '../../link-notices.ts';
 import type { PortalNeeds } from '../../needs.ts';
 import { askFor } from '../approvals/ask-for.ts';
@@ -28,7 +28,7 @@ export interface NewAccountWish {
 /** An account and its first admin, who sets a password by an invitation. The right to raw codes is only asked for. */
 export async function openAccount(
   needs: Pick<PortalNeeds, 'db' | 'keyRing' | 'sendNotice' | 'linkUrl'>,
-  acting: Acting,
+  acting: PersonActing,
   wish: NewAccountWish,
 ): Promise<{ id: AccountId; link: NewLink; approval: Approval | null }> {
   return withTransaction(needs.db, async (tx) => {
@@ -52,7 +52,7 @@ export interface AccountWish extends Partial<Omit<AccountRow, 'id' | 'createdAt'
  */
 export async function changeAccount(
   db: Db,
-  acting: Acting,
+  acting: PersonActing,
   id: string,
   { receivesRawCodes, ...rest }: AccountWish,
 ): Promise<Approval | null> {
@@ -70,7 +70,11 @@ export async function changeAccount(
   });
 }
 
-function askForRawCodes(tx: Tx, acting: Acting, { id, name }: Pick<AccountRow, 'id' | 'name'>): Promise<Approval> {
+function askForRawCodes(
+  tx: Tx,
+  acting: PersonActing,
+  { id, name }: Pick<AccountRow, 'id' | 'name'>,
+): Promise<Approval> {
   const act = { accountId: id, accountName: name };
   return askFor(tx, acting, { kind: 'GrantRawCodes', target: id, accountId: id, act });
 }
@@ -89,7 +93,7 @@ function detailsOf({ orderCostMax, ...wish }: AccountWish) {
 /** Sets a price, or asks for it where the discount is above what one operator may give. */
 export async function priceProduct(
   { db, operators }: Pick<PortalNeeds, 'db' | 'operators'>,
-  acting: Acting,
+  acting: PersonActing,
   id: string,
   wish: PriceWish,
 ): Promise<Approval | null> {
@@ -109,7 +113,12 @@ export async function priceProduct(
   });
 }
 
-export async function assignCarriers(db: Db, acting: Acting, id: string, carrierIds: readonly string[]): Promise<void> {
+export async function assignCarriers(
+  db: Db,
+  acting: PersonActing,
+  id: string,
+  carrierIds: readonly string[],
+): Promise<void> {
   const act = { action: 'AccountCarriersChanged', details: { CarrierIds: carrierIds.join(' ') } };
   await changeOne(db, acting, id, act, async (tx, account) => {
     const known = new Set((await listCarriers(tx)).map((carrier) => carrier.id));
@@ -127,7 +136,7 @@ function unknownCarrier(index: number) {
 /** What `work` asks a second operator for is not written down as done. */
 async function changeOne(
   db: Db,
-  acting: Acting,
+  acting: PersonActing,
   id: string,
   act: Omit<Act, 'target' | 'accountId'>,
   work: (tx: Tx, account: AccountRow) => Promise<Approval | null>,
@@ -149,7 +158,7 @@ async function getLocked(tx: Tx, id: string): Promise<AccountRow> {
 /** Every process forgets what it holds of the account, its tokens too, when this commits. */
 async function finish(
   tx: Tx,
-  acting: Acting,
+  acting: PersonActing,
   { id }: Pick<AccountRow, 'id'>,
   act: Omit<Act, 'target' | 'accountId'>,
 ): Promise<void> {

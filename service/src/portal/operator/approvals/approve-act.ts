@@ -1,13 +1,13 @@
+import type { PersonActing } from '../../../accounts/acting.ts';
 import type { Approval } from '../../../accounts/operators/approval-types.ts';
 import { approve, refuse, withdraw } from '../../../accounts/operators/approvals.ts';
 import { type Tx, withTransaction } from '../../../database/database.ts';
-import type { Acting } from '../../acting.ts';
 import type { PortalNeeds } from '../../needs.ts';
 import { titleOf } from './act-words.ts';
 import { type Performed, performAct } from './perform-act.ts';
 
 /** Approves a request and does what it says, in one commit. */
-export async function approveAct(needs: PortalNeeds, acting: Acting, id: string): Promise<Performed> {
+export async function approveAct(needs: PortalNeeds, acting: PersonActing, id: string): Promise<Performed> {
   const performed = await withTransaction(needs.db, async (tx) => {
     const approval = await approve(tx, needs.operators, acting.person, id);
     return performAct(needs, tx, approvedBy(acting, approval), approval);
@@ -16,14 +16,19 @@ export async function approveAct(needs: PortalNeeds, acting: Acting, id: string)
   return performed;
 }
 
-export async function refuseAct(needs: PortalNeeds, acting: Acting, id: string, reason: string | null): Promise<void> {
+export async function refuseAct(
+  needs: PortalNeeds,
+  acting: PersonActing,
+  id: string,
+  reason: string | null,
+): Promise<void> {
   await withTransaction(needs.db, async (tx) => {
     const approval = await refuse(tx, acting.person, id, reason);
     await note(tx, acting, approval, 'ApprovalRefused');
   });
 }
 
-export async function withdrawAct(needs: PortalNeeds, acting: Acting, id: string): Promise<void> {
+export async function withdrawAct(needs: PortalNeeds, acting: PersonActing, id: string): Promise<void> {
   await withTransaction(needs.db, async (tx) => {
     const approval = await withdraw(tx, acting.person, id);
     await note(tx, acting, approval, 'ApprovalWithdrawn');
@@ -31,9 +36,10 @@ export async function withdrawAct(needs: PortalNeeds, acting: Acting, id: string
 }
 
 /** The one who approved answers for the act; who asked for it stands beside. */
-function approvedBy(acting: Acting, { id, askedBy, askedByName }: Approval): Acting {
+function approvedBy(acting: PersonActing, { id, askedBy, askedByName }: Approval): PersonActing {
   const asked = { AskedBy: askedByName, AskedById: askedBy, ApprovalId: id };
-  const record: Acting['record'] = (tx, act) => acting.record(tx, { ...act, details: { ...act.details, ...asked } });
+  const record: PersonActing['record'] = (tx, act) =>
+    acting.record(tx, { ...act, details: { ...act.details, ...asked } });
   return {
     ...acting,
     record,
@@ -41,7 +47,7 @@ function approvedBy(acting: Acting, { id, askedBy, askedByName }: Approval): Act
   };
 }
 
-async function note(tx: Tx, acting: Acting, approval: Approval, action: string): Promise<void> {
+async function note(tx: Tx, acting: PersonActing, approval: Approval, action: string): Promise<void> {
   const { id, kind, accountId, askedByName, reason } = approval;
   const details = { Kind: kind, About: titleOf(approval), AskedBy: askedByName };
   await acting.record(tx, {

@@ -1,15 +1,15 @@
+import type { PersonActing } from '../../../accounts/acting.ts';
 import type { Approval } from '../../../accounts/operators/approval-types.ts';
 import { askForApproval } from '../../../accounts/operators/approvals.ts';
 import type { Tx } from '../../../database/database.ts';
 import type { AccountId } from '../../../kit/ids.ts';
-import type { Acting } from '../../acting.ts';
 import { titleOf } from './act-words.ts';
 import type { Acts } from './types.ts';
 
 /** Asks for an act that a second operator has to approve, and writes down who asked. */
 export async function askFor<Kind extends keyof Acts>(
   tx: Tx,
-  acting: Acting,
+  acting: PersonActing,
   wish: { readonly kind: Kind; readonly target: string; readonly act: Acts[Kind]; readonly accountId?: AccountId },
 ): Promise<Approval> {
   const { kind, target, accountId } = wish;

@@ -1,7 +1,7 @@
+import type { PersonActing } from '../../../accounts/acting.ts';
 import type { Approval } from '../../../accounts/operators/approval-types.ts';
 import { accountChange as changeOfAccount } from '../../../catalog/catalog.ts';
 import type { Tx } from '../../../database/database.ts';
-import type { Acting } from '../../acting.ts';
 import type { PortalNeeds } from '../../needs.ts';
 import { grantRawCodes, setApprovedAccountPrice } from '../accounts/approved-changes.ts';
 import { setApprovedProductPrice } from '../catalog/approved-changes.ts';
@@ -17,10 +17,16 @@ export interface Performed {
   readonly afterCommit?: () => void;
 }
 
-type Perform<Act> = (needs: PortalNeeds, tx: Tx, acting: Acting, act: Act, approval: Approval) => Promise<Performed>;
+type Perform<Act> = (
+  needs: PortalNeeds,
+  tx: Tx,
+  acting: PersonActing,
+  act: Act,
+  approval: Approval,
+) => Promise<Performed>;
 
 /** Does exactly what the request says. What is no longer possible or no longer the same is refused by each act itself. */
-export function performAct(needs: PortalNeeds, tx: Tx, acting: Acting, approval: Approval): Promise<Performed> {
+export function performAct(needs: PortalNeeds, tx: Tx, acting: PersonActing, approval: Approval): Promise<Performed> {
   const act: unknown = JSON.parse(approval.act);
   // Only askFor writes these rows, with the act that belongs to the kind.
   return (performers[approval.kind] as Perform<unknown>)(needs, tx, acting, act, approval);

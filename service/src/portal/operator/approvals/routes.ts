@@ -9,7 +9,7 @@ import { NotFound } from '../../../kit/errors.ts';
 import type { PageRequest } from '../../../kit/page.ts';
 import { nullable, optional, singleLine } from '../../../kit/schema.ts';
 import { allow } from '../../access.ts';
-import type { Acting } from '../../acting.ts';
+import type { SignedInActing } from '../../acting.ts';
 import type { PortalNeeds } from '../../needs.ts';
 import { object } from '../../wire.ts';
 import { approveAct, refuseAct, withdrawAct } from './approve-act.ts';
@@ -23,12 +23,12 @@ type Id = { Params: { id: string } };
 
 export const operatorApprovalRoutes: Routes<PortalNeeds> = (app, needs) => {
   const { db } = needs;
-  const toWire = async ({ person }: Acting, approval: Approval) => {
+  const toWire = async ({ person }: SignedInActing, approval: Approval) => {
     const isWaiting = approval.status === 'Waiting';
     const objection = isWaiting ? await whyNotApprove(db, needs.operators, approval, person) : null;
     return toWireApproval(approval, { isOwn: approval.askedBy === person.id, objection });
   };
-  const read = async (acting: Acting, id: string) => {
+  const read = async (acting: SignedInActing, id: string) => {
     const approval = await findApproval(db, id);
     if (!approval) throw new NotFound('No request');
     return toWire(acting, approval);

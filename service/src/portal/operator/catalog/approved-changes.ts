@@ -1,15 +1,15 @@
+import type { PersonActing } from '../../../accounts/acting.ts';
 import { ApprovalOutdated } from '../../../accounts/operators/errors.ts';
 import { announceProductChange } from '../../../catalog/change-product.ts';
 import { keepDiscountBesideOwnFee } from '../../../catalog/queries.ts';
 import type { Tx } from '../../../database/database.ts';
-import type { Acting } from '../../acting.ts';
 import type { Acts } from '../approvals/types.ts';
 import { isSamePrice, priceOf } from '../price-rules.ts';
 import { lockProductPrice, updateProductPrice } from './queries.ts';
 
 export async function setApprovedProductPrice(
   tx: Tx,
-  acting: Acting,
+  acting: PersonActing,
   { productId, currencyCode, next, before }: Acts['ChangeProductPrice'],
 ): Promise<void> {
   const now = await lockProductPrice(tx, productId);

@@ -1,3 +1,4 @@
+import type { Act, PersonActing } from '../../../accounts/acting.ts';
 import type { Approval } from '../../../accounts/operators/approval-types.ts';
 import { catalogChange } from '../../../catalog/catalog.ts';
 import { announceProductChange } from '../../../catalog/change-product.ts';
@@ -14,7 +15,6 @@ import { announceChange } from '../../../database/changes.ts';
 import { type Db, type Tx, withTransaction } from '../../../database/database.ts';
 import { isUniqueViolation } from '../../../database/database-errors.ts';
 import { InvalidRequest, NotFound } from '../../../kit/errors.ts';
-import type { Act, Acting } from '../../acting.ts';
 import { IdTaken } from '../../errors.ts';
 import type { PortalNeeds } from '../../needs.ts';
 import { askFor } from '../approvals/ask-for.ts';
@@ -41,7 +41,7 @@ export interface ProductWish {
 type PriceNeeds = Pick<PortalNeeds, 'db' | 'operators'>;
 
 /** A product whose discount takes two operators is added with the largest one that takes one, and the rest is asked for. */
-export async function addProduct(needs: PriceNeeds, acting: Acting, wish: ProductWish): Promise<Approval | null> {
+export async function addProduct(needs: PriceNeeds, acting: PersonActing, wish: ProductWish): Promise<Approval | null> {
   const aloneMax = needs.operators.discountSecondPersonAbove;
   const next = priceOf(wish);
   const before = { ...next, discountPercentage: Math.min(next.discountPercentage, aloneMax) };
@@ -56,7 +56,11 @@ export async function addProduct(needs: PriceNeeds, acting: Acting, wish: Produc
 }
 
 /** A new version. Orders that were placed keep the one that they bought. A price that takes two operators is asked for. */
-export async function editProduct(needs: PriceNeeds, acting: Acting, wish: ProductWish): Promise<Approval | null> {
+export async function editProduct(
+  needs: PriceNeeds,
+  acting: PersonActing,
+  wish: ProductWish,
+): Promise<Approval | null> {
   const next = priceOf(wish);
   const act = ({ price }: { readonly price: Price }) => productChanged(wish.id, price);
   const { approval } = await changeCatalog(needs.db, acting, wish.id, act, async (tx) => {
@@ -94,7 +98,7 @@ function priceDetails({ fee, discountPercentage }: Price) {
 
 function askForPrice(
   tx: Tx,
-  acting: Acting,
+  acting: PersonActing,
   { id, content }: ProductWish,
   change: { readonly before: Price; readonly next: Price },
 ): Promise<Approval> {
@@ -104,7 +108,7 @@ function askForPrice(
 }
 
 /** A retired product is in no list and cannot be ordered; what was ordered is not touched. */
-export async function switchProduct(db: Db, acting: Acting, id: string, isActive: boolean): Promise<void> {
+export async function switchProduct(db: Db, acting: PersonActing, id: string, isActive: boolean): Promise<void> {
   const action = isActive ? 'ProductRestored' : 'ProductRetired';
   await changeCatalog(db, acting, id, { action, target: id }, async (tx) => {
     if (!(await updateProductActive(tx, id, isActive))) throw new NotFound('No product');
@@ -112,7 +116,7 @@ export async function switchProduct(db: Db, acting: Acting, id: string, isActive
   });
 }
 
-export async function addShippingMethod(db: Db, acting: Acting, method: ShippingMethod): Promise<void> {
+export async function addShippingMethod(db: Db, acting: PersonActing, method: ShippingMethod): Promise<void> {
   await changeCatalog(db, acting, method.id, { action: 'ShippingMethodAdded', target: method.id }, (tx) =>
     insertShippingMethod(tx, method),
   );
@@ -120,7 +124,7 @@ export async function addShippingMethod(db: Db, acting: Acting, method: Shipping
 
 export async function editShippingMethod(
   db: Db,
-  acting: Acting,
+  acting: PersonActing,
   method: ShippingMethod,
   isActive: boolean,
 ): Promise<void> {
@@ -129,25 +133,25 @@ export async function editShippingMethod(
   });
 }
 
-export async function addCarrier(db: Db, acting: Acting, carrier: Carrier): Promise<void> {
+export async function addCarrier(db: Db, acting: PersonActing, carrier: Carrier): Promise<void> {
   await changeCatalog(db, acting, carrier.id, { action: 'CarrierAdded', target: carrier.id }, (tx) =>
     insertCarrier(tx, carrier),
   );
 }
 
-export async function editCarrier(db: Db, acting: Acting, carrier: Carrier, isActive: boolean): Promise<void> {
+export async function editCarrier(db: Db, acting: PersonActing, carrier: Carrier, isActive: boolean): Promise<void> {
   await changeCatalog(db, acting, carrier.id, { action: 'CarrierChanged', target: carrier.id }, async (tx) => {
     if (!(await updateContent(tx, 'carriers', carrier, isActive))) throw new NotFound('No carrier');
   });
 }
 
-export async function switchOffMethod(db: Db, acting: Acting, id: string): Promise<void> {
+export async function switchOffMethod(db: Db, acting: PersonActing, id: string): Promise<void> {
   await changeCatalog(db, acting, id, { action: 'ShippingMethodSwitchedOff', target: id }, async (tx) => {
     if (!(await switchOff(tx, 'shipping_methods', id))) throw new NotFound('No shipping method');
   });
 }
 
-export async function switchOffCarrier(db: Db, acting: Acting, id: string): Promise<void> {
+export async function switchOffCarrier(db: Db, acting: PersonActing, id: string): Promise<void> {
   await changeCatalog(db, acting, id, { action: 'CarrierSwitchedOff', target: id }, async (tx) => {
     if (!(await switchOff(tx, 'carriers', id))) throw new NotFound('No carrier');
   });
@@ -155,7 +159,7 @@ export async function switchOffCarrier(db: Db, acting: Acting, id: string): Prom
 
 export async function keepPicture(
   db: Db,
-  acting: Acting,
+  acting: PersonActing,
   picture: { readonly name: string; readonly contentType: string; readonly bytes: Buffer },
 ): Promise<void> {
   await withTransaction(db, async (tx) => {
@@ -167,7 +171,7 @@ export async function keepPicture(
 /** Every process reads the catalog anew when this commits. */
 async function changeCatalog<Done>(
   db: Db,
-  acting: Acting,
+  acting: PersonActing,
   id: string,
   act: Act | ((done: Done) => Act),
   work: (tx: Tx) => Promise<Done>,

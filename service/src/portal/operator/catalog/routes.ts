@@ -4,10 +4,9 @@ import { checkPicture, pictureBytesMax, pictureName } from '../../../catalog/pic
 import type { Db } from '../../../database/database.ts';
 import type { App, Routes } from '../../../http/app.ts';
 import { noQuery } from '../../../http/route-schema.ts';
-import { NotFound } from '../../../kit/errors.ts';
+import { NotFound, UnreadableFile } from '../../../kit/errors.ts';
 import { allow } from '../../access.ts';
 import type { PortalNeeds } from '../../needs.ts';
-import { UnreadableFile } from '../../uploads/errors.ts';
 import { toWireAsked } from '../approvals/wire.ts';
 import {
   addCarrier,

@@ -11,7 +11,7 @@ import { type AccountId, isId } from '../../../kit/ids.ts';
 import type { PageRequest } from '../../../kit/page.ts';
 import { nullable, optional, singleLine } from '../../../kit/schema.ts';
 import { allow } from '../../access.ts';
-import type { Acting } from '../../acting.ts';
+import type { SignedInActing } from '../../acting.ts';
 import type { PortalNeeds } from '../../needs.ts';
 import { object } from '../../wire.ts';
 import { approveAct } from '../approvals/approve-act.ts';
@@ -26,7 +26,7 @@ type Target = { Params: { accountId: string; id: string } };
 export const operatorFundingRoutes: Routes<PortalNeeds> = (app, needs) => {
   const { db } = needs;
   /** Whether it takes two depends on what the one who looks at it has applied alone in the last 24 hours. */
-  const writerFor = async ({ person }: Acting) => {
+  const writerFor = async ({ person }: SignedInActing) => {
     const sums = await listAloneSums(db, person.id, 'Funding');
     return (funding: ShownFunding) => ({
       ...toWireFundingRequest(funding),
@@ -36,7 +36,7 @@ export const operatorFundingRoutes: Routes<PortalNeeds> = (app, needs) => {
         funding.firstApproverId !== null || isAboveLimit(needs.operators.fundingSecondPersonAbove, sums, funding),
     });
   };
-  const read = async (acting: Acting, { accountId, id }: Target['Params']) => {
+  const read = async (acting: SignedInActing, { accountId, id }: Target['Params']) => {
     const funding = await findFundingOfAll(db, accountId as AccountId, id);
     if (!funding) throw new NotFound('No funding request');
     return (await writerFor(acting))(funding);

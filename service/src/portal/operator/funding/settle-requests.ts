@@ -1,3 +1,4 @@
+import type { PersonActing } from '../../../accounts/acting.ts';
 import { lockActingOperator, takeAlone } from '../../../accounts/operators/alone-limits.ts';
 import { endWaiting } from '../../../accounts/operators/approvals.ts';
 import { type Tx, withTransaction } from '../../../database/database.ts';
@@ -8,7 +9,6 @@ import type { FundingRequest } from '../../../funding/types.ts';
 import { NotFound } from '../../../kit/errors.ts';
 import { type AccountId, isId } from '../../../kit/ids.ts';
 import { amountToWire } from '../../../kit/money.ts';
-import type { Acting } from '../../acting.ts';
 import type { PortalNeeds } from '../../needs.ts';
 import { findAccount } from '../accounts/queries.ts';
 import { askFor } from '../approvals/ask-for.ts';
@@ -22,7 +22,7 @@ interface Target {
 }
 
 /** Makes requested money usable, or asks for it where the sum of 24 hours is above what one operator may apply alone. */
-export async function applyOrAsk(needs: Needs, acting: Acting, target: Target): Promise<void> {
+export async function applyOrAsk(needs: Needs, acting: PersonActing, target: Target): Promise<void> {
   await withTransaction(needs.db, async (tx) => {
     // The operator before the request, as an approval takes them; the other way round the two could wait for each other.
     await lockActingOperator(tx, acting.person.id);
@@ -36,7 +36,7 @@ export async function applyOrAsk(needs: Needs, acting: Acting, target: Target): 
   });
 }
 
-async function askToApply(tx: Tx, acting: Acting, request: FundingRequest): Promise<void> {
+async function askToApply(tx: Tx, acting: PersonActing, request: FundingRequest): Promise<void> {
   const { accountId, id, currencyCode, amountMinor, reference } = request;
   const accountName = (await findAccount(tx, accountId))?.name ?? '';
   await askFor(tx, acting, {
@@ -48,7 +48,7 @@ async function askToApply(tx: Tx, acting: Acting, request: FundingRequest): Prom
 }
 
 /** Applies what two operators agreed on. */
-export async function applyApproved(tx: Tx, acting: Acting, act: Acts['ApplyFunding']): Promise<void> {
+export async function applyApproved(tx: Tx, acting: PersonActing, act: Acts['ApplyFunding']): Promise<void> {
   const request = await lockPending(tx, { accountId: act.accountId, id: act.fundingRequestId });
   await applyFunding(tx, request);
   await note(tx, acting, request, 'FundingApplied');
@@ -56,7 +56,7 @@ export async function applyApproved(tx: Tx, acting: Acting, act: Acts['ApplyFund
 
 export async function refuseFunding(
   needs: Needs,
-  acting: Acting,
+  acting: PersonActing,
   target: Target,
   reason: string | null,
 ): Promise<void> {
@@ -77,7 +77,7 @@ async function lockPending(tx: Tx, { accountId, id }: Target): Promise<FundingRe
 
 async function note(
   tx: Tx,
-  acting: Acting,
+  acting: PersonActing,
   request: FundingRequest,
   action: string,
   reason: string | null = null,

@@ -1,3 +1,4 @@
+import type { PersonActing } from '../../../accounts/acting.ts';
 import { lockActingOperator, takeAlone } from '../../../accounts/operators/alone-limits.ts';
 import type { Approval } from '../../../accounts/operators/approval-types.ts';
 import { ApprovalOutdated } from '../../../accounts/operators/errors.ts';
@@ -7,21 +8,20 @@ import type { Doer } from '../../../shipping/keep-record.ts';
 import { shownParcelId } from '../../../shipping/parcel-id.ts';
 import { type MayReship, reshipWithin, type Worth } from '../../../shipping/reship-parcel.ts';
 import type { Parcel, ParcelId } from '../../../shipping/types.ts';
-import type { Acting } from '../../acting.ts';
 import type { PortalNeeds } from '../../needs.ts';
 import { askFor } from '../approvals/ask-for.ts';
 import type { Acts } from '../approvals/types.ts';
 
 type Needs = Pick<PortalNeeds, 'db' | 'shipping' | 'operators'>;
 
-export function doerOf({ person, visitor }: Acting): Doer {
+export function doerOf({ person, visitor }: PersonActing): Doer {
   return { actor: { kind: 'Operator', id: person.id, name: person.name }, address: visitor.address };
 }
 
 /** Sends a parcel again, or asks for it where the value of 24 hours is above what one operator may send again alone. */
 export async function reshipOrAsk(
   needs: Needs,
-  acting: Acting,
+  acting: PersonActing,
   id: ParcelId,
 ): Promise<{ readonly fresh: Parcel | null; readonly approval: Approval | null }> {
   const { person } = acting;
@@ -38,7 +38,7 @@ export async function reshipOrAsk(
   });
 }
 
-function askToReship(tx: Tx, acting: Acting, lost: Parcel, worth: Worth): Promise<Approval> {
+function askToReship(tx: Tx, acting: PersonActing, lost: Parcel, worth: Worth): Promise<Approval> {
   const { accountId, orderId, cardCount } = lost;
   const { currencyCode, valueMinor } = worth;
   const parcelId = shownParcelId(lost.id);
@@ -50,7 +50,7 @@ function askToReship(tx: Tx, acting: Acting, lost: Parcel, worth: Worth): Promis
 export async function reshipApproved(
   needs: Needs,
   tx: Tx,
-  acting: Acting,
+  acting: PersonActing,
   act: Acts['ReshipParcel'],
   { target, askedBy, askedByName, id }: Approval,
 ): Promise<void> {

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { App, Routes } from '../../../http/app.ts';
 import { noQuery, queryOf } from '../../../http/route-schema.ts';
-import { InvalidRequest, NotFound } from '../../../kit/errors.ts';
+import { InvalidRequest, NotFound, UnreadableFile } from '../../../kit/errors.ts';
 import { inPieces } from '../../../kit/in-pieces.ts';
 import { correctTracking } from '../../../shipping/correct-tracking.ts';
 import { exportCsv } from '../../../shipping/export-csv.ts';
@@ -31,7 +31,6 @@ import {
 } from '../../../shipping/wire.ts';
 import { allow } from '../../access.ts';
 import type { PortalNeeds } from '../../needs.ts';
-import { UnreadableFile } from '../../uploads/errors.ts';
 import { toWireAsked } from '../approvals/wire.ts';
 import { doerOf, reshipOrAsk } from './reship-or-ask.ts';
 

@@ -1,9 +1,9 @@
+import type { PersonActing } from '../../../accounts/acting.ts';
 import { ApprovalOutdated } from '../../../accounts/operators/errors.ts';
 import { changePerson, invitePerson } from '../../../accounts/people/manage-people.ts';
 import { findPerson, updateSponsors } from '../../../accounts/people/queries.ts';
 import type { PersonId } from '../../../accounts/people/types.ts';
 import type { Tx } from '../../../database/database.ts';
-import type { Acting } from '../../acting.ts';
 import { linkNotice } from '../../link-notices.ts';
 import type { PortalNeeds } from '../../needs.ts';
 import type { Acts } from '../approvals/types.ts';
@@ -12,7 +12,7 @@ import type { Acts } from '../approvals/types.ts';
 export async function inviteApproved(
   needs: PortalNeeds,
   tx: Tx,
-  acting: Acting,
+  acting: PersonActing,
   { email, name }: Acts['InviteOperator'],
   askedBy: PersonId,
 ): Promise<{ shownLink: string | null }> {
@@ -27,7 +27,7 @@ export async function inviteApproved(
 /** An operator who comes back counts as a new one: with new sponsors, and a new wait. */
 export async function enableApproved(
   tx: Tx,
-  acting: Acting,
+  acting: PersonActing,
   { personId }: Acts['EnableOperator'],
   askedBy: PersonId,
 ): Promise<void> {

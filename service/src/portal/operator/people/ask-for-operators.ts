@@ -1,16 +1,16 @@
+import type { PersonActing } from '../../../accounts/acting.ts';
 import type { Approval } from '../../../accounts/operators/approval-types.ts';
 import { EmailTaken } from '../../../accounts/people/errors.ts';
 import { findPerson, isEmailKnown } from '../../../accounts/people/queries.ts';
 import { type Db, withTransaction } from '../../../database/database.ts';
 import { NotFound } from '../../../kit/errors.ts';
 import { isId } from '../../../kit/ids.ts';
-import type { Acting } from '../../acting.ts';
 import { askFor } from '../approvals/ask-for.ts';
 
 /** Whoever could make operators alone could be the second person for their own requests. */
 export async function askForOperator(
   db: Db,
-  acting: Acting,
+  acting: PersonActing,
   given: { readonly email: string; readonly name: string },
 ): Promise<Approval> {
   const email = given.email.toLowerCase();
@@ -21,7 +21,7 @@ export async function askForOperator(
 }
 
 /** Asks for an operator who was disabled to be let in again; null: they are active. */
-export async function askToEnable(db: Db, acting: Acting, id: string): Promise<Approval | null> {
+export async function askToEnable(db: Db, acting: PersonActing, id: string): Promise<Approval | null> {
   return withTransaction(db, async (tx) => {
     const person = isId(id) ? await findPerson(tx, null, id) : null;
     if (!person) throw new NotFound('Nobody');

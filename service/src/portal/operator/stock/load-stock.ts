@@ -1,4 +1,5 @@
 import { type Readable, Transform } from 'node:stream';
+import type { PersonActing } from '../../../accounts/acting.ts';
 import type { Fingerprints } from '../../../cards/fingerprints.ts';
 import type { Db } from '../../../database/database.ts';
 import { importAct } from '../../../fulfillment/stock/import-acts.ts';
@@ -6,9 +7,8 @@ import { type ImportStep, importCodes } from '../../../fulfillment/stock/import-
 import type { ImportNeeds } from '../../../fulfillment/stock/open-import.ts';
 import { type RowFormat, readRows } from '../../../fulfillment/stock/read-rows.ts';
 import { type ImportCounts, type RowFault, StockRefused } from '../../../fulfillment/stock/types.ts';
+import { UnreadableFile } from '../../../kit/errors.ts';
 import type { KeyRing } from '../../../kit/keyring.ts';
-import type { Acting } from '../../acting.ts';
-import { UnreadableFile } from '../../uploads/errors.ts';
 
 export interface StockNeeds {
   readonly db: Db;
@@ -27,7 +27,7 @@ const faultsShownMax = 100;
 /** Loads codes as they come in. A broken upload goes on where it stopped, under the same name with the same file. */
 export async function loadStock(
   needs: StockNeeds,
-  acting: Acting,
+  acting: PersonActing,
   file: { readonly name: string; readonly format: RowFormat; readonly body: Readable },
 ): Promise<LoadedStock> {
   const importNeeds: ImportNeeds = { db: needs.db, keyRing: needs.keyRing, fingerprints: await needs.fingerprints() };

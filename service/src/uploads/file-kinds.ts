@@ -1,4 +1,4 @@
-import { Unreadable } from '../../kit/xlsx/unreadable.ts';
+import { Unreadable } from '../kit/xlsx/unreadable.ts';
 import type { FileKind } from './types.ts';
 
 const zipStart = Buffer.from('PK\u0003\u0004', 'latin1');

@@ -1,5 +1,5 @@
-import { type JobDefinition, usualLeaseSeconds } from '../../jobs/types.ts';
-import type { AccountId } from '../../kit/ids.ts';
+import { type JobDefinition, usualLeaseSeconds } from '../jobs/types.ts';
+import type { AccountId } from '../kit/ids.ts';
 
 /** Buys the orders of an upload, one after the other. */
 export const buyUploadJob: JobDefinition<{ readonly accountId: AccountId; readonly uploadId: string }> = {

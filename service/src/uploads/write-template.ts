@@ -1,5 +1,5 @@
 import writeExcelFile from 'write-excel-file/node';
-import { byteOrderMark, csvLine } from '../csv.ts';
+import { byteOrderMark, csvLine } from '../kit/spreadsheet-csv.ts';
 import { type FieldName, fields } from './fields.ts';
 
 /** How the columns are written. Every column is there, most of them empty: only product, value and a recipient are needed. */

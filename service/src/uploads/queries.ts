@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { many, maybeOne, one, type Reader, type Tx } from '../../database/database.ts';
-import type { AccountId } from '../../kit/ids.ts';
-import type { PageRequest } from '../../kit/page.ts';
+import { many, maybeOne, one, type Reader, type Tx } from '../database/database.ts';
+import type { AccountId } from '../kit/ids.ts';
+import type { PageRequest } from '../kit/page.ts';
 import type { UploadRecord, UploadRef, UploadStatus } from './types.ts';
 
 const columns = sql`

@@ -1,14 +1,13 @@
-import { NotFound } from '../../kit/errors.ts';
-import { isId } from '../../kit/ids.ts';
-import type { Page, PageRequest } from '../../kit/page.ts';
-import { findBalance } from '../../ledger/queries.ts';
+import { NotFound } from '../kit/errors.ts';
+import { type AccountId, isId } from '../kit/ids.ts';
+import type { Page, PageRequest } from '../kit/page.ts';
+import { findBalance } from '../ledger/queries.ts';
 import type { UploadNeeds } from './change-upload.ts';
 import { checkRows } from './check-rows.ts';
-import { findUpload } from './queries.ts';
+import { countUploads, findUpload, listUploads } from './queries.ts';
 import { countRows, findRow, listFaultyRows, listRowsAfter, type StoredRow } from './row-queries.ts';
 import { openHeader, openMapping, openUpload, type UploadVault } from './seal-upload.ts';
-import type { UploadRecord, UploadRef, UploadRow } from './types.ts';
-import type { ShownUpload } from './wire.ts';
+import type { ShownUpload, UploadRecord, UploadRef, UploadRow } from './types.ts';
 
 export async function getUpload(needs: Pick<UploadNeeds, 'db'>, ref: UploadRef): Promise<UploadRecord> {
   const upload = isId(ref.id) ? await findUpload(needs.db, ref) : null;
@@ -20,7 +19,18 @@ export async function showUpload(needs: UploadNeeds, ref: UploadRef): Promise<Sh
   return describeUpload(needs, await getUpload(needs, ref));
 }
 
-export async function describeUpload(needs: UploadNeeds, upload: UploadRecord): Promise<ShownUpload> {
+/** The account's uploads, newest first. */
+export async function listShownUploads(
+  needs: UploadNeeds,
+  accountId: AccountId,
+  page: PageRequest,
+): Promise<Page<ShownUpload>> {
+  const items: ShownUpload[] = [];
+  for (const upload of await listUploads(needs.db, accountId, page)) items.push(await describeUpload(needs, upload));
+  return { items, ...page, totalCount: await countUploads(needs.db, accountId) };
+}
+
+async function describeUpload(needs: UploadNeeds, upload: UploadRecord): Promise<ShownUpload> {
   const vault = openUpload(needs.keyRing, upload);
   const mapping = openMapping(vault, upload);
   const catalog = await needs.catalog.forAccount(upload.accountId);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { many, maybeOne, one, type Reader, type Tx } from '../../database/database.ts';
-import type { PageRequest } from '../../kit/page.ts';
-import type { RowFault, UploadRef } from './types.ts';
+import { many, maybeOne, one, type Reader, type Tx } from '../database/database.ts';
+import type { PageRequest } from '../kit/page.ts';
+import type { RowFault, UploadCounts, UploadRef } from './types.ts';
 
 /** Adds rows that follow one another, from number `first` on. */
 export async function insertRows(tx: Tx, ref: UploadRef, first: number, sealedCells: readonly Buffer[]): Promise<void> {
@@ -107,13 +107,6 @@ export async function updateRow(
   await sql`
     update upload_rows set sealed_cells = ${row.sealedCells}, is_skipped = ${row.isSkipped}
     where account_id = ${ref.accountId} and upload_id = ${ref.id} and row_number = ${row.row}`.execute(tx);
-}
-
-export interface UploadCounts {
-  readonly faulty: number;
-  readonly skipped: number;
-  readonly bought: number;
-  readonly totalMinor: bigint;
 }
 
 export async function countRows(reader: Reader, ref: UploadRef): Promise<UploadCounts> {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import writeExcelFile from 'write-excel-file/node';
 import { columnName, parseCellReference } from '../../src/kit/xlsx/cell-reference.ts';
-import { readTable } from '../../src/portal/uploads/read-table.ts';
+import { readTable } from '../../src/uploads/read-table.ts';
 import { inline, row, sheetFile, sheetParts } from './support/sheet-files.ts';
 import { writeZip } from './support/zip-writer.ts';
 

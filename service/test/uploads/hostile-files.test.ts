@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ServiceUnavailable } from '../../src/kit/errors.ts';
+import { ServiceUnavailable, UnreadableFile } from '../../src/kit/errors.ts';
 import { columnName } from '../../src/kit/xlsx/cell-reference.ts';
-import { UnreadableFile } from '../../src/portal/uploads/errors.ts';
-import { createFileReader, type FileReader, fileReaderLimits } from '../../src/portal/uploads/file-reader.ts';
+import { createFileReader, type FileReader, fileReaderLimits } from '../../src/uploads/file-reader.ts';
+import { givenSignedIn, type PortalCaller } from '../portal/support/portal-caller.ts';
 import { expectProblem } from '../support/problems.ts';
 import { startTestApi, type TestApi } from '../support/test-api.ts';
 import { hostileFiles } from './support/hostile-files.ts';
-import { givenSignedIn, type PortalCaller } from './support/portal-caller.ts';
 import { goodRows, inline, row, sheetFile } from './support/sheet-files.ts';
 
 const contentTypes = {

@@ -1,9 +1,9 @@
-import { columnName } from '../../kit/xlsx/cell-reference.ts';
-import { openPackage } from '../../kit/xlsx/package-parts.ts';
-import { readSharedStrings } from '../../kit/xlsx/read-shared-strings.ts';
-import { readSheet, type TableLimits, type TableRow } from '../../kit/xlsx/read-sheet.ts';
-import { readWorkbook } from '../../kit/xlsx/read-workbook.ts';
-import { Unreadable } from '../../kit/xlsx/unreadable.ts';
+import { columnName } from '../kit/xlsx/cell-reference.ts';
+import { openPackage } from '../kit/xlsx/package-parts.ts';
+import { readSharedStrings } from '../kit/xlsx/read-shared-strings.ts';
+import { readSheet, type TableLimits, type TableRow } from '../kit/xlsx/read-sheet.ts';
+import { readWorkbook } from '../kit/xlsx/read-workbook.ts';
+import { Unreadable } from '../kit/xlsx/unreadable.ts';
 import { refuseOtherKinds } from './file-kinds.ts';
 import { readCsv } from './read-csv.ts';
 import { cellLengthMax, columnsMax, type FileContent, type FileKind, rowsMax } from './types.ts';

@@ -1,6 +1,6 @@
-import type { DeliveryType } from '../../catalog/types.ts';
-import type { AccountId } from '../../kit/ids.ts';
-import type { Minor } from '../../kit/money.ts';
+import type { DeliveryType } from '../catalog/types.ts';
+import type { AccountId } from '../kit/ids.ts';
+import type { Minor } from '../kit/money.ts';
 import type { FieldName } from './fields.ts';
 
 export const uploadTypes = ['DigitalDelivery', 'Links'] as const satisfies readonly DeliveryType[];
@@ -62,6 +62,24 @@ export interface UploadRecord extends UploadRef {
   readonly ordersPlaced: number;
   readonly linesPlaced: number;
   readonly linesFailed: number;
+}
+
+/** How its rows stand. */
+export interface UploadCounts {
+  readonly faulty: number;
+  readonly skipped: number;
+  readonly bought: number;
+  readonly totalMinor: Minor;
+}
+
+/** An upload as its page shows it. */
+export interface ShownUpload {
+  readonly upload: UploadRecord;
+  readonly header: readonly string[];
+  readonly mapping: Mapping;
+  readonly counts: UploadCounts;
+  readonly faults: readonly RowFault[];
+  readonly hasSufficientFunds: boolean;
 }
 
 export const rowsMax = 10_000;

@@ -1,8 +1,8 @@
-import { type Tx, withTransaction } from '../../database/database.ts';
-import { enqueue } from '../../jobs/enqueue.ts';
-import type { CurrencyCode } from '../../kit/currencies.ts';
-import { amountToWire } from '../../kit/money.ts';
-import type { AccountActing } from '../acting.ts';
+import type { AccountActing } from '../accounts/acting.ts';
+import { type Tx, withTransaction } from '../database/database.ts';
+import { enqueue } from '../jobs/enqueue.ts';
+import type { CurrencyCode } from '../kit/currencies.ts';
+import { amountToWire } from '../kit/money.ts';
 import { getLockedUpload, type RecheckedRow, recheck, type UploadNeeds } from './change-upload.ts';
 import { checkRows } from './check-rows.ts';
 import { CostChanged, UploadNotReady } from './errors.ts';

@@ -1,5 +1,5 @@
-import { serveThread } from '../../kit/threads/serve-thread.ts';
-import { Unreadable } from '../../kit/xlsx/unreadable.ts';
+import { serveThread } from '../kit/threads/serve-thread.ts';
+import { Unreadable } from '../kit/xlsx/unreadable.ts';
 import { readTable } from './read-table.ts';
 import type { FileKind } from './types.ts';
 

@@ -1,4 +1,4 @@
-import type { Fault } from '../../kit/errors.ts';
+import type { Fault } from '../kit/errors.ts';
 import { type FieldName, fieldByPointer } from './fields.ts';
 import type { Mapping, RowFault } from './types.ts';
 

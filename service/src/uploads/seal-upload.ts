@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { type KeyRing, open, seal } from '../../kit/keyring.ts';
-import { Secret } from '../../kit/secret.ts';
+import { type KeyRing, open, seal } from '../kit/keyring.ts';
+import { Secret } from '../kit/secret.ts';
 import type { Mapping, UploadRecord, UploadRef } from './types.ts';
 
 /** Seals and opens what an upload holds, with a key of its own: removing the upload removes the way to its rows. */

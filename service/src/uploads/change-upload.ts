@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Catalog } from '../../catalog/catalog.ts';
-import { type Db, type Tx, withTransaction } from '../../database/database.ts';
-import { InvalidRequest, NotFound } from '../../kit/errors.ts';
-import { type AccountId, isId, newId } from '../../kit/ids.ts';
-import type { KeyRing } from '../../kit/keyring.ts';
-import type { AccountActing } from '../acting.ts';
+import type { AccountActing } from '../accounts/acting.ts';
+import type { Catalog } from '../catalog/catalog.ts';
+import { type Db, type Tx, withTransaction } from '../database/database.ts';
+import { InvalidRequest, NotFound } from '../kit/errors.ts';
+import { type AccountId, isId, newId } from '../kit/ids.ts';
+import type { KeyRing } from '../kit/keyring.ts';
 import { type CheckNeeds, checkRow, checkRows, inCurrency } from './check-rows.ts';
 import { UploadNotReady } from './errors.ts';
 import { guessColumns } from './fields.ts';

@@ -1,9 +1,8 @@
 import { setImmediate as breathe } from 'node:timers/promises';
-import { ServiceUnavailable } from '../../kit/errors.ts';
-import type { PoolLimits } from '../../kit/threads/pool-limits.ts';
-import { ThreadFault } from '../../kit/threads/thread-errors.ts';
-import { createThreadPool, type ThreadPool } from '../../kit/threads/thread-pool.ts';
-import { UnreadableFile } from './errors.ts';
+import { ServiceUnavailable, UnreadableFile } from '../kit/errors.ts';
+import type { PoolLimits } from '../kit/threads/pool-limits.ts';
+import { ThreadFault } from '../kit/threads/thread-errors.ts';
+import { createThreadPool, type ThreadPool } from '../kit/threads/thread-pool.ts';
 import type { ReadResult, ReadTask } from './read-table.thread.ts';
 import type { FileContent, FileKind } from './types.ts';
 
@@ -14,7 +13,7 @@ export interface FileReader {
 }
 
 export const fileReaderLimits: PoolLimits = {
-  file: 'portal/uploads/read-table.thread',
+  file: 'uploads/read-table.thread',
   threadsMax: 2,
   waitingMax: 8,
   // A file of 8 MiB takes two to three seconds on a slow machine.

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { many, type Reader, type Tx } from '../../database/database.ts';
-import type { AccountId } from '../../kit/ids.ts';
+import { many, type Reader, type Tx } from '../database/database.ts';
+import type { AccountId } from '../kit/ids.ts';
 import type { UploadRef } from './types.ts';
 
 /** Decides for good which row goes into which order, and at which line. */

@@ -1,7 +1,7 @@
 import { CsvError, parse } from 'csv-parse/sync';
-import { columnName } from '../../kit/xlsx/cell-reference.ts';
-import type { TableLimits, TableRow } from '../../kit/xlsx/read-sheet.ts';
-import { Unreadable } from '../../kit/xlsx/unreadable.ts';
+import { columnName } from '../kit/xlsx/cell-reference.ts';
+import type { TableLimits, TableRow } from '../kit/xlsx/read-sheet.ts';
+import { Unreadable } from '../kit/xlsx/unreadable.ts';
 
 const delimiters = [',', ';', '\t'];
 const firstLineLengthMax = 100_000;

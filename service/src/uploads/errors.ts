@@ -1,4 +1,4 @@
-import { DomainError } from '../../kit/errors.ts';
+import { DomainError } from '../kit/errors.ts';
 
 export class CostChanged extends DomainError {
   readonly code = 'CostChanged';
@@ -14,9 +14,4 @@ export class CostChanged extends DomainError {
 export class UploadNotReady extends DomainError {
   readonly code = 'InvalidTransition';
   readonly kind = 'conflict';
-}
-
-export class UnreadableFile extends DomainError {
-  readonly code = 'UnreadableFile';
-  readonly kind = 'invalid';
 }
