@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { many, maybeOne, one, type Reader, type Tx } from '../database/database.ts';
 import type { AccountId } from '../kit/ids.ts';
+import { insertSequences } from '../sequences/queries.ts';
 import type { Account, Credential, Department } from './types.ts';
 
 export async function insertAccount(
@@ -10,7 +11,7 @@ export async function insertAccount(
   await sql`
     insert into accounts (id, name, receives_raw_codes, sealed_webhook_secret)
     values (${account.id}, ${account.name}, ${account.receivesRawCodes}, ${account.sealedWebhookSecret})`.execute(tx);
-  await sql`insert into account_sequences (account_id) values (${account.id})`.execute(tx);
+  await insertSequences(tx, account.id);
 }
 
 /** Nobody else adds an account until the transaction ends; reading goes on. */

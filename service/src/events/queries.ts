@@ -1,21 +1,11 @@
 import { sql } from 'kysely';
 import { many, one, type Reader, type Tx } from '../database/database.ts';
-import { jobsDueBySql } from '../jobs/job-changes.ts';
 import { type AccountId, newId } from '../kit/ids.ts';
 import { lockAccounts } from '../sequences/account-lock.ts';
-import { type EventRange, followEventsKind, type NewEvent, type RecordedEvent } from './types.ts';
-
-/** Takes the account's lock and room for `count` events at the end of its feed. */
-export async function takeEventSequences(tx: Tx, accountId: AccountId, count: number) {
-  return one(
-    tx,
-    sql<{ lastSequence: bigint; recordedAt: Date; isFollowed: boolean }>`
-      update account_sequences
-      set event_sequence = event_sequence + ${count}, recorded_at = greatest(recorded_at, service_now())
-      where account_id = ${accountId}
-      returning event_sequence as "lastSequence", recorded_at as "recordedAt", is_followed as "isFollowed"`,
-  );
-}
+import { advanceEventSequencesSql } from '../sequences/advance-sequences-sql.ts';
+import { insertEventsSql } from './insert-events-sql.ts';
+import { insertFollowJobSql } from './insert-follow-job-sql.ts';
+import type { EventRange, NewEvent, RecordedEvent } from './types.ts';
 
 export async function insertEvent(
   tx: Tx,
@@ -39,11 +29,12 @@ export async function getEventSequence(reader: Reader, accountId: AccountId): Pr
 }
 
 /** Adds the job that tells followers, and wakes a worker for it. */
-export async function insertFollowJob(tx: Tx, range: EventRange): Promise<void> {
+export async function insertFollowJob(tx: Tx, { accountId, first, last }: EventRange): Promise<void> {
   await sql`
-    insert into jobs (id, kind, payload, run_at, created_at)
-    values (${newId()}, ${followEventsKind}, ${JSON.stringify({ ranges: [range] })}, service_now(), service_now())
-    returning ${sql.raw(jobsDueBySql)}`.execute(tx);
+    with ranges as (
+      select ${accountId}::uuid as account_id, ${first}::bigint as first, ${last}::bigint as last, service_now() as at
+    )
+    ${sql.raw(insertFollowJobSql('ranges'))}`.execute(tx);
 }
 
 /** The feed after a sequence. Numbers are given under the account's lock, so a later one is never seen before an earlier. */
@@ -93,19 +84,23 @@ export async function insertEventForAccounts(tx: Tx, accountIds: readonly Accoun
   await lockAccounts(tx, accountIds);
   await sql`
     with told as (
-      update account_sequences
-      set event_sequence = event_sequence + 1, recorded_at = greatest(recorded_at, service_now())
-      where account_id = any(${accountIds}::uuid[])
-      returning account_id, event_sequence, recorded_at, is_followed
+      select account_id, 1 as events, n.at as recorded_at
+      from unnest(${accountIds}::uuid[]) as a (account_id) cross join (select service_now() as at offset 0) n
+    ),
+    new_sequences as (
+      ${sql.raw(advanceEventSequencesSql('told'))}
+    ),
+    events_to_add as (
+      select account_id, event_sequence as sequence, gen_random_uuid() as id, ${event.type}::text as type, recorded_at,
+             ${JSON.stringify(event.data)}::jsonb as data
+      from new_sequences
     ),
     new_events as (
-      insert into events (account_id, sequence, id, type, recorded_at, data)
-      select account_id, event_sequence, gen_random_uuid(), ${event.type}, recorded_at, ${JSON.stringify(event.data)}::jsonb
-      from told
+      ${sql.raw(insertEventsSql('events_to_add'))}
+    ),
+    ranges as (
+      select account_id, event_sequence as first, event_sequence as last, service_now() as at
+      from new_sequences where is_followed
     )
-    insert into jobs (id, kind, payload, run_at, created_at)
-    select gen_random_uuid(), ${followEventsKind}, jsonb_build_object('ranges', jsonb_agg(jsonb_build_object(
-             'accountId', account_id, 'first', event_sequence, 'last', event_sequence))), service_now(), service_now()
-    from told where is_followed having count(*) > 0
-    returning ${sql.raw(jobsDueBySql)}`.execute(tx);
+    ${sql.raw(insertFollowJobSql('ranges'))}`.execute(tx);
 }

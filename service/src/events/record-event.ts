@@ -1,6 +1,7 @@
 import type { Tx } from '../database/database.ts';
 import type { AccountId } from '../kit/ids.ts';
-import { insertEvent, insertFollowJob, takeEventSequences } from './queries.ts';
+import { takeEventSequences } from '../sequences/queries.ts';
+import { insertEvent, insertFollowJob } from './queries.ts';
 import type { NewEvent } from './types.ts';
 
 /** Adds an event to the account's feed, in the transaction that makes it true. */

@@ -1,4 +1,5 @@
 import type { Tx } from '../database/database.ts';
+import { insertOperatorEvents } from '../events/operator-event-queries.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import { newId } from '../kit/ids.ts';
 import type { KeyRing } from '../kit/keyring.ts';
@@ -13,7 +14,6 @@ import {
 } from './end-queries.ts';
 import { finishOrder } from './finish-order.ts';
 import { arrangeParcelsJob, returnCardsJob } from './jobs.ts';
-import { insertOperatorEvents } from './operator-event-queries.ts';
 import { releaseReservations } from './reservation-queries.ts';
 import { type HeldCard, lockLiveCards } from './returns/queries.ts';
 import { refillShelves } from './returns/refill-shelves.ts';

@@ -1,6 +1,6 @@
 import type { Tx } from '../database/database.ts';
+import { insertOperatorEvent } from '../events/operator-event-queries.ts';
 import { newId } from '../kit/ids.ts';
-import { insertOperatorEvent } from './operator-event-queries.ts';
 import { lowerStockLevel, type StockKey } from './reservation-queries.ts';
 
 /** Counts what was taken from a shelf, and tells the operator when it passes the mark. */

@@ -1,4 +1,5 @@
 import { type Db, withTransaction } from '../database/database.ts';
+import { insertOperatorEvent } from '../events/operator-event-queries.ts';
 import { enqueueAt } from '../jobs/enqueue.ts';
 import { newId } from '../kit/ids.ts';
 import { acquireCodes, sourcesOf } from './acquire-codes.ts';
@@ -9,7 +10,6 @@ import { holdSuspended } from './hold-suspended.ts';
 import { issuePortions, type KnownKeys } from './issue-portions.ts';
 import { serveScheduledJob } from './jobs.ts';
 import { endNeedsOf, type FulfillmentNeeds } from './needs.ts';
-import { insertOperatorEvent } from './operator-event-queries.ts';
 import { setAsideLines } from './plastic/set-aside-lines.ts';
 import { portionsOf } from './portions.ts';
 import { listOpenLines } from './queries.ts';

@@ -8,18 +8,6 @@ const columns = sql`
   account_id as "accountId", id, requested_at as "requestedAt", currency_code as "currencyCode",
   amount_minor as "amountMinor", reference, status, applied_at as "appliedAt"`;
 
-/** Takes the account's lock and the next number of its funding requests. */
-export async function takeFundingNumber(tx: Tx, accountId: AccountId) {
-  return one(
-    tx,
-    sql<{ number: bigint; recordedAt: Date }>`
-      update account_sequences
-      set funding_number = funding_number + 1, recorded_at = greatest(recorded_at, service_now())
-      where account_id = ${accountId}
-      returning funding_number as number, recorded_at as "recordedAt"`,
-  );
-}
-
 export async function insertFundingRequest(
   tx: Tx,
   accountId: AccountId,

@@ -5,9 +5,10 @@ import { isUniqueViolation } from '../database/database-errors.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import type { AccountId } from '../kit/ids.ts';
 import { recordTransfer } from '../ledger/record-transfer.ts';
+import { takeFundingNumber } from '../sequences/queries.ts';
 import { IdempotencyKeyReused } from './errors.ts';
 import { applyFundingJob } from './jobs.ts';
-import { findFundingRequestByKey, insertFundingRequest, takeFundingNumber } from './queries.ts';
+import { findFundingRequestByKey, insertFundingRequest } from './queries.ts';
 import type { FundingRequest, NewFundingRequest } from './types.ts';
 
 export interface FundingPolicy {

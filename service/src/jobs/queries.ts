@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { many, type Reader } from '../database/database.ts';
 import { type AccountId, newId } from '../kit/ids.ts';
+import { hurryJobsSql } from './hurry-jobs-sql.ts';
 
 export interface TakenJob {
   readonly id: string;
@@ -69,15 +70,11 @@ export async function makeHeldJobsDue(tx: Reader, accountId: AccountId): Promise
     where held_account_id = ${accountId}`.execute(tx);
 }
 
-/**
- * Makes every waiting job of a kind due now. One that is worked on is left alone: it would be taken a second time; and so is
- * one that waits for its account.
- */
+/** Makes every waiting job of a kind due now. */
 export async function hurryJobs(reader: Reader, kind: string): Promise<void> {
   await sql`
-    update jobs set run_at = service_now()
-    where kind = ${kind} and set_aside_at is null and run_at > service_now()
-      and (attempts = 0 or last_error is not null) and held_account_id is null`.execute(reader);
+    with waiting as (select id from jobs where kind = ${kind} and set_aside_at is null)
+    ${sql.raw(hurryJobsSql('waiting'))}`.execute(reader);
 }
 
 export interface TakeLimits {

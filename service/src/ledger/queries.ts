@@ -45,18 +45,6 @@ export async function setThreshold(
     set low_mark_minor = excluded.low_mark_minor, low_mark_digits = excluded.low_mark_digits`.execute(reader);
 }
 
-/** Takes the account's lock and the next transfer numbers. Every movement of the account waits here for the last. */
-export async function takeTransferNumbers(tx: Tx, accountId: AccountId, count: number) {
-  return one(
-    tx,
-    sql<{ lastNumber: bigint; recordedAt: Date }>`
-      update account_sequences
-      set transfer_number = transfer_number + ${count}, recorded_at = greatest(recorded_at, service_now())
-      where account_id = ${accountId}
-      returning transfer_number as "lastNumber", recorded_at as "recordedAt"`,
-  );
-}
-
 export interface BalanceChange {
   readonly accountId: AccountId;
   readonly currencyCode: string;

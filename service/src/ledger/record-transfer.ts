@@ -1,6 +1,7 @@
 import type { Tx } from '../database/database.ts';
 import type { AccountId } from '../kit/ids.ts';
-import { changeBalance, insertTransfers, type NumberedTransfer, takeTransferNumbers } from './queries.ts';
+import { takeTransferNumbers } from '../sequences/queries.ts';
+import { changeBalance, insertTransfers, type NumberedTransfer } from './queries.ts';
 import type { LedgerAccount, Transfer } from './types.ts';
 
 /** Moves money: one transfer row and the visible balance that it changes, under the account's lock. */

@@ -1,6 +1,6 @@
 import { listPeople } from '../accounts/people/queries.ts';
 import type { SendNotice } from '../delivery/send-notice.ts';
-import { insertOperatorEvent } from '../fulfillment/operator-event-queries.ts';
+import { insertOperatorEvent } from '../events/operator-event-queries.ts';
 import { newId } from '../kit/ids.ts';
 import type { DisabledReason, NotifyOwner } from '../webhooks/types.ts';
 

@@ -1,6 +1,6 @@
 import { type Db, type Tx, withTransaction } from '../database/database.ts';
+import { insertOperatorEvent } from '../events/operator-event-queries.ts';
 import { recordEvent } from '../events/record-event.ts';
-import { insertOperatorEvent } from '../fulfillment/operator-event-queries.ts';
 import type { CardShelf } from '../fulfillment/plastic/shelf.ts';
 import type { HeldOrder } from '../fulfillment/queries.ts';
 import type { CurrencyCode } from '../kit/currencies.ts';

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { many, maybeOne, one, type Reader, type Tx } from '../database/database.ts';
 import type { EventType } from '../events/types.ts';
 import type { AccountId } from '../kit/ids.ts';
+import { setFollowed } from '../sequences/queries.ts';
 import type { DisabledReason } from './types.ts';
 
 export interface EndpointRow {
@@ -120,12 +121,14 @@ export async function markDisabled(tx: Tx, accountId: AccountId, id: string, rea
   return numAffectedRows === 1n;
 }
 
-/** Its events are followed from here on, or no longer. */
+/** Its events are followed from here on, or no longer. In a transaction that holds the account. */
 export async function refreshFollowed(tx: Tx, accountId: AccountId): Promise<void> {
-  await sql`
-    update account_sequences
-    set is_followed = exists (select from webhook_endpoints where account_id = ${accountId} and is_enabled)
-    where account_id = ${accountId}`.execute(tx);
+  const { isFollowed } = await one(
+    tx,
+    sql<{ isFollowed: boolean }>`
+      select exists (select from webhook_endpoints where account_id = ${accountId} and is_enabled) as "isFollowed"`,
+  );
+  await setFollowed(tx, accountId, isFollowed);
   await sql`
     insert into event_marks (account_id, passed_to)
     select account_id, event_sequence from account_sequences where account_id = ${accountId} and is_followed

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Db, type Tx, withTransaction } from '../../database/database.ts';
+import { insertOperatorEvents } from '../../events/operator-event-queries.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import type { MessageCaps } from '../../kit/delivery-settings.ts';
 import { lockAccounts } from '../../sequences/account-lock.ts';
@@ -13,7 +14,6 @@ import {
   getPresentHour,
   type Hour,
   holdMessages,
-  insertOperatorEvents,
   markHeldLines,
   type RecipientCount,
   setAccountCounts,

@@ -155,20 +155,6 @@ export async function markHeldLines(tx: Tx, lines: readonly LineRef[], heldReaso
       and o.status_reason in ('Processing', ${heldReason})`.execute(tx);
 }
 
-/** An event that several workers may see at once, and that is recorded once: its id says what it is about. */
-export async function insertOperatorEvents(
-  tx: Tx,
-  events: readonly { readonly id: string; readonly type: string; readonly data: unknown }[],
-): Promise<void> {
-  await sql`
-    insert into operator_events (id, type, recorded_at, data)
-    select r.id, r.type, service_now(), r.data
-    from unnest(${events.map((event) => event.id)}::uuid[], ${events.map((event) => event.type)}::text[],
-                ${events.map((event) => JSON.stringify(event.data))}::jsonb[]) as r (id, type, data)
-    order by r.id
-    on conflict do nothing`.execute(tx);
-}
-
 export async function deletePastCounts(reader: Reader, rowsMax: number): Promise<void> {
   await sql`
     delete from recipient_message_counts where (address_hash, is_notice) in (

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { many, maybeOne, type Reader, type Tx } from '../../database/database.ts';
+import { hurryJobsSql } from '../../jobs/hurry-jobs-sql.ts';
 import type { CurrencyCode } from '../../kit/currencies.ts';
 import { serveAwaitingJob } from '../jobs.ts';
 import type { StockKey } from '../reservation-queries.ts';
@@ -139,16 +140,17 @@ export async function insertLosses(
 /** Lines that wait for one of these shelves are looked at again at once. */
 export async function hurryAwaiting(tx: Tx, shelves: readonly StockKey[]): Promise<void> {
   await sql`
-    update jobs j set run_at = service_now()
-    where j.kind = ${serveAwaitingJob.kind} and j.set_aside_at is null and j.run_at > service_now()
-      and (j.attempts = 0 or j.last_error is not null) and j.held_account_id is null
-      and exists (
+    with awaiting as (
+      select j.id from jobs j
+      where j.kind = ${serveAwaitingJob.kind} and j.set_aside_at is null and exists (
         select from jsonb_array_elements(j.payload -> 'orders') e
         join order_lines l on l.account_id = (e ->> 'accountId')::uuid and l.order_id = (e ->> 'orderId')::uuid
         join unnest(${shelves.map((shelf) => shelf.productId)}::text[],
                     ${shelves.map((shelf) => shelf.valueMinor)}::bigint[]) as s (product_id, value_minor)
           on s.product_id = l.product_id and s.value_minor = l.value_minor
-        where l.status = 'Pending' and l.awaiting_since is not null)`.execute(tx);
+        where l.status = 'Pending' and l.awaiting_since is not null)
+    )
+    ${sql.raw(hurryJobsSql('awaiting'))}`.execute(tx);
 }
 
 export interface LossRow {

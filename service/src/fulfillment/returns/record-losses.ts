@@ -1,7 +1,7 @@
 import type { Tx } from '../../database/database.ts';
+import { insertOperatorEvent } from '../../events/operator-event-queries.ts';
 import { newId } from '../../kit/ids.ts';
 import { amountToWire } from '../../kit/money.ts';
-import { insertOperatorEvent } from '../operator-event-queries.ts';
 import type { StockKey } from '../reservation-queries.ts';
 import type { OrderRef } from '../types.ts';
 import { type HeldCard, insertLosses, type LossReason } from './queries.ts';

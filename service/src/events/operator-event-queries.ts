@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../database/database.ts';
 
 export interface OperatorEvent {
+  /** An event that several workers may see at once is recorded once, if its id says what it is about. */
   readonly id: string;
   readonly type: string;
   readonly data: unknown;
@@ -17,5 +18,8 @@ export async function insertOperatorEvents(tx: Tx, events: readonly OperatorEven
   await sql`
     insert into operator_events (id, type, recorded_at, data)
     select id, type, service_now(), data
-    from json_to_recordset(${JSON.stringify(events)}::json) as e (id uuid, type text, data jsonb)`.execute(tx);
+    from json_to_recordset(${JSON.stringify(events)}::json) as e (id uuid, type text, data jsonb)
+    -- In one order, so that two that record the same events never wait for each other in a circle.
+    order by id
+    on conflict do nothing`.execute(tx);
 }

@@ -1,0 +1,18 @@
+/**
+ * Moves the counters of locked accounts on, by what a part of a larger statement counts for each: account_id, orders,
+ * events, transfers, recorded_at.
+ */
+export const advanceSequencesSql = (part: string) =>
+  `update account_sequences s
+  set order_number = s.order_number + a.orders, event_sequence = s.event_sequence + a.events,
+      transfer_number = s.transfer_number + a.transfers, recorded_at = greatest(s.recorded_at, a.recorded_at)
+  from ${part} a
+  where s.account_id = a.account_id`;
+
+/** The same for events alone (account_id, events, recorded_at); returns where each feed ends now. */
+export const advanceEventSequencesSql = (part: string) =>
+  `update account_sequences s
+  set event_sequence = s.event_sequence + a.events, recorded_at = greatest(s.recorded_at, a.recorded_at)
+  from ${part} a
+  where s.account_id = a.account_id
+  returning s.account_id, s.event_sequence, s.recorded_at, s.is_followed`;
