@@ -13,12 +13,17 @@ export interface JobRunner {
   stop(): Promise<void>;
 }
 
-const pollMs = 500;
+const defaultPollMs = 500;
 /** Longer than it takes to try again to note how a job ended, or what became of a message. */
 const afterOutageMs = 2_000;
 
 /** Works on due jobs of every given kind until it is stopped. Any number of runners may share one database. */
-export function startJobRunner(db: Db, works: readonly JobWork[], logger: Logger): JobRunner {
+export function startJobRunner(
+  db: Db,
+  works: readonly JobWork[],
+  logger: Logger,
+  { pollMs = defaultPollMs }: { readonly pollMs?: number } = {},
+): JobRunner {
   requireDistinctKinds(works);
   const stopping = new AbortController();
   const { signal } = stopping;

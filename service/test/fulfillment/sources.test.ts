@@ -98,11 +98,10 @@ test('a line without stock waits, keeps no other line waiting, and is complete a
   ]);
   expect(await awaitingJobs(order.Id)).toHaveLength(1);
 
-  const loadedAt = performance.now();
+  // By itself the job would now run in an hour: what completes the line is the loading of codes.
+  await sql`update jobs set run_at = run_at + interval '1 hour' where kind = 'serve-awaiting'`.execute(db);
   await loadCodes(api, Array.from({ length: 600 }, freshCode));
   await becomes(caller, order.Id, { Status: 'Complete', StatusReason: null });
-  // Without being woken the line would be looked at 15 s after its first look.
-  expect(performance.now() - loadedAt).toBeLessThan(12_000);
   expect(await stockOf(db)).toEqual({ available: 0, free: 0, reserved: 0 });
 });
 

