@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { installHooks } from './git/install-hooks.mjs';
 
 const rootDir = join(import.meta.dirname, '..');
 const shared = ['scripts/build.mjs', 'package-lock.json', 'tsconfig.base.json'];
@@ -27,6 +28,7 @@ const parts = {
   },
 };
 
+installHooks(rootDir);
 const names = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(parts);
 // Side by side: most machines have two processors, and each part needs one.
 await Promise.all(names.map((name) => build(name, parts[name])));

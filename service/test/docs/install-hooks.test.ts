@@ -1,0 +1,75 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { rootDir } from '../../../scripts/files.ts';
+import { installHooks } from '../../../scripts/git/install-hooks.mjs';
+
+const hasGit = spawnSync('git', ['--version']).status === 0;
+// Nothing of the settings of whoever runs the tests, nor of a hook that runs them.
+const environ = { PATH: process.env.PATH, GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_NOSYSTEM: '1' };
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'bestow-hooks-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+function git(...args: string[]) {
+  return spawnSync('git', args, { cwd: folder, encoding: 'utf8', env: environ });
+}
+
+function hooksPath(): string {
+  return git('config', '--local', '--get', 'core.hooksPath').stdout.trim();
+}
+
+describe.skipIf(!hasGit)('git runs the hooks of the repository', () => {
+  test('after the first build in a clone', () => {
+    git('init');
+    installHooks(folder, environ);
+    expect(hooksPath()).toBe('.githooks');
+  });
+
+  test('unless it is CI, has hooks already, or is a folder of another repository', () => {
+    git('init');
+    installHooks(folder, { ...environ, CI: 'true' });
+    expect(hooksPath()).toBe('');
+
+    const inner = join(folder, 'inner');
+    mkdirSync(inner);
+    installHooks(inner, environ);
+    expect(hooksPath()).toBe('');
+
+    writeFileSync(join(folder, '.git/hooks/pre-push'), '#!/bin/sh\n');
+    installHooks(folder, environ);
+    expect(hooksPath()).toBe('');
+
+    git('config', 'core.hooksPath', 'elsewhere');
+    installHooks(folder, environ);
+    expect(hooksPath()).toBe('elsewhere');
+  });
+
+  test('nothing happens outside a repository', () => {
+    installHooks(folder, environ);
+    expect(git('config', '--local', '--list').status).not.toBe(0);
+  });
+
+  test('a message of the wrong form stops a commit, and one of the right form does not', () => {
+    for (const name of ['.githooks/commit-msg', 'scripts/git']) {
+      cpSync(join(rootDir, name), join(folder, name), { recursive: true });
+    }
+    symlinkSync(join(rootDir, 'node_modules'), join(folder, 'node_modules'));
+    writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
+    git('init');
+    installHooks(folder, environ);
+    const commit = (message: string) =>
+      git('-c', 'user.name=Ada', '-c', 'user.email=ada@example.com', 'commit', '--allow-empty', '-m', message);
+
+    const refused = commit('Did something.');
+    expect(refused.status).toBe(1);
+    expect(refused.stderr).toContain('area: what changed');
+    expect(git('log').status).not.toBe(0);
+    expect(commit('kit: do something')).toMatchObject({ status: 0 });
+  });
+});
