@@ -157,36 +157,6 @@ export const foreignWrites: readonly ForeignWrite[] = [
     reason: 'not yet a function or fragment of its owner',
   },
   {
-    path: 'portal/operator/accounts/queries.ts',
-    table: 'accounts',
-    reason: 'the portal writes what an operator changes; its owner has no such use case yet',
-  },
-  {
-    path: 'portal/operator/accounts/queries.ts',
-    table: 'account_products',
-    reason: 'the portal writes what an operator changes; its owner has no such use case yet',
-  },
-  {
-    path: 'portal/operator/accounts/queries.ts',
-    table: 'account_carriers',
-    reason: 'the portal writes what an operator changes; its owner has no such use case yet',
-  },
-  {
-    path: 'portal/operator/catalog/queries.ts',
-    table: 'products',
-    reason: 'the portal writes what an operator changes; its owner has no such use case yet',
-  },
-  {
-    path: 'portal/operator/catalog/queries.ts',
-    table: '*',
-    reason: 'the portal writes what an operator changes; its owner has no such use case yet',
-  },
-  {
-    path: 'portal/operator/catalog/queries.ts',
-    table: 'media',
-    reason: 'the portal writes what an operator changes; its owner has no such use case yet',
-  },
-  {
     path: 'portal/operator/jobs/queries.ts',
     table: 'jobs',
     reason: 'the portal writes what an operator changes; its owner has no such use case yet',

@@ -48,3 +48,12 @@ export class TooManySignIns extends DomainError {
     };
   }
 }
+
+/** An id that people choose, of a product, a department and the like. */
+export class IdTaken extends DomainError {
+  readonly code = 'IdTaken';
+  readonly kind = 'conflict';
+  constructor(id: string) {
+    super(`The id ${id} is used already.`);
+  }
+}

@@ -35,3 +35,9 @@ export interface Department {
   readonly name: string;
   readonly isActive: boolean;
 }
+
+/** The most that one order may cost, in one currency. */
+export interface OrderCostLimit {
+  readonly currencyCode: string;
+  readonly amountMinor: number;
+}

@@ -1,4 +1,6 @@
 import { LRUCache } from 'lru-cache';
+import { accountOfChange } from '../accounts/account-changes.ts';
+import { listOrderCostLimits } from '../accounts/account-queries.ts';
 import { listActiveDepartments } from '../accounts/queries.ts';
 import { type Change, everything } from '../database/changes.ts';
 import type { Db } from '../database/database.ts';
@@ -10,7 +12,6 @@ import {
   listAccountProducts,
   listBrandings,
   listCarriers,
-  listOrderCostLimits,
   listProducts,
   listShippingMethods,
 } from './queries.ts';
@@ -26,8 +27,6 @@ export interface Catalog {
 }
 
 export const catalogChange: Change = 'catalog';
-const accountChangePrefix = 'account:';
-export const accountChange = (accountId: AccountId): Change => `${accountChangePrefix}${accountId}`;
 
 const accountsInMemoryMax = 20_000;
 
@@ -89,8 +88,8 @@ export function createCatalog(db: Db): Catalog {
     },
     onChange(change) {
       if (change === everything || change === catalogChange) return forgetAll();
-      if (!change.startsWith(accountChangePrefix)) return;
-      const accountId = change.slice(accountChangePrefix.length) as AccountId;
+      const accountId = accountOfChange(change);
+      if (accountId === null) return;
       reading.delete(accountId);
       ready.delete(accountId);
     },

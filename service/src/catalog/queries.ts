@@ -1,15 +1,7 @@
 import { sql } from 'kysely';
 import { many, maybeOne, one, type Reader, type Tx } from '../database/database.ts';
 import type { AccountId } from '../kit/ids.ts';
-import type {
-  Branding,
-  BrandingSettings,
-  Carrier,
-  FullBranding,
-  OrderCostLimit,
-  ProductContent,
-  ShippingMethod,
-} from './types.ts';
+import type { Branding, BrandingSettings, Carrier, FullBranding, ProductContent, ShippingMethod } from './types.ts';
 
 export interface ProductRow {
   readonly id: string;
@@ -81,14 +73,6 @@ export async function listAccountCarrierIds(reader: Reader, accountId: AccountId
       select carrier_id as "carrierId" from account_carriers where account_id = ${accountId}`,
   );
   return rows.map((row) => row.carrierId);
-}
-
-export async function listOrderCostLimits(reader: Reader, accountId: AccountId): Promise<OrderCostLimit[]> {
-  const row = await maybeOne(
-    reader,
-    sql<{ limits: OrderCostLimit[] }>`select order_cost_max as limits from accounts where id = ${accountId}`,
-  );
-  return row?.limits ?? [];
 }
 
 export async function listBrandings(reader: Reader, accountId: AccountId): Promise<Branding[]> {

@@ -133,12 +133,6 @@ export interface BrandingTranslation extends BrandingTexts {
   readonly cultureCode: string;
 }
 
-/** The most that one order may cost, in one currency. */
-export interface OrderCostLimit {
-  readonly currencyCode: string;
-  readonly amountMinor: number;
-}
-
 export type PictureType = 'image/png' | 'image/jpeg' | 'image/gif' | 'image/webp';
 
 /** A picture that browsers show; mail programs show all but WebP alike. */

@@ -14,6 +14,8 @@ import { type Change, everything, listenForChanges } from '../database/changes.t
 import { clockChange, createClock } from '../database/clock.ts';
 import type { Database } from '../database/database.ts';
 import { loadAddressHashes } from '../delivery/address-hashes.ts';
+import { createPersonLinks } from '../delivery/notices/link-notices.ts';
+import { createTellPerson } from '../delivery/notices/security-notices.ts';
 import { outboxRoutes } from '../delivery/outbox/routes.ts';
 import { reportRoutes } from '../delivery/reports/routes.ts';
 import { deliveryRoutes } from '../delivery/routes.ts';
@@ -34,13 +36,13 @@ import { createMatchLists } from '../orders/match-lists.ts';
 import { createOrderReader } from '../orders/read-order.ts';
 import { type OrderRouteNeeds, orderRoutes } from '../orders/routes.ts';
 import { portalRoutes } from '../portal/routes.ts';
-import { createTellPerson } from '../portal/security-notices.ts';
 import { shippingRoutes } from '../shipping/routes.ts';
 import { webhookRoutes } from '../webhooks/routes.ts';
 import { loadAuditKey } from './audit-key.ts';
 import { healthRoutes, type ServingPhase } from './health.ts';
 import type { Metrics } from './metrics.ts';
 import { orderLimitsOf } from './order-limits.ts';
+import { createPerformAct } from './perform-act.ts';
 import { recordMinutes } from './record-minutes.ts';
 import { durationBoundsSeconds } from './request-tally.ts';
 import { openShipping } from './shipping.ts';
@@ -90,6 +92,8 @@ export async function createApi(needs: ApiNeeds): Promise<Api> {
   const audit = createAudit(await loadAuditKey(db, keyRing));
   const sendNotice = createSendNotice(keyRing);
   const tellPerson = createTellPerson(sendNotice, baseUrl);
+  const showsLinks = config.environment === 'stage' && config.delivery.smtp === null;
+  const links = createPersonLinks(sendNotice, { baseUrl, showsLinks });
   const failedSignIns = createFailedSignIns({ db, audit, tellPerson });
   const { onFailedSignIn } = failedSignIns;
   const onChange = (change: Change) => {
@@ -195,14 +199,13 @@ export async function createApi(needs: ApiNeeds): Promise<Api> {
         catalog,
         orders,
         fundingPolicy,
-        sendNotice,
+        links,
+        performAct: createPerformAct({ links, shipping, onChange }),
         tellPerson,
         onFailedSignIn,
-        showsLinks: config.environment === 'stage' && config.delivery.smtp === null,
         webhooks: { db, keyRing, policy: config.webhooks },
         outbox: { db, keyRing, addressHashes },
         shipping,
-        linkUrl: ({ token }) => `${baseUrl}/portal/link/${token.reveal()}`,
         operators: config.operators,
         fingerprints: () => loadFingerprints(db, keyRing),
         durationBoundsSeconds,

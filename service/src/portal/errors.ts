@@ -16,14 +16,6 @@ export class CrossSiteRequest extends DomainError {
   }
 }
 
-export class IdTaken extends DomainError {
-  readonly code = 'IdTaken';
-  readonly kind = 'conflict';
-  constructor(id: string) {
-    super(`The id ${id} is used already.`);
-  }
-}
-
 export class TooManyCalls extends DomainError {
   readonly code = 'TooManyRequests';
   readonly kind = 'limited';
@@ -32,21 +24,5 @@ export class TooManyCalls extends DomainError {
   }
   override headers() {
     return { 'retry-after': String(this.retryAfterSeconds) };
-  }
-}
-
-export class TooManyPictures extends DomainError {
-  readonly code = 'TooManyPictures';
-  readonly kind = 'conflict';
-  constructor(picturesMax: number) {
-    super(`An account may keep at most ${picturesMax} pictures; delete those that no branding wears.`);
-  }
-}
-
-export class PictureInUse extends DomainError {
-  readonly code = 'PictureInUse';
-  readonly kind = 'conflict';
-  constructor(brandingName: string) {
-    super(`The branding ${brandingName} wears this picture; take it off first.`);
   }
 }

@@ -1,13 +1,13 @@
 import type { RecordAudit } from '../accounts/audit/record-audit.ts';
+import type { PerformAct } from '../accounts/operators/decide-act.ts';
 import type { OnFailedSignIn } from '../accounts/people/failed-sign-ins.ts';
-import type { NewLink } from '../accounts/people/links.ts';
+import type { PersonLinks } from '../accounts/people/person-links.ts';
 import type { TellPerson } from '../accounts/people/security-news.ts';
 import type { Fingerprints } from '../cards/fingerprints.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import type { Change } from '../database/changes.ts';
 import type { Db } from '../database/database.ts';
 import type { OutboxReaderNeeds } from '../delivery/outbox/list-outbox.ts';
-import type { SendNotice } from '../delivery/send-notice.ts';
 import type { FundingPolicy } from '../funding/request-funding.ts';
 import type { Environment, OperatorSettings } from '../kit/config.ts';
 import type { KeyRing } from '../kit/keyring.ts';
@@ -29,11 +29,10 @@ export interface PortalNeeds {
   readonly catalog: Catalog;
   readonly orders: OrderRouteNeeds;
   readonly fundingPolicy: FundingPolicy;
-  readonly sendNotice: SendNotice;
+  readonly links: PersonLinks;
+  readonly performAct: PerformAct;
   readonly tellPerson: TellPerson;
   readonly onFailedSignIn: OnFailedSignIn;
-  /** True where no mail really goes out, so that links are shown to whoever made them. */
-  readonly showsLinks: boolean;
   readonly webhooks: EndpointNeeds;
   readonly outbox: OutboxReaderNeeds;
   readonly shipping: PackNeeds & ShipNeeds & ReshipNeeds;
@@ -42,6 +41,4 @@ export interface PortalNeeds {
   /** The bounds between which the durations of requests are counted. */
   readonly durationBoundsSeconds: readonly number[];
   readonly version: string;
-  /** Where a link to set a password leads. */
-  readonly linkUrl: (link: NewLink) => string;
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { accountChange } from '../../src/accounts/account-changes.ts';
 import { credentialChange, disableCredential, rotateCredential } from '../../src/accounts/manage-credentials.ts';
 import { hashToken, newToken } from '../../src/accounts/tokens.ts';
-import { accountChange } from '../../src/catalog/catalog.ts';
 import { type Change, type ChangeListener, everything, listenForChanges } from '../../src/database/changes.ts';
 import { type ApiOn, startApiOn } from '../support/api-on.ts';
 import type { HttpCaller } from '../support/http-caller.ts';

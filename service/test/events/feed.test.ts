@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { announceProductChange } from '../../src/catalog/change-product.ts';
+import { announceProductChange } from '../../src/catalog/announce-product-change.ts';
 import { updateProductActive, upsertAccountProduct } from '../../src/catalog/queries.ts';
 import { tellProductChangeHandler } from '../../src/catalog/tell-product-change.job.ts';
 import { many, withTransaction } from '../../src/database/database.ts';

@@ -1,4 +1,5 @@
-import { accountChange, catalogChange } from '../../src/catalog/catalog.ts';
+import { accountChange } from '../../src/accounts/account-changes.ts';
+import { catalogChange } from '../../src/catalog/catalog.ts';
 import { insertProduct, type ProductRow, raiseCatalogVersion } from '../../src/catalog/queries.ts';
 import type { ProductContent } from '../../src/catalog/types.ts';
 import { announceChange } from '../../src/database/changes.ts';

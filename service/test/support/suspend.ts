@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, vi } from 'vitest';
+import { accountChange } from '../../src/accounts/account-changes.ts';
 import { setAccountStatus } from '../../src/accounts/account-status.ts';
-import { accountChange } from '../../src/catalog/catalog.ts';
 import { announceChange } from '../../src/database/changes.ts';
 import { type Db, many, one, withTransaction } from '../../src/database/database.ts';
 import type { AccountId } from '../../src/kit/ids.ts';

@@ -1,4 +1,5 @@
 import { type TSchema, Type } from 'typebox';
+import { addCredential, changeCredential, rotate, type WithAccessToken } from '../../accounts/change-credentials.ts';
 import { credentialChange } from '../../accounts/manage-credentials.ts';
 import { listCredentials } from '../../accounts/queries.ts';
 import type { Credential } from '../../accounts/types.ts';
@@ -9,7 +10,6 @@ import { allow } from '../access.ts';
 import { accountActing } from '../acting.ts';
 import type { PortalNeeds } from '../needs.ts';
 import { mailbox, object } from '../wire.ts';
-import { addCredential, changeCredential, rotate, type WithAccessToken } from './change-credentials.ts';
 import { toWireCredential } from './wire.ts';
 
 const newCredential = object({ Name: singleLine(100), Email: mailbox });

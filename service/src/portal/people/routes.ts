@@ -1,4 +1,5 @@
 import { type TSchema, Type } from 'typebox';
+import { change, type Invited, invite, makeNewLink, remove } from '../../accounts/people/change-people.ts';
 import { listPeople } from '../../accounts/people/queries.ts';
 import type { Routes } from '../../http/app.ts';
 import { noQuery } from '../../http/route-schema.ts';
@@ -7,7 +8,6 @@ import { allow } from '../access.ts';
 import { accountActing } from '../acting.ts';
 import type { PortalNeeds } from '../needs.ts';
 import { accountRole, mailbox, object, personName, toWirePerson } from '../wire.ts';
-import { change, type Invited, invite, makeNewLink, remove } from './change-people.ts';
 
 const newPerson = object({ Email: mailbox, Name: personName, Role: accountRole });
 const personChange = object({

@@ -1,4 +1,5 @@
 import { type AccountPicture, listPictures } from '../../catalog/account-picture-queries.ts';
+import { keepOwnPicture, picturePathOf, removeOwnPicture } from '../../catalog/change-pictures.ts';
 import { brandingPictureTypes, pictureBytesMax } from '../../catalog/picture-rules.ts';
 import type { Routes } from '../../http/app.ts';
 import { noQuery } from '../../http/route-schema.ts';
@@ -6,7 +7,6 @@ import { UnreadableFile } from '../../kit/errors.ts';
 import { allow } from '../access.ts';
 import { accountActing } from '../acting.ts';
 import type { PortalNeeds } from '../needs.ts';
-import { keepOwnPicture, picturePathOf, removeOwnPicture } from './change-pictures.ts';
 
 const config = allow('brandings.manage');
 const schema = { hide: true, querystring: noQuery } as const;

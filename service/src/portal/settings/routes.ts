@@ -1,5 +1,8 @@
 import { type TSchema, Type } from 'typebox';
+import { addDepartment, changeDepartment } from '../../accounts/change-departments.ts';
 import { listDepartments } from '../../accounts/queries.ts';
+import { addBranding, changeBranding } from '../../catalog/change-brandings.ts';
+import { requireOwnPictures } from '../../catalog/change-pictures.ts';
 import { findBranding, listAllBrandings } from '../../catalog/queries.ts';
 import { withTransaction } from '../../database/database.ts';
 import type { App, Routes } from '../../http/app.ts';
@@ -11,9 +14,7 @@ import { allow } from '../access.ts';
 import { accountActing } from '../acting.ts';
 import { framePolicy } from '../frame-policy.ts';
 import type { PortalNeeds } from '../needs.ts';
-import { requireOwnPictures } from '../pictures/change-pictures.ts';
 import { object } from '../wire.ts';
-import { addBranding, addDepartment, changeBranding, changeDepartment } from './change-settings.ts';
 import { previewClaimPage, previewEmail } from './preview-branding.ts';
 import {
   brandingChange,

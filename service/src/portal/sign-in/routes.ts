@@ -23,7 +23,6 @@ import { optional } from '../../kit/schema.ts';
 import type { Secret } from '../../kit/secret.ts';
 import { allow } from '../access.ts';
 import { visitorOf } from '../acting.ts';
-import { linkNotice } from '../link-notices.ts';
 import type { PortalNeeds } from '../needs.ts';
 import { clearSessionCookie, findSessionCookie, setSessionCookie } from '../session-cookie.ts';
 import { mailbox, object, personName } from '../wire.ts';
@@ -110,7 +109,7 @@ function linkRoutes(app: App, needs: PortalNeeds): void {
     { schema: { ...hide, body: resetBody }, config: allow('public') },
     async (request, reply) => {
       await askForReset(db, request.body.Email, (tx, person, link) =>
-        needs.sendNotice(tx, linkNotice(needs, person, link, person.accountName)),
+        needs.links.send(tx, person, link, person.accountName),
       );
       return reply.code(202).send({});
     },

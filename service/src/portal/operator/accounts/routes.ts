@@ -1,8 +1,12 @@
 import { Type } from 'typebox';
+import { accountChange as changeOfAccount } from '../../../accounts/account-changes.ts';
+import { countAccounts, findAccount, listAccountsPage } from '../../../accounts/account-queries.ts';
+import { changeAccount, openAccount } from '../../../accounts/change-accounts.ts';
 import { findWaitingApproval } from '../../../accounts/operators/approval-queries.ts';
 import { listPeople } from '../../../accounts/people/queries.ts';
 import { listCredentials } from '../../../accounts/queries.ts';
-import { accountChange as changeOfAccount } from '../../../catalog/catalog.ts';
+import { assignCarriers } from '../../../catalog/assign-carriers.ts';
+import { priceProduct } from '../../../catalog/change-account-prices.ts';
 import { listAccountCarrierIds, listAccountProducts, listProducts } from '../../../catalog/queries.ts';
 import type { Db } from '../../../database/database.ts';
 import type { App, Routes } from '../../../http/app.ts';
@@ -17,8 +21,6 @@ import { toWireCredential } from '../../credentials/wire.ts';
 import type { PortalNeeds } from '../../needs.ts';
 import { toWirePerson } from '../../wire.ts';
 import { toWireAsked } from '../approvals/wire.ts';
-import { assignCarriers, changeAccount, openAccount, priceProduct } from './change-accounts.ts';
-import { countAccounts, findAccount, listAccountsPage } from './queries.ts';
 import {
   accountCarriers,
   accountChange,
@@ -76,9 +78,8 @@ function changeRoutes(app: App, needs: PortalNeeds): void {
       const { Name: name, AdminEmail: adminEmail, AdminName: adminName, ReceivesRawCodes } = request.body;
       const wish = { name, adminEmail, adminName, receivesRawCodes: ReceivesRawCodes ?? false };
       const { id, link, approval } = await openAccount(needs, request.acting, wish);
-      const shownLink = needs.showsLinks ? needs.linkUrl(link) : null;
       const Account = await readAccount(db, id);
-      return reply.code(201).send({ Account, Link: shownLink, Approval: toWireAsked(approval) });
+      return reply.code(201).send({ Account, Link: needs.links.shown(link), Approval: toWireAsked(approval) });
     },
   );
 

@@ -1,4 +1,6 @@
 import { Type } from 'typebox';
+import type { AccountRow } from '../../../accounts/account-queries.ts';
+import type { AccountWish } from '../../../accounts/change-accounts.ts';
 import type { AccountProductRow, ProductRow } from '../../../catalog/queries.ts';
 import type { CurrencyCode } from '../../../kit/currencies.ts';
 import { type Fault, InvalidRequest } from '../../../kit/errors.ts';
@@ -7,8 +9,6 @@ import { nullable, optional, singleLine } from '../../../kit/schema.ts';
 import type { Balance } from '../../../ledger/types.ts';
 import { toWireBalance } from '../../../ledger/wire.ts';
 import { mailbox, object, personName } from '../../wire.ts';
-import type { AccountWish } from './change-accounts.ts';
-import type { AccountRow } from './queries.ts';
 
 export const newAccount = object({
   Name: singleLine(100),

@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { countApprovals, findApproval, listApprovals } from '../../../accounts/operators/approval-queries.ts';
 import type { Approval } from '../../../accounts/operators/approval-types.ts';
 import { whyNotApprove } from '../../../accounts/operators/approvals.ts';
+import { approveAct, refuseAct, withdrawAct } from '../../../accounts/operators/decide-act.ts';
 import type { Routes } from '../../../http/app.ts';
 import { pageParameters, toWirePage } from '../../../http/page.ts';
 import { noQuery, queryOf } from '../../../http/route-schema.ts';
@@ -12,7 +13,6 @@ import { allow } from '../../access.ts';
 import type { SignedInActing } from '../../acting.ts';
 import type { PortalNeeds } from '../../needs.ts';
 import { object } from '../../wire.ts';
-import { approveAct, refuseAct, withdrawAct } from './approve-act.ts';
 import { toWireApproval } from './wire.ts';
 
 const base = '/portal/api/operator/Approvals';
@@ -63,13 +63,13 @@ export const operatorApprovalRoutes: Routes<PortalNeeds> = (app, needs) => {
     `${base}/:id/Refuse`,
     { schema: { ...hide, body: refusal }, config: decide },
     async (request) => {
-      await refuseAct(needs, request.acting, request.params.id, request.body?.Reason ?? null);
+      await refuseAct(db, request.acting, request.params.id, request.body?.Reason ?? null);
       return read(request.acting, request.params.id);
     },
   );
 
   app.post<Id>(`${base}/:id/Withdraw`, { schema: hide, config: decide }, async (request) => {
-    await withdrawAct(needs, request.acting, request.params.id);
+    await withdrawAct(db, request.acting, request.params.id);
     return read(request.acting, request.params.id);
   });
 };

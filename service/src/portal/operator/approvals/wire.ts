@@ -1,5 +1,5 @@
+import { wordsOf } from '../../../accounts/operators/act-words.ts';
 import type { Approval } from '../../../accounts/operators/approval-types.ts';
-import { wordsOf } from './act-words.ts';
 
 /** What its reader may do with a request. */
 interface Standing {

@@ -1,6 +1,20 @@
 import type { FastifyReply } from 'fastify';
 import type { Type } from 'typebox';
-import { checkPicture, pictureBytesMax, pictureName } from '../../../catalog/picture-rules.ts';
+import { addCarrier, editCarrier, switchOffCarrier } from '../../../catalog/change-carriers.ts';
+import { addProduct, editProduct, switchProduct } from '../../../catalog/change-products.ts';
+import {
+  addShippingMethod,
+  editShippingMethod,
+  switchOffShippingMethod,
+} from '../../../catalog/change-shipping-methods.ts';
+import { keepPicture } from '../../../catalog/keep-picture.ts';
+import {
+  findOperatorProduct,
+  listAllCarriers,
+  listAllShippingMethods,
+  listOperatorProducts,
+} from '../../../catalog/manage-queries.ts';
+import { pictureBytesMax } from '../../../catalog/picture-rules.ts';
 import type { Db } from '../../../database/database.ts';
 import type { App, Routes } from '../../../http/app.ts';
 import { noQuery } from '../../../http/route-schema.ts';
@@ -8,19 +22,6 @@ import { NotFound, UnreadableFile } from '../../../kit/errors.ts';
 import { allow } from '../../access.ts';
 import type { PortalNeeds } from '../../needs.ts';
 import { toWireAsked } from '../approvals/wire.ts';
-import {
-  addCarrier,
-  addProduct,
-  addShippingMethod,
-  editCarrier,
-  editProduct,
-  editShippingMethod,
-  keepPicture,
-  switchOffCarrier,
-  switchOffMethod,
-  switchProduct,
-} from './change-catalog.ts';
-import { findOperatorProduct, listAllCarriers, listAllShippingMethods, listOperatorProducts } from './queries.ts';
 import {
   carrierEdit,
   fromWireCarrier,
@@ -115,7 +116,7 @@ function methodRoutes(app: App, { db }: PortalNeeds): void {
     },
   );
   app.delete<Id>(`${base}/ShippingMethods/:id`, { schema: hide, config }, async (request, reply) => {
-    await switchOffMethod(db, request.acting, request.params.id);
+    await switchOffShippingMethod(db, request.acting, request.params.id);
     return noContent(reply);
   });
 }
@@ -162,10 +163,7 @@ function pictureRoutes(app: App, { db }: PortalNeeds): void {
       { schema: hide, config, bodyLimit: pictureBytesMax },
       async (request, reply) => {
         if (!Buffer.isBuffer(request.body)) throw new UnreadableFile('The request holds no picture.');
-        const { picture, fault } = checkPicture(request.body);
-        if (!picture) throw new UnreadableFile(`The picture ${fault}.`);
-        const name = pictureName(request.body, picture);
-        await keepPicture(db, request.acting, { name, contentType: picture.contentType, bytes: request.body });
+        const { name, picture } = await keepPicture(db, request.acting, request.body);
         return reply
           .code(201)
           .send({ Name: name, Path: `/media/${name}`, Width: picture.width, Height: picture.height });

@@ -1,4 +1,6 @@
 import { Type } from 'typebox';
+import type { ProductWish } from '../../../catalog/change-products.ts';
+import type { OperatorProductRow, Switchable } from '../../../catalog/manage-queries.ts';
 import { priceTerms } from '../../../catalog/price-rules.ts';
 import {
   type Carrier,
@@ -15,8 +17,6 @@ import { type Fault, InvalidRequest } from '../../../kit/errors.ts';
 import { amountFromWire } from '../../../kit/money.ts';
 import { nullable, optional, singleLine } from '../../../kit/schema.ts';
 import { chosenId, object } from '../../wire.ts';
-import type { ProductWish } from './change-catalog.ts';
-import type { OperatorProductRow, Switchable } from './queries.ts';
 
 const longText = Type.String({ maxLength: 20_000, format: 'multi-line' });
 const amount = Type.Number({ minimum: 0 });

@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { isAboveLimit } from '../../../accounts/operators/alone-limits.ts';
 import { listAloneSums } from '../../../accounts/operators/alone-queries.ts';
 import { findWaitingApproval } from '../../../accounts/operators/approval-queries.ts';
+import { approveAct } from '../../../accounts/operators/decide-act.ts';
 import { toWireFundingRequest } from '../../../funding/wire.ts';
 import type { Routes } from '../../../http/app.ts';
 import { pageParameters, toWirePage } from '../../../http/page.ts';
@@ -14,7 +15,6 @@ import { allow } from '../../access.ts';
 import type { SignedInActing } from '../../acting.ts';
 import type { PortalNeeds } from '../../needs.ts';
 import { object } from '../../wire.ts';
-import { approveAct } from '../approvals/approve-act.ts';
 import { countFundingOfAll, findFundingOfAll, listFundingOfAll, type ShownFunding } from './queries.ts';
 import { applyOrAsk, refuseFunding } from './settle-requests.ts';
 

@@ -1,6 +1,9 @@
+import { findAccount } from '../../../accounts/account-queries.ts';
 import type { PersonActing } from '../../../accounts/acting.ts';
+import type { Acts } from '../../../accounts/operators/act-types.ts';
 import { lockActingOperator, takeAlone } from '../../../accounts/operators/alone-limits.ts';
 import { endWaiting } from '../../../accounts/operators/approvals.ts';
+import { askFor } from '../../../accounts/operators/ask-for.ts';
 import { type Tx, withTransaction } from '../../../database/database.ts';
 import { FundingAlreadySettled } from '../../../funding/errors.ts';
 import { lockFundingRequest } from '../../../funding/queries.ts';
@@ -10,9 +13,6 @@ import { NotFound } from '../../../kit/errors.ts';
 import { type AccountId, isId } from '../../../kit/ids.ts';
 import { amountToWire } from '../../../kit/money.ts';
 import type { PortalNeeds } from '../../needs.ts';
-import { findAccount } from '../accounts/queries.ts';
-import { askFor } from '../approvals/ask-for.ts';
-import type { Acts } from '../approvals/types.ts';
 
 type Needs = Pick<PortalNeeds, 'db' | 'operators'>;
 

@@ -1,16 +1,16 @@
 import type { PersonActing } from '../../../accounts/acting.ts';
+import type { Acts } from '../../../accounts/operators/act-types.ts';
 import { lockActingOperator, takeAlone } from '../../../accounts/operators/alone-limits.ts';
 import type { Approval } from '../../../accounts/operators/approval-types.ts';
+import { askFor } from '../../../accounts/operators/ask-for.ts';
 import { ApprovalOutdated } from '../../../accounts/operators/errors.ts';
 import { type Tx, withTransaction } from '../../../database/database.ts';
 import { getParcel } from '../../../shipping/get-parcel.ts';
 import type { Doer } from '../../../shipping/keep-record.ts';
 import { shownParcelId } from '../../../shipping/parcel-id.ts';
-import { type MayReship, reshipWithin, type Worth } from '../../../shipping/reship-parcel.ts';
+import { type MayReship, type ReshipNeeds, reshipWithin, type Worth } from '../../../shipping/reship-parcel.ts';
 import type { Parcel, ParcelId } from '../../../shipping/types.ts';
 import type { PortalNeeds } from '../../needs.ts';
-import { askFor } from '../approvals/ask-for.ts';
-import type { Acts } from '../approvals/types.ts';
 
 type Needs = Pick<PortalNeeds, 'db' | 'shipping' | 'operators'>;
 
@@ -48,7 +48,7 @@ function askToReship(tx: Tx, acting: PersonActing, lost: Parcel, worth: Worth): 
 
 /** Sends again what two operators agreed on. A parcel that is worth something else by now is another question. */
 export async function reshipApproved(
-  needs: Needs,
+  shipping: ReshipNeeds,
   tx: Tx,
   acting: PersonActing,
   act: Acts['ReshipParcel'],
@@ -59,6 +59,5 @@ export async function reshipApproved(
   const isAsSeen: MayReship = async (lost, worth) =>
     String(worth.valueMinor) === act.valueMinor && lost.cardCount === act.cardCount;
   const isLost = (await getParcel(tx, target as ParcelId)).status === 'Lost';
-  if (isLost || !(await reshipWithin(tx, needs.shipping, by, target as ParcelId, isAsSeen)))
-    throw new ApprovalOutdated();
+  if (isLost || !(await reshipWithin(tx, shipping, by, target as ParcelId, isAsSeen))) throw new ApprovalOutdated();
 }

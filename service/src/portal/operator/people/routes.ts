@@ -1,14 +1,14 @@
 import { Type } from 'typebox';
+import { askForOperator, askToEnable } from '../../../accounts/operators/ask-for-operators.ts';
+import { change, makeNewLink } from '../../../accounts/people/change-people.ts';
 import { findPerson, listPeople } from '../../../accounts/people/queries.ts';
 import type { Routes } from '../../../http/app.ts';
 import { noQuery } from '../../../http/route-schema.ts';
 import { optional } from '../../../kit/schema.ts';
 import { allow } from '../../access.ts';
 import type { PortalNeeds } from '../../needs.ts';
-import { change, makeNewLink } from '../../people/change-people.ts';
 import { mailbox, object, personName, toWirePerson } from '../../wire.ts';
 import { toWireAsked } from '../approvals/wire.ts';
-import { askForOperator, askToEnable } from './ask-for-operators.ts';
 
 const hide = { hide: true, querystring: noQuery } as const;
 const withProof = allow('operator.people', { needsProof: true });

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { OrderCostLimit } from '../../../catalog/types.ts';
-import { many, maybeOne, one, type Reader, type Tx } from '../../../database/database.ts';
-import type { AccountId } from '../../../kit/ids.ts';
-import type { PageRequest } from '../../../kit/page.ts';
+import { many, maybeOne, one, type Reader, type Tx } from '../database/database.ts';
+import type { AccountId } from '../kit/ids.ts';
+import type { PageRequest } from '../kit/page.ts';
+import type { OrderCostLimit } from './types.ts';
 
 export interface AccountRow {
   readonly id: AccountId;
@@ -81,18 +81,10 @@ export async function updateAccount(
     where id = ${account.id}`.execute(tx);
 }
 
-export async function deleteAccountProduct(tx: Tx, accountId: AccountId, productId: string): Promise<void> {
-  await sql`
-    delete from account_products where account_id = ${accountId} and product_id = ${productId}`.execute(tx);
-}
-
-export async function replaceAccountCarriers(
-  tx: Tx,
-  accountId: AccountId,
-  carrierIds: readonly string[],
-): Promise<void> {
-  await sql`delete from account_carriers where account_id = ${accountId}`.execute(tx);
-  await sql`
-    insert into account_carriers (account_id, carrier_id)
-    select ${accountId}::uuid, id from carriers where id = any(${carrierIds}::text[])`.execute(tx);
+export async function listOrderCostLimits(reader: Reader, accountId: AccountId): Promise<OrderCostLimit[]> {
+  const row = await maybeOne(
+    reader,
+    sql<{ limits: OrderCostLimit[] }>`select order_cost_max as limits from accounts where id = ${accountId}`,
+  );
+  return row?.limits ?? [];
 }

@@ -1,5 +1,5 @@
-import type { PersonId } from '../../../accounts/people/types.ts';
-import type { AccountId } from '../../../kit/ids.ts';
+import type { AccountId } from '../../kit/ids.ts';
+import type { PersonId } from '../people/types.ts';
 
 export interface Price {
   readonly fee: number;

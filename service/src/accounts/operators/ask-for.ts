@@ -1,10 +1,10 @@
-import type { PersonActing } from '../../../accounts/acting.ts';
-import type { Approval } from '../../../accounts/operators/approval-types.ts';
-import { askForApproval } from '../../../accounts/operators/approvals.ts';
-import type { Tx } from '../../../database/database.ts';
-import type { AccountId } from '../../../kit/ids.ts';
+import type { Tx } from '../../database/database.ts';
+import type { AccountId } from '../../kit/ids.ts';
+import type { PersonActing } from '../acting.ts';
+import type { Acts } from './act-types.ts';
 import { titleOf } from './act-words.ts';
-import type { Acts } from './types.ts';
+import type { Approval } from './approval-types.ts';
+import { askForApproval } from './approvals.ts';
 
 /** Asks for an act that a second operator has to approve, and writes down who asked. */
 export async function askFor<Kind extends keyof Acts>(

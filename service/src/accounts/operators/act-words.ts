@@ -1,7 +1,7 @@
-import type { Approval } from '../../../accounts/operators/approval-types.ts';
-import type { CurrencyCode } from '../../../kit/currencies.ts';
-import { formatAmount } from '../../../kit/format-amount.ts';
-import type { Acts, Price } from './types.ts';
+import type { CurrencyCode } from '../../kit/currencies.ts';
+import { formatAmount } from '../../kit/format-amount.ts';
+import type { Acts, Price } from './act-types.ts';
+import type { Approval } from './approval-types.ts';
 
 const english = { locale: 'en-US', isRightToLeft: false };
 

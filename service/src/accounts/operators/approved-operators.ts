@@ -1,16 +1,15 @@
-import type { PersonActing } from '../../../accounts/acting.ts';
-import { ApprovalOutdated } from '../../../accounts/operators/errors.ts';
-import { changePerson, invitePerson } from '../../../accounts/people/manage-people.ts';
-import { findPerson, updateSponsors } from '../../../accounts/people/queries.ts';
-import type { PersonId } from '../../../accounts/people/types.ts';
-import type { Tx } from '../../../database/database.ts';
-import { linkNotice } from '../../link-notices.ts';
-import type { PortalNeeds } from '../../needs.ts';
-import type { Acts } from '../approvals/types.ts';
+import type { Tx } from '../../database/database.ts';
+import type { PersonActing } from '../acting.ts';
+import { changePerson, invitePerson } from '../people/manage-people.ts';
+import type { PersonLinks } from '../people/person-links.ts';
+import { findPerson, updateSponsors } from '../people/queries.ts';
+import type { PersonId } from '../people/types.ts';
+import type { Acts } from './act-types.ts';
+import { ApprovalOutdated } from './errors.ts';
 
 /** From here on the new operator exists, and the invitation goes out. Before, there is nobody with any right. */
 export async function inviteApproved(
-  needs: PortalNeeds,
+  { links }: { readonly links: PersonLinks },
   tx: Tx,
   acting: PersonActing,
   { email, name }: Acts['InviteOperator'],
@@ -20,8 +19,8 @@ export async function inviteApproved(
   const { person, link } = await invitePerson(tx, { accountId: null, email, name, role: 'operator', sponsors });
   const details = { Email: person.email, Role: person.role };
   await acting.record(tx, { action: 'PersonInvited', target: person.id, details });
-  await needs.sendNotice(tx, linkNotice(needs, person, link, null));
-  return { shownLink: needs.showsLinks ? needs.linkUrl(link) : null };
+  await links.send(tx, person, link, null);
+  return { shownLink: links.shown(link) };
 }
 
 /** An operator who comes back counts as a new one: with new sponsors, and a new wait. */

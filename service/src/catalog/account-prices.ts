@@ -1,16 +1,16 @@
+import type { Price } from '../accounts/operators/act-types.ts';
+import type { Tx } from '../database/database.ts';
+import { NotFound } from '../kit/errors.ts';
+import type { AccountId } from '../kit/ids.ts';
+import { deleteAccountProduct } from './manage-queries.ts';
+import { priceOf } from './price-approval-rules.ts';
 import {
   type AccountProductRow,
   listAccountProducts,
   listProducts,
   type ProductRow,
   upsertAccountProduct,
-} from '../../../catalog/queries.ts';
-import type { Tx } from '../../../database/database.ts';
-import { NotFound } from '../../../kit/errors.ts';
-import type { AccountId } from '../../../kit/ids.ts';
-import type { Price } from '../approvals/types.ts';
-import { priceOf } from '../price-rules.ts';
-import { deleteAccountProduct } from './queries.ts';
+} from './queries.ts';
 
 /** What one product costs an account, and whether it may buy it; null where the product's own word counts. */
 export interface PriceWish {

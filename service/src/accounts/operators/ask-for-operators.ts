@@ -1,11 +1,11 @@
-import type { PersonActing } from '../../../accounts/acting.ts';
-import type { Approval } from '../../../accounts/operators/approval-types.ts';
-import { EmailTaken } from '../../../accounts/people/errors.ts';
-import { findPerson, isEmailKnown } from '../../../accounts/people/queries.ts';
-import { type Db, withTransaction } from '../../../database/database.ts';
-import { NotFound } from '../../../kit/errors.ts';
-import { isId } from '../../../kit/ids.ts';
-import { askFor } from '../approvals/ask-for.ts';
+import { type Db, withTransaction } from '../../database/database.ts';
+import { NotFound } from '../../kit/errors.ts';
+import { isId } from '../../kit/ids.ts';
+import type { PersonActing } from '../acting.ts';
+import { EmailTaken } from '../people/errors.ts';
+import { findPerson, isEmailKnown } from '../people/queries.ts';
+import type { Approval } from './approval-types.ts';
+import { askFor } from './ask-for.ts';
 
 /** Whoever could make operators alone could be the second person for their own requests. */
 export async function askForOperator(

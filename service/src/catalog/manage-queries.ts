@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import type { ProductRow } from '../../../catalog/queries.ts';
-import type { Carrier, ShippingMethod } from '../../../catalog/types.ts';
-import { many, maybeOne, type Reader, type Tx } from '../../../database/database.ts';
+import { many, maybeOne, type Reader, type Tx } from '../database/database.ts';
+import type { AccountId } from '../kit/ids.ts';
+import type { ProductRow } from './queries.ts';
+import type { Carrier, ShippingMethod } from './types.ts';
 
 export interface OperatorProductRow extends ProductRow {
   readonly sources: readonly string[];
@@ -95,23 +96,31 @@ export async function listAllCarriers(reader: Reader): Promise<Switchable<Carrie
   return rows.map(({ id, content, isActive }) => ({ item: { ...content, id }, isActive }));
 }
 
-type Table = 'shipping_methods' | 'carriers';
-
-export async function updateContent(
+export async function updateShippingMethod(
   tx: Tx,
-  table: Table,
-  { id, ...content }: ShippingMethod | Carrier,
+  { id, ...content }: ShippingMethod,
   isActive: boolean,
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    update ${sql.table(table)} set content = ${JSON.stringify(content)}, is_active = ${isActive}
+    update shipping_methods set content = ${JSON.stringify(content)}, is_active = ${isActive}
     where id = ${id}`.execute(tx);
   return numAffectedRows === 1n;
 }
 
-export async function switchOff(tx: Tx, table: Table, id: string): Promise<boolean> {
+export async function switchOffShippingMethodRow(tx: Tx, id: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    update ${sql.table(table)} set is_active = false where id = ${id}`.execute(tx);
+    update shipping_methods set is_active = false where id = ${id}`.execute(tx);
+  return numAffectedRows === 1n;
+}
+
+export async function updateCarrier(tx: Tx, { id, ...content }: Carrier, isActive: boolean): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update carriers set content = ${JSON.stringify(content)}, is_active = ${isActive} where id = ${id}`.execute(tx);
+  return numAffectedRows === 1n;
+}
+
+export async function switchOffCarrierRow(tx: Tx, id: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`update carriers set is_active = false where id = ${id}`.execute(tx);
   return numAffectedRows === 1n;
 }
 
@@ -123,4 +132,20 @@ export async function insertMediaOnce(
   await sql`
     insert into media (name, content_type, bytes) values (${media.name}, ${media.contentType}, ${media.bytes})
     on conflict (name) do nothing`.execute(tx);
+}
+
+export async function deleteAccountProduct(tx: Tx, accountId: AccountId, productId: string): Promise<void> {
+  await sql`
+    delete from account_products where account_id = ${accountId} and product_id = ${productId}`.execute(tx);
+}
+
+export async function replaceAccountCarriers(
+  tx: Tx,
+  accountId: AccountId,
+  carrierIds: readonly string[],
+): Promise<void> {
+  await sql`delete from account_carriers where account_id = ${accountId}`.execute(tx);
+  await sql`
+    insert into account_carriers (account_id, carrier_id)
+    select ${accountId}::uuid, id from carriers where id = any(${carrierIds}::text[])`.execute(tx);
 }

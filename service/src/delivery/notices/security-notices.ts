@@ -1,5 +1,5 @@
-import type { SecurityNews, TellPerson } from '../accounts/people/security-news.ts';
-import type { SendNotice } from '../delivery/send-notice.ts';
+import type { SecurityNews, TellPerson } from '../../accounts/people/security-news.ts';
+import type { SendNotice } from '../send-notice.ts';
 
 interface Words {
   readonly subject: string;

@@ -1,5 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { AccountActing } from '../../accounts/acting.ts';
+import type { AccountActing } from '../accounts/acting.ts';
+import { type Db, type Tx, withTransaction } from '../database/database.ts';
+import { type Fault, InvalidRequest, NotFound, UnreadableFile } from '../kit/errors.ts';
+import type { AccountId } from '../kit/ids.ts';
+import { lockAccounts } from '../sequences/account-lock.ts';
 import {
   type AccountPicture,
   deletePicture,
@@ -9,15 +13,11 @@ import {
   insertPicture,
   listPictures,
   ownerOfPicture,
-} from '../../catalog/account-picture-queries.ts';
-import { cleanPicture } from '../../catalog/clean-picture.ts';
-import { brandingPictureTypes, checkPicture, pictureExtensions } from '../../catalog/picture-rules.ts';
-import type { BrandingSettings } from '../../catalog/types.ts';
-import { type Db, type Tx, withTransaction } from '../../database/database.ts';
-import { type Fault, InvalidRequest, NotFound, UnreadableFile } from '../../kit/errors.ts';
-import type { AccountId } from '../../kit/ids.ts';
-import { lockAccounts } from '../../sequences/account-lock.ts';
-import { PictureInUse, TooManyPictures } from '../errors.ts';
+} from './account-picture-queries.ts';
+import { cleanPicture } from './clean-picture.ts';
+import { PictureInUse, TooManyPictures } from './errors.ts';
+import { brandingPictureTypes, checkPicture, pictureExtensions } from './picture-rules.ts';
+import type { BrandingSettings } from './types.ts';
 
 export const picturesMax = 100;
 const secretBytes = 16;

@@ -1,11 +1,11 @@
-import type { PersonActing } from '../../../accounts/acting.ts';
-import { ApprovalOutdated } from '../../../accounts/operators/errors.ts';
-import { announceProductChange } from '../../../catalog/change-product.ts';
-import { keepDiscountBesideOwnFee } from '../../../catalog/queries.ts';
-import type { Tx } from '../../../database/database.ts';
-import type { Acts } from '../approvals/types.ts';
-import { isSamePrice, priceOf } from '../price-rules.ts';
-import { lockProductPrice, updateProductPrice } from './queries.ts';
+import type { PersonActing } from '../accounts/acting.ts';
+import type { Acts } from '../accounts/operators/act-types.ts';
+import { ApprovalOutdated } from '../accounts/operators/errors.ts';
+import type { Tx } from '../database/database.ts';
+import { announceProductChange } from './announce-product-change.ts';
+import { lockProductPrice, updateProductPrice } from './manage-queries.ts';
+import { isSamePrice, priceOf } from './price-approval-rules.ts';
+import { keepDiscountBesideOwnFee } from './queries.ts';
 
 export async function setApprovedProductPrice(
   tx: Tx,

@@ -1,4 +1,9 @@
-import type { Price } from './approvals/types.ts';
+import type { Price } from '../accounts/operators/act-types.ts';
+import type { OperatorSettings } from '../kit/config.ts';
+
+export interface PriceNeeds {
+  readonly operators: Pick<OperatorSettings, 'discountSecondPersonAbove'>;
+}
 
 /**
  * The service does not know what a card costs its operator. What stands for "below cost" is a discount above the one that an

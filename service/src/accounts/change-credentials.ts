@@ -1,11 +1,11 @@
-import type { AccountActing } from '../../accounts/acting.ts';
-import { createCredential, renewAccessToken, setCredentialStatus } from '../../accounts/manage-credentials.ts';
-import { findCredential, listCredentials, updateCredentialName } from '../../accounts/queries.ts';
-import type { Credential } from '../../accounts/types.ts';
-import { type Db, type Tx, withTransaction } from '../../database/database.ts';
-import { InvalidRequest, NotFound } from '../../kit/errors.ts';
-import { type AccountId, isId } from '../../kit/ids.ts';
-import type { Secret } from '../../kit/secret.ts';
+import { type Db, type Tx, withTransaction } from '../database/database.ts';
+import { InvalidRequest, NotFound } from '../kit/errors.ts';
+import { type AccountId, isId } from '../kit/ids.ts';
+import type { Secret } from '../kit/secret.ts';
+import type { AccountActing } from './acting.ts';
+import { createCredential, renewAccessToken, setCredentialStatus } from './manage-credentials.ts';
+import { findCredential, listCredentials, updateCredentialName } from './queries.ts';
+import type { Credential } from './types.ts';
 
 const credentialsMax = 100;
 

@@ -1,0 +1,59 @@
+import { announceChange } from '../database/changes.ts';
+import { type Db, type Tx, withTransaction } from '../database/database.ts';
+import { isUniqueViolation } from '../database/database-errors.ts';
+import { NotFound } from '../kit/errors.ts';
+import { type AccountId, isId } from '../kit/ids.ts';
+import { accountChange } from './account-changes.ts';
+import { type AccountRow, lockAccount } from './account-queries.ts';
+import type { AccountActing, Act, Acting } from './acting.ts';
+import { IdTaken } from './errors.ts';
+import type { Approval } from './operators/approval-types.ts';
+
+type AboutAccount = Omit<Act, 'target' | 'accountId'>;
+
+/** An operator's change of one account. What `work` asks a second operator for is not recorded as done. */
+export async function changeLockedAccount(
+  db: Db,
+  acting: Acting,
+  id: string,
+  act: AboutAccount,
+  work: (tx: Tx, account: AccountRow) => Promise<Approval | null>,
+): Promise<Approval | null> {
+  return withTransaction(db, async (tx) => {
+    const account = await getLockedAccount(tx, id);
+    const approval = await work(tx, account);
+    if (!approval) await finishAccountChange(tx, acting, account.id, act);
+    return approval;
+  });
+}
+
+export async function getLockedAccount(tx: Tx, id: string): Promise<AccountRow> {
+  const account = isId(id) ? await lockAccount(tx, id as AccountId) : null;
+  if (!account) throw new NotFound('No account');
+  return account;
+}
+
+/** Every process forgets what it holds of the account, its tokens too, when this commits. */
+export async function finishAccountChange(tx: Tx, acting: Acting, id: AccountId, act: AboutAccount): Promise<void> {
+  await acting.record(tx, { ...act, target: id, accountId: id });
+  await announceChange(tx, accountChange(id));
+}
+
+/** A change that somebody makes to their own account; `act.target` is the id that may be taken already. */
+export async function changeOwnAccount<T>(
+  db: Db,
+  acting: AccountActing,
+  act: { readonly action: string; readonly target: string },
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  try {
+    return await withTransaction(db, async (tx) => {
+      const result = await work(tx);
+      await acting.record(tx, act);
+      await announceChange(tx, accountChange(acting.accountId));
+      return result;
+    });
+  } catch (error) {
+    throw isUniqueViolation(error) ? new IdTaken(act.target) : error;
+  }
+}

@@ -1,0 +1,103 @@
+import type { Act, PersonActing } from '../accounts/acting.ts';
+import type { Price } from '../accounts/operators/act-types.ts';
+import type { Approval } from '../accounts/operators/approval-types.ts';
+import { askFor } from '../accounts/operators/ask-for.ts';
+import type { Db, Tx } from '../database/database.ts';
+import { InvalidRequest, NotFound } from '../kit/errors.ts';
+import { announceProductChange } from './announce-product-change.ts';
+import { changeCatalog } from './catalog-transaction.ts';
+import { lockProductPrice, type ProductPriceRow, updateProductTerms } from './manage-queries.ts';
+import { needsSecondPerson, type PriceNeeds, priceOf } from './price-approval-rules.ts';
+import { insertProduct, replaceProductContent, updateProductActive } from './queries.ts';
+import type { ProductContent } from './types.ts';
+
+export interface ProductWish {
+  readonly id: string;
+  readonly content: ProductContent;
+  readonly isPublic: boolean;
+  readonly fee: string;
+  readonly discountPercentage: string;
+  readonly sources: readonly string[];
+}
+
+type ChangeNeeds = PriceNeeds & { readonly db: Db };
+
+/** A product whose discount takes two operators is added with the largest one that takes one, and the rest is asked for. */
+export async function addProduct(
+  needs: ChangeNeeds,
+  acting: PersonActing,
+  wish: ProductWish,
+): Promise<Approval | null> {
+  const aloneMax = needs.operators.discountSecondPersonAbove;
+  const next = priceOf(wish);
+  const before = { ...next, discountPercentage: Math.min(next.discountPercentage, aloneMax) };
+  const act = { action: 'ProductAdded', target: wish.id, details: priceDetails(before) };
+  return changeCatalog(needs.db, acting, wish.id, act, async (tx) => {
+    const added = { ...wish, discountPercentage: String(before.discountPercentage) };
+    await insertProduct(tx, { ...added, isActive: true });
+    await updateProductTerms(tx, added);
+    await announceProductChange(tx, wish.id);
+    return needsSecondPerson(aloneMax, before, next) ? askForPrice(tx, acting, wish, { before, next }) : null;
+  });
+}
+
+/** A new version. Orders that were placed keep the one that they bought. A price that takes two operators is asked for. */
+export async function editProduct(
+  needs: ChangeNeeds,
+  acting: PersonActing,
+  wish: ProductWish,
+): Promise<Approval | null> {
+  const next = priceOf(wish);
+  const act = ({ price }: { readonly price: Price }) => productChanged(wish.id, price);
+  const { approval } = await changeCatalog(needs.db, acting, wish.id, act, async (tx) => {
+    const old = await lockProductPrice(tx, wish.id);
+    if (!old || !(await replaceProductContent(tx, wish.id, wish.content))) throw new NotFound('No product');
+    requireSameCurrency(old, wish);
+    const before = priceOf(old);
+    const isAsked = needsSecondPerson(needs.operators.discountSecondPersonAbove, before, next);
+    await updateProductTerms(tx, isAsked ? { ...wish, ...textsOf(old) } : wish);
+    await announceProductChange(tx, wish.id);
+    if (!isAsked) return { approval: null, price: next };
+    return { approval: await askForPrice(tx, acting, wish, { before, next }), price: before };
+  });
+  return approval;
+}
+
+function productChanged(id: string, price: Price): Act {
+  return { action: 'ProductChanged', target: id, details: priceDetails(price) };
+}
+
+/** Codes in stock keep their worth: in another currency the same number would sell them for a fraction of it. */
+function requireSameCurrency({ currencyCode }: ProductPriceRow, { content }: ProductWish): void {
+  if (currencyCode === content.currencyCode) return;
+  const detail = `The product is sold in ${currencyCode}. Add a new product for another currency.`;
+  throw new InvalidRequest([{ pointer: '/CurrencyCode', code: 'NotAllowed', detail }]);
+}
+
+function textsOf({ fee, discountPercentage }: ProductPriceRow) {
+  return { fee, discountPercentage };
+}
+
+function priceDetails({ fee, discountPercentage }: Price) {
+  return { Fee: fee, DiscountPercentage: discountPercentage };
+}
+
+function askForPrice(
+  tx: Tx,
+  acting: PersonActing,
+  { id, content }: ProductWish,
+  change: { readonly before: Price; readonly next: Price },
+): Promise<Approval> {
+  const { name, currencyCode } = content;
+  const act = { productId: id, productName: name, currencyCode, next: change.next, before: change.before };
+  return askFor(tx, acting, { kind: 'ChangeProductPrice', target: id, act });
+}
+
+/** A retired product is in no list and cannot be ordered; what was ordered is not touched. */
+export async function switchProduct(db: Db, acting: PersonActing, id: string, isActive: boolean): Promise<void> {
+  const action = isActive ? 'ProductRestored' : 'ProductRetired';
+  await changeCatalog(db, acting, id, { action, target: id }, async (tx) => {
+    if (!(await updateProductActive(tx, id, isActive))) throw new NotFound('No product');
+    await announceProductChange(tx, id);
+  });
+}

@@ -1,0 +1,22 @@
+import type { Acting } from '../accounts/acting.ts';
+import { type Db, withTransaction } from '../database/database.ts';
+import { UnreadableFile } from '../kit/errors.ts';
+import { insertMediaOnce } from './manage-queries.ts';
+import { checkPicture, pictureName } from './picture-rules.ts';
+import type { Picture } from './types.ts';
+
+/** Keeps a picture for products and carriers. The same one twice is kept once, under one name. */
+export async function keepPicture(
+  db: Db,
+  acting: Acting,
+  bytes: Buffer,
+): Promise<{ readonly name: string; readonly picture: Picture }> {
+  const { picture, fault } = checkPicture(bytes);
+  if (!picture) throw new UnreadableFile(`The picture ${fault}.`);
+  const name = pictureName(bytes, picture);
+  await withTransaction(db, async (tx) => {
+    await insertMediaOnce(tx, { name, contentType: picture.contentType, bytes });
+    await acting.record(tx, { action: 'PictureUploaded', target: name });
+  });
+  return { name, picture };
+}
