@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { createBatcher } from '../database/batcher.ts';
+import { type Batcher, createBatcher } from '../database/batcher.ts';
 import { type Change, everything } from '../database/changes.ts';
 import type { Db } from '../database/database.ts';
 import type { Authenticate, Caller } from '../kit/caller.ts';
@@ -30,105 +30,118 @@ const believedMs = 1_000;
 const rememberedMs = 300_000;
 const tokensRememberedMax = 20_000;
 
+const lookUpLimits = {
+  batchesInFlightMax: 2,
+  itemsPerBatchMax: 500,
+  weightPerBatchMax: Number.POSITIVE_INFINITY,
+  itemsWaitingMax: 10_000,
+};
+
 /** Tells whose token it is. Known tokens are answered from memory; look-ups that meet share one query. */
 export function createAuthenticator(db: Db, environment: Environment): Authenticator {
-  const known = new LRUCache<string, KnownToken>({ max: tokensRememberedMax });
-  const underWay = new Map<string, Promise<Caller | null>>();
-  const prefix = tokenPrefix(environment);
-  const lookUps = createBatcher<Buffer, LiveTokenRow | null>((hashes) => findLiveTokens(db, hashes), {
-    batchesInFlightMax: 2,
-    itemsPerBatchMax: 500,
-    weightPerBatchMax: Number.POSITIVE_INFINITY,
-    itemsWaitingMax: 10_000,
-  });
+  return new MemoryAuthenticator(db, environment);
+}
 
-  let changesSeen = 0;
-  let isConfirming = false;
-  let confirmedVersion: bigint | null = null;
-  let confirmedAtMs = Number.NEGATIVE_INFINITY;
-  let lastUsedAtMs = Number.NEGATIVE_INFINITY;
+class MemoryAuthenticator implements Authenticator {
+  readonly #db: Db;
+  readonly #prefix: string;
+  readonly #known = new LRUCache<string, KnownToken>({ max: tokensRememberedMax });
+  readonly #underWay = new Map<string, Promise<Caller | null>>();
+  readonly #lookUps: Batcher<Buffer, LiveTokenRow | null>;
+  #changesSeen = 0;
+  #isConfirming = false;
+  #confirmedVersion: bigint | null = null;
+  #confirmedAtMs = Number.NEGATIVE_INFINITY;
+  #lastUsedAtMs = Number.NEGATIVE_INFINITY;
 
-  async function lookUp(token: string): Promise<Caller | null> {
+  constructor(db: Db, environment: Environment) {
+    this.#db = db;
+    this.#prefix = tokenPrefix(environment);
+    this.#lookUps = createBatcher((hashes) => findLiveTokens(db, hashes), lookUpLimits);
+  }
+
+  readonly authenticate = (token: string): Caller | null | Promise<Caller | null> => {
+    const nowMs = performance.now();
+    this.#lastUsedAtMs = nowMs;
+    const entry = this.#known.get(token);
+    if (entry && this.#isBelieved(entry, nowMs)) return entry.caller;
+    if (!isWellFormedToken(this.#prefix, token)) return null;
+    return this.#underWay.get(token) ?? this.#startLookUp(token);
+  };
+
+  onChange(change: Change): void {
+    if (change === everything) return this.#forgetAll();
+    // Most notices are about jobs and orders, and come by the hundred.
+    if (!/^(credential|account):/.test(change)) return;
+    this.#leaveLookUps();
+    for (const [token, { caller }] of this.#known.entries()) {
+      if (change === credentialChange(caller.credentialId) || change === `account:${caller.accountId}`)
+        this.#known.delete(token);
+    }
+  }
+
+  forget(token: string): void {
+    this.#leaveLookUps();
+    this.#known.delete(token);
+  }
+
+  async confirm(): Promise<void> {
+    const isIdle = performance.now() - this.#lastUsedAtMs > rememberedMs;
+    if (this.#isConfirming || isIdle) return;
+    this.#isConfirming = true;
+    await this.#readVersion().finally(() => {
+      this.#isConfirming = false;
+    });
+  }
+
+  #isBelieved({ readAtMs, goodUntilMs }: KnownToken, nowMs: number): boolean {
+    return nowMs < goodUntilMs && nowMs < Math.max(readAtMs, this.#confirmedAtMs) + believedMs;
+  }
+
+  #startLookUp(token: string): Promise<Caller | null> {
+    const started = this.#lookUp(token).finally(() => {
+      if (this.#underWay.get(token) === started) this.#underWay.delete(token);
+    });
+    this.#underWay.set(token, started);
+    return started;
+  }
+
+  async #lookUp(token: string): Promise<Caller | null> {
     const askedAtMs = performance.now();
-    const changesBefore = changesSeen;
-    const row = await lookUps.submit(hashToken(token));
+    const changesBefore = this.#changesSeen;
+    const row = await this.#lookUps.submit(hashToken(token));
     if (!row) {
-      known.delete(token);
+      this.#known.delete(token);
       return null;
     }
     const { accountId, credentialId, requestsPerSecondMax, isSuspended } = row;
     const caller: Caller = { accountId, credentialId, requestsPerSecondMax, isSuspended };
     // What was read before a change may be older than it, and must not be remembered after it.
-    if (changesSeen === changesBefore) {
+    if (this.#changesSeen === changesBefore) {
       const goodUntilMs = askedAtMs + Math.min(rememberedMs, row.expiresInMs);
-      known.set(token, { caller, readAtMs: askedAtMs, goodUntilMs });
+      this.#known.set(token, { caller, readAtMs: askedAtMs, goodUntilMs });
     }
     return caller;
   }
 
-  function startLookUp(token: string): Promise<Caller | null> {
-    const started = lookUp(token).finally(() => {
-      if (underWay.get(token) === started) underWay.delete(token);
-    });
-    underWay.set(token, started);
-    return started;
+  async #readVersion(): Promise<void> {
+    const askedAtMs = performance.now();
+    const version = await getTokenVersion(this.#db);
+    if (version !== this.#confirmedVersion) this.#forgetAll();
+    this.#confirmedVersion = version;
+    this.#confirmedAtMs = askedAtMs;
+  }
+
+  #forgetAll(): void {
+    this.#leaveLookUps();
+    this.#known.clear();
   }
 
   /** A request that comes after a change must not share a look-up that began before it. */
-  function leaveLookUps(): void {
-    changesSeen++;
-    underWay.clear();
+  #leaveLookUps(): void {
+    this.#changesSeen++;
+    this.#underWay.clear();
   }
-
-  function isBelieved({ readAtMs, goodUntilMs }: KnownToken, nowMs: number): boolean {
-    return nowMs < goodUntilMs && nowMs < Math.max(readAtMs, confirmedAtMs) + believedMs;
-  }
-
-  async function readVersion(): Promise<void> {
-    const askedAtMs = performance.now();
-    const version = await getTokenVersion(db);
-    if (version !== confirmedVersion) forgetAll();
-    confirmedVersion = version;
-    confirmedAtMs = askedAtMs;
-  }
-
-  function forgetAll(): void {
-    leaveLookUps();
-    known.clear();
-  }
-
-  return {
-    authenticate(token) {
-      const nowMs = performance.now();
-      lastUsedAtMs = nowMs;
-      const entry = known.get(token);
-      if (entry && isBelieved(entry, nowMs)) return entry.caller;
-      if (!isWellFormedToken(prefix, token)) return null;
-      return underWay.get(token) ?? startLookUp(token);
-    },
-    onChange(change) {
-      if (change === everything) return forgetAll();
-      // Most notices are about jobs and orders, and come by the hundred.
-      if (!/^(credential|account):/.test(change)) return;
-      leaveLookUps();
-      for (const [token, { caller }] of known.entries()) {
-        if (change === credentialChange(caller.credentialId) || change === `account:${caller.accountId}`)
-          known.delete(token);
-      }
-    },
-    forget(token) {
-      leaveLookUps();
-      known.delete(token);
-    },
-    async confirm() {
-      const isIdle = performance.now() - lastUsedAtMs > rememberedMs;
-      if (isConfirming || isIdle) return;
-      isConfirming = true;
-      await readVersion().finally(() => {
-        isConfirming = false;
-      });
-    },
-  };
 }
 
 async function findLiveTokens(db: Db, hashes: readonly Buffer[]): Promise<(LiveTokenRow | null)[]> {

@@ -43,28 +43,10 @@ export function createCatalog(db: Db): Catalog {
     ready.clear();
   }
 
-  async function readShared(): Promise<SharedCatalog> {
-    const version = await getCatalogVersion(db);
-    const [products, shippingMethods, carriers] = await Promise.all([
-      listProducts(db),
-      listShippingMethods(db),
-      listCarriers(db),
-    ]);
+  async function rememberShared(): Promise<SharedCatalog> {
+    const { version, catalog } = await readShared(db);
     sharedVersion = version;
-    return buildSharedCatalog(products, shippingMethods, carriers);
-  }
-
-  async function readAccount(accountId: AccountId): Promise<AccountCatalog> {
-    shared ??= readShared();
-    const [common, prices, carrierIds, brandings, departments, orderCostMax] = await Promise.all([
-      shared,
-      listAccountProducts(db, accountId),
-      listAccountCarrierIds(db, accountId),
-      listBrandings(db, accountId),
-      listActiveDepartments(db, accountId),
-      listOrderCostLimits(db, accountId),
-    ]);
-    return buildAccountCatalog(common, { prices, carrierIds, brandings, departments, orderCostMax });
+    return catalog;
   }
 
   return {
@@ -72,7 +54,8 @@ export function createCatalog(db: Db): Catalog {
     forAccount(accountId) {
       const known = reading.get(accountId);
       if (known) return known;
-      const started = readAccount(accountId);
+      shared ??= rememberShared();
+      const started = readAccount(db, accountId, shared);
       reading.set(accountId, started);
       started.then(
         (catalog) => {
@@ -97,4 +80,27 @@ export function createCatalog(db: Db): Catalog {
       if (sharedVersion !== null && (await getCatalogVersion(db)) !== sharedVersion) forgetAll();
     },
   };
+}
+
+/** The version is read first: what changes meanwhile is then read anew, never missed. */
+async function readShared(db: Db): Promise<{ readonly version: bigint; readonly catalog: SharedCatalog }> {
+  const version = await getCatalogVersion(db);
+  const [products, shippingMethods, carriers] = await Promise.all([
+    listProducts(db),
+    listShippingMethods(db),
+    listCarriers(db),
+  ]);
+  return { version, catalog: buildSharedCatalog(products, shippingMethods, carriers) };
+}
+
+async function readAccount(db: Db, accountId: AccountId, shared: Promise<SharedCatalog>): Promise<AccountCatalog> {
+  const [common, prices, carrierIds, brandings, departments, orderCostMax] = await Promise.all([
+    shared,
+    listAccountProducts(db, accountId),
+    listAccountCarrierIds(db, accountId),
+    listBrandings(db, accountId),
+    listActiveDepartments(db, accountId),
+    listOrderCostLimits(db, accountId),
+  ]);
+  return buildAccountCatalog(common, { prices, carrierIds, brandings, departments, orderCostMax });
 }

@@ -54,8 +54,18 @@ interface ProductQuery extends PageRequest {
 export const catalogRoutes: Routes<CatalogRouteNeeds> = (app, { db, catalog }) => {
   for (const schema of [wireProduct, wireShippingMethod, wireCarrier, wireBranding, wireDepartment])
     app.addSchema(schema);
-  const answers = createPreparedAnswers();
+  const prepared = { catalog, answers: createPreparedAnswers() };
+  productRoutes(app, prepared);
+  choiceRoutes(app, prepared);
+  mediaRoute(app, db);
+};
 
+interface PreparedNeeds {
+  readonly catalog: Catalog;
+  readonly answers: PreparedAnswers;
+}
+
+function productRoutes(app: App, { catalog, answers }: PreparedNeeds): void {
   const listProductsSchema = {
     tags: ['Catalog'],
     summary: 'List the products that your account can order',
@@ -88,31 +98,35 @@ export const catalogRoutes: Routes<CatalogRouteNeeds> = (app, { db, catalog }) =
     if (!product) throw new NotFound('No product');
     return answers.send(request, reply, product, () => toWireProduct(product));
   });
+}
 
-  const lists = { catalog, answers };
+/** What an order may name besides products. */
+function choiceRoutes(app: App, prepared: PreparedNeeds): void {
   listRoute(
     app,
-    lists,
+    prepared,
     { path: '/v1/ShippingMethods', schemaId: 'ShippingMethod', what: 'shipping methods' },
     (own) => [own.shippingMethods, toWireShippingMethod],
   );
   listRoute(
     app,
-    lists,
+    prepared,
     { path: '/v1/Carriers', schemaId: 'Carrier', what: 'carriers beyond the default one' },
     (own) => [own.carriers, toWireCarrier],
   );
   listRoute(
     app,
-    lists,
+    prepared,
     { path: '/v1/Brandings', schemaId: 'Branding', what: 'brandings beyond the default one' },
     (own) => [own.brandings, toWireNamed],
   );
-  listRoute(app, lists, { path: '/v1/Departments', schemaId: 'Department', what: 'departments' }, (own) => [
+  listRoute(app, prepared, { path: '/v1/Departments', schemaId: 'Department', what: 'departments' }, (own) => [
     own.departments,
     toWireNamed,
   ]);
+}
 
+function mediaRoute(app: App, db: Db): void {
   app.get<{ Params: { name: string } }>(
     '/media/:name',
     { schema: { hide: true }, config: { isPublic: true } },
@@ -131,12 +145,12 @@ export const catalogRoutes: Routes<CatalogRouteNeeds> = (app, { db, catalog }) =
         .send(media.bytes);
     },
   );
-};
+}
 
 /** A list that is in memory whole, with nothing but paging. */
 function listRoute<Item>(
   app: App,
-  { catalog, answers }: { readonly catalog: Catalog; readonly answers: PreparedAnswers },
+  { catalog, answers }: PreparedNeeds,
   route: { readonly path: string; readonly schemaId: string; readonly what: string },
   select: (own: AccountCatalog) => [items: readonly Item[], toWire: (item: Item) => unknown],
 ): void {

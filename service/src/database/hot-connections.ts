@@ -31,35 +31,12 @@ export function createHotConnections(options: HotConnectionOptions): HotConnecti
   const places = createPlaces(options.connectionsMax, options.waitMsMax ?? connectionWaitMsMax);
   const idle = new Set<pg.Client>();
   const broken = new WeakSet<pg.Client>();
-  const plansMadeAt = new WeakMap<pg.Client, number>();
-  let uses = 0;
+  const remakePlansNowAndThen = createPlanRenewal();
 
-  async function open(): Promise<pg.Client> {
-    const client = createClient(options);
-    // One that breaks while idle would otherwise be found broken by the next batch, and cost its orders a 503.
-    const discard = () => {
-      broken.add(client);
-      idle.delete(client);
-    };
-    client.on('error', discard);
-    client.on('end', discard);
-    try {
-      await client.connect();
-      await client.query(settingsOf(options));
-      return client;
-    } catch (error) {
-      await client.end().catch(() => undefined);
-      throw error;
-    }
-  }
-
-  async function remakePlansNowAndThen(client: pg.Client): Promise<void> {
-    uses++;
-    const madeAt = plansMadeAt.get(client);
-    if (madeAt && uses <= madeAt * plansAge) return;
-    plansMadeAt.set(client, uses);
-    // A new connection has none yet.
-    if (madeAt) await client.query('discard plans');
+  // One that breaks while idle would otherwise be found broken by the next batch, and cost its orders a 503.
+  function discard(client: pg.Client): void {
+    broken.add(client);
+    idle.delete(client);
   }
 
   /** The one that was used last: what it needs is still near at hand. */
@@ -74,7 +51,7 @@ export function createHotConnections(options: HotConnectionOptions): HotConnecti
       await places.take();
       let client = takeIdle();
       try {
-        client ??= await open();
+        client ??= await connect(options, discard);
         await remakePlansNowAndThen(client);
         const result = await work(client);
         if (!broken.has(client)) idle.add(client);
@@ -91,6 +68,35 @@ export function createHotConnections(options: HotConnectionOptions): HotConnecti
       idle.clear();
       await Promise.all(closing.map((client) => client.end().catch(() => undefined)));
     },
+  };
+}
+
+async function connect(options: HotConnectionOptions, onBroken: (client: pg.Client) => void): Promise<pg.Client> {
+  const client = createClient(options);
+  client.on('error', () => onBroken(client));
+  client.on('end', () => onBroken(client));
+  try {
+    await client.connect();
+    await client.query(settingsOf(options));
+    return client;
+  } catch (error) {
+    await client.end().catch(() => undefined);
+    throw error;
+  }
+}
+
+/** Counts the uses of all connections, and discards the plans of one that has served its time. */
+function createPlanRenewal(): (client: pg.Client) => Promise<void> {
+  const plansMadeAt = new WeakMap<pg.Client, number>();
+  let uses = 0;
+
+  return async (client) => {
+    uses++;
+    const madeAt = plansMadeAt.get(client);
+    if (madeAt && uses <= madeAt * plansAge) return;
+    plansMadeAt.set(client, uses);
+    // A new connection has none yet.
+    if (madeAt) await client.query('discard plans');
   };
 }
 

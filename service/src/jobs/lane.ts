@@ -39,60 +39,94 @@ const recoveredTogetherMax = 8;
 const suspectAfterLosses = 2;
 
 /** One kind's loop. Kinds do not wait for each other, so one that is slow or failing delays no other. */
-export function startLane(needs: LaneNeeds) {
-  const { db, work, logger, signal, quarantine, outage } = needs;
-  const { kind, leaseSeconds } = work.definition;
-  const jobsMax = work.merge?.jobsMax ?? 1;
-  let wakeUp: () => void = () => undefined;
-  let isWoken = false;
-  /** The last look left some behind: when one that is under way ends, it is worth another. */
-  let isMoreDue = false;
-  const underWay = new Set<Promise<void>>();
-  const inHand = new Set<TakenJob>();
+export function startLane(needs: LaneNeeds): Lane {
+  return new Lane(needs);
+}
 
-  async function run(): Promise<void> {
-    const heartbeat = setInterval(() => void extend(), (leaseSeconds * 1000) / 3);
+class Lane {
+  readonly kind: string;
+  /** Resolves when the process stops and everything that was under way has ended. */
+  readonly ended: Promise<void>;
+  readonly #needs: LaneNeeds;
+  readonly #jobsMax: number;
+  readonly #underWay = new Set<Promise<void>>();
+  readonly #inHand = new Set<TakenJob>();
+  #wakeUp: () => void = () => undefined;
+  #isWoken = false;
+  /** The last look left some behind: when one that is under way ends, it is worth another. */
+  #isMoreDue = false;
+
+  constructor(needs: LaneNeeds) {
+    this.#needs = needs;
+    this.#jobsMax = needs.work.merge?.jobsMax ?? 1;
+    this.kind = needs.work.definition.kind;
+    this.ended = this.#run();
+  }
+
+  wake(): void {
+    this.#isWoken = true;
+    this.#wakeUp();
+  }
+
+  /** Keeps what is in hand for this worker, however long it takes. */
+  async extend(): Promise<void> {
+    const { db, work } = this.#needs;
+    if (this.#inHand.size === 0) return;
+    await extendLeases(db, [...this.#inHand], work.definition.leaseSeconds).catch(() => undefined);
+  }
+
+  async #run(): Promise<void> {
+    const { work, signal } = this.#needs;
+    const heartbeat = setInterval(() => void this.extend(), (work.definition.leaseSeconds * 1000) / 3);
     while (!signal.aborted) {
-      isWoken = false;
-      if (!isMoreDue) await waitForCompany();
-      await takeGroup();
-      const mayTakeMore = isMoreDue && underWay.size < work.concurrencyMax;
-      if (!mayTakeMore && !isWoken) await rest();
+      this.#isWoken = false;
+      if (!this.#isMoreDue) await this.#waitForCompany();
+      await this.#takeGroup();
+      const mayTakeMore = this.#isMoreDue && this.#underWay.size < work.concurrencyMax;
+      if (!mayTakeMore && !this.#isWoken) await this.#rest();
       if (work.merge?.gatherMs !== undefined && !signal.aborted) await delay(work.merge.gatherMs);
     }
-    await Promise.all(underWay);
+    await Promise.all(this.#underWay);
     clearInterval(heartbeat);
   }
 
   /** While some are worked on, more come together; but not for longer than they are worth. */
-  async function waitForCompany(): Promise<void> {
-    const { patienceMs } = work.merge ?? {};
-    if (patienceMs === undefined || underWay.size === 0) return;
+  async #waitForCompany(): Promise<void> {
+    const { patienceMs } = this.#needs.work.merge ?? {};
+    if (patienceMs === undefined || this.#underWay.size === 0) return;
     const ended = new AbortController();
-    void Promise.all(underWay).then(() => ended.abort());
+    void Promise.all(this.#underWay).then(() => ended.abort());
     await delay(patienceMs, null, { signal: ended.signal }).catch(() => undefined);
   }
 
   /** Takes the next group, if there is a place for it, and starts to work on it. */
-  async function takeGroup(): Promise<void> {
-    isMoreDue = underWay.size >= work.concurrencyMax;
-    if (isMoreDue || outage.isOn) return;
+  async #takeGroup(): Promise<void> {
+    const { work, outage, quarantine } = this.#needs;
+    this.#isMoreDue = this.#underWay.size >= work.concurrencyMax;
+    if (this.#isMoreDue || outage.isOn) return;
     const takesSuspect = quarantine.isFree;
     if (takesSuspect) quarantine.isFree = false;
-    const jobs = await takeJobs(takesSuspect);
+    const jobs = await this.#takeJobs(takesSuspect);
     const isSuspect = jobs.some((job) => job.lostLeases >= suspectAfterLosses);
     const mayBeMore = jobs.some((job) => job.lostLeases > 0 || job.failures > 0);
-    isMoreDue = jobs.length === jobsMax || mayBeMore;
+    this.#isMoreDue = jobs.length === this.#jobsMax || mayBeMore;
     if (takesSuspect && !isSuspect) quarantine.isFree = true;
-    if (jobs.length > 0) start(jobs, isSuspect);
+    if (jobs.length > 0) this.#start(jobs, isSuspect);
   }
 
-  async function takeJobs(takesSuspect: boolean): Promise<TakenJob[]> {
-    const limits = { leaseSeconds, jobsMax, recoveredMax: recoveredTogetherMax, suspectAfter: suspectAfterLosses };
+  async #takeJobs(takesSuspect: boolean): Promise<TakenJob[]> {
+    const { db, work, outage, logger } = this.#needs;
+    const { kind, leaseSeconds } = work.definition;
+    const limits = {
+      leaseSeconds,
+      jobsMax: this.#jobsMax,
+      recoveredMax: recoveredTogetherMax,
+      suspectAfter: suspectAfterLosses,
+      takesSuspect,
+    };
     try {
-      if (!work.lanes) return await takeDueJobs(db, kind, { ...limits, takesSuspect });
-      const inHandOf = countByLane(inHand);
-      return await takeFromLanes(db, kind, { ...limits, takesSuspect, inHand: inHandOf, ...work.lanes });
+      if (!work.lanes) return await takeDueJobs(db, kind, limits);
+      return await takeFromLanes(db, kind, { ...limits, inHand: countByLane(this.#inHand), ...work.lanes });
     } catch (error) {
       if (isDatabaseUnavailable(error)) outage.isOn = true;
       else logger.error({ err: error, kind }, 'cannot take jobs');
@@ -100,33 +134,22 @@ export function startLane(needs: LaneNeeds) {
     }
   }
 
-  function start(jobs: readonly TakenJob[], isSuspect: boolean): void {
-    for (const job of jobs) inHand.add(job);
-    const ended = workOnGroup({ ...needs, suspectAfterLosses }, jobs, (job) => inHand.delete(job)).finally(() => {
-      underWay.delete(ended);
-      if (isSuspect) quarantine.isFree = true;
-      if (isMoreDue) wake();
+  #start(jobs: readonly TakenJob[], isSuspect: boolean): void {
+    for (const job of jobs) this.#inHand.add(job);
+    const needs = { ...this.#needs, suspectAfterLosses };
+    const ended = workOnGroup(needs, jobs, (job) => this.#inHand.delete(job)).finally(() => {
+      this.#underWay.delete(ended);
+      if (isSuspect) this.#needs.quarantine.isFree = true;
+      if (this.#isMoreDue) this.wake();
     });
-    underWay.add(ended);
+    this.#underWay.add(ended);
   }
 
-  /** Keeps what is in hand for this worker, however long it takes. */
-  async function extend(): Promise<void> {
-    if (inHand.size > 0) await extendLeases(db, [...inHand], leaseSeconds).catch(() => undefined);
-  }
-
-  function rest(): Promise<void> {
+  #rest(): Promise<void> {
     return new Promise((resolve) => {
-      wakeUp = resolve;
+      this.#wakeUp = resolve;
     });
   }
-
-  function wake(): void {
-    isWoken = true;
-    wakeUp();
-  }
-
-  return { kind, wake, extend, ended: run() };
 }
 
 function countByLane(jobs: Iterable<TakenJob>): ReadonlyMap<string, number> {

@@ -94,24 +94,30 @@ export function createMatchLists(db: Db, limits: Partial<MatchListLimits> = {}):
   }
 
   return {
-    async page(accountId, filter, range, { skip, take }) {
+    async page(accountId, filter, range, positions) {
       const list = await extendedList(accountId, filter, range.last);
-      const read = (first: number, last: number) =>
-        listMatchingNumbers(db, accountId, filter, { first, last }, list.stride + 1);
-      const before = await countUpTo(list, range.first - 1, read);
-      const upTo = await countUpTo(list, range.last, read);
-      const totalCount = Math.max(0, upTo - before);
-      const newest = upTo - skip;
-      const oldest = Math.max(before, newest - take);
-      const numbers =
-        newest > oldest
-          ? await numbersAt(list, oldest, newest, (first, last) =>
-              listMatchingNumbers(db, accountId, filter, { first, last }, list.stride + take),
-            )
-          : [];
-      return { totalCount, numbers: numbers.reverse() };
+      const read: Read = (first, last, numbersMax) =>
+        listMatchingNumbers(db, accountId, filter, { first, last }, numbersMax);
+      return readPage(list, range, positions, read);
     },
   };
+}
+
+/** Reads from the database only what a thinned list does not hold itself. */
+type Read = (first: number, last: number, numbersMax: number) => Promise<number[]>;
+
+async function readPage(
+  list: MatchList,
+  range: NumberRange,
+  { skip, take }: Positions,
+  read: Read,
+): Promise<MatchPage> {
+  const before = await countUpTo(list, range.first - 1, read);
+  const upTo = await countUpTo(list, range.last, read);
+  const newest = upTo - skip;
+  const oldest = Math.max(before, newest - take);
+  const numbers = newest > oldest ? await numbersAt(list, oldest, newest, read) : [];
+  return { totalCount: Math.max(0, upTo - before), numbers: numbers.reverse() };
 }
 
 function append(list: MatchList, number: number, marksPerListMax: number): void {
@@ -122,8 +128,6 @@ function append(list: MatchList, number: number, marksPerListMax: number): void 
   list.stride *= 2;
 }
 
-type Read = (first: number, last: number) => Promise<number[]>;
-
 /** How many matches have a number of at most `number`. */
 async function countUpTo(list: MatchList, number: number, read: Read): Promise<number> {
   const marksBefore = lowerBound(list.marks, number + 1);
@@ -131,7 +135,7 @@ async function countUpTo(list: MatchList, number: number, read: Read): Promise<n
   const exact = (marksBefore - 1) * list.stride + 1;
   if (list.stride === 1) return exact;
   const lastMark = list.marks[marksBefore - 1] as number;
-  const following = await read(lastMark + 1, number);
+  const following = await read(lastMark + 1, number, list.stride + 1);
   return exact + following.length;
 }
 
@@ -141,7 +145,8 @@ async function numbersAt(list: MatchList, oldest: number, newest: number, read: 
   const firstMark = Math.floor(oldest / list.stride);
   // Before the read: while it is under way, another caller may extend the list and thin its marks out.
   const offset = firstMark * list.stride;
-  const numbers = await read(list.marks[firstMark] as number, list.checkedUpTo);
+  const numbersMax = list.stride + newest - oldest;
+  const numbers = await read(list.marks[firstMark] as number, list.checkedUpTo, numbersMax);
   return numbers.slice(oldest - offset, newest - offset);
 }
 

@@ -70,7 +70,9 @@ export const shippingRoutes: Routes<ShippingRouteNeeds> = (app, needs) => {
   for (const schema of [wireParcel, wireParcelState]) app.addSchema(schema);
   listRoutes(app, needs);
   paperRoutes(app, needs);
-  stepRoutes(app, needs);
+  packRoutes(app, needs);
+  shipRoutes(app, needs);
+  reshipRoute(app, needs);
   // A scope of its own: only here is CSV accepted.
   void app.register(async (scope) => {
     const refuseOtherMethods = watchMethods(scope);
@@ -164,32 +166,36 @@ function paperRoutes(app: App, { db }: ShippingRouteNeeds): void {
   );
 }
 
-function stepRoutes(app: App, needs: ShippingRouteNeeds): void {
-  const schemaOf = (summary: string, body?: Type.TSchema) => ({
+function stepSchema(summary: string, body?: Type.TSchema) {
+  return {
     tags,
     summary,
     params,
     querystring: noQuery,
     ...(body ? { body } : {}),
     response: { 200: Type.Ref('ParcelState'), ...refusals(400, 401, 404, 409) },
-  });
+  };
+}
 
+function packRoutes(app: App, needs: ShippingRouteNeeds): void {
   app.post<ParcelRequest & { Body: Type.Static<typeof wirePack> }>(
     '/operator/Parcels/:id/Pack',
-    { schema: schemaOf('Record which cards went into a parcel: all of them, or none', wirePack), config },
+    { schema: stepSchema('Record which cards went into a parcel: all of them, or none', wirePack), config },
     async (request) =>
       toWireParcelState(await packParcel(needs, doerOf(request), parcelIdOf(request), request.body.Serials)),
   );
 
   app.post<ParcelRequest>(
     '/operator/Parcels/:id/Unpack',
-    { schema: schemaOf('Take the cards out of a parcel again'), config },
+    { schema: stepSchema('Take the cards out of a parcel again'), config },
     async (request) => toWireParcelState(await unpackParcel(needs, doerOf(request), parcelIdOf(request))),
   );
+}
 
+function shipRoutes(app: App, needs: ShippingRouteNeeds): void {
   app.post<ParcelRequest & { Body: Type.Static<typeof wireShip> }>(
     '/operator/Parcels/:id/Ship',
-    { schema: schemaOf('Hand a packed parcel over; its lines complete with it', wireShip), config },
+    { schema: stepSchema('Hand a packed parcel over; its lines complete with it', wireShip), config },
     async (request) => {
       const id = parcelIdOf(request);
       await shipParcel(needs, doerOf(request), id, fromWireShip(request.body));
@@ -199,19 +205,21 @@ function stepRoutes(app: App, needs: ShippingRouteNeeds): void {
 
   app.post<ParcelRequest & { Body: Type.Static<typeof wireShip> }>(
     '/operator/Parcels/:id/CorrectTracking',
-    { schema: schemaOf('Correct courier and tracking number of a parcel that was handed over', wireShip), config },
+    { schema: stepSchema('Correct courier and tracking number of a parcel that was handed over', wireShip), config },
     async (request) => {
       const id = parcelIdOf(request);
       await correctTracking(needs, doerOf(request), id, fromWireShip(request.body));
       return toWireParcelState(await getParcel(needs.db, id));
     },
   );
+}
 
+function reshipRoute(app: App, needs: ShippingRouteNeeds): void {
   app.post<ParcelRequest>(
     '/operator/Parcels/:id/Reship',
     {
       schema: {
-        ...schemaOf('Give a parcel up for lost, void its cards, and answer the parcel that takes its place'),
+        ...stepSchema('Give a parcel up for lost, void its cards, and answer the parcel that takes its place'),
         description:
           'The token must be at most 10 minutes old. Above a value, counted over 24 hours, it takes two operators: ask in the portal.',
         response: { 200: Type.Ref('ParcelState'), ...refusals(400, 401, 403, 404, 409) },

@@ -26,6 +26,14 @@ export interface KnownLane extends LaneKey {
   readonly free: number;
 }
 
+export interface WantedLanes {
+  readonly isFailing: boolean;
+  readonly lanesMax: number;
+  /** How many messages may be taken of a lane that is not among the known ones. */
+  readonly freeOtherwise: number;
+  readonly known: readonly KnownLane[];
+}
+
 /** Lanes that were locked, and whether there are more that somebody else holds just now. */
 export interface LockedLanes {
   readonly due: readonly DueLane[];
@@ -37,10 +45,7 @@ export interface LockedLanes {
  * is at are passed over: whoever sends from them, or writes messages for them, does not wait for us, nor do we. Those that
  * this process has its hands full with are left out.
  */
-export async function lockDueLanes(
-  tx: Tx,
-  wanted: { isFailing: boolean; lanesMax: number; freeOtherwise: number; known: readonly KnownLane[] },
-): Promise<LockedLanes> {
+export async function lockDueLanes(tx: Tx, wanted: WantedLanes): Promise<LockedLanes> {
   const { isFailing, lanesMax, freeOtherwise, known } = wanted;
   const isWanted = sql`
     l.due_at <= (select service_now()) and ${isFailing ? sql`l.failing_since is not null` : sql`l.failing_since is null`}`;

@@ -1,13 +1,13 @@
 import { setMaxListeners } from 'node:events';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
-import { withTransaction } from '../database/database.ts';
+import { type Db, withTransaction } from '../database/database.ts';
 import { isDatabaseUnavailable } from '../database/database-errors.ts';
 import type { KeyRing } from '../kit/keyring.ts';
-import { type KnownLane, lockDueLanes, takeDueMessages } from './delivery-queries.ts';
-import { createLanes, type Lane, type Share, type Waiting } from './lanes.ts';
-import { createAddressBook } from './open-lane.ts';
-import { createResultRecorder, type RecorderNeeds } from './result-recorder.ts';
+import { lockDueLanes, takeDueMessages, type WantedLanes } from './delivery-queries.ts';
+import { type Lane, Lanes, type Share, type Waiting } from './lanes.ts';
+import { type AddressBook, createAddressBook } from './open-lane.ts';
+import { createResultRecorder, type RecorderNeeds, type ResultRecorder } from './result-recorder.ts';
 import { type Finished, type SendNeeds, sendMessage, unsent } from './send-message.ts';
 
 export interface Dispatcher {
@@ -23,11 +23,11 @@ export interface DispatcherNeeds extends SendNeeds, RecorderNeeds {
 
 const pollMs = 500;
 /** Messages that come one by one are taken a few at a time, and whoever holds a lane holds it for a commit. */
-const betweenLooksMs = 10;
+const betweenPollsMs = 10;
 /** Looking after receivers that fail is not urgent. */
-const failingLookMs = 100;
+const failingPollMs = 100;
 const stopGraceMs = 3_000;
-const lanesPerLookMax = 128;
+const lanesPerPollMax = 128;
 // An attempt takes at most 15 s and starts at most 10 s after it was taken: nobody else has the message meanwhile.
 const leaseSeconds = 30;
 const startWithinMs = 10_000;
@@ -36,136 +36,152 @@ const unrecordedMax = 1_000;
 
 /** Sends what is due until it is stopped. Any number of processes may send from one database. */
 export function startDispatcher(needs: DispatcherNeeds): Dispatcher {
-  const { db, logger, hook } = needs;
-  const lanes = createLanes();
-  const book = createAddressBook(needs.keyRing);
-  const recorder = createResultRecorder(needs);
-  const stopping = new AbortController();
-  // Every attempt under way listens, and they are many.
-  setMaxListeners(0, stopping.signal);
-  let unrecorded = 0;
-  let isStopped = false;
-  let isWoken = false;
-  let lastFailingLook = Number.NEGATIVE_INFINITY;
-  let wakeUp: () => void = () => undefined;
-  let onIdle: () => void = () => undefined;
+  const dispatcher = new LaneDispatcher(needs);
+  return { wake: () => dispatcher.wake(), stop: () => dispatcher.stop() };
+}
 
-  async function run(): Promise<void> {
-    while (!isStopped) {
-      isWoken = false;
-      const isThereMore = [await look('sound'), await look('failing')].includes(true);
-      if (!isStopped) await delay(betweenLooksMs);
-      if (!isThereMore && !isWoken) await rest();
+/** Polls for due messages, claims a few of each lane, sends them and records the results. */
+class LaneDispatcher {
+  readonly #needs: DispatcherNeeds;
+  readonly #lanes = new Lanes();
+  readonly #book: AddressBook;
+  readonly #recorder: ResultRecorder;
+  readonly #stopping = new AbortController();
+  readonly #ended: Promise<void>;
+  #unrecorded = 0;
+  #isStopped = false;
+  #isWoken = false;
+  #lastFailingPoll = Number.NEGATIVE_INFINITY;
+  #wakeUp: () => void = () => undefined;
+  #onIdle: () => void = () => undefined;
+
+  constructor(needs: DispatcherNeeds) {
+    this.#needs = needs;
+    this.#book = createAddressBook(needs.keyRing);
+    this.#recorder = createResultRecorder(needs);
+    // Every attempt under way listens, and they are many.
+    setMaxListeners(0, this.#stopping.signal);
+    this.#ended = this.#run();
+  }
+
+  wake(): void {
+    this.#isWoken = true;
+    this.#wakeUp();
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    this.wake();
+    await this.#ended;
+    const unstarted = this.#lanes.takeBackAll();
+    await Promise.all(unstarted.map(({ message }) => this.#recorder.record(unsent(message, 'Returned'))));
+    const timer = setTimeout(() => this.#stopping.abort(), stopGraceMs);
+    if (!this.#lanes.isIdle) await new Promise<void>((resolve) => (this.#onIdle = resolve));
+    clearTimeout(timer);
+    await this.#recorder.idle();
+    await this.#needs.agent.close().catch(() => undefined);
+  }
+
+  async #run(): Promise<void> {
+    while (!this.#isStopped) {
+      this.#isWoken = false;
+      const isThereMore = [await this.#poll('sound'), await this.#poll('failing')].includes(true);
+      if (!this.#isStopped) await delay(betweenPollsMs);
+      if (!isThereMore && !this.#isWoken) await this.#rest();
     }
   }
 
   /** Takes what is due and starts it; true when more receivers may have something due than it took from. */
-  async function look(share: Share): Promise<boolean> {
+  async #poll(share: Share): Promise<boolean> {
     const takenAt = performance.now();
     if (share === 'failing') {
-      if (takenAt - lastFailingLook < failingLookMs) return false;
-      lastFailingLook = takenAt;
+      if (takenAt - this.#lastFailingPoll < failingPollMs) return false;
+      this.#lastFailingPoll = takenAt;
     }
-    const lanesMax = Math.min(lanes.roomIn(share), lanesPerLookMax);
-    if (lanesMax <= 0 || unrecorded >= unrecordedMax) return false;
+    const lanesMax = Math.min(this.#lanes.roomIn(share), lanesPerPollMax);
+    if (lanesMax <= 0 || this.#unrecorded >= unrecordedMax) return false;
     try {
-      const known = lanes.known();
-      const { due, messages, areOthersHeld } = await take(share, lanesMax, known);
-      for (const lane of due) lanes.note(lane);
-      for (const message of messages) lanes.of(message).waiting.push({ message, takenAt });
-      // One that was passed over because it is held may have more, for all we know.
-      lanes.noteTaken(share, areOthersHeld ? [] : known, due);
-      startWaiting();
-      return areOthersHeld || due.length === lanesMax;
+      return await this.#claim(share, lanesMax, takenAt);
     } catch (error) {
-      if (!isDatabaseUnavailable(error)) logger.error({ err: error }, 'cannot take webhook messages');
+      if (!isDatabaseUnavailable(error)) this.#needs.logger.error({ err: error }, 'cannot take webhook messages');
       return false;
     }
   }
 
-  async function take(share: Share, lanesMax: number, known: readonly KnownLane[]) {
+  async #claim(share: Share, lanesMax: number, takenAt: number): Promise<boolean> {
+    const lanes = this.#lanes;
+    const known = lanes.known();
     const wanted = { isFailing: share === 'failing', lanesMax, freeOtherwise: lanes.freeOtherwise(share), known };
-    return withTransaction(db, async (tx) => {
-      const { due, areOthersHeld } = await lockDueLanes(tx, wanted);
-      return { due, areOthersHeld, messages: due.length === 0 ? [] : await takeDueMessages(tx, due, leaseSeconds) };
-    });
+    const { due, messages, areOthersHeld } = await takeFromDueLanes(this.#needs.db, wanted);
+    for (const lane of due) lanes.note(lane);
+    for (const message of messages) lanes.of(message).waiting.push({ message, takenAt });
+    // One that was passed over because it is held may have more, for all we know.
+    lanes.noteTaken(share, areOthersHeld ? [] : known, due);
+    this.#sendWaiting();
+    return areOthersHeld || due.length === lanesMax;
   }
 
-  function startWaiting(): void {
-    if (isStopped || unrecorded >= unrecordedMax) return;
-    for (const { lane, next, end } of lanes.startable()) {
-      void attempt(lane, next)
-        .then((finished) => finished && note(lane, finished))
+  #sendWaiting(): void {
+    if (this.#isStopped || this.#unrecorded >= unrecordedMax) return;
+    for (const { lane, next, end } of this.#lanes.startable()) {
+      void this.#send(lane, next)
+        .then((finished) => finished && this.#note(lane, finished))
         .finally(() => {
           end();
-          startWaiting();
-          if (lanes.wantsMore(lane)) wake();
-          if (lanes.isIdle) onIdle();
+          this.#sendWaiting();
+          if (this.#lanes.wantsMore(lane)) this.wake();
+          if (this.#lanes.isIdle) this.#onIdle();
         });
     }
   }
 
-  async function attempt(lane: Lane, { message, takenAt }: Waiting): Promise<Finished | null> {
+  async #send(lane: Lane, { message, takenAt }: Waiting): Promise<Finished | null> {
     // Too late: it may be somebody else's before this attempt could end. Its lease runs out by itself.
     if (performance.now() - takenAt > startWithinMs) return null;
-    const address = book.addressOf(lane.due, message);
+    const address = this.#book.addressOf(lane.due, message);
     // The endpoint was disabled or deleted while the message waited.
     if (!address) return unsent(message, 'Failed');
-    const finished = await sendMessage(needs, message, address, stopping.signal);
-    await hook?.('answerReceived');
+    const finished = await sendMessage(this.#needs, message, address, this.#stopping.signal);
+    await this.#needs.hook?.('answerReceived');
     return finished;
   }
 
   /** The receiver is free for the next message while the result of this one is stored. */
-  function note(lane: Lane, finished: Finished): void {
+  #note(lane: Lane, finished: Finished): void {
     const isSound = finished.row.verdict === 'Delivered';
     lane.isFailing = !isSound;
     lane.keepsUp = isSound && lane.mayHaveMore;
     // What was taken ahead for a receiver that fails goes back, to wait its turn or its pause.
     const returned = isSound ? [] : lane.waiting.splice(0).map(({ message }) => unsent(message, 'Returned'));
-    for (const result of [finished, ...returned]) store(lane, result, isSound);
+    for (const result of [finished, ...returned]) this.#record(lane, result, isSound);
   }
 
-  function store(lane: Lane, finished: Finished, isSound: boolean): void {
-    unrecorded++;
+  #record(lane: Lane, finished: Finished, isSound: boolean): void {
+    this.#unrecorded++;
     if (!isSound) lane.untold++;
-    void recorder.record(finished).finally(() => {
-      unrecorded--;
+    void this.#recorder.record(finished).finally(() => {
+      this.#unrecorded--;
       if (!isSound) lane.untold--;
-      lanes.forgetIfDone(lane);
-      startWaiting();
-      if (lanes.wantsMore(lane)) wake();
+      this.#lanes.forgetIfDone(lane);
+      this.#sendWaiting();
+      if (this.#lanes.wantsMore(lane)) this.wake();
     });
   }
 
-  function rest(): Promise<void> {
+  #rest(): Promise<void> {
     return new Promise((resolve) => {
       const timer = setTimeout(resolve, pollMs);
-      wakeUp = () => {
+      this.#wakeUp = () => {
         clearTimeout(timer);
         resolve();
       };
     });
   }
+}
 
-  function wake(): void {
-    isWoken = true;
-    wakeUp();
-  }
-
-  const ended = run();
-  return {
-    wake,
-    async stop() {
-      isStopped = true;
-      wake();
-      await ended;
-      await Promise.all(lanes.takeBackAll().map(({ message }) => recorder.record(unsent(message, 'Returned'))));
-      const timer = setTimeout(() => stopping.abort(), stopGraceMs);
-      if (!lanes.isIdle) await new Promise<void>((resolve) => (onIdle = resolve));
-      clearTimeout(timer);
-      await recorder.idle();
-      await needs.agent.close().catch(() => undefined);
-    },
-  };
+async function takeFromDueLanes(db: Db, wanted: WantedLanes) {
+  return withTransaction(db, async (tx) => {
+    const { due, areOthersHeld } = await lockDueLanes(tx, wanted);
+    return { due, areOthersHeld, messages: due.length === 0 ? [] : await takeDueMessages(tx, due, leaseSeconds) };
+  });
 }

@@ -68,16 +68,7 @@ export async function lockCounters(tx: Tx, accountIds: readonly string[]): Promi
  * lockCounters in the same transaction.
  */
 export async function insertMessages(tx: Tx, messages: readonly NewMessage[]): Promise<number> {
-  const input = messages.map((message) => ({
-    account_id: message.accountId,
-    id: message.id,
-    lane_id: message.laneId,
-    endpoint_id: message.endpointId,
-    order_id: message.orderId,
-    type: message.type,
-    body: message.body,
-    is_lost: message.isLost,
-  }));
+  const input = messages.map(toInputRow);
   const { written } = await one(
     tx,
     sql<{ written: number }>`
@@ -131,4 +122,17 @@ export async function insertMessages(tx: Tx, messages: readonly NewMessage[]): P
       select count(*)::integer as written from numbered`,
   );
   return written;
+}
+
+function toInputRow(message: NewMessage) {
+  return {
+    account_id: message.accountId,
+    id: message.id,
+    lane_id: message.laneId,
+    endpoint_id: message.endpointId,
+    order_id: message.orderId,
+    type: message.type,
+    body: message.body,
+    is_lost: message.isLost,
+  };
 }

@@ -34,97 +34,102 @@ const aheadMax = 128;
  */
 const atOnceMax: Readonly<Record<Share, number>> = { sound: 512, failing: 128 };
 
-export interface Lanes {
-  /** The lane of a message, noted when it was taken from. */
-  of(key: LaneKey): Lane;
-  note(due: DueLane): void;
-  /** After a look: whoever gave as many messages as it could may have more, and whoever gave none has no more. */
-  noteTaken(share: Share, known: readonly KnownLane[], due: readonly DueLane[]): void;
-  /** How many of each known lane's messages may be taken now. */
-  known(): KnownLane[];
-  /** How many more attempts may be under way. */
-  roomIn(share: Share): number;
-  freeOtherwise(share: Share): number;
-  /** What may be sent now, one receiver after the other; each counts as running from then on. */
-  startable(): Iterable<{ readonly lane: Lane; readonly next: Waiting; readonly end: () => void }>;
-  /** True when it is worth a look for more of this lane's messages. */
-  wantsMore(lane: Lane): boolean;
-  forgetIfDone(lane: Lane): void;
-  takeBackAll(): Waiting[];
-  readonly isIdle: boolean;
-}
-
 /** Who is being sent to, and how much more they may be sent. */
-export function createLanes(): Lanes {
-  const lanes = new Map<string, Lane>();
-  const running: Record<Share, number> = { sound: 0, failing: 0 };
+export class Lanes {
+  readonly #lanes = new Map<string, Lane>();
+  readonly #running: Record<Share, number> = { sound: 0, failing: 0 };
 
-  function freeOf(lane: Lane): number {
-    if (lane.untold > 0) return 0;
-    const max = lane.isFailing ? perLaneMax.failing : lane.keepsUp ? aheadMax : takenMax;
-    return Math.max(0, max - lane.running - lane.waiting.length);
+  get isIdle(): boolean {
+    return this.#running.sound + this.#running.failing === 0;
   }
 
-  function begin(lane: Lane, next: Waiting) {
-    const share = shareOf(lane);
-    lane.running++;
-    running[share]++;
-    const end = () => {
-      lane.running--;
-      running[share]--;
-      forgetIfDone(lane);
-    };
-    return { lane, next, end };
+  /** The lane of a message, noted when it was taken from. */
+  of(key: LaneKey): Lane {
+    const lane = this.#lanes.get(nameOf(key));
+    if (!lane) throw new Error('a message was taken from a lane that was not');
+    return lane;
   }
 
-  function forgetIfDone(lane: Lane): void {
+  note(due: DueLane): void {
+    const { accountId, laneId, isFailing } = due;
+    const fresh = { accountId, laneId, running: 0, waiting: [], untold: 0, mayHaveMore: false, keepsUp: false };
+    const name = nameOf(due);
+    this.#lanes.set(name, Object.assign(this.#lanes.get(name) ?? fresh, { due, isFailing }));
+  }
+
+  /** After a look: whoever gave as many messages as it could may have more, and whoever gave none has no more. */
+  noteTaken(share: Share, known: readonly KnownLane[], due: readonly DueLane[]): void {
+    const asked = known.filter(({ free }) => free > 0).flatMap((key) => this.#lanes.get(nameOf(key)) ?? []);
+    for (const lane of asked.filter((candidate) => shareOf(candidate) === share)) lane.mayHaveMore = false;
+    for (const { accountId, laneId, free } of due) {
+      const lane = this.#lanes.get(nameOf({ accountId, laneId }));
+      if (lane) lane.mayHaveMore = lane.waiting.length >= free;
+    }
+    for (const lane of asked) this.forgetIfDone(lane);
+  }
+
+  /** How many of each known lane's messages may be taken now. */
+  known(): KnownLane[] {
+    return [...this.#lanes.values()].map((lane) => {
+      const { accountId, laneId } = lane;
+      return { accountId, laneId, free: freeOf(lane) };
+    });
+  }
+
+  /** How many more attempts may be under way. */
+  roomIn(share: Share): number {
+    return atOnceMax[share] - this.#running[share];
+  }
+
+  /** How many messages of a lane that is not known may be taken. */
+  freeOtherwise(share: Share): number {
+    return share === 'failing' ? perLaneMax.failing : takenMax;
+  }
+
+  /** What may be sent now, one receiver after the other; each counts as running from then on. */
+  *startable(): Iterable<{ readonly lane: Lane; readonly next: Waiting; readonly end: () => void }> {
+    for (const lane of this.#lanes.values()) {
+      const share = shareOf(lane);
+      while (lane.running < perLaneMax[share] && this.#running[share] < atOnceMax[share]) {
+        const next = lane.waiting.shift();
+        if (!next) break;
+        yield { lane, next, end: this.#begin(lane) };
+      }
+    }
+  }
+
+  /** True when it is worth a look for more of this lane's messages. */
+  wantsMore(lane: Lane): boolean {
+    return lane.mayHaveMore && freeOf(lane) >= (lane.keepsUp ? aheadMax / 2 : 1);
+  }
+
+  forgetIfDone(lane: Lane): void {
     // One that keeps up is remembered: the next of its messages are taken by the dozen.
     const isDone = lane.running + lane.waiting.length + lane.untold === 0 && !(lane.keepsUp && lane.mayHaveMore);
     // What is still told of a lane that was forgotten is not about the one that has taken its place.
-    if (isDone && lanes.get(nameOf(lane)) === lane) lanes.delete(nameOf(lane));
+    if (isDone && this.#lanes.get(nameOf(lane)) === lane) this.#lanes.delete(nameOf(lane));
   }
 
-  return {
-    of(key) {
-      const lane = lanes.get(nameOf(key));
-      if (!lane) throw new Error('a message was taken from a lane that was not');
-      return lane;
-    },
-    note(due) {
-      const { accountId, laneId, isFailing } = due;
-      const fresh = { accountId, laneId, running: 0, waiting: [], untold: 0, mayHaveMore: false, keepsUp: false };
-      lanes.set(nameOf(due), Object.assign(lanes.get(nameOf(due)) ?? fresh, { due, isFailing }));
-    },
-    noteTaken(share, known, due) {
-      const asked = known.filter(({ free }) => free > 0).flatMap((key) => lanes.get(nameOf(key)) ?? []);
-      for (const lane of asked.filter((candidate) => shareOf(candidate) === share)) lane.mayHaveMore = false;
-      for (const { accountId, laneId, free } of due) {
-        const lane = lanes.get(nameOf({ accountId, laneId }));
-        if (lane) lane.mayHaveMore = lane.waiting.length >= free;
-      }
-      for (const lane of asked) forgetIfDone(lane);
-    },
-    known: () =>
-      [...lanes.values()].map((lane) => ({ accountId: lane.accountId, laneId: lane.laneId, free: freeOf(lane) })),
-    roomIn: (share) => atOnceMax[share] - running[share],
-    freeOtherwise: (share) => (share === 'failing' ? perLaneMax.failing : takenMax),
-    *startable() {
-      for (const lane of lanes.values()) {
-        const share = shareOf(lane);
-        while (lane.running < perLaneMax[share] && running[share] < atOnceMax[share]) {
-          const next = lane.waiting.shift();
-          if (!next) break;
-          yield begin(lane, next);
-        }
-      }
-    },
-    wantsMore: (lane) => lane.mayHaveMore && freeOf(lane) >= (lane.keepsUp ? aheadMax / 2 : 1),
-    forgetIfDone,
-    takeBackAll: () => [...lanes.values()].flatMap((lane) => lane.waiting.splice(0)),
-    get isIdle() {
-      return running.sound + running.failing === 0;
-    },
-  };
+  takeBackAll(): Waiting[] {
+    return [...this.#lanes.values()].flatMap((lane) => lane.waiting.splice(0));
+  }
+
+  #begin(lane: Lane): () => void {
+    const share = shareOf(lane);
+    lane.running++;
+    this.#running[share]++;
+    return () => {
+      lane.running--;
+      this.#running[share]--;
+      this.forgetIfDone(lane);
+    };
+  }
+}
+
+function freeOf(lane: Lane): number {
+  if (lane.untold > 0) return 0;
+  const max = lane.isFailing ? perLaneMax.failing : lane.keepsUp ? aheadMax : takenMax;
+  return Math.max(0, max - lane.running - lane.waiting.length);
 }
 
 function shareOf({ isFailing }: Lane): Share {

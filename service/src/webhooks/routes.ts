@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import type { Routes } from '../http/app.ts';
+import type { App, Routes } from '../http/app.ts';
 import { pageParameters, pageSchema, smallPages, toWirePage } from '../http/page.ts';
 import { noQuery, queryOf, refusals } from '../http/route-schema.ts';
 import { parseWindow, type WindowQuery, windowParameters } from '../http/window-parameters.ts';
@@ -149,9 +149,13 @@ const replaySchema = {
 };
 
 export const webhookRoutes: Routes<EndpointNeeds> = (app, needs) => {
-  const { db } = needs;
   for (const schema of [wireEndpoint, wireEndpointWithSecret, wireMessage, wireReplayAccepted]) app.addSchema(schema);
+  endpointRoutes(app, needs);
+  endpointActRoutes(app, needs);
+  messageRoutes(app, needs);
+};
 
+function endpointRoutes(app: App, needs: EndpointNeeds): void {
   app.post<{ Body: WireNewEndpoint }>(
     '/v1/WebhookEndpoints',
     { schema: createSchema, attachValidation: true },
@@ -188,6 +192,10 @@ export const webhookRoutes: Routes<EndpointNeeds> = (app, needs) => {
     await deleteEndpoint(needs, request.caller.accountId, request.params.id);
     return reply.code(204).send();
   });
+}
+
+function endpointActRoutes(app: App, needs: EndpointNeeds): void {
+  const { db } = needs;
 
   app.post<ById>('/v1/WebhookEndpoints/:id/Test', { schema: testSchema }, async (request, reply) => {
     const message = await sendTest(db, request.caller.accountId, request.params.id);
@@ -206,7 +214,9 @@ export const webhookRoutes: Routes<EndpointNeeds> = (app, needs) => {
       return reply.code(202).send({ MessageCount: count });
     },
   );
+}
 
+function messageRoutes(app: App, { db }: EndpointNeeds): void {
   app.get<{ Querystring: MessageQuery }>('/v1/WebhookMessages', { schema: messagesSchema }, async (request) => {
     const { endpointId, orderId, status, startDate, endDate, ...page } = request.query;
     const filter = { endpointId, orderId, status, ...parseWindow({ startDate, endDate }) };
@@ -221,7 +231,7 @@ export const webhookRoutes: Routes<EndpointNeeds> = (app, needs) => {
     const message = await replay(db, request.caller.accountId, request.params.id);
     return reply.code(202).send(toWireMessage(message));
   });
-};
+}
 
 /** Faults of the schema, the query and the rules together. */
 function refuseAllFaults({ validationError, body }: FastifyRequest, { policy }: EndpointNeeds): void {

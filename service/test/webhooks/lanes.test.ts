@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import type { AccountId } from '../../src/kit/ids.ts';
 import type { DueLane, TakenMessage } from '../../src/webhooks/delivery-queries.ts';
-import { createLanes, type Lanes } from '../../src/webhooks/lanes.ts';
+import { Lanes } from '../../src/webhooks/lanes.ts';
 
 const due: DueLane = {
   accountId: randomUUID() as AccountId,
@@ -17,7 +17,7 @@ const due: DueLane = {
 };
 
 it('keeps the messages of a receiver that was forgotten and is known again, whatever its former self ends with', () => {
-  const lanes = createLanes();
+  const lanes = new Lanes();
   const first = take(lanes, 1n);
   const [sent] = lanes.startable();
   sent?.end();

@@ -2,6 +2,7 @@ import { type Readable, Transform } from 'node:stream';
 import { createTransport } from 'nodemailer';
 import type { Secret } from '../../kit/secret.ts';
 import type { MailSender, Outcome, OutgoingMail } from '../types.ts';
+import { createCircuitBreaker } from './circuit-breaker.ts';
 import { messageIdOf } from './message-id.ts';
 import { outcomeOfFailure, type SmtpFailure, serverUnreachable } from './smtp-errors.ts';
 
@@ -32,6 +33,36 @@ interface Progress {
 /** Hands mails to an SMTP server over a pool of connections that stay open. */
 export function createSmtpSender(settings: SmtpSettings): MailSender {
   const domain = settings.from.slice(settings.from.lastIndexOf('@') + 1);
+  const transport = openTransport(settings, domain);
+  const breaker = createCircuitBreaker(askAgainMs);
+
+  async function send(mail: OutgoingMail): Promise<Outcome> {
+    const outcome = await breaker.attempt(() => handOver(mail), isServerUnreachable);
+    return outcome ?? serverUnreachable;
+  }
+
+  async function handOver(mail: OutgoingMail): Promise<Outcome> {
+    const progress: Progress = { body: null };
+    try {
+      await withDeadline(transport.sendMail(mailData(settings.from, domain, mail, progress)));
+      return { kind: 'Accepted', providerReference: null };
+    } catch (error) {
+      return outcomeOfFailure(error as SmtpFailure, progress.body?.readableEnded ?? false);
+    }
+  }
+
+  return {
+    send,
+    isPaused: breaker.isOpen,
+    // While one mail is on a connection, the next one for it is being written.
+    concurrencyMax: 2 * settings.connectionsMax,
+    async close() {
+      transport.close();
+    },
+  };
+}
+
+function openTransport(settings: SmtpSettings, domain: string) {
   const transport = createTransport({
     url: settings.url.reveal(),
     requireTLS: !settings.allowsPlain,
@@ -68,45 +99,11 @@ export function createSmtpSender(settings: SmtpSettings): MailSender {
     };
     done();
   });
+  return transport;
+}
 
-  // While the server is away, one mail now and then finds out whether it is back; thousands of others need not.
-  let isAway = false;
-  let isAsking = false;
-  let asksAgainAt = 0;
-  const isPaused = () => isAway && (isAsking || performance.now() < asksAgainAt);
-
-  async function send(mail: OutgoingMail): Promise<Outcome> {
-    if (!isAway) return handOver(mail);
-    if (isPaused()) return serverUnreachable;
-    isAsking = true;
-    return handOver(mail).finally(() => {
-      isAsking = false;
-      if (isAway) asksAgainAt = performance.now() + askAgainMs;
-    });
-  }
-
-  async function handOver(mail: OutgoingMail): Promise<Outcome> {
-    const progress: Progress = { body: null };
-    try {
-      await withDeadline(transport.sendMail(mailData(settings.from, domain, mail, progress)));
-      isAway = false;
-      return { kind: 'Accepted', providerReference: null };
-    } catch (error) {
-      const outcome = outcomeOfFailure(error as SmtpFailure, progress.body?.readableEnded ?? false);
-      isAway = outcome === serverUnreachable;
-      return outcome;
-    }
-  }
-
-  return {
-    send,
-    isPaused,
-    // While one mail is on a connection, the next one for it is being written.
-    concurrencyMax: 2 * settings.connectionsMax,
-    async close() {
-      transport.close();
-    },
-  };
+function isServerUnreachable(outcome: Outcome): boolean {
+  return outcome === serverUnreachable;
 }
 
 function mailData(from: string, domain: string, mail: OutgoingMail, progress: Progress) {

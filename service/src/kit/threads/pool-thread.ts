@@ -24,94 +24,111 @@ const youngHeapMb = 16;
 const stackMb = 4;
 
 export function startThread(limits: PoolLimits, onEnd: () => void): Thread {
-  const { script, isScript } = threadStart(limits.file);
-  const worker = new Worker(script, {
+  return new WorkerThread(limits, onEnd);
+}
+
+class WorkerThread implements Thread {
+  readonly #limits: PoolLimits;
+  readonly #worker: Worker;
+  #current: Current | null = null;
+  #isReady = false;
+  #isAlive = true;
+  #timer: NodeJS.Timeout | undefined;
+  #tasks = 0;
+
+  constructor(limits: PoolLimits, onEnd: () => void) {
+    this.#limits = limits;
+    this.#worker = startWorker(limits);
+    this.#worker.on('message', (message: FromThread) => this.#onMessage(message));
+    this.#worker.on('error', (error: Error & { readonly code?: string }) => {
+      // Until it is ready an error is about its code; later its message may quote what a task was about.
+      const where = this.#isReady ? error.name : error.stack;
+      this.#fail(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'tooLarge' : 'crashed', where);
+    });
+    this.#worker.on('exit', () => {
+      this.#fail('crashed');
+      onEnd();
+    });
+  }
+
+  run(task: unknown): Promise<unknown> {
+    const id = ++this.#tasks;
+    return new Promise((resolve, reject) => {
+      this.#current = { id, resolve, reject };
+      this.#worker.ref();
+      if (this.#isReady) this.#limitTo(this.#limits.taskMs, 'tooSlow');
+      else this.#limitTo(startMsMax, 'crashed');
+      this.#post({ id, task }, reject);
+    });
+  }
+
+  isAlive(): boolean {
+    return this.#isAlive;
+  }
+
+  async end(): Promise<void> {
+    this.#isAlive = false;
+    clearTimeout(this.#timer);
+    await this.#worker.terminate();
+  }
+
+  #onMessage(message: FromThread): void {
+    if (message.kind === 'ready') {
+      this.#isReady = true;
+      if (this.#current) this.#limitTo(this.#limits.taskMs, 'tooSlow');
+      return;
+    }
+    if (message.id !== this.#current?.id) return;
+    if (message.kind === 'done') this.#settle(({ resolve }) => resolve(message.value));
+    else this.#settle(({ reject }) => reject(new ThreadFault('failed', message.where)));
+  }
+
+  #post(message: ToThread, reject: (error: unknown) => void): void {
+    try {
+      this.#worker.postMessage(message);
+    } catch (error) {
+      this.#settle(() => reject(error));
+    }
+  }
+
+  #limitTo(ms: number, kind: 'tooSlow' | 'crashed'): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#fail(kind), ms);
+  }
+
+  #settle(tell: (task: Current) => void): void {
+    const task = this.#current;
+    this.#current = null;
+    clearTimeout(this.#timer);
+    // An idle thread keeps no process alive, and leaves after a while.
+    this.#worker.unref();
+    this.#timer = setTimeout(() => void this.end(), this.#limits.idleMs).unref();
+    if (task) tell(task);
+  }
+
+  /** A thread that failed outside of a task's own code is never used again. */
+  #fail(kind: 'tooSlow' | 'tooLarge' | 'crashed', where: string | null = null): void {
+    this.#isAlive = false;
+    const task = this.#current;
+    this.#current = null;
+    clearTimeout(this.#timer);
+    task?.reject(new ThreadFault(kind, where));
+    void this.#worker.terminate();
+  }
+}
+
+function startWorker({ file, heapMbMax }: PoolLimits): Worker {
+  const { script, isScript } = threadStart(file);
+  return new Worker(script, {
     eval: isScript,
     execArgv: [],
     // Nothing of the process: neither its settings, among them keys, nor its arguments.
     env: {},
     argv: [],
     resourceLimits: {
-      maxOldGenerationSizeMb: limits.heapMbMax,
+      maxOldGenerationSizeMb: heapMbMax,
       maxYoungGenerationSizeMb: youngHeapMb,
       stackSizeMb: stackMb,
     },
   });
-  let current: Current | null = null;
-  let isReady = false;
-  let isAlive = true;
-  let timer: NodeJS.Timeout | undefined;
-  let tasks = 0;
-
-  worker.on('message', (message: FromThread) => {
-    if (message.kind === 'ready') {
-      isReady = true;
-      if (current) limitTo(limits.taskMs, 'tooSlow');
-      return;
-    }
-    if (message.id !== current?.id) return;
-    if (message.kind === 'done') settle(({ resolve }) => resolve(message.value));
-    else settle(({ reject }) => reject(new ThreadFault('failed', message.where)));
-  });
-  worker.on('error', (error: Error & { readonly code?: string }) => {
-    // Until it is ready an error is about its code; later its message may quote what a task was about.
-    fail(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'tooLarge' : 'crashed', isReady ? error.name : error.stack);
-  });
-  worker.on('exit', () => {
-    fail('crashed');
-    onEnd();
-  });
-
-  return {
-    run(task) {
-      const id = ++tasks;
-      return new Promise((resolve, reject) => {
-        current = { id, resolve, reject };
-        worker.ref();
-        limitTo(isReady ? limits.taskMs : startMsMax, isReady ? 'tooSlow' : 'crashed');
-        post({ id, task }, reject);
-      });
-    },
-    isAlive: () => isAlive,
-    end,
-  };
-
-  function post(message: ToThread, reject: (error: unknown) => void): void {
-    try {
-      worker.postMessage(message);
-    } catch (error) {
-      settle(() => reject(error));
-    }
-  }
-
-  function limitTo(ms: number, kind: 'tooSlow' | 'crashed'): void {
-    clearTimeout(timer);
-    timer = setTimeout(() => fail(kind), ms);
-  }
-
-  function settle(tell: (task: Current) => void): void {
-    const task = current;
-    current = null;
-    clearTimeout(timer);
-    // An idle thread keeps no process alive, and leaves after a while.
-    worker.unref();
-    timer = setTimeout(() => void end(), limits.idleMs).unref();
-    if (task) tell(task);
-  }
-
-  /** A thread that failed outside of a task's own code is never used again. */
-  function fail(kind: 'tooSlow' | 'tooLarge' | 'crashed', where: string | null = null): void {
-    isAlive = false;
-    const task = current;
-    current = null;
-    clearTimeout(timer);
-    task?.reject(new ThreadFault(kind, where));
-    void worker.terminate();
-  }
-
-  async function end(): Promise<void> {
-    isAlive = false;
-    clearTimeout(timer);
-    await worker.terminate();
-  }
 }
