@@ -1,6 +1,7 @@
 import { countWatches } from '../fulfillment/watch/queries.ts';
 import { findFreePort } from '../kit/find-free-port.ts';
-import { type ApiNeeds, createApi } from './api.ts';
+import { createApi } from './api.ts';
+import type { ApiNeeds } from './api-needs.ts';
 import { baseUrlOf, urlHost } from './base-url.ts';
 import { drainConnections } from './drain-connections.ts';
 import { listenOrExplain, portOf } from './listen.ts';

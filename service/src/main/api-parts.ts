@@ -1,0 +1,65 @@
+import { createAudit } from '../accounts/audit/record-audit.ts';
+import { createAuthenticator } from '../accounts/authenticator.ts';
+import { createFailedSignIns } from '../accounts/people/failed-sign-ins.ts';
+import { exchangeRates } from '../accounts/rate-queries.ts';
+import { createCatalog } from '../catalog/catalog.ts';
+import { type Change, everything } from '../database/changes.ts';
+import { clockChange, createClock } from '../database/clock.ts';
+import type { Db } from '../database/database.ts';
+import { loadAddressHashes } from '../delivery/address-hashes.ts';
+import { createPersonLinks } from '../delivery/notices/link-notices.ts';
+import { createTellPerson } from '../delivery/notices/security-notices.ts';
+import { createSendNotice } from '../delivery/send-notice.ts';
+import { type AccountLimiter, createAccountLimiter } from '../http/account-limiter.ts';
+import type { RateLimits } from '../kit/config.ts';
+import { createCompletionWaiter } from '../orders/completion-waiter.ts';
+import { createIntake } from '../orders/intake/intake.ts';
+import { createMatchLists } from '../orders/match-lists.ts';
+import { createOrderReader } from '../orders/read-order.ts';
+import type { ApiNeeds } from './api-needs.ts';
+import { loadAuditKey } from './audit-key.ts';
+import { openShipping } from './shipping.ts';
+
+/** What lives as long as the API and is shared by its routes. */
+export type ApiParts = Awaited<ReturnType<typeof openApiParts>>;
+
+export async function openApiParts({ config, database, databaseUrl, keyRing, baseUrl }: ApiNeeds) {
+  const { db } = database;
+  const clock = createClock(db);
+  await clock.refresh();
+  const authenticator = createAuthenticator(db, config.environment);
+  const catalog = createCatalog(db);
+  const completions = createCompletionWaiter();
+  const audit = createAudit(await loadAuditKey(db, keyRing));
+  const sendNotice = createSendNotice(keyRing);
+  const tellPerson = createTellPerson(sendNotice, baseUrl);
+  const showsLinks = config.environment === 'stage' && config.delivery.smtp === null;
+  return {
+    clock,
+    authenticator,
+    catalog,
+    completions,
+    audit,
+    links: createPersonLinks(sendNotice, { baseUrl, showsLinks }),
+    tellPerson,
+    failedSignIns: createFailedSignIns({ db, audit, tellPerson }),
+    addressHashes: await loadAddressHashes(db, keyRing),
+    shipping: await openShipping({ config, db, keyRing }),
+    accountLimiter: openAccountLimiter(db, config.rateLimits),
+    matchLists: createMatchLists(db),
+    intake: createIntake(databaseUrl),
+    reader: createOrderReader(databaseUrl),
+    onChange(change: Change): void {
+      authenticator.onChange(change);
+      catalog.onChange(change);
+      completions.onChange(change);
+      if (change === clockChange || change === everything) clock.refresh().catch(() => undefined);
+    },
+  };
+}
+
+function openAccountLimiter(db: Db, { isOn, accountPerSecond, accountBurst }: RateLimits): AccountLimiter | undefined {
+  if (!isOn) return undefined;
+  const usual = { perSecond: accountPerSecond, burst: accountBurst };
+  return createAccountLimiter(usual, (uses) => exchangeRates(db, uses));
+}

@@ -1,0 +1,155 @@
+import { join } from 'node:path';
+import { operatorTokenRoutes } from '../accounts/operators/routes.ts';
+import { accountRoutes } from '../accounts/routes.ts';
+import { loadFingerprints } from '../cards/fingerprints.ts';
+import { catalogRoutes } from '../catalog/routes.ts';
+import { claimRoutes } from '../claims/routes.ts';
+import { outboxRoutes } from '../delivery/outbox/routes.ts';
+import { reportRoutes } from '../delivery/reports/routes.ts';
+import { deliveryRoutes } from '../delivery/routes.ts';
+import { eventRoutes } from '../events/routes.ts';
+import { fulfillmentRoutes } from '../fulfillment/routes.ts';
+import { fundingRoutes } from '../funding/routes.ts';
+import type { App } from '../http/app.ts';
+import { serviceDir } from '../kit/service-dir.ts';
+import { ledgerRoutes } from '../ledger/routes.ts';
+import { type OrderRouteNeeds, orderRoutes } from '../orders/routes.ts';
+import { portalRoutes } from '../portal/routes.ts';
+import { shippingRoutes } from '../shipping/routes.ts';
+import { webhookRoutes } from '../webhooks/routes.ts';
+import type { ApiNeeds } from './api-needs.ts';
+import type { ApiParts } from './api-parts.ts';
+import { healthRoutes, type ServingPhase } from './health.ts';
+import { orderLimitsOf } from './order-limits.ts';
+import { createPerformAct } from './perform-act.ts';
+import { durationBoundsSeconds } from './request-tally.ts';
+import { stageRoutes } from './stage-routes.ts';
+import { version } from './version.ts';
+
+/** Where the portal's own build puts its files. */
+const portalFilesDir = join(serviceDir, '../portal/dist');
+const unknownLinksPerMinuteMax = 60;
+
+/** Every address of the service, in the order in which the API document lists them. */
+export function addAllRoutes(app: App, needs: ApiNeeds, parts: ApiParts, phase: () => ServingPhase): void {
+  const orders = orderRouteNeeds(needs, parts);
+  healthRoutes(app, { db: needs.database.db, phase });
+  addSignInRoutes(app, needs, parts);
+  addOrderingRoutes(app, needs, parts, orders);
+  addClaimRoutes(app, needs);
+  if (needs.config.environment === 'stage') addStageRoutes(app, needs, parts);
+  addDeliveryRoutes(app, needs, parts);
+  addPortalRoutes(app, needs, parts, orders);
+}
+
+function orderRouteNeeds({ config, database, keyRing, baseUrl }: ApiNeeds, parts: ApiParts): OrderRouteNeeds {
+  const { catalog, intake, completions, reader, matchLists, clock } = parts;
+  return {
+    db: database.db,
+    catalog,
+    intake,
+    completions,
+    keyRing,
+    baseUrl,
+    reader,
+    matchLists,
+    limits: orderLimitsOf(config),
+    lineItemsMax: config.order.lineItemsMax,
+    smallOrderWaitMs: config.order.waitMs,
+    now: clock.now,
+  };
+}
+
+function addSignInRoutes(app: App, { config, database: { db }, keyRing }: ApiNeeds, parts: ApiParts): void {
+  const { environment, rateLimits, operators } = config;
+  const { authenticator, audit, tellPerson, failedSignIns } = parts;
+  accountRoutes(app, {
+    db,
+    authenticator,
+    signInPolicy: {
+      environment,
+      attemptsPerMinuteMax: rateLimits.isOn ? rateLimits.tokenRequestsPerMinute : null,
+    },
+  });
+  operatorTokenRoutes(app, {
+    db,
+    keyRing,
+    environment,
+    audit,
+    tellPerson,
+    onFailedSignIn: failedSignIns.onFailedSignIn,
+    tokenMinutes: operators.tokenMinutes,
+  });
+}
+
+function addOrderingRoutes(app: App, needs: ApiNeeds, { catalog }: ApiParts, orders: OrderRouteNeeds): void {
+  const { db } = needs.database;
+  catalogRoutes(app, { db, catalog });
+  orderRoutes(app, orders);
+  fundingRoutes(app, { db, fundingPolicy: fundingPolicyOf(needs) });
+  ledgerRoutes(app, { db });
+  eventRoutes(app, { db });
+}
+
+function addClaimRoutes(app: App, { config, database, databaseUrl, keyRing, logger, baseUrl }: ApiNeeds): void {
+  const { rateLimits } = config;
+  claimRoutes(app, {
+    db: database.db,
+    databaseUrl,
+    keyRing,
+    logger,
+    baseUrl,
+    unknownLinksPerMinuteMax: rateLimits.isOn ? unknownLinksPerMinuteMax : null,
+    pageLimits: rateLimits.isOn ? rateLimits.claimPages : null,
+  });
+}
+
+function addStageRoutes(app: App, { database: { db }, keyRing }: ApiNeeds, { addressHashes }: ApiParts): void {
+  stageRoutes(app, { db });
+  outboxRoutes(app, { db, keyRing, addressHashes });
+}
+
+function addDeliveryRoutes(app: App, needs: ApiNeeds, { shipping, reader }: ApiParts): void {
+  const { config, database, keyRing, baseUrl } = needs;
+  const { db } = database;
+  shippingRoutes(app, { ...shipping, reshipSecondPersonAbove: config.operators.reshipSecondPersonAbove });
+  fulfillmentRoutes(app, { db, reader, keyRing, baseUrl, smsCountries: config.delivery.smsCountries });
+  deliveryRoutes(app, { db, reader, keyRing, baseUrl });
+  webhookRoutes(app, { db, keyRing, policy: config.webhooks });
+  // Signatures are as old as they are, whatever time stage believes it is.
+  reportRoutes(app, { db, baseUrl, settings: config.delivery, now: () => new Date() });
+}
+
+function addPortalRoutes(app: App, needs: ApiNeeds, parts: ApiParts, orders: OrderRouteNeeds): void {
+  const { config, database, keyRing, baseUrl } = needs;
+  const { db } = database;
+  const { audit, onChange, catalog, links, tellPerson, failedSignIns, addressHashes, shipping } = parts;
+  portalRoutes(app, {
+    db,
+    keyRing,
+    environment: config.environment,
+    baseUrl,
+    audit,
+    onChange,
+    catalog,
+    orders,
+    fundingPolicy: fundingPolicyOf(needs),
+    links,
+    performAct: createPerformAct({ links, shipping, onChange }),
+    tellPerson,
+    onFailedSignIn: failedSignIns.onFailedSignIn,
+    webhooks: { db, keyRing, policy: config.webhooks },
+    outbox: { db, keyRing, addressHashes },
+    shipping,
+    operators: config.operators,
+    fingerprints: () => loadFingerprints(db, keyRing),
+    durationBoundsSeconds,
+    version,
+    isRateLimited: config.rateLimits.isOn,
+    filesDir: portalFilesDir,
+  });
+}
+
+function fundingPolicyOf({ config }: ApiNeeds) {
+  return { appliedAfterSeconds: config.fundingAppliedAfterSeconds };
+}
