@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { listAudit } from '../../../accounts/audit/list-audit.ts';
 import { operatorChain } from '../../../accounts/audit/types.ts';
 import { listStockLevels } from '../../../fulfillment/stock/queries.ts';
-import { countWatches, listStuckOrders } from '../../../fulfillment/watch/queries.ts';
+import { countWatches, listStuckOrders, type StuckOrder } from '../../../fulfillment/watch/queries.ts';
 import type { Routes } from '../../../http/app.ts';
 import { pageParameters, toWirePage } from '../../../http/page.ts';
 import { noQuery, queryOf } from '../../../http/route-schema.ts';
@@ -11,7 +11,7 @@ import type { PageRequest } from '../../../kit/page.ts';
 import { allow } from '../../access.ts';
 import type { PortalNeeds } from '../../needs.ts';
 import { toWireAuditEntry } from '../../wire.ts';
-import { listQueues } from '../jobs/queries.ts';
+import { listQueues, type QueueRow } from '../jobs/queries.ts';
 import { quantileMs } from './quantile-rules.ts';
 import { listMinutes, type RequestMinute, readDatabaseHealth } from './queries.ts';
 
@@ -34,13 +34,7 @@ export const operatorHealthRoutes: Routes<PortalNeeds> = (app, needs) => {
         listStuckOrders(db, stuckShownMax),
       ]);
       return {
-        Queue: queues.map(({ kind, waiting, due, setAside, oldestDueSeconds }) => ({
-          Kind: kind,
-          Waiting: waiting,
-          Due: due,
-          SetAside: setAside,
-          OldestDueSeconds: oldestDueSeconds,
-        })),
+        Queue: queues.map(toWireQueue),
         Requests: minutes.map((minute) => toWireMinute(minute, needs.durationBoundsSeconds)),
         Orders: minutes.map(({ minute, orders }) => ({ At: minute.toISOString(), PerMinute: orders })),
         Database: {
@@ -53,12 +47,7 @@ export const operatorHealthRoutes: Routes<PortalNeeds> = (app, needs) => {
         Watch: {
           Watched: watches.watched,
           Stuck: watches.stuck,
-          StuckOrders: stuck.map(({ accountId, accountName, orderId, stuckWith, stuckSince }) => ({
-            Account: { Id: accountId, Name: accountName },
-            OrderId: orderId,
-            What: stuckWith,
-            Since: stuckSince.toISOString(),
-          })),
+          StuckOrders: stuck.map(toWireStuckOrder),
         },
         Version: needs.version,
       };
@@ -90,5 +79,18 @@ function toWireMinute({ minute, requests, errors, durationCounts }: RequestMinut
     ErrorsPerSecond: Math.round((errors / 60) * 1_000) / 1_000,
     P50Ms: quantileMs(durationCounts, bounds, 0.5),
     P99Ms: quantileMs(durationCounts, bounds, 0.99),
+  };
+}
+
+function toWireQueue({ kind, waiting, due, setAside, oldestDueSeconds }: QueueRow) {
+  return { Kind: kind, Waiting: waiting, Due: due, SetAside: setAside, OldestDueSeconds: oldestDueSeconds };
+}
+
+function toWireStuckOrder({ accountId, accountName, orderId, stuckWith, stuckSince }: StuckOrder) {
+  return {
+    Account: { Id: accountId, Name: accountName },
+    OrderId: orderId,
+    What: stuckWith,
+    Since: stuckSince.toISOString(),
   };
 }
