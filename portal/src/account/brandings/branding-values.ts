@@ -1,3 +1,4 @@
+import type { UseFormReturnType } from '@mantine/form';
 import type { BrandingSettings } from '../../api/types/catalog.ts';
 
 export interface BrandingValues extends Record<string, unknown> {
@@ -6,3 +7,5 @@ export interface BrandingValues extends Record<string, unknown> {
   Active: boolean;
   Settings: BrandingSettings;
 }
+
+export type BrandingForm = UseFormReturnType<BrandingValues>;

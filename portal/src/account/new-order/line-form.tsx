@@ -1,22 +1,21 @@
 import { Button, NumberInput, Select, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
-import type { UseFormReturnType } from '@mantine/form';
 import { IconTrash } from '@tabler/icons-react';
+import type { Product } from '../../api/types/catalog.ts';
 import { choice } from '../../ui/choice.ts';
 import { Section } from '../../ui/section.tsx';
 import { useBrandings, useProducts } from '../products/use-products.ts';
-import { type OrderValues, productsFor } from './order-form.ts';
+import { type OrderForm, productsFor } from './order-form.ts';
 import { PostalFields } from './postal-fields.tsx';
 import { ValueField } from './value-field.tsx';
 
 interface LineFormProps {
-  readonly form: UseFormReturnType<OrderValues>;
+  readonly form: OrderForm;
   readonly index: number;
   readonly remove?: () => void;
 }
 
 export function LineForm({ form, index, remove }: LineFormProps) {
   const products = useProducts();
-  const brandings = useBrandings();
   const { Type, LineItems } = form.getValues();
   const line = LineItems[index];
   if (!line) return null;
@@ -35,87 +34,119 @@ export function LineForm({ form, index, remove }: LineFormProps) {
       }
     >
       <Stack>
-        <SimpleGrid cols={{ base: 1, sm: 3 }}>
-          <Select
-            label="Product"
-            data={choices.map(({ Id, Name, CurrencyCode }) => ({ value: Id, label: `${Name} (${CurrencyCode})` }))}
-            nothingFoundMessage="No product fits"
-            placeholder={products.isPending ? 'Loading…' : 'Choose one'}
-            searchable
-            required
-            {...choice(form, `${at}.ProductId`)}
-            onChange={(value) => {
-              form.setFieldValue(`${at}.ProductId`, value ?? '');
-              form.setFieldValue(`${at}.Value`, '');
-            }}
-          />
-          <ValueField form={form} path={`${at}.Value`} product={product} />
-          <NumberInput
-            label="Quantity"
-            min={1}
-            max={10_000}
-            allowDecimal={false}
-            thousandSeparator={false}
-            {...form.getInputProps(`${at}.Quantity`)}
-          />
-        </SimpleGrid>
-        {Type === 'DigitalDelivery' && (
-          <SimpleGrid cols={{ base: 1, sm: 2 }}>
-            <TextInput
-              label="Email"
-              type="email"
-              {...form.getInputProps(`${at}.DigitalDeliveryAddress.Email`)}
-              error={form.errors[`${at}.DigitalDeliveryAddress.Email`] ?? form.errors[`${at}.DigitalDeliveryAddress`]}
-            />
-            <TextInput
-              label="Phone for SMS"
-              placeholder="+12025550123"
-              {...form.getInputProps(`${at}.DigitalDeliveryAddress.Sms`)}
-            />
-          </SimpleGrid>
-        )}
+        <GiftFields form={form} at={at} choices={choices} product={product} isLoading={products.isPending} />
+        {Type === 'DigitalDelivery' && <DigitalAddressFields form={form} at={at} />}
         {Type === 'PhysicalShipment' && <PostalFields form={form} at={at} product={product} />}
-        <SimpleGrid cols={{ base: 1, sm: 2 }}>
-          {Type !== 'PhysicalShipment' && (
-            <TextInput label="Recipient's name" maxLength={100} {...form.getInputProps(`${at}.Personalization.To`)} />
-          )}
-          <TextInput
-            label="From"
-            placeholder="Your team"
-            maxLength={100}
-            {...form.getInputProps(`${at}.Personalization.FromName`)}
-          />
-        </SimpleGrid>
-        <Textarea
-          label="Message"
-          autosize
-          minRows={2}
-          maxLength={500}
-          {...form.getInputProps(`${at}.Personalization.Message`)}
-        />
-        <SimpleGrid cols={{ base: 1, sm: 2 }}>
-          {Type !== 'PhysicalShipment' && (
-            <Select
-              label="Branding"
-              placeholder="The service's own look"
-              data={
-                brandings.data?.Data.filter(({ Active }) => Active).map(({ Id, Name }) => ({
-                  value: Id,
-                  label: Name,
-                })) ?? []
-              }
-              clearable
-              {...choice(form, `${at}.BrandingId`)}
-            />
-          )}
-          <TextInput
-            type="datetime-local"
-            label="Not before"
-            description="In your own time. Empty: right away."
-            {...form.getInputProps(`${at}.Personalization.DeliveryDate`)}
-          />
-        </SimpleGrid>
+        <PersonalFields form={form} at={at} />
       </Stack>
     </Section>
+  );
+}
+
+interface LineFieldsProps {
+  readonly form: OrderForm;
+  /** The line's path in the form. */
+  readonly at: string;
+}
+
+interface GiftFieldsProps extends LineFieldsProps {
+  readonly choices: readonly Product[];
+  readonly product: Product | undefined;
+  readonly isLoading: boolean;
+}
+
+function GiftFields({ form, at, choices, product, isLoading }: GiftFieldsProps) {
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 3 }}>
+      <Select
+        label="Product"
+        data={choices.map(({ Id, Name, CurrencyCode }) => ({ value: Id, label: `${Name} (${CurrencyCode})` }))}
+        nothingFoundMessage="No product fits"
+        placeholder={isLoading ? 'Loading…' : 'Choose one'}
+        searchable
+        required
+        {...choice(form, `${at}.ProductId`)}
+        onChange={(value) => {
+          form.setFieldValue(`${at}.ProductId`, value ?? '');
+          form.setFieldValue(`${at}.Value`, '');
+        }}
+      />
+      <ValueField form={form} path={`${at}.Value`} product={product} />
+      <NumberInput
+        label="Quantity"
+        min={1}
+        max={10_000}
+        allowDecimal={false}
+        thousandSeparator={false}
+        {...form.getInputProps(`${at}.Quantity`)}
+      />
+    </SimpleGrid>
+  );
+}
+
+function DigitalAddressFields({ form, at }: LineFieldsProps) {
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 2 }}>
+      <TextInput
+        label="Email"
+        type="email"
+        {...form.getInputProps(`${at}.DigitalDeliveryAddress.Email`)}
+        error={form.errors[`${at}.DigitalDeliveryAddress.Email`] ?? form.errors[`${at}.DigitalDeliveryAddress`]}
+      />
+      <TextInput
+        label="Phone for SMS"
+        placeholder="+12025550123"
+        {...form.getInputProps(`${at}.DigitalDeliveryAddress.Sms`)}
+      />
+    </SimpleGrid>
+  );
+}
+
+function PersonalFields({ form, at }: LineFieldsProps) {
+  const brandings = useBrandings();
+  const { Type } = form.getValues();
+  return (
+    <>
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        {Type !== 'PhysicalShipment' && (
+          <TextInput label="Recipient's name" maxLength={100} {...form.getInputProps(`${at}.Personalization.To`)} />
+        )}
+        <TextInput
+          label="From"
+          placeholder="Your team"
+          maxLength={100}
+          {...form.getInputProps(`${at}.Personalization.FromName`)}
+        />
+      </SimpleGrid>
+      <Textarea
+        label="Message"
+        autosize
+        minRows={2}
+        maxLength={500}
+        {...form.getInputProps(`${at}.Personalization.Message`)}
+      />
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        {Type !== 'PhysicalShipment' && (
+          <Select
+            label="Branding"
+            placeholder="The service's own look"
+            data={
+              brandings.data?.Data.filter(({ Active }) => Active).map(({ Id, Name }) => ({
+                value: Id,
+                label: Name,
+              })) ?? []
+            }
+            clearable
+            {...choice(form, `${at}.BrandingId`)}
+          />
+        )}
+        <TextInput
+          type="datetime-local"
+          label="Not before"
+          description="In your own time. Empty: right away."
+          {...form.getInputProps(`${at}.Personalization.DeliveryDate`)}
+        />
+      </SimpleGrid>
+    </>
   );
 }

@@ -1,3 +1,4 @@
+import type { UseFormReturnType } from '@mantine/form';
 import type { Product } from '../../api/types/catalog.ts';
 import type { DeliveryType } from '../../api/types/order.ts';
 
@@ -30,6 +31,8 @@ export interface OrderValues extends Record<string, unknown> {
   DepartmentId: string;
   LineItems: LineValues[];
 }
+
+export type OrderForm = UseFormReturnType<OrderValues>;
 
 export const emptyLine = (): LineValues => ({
   key: crypto.randomUUID(),

@@ -20,14 +20,6 @@ const filterNames = ['startDate', 'endDate', 'currencyCode', 'orderId'] as const
 export function TransactionsPage() {
   const mayExport = useCan('statements.export');
   const { filters, setFilters } = useSearchFilters(filterNames);
-  const balances = useQuery({
-    queryKey: keys.balances,
-    queryFn: () => api.get<PageOf<Balance>>('/Balances', { query: { pageSize: 50 } }),
-  });
-  const rows = usePagedRows({
-    queryKey: keys.transactions(filters),
-    fetchPage: pageOf<Transaction>('/Transactions', filters),
-  });
   const { orderId: _, ...statement } = filters;
   return (
     <Page
@@ -47,62 +39,89 @@ export function TransactionsPage() {
         )
       }
     >
-      <Group align="flex-end" gap="sm">
-        <TextInput
-          type="date"
-          label="From (UTC)"
-          value={filters.startDate ?? ''}
-          onChange={(event) => setFilters({ startDate: event.currentTarget.value })}
-        />
-        <TextInput
-          type="date"
-          label="To (UTC)"
-          value={filters.endDate ?? ''}
-          onChange={(event) => setFilters({ endDate: event.currentTarget.value })}
-        />
-        <Select
-          label="Currency"
-          placeholder="All"
-          clearable
-          w={120}
-          data={balances.data?.Data.map(({ CurrencyCode }) => CurrencyCode) ?? []}
-          value={filters.currencyCode ?? null}
-          onChange={(value) => setFilters({ currencyCode: value })}
-        />
-        {filters.orderId && (
-          <Button variant="subtle" onClick={() => setFilters({ orderId: null })}>
-            Only one order · show all
-          </Button>
-        )}
-      </Group>
-      <Section p={0}>
-        <VirtualTable
-          label="Transactions"
-          rows={rows}
-          empty={<Nothing title="No movement here" icon={<IconReceipt aria-hidden="true" />} />}
-          columns={[
-            { header: 'When', track: '12rem', cell: ({ Timestamp }) => formatInstant(Timestamp) },
-            { header: 'What', track: 'minmax(0, 1fr)', cell: ({ Kind }) => inWords(Kind) },
-            { header: 'Balance', track: '8rem', cell: ({ Balance }) => Balance },
-            { header: 'Amount', track: '11rem', isNumeric: true, cell: (row) => <Amount row={row} /> },
-          ]}
-          compact={(row) => (
-            <Group justify="space-between" wrap="nowrap">
-              <div className="list-main">
-                <Text size="sm" fw={600}>
-                  {inWords(row.Kind)}
-                </Text>
-                <Text size="xs" c="dimmed">
-                  {formatInstant(row.Timestamp)} · {row.Balance}
-                </Text>
-              </div>
-              <Amount row={row} />
-            </Group>
-          )}
-          {...(rows.totalCount !== undefined && { href: hrefOf })}
-        />
-      </Section>
+      <TransactionFilters filters={filters} setFilters={setFilters} />
+      <TransactionTable filters={filters} />
     </Page>
+  );
+}
+
+type FilterName = (typeof filterNames)[number];
+
+interface TransactionFiltersProps {
+  readonly filters: Partial<Record<FilterName, string>>;
+  readonly setFilters: (next: Partial<Record<FilterName, string | null>>) => void;
+}
+
+function TransactionFilters({ filters, setFilters }: TransactionFiltersProps) {
+  const balances = useQuery({
+    queryKey: keys.balances,
+    queryFn: () => api.get<PageOf<Balance>>('/Balances', { query: { pageSize: 50 } }),
+  });
+  return (
+    <Group align="flex-end" gap="sm">
+      <TextInput
+        type="date"
+        label="From (UTC)"
+        value={filters.startDate ?? ''}
+        onChange={(event) => setFilters({ startDate: event.currentTarget.value })}
+      />
+      <TextInput
+        type="date"
+        label="To (UTC)"
+        value={filters.endDate ?? ''}
+        onChange={(event) => setFilters({ endDate: event.currentTarget.value })}
+      />
+      <Select
+        label="Currency"
+        placeholder="All"
+        clearable
+        w={120}
+        data={balances.data?.Data.map(({ CurrencyCode }) => CurrencyCode) ?? []}
+        value={filters.currencyCode ?? null}
+        onChange={(value) => setFilters({ currencyCode: value })}
+      />
+      {filters.orderId && (
+        <Button variant="subtle" onClick={() => setFilters({ orderId: null })}>
+          Only one order · show all
+        </Button>
+      )}
+    </Group>
+  );
+}
+
+function TransactionTable({ filters }: Pick<TransactionFiltersProps, 'filters'>) {
+  const rows = usePagedRows({
+    queryKey: keys.transactions(filters),
+    fetchPage: pageOf<Transaction>('/Transactions', filters),
+  });
+  return (
+    <Section p={0}>
+      <VirtualTable
+        label="Transactions"
+        rows={rows}
+        empty={<Nothing title="No movement here" icon={<IconReceipt aria-hidden="true" />} />}
+        columns={[
+          { header: 'When', track: '12rem', cell: ({ Timestamp }) => formatInstant(Timestamp) },
+          { header: 'What', track: 'minmax(0, 1fr)', cell: ({ Kind }) => inWords(Kind) },
+          { header: 'Balance', track: '8rem', cell: ({ Balance }) => Balance },
+          { header: 'Amount', track: '11rem', isNumeric: true, cell: (row) => <Amount row={row} /> },
+        ]}
+        compact={(row) => (
+          <Group justify="space-between" wrap="nowrap">
+            <div className="list-main">
+              <Text size="sm" fw={600}>
+                {inWords(row.Kind)}
+              </Text>
+              <Text size="xs" c="dimmed">
+                {formatInstant(row.Timestamp)} · {row.Balance}
+              </Text>
+            </div>
+            <Amount row={row} />
+          </Group>
+        )}
+        {...(rows.totalCount !== undefined && { href: hrefOf })}
+      />
+    </Section>
   );
 }
 

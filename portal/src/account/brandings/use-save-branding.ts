@@ -1,0 +1,48 @@
+import { useForm } from '@mantine/form';
+import { useQueryClient } from '@tanstack/react-query';
+import { useLocation } from 'wouter';
+import { api, segment } from '../../api/client.ts';
+import { keys } from '../../api/keys.ts';
+import type { Branding } from '../../api/types/catalog.ts';
+import { tellDone } from '../../ui/tell.tsx';
+import { useSave } from '../../ui/use-save.ts';
+import type { BrandingValues } from './branding-values.ts';
+
+const blank: BrandingValues = {
+  Id: '',
+  Name: '',
+  Active: true,
+  Settings: {
+    LogoText: 'Our team',
+    PrimaryColor: '#b03a5b',
+    BackgroundColor: '#fdf6f0',
+    TextColor: '#301e2c',
+    LogoPath: null,
+    HeaderImagePath: null,
+    Translations: [],
+    SenderName: 'Our team',
+    Subject: 'A gift for you',
+    Footer: '',
+  },
+};
+
+/** The form of a branding, stored or new. */
+export function useSaveBranding(branding: Branding | null) {
+  const client = useQueryClient();
+  const [, go] = useLocation();
+  const form = useForm<BrandingValues>({ initialValues: branding ? { ...branding } : blank });
+  const { faults, isSaving, onSubmit } = useSave({
+    form,
+    save: ({ Id, Name, Active, Settings }) =>
+      branding
+        ? api.put<Branding>(`/Brandings/${segment(branding.Id)}`, { Name, Active, Settings })
+        : api.post<Branding>('/Brandings', { body: { Id: Id.trim(), Name, Settings } }),
+    onSaved: async () => {
+      tellDone('The branding was saved. Mails from now on wear it.');
+      form.resetDirty();
+      await client.invalidateQueries({ queryKey: keys.brandings });
+      if (!branding) go('/brandings');
+    },
+  });
+  return { form, faults, isSaving, onSubmit };
+}

@@ -1,0 +1,62 @@
+import { SegmentedControl, Select, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import type { DeliveryType } from '../../api/types/order.ts';
+import { choice } from '../../ui/choice.ts';
+import { Section } from '../../ui/section.tsx';
+import { typeWords } from '../orders/order-words.ts';
+import { useDepartments } from '../products/use-products.ts';
+import type { OrderForm } from './order-form.ts';
+
+interface OrderBasicsProps {
+  readonly form: OrderForm;
+}
+
+const types: readonly DeliveryType[] = ['DigitalDelivery', 'Links', 'PhysicalShipment'];
+
+/** What holds for the whole order, whoever its recipients are. */
+export function OrderBasics({ form }: OrderBasicsProps) {
+  const departments = useDepartments();
+  const active = departments.data?.Data.filter(({ Active }) => Active) ?? [];
+  return (
+    <Section title="The order">
+      <Stack>
+        <div>
+          <Text size="sm" fw={500} mb={4} id="type-label">
+            How it reaches people
+          </Text>
+          <SegmentedControl
+            aria-labelledby="type-label"
+            data={types.map((value) => ({ value, label: typeWords[value] }))}
+            value={form.getValues().Type}
+            onChange={(value) => form.setFieldValue('Type', value as DeliveryType)}
+          />
+        </div>
+        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+          <TextInput
+            label="PO number"
+            description="Your own number for the order; must be unique."
+            maxLength={100}
+            required
+            {...form.getInputProps('PONumber')}
+          />
+          {active.length > 0 && (
+            <Select
+              label="Department"
+              description="Who pays for it."
+              data={active.map(({ Id, Name }) => ({ value: Id, label: Name }))}
+              required
+              searchable
+              {...choice(form, 'DepartmentId')}
+            />
+          )}
+        </SimpleGrid>
+        <Textarea
+          label="Note"
+          description="For yourselves; recipients never see it."
+          autosize
+          maxLength={250}
+          {...form.getInputProps('Note')}
+        />
+      </Stack>
+    </Section>
+  );
+}

@@ -1,0 +1,73 @@
+import { useForm } from '@mantine/form';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { api } from '../../api/client.ts';
+import { keys } from '../../api/keys.ts';
+import { Problem } from '../../api/problem.ts';
+import type { Order, OrderValidation } from '../../api/types/order.ts';
+import { useConfirm } from '../../ui/confirm.tsx';
+import { formatCount, formatMoney } from '../../ui/format.ts';
+import { tellDone } from '../../ui/tell.tsx';
+import { useSave } from '../../ui/use-save.ts';
+import { typeWords } from '../orders/order-words.ts';
+import { emptyLine, type OrderValues, suggestPoNumber, toRequest } from './order-form.ts';
+
+/** The form of a new order: checked, priced, confirmed and placed. */
+export function usePlaceOrder() {
+  const client = useQueryClient();
+  const confirm = useConfirm();
+  const [, go] = useLocation();
+  const [firstOrderId, setFirstOrderId] = useState<string | null>(null);
+  const form = useForm<OrderValues>({
+    initialValues: {
+      Type: 'DigitalDelivery',
+      PONumber: suggestPoNumber(),
+      Note: '',
+      DepartmentId: '',
+      LineItems: [emptyLine()],
+    },
+  });
+  const { faults, isSaving, onSubmit } = useSave({
+    form,
+    save: async (values): Promise<Order | null> => {
+      setFirstOrderId(null);
+      const body = toRequest(values);
+      const check = await api.post<OrderValidation>('/Orders/Validate', { body });
+      if (!check.Valid)
+        throw new Problem(400, {
+          title: 'Not yet',
+          detail: 'Please look at the fields below.',
+          code: 'InvalidRequest',
+          errors: check.Errors,
+        });
+      if (!(await confirm(question(values, check)))) return null;
+      return api.post<Order>('/Orders', { body }).catch((error: unknown) => {
+        if (error instanceof Problem && typeof error.body.Id === 'string') setFirstOrderId(error.body.Id);
+        throw error;
+      });
+    },
+    onSaved: async (order) => {
+      if (!order) return;
+      tellDone('The order was placed.');
+      await Promise.all(
+        [keys.everyOrder, keys.everyAmount, keys.overview].map((queryKey) => client.invalidateQueries({ queryKey })),
+      );
+      go(`/orders/${order.Id}`);
+    },
+  });
+  return { form, faults, isSaving, onSubmit, firstOrderId };
+}
+
+function question({ LineItems, Type }: OrderValues, check: OrderValidation) {
+  const cost = formatMoney(check.TotalCost ?? 0, check.CurrencyCode ?? 'USD');
+  const cards = LineItems.reduce((sum, { Quantity }) => sum + Number(Quantity || 1), 0);
+  const consequences = [
+    `${cost} ${check.SufficientFunds ? 'are' : 'would be'} taken from the available balance.`,
+    `${cards === 1 ? 'One card goes' : `${formatCount(cards)} cards go`} to ${LineItems.length === 1 ? 'one recipient' : `${formatCount(LineItems.length)} recipients`}, ${typeWords[Type].toLowerCase()}.`,
+    'Once a gift is out it cannot be taken back.',
+  ];
+  if (!check.SufficientFunds)
+    consequences.unshift('The available balance does not cover this; the service will refuse it unless funds arrive.');
+  return { title: `Place this order for ${cost}?`, consequences, action: `Place the order for ${cost}` };
+}

@@ -1,0 +1,48 @@
+import { api, segment } from '../../api/client.ts';
+import { keys } from '../../api/keys.ts';
+import type { Role } from '../../api/types/me.ts';
+import type { InvitationLink, Person } from '../../api/types/people.ts';
+import { useAct } from '../../ui/use-act.ts';
+
+export type PersonActs = ReturnType<typeof usePersonActs>;
+
+/** What an administrator can do with a person of the account. */
+export function usePersonActs(onLink: (link: InvitationLink, name: string) => void) {
+  const stale = [keys.people];
+  const changeRole = useAct({
+    run: ({ person, role }: { person: Person; role: Role }) =>
+      api.patch<Person>(`/People/${segment(person.Id)}`, { Role: role }),
+    stale,
+    done: ({ Name }) => `${Name} has the new role from now on.`,
+  });
+  const setStatus = useAct({
+    run: (person: Person) =>
+      api.patch<Person>(`/People/${segment(person.Id)}`, {
+        Status: person.Status === 'Disabled' ? 'Active' : 'Disabled',
+      }),
+    stale,
+    done: ({ Name, Status }) =>
+      Status === 'Disabled' ? `${Name} can no longer sign in.` : `${Name} can sign in again.`,
+  });
+  const remove = useAct({
+    run: (person: Person) => api.delete(`/People/${segment(person.Id)}`),
+    question: ({ Name }) => ({
+      title: `Remove ${Name}?`,
+      consequences: [
+        'Their sessions end at once and they cannot sign in any more.',
+        'What they did stays in the audit log.',
+        'To let them back in they are invited anew.',
+      ],
+      action: 'Remove',
+      isDangerous: true,
+    }),
+    stale,
+    done: 'The person was removed.',
+  });
+  const invite = useAct({
+    run: (person: Person) => api.post<InvitationLink>(`/People/${segment(person.Id)}/Link`),
+    stale,
+    onDone: (link, { Name }) => onLink(link, Name),
+  });
+  return { changeRole, setStatus, remove, invite };
+}

@@ -1,0 +1,57 @@
+import type { UseFormReturnType } from '@mantine/form';
+import type { Upload, UploadMapping, UploadType } from '../../api/types/upload.ts';
+
+export interface MappingValues extends Record<string, unknown> {
+  Type: UploadType;
+  Columns: Record<string, string | null>;
+  Defaults: {
+    ProductId: string;
+    Value: number | string;
+    Quantity: number | string;
+    Message: string;
+    FromName: string;
+    BrandingId: string;
+  };
+  DepartmentId: string;
+  Note: string;
+}
+
+export type MappingFields = UseFormReturnType<MappingValues>;
+
+// The service guesses from the names of the columns; the person corrects what it got wrong.
+export function toValues({ Mapping, Fields }: Upload): MappingValues {
+  const mapping = Mapping ?? { Type: 'DigitalDelivery', Columns: {}, Defaults: {} };
+  const { Defaults } = mapping;
+  const columnOf = (name: string) => mapping.Columns[name] ?? null;
+  return {
+    Type: mapping.Type,
+    Columns: Object.fromEntries(Fields.map(({ Name }) => [Name, textOf(columnOf(Name))])),
+    Defaults: {
+      ProductId: Defaults.ProductId ?? '',
+      Value: Defaults.Value ?? '',
+      Quantity: Defaults.Quantity ?? '',
+      Message: Defaults.Message ?? '',
+      FromName: Defaults.FromName ?? '',
+      BrandingId: Defaults.BrandingId ?? '',
+    },
+    DepartmentId: mapping.DepartmentId ?? '',
+    Note: mapping.Note ?? '',
+  };
+}
+
+export function fromValues({ Type, Columns, Defaults, DepartmentId, Note }: MappingValues): UploadMapping {
+  const entries = Object.entries(Defaults)
+    .map(([name, value]) => [name, String(value ?? '').trim()])
+    .filter(([, value]) => value !== '');
+  return {
+    Type,
+    Columns: Object.fromEntries(
+      Object.entries(Columns).map(([name, at]) => [name, at === null || at === '' ? null : Number(at)]),
+    ),
+    Defaults: Object.fromEntries(entries),
+    ...(DepartmentId && { DepartmentId }),
+    ...(Note.trim() && { Note: Note.trim() }),
+  };
+}
+
+const textOf = (column: number | null) => (column === null ? null : String(column));

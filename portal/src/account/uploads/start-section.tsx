@@ -1,0 +1,83 @@
+import { Alert, Button, FileButton, Group, Stack, Text } from '@mantine/core';
+import { IconDownload, IconFileSpreadsheet, IconUpload } from '@tabler/icons-react';
+import { useLocation } from 'wouter';
+import { api, apiUrl } from '../../api/client.ts';
+import { keys } from '../../api/keys.ts';
+import type { Upload } from '../../api/types/upload.ts';
+import { useSuspension } from '../../app/suspension.ts';
+import { Section } from '../../ui/section.tsx';
+import { useAct } from '../../ui/use-act.ts';
+import { contentTypeOf } from './file-types.ts';
+
+/** Where a list is dropped or chosen; its upload opens when it has been read. */
+export function StartSection() {
+  return (
+    <Section title="Start with a list">
+      <Stack>
+        <DropArea />
+        <Templates />
+        <Alert variant="light" color="blue">
+          Rows are kept sealed, and deleted 24 hours after the upload has ended.
+        </Alert>
+      </Stack>
+    </Section>
+  );
+}
+
+function DropArea() {
+  const [, go] = useLocation();
+  const suspension = useSuspension();
+  const send = useAct({
+    run: (file: File) =>
+      api.upload<Upload>(`/Uploads?name=${encodeURIComponent(file.name)}`, file, contentTypeOf(file)),
+    stale: [keys.everyUpload],
+    onDone: ({ Id }) => go(`/uploads/${Id}`),
+  });
+  return (
+    <fieldset
+      className="drop"
+      aria-label="Your list"
+      disabled={suspension !== null}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault();
+        const file = event.dataTransfer.files[0];
+        if (file && !suspension) send.act(file);
+      }}
+    >
+      <IconFileSpreadsheet size={36} aria-hidden="true" />
+      <Text fw={600}>{suspension ?? 'Drop a CSV file or an Excel sheet here'}</Text>
+      <Text size="sm" c="dimmed">
+        At most 10,000 rows and 8 MB; the first row names the columns.
+      </Text>
+      <FileButton accept=".csv,.xlsx,text/csv" onChange={(file) => file && send.act(file)}>
+        {(button) => (
+          <Button {...button} leftSection={<IconUpload size={16} />} loading={send.isRunning} disabled={!!suspension}>
+            Choose a file
+          </Button>
+        )}
+      </FileButton>
+    </fieldset>
+  );
+}
+
+function Templates() {
+  return (
+    <Group gap="xs">
+      <Text size="sm">No list yet? Take a template:</Text>
+      {(['csv', 'xlsx'] as const).map((kind) => (
+        <Button
+          key={kind}
+          component="a"
+          href={apiUrl(`/Uploads/Template.${kind}`)}
+          download
+          size="xs"
+          variant="light"
+          leftSection={<IconDownload size={14} />}
+        >
+          {kind === 'csv' ? 'CSV' : 'Excel'}
+        </Button>
+      ))}
+    </Group>
+  );
+}

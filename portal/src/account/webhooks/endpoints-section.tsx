@@ -1,0 +1,71 @@
+import { Text } from '@mantine/core';
+import { IconWebhook } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'wouter';
+import { api } from '../../api/client.ts';
+import { keys } from '../../api/keys.ts';
+import type { WebhookEndpoint } from '../../api/types/notices.ts';
+import type { Page as PageOf } from '../../api/types/page.ts';
+import { DataTable } from '../../ui/data-table.tsx';
+import { formatInstant, inWords } from '../../ui/format.ts';
+import { Nothing, QueryView } from '../../ui/query-view.tsx';
+import { Section } from '../../ui/section.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+
+export function EndpointsSection() {
+  const endpoints = useQuery({
+    queryKey: keys.webhookEndpoints,
+    queryFn: () => api.get<PageOf<WebhookEndpoint>>('/WebhookEndpoints', { query: { pageSize: 50 } }),
+  });
+  return (
+    <Section title="Endpoints">
+      <QueryView
+        query={endpoints}
+        isEmpty={({ Data }) => Data.length === 0}
+        empty={
+          <Nothing title="No endpoint yet" icon={<IconWebhook aria-hidden="true" />}>
+            Add the address of a system of yours, and choose what it hears about.
+          </Nothing>
+        }
+      >
+        {({ Data }) => <EndpointTable endpoints={Data} />}
+      </QueryView>
+    </Section>
+  );
+}
+
+function EndpointTable({ endpoints }: { readonly endpoints: readonly WebhookEndpoint[] }) {
+  return (
+    <DataTable
+      label="Endpoints"
+      rows={endpoints}
+      rowKey={({ Id }) => Id}
+      columns={[
+        {
+          header: 'Address',
+          cell: (endpoint) => (
+            <div>
+              <Link href={`/webhooks/${endpoint.Id}`} className="text-link">
+                {endpoint.Url}
+              </Link>
+              {endpoint.Description && (
+                <Text size="xs" c="dimmed">
+                  {endpoint.Description}
+                </Text>
+              )}
+            </div>
+          ),
+        },
+        {
+          header: 'Hears about',
+          cell: ({ EventTypes }) => (EventTypes.length === 0 ? 'Everything' : EventTypes.map(inWords).join(', ')),
+        },
+        { header: 'Created', cell: ({ CreatedAt }) => formatInstant(CreatedAt) },
+        {
+          header: 'Status',
+          cell: ({ Enabled }) => <StatusBadge status={Enabled ? 'Enabled' : 'Disabled'} />,
+        },
+      ]}
+    />
+  );
+}

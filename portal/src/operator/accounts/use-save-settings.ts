@@ -1,0 +1,85 @@
+import { type UseFormReturnType, useForm } from '@mantine/form';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, segment } from '../../api/client.ts';
+import { keys } from '../../api/keys.ts';
+import type { AskedApproval, OperatorAccountDetail } from '../../api/types/operator.ts';
+import { useSave } from '../../ui/use-save.ts';
+import { tellDoneOrAsked } from '../approvals/tell-asked.ts';
+
+export const rates = [
+  { name: 'RequestsPerSecond', label: 'Requests a second' },
+  { name: 'MailsPerHour', label: 'Mails an hour' },
+  { name: 'SmsPerHour', label: 'Text messages an hour' },
+] as const;
+
+interface SettingsValues extends Record<string, unknown> {
+  Name: string;
+  Limits: Record<(typeof rates)[number]['name'], number | string> & {
+    OrderCostMax: { CurrencyCode: string; Amount: number | string }[];
+  };
+}
+
+export type SettingsForm = UseFormReturnType<SettingsValues>;
+
+/** The form of an account's settings. */
+export function useSaveSettings(account: OperatorAccountDetail) {
+  const client = useQueryClient();
+  // Apart from the form: it is sent only where it was changed, so that saving something else takes no right away.
+  const [rawCodes, setRawCodes] = useState<boolean | null>(null);
+  const isRawCodesChanged = rawCodes !== null && rawCodes !== account.ReceivesRawCodes;
+  const form = useForm<SettingsValues>({
+    initialValues: toValues(account),
+  });
+  const { faults, isSaving, onSubmit } = useSave({
+    form,
+    save: (values) =>
+      api.patch<{ Approval: AskedApproval | null }>(`/operator/Accounts/${segment(account.Id)}`, {
+        ...fromValues(values),
+        ...(isRawCodesChanged && { ReceivesRawCodes: rawCodes }),
+      }),
+    onSaved: async (answer) => {
+      tellDoneOrAsked(answer, 'The account was changed.');
+      form.resetDirty();
+      setRawCodes(null);
+      await Promise.all(
+        [keys.operator.everyAccount, keys.operator.everyApproval].map((queryKey) =>
+          client.invalidateQueries({ queryKey }),
+        ),
+      );
+    },
+  });
+  const isChanged = form.isDirty() || isRawCodesChanged;
+  return { form, faults, isSaving, onSubmit, rawCodes, setRawCodes, isChanged };
+}
+
+function toValues(account: OperatorAccountDetail): SettingsValues {
+  return {
+    Name: account.Name,
+    Limits: {
+      RequestsPerSecond: account.Limits.RequestsPerSecond ?? '',
+      MailsPerHour: account.Limits.MailsPerHour ?? '',
+      SmsPerHour: account.Limits.SmsPerHour ?? '',
+      OrderCostMax: account.Limits.OrderCostMax.map((limit) => ({ ...limit })),
+    },
+  };
+}
+
+function fromValues({ Name, Limits }: SettingsValues) {
+  return {
+    Name: Name.trim(),
+    Limits: {
+      RequestsPerSecond: numberOrNull(Limits.RequestsPerSecond),
+      MailsPerHour: numberOrNull(Limits.MailsPerHour),
+      SmsPerHour: numberOrNull(Limits.SmsPerHour),
+      OrderCostMax: Limits.OrderCostMax.map(({ CurrencyCode, Amount }) => ({
+        CurrencyCode,
+        Amount: Number(Amount),
+      })),
+    },
+  };
+}
+
+function numberOrNull(value: number | string): number | null {
+  return value === '' ? null : Number(value);
+}

@@ -1,0 +1,101 @@
+import { Button, Group } from '@mantine/core';
+import { api, segment } from '../../api/client.ts';
+import { keys } from '../../api/keys.ts';
+import type { AskedApproval } from '../../api/types/operator.ts';
+import type { InvitationLink, Person } from '../../api/types/people.ts';
+import { useMe } from '../../app/session.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { formatAgo } from '../../ui/format.ts';
+import type { Invitation } from '../../ui/invitation-once.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { useAct } from '../../ui/use-act.ts';
+import { doneOrAsked } from '../approvals/tell-asked.ts';
+
+type OnInvitation = (invitation: Invitation | null) => void;
+
+interface OperatorTableProps {
+  readonly operators: readonly Person[];
+  readonly onInvitation: OnInvitation;
+}
+
+export function OperatorTable({ operators, onInvitation }: OperatorTableProps) {
+  const me = useMe();
+  const acts = useOperatorActs(onInvitation);
+  return (
+    <DataTable
+      label="Operators"
+      rows={operators}
+      rowKey={({ Id }) => Id}
+      columns={[
+        { header: 'Name', cell: ({ Name }) => <b>{Name}</b> },
+        { header: 'Email', cell: ({ Email }) => Email },
+        { header: 'Status', cell: ({ Status }) => <StatusBadge status={Status} /> },
+        { header: 'Second factor', cell: ({ HasSecondFactor }) => (HasSecondFactor ? 'On' : 'Off') },
+        {
+          header: 'Last signed in',
+          cell: ({ LastSignInAt }) => (LastSignInAt ? formatAgo(LastSignInAt) : 'Never'),
+        },
+      ]}
+      actions={(person) => (person.Id === me.Id ? null : <OperatorButtons person={person} acts={acts} />)}
+    />
+  );
+}
+
+interface OperatorButtonsProps {
+  readonly person: Person;
+  readonly acts: ReturnType<typeof useOperatorActs>;
+}
+
+function OperatorButtons({ person, acts }: OperatorButtonsProps) {
+  return (
+    <Group gap={4} justify="flex-end" wrap="nowrap">
+      {person.Status === 'Invited' && (
+        <Button size="compact-sm" variant="subtle" onClick={() => acts.invite.act(person)}>
+          New link
+        </Button>
+      )}
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        color={person.Status === 'Disabled' ? 'berry' : 'red'}
+        onClick={() => acts.setStatus.act(person)}
+      >
+        {person.Status === 'Disabled' ? 'Enable' : 'Disable'}
+      </Button>
+    </Group>
+  );
+}
+
+function useOperatorActs(onInvitation: OnInvitation) {
+  const setStatus = useAct({
+    run: (person: Person) =>
+      api.patch<{ Approval: AskedApproval | null }>(`/operator/Operators/${segment(person.Id)}`, {
+        Status: person.Status === 'Disabled' ? 'Active' : 'Disabled',
+      }),
+    question: ({ Name, Status }) =>
+      Status === 'Disabled'
+        ? {
+            title: `Enable ${Name}?`,
+            consequences: ['They can run the service again once another operator has approved it.'],
+            action: 'Request',
+          }
+        : {
+            title: `Disable ${Name}?`,
+            consequences: [
+              'Their sessions end at once and they cannot sign in.',
+              'Enabling them again takes two operators.',
+            ],
+            action: 'Disable',
+            isDangerous: true,
+          },
+    stale: [keys.operator.operators, keys.operator.everyApproval],
+    done: (answer) => doneOrAsked(answer, 'The operator was disabled.'),
+  });
+  const invite = useAct({
+    run: ({ Id }: Person) => api.post<InvitationLink>(`/operator/Operators/${segment(Id)}/Link`),
+    stale: [keys.operator.operators],
+    done: 'There is a new invitation.',
+    onDone: ({ Link }, { Name }) => onInvitation(Link ? { link: Link, name: Name } : null),
+  });
+  return { setStatus, invite };
+}
