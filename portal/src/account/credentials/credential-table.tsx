@@ -13,37 +13,7 @@ interface CredentialTableProps {
 }
 
 export function CredentialTable({ credentials, onSecret }: CredentialTableProps) {
-  const stale = [keys.credentials];
-  const rotate = useAct({
-    run: ({ Id }: Credential) => api.post<CreatedCredential>(`/Credentials/${segment(Id)}/Rotate`),
-    question: ({ Name }) => ({
-      title: `Give ${Name} a new access token?`,
-      consequences: [
-        'The old access token and every bearer token made with it end at once.',
-        'A program that uses them fails until it has the new one.',
-        'The new one is shown once.',
-      ],
-      action: 'Make a new token',
-      isDangerous: true,
-    }),
-    stale,
-    onDone: onSecret,
-  });
-  const setStatus = useAct({
-    run: ({ Id, Status }: Credential) =>
-      api.patch<Credential>(`/Credentials/${segment(Id)}`, { Status: Status === 'Active' ? 'Disabled' : 'Active' }),
-    question: ({ Name, Status }) =>
-      Status === 'Active'
-        ? {
-            title: `Disable ${Name}?`,
-            consequences: ['Programs that use it are refused at once.', 'It can be enabled again.'],
-            action: 'Disable',
-            isDangerous: true,
-          }
-        : { title: `Enable ${Name}?`, consequences: ['Programs that use it are let in again.'], action: 'Enable' },
-    stale,
-    done: ({ Name, Status }) => `${Name} is ${Status === 'Active' ? 'enabled' : 'disabled'}.`,
-  });
+  const { rotate, setStatus } = useCredentialActs(onSecret);
   return (
     <DataTable
       label="API credentials"
@@ -92,4 +62,39 @@ export function CredentialTable({ credentials, onSecret }: CredentialTableProps)
       )}
     />
   );
+}
+
+function useCredentialActs(onSecret: (created: CreatedCredential) => void) {
+  const stale = [keys.credentials];
+  const rotate = useAct({
+    run: ({ Id }: Credential) => api.post<CreatedCredential>(`/Credentials/${segment(Id)}/Rotate`),
+    question: ({ Name }) => ({
+      title: `Give ${Name} a new access token?`,
+      consequences: [
+        'The old access token and every bearer token made with it end at once.',
+        'A program that uses them fails until it has the new one.',
+        'The new one is shown once.',
+      ],
+      action: 'Make a new token',
+      isDangerous: true,
+    }),
+    stale,
+    onDone: onSecret,
+  });
+  const setStatus = useAct({
+    run: ({ Id, Status }: Credential) =>
+      api.patch<Credential>(`/Credentials/${segment(Id)}`, { Status: Status === 'Active' ? 'Disabled' : 'Active' }),
+    question: ({ Name, Status }) =>
+      Status === 'Active'
+        ? {
+            title: `Disable ${Name}?`,
+            consequences: ['Programs that use it are refused at once.', 'It can be enabled again.'],
+            action: 'Disable',
+            isDangerous: true,
+          }
+        : { title: `Enable ${Name}?`, consequences: ['Programs that use it are let in again.'], action: 'Enable' },
+    stale,
+    done: ({ Name, Status }) => `${Name} is ${Status === 'Active' ? 'enabled' : 'disabled'}.`,
+  });
+  return { rotate, setStatus };
 }

@@ -18,23 +18,6 @@ export function DepartmentsPage() {
   const mayManage = useCan('departments.manage');
   const departments = useDepartments();
   const [open, setOpen] = useState<Department | 'new' | null>(null);
-  const setActive = useAct({
-    run: ({ Id, Active }: Department) => api.patch<Department>(`/Departments/${segment(Id)}`, { Active: !Active }),
-    question: ({ Name, Active }) =>
-      Active
-        ? {
-            title: `Retire ${Name}?`,
-            consequences: [
-              'New orders can no longer name it; orders of the past keep it.',
-              'When no department is left, orders must name none.',
-            ],
-            action: 'Retire it',
-            isDangerous: true,
-          }
-        : { title: `Bring ${Name} back?`, consequences: ['New orders can name it again.'], action: 'Bring it back' },
-    stale: [keys.departments],
-    done: 'Changed.',
-  });
   return (
     <Page
       title="Departments"
@@ -60,38 +43,71 @@ export function DepartmentsPage() {
             </Nothing>
           }
         >
-          {({ Data }) => (
-            <DataTable
-              label="Departments"
-              rows={Data}
-              rowKey={({ Id }) => Id}
-              columns={[
-                { header: 'Name', cell: ({ Name }) => <b>{Name}</b> },
-                { header: 'Id', cell: ({ Id }) => Id },
-                { header: 'Status', cell: ({ Active }) => <StatusBadge status={Active ? 'Active' : 'Retired'} /> },
-              ]}
-              {...(mayManage && {
-                actions: (department: Department) => (
-                  <Group gap={4} justify="flex-end" wrap="nowrap">
-                    <Button size="compact-sm" variant="subtle" onClick={() => setOpen(department)}>
-                      Rename
-                    </Button>
-                    <Button
-                      size="compact-sm"
-                      variant="subtle"
-                      color={department.Active ? 'red' : undefined}
-                      onClick={() => setActive.act(department)}
-                    >
-                      {department.Active ? 'Retire' : 'Bring back'}
-                    </Button>
-                  </Group>
-                ),
-              })}
-            />
-          )}
+          {({ Data }) => <DepartmentTable departments={Data} mayManage={mayManage} onRename={setOpen} />}
         </QueryView>
       </Section>
       <DepartmentDialog department={open} onClose={() => setOpen(null)} />
     </Page>
+  );
+}
+
+type OnRename = (department: Department) => void;
+
+interface DepartmentTableProps {
+  readonly departments: readonly Department[];
+  readonly mayManage: boolean;
+  readonly onRename: OnRename;
+}
+
+function DepartmentTable({ departments, mayManage, onRename }: DepartmentTableProps) {
+  return (
+    <DataTable
+      label="Departments"
+      rows={departments}
+      rowKey={({ Id }) => Id}
+      columns={[
+        { header: 'Name', cell: ({ Name }) => <b>{Name}</b> },
+        { header: 'Id', cell: ({ Id }) => Id },
+        { header: 'Status', cell: ({ Active }) => <StatusBadge status={Active ? 'Active' : 'Retired'} /> },
+      ]}
+      {...(mayManage && {
+        actions: (department: Department) => <DepartmentButtons department={department} onRename={onRename} />,
+      })}
+    />
+  );
+}
+
+function DepartmentButtons({ department, onRename }: { readonly department: Department; readonly onRename: OnRename }) {
+  const setActive = useAct({
+    run: ({ Id, Active }: Department) => api.patch<Department>(`/Departments/${segment(Id)}`, { Active: !Active }),
+    question: ({ Name, Active }) =>
+      Active
+        ? {
+            title: `Retire ${Name}?`,
+            consequences: [
+              'New orders can no longer name it; orders of the past keep it.',
+              'When no department is left, orders must name none.',
+            ],
+            action: 'Retire it',
+            isDangerous: true,
+          }
+        : { title: `Bring ${Name} back?`, consequences: ['New orders can name it again.'], action: 'Bring it back' },
+    stale: [keys.departments],
+    done: 'Changed.',
+  });
+  return (
+    <Group gap={4} justify="flex-end" wrap="nowrap">
+      <Button size="compact-sm" variant="subtle" onClick={() => onRename(department)}>
+        Rename
+      </Button>
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        color={department.Active ? 'red' : undefined}
+        onClick={() => setActive.act(department)}
+      >
+        {department.Active ? 'Retire' : 'Bring back'}
+      </Button>
+    </Group>
   );
 }

@@ -16,37 +16,8 @@ export function OrderActions({ order }: { readonly order: OrderWithTimeline }) {
   const isSuspended = useSuspension() !== null;
   const [cards, setCards] = useState<readonly RevealedCard[] | null>(null);
   const pending = order.LineItems.filter((line) => isCancellable(order, line));
-  const refund = pending.reduce((sum, { Cost }) => sum + Cost, 0);
-  const cancel = useAct({
-    run: () => api.post<Order>(`/Orders/${segment(order.Id)}/Cancel`),
-    question: () => ({
-      title: `Cancel order ${order.PONumber}?`,
-      consequences: [
-        pending.length === order.LineItems.length
-          ? 'No line has been fulfilled yet: all of them are cancelled.'
-          : `${formatCount(pending.length)} of ${formatCount(order.LineItems.length)} lines are cancelled; the others are done and stay.`,
-        `Up to ${formatMoney(refund, order.CurrencyCode)} go back to the available balance.`,
-        'A line that the supplier has begun on meanwhile cannot be cancelled any more.',
-        'The PO number stays used. This cannot be undone.',
-      ],
-      action: 'Cancel the order',
-      isDangerous: true,
-    }),
-    stale: [keys.everyOrder, keys.everyAmount, keys.overview],
-    done: 'The order was cancelled.',
-  });
-  const reveal = useAct({
-    run: () => api.post<{ Cards: readonly RevealedCard[] }>(`/Orders/${segment(order.Id)}/Reveal`),
-    question: () => ({
-      title: 'Show the claim links?',
-      consequences: [
-        'Whoever has a link and its six digits can open the gift.',
-        'That you looked is written into the audit log.',
-      ],
-      action: 'Show the links',
-    }),
-    onDone: ({ Cards }) => setCards(Cards),
-  });
+  const cancel = useCancel(order, pending);
+  const reveal = useReveal(order, setCards);
   if (!mayOrder || isSuspended) return null;
   return (
     <>
@@ -74,4 +45,41 @@ export function OrderActions({ order }: { readonly order: OrderWithTimeline }) {
       <RevealedLinks cards={cards} onClose={() => setCards(null)} />
     </>
   );
+}
+
+function useCancel(order: OrderWithTimeline, pending: OrderWithTimeline['LineItems']) {
+  const refund = pending.reduce((sum, { Cost }) => sum + Cost, 0);
+  return useAct({
+    run: () => api.post<Order>(`/Orders/${segment(order.Id)}/Cancel`),
+    question: () => ({
+      title: `Cancel order ${order.PONumber}?`,
+      consequences: [
+        pending.length === order.LineItems.length
+          ? 'No line has been fulfilled yet: all of them are cancelled.'
+          : `${formatCount(pending.length)} of ${formatCount(order.LineItems.length)} lines are cancelled; the others are done and stay.`,
+        `Up to ${formatMoney(refund, order.CurrencyCode)} go back to the available balance.`,
+        'A line that the supplier has begun on meanwhile cannot be cancelled any more.',
+        'The PO number stays used. This cannot be undone.',
+      ],
+      action: 'Cancel the order',
+      isDangerous: true,
+    }),
+    stale: [keys.everyOrder, keys.everyAmount, keys.overview],
+    done: 'The order was cancelled.',
+  });
+}
+
+function useReveal(order: OrderWithTimeline, onCards: (cards: readonly RevealedCard[]) => void) {
+  return useAct({
+    run: () => api.post<{ Cards: readonly RevealedCard[] }>(`/Orders/${segment(order.Id)}/Reveal`),
+    question: () => ({
+      title: 'Show the claim links?',
+      consequences: [
+        'Whoever has a link and its six digits can open the gift.',
+        'That you looked is written into the audit log.',
+      ],
+      action: 'Show the links',
+    }),
+    onDone: ({ Cards }) => onCards(Cards),
+  });
 }

@@ -24,17 +24,11 @@ interface OrderFiltersProps {
 const typingMs = 350;
 
 export function OrderFilters({ filters, setFilters }: OrderFiltersProps) {
-  const products = useProducts();
   const [isOpen, { toggle }] = useDisclosure(Object.keys(filters).some((name) => name !== 'poNumber'));
-  const text = (name: FilterName) => ({
-    name,
-    value: filters[name] ?? '',
-    onChange: (value: string) => setFilters({ [name]: value }),
-  });
   return (
     <div>
       <Group align="flex-end" gap="sm">
-        <FilterText label="PO number" isMain {...text('poNumber')} />
+        <FilterText label="PO number" isMain {...textInput('poNumber', { filters, setFilters })} />
         <Button
           variant="default"
           leftSection={<IconAdjustmentsHorizontal size={16} />}
@@ -54,42 +48,58 @@ export function OrderFilters({ filters, setFilters }: OrderFiltersProps) {
         )}
       </Group>
       <Collapse expanded={isOpen}>
-        <SimpleGrid cols={{ base: 1, xs: 2, lg: 3 }} mt="md" spacing="sm">
-          <FilterText label="Recipient's name" {...text('recipientName')} />
-          <FilterText label="Recipient's email" {...text('recipientEmail')} />
-          <FilterText label="Recipient's phone" {...text('recipientSms')} placeholder="+12025550123" />
-          <Select
-            label="Product"
-            data={
-              products.data?.Data.map(({ Id, Name, CurrencyCode }) => ({
-                value: Id,
-                label: `${Name} (${CurrencyCode})`,
-              })) ?? []
-            }
-            value={filters.productId ?? null}
-            onChange={(value) => setFilters({ productId: value })}
-            searchable
-            clearable
-            placeholder="Any"
-          />
-          <TextInput
-            type="date"
-            label="From (UTC)"
-            value={filters.startDate ?? ''}
-            max={filters.endDate}
-            onChange={(event) => setFilters({ startDate: event.currentTarget.value })}
-          />
-          <TextInput
-            type="date"
-            label="To (UTC)"
-            value={filters.endDate ?? ''}
-            min={filters.startDate}
-            onChange={(event) => setFilters({ endDate: event.currentTarget.value })}
-          />
-        </SimpleGrid>
+        <MoreFilters filters={filters} setFilters={setFilters} />
       </Collapse>
     </div>
   );
+}
+
+function MoreFilters({ filters, setFilters }: OrderFiltersProps) {
+  const products = useProducts();
+  const text = (name: FilterName) => textInput(name, { filters, setFilters });
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 2, lg: 3 }} mt="md" spacing="sm">
+      <FilterText label="Recipient's name" {...text('recipientName')} />
+      <FilterText label="Recipient's email" {...text('recipientEmail')} />
+      <FilterText label="Recipient's phone" {...text('recipientSms')} placeholder="+12025550123" />
+      <Select
+        label="Product"
+        data={
+          products.data?.Data.map(({ Id, Name, CurrencyCode }) => ({
+            value: Id,
+            label: `${Name} (${CurrencyCode})`,
+          })) ?? []
+        }
+        value={filters.productId ?? null}
+        onChange={(value) => setFilters({ productId: value })}
+        searchable
+        clearable
+        placeholder="Any"
+      />
+      <TextInput
+        type="date"
+        label="From (UTC)"
+        value={filters.startDate ?? ''}
+        max={filters.endDate}
+        onChange={(event) => setFilters({ startDate: event.currentTarget.value })}
+      />
+      <TextInput
+        type="date"
+        label="To (UTC)"
+        value={filters.endDate ?? ''}
+        min={filters.startDate}
+        onChange={(event) => setFilters({ endDate: event.currentTarget.value })}
+      />
+    </SimpleGrid>
+  );
+}
+
+function textInput(name: FilterName, { filters, setFilters }: OrderFiltersProps) {
+  return {
+    name,
+    value: filters[name] ?? '',
+    onChange: (value: string) => setFilters({ [name]: value }),
+  };
 }
 
 interface FilterTextProps {

@@ -13,34 +13,7 @@ export function SecondFactorSection() {
   const me = useMe();
   const [secret, setSecret] = useState<TotpSecret | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  const begin = useAct({ run: () => api.post<TotpSecret>('/Me/Totp'), onDone: setSecret });
-  const renew = useAct({
-    run: () => api.post<{ RecoveryCodes: string[] }>('/Me/RecoveryCodes'),
-    question: () => ({
-      title: 'Make new recovery codes?',
-      consequences: [
-        'The codes you have kept until now stop working at once.',
-        'Ten new ones are shown, this one time.',
-      ],
-      action: 'Make new codes',
-    }),
-    stale: [keys.me],
-    onDone: ({ RecoveryCodes: fresh }) => setCodes(fresh),
-  });
-  const remove = useAct({
-    run: () => api.delete('/Me/Totp'),
-    question: () => ({
-      title: 'Turn the second factor off?',
-      consequences: [
-        'From now on your password alone opens this account.',
-        'Your recovery codes end, and the entry in your app is of no use any more.',
-      ],
-      action: 'Turn it off',
-      isDangerous: true,
-    }),
-    stale: [keys.me],
-    done: 'The second factor is off.',
-  });
+  const { begin, renew, remove } = useSecondFactorActs(setSecret, setCodes);
   return (
     <Section title="Second factor" hint="A code from an app on your phone, besides the password.">
       {me.HasSecondFactor ? (
@@ -81,4 +54,36 @@ export function SecondFactorSection() {
       <RecoveryCodes codes={codes} onClose={() => setCodes(null)} />
     </Section>
   );
+}
+
+function useSecondFactorActs(onSecret: (secret: TotpSecret) => void, onCodes: (codes: readonly string[]) => void) {
+  const begin = useAct({ run: () => api.post<TotpSecret>('/Me/Totp'), onDone: onSecret });
+  const renew = useAct({
+    run: () => api.post<{ RecoveryCodes: string[] }>('/Me/RecoveryCodes'),
+    question: () => ({
+      title: 'Make new recovery codes?',
+      consequences: [
+        'The codes you have kept until now stop working at once.',
+        'Ten new ones are shown, this one time.',
+      ],
+      action: 'Make new codes',
+    }),
+    stale: [keys.me],
+    onDone: ({ RecoveryCodes: fresh }) => onCodes(fresh),
+  });
+  const remove = useAct({
+    run: () => api.delete('/Me/Totp'),
+    question: () => ({
+      title: 'Turn the second factor off?',
+      consequences: [
+        'From now on your password alone opens this account.',
+        'Your recovery codes end, and the entry in your app is of no use any more.',
+      ],
+      action: 'Turn it off',
+      isDangerous: true,
+    }),
+    stale: [keys.me],
+    done: 'The second factor is off.',
+  });
+  return { begin, renew, remove };
 }

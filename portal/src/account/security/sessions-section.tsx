@@ -14,11 +14,6 @@ import { useAct } from '../../ui/use-act.ts';
 export function SessionsSection() {
   const changeSession = useSessionChange();
   const sessions = useQuery({ queryKey: keys.sessions, queryFn: () => api.get<Listed<Session>>('/Me/Sessions') });
-  const end = useAct({
-    run: ({ Id }: Session) => api.delete(`/Me/Sessions/${segment(Id)}`),
-    stale: [keys.sessions],
-    done: (_, { Kind }) => (Kind === 'Token' ? 'The token was revoked.' : 'The session has ended.'),
-  });
   const endAll = useAct({
     run: () => api.post('/SignOutEverywhere'),
     question: () => ({
@@ -41,42 +36,49 @@ export function SessionsSection() {
         </Button>
       }
     >
-      <QueryView query={sessions}>
-        {({ Data }) => (
-          <DataTable
-            label="Sessions"
-            rows={Data}
-            rowKey={({ Id }) => Id}
-            columns={[
-              {
-                header: 'Browser',
-                cell: (session) => (
-                  <Group gap="xs">
-                    <Text size="sm">{browserName(session.UserAgent)}</Text>
-                    {session.IsCurrent && <Badge color="teal">This one</Badge>}
-                    {session.Kind === 'Token' && <Badge color="gray">API token</Badge>}
-                  </Group>
-                ),
-              },
-              { header: 'Address', cell: ({ Address }) => Address ?? 'unknown' },
-              { header: 'Signed in', cell: ({ CreatedAt }) => formatInstant(CreatedAt) },
-              {
-                header: 'Last seen',
-                cell: ({ LastSeenAt, ExpiresAt }) =>
-                  LastSeenAt ? formatAgo(LastSeenAt) : `Valid until ${formatInstant(ExpiresAt)}`,
-              },
-            ]}
-            actions={(session) =>
-              session.IsCurrent ? null : (
-                <Button size="compact-sm" variant="subtle" color="red" onClick={() => end.act(session)}>
-                  {session.Kind === 'Token' ? 'Revoke' : 'End'}
-                </Button>
-              )
-            }
-          />
-        )}
-      </QueryView>
+      <QueryView query={sessions}>{({ Data }) => <SessionTable sessions={Data} />}</QueryView>
     </Section>
+  );
+}
+
+function SessionTable({ sessions }: { readonly sessions: readonly Session[] }) {
+  const end = useAct({
+    run: ({ Id }: Session) => api.delete(`/Me/Sessions/${segment(Id)}`),
+    stale: [keys.sessions],
+    done: (_, { Kind }) => (Kind === 'Token' ? 'The token was revoked.' : 'The session has ended.'),
+  });
+  return (
+    <DataTable
+      label="Sessions"
+      rows={sessions}
+      rowKey={({ Id }) => Id}
+      columns={[
+        {
+          header: 'Browser',
+          cell: (session) => (
+            <Group gap="xs">
+              <Text size="sm">{browserName(session.UserAgent)}</Text>
+              {session.IsCurrent && <Badge color="teal">This one</Badge>}
+              {session.Kind === 'Token' && <Badge color="gray">API token</Badge>}
+            </Group>
+          ),
+        },
+        { header: 'Address', cell: ({ Address }) => Address ?? 'unknown' },
+        { header: 'Signed in', cell: ({ CreatedAt }) => formatInstant(CreatedAt) },
+        {
+          header: 'Last seen',
+          cell: ({ LastSeenAt, ExpiresAt }) =>
+            LastSeenAt ? formatAgo(LastSeenAt) : `Valid until ${formatInstant(ExpiresAt)}`,
+        },
+      ]}
+      actions={(session) =>
+        session.IsCurrent ? null : (
+          <Button size="compact-sm" variant="subtle" color="red" onClick={() => end.act(session)}>
+            {session.Kind === 'Token' ? 'Revoke' : 'End'}
+          </Button>
+        )
+      }
+    />
   );
 }
 

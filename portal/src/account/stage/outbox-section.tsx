@@ -20,12 +20,6 @@ export function OutboxSection() {
   const [typed, setTyped] = useState('');
   const [to] = useDebouncedValue(typed.trim(), typingMs);
   const [open, setOpen] = useState<OutboxMessage | null>(null);
-  const filters = to ? { to } : {};
-  const rows = usePagedRows({
-    queryKey: keys.outbox(filters),
-    fetchPage: pageOf<OutboxMessage>('/Outbox', filters),
-    refetchMs: liveMs,
-  });
   return (
     <Stack gap="sm">
       <SearchField
@@ -34,37 +28,7 @@ export function OutboxSection() {
         value={typed}
         onChange={setTyped}
       />
-      <Section p={0}>
-        <VirtualTable
-          label="Outbox"
-          rows={rows}
-          onOpen={setOpen}
-          empty={
-            <Nothing title="No message" icon={<IconMailbox aria-hidden="true" />}>
-              Mails and text messages of this account are kept here instead of being sent.
-            </Nothing>
-          }
-          columns={[
-            { header: 'When', track: '12rem', cell: ({ At }) => formatInstant(At) },
-            { header: 'By', track: '5rem', cell: ({ Channel }) => <Badge color="gray">{Channel}</Badge> },
-            { header: 'To', track: 'minmax(0, 1fr)', cell: ({ To }) => To },
-            { header: 'Subject', track: 'minmax(0, 1.6fr)', cell: ({ Subject, Text: text }) => Subject ?? text },
-          ]}
-          compact={(message) => (
-            <Group justify="space-between" wrap="nowrap">
-              <div className="list-main">
-                <Text size="sm" fw={600} truncate>
-                  {message.To}
-                </Text>
-                <Text size="xs" c="dimmed" truncate>
-                  {formatInstant(message.At)} · {message.Subject ?? message.Text}
-                </Text>
-              </div>
-              <Badge color="gray">{message.Channel}</Badge>
-            </Group>
-          )}
-        />
-      </Section>
+      <OutboxTable to={to} onOpen={setOpen} />
       <Drawer
         opened={open !== null}
         onClose={() => setOpen(null)}
@@ -75,6 +39,54 @@ export function OutboxSection() {
         {open && <MessageView message={open} />}
       </Drawer>
     </Stack>
+  );
+}
+
+interface OutboxTableProps {
+  /** The address or number whose messages are shown; all where it is empty. */
+  readonly to: string;
+  readonly onOpen: (message: OutboxMessage) => void;
+}
+
+function OutboxTable({ to, onOpen }: OutboxTableProps) {
+  const filters = to ? { to } : {};
+  const rows = usePagedRows({
+    queryKey: keys.outbox(filters),
+    fetchPage: pageOf<OutboxMessage>('/Outbox', filters),
+    refetchMs: liveMs,
+  });
+  return (
+    <Section p={0}>
+      <VirtualTable
+        label="Outbox"
+        rows={rows}
+        onOpen={onOpen}
+        empty={
+          <Nothing title="No message" icon={<IconMailbox aria-hidden="true" />}>
+            Mails and text messages of this account are kept here instead of being sent.
+          </Nothing>
+        }
+        columns={[
+          { header: 'When', track: '12rem', cell: ({ At }) => formatInstant(At) },
+          { header: 'By', track: '5rem', cell: ({ Channel }) => <Badge color="gray">{Channel}</Badge> },
+          { header: 'To', track: 'minmax(0, 1fr)', cell: ({ To }) => To },
+          { header: 'Subject', track: 'minmax(0, 1.6fr)', cell: ({ Subject, Text: text }) => Subject ?? text },
+        ]}
+        compact={(message) => (
+          <Group justify="space-between" wrap="nowrap">
+            <div className="list-main">
+              <Text size="sm" fw={600} truncate>
+                {message.To}
+              </Text>
+              <Text size="xs" c="dimmed" truncate>
+                {formatInstant(message.At)} · {message.Subject ?? message.Text}
+              </Text>
+            </div>
+            <Badge color="gray">{message.Channel}</Badge>
+          </Group>
+        )}
+      />
+    </Section>
   );
 }
 

@@ -26,31 +26,15 @@ export function RowDialog({ upload, row, onClose }: RowDialogProps) {
   );
 }
 
-function RowForm({
-  upload,
-  first,
-  onClose,
-}: {
+interface RowFormProps {
   readonly upload: Upload;
   readonly first: UploadRow;
   readonly onClose: () => void;
-}) {
-  const client = useQueryClient();
-  const [row, setRow] = useState(first);
+}
+
+function RowForm({ upload, first, onClose }: RowFormProps) {
+  const { row, save } = useSaveRow({ upload, first, onClose });
   const [cells, setCells] = useState<readonly string[]>(upload.Header.map((_, at) => first.Cells[at] ?? ''));
-  const save = useMutation({
-    mutationFn: (change: { Cells?: readonly string[]; IsSkipped?: boolean }) =>
-      api.patch<UploadRow>(`/Uploads/${segment(upload.Id)}/Rows/${row.Row}`, change),
-    onSuccess: async (checked) => {
-      setRow(checked);
-      if (checked.IsSkipped || checked.Faults.length === 0) {
-        tellDone(checked.IsSkipped ? `Row ${checked.Row} is skipped.` : `Row ${checked.Row} is right now.`);
-        onClose();
-      }
-      await client.invalidateQueries({ queryKey: keys.everyUpload });
-    },
-    onError: tellProblem,
-  });
   const faultAt = (column: number) => row.Faults.find((fault) => fault.Column === column)?.Detail;
   const others = row.Faults.filter(({ Column }) => Column === null).map(({ Field, Detail }) =>
     Field ? `${Field}: ${Detail}` : Detail,
@@ -90,4 +74,24 @@ function RowForm({
       </Stack>
     </form>
   );
+}
+
+/** Stores a row, and closes once nothing is wrong with it. */
+function useSaveRow({ upload, first, onClose }: RowFormProps) {
+  const client = useQueryClient();
+  const [row, setRow] = useState(first);
+  const save = useMutation({
+    mutationFn: (change: { Cells?: readonly string[]; IsSkipped?: boolean }) =>
+      api.patch<UploadRow>(`/Uploads/${segment(upload.Id)}/Rows/${row.Row}`, change),
+    onSuccess: async (checked) => {
+      setRow(checked);
+      if (checked.IsSkipped || checked.Faults.length === 0) {
+        tellDone(checked.IsSkipped ? `Row ${checked.Row} is skipped.` : `Row ${checked.Row} is right now.`);
+        onClose();
+      }
+      await client.invalidateQueries({ queryKey: keys.everyUpload });
+    },
+    onError: tellProblem,
+  });
+  return { row, save };
 }

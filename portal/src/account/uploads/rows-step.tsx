@@ -18,23 +18,9 @@ const pageSize = 200;
 export function RowsStep({ upload, onDone }: { readonly upload: Upload; readonly onDone: () => void }) {
   const [onlyFaulty, setOnlyFaulty] = useState(upload.FaultyCount > 0);
   const [open, setOpen] = useState<UploadRow | null>(null);
-  const rows = usePagedRows({
-    queryKey: keys.uploadRows(upload.Id, onlyFaulty),
-    fetchPage: pageOf<UploadRow>(`/Uploads/${segment(upload.Id)}/Rows`, { onlyFaulty }),
-    pageSize,
-  });
   return (
     <Stack>
-      {upload.FaultyCount > 0 ? (
-        <Alert color="red" variant="light" icon={<IconAlertTriangle aria-hidden="true" />} role="status">
-          {upload.FaultyCount === 1 ? 'One row has a fault.' : `${formatCount(upload.FaultyCount)} rows have faults.`}{' '}
-          Open a row to correct or skip it, or go back to the columns if they are all wrong in the same way.
-        </Alert>
-      ) : (
-        <Alert color="teal" variant="light" icon={<IconCircleCheck aria-hidden="true" />} role="status">
-          Every row is right{upload.SkippedCount > 0 && `; ${formatCount(upload.SkippedCount)} are skipped`}.
-        </Alert>
-      )}
+      <CheckResult upload={upload} />
       <Group justify="space-between">
         <Switch
           label="Only rows with faults"
@@ -45,37 +31,69 @@ export function RowsStep({ upload, onDone }: { readonly upload: Upload; readonly
           On to the price
         </Button>
       </Group>
-      <Section p={0}>
-        <VirtualTable
-          label="Rows"
-          rows={rows}
-          onOpen={setOpen}
-          empty={
-            <Nothing
-              title={onlyFaulty ? 'No row with a fault is left' : 'No rows'}
-              icon={<IconCircleCheck aria-hidden="true" />}
-            />
-          }
-          columns={[
-            { header: 'Row', track: '4rem', isNumeric: true, cell: ({ Row }) => formatCount(Row) },
-            { header: 'Content', track: 'minmax(0, 1.4fr)', cell: ({ Cells }) => Cells.filter(Boolean).join(' · ') },
-            { header: 'Faults', track: 'minmax(0, 1.6fr)', cell: faultsOf },
-            { header: 'Cost', track: '7rem', isNumeric: true, cell: (row) => costOf(upload, row) },
-          ]}
-          compact={(row) => (
-            <div className="list-main">
-              <Text size="sm" truncate>
-                {formatCount(row.Row)}: {row.Cells.filter(Boolean).join(' · ')}
-              </Text>
-              <Text size="xs" truncate component="div">
-                {row.Faults.length > 0 ? faultsOf(row) : costOf(upload, row)}
-              </Text>
-            </div>
-          )}
-        />
-      </Section>
+      <RowTable upload={upload} onlyFaulty={onlyFaulty} onOpen={setOpen} />
       <RowDialog upload={upload} row={open} onClose={() => setOpen(null)} />
     </Stack>
+  );
+}
+
+function CheckResult({ upload }: { readonly upload: Upload }) {
+  if (upload.FaultyCount > 0)
+    return (
+      <Alert color="red" variant="light" icon={<IconAlertTriangle aria-hidden="true" />} role="status">
+        {upload.FaultyCount === 1 ? 'One row has a fault.' : `${formatCount(upload.FaultyCount)} rows have faults.`}{' '}
+        Open a row to correct or skip it, or go back to the columns if they are all wrong in the same way.
+      </Alert>
+    );
+  return (
+    <Alert color="teal" variant="light" icon={<IconCircleCheck aria-hidden="true" />} role="status">
+      Every row is right{upload.SkippedCount > 0 && `; ${formatCount(upload.SkippedCount)} are skipped`}.
+    </Alert>
+  );
+}
+
+interface RowTableProps {
+  readonly upload: Upload;
+  readonly onlyFaulty: boolean;
+  readonly onOpen: (row: UploadRow) => void;
+}
+
+function RowTable({ upload, onlyFaulty, onOpen }: RowTableProps) {
+  const rows = usePagedRows({
+    queryKey: keys.uploadRows(upload.Id, onlyFaulty),
+    fetchPage: pageOf<UploadRow>(`/Uploads/${segment(upload.Id)}/Rows`, { onlyFaulty }),
+    pageSize,
+  });
+  return (
+    <Section p={0}>
+      <VirtualTable
+        label="Rows"
+        rows={rows}
+        onOpen={onOpen}
+        empty={
+          <Nothing
+            title={onlyFaulty ? 'No row with a fault is left' : 'No rows'}
+            icon={<IconCircleCheck aria-hidden="true" />}
+          />
+        }
+        columns={[
+          { header: 'Row', track: '4rem', isNumeric: true, cell: ({ Row }) => formatCount(Row) },
+          { header: 'Content', track: 'minmax(0, 1.4fr)', cell: ({ Cells }) => Cells.filter(Boolean).join(' · ') },
+          { header: 'Faults', track: 'minmax(0, 1.6fr)', cell: faultsOf },
+          { header: 'Cost', track: '7rem', isNumeric: true, cell: (row) => costOf(upload, row) },
+        ]}
+        compact={(row) => (
+          <div className="list-main">
+            <Text size="sm" truncate>
+              {formatCount(row.Row)}: {row.Cells.filter(Boolean).join(' · ')}
+            </Text>
+            <Text size="xs" truncate component="div">
+              {row.Faults.length > 0 ? faultsOf(row) : costOf(upload, row)}
+            </Text>
+          </div>
+        )}
+      />
+    </Section>
   );
 }
 

@@ -35,19 +35,7 @@ export function MessageDrawer({ id, onClose }: { readonly id: string | null; rea
 
 function MessageDetail({ message }: { readonly message: WebhookMessage }) {
   const mayReplay = useCan('webhooks.replay');
-  const replay = useAct({
-    run: () => api.post(`/WebhookMessages/${segment(message.Id)}/Replay`),
-    question: () => ({
-      title: 'Send this message again?',
-      consequences: [
-        'It is sent with the same id, so a careful receiver knows that it is a repetition.',
-        'A careless one may act on it twice.',
-      ],
-      action: 'Send again',
-    }),
-    stale: [keys.everyWebhook],
-    done: 'The message is on its way again.',
-  });
+  const replay = useReplay(message);
   return (
     <Stack>
       <Group justify="space-between">
@@ -83,28 +71,48 @@ function MessageDetail({ message }: { readonly message: WebhookMessage }) {
           None yet; the first is on its way.
         </Text>
       ) : (
-        <Timeline bulletSize={16} lineWidth={2} active={message.Attempts.length}>
-          {message.Attempts.map((attempt) => {
-            const isHeard = attempt.StatusCode !== null && attempt.StatusCode >= 200 && attempt.StatusCode < 300;
-            return (
-              <Timeline.Item
-                key={attempt.At}
-                color={isHeard ? 'teal' : 'red'}
-                title={
-                  <Text size="sm">{attempt.StatusCode === null ? 'No answer' : `HTTP ${attempt.StatusCode}`}</Text>
-                }
-              >
-                <Text size="xs" c="dimmed" className="breakable">
-                  {formatPreciseInstant(attempt.At)}
-                  {attempt.DurationMs !== null && ` · ${attempt.DurationMs} ms`}
-                  {attempt.Error && ` · ${attempt.Error}`}
-                </Text>
-                {attempt.Answer && <pre className="mono-block">{attempt.Answer}</pre>}
-              </Timeline.Item>
-            );
-          })}
-        </Timeline>
+        <AttemptTimeline attempts={message.Attempts} />
       )}
     </Stack>
+  );
+}
+
+function useReplay(message: WebhookMessage) {
+  return useAct({
+    run: () => api.post(`/WebhookMessages/${segment(message.Id)}/Replay`),
+    question: () => ({
+      title: 'Send this message again?',
+      consequences: [
+        'It is sent with the same id, so a careful receiver knows that it is a repetition.',
+        'A careless one may act on it twice.',
+      ],
+      action: 'Send again',
+    }),
+    stale: [keys.everyWebhook],
+    done: 'The message is on its way again.',
+  });
+}
+
+function AttemptTimeline({ attempts }: { readonly attempts: WebhookMessage['Attempts'] }) {
+  return (
+    <Timeline bulletSize={16} lineWidth={2} active={attempts.length}>
+      {attempts.map((attempt) => {
+        const isHeard = attempt.StatusCode !== null && attempt.StatusCode >= 200 && attempt.StatusCode < 300;
+        return (
+          <Timeline.Item
+            key={attempt.At}
+            color={isHeard ? 'teal' : 'red'}
+            title={<Text size="sm">{attempt.StatusCode === null ? 'No answer' : `HTTP ${attempt.StatusCode}`}</Text>}
+          >
+            <Text size="xs" c="dimmed" className="breakable">
+              {formatPreciseInstant(attempt.At)}
+              {attempt.DurationMs !== null && ` · ${attempt.DurationMs} ms`}
+              {attempt.Error && ` · ${attempt.Error}`}
+            </Text>
+            {attempt.Answer && <pre className="mono-block">{attempt.Answer}</pre>}
+          </Timeline.Item>
+        );
+      })}
+    </Timeline>
   );
 }

@@ -29,32 +29,7 @@ export function Shell() {
         Skip to the content
       </a>
       <AppShell.Header className="shell-bar">
-        <Group h="100%" px="md" justify="space-between" wrap="nowrap">
-          <Group gap="sm" wrap="nowrap" miw={0}>
-            <Burger
-              opened={isOpen}
-              onClick={toggle}
-              hiddenFrom="md"
-              size="sm"
-              aria-label={isOpen ? 'Close the menu' : 'Open the menu'}
-              aria-expanded={isOpen}
-            />
-            <Link href="/" className="brand-link" aria-label="Bestow, to the start page">
-              <BrandMark />
-            </Link>
-            {me.Environment === 'stage' && (
-              <Badge color="yellow" variant="light">
-                Stage
-              </Badge>
-            )}
-          </Group>
-          <Group gap="xs" wrap="nowrap" miw={0}>
-            <Text size="sm" fw={600} truncate visibleFrom="sm">
-              {me.Account?.Name ?? 'Operator'}
-            </Text>
-            <PersonMenu />
-          </Group>
-        </Group>
+        <HeaderBar isMenuOpen={isOpen} toggleMenu={toggle} />
       </AppShell.Header>
       <AppShell.Navbar p="sm" className="shell-bar">
         <Navigation />
@@ -70,5 +45,42 @@ export function Shell() {
       </AppShell.Main>
       <Shortcuts />
     </AppShell>
+  );
+}
+
+interface HeaderBarProps {
+  readonly isMenuOpen: boolean;
+  readonly toggleMenu: () => void;
+}
+
+function HeaderBar({ isMenuOpen, toggleMenu }: HeaderBarProps) {
+  const me = useMe();
+  return (
+    <Group h="100%" px="md" justify="space-between" wrap="nowrap">
+      <Group gap="sm" wrap="nowrap" miw={0}>
+        <Burger
+          opened={isMenuOpen}
+          onClick={toggleMenu}
+          hiddenFrom="md"
+          size="sm"
+          aria-label={isMenuOpen ? 'Close the menu' : 'Open the menu'}
+          aria-expanded={isMenuOpen}
+        />
+        <Link href="/" className="brand-link" aria-label="Bestow, to the start page">
+          <BrandMark />
+        </Link>
+        {me.Environment === 'stage' && (
+          <Badge color="yellow" variant="light">
+            Stage
+          </Badge>
+        )}
+      </Group>
+      <Group gap="xs" wrap="nowrap" miw={0}>
+        <Text size="sm" fw={600} truncate visibleFrom="sm">
+          {me.Account?.Name ?? 'Operator'}
+        </Text>
+        <PersonMenu />
+      </Group>
+    </Group>
   );
 }

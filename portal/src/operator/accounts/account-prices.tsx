@@ -40,44 +40,52 @@ export function AccountPrices({ accountId }: { readonly accountId: string }) {
         isEmpty={({ Data }) => Data.filter(fits).length === 0}
         empty={<Nothing title="No product fits" icon={<IconCards aria-hidden="true" />} />}
       >
-        {({ Data }) => (
-          <DataTable
-            label="Products and prices"
-            rows={Data.filter(fits)}
-            rowKey={({ ProductId }) => ProductId}
-            columns={[
-              {
-                header: 'Product',
-                cell: ({ Name, CurrencyCode }) => (
-                  <>
-                    <b>{Name}</b> ({CurrencyCode})
-                  </>
-                ),
-              },
-              { header: 'May order', cell: (row) => <Entitlement row={row} /> },
-              {
-                header: 'Fee',
-                isNumeric: true,
-                cell: ({ Fee, DefaultFee, CurrencyCode }) =>
-                  mark(formatMoney(Fee ?? DefaultFee, CurrencyCode), Fee !== null),
-              },
-              {
-                header: 'Discount',
-                isNumeric: true,
-                cell: ({ DiscountPercentage, DefaultDiscountPercentage }) =>
-                  mark(formatPercent(DiscountPercentage ?? DefaultDiscountPercentage), DiscountPercentage !== null),
-              },
-            ]}
-            actions={(row) => (
-              <Button size="compact-sm" variant="subtle" onClick={() => setOpen(row)} aria-label={`Change ${row.Name}`}>
-                Change
-              </Button>
-            )}
-          />
-        )}
+        {({ Data }) => <PriceTable products={Data.filter(fits)} onChange={setOpen} />}
       </QueryView>
       <PriceDialog accountId={accountId} product={open} onClose={() => setOpen(null)} />
     </Section>
+  );
+}
+
+interface PriceTableProps {
+  readonly products: readonly AccountProduct[];
+  readonly onChange: (product: AccountProduct) => void;
+}
+
+function PriceTable({ products, onChange }: PriceTableProps) {
+  return (
+    <DataTable
+      label="Products and prices"
+      rows={products}
+      rowKey={({ ProductId }) => ProductId}
+      columns={[
+        {
+          header: 'Product',
+          cell: ({ Name, CurrencyCode }) => (
+            <>
+              <b>{Name}</b> ({CurrencyCode})
+            </>
+          ),
+        },
+        { header: 'May order', cell: (row) => <Entitlement row={row} /> },
+        {
+          header: 'Fee',
+          isNumeric: true,
+          cell: ({ Fee, DefaultFee, CurrencyCode }) => mark(formatMoney(Fee ?? DefaultFee, CurrencyCode), Fee !== null),
+        },
+        {
+          header: 'Discount',
+          isNumeric: true,
+          cell: ({ DiscountPercentage, DefaultDiscountPercentage }) =>
+            mark(formatPercent(DiscountPercentage ?? DefaultDiscountPercentage), DiscountPercentage !== null),
+        },
+      ]}
+      actions={(row) => (
+        <Button size="compact-sm" variant="subtle" onClick={() => onChange(row)} aria-label={`Change ${row.Name}`}>
+          Change
+        </Button>
+      )}
+    />
   );
 }
 

@@ -23,35 +23,7 @@ export function PriceDialog({ product, ...props }: PriceDialogProps) {
 }
 
 function PriceForm({ accountId, product, onClose }: PriceDialogProps & { readonly product: AccountProduct }) {
-  const client = useQueryClient();
-  const form = useForm<{ IsEntitled: string; Fee: number | string; DiscountPercentage: number | string }>({
-    initialValues: {
-      IsEntitled: product.IsEntitled === null ? 'default' : product.IsEntitled ? 'yes' : 'no',
-      Fee: product.Fee ?? '',
-      DiscountPercentage: product.DiscountPercentage ?? '',
-    },
-  });
-  const saving = useSave({
-    form,
-    save: ({ IsEntitled, Fee, DiscountPercentage }) =>
-      api.put<{ Approval: AskedApproval | null }>(
-        `/operator/Accounts/${segment(accountId)}/Products/${segment(product.ProductId)}`,
-        {
-          IsEntitled: IsEntitled === 'default' ? null : IsEntitled === 'yes',
-          Fee: Fee === '' ? null : Number(Fee),
-          DiscountPercentage: DiscountPercentage === '' ? null : Number(DiscountPercentage),
-        },
-      ),
-    onSaved: async (answer) => {
-      tellDoneOrAsked(answer, 'The price holds for orders from now on.');
-      onClose();
-      await Promise.all(
-        [keys.operator.accountProducts(accountId), keys.operator.everyApproval].map((queryKey) =>
-          client.invalidateQueries({ queryKey }),
-        ),
-      );
-    },
-  });
+  const { form, saving } = useSavePrice(accountId, product, onClose);
   return (
     <DialogForm saving={saving} action="Save" onClose={onClose}>
       <Text size="sm" c="dimmed">
@@ -84,4 +56,37 @@ function PriceForm({ accountId, product, onClose }: PriceDialogProps & { readonl
       </SimpleGrid>
     </DialogForm>
   );
+}
+
+function useSavePrice(accountId: string, product: AccountProduct, onSaved: () => void) {
+  const client = useQueryClient();
+  const form = useForm<{ IsEntitled: string; Fee: number | string; DiscountPercentage: number | string }>({
+    initialValues: {
+      IsEntitled: product.IsEntitled === null ? 'default' : product.IsEntitled ? 'yes' : 'no',
+      Fee: product.Fee ?? '',
+      DiscountPercentage: product.DiscountPercentage ?? '',
+    },
+  });
+  const saving = useSave({
+    form,
+    save: ({ IsEntitled, Fee, DiscountPercentage }) =>
+      api.put<{ Approval: AskedApproval | null }>(
+        `/operator/Accounts/${segment(accountId)}/Products/${segment(product.ProductId)}`,
+        {
+          IsEntitled: IsEntitled === 'default' ? null : IsEntitled === 'yes',
+          Fee: Fee === '' ? null : Number(Fee),
+          DiscountPercentage: DiscountPercentage === '' ? null : Number(DiscountPercentage),
+        },
+      ),
+    onSaved: async (answer) => {
+      tellDoneOrAsked(answer, 'The price holds for orders from now on.');
+      onSaved();
+      await Promise.all(
+        [keys.operator.accountProducts(accountId), keys.operator.everyApproval].map((queryKey) =>
+          client.invalidateQueries({ queryKey }),
+        ),
+      );
+    },
+  });
+  return { form, saving };
 }

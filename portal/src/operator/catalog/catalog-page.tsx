@@ -50,32 +50,36 @@ export function CatalogPage() {
           isEmpty={({ Data }) => Data.filter(fits).length === 0}
           empty={<Nothing title="No product fits" icon={<IconCards aria-hidden="true" />} />}
         >
-          {({ Data }) => (
-            <DataTable
-              label="Products"
-              rows={Data.filter(fits)}
-              rowKey={({ Id }) => Id}
-              columns={[
-                { header: 'Product', cell: (product) => <ProductName product={product} /> },
-                { header: 'Values', cell: valuesOf },
-                {
-                  header: 'Price',
-                  cell: ({ Cost, CurrencyCode }) =>
-                    `${formatPercent(Cost.DiscountPercentage)} off, ${formatMoney(Cost.Fee, CurrencyCode)} fee`,
-                },
-                {
-                  header: 'For',
-                  cell: ({ IsPublic }) => (
-                    <Badge color={IsPublic ? 'blue' : 'gray'}>{IsPublic ? 'Everyone' : 'Chosen accounts'}</Badge>
-                  ),
-                },
-                { header: 'Status', cell: ({ Active }) => <StatusBadge status={Active ? 'Active' : 'Retired'} /> },
-              ]}
-            />
-          )}
+          {({ Data }) => <ProductTable products={Data.filter(fits)} />}
         </QueryView>
       </Section>
     </Page>
+  );
+}
+
+function ProductTable({ products }: { readonly products: readonly OperatorProduct[] }) {
+  return (
+    <DataTable
+      label="Products"
+      rows={products}
+      rowKey={({ Id }) => Id}
+      columns={[
+        { header: 'Product', cell: (product) => <ProductName product={product} /> },
+        { header: 'Values', cell: valuesOf },
+        {
+          header: 'Price',
+          cell: ({ Cost, CurrencyCode }) =>
+            `${formatPercent(Cost.DiscountPercentage)} off, ${formatMoney(Cost.Fee, CurrencyCode)} fee`,
+        },
+        {
+          header: 'For',
+          cell: ({ IsPublic }) => (
+            <Badge color={IsPublic ? 'blue' : 'gray'}>{IsPublic ? 'Everyone' : 'Chosen accounts'}</Badge>
+          ),
+        },
+        { header: 'Status', cell: ({ Active }) => <StatusBadge status={Active ? 'Active' : 'Retired'} /> },
+      ]}
+    />
   );
 }
 

@@ -1,21 +1,7 @@
-import {
-  Button,
-  Checkbox,
-  Group,
-  MultiSelect,
-  NumberInput,
-  Select,
-  SimpleGrid,
-  Stack,
-  Tabs,
-  TagsInput,
-  Textarea,
-  TextInput,
-} from '@mantine/core';
+import { Button, Group, Stack, Tabs } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
-import { currencyChoices } from '../../account/funding/currencies.ts';
 import { api, segment } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import type { AskedApproval, OperatorProduct } from '../../api/types/operator.ts';
@@ -24,14 +10,13 @@ import { Section } from '../../ui/section.tsx';
 import { tellDone } from '../../ui/tell.tsx';
 import { useSave } from '../../ui/use-save.ts';
 import { FaceplateField } from './faceplate-field.tsx';
+import { Basics, Texts } from './product-fields.tsx';
 import { type ProductValues, toInput, toValues } from './product-values.ts';
 import { TranslationsField } from './translations-field.tsx';
 
 interface SavedProduct extends OperatorProduct {
   readonly Approval: AskedApproval | null;
 }
-
-const sourceNames = ['inventory', 'supplier', 'simulator'];
 
 export function ProductForm({ product }: { readonly product: OperatorProduct | null }) {
   const client = useQueryClient();
@@ -87,104 +72,5 @@ export function ProductForm({ product }: { readonly product: OperatorProduct | n
         </Group>
       </Stack>
     </form>
-  );
-}
-
-type Form = ReturnType<typeof useForm<ProductValues>>;
-
-function Basics({ form, isNew }: { readonly form: Form; readonly isNew: boolean }) {
-  const { DenominationType, AvailableDeliveryTypes } = form.getValues();
-  return (
-    <Stack>
-      <SimpleGrid cols={{ base: 1, sm: 2 }}>
-        <TextInput label="Name" maxLength={200} required {...form.getInputProps('Name')} />
-        <TextInput
-          label="Id"
-          description={isNew ? 'Orders name it by this; it never changes.' : undefined}
-          maxLength={100}
-          required
-          readOnly={!isNew}
-          {...form.getInputProps('Id')}
-        />
-        <Select label="Kind" data={['Digital', 'Physical']} allowDeselect={false} {...form.getInputProps('Type')} />
-        <Select
-          label="Currency"
-          data={currencyChoices}
-          searchable={isNew}
-          readOnly={!isNew}
-          allowDeselect={false}
-          {...form.getInputProps('CurrencyCode')}
-        />
-        <Select
-          label="Values"
-          data={[
-            { value: 'Fixed', label: 'Fixed values' },
-            { value: 'Range', label: 'Any value within a range' },
-          ]}
-          allowDeselect={false}
-          {...form.getInputProps('DenominationType')}
-        />
-        <TextInput
-          label={DenominationType === 'Fixed' ? 'The values' : 'Suggested values'}
-          placeholder="10, 25, 50"
-          {...form.getInputProps('Denominations')}
-        />
-      </SimpleGrid>
-      {DenominationType === 'Range' && (
-        <SimpleGrid cols={3}>
-          <NumberInput label="From" min={0} required {...form.getInputProps('DenominationRange.Min')} />
-          <NumberInput label="To" min={0} required {...form.getInputProps('DenominationRange.Max')} />
-          <NumberInput label="In steps of" min={0} required {...form.getInputProps('DenominationRange.Step')} />
-        </SimpleGrid>
-      )}
-      <MultiSelect
-        label="Reaches people by"
-        data={[
-          { value: 'DigitalDelivery', label: 'Email or SMS' },
-          { value: 'Links', label: 'Links' },
-          { value: 'PhysicalShipment', label: 'Post' },
-        ]}
-        {...form.getInputProps('AvailableDeliveryTypes')}
-      />
-      {AvailableDeliveryTypes.includes('PhysicalShipment') && (
-        <SimpleGrid cols={{ base: 1, sm: 2 }}>
-          <TextInput label="Fulfillment group" {...form.getInputProps('FulfillmentGroup')} />
-          <Checkbox
-            label="Needs a card carrier"
-            mt={28}
-            {...form.getInputProps('HasRequiredCardCarriers', { type: 'checkbox' })}
-          />
-        </SimpleGrid>
-      )}
-      <SimpleGrid cols={{ base: 1, sm: 2 }}>
-        <NumberInput label="Fee a card" min={0} {...form.getInputProps('Fee')} />
-        <NumberInput label="Discount (%)" min={0} max={100} {...form.getInputProps('DiscountPercentage')} />
-        <TagsInput label="Languages" placeholder="en-US" {...form.getInputProps('CultureCodes')} />
-        <TagsInput
-          label="Codes come from"
-          description="In this order; empty: as the service is set up. Cards that are mailed come from inventory."
-          data={sourceNames}
-          {...form.getInputProps('Sources')}
-        />
-      </SimpleGrid>
-      <Checkbox
-        label="Every account may order it"
-        description="Otherwise only accounts to which it is given."
-        {...form.getInputProps('IsPublic', { type: 'checkbox' })}
-      />
-    </Stack>
-  );
-}
-
-function Texts({ form }: { readonly form: Form }) {
-  const area = { autosize: true, minRows: 2 } as const;
-  return (
-    <Stack>
-      <TextInput label="Short description" {...form.getInputProps('ShortDescription')} />
-      <Textarea label="Long description" {...area} {...form.getInputProps('LongDescription')} />
-      <Textarea label="Terms" {...area} {...form.getInputProps('Terms')} />
-      <Textarea label="Disclaimer" {...area} {...form.getInputProps('Disclaimer')} />
-      <Textarea label="How to redeem" {...area} {...form.getInputProps('RedemptionNote')} />
-    </Stack>
   );
 }

@@ -1,3 +1,4 @@
+import type { UseFormReturnType } from '@mantine/form';
 import type { Translation } from '../../api/types/catalog.ts';
 import type { OperatorProduct } from '../../api/types/operator.ts';
 import type { DeliveryType } from '../../api/types/order.ts';
@@ -27,6 +28,8 @@ export interface ProductValues extends Record<string, unknown> {
   Faceplates: { Name: string; Path: string }[];
   Translations: Translation[];
 }
+
+export type ProductFormFields = UseFormReturnType<ProductValues>;
 
 export function toValues(product: OperatorProduct | null): ProductValues {
   const shipping = product?.Meta?.ShippingConfiguration;

@@ -4,7 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
-import type { ParcelPage, ParcelStatus } from '../../api/types/parcel.ts';
+import type { Parcel, ParcelPage, ParcelStatus } from '../../api/types/parcel.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { formatAgo, formatCount } from '../../ui/format.ts';
 import { Page } from '../../ui/page.tsx';
@@ -25,13 +25,7 @@ const limit = 50;
 export function ParcelsPage() {
   const [status, setStatus] = useState<ParcelStatus>('Ready');
   const [openId, setOpenId] = useState<string | null>(null);
-  const parcels = useInfiniteQuery({
-    queryKey: keys.operator.parcels({ status }),
-    queryFn: ({ pageParam }) =>
-      api.get<ParcelPage>('/operator/Parcels', { query: { status, limit, after: pageParam } }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ NextAfter }) => NextAfter,
-  });
+  const parcels = useParcels(status);
   const rows = parcels.data?.pages.flatMap(({ Data }) => Data) ?? [];
   const open = rows.find(({ Id }) => Id === openId);
   return (
@@ -58,31 +52,7 @@ export function ParcelsPage() {
         ) : rows.length === 0 ? (
           <Nothing title={status === 'Ready' ? 'Nothing to pack' : 'None'} icon={<IconPackage aria-hidden="true" />} />
         ) : (
-          <DataTable
-            label="Parcels"
-            rows={rows}
-            rowKey={({ Id }) => Id}
-            columns={[
-              { header: 'Parcel', cell: ({ Id }) => <b>{Id}</b> },
-              {
-                header: 'For',
-                cell: ({ Address, AccountName }) => `${Address.Name ?? ''}, ${Address.Country ?? ''} (${AccountName})`,
-              },
-              {
-                header: 'Cards',
-                isNumeric: true,
-                cell: ({ PackedCount, CardCount }) => `${formatCount(PackedCount)} of ${formatCount(CardCount)}`,
-              },
-              { header: 'By', cell: ({ ShippingMethod }) => ShippingMethod },
-              { header: 'Since', cell: ({ CreatedAt }) => formatAgo(CreatedAt) },
-              { header: 'Status', cell: ({ Status }) => <StatusBadge status={Status} /> },
-            ]}
-            actions={({ Id }) => (
-              <Button size="compact-sm" variant="light" onClick={() => setOpenId(Id)}>
-                Open
-              </Button>
-            )}
-          />
+          <ParcelTable parcels={rows} onOpen={setOpenId} />
         )}
         {parcels.hasNextPage && (
           <Group justify="center" mt="md">
@@ -102,5 +72,50 @@ export function ParcelsPage() {
         {open && <ParcelDetail key={open.Id} parcel={open} />}
       </Drawer>
     </Page>
+  );
+}
+
+function useParcels(status: ParcelStatus) {
+  return useInfiniteQuery({
+    queryKey: keys.operator.parcels({ status }),
+    queryFn: ({ pageParam }) =>
+      api.get<ParcelPage>('/operator/Parcels', { query: { status, limit, after: pageParam } }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ NextAfter }) => NextAfter,
+  });
+}
+
+interface ParcelTableProps {
+  readonly parcels: readonly Parcel[];
+  readonly onOpen: (id: string) => void;
+}
+
+function ParcelTable({ parcels, onOpen }: ParcelTableProps) {
+  return (
+    <DataTable
+      label="Parcels"
+      rows={parcels}
+      rowKey={({ Id }) => Id}
+      columns={[
+        { header: 'Parcel', cell: ({ Id }) => <b>{Id}</b> },
+        {
+          header: 'For',
+          cell: ({ Address, AccountName }) => `${Address.Name ?? ''}, ${Address.Country ?? ''} (${AccountName})`,
+        },
+        {
+          header: 'Cards',
+          isNumeric: true,
+          cell: ({ PackedCount, CardCount }) => `${formatCount(PackedCount)} of ${formatCount(CardCount)}`,
+        },
+        { header: 'By', cell: ({ ShippingMethod }) => ShippingMethod },
+        { header: 'Since', cell: ({ CreatedAt }) => formatAgo(CreatedAt) },
+        { header: 'Status', cell: ({ Status }) => <StatusBadge status={Status} /> },
+      ]}
+      actions={({ Id }) => (
+        <Button size="compact-sm" variant="light" onClick={() => onOpen(Id)}>
+          Open
+        </Button>
+      )}
+    />
   );
 }

@@ -38,22 +38,12 @@ interface ChoiceSectionProps<Row extends Choice> {
 }
 
 export function ChoiceSection<Row extends Choice>(props: ChoiceSectionProps<Row>) {
-  const { kind, title, newTitle, icon, nameOf, aftermath, columns, form } = props;
+  const { kind, title, newTitle, icon, nameOf, columns, form } = props;
   const { noun, path, queryKey } = kind;
   const [open, setOpen] = useState<Row | 'new' | null>(null);
   const close = () => setOpen(null);
   const choices = useQuery({ queryKey, queryFn: () => api.get<Listed<Row>>(path) });
-  const remove = useAct({
-    run: ({ Id }: Row) => api.delete(`${path}/${segment(Id)}`),
-    question: (row) => ({
-      title: `Take ${nameOf(row)} away?`,
-      consequences: ['New orders can no longer choose it.', aftermath],
-      action: 'Take it away',
-      isDangerous: true,
-    }),
-    stale: [queryKey],
-    done: `The ${noun} can no longer be chosen.`,
-  });
+  const remove = useRemove(props);
   const status: Column<Row> = {
     header: 'Status',
     cell: ({ Active }) => <StatusBadge status={Active ? 'Active' : 'Retired'} />,
@@ -99,6 +89,21 @@ export function ChoiceSection<Row extends Choice>(props: ChoiceSectionProps<Row>
       </Modal>
     </Section>
   );
+}
+
+function useRemove<Row extends Choice>({ kind, nameOf, aftermath }: ChoiceSectionProps<Row>) {
+  const { noun, path, queryKey } = kind;
+  return useAct({
+    run: ({ Id }: Row) => api.delete(`${path}/${segment(Id)}`),
+    question: (row) => ({
+      title: `Take ${nameOf(row)} away?`,
+      consequences: ['New orders can no longer choose it.', aftermath],
+      action: 'Take it away',
+      isDangerous: true,
+    }),
+    stale: [queryKey],
+    done: `The ${noun} can no longer be chosen.`,
+  });
 }
 
 interface RowActionsProps {

@@ -1,5 +1,5 @@
 import { NumberInput, Select, SimpleGrid, Text, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
+import { type UseFormReturnType, useForm } from '@mantine/form';
 import { currencyChoices } from '../../account/funding/currencies.ts';
 import type { OperatorShippingMethod } from '../../api/types/operator.ts';
 import { RowFields } from '../../ui/row-fields.tsx';
@@ -34,7 +34,6 @@ export function MethodForm({ kind, method, onClose }: MethodFormProps) {
       Tiers: method?.Tiers.map((tier) => ({ ...tier, To: tier.To ?? '' })) ?? [],
     },
   });
-  const { CurrencyCode } = form.getValues();
   return (
     <ChoiceForm kind={kind} id={method?.Id ?? null} form={form} toBody={toBody} onClose={onClose}>
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
@@ -56,44 +55,51 @@ export function MethodForm({ kind, method, onClose }: MethodFormProps) {
       <Text size="sm" c="dimmed">
         The first tier that fits a parcel decides its price; without one, the cost above holds.
       </Text>
-      <RowFields
-        form={form}
-        path="Tiers"
-        addLabel="Tier"
-        removeLabel="Remove the tier"
-        emptyRow={{ Type: 'Quantity', From: 1, To: '', Cost: 0 }}
-        gap="xs"
-      >
-        {(row) => (
-          <>
-            <Select
-              label="By"
-              w={110}
-              data={[
-                { value: 'Quantity', label: 'Cards' },
-                { value: 'Value', label: 'Value' },
-              ]}
-              allowDeselect={false}
-              {...form.getInputProps(`${row}.Type`)}
-            />
-            <NumberInput label="From" min={0} className="grow-small" {...form.getInputProps(`${row}.From`)} />
-            <NumberInput
-              label="To"
-              min={0}
-              placeholder="no end"
-              className="grow-small"
-              {...form.getInputProps(`${row}.To`)}
-            />
-            <NumberInput
-              label={`Cost (${CurrencyCode})`}
-              min={0}
-              className="grow-small"
-              {...form.getInputProps(`${row}.Cost`)}
-            />
-          </>
-        )}
-      </RowFields>
+      <TierFields form={form} />
     </ChoiceForm>
+  );
+}
+
+function TierFields({ form }: { readonly form: UseFormReturnType<MethodValues> }) {
+  const { CurrencyCode } = form.getValues();
+  return (
+    <RowFields
+      form={form}
+      path="Tiers"
+      addLabel="Tier"
+      removeLabel="Remove the tier"
+      emptyRow={{ Type: 'Quantity', From: 1, To: '', Cost: 0 }}
+      gap="xs"
+    >
+      {(row) => (
+        <>
+          <Select
+            label="By"
+            w={110}
+            data={[
+              { value: 'Quantity', label: 'Cards' },
+              { value: 'Value', label: 'Value' },
+            ]}
+            allowDeselect={false}
+            {...form.getInputProps(`${row}.Type`)}
+          />
+          <NumberInput label="From" min={0} className="grow-small" {...form.getInputProps(`${row}.From`)} />
+          <NumberInput
+            label="To"
+            min={0}
+            placeholder="no end"
+            className="grow-small"
+            {...form.getInputProps(`${row}.To`)}
+          />
+          <NumberInput
+            label={`Cost (${CurrencyCode})`}
+            min={0}
+            className="grow-small"
+            {...form.getInputProps(`${row}.Cost`)}
+          />
+        </>
+      )}
+    </RowFields>
   );
 }
 

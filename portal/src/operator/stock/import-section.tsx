@@ -20,24 +20,7 @@ export function ImportSection() {
     queryKey: keys.operator.stockImports,
     queryFn: () => api.get<Listed<StockImport>>('/operator/Stock/Imports'),
   });
-  const send = useAct({
-    run: (file: File) =>
-      api.upload<StockImportAnswer>(
-        `/operator/Stock/Imports?name=${encodeURIComponent(file.name)}`,
-        file,
-        /\.csv$/i.test(file.name) ? 'text/csv' : 'application/x-ndjson',
-      ),
-    question: (file) => ({
-      title: `Load ${file.name}?`,
-      consequences: [
-        'Its codes can be given out at once.',
-        'A code that is in stock already is skipped, so loading the same file again is safe.',
-      ],
-      action: 'Load the codes',
-    }),
-    stale: [keys.operator.stock, keys.operator.health],
-    onDone: setAnswer,
-  });
+  const send = useImport(setAnswer);
   return (
     <Section
       title="Load codes"
@@ -63,23 +46,48 @@ export function ImportSection() {
             </Text>
           }
         >
-          {({ Data }) => (
-            <DataTable
-              label="Latest imports"
-              rows={Data.slice(0, importsShown)}
-              rowKey={({ Name, StartedAt }) => `${Name}/${StartedAt}`}
-              columns={[
-                { header: 'File', cell: ({ Name }) => Name },
-                { header: 'Loaded', cell: ({ StartedAt }) => formatInstant(StartedAt) },
-                { header: 'Rows', isNumeric: true, cell: ({ RowsRead }) => formatCount(RowsRead) },
-                { header: 'New codes', isNumeric: true, cell: ({ CodesLoaded }) => formatCount(CodesLoaded) },
-                { header: 'Refused', isNumeric: true, cell: ({ RowsRefused }) => formatCount(RowsRefused) },
-              ]}
-            />
-          )}
+          {({ Data }) => <ImportTable imports={Data.slice(0, importsShown)} />}
         </QueryView>
       </Stack>
     </Section>
+  );
+}
+
+function useImport(onDone: (answer: StockImportAnswer) => void) {
+  return useAct({
+    run: (file: File) =>
+      api.upload<StockImportAnswer>(
+        `/operator/Stock/Imports?name=${encodeURIComponent(file.name)}`,
+        file,
+        /\.csv$/i.test(file.name) ? 'text/csv' : 'application/x-ndjson',
+      ),
+    question: (file) => ({
+      title: `Load ${file.name}?`,
+      consequences: [
+        'Its codes can be given out at once.',
+        'A code that is in stock already is skipped, so loading the same file again is safe.',
+      ],
+      action: 'Load the codes',
+    }),
+    stale: [keys.operator.stock, keys.operator.health],
+    onDone,
+  });
+}
+
+function ImportTable({ imports }: { readonly imports: readonly StockImport[] }) {
+  return (
+    <DataTable
+      label="Latest imports"
+      rows={imports}
+      rowKey={({ Name, StartedAt }) => `${Name}/${StartedAt}`}
+      columns={[
+        { header: 'File', cell: ({ Name }) => Name },
+        { header: 'Loaded', cell: ({ StartedAt }) => formatInstant(StartedAt) },
+        { header: 'Rows', isNumeric: true, cell: ({ RowsRead }) => formatCount(RowsRead) },
+        { header: 'New codes', isNumeric: true, cell: ({ CodesLoaded }) => formatCount(CodesLoaded) },
+        { header: 'Refused', isNumeric: true, cell: ({ RowsRefused }) => formatCount(RowsRefused) },
+      ]}
+    />
   );
 }
 

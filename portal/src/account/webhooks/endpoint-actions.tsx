@@ -1,0 +1,88 @@
+import { Button, Group } from '@mantine/core';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { api, segment } from '../../api/client.ts';
+import { keys } from '../../api/keys.ts';
+import type { WebhookEndpoint } from '../../api/types/notices.ts';
+import { SecretOnce } from '../../ui/secret-once.tsx';
+import { useAct } from '../../ui/use-act.ts';
+import { EndpointDialog } from './endpoint-dialog.tsx';
+
+/** What an administrator can do with an endpoint. */
+export function EndpointActions({ endpoint }: { readonly endpoint: WebhookEndpoint }) {
+  const [isChanging, setChanging] = useState(false);
+  const [secret, setSecret] = useState<string | null>(null);
+  const { test, rotate, toggle, remove } = useEndpointActs(endpoint, setSecret);
+  return (
+    <Group mt="md" gap="xs">
+      <Button size="xs" onClick={() => test.act(undefined)} loading={test.isRunning} disabled={!endpoint.Enabled}>
+        Send a test
+      </Button>
+      <Button size="xs" variant="light" onClick={() => setChanging(true)}>
+        Change
+      </Button>
+      <Button size="xs" variant="light" onClick={() => toggle.act(undefined)}>
+        {endpoint.Enabled ? 'Disable' : 'Enable'}
+      </Button>
+      <Button size="xs" variant="light" onClick={() => rotate.act(undefined)}>
+        New secret
+      </Button>
+      <Button size="xs" variant="subtle" color="red" onClick={() => remove.act(undefined)}>
+        Remove
+      </Button>
+      <EndpointDialog
+        isOpen={isChanging}
+        endpoint={endpoint}
+        onClose={() => setChanging(false)}
+        onSaved={() => undefined}
+      />
+      <SecretOnce
+        title="New signing secret"
+        secret={secret}
+        hint="The old one works beside it for 24 hours."
+        onClose={() => setSecret(null)}
+      />
+    </Group>
+  );
+}
+
+function useEndpointActs(endpoint: WebhookEndpoint, onSecret: (secret: string | null) => void) {
+  const [, go] = useLocation();
+  const path = `/WebhookEndpoints/${segment(endpoint.Id)}`;
+  const stale = [keys.everyWebhook];
+  const test = useAct({ run: () => api.post(`${path}/Test`), stale, done: 'A test message is on its way.' });
+  const rotate = useAct({
+    run: () => api.post<WebhookEndpoint>(`${path}/RotateSecret`),
+    question: () => ({
+      title: 'Make a new signing secret?',
+      consequences: [
+        'For 24 hours messages are signed with the old and the new secret, so that you can change over without a gap.',
+        'Afterwards the old one is dead. The new one is shown once.',
+      ],
+      action: 'Make a new secret',
+    }),
+    stale,
+    onDone: ({ Secret }) => onSecret(Secret ?? null),
+  });
+  const toggle = useAct({
+    run: () => api.patch(path, { Enabled: !endpoint.Enabled }),
+    stale,
+    done: endpoint.Enabled ? 'The endpoint hears nothing for now.' : 'The endpoint hears again.',
+  });
+  const remove = useAct({
+    run: () => api.delete(path),
+    question: () => ({
+      title: 'Remove this endpoint?',
+      consequences: [
+        'Nothing is sent there any more; messages still waiting for it are given up.',
+        'This cannot be undone.',
+      ],
+      action: 'Remove it',
+      isDangerous: true,
+    }),
+    stale,
+    done: 'The endpoint was removed.',
+    onDone: () => go('/webhooks'),
+  });
+  return { test, rotate, toggle, remove };
+}

@@ -1,0 +1,152 @@
+import {
+  Checkbox,
+  MultiSelect,
+  NumberInput,
+  Select,
+  SimpleGrid,
+  Stack,
+  TagsInput,
+  Textarea,
+  TextInput,
+} from '@mantine/core';
+import { currencyChoices } from '../../account/funding/currencies.ts';
+import type { ProductFormFields } from './product-values.ts';
+
+interface FieldsProps {
+  readonly form: ProductFormFields;
+}
+
+interface NamedFieldsProps extends FieldsProps {
+  readonly isNew: boolean;
+}
+
+const sourceNames = ['inventory', 'supplier', 'simulator'];
+
+/** What a product is, how it reaches people, and what it costs. */
+export function Basics({ form, isNew }: NamedFieldsProps) {
+  return (
+    <Stack>
+      <IdentityFields form={form} isNew={isNew} />
+      <ValueFields form={form} />
+      <DeliveryFields form={form} />
+      <PriceAndSourceFields form={form} />
+      <Checkbox
+        label="Every account may order it"
+        description="Otherwise only accounts to which it is given."
+        {...form.getInputProps('IsPublic', { type: 'checkbox' })}
+      />
+    </Stack>
+  );
+}
+
+function IdentityFields({ form, isNew }: NamedFieldsProps) {
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 2 }}>
+      <TextInput label="Name" maxLength={200} required {...form.getInputProps('Name')} />
+      <TextInput
+        label="Id"
+        description={isNew ? 'Orders name it by this; it never changes.' : undefined}
+        maxLength={100}
+        required
+        readOnly={!isNew}
+        {...form.getInputProps('Id')}
+      />
+      <Select label="Kind" data={['Digital', 'Physical']} allowDeselect={false} {...form.getInputProps('Type')} />
+      <Select
+        label="Currency"
+        data={currencyChoices}
+        searchable={isNew}
+        readOnly={!isNew}
+        allowDeselect={false}
+        {...form.getInputProps('CurrencyCode')}
+      />
+    </SimpleGrid>
+  );
+}
+
+function ValueFields({ form }: FieldsProps) {
+  const { DenominationType } = form.getValues();
+  return (
+    <>
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <Select
+          label="Values"
+          data={[
+            { value: 'Fixed', label: 'Fixed values' },
+            { value: 'Range', label: 'Any value within a range' },
+          ]}
+          allowDeselect={false}
+          {...form.getInputProps('DenominationType')}
+        />
+        <TextInput
+          label={DenominationType === 'Fixed' ? 'The values' : 'Suggested values'}
+          placeholder="10, 25, 50"
+          {...form.getInputProps('Denominations')}
+        />
+      </SimpleGrid>
+      {DenominationType === 'Range' && (
+        <SimpleGrid cols={3}>
+          <NumberInput label="From" min={0} required {...form.getInputProps('DenominationRange.Min')} />
+          <NumberInput label="To" min={0} required {...form.getInputProps('DenominationRange.Max')} />
+          <NumberInput label="In steps of" min={0} required {...form.getInputProps('DenominationRange.Step')} />
+        </SimpleGrid>
+      )}
+    </>
+  );
+}
+
+function DeliveryFields({ form }: FieldsProps) {
+  const { AvailableDeliveryTypes } = form.getValues();
+  return (
+    <>
+      <MultiSelect
+        label="Reaches people by"
+        data={[
+          { value: 'DigitalDelivery', label: 'Email or SMS' },
+          { value: 'Links', label: 'Links' },
+          { value: 'PhysicalShipment', label: 'Post' },
+        ]}
+        {...form.getInputProps('AvailableDeliveryTypes')}
+      />
+      {AvailableDeliveryTypes.includes('PhysicalShipment') && (
+        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+          <TextInput label="Fulfillment group" {...form.getInputProps('FulfillmentGroup')} />
+          <Checkbox
+            label="Needs a card carrier"
+            mt={28}
+            {...form.getInputProps('HasRequiredCardCarriers', { type: 'checkbox' })}
+          />
+        </SimpleGrid>
+      )}
+    </>
+  );
+}
+
+function PriceAndSourceFields({ form }: FieldsProps) {
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 2 }}>
+      <NumberInput label="Fee a card" min={0} {...form.getInputProps('Fee')} />
+      <NumberInput label="Discount (%)" min={0} max={100} {...form.getInputProps('DiscountPercentage')} />
+      <TagsInput label="Languages" placeholder="en-US" {...form.getInputProps('CultureCodes')} />
+      <TagsInput
+        label="Codes come from"
+        description="In this order; empty: as the service is set up. Cards that are mailed come from inventory."
+        data={sourceNames}
+        {...form.getInputProps('Sources')}
+      />
+    </SimpleGrid>
+  );
+}
+
+export function Texts({ form }: FieldsProps) {
+  const area = { autosize: true, minRows: 2 } as const;
+  return (
+    <Stack>
+      <TextInput label="Short description" {...form.getInputProps('ShortDescription')} />
+      <Textarea label="Long description" {...area} {...form.getInputProps('LongDescription')} />
+      <Textarea label="Terms" {...area} {...form.getInputProps('Terms')} />
+      <Textarea label="Disclaimer" {...area} {...form.getInputProps('Disclaimer')} />
+      <Textarea label="How to redeem" {...area} {...form.getInputProps('RedemptionNote')} />
+    </Stack>
+  );
+}

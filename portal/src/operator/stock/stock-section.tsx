@@ -1,0 +1,142 @@
+import { Badge, Button, NumberInput, Switch, TextInput } from '@mantine/core';
+import { IconClipboardList, IconSearch } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, segment } from '../../api/client.ts';
+import { keys } from '../../api/keys.ts';
+import type { StockRow } from '../../api/types/operator.ts';
+import type { Listed } from '../../api/types/page.ts';
+import { DataTable } from '../../ui/data-table.tsx';
+import { formatCount, formatMoney } from '../../ui/format.ts';
+import { Nothing, QueryView } from '../../ui/query-view.tsx';
+import { Section } from '../../ui/section.tsx';
+import { useAct } from '../../ui/use-act.ts';
+
+/** What is in stock, by product and value. */
+export function StockSection() {
+  const [typed, setTyped] = useState('');
+  const [isLowOnly, setLowOnly] = useState(false);
+  const stock = useQuery({
+    queryKey: keys.operator.stock,
+    queryFn: () => api.get<Listed<StockRow>>('/operator/Stock'),
+    refetchInterval: 15_000,
+  });
+  const fits = ({ Name, ProductId, IsLow }: StockRow) =>
+    (!isLowOnly || IsLow) && `${Name} ${ProductId}`.toLowerCase().includes(typed.trim().toLowerCase());
+  return (
+    <Section
+      title="In stock"
+      actions={<StockFilters typed={typed} setTyped={setTyped} isLowOnly={isLowOnly} setLowOnly={setLowOnly} />}
+    >
+      <QueryView
+        query={stock}
+        isEmpty={({ Data }) => Data.filter(fits).length === 0}
+        empty={<NoStock isLoaded={(stock.data?.Data.length ?? 0) > 0} isLowOnly={isLowOnly} />}
+      >
+        {({ Data }) => <StockTable rows={Data.filter(fits)} />}
+      </QueryView>
+    </Section>
+  );
+}
+
+interface StockFiltersProps {
+  readonly typed: string;
+  readonly setTyped: (typed: string) => void;
+  readonly isLowOnly: boolean;
+  readonly setLowOnly: (isLowOnly: boolean) => void;
+}
+
+function StockFilters({ typed, setTyped, isLowOnly, setLowOnly }: StockFiltersProps) {
+  return (
+    <>
+      <Switch label="Only low" checked={isLowOnly} onChange={(event) => setLowOnly(event.currentTarget.checked)} />
+      <TextInput
+        aria-label="Search"
+        placeholder="Product"
+        size="xs"
+        leftSection={<IconSearch size={14} aria-hidden="true" />}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        data-search
+      />
+    </>
+  );
+}
+
+function StockTable({ rows }: { readonly rows: readonly StockRow[] }) {
+  return (
+    <DataTable
+      label="Stock"
+      rows={rows}
+      rowKey={({ ProductId, Value, Kind }) => `${ProductId}/${Value}/${Kind}`}
+      columns={[
+        { header: 'Product', cell: ({ Name }) => <b>{Name}</b> },
+        {
+          header: 'Value',
+          isNumeric: true,
+          cell: ({ Value, CurrencyCode }) => formatMoney(Value, CurrencyCode),
+        },
+        { header: 'Kind', cell: ({ Kind }) => (Kind === 'plastic' ? 'Plastic cards' : 'Codes') },
+        { header: 'In stock', isNumeric: true, cell: ({ Available }) => formatCount(Available) },
+        {
+          header: 'State',
+          cell: ({ IsLow, Available }) => (
+            <Badge color={Available === 0 ? 'red' : IsLow ? 'yellow' : 'teal'}>
+              {Available === 0 ? 'Sold out' : IsLow ? 'Low' : 'Enough'}
+            </Badge>
+          ),
+        },
+        {
+          header: 'Low below',
+          cell: (row) => <LowMark key={String(row.LowMark)} row={row} />,
+        },
+      ]}
+    />
+  );
+}
+
+function NoStock({ isLoaded, isLowOnly }: { readonly isLoaded: boolean; readonly isLowOnly: boolean }) {
+  const icon = <IconClipboardList aria-hidden="true" />;
+  if (!isLoaded)
+    return (
+      <Nothing title="No codes" icon={icon}>
+        Load a file above. Its products are listed here with how many codes are left.
+      </Nothing>
+    );
+  return (
+    <Nothing title={isLowOnly ? 'Nothing is low' : 'No product matches'} icon={icon}>
+      {isLowOnly ? 'Every product that matches has enough codes.' : 'Try another name or id.'}
+    </Nothing>
+  );
+}
+
+function LowMark({ row }: { readonly row: StockRow }) {
+  const [mark, setMark] = useState<number | string>(row.LowMark ?? '');
+  const save = useAct({
+    run: () =>
+      api.put(`/operator/Stock/${segment(row.ProductId)}/${segment(row.Value)}`, {
+        LowMark: Number(mark || 0),
+        Kind: row.Kind,
+      }),
+    stale: [keys.operator.stock],
+    done: 'The mark was set.',
+  });
+  return (
+    <div className="low-mark">
+      <NumberInput
+        size="xs"
+        w={90}
+        min={0}
+        allowDecimal={false}
+        aria-label={`Low mark of ${row.Name}, ${row.Value}`}
+        value={mark}
+        onChange={setMark}
+      />
+      {String(mark) !== String(row.LowMark ?? '') && (
+        <Button size="compact-sm" variant="light" onClick={() => save.act(undefined)} loading={save.isRunning}>
+          Set
+        </Button>
+      )}
+    </div>
+  );
+}
