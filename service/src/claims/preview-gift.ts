@@ -22,11 +22,11 @@ export function previewGift({ product, personalization, ...sample }: SampleGift)
     product,
     currencyCode: product.currencyCode,
     personalization: { ...personalization, deliveryDate: null },
-    isChallenged: false,
+    isChallenged: true,
     lock: null,
     extras: null,
     claimedAt: null,
-    readAt: new Date(0),
+    readAt: new Date(),
   };
-  return showGift(gift, { token: sampleToken, acceptLanguage: undefined });
+  return showGift(gift, { token: sampleToken, acceptLanguage: undefined, isStill: true });
 }

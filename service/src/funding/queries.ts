@@ -100,3 +100,12 @@ export async function listFundingRequestsInRange(
       order by number desc`,
   );
 }
+
+export async function countPendingFunding(reader: Reader, accountId: AccountId): Promise<number> {
+  const row = await one(
+    reader,
+    sql<{ count: number }>`
+      select count(*)::int as count from funding_requests where account_id = ${accountId} and status = 'Pending'`,
+  );
+  return row.count;
+}

@@ -7,6 +7,7 @@ import { claimRoutes } from '../claims/routes.ts';
 import { outboxRoutes } from '../delivery/outbox/routes.ts';
 import { reportRoutes } from '../delivery/reports/routes.ts';
 import { deliveryRoutes } from '../delivery/routes.ts';
+import { listSentMessages } from '../delivery/sent-message-queries.ts';
 import { eventRoutes } from '../events/routes.ts';
 import { fulfillmentRoutes } from '../fulfillment/routes.ts';
 import { fundingRoutes } from '../funding/routes.ts';
@@ -16,6 +17,7 @@ import { ledgerRoutes } from '../ledger/routes.ts';
 import { type OrderRouteNeeds, orderRoutes } from '../orders/routes.ts';
 import { portalRoutes } from '../portal/routes.ts';
 import { shippingRoutes } from '../shipping/routes.ts';
+import { listSentParcels } from '../shipping/sent-parcel-queries.ts';
 import { webhookRoutes } from '../webhooks/routes.ts';
 import type { ApiNeeds } from './api-needs.ts';
 import type { ApiParts } from './api-parts.ts';
@@ -133,6 +135,7 @@ function addPortalRoutes(app: App, needs: ApiNeeds, parts: ApiParts, orders: Ord
     onChange,
     catalog,
     orders,
+    timeline: { listSentMessages, listSentParcels },
     fundingPolicy: fundingPolicyOf(needs),
     links,
     performAct: createPerformAct({ links, shipping, onChange }),

@@ -10,8 +10,8 @@ import { setApprovedProductPrice } from '../catalog/approved-product-price.ts';
 import { setApprovedAccountPrice } from '../catalog/change-account-prices.ts';
 import type { Change } from '../database/changes.ts';
 import type { Tx } from '../database/database.ts';
-import { applyApproved } from '../portal/operator/funding/settle-requests.ts';
-import { reshipApproved } from '../portal/operator/parcels/reship-or-ask.ts';
+import { applyApproved } from '../funding/decide-funding.ts';
+import { reshipApproved } from '../shipping/reship-or-ask.ts';
 import type { ReshipNeeds } from '../shipping/reship-parcel.ts';
 
 export interface PerformNeeds {

@@ -1,6 +1,6 @@
 import type { Db } from '../database/database.ts';
+import { addToMinute, deleteOldMinutes } from '../http/request-minute-queries.ts';
 import { newId } from '../kit/ids.ts';
-import { addToMinute, deleteOldMinutes } from '../portal/operator/health/queries.ts';
 import type { RequestTally, RequestTotals } from './request-tally.ts';
 
 const everyMs = 10_000;

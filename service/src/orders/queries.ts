@@ -282,3 +282,32 @@ function toLine(line: LineJson, cards: readonly CardJson[], isSuspended: boolean
     })),
   };
 }
+
+/** The PONumbers of orders, for people who read a statement and know their own numbers only. */
+export async function listPoNumbers(
+  reader: Reader,
+  accountId: AccountId,
+  orderIds: readonly string[],
+): Promise<{ id: string; poNumber: string }[]> {
+  return many(
+    reader,
+    sql<{ id: string; poNumber: string }>`
+      select id, po_number as "poNumber" from orders
+      where account_id = ${accountId} and id = any(${orderIds}::uuid[])`,
+  );
+}
+
+/** How the newest orders stand. */
+export async function countRecentByStatus(
+  reader: Reader,
+  accountId: AccountId,
+  ordersMax: number,
+): Promise<{ status: string; count: number }[]> {
+  return many(
+    reader,
+    sql<{ status: string; count: number }>`
+      select status, count(*)::int as count from (
+        select status from orders where account_id = ${accountId} order by number desc limit ${ordersMax}) recent
+      group by status`,
+  );
+}

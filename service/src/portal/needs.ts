@@ -12,6 +12,7 @@ import type { FundingPolicy } from '../funding/request-funding.ts';
 import type { Environment, OperatorSettings } from '../kit/config.ts';
 import type { KeyRing } from '../kit/keyring.ts';
 import type { OrderRouteNeeds } from '../orders/routes.ts';
+import type { TimelineSources } from '../orders/timeline.ts';
 import type { PackNeeds } from '../shipping/pack-parcel.ts';
 import type { ReshipNeeds } from '../shipping/reship-parcel.ts';
 import type { ShipNeeds } from '../shipping/ship-parcel.ts';
@@ -28,6 +29,7 @@ export interface PortalNeeds {
   readonly onChange: (change: Change) => void;
   readonly catalog: Catalog;
   readonly orders: OrderRouteNeeds;
+  readonly timeline: TimelineSources;
   readonly fundingPolicy: FundingPolicy;
   readonly links: PersonLinks;
   readonly performAct: PerformAct;

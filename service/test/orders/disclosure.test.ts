@@ -4,12 +4,14 @@ import { claimToken } from '../../src/cards/claim-secrets.ts';
 import { findOrderKey } from '../../src/cards/queries.ts';
 import { openOrderKey } from '../../src/cards/vault.ts';
 import { many, one } from '../../src/database/database.ts';
+import { listSentMessages } from '../../src/delivery/sent-message-queries.ts';
 import type { DeliveryFailpointHook } from '../../src/delivery/types.ts';
 import type { OrderId } from '../../src/kit/ids.ts';
 import { verifyLedger } from '../../src/main/verify-ledger.ts';
 import type { Worker } from '../../src/main/worker.ts';
 import { listOrdersByNumbers } from '../../src/orders/queries.ts';
-import { readTimeline } from '../../src/portal/orders/timeline.ts';
+import { readTimeline } from '../../src/orders/timeline.ts';
+import { listSentParcels } from '../../src/shipping/sent-parcel-queries.ts';
 import { act, freshAddress, giftTo, lineBecomes, place, readOrder, waiting } from '../delivery/support/gift-orders.ts';
 import { type SmtpSink, startSmtpSink } from '../delivery/support/smtp-sink.ts';
 import { expectSound, freshCode, linksOrder, loadCodes } from '../fulfillment/support.ts';
@@ -149,7 +151,9 @@ test('a complete line tells its codes, and the first answer that does is recorde
   expect(await cardsOf(order)).toEqual(disclosed);
   const [stored] = await listOrdersByNumbers(db, caller.accountId, [1]);
   if (!stored) throw new Error('the order is not there');
-  const entries = (await readTimeline(db, stored)).filter(({ kind }) => kind === 'Disclosed');
+  const entries = (await readTimeline(db, { listSentMessages, listSentParcels }, stored)).filter(
+    ({ kind }) => kind === 'Disclosed',
+  );
   expect(entries).toMatchObject([
     { at: disclosed[0]?.disclosedAt, lineNumber: 1, detail: '2 cards, in an answer of the API' },
   ]);

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { recordMinutes } from '../../src/main/record-minutes.ts';
 import { createRequestTally } from '../../src/main/request-tally.ts';
-import { quantileMs } from '../../src/portal/operator/health/quantile-rules.ts';
 import { environOf, startCommand } from '../support/child-process.ts';
 import { startTestApi, type TestApi } from '../support/test-api.ts';
 import { givenSignedIn, PortalCaller, password } from './support/portal-caller.ts';
@@ -112,12 +111,4 @@ test('what processes answered is added up by the minute and shown as rates and t
   expect(minutes.at(-1)?.P99Ms).toBeGreaterThan(1_000);
   const orders = body.Orders as { PerMinute: number }[];
   expect(orders.reduce((sum, { PerMinute }) => sum + PerMinute, 0)).toBe(60);
-});
-
-test('a quantile lies between the bounds of its bucket', () => {
-  const bounds = [0.01, 0.1, 1];
-  expect(quantileMs([0, 0, 0, 0], bounds, 0.5)).toBeNull();
-  expect(quantileMs([100, 0, 0, 0], bounds, 0.5)).toBe(5);
-  expect(quantileMs([99, 0, 1, 0], bounds, 0.99)).toBe(10);
-  expect(quantileMs([0, 0, 0, 7], bounds, 0.99)).toBe(1_000);
 });

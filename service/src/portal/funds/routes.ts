@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
+import { askForFunding } from '../../funding/ask-for-funding.ts';
 import { listFundingRequests } from '../../funding/list-funding-requests.ts';
 import { findFundingRequest } from '../../funding/queries.ts';
 import {
@@ -18,15 +19,15 @@ import { NotFound } from '../../kit/errors.ts';
 import { isId, type OrderId } from '../../kit/ids.ts';
 import { amountToWire } from '../../kit/money.ts';
 import { type PageRequest, pageOf } from '../../kit/page.ts';
+import { readBalanceHistory } from '../../ledger/balance-history.ts';
 import { listTransactions } from '../../ledger/list-transactions.ts';
 import { listBalances } from '../../ledger/queries.ts';
 import { toWireBalance, toWireTransaction } from '../../ledger/wire.ts';
+import { writeStatement } from '../../ledger/write-statement.ts';
+import { listPoNumbers } from '../../orders/queries.ts';
 import { allow } from '../access.ts';
 import { accountActing } from '../acting.ts';
 import type { PortalNeeds } from '../needs.ts';
-import { askForFunding } from './ask-for-funding.ts';
-import { readBalanceHistory } from './balance-history.ts';
-import { writeStatement } from './write-statement.ts';
 
 const daysMax = 366;
 const daysDefault = 90;
@@ -134,7 +135,7 @@ function transactionRoutes(app: App, { db }: PortalNeeds): void {
     { schema: { hide: true, querystring: queryOf(filters) }, config: allow('statements.export') },
     async (request, reply) => {
       const filter = { ...parseWindow(request.query), currencyCode: request.query.currencyCode };
-      const lines = writeStatement(db, accountActing(request.acting).accountId, filter);
+      const lines = writeStatement({ db, listPoNumbers }, accountActing(request.acting).accountId, filter);
       return sendCsv(reply, 'statement.csv', lines);
     },
   );

@@ -17,13 +17,13 @@ import { auditedIntake } from '../../orders/intake/audited-intake.ts';
 import type { IntakeRow } from '../../orders/intake/types.ts';
 import { listOrders } from '../../orders/list-orders.ts';
 import { placeOrder } from '../../orders/place-order.ts';
+import { readTimeline } from '../../orders/timeline.ts';
 import { validateOrder } from '../../orders/validate-order.ts';
 import { toWireValidation } from '../../orders/wire.ts';
 import { fromWireOrder, wireOrderRequest } from '../../orders/wire-request.ts';
 import { allow } from '../access.ts';
 import { type AccountSignedIn, accountActing } from '../acting.ts';
 import type { PortalNeeds } from '../needs.ts';
-import { readTimeline } from './timeline.ts';
 import { toShownOrder, toWireReveal, toWireTimeline } from './wire.ts';
 
 const filterText = Type.String({ maxLength: 254 });
@@ -73,7 +73,7 @@ function readRoutes(app: App, needs: PortalNeeds): void {
 
   app.get<OrderParams>('/portal/api/Orders/:id', { schema: hide, config: allow('account.read') }, async (request) => {
     const order = await orders.reader.getOrder(accountActing(request.acting).accountId, request.params.id);
-    const timeline = await readTimeline(db, order);
+    const timeline = await readTimeline(db, needs.timeline, order);
     return { ...toShownOrder(orders, order), Timeline: toWireTimeline(order, timeline) };
   });
 

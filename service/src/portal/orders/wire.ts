@@ -1,8 +1,8 @@
 import { lineItemIdOf } from '../../kit/ids.ts';
 import { type ClaimNeeds, claimDataReader } from '../../orders/claim-data.ts';
+import { lineItemIdOfEntry, type TimelineEntry } from '../../orders/timeline.ts';
 import type { Order } from '../../orders/types.ts';
 import { toWireOrder } from '../../orders/wire.ts';
-import { lineItemIdOfEntry, type TimelineEntry } from './timeline.ts';
 
 /** An order for the screen: how its cards stand, and nothing that opens one. */
 export function toShownOrder(needs: ClaimNeeds, order: Order) {

@@ -4,7 +4,10 @@ import { listDepartments } from '../../accounts/queries.ts';
 import { addBranding, changeBranding } from '../../catalog/change-brandings.ts';
 import { requireOwnPictures } from '../../catalog/change-pictures.ts';
 import { findBranding, listAllBrandings } from '../../catalog/queries.ts';
+import { sampleGiftOf } from '../../catalog/sample-gift.ts';
+import { previewGift } from '../../claims/preview-gift.ts';
 import { withTransaction } from '../../database/database.ts';
+import { previewEmail } from '../../delivery/content/preview-email.ts';
 import type { App, Routes } from '../../http/app.ts';
 import { noQuery, queryOf } from '../../http/route-schema.ts';
 import { InvalidRequest, NotFound } from '../../kit/errors.ts';
@@ -15,7 +18,6 @@ import { accountActing } from '../acting.ts';
 import { framePolicy } from '../frame-policy.ts';
 import type { PortalNeeds } from '../needs.ts';
 import { object } from '../wire.ts';
-import { previewClaimPage, previewEmail } from './preview-branding.ts';
 import {
   brandingChange,
   fromWireSettings,
@@ -87,19 +89,17 @@ function previewRoute(app: App, { db, catalog, baseUrl, environment }: PortalNee
       const acting = accountActing(request.acting);
       const settings = fromWireSettings(parseSettings(request.query.settings), '');
       await withTransaction(db, (tx) => requireOwnPictures(tx, acting.accountId, settings));
-      const wish = {
-        accountName: acting.person.accountName ?? '',
-        settings,
-        catalog: await catalog.forAccount(acting.accountId),
-        // A stage environment is reached by several names; pictures are shown from the one at hand.
-        baseUrl: environment === 'stage' ? `${request.protocol}://${request.host}` : baseUrl,
-      };
-      const preview = request.query.part === 'claim' ? previewClaimPage(wish) : previewEmail(wish);
-      if (!preview) throw new NotFound('No product to show a preview of');
-      return reply
-        .header('content-security-policy', framePolicy(baseUrl))
-        .type('text/html; charset=utf-8')
-        .send(preview.html);
+      const gift = sampleGiftOf(await catalog.forAccount(acting.accountId));
+      if (!gift) throw new NotFound('No product to show a preview of');
+      const accountName = acting.person.accountName ?? '';
+      // A stage environment is reached by several names; pictures are shown from the one at hand.
+      const shownFrom = environment === 'stage' ? `${request.protocol}://${request.host}` : baseUrl;
+      const sample = { ...gift, culture: null, branding: settings };
+      const { html } =
+        request.query.part === 'claim'
+          ? previewGift(sample)
+          : previewEmail({ ...sample, cards: 1, accountName, baseUrl: shownFrom, supportContact: null });
+      return reply.header('content-security-policy', framePolicy(baseUrl)).type('text/html; charset=utf-8').send(html);
     },
   );
 }

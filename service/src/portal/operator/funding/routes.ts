@@ -3,6 +3,13 @@ import { isAboveLimit } from '../../../accounts/operators/alone-limits.ts';
 import { listAloneSums } from '../../../accounts/operators/alone-queries.ts';
 import { findWaitingApproval } from '../../../accounts/operators/approval-queries.ts';
 import { approveAct } from '../../../accounts/operators/decide-act.ts';
+import {
+  countFundingOfAll,
+  findFundingOfAll,
+  listFundingOfAll,
+  type ShownFunding,
+} from '../../../funding/all-accounts-queries.ts';
+import { applyOrAsk, refuseFunding } from '../../../funding/decide-funding.ts';
 import { toWireFundingRequest } from '../../../funding/wire.ts';
 import type { Routes } from '../../../http/app.ts';
 import { pageParameters, toWirePage } from '../../../http/page.ts';
@@ -15,8 +22,6 @@ import { allow } from '../../access.ts';
 import type { SignedInActing } from '../../acting.ts';
 import type { PortalNeeds } from '../../needs.ts';
 import { object } from '../../wire.ts';
-import { countFundingOfAll, findFundingOfAll, listFundingOfAll, type ShownFunding } from './queries.ts';
-import { applyOrAsk, refuseFunding } from './settle-requests.ts';
 
 const settle = allow('operator.funding', { needsProof: true });
 const hide = { hide: true, querystring: noQuery } as const;
@@ -77,7 +82,7 @@ export const operatorFundingRoutes: Routes<PortalNeeds> = (app, needs) => {
     '/portal/api/operator/FundingRequests/:accountId/:id/Reject',
     { schema: { ...hide, body: rejection }, config: settle },
     async (request) => {
-      await refuseFunding(needs, request.acting, request.params, request.body?.Reason ?? null);
+      await refuseFunding(db, request.acting, request.params, request.body?.Reason ?? null);
       return read(request.acting, request.params);
     },
   );

@@ -1,19 +1,20 @@
 import { Type } from 'typebox';
 import { listAudit } from '../../../accounts/audit/list-audit.ts';
 import { operatorChain } from '../../../accounts/audit/types.ts';
+import { readDatabaseHealth } from '../../../database/health-queries.ts';
 import { listStockLevels } from '../../../fulfillment/stock/queries.ts';
 import { countWatches, listStuckOrders, type StuckOrder } from '../../../fulfillment/watch/queries.ts';
 import type { Routes } from '../../../http/app.ts';
 import { pageParameters, toWirePage } from '../../../http/page.ts';
+import { listMinutes, type RequestMinute } from '../../../http/request-minute-queries.ts';
 import { noQuery, queryOf } from '../../../http/route-schema.ts';
+import { listQueues, type QueueRow } from '../../../jobs/set-aside-queries.ts';
 import { type AccountId, isId } from '../../../kit/ids.ts';
 import type { PageRequest } from '../../../kit/page.ts';
+import { quantileMs } from '../../../kit/quantiles.ts';
 import { allow } from '../../access.ts';
 import type { PortalNeeds } from '../../needs.ts';
 import { toWireAuditEntry } from '../../wire.ts';
-import { listQueues, type QueueRow } from '../jobs/queries.ts';
-import { quantileMs } from './quantile-rules.ts';
-import { listMinutes, type RequestMinute, readDatabaseHealth } from './queries.ts';
 
 const minutesShown = 60;
 const stuckShownMax = 20;

@@ -1,11 +1,11 @@
 import type { Routes } from '../../../http/app.ts';
 import { pageParameters, toWirePage } from '../../../http/page.ts';
 import { noQuery, queryOf } from '../../../http/route-schema.ts';
+import { retryJob } from '../../../jobs/retry-job.ts';
+import { countSetAsideJobs, listSetAsideJobs, type SetAsideJob } from '../../../jobs/set-aside-queries.ts';
 import type { PageRequest } from '../../../kit/page.ts';
 import { allow } from '../../access.ts';
 import type { PortalNeeds } from '../../needs.ts';
-import { countSetAsideJobs, listSetAsideJobs, type SetAsideJob } from './queries.ts';
-import { retryJob } from './retry-job.ts';
 
 const config = allow('operator.jobs');
 
@@ -24,7 +24,8 @@ export const operatorJobRoutes: Routes<PortalNeeds> = (app, { db }) => {
     '/portal/api/operator/Jobs/:id/Retry',
     { schema: { hide: true, querystring: noQuery }, config },
     async (request, reply) => {
-      await retryJob(db, request.acting, request.params.id);
+      const { id } = request.params;
+      await retryJob(db, id, request.acting.audit({ action: 'JobRetried', target: id }));
       return reply.code(204).send();
     },
   );

@@ -16,6 +16,7 @@ import { parseParcelId } from '../../../shipping/parcel-id.ts';
 import { writePapers } from '../../../shipping/pdf/write-papers.ts';
 import { countOpenParcels, type ParcelFilter } from '../../../shipping/queries.ts';
 import { readShipments, ShipmentFileRefused } from '../../../shipping/read-shipments.ts';
+import { doerOf, reshipOrAsk } from '../../../shipping/reship-or-ask.ts';
 import { type RowFault, shipFile } from '../../../shipping/ship-file.ts';
 import { shipParcel } from '../../../shipping/ship-parcel.ts';
 import { type ParcelId, type ParcelStatus, parcelStatuses } from '../../../shipping/types.ts';
@@ -32,7 +33,6 @@ import {
 import { allow } from '../../access.ts';
 import type { PortalNeeds } from '../../needs.ts';
 import { toWireAsked } from '../approvals/wire.ts';
-import { doerOf, reshipOrAsk } from './reship-or-ask.ts';
 
 const config = allow('operator.parcels');
 const hide = { hide: true, querystring: noQuery } as const;

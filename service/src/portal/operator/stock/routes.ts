@@ -3,6 +3,8 @@ import { Type } from 'typebox';
 import { listProducts } from '../../../catalog/queries.ts';
 import type { Db } from '../../../database/database.ts';
 import { listLosses, listLossTotals } from '../../../fulfillment/returns/queries.ts';
+import { listImports } from '../../../fulfillment/stock/import-list-queries.ts';
+import { loadStock } from '../../../fulfillment/stock/load-stock.ts';
 import { markLow } from '../../../fulfillment/stock/manage-levels.ts';
 import { listStockLevels } from '../../../fulfillment/stock/queries.ts';
 import { StockRefused } from '../../../fulfillment/stock/types.ts';
@@ -14,8 +16,6 @@ import { optional, singleLine } from '../../../kit/schema.ts';
 import { allow } from '../../access.ts';
 import type { PortalNeeds } from '../../needs.ts';
 import { object } from '../../wire.ts';
-import { loadStock } from './load-stock.ts';
-import { listImports } from './queries.ts';
 
 const hide = { hide: true, querystring: noQuery } as const;
 const config = allow('operator.stock');

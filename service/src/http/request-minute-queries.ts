@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { many, one, type Reader } from '../../../database/database.ts';
+import { many, type Reader } from '../database/database.ts';
 
 export interface RequestMinute {
   readonly minute: Date;
@@ -48,22 +48,4 @@ export async function listMinutes(reader: Reader, minutes: number): Promise<Requ
 
 export async function deleteOldMinutes(reader: Reader): Promise<void> {
   await sql`delete from request_minutes where minute < clock_timestamp() - interval '2 days'`.execute(reader);
-}
-
-export interface DatabaseHealth {
-  readonly connections: number;
-  readonly connectionsMax: number;
-  readonly sizeBytes: number;
-  readonly version: string;
-}
-
-export async function readDatabaseHealth(reader: Reader): Promise<DatabaseHealth> {
-  return one(
-    reader,
-    sql<DatabaseHealth>`
-      select (select count(*)::int from pg_stat_activity where datname = current_database()) as connections,
-             current_setting('max_connections')::int as "connectionsMax",
-             pg_database_size(current_database())::float8 as "sizeBytes",
-             current_setting('server_version') as version`,
-  );
 }

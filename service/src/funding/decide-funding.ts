@@ -1,20 +1,23 @@
-import { findAccount } from '../../../accounts/account-queries.ts';
-import type { PersonActing } from '../../../accounts/acting.ts';
-import type { Acts } from '../../../accounts/operators/act-types.ts';
-import { lockActingOperator, takeAlone } from '../../../accounts/operators/alone-limits.ts';
-import { endWaiting } from '../../../accounts/operators/approvals.ts';
-import { askFor } from '../../../accounts/operators/ask-for.ts';
-import { type Tx, withTransaction } from '../../../database/database.ts';
-import { FundingAlreadySettled } from '../../../funding/errors.ts';
-import { lockFundingRequest } from '../../../funding/queries.ts';
-import { applyFunding, rejectFunding } from '../../../funding/settle-funding.ts';
-import type { FundingRequest } from '../../../funding/types.ts';
-import { NotFound } from '../../../kit/errors.ts';
-import { type AccountId, isId } from '../../../kit/ids.ts';
-import { amountToWire } from '../../../kit/money.ts';
-import type { PortalNeeds } from '../../needs.ts';
+import { findAccount } from '../accounts/account-queries.ts';
+import type { PersonActing } from '../accounts/acting.ts';
+import type { Acts } from '../accounts/operators/act-types.ts';
+import { lockActingOperator, takeAlone } from '../accounts/operators/alone-limits.ts';
+import { endWaiting } from '../accounts/operators/approvals.ts';
+import { askFor } from '../accounts/operators/ask-for.ts';
+import { type Db, type Tx, withTransaction } from '../database/database.ts';
+import type { OperatorSettings } from '../kit/config.ts';
+import { NotFound } from '../kit/errors.ts';
+import { type AccountId, isId } from '../kit/ids.ts';
+import { amountToWire } from '../kit/money.ts';
+import { FundingAlreadySettled } from './errors.ts';
+import { lockFundingRequest } from './queries.ts';
+import { applyFunding, rejectFunding } from './settle-funding.ts';
+import type { FundingRequest } from './types.ts';
 
-type Needs = Pick<PortalNeeds, 'db' | 'operators'>;
+interface Needs {
+  readonly db: Db;
+  readonly operators: Pick<OperatorSettings, 'fundingSecondPersonAbove'>;
+}
 
 interface Target {
   readonly accountId: string;
@@ -55,12 +58,12 @@ export async function applyApproved(tx: Tx, acting: PersonActing, act: Acts['App
 }
 
 export async function refuseFunding(
-  needs: Needs,
+  db: Db,
   acting: PersonActing,
   target: Target,
   reason: string | null,
 ): Promise<void> {
-  await withTransaction(needs.db, async (tx) => {
+  await withTransaction(db, async (tx) => {
     await endWaiting(tx, acting.person, { kind: 'ApplyFunding', target: target.id }, reason);
     const request = await lockPending(tx, target);
     await rejectFunding(tx, request);

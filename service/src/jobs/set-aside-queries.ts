@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { many, one, type Reader, type Tx } from '../../../database/database.ts';
-import type { PageRequest } from '../../../kit/page.ts';
+import { many, one, type Reader, type Tx } from '../database/database.ts';
+import type { PageRequest } from '../kit/page.ts';
 
 export interface SetAsideJob {
   readonly id: string;

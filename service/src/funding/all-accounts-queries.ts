@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { many, maybeOne, one, type Reader } from '../../../database/database.ts';
-import type { FundingRequest } from '../../../funding/types.ts';
-import type { AccountId } from '../../../kit/ids.ts';
-import type { PageRequest } from '../../../kit/page.ts';
+import { many, maybeOne, one, type Reader } from '../database/database.ts';
+import type { AccountId } from '../kit/ids.ts';
+import type { PageRequest } from '../kit/page.ts';
+import type { FundingRequest } from './types.ts';
 
 export interface ShownFunding extends FundingRequest {
   readonly accountName: string;

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { many, one, type Reader, type Tx } from '../../database/database.ts';
-import type { DenseSequence, NumberRange } from '../../database/dense-numbers.ts';
-import type { AccountId } from '../../kit/ids.ts';
-import type { Transaction } from '../../ledger/types.ts';
+import { many, type Reader, type Tx } from '../database/database.ts';
+import type { DenseSequence, NumberRange } from '../database/dense-numbers.ts';
+import type { AccountId } from '../kit/ids.ts';
+import type { Transaction } from './types.ts';
 
 /** A balance as a day left it. */
 export interface BalanceDay {
@@ -54,10 +54,6 @@ export async function sumByDay(reader: Reader, sequence: DenseSequence, range: N
   );
 }
 
-export async function getServiceNow(reader: Reader): Promise<Date> {
-  return (await one(reader, sql<{ now: Date }>`select service_now() as now`)).now;
-}
-
 /** A statement reads upwards: oldest first, each line with the balance that it left. */
 export async function listStatementLines(
   reader: Reader,
@@ -74,19 +70,5 @@ export async function listStatementLines(
       from transfers
       where ${sequence.condition} and ${sequence.numberColumn} between ${range.first} and ${range.last}
       order by ${sequence.numberColumn}`,
-  );
-}
-
-/** The PONumbers of orders, for people who read a statement and know their own numbers only. */
-export async function listPoNumbers(
-  reader: Reader,
-  accountId: AccountId,
-  orderIds: readonly string[],
-): Promise<{ id: string; poNumber: string }[]> {
-  return many(
-    reader,
-    sql<{ id: string; poNumber: string }>`
-      select id, po_number as "poNumber" from orders
-      where account_id = ${accountId} and id = any(${orderIds}::uuid[])`,
   );
 }

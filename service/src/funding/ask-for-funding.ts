@@ -1,9 +1,9 @@
-import type { AccountActing } from '../../accounts/acting.ts';
-import type { Db } from '../../database/database.ts';
-import { type FundingPolicy, requestFunding } from '../../funding/request-funding.ts';
-import type { FundingRequest, NewFundingRequest } from '../../funding/types.ts';
-import { InvalidRequest } from '../../kit/errors.ts';
-import { amountToWire } from '../../kit/money.ts';
+import type { AccountActing } from '../accounts/acting.ts';
+import type { Db } from '../database/database.ts';
+import { InvalidRequest } from '../kit/errors.ts';
+import { amountToWire } from '../kit/money.ts';
+import { type FundingPolicy, requestFunding } from './request-funding.ts';
+import type { FundingRequest, NewFundingRequest } from './types.ts';
 
 const keyLengthMax = 100;
 

@@ -1,12 +1,11 @@
-import type { DisclosureWay } from '../../cards/types.ts';
-import type { Db } from '../../database/database.ts';
-import { lineItemIdOf } from '../../kit/ids.ts';
-import { describeAmount } from '../../kit/money.ts';
-import { listTransactionsOfOrder } from '../../ledger/queries.ts';
-import type { Transaction } from '../../ledger/types.ts';
-import type { Order } from '../../orders/types.ts';
-import { type Disclosure, listClaims, listDisclosures, listIssuedLines } from './queries.ts';
-import { listSentMessages, listSentParcels, type SentMessage, type SentParcel } from './timeline-queries.ts';
+import { type Disclosure, listClaims, listDisclosures, listIssuedLines } from '../cards/history-queries.ts';
+import type { DisclosureWay } from '../cards/types.ts';
+import type { Db, Reader } from '../database/database.ts';
+import { type AccountId, lineItemIdOf, type OrderId } from '../kit/ids.ts';
+import { describeAmount } from '../kit/money.ts';
+import { listTransactionsOfOrder } from '../ledger/queries.ts';
+import type { Transaction } from '../ledger/types.ts';
+import type { Order } from './types.ts';
 
 export type TimelineKind =
   | 'Accepted'
@@ -32,14 +31,41 @@ export interface TimelineEntry {
   readonly detail: string | null;
 }
 
+/** A message about a line, without its recipient. */
+export interface SentMessage {
+  readonly lineNumber: number;
+  readonly channel: 'Email' | 'Sms';
+  readonly round: number;
+  readonly status: 'Queued' | 'Accepted' | 'Delivered' | 'Bounced' | 'Failed' | 'Superseded';
+  readonly reason: string | null;
+  readonly createdAt: Date;
+  readonly acceptedAt: Date | null;
+  readonly endedAt: Date | null;
+}
+
+/** A parcel that left, by one of the lines in it. */
+export interface SentParcel {
+  readonly lineNumber: number;
+  readonly status: string;
+  readonly courier: string | null;
+  readonly shippedAt: Date | null;
+  readonly lostAt: Date | null;
+}
+
+/** What folders below this one know of an order. Wired in by `main`. */
+export interface TimelineSources {
+  listSentMessages(reader: Reader, accountId: AccountId, orderId: OrderId): Promise<readonly SentMessage[]>;
+  listSentParcels(reader: Reader, accountId: AccountId, orderId: OrderId): Promise<readonly SentParcel[]>;
+}
+
 /** What happened to an order, oldest first: from what each folder has written down anyway. */
-export async function readTimeline(db: Db, order: Order): Promise<TimelineEntry[]> {
+export async function readTimeline(db: Db, sources: TimelineSources, order: Order): Promise<TimelineEntry[]> {
   const { accountId, id } = order;
   const [movements, issued, messages, parcels, disclosures, claims] = await Promise.all([
     listTransactionsOfOrder(db, accountId, id),
     listIssuedLines(db, accountId, id),
-    listSentMessages(db, accountId, id),
-    listSentParcels(db, accountId, id),
+    sources.listSentMessages(db, accountId, id),
+    sources.listSentParcels(db, accountId, id),
     listDisclosures(db, accountId, id),
     listClaims(db, accountId, id),
   ]);

@@ -1,8 +1,9 @@
-import { type Db, type Tx, withTransaction } from '../../database/database.ts';
-import { findRange } from '../../database/dense-numbers.ts';
-import type { AccountId } from '../../kit/ids.ts';
-import { findBalance, getCurrencyTransferSequence } from '../../ledger/queries.ts';
-import { type BalanceDay, getServiceNow, insertBalanceDays, listBalanceDays, sumByDay } from './queries.ts';
+import { readClock } from '../database/clock.ts';
+import { type Db, type Tx, withTransaction } from '../database/database.ts';
+import { findRange } from '../database/dense-numbers.ts';
+import type { AccountId } from '../kit/ids.ts';
+import { type BalanceDay, insertBalanceDays, listBalanceDays, sumByDay } from './balance-day-queries.ts';
+import { findBalance, getCurrencyTransferSequence } from './queries.ts';
 
 const dayMs = 86_400_000;
 // A movement is dated before it commits: a day counts as over only when nothing of it can still be on its way.
@@ -19,7 +20,7 @@ export async function readBalanceHistory(
   days: number,
 ): Promise<BalanceDay[]> {
   return withTransaction(db, async (tx) => {
-    const now = await getServiceNow(tx);
+    const { now } = await readClock(tx);
     const today = dayOf(now);
     const first = addDays(today, 1 - days);
     const balance = await findBalance(tx, accountId, currencyCode);

@@ -1,18 +1,21 @@
-import type { PersonActing } from '../../../accounts/acting.ts';
-import type { Acts } from '../../../accounts/operators/act-types.ts';
-import { lockActingOperator, takeAlone } from '../../../accounts/operators/alone-limits.ts';
-import type { Approval } from '../../../accounts/operators/approval-types.ts';
-import { askFor } from '../../../accounts/operators/ask-for.ts';
-import { ApprovalOutdated } from '../../../accounts/operators/errors.ts';
-import { type Tx, withTransaction } from '../../../database/database.ts';
-import { getParcel } from '../../../shipping/get-parcel.ts';
-import type { Doer } from '../../../shipping/keep-record.ts';
-import { shownParcelId } from '../../../shipping/parcel-id.ts';
-import { type MayReship, type ReshipNeeds, reshipWithin, type Worth } from '../../../shipping/reship-parcel.ts';
-import type { Parcel, ParcelId } from '../../../shipping/types.ts';
-import type { PortalNeeds } from '../../needs.ts';
+import type { PersonActing } from '../accounts/acting.ts';
+import type { Acts } from '../accounts/operators/act-types.ts';
+import { lockActingOperator, takeAlone } from '../accounts/operators/alone-limits.ts';
+import type { Approval } from '../accounts/operators/approval-types.ts';
+import { askFor } from '../accounts/operators/ask-for.ts';
+import { ApprovalOutdated } from '../accounts/operators/errors.ts';
+import { type Tx, withTransaction } from '../database/database.ts';
+import type { OperatorSettings } from '../kit/config.ts';
+import { getParcel } from './get-parcel.ts';
+import type { Doer } from './keep-record.ts';
+import { shownParcelId } from './parcel-id.ts';
+import { type MayReship, type ReshipNeeds, reshipWithin, type Worth } from './reship-parcel.ts';
+import type { Parcel, ParcelId } from './types.ts';
 
-type Needs = Pick<PortalNeeds, 'db' | 'shipping' | 'operators'>;
+interface Needs {
+  readonly shipping: ReshipNeeds;
+  readonly operators: Pick<OperatorSettings, 'reshipSecondPersonAbove'>;
+}
 
 export function doerOf({ person, visitor }: PersonActing): Doer {
   return { actor: { kind: 'Operator', id: person.id, name: person.name }, address: visitor.address };
@@ -25,7 +28,7 @@ export async function reshipOrAsk(
   id: ParcelId,
 ): Promise<{ readonly fresh: Parcel | null; readonly approval: Approval | null }> {
   const { person } = acting;
-  return withTransaction(needs.db, async (tx) => {
+  return withTransaction(needs.shipping.db, async (tx) => {
     await lockActingOperator(tx, person.id);
     const asked: { approval: Approval | null } = { approval: null };
     const fresh = await reshipWithin(tx, needs.shipping, doerOf(acting), id, async (lost, worth) => {

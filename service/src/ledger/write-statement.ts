@@ -1,17 +1,24 @@
-import type { Db } from '../../database/database.ts';
-import { findRange, type TimeWindow } from '../../database/dense-numbers.ts';
-import { type AccountId, lineItemIdOf } from '../../kit/ids.ts';
-import { amountToWire } from '../../kit/money.ts';
-import { byteOrderMark, csvLine } from '../../kit/spreadsheet-csv.ts';
-import { getCurrencyTransferSequence, getTransferSequence } from '../../ledger/queries.ts';
-import type { Transaction } from '../../ledger/types.ts';
-import { listPoNumbers, listStatementLines } from './queries.ts';
+import type { Db, Reader } from '../database/database.ts';
+import { findRange, type TimeWindow } from '../database/dense-numbers.ts';
+import { type AccountId, lineItemIdOf } from '../kit/ids.ts';
+import { amountToWire } from '../kit/money.ts';
+import { byteOrderMark, csvLine } from '../kit/spreadsheet-csv.ts';
+import { listStatementLines } from './balance-day-queries.ts';
+import { getCurrencyTransferSequence, getTransferSequence } from './queries.ts';
+import type { Transaction } from './types.ts';
 
 const linesPerRead = 1_000;
 
+/** The PONumbers of orders. Orders are above the ledger, so whoever wants a statement brings this along. */
+export type ListPoNumbers = (
+  reader: Reader,
+  accountId: AccountId,
+  orderIds: readonly string[],
+) => Promise<readonly { readonly id: string; readonly poNumber: string }[]>;
+
 /** Every movement of the window as CSV, oldest first. Read in parts, so that years of them never stand in memory. */
 export async function* writeStatement(
-  db: Db,
+  { db, listPoNumbers }: { readonly db: Db; readonly listPoNumbers: ListPoNumbers },
   accountId: AccountId,
   filter: TimeWindow & { readonly currencyCode: string | null },
 ): AsyncGenerator<string> {

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
-import type { DisclosureWay } from '../../cards/types.ts';
-import { many, one, type Reader } from '../../database/database.ts';
-import type { AccountId, OrderId } from '../../kit/ids.ts';
+import { many, type Reader } from '../database/database.ts';
+import type { AccountId, OrderId } from '../kit/ids.ts';
+import type { DisclosureWay } from './types.ts';
+
+const entriesMax = 1_000;
 
 export interface IssuedLine {
   readonly lineNumber: number;
@@ -52,30 +54,4 @@ export async function listDisclosures(reader: Reader, accountId: AccountId, orde
       group by line_number, first_disclosed_at, first_disclosed_by
       order by first_disclosed_at, line_number limit ${entriesMax}`,
   );
-}
-
-const entriesMax = 1_000;
-
-/** How the newest orders stand. */
-export async function countRecentByStatus(
-  reader: Reader,
-  accountId: AccountId,
-  ordersMax: number,
-): Promise<{ status: string; count: number }[]> {
-  return many(
-    reader,
-    sql<{ status: string; count: number }>`
-      select status, count(*)::int as count from (
-        select status from orders where account_id = ${accountId} order by number desc limit ${ordersMax}) recent
-      group by status`,
-  );
-}
-
-export async function countPendingFunding(reader: Reader, accountId: AccountId): Promise<number> {
-  const row = await one(
-    reader,
-    sql<{ count: number }>`
-      select count(*)::int as count from funding_requests where account_id = ${accountId} and status = 'Pending'`,
-  );
-  return row.count;
 }

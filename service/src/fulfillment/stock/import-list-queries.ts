@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { many, type Reader } from '../../../database/database.ts';
-import { returnsImportName } from '../../../fulfillment/returns/returns-import.ts';
+import { many, type Reader } from '../../database/database.ts';
+import { returnsImportName } from '../returns/returns-import.ts';
 
 export interface ShownImport {
   readonly name: string;

@@ -1,14 +1,14 @@
 import { type Readable, Transform } from 'node:stream';
-import type { PersonActing } from '../../../accounts/acting.ts';
-import type { Fingerprints } from '../../../cards/fingerprints.ts';
-import type { Db } from '../../../database/database.ts';
-import { importAct } from '../../../fulfillment/stock/import-acts.ts';
-import { type ImportStep, importCodes } from '../../../fulfillment/stock/import-codes.ts';
-import type { ImportNeeds } from '../../../fulfillment/stock/open-import.ts';
-import { type RowFormat, readRows } from '../../../fulfillment/stock/read-rows.ts';
-import { type ImportCounts, type RowFault, StockRefused } from '../../../fulfillment/stock/types.ts';
-import { UnreadableFile } from '../../../kit/errors.ts';
-import type { KeyRing } from '../../../kit/keyring.ts';
+import type { Acting } from '../../accounts/acting.ts';
+import type { Fingerprints } from '../../cards/fingerprints.ts';
+import type { Db } from '../../database/database.ts';
+import { UnreadableFile } from '../../kit/errors.ts';
+import type { KeyRing } from '../../kit/keyring.ts';
+import { importAct } from './import-acts.ts';
+import { type ImportStep, importCodes } from './import-codes.ts';
+import type { ImportNeeds } from './open-import.ts';
+import { type RowFormat, readRows } from './read-rows.ts';
+import { type ImportCounts, type RowFault, StockRefused } from './types.ts';
 
 export interface StockNeeds {
   readonly db: Db;
@@ -27,7 +27,7 @@ const faultsShownMax = 100;
 /** Loads codes as they come in. A broken upload goes on where it stopped, under the same name with the same file. */
 export async function loadStock(
   needs: StockNeeds,
-  acting: PersonActing,
+  acting: Acting,
   file: { readonly name: string; readonly format: RowFormat; readonly body: Readable },
 ): Promise<LoadedStock> {
   const importNeeds: ImportNeeds = { db: needs.db, keyRing: needs.keyRing, fingerprints: await needs.fingerprints() };

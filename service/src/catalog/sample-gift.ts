@@ -1,0 +1,27 @@
+import type { AccountCatalog } from './account-catalog.ts';
+import type { Product, ProductContent } from './types.ts';
+
+/** What a preview of a branding shows. */
+export interface PreviewedGift {
+  readonly product: ProductContent;
+  readonly valueMinor: bigint;
+  readonly personalization: typeof personalization;
+}
+
+const personalization = {
+  to: 'Ada',
+  fromName: 'Grace',
+  fromEmail: null,
+  message: 'Thank you for a wonderful year!',
+} as const;
+
+/** Something that the account could really give: best with a picture, and digital. Null: it has no product. */
+export function sampleGiftOf({ products }: AccountCatalog): PreviewedGift | null {
+  const digital = products.filter(({ content }) => content.type === 'Digital');
+  const product = digital.find(({ content }) => content.faceplates.length > 0) ?? digital[0] ?? products[0];
+  return product ? { product: product.content, valueMinor: sampleValue(product), personalization } : null;
+}
+
+function sampleValue({ content }: Product): bigint {
+  return BigInt(content.denominationsMinor[0] ?? content.denominationRange?.minMinor ?? 100);
+}
