@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { environmentReaders, httpUsers, rowByFolder, sqlExceptions } from './house-rules.ts';
+import { doors, environmentReaders, httpUsers, rowByFolder, sqlExceptions } from './house-rules.ts';
 
 export interface SourceFile {
   /** Relative to service/src, with slashes. */
@@ -26,7 +26,11 @@ const importPattern = /\b(?:import|export)\b([^;'"=()]*?)\bfrom\s*'([^'\n]+)'|\b
 export function findBrokenRules(files: readonly SourceFile[]): BrokenRule[] {
   return files.flatMap((file) => {
     const imports = listImports(file.text);
-    return [...directionFaults(file, imports), ...sqlFaults(file, imports), ...environmentFaults(file)];
+    return [
+      ...directionFaults(file, imports),
+      ...(doors.includes(folderOf(file.path)) ? doorFaults(file, imports) : sqlFaults(file, imports)),
+      ...environmentFaults(file),
+    ];
   });
 }
 
@@ -64,9 +68,26 @@ function sqlFaults(file: SourceFile, imports: readonly Import[]): BrokenRule[] {
   );
   if (file.path.endsWith('queries.ts') || isException) return [];
   const rule = 'SQL may stand only in files whose names end in queries.ts';
+  return placesWithSql(file, imports).map((at) => broken(file, at, rule));
+}
+
+function doorFaults(file: SourceFile, imports: readonly Import[]): BrokenRule[] {
+  const folder = folderOf(file.path);
+  const transactions = imports.filter(({ names }) => /\bwithTransaction\b/.test(names)).map(({ at }) => at);
+  return [
+    ...placesWithSql(file, imports).map((at) =>
+      broken(file, at, `${folder} may hold no SQL: it belongs to the table's folder`),
+    ),
+    ...transactions.map((at) =>
+      broken(file, at, `${folder} may open no transaction: a use case does, in the folder it belongs to`),
+    ),
+  ];
+}
+
+function placesWithSql(file: SourceFile, imports: readonly Import[]): number[] {
   const tags = imports.filter(({ from, names }) => from === 'kysely' && /(?<!\btype )\bsql\b/.test(names));
   const calls = [...file.text.matchAll(/\.query\s*[(<]/g)];
-  return [...tags.map(({ at }) => broken(file, at, rule)), ...calls.map(({ index }) => broken(file, index ?? 0, rule))];
+  return [...tags.map(({ at }) => at), ...calls.map(({ index }) => index ?? 0)];
 }
 
 function environmentFaults(file: SourceFile): BrokenRule[] {

@@ -29,6 +29,12 @@ export const rowByFolder: Readonly<Record<string, number>> = {
 /** Folders that may import `http` in any file; elsewhere only routes.ts may. */
 export const httpUsers: readonly string[] = ['http', 'main'];
 
+/**
+ * Folders that only translate: a request or command into a call of a use case, and its outcome into an answer. They hold no
+ * SQL, not in a queries.ts either, and open no transaction, so that every other door can do the same by the same call.
+ */
+export const doors: readonly string[] = ['portal'];
+
 /** Folders that may read process.env. Everyone else is given a parsed configuration. */
 export const environmentReaders: readonly string[] = ['embedded-postgres', 'main'];
 

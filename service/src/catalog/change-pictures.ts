@@ -58,6 +58,11 @@ export function picturePathOf(name: string): string {
   return `/media/${name}`;
 }
 
+/** The same for settings that are not saved, as a preview has them. */
+export async function checkOwnPictures(db: Db, accountId: AccountId, settings: BrandingSettings): Promise<void> {
+  await withTransaction(db, (tx) => requireOwnPictures(tx, accountId, settings));
+}
+
 /** Refuses settings with a picture of another account, or one that is gone; what it allows stays until the commit. */
 export async function requireOwnPictures(tx: Tx, accountId: AccountId, settings: BrandingSettings): Promise<void> {
   const worn = { LogoPath: settings.logoPath, HeaderImagePath: settings.headerImagePath };

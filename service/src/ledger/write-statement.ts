@@ -9,7 +9,7 @@ import type { Transaction } from './types.ts';
 
 const linesPerRead = 1_000;
 
-/** The PONumbers of orders. Orders are above the ledger, so whoever wants a statement brings this along. */
+/** The PONumbers of orders, passed in because the ledger cannot import orders. */
 export type ListPoNumbers = (
   reader: Reader,
   accountId: AccountId,

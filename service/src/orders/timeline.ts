@@ -52,7 +52,7 @@ export interface SentParcel {
   readonly lostAt: Date | null;
 }
 
-/** What folders below this one know of an order. Wired in by `main`. */
+/** What delivery and shipping know of an order; they are later rows, so `main` passes this in. */
 export interface TimelineSources {
   listSentMessages(reader: Reader, accountId: AccountId, orderId: OrderId): Promise<readonly SentMessage[]>;
   listSentParcels(reader: Reader, accountId: AccountId, orderId: OrderId): Promise<readonly SentParcel[]>;

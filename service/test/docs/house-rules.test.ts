@@ -46,6 +46,21 @@ test('SQL stands only in queries.ts files and the listed exceptions', () => {
   expect(broken('orders/intake.ts', `await client.query<Row>(text);`)).toHaveLength(1);
 });
 
+test('the portal holds no SQL, not in a queries.ts either, and opens no transaction', () => {
+  const tag = `import { sql } from 'kysely';`;
+  const rule = "portal may hold no SQL: it belongs to the table's folder";
+  expect(broken('portal/operator/jobs/queries.ts', tag)).toEqual([
+    { path: 'portal/operator/jobs/queries.ts', line: 1, rule },
+  ]);
+  expect(broken('portal/orders/routes.ts', `await client.query('begin');`)).toHaveLength(1);
+  const transaction = `import { type Db, withTransaction } from '../../database/database.ts';`;
+  expect(broken('portal/orders/routes.ts', transaction)).toMatchObject([
+    { rule: expect.stringContaining('may open no transaction') },
+  ]);
+  expect(broken('accounts/people/manage-self.ts', transaction)).toEqual([]);
+  expect(broken('portal/orders/wire.ts', `import type { Db } from '../../database/database.ts';`)).toEqual([]);
+});
+
 test('only main reads the environment', () => {
   expect(broken('kit/config.ts', 'const port = process.env.PORT;')).toMatchObject([{ line: 1 }]);
   expect(broken('main/cli.ts', 'parseConfig(process.env);')).toEqual([]);

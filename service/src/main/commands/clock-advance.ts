@@ -5,7 +5,7 @@ import type { Logger } from '../../kit/logger.ts';
 import { CommandRefused, type Given } from '../command.ts';
 import { joinServiceDatabase } from '../open-service-database.ts';
 import { advanceSecondsMax } from '../stage-routes.ts';
-import { openCommandAudit } from './command-audit.ts';
+import { openCommandActing } from './command-acting.ts';
 
 /** Moves the stage clock forward for every process of the environment. */
 export async function clockAdvance(config: Config, logger: Logger, given: Given): Promise<void> {
@@ -18,9 +18,9 @@ export async function clockAdvance(config: Config, logger: Logger, given: Given)
   const { database, close } = await joinServiceDatabase(config, logger, 'bestow-clock');
   try {
     await requireCurrentSchema(database.db);
-    const audit = await openCommandAudit(config, database.db);
+    const acting = await openCommandActing(config, database.db);
     const act = { action: 'ClockAdvanced', target: null, details: { AdvanceSeconds: seconds } };
-    const { now } = await advanceClock(database.db, seconds, audit(act));
+    const { now } = await advanceClock(database.db, seconds, acting.audit(act));
     process.stdout.write(`The stage clock now shows ${now.toISOString()}.\n`);
   } finally {
     await close();

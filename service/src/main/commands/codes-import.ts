@@ -15,7 +15,7 @@ import type { Logger } from '../../kit/logger.ts';
 import { CommandRefused, type Given } from '../command.ts';
 import { loadKeysOf } from '../keys.ts';
 import { joinServiceDatabase } from '../open-service-database.ts';
-import { openCommandAudit } from './command-audit.ts';
+import { openCommandActing } from './command-acting.ts';
 import { showImportProgress } from './import-progress.ts';
 
 /** Loads codes into stock: streamed, in commits of a few thousand rows, and resumable under its name. */
@@ -32,8 +32,8 @@ export async function codesImport(config: Config, logger: Logger, given: Given):
     const faults =
       file === '-' ? faultsToStderr() : openFaultFile(`${file}.faults.csv`, (await findImport(db, name)) !== null);
     const progress = showImportProgress();
-    const toAuditHook = await openCommandAudit(config, db);
-    const audit = toAuditHook((step: ImportStep) => importAct(name, step));
+    const acting = await openCommandActing(config, db);
+    const audit = acting.audit((step: ImportStep) => importAct(name, step));
     const run = { name, rows: readRows(input, format), onFaults: faults.add, onProgress: progress.update, audit };
     const counts = await importCodes({ db, keyRing, fingerprints }, run).finally(() => faults.close());
     progress.finish(name, counts, file === '-' ? 'above' : `${file}.faults.csv`);

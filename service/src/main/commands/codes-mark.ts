@@ -5,7 +5,7 @@ import type { Config } from '../../kit/config.ts';
 import type { Logger } from '../../kit/logger.ts';
 import { CommandRefused, type Given } from '../command.ts';
 import { joinServiceDatabase } from '../open-service-database.ts';
-import { openCommandAudit } from './command-audit.ts';
+import { openCommandActing } from './command-acting.ts';
 
 /** Sets the level of stock at which the operator is told. */
 export async function codesMark(config: Config, logger: Logger, given: Given): Promise<void> {
@@ -13,9 +13,9 @@ export async function codesMark(config: Config, logger: Logger, given: Given): P
   const { database, close } = await joinServiceDatabase(config, logger, 'bestow-codes');
   try {
     await requireCurrentSchema(database.db);
-    const audit = await openCommandAudit(config, database.db);
+    const acting = await openCommandActing(config, database.db);
     const act = { action: 'LowMarkSet', target: `${productId} ${value}`, details: { LowMark: count } };
-    await markLow(database.db, { productId, value, count, kind }, audit(act));
+    await markLow(database.db, { productId, value, count, kind }, acting.audit(act));
     process.stdout.write(`${productId} at ${value}: told when ${count} or fewer are left.\n`);
   } catch (error) {
     throw error instanceof StockRefused ? new CommandRefused(error.message) : error;

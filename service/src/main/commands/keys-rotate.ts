@@ -5,7 +5,7 @@ import type { Config } from '../../kit/config.ts';
 import type { Logger } from '../../kit/logger.ts';
 import { loadKeysOf } from '../keys.ts';
 import { joinServiceDatabase } from '../open-service-database.ts';
-import { openCommandAudit } from './command-audit.ts';
+import { openCommandActing } from './command-acting.ts';
 import { describeKeys } from './keys-status.ts';
 import { countByRoot, rotateKeys } from './rotate-keys.ts';
 
@@ -19,9 +19,9 @@ export async function keysRotate(config: Config, logger: Logger): Promise<void> 
     await requireCurrentSchema(db);
     const ring = await loadKeysOf(db, config);
     for (const rootKeyId of (await countByRoot(db)).keys()) requireRootKey(ring, rootKeyId);
-    const audit = await openCommandAudit(config, db);
+    const acting = await openCommandActing(config, db);
     // Many commits follow, each safe to repeat; that it was begun is known before the first of them.
-    await withTransaction(db, (tx) => audit({ action: 'KeyRotationBegun', target: ring.currentKeyId })(tx, undefined));
+    await withTransaction(db, (tx) => acting.record(tx, { action: 'KeyRotationBegun', target: ring.currentKeyId }));
     const totals = new Map<string, number>();
     let shownAt = performance.now();
     await rotateKeys(db, ring, (what, count) => {

@@ -1,13 +1,12 @@
+import { inviteOperator } from '../../accounts/operators/make-operators.ts';
 import { EmailTaken } from '../../accounts/people/errors.ts';
-import { invitePerson } from '../../accounts/people/manage-people.ts';
-import { withTransaction } from '../../database/database.ts';
 import { requireCurrentSchema } from '../../database/migrate.ts';
 import type { Config } from '../../kit/config.ts';
 import type { Logger } from '../../kit/logger.ts';
 import { isMailbox } from '../../kit/mailbox.ts';
 import { CommandRefused, type Given } from '../command.ts';
 import { joinServiceDatabase } from '../open-service-database.ts';
-import { openCommandAudit } from './command-audit.ts';
+import { openCommandActing } from './command-acting.ts';
 
 const nameLengthMax = 100;
 
@@ -20,12 +19,8 @@ export async function operatorsInvite(config: Config, logger: Logger, given: Giv
   const { database, close } = await joinServiceDatabase(config, logger, 'bestow-operators');
   try {
     await requireCurrentSchema(database.db);
-    const audit = await openCommandAudit(config, database.db);
-    const { link } = await withTransaction(database.db, async (tx) => {
-      const invited = await invitePerson(tx, { accountId: null, email, name, role: 'operator' });
-      await audit({ action: 'OperatorInvited', target: invited.person.id })(tx, undefined);
-      return invited;
-    });
+    const acting = await openCommandActing(config, database.db);
+    const link = await inviteOperator(database.db, acting, { email, name });
     const baseUrl = config.baseUrl ?? '';
     process.stdout.write(
       `${baseUrl}/portal/link/${link.token.reveal()}\nGood once, until ${link.expiresAt.toISOString()}.\n`,

@@ -8,7 +8,7 @@ import { isE164 } from '../../kit/phone.ts';
 import { CommandRefused, type Given } from '../command.ts';
 import { loadKeysOf } from '../keys.ts';
 import { joinServiceDatabase } from '../open-service-database.ts';
-import { openCommandAudit } from './command-audit.ts';
+import { openCommandActing } from './command-acting.ts';
 
 /** Lets an address be written to again, once its owner says that it works. */
 export async function suppressionsRemove(config: Config, logger: Logger, given: Given): Promise<void> {
@@ -19,9 +19,9 @@ export async function suppressionsRemove(config: Config, logger: Logger, given: 
   try {
     await requireCurrentSchema(database.db);
     const hashes = await loadAddressHashes(database.db, await loadKeysOf(database.db, config));
-    const audit = await openCommandAudit(config, database.db);
+    const acting = await openCommandActing(config, database.db);
     const act = { action: 'SuppressionRemoved', target: null };
-    const wasListed = await removeSuppression(database.db, hashes, address, audit(act));
+    const wasListed = await removeSuppression(database.db, hashes, address, acting.audit(act));
     process.stdout.write(wasListed ? 'It is written to again.\n' : 'It was not on the list.\n');
   } finally {
     await close();

@@ -1,3 +1,4 @@
+import type { Acting } from '../../accounts/acting.ts';
 import type { Db } from '../../database/database.ts';
 import { requireCurrentSchema } from '../../database/migrate.ts';
 import type { Config } from '../../kit/config.ts';
@@ -10,7 +11,7 @@ import { findOwnerOfEndpoint } from '../../webhooks/queries.ts';
 import { replay, replayWindow } from '../../webhooks/send-again.ts';
 import { CommandRefused, type Given } from '../command.ts';
 import { joinServiceDatabase } from '../open-service-database.ts';
-import { openCommandAudit } from './command-audit.ts';
+import { openCommandActing } from './command-acting.ts';
 
 /** Sends one message again, or an endpoint's messages of a window. The workers do the sending. */
 export async function webhooksReplay(config: Config, logger: Logger, given: Given): Promise<void> {
@@ -21,7 +22,7 @@ export async function webhooksReplay(config: Config, logger: Logger, given: Give
   const { database, close } = await joinServiceDatabase(config, logger, 'bestow-webhooks');
   try {
     await requireCurrentSchema(database.db);
-    const replaying = { db: database.db, audit: await openCommandAudit(config, database.db) };
+    const replaying = { db: database.db, acting: await openCommandActing(config, database.db) };
     const done = message ? await replayOne(replaying, message) : await replayMany(replaying, endpoint ?? '', given);
     process.stdout.write(`${done}\n`);
   } catch (error) {
@@ -33,17 +34,17 @@ export async function webhooksReplay(config: Config, logger: Logger, given: Give
 
 interface Replaying {
   readonly db: Db;
-  readonly audit: Awaited<ReturnType<typeof openCommandAudit>>;
+  readonly acting: Acting;
 }
 
-async function replayOne({ db, audit }: Replaying, id: string): Promise<string> {
+async function replayOne({ db, acting }: Replaying, id: string): Promise<string> {
   const accountId = isId(id) ? await findOwnerOfMessage(db, id) : null;
   if (!accountId) throw new CommandRefused(`There is no webhook message ${id}; messages are kept for 90 days.`);
-  await replay(db, accountId, id, audit({ action: 'WebhookReplayed', target: id, accountId }));
+  await replay(db, accountId, id, acting.audit({ action: 'WebhookReplayed', target: id, accountId }));
   return `Message ${id} is sent again.`;
 }
 
-async function replayMany({ db, audit }: Replaying, id: string, { from = '', to }: Given): Promise<string> {
+async function replayMany({ db, acting }: Replaying, id: string, { from = '', to }: Given): Promise<string> {
   const start = parseBound(from, 'start');
   const end = to === undefined ? null : parseBound(to, 'end');
   if (!start || (to !== undefined && !end)) {
@@ -52,7 +53,7 @@ async function replayMany({ db, audit }: Replaying, id: string, { from = '', to 
   const accountId = isId(id) ? await findOwnerOfEndpoint(db, id) : null;
   if (!accountId) throw new CommandRefused(`There is no webhook endpoint ${id}.`);
   const act = { action: 'WebhooksReplayed', target: id, details: { From: from, To: to ?? '' }, accountId };
-  const count = await replayWindow(db, accountId, id, { start, end, isOnlyFailed: false }, audit(act));
+  const count = await replayWindow(db, accountId, id, { start, end, isOnlyFailed: false }, acting.audit(act));
   return count === 1 ? '1 message is sent again.' : `${count} messages are sent again.`;
 }
 

@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { withTransaction } from '../../database/database.ts';
 import { resendLine } from '../../delivery/resend-line.ts';
 import { cancelLineItem, cancelOrder } from '../../fulfillment/cancel-lines.ts';
 import { reissueLine } from '../../fulfillment/reissue-line.ts';
@@ -17,6 +16,7 @@ import { auditedIntake } from '../../orders/intake/audited-intake.ts';
 import type { IntakeRow } from '../../orders/intake/types.ts';
 import { listOrders } from '../../orders/list-orders.ts';
 import { placeOrder } from '../../orders/place-order.ts';
+import { revealLinks } from '../../orders/reveal-links.ts';
 import { readTimeline } from '../../orders/timeline.ts';
 import { validateOrder } from '../../orders/validate-order.ts';
 import { toWireValidation } from '../../orders/wire.ts';
@@ -82,10 +82,8 @@ function readRoutes(app: App, needs: PortalNeeds): void {
     { schema: hide, config: allow('orders.reveal', { needsProof: true }) },
     async (request) => {
       const acting = accountActing(request.acting);
-      const order = await orders.reader.getOrder(acting.accountId, request.params.id);
-      // Written down before anything is shown: no link is seen that nobody was noted for.
-      await withTransaction(db, (tx) => acting.record(tx, { action: 'LinksRevealed', target: order.id }));
-      return toWireReveal(orders, order);
+      const audit = acting.audit((orderId: OrderId) => ({ action: 'LinksRevealed', target: orderId }));
+      return toWireReveal(orders, await revealLinks(orders, acting.accountId, request.params.id, audit));
     },
   );
 }

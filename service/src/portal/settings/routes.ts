@@ -2,11 +2,10 @@ import { type TSchema, Type } from 'typebox';
 import { addDepartment, changeDepartment } from '../../accounts/change-departments.ts';
 import { listDepartments } from '../../accounts/queries.ts';
 import { addBranding, changeBranding } from '../../catalog/change-brandings.ts';
-import { requireOwnPictures } from '../../catalog/change-pictures.ts';
+import { checkOwnPictures } from '../../catalog/change-pictures.ts';
 import { findBranding, listAllBrandings } from '../../catalog/queries.ts';
 import { sampleGiftOf } from '../../catalog/sample-gift.ts';
 import { previewGift } from '../../claims/preview-gift.ts';
-import { withTransaction } from '../../database/database.ts';
 import { previewEmail } from '../../delivery/content/preview-email.ts';
 import type { App, Routes } from '../../http/app.ts';
 import { noQuery, queryOf } from '../../http/route-schema.ts';
@@ -88,7 +87,7 @@ function previewRoute(app: App, { db, catalog, baseUrl, environment }: PortalNee
     async (request, reply) => {
       const acting = accountActing(request.acting);
       const settings = fromWireSettings(parseSettings(request.query.settings), '');
-      await withTransaction(db, (tx) => requireOwnPictures(tx, acting.accountId, settings));
+      await checkOwnPictures(db, acting.accountId, settings);
       const gift = sampleGiftOf(await catalog.forAccount(acting.accountId));
       if (!gift) throw new NotFound('No product to show a preview of');
       const accountName = acting.person.accountName ?? '';

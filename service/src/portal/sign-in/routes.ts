@@ -1,24 +1,22 @@
 import type { FastifyReply } from 'fastify';
 import { type TSchema, Type } from 'typebox';
-import { recordAct } from '../../accounts/acting.ts';
-import { noteDevice, rememberDevice } from '../../accounts/people/devices.ts';
-import { askForReset, followLink, getLink, type OnPasswordSet } from '../../accounts/people/links.ts';
-import { changePassword } from '../../accounts/people/manage-people.ts';
-import { countRecoveryCodes, updateName } from '../../accounts/people/queries.ts';
-import { beginTotp, confirmTotp, renewRecoveryCodes, turnTotpOff } from '../../accounts/people/second-factor.ts';
+import { askForReset, followLink, getLink } from '../../accounts/people/links.ts';
 import {
-  deleteOperatorTokenById,
-  deleteOtherSessions,
-  deleteSessionById,
-  listSessions,
-} from '../../accounts/people/session-queries.ts';
+  beginSecondFactor,
+  changeOwnPassword,
+  endOwnSession,
+  renameSelf,
+  renewOwnRecoveryCodes,
+  turnSecondFactorOff,
+  turnSecondFactorOn,
+} from '../../accounts/people/manage-self.ts';
+import { countRecoveryCodes } from '../../accounts/people/queries.ts';
+import { passwordRecorder, signInRecorder } from '../../accounts/people/record-sign-ins.ts';
+import { listSessions } from '../../accounts/people/session-queries.ts';
 import { findSession, sessionIdleSecondsMax, signOut, signOutEverywhere } from '../../accounts/people/sessions.ts';
-import { confirmSession, type Entered, type OnSignIn, signIn, signInWithCode } from '../../accounts/people/sign-in.ts';
-import { withTransaction } from '../../database/database.ts';
+import { confirmSession, type Entered, signIn, signInWithCode } from '../../accounts/people/sign-in.ts';
 import type { App, Routes } from '../../http/app.ts';
 import { noQuery } from '../../http/route-schema.ts';
-import { InvalidRequest, NotFound } from '../../kit/errors.ts';
-import { isId } from '../../kit/ids.ts';
 import { optional } from '../../kit/schema.ts';
 import type { Secret } from '../../kit/secret.ts';
 import { allow } from '../access.ts';
@@ -59,7 +57,7 @@ function stepRoutes(app: App, needs: PortalNeeds): void {
     async (request, reply) => {
       const visitor = visitorOf(request);
       const given = { email: request.body.Email, password: request.body.Password, visitor };
-      const entered = await signIn(needs, given, onSignIn(needs, visitor));
+      const entered = await signIn(needs, given, signInRecorder(needs, visitor));
       const before = await findSession(db, findSessionCookie(request) ?? '');
       if (before) await signOut(db, before);
       return answerEntered(needs, reply, entered);
@@ -73,7 +71,7 @@ function stepRoutes(app: App, needs: PortalNeeds): void {
       const { Code, RecoveryCode } = request.body;
       const proof = Code ? { code: Code } : { recoveryCode: RecoveryCode ?? '' };
       const { session, visitor } = request.acting;
-      const entered = await signInWithCode(needs, session, proof, visitor, onSignIn(needs, visitor));
+      const entered = await signInWithCode(needs, session, proof, visitor, signInRecorder(needs, visitor));
       return answerEntered(needs, reply, entered);
     },
   );
@@ -125,11 +123,7 @@ function linkRoutes(app: App, needs: PortalNeeds): void {
     async (request, reply) => {
       const visitor = visitorOf(request);
       const given = { password: request.body.Password, name: request.body.Name ?? null, visitor };
-      const onSet: OnPasswordSet = async (tx, person, kind) => {
-        await recordAct(needs.audit, tx, person, visitor, { action: 'PasswordSetByLink', target: person.id });
-        await rememberDevice(tx, person, visitor);
-        if (kind === 'Reset') await needs.tellPerson(tx, person, { kind: 'PasswordChanged' });
-      };
+      const onSet = passwordRecorder(needs, visitor);
       return answerEntered(needs, reply, await followLink(db, request.params.token, given, onSet));
     },
   );
@@ -149,10 +143,7 @@ function selfRoutes(app: App, needs: PortalNeeds): void {
     async (request) => {
       const { acting } = request;
       const { session, person } = acting;
-      await withTransaction(db, async (tx) => {
-        await updateName(tx, person.id, request.body.Name);
-        await acting.record(tx, { action: 'PersonRenamed', target: person.id, details: { Name: request.body.Name } });
-      });
+      await renameSelf(db, acting, request.body.Name);
       const renamed = { ...session, person: { ...person, name: request.body.Name } };
       return toWireMe(needs, renamed, await countRecoveryCodes(db, person.id));
     },
@@ -162,14 +153,7 @@ function selfRoutes(app: App, needs: PortalNeeds): void {
     '/portal/api/Me/Password',
     { schema: { ...hide, body: passwordBody }, config: allow('self.manage', { needsProof: true }) },
     async (request, reply) => {
-      const { acting } = request;
-      const { person, visitor } = acting;
-      const given = { password: request.body.Password, accountName: person.accountName, visitor };
-      const cookie = await changePassword(db, acting.session, given, async (tx) => {
-        await acting.record(tx, { action: 'PasswordChanged', target: person.id });
-        await needs.tellPerson(tx, person, { kind: 'PasswordChanged' });
-      });
-      return answerMe(needs, reply, cookie);
+      return answerMe(needs, reply, await changeOwnPassword(needs, request.acting, request.body.Password));
     },
   );
 
@@ -183,30 +167,17 @@ function selfRoutes(app: App, needs: PortalNeeds): void {
     '/portal/api/Me/Sessions/:id',
     { schema: hide, config: allow('self.manage') },
     async (request, reply) => {
-      const { id } = request.params;
-      const { acting } = request;
-      await withTransaction(db, async (tx) => {
-        const isSession = isId(id) && (await deleteSessionById(tx, acting.person.id, id));
-        const isToken = !isSession && isId(id) && (await deleteOperatorTokenById(tx, acting.person.id, id));
-        if (!isSession && !isToken) throw new NotFound('No session');
-        await acting.record(tx, { action: isSession ? 'SessionEnded' : 'OperatorTokenRevoked', target: id });
-      });
+      await endOwnSession(db, request.acting, request.params.id);
       return reply.code(204).send();
     },
   );
 }
 
 function secondFactorRoutes(app: App, needs: PortalNeeds): void {
-  const { db, keyRing } = needs;
   const withProof = { schema: hide, config: allow('self.manage', { needsProof: true }) };
 
   app.post('/portal/api/Me/Totp', withProof, async (request) => {
-    const { acting } = request;
-    const { secret, uri } = await withTransaction(db, async (tx) => {
-      const begun = await beginTotp(tx, keyRing, acting.person.id);
-      await acting.record(tx, { action: 'SecondFactorBegun', target: acting.person.id });
-      return begun;
-    });
+    const { secret, uri } = await beginSecondFactor(needs, request.acting);
     return { Secret: secret.reveal(), Uri: uri.reveal() };
   });
 
@@ -214,51 +185,20 @@ function secondFactorRoutes(app: App, needs: PortalNeeds): void {
     '/portal/api/Me/Totp/Confirm',
     { schema: { ...hide, body: totpBody }, config: allow('self.manage') },
     async (request) => {
-      const { acting } = request;
-      const codes = await confirmTotp(needs, acting.person.id, request.body.Code, async (tx) => {
-        await deleteOtherSessions(tx, acting.person.id, acting.session.idHash);
-        await acting.record(tx, { action: 'SecondFactorTurnedOn', target: acting.person.id });
-        await needs.tellPerson(tx, acting.person, { kind: 'SecondFactorOn' });
-      });
+      const codes = await turnSecondFactorOn(needs, request.acting, request.body.Code);
       return { RecoveryCodes: codes.reveal() };
     },
   );
 
   app.delete('/portal/api/Me/Totp', withProof, async (request, reply) => {
-    const { acting } = request;
-    await withTransaction(db, async (tx) => {
-      await turnTotpOff(tx, acting.person.id);
-      await deleteOtherSessions(tx, acting.person.id, acting.session.idHash);
-      await acting.record(tx, { action: 'SecondFactorTurnedOff', target: acting.person.id });
-      await needs.tellPerson(tx, acting.person, { kind: 'SecondFactorOff' });
-    });
+    await turnSecondFactorOff(needs, request.acting);
     return reply.code(204).send();
   });
 
   app.post('/portal/api/Me/RecoveryCodes', withProof, async (request) => {
-    const { acting } = request;
-    if (!acting.person.hasSecondFactor) throw new InvalidRequest([secondFactorOff]);
-    const codes = await withTransaction(db, async (tx) => {
-      const renewed = await renewRecoveryCodes(tx, acting.person.id);
-      await acting.record(tx, { action: 'RecoveryCodesRenewed', target: acting.person.id });
-      await needs.tellPerson(tx, acting.person, { kind: 'RecoveryCodesRenewed' });
-      return renewed;
-    });
+    const codes = await renewOwnRecoveryCodes(needs, request.acting);
     return { RecoveryCodes: codes.reveal() };
   });
-}
-
-const secondFactorOff = {
-  pointer: '',
-  code: 'NotAllowed',
-  detail: 'Recovery codes stand in for a second factor, which is off.',
-};
-
-function onSignIn(needs: PortalNeeds, visitor: ReturnType<typeof visitorOf>): OnSignIn {
-  return async (tx, person) => {
-    await recordAct(needs.audit, tx, person, visitor, { action: 'SignedIn', target: person.id });
-    await noteDevice(tx, needs.tellPerson, person, visitor);
-  };
 }
 
 async function answerEntered(needs: PortalNeeds, reply: FastifyReply, entered: Entered) {

@@ -10,7 +10,7 @@ import { CommandRefused, type Given } from '../../command.ts';
 import { loadKeysOf } from '../../keys.ts';
 import { joinServiceDatabase } from '../../open-service-database.ts';
 import { openShipping, type ShippingNeeds } from '../../shipping.ts';
-import { commandLineActor } from '../command-audit.ts';
+import { commandLineActor } from '../command-acting.ts';
 
 export const commandLine: Doer = { actor: commandLineActor, address: null };
 

@@ -1,0 +1,32 @@
+import { type Db, withTransaction } from '../../database/database.ts';
+import type { Acting } from '../acting.ts';
+import type { NewLink } from '../people/links.ts';
+import { invitePerson } from '../people/manage-people.ts';
+import { findSignInByEmail, updateSponsors } from '../people/queries.ts';
+
+/** An operator whom no other operator stands behind: for whoever may run commands on the database. */
+export async function inviteOperator(
+  db: Db,
+  acting: Acting,
+  given: { readonly email: string; readonly name: string },
+): Promise<NewLink> {
+  return withTransaction(db, async (tx) => {
+    const { person, link } = await invitePerson(tx, { accountId: null, ...given, role: 'operator' });
+    await acting.record(tx, { action: 'OperatorInvited', target: person.id });
+    return link;
+  });
+}
+
+/**
+ * Vouches for an operator: from now on nobody else stands behind them, so they can be the second person for whoever let them
+ * in. The wait starts anew. False: there is no active operator with this email.
+ */
+export async function confirmOperator(db: Db, acting: Acting, email: string): Promise<boolean> {
+  return withTransaction(db, async (tx) => {
+    const person = await findSignInByEmail(tx, email.toLowerCase());
+    if (person?.role !== 'operator' || person.status !== 'Active') return false;
+    await updateSponsors(tx, person.id, { invitedBy: null, confirmedBy: null });
+    await acting.record(tx, { action: 'OperatorConfirmed', target: person.id });
+    return true;
+  });
+}

@@ -1,0 +1,106 @@
+import { type Db, withTransaction } from '../../database/database.ts';
+import { InvalidRequest, NotFound } from '../../kit/errors.ts';
+import { isId } from '../../kit/ids.ts';
+import type { KeyRing } from '../../kit/keyring.ts';
+import type { Secret } from '../../kit/secret.ts';
+import type { PersonActing } from '../acting.ts';
+import { changePassword } from './manage-people.ts';
+import { updateName } from './queries.ts';
+import { beginTotp, confirmTotp, renewRecoveryCodes, turnTotpOff } from './second-factor.ts';
+import type { TellPerson } from './security-news.ts';
+import { deleteOperatorTokenById, deleteOtherSessions, deleteSessionById } from './session-queries.ts';
+import type { Session } from './sessions.ts';
+
+/** Somebody who is signed in and looks after their own sign-in. */
+export interface SelfActing extends PersonActing {
+  readonly session: Session;
+}
+
+export interface SelfNeeds {
+  readonly db: Db;
+  readonly keyRing: KeyRing;
+  readonly tellPerson: TellPerson;
+}
+
+export async function renameSelf(db: Db, acting: SelfActing, name: string): Promise<void> {
+  const { id } = acting.person;
+  await withTransaction(db, async (tx) => {
+    await updateName(tx, id, name);
+    await acting.record(tx, { action: 'PersonRenamed', target: id, details: { Name: name } });
+  });
+}
+
+/** Every other session ends. What comes back opens the one that goes on. */
+export async function changeOwnPassword(
+  needs: SelfNeeds,
+  acting: SelfActing,
+  password: string,
+): Promise<Secret<string>> {
+  const { session, visitor, person } = acting;
+  const given = { password, accountName: session.person.accountName, visitor };
+  return changePassword(needs.db, session, given, async (tx) => {
+    await acting.record(tx, { action: 'PasswordChanged', target: person.id });
+    await needs.tellPerson(tx, person, { kind: 'PasswordChanged' });
+  });
+}
+
+/** Ends one of the person's sessions, or one of an operator's bearer tokens. */
+export async function endOwnSession(db: Db, acting: SelfActing, id: string): Promise<void> {
+  await withTransaction(db, async (tx) => {
+    const isSession = isId(id) && (await deleteSessionById(tx, acting.person.id, id));
+    const isToken = !isSession && isId(id) && (await deleteOperatorTokenById(tx, acting.person.id, id));
+    if (!isSession && !isToken) throw new NotFound('No session');
+    await acting.record(tx, { action: isSession ? 'SessionEnded' : 'OperatorTokenRevoked', target: id });
+  });
+}
+
+/** Makes a secret for an app; the second factor is on only once the app's first code was shown. */
+export async function beginSecondFactor({ db, keyRing }: SelfNeeds, acting: SelfActing) {
+  const { id } = acting.person;
+  return withTransaction(db, async (tx) => {
+    const begun = await beginTotp(tx, keyRing, id);
+    await acting.record(tx, { action: 'SecondFactorBegun', target: id });
+    return begun;
+  });
+}
+
+/** Turns the second factor on and ends every other session. What comes back are the recovery codes. */
+export async function turnSecondFactorOn(
+  needs: SelfNeeds,
+  acting: SelfActing,
+  code: string,
+): Promise<Secret<string[]>> {
+  const { person, session } = acting;
+  return confirmTotp(needs, person.id, code, async (tx) => {
+    await deleteOtherSessions(tx, person.id, session.idHash);
+    await acting.record(tx, { action: 'SecondFactorTurnedOn', target: person.id });
+    await needs.tellPerson(tx, person, { kind: 'SecondFactorOn' });
+  });
+}
+
+export async function turnSecondFactorOff(needs: SelfNeeds, acting: SelfActing): Promise<void> {
+  const { person, session } = acting;
+  await withTransaction(needs.db, async (tx) => {
+    await turnTotpOff(tx, person.id);
+    await deleteOtherSessions(tx, person.id, session.idHash);
+    await acting.record(tx, { action: 'SecondFactorTurnedOff', target: person.id });
+    await needs.tellPerson(tx, person, { kind: 'SecondFactorOff' });
+  });
+}
+
+export async function renewOwnRecoveryCodes(needs: SelfNeeds, acting: SelfActing): Promise<Secret<string[]>> {
+  const { person, session } = acting;
+  if (!session.person.hasSecondFactor) throw new InvalidRequest([secondFactorOff]);
+  return withTransaction(needs.db, async (tx) => {
+    const renewed = await renewRecoveryCodes(tx, person.id);
+    await acting.record(tx, { action: 'RecoveryCodesRenewed', target: person.id });
+    await needs.tellPerson(tx, person, { kind: 'RecoveryCodesRenewed' });
+    return renewed;
+  });
+}
+
+const secondFactorOff = {
+  pointer: '',
+  code: 'NotAllowed',
+  detail: 'Recovery codes stand in for a second factor, which is off.',
+};
