@@ -2,8 +2,10 @@ import { findAccount } from '../accounts/account-queries.ts';
 import type { PersonActing } from '../accounts/acting.ts';
 import type { Acts } from '../accounts/operators/act-types.ts';
 import { lockActingOperator, takeAlone } from '../accounts/operators/alone-limits.ts';
+import { findWaitingApproval } from '../accounts/operators/approval-queries.ts';
 import { endWaiting } from '../accounts/operators/approvals.ts';
 import { askFor } from '../accounts/operators/ask-for.ts';
+import { type ApprovalNeeds, approveAct } from '../accounts/operators/decide-act.ts';
 import { type Db, type Tx, withTransaction } from '../database/database.ts';
 import type { OperatorSettings } from '../kit/config.ts';
 import { NotFound } from '../kit/errors.ts';
@@ -24,8 +26,18 @@ interface Target {
   readonly id: string;
 }
 
+/**
+ * Applies a request, as one of perhaps two operators: the second of them approves what the first asked for, in the commit that
+ * applies it.
+ */
+export async function applyRequest(needs: Needs & ApprovalNeeds, acting: PersonActing, target: Target): Promise<void> {
+  const waiting = isId(target.id) ? await findWaitingApproval(needs.db, 'ApplyFunding', target.id) : null;
+  if (waiting) await approveAct(needs, acting, waiting.id);
+  else await applyOrAsk(needs, acting, target);
+}
+
 /** Makes requested money usable, or asks for it where the sum of 24 hours is above what one operator may apply alone. */
-export async function applyOrAsk(needs: Needs, acting: PersonActing, target: Target): Promise<void> {
+async function applyOrAsk(needs: Needs, acting: PersonActing, target: Target): Promise<void> {
   await withTransaction(needs.db, async (tx) => {
     // The operator before the request, as an approval takes them; the other way round the two could wait for each other.
     await lockActingOperator(tx, acting.person.id);

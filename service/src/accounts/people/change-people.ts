@@ -5,7 +5,7 @@ import { changePerson, inviteAgain, invitePerson, type NewPerson, removePerson }
 import type { PersonLinks } from './person-links.ts';
 import type { Person, Role } from './types.ts';
 
-interface Needs {
+export interface PeopleNeeds {
   readonly db: Db;
   readonly links: PersonLinks;
 }
@@ -17,8 +17,8 @@ export interface Invited {
   readonly linkExpiresAt: Date;
 }
 
-export async function invite(
-  needs: Needs,
+export async function sendInvitation(
+  needs: PeopleNeeds,
   acting: Acting,
   given: NewPerson & { readonly accountName: string | null },
 ): Promise<Invited> {
@@ -35,8 +35,8 @@ export async function invite(
   return { person, shownLink: needs.links.shown(link), linkExpiresAt: link.expiresAt };
 }
 
-export async function makeNewLink(
-  needs: Needs,
+export async function sendNewLink(
+  needs: PeopleNeeds,
   acting: Acting,
   target: { readonly accountId: AccountId | null; readonly id: string; readonly accountName: string | null },
 ): Promise<Invited> {
@@ -49,8 +49,8 @@ export async function makeNewLink(
   return { person, shownLink: needs.links.shown(link), linkExpiresAt: link.expiresAt };
 }
 
-export async function change(
-  needs: Needs,
+export async function changePersonBy(
+  needs: PeopleNeeds,
   acting: Acting,
   target: { readonly accountId: AccountId | null; readonly id: string },
   wanted: { readonly name?: string; readonly role?: Role; readonly status?: Person['status'] },
@@ -65,7 +65,12 @@ export async function change(
   });
 }
 
-export async function remove(needs: Needs, acting: Acting, accountId: AccountId | null, id: string): Promise<void> {
+export async function removePersonBy(
+  needs: PeopleNeeds,
+  acting: Acting,
+  accountId: AccountId | null,
+  id: string,
+): Promise<void> {
   await withTransaction(needs.db, async (tx) => {
     const person = await removePerson(tx, accountId, id);
     await acting.record(tx, { ...aboutPerson('PersonRemoved', person), details: { Email: person.email } });

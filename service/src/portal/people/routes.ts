@@ -1,5 +1,11 @@
 import { type TSchema, Type } from 'typebox';
-import { change, type Invited, invite, makeNewLink, remove } from '../../accounts/people/change-people.ts';
+import {
+  changePersonBy,
+  type Invited,
+  removePersonBy,
+  sendInvitation,
+  sendNewLink,
+} from '../../accounts/people/change-people.ts';
 import { listPeople } from '../../accounts/people/queries.ts';
 import type { Routes } from '../../http/app.ts';
 import { noQuery } from '../../http/route-schema.ts';
@@ -34,7 +40,13 @@ export const peopleRoutes: Routes<PortalNeeds> = (app, needs) => {
       const acting = accountActing(request.acting);
       const { Email: email, Name: name, Role: role } = request.body;
       const { accountName } = acting.person;
-      const invited = await invite(needs, acting, { accountId: acting.accountId, accountName, email, name, role });
+      const invited = await sendInvitation(needs, acting, {
+        accountId: acting.accountId,
+        accountName,
+        email,
+        name,
+        role,
+      });
       return reply.code(201).send({ Person: toWirePerson(invited.person), ...toWireInvited(invited) });
     },
   );
@@ -42,7 +54,7 @@ export const peopleRoutes: Routes<PortalNeeds> = (app, needs) => {
   app.post<Id>('/portal/api/People/:id/Link', { schema: hide, config: withProof }, async (request) => {
     const acting = accountActing(request.acting);
     const target = { accountId: acting.accountId, id: request.params.id, accountName: acting.person.accountName };
-    return toWireInvited(await makeNewLink(needs, acting, target));
+    return toWireInvited(await sendNewLink(needs, acting, target));
   });
 
   app.patch<Id & Body<typeof personChange>>(
@@ -52,13 +64,15 @@ export const peopleRoutes: Routes<PortalNeeds> = (app, needs) => {
       const acting = accountActing(request.acting);
       const { Role: role, Name: name, Status: status } = request.body;
       const wanted = { ...(role && { role }), ...(name && { name }), ...(status && { status }) };
-      return toWirePerson(await change(needs, acting, { accountId: acting.accountId, id: request.params.id }, wanted));
+      return toWirePerson(
+        await changePersonBy(needs, acting, { accountId: acting.accountId, id: request.params.id }, wanted),
+      );
     },
   );
 
   app.delete<Id>('/portal/api/People/:id', { schema: hide, config: withProof }, async (request, reply) => {
     const acting = accountActing(request.acting);
-    await remove(needs, acting, acting.accountId, request.params.id);
+    await removePersonBy(needs, acting, acting.accountId, request.params.id);
     return reply.code(204).send();
   });
 };

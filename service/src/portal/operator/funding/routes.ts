@@ -1,21 +1,19 @@
 import { Type } from 'typebox';
 import { isAboveLimit } from '../../../accounts/operators/alone-limits.ts';
 import { listAloneSums } from '../../../accounts/operators/alone-queries.ts';
-import { findWaitingApproval } from '../../../accounts/operators/approval-queries.ts';
-import { approveAct } from '../../../accounts/operators/decide-act.ts';
 import {
   countFundingOfAll,
   findFundingOfAll,
   listFundingOfAll,
   type ShownFunding,
 } from '../../../funding/all-accounts-queries.ts';
-import { applyOrAsk, refuseFunding } from '../../../funding/decide-funding.ts';
+import { applyRequest, refuseFunding } from '../../../funding/decide-funding.ts';
 import { toWireFundingRequest } from '../../../funding/wire.ts';
 import type { Routes } from '../../../http/app.ts';
 import { pageParameters, toWirePage } from '../../../http/page.ts';
 import { noQuery, queryOf } from '../../../http/route-schema.ts';
 import { NotFound } from '../../../kit/errors.ts';
-import { type AccountId, isId } from '../../../kit/ids.ts';
+import type { AccountId } from '../../../kit/ids.ts';
 import type { PageRequest } from '../../../kit/page.ts';
 import { nullable, optional, singleLine } from '../../../kit/schema.ts';
 import { allow } from '../../access.ts';
@@ -70,10 +68,7 @@ export const operatorFundingRoutes: Routes<PortalNeeds> = (app, needs) => {
     '/portal/api/operator/FundingRequests/:accountId/:id/Apply',
     { schema: hide, config: settle },
     async (request) => {
-      const { id } = request.params;
-      const waiting = isId(id) ? await findWaitingApproval(db, 'ApplyFunding', id) : null;
-      if (waiting) await approveAct(needs, request.acting, waiting.id);
-      else await applyOrAsk(needs, request.acting, request.params);
+      await applyRequest(needs, request.acting, request.params);
       return read(request.acting, request.params);
     },
   );

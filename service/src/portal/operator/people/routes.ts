@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
-import { askForOperator, askToEnable } from '../../../accounts/operators/ask-for-operators.ts';
-import { change, makeNewLink } from '../../../accounts/people/change-people.ts';
-import { findPerson, listPeople } from '../../../accounts/people/queries.ts';
+import { askForOperator, changeOperator } from '../../../accounts/operators/change-operators.ts';
+import { sendNewLink } from '../../../accounts/people/change-people.ts';
+import { listPeople } from '../../../accounts/people/queries.ts';
 import type { Routes } from '../../../http/app.ts';
 import { noQuery } from '../../../http/route-schema.ts';
 import { optional } from '../../../kit/schema.ts';
@@ -33,7 +33,7 @@ export const operatorPeopleRoutes: Routes<PortalNeeds> = (app, needs) => {
 
   app.post<Id>('/portal/api/operator/Operators/:id/Link', { schema: hide, config: withProof }, async (request) => {
     const target = { accountId: null, id: request.params.id, accountName: null };
-    const { shownLink, linkExpiresAt } = await makeNewLink(needs, request.acting, target);
+    const { shownLink, linkExpiresAt } = await sendNewLink(needs, request.acting, target);
     return { Link: shownLink, LinkExpiresAt: linkExpiresAt.toISOString() };
   });
 
@@ -42,13 +42,8 @@ export const operatorPeopleRoutes: Routes<PortalNeeds> = (app, needs) => {
     { schema: { ...hide, body: operatorChange }, config: withProof },
     async (request) => {
       const { Name: name, Status: status } = request.body;
-      const { acting, params } = request;
-      const approval = status === 'Active' ? await askToEnable(needs.db, acting, params.id) : null;
-      const wanted = { ...(name && { name }), ...(status === 'Disabled' && { status }) };
-      const isAskedOnly = approval !== null && !name;
-      const person = isAskedOnly
-        ? await findPerson(needs.db, null, params.id)
-        : await change(needs, acting, { accountId: null, id: params.id }, wanted);
+      const wish = { ...(name && { name }), ...(status && { status }) };
+      const { person, approval } = await changeOperator(needs, request.acting, request.params.id, wish);
       return { ...(person && toWirePerson(person)), Approval: toWireAsked(approval) };
     },
   );

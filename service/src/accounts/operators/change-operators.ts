@@ -2,8 +2,10 @@ import { type Db, withTransaction } from '../../database/database.ts';
 import { NotFound } from '../../kit/errors.ts';
 import { isId } from '../../kit/ids.ts';
 import type { PersonActing } from '../acting.ts';
+import { changePersonBy, type PeopleNeeds } from '../people/change-people.ts';
 import { EmailTaken } from '../people/errors.ts';
 import { findPerson, isEmailKnown } from '../people/queries.ts';
+import type { Person } from '../people/types.ts';
 import type { Approval } from './approval-types.ts';
 import { askFor } from './ask-for.ts';
 
@@ -20,8 +22,22 @@ export async function askForOperator(
   });
 }
 
+/** Renames or disables an operator; letting one in again is only asked for. */
+export async function changeOperator(
+  needs: PeopleNeeds,
+  acting: PersonActing,
+  id: string,
+  { name, status }: { readonly name?: string; readonly status?: Person['status'] },
+): Promise<{ readonly person: Person | null; readonly approval: Approval | null }> {
+  const approval = status === 'Active' ? await askToEnable(needs.db, acting, id) : null;
+  const isAskedOnly = approval !== null && !name;
+  if (isAskedOnly) return { person: await findPerson(needs.db, null, id), approval };
+  const wanted = { ...(name && { name }), ...(status === 'Disabled' && { status }) };
+  return { person: await changePersonBy(needs, acting, { accountId: null, id }, wanted), approval };
+}
+
 /** Asks for an operator who was disabled to be let in again; null: they are active. */
-export async function askToEnable(db: Db, acting: PersonActing, id: string): Promise<Approval | null> {
+async function askToEnable(db: Db, acting: PersonActing, id: string): Promise<Approval | null> {
   return withTransaction(db, async (tx) => {
     const person = isId(id) ? await findPerson(tx, null, id) : null;
     if (!person) throw new NotFound('Nobody');
