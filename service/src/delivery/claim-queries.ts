@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import { many, type Reader, type Tx } from '../database/database.ts';
-import type { LineRef } from '../fulfillment/types.ts';
 import type { CurrencyCode } from '../kit/currencies.ts';
 import type { AccountId } from '../kit/ids.ts';
 import { fromStoredDetails, type StoredDetails } from '../orders/stored-details.ts';
+import type { LineRef } from '../orders/types.ts';
 import { cardsPerMessageMax } from './message-parts.ts';
 import type { ClaimedMessage, GiftFacts, MessageKey } from './types.ts';
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { BrandingSettings, ProductContent } from '../catalog/types.ts';
 import { many, type Reader, type Tx } from '../database/database.ts';
-import type { LineRef } from '../fulfillment/types.ts';
 import type { AccountId } from '../kit/ids.ts';
+import type { LineRef } from '../orders/types.ts';
 import type { Channel, GiftFacts, MessageKey } from './types.ts';
 
 export async function listProductVersions(
@@ -77,12 +77,4 @@ export async function findSecondsSinceResend(tx: Tx, line: LineRef): Promise<num
       where account_id = ${line.accountId} and order_id = ${line.orderId} and line_number = ${line.lineNumber}`,
   );
   return rows[0]?.seconds ?? null;
-}
-
-export async function markResent(tx: Tx, line: LineRef): Promise<void> {
-  await sql`
-    update order_lines set resent_at = service_now()
-    where account_id = ${line.accountId} and order_id = ${line.orderId} and line_number = ${line.lineNumber}`.execute(
-    tx,
-  );
 }

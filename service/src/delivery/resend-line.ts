@@ -4,9 +4,10 @@ import { type Db, withTransaction } from '../database/database.ts';
 import { InvalidTransition } from '../fulfillment/errors.ts';
 import { lockOrder } from '../fulfillment/queries.ts';
 import { sendAnew } from '../fulfillment/reissue-line.ts';
-import type { LineRef } from '../fulfillment/types.ts';
 import { NotFound } from '../kit/errors.ts';
-import { findSecondsSinceResend, markResent } from './queries.ts';
+import { markResent } from '../orders/line-queries.ts';
+import type { LineRef } from '../orders/types.ts';
+import { findSecondsSinceResend } from './queries.ts';
 
 /** Within this time a second wish to resend is taken for the first one, said again because its answer was lost. */
 const sameWishSeconds = 30;

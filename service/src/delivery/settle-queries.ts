@@ -1,9 +1,10 @@
 import { CompiledQuery, sql } from 'kysely';
 import type pg from 'pg';
 import type { Tx } from '../database/database.ts';
-import { changedOrders, finishOrders } from '../fulfillment/finish-queries.ts';
-import type { LineRef } from '../fulfillment/types.ts';
 import type { AccountId } from '../kit/ids.ts';
+import { settleLinesSql } from '../orders/status/change-lines-sql.ts';
+import { changedOrders, finishOrdersSql } from '../orders/status/finish-orders-sql.ts';
+import type { LineRef } from '../orders/types.ts';
 import { commitWithAccountsLocked } from '../sequences/commit-with-accounts-locked.ts';
 import type { MessageKey } from './types.ts';
 
@@ -52,7 +53,7 @@ settled as (
   returning m.account_id, m.id, m.order_id, m.line_number, m.round, m.status, m.reason, m.accepted_at
 ),
 standings as (
-  select l.account_id, l.order_id, l.line_number, l.status, l.delivery_status,
+  select l.account_id, l.order_id, l.line_number, l.status, l.delivery_status as delivery_status_before,
          bool_or(coalesce(s.status, m.status) = 'Queued') as is_open,
          bool_or(coalesce(s.status, m.status) = 'Failed') as has_failed,
          bool_or(coalesce(s.status, m.status) = 'Bounced') as has_bounced,
@@ -69,33 +70,26 @@ standings as (
 judged as materialized (
   select t.*,
          case when t.is_open then 'NotSent' when t.has_failed then 'Failed' when t.has_bounced then 'Bounced'
-              when t.is_delivered then 'Delivered' else 'Sent' end as next_status,
+              when t.is_delivered then 'Delivered' else 'Sent' end as delivery_status,
          t.status = 'Pending' and not t.is_open and not t.has_arrived and not exists (
            select from messages m where m.account_id = t.account_id and m.order_id = t.order_id
              and m.line_number = t.line_number and m.accepted_at is not null) as is_hopeless
   from standings t
 ),
 new_lines as (
-  update order_lines l
-  set delivery_status = j.next_status,
-      status = case when l.status = 'Pending' and not j.is_open and not j.is_hopeless then 'Complete' else l.status end,
-      status_reason = case when j.is_open then l.status_reason else j.reason end
-  from judged j
-  where l.account_id = j.account_id and l.order_id = j.order_id and l.line_number = j.line_number
-    and l.status in ('Pending', 'Complete')
+  ${settleLinesSql('judged')}
 ),
 line_changes as (
-  select account_id, order_id, line_number, 'Complete' as status from judged
-  where status = 'Pending' and not is_open and not is_hopeless
+  select account_id, order_id, line_number, status from new_lines where status <> status_before
 ),
 line_facts as (
-  select j.account_id, case j.next_status when 'Delivered' then 'LineItemDelivered' else 'LineItemBounced' end as type,
+  select j.account_id, case j.delivery_status when 'Delivered' then 'LineItemDelivered' else 'LineItemBounced' end as type,
          jsonb_build_object('OrderId', j.order_id, 'PONumber', o.po_number, 'LineItemId',
            left(j.order_id::text, 29) || lpad(to_hex(j.line_number), 3, '0') || '0000') as data
   from judged j join orders o on o.account_id = j.account_id and o.id = j.order_id
-  where j.next_status in ('Delivered', 'Bounced') and j.next_status is distinct from j.delivery_status
+  where j.delivery_status in ('Delivered', 'Bounced') and j.delivery_status is distinct from j.delivery_status_before
 ),
-${finishOrders({ facts: 'line_facts' })}
+${finishOrdersSql({ facts: 'line_facts' })}
 select null::uuid as "accountId", null::uuid as "orderId", null::integer as "lineNumber", null::text as reason,
        ${changedOrders.column}
 from ${changedOrders.from}

@@ -1,9 +1,8 @@
 import type { WrappedKey } from '../cards/types.ts';
-import type { LineRef } from '../fulfillment/types.ts';
 import type { CurrencyCode } from '../kit/currencies.ts';
 import type { AccountId } from '../kit/ids.ts';
 import type { Minor } from '../kit/money.ts';
-import type { LineDetails, OrderPersonalization } from '../orders/types.ts';
+import type { LineDetails, LineRef, OrderPersonalization } from '../orders/types.ts';
 
 export type Channel = 'Email' | 'Sms';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { many, type Tx } from '../database/database.ts';
-import type { LineRef, OrderRef } from '../fulfillment/types.ts';
+import type { LineRef, OrderRef } from '../orders/types.ts';
 
 const isToBeSent = sql`
   l.status in ('Pending', 'Complete') and l.issued_count = l.quantity and coalesce(l.delivery_status, 'NotSent') = 'NotSent'`;

@@ -1,10 +1,10 @@
 import { withTransaction } from '../database/database.ts';
 import { enqueueOnce } from '../jobs/enqueue.ts';
+import { markWaiting } from '../orders/status/queries.ts';
 import { lockAccounts } from '../sequences/account-lock.ts';
 import { endLines } from './end-lines.ts';
 import { serveAwaitingJob } from './jobs.ts';
 import { endNeedsOf, type FulfillmentNeeds } from './needs.ts';
-import { markWaiting } from './queries.ts';
 import type { WaitingLine } from './types.ts';
 
 const retrySecondsMin = 15;

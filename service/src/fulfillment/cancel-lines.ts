@@ -1,9 +1,9 @@
 import { type AuditHook, noAudit } from '../database/audit-hook.ts';
 import { NotFound } from '../kit/errors.ts';
+import type { OrderRef } from '../orders/types.ts';
 import { type EndNeeds, endLines } from './end-lines.ts';
 import { type EndableLine, findEndTarget } from './end-queries.ts';
 import { InvalidTransition } from './errors.ts';
-import type { OrderRef } from './types.ts';
 
 const cancelled = { status: 'Cancelled', reason: 'Cancelled' } as const;
 

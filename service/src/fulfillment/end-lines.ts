@@ -1,8 +1,9 @@
 import { type AuditHook, noAudit } from '../database/audit-hook.ts';
 import { type Db, type Tx, withTransaction } from '../database/database.ts';
 import type { KeyRing } from '../kit/keyring.ts';
+import type { OrderRef } from '../orders/types.ts';
 import { endPortion, type LineChoice, type LineEnd, LinesChanged } from './end-portion.ts';
-import type { FailpointHook, OrderRef } from './types.ts';
+import type { FailpointHook } from './types.ts';
 
 export interface EndNeeds {
   readonly db: Db;

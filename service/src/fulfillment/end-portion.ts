@@ -4,22 +4,17 @@ import { enqueue } from '../jobs/enqueue.ts';
 import { newId } from '../kit/ids.ts';
 import type { KeyRing } from '../kit/keyring.ts';
 import { recordTransfers } from '../ledger/record-transfer.ts';
-import type { LineItemStatus } from '../orders/types.ts';
-import {
-  type EndableLine,
-  type EndingOrder,
-  listPendingLines,
-  lockPendingLines,
-  writeEndedLines,
-} from './end-queries.ts';
-import { finishOrder } from './finish-order.ts';
+import { finishOrder } from '../orders/status/finish-order.ts';
+import { statusAtEnd } from '../orders/status/line-status.ts';
+import { writeEndedLines } from '../orders/status/queries.ts';
+import type { OrderRef } from '../orders/types.ts';
+import { type EndableLine, type EndingOrder, listPendingLines, lockPendingLines } from './end-queries.ts';
 import { arrangeParcelsJob, returnCardsJob } from './jobs.ts';
 import { releaseReservations } from './reservation-queries.ts';
 import { type HeldCard, lockLiveCards } from './returns/queries.ts';
 import { refillShelves } from './returns/refill-shelves.ts';
 import { type TakenBack, takeCardsBack } from './returns/take-cards-back.ts';
 import { deleteSupplierRequests } from './supplier-queries.ts';
-import type { OrderRef } from './types.ts';
 
 export interface LineEnd {
   readonly status: 'Failed' | 'Cancelled';
@@ -126,9 +121,10 @@ interface Ending {
 async function writeEnd(tx: Tx, ref: OrderRef, end: LineEnd, { order, lines, disclosed, taken }: Ending) {
   const numbers = numbersOf(lines);
   const seen = ({ lineNumber }: EndableLine) => disclosed.get(lineNumber) ?? 0;
-  // With all of its cards seen a line got what was paid for, whatever became of its messages.
-  const statusOf = (line: EndableLine): LineItemStatus => (seen(line) >= line.quantity ? 'Complete' : end.status);
-  const ended = lines.map((line) => ({ lineNumber: line.lineNumber, status: statusOf(line) }));
+  const ended = lines.map((line) => ({
+    lineNumber: line.lineNumber,
+    status: statusAtEnd(end.status, { quantity: line.quantity, disclosedCount: seen(line) }),
+  }));
   const status = await writeEndedLines(tx, ref, ended, end.reason);
   await abandonSupplierRequests(tx, ref, numbers);
   await refund(

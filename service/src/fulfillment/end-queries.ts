@@ -2,10 +2,8 @@ import { sql } from 'kysely';
 import type { DeliveryType } from '../catalog/types.ts';
 import { many, maybeOne, one, type Reader, type Tx } from '../database/database.ts';
 import type { CurrencyCode } from '../kit/currencies.ts';
-import type { LineItemStatus, OrderStatus } from '../orders/types.ts';
+import type { OrderRef, OrderStatus } from '../orders/types.ts';
 import { lockAccounts } from '../sequences/account-lock.ts';
-import { getStatusOfLines } from './queries.ts';
-import type { OrderRef } from './types.ts';
 
 /** A line that may end. */
 export interface EndableLine {
@@ -85,21 +83,6 @@ export async function lockPendingLines(
       order by l.line_number for update of l`,
   );
   return { ...order, lines };
-}
-
-/** Writes the lines' final status and tells the order's status with it. */
-export async function writeEndedLines(
-  tx: Tx,
-  { accountId, orderId }: OrderRef,
-  lines: readonly { readonly lineNumber: number; readonly status: LineItemStatus }[],
-  reason: string | null,
-): Promise<OrderStatus> {
-  await sql`
-    update order_lines l set status = e.status, status_reason = ${reason}, awaiting_since = null
-    from unnest(${lines.map((line) => line.lineNumber)}::integer[], ${lines.map((line) => line.status)}::text[])
-      as e (line_number, status)
-    where l.account_id = ${accountId} and l.order_id = ${orderId} and l.line_number = e.line_number`.execute(tx);
-  return getStatusOfLines(tx, { accountId, orderId });
 }
 
 /** Which of the order and its line exist, for whoever has to say why nothing ended. */

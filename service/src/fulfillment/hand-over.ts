@@ -1,7 +1,8 @@
 import { type Db, withTransaction } from '../database/database.ts';
 import { enqueueOnce } from '../jobs/enqueue.ts';
+import type { OrderRef } from '../orders/types.ts';
 import { serveRemoteJobOf } from './jobs.ts';
-import type { OrderRef, Unserved } from './types.ts';
+import type { Unserved } from './types.ts';
 
 /** Leaves what remote sources have to serve to their own jobs, one for each order and source, so that nobody else waits for it. */
 export async function handOver(db: Db, unserved: readonly Unserved[]): Promise<void> {

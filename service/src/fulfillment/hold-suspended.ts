@@ -3,10 +3,10 @@ import { type Db, type Tx, withTransaction } from '../database/database.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import { holdJob } from '../jobs/hold.ts';
 import type { AccountId } from '../kit/ids.ts';
+import { stopWaiting } from '../orders/status/queries.ts';
+import type { OrderRef } from '../orders/types.ts';
 import { lockAccounts } from '../sequences/account-lock.ts';
 import { serveAwaitingJob } from './jobs.ts';
-import { stopWaiting } from './queries.ts';
-import type { OrderRef } from './types.ts';
 
 /** Keeps orders of suspended accounts until those are active again. Nothing about them is given up meanwhile. */
 export async function holdSuspended(db: Db, lines: readonly OrderRef[]): Promise<void> {

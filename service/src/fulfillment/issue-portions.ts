@@ -1,6 +1,7 @@
 import { hintOf } from '../cards/fingerprints.ts';
 import type { WrappedOrderKey } from '../cards/types.ts';
 import { newOrderKey, type OrderKey, openOrderKey, sealCode } from '../cards/vault.ts';
+import { stateWithCards } from '../orders/status/line-status.ts';
 import { commitPortions, type IssueRow } from './issue-queries.ts';
 import type { FulfillmentNeeds } from './needs.ts';
 import type { FilledPortion, OpenLine } from './types.ts';
@@ -32,6 +33,7 @@ function issueRow(needs: FulfillmentNeeds, keys: KnownKeys, { portion, codes, so
   const { line, firstCard, count } = portion;
   const { key, wrapped, isNew } = keyOf(needs, keys, line);
   const isLast = line.issuedCount + count === line.quantity;
+  const state = stateWithCards(line.type, isLast);
   return {
     account_id: line.accountId,
     order_id: line.orderId,
@@ -54,7 +56,8 @@ function issueRow(needs: FulfillmentNeeds, keys: KnownKeys, { portion, codes, so
         source,
       };
     }),
-    ...statusAfter(line, isLast),
+    status: state.status,
+    status_reason: state.reason,
   };
 }
 
@@ -66,10 +69,4 @@ function keyOf({ keyRing }: FulfillmentNeeds, keys: KnownKeys, line: OpenLine): 
     : { isNew: true, ...newOrderKey(keyRing, line) };
   keys.set(line.orderId, found);
   return found;
-}
-
-/** With its cards a Links line is complete; what is sent or mailed is complete when it has left. */
-function statusAfter(line: OpenLine, isLast: boolean): Pick<IssueRow, 'status' | 'status_reason'> {
-  if (isLast && line.type === 'Links') return { status: 'Complete', status_reason: null };
-  return { status: 'Pending', status_reason: 'Processing' };
 }

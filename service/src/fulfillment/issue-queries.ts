@@ -1,8 +1,10 @@
 import type pg from 'pg';
 import { jobsDueBySql } from '../jobs/job-changes.ts';
 import type { AccountId } from '../kit/ids.ts';
+import { issueToLinesSql } from '../orders/status/change-lines-sql.ts';
+import { changedOrders, finishOrdersSql } from '../orders/status/finish-orders-sql.ts';
+import type { LineItemStatus } from '../orders/types.ts';
 import { commitWithAccountsLocked } from '../sequences/commit-with-accounts-locked.ts';
-import { changedOrders, finishOrders } from './finish-queries.ts';
 import { sendLinesJob } from './jobs.ts';
 
 /** A portion of cards that are ready to be written, as JSON whose members are the columns below. */
@@ -12,7 +14,7 @@ export interface IssueRow {
   readonly line_number: number;
   /** How many cards the line had when the portion was made; with any other number now, the portion is void. */
   readonly issued_before: number;
-  readonly status: 'Complete' | 'Pending';
+  readonly status: LineItemStatus;
   readonly status_reason: string | null;
   /** With these cards the line has all of them, and they are to be sent. */
   readonly is_to_be_sent: boolean;
@@ -71,10 +73,7 @@ new_cards as (
   from live v cross join lateral json_to_recordset(v.cards) as c (n integer, sealed text, fingerprint text, hint text, source text)
 ),
 new_lines as (
-  update order_lines l
-  set issued_count = l.issued_count + v.card_count, status = v.status, status_reason = v.status_reason, awaiting_since = null
-  from live v
-  where l.account_id = v.account_id and l.order_id = v.order_id and l.line_number = v.line_number
+  ${issueToLinesSql('live')}
 ),
 used_stock as (
   -- By their fingerprints: codes that an earlier, larger portion set aside wait for the line's next cards.
@@ -96,7 +95,7 @@ sending_job as (
   returning ${jobsDueBySql}
 ),
 line_changes as (select account_id, order_id, line_number, status from live),
-${finishOrders()}
+${finishOrdersSql()}
 select ${changedOrders.column}, 0 as issued
 from ${changedOrders.from}
 union all

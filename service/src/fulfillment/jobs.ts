@@ -1,7 +1,7 @@
 import type { PeriodicJob } from '../jobs/periodic.ts';
 import { type JobDefinition, usualLeaseSeconds } from '../jobs/types.ts';
+import type { LineRef, OrderRef } from '../orders/types.ts';
 import { remoteSources } from './sources/source-rules.ts';
-import type { LineRef, OrderRef } from './types.ts';
 
 export interface ServeLater {
   readonly orders: readonly OrderRef[];

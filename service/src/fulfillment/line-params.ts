@@ -1,6 +1,6 @@
 import { NotFound } from '../kit/errors.ts';
 import { type AccountId, isId, type LineItemId, lineNumberOf, type OrderId, orderIdOf } from '../kit/ids.ts';
-import type { LineRef, OrderRef } from './types.ts';
+import type { LineRef, OrderRef } from '../orders/types.ts';
 
 /** The order that an address names. What is no id at all is not found, like one that nobody has. */
 export function orderRefOf({ accountId }: { readonly accountId: AccountId }, id: string): OrderRef {

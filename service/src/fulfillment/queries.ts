@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { DeliveryType } from '../catalog/types.ts';
-import { many, maybeOne, one, type Tx } from '../database/database.ts';
-import type { DeliveryStatus, DigitalAddress, LineItemStatus, OrderStatus } from '../orders/types.ts';
+import { many, maybeOne, type Tx } from '../database/database.ts';
+import type { DeliveryStatus, LineItemStatus, OrderRef, OrderStatus } from '../orders/types.ts';
 import { lockAccounts } from '../sequences/account-lock.ts';
-import type { LineRef, OpenLine, OrderRef } from './types.ts';
+import type { OpenLine } from './types.ts';
 
 interface OpenLineRow extends Omit<OpenLine, 'orderKey' | 'openRequest'> {
   readonly keyId: string | null;
@@ -44,36 +44,6 @@ export async function listOpenLines(client: pg.Client, orders: readonly OrderRef
     openRequest: supplier !== null && cardCount !== null ? { supplier, cardCount } : null,
     ...line,
   }));
-}
-
-/** Marks lines that wait, for stock or for a supplier, keeping the moment that their wait began. */
-export async function markWaiting(
-  tx: Tx,
-  lines: readonly OpenLine[],
-  reason: 'AwaitingStock' | 'Processing',
-): Promise<void> {
-  await sql`
-    update order_lines l
-    set status_reason = ${reason}, awaiting_since = coalesce(l.awaiting_since, service_now())
-    from unnest(${lines.map((line) => line.accountId)}::uuid[], ${lines.map((line) => line.orderId)}::uuid[],
-                ${lines.map((line) => line.lineNumber)}::integer[]) as r (account_id, order_id, line_number)
-    where l.account_id = r.account_id and l.order_id = r.order_id and l.line_number = r.line_number
-      and l.status = 'Pending'`.execute(tx);
-  await sql`
-    update orders o set status_reason = ${reason}
-    from unnest(${lines.map((line) => line.accountId)}::uuid[], ${lines.map((line) => line.orderId)}::uuid[])
-      as r (account_id, id)
-    where o.account_id = r.account_id and o.id = r.id and o.status = 'Pending'`.execute(tx);
-}
-
-/** The time that lines are held does not count as time that they wait for stock. */
-export async function stopWaiting(tx: Tx, orders: readonly OrderRef[]): Promise<void> {
-  await sql`
-    update order_lines l set awaiting_since = null
-    from unnest(${orders.map((order) => order.accountId)}::uuid[], ${orders.map((order) => order.orderId)}::uuid[])
-      as r (account_id, order_id)
-    where l.account_id = r.account_id and l.order_id = r.order_id and l.status = 'Pending'
-      and l.awaiting_since is not null`.execute(tx);
 }
 
 export interface LockedLine {
@@ -170,59 +140,4 @@ export async function lockLines(
       order by line_number for update`,
   );
   return { ...order, lines };
-}
-
-/** Completes those of the lines that are pending, and tells what the order's status is now. */
-export async function completePending(
-  tx: Tx,
-  { accountId, orderId }: OrderRef,
-  lineNumbers: readonly number[],
-): Promise<OrderStatus> {
-  await sql`
-    update order_lines set status = 'Complete', status_reason = null, awaiting_since = null
-    where account_id = ${accountId} and order_id = ${orderId} and line_number = any(${lineNumbers}::integer[])
-      and status = 'Pending'`.execute(tx);
-  return getStatusOfLines(tx, { accountId, orderId });
-}
-
-/** The order's status as it follows from its lines, which the caller holds. */
-export async function getStatusOfLines(tx: Tx, { accountId, orderId }: OrderRef): Promise<OrderStatus> {
-  const { status } = await one(
-    tx,
-    sql<{ status: OrderStatus }>`
-      select case when bool_or(status = 'Pending') then 'Pending'
-                  when min(status) = max(status) then min(status)
-                  else 'PartiallyComplete' end as status
-      from order_lines where account_id = ${accountId} and order_id = ${orderId}`,
-  );
-  return status;
-}
-
-export async function updateOrderStatus(
-  tx: Tx,
-  { accountId, orderId }: OrderRef,
-  order: { readonly status: OrderStatus; readonly reason: string | null },
-): Promise<void> {
-  await sql`
-    update orders set status = ${order.status}, status_reason = ${order.reason}
-    where account_id = ${accountId} and id = ${orderId}`.execute(tx);
-}
-
-/** Where the line's cards are sent from now on. What lists filter on stays the address of the order. */
-export async function updateDigitalAddress(
-  tx: Tx,
-  { accountId, orderId }: OrderRef,
-  lineNumber: number,
-  address: DigitalAddress,
-): Promise<void> {
-  await sql`
-    update order_lines set details = jsonb_set(details, '{digital}', ${JSON.stringify(address)}::jsonb)
-    where account_id = ${accountId} and order_id = ${orderId} and line_number = ${lineNumber}`.execute(tx);
-}
-
-/** The line's cards are to be sent anew; messages of earlier rounds decide nothing any more. */
-export async function startDeliveryRound(tx: Tx, { accountId, orderId, lineNumber }: LineRef): Promise<void> {
-  await sql`
-    update order_lines set delivery_round = delivery_round + 1, delivery_status = 'NotSent'
-    where account_id = ${accountId} and order_id = ${orderId} and line_number = ${lineNumber}`.execute(tx);
 }

@@ -4,11 +4,12 @@ import { type AuditHook, noAudit } from '../database/audit-hook.ts';
 import { type Db, type Tx, withTransaction } from '../database/database.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import { NotFound } from '../kit/errors.ts';
-import type { DigitalAddress } from '../orders/types.ts';
+import { updateDigitalAddress } from '../orders/line-queries.ts';
+import { startDeliveryRound } from '../orders/status/queries.ts';
+import type { DigitalAddress, LineRef, OrderRef } from '../orders/types.ts';
 import { InvalidTransition } from './errors.ts';
 import { sendLinesJob } from './jobs.ts';
-import { type LockedLine, lockOrder, startDeliveryRound, updateDigitalAddress } from './queries.ts';
-import type { LineRef, OrderRef } from './types.ts';
+import { type LockedLine, lockOrder } from './queries.ts';
 import { insertWatch } from './watch/queries.ts';
 import { restSeconds } from './watch/watch-rules.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { WrappedKey } from '../cards/types.ts';
 import { many, maybeOne, one, type Tx } from '../database/database.ts';
-import type { OrderRef } from './types.ts';
+import type { OrderRef } from '../orders/types.ts';
 
 export interface ReservedCode extends WrappedKey {
   readonly id: string;

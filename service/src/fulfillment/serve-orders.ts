@@ -2,6 +2,7 @@ import { type Db, withTransaction } from '../database/database.ts';
 import { insertOperatorEvent } from '../events/operator-event-queries.ts';
 import { enqueueAt } from '../jobs/enqueue.ts';
 import { newId } from '../kit/ids.ts';
+import type { OrderRef } from '../orders/types.ts';
 import { acquireCodes, sourcesOf } from './acquire-codes.ts';
 import { awaitStock } from './await-stock.ts';
 import { endLines, endLinesWithin, untilUnchanged } from './end-lines.ts';
@@ -14,7 +15,7 @@ import { setAsideLines } from './plastic/set-aside-lines.ts';
 import { portionsOf } from './portions.ts';
 import { listOpenLines } from './queries.ts';
 import { deleteSupplierRequests } from './supplier-queries.ts';
-import type { Acquired, Incident, OpenLine, OrderRef, Portion, RefusedLine, Unserved, WaitingLine } from './types.ts';
+import type { Acquired, Incident, OpenLine, Portion, RefusedLine, Unserved, WaitingLine } from './types.ts';
 
 interface Served {
   /** Cards that were issued and lines that were refused. */

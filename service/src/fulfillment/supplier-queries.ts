@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { many, maybeOne, type Reader, type Tx } from '../database/database.ts';
-import type { OrderRef, Portion } from './types.ts';
+import type { OrderRef } from '../orders/types.ts';
+import type { Portion } from './types.ts';
 
 export interface SupplierRequest {
   readonly supplier: string;

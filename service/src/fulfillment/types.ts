@@ -1,16 +1,7 @@
 import type { CardCode, WrappedOrderKey } from '../cards/types.ts';
 import type { DeliveryType } from '../catalog/types.ts';
-import type { AccountId, OrderId } from '../kit/ids.ts';
 import type { Secret } from '../kit/secret.ts';
-
-export interface OrderRef {
-  readonly accountId: AccountId;
-  readonly orderId: OrderId;
-}
-
-export interface LineRef extends OrderRef {
-  readonly lineNumber: number;
-}
+import type { LineRef } from '../orders/types.ts';
 
 /** A line that still lacks cards. */
 export interface OpenLine extends LineRef {

@@ -4,6 +4,15 @@ import type { CurrencyCode } from '../kit/currencies.ts';
 import type { AccountId, OrderId } from '../kit/ids.ts';
 import type { Minor } from '../kit/money.ts';
 
+export interface OrderRef {
+  readonly accountId: AccountId;
+  readonly orderId: OrderId;
+}
+
+export interface LineRef extends OrderRef {
+  readonly lineNumber: number;
+}
+
 export type OrderStatus = 'Pending' | 'Complete' | 'PartiallyComplete' | 'Failed' | 'Cancelled';
 export type LineItemStatus = 'Pending' | 'Complete' | 'Failed' | 'Cancelled';
 export const deliveryStatuses = ['NotSent', 'Sent', 'Delivered', 'Bounced', 'Failed', 'Shipped'] as const;

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { type Db, type Tx, withTransaction } from '../database/database.ts';
 import { type LockedOrder, lockOrder } from '../fulfillment/queries.ts';
-import type { OrderRef } from '../fulfillment/types.ts';
 import { type Grouped, groupParcels } from '../orders/parcel-rules.ts';
+import { markOrderProcessing } from '../orders/status/queries.ts';
+import type { OrderRef } from '../orders/types.ts';
 import { newParcelId } from './parcel-id.ts';
 import {
   cancelParcel,
@@ -11,7 +12,6 @@ import {
   listMailedLines,
   lockParcelsOfOrder,
   type MailedLine,
-  markOrderProcessing,
   type NewParcel,
   type OpenParcel,
 } from './queries.ts';

@@ -1,9 +1,10 @@
 import { type Db, withTransaction } from '../database/database.ts';
 import { recordEvent } from '../events/record-event.ts';
+import { updateShipment } from '../orders/line-queries.ts';
 import { ParcelConflict } from './errors.ts';
 import { lockParcel } from './get-parcel.ts';
 import { type Doer, keepRecord, type RecordNeeds } from './keep-record.ts';
-import { updateShipment, updateTracking } from './ship-queries.ts';
+import { updateTracking } from './ship-queries.ts';
 import { shipmentEvent } from './shipment-event.ts';
 import type { Dispatch, Parcel, ParcelId } from './types.ts';
 
@@ -25,7 +26,8 @@ export async function correctTracking(
         `The parcel is ${parcel.status}: only one that was handed over has tracking to correct.`,
       );
     await updateTracking(tx, parcel, dispatch);
-    await updateShipment(tx, parcel, dispatch);
+    const lineNumbers = order.lines.map(({ lineNumber }) => lineNumber);
+    await updateShipment(tx, parcel, lineNumbers, parcel.id, dispatch);
     await recordEvent(tx, parcel.accountId, shipmentEvent(order, parcel, 'Shipped'));
     const details = {
       Courier: dispatch.courier,

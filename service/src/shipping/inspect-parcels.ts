@@ -1,9 +1,9 @@
 import type { Tx } from '../database/database.ts';
 import { arrangeParcelsJob } from '../fulfillment/jobs.ts';
-import type { OrderRef } from '../fulfillment/types.ts';
 import type { Inspector } from '../fulfillment/watch/types.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import { groupParcels } from '../orders/parcel-rules.ts';
+import type { OrderRef } from '../orders/types.ts';
 import { isReadyForParcel } from './arrange-parcels.ts';
 import { listMailedLines } from './queries.ts';
 import { listMailedStandings, listUnarranged, type MailedStanding } from './watch-queries.ts';

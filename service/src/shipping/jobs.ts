@@ -1,5 +1,5 @@
-import type { OrderRef } from '../fulfillment/types.ts';
 import { type JobDefinition, usualLeaseSeconds } from '../jobs/types.ts';
+import type { OrderRef } from '../orders/types.ts';
 import type { ParcelId } from './types.ts';
 
 /** Stage only: the simulated warehouse packs and hands over an order's parcels. */

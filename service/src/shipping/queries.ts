@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import { many, maybeOne, type Reader, type Tx } from '../database/database.ts';
-import type { OrderRef } from '../fulfillment/types.ts';
 import type { ParcelMember } from '../orders/parcel-rules.ts';
 import { fromStoredAddress, type Stored } from '../orders/stored-details.ts';
-import type { LineItemStatus, PhysicalAddress } from '../orders/types.ts';
+import type { LineItemStatus, OrderRef, PhysicalAddress } from '../orders/types.ts';
 import type { Parcel, ParcelId, ParcelRef, ParcelStatus } from './types.ts';
 
 export interface MailedLine extends ParcelMember {
@@ -80,12 +79,6 @@ export async function insertParcels(tx: Tx, { accountId, orderId }: OrderRef, pa
     select ${accountId}, id, "lineNumber", "firstCard", "cardCount"
     from json_to_recordset(${JSON.stringify(lines)}::json)
       as l (id text, "lineNumber" integer, "firstCard" integer, "cardCount" integer)`.execute(tx);
-}
-
-export async function markOrderProcessing(tx: Tx, { accountId, orderId }: OrderRef): Promise<void> {
-  await sql`
-    update orders set status_reason = 'Processing'
-    where account_id = ${accountId} and id = ${orderId} and status = 'Pending'`.execute(tx);
 }
 
 /** Takes lines out of a parcel that has nothing packed, and counts it anew. */

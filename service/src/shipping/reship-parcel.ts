@@ -5,6 +5,7 @@ import type { CardShelf } from '../fulfillment/plastic/shelf.ts';
 import type { HeldOrder } from '../fulfillment/queries.ts';
 import type { CurrencyCode } from '../kit/currencies.ts';
 import { cardNumberMax, newId } from '../kit/ids.ts';
+import { updateShipment } from '../orders/line-queries.ts';
 import type { ParcelsReady } from './arrange-parcels.ts';
 import { NoCardsInStock, ParcelConflict } from './errors.ts';
 import { getParcel, lockParcel } from './get-parcel.ts';
@@ -20,7 +21,6 @@ import {
   markLost,
   voidCardsOfParcel,
 } from './reship-queries.ts';
-import { updateShipment } from './ship-queries.ts';
 import { shipmentEvent } from './shipment-event.ts';
 import type { Parcel, ParcelId } from './types.ts';
 
@@ -70,7 +70,8 @@ export async function reshipWithin(
   if (!(await mayReship(lost, worthOf(lines)))) return null;
   await markLost(tx, lost);
   await voidCardsOfParcel(tx, lost);
-  await updateShipment(tx, lost, { status: 'Lost' });
+  const lineNumbers = lines.map(({ lineNumber }) => lineNumber);
+  await updateShipment(tx, lost, lineNumbers, lost.id, { status: 'Lost' });
   await setAside(tx, needs.shelf, lines);
   const fresh = await insertSuccessor(tx, lost, lines);
   await tellOfLoss(tx, order, lost);

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { many, one, type Tx } from '../database/database.ts';
 import type { MailedLine } from '../fulfillment/plastic/shelf.ts';
-import type { OrderRef } from '../fulfillment/types.ts';
 import type { CurrencyCode } from '../kit/currencies.ts';
+import type { OrderRef } from '../orders/types.ts';
 import type { ParcelRef } from './types.ts';
 
 export interface LostLine extends MailedLine {

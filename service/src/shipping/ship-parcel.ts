@@ -3,17 +3,17 @@ import { openImportKey, openStockCode } from '../cards/stock-vault.ts';
 import { newOrderKey, type OrderKey, openOrderKey, sealCode } from '../cards/vault.ts';
 import { type Db, type Tx, withTransaction } from '../database/database.ts';
 import { recordEvent } from '../events/record-event.ts';
-import { completeLines } from '../fulfillment/complete-lines.ts';
 import type { HeldOrder } from '../fulfillment/queries.ts';
 import type { KeyRing } from '../kit/keyring.ts';
 import type { Secret } from '../kit/secret.ts';
+import { addShipment } from '../orders/line-queries.ts';
+import { completeLines } from '../orders/status/complete-lines.ts';
 import { ParcelConflict } from './errors.ts';
 import { lockParcel } from './get-parcel.ts';
 import { type Doer, keepRecord, type RecordNeeds } from './keep-record.ts';
 import { listContents } from './pack-queries.ts';
 import { requireActiveAccount, requireNext } from './parcel-rules.ts';
 import {
-  addShipment,
   insertOrderKey,
   issueCards,
   type LeavingCard,

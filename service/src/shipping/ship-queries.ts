@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { WrappedKey, WrappedOrderKey } from '../cards/types.ts';
 import { many, type Reader, type Tx } from '../database/database.ts';
-import type { OrderRef } from '../fulfillment/types.ts';
-import type { Shipment } from '../orders/types.ts';
+import type { OrderRef } from '../orders/types.ts';
 import type { Dispatch, ParcelRef } from './types.ts';
 
 export interface PackedCard extends WrappedKey {
@@ -64,38 +63,6 @@ export async function issueCards(
       as c (line_number integer, card_number integer, sealed text, fingerprint text, serial text, hint text)`.execute(
     tx,
   );
-}
-
-/** Adds the shipment to lines; the first one of a line gives it all its cards. */
-export async function addShipment(
-  tx: Tx,
-  { accountId, orderId }: OrderRef,
-  lineNumbers: readonly number[],
-  shipment: Shipment,
-): Promise<void> {
-  await sql`
-    update order_lines
-    set shipments = coalesce(shipments, '[]'::jsonb) || ${JSON.stringify([shipment])}::jsonb, issued_count = quantity
-    where account_id = ${accountId} and order_id = ${orderId} and line_number = any(${lineNumbers}::integer[])`.execute(
-    tx,
-  );
-}
-
-/** Changes what the lines of a parcel that left say about it. */
-export async function updateShipment(
-  tx: Tx,
-  { accountId, orderId, id }: ParcelRef & OrderRef,
-  change: Partial<Shipment>,
-): Promise<void> {
-  await sql`
-    update order_lines o
-    set shipments = (
-      select jsonb_agg(case when s.entry ->> 'parcelId' = ${id} then s.entry || ${JSON.stringify(change)}::jsonb else s.entry end
-                       order by s.place)
-      from jsonb_array_elements(o.shipments) with ordinality as s (entry, place))
-    from parcel_lines l
-    where l.account_id = ${accountId} and l.parcel_id = ${id}
-      and o.account_id = ${accountId} and o.order_id = ${orderId} and o.line_number = l.line_number`.execute(tx);
 }
 
 export async function updateTracking(tx: Tx, { accountId, id }: ParcelRef, dispatch: Dispatch): Promise<void> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { many, one, type Reader } from '../database/database.ts';
-import type { OrderRef } from '../fulfillment/types.ts';
+import type { OrderRef } from '../orders/types.ts';
 import type { Parcel, ParcelId } from './types.ts';
 
 /** An order's new parcels with a line whose ExternalId is the marker; one that was sent again arrives. */

@@ -1,8 +1,7 @@
-import type { OrderRef } from '../fulfillment/types.ts';
 import type { Brand } from '../kit/brand.ts';
 import type { CurrencyCode } from '../kit/currencies.ts';
 import type { AccountId } from '../kit/ids.ts';
-import type { PostalAddress } from '../orders/types.ts';
+import type { OrderRef, PostalAddress } from '../orders/types.ts';
 
 /** What a label shows and a scanner reads. */
 export type ParcelId = Brand<string, 'ParcelId'>;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { many, type Tx } from '../database/database.ts';
-import type { OrderRef } from '../fulfillment/types.ts';
+import type { OrderRef } from '../orders/types.ts';
 
 export interface MailedStanding extends OrderRef {
   /** Lines that have their cards set aside and lie in no parcel. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { many, maybeOne, type Reader, type Tx } from '../database/database.ts';
 import type { FollowedEvent } from '../events/queries.ts';
-import type { OrderRef } from '../fulfillment/types.ts';
 import type { AccountId } from '../kit/ids.ts';
+import type { OrderRef } from '../orders/types.ts';
 
 /**
  * Orders that ended, wanted to be told of it, and have no message. Older ones than the log keeps are left out: theirs may

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import { many, one, type Reader, type Tx } from '../../database/database.ts';
-import type { LineRef } from '../../fulfillment/types.ts';
 import type { MessageCaps } from '../../kit/delivery-settings.ts';
 import type { AccountId } from '../../kit/ids.ts';
+import { holdLinesSql } from '../../orders/status/change-lines-sql.ts';
+import { markHeldOrders } from '../../orders/status/queries.ts';
+import type { LineRef } from '../../orders/types.ts';
 import type { Channel, MessageKey } from '../types.ts';
 
 export interface AccountCount {
@@ -130,29 +132,18 @@ export async function holdMessages(tx: Tx, rows: readonly HeldRow[]): Promise<vo
 
 /** Says on lines and their orders whether a message of theirs waits for its hour. In a transaction that holds the accounts. */
 export async function markHeldLines(tx: Tx, lines: readonly LineRef[], heldReason: string): Promise<void> {
-  const refs = sql`unnest(${lines.map((line) => line.accountId)}::uuid[], ${lines.map((line) => line.orderId)}::uuid[],
-                          ${lines.map((line) => line.lineNumber)}::integer[]) as r (account_id, order_id, line_number)`;
   await sql`
-    update order_lines l
-    set status_reason = case
-      when exists (select from messages m where m.account_id = l.account_id and m.order_id = l.order_id
-                     and m.line_number = l.line_number and m.round = l.delivery_round
-                     and m.status = 'Queued' and m.held_until is not null) then ${heldReason}
-      when l.status = 'Pending' then 'Processing' end
-    from ${refs}
-    where l.account_id = r.account_id and l.order_id = r.order_id and l.line_number = r.line_number
-      and l.status in ('Pending', 'Complete') and (l.status_reason is null or l.status_reason in ('Processing', ${heldReason}))`.execute(
-    tx,
-  );
-  await sql`
-    update orders o
-    set status_reason = case
-      when exists (select from order_lines l where l.account_id = o.account_id and l.order_id = o.id
-                     and l.status = 'Pending' and l.status_reason = ${heldReason}) then ${heldReason}
-      else 'Processing' end
-    from (select distinct account_id, order_id from ${refs}) d
-    where o.account_id = d.account_id and o.id = d.order_id and o.status = 'Pending'
-      and o.status_reason in ('Processing', ${heldReason})`.execute(tx);
+    with held_lines as (
+      select l.account_id, l.order_id, l.line_number, ${heldReason}::text as held_reason,
+             exists (select from messages m where m.account_id = l.account_id and m.order_id = l.order_id
+                       and m.line_number = l.line_number and m.round = l.delivery_round
+                       and m.status = 'Queued' and m.held_until is not null) as is_held
+      from unnest(${lines.map((line) => line.accountId)}::uuid[], ${lines.map((line) => line.orderId)}::uuid[],
+                  ${lines.map((line) => line.lineNumber)}::integer[]) as r (account_id, order_id, line_number)
+      join order_lines l on l.account_id = r.account_id and l.order_id = r.order_id and l.line_number = r.line_number
+    )
+    ${sql.raw(holdLinesSql('held_lines'))}`.execute(tx);
+  await markHeldOrders(tx, lines, heldReason);
 }
 
 export async function deletePastCounts(reader: Reader, rowsMax: number): Promise<void> {

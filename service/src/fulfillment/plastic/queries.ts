@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { many, type Tx } from '../../database/database.ts';
+import type { OrderRef } from '../../orders/types.ts';
 import type { StockKey } from '../reservation-queries.ts';
 import type { SealedItem } from '../stock/queries.ts';
-import type { OrderRef } from '../types.ts';
 
 /** Free plastic cards of one kind, at most `count`; those that are being taken or packed elsewhere are passed over. */
 export async function lockFreePlastic(tx: Tx, stock: StockKey, count: number): Promise<string[]> {
@@ -81,16 +81,4 @@ export async function holdOpenLines<Line extends OrderRef & { readonly lineNumbe
       order by l.account_id, l.order_id, l.line_number for no key update of l`,
   );
   return rows.flatMap(({ place }) => lines[place - 1] ?? []);
-}
-
-/** From now on the lines wait for their parcels. */
-export async function markSetAside(
-  tx: Tx,
-  lines: readonly (OrderRef & { readonly lineNumber: number })[],
-): Promise<void> {
-  await sql`
-    update order_lines l set set_aside_at = service_now(), status_reason = 'Processing', awaiting_since = null
-    from unnest(${lines.map((line) => line.accountId)}::uuid[], ${lines.map((line) => line.orderId)}::uuid[],
-                ${lines.map((line) => line.lineNumber)}::integer[]) as c (account_id, order_id, line_number)
-    where l.account_id = c.account_id and l.order_id = c.order_id and l.line_number = c.line_number`.execute(tx);
 }

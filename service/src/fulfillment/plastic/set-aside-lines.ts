@@ -1,10 +1,11 @@
 import { type Tx, withTransaction } from '../../database/database.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
+import { markSetAside } from '../../orders/status/queries.ts';
 import { lockAccounts } from '../../sequences/account-lock.ts';
 import { arrangeParcelsJob } from '../jobs.ts';
 import type { FulfillmentNeeds } from '../needs.ts';
 import type { OpenLine, RefusedLine, WaitingLine } from '../types.ts';
-import { holdOpenLines, markSetAside } from './queries.ts';
+import { holdOpenLines } from './queries.ts';
 
 export interface SetAside {
   readonly waiting: readonly WaitingLine[];

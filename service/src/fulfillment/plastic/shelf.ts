@@ -1,6 +1,7 @@
 import type { Tx } from '../../database/database.ts';
+import type { OrderRef } from '../../orders/types.ts';
 import { lowerLevel } from '../lower-level.ts';
-import type { OrderRef, SourceAnswer } from '../types.ts';
+import type { SourceAnswer } from '../types.ts';
 import { lockFreePlastic, setPlasticAside } from './queries.ts';
 
 /** A line whose cards are mailed. */

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { many, maybeOne, type Reader, type Tx } from '../../database/database.ts';
 import { hurryJobsSql } from '../../jobs/hurry-jobs-sql.ts';
 import type { CurrencyCode } from '../../kit/currencies.ts';
+import type { OrderRef } from '../../orders/types.ts';
 import { serveAwaitingJob } from '../jobs.ts';
 import type { StockKey } from '../reservation-queries.ts';
-import type { OrderRef } from '../types.ts';
 
 /** A card that holds its code. */
 export interface HeldCard {

@@ -2,8 +2,8 @@ import type { Tx } from '../../database/database.ts';
 import { insertOperatorEvent } from '../../events/operator-event-queries.ts';
 import { newId } from '../../kit/ids.ts';
 import { amountToWire } from '../../kit/money.ts';
+import type { OrderRef } from '../../orders/types.ts';
 import type { StockKey } from '../reservation-queries.ts';
-import type { OrderRef } from '../types.ts';
 import { type HeldCard, insertLosses, type LossReason } from './queries.ts';
 
 type LostCard = Pick<HeldCard, 'lineNumber' | 'cardNumber' | 'source'> & Pick<StockKey, 'productId'>;

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { OrderRef, SourceAnswer } from '../types.ts';
+import type { OrderRef } from '../../orders/types.ts';
+import type { SourceAnswer } from '../types.ts';
 import { stageMarkers } from './markers.ts';
 
 interface MarkedLine extends OrderRef {

@@ -1,6 +1,7 @@
 import type { CardCode } from '../../cards/types.ts';
 import type { Secret } from '../../kit/secret.ts';
-import type { LineRef, Portion, SourceAnswer } from '../types.ts';
+import type { LineRef } from '../../orders/types.ts';
+import type { Portion, SourceAnswer } from '../types.ts';
 
 /** Cards of one line that ended before anybody saw them. The same cards are always offered under the same reference. */
 export interface ReturnedCards {

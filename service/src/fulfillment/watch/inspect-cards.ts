@@ -2,8 +2,8 @@ import type { Tx } from '../../database/database.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import type { OrderId } from '../../kit/ids.ts';
 import { fulfilLargeOrderJob, fulfilOrdersJob } from '../../orders/jobs.ts';
+import type { OrderRef } from '../../orders/types.ts';
 import { serveAloneJob, serveAwaitingJob, serveRemoteKinds, serveScheduledJob, settleOrderJob } from '../jobs.ts';
-import type { OrderRef } from '../types.ts';
 import { type CardsStanding, listCardsStandings, listUnserved } from './queries.ts';
 import type { Inspector, Sight } from './types.ts';
 

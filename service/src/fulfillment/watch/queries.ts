@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { many, maybeOne, one, type Reader, type Tx } from '../../database/database.ts';
 import type { AccountId, OrderId } from '../../kit/ids.ts';
-import type { OrderRef } from '../types.ts';
+import type { OrderRef } from '../../orders/types.ts';
 import type { NextWatch, Watch } from './watch-rules.ts';
 
 /** Accounts with orders that nobody has looked at yet. */

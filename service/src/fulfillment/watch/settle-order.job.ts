@@ -1,8 +1,8 @@
 import { type Db, withTransaction } from '../../database/database.ts';
+import { finishOrder } from '../../orders/status/finish-order.ts';
+import { getStatusOfLines } from '../../orders/status/queries.ts';
 import { abandonSupplierRequests } from '../end-portion.ts';
-import { finishOrder } from '../finish-order.ts';
 import type { SettleOrder } from '../jobs.ts';
-import { orderStatusOf } from '../line-status.ts';
 import { type LockedLine, lockOrder } from '../queries.ts';
 import { releaseReservations } from '../reservation-queries.ts';
 import { refillShelves } from '../returns/refill-shelves.ts';
@@ -18,7 +18,7 @@ export function settleOrderHandler(db: Db) {
       const withoutCards = ended.filter(({ status }) => status !== 'Complete' || order.type !== 'PhysicalShipment');
       await abandonSupplierRequests(tx, ref, numbersOf(ended));
       await refillShelves(tx, await releaseReservations(tx, ref, numbersOf(withoutCards)));
-      const status = orderStatusOf(order.lines.map((line) => line.status));
+      const status = await getStatusOfLines(tx, ref);
       if (order.status === 'Pending' && status !== 'Pending') await finishOrder(tx, ref, order.poNumber, status, null);
     });
   };

@@ -1,6 +1,6 @@
 import type { Tx } from '../../database/database.ts';
 import type { OrderId } from '../../kit/ids.ts';
-import type { OrderRef } from '../types.ts';
+import type { OrderRef } from '../../orders/types.ts';
 
 /** What somebody sees in an order that has not come to rest. */
 export type Sight =

@@ -2,7 +2,7 @@ import { type Db, type Tx, withTransaction } from '../../database/database.ts';
 import { insertOperatorEvent } from '../../events/operator-event-queries.ts';
 import { type AccountId, newId, type OrderId } from '../../kit/ids.ts';
 import type { Logger } from '../../kit/logger.ts';
-import type { OrderRef } from '../types.ts';
+import type { OrderRef } from '../../orders/types.ts';
 import {
   deleteWatches,
   listOldEnough,

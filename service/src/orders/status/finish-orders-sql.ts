@@ -1,6 +1,8 @@
-import { followEventsKind } from '../events/types.ts';
-import { jobsDueBySql } from '../jobs/job-changes.ts';
-import { ordersChangedBySql } from '../orders/order-changes.ts';
+import { insertEventsSql } from '../../events/insert-events-sql.ts';
+import { insertFollowJobSql } from '../../events/insert-follow-job-sql.ts';
+import { advanceEventSequencesSql } from '../../sequences/advance-sequences-sql.ts';
+import { ordersChangedBySql } from '../order-changes.ts';
+import { orderStatusesSql } from './order-statuses-sql.ts';
 
 /**
  * The end of a statement that changes lines: each order's status follows from its lines, with its events and its place in
@@ -8,7 +10,7 @@ import { ordersChangedBySql } from '../orders/order-changes.ts';
  * transaction that holds the accounts, and leaves a part named changed, one row for each order with a new status.
  * `facts` names a part with further events of the same commit: (account_id, type, data).
  */
-export function finishOrders({ facts }: { readonly facts?: string } = {}): string {
+export function finishOrdersSql({ facts }: { readonly facts?: string } = {}): string {
   return `
 touched as materialized (select distinct account_id, order_id from line_changes),
 lines_after as (
@@ -22,22 +24,18 @@ lines_after as (
   ) s
   group by account_id, order_id, line_number
 ),
-verdicts as (
-  select account_id, order_id,
-         case when bool_or(status = 'Pending') then 'Pending'
-              when min(status) = max(status) then min(status)
-              else 'PartiallyComplete' end as status
-  from lines_after group by account_id, order_id
+order_statuses as (
+  ${orderStatusesSql('lines_after')}
 ),
 changed as materialized (
   select v.account_id, v.order_id, v.status, o.po_number, o.number, o.sealed_webhook is not null as has_webhook
-  from verdicts v join orders o on o.account_id = v.account_id and o.id = v.order_id
+  from order_statuses v join orders o on o.account_id = v.account_id and o.id = v.order_id
   where v.status <> o.status
 ),
 new_orders as (
   update orders o
   set status = v.status, status_reason = case when v.status = 'Pending' then 'Processing' end
-  from verdicts v where o.account_id = v.account_id and o.id = v.order_id
+  from order_statuses v where o.account_id = v.account_id and o.id = v.order_id
 ),
 fresh_events as materialized (
   select f.account_id, f.type, f.data, row_number() over (partition by f.account_id order by f.number, f.place) as nth
@@ -55,23 +53,22 @@ moments as materialized (
   join account_sequences s on s.account_id = f.account_id
   cross join (select service_now() as at offset 0) n
 ),
-new_events as (
-  insert into events (account_id, sequence, id, type, recorded_at, data)
-  select f.account_id, m.event_sequence + f.nth, gen_random_uuid(), f.type, m.recorded_at, f.data
+events_to_add as (
+  select f.account_id, m.event_sequence + f.nth as sequence, gen_random_uuid() as id, f.type, m.recorded_at, f.data
   from fresh_events f join moments m on m.account_id = f.account_id
 ),
+new_events as (
+  ${insertEventsSql('events_to_add')}
+),
 new_sequences as (
-  update account_sequences s
-  set event_sequence = s.event_sequence + m.events, recorded_at = m.recorded_at
-  from moments m where s.account_id = m.account_id
+  ${advanceEventSequencesSql('moments')}
+),
+follow_ranges as (
+  select account_id, event_sequence + 1 as first, event_sequence + events as last, recorded_at as at
+  from moments where is_followed
 ),
 new_follow_job as (
-  insert into jobs (id, kind, payload, run_at, created_at)
-  select gen_random_uuid(), '${followEventsKind}', jsonb_build_object('ranges', jsonb_agg(jsonb_build_object(
-           'accountId', account_id, 'first', event_sequence + 1, 'last', event_sequence + events))),
-         max(recorded_at), max(recorded_at)
-  from moments where is_followed having count(*) > 0
-  returning ${jobsDueBySql}
+  ${insertFollowJobSql('follow_ranges')}
 )`;
 }
 

@@ -1,10 +1,9 @@
-import { announceChange } from '../database/changes.ts';
-import type { Tx } from '../database/database.ts';
-import { recordEvent } from '../events/record-event.ts';
-import { orderChanged } from '../orders/order-changes.ts';
-import type { OrderStatus } from '../orders/types.ts';
+import { announceChange } from '../../database/changes.ts';
+import type { Tx } from '../../database/database.ts';
+import { recordEvent } from '../../events/record-event.ts';
+import { orderChanged } from '../order-changes.ts';
+import type { OrderRef, OrderStatus } from '../types.ts';
 import { updateOrderStatus } from './queries.ts';
-import type { OrderRef } from './types.ts';
 
 /** Writes an order's new status and tells of it. */
 export async function finishOrder(

@@ -1,0 +1,21 @@
+import type { DeliveryType } from '../../catalog/types.ts';
+import type { LineItemStatus } from '../types.ts';
+
+export interface LineState {
+  readonly status: LineItemStatus;
+  readonly reason: string | null;
+}
+
+/** With its cards a Links line is complete; what is sent or mailed is complete when it has left. */
+export function stateWithCards(type: DeliveryType, hasAllCards: boolean): LineState {
+  if (hasAllCards && type === 'Links') return { status: 'Complete', reason: null };
+  return { status: 'Pending', reason: 'Processing' };
+}
+
+/** With all of its cards disclosed a line got what was paid for, however it ends. */
+export function statusAtEnd(
+  end: 'Failed' | 'Cancelled',
+  { quantity, disclosedCount }: { readonly quantity: number; readonly disclosedCount: number },
+): LineItemStatus {
+  return disclosedCount >= quantity ? 'Complete' : end;
+}

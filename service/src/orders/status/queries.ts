@@ -1,0 +1,122 @@
+import { sql } from 'kysely';
+import { one, type Tx } from '../../database/database.ts';
+import type { LineItemStatus, LineRef, OrderRef, OrderStatus } from '../types.ts';
+import { orderStatusesSql } from './order-statuses-sql.ts';
+
+/** Marks lines that wait, for stock or for a supplier, keeping the moment that their wait began. */
+export async function markWaiting(
+  tx: Tx,
+  lines: readonly LineRef[],
+  reason: 'AwaitingStock' | 'Processing',
+): Promise<void> {
+  await sql`
+    update order_lines l
+    set status_reason = ${reason}, awaiting_since = coalesce(l.awaiting_since, service_now())
+    from unnest(${lines.map((line) => line.accountId)}::uuid[], ${lines.map((line) => line.orderId)}::uuid[],
+                ${lines.map((line) => line.lineNumber)}::integer[]) as r (account_id, order_id, line_number)
+    where l.account_id = r.account_id and l.order_id = r.order_id and l.line_number = r.line_number
+      and l.status = 'Pending'`.execute(tx);
+  await sql`
+    update orders o set status_reason = ${reason}
+    from unnest(${lines.map((line) => line.accountId)}::uuid[], ${lines.map((line) => line.orderId)}::uuid[])
+      as r (account_id, id)
+    where o.account_id = r.account_id and o.id = r.id and o.status = 'Pending'`.execute(tx);
+}
+
+/** The time that lines are held does not count as time that they wait for stock. */
+export async function stopWaiting(tx: Tx, orders: readonly OrderRef[]): Promise<void> {
+  await sql`
+    update order_lines l set awaiting_since = null
+    from unnest(${orders.map((order) => order.accountId)}::uuid[], ${orders.map((order) => order.orderId)}::uuid[])
+      as r (account_id, order_id)
+    where l.account_id = r.account_id and l.order_id = r.order_id and l.status = 'Pending'
+      and l.awaiting_since is not null`.execute(tx);
+}
+
+/** From now on the lines wait for their parcels. */
+export async function markSetAside(tx: Tx, lines: readonly LineRef[]): Promise<void> {
+  await sql`
+    update order_lines l set set_aside_at = service_now(), status_reason = 'Processing', awaiting_since = null
+    from unnest(${lines.map((line) => line.accountId)}::uuid[], ${lines.map((line) => line.orderId)}::uuid[],
+                ${lines.map((line) => line.lineNumber)}::integer[]) as c (account_id, order_id, line_number)
+    where l.account_id = c.account_id and l.order_id = c.order_id and l.line_number = c.line_number`.execute(tx);
+}
+
+/** Says on pending orders whether a message of one of their lines is held back. */
+export async function markHeldOrders(tx: Tx, orders: readonly OrderRef[], heldReason: string): Promise<void> {
+  await sql`
+    update orders o
+    set status_reason = case
+      when exists (select from order_lines l where l.account_id = o.account_id and l.order_id = o.id
+                     and l.status = 'Pending' and l.status_reason = ${heldReason}) then ${heldReason}
+      else 'Processing' end
+    from (select distinct * from unnest(${orders.map((order) => order.accountId)}::uuid[],
+                                        ${orders.map((order) => order.orderId)}::uuid[]) as u (account_id, order_id)) r
+    where o.account_id = r.account_id and o.id = r.order_id and o.status = 'Pending'
+      and o.status_reason in ('Processing', ${heldReason})`.execute(tx);
+}
+
+/** Its lines are being served. */
+export async function markOrderProcessing(tx: Tx, { accountId, orderId }: OrderRef): Promise<void> {
+  await sql`
+    update orders set status_reason = 'Processing'
+    where account_id = ${accountId} and id = ${orderId} and status = 'Pending'`.execute(tx);
+}
+
+/** Writes the lines' final status and tells the order's status with it. */
+export async function writeEndedLines(
+  tx: Tx,
+  { accountId, orderId }: OrderRef,
+  lines: readonly { readonly lineNumber: number; readonly status: LineItemStatus }[],
+  reason: string | null,
+): Promise<OrderStatus> {
+  await sql`
+    update order_lines l set status = e.status, status_reason = ${reason}, awaiting_since = null
+    from unnest(${lines.map((line) => line.lineNumber)}::integer[], ${lines.map((line) => line.status)}::text[])
+      as e (line_number, status)
+    where l.account_id = ${accountId} and l.order_id = ${orderId} and l.line_number = e.line_number`.execute(tx);
+  return getStatusOfLines(tx, { accountId, orderId });
+}
+
+/** Completes those of the lines that are pending, and tells what the order's status is now. */
+export async function completePendingLines(
+  tx: Tx,
+  { accountId, orderId }: OrderRef,
+  lineNumbers: readonly number[],
+): Promise<OrderStatus> {
+  await sql`
+    update order_lines set status = 'Complete', status_reason = null, awaiting_since = null
+    where account_id = ${accountId} and order_id = ${orderId} and line_number = any(${lineNumbers}::integer[])
+      and status = 'Pending'`.execute(tx);
+  return getStatusOfLines(tx, { accountId, orderId });
+}
+
+/** The order's status as it follows from its lines, which the caller holds. */
+export async function getStatusOfLines(tx: Tx, { accountId, orderId }: OrderRef): Promise<OrderStatus> {
+  const { status } = await one(
+    tx,
+    sql<{ status: OrderStatus }>`
+      with lines as (
+        select account_id, order_id, status from order_lines where account_id = ${accountId} and order_id = ${orderId}
+      )
+      select status from (${sql.raw(orderStatusesSql('lines'))}) s`,
+  );
+  return status;
+}
+
+export async function updateOrderStatus(
+  tx: Tx,
+  { accountId, orderId }: OrderRef,
+  order: { readonly status: OrderStatus; readonly reason: string | null },
+): Promise<void> {
+  await sql`
+    update orders set status = ${order.status}, status_reason = ${order.reason}
+    where account_id = ${accountId} and id = ${orderId}`.execute(tx);
+}
+
+/** The line's cards are to be sent anew; messages of earlier rounds decide nothing any more. */
+export async function startDeliveryRound(tx: Tx, { accountId, orderId, lineNumber }: LineRef): Promise<void> {
+  await sql`
+    update order_lines set delivery_round = delivery_round + 1, delivery_status = 'NotSent'
+    where account_id = ${accountId} and order_id = ${orderId} and line_number = ${lineNumber}`.execute(tx);
+}
