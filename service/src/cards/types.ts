@@ -61,3 +61,10 @@ export interface WrappedKey {
 export interface WrappedOrderKey extends WrappedKey {
   readonly keyId: string;
 }
+
+/** What the database has counted for a link. `recentWrongSince` is when the latest wrong answer came. */
+export interface WrongAnswers {
+  readonly wrongAnswers: number;
+  readonly recentWrongAnswers: number;
+  readonly recentWrongSince: Date | null;
+}

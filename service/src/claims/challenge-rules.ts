@@ -1,27 +1,20 @@
+import type { AnswerLimits } from '../cards/answer-queries.ts';
+import type { WrongAnswers } from '../cards/types.ts';
 import type { Lock } from './types.ts';
 
-export const recentWrongAnswersMax = 5;
-export const lockSeconds = 15 * 60;
-export const wrongAnswersMax = 20;
-
-/** What the database has counted for a link. `recentWrongSince` is when the latest wrong answer came. */
-export interface WrongAnswers {
-  readonly wrongAnswers: number;
-  readonly recentWrongAnswers: number;
-  readonly recentWrongSince: Date | null;
-}
+export const answerLimits: AnswerLimits = { recentWrongMax: 5, lockSeconds: 15 * 60, wrongMax: 20 };
 
 export function lockOf(counted: WrongAnswers, now: Date): Lock | null {
   const { wrongAnswers, recentWrongAnswers, recentWrongSince } = counted;
-  if (wrongAnswers >= wrongAnswersMax) return { kind: 'untilReissued' };
-  if (recentWrongAnswers < recentWrongAnswersMax || recentWrongSince === null) return null;
-  const until = new Date(recentWrongSince.getTime() + lockSeconds * 1000);
+  if (wrongAnswers >= answerLimits.wrongMax) return { kind: 'untilReissued' };
+  if (recentWrongAnswers < answerLimits.recentWrongMax || recentWrongSince === null) return null;
+  const until = new Date(recentWrongSince.getTime() + answerLimits.lockSeconds * 1000);
   return until > now ? { kind: 'until', until } : null;
 }
 
 /** How often one may still answer before the link is locked. */
 export function triesLeft({ wrongAnswers, recentWrongAnswers }: WrongAnswers): number {
-  return Math.max(0, Math.min(recentWrongAnswersMax - recentWrongAnswers, wrongAnswersMax - wrongAnswers));
+  return Math.max(0, Math.min(answerLimits.recentWrongMax - recentWrongAnswers, answerLimits.wrongMax - wrongAnswers));
 }
 
 const digitZeros = [0x30, 0x660, 0x6f0, 0xff10];

@@ -1,15 +1,16 @@
-import { sql } from 'kysely';
 import type pg from 'pg';
-import type { CardKey, WrappedKey } from '../cards/types.ts';
+import { claimCardsSql } from '../cards/change-cards-sql.ts';
+import type { CardKey, WrappedKey, WrongAnswers } from '../cards/types.ts';
 import type { BrandingSettings, DeliveryType, ProductContent } from '../catalog/types.ts';
-import { type Db, maybeOne } from '../database/database.ts';
-import { followEventsKind, type NewEvent } from '../events/types.ts';
-import { jobsDueBySql } from '../jobs/job-changes.ts';
+import { insertEventsSql } from '../events/insert-events-sql.ts';
+import { insertFollowJobSql } from '../events/insert-follow-job-sql.ts';
+import type { NewEvent } from '../events/types.ts';
 import type { CurrencyCode } from '../kit/currencies.ts';
 import { newId } from '../kit/ids.ts';
 import type { StoredDetails } from '../orders/stored-details.ts';
 import type { OrderPersonalization } from '../orders/types.ts';
-import { lockSeconds, recentWrongAnswersMax, type WrongAnswers, wrongAnswersMax } from './challenge-rules.ts';
+import { advanceEventSequencesSql } from '../sequences/advance-sequences-sql.ts';
+import { answerLimits } from './challenge-rules.ts';
 import type { Visitor } from './types.ts';
 
 export interface GiftRow extends WrappedKey, WrongAnswers {
@@ -68,33 +69,6 @@ export async function getProductContent(
   return rows[0].content;
 }
 
-/**
- * Counts a wrong answer, or returns null when the link is locked or gone: then nobody learns whether it was wrong. Answers take
- * effect one after the other under the lock of the card's row, right ones too (see revealCard): of a hundred at once, those
- * behind the fifth wrong one are refused whatever they say.
- * The window starts anew with each wrong answer: no 15 minutes ever hold more than five.
- */
-export async function countAnswer(db: Db, card: CardVersion): Promise<WrongAnswers | null> {
-  return maybeOne(
-    db,
-    sql<WrongAnswers>`
-      update cards c
-      set wrong_answers = c.wrong_answers + 1,
-          recent_wrong_answers =
-            case when c.recent_wrong_since > clock.window_start then c.recent_wrong_answers + 1 else 1 end,
-          recent_wrong_since = clock.now
-      from (select now, now - make_interval(secs => ${lockSeconds}) as window_start
-            from (select service_now() as now) as moment) as clock
-      where c.account_id = ${card.accountId} and c.order_id = ${card.orderId}
-        and c.line_number = ${card.lineNumber} and c.card_number = ${card.cardNumber}
-        and c.claim_version = ${card.claimVersion} and c.voided_at is null and c.wrong_answers < ${wrongAnswersMax}
-        and (c.recent_wrong_answers < ${recentWrongAnswersMax}
-             or c.recent_wrong_since is null or c.recent_wrong_since <= clock.window_start)
-      returning c.wrong_answers as "wrongAnswers", c.recent_wrong_answers as "recentWrongAnswers",
-                c.recent_wrong_since as "recentWrongSince"`,
-  );
-}
-
 export interface RevealedRow {
   readonly claimedAt: Date;
   readonly revealedAt: Date;
@@ -111,7 +85,7 @@ const visitorsPerDayMax = 50;
  *
  * $1 account, $2 order, $3 line, $4 card, $5 claim version, $6 the sealed code that was opened,
  * $7 whether an answer was given, $8 seconds of a lock, $9 recent wrong answers that lock, $10 wrong answers that lock for good,
- * $11 address and $12 user agent of the visitor, $13 visitors per day, $14 id and $15 data of the event, $16 kind of the job
+ * $11 address and $12 user agent of the visitor, $13 visitors per day, $14 id and $15 data of the event
  */
 const revealText = `
   with live as (
@@ -135,31 +109,31 @@ const revealText = `
     select live.* from live where live.claimed_at is not null or exists (select from feed where not are_claims_frozen)
   ),
   claimed as (
-    update cards c
-    set claimed_at = coalesce(c.claimed_at, r.now),
-        first_disclosed_at = coalesce(c.first_disclosed_at, r.now),
-        first_disclosed_by = coalesce(c.first_disclosed_by, 'ClaimPage')
-    from revealed r
-    where c.account_id = $1 and c.order_id = $2 and c.line_number = $3 and c.card_number = $4
-      and (r.claimed_at is null or r.first_disclosed_at is null)
+    select $1::uuid as account_id, $2::uuid as order_id, $3::integer as line_number, $4::integer as card_number, now as at
+    from revealed where claimed_at is null or first_disclosed_at is null
+  ),
+  new_cards as (
+    ${claimCardsSql('claimed')}
   ),
   told as (
-    update account_sequences s
-    set event_sequence = s.event_sequence + 1, recorded_at = greatest(s.recorded_at, r.now)
-    from revealed r
-    where s.account_id = $1 and r.claimed_at is null
-    returning s.event_sequence, s.recorded_at, s.is_followed
+    select $1::uuid as account_id, 1 as events, now as recorded_at from revealed where claimed_at is null
+  ),
+  new_sequences as (
+    ${advanceEventSequencesSql('told')}
+  ),
+  events_to_add as (
+    select account_id, event_sequence as sequence, $14::uuid as id, 'CardClaimed' as type, recorded_at, $15::jsonb as data
+    from new_sequences
   ),
   new_events as (
-    insert into events (account_id, sequence, id, type, recorded_at, data)
-    select $1, event_sequence, $14, 'CardClaimed', recorded_at, $15::jsonb from told
+    ${insertEventsSql('events_to_add')}
+  ),
+  follow_ranges as (
+    select account_id, event_sequence as first, event_sequence as last, service_now() as at
+    from new_sequences where is_followed
   ),
   new_jobs as (
-    insert into jobs (id, kind, payload, run_at, created_at)
-    select gen_random_uuid(), $16, jsonb_build_object('ranges', jsonb_build_array(jsonb_build_object(
-             'accountId', $1::uuid, 'first', event_sequence, 'last', event_sequence))), service_now(), service_now()
-    from told where is_followed
-    returning ${jobsDueBySql} as announced
+    ${insertFollowJobSql('follow_ranges')}
   ),
   visitor as (
     select (r.now at time zone 'utc')::date as day, r.now,
@@ -188,9 +162,9 @@ export async function revealCard(client: pg.Client, reveal: Reveal): Promise<Rev
   const { card, sealedCode, isAnswered, visitor, event } = reveal;
   const values = [
     ...[card.accountId, card.orderId, card.lineNumber, card.cardNumber, card.claimVersion, sealedCode],
-    ...[isAnswered, lockSeconds, recentWrongAnswersMax, wrongAnswersMax],
+    ...[isAnswered, answerLimits.lockSeconds, answerLimits.recentWrongMax, answerLimits.wrongMax],
     ...[visitor.address, visitor.userAgent, visitorsPerDayMax],
-    ...[newId(), JSON.stringify(event.data), followEventsKind],
+    ...[newId(), JSON.stringify(event.data)],
   ];
   const { rows } = await client.query<RevealedRow>({ name: 'reveal-card', text: revealText, values });
   return rows[0] ?? null;

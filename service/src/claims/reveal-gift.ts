@@ -1,9 +1,9 @@
+import { addWrongAnswer } from '../cards/answer-queries.ts';
 import { isRightAnswer } from '../cards/claim-secrets.ts';
 import { openCode } from '../cards/vault.ts';
 import type { Db } from '../database/database.ts';
-import { lockOf, parseAnswer, triesLeft } from './challenge-rules.ts';
+import { answerLimits, lockOf, parseAnswer, triesLeft } from './challenge-rules.ts';
 import { type FindNeeds, findGift } from './find-gift.ts';
-import { countAnswer } from './queries.ts';
 import { isRevealProof } from './reveal-proof.ts';
 import type { Gift, RevealOutcome, Visitor } from './types.ts';
 import { cardClaimed } from './wire.ts';
@@ -67,7 +67,7 @@ async function openCard(
 }
 
 async function countWrongAnswer(needs: RevealNeeds, gift: Gift, token: string): Promise<RevealOutcome> {
-  const counted = await countAnswer(needs.db, gift);
+  const counted = await addWrongAnswer(needs.db, gift, answerLimits);
   if (!counted) return refusedMeanwhile(needs, token);
   const lock = lockOf(counted, gift.readAt);
   return lock ? { kind: 'locked', gift, lock } : { kind: 'wrong', gift, triesLeft: triesLeft(counted) };

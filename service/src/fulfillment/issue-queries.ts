@@ -1,5 +1,6 @@
 import type pg from 'pg';
-import { jobsDueBySql } from '../jobs/job-changes.ts';
+import { insertCardsSql, insertOrderKeysSql } from '../cards/issue-cards-sql.ts';
+import { insertJobsSql } from '../jobs/insert-jobs-sql.ts';
 import type { AccountId } from '../kit/ids.ts';
 import { issueToLinesSql } from '../orders/status/change-lines-sql.ts';
 import { changedOrders, finishOrdersSql } from '../orders/status/finish-orders-sql.ts';
@@ -53,24 +54,30 @@ open_portions as materialized (
   left join order_keys k on k.account_id = i.account_id and k.order_id = i.order_id
   where l.status = 'Pending' and l.issued_count = i.issued_before and not s.is_suspended
 ),
-new_keys as (
-  insert into order_keys (account_id, order_id, key_id, root_key_id, wrapped_key)
-  select distinct on (account_id, order_id) account_id, order_id, key_id, root_key_id, decode(wrapped_key, 'base64')
+keys_to_add as (
+  select distinct on (account_id, order_id) account_id, order_id, key_id, root_key_id,
+         decode(wrapped_key, 'base64') as wrapped_key
   from open_portions where stored_key_id is null and wrapped_key is not null
   order by account_id, order_id, key_id
-  returning account_id, order_id, key_id
+),
+new_keys as (
+  ${insertOrderKeysSql('keys_to_add')}
 ),
 live as materialized (
   select p.* from open_portions p
   left join new_keys n on n.account_id = p.account_id and n.order_id = p.order_id
   where p.key_id = coalesce(p.stored_key_id, n.key_id)
 ),
+moment as materialized (select service_now() as at),
+cards_to_add as (
+  select v.account_id, v.order_id, v.line_number, c.n as card_number, decode(c.sealed, 'base64') as sealed_code,
+         decode(c.fingerprint, 'base64') as code_fingerprint, null::bytea as serial_fingerprint, c.hint as code_hint, c.source,
+         m.at as issued_at, v.key_id
+  from live v cross join moment m
+  cross join lateral json_to_recordset(v.cards) as c (n integer, sealed text, fingerprint text, hint text, source text)
+),
 new_cards as (
-  insert into cards (account_id, order_id, line_number, card_number, sealed_code, code_fingerprint, code_hint, source, issued_at,
-                     key_id)
-  select v.account_id, v.order_id, v.line_number, c.n, decode(c.sealed, 'base64'), decode(c.fingerprint, 'base64'),
-         c.hint, c.source, (select service_now()), v.key_id
-  from live v cross join lateral json_to_recordset(v.cards) as c (n integer, sealed text, fingerprint text, hint text, source text)
+  ${insertCardsSql('cards_to_add')}
 ),
 new_lines as (
   ${issueToLinesSql('live')}
@@ -86,13 +93,14 @@ answered_requests as (
   where s.account_id = v.account_id and s.order_id = v.order_id and s.line_number = v.line_number
 ),
 sending_job as (
-  insert into jobs (id, kind, payload, run_at, created_at)
-  select gen_random_uuid(), $2,
+  select $2::text as kind,
          jsonb_build_object('lines', jsonb_agg(jsonb_build_object(
-           'accountId', v.account_id, 'orderId', v.order_id, 'lineNumber', v.line_number))), max(n.at), max(n.at)
-  from live v cross join (select service_now() as at offset 0) n
+           'accountId', v.account_id, 'orderId', v.order_id, 'lineNumber', v.line_number))) as payload, max(m.at) as at
+  from live v cross join moment m
   where v.is_to_be_sent having count(*) > 0
-  returning ${jobsDueBySql}
+),
+new_sending_job as (
+  ${insertJobsSql('sending_job')}
 ),
 line_changes as (select account_id, order_id, line_number, status from live),
 ${finishOrdersSql()}

@@ -1,11 +1,11 @@
 import type { Fingerprints } from '../cards/fingerprints.ts';
 import { type Db, type Tx, withTransaction } from '../database/database.ts';
+import { exchangeCards, packCards } from '../fulfillment/plastic/parcel-queries.ts';
 import { InvalidRequest } from '../kit/errors.ts';
 import { SerialsRefused } from './errors.ts';
 import { lockParcel, readLocked } from './get-parcel.ts';
 import { type Doer, keepRecord, type RecordNeeds } from './keep-record.ts';
 import {
-  handOver,
   holdLines,
   listContents,
   listShelfCards,
@@ -13,7 +13,6 @@ import {
   lockShelfCards,
   lockSpareCards,
   markPacked,
-  packCards,
   type ShelfCard,
 } from './pack-queries.ts';
 import { conflictOf, requireActiveAccount } from './parcel-rules.ts';
@@ -118,7 +117,7 @@ async function putIn(tx: Tx, parcel: Parcel, lineNumber: number, cards: readonly
   if (foreign.length === 0) return;
   const spare = await lockSpareCards(tx, line, foreign.length);
   if (spare.length !== foreign.length) throw new Error('a line has fewer cards set aside than it needs');
-  await handOver(
+  await exchangeCards(
     tx,
     spare.map((card, index) => ({ card, to: foreign[index] as ShelfCard })),
   );

@@ -79,26 +79,6 @@ export async function lockSpareCards(tx: Tx, line: LineOfParcel, count: number):
   );
 }
 
-export async function packCards(tx: Tx, line: LineOfParcel, cards: readonly ShelfCard[]): Promise<void> {
-  await sql`
-    update stock_codes s
-    set account_id = ${line.accountId}, order_id = ${line.orderId}, line_number = ${line.lineNumber}, parcel_id = ${line.id}
-    from unnest(${cards.map((card) => card.productId)}::text[], ${cards.map((card) => card.valueMinor)}::bigint[],
-                ${cards.map((card) => card.id)}::uuid[]) as c (product_id, value_minor, id)
-    where s.product_id = c.product_id and s.value_minor = c.value_minor and s.id = c.id`.execute(tx);
-}
-
-/** Gives each card to the line that the other card of its pair was set aside for, or to nobody. */
-export async function handOver(tx: Tx, pairs: readonly { card: ShelfCard; to: ShelfCard }[]): Promise<void> {
-  await sql`
-    update stock_codes s set account_id = c.account_id, order_id = c.order_id, line_number = c.line_number
-    from unnest(${pairs.map(({ card }) => card.productId)}::text[], ${pairs.map(({ card }) => card.valueMinor)}::bigint[],
-                ${pairs.map(({ card }) => card.id)}::uuid[], ${pairs.map(({ to }) => to.accountId)}::uuid[],
-                ${pairs.map(({ to }) => to.orderId)}::uuid[], ${pairs.map(({ to }) => to.lineNumber)}::integer[])
-      as c (product_id, value_minor, id, account_id, order_id, line_number)
-    where s.product_id = c.product_id and s.value_minor = c.value_minor and s.id = c.id`.execute(tx);
-}
-
 /** How many cards of a line (l) lie in its parcel (p). Those of one that left are in stock no more: they were all in it. */
 export const packedCount = sql`
   case when p.shipped_at is not null then l.card_count else (

@@ -188,13 +188,6 @@ export async function countOpenParcels(reader: Reader) {
   );
 }
 
-/** The cards come out of the parcel and stay set aside for their lines. */
-export async function clearPackedCards(tx: Tx, { accountId, id }: ParcelRef): Promise<void> {
-  await sql`
-    update stock_codes set parcel_id = null
-    where account_id = ${accountId} and parcel_id = ${id}`.execute(tx);
-}
-
 export async function markUnpacked(tx: Tx, { accountId, id }: ParcelRef): Promise<void> {
   await sql`
     update parcels set status = 'Ready', packed_count = 0, packed_at = null

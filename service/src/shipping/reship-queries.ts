@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { voidCardsSql } from '../cards/change-cards-sql.ts';
 import { many, one, type Tx } from '../database/database.ts';
 import type { MailedLine } from '../fulfillment/plastic/shelf.ts';
 import type { CurrencyCode } from '../kit/currencies.ts';
@@ -64,9 +65,12 @@ export async function lockCardsOfParcel(tx: Tx, { accountId, orderId, id }: Parc
 /** Whoever finds the parcel finds cards that are worth nothing. */
 export async function voidCardsOfParcel(tx: Tx, { accountId, orderId, id }: ParcelRef & OrderRef): Promise<void> {
   await sql`
-    update cards c set voided_at = coalesce(c.voided_at, service_now())
-    from parcel_lines l
-    where l.account_id = ${accountId} and l.parcel_id = ${id}
-      and c.account_id = ${accountId} and c.order_id = ${orderId} and c.line_number = l.line_number
-      and c.card_number between l.first_card and l.first_card + l.card_count - 1`.execute(tx);
+    with lost as (
+      select c.account_id, c.order_id, c.line_number, c.card_number
+      from parcel_lines l
+      join cards c on c.line_number = l.line_number
+        and c.card_number between l.first_card and l.first_card + l.card_count - 1
+      where l.account_id = ${accountId} and l.parcel_id = ${id} and c.account_id = ${accountId} and c.order_id = ${orderId}
+    )
+    ${sql.raw(voidCardsSql('lost'))}`.execute(tx);
 }

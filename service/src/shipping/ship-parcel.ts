@@ -1,8 +1,10 @@
+import { insertOrderKey, insertPlasticCards, type LeavingCard } from '../cards/issue-queries.ts';
 import { findOrderKey } from '../cards/queries.ts';
 import { openImportKey, openStockCode } from '../cards/stock-vault.ts';
 import { newOrderKey, type OrderKey, openOrderKey, sealCode } from '../cards/vault.ts';
 import { type Db, type Tx, withTransaction } from '../database/database.ts';
 import { recordEvent } from '../events/record-event.ts';
+import { deletePackedCards } from '../fulfillment/plastic/parcel-queries.ts';
 import type { HeldOrder } from '../fulfillment/queries.ts';
 import type { KeyRing } from '../kit/keyring.ts';
 import type { Secret } from '../kit/secret.ts';
@@ -13,14 +15,7 @@ import { lockParcel } from './get-parcel.ts';
 import { type Doer, keepRecord, type RecordNeeds } from './keep-record.ts';
 import { listContents } from './pack-queries.ts';
 import { requireActiveAccount, requireNext } from './parcel-rules.ts';
-import {
-  insertOrderKey,
-  issueCards,
-  type LeavingCard,
-  listPackedCards,
-  markShipped,
-  type PackedCard,
-} from './ship-queries.ts';
+import { listPackedCards, markShipped, type PackedCard } from './ship-queries.ts';
 import { shipmentEvent } from './shipment-event.ts';
 import type { Dispatch, Parcel, ParcelContent, ParcelId } from './types.ts';
 
@@ -92,7 +87,8 @@ async function issuePacked(
       hint: card.hint,
     };
   });
-  await issueCards(tx, parcel, keyId, leaving);
+  await deletePackedCards(tx, parcel);
+  await insertPlasticCards(tx, parcel, keyId, leaving);
 }
 
 /** The order's key, made with its first parcel. The account is locked, so nobody else makes one meanwhile. */

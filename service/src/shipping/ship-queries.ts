@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { WrappedKey, WrappedOrderKey } from '../cards/types.ts';
+import type { WrappedKey } from '../cards/types.ts';
 import { many, type Reader, type Tx } from '../database/database.ts';
 import type { OrderRef } from '../orders/types.ts';
 import type { Dispatch, ParcelRef } from './types.ts';
@@ -27,41 +27,6 @@ export async function listPackedCards(tx: Tx, { accountId, id }: ParcelRef): Pro
       from stock_codes s join stock_imports i on i.id = s.import_id
       where s.account_id = ${accountId} and s.parcel_id = ${id}
       order by s.line_number, s.id`,
-  );
-}
-
-export async function insertOrderKey(tx: Tx, { accountId, orderId }: OrderRef, key: WrappedOrderKey): Promise<void> {
-  await sql`
-    insert into order_keys (account_id, order_id, key_id, root_key_id, wrapped_key)
-    values (${accountId}, ${orderId}, ${key.keyId}, ${key.rootKeyId}, ${key.wrappedKey})`.execute(tx);
-}
-
-/** A card that leaves, as JSON whose members are the columns below. */
-export interface LeavingCard {
-  readonly line_number: number;
-  readonly card_number: number;
-  readonly sealed: string;
-  readonly fingerprint: string;
-  readonly serial: string;
-  readonly hint: string;
-}
-
-/** The cards are issued and no longer in stock. */
-export async function issueCards(
-  tx: Tx,
-  { accountId, orderId, id }: ParcelRef & OrderRef,
-  keyId: string,
-  cards: readonly LeavingCard[],
-): Promise<void> {
-  await sql`delete from stock_codes where account_id = ${accountId} and parcel_id = ${id}`.execute(tx);
-  await sql`
-    insert into cards (account_id, order_id, line_number, card_number, sealed_code, code_fingerprint,
-                       serial_fingerprint, code_hint, source, issued_at, key_id)
-    select ${accountId}, ${orderId}, line_number, card_number, decode(sealed, 'base64'), decode(fingerprint, 'base64'),
-           decode(serial, 'base64'), hint, 'inventory', service_now(), ${keyId}
-    from json_to_recordset(${JSON.stringify(cards)}::json)
-      as c (line_number integer, card_number integer, sealed text, fingerprint text, serial text, hint text)`.execute(
-    tx,
   );
 }
 

@@ -1,8 +1,9 @@
 import { type Db, type Tx, withTransaction } from '../database/database.ts';
+import { unpackCards } from '../fulfillment/plastic/parcel-queries.ts';
 import { lockParcel, readLocked } from './get-parcel.ts';
 import { type Doer, keepRecord, type RecordNeeds } from './keep-record.ts';
 import { conflictOf } from './parcel-rules.ts';
-import { clearPackedCards, markUnpacked } from './queries.ts';
+import { markUnpacked } from './queries.ts';
 import type { Parcel, ParcelId, ParcelRef } from './types.ts';
 
 /** Takes every card out of a parcel that was not handed over yet. They stay set aside for its lines. */
@@ -20,6 +21,6 @@ export async function unpackParcel(needs: RecordNeeds & { readonly db: Db }, by:
 }
 
 export async function emptyParcel(tx: Tx, parcel: ParcelRef): Promise<void> {
-  await clearPackedCards(tx, parcel);
+  await unpackCards(tx, parcel);
   await markUnpacked(tx, parcel);
 }

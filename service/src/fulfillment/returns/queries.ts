@@ -72,30 +72,6 @@ export async function lockUnreturnedCards(
 
 type CardPlace = Pick<HeldCard, 'lineNumber' | 'cardNumber'>;
 
-export async function voidCards(tx: Tx, { accountId, orderId }: OrderRef, cards: readonly CardPlace[]): Promise<void> {
-  await sql`
-    update cards c set voided_at = coalesce(c.voided_at, service_now())
-    from ${placesOf(cards)}
-    where c.account_id = ${accountId} and c.order_id = ${orderId} and c.line_number = v.line_number
-      and c.card_number = v.card_number`.execute(tx);
-}
-
-/** Voids cards and takes their codes off them. */
-export async function emptyCards(
-  tx: Tx,
-  { accountId, orderId }: OrderRef,
-  cards: readonly CardPlace[],
-  returnedTo: 'Stock' | 'Source',
-): Promise<void> {
-  await sql`
-    update cards c
-    set voided_at = coalesce(c.voided_at, n.at), returned_at = n.at, returned_to = ${returnedTo}, sealed_code = null,
-        code_fingerprint = null
-    from ${placesOf(cards)} cross join (select service_now() as at) n
-    where c.account_id = ${accountId} and c.order_id = ${orderId} and c.line_number = v.line_number
-      and c.card_number = v.card_number`.execute(tx);
-}
-
 function placesOf(cards: readonly CardPlace[]) {
   return sql`unnest(${cards.map((card) => card.lineNumber)}::integer[], ${cards.map((card) => card.cardNumber)}::integer[])
     as v (line_number, card_number)`;

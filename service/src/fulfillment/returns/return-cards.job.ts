@@ -1,6 +1,7 @@
 import { findOrderKey } from '../../cards/queries.ts';
 import type { CardCode } from '../../cards/types.ts';
 import { openCode, openOrderKey } from '../../cards/vault.ts';
+import { emptyCards } from '../../cards/void-queries.ts';
 import { type Db, withTransaction } from '../../database/database.ts';
 import type { KeyRing } from '../../kit/keyring.ts';
 import type { Secret } from '../../kit/secret.ts';
@@ -8,7 +9,7 @@ import type { OrderRef } from '../../orders/types.ts';
 import type { ReturnCards } from '../jobs.ts';
 import type { CodeSource, ReturnAnswer } from '../sources/source.ts';
 import type { FailpointHook } from '../types.ts';
-import { emptyCards, type LossReason, lockUnreturnedCards, type UnreturnedCard } from './queries.ts';
+import { type LossReason, lockUnreturnedCards, type UnreturnedCard } from './queries.ts';
 import { recordLosses } from './record-losses.ts';
 import { refillShelves } from './refill-shelves.ts';
 import { takeCardsBack } from './take-cards-back.ts';

@@ -2,13 +2,14 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { findOrderKey } from '../../cards/queries.ts';
 import { sealStockCode } from '../../cards/stock-vault.ts';
 import { type OrderKey, openCode, openOrderKey } from '../../cards/vault.ts';
+import { emptyCards, voidCards } from '../../cards/void-queries.ts';
 import type { Tx } from '../../database/database.ts';
 import { newId } from '../../kit/ids.ts';
 import type { KeyRing } from '../../kit/keyring.ts';
 import type { OrderRef } from '../../orders/types.ts';
 import type { StockKey } from '../reservation-queries.ts';
 import { insertStock, type SealedItem, type Shelf } from '../stock/queries.ts';
-import { emptyCards, type HeldCard, voidCards } from './queries.ts';
+import type { HeldCard } from './queries.ts';
 import { recordLosses } from './record-losses.ts';
 import { openReturnsImport, type ReturnsImport } from './returns-import.ts';
 

@@ -1,7 +1,9 @@
 import { insertEventsSql } from '../../events/insert-events-sql.ts';
 import { followEventsKind } from '../../events/types.ts';
 import { insertJobsSql } from '../../jobs/insert-jobs-sql.ts';
+import { chargeBalancesSql } from '../../ledger/charge-balances-sql.ts';
 import { insertTransfersSql } from '../../ledger/insert-transfers-sql.ts';
+import { advanceSequencesSql } from '../../sequences/advance-sequences-sql.ts';
 
 /**
  * Places one order of one line: what `place-orders.sql.ts` does for a batch, without looking up what belongs together
@@ -115,13 +117,9 @@ charges as (
 new_transfers as (
   ${insertTransfersSql('charges')}
 ),
+charged_balance as (select p.* from balance_before p cross join outcome where is_placed),
 new_balance as (
-  update balances b
-  set available_minor = b.available_minor - p.total_minor, transfer_number = b.transfer_number + p.charges
-  from balance_before p cross join outcome
-  where b.account_id = p.account_id and b.currency_code = p.currency_code and is_placed
-  returning b.account_id, b.currency_code, b.available_minor + p.total_minor as before_minor,
-            b.available_minor as left_minor, b.low_mark_minor, b.low_mark_digits
+  ${chargeBalancesSql('charged_balance')}
 ),
 balance_below_threshold as (
   select b.account_id, b.currency_code, b.left_minor, b.low_mark_minor, power(10::numeric, b.low_mark_digits) as unit,
@@ -144,15 +142,12 @@ new_events as (
   ${insertEventsSql('events_to_add')}
 ),
 touched_account as materialized (
-  select a.*, orders + exists (select from balance_below_threshold)::integer as events
+  select a.*, charges as transfers, placed_at as recorded_at,
+         orders + exists (select from balance_below_threshold)::integer as events
   from account_before a cross join outcome where is_placed
 ),
 new_sequences as (
-  update account_sequences s
-  set order_number = s.order_number + a.orders, event_sequence = s.event_sequence + a.events,
-      transfer_number = s.transfer_number + a.charges, recorded_at = a.placed_at
-  from touched_account a
-  where s.account_id = a.account_id
+  ${advanceSequencesSql('touched_account')}
 ),
 jobs_to_add as (
   select :job_kind::text as kind, :job_payload::jsonb as payload, placed_at as at from touched_account

@@ -1,7 +1,9 @@
 import { insertEventsSql } from '../../events/insert-events-sql.ts';
 import { followEventsKind } from '../../events/types.ts';
 import { insertJobsSql } from '../../jobs/insert-jobs-sql.ts';
+import { chargeBalancesSql } from '../../ledger/charge-balances-sql.ts';
 import { insertTransfersSql } from '../../ledger/insert-transfers-sql.ts';
+import { advanceSequencesSql } from '../../sequences/advance-sequences-sql.ts';
 
 /**
  * Places a whole batch, or nothing of it and says why: a PONumber that was used before, a balance that does not cover the
@@ -175,13 +177,9 @@ charges as (
 new_transfers as (
   ${insertTransfersSql('charges')}
 ),
+charged_balances as (select p.* from balances_before p cross join outcome where is_placed),
 new_balances as (
-  update balances b
-  set available_minor = b.available_minor - p.total_minor, transfer_number = b.transfer_number + p.charges
-  from balances_before p cross join outcome
-  where b.account_id = p.account_id and b.currency_code = p.currency_code and is_placed
-  returning b.account_id, b.currency_code, b.available_minor + p.total_minor as before_minor,
-            b.available_minor as left_minor, b.low_mark_minor, b.low_mark_digits
+  ${chargeBalancesSql('charged_balances')}
 ),
 balances_below_threshold as (
   -- Their events follow those of the account's orders.
@@ -207,16 +205,12 @@ new_events as (
   ${insertEventsSql('events_to_add')}
 ),
 touched_accounts as materialized (
-  select a.*,
+  select a.*, charges as transfers, placed_at as recorded_at,
          orders + (select count(*) from balances_below_threshold where account_id = a.account_id) as events
   from accounts_before a cross join outcome where is_placed
 ),
 new_sequences as (
-  update account_sequences s
-  set order_number = s.order_number + a.orders, event_sequence = s.event_sequence + a.events,
-      transfer_number = s.transfer_number + a.charges, recorded_at = a.placed_at
-  from touched_accounts a
-  where s.account_id = a.account_id
+  ${advanceSequencesSql('touched_accounts')}
 ),
 jobs_to_add as (
   select j.kind, j.payload, a.at

@@ -38,7 +38,8 @@ new_orders as (
   from order_statuses v where o.account_id = v.account_id and o.id = v.order_id
 ),
 fresh_events as materialized (
-  select f.account_id, f.type, f.data, row_number() over (partition by f.account_id order by f.number, f.place) as nth
+  select f.account_id, gen_random_uuid() as id, f.type, f.data,
+         row_number() over (partition by f.account_id order by f.number, f.place) as nth
   from (
     ${facts ? `select account_id, type, data, 0 as number, 0 as place from ${facts} union all` : ''}
     select c.account_id, e.type, jsonb_build_object('OrderId', c.order_id, 'PONumber', c.po_number, 'Status', c.status) as data,
@@ -54,7 +55,7 @@ moments as materialized (
   cross join (select service_now() as at offset 0) n
 ),
 events_to_add as (
-  select f.account_id, m.event_sequence + f.nth as sequence, gen_random_uuid() as id, f.type, m.recorded_at, f.data
+  select f.account_id, m.event_sequence + f.nth as sequence, f.id, f.type, m.recorded_at, f.data
   from fresh_events f join moments m on m.account_id = f.account_id
 ),
 new_events as (
