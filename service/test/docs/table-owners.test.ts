@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { findForeignWrites } from '../../../scripts/imports/find-foreign-writes.ts';
 import { findWrites } from '../../../scripts/imports/find-writes.ts';
+import { tablesByFolder as owners } from '../../../scripts/imports/house-rules.ts';
 import { listMigratedTables } from '../../../scripts/imports/migrated-tables.ts';
 
 const tablesByFolder = { orders: ['orders', 'order_lines'], cards: ['cards'] };
@@ -80,4 +82,12 @@ test('tables are those that the migrations leave', () => {
     'create table a (\n  id integer);\ncreate unlogged table b ();\ncreate table c_new ();\ncreate table c ();';
   const second = '-- drop table a;\ndrop table b;\ndrop table c;\nalter table c_new rename to c;';
   expect(listMigratedTables([first, second])).toEqual(['a', 'c']);
+});
+
+test('the architecture document lists the same owners', () => {
+  const text = readFileSync(new URL('../../../docs/architecture.md', import.meta.url), 'utf8');
+  const section = text.slice(text.indexOf('## Who writes which table'), text.indexOf("## An order's way"));
+  const rows = [...section.matchAll(/^\| `([a-z-]+)` \| (`.*`) \|$/gm)];
+  const listed = rows.map(([, folder, names = '']) => [folder, names.replaceAll('`', '').split(', ')]);
+  expect(Object.fromEntries(listed)).toEqual(owners);
 });
