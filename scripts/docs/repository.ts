@@ -32,6 +32,6 @@ export function readKnownThings(): KnownThings {
 
 /** The names in the command line's table of commands. */
 function listCommands(): string[] {
-  const table = /const commands[^{]*\{([\s\S]*?)\n\};/.exec(readText('service/src/main/cli.ts'))?.[1] ?? '';
+  const table = /const commands[^{]*\{([\s\S]*?)\n\};/.exec(readText('service/src/main/command-table.ts'))?.[1] ?? '';
   return ['help', ...[...table.matchAll(/^ {2}'?([a-z ]+)'?: \{/gm)].map((match) => match[1] ?? '')];
 }

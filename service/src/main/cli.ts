@@ -6,179 +6,9 @@ import { parseConfig } from '../kit/config.ts';
 import { reportError } from '../kit/error-report.ts';
 import { createLogger } from '../kit/logger.ts';
 import { StartupError } from '../kit/startup-error.ts';
-import { type Command, CommandRefused, findCommand, namesBelow, parseGiven, usageOf } from './command.ts';
-import { importOptions, importRows } from './commands/import-usage.ts';
-import { rotationSteps } from './commands/keys-usage.ts';
-import { lossColumns } from './commands/losses-usage.ts';
-import {
-  exportMore,
-  exportOptions,
-  listOptions,
-  packMore,
-  shipFileMore,
-  shipOptions,
-} from './commands/parcels/usage.ts';
-
-// What is large is loaded when it runs, so that a wrong word or setting is answered at once.
-const commands: Readonly<Record<string, Command>> = {
-  start: {
-    does: 'run a whole stage environment in one process',
-    run: async (config, logger) => (await import('./commands/start.ts')).start(config, logger),
-  },
-  serve: {
-    does: 'run the API on DATABASE_URL',
-    run: async (config, logger) => (await import('./commands/serve.ts')).serve(config, logger),
-  },
-  work: {
-    does: 'run the workers on DATABASE_URL',
-    run: async (config, logger) => (await import('./commands/work.ts')).work(config, logger),
-  },
-  migrate: {
-    does: 'bring the database to this version',
-    run: async (config, logger) => (await import('./commands/migrate.ts')).migrate(config, logger),
-  },
-  verify: {
-    does: 'check the ledger, and that every issued card opens with its key',
-    run: async (config, logger) => (await import('./commands/verify.ts')).verify(config, logger),
-  },
-  'ledger verify': {
-    does: 'check every invariant of the ledger',
-    run: async (config, logger) => (await import('./commands/ledger-verify.ts')).ledgerVerify(config, logger),
-  },
-  'audit verify': {
-    does: 'check that no entry of the audit log was changed or removed',
-    run: async (config, logger) => (await import('./commands/audit-verify.ts')).auditVerify(config, logger),
-  },
-  'operators invite': {
-    does: 'add an operator, who sets a password by the link that is printed',
-    words: ['email', 'name'],
-    run: async (...needs) => (await import('./commands/operators-invite.ts')).operatorsInvite(...needs),
-  },
-  'operators confirm': {
-    does: 'vouch for an operator, so that they no longer depend on who invited them',
-    words: ['email'],
-    more: 'Vouches for an operator from this machine, so they no longer depend on whoever invited them. Restarts their\nOPERATOR_WAIT_HOURS and is recorded in the audit log.',
-    run: async (...needs) => (await import('./commands/operators-confirm.ts')).operatorsConfirm(...needs),
-  },
-  'clock advance': {
-    does: 'move the clock of a stage environment forward',
-    words: ['seconds'],
-    run: async (...needs) => (await import('./commands/clock-advance.ts')).clockAdvance(...needs),
-  },
-  'codes import': {
-    does: 'load codes from a file into stock',
-    words: ['file'],
-    options: importOptions,
-    more: importRows,
-    run: async (...needs) => (await import('./commands/codes-import.ts')).codesImport(...needs),
-  },
-  'codes levels': {
-    does: 'show the stock of each product and value',
-    run: async (config, logger) => (await import('./commands/codes-levels.ts')).codesLevels(config, logger),
-  },
-  'codes losses': {
-    does: 'list cards that nobody takes back, with their amount',
-    more: lossColumns,
-    run: async (config, logger) => (await import('./commands/codes-losses.ts')).codesLosses(config, logger),
-  },
-  'codes mark': {
-    does: 'set the stock below which the operator is told',
-    words: ['ProductId', 'Value', 'count'],
-    options: { kind: { value: 'codes|plastic', does: 'which shelf; otherwise what the product’s type is' } },
-    run: async (...needs) => (await import('./commands/codes-mark.ts')).codesMark(...needs),
-  },
-  'parcels waiting': {
-    does: 'show how many parcels wait to be packed and handed over',
-    run: async (config, logger) => (await import('./commands/parcels/list.ts')).parcelsWaiting(config, logger),
-  },
-  'parcels list': {
-    does: 'list parcels, oldest first',
-    options: listOptions,
-    run: async (...needs) => (await import('./commands/parcels/list.ts')).parcelsList(...needs),
-  },
-  'parcels show': {
-    does: 'show one parcel and the cards that are set aside for it',
-    words: ['parcel'],
-    run: async (...needs) => (await import('./commands/parcels/show.ts')).parcelsShow(...needs),
-  },
-  'parcels export': {
-    does: 'write parcels to a list (.csv), or to papers to print (.pdf)',
-    words: ['file'],
-    options: exportOptions,
-    more: exportMore,
-    run: async (...needs) => (await import('./commands/parcels/export.ts')).parcelsExport(...needs),
-  },
-  'parcels pack': {
-    does: 'record which cards went into a parcel',
-    words: ['parcel', 'serials'],
-    more: packMore,
-    run: async (...needs) => (await import('./commands/parcels/pack.ts')).parcelsPack(...needs),
-  },
-  'parcels unpack': {
-    does: 'take the cards out of a parcel again',
-    words: ['parcel'],
-    run: async (...needs) => (await import('./commands/parcels/pack.ts')).parcelsUnpack(...needs),
-  },
-  'parcels ship': {
-    does: 'mark a packed parcel as handed over',
-    words: ['parcel'],
-    options: shipOptions,
-    run: async (...needs) => (await import('./commands/parcels/ship.ts')).parcelsShip(...needs),
-  },
-  'parcels ship-file': {
-    does: 'mark the parcels of a CSV file as handed over',
-    words: ['file'],
-    more: shipFileMore,
-    run: async (...needs) => (await import('./commands/parcels/ship.ts')).parcelsShipFile(...needs),
-  },
-  'parcels correct': {
-    does: 'correct courier and tracking number of a parcel that was handed over',
-    words: ['parcel'],
-    options: shipOptions,
-    run: async (...needs) => (await import('./commands/parcels/ship.ts')).parcelsCorrect(...needs),
-  },
-  'parcels reship': {
-    does: 'give a parcel up for lost, void its cards and send new ones',
-    words: ['parcel'],
-    run: async (...needs) => (await import('./commands/parcels/ship.ts')).parcelsReship(...needs),
-  },
-  'suppressions list': {
-    does: 'list suppressed addresses: when and why',
-    run: async (config, logger) => (await import('./commands/suppressions-list.ts')).suppressionsList(config, logger),
-  },
-  'suppressions remove': {
-    does: 'let an address be written to again',
-    words: ['address'],
-    run: async (...needs) => (await import('./commands/suppressions-remove.ts')).suppressionsRemove(...needs),
-  },
-  'keys rotate': {
-    does: 'bring everything under the current root key, while the service runs',
-    more: rotationSteps,
-    run: async (config, logger) => (await import('./commands/keys-rotate.ts')).keysRotate(config, logger),
-  },
-  'keys status': {
-    does: 'show how much each root key still holds, and which may be removed',
-    run: async (config, logger) => (await import('./commands/keys-status.ts')).keysStatus(config, logger),
-  },
-  'webhooks listen': {
-    does: 'print and verify the webhooks that arrive on a port of this machine',
-    options: {
-      port: { value: 'number', does: 'the port to listen on; 0 chooses a free one', isRequired: true },
-      secret: { value: 'whsec_…', does: 'the secret of the endpoint, or of the account for per-order addresses' },
-    },
-    run: async (...needs) => (await import('./commands/webhooks-listen.ts')).webhooksListen(...needs),
-  },
-  'webhooks replay': {
-    does: 'send webhook messages again',
-    options: {
-      message: { value: 'id', does: 'a single message, by its webhook-id' },
-      endpoint: { value: 'id', does: 'the messages of this endpoint, within a time' },
-      from: { value: 'time', does: 'those made at this time or later; needed with --endpoint' },
-      to: { value: 'time', does: 'those made at this time or earlier' },
-    },
-    run: async (...needs) => (await import('./commands/webhooks-replay.ts')).webhooksReplay(...needs),
-  },
-};
+import { type Command, CommandRefused, findCommand, namesBelow, parseGiven } from './command.ts';
+import { commands } from './command-table.ts';
+import { helpOn } from './help.ts';
 
 // Node would print the error with all its members, and PostgreSQL puts rows into those.
 process.on('uncaughtException', endUnexpectedly);
@@ -187,7 +17,8 @@ await main(process.argv.slice(2));
 async function main(words: readonly string[]): Promise<void> {
   try {
     if (words[0] === 'help' || words.includes('--help') || namesBelow(commands, words).length > 0) {
-      process.stdout.write(help(words.filter((word) => word !== 'help' && word !== '--help')));
+      const asked = words.filter((word) => word !== 'help' && word !== '--help');
+      process.stdout.write(helpOn(commands, asked));
       return;
     }
     const { name, rest } = findCommand(commands, words);
@@ -214,24 +45,4 @@ function explain(error: unknown): string | null {
 function endUnexpectedly(error: unknown): never {
   writeSync(2, `bestow: unexpected error\n${inspect(reportError(error), { depth: 6 })}\n`);
   process.exit(1);
-}
-
-function help(words: readonly string[]): string {
-  const names = namesBelow(commands, words);
-  return names.length > 0 ? listOfCommands(names) : helpOn(findCommand(commands, words).name);
-}
-
-function listOfCommands(names: readonly string[]): string {
-  const width = Math.max(...Object.keys(commands).map((name) => name.length)) + 1;
-  const lines = names.map((name) => `  bestow ${name.padEnd(width)} ${commands[name]?.does}\n`);
-  return `Bestow, a self-hosted service for ordering gift cards.\n\n${lines.join('')}\n"bestow help <command>" shows more. Settings come from the environment; see docs/configuration.md.\n`;
-}
-
-function helpOn(name: string): string {
-  const command = commands[name] as Command;
-  const options = Object.entries(command.options ?? {}).map(
-    ([option, { value, does }]) => `  ${`--${option} <${value}>`.padEnd(22)} ${does}\n`,
-  );
-  const more = command.more ? `\n${command.more}\n` : '';
-  return `${usageOf(name, command)}\n\n${command.does}\n${options.length > 0 ? '\n' : ''}${options.join('')}${more}`;
 }

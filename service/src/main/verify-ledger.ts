@@ -1,4 +1,5 @@
 import type { Db } from '../database/database.ts';
+import { allowLongStatements } from '../database/long-statements.ts';
 import { listDoubledCodes, listUnsettledCards, listWrongLevels } from '../fulfillment/verify-queries.ts';
 import { listMisnumberedFunding, listWronglySettledFunding } from '../funding/verify-queries.ts';
 import {
@@ -17,7 +18,6 @@ import {
   listWronglyChargedOrders,
   listWrongRefunds,
 } from '../orders/verify-queries.ts';
-import { allowLongStatements } from './commands/sealed-queries.ts';
 
 const rules = [
   listUnbalancedAccounts,

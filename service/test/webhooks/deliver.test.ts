@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest';
 import { one } from '../../src/database/database.ts';
 import { open } from '../../src/kit/keyring.ts';
 import { Secret } from '../../src/kit/secret.ts';
-import { rotateKeys } from '../../src/main/commands/rotate-keys.ts';
+import { rotateKeys } from '../../src/main/key-rotation/rotate-keys.ts';
 import { accountSecretContext } from '../../src/webhooks/seal-endpoint.ts';
 import { becomes, linksOrder, place } from '../fulfillment/support.ts';
 import { startTestWorker } from '../support/test-worker.ts';

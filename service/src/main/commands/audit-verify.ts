@@ -1,19 +1,16 @@
 import { operatorChain } from '../../accounts/audit/types.ts';
 import { verifyAudit } from '../../accounts/audit/verify-audit.ts';
-import { requireCurrentSchema } from '../../database/migrate.ts';
 import type { Config } from '../../kit/config.ts';
 import type { Logger } from '../../kit/logger.ts';
 import { loadAuditKey } from '../audit-key.ts';
 import { loadKeysOf } from '../keys.ts';
-import { joinServiceDatabase } from '../open-service-database.ts';
+import { withServiceDatabase } from '../with-service-database.ts';
 
 /** Proves that the audit log is as it was written, or says where it is not. Exit code 1 when something is wrong. */
 export async function auditVerify(config: Config, logger: Logger): Promise<void> {
-  const { database, close } = await joinServiceDatabase(config, logger, 'bestow-audit');
-  try {
-    await requireCurrentSchema(database.db);
-    const key = await loadAuditKey(database.db, await loadKeysOf(database.db, config));
-    const reports = await verifyAudit(database.db, key);
+  await withServiceDatabase(config, logger, 'bestow-audit', async (db) => {
+    const key = await loadAuditKey(db, await loadKeysOf(db, config));
+    const reports = await verifyAudit(db, key);
     for (const { accountId, entries, head, fault } of reports) {
       const chain = accountId === operatorChain ? 'operators' : accountId;
       process.stdout.write(`${fault ? 'BROKEN' : 'sound '}  ${chain.padEnd(36)} ${entries} entries  ${head}\n`);
@@ -21,7 +18,5 @@ export async function auditVerify(config: Config, logger: Logger): Promise<void>
     }
     if (reports.some(({ fault }) => fault !== null)) process.exitCode = 1;
     else process.stdout.write('The audit log is as it was written.\n');
-  } finally {
-    await close();
-  }
+  });
 }

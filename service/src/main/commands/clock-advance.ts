@@ -1,10 +1,9 @@
 import { advanceClock } from '../../database/clock.ts';
-import { requireCurrentSchema } from '../../database/migrate.ts';
 import type { Config } from '../../kit/config.ts';
 import type { Logger } from '../../kit/logger.ts';
 import { CommandRefused, type Given } from '../command.ts';
-import { joinServiceDatabase } from '../open-service-database.ts';
 import { advanceSecondsMax } from '../stage-routes.ts';
+import { withServiceDatabase } from '../with-service-database.ts';
 import { openCommandActing } from './command-acting.ts';
 
 /** Moves the stage clock forward for every process of the environment. */
@@ -15,14 +14,10 @@ export async function clockAdvance(config: Config, logger: Logger, given: Given)
   if (!(seconds <= advanceSecondsMax)) {
     throw new CommandRefused(`<seconds> must be a whole number from 0 to ${advanceSecondsMax}.`);
   }
-  const { database, close } = await joinServiceDatabase(config, logger, 'bestow-clock');
-  try {
-    await requireCurrentSchema(database.db);
-    const acting = await openCommandActing(config, database.db);
+  await withServiceDatabase(config, logger, 'bestow-clock', async (db) => {
+    const acting = await openCommandActing(config, db);
     const act = { action: 'ClockAdvanced', target: null, details: { AdvanceSeconds: seconds } };
-    const { now } = await advanceClock(database.db, seconds, acting.audit(act));
+    const { now } = await advanceClock(db, seconds, acting.audit(act));
     process.stdout.write(`The stage clock now shows ${now.toISOString()}.\n`);
-  } finally {
-    await close();
-  }
+  });
 }

@@ -1,9 +1,5 @@
-import { createReadStream } from 'node:fs';
-import { access } from 'node:fs/promises';
 import { extname } from 'node:path';
-import type { Readable } from 'node:stream';
 import { loadFingerprints } from '../../cards/fingerprints.ts';
-import { requireCurrentSchema } from '../../database/migrate.ts';
 import { type FaultList, faultLine, openFaultFile } from '../../fulfillment/stock/fault-file.ts';
 import { importAct } from '../../fulfillment/stock/import-acts.ts';
 import { type ImportStep, importCodes } from '../../fulfillment/stock/import-codes.ts';
@@ -14,19 +10,17 @@ import type { Config } from '../../kit/config.ts';
 import type { Logger } from '../../kit/logger.ts';
 import { CommandRefused, type Given } from '../command.ts';
 import { loadKeysOf } from '../keys.ts';
-import { joinServiceDatabase } from '../open-service-database.ts';
+import { withServiceDatabase } from '../with-service-database.ts';
 import { openCommandActing } from './command-acting.ts';
 import { showImportProgress } from './import-progress.ts';
+import { openInput } from './open-input.ts';
 
 /** Loads codes into stock: streamed, in commits of a few thousand rows, and resumable under its name. */
 export async function codesImport(config: Config, logger: Logger, given: Given): Promise<void> {
   const { file = '', name = '' } = given;
   const format = formatOf(file, given.format);
   const input = await openInput(file);
-  const { database, close } = await joinServiceDatabase(config, logger, 'bestow-import');
-  const { db } = database;
-  try {
-    await requireCurrentSchema(db);
+  await withServiceDatabase(config, logger, 'bestow-import', async (db) => {
     const keyRing = await loadKeysOf(db, config);
     const fingerprints = await loadFingerprints(db, keyRing);
     const faults =
@@ -38,12 +32,11 @@ export async function codesImport(config: Config, logger: Logger, given: Given):
     const counts = await importCodes({ db, keyRing, fingerprints }, run).finally(() => faults.close());
     progress.finish(name, counts, file === '-' ? 'above' : `${file}.faults.csv`);
     if (counts.rowsRefused > 0) process.exitCode = 1;
-  } catch (error) {
-    throw error instanceof StockRefused ? new CommandRefused(error.message) : error;
-  } finally {
-    input.destroy();
-    await close();
-  }
+  })
+    .catch((error: unknown) => {
+      throw error instanceof StockRefused ? new CommandRefused(error.message) : error;
+    })
+    .finally(() => input.destroy());
 }
 
 function formatOf(file: string, asked: string | undefined): RowFormat {
@@ -51,14 +44,6 @@ function formatOf(file: string, asked: string | undefined): RowFormat {
   if (ending === 'csv') return 'csv';
   if (ending === 'ndjson' || ending === 'jsonl') return 'ndjson';
   throw new CommandRefused('The file’s ending is neither .csv nor .ndjson; say --format csv or --format ndjson.');
-}
-
-async function openInput(file: string): Promise<Readable> {
-  if (file === '-') return process.stdin;
-  await access(file).catch((error: NodeJS.ErrnoException) => {
-    throw new CommandRefused(`${file} cannot be read (${error.code}).`);
-  });
-  return createReadStream(file, { highWaterMark: 256 * 1024 });
 }
 
 function faultsToStderr(): FaultList {

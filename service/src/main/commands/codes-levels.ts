@@ -1,15 +1,12 @@
-import { requireCurrentSchema } from '../../database/migrate.ts';
 import { showLevels } from '../../fulfillment/stock/manage-levels.ts';
 import type { Config } from '../../kit/config.ts';
 import type { Logger } from '../../kit/logger.ts';
-import { joinServiceDatabase } from '../open-service-database.ts';
+import { withServiceDatabase } from '../with-service-database.ts';
 
 /** Prints what is on the shelf, and what runs low. */
 export async function codesLevels(config: Config, logger: Logger): Promise<void> {
-  const { database, close } = await joinServiceDatabase(config, logger, 'bestow-codes');
-  try {
-    await requireCurrentSchema(database.db);
-    const levels = await showLevels(database.db);
+  await withServiceDatabase(config, logger, 'bestow-codes', async (db) => {
+    const levels = await showLevels(db);
     if (levels.length === 0) process.stdout.write('No codes were ever loaded.\n');
     for (const { productId, value, isPlastic, available, lowMark, isLow } of levels) {
       const mark = `low mark ${lowMark}${isLow ? '  LOW' : ''}`;
@@ -17,7 +14,5 @@ export async function codesLevels(config: Config, logger: Logger): Promise<void>
         `${productId.padEnd(32)} ${value.padStart(14)} ${String(available).padStart(12)} ${isPlastic ? 'cards' : 'codes'}  ${mark}\n`,
       );
     }
-  } finally {
-    await close();
-  }
+  });
 }

@@ -1,15 +1,12 @@
-import { requireCurrentSchema } from '../../database/migrate.ts';
 import { showLosses } from '../../fulfillment/returns/show-losses.ts';
 import type { Config } from '../../kit/config.ts';
 import type { Logger } from '../../kit/logger.ts';
-import { joinServiceDatabase } from '../open-service-database.ts';
+import { withServiceDatabase } from '../with-service-database.ts';
 
 /** Prints cards of ended lines that nobody took back, and what they come to. */
 export async function codesLosses(config: Config, logger: Logger): Promise<void> {
-  const { database, close } = await joinServiceDatabase(config, logger, 'bestow-codes');
-  try {
-    await requireCurrentSchema(database.db);
-    const { lines, totals } = await showLosses(database.db);
+  await withServiceDatabase(config, logger, 'bestow-codes', async (db) => {
+    const { lines, totals } = await showLosses(db);
     if (lines.length === 0) process.stdout.write('No cards were lost.\n');
     for (const line of lines) {
       const when = line.lostAt.toISOString().slice(0, 16).replace('T', ' ');
@@ -19,9 +16,7 @@ export async function codesLosses(config: Config, logger: Logger): Promise<void>
       );
     }
     for (const { cards, amount } of totals) process.stdout.write(`In all: ${amount}, ${countCards(cards).trim()}\n`);
-  } finally {
-    await close();
-  }
+  });
 }
 
 function countCards(count: number): string {

@@ -1,25 +1,20 @@
-import { requireCurrentSchema } from '../../database/migrate.ts';
 import { markLow } from '../../fulfillment/stock/manage-levels.ts';
 import { StockRefused } from '../../fulfillment/stock/types.ts';
 import type { Config } from '../../kit/config.ts';
 import type { Logger } from '../../kit/logger.ts';
 import { CommandRefused, type Given } from '../command.ts';
-import { joinServiceDatabase } from '../open-service-database.ts';
+import { withServiceDatabase } from '../with-service-database.ts';
 import { openCommandActing } from './command-acting.ts';
 
 /** Sets the level of stock at which the operator is told. */
 export async function codesMark(config: Config, logger: Logger, given: Given): Promise<void> {
   const { ProductId: productId = '', Value: value = '', count = '', kind } = given;
-  const { database, close } = await joinServiceDatabase(config, logger, 'bestow-codes');
-  try {
-    await requireCurrentSchema(database.db);
-    const acting = await openCommandActing(config, database.db);
+  await withServiceDatabase(config, logger, 'bestow-codes', async (db) => {
+    const acting = await openCommandActing(config, db);
     const act = { action: 'LowMarkSet', target: `${productId} ${value}`, details: { LowMark: count } };
-    await markLow(database.db, { productId, value, count, kind }, acting.audit(act));
+    await markLow(db, { productId, value, count, kind }, acting.audit(act));
     process.stdout.write(`${productId} at ${value}: told when ${count} or fewer are left.\n`);
-  } catch (error) {
+  }).catch((error: unknown) => {
     throw error instanceof StockRefused ? new CommandRefused(error.message) : error;
-  } finally {
-    await close();
-  }
+  });
 }

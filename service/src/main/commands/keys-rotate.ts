@@ -1,24 +1,19 @@
-import { requireRootKey } from '../../cards/vault-keys.ts';
 import { withTransaction } from '../../database/database.ts';
-import { requireCurrentSchema } from '../../database/migrate.ts';
 import type { Config } from '../../kit/config.ts';
 import type { Logger } from '../../kit/logger.ts';
+import { countByRoot, requireEveryRootKey, rotateKeys } from '../key-rotation/rotate-keys.ts';
 import { loadKeysOf } from '../keys.ts';
-import { joinServiceDatabase } from '../open-service-database.ts';
+import { withServiceDatabase } from '../with-service-database.ts';
 import { openCommandActing } from './command-acting.ts';
 import { describeKeys } from './keys-status.ts';
-import { countByRoot, rotateKeys } from './rotate-keys.ts';
 
 const progressEveryMs = 2_000;
 
 /** Brings everything under the current root key, while the service runs. */
 export async function keysRotate(config: Config, logger: Logger): Promise<void> {
-  const { database, close } = await joinServiceDatabase(config, logger, 'bestow-keys');
-  const { db } = database;
-  try {
-    await requireCurrentSchema(db);
+  await withServiceDatabase(config, logger, 'bestow-keys', async (db) => {
     const ring = await loadKeysOf(db, config);
-    for (const rootKeyId of (await countByRoot(db)).keys()) requireRootKey(ring, rootKeyId);
+    await requireEveryRootKey(db, ring);
     const acting = await openCommandActing(config, db);
     // Many commits follow, each safe to repeat; that it was begun is known before the first of them.
     await withTransaction(db, (tx) => acting.record(tx, { action: 'KeyRotationBegun', target: ring.currentKeyId }));
@@ -32,7 +27,5 @@ export async function keysRotate(config: Config, logger: Logger): Promise<void> 
     });
     for (const [what, count] of totals) process.stdout.write(`${what}: ${count} now under "${ring.currentKeyId}"\n`);
     process.stdout.write(describeKeys(ring, await countByRoot(db)));
-  } finally {
-    await close();
-  }
+  });
 }

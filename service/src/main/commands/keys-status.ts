@@ -1,20 +1,15 @@
-import { requireCurrentSchema } from '../../database/migrate.ts';
 import type { Config } from '../../kit/config.ts';
 import type { KeyRing } from '../../kit/keyring.ts';
 import type { Logger } from '../../kit/logger.ts';
+import { countByRoot } from '../key-rotation/rotate-keys.ts';
 import { loadKeyRing } from '../keys.ts';
-import { joinServiceDatabase } from '../open-service-database.ts';
-import { countByRoot } from './rotate-keys.ts';
+import { withServiceDatabase } from '../with-service-database.ts';
 
 /** Prints how much each root key still holds, and which may go. */
 export async function keysStatus(config: Config, logger: Logger): Promise<void> {
-  const { database, close } = await joinServiceDatabase(config, logger, 'bestow-keys');
-  try {
-    await requireCurrentSchema(database.db);
-    process.stdout.write(describeKeys(await loadKeyRing(config), await countByRoot(database.db)));
-  } finally {
-    await close();
-  }
+  await withServiceDatabase(config, logger, 'bestow-keys', async (db) => {
+    process.stdout.write(describeKeys(await loadKeyRing(config), await countByRoot(db)));
+  });
 }
 
 export function describeKeys(ring: KeyRing, counts: ReadonlyMap<string, bigint>): string {

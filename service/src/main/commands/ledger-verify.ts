@@ -1,19 +1,14 @@
 import type { Db } from '../../database/database.ts';
-import { requireCurrentSchema } from '../../database/migrate.ts';
 import type { Config } from '../../kit/config.ts';
 import type { Logger } from '../../kit/logger.ts';
-import { joinServiceDatabase } from '../open-service-database.ts';
 import { verifyLedger } from '../verify-ledger.ts';
+import { withServiceDatabase } from '../with-service-database.ts';
 
 /** Proves that every cent is explained, or says what is wrong and where. Exit code 1 when something is. */
 export async function ledgerVerify(config: Config, logger: Logger): Promise<void> {
-  const { database, close } = await joinServiceDatabase(config, logger, 'bestow-verify');
-  try {
-    await requireCurrentSchema(database.db);
-    if (!(await reportLedger(database.db))) process.exitCode = 1;
-  } finally {
-    await close();
-  }
+  await withServiceDatabase(config, logger, 'bestow-verify', async (db) => {
+    if (!(await reportLedger(db))) process.exitCode = 1;
+  });
 }
 
 /** Prints what the ledger's rules find, and tells whether it is sound. */

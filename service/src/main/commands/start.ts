@@ -1,18 +1,18 @@
 import { answerTimeoutMs, openDatabase } from '../../database/database.ts';
 import { migrateToLatest } from '../../database/migrate.ts';
-import { outboxPagePath, outboxPath } from '../../delivery/outbox/routes.ts';
 import type { Config, Environment } from '../../kit/config.ts';
 import { findFreePort } from '../../kit/find-free-port.ts';
 import type { Logger } from '../../kit/logger.ts';
 import { StartupError } from '../../kit/startup-error.ts';
-import { type DemoFile, demoFileOf, demoMarkers, demoPath, readDemoFile, writeDemoFile } from '../demo/demo-file.ts';
+import { type DemoFile, demoFileOf, writeDemoFile } from '../demo/demo-file.ts';
+import { refreshDemoFile } from '../demo/refresh-demo-file.ts';
 import { seedDemo } from '../demo/seed-demo.ts';
 import { loadKeysOf, makeStageKeys } from '../keys.ts';
 import { openServiceDatabase } from '../open-service-database.ts';
 import { serveApi } from '../serve-api.ts';
 import { runUntilSignal } from '../shutdown.ts';
-import { clockPath } from '../stage-routes.ts';
 import { startWorker } from '../worker.ts';
+import { startBanner } from './start-banner.ts';
 
 /** Everything in one process: a stage environment out of nothing, or on the database that is configured. */
 export async function start(given: Config, logger: Logger): Promise<void> {
@@ -40,7 +40,7 @@ export async function start(given: Config, logger: Logger): Promise<void> {
     const served = await serveApi(needs, closers, async ({ baseUrl, metricsUrl }) => {
       demo = await refreshDemoFile(config, baseUrl, metricsUrl);
     });
-    process.stdout.write(banner(config, served, isEmbedded, demo));
+    process.stdout.write(startBanner(config, served, isEmbedded, demo));
   }, config);
 }
 
@@ -52,56 +52,4 @@ async function migrateAtLeisure(url: string, environment: Environment): Promise<
   } finally {
     await close();
   }
-}
-
-/** Addresses may differ from start to start; the sign-ins stay. */
-async function refreshDemoFile(config: Config, baseUrl: string, metricsUrl: string): Promise<DemoFile | null> {
-  const demo = await readDemoFile(config.dataDir);
-  if (!demo) return null;
-  const current: DemoFile = {
-    ...demo,
-    BaseUrl: baseUrl,
-    MetricsUrl: metricsUrl,
-    Markers: demoMarkers,
-    OutboxUrl: `${baseUrl}${outboxPath}`,
-    ClockUrl: `${baseUrl}${clockPath}`,
-  };
-  await writeDemoFile(config.dataDir, current);
-  return current;
-}
-
-function banner(
-  config: Config,
-  { baseUrl, metricsUrl }: { baseUrl: string; metricsUrl: string },
-  isEmbedded: boolean,
-  demo: DemoFile | null,
-): string {
-  const accounts = (demo?.Accounts ?? []).map(
-    (account) =>
-      `    ${account.Name}\n      Email: ${account.Email}\n      AccessToken: ${account.AccessToken}\n      Portal: ${account.PortalEmail}   ${account.PortalPassword}\n`,
-  );
-  const operators = [demo?.Operator, demo?.SecondOperator].map((operator, index) =>
-    operator
-      ? `    ${index === 0 ? 'Operator' : 'Second operator'}\n      Portal: ${operator.Email}   ${operator.Password}\n`
-      : '',
-  );
-  const signIns = demo
-    ? `\n  Demo accounts, also in ${demoPath(config.dataDir)}:\n${accounts.join('')}${operators.join('')}`
-    : '';
-  return `
-  Bestow stage is running.
-
-  Portal      ${baseUrl}/portal
-  API         ${baseUrl}/v1
-  Reference   ${baseUrl}/docs
-  Errors      ${baseUrl}/docs/errors
-  Outbox      ${baseUrl}${outboxPagePath}
-  OpenAPI     ${baseUrl}/openapi.json
-  Health      ${baseUrl}/health/ready
-  Metrics     ${metricsUrl}
-  Database    ${isEmbedded ? `embedded PostgreSQL in ${config.dataDir}` : 'DATABASE_URL'}
-${signIns}
-  Ctrl-C stops everything.
-
-`;
 }

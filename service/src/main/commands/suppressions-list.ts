@@ -1,24 +1,19 @@
-import { requireCurrentSchema } from '../../database/migrate.ts';
 import { showSuppressions, suppressionsShownMax } from '../../delivery/manage-suppressions.ts';
 import type { Config } from '../../kit/config.ts';
 import type { Logger } from '../../kit/logger.ts';
-import { joinServiceDatabase } from '../open-service-database.ts';
+import { withServiceDatabase } from '../with-service-database.ts';
 
 const hashDigitsShown = 12;
 
 /** Prints when and why addresses were put on the list. The addresses themselves are not kept. */
 export async function suppressionsList(config: Config, logger: Logger): Promise<void> {
-  const { database, close } = await joinServiceDatabase(config, logger, 'bestow-suppressions');
-  try {
-    await requireCurrentSchema(database.db);
-    const suppressions = await showSuppressions(database.db);
+  await withServiceDatabase(config, logger, 'bestow-suppressions', async (db) => {
+    const suppressions = await showSuppressions(db);
     if (suppressions.length === 0) process.stdout.write('Every address is written to.\n');
     for (const { addressHash, channel, reason, createdAt } of suppressions) {
       const hash = addressHash.toString('hex').slice(0, hashDigitsShown);
       process.stdout.write(`${createdAt.toISOString()}  ${channel.padEnd(6)} ${reason.padEnd(20)} ${hash}\n`);
     }
     if (suppressions.length === suppressionsShownMax) process.stdout.write('There are more; these are the newest.\n');
-  } finally {
-    await close();
-  }
+  });
 }

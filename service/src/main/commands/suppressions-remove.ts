@@ -1,4 +1,3 @@
-import { requireCurrentSchema } from '../../database/migrate.ts';
 import { loadAddressHashes } from '../../delivery/address-hashes.ts';
 import { removeSuppression } from '../../delivery/manage-suppressions.ts';
 import type { Config } from '../../kit/config.ts';
@@ -7,7 +6,7 @@ import { isMailbox } from '../../kit/mailbox.ts';
 import { isE164 } from '../../kit/phone.ts';
 import { CommandRefused, type Given } from '../command.ts';
 import { loadKeysOf } from '../keys.ts';
-import { joinServiceDatabase } from '../open-service-database.ts';
+import { withServiceDatabase } from '../with-service-database.ts';
 import { openCommandActing } from './command-acting.ts';
 
 /** Lets an address be written to again, once its owner says that it works. */
@@ -15,15 +14,11 @@ export async function suppressionsRemove(config: Config, logger: Logger, given: 
   const address = given.address ?? '';
   if (!isMailbox(address) && !isE164(address))
     throw new CommandRefused('<address> must be a mail address or a number such as +14155550123.');
-  const { database, close } = await joinServiceDatabase(config, logger, 'bestow-suppressions');
-  try {
-    await requireCurrentSchema(database.db);
-    const hashes = await loadAddressHashes(database.db, await loadKeysOf(database.db, config));
-    const acting = await openCommandActing(config, database.db);
+  await withServiceDatabase(config, logger, 'bestow-suppressions', async (db) => {
+    const hashes = await loadAddressHashes(db, await loadKeysOf(db, config));
+    const acting = await openCommandActing(config, db);
     const act = { action: 'SuppressionRemoved', target: null };
-    const wasListed = await removeSuppression(database.db, hashes, address, acting.audit(act));
+    const wasListed = await removeSuppression(db, hashes, address, acting.audit(act));
     process.stdout.write(wasListed ? 'It is written to again.\n' : 'It was not on the list.\n');
-  } finally {
-    await close();
-  }
+  });
 }

@@ -1,29 +1,23 @@
 import { cardIdOfKey } from '../../cards/claim-secrets.ts';
 import { loadFingerprints } from '../../cards/fingerprints.ts';
 import { type VerifyCardsNeeds, verifyCards } from '../../cards/verify-cards.ts';
-import { requireCurrentSchema } from '../../database/migrate.ts';
 import type { Config } from '../../kit/config.ts';
 import type { Logger } from '../../kit/logger.ts';
 import { loadKeysOf } from '../keys.ts';
-import { joinServiceDatabase } from '../open-service-database.ts';
+import { withServiceDatabase } from '../with-service-database.ts';
 import { reportLedger } from './ledger-verify.ts';
 
 const progressEveryMs = 2_000;
 
 /** Proves that the ledger is sound and that every issued card opens, or says what is wrong and where. Exit code 1 when something is. */
 export async function verify(config: Config, logger: Logger): Promise<void> {
-  const { database, close } = await joinServiceDatabase(config, logger, 'bestow-verify');
-  const { db } = database;
-  try {
-    await requireCurrentSchema(db);
+  await withServiceDatabase(config, logger, 'bestow-verify', async (db) => {
     const keyRing = await loadKeysOf(db, config);
     const fingerprints = await loadFingerprints(db, keyRing);
     const isLedgerSound = await reportLedger(db);
     const doAllCardsOpen = await reportCards({ db, keyRing, fingerprints });
     if (!isLedgerSound || !doAllCardsOpen) process.exitCode = 1;
-  } finally {
-    await close();
-  }
+  });
 }
 
 async function reportCards(needs: VerifyCardsNeeds): Promise<boolean> {

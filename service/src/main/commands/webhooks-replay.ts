@@ -1,6 +1,5 @@
 import type { Acting } from '../../accounts/acting.ts';
 import type { Db } from '../../database/database.ts';
-import { requireCurrentSchema } from '../../database/migrate.ts';
 import type { Config } from '../../kit/config.ts';
 import { DomainError, InvalidRequest } from '../../kit/errors.ts';
 import { isId } from '../../kit/ids.ts';
@@ -10,7 +9,7 @@ import { findOwnerOfMessage } from '../../webhooks/log-queries.ts';
 import { findOwnerOfEndpoint } from '../../webhooks/queries.ts';
 import { replay, replayWindow } from '../../webhooks/send-again.ts';
 import { CommandRefused, type Given } from '../command.ts';
-import { joinServiceDatabase } from '../open-service-database.ts';
+import { withServiceDatabase } from '../with-service-database.ts';
 import { openCommandActing } from './command-acting.ts';
 
 /** Sends one message again, or an endpoint's messages of a window. The workers do the sending. */
@@ -19,17 +18,13 @@ export async function webhooksReplay(config: Config, logger: Logger, given: Give
   if ((message === undefined) === (endpoint === undefined)) {
     throw new CommandRefused('Name what to send again: --message <id>, or --endpoint <id> with --from <time>.');
   }
-  const { database, close } = await joinServiceDatabase(config, logger, 'bestow-webhooks');
-  try {
-    await requireCurrentSchema(database.db);
-    const replaying = { db: database.db, acting: await openCommandActing(config, database.db) };
+  await withServiceDatabase(config, logger, 'bestow-webhooks', async (db) => {
+    const replaying = { db: db, acting: await openCommandActing(config, db) };
     const done = message ? await replayOne(replaying, message) : await replayMany(replaying, endpoint ?? '', given);
     process.stdout.write(`${done}\n`);
-  } catch (error) {
+  }).catch((error: unknown) => {
     throw error instanceof DomainError ? new CommandRefused(sentenceOf(error)) : error;
-  } finally {
-    await close();
-  }
+  });
 }
 
 interface Replaying {

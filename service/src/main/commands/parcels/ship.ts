@@ -1,18 +1,16 @@
-import { createReadStream } from 'node:fs';
-import { access, type FileHandle, open } from 'node:fs/promises';
-import type { Readable } from 'node:stream';
 import type { Config } from '../../../kit/config.ts';
-import { csvLine } from '../../../kit/csv.ts';
 import type { Logger } from '../../../kit/logger.ts';
 import { correctTracking } from '../../../shipping/correct-tracking.ts';
 import { shownParcelId } from '../../../shipping/parcel-id.ts';
 import { readShipments } from '../../../shipping/read-shipments.ts';
 import { reshipParcel } from '../../../shipping/reship-parcel.ts';
-import { type RowFault, shipFile } from '../../../shipping/ship-file.ts';
+import { shipFile } from '../../../shipping/ship-file.ts';
 import { shipParcel } from '../../../shipping/ship-parcel.ts';
 import { parseDispatch } from '../../../shipping/tracking-rules.ts';
 import type { Dispatch } from '../../../shipping/types.ts';
 import { CommandRefused, type Given } from '../../command.ts';
+import { openInput } from '../open-input.ts';
+import { faultsToFile, faultsToStderr } from './shipment-faults.ts';
 import { commandLine, parcelIdOf, withShipping } from './with-shipping.ts';
 
 /** Hands one parcel over. */
@@ -67,42 +65,4 @@ export async function parcelsReship(config: Config, logger: Logger, given: Given
       `${shownParcelId(id)} is lost and its cards are void. ${shownParcelId(fresh.id)} takes its place, with ${fresh.cardCount} new cards.\n`,
     );
   });
-}
-
-async function openInput(file: string): Promise<Readable> {
-  if (file === '-') return process.stdin;
-  await access(file).catch((error: NodeJS.ErrnoException) => {
-    throw new CommandRefused(`${file} cannot be read (${error.code}).`);
-  });
-  return createReadStream(file);
-}
-
-const faultHeader = csvLine(['Row', 'ParcelId', 'Reason']);
-const faultLine = ({ row, parcelId, reason }: RowFault) => csvLine([row, parcelId, reason]);
-
-function faultsToStderr() {
-  const add = (fault: RowFault) => void process.stderr.write(faultLine(fault));
-  return { shownAs: 'above', add, close: async () => undefined };
-}
-
-/** Made when the first fault is known, and new for each run: a second run tells what is still wrong. */
-function faultsToFile(path: string) {
-  let opening: Promise<FileHandle> | null = null;
-  let written = Promise.resolve();
-  return {
-    shownAs: path,
-    add(fault: RowFault): Promise<void> {
-      opening ??= open(path, 'w', 0o600).then(async (file) => {
-        await file.appendFile(faultHeader);
-        return file;
-      });
-      const file = opening;
-      written = written.then(async () => void (await (await file).appendFile(faultLine(fault))));
-      return written;
-    },
-    async close(): Promise<void> {
-      await written;
-      await (await opening)?.close();
-    },
-  };
 }

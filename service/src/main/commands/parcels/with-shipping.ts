@@ -1,4 +1,3 @@
-import { requireCurrentSchema } from '../../../database/migrate.ts';
 import type { Config } from '../../../kit/config.ts';
 import { DomainError } from '../../../kit/errors.ts';
 import type { Logger } from '../../../kit/logger.ts';
@@ -8,8 +7,8 @@ import { ShipmentFileRefused } from '../../../shipping/read-shipments.ts';
 import { type ParcelId, type ParcelStatus, parcelStatuses } from '../../../shipping/types.ts';
 import { CommandRefused, type Given } from '../../command.ts';
 import { loadKeysOf } from '../../keys.ts';
-import { joinServiceDatabase } from '../../open-service-database.ts';
 import { openShipping, type ShippingNeeds } from '../../shipping.ts';
+import { withServiceDatabase } from '../../with-service-database.ts';
 import { commandLineActor } from '../command-acting.ts';
 
 export const commandLine: Doer = { actor: commandLineActor, address: null };
@@ -20,18 +19,14 @@ export async function withShipping(
   logger: Logger,
   work: (needs: ShippingNeeds) => Promise<void>,
 ): Promise<void> {
-  const { database, close } = await joinServiceDatabase(config, logger, 'bestow-parcels');
-  try {
-    await requireCurrentSchema(database.db);
-    const keyRing = await loadKeysOf(database.db, config);
-    await work(await openShipping({ config, db: database.db, keyRing }));
-  } catch (error) {
+  await withServiceDatabase(config, logger, 'bestow-parcels', async (db) => {
+    const keyRing = await loadKeysOf(db, config);
+    await work(await openShipping({ config, db, keyRing }));
+  }).catch((error: unknown) => {
     throw error instanceof DomainError || error instanceof ShipmentFileRefused
       ? new CommandRefused(error.message)
       : error;
-  } finally {
-    await close();
-  }
+  });
 }
 
 export function parcelIdOf(given: Given): ParcelId {

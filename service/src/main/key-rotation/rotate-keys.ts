@@ -7,13 +7,14 @@ import {
 } from '../../cards/queries.ts';
 import { rewrapImportKey } from '../../cards/stock-vault.ts';
 import { rewrapOrderKey } from '../../cards/vault.ts';
-import { rewrapVaultKey } from '../../cards/vault-keys.ts';
+import { requireRootKey, rewrapVaultKey } from '../../cards/vault-keys.ts';
 import { type Db, type Tx, withTransaction } from '../../database/database.ts';
+import { allowLongStatements } from '../../database/long-statements.ts';
 import { lockImportKeysUnderOtherRoots, replaceImportKey } from '../../fulfillment/stock/queries.ts';
 import type { KeyRing } from '../../kit/keyring.ts';
 import { resealColumn } from './reseal-column.ts';
 import { sealedColumns } from './sealed-columns.ts';
-import { allowLongStatements, countSealedByRoot } from './sealed-queries.ts';
+import { countSealedByRoot } from './sealed-queries.ts';
 
 export type OnRewrapped = (what: string, count: number) => void;
 
@@ -31,6 +32,11 @@ export async function rotateKeys(db: Db, ring: KeyRing, onRewrapped: OnRewrapped
   for (const column of sealedColumns) {
     await resealColumn(db, ring, column, (count) => onRewrapped(column.shownAs, count));
   }
+}
+
+/** Refuses while something is sealed by a key that is not configured: it could not be opened to be sealed anew. */
+export async function requireEveryRootKey(db: Db, ring: KeyRing): Promise<void> {
+  for (const rootKeyId of (await countByRoot(db)).keys()) requireRootKey(ring, rootKeyId);
 }
 
 /** How many keys and values each root key still holds, the current one and unknown ones included. */

@@ -70,11 +70,6 @@ export async function countSealedByRoot(tx: Tx, column: SealedColumn): Promise<{
   );
 }
 
-/** Counting reads whole tables, once, for a person who waits. */
-export async function allowLongStatements(tx: Tx, seconds: number): Promise<void> {
-  await sql`select set_config('statement_timeout', ${`${seconds}s`}, true)`.execute(tx);
-}
-
 /** A sealed value starts with the length of its key's id and the id. */
 function isStale(column: SealedColumn, rootKeyId: string): RawBuilder<unknown> {
   const id = Buffer.from(rootKeyId, 'utf8');

@@ -1,0 +1,21 @@
+import type { Db } from '../database/database.ts';
+import { requireCurrentSchema } from '../database/migrate.ts';
+import type { Config } from '../kit/config.ts';
+import type { Logger } from '../kit/logger.ts';
+import { joinServiceDatabase } from './open-service-database.ts';
+
+/** Runs a command on the service's database, whose schema must be this version's, and closes it afterwards. */
+export async function withServiceDatabase(
+  config: Config,
+  logger: Logger,
+  applicationName: string,
+  work: (db: Db) => Promise<void>,
+): Promise<void> {
+  const { database, close } = await joinServiceDatabase(config, logger, applicationName);
+  try {
+    await requireCurrentSchema(database.db);
+    await work(database.db);
+  } finally {
+    await close();
+  }
+}
