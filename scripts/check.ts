@@ -13,7 +13,7 @@ const steps: readonly Step[] = [
   { name: 'lock file', script: 'check:lock' },
   { name: 'dependencies', script: 'check:dependencies' },
   { name: 'format and lint', script: 'lint' },
-  { name: 'promises', script: 'lint:promises' },
+  { name: 'promises and function length', script: 'lint:code' },
   { name: 'types', script: 'types' },
   { name: 'import directions', script: 'check:imports' },
   { name: 'documents', script: 'check:docs' },
