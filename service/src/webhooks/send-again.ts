@@ -2,7 +2,7 @@ import { type AuditHook, noAudit } from '../database/audit-hook.ts';
 import { announceWork } from '../database/changes.ts';
 import { readClock } from '../database/clock.ts';
 import { type Db, type Tx, withTransaction } from '../database/database.ts';
-import { rangeSize, type TimeWindow } from '../database/dense-numbers.ts';
+import { rangeSize } from '../database/dense-numbers.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import { InvalidRequest, NotFound } from '../kit/errors.ts';
 import { type AccountId, isId, newId } from '../kit/ids.ts';
@@ -13,7 +13,7 @@ import { type ReplayRange, replayRangeJob } from './jobs.ts';
 import { findLogRange, getMessage } from './list-messages.ts';
 import { findMessage, replayEndpointRange, replayMessage } from './log-queries.ts';
 import { findEndpoint } from './queries.ts';
-import type { Message } from './types.ts';
+import type { Message, ReplayWindow } from './types.ts';
 
 /** Said when messages are due that no follower made, so that a sender need not wait for its next look. */
 export const webhooksDue = 'webhooks';
@@ -69,7 +69,7 @@ export async function replayWindow(
   db: Db,
   accountId: AccountId,
   endpointId: string,
-  { isOnlyFailed, ...window }: TimeWindow & { readonly isOnlyFailed: boolean },
+  { isOnlyFailed, ...window }: ReplayWindow,
   audit: AuditHook = noAudit,
 ): Promise<number> {
   await requireEnabled(db, accountId, endpointId);

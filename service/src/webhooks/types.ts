@@ -1,4 +1,5 @@
 import type { Tx } from '../database/database.ts';
+import type { TimeWindow } from '../database/dense-numbers.ts';
 import type { EventType } from '../events/types.ts';
 import type { AccountId, OrderId } from '../kit/ids.ts';
 import type { Secret } from '../kit/secret.ts';
@@ -91,3 +92,8 @@ export interface EndpointNotice {
 /** A place where tests may end a worker. */
 export type SendingPoint = 'messagesWritten' | 'answerReceived' | 'resultsRecorded';
 export type SendingHook = (point: SendingPoint) => void | Promise<void>;
+
+/** Which of an endpoint's messages are sent again. */
+export interface ReplayWindow extends TimeWindow {
+  readonly isOnlyFailed: boolean;
+}

@@ -2,12 +2,9 @@ import type { Acting } from '../../accounts/acting.ts';
 import type { Db } from '../../database/database.ts';
 import type { Config } from '../../kit/config.ts';
 import { DomainError, InvalidRequest } from '../../kit/errors.ts';
-import { isId } from '../../kit/ids.ts';
 import { parseBound } from '../../kit/instant.ts';
 import type { Logger } from '../../kit/logger.ts';
-import { findOwnerOfMessage } from '../../webhooks/log-queries.ts';
-import { findOwnerOfEndpoint } from '../../webhooks/queries.ts';
-import { replay, replayWindow } from '../../webhooks/send-again.ts';
+import { replayMessageById, replayWindowById } from '../../webhooks/replay-by-id.ts';
 import { CommandRefused, type Given } from '../command.ts';
 import { withServiceDatabase } from '../with-service-database.ts';
 import { openCommandActing } from './command-acting.ts';
@@ -33,9 +30,9 @@ interface Replaying {
 }
 
 async function replayOne({ db, acting }: Replaying, id: string): Promise<string> {
-  const accountId = isId(id) ? await findOwnerOfMessage(db, id) : null;
-  if (!accountId) throw new CommandRefused(`There is no webhook message ${id}; messages are kept for 90 days.`);
-  await replay(db, accountId, id, acting.audit({ action: 'WebhookReplayed', target: id, accountId }));
+  const act = { action: 'WebhookReplayed', target: id };
+  const isFound = await replayMessageById(db, id, (accountId) => acting.audit({ ...act, accountId }));
+  if (!isFound) throw new CommandRefused(`There is no webhook message ${id}; messages are kept for 90 days.`);
   return `Message ${id} is sent again.`;
 }
 
@@ -45,10 +42,10 @@ async function replayMany({ db, acting }: Replaying, id: string, { from = '', to
   if (!start || (to !== undefined && !end)) {
     throw new CommandRefused('--from and --to must be ISO 8601 times with a zone, or plain dates.');
   }
-  const accountId = isId(id) ? await findOwnerOfEndpoint(db, id) : null;
-  if (!accountId) throw new CommandRefused(`There is no webhook endpoint ${id}.`);
-  const act = { action: 'WebhooksReplayed', target: id, details: { From: from, To: to ?? '' }, accountId };
-  const count = await replayWindow(db, accountId, id, { start, end, isOnlyFailed: false }, acting.audit(act));
+  const act = { action: 'WebhooksReplayed', target: id, details: { From: from, To: to ?? '' } };
+  const window = { start, end, isOnlyFailed: false };
+  const count = await replayWindowById(db, id, window, (accountId) => acting.audit({ ...act, accountId }));
+  if (count === null) throw new CommandRefused(`There is no webhook endpoint ${id}.`);
   return count === 1 ? '1 message is sent again.' : `${count} messages are sent again.`;
 }
 
