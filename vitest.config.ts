@@ -1,9 +1,15 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { listFiles, readText } from './scripts/files.ts';
+import { findQuickTests } from './scripts/tests/find-quick-tests.ts';
+
+/** With more of them the longest file decides how long a run takes. */
+const workersMax = 16;
+const testFiles = ['service/test', 'client/test'].flatMap(listFiles).filter((path) => path.endsWith('.ts'));
+const quickTests = findQuickTests(testFiles.map((path) => ({ path, text: readText(path) })));
 
 export default defineConfig({
   test: {
-    include: ['service/test/**/*.test.ts', 'client/test/**/*.test.ts'],
-    globalSetup: ['service/test/support/global-setup.ts'],
     testTimeout: 90_000,
     hookTimeout: 120_000,
     // What is waited for comes at once on a quiet machine; on a busy one it may take its time.
@@ -11,6 +17,19 @@ export default defineConfig({
     pool: 'forks',
     // Files share a process: none changes what another sees, and loading everything once saves half of the time.
     isolate: false,
-    maxWorkers: 2,
+    // Much of the time a test waits for a database, a browser or a process. A worker takes up to 700 MB.
+    maxWorkers: Math.min(2 * availableParallelism(), workersMax),
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'whole',
+          include: testFiles.filter((path) => path.endsWith('.test.ts')),
+          exclude: quickTests,
+          globalSetup: ['service/test/support/global-setup.ts'],
+        },
+      },
+      { extends: true, test: { name: 'quick', include: quickTests } },
+    ],
   },
 });

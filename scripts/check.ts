@@ -1,24 +1,27 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { rootDir } from './files.ts';
 
 interface Step {
   readonly name: string;
   readonly script: string;
+  /** Left out by `npm run check:quick`. */
+  readonly isSlow?: true;
 }
 
+// The longest first, so that none is left alone at the end.
 const steps: readonly Step[] = [
-  { name: 'lock file', script: 'check:lock' },
-  { name: 'dependencies', script: 'check:dependencies' },
-  { name: 'format and lint', script: 'lint' },
-  { name: 'promises and function length', script: 'lint:code' },
   { name: 'types', script: 'types' },
-  { name: 'import directions', script: 'check:imports' },
+  { name: 'promises and function length', script: 'lint:code' },
   { name: 'documents', script: 'check:docs' },
+  { name: 'format and lint', script: 'lint' },
+  { name: 'dependencies', script: 'check:dependencies', isSlow: true },
   { name: 'mail templates', script: 'check:mail' },
-  { name: 'browser', script: 'check:browser' },
+  { name: 'import directions', script: 'check:imports' },
+  { name: 'lock file', script: 'check:lock' },
 ];
 
 interface Count {
@@ -26,10 +29,21 @@ interface Count {
   readonly failed: number;
 }
 
+interface Result {
+  readonly name: string;
+  readonly count: Count;
+}
+
+const isQuick = process.argv.includes('--quick');
+await main();
+
 /** Runs every step, also after one has failed, so that one run shows everything that is wrong. */
-function main(): void {
-  const results = steps.map(({ name, script }) => ({ name, count: countOf(run(name, ['run', script])) }));
-  results.push({ name: 'tests', count: runTests() });
+async function main(): Promise<void> {
+  const wanted = steps.filter(({ isSlow }) => !(isQuick && isSlow));
+  // Tests open pages, and where the browser is missing this step installs it.
+  const browser = isQuick ? [] : [await runStep({ name: 'browser', script: 'check:browser' })];
+  const [others, tests] = await Promise.all([runSteps(wanted), runTests()]);
+  const results = [...browser, ...others, tests];
   console.log('');
   for (const { name, count } of results) console.log(`${count.failed === 0 ? 'ok    ' : 'FAILED'}  ${name}`);
   const passed = results.reduce((sum, { count }) => sum + count.passed, 0);
@@ -38,30 +52,45 @@ function main(): void {
   process.exitCode = failed === 0 ? 0 : 1;
 }
 
-function run(name: string, args: readonly string[]): boolean {
-  console.log(`\n== ${name}`);
-  const { status } = spawnSync('npm', ['--silent', ...args], { cwd: rootDir, stdio: ['ignore', 'inherit', 'inherit'] });
-  return status === 0;
+/** Beside the tests, as many at a time as there are processors. */
+async function runSteps(wanted: readonly Step[]): Promise<Result[]> {
+  const queue = [...wanted];
+  const results: Result[] = [];
+  async function work(): Promise<void> {
+    for (let step = queue.shift(); step; step = queue.shift()) results.push(await runStep(step));
+  }
+  await Promise.all(Array.from({ length: availableParallelism() }, work));
+  return results;
 }
 
-function countOf(isSuccess: boolean): Count {
-  return isSuccess ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+/** What a step prints is shown when it has ended: several run at once. */
+async function runStep({ name, script }: Step): Promise<Result> {
+  const child = spawn('npm', ['--silent', 'run', script], { cwd: rootDir, stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+    });
+  }
+  const [code] = await once(child, 'close');
+  console.log(`\n== ${name}\n${output.trimEnd()}`);
+  return { name, count: code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 } };
 }
 
 /** A run that fails without a failed test, such as a file that does not load, counts as one failure. */
-function runTests(): Count {
+async function runTests(): Promise<Result> {
   const folder = mkdtempSync(join(tmpdir(), 'bestow-check-'));
   try {
     const file = join(folder, 'tests.json');
-    const isSuccess = run('tests', [
-      'test',
-      '--',
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${file}`,
-    ]);
+    const selection = isQuick ? ['--project', 'quick'] : [];
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+    const child = spawn('npm', ['--silent', 'test', '--', ...selection, ...reporters], {
+      cwd: rootDir,
+      stdio: ['ignore', 'inherit', 'inherit'],
+    });
+    const [code] = await once(child, 'close');
     const { passed, failed } = readCount(file);
-    return { passed, failed: isSuccess ? failed : Math.max(1, failed) };
+    return { name: 'tests', count: { passed, failed: code === 0 ? failed : Math.max(1, failed) } };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -75,5 +104,3 @@ function readCount(file: string): Count {
     return { passed: 0, failed: 0 };
   }
 }
-
-main();

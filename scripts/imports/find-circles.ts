@@ -1,12 +1,4 @@
-import { posix } from 'node:path';
-
-export interface SourceText {
-  /** Relative to the repository, with slashes. */
-  readonly path: string;
-  readonly text: string;
-}
-
-const importPattern = /\b(?:from|import)\s*\(?\s*'(\.[^'\n]+)'/g;
+import { importGraph, type SourceText } from './import-graph.ts';
 
 /**
  * Files that import each other in a circle, types included: none of them can be read before the others. Found as the strongly
@@ -34,14 +26,4 @@ export function findCircles(files: readonly SourceText[]): string[][] {
 
   for (const { path } of files) if (!indexOf.has(path)) visit(path);
   return circles;
-}
-
-function importGraph(files: readonly SourceText[]): ReadonlyMap<string, readonly string[]> {
-  const known = new Set(files.map(({ path }) => path));
-  return new Map(
-    files.map(({ path, text }) => {
-      const targets = [...text.matchAll(importPattern)].map((match) => posix.join(posix.dirname(path), match[1] ?? ''));
-      return [path, [...new Set(targets)].filter((target) => known.has(target))];
-    }),
-  );
 }

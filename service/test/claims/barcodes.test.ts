@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BarcodeType } from '../../src/cards/types.ts';
 import { barcodeTypes } from '../../src/cards/types.ts';
 import { readPdf } from '../support/read-pdf.ts';
-import { launchBrowser, openPage, type WatchedPage } from './support/browser.ts';
+import { closeContexts, openPage, sharedBrowser, type WatchedPage } from './support/browser.ts';
 import { type ClaimApp, startClaimApp } from './support/claim-app.ts';
 import { postAnswer } from './support/claim-calls.ts';
 import { decodeBarcode } from './support/decode-barcode.ts';
@@ -13,7 +13,7 @@ let app: ClaimApp;
 let browser: Browser;
 let phone: WatchedPage;
 beforeAll(async () => {
-  [app, browser] = await Promise.all([startClaimApp(), launchBrowser()]);
+  [app, browser] = await Promise.all([startClaimApp(), sharedBrowser()]);
   phone = await openPage(browser, app.baseUrl, {
     viewport: { width: 390, height: 844 },
     deviceScaleFactor: 3,
@@ -21,7 +21,7 @@ beforeAll(async () => {
   });
 });
 afterAll(async () => {
-  await browser?.close();
+  if (browser) await closeContexts(browser);
   await app?.close();
 });
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readPdf } from '../support/read-pdf.ts';
-import { launchBrowser, openPage } from './support/browser.ts';
+import { closeContexts, openPage, sharedBrowser } from './support/browser.ts';
 import { type ClaimApp, startClaimApp } from './support/claim-app.ts';
 import { stateOf } from './support/claim-calls.ts';
 import { decodeBarcode } from './support/decode-barcode.ts';
@@ -12,10 +12,10 @@ import { type CardOptions, givenCard } from './support/given-card.ts';
 let app: ClaimApp;
 let browser: Browser;
 beforeAll(async () => {
-  [app, browser] = await Promise.all([startClaimApp(), launchBrowser()]);
+  [app, browser] = await Promise.all([startClaimApp(), sharedBrowser()]);
 });
 afterAll(async () => {
-  await browser?.close();
+  if (browser) await closeContexts(browser);
   await app?.close();
 });
 

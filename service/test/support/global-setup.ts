@@ -16,6 +16,7 @@ declare module 'vitest' {
   }
 }
 
+const connectionsPerWorker = 150;
 const buildScript = join(import.meta.dirname, '../../../scripts/build.mjs');
 
 /** One PostgreSQL for the whole run, with a migrated database and the demo catalog to copy for each test file. */
@@ -26,7 +27,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   const postgres = await startEmbeddedPostgres({
     dataDir: folder,
     durable: false,
-    settings: { max_connections: '300' },
+    settings: { max_connections: String(connectionsPerWorker * Math.max(2, project.config.maxWorkers)) },
   });
   await makeTemplate(postgres.url);
   project.provide('postgresUrl', postgres.url);

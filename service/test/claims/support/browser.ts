@@ -11,9 +11,30 @@ const flags = [
   '--disable-sync',
 ];
 
+let launched: Promise<Browser> | null = null;
+
+/** The browser of this worker, which all its test files share. It ends with the worker; a file closes its contexts. */
+export function sharedBrowser(): Promise<Browser> {
+  launched ??= launchShared();
+  return launched;
+}
+
+async function launchShared(): Promise<Browser> {
+  const browser = await launchBrowser();
+  browser.once('disconnected', () => {
+    launched = null;
+  });
+  return browser;
+}
+
 export async function launchBrowser(): Promise<Browser> {
   const { path, args } = await findExecutable();
   return chromium.launch({ executablePath: path, args: [...flags, ...args], headless: true });
+}
+
+/** Closes all that a test file has opened. */
+export async function closeContexts(browser: Browser): Promise<void> {
+  for (const context of browser.contexts()) await context.close();
 }
 
 export interface WatchedPage {

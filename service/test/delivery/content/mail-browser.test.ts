@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { composeEmail } from '../../../src/delivery/content/compose-email.ts';
 import type { GiftMessage } from '../../../src/delivery/content/types.ts';
 import { demoPicturesFolder } from '../../../src/main/demo/read-demo-catalog.ts';
-import { launchBrowser, openPage } from '../../claims/support/browser.ts';
+import { closeContexts, openPage, sharedBrowser } from '../../claims/support/browser.ts';
 import { demoBranding, giftMessage, giftOf, nobody } from '../support/gift-message.ts';
 
 let browser: Browser;
@@ -22,10 +22,10 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
 });
 afterAll(async () => {
-  await browser?.close();
+  if (browser) await closeContexts(browser);
   server.close();
 });
 

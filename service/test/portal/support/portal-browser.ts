@@ -2,7 +2,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Person, Role } from '../../../src/accounts/people/types.ts';
 import type { AccountId } from '../../../src/kit/ids.ts';
-import { launchBrowser, openPage, type WatchedPage } from '../../claims/support/browser.ts';
+import { closeContexts, openPage, sharedBrowser, type WatchedPage } from '../../claims/support/browser.ts';
 import { startTestApi, type TestApi } from '../../support/test-api.ts';
 import { givenPerson, password } from './portal-caller.ts';
 
@@ -32,7 +32,7 @@ export interface SignedInPage extends PortalPage {
 
 /** The whole API with the built portal, and a browser. */
 export async function startPortalBrowser(environ: Record<string, string> = {}): Promise<PortalBrowser> {
-  const [api, browser] = await Promise.all([startTestApi(environ), launchBrowser()]);
+  const [api, browser] = await Promise.all([startTestApi(environ), sharedBrowser()]);
   const open = (options: BrowserContextOptions = {}) => openPortal(browser, api.baseUrl, options);
   return {
     api,
@@ -46,7 +46,7 @@ export async function startPortalBrowser(environ: Record<string, string> = {}): 
       return { ...portal, person, visit: (path) => visit(portal.page, path) };
     },
     async close() {
-      await browser.close();
+      await closeContexts(browser);
       await api.close();
     },
   };
