@@ -2,22 +2,7 @@ import { sql } from 'kysely';
 import { many, maybeOne, one, type Reader, type Tx } from '../database/database.ts';
 import type { AccountId } from '../kit/ids.ts';
 import type { PageRequest } from '../kit/page.ts';
-import type { OrderCostLimit } from './types.ts';
-
-export interface AccountRow {
-  readonly id: AccountId;
-  readonly name: string;
-  readonly status: 'Active' | 'Suspended';
-  readonly receivesRawCodes: boolean;
-  /** Since when its claim links are frozen; null: they work. */
-  readonly claimsFrozenAt: Date | null;
-  readonly createdAt: Date;
-  readonly requestsPerSecondMax: number | null;
-  readonly orderCostMax: readonly OrderCostLimit[];
-  readonly mailsPerHourMax: number | null;
-  readonly smsPerHourMax: number | null;
-  readonly orderCount: bigint;
-}
+import type { AccountRow, OrderCostLimit } from './types.ts';
 
 const columns = sql`
   a.id, a.name, a.status, a.receives_raw_codes as "receivesRawCodes", a.created_at as "createdAt",

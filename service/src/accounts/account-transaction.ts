@@ -4,10 +4,11 @@ import { isUniqueViolation } from '../database/database-errors.ts';
 import { NotFound } from '../kit/errors.ts';
 import { type AccountId, isId } from '../kit/ids.ts';
 import { accountChange } from './account-changes.ts';
-import { type AccountRow, lockAccount } from './account-queries.ts';
+import { lockAccount } from './account-queries.ts';
 import type { AccountActing, Act, Acting } from './acting.ts';
 import { IdTaken } from './errors.ts';
 import type { Approval } from './operators/approval-types.ts';
+import type { AccountRow } from './types.ts';
 
 type AboutAccount = Omit<Act, 'target' | 'accountId'>;
 

@@ -1,7 +1,7 @@
 import { type Db, type Tx, withTransaction } from '../database/database.ts';
 import type { AccountId } from '../kit/ids.ts';
 import type { KeyRing } from '../kit/keyring.ts';
-import { type AccountRow, updateAccount } from './account-queries.ts';
+import { updateAccount } from './account-queries.ts';
 import { setAccountStatus } from './account-status.ts';
 import { finishAccountChange, getLockedAccount } from './account-transaction.ts';
 import type { PersonActing } from './acting.ts';
@@ -14,6 +14,7 @@ import type { NewLink } from './people/links.ts';
 import { invitePerson } from './people/manage-people.ts';
 import type { PersonLinks } from './people/person-links.ts';
 import { updateClaimsFrozen } from './queries.ts';
+import type { AccountRow } from './types.ts';
 
 export interface NewAccountWish {
   readonly name: string;

@@ -41,3 +41,18 @@ export interface OrderCostLimit {
   readonly currencyCode: string;
   readonly amountMinor: number;
 }
+
+export interface AccountRow {
+  readonly id: AccountId;
+  readonly name: string;
+  readonly status: 'Active' | 'Suspended';
+  readonly receivesRawCodes: boolean;
+  /** Since when its claim links are frozen; null: they work. */
+  readonly claimsFrozenAt: Date | null;
+  readonly createdAt: Date;
+  readonly requestsPerSecondMax: number | null;
+  readonly orderCostMax: readonly OrderCostLimit[];
+  readonly mailsPerHourMax: number | null;
+  readonly smsPerHourMax: number | null;
+  readonly orderCount: bigint;
+}

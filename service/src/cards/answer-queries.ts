@@ -1,13 +1,6 @@
 import { sql } from 'kysely';
 import { maybeOne, type Reader } from '../database/database.ts';
-import type { CardKey, WrongAnswers } from './types.ts';
-
-/** How many wrong answers lock a claim link, for a while and for good. */
-export interface AnswerLimits {
-  readonly lockSeconds: number;
-  readonly recentWrongMax: number;
-  readonly wrongMax: number;
-}
+import type { AnswerLimits, CardKey, WrongAnswers } from './types.ts';
 
 /**
  * Counts a wrong answer, or returns null when the link is locked or gone: then nobody learns whether it was wrong. Answers take

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { many, type Reader } from '../database/database.ts';
 import type { AccountId, OrderId } from '../kit/ids.ts';
-import type { DisclosureWay } from './types.ts';
+import type { Disclosure } from './types.ts';
 
 const entriesMax = 1_000;
 
@@ -34,13 +34,6 @@ export async function listClaims(
       where account_id = ${accountId} and order_id = ${orderId} and claimed_at is not null
       order by claimed_at limit ${entriesMax}`,
   );
-}
-
-export interface Disclosure {
-  readonly lineNumber: number;
-  readonly disclosedAt: Date;
-  readonly way: DisclosureWay;
-  readonly count: number;
 }
 
 /** When and by which way codes first left the service; those of one answer share one moment. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../database/database.ts';
 import { insertCardsSql } from './issue-cards-sql.ts';
-import type { CardKey, WrappedOrderKey } from './types.ts';
+import type { CardKey, LeavingCard, WrappedOrderKey } from './types.ts';
 
 type OrderKeyRef = Pick<CardKey, 'accountId' | 'orderId'>;
 
@@ -9,16 +9,6 @@ export async function insertOrderKey(tx: Tx, { accountId, orderId }: OrderKeyRef
   await sql`
     insert into order_keys (account_id, order_id, key_id, root_key_id, wrapped_key)
     values (${accountId}, ${orderId}, ${key.keyId}, ${key.rootKeyId}, ${key.wrappedKey})`.execute(tx);
-}
-
-/** A plastic card that leaves, as JSON whose members are the columns below. */
-export interface LeavingCard {
-  readonly line_number: number;
-  readonly card_number: number;
-  readonly sealed: string;
-  readonly fingerprint: string;
-  readonly serial: string;
-  readonly hint: string;
 }
 
 /** Issues plastic cards of one order. */

@@ -68,3 +68,27 @@ export interface WrongAnswers {
   readonly recentWrongAnswers: number;
   readonly recentWrongSince: Date | null;
 }
+
+/** How many wrong answers lock a claim link, for a while and for good. */
+export interface AnswerLimits {
+  readonly lockSeconds: number;
+  readonly recentWrongMax: number;
+  readonly wrongMax: number;
+}
+
+export interface Disclosure {
+  readonly lineNumber: number;
+  readonly disclosedAt: Date;
+  readonly way: DisclosureWay;
+  readonly count: number;
+}
+
+/** A plastic card that leaves, as JSON whose members are the columns below. */
+export interface LeavingCard {
+  readonly line_number: number;
+  readonly card_number: number;
+  readonly sealed: string;
+  readonly fingerprint: string;
+  readonly serial: string;
+  readonly hint: string;
+}

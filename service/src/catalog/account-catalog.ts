@@ -1,7 +1,6 @@
 import type { OrderCostLimit } from '../accounts/types.ts';
 import { priceTerms } from './price-rules.ts';
-import type { AccountProductRow, ProductRow } from './queries.ts';
-import type { Branding, Carrier, Department, Product, ShippingMethod } from './types.ts';
+import type { AccountProductRow, Branding, Carrier, Department, Product, ProductRow, ShippingMethod } from './types.ts';
 
 /** What is the same for every account. */
 export interface SharedCatalog {

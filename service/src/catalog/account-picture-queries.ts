@@ -1,16 +1,7 @@
 import { sql } from 'kysely';
 import { many, maybeOne, one, type Reader, type Tx } from '../database/database.ts';
 import type { AccountId } from '../kit/ids.ts';
-import type { PictureType } from './types.ts';
-
-/** A picture of an account's own, without its bytes. */
-export interface AccountPicture {
-  readonly name: string;
-  readonly width: number;
-  readonly height: number;
-  readonly byteCount: number;
-  readonly createdAt: Date;
-}
+import type { AccountPicture, PictureType } from './types.ts';
 
 const columns = sql`name, width, height, octet_length(bytes) as "byteCount", created_at as "createdAt"`;
 const namePattern = /^([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})-[0-9a-f]{32}\.\w+$/;

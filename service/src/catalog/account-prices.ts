@@ -4,13 +4,8 @@ import { NotFound } from '../kit/errors.ts';
 import type { AccountId } from '../kit/ids.ts';
 import { deleteAccountProduct } from './manage-queries.ts';
 import { priceOf } from './price-approval-rules.ts';
-import {
-  type AccountProductRow,
-  listAccountProducts,
-  listProducts,
-  type ProductRow,
-  upsertAccountProduct,
-} from './queries.ts';
+import { listAccountProducts, listProducts, upsertAccountProduct } from './queries.ts';
+import type { AccountProductRow, ProductRow } from './types.ts';
 
 /** What one product costs an account, and whether it may buy it; null where the product's own word counts. */
 export interface PriceWish {

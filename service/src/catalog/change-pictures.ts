@@ -5,7 +5,6 @@ import { type Fault, InvalidRequest, NotFound, UnreadableFile } from '../kit/err
 import type { AccountId } from '../kit/ids.ts';
 import { lockAccounts } from '../sequences/account-lock.ts';
 import {
-  type AccountPicture,
   deletePicture,
   findBrandingWithPicture,
   findPictureByDigest,
@@ -17,7 +16,7 @@ import {
 import { cleanPicture } from './clean-picture.ts';
 import { PictureInUse, TooManyPictures } from './errors.ts';
 import { brandingPictureTypes, checkPicture, pictureExtensions } from './picture-rules.ts';
-import type { BrandingSettings } from './types.ts';
+import type { AccountPicture, BrandingSettings } from './types.ts';
 
 export const picturesMax = 100;
 const secretBytes = 16;

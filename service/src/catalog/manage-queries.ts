@@ -1,12 +1,7 @@
 import { sql } from 'kysely';
 import { many, maybeOne, type Reader, type Tx } from '../database/database.ts';
 import type { AccountId } from '../kit/ids.ts';
-import type { ProductRow } from './queries.ts';
-import type { Carrier, ShippingMethod } from './types.ts';
-
-export interface OperatorProductRow extends ProductRow {
-  readonly sources: readonly string[];
-}
+import type { Carrier, OperatorProductRow, ShippingMethod, Switchable } from './types.ts';
 
 const columns = sql`
   p.id, p.version, p.is_active as "isActive", p.is_public as "isPublic", p.default_fee as fee,
@@ -70,11 +65,6 @@ export async function updateProductTerms(
     set is_public = ${product.isPublic}, default_fee = ${product.fee},
         default_discount_percentage = ${product.discountPercentage}, sources = ${product.sources}
     where id = ${product.id}`.execute(tx);
-}
-
-export interface Switchable<T> {
-  readonly item: T;
-  readonly isActive: boolean;
 }
 
 /** Those that are switched off too. */

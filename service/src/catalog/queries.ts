@@ -1,17 +1,16 @@
 import { sql } from 'kysely';
 import { many, maybeOne, one, type Reader, type Tx } from '../database/database.ts';
 import type { AccountId } from '../kit/ids.ts';
-import type { Branding, BrandingSettings, Carrier, FullBranding, ProductContent, ShippingMethod } from './types.ts';
-
-export interface ProductRow {
-  readonly id: string;
-  readonly version: number;
-  readonly isActive: boolean;
-  readonly isPublic: boolean;
-  readonly fee: string;
-  readonly discountPercentage: string;
-  readonly content: ProductContent;
-}
+import type {
+  AccountProductRow,
+  Branding,
+  BrandingSettings,
+  Carrier,
+  FullBranding,
+  ProductContent,
+  ProductRow,
+  ShippingMethod,
+} from './types.ts';
 
 export async function getCatalogVersion(reader: Reader): Promise<bigint> {
   return (await one(reader, sql<{ version: bigint }>`select version from catalog_state`)).version;
@@ -48,13 +47,6 @@ export async function listCarriers(reader: Reader): Promise<Carrier[]> {
     sql<{ id: string; content: Omit<Carrier, 'id'> }>`select id, content from carriers where is_active order by id`,
   );
   return rows.map(({ id, content }) => ({ ...content, id }));
-}
-
-export interface AccountProductRow {
-  readonly productId: string;
-  readonly isEntitled: boolean;
-  readonly fee: string | null;
-  readonly discountPercentage: string | null;
 }
 
 export async function listAccountProducts(reader: Reader, accountId: AccountId): Promise<AccountProductRow[]> {

@@ -141,3 +141,38 @@ export interface Picture {
   readonly width: number;
   readonly height: number;
 }
+
+/** A picture of an account's own, without its bytes. */
+export interface AccountPicture {
+  readonly name: string;
+  readonly width: number;
+  readonly height: number;
+  readonly byteCount: number;
+  readonly createdAt: Date;
+}
+
+export interface OperatorProductRow extends ProductRow {
+  readonly sources: readonly string[];
+}
+
+export interface Switchable<T> {
+  readonly item: T;
+  readonly isActive: boolean;
+}
+
+export interface AccountProductRow {
+  readonly productId: string;
+  readonly isEntitled: boolean;
+  readonly fee: string | null;
+  readonly discountPercentage: string | null;
+}
+
+export interface ProductRow {
+  readonly id: string;
+  readonly version: number;
+  readonly isActive: boolean;
+  readonly isPublic: boolean;
+  readonly fee: string;
+  readonly discountPercentage: string;
+  readonly content: ProductContent;
+}

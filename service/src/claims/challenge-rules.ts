@@ -1,5 +1,4 @@
-import type { AnswerLimits } from '../cards/answer-queries.ts';
-import type { WrongAnswers } from '../cards/types.ts';
+import type { AnswerLimits, WrongAnswers } from '../cards/types.ts';
 import type { Lock } from './types.ts';
 
 export const answerLimits: AnswerLimits = { recentWrongMax: 5, lockSeconds: 15 * 60, wrongMax: 20 };

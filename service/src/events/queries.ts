@@ -5,7 +5,7 @@ import { lockAccounts } from '../sequences/account-lock.ts';
 import { advanceEventSequencesSql } from '../sequences/advance-sequences-sql.ts';
 import { insertEventsSql } from './insert-events-sql.ts';
 import { insertFollowJobSql } from './insert-follow-job-sql.ts';
-import type { EventRange, NewEvent, RecordedEvent } from './types.ts';
+import type { EventRange, FollowedEvent, NewEvent, RecordedEvent } from './types.ts';
 
 export async function insertEvent(
   tx: Tx,
@@ -51,10 +51,6 @@ export async function listEventsAfter(
       where account_id = ${accountId} and sequence > ${after}
       order by sequence limit ${eventsMax}`,
   );
-}
-
-export interface FollowedEvent extends RecordedEvent {
-  readonly accountId: AccountId;
 }
 
 /**

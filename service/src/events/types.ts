@@ -1,3 +1,4 @@
+import type { AccountId } from '../kit/ids.ts';
 /** Everything that a caller may be told about. */
 export const eventTypes = [
   'OrderCreated',
@@ -42,4 +43,8 @@ export const followEventsKind = 'follow-events';
 
 export interface FollowEvents {
   readonly ranges: readonly EventRange[];
+}
+
+export interface FollowedEvent extends RecordedEvent {
+  readonly accountId: AccountId;
 }

@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
-import type { DeliveryType } from '../catalog/types.ts';
 import { many, maybeOne, type Tx } from '../database/database.ts';
-import type { DeliveryStatus, LineItemStatus, OrderRef, OrderStatus } from '../orders/types.ts';
+import type { OrderRef } from '../orders/types.ts';
 import { lockAccounts } from '../sequences/account-lock.ts';
-import type { OpenLine } from './types.ts';
+import type { HeldOrder, LockedLine, LockedOrder, OpenLine } from './types.ts';
 
 interface OpenLineRow extends Omit<OpenLine, 'orderKey' | 'openRequest'> {
   readonly keyId: string | null;
@@ -46,28 +45,6 @@ export async function listOpenLines(client: pg.Client, orders: readonly OrderRef
   }));
 }
 
-export interface LockedLine {
-  readonly lineNumber: number;
-  readonly status: LineItemStatus;
-  readonly quantity: number;
-  readonly issuedCount: number;
-  /** Its cards lie on the shelf or in a parcel. */
-  readonly isSetAside: boolean;
-  readonly deliveryStatus: DeliveryStatus | null;
-  /** How often its cards were or are being sent, the first time included. */
-  readonly deliveryRound: number;
-  /** Asked for at a supplier: whether its codes exist is not ours to say. */
-  readonly isWithSupplier: boolean;
-}
-
-export interface LockedOrder {
-  readonly type: DeliveryType;
-  readonly status: OrderStatus;
-  readonly poNumber: string;
-  readonly currencyCode: string;
-  readonly lines: readonly LockedLine[];
-}
-
 /**
  * The order and its lines, locked after the account: what is decided about them now stays true until the commit. With
  * `lineNumbers` only those lines: a large order is not locked whole for one of its lines.
@@ -103,15 +80,6 @@ export async function lockOrder(
       order by line_number for update`,
   );
   return { ...order, lines };
-}
-
-export interface HeldOrder {
-  readonly status: OrderStatus;
-  readonly poNumber: string;
-  /** Its account is suspended. */
-  readonly isSuspended: boolean;
-  /** Those that were asked for. */
-  readonly lines: readonly { readonly lineNumber: number; readonly status: LineItemStatus }[];
 }
 
 /**

@@ -9,7 +9,8 @@ import { startDeliveryRound } from '../orders/status/queries.ts';
 import type { DigitalAddress, LineRef, OrderRef } from '../orders/types.ts';
 import { InvalidTransition } from './errors.ts';
 import { sendLinesJob } from './jobs.ts';
-import { type LockedLine, lockOrder } from './queries.ts';
+import { lockOrder } from './queries.ts';
+import type { LockedLine } from './types.ts';
 import { insertWatch } from './watch/queries.ts';
 import { restSeconds } from './watch/watch-rules.ts';
 

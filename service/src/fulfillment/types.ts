@@ -1,7 +1,7 @@
 import type { CardCode, WrappedOrderKey } from '../cards/types.ts';
 import type { DeliveryType } from '../catalog/types.ts';
 import type { Secret } from '../kit/secret.ts';
-import type { LineRef } from '../orders/types.ts';
+import type { DeliveryStatus, LineItemStatus, LineRef, OrderStatus } from '../orders/types.ts';
 
 /** A line that still lacks cards. */
 export interface OpenLine extends LineRef {
@@ -96,3 +96,34 @@ export type Failpoint =
   /** A supplier has answered about cards that are given back. */
   | 'returnAnswered';
 export type FailpointHook = (name: Failpoint) => void | Promise<void>;
+
+export interface HeldOrder {
+  readonly status: OrderStatus;
+  readonly poNumber: string;
+  /** Its account is suspended. */
+  readonly isSuspended: boolean;
+  /** Those that were asked for. */
+  readonly lines: readonly { readonly lineNumber: number; readonly status: LineItemStatus }[];
+}
+
+export interface LockedLine {
+  readonly lineNumber: number;
+  readonly status: LineItemStatus;
+  readonly quantity: number;
+  readonly issuedCount: number;
+  /** Its cards lie on the shelf or in a parcel. */
+  readonly isSetAside: boolean;
+  readonly deliveryStatus: DeliveryStatus | null;
+  /** How often its cards were or are being sent, the first time included. */
+  readonly deliveryRound: number;
+  /** Asked for at a supplier: whether its codes exist is not ours to say. */
+  readonly isWithSupplier: boolean;
+}
+
+export interface LockedOrder {
+  readonly type: DeliveryType;
+  readonly status: OrderStatus;
+  readonly poNumber: string;
+  readonly currencyCode: string;
+  readonly lines: readonly LockedLine[];
+}

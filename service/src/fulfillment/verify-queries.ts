@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { many, type Reader } from '../database/database.ts';
-import { type Violation, violationsPerRuleMax } from '../ledger/verify-queries.ts';
+import type { Violation } from '../ledger/types.ts';
+import { violationsPerRuleMax } from '../ledger/verify-queries.ts';
 import { returnCardsJob } from './jobs.ts';
 
 /** A code is on a card or in stock, never both: it would be sold twice. */

@@ -2,13 +2,7 @@ import { sql } from 'kysely';
 import { many, maybeOne, one, type Reader } from '../database/database.ts';
 import type { AccountId } from '../kit/ids.ts';
 import type { PageRequest } from '../kit/page.ts';
-import type { FundingRequest } from './types.ts';
-
-export interface ShownFunding extends FundingRequest {
-  readonly accountName: string;
-  readonly firstApproverId: string | null;
-  readonly firstApproverName: string | null;
-}
+import type { ShownFunding } from './types.ts';
 
 const columns = sql`
   f.account_id as "accountId", f.id, f.requested_at as "requestedAt", f.currency_code as "currencyCode",

@@ -20,3 +20,9 @@ export interface NewFundingRequest {
   readonly amountMinor: Minor;
   readonly reference: string | null;
 }
+
+export interface ShownFunding extends FundingRequest {
+  readonly accountName: string;
+  readonly firstApproverId: string | null;
+  readonly firstApproverName: string | null;
+}

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { many, type Reader } from '../database/database.ts';
-import { listMisnumberedRows, type Violation, violationsPerRuleMax } from '../ledger/verify-queries.ts';
+import type { Violation } from '../ledger/types.ts';
+import { listMisnumberedRows, violationsPerRuleMax } from '../ledger/verify-queries.ts';
 
 /** Each funding request moved its own amount as its status says, and nothing moved without a request. */
 export async function listWronglySettledFunding(reader: Reader): Promise<Violation[]> {

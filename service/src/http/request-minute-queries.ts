@@ -1,14 +1,6 @@
 import { sql } from 'kysely';
 import { many, type Reader } from '../database/database.ts';
-
-export interface RequestMinute {
-  readonly minute: Date;
-  readonly requests: number;
-  readonly errors: number;
-  readonly orders: number;
-  /** By how long they took, in the bounds of the tally. */
-  readonly durationCounts: readonly number[];
-}
+import type { RequestMinute } from './types.ts';
 
 /** Adds what one process saw to its row of the present minute. */
 export async function addToMinute(

@@ -1,15 +1,7 @@
 import { sql } from 'kysely';
 import { many, one, type Reader, type Tx } from '../database/database.ts';
 import type { PageRequest } from '../kit/page.ts';
-
-export interface SetAsideJob {
-  readonly id: string;
-  readonly kind: string;
-  readonly attempts: number;
-  readonly lastError: string | null;
-  readonly setAsideAt: Date;
-  readonly createdAt: Date;
-}
+import type { QueueRow, SetAsideJob } from './types.ts';
 
 export async function listSetAsideJobs(reader: Reader, page: PageRequest): Promise<SetAsideJob[]> {
   return many(
@@ -38,14 +30,6 @@ export async function takeJobUp(tx: Tx, id: string): Promise<boolean> {
     update jobs set set_aside_at = null, failures = 0, lost_leases = 0, run_at = service_now()
     where id = ${id} and set_aside_at is not null`.execute(tx);
   return numAffectedRows === 1n;
-}
-
-export interface QueueRow {
-  readonly kind: string;
-  readonly waiting: number;
-  readonly due: number;
-  readonly setAside: number;
-  readonly oldestDueSeconds: number | null;
 }
 
 export async function listQueues(reader: Reader): Promise<QueueRow[]> {

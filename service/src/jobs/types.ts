@@ -66,3 +66,20 @@ export function jobWork<Payload>(
 ): JobWork {
   return { definition, concurrencyMax, handler, ...more } as JobWork;
 }
+
+export interface QueueRow {
+  readonly kind: string;
+  readonly waiting: number;
+  readonly due: number;
+  readonly setAside: number;
+  readonly oldestDueSeconds: number | null;
+}
+
+export interface SetAsideJob {
+  readonly id: string;
+  readonly kind: string;
+  readonly attempts: number;
+  readonly lastError: string | null;
+  readonly setAsideAt: Date;
+  readonly createdAt: Date;
+}

@@ -44,3 +44,10 @@ export interface Transaction {
   readonly lineNumber: number | null;
   readonly fundingRequestId: string | null;
 }
+
+/** One broken invariant: which, and where. */
+export interface Violation {
+  readonly rule: string;
+  readonly place: string;
+  readonly found: string;
+}

@@ -1,12 +1,6 @@
 import { sql } from 'kysely';
 import { many, type Reader } from '../database/database.ts';
-
-/** One broken invariant: which, and where. */
-export interface Violation {
-  readonly rule: string;
-  readonly place: string;
-  readonly found: string;
-}
+import type { Violation } from './types.ts';
 
 export const violationsPerRuleMax = 20;
 

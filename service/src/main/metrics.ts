@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
-import type { WatchCounts } from '../fulfillment/watch/queries.ts';
+import type { WatchCounts } from '../fulfillment/watch/types.ts';
 import { createRequestTally, type RequestTally } from './request-tally.ts';
 
 export interface Metrics {

@@ -2,12 +2,12 @@ import type { Db } from '../database/database.ts';
 import { allowLongStatements } from '../database/long-statements.ts';
 import { listDoubledCodes, listUnsettledCards, listWrongLevels } from '../fulfillment/verify-queries.ts';
 import { listMisnumberedFunding, listWronglySettledFunding } from '../funding/verify-queries.ts';
+import type { Violation } from '../ledger/types.ts';
 import {
   listMisnumberedTransfers,
   listMisplacedTransfers,
   listUnbalancedAccounts,
   listWrongTransferCounts,
-  type Violation,
 } from '../ledger/verify-queries.ts';
 import {
   listEarlyDisclosures,

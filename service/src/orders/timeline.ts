@@ -1,5 +1,5 @@
-import { type Disclosure, listClaims, listDisclosures, listIssuedLines } from '../cards/history-queries.ts';
-import type { DisclosureWay } from '../cards/types.ts';
+import { listClaims, listDisclosures, listIssuedLines } from '../cards/history-queries.ts';
+import type { Disclosure, DisclosureWay } from '../cards/types.ts';
 import type { Db, Reader } from '../database/database.ts';
 import { type AccountId, lineItemIdOf, type OrderId } from '../kit/ids.ts';
 import { describeAmount } from '../kit/money.ts';

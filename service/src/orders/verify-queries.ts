@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { many, type Reader } from '../database/database.ts';
-import { listMisnumberedRows, type Violation, violationsPerRuleMax } from '../ledger/verify-queries.ts';
+import type { Violation } from '../ledger/types.ts';
+import { listMisnumberedRows, violationsPerRuleMax } from '../ledger/verify-queries.ts';
 
 /** Each order was charged once, for the sum of its lines. */
 export async function listWronglyChargedOrders(reader: Reader): Promise<Violation[]> {

@@ -3,9 +3,8 @@ import { type AccountActing, actingBy, recordAct } from '../accounts/acting.ts';
 import type { RecordAudit } from '../accounts/audit/record-audit.ts';
 import { SignInRequired } from '../accounts/people/errors.ts';
 import type { SelfActing } from '../accounts/people/manage-self.ts';
-import type { SignInRow } from '../accounts/people/queries.ts';
 import type { Session } from '../accounts/people/sessions.ts';
-import type { Visitor } from '../accounts/people/types.ts';
+import type { SignInRow, Visitor } from '../accounts/people/types.ts';
 
 /** Whoever is signed in, by their session. */
 export interface SignedInActing extends SelfActing {

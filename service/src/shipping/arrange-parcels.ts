@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Db, type Tx, withTransaction } from '../database/database.ts';
-import { type LockedOrder, lockOrder } from '../fulfillment/queries.ts';
+import { lockOrder } from '../fulfillment/queries.ts';
+import type { LockedOrder } from '../fulfillment/types.ts';
 import { type Grouped, groupParcels } from '../orders/parcel-rules.ts';
 import { markOrderProcessing } from '../orders/status/queries.ts';
 import type { OrderRef } from '../orders/types.ts';

@@ -1,5 +1,6 @@
 import type { Reader, Tx } from '../database/database.ts';
-import { type HeldOrder, lockLines } from '../fulfillment/queries.ts';
+import { lockLines } from '../fulfillment/queries.ts';
+import type { HeldOrder } from '../fulfillment/types.ts';
 import { NotFound } from '../kit/errors.ts';
 import { findParcel, findParcelForUpdate, listLineNumbers } from './queries.ts';
 import type { Parcel, ParcelId, ParcelRef } from './types.ts';

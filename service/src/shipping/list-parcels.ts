@@ -1,7 +1,7 @@
 import type { Db } from '../database/database.ts';
 import { listPackable } from './packable-queries.ts';
-import { listParcels, type ParcelFilter } from './queries.ts';
-import type { PackableParcel, ParcelId } from './types.ts';
+import { listParcels } from './queries.ts';
+import type { PackableParcel, ParcelFilter, ParcelId } from './types.ts';
 
 export const parcelsPerPageMax = 200;
 

@@ -3,7 +3,7 @@ import { many, maybeOne, type Reader, type Tx } from '../database/database.ts';
 import type { ParcelMember } from '../orders/parcel-rules.ts';
 import { fromStoredAddress, type Stored } from '../orders/stored-details.ts';
 import type { LineItemStatus, OrderRef, PhysicalAddress } from '../orders/types.ts';
-import type { Parcel, ParcelId, ParcelRef, ParcelStatus } from './types.ts';
+import type { Parcel, ParcelFilter, ParcelId, ParcelRef, ParcelStatus } from './types.ts';
 
 export interface MailedLine extends ParcelMember {
   readonly lineNumber: number;
@@ -150,14 +150,6 @@ export async function listLineNumbers(reader: Reader, { accountId, id }: ParcelR
       where account_id = ${accountId} and parcel_id = ${id} order by line_number`,
   );
   return rows.map((row) => row.lineNumber);
-}
-
-export interface ParcelFilter {
-  readonly status: ParcelStatus;
-  /** Null: all of them. */
-  readonly fulfillmentGroup: string | null;
-  /** The last parcel of the page before; null: from the start. */
-  readonly after: ParcelId | null;
 }
 
 /** Parcels of one status, oldest first. A page costs the same wherever it starts: it goes on where the last one ended. */

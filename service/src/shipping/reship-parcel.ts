@@ -2,7 +2,7 @@ import { type Db, type Tx, withTransaction } from '../database/database.ts';
 import { insertOperatorEvent } from '../events/operator-event-queries.ts';
 import { recordEvent } from '../events/record-event.ts';
 import type { CardShelf } from '../fulfillment/plastic/shelf.ts';
-import type { HeldOrder } from '../fulfillment/queries.ts';
+import type { HeldOrder } from '../fulfillment/types.ts';
 import type { CurrencyCode } from '../kit/currencies.ts';
 import { cardNumberMax, newId } from '../kit/ids.ts';
 import { updateShipment } from '../orders/line-queries.ts';

@@ -20,12 +20,12 @@ import { type PackNeeds, packParcel } from './pack-parcel.ts';
 import { listPackable } from './packable-queries.ts';
 import { parseParcelId } from './parcel-id.ts';
 import { writePapers } from './pdf/write-papers.ts';
-import { countOpenParcels, type ParcelFilter } from './queries.ts';
+import { countOpenParcels } from './queries.ts';
 import { readShipments, ShipmentFileRefused } from './read-shipments.ts';
 import { type ReshipAloneNeeds, reshipAlone } from './reship-alone.ts';
 import { type RowFault, shipFile } from './ship-file.ts';
 import { type ShipNeeds, shipParcel } from './ship-parcel.ts';
-import { type ParcelId, type ParcelStatus, parcelStatuses } from './types.ts';
+import { type ParcelFilter, type ParcelId, type ParcelStatus, parcelStatuses } from './types.ts';
 import { unpackParcel } from './unpack-parcel.ts';
 import {
   fromWireShip,

@@ -1,11 +1,12 @@
-import { insertOrderKey, insertPlasticCards, type LeavingCard } from '../cards/issue-queries.ts';
+import { insertOrderKey, insertPlasticCards } from '../cards/issue-queries.ts';
 import { findOrderKey } from '../cards/queries.ts';
 import { openImportKey, openStockCode } from '../cards/stock-vault.ts';
+import type { LeavingCard } from '../cards/types.ts';
 import { newOrderKey, type OrderKey, openOrderKey, sealCode } from '../cards/vault.ts';
 import { type Db, type Tx, withTransaction } from '../database/database.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { deletePackedCards } from '../fulfillment/plastic/parcel-queries.ts';
-import type { HeldOrder } from '../fulfillment/queries.ts';
+import type { HeldOrder } from '../fulfillment/types.ts';
 import type { KeyRing } from '../kit/keyring.ts';
 import type { Secret } from '../kit/secret.ts';
 import { addShipment } from '../orders/line-queries.ts';

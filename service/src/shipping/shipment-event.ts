@@ -1,4 +1,4 @@
-import type { HeldOrder } from '../fulfillment/queries.ts';
+import type { HeldOrder } from '../fulfillment/types.ts';
 import type { Parcel } from './types.ts';
 
 /** What the caller is told of a parcel: which one, and how it stands. The rest is in the order. */

@@ -76,3 +76,11 @@ export interface Dispatch {
   readonly trackingNumber: string;
   readonly trackingUrl: string | null;
 }
+
+export interface ParcelFilter {
+  readonly status: ParcelStatus;
+  /** Null: all of them. */
+  readonly fulfillmentGroup: string | null;
+  /** The last parcel of the page before; null: from the start. */
+  readonly after: ParcelId | null;
+}

@@ -1,6 +1,6 @@
 import { type Db, withTransaction } from '../database/database.ts';
-import { type FollowedEvent, listEventsInRanges } from '../events/queries.ts';
-import type { EventRange } from '../events/types.ts';
+import { listEventsInRanges } from '../events/queries.ts';
+import type { EventRange, FollowedEvent } from '../events/types.ts';
 import type { KeyRing } from '../kit/keyring.ts';
 import { webhookContext } from '../orders/webhook-context.ts';
 import {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { many, maybeOne, type Reader, type Tx } from '../database/database.ts';
-import type { FollowedEvent } from '../events/queries.ts';
+import type { FollowedEvent } from '../events/types.ts';
 import type { AccountId } from '../kit/ids.ts';
 import type { OrderRef } from '../orders/types.ts';
 

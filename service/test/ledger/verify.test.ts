@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listMisnumberedFunding, listWronglySettledFunding } from '../../src/funding/verify-queries.ts';
-import { listMisplacedTransfers, type Violation } from '../../src/ledger/verify-queries.ts';
+import type { Violation } from '../../src/ledger/types.ts';
+import { listMisplacedTransfers } from '../../src/ledger/verify-queries.ts';
 import { verifyLedger } from '../../src/main/verify-ledger.ts';
 import { orderRequest } from '../support/order-requests.ts';
 import { startTestApi, type TestApi, type TestCaller } from '../support/test-api.ts';

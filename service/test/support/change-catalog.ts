@@ -1,7 +1,7 @@
 import { accountChange } from '../../src/accounts/account-changes.ts';
 import { catalogChange } from '../../src/catalog/catalog.ts';
-import { insertProduct, type ProductRow, raiseCatalogVersion } from '../../src/catalog/queries.ts';
-import type { ProductContent } from '../../src/catalog/types.ts';
+import { insertProduct, raiseCatalogVersion } from '../../src/catalog/queries.ts';
+import type { ProductContent, ProductRow } from '../../src/catalog/types.ts';
 import { announceChange } from '../../src/database/changes.ts';
 import { type Db, type Tx, withTransaction } from '../../src/database/database.ts';
 import type { CurrencyCode } from '../../src/kit/currencies.ts';

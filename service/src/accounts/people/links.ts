@@ -10,11 +10,8 @@ import {
   findLink,
   findSignInByEmail,
   getSignIn,
-  type LinkKind,
-  type LinkRow,
   lockSignIn,
   replacePassword,
-  type SignInRow,
   updateName,
   upsertLink,
   useLink,
@@ -23,7 +20,7 @@ import { deleteSessionsOf } from './session-queries.ts';
 import { startSession } from './sessions.ts';
 import type { Entered } from './sign-in.ts';
 import { takeTry } from './sign-in-limits.ts';
-import type { PersonId, Visitor } from './types.ts';
+import type { LinkKind, LinkRow, PersonId, SignInRow, Visitor } from './types.ts';
 
 const lifetimeSeconds: Readonly<Record<LinkKind, number>> = { Invitation: 7 * 86_400, Reset: 30 * 60 };
 const linkPrefix = 'bsl_';

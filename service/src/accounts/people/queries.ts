@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { many, maybeOne, one, type Reader, type Tx } from '../../database/database.ts';
 import type { AccountId } from '../../kit/ids.ts';
-import type { Person, PersonId, Role } from './types.ts';
+import type { LinkKind, LinkRow, Person, PersonId, Role, SignInRow } from './types.ts';
 
 const columns = sql`
   id, account_id as "accountId", email, name, role, status, password_hash is not null as "hasPassword",
@@ -115,20 +115,6 @@ export async function deletePerson(tx: Tx, id: PersonId): Promise<void> {
   await sql`delete from people where id = ${id}`.execute(tx);
 }
 
-/** What sign-in compares with; nobody else reads these columns. */
-export interface SignInRow extends Person {
-  readonly passwordHash: string | null;
-  readonly sealedTotpSecret: Buffer | null;
-  readonly totpLastStep: bigint;
-  readonly lastAddressHash: Buffer | null;
-  readonly isEnabled: boolean;
-  /** Of a suspended account: may sign in and read, and look after their own sign-in. */
-  readonly isAccountSuspended: boolean;
-  readonly accountName: string | null;
-  /** The database's plain clock, in seconds: codes of the second factor go by it. */
-  readonly nowSeconds: number;
-}
-
 const signInColumns = sql`
   p.id, p.account_id as "accountId", p.email, p.name, p.role, p.status, p.password_hash is not null as "hasPassword",
   p.totp_since is not null as "hasSecondFactor", p.created_at as "createdAt", p.last_sign_in_at as "lastSignInAt",
@@ -210,8 +196,6 @@ export async function countRecoveryCodes(reader: Reader, id: PersonId): Promise<
   return row.count;
 }
 
-export type LinkKind = 'Invitation' | 'Reset';
-
 /** The person's one link of this kind; an earlier one ends with it. */
 export async function upsertLink(
   tx: Tx,
@@ -227,17 +211,6 @@ export async function upsertLink(
       set token_hash = excluded.token_hash, expires_at = excluded.expires_at
       returning expires_at as "expiresAt"`,
   );
-}
-
-export interface LinkRow {
-  readonly personId: PersonId;
-  readonly kind: LinkKind;
-  readonly expiresAt: Date;
-  readonly email: string;
-  readonly name: string;
-  readonly role: Role;
-  readonly accountId: AccountId | null;
-  readonly accountName: string | null;
 }
 
 export async function findLink(reader: Reader, tokenHash: Buffer): Promise<LinkRow | null> {

@@ -8,13 +8,12 @@ import {
   lockSignIn,
   replaceRecoveryCodes,
   replaceTotpSecret,
-  type SignInRow,
   turnTotpOn,
   useRecoveryCode,
   useTotpStep,
 } from './queries.ts';
 import { forgiveTries, giveTryBack, takeTry } from './sign-in-limits.ts';
-import type { PersonId } from './types.ts';
+import type { PersonId, SignInRow } from './types.ts';
 
 const issuer = 'Bestow';
 const stepSeconds = 30;

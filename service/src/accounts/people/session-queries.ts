@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { many, maybeOne, type Reader, type Tx } from '../../database/database.ts';
-import type { PersonId, Visitor } from './types.ts';
+import type { PersonId, ShownSession, Visitor } from './types.ts';
 
 export type SessionStep = 'Code' | 'Done';
 
@@ -84,18 +84,6 @@ export async function deleteOtherSessions(tx: Tx, personId: PersonId, keptIdHash
   await sql`
     delete from portal_sessions where person_id = ${personId} and id_hash <> ${keptIdHash}`.execute(tx);
   await sql`delete from operator_tokens where person_id = ${personId}`.execute(tx);
-}
-
-/** What a person is signed in with: a browser's session, or an operator's bearer token. */
-export interface ShownSession {
-  readonly kind: 'Session' | 'Token';
-  readonly id: string;
-  readonly createdAt: Date;
-  /** Null: a token, whose use is not noted. */
-  readonly lastSeenAt: Date | null;
-  readonly expiresAt: Date;
-  readonly address: string;
-  readonly userAgent: string;
 }
 
 const sessionsShownMax = 100;

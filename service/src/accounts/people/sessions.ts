@@ -5,7 +5,7 @@ import { newId } from '../../kit/ids.ts';
 import { Secret } from '../../kit/secret.ts';
 import { hashToken, isWellFormedToken, newToken } from '../tokens.ts';
 import { SignInRequired } from './errors.ts';
-import { getSignIn, lockSignIn, type SignInRow } from './queries.ts';
+import { getSignIn, lockSignIn } from './queries.ts';
 import {
   deleteSession,
   deleteSessionsOf,
@@ -15,7 +15,7 @@ import {
   type SessionStep,
   touchSession,
 } from './session-queries.ts';
-import type { PersonId, Visitor } from './types.ts';
+import type { PersonId, SignInRow, Visitor } from './types.ts';
 
 export const sessionIdleSecondsMax = 30 * 60;
 const sessionSecondsMax = 12 * 3_600;

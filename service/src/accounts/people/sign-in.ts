@@ -4,11 +4,11 @@ import type { Secret } from '../../kit/secret.ts';
 import { TooManyTries, WrongCode, WrongPassword } from './errors.ts';
 import type { OnFailedSignIn } from './failed-sign-ins.ts';
 import { isPasswordRight } from './password-hashes.ts';
-import { findSignInByEmail, lockSignIn, recordSignIn, type SignInRow } from './queries.ts';
+import { findSignInByEmail, lockSignIn, recordSignIn } from './queries.ts';
 import { type Proof, proveSecondFactor, type SecondFactorNeeds } from './second-factor.ts';
 import { addressHash, replaceSession, type Session, startSession } from './sessions.ts';
 import { forgiveTries, giveTryBack, takeTry } from './sign-in-limits.ts';
-import type { Visitor } from './types.ts';
+import type { SignInRow, Visitor } from './types.ts';
 
 const emailLengthMax = 300;
 

@@ -28,3 +28,42 @@ export interface Visitor {
   readonly address: string;
   readonly userAgent: string;
 }
+
+export type LinkKind = 'Invitation' | 'Reset';
+
+export interface LinkRow {
+  readonly personId: PersonId;
+  readonly kind: LinkKind;
+  readonly expiresAt: Date;
+  readonly email: string;
+  readonly name: string;
+  readonly role: Role;
+  readonly accountId: AccountId | null;
+  readonly accountName: string | null;
+}
+
+/** What sign-in compares with; nobody else reads these columns. */
+export interface SignInRow extends Person {
+  readonly passwordHash: string | null;
+  readonly sealedTotpSecret: Buffer | null;
+  readonly totpLastStep: bigint;
+  readonly lastAddressHash: Buffer | null;
+  readonly isEnabled: boolean;
+  /** Of a suspended account: may sign in and read, and look after their own sign-in. */
+  readonly isAccountSuspended: boolean;
+  readonly accountName: string | null;
+  /** The database's plain clock, in seconds: codes of the second factor go by it. */
+  readonly nowSeconds: number;
+}
+
+/** What a person is signed in with: a browser's session, or an operator's bearer token. */
+export interface ShownSession {
+  readonly kind: 'Session' | 'Token';
+  readonly id: string;
+  readonly createdAt: Date;
+  /** Null: a token, whose use is not noted. */
+  readonly lastSeenAt: Date | null;
+  readonly expiresAt: Date;
+  readonly address: string;
+  readonly userAgent: string;
+}

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { many, maybeOne, one, type Reader, type Tx } from '../../database/database.ts';
 import type { AccountId, OrderId } from '../../kit/ids.ts';
 import type { OrderRef } from '../../orders/types.ts';
+import type { StuckOrder, WatchCounts } from './types.ts';
 import type { NextWatch, Watch } from './watch-rules.ts';
 
 /** Accounts with orders that nobody has looked at yet. */
@@ -102,11 +103,6 @@ export async function insertWatch(tx: Tx, { accountId, orderId }: OrderRef, afte
     on conflict (account_id, order_id) do update set look_at = least(w.look_at, excluded.look_at)`.execute(tx);
 }
 
-export interface WatchCounts {
-  readonly watched: number;
-  readonly stuck: number;
-}
-
 export async function countWatches(reader: Reader): Promise<WatchCounts> {
   return one(
     reader,
@@ -114,12 +110,6 @@ export async function countWatches(reader: Reader): Promise<WatchCounts> {
       select (select count(*)::int from order_watches) as watched,
              (select count(*)::int from order_watches where stuck_since is not null) as stuck`,
   );
-}
-
-export interface StuckOrder extends OrderRef {
-  readonly accountName: string;
-  readonly stuckWith: string;
-  readonly stuckSince: Date;
 }
 
 /** What the service cannot settle by itself, the newest first. */

@@ -3,9 +3,10 @@ import { finishOrder } from '../../orders/status/finish-order.ts';
 import { getStatusOfLines } from '../../orders/status/queries.ts';
 import { abandonSupplierRequests } from '../end-portion.ts';
 import type { SettleOrder } from '../jobs.ts';
-import { type LockedLine, lockOrder } from '../queries.ts';
+import { lockOrder } from '../queries.ts';
 import { releaseReservations } from '../reservation-queries.ts';
 import { refillShelves } from '../returns/refill-shelves.ts';
+import type { LockedLine } from '../types.ts';
 
 /** Draws the conclusions from lines that have ended: nothing stays set aside for them, and the order ends with the last. */
 export function settleOrderHandler(db: Db) {

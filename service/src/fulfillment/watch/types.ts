@@ -16,3 +16,14 @@ export type Sight =
  * rest as far as it can see. It decides nothing itself: the jobs that it adds are safe to run twice.
  */
 export type Inspector = (tx: Tx, orders: readonly OrderRef[]) => Promise<readonly Sight[]>;
+
+export interface StuckOrder extends OrderRef {
+  readonly accountName: string;
+  readonly stuckWith: string;
+  readonly stuckSince: Date;
+}
+
+export interface WatchCounts {
+  readonly watched: number;
+  readonly stuck: number;
+}

@@ -1,6 +1,7 @@
-import { type AccountPicture, listPictures } from '../../catalog/account-picture-queries.ts';
+import { listPictures } from '../../catalog/account-picture-queries.ts';
 import { keepOwnPicture, picturePathOf, removeOwnPicture } from '../../catalog/change-pictures.ts';
 import { brandingPictureTypes, pictureBytesMax } from '../../catalog/picture-rules.ts';
+import type { AccountPicture } from '../../catalog/types.ts';
 import type { Routes } from '../../http/app.ts';
 import { noQuery } from '../../http/route-schema.ts';
 import { UnreadableFile } from '../../kit/errors.ts';

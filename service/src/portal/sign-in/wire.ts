@@ -1,6 +1,5 @@
-import type { LinkRow } from '../../accounts/people/queries.ts';
-import type { ShownSession } from '../../accounts/people/session-queries.ts';
 import { confirmationSeconds, type Session } from '../../accounts/people/sessions.ts';
+import type { LinkRow, ShownSession } from '../../accounts/people/types.ts';
 import type { Environment } from '../../kit/config.ts';
 import { permissionsOf } from '../permissions.ts';
 

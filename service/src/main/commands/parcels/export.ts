@@ -8,8 +8,7 @@ import type { Logger } from '../../../kit/logger.ts';
 import { exportCsv } from '../../../shipping/export-csv.ts';
 import { parcelsPerPageMax, readParcels, walkParcels } from '../../../shipping/list-parcels.ts';
 import { writePapers } from '../../../shipping/pdf/write-papers.ts';
-import type { ParcelFilter } from '../../../shipping/queries.ts';
-import type { PackableParcel } from '../../../shipping/types.ts';
+import type { PackableParcel, ParcelFilter } from '../../../shipping/types.ts';
 import { CommandRefused, type Given } from '../../command.ts';
 import { afterOf, filterOf, withShipping } from './with-shipping.ts';
 

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
-import type { AccountRow } from '../../../accounts/account-queries.ts';
 import type { AccountWish } from '../../../accounts/change-accounts.ts';
-import type { AccountProductRow, ProductRow } from '../../../catalog/queries.ts';
+import type { AccountRow } from '../../../accounts/types.ts';
+import type { AccountProductRow, ProductRow } from '../../../catalog/types.ts';
 import type { CurrencyCode } from '../../../kit/currencies.ts';
 import { type Fault, InvalidRequest } from '../../../kit/errors.ts';
 import { amountFromWire, amountToWire } from '../../../kit/money.ts';

@@ -1,13 +1,14 @@
 import { Type } from 'typebox';
 import type { ProductWish } from '../../../catalog/change-products.ts';
-import type { OperatorProductRow, Switchable } from '../../../catalog/manage-queries.ts';
 import { priceTerms } from '../../../catalog/price-rules.ts';
 import {
   type Carrier,
   deliveryTypes,
+  type OperatorProductRow,
   type ProductContent,
   productTypes,
   type ShippingMethod,
+  type Switchable,
 } from '../../../catalog/types.ts';
 import { toWireCarrier, toWireProduct, toWireShippingMethod } from '../../../catalog/wire.ts';
 import { checkSources } from '../../../fulfillment/sources/source-rules.ts';

@@ -1,13 +1,9 @@
 import { Type } from 'typebox';
 import { isAboveLimit } from '../../../accounts/operators/alone-limits.ts';
 import { listAloneSums } from '../../../accounts/operators/alone-queries.ts';
-import {
-  countFundingOfAll,
-  findFundingOfAll,
-  listFundingOfAll,
-  type ShownFunding,
-} from '../../../funding/all-accounts-queries.ts';
+import { countFundingOfAll, findFundingOfAll, listFundingOfAll } from '../../../funding/all-accounts-queries.ts';
 import { applyRequest, refuseFunding } from '../../../funding/decide-funding.ts';
+import type { ShownFunding } from '../../../funding/types.ts';
 import { toWireFundingRequest } from '../../../funding/wire.ts';
 import type { Routes } from '../../../http/app.ts';
 import { pageParameters, toWirePage } from '../../../http/page.ts';

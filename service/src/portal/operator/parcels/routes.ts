@@ -14,12 +14,12 @@ import { packParcel } from '../../../shipping/pack-parcel.ts';
 import { listPackable } from '../../../shipping/packable-queries.ts';
 import { parseParcelId } from '../../../shipping/parcel-id.ts';
 import { writePapers } from '../../../shipping/pdf/write-papers.ts';
-import { countOpenParcels, type ParcelFilter } from '../../../shipping/queries.ts';
+import { countOpenParcels } from '../../../shipping/queries.ts';
 import { readShipments, ShipmentFileRefused } from '../../../shipping/read-shipments.ts';
 import { doerOf, reshipOrAsk } from '../../../shipping/reship-or-ask.ts';
 import { type RowFault, shipFile } from '../../../shipping/ship-file.ts';
 import { shipParcel } from '../../../shipping/ship-parcel.ts';
-import { type ParcelId, type ParcelStatus, parcelStatuses } from '../../../shipping/types.ts';
+import { type ParcelFilter, type ParcelId, type ParcelStatus, parcelStatuses } from '../../../shipping/types.ts';
 import { unpackParcel } from '../../../shipping/unpack-parcel.ts';
 import {
   fromWireShip,
