@@ -29,6 +29,7 @@ export function findBrokenRules(files: readonly SourceFile[]): BrokenRule[] {
     return [
       ...directionFaults(file, imports),
       ...(doors.includes(folderOf(file.path)) ? doorFaults(file, imports) : sqlFaults(file, imports)),
+      ...typeFaults(file, imports),
       ...environmentFaults(file),
     ];
   });
@@ -60,6 +61,13 @@ function directionFaults(file: SourceFile, imports: readonly Import[]): BrokenRu
     const mayUseHttp = httpUsers.includes(folder) || posix.basename(file.path) === 'routes.ts';
     return target === 'http' && !mayUseHttp ? [broken(file, at, 'only routes.ts and main may import http')] : [];
   });
+}
+
+function typeFaults(file: SourceFile, imports: readonly Import[]): BrokenRule[] {
+  return imports
+    .filter(({ from, names }) => from.endsWith('queries.ts') && /\btype\b/.test(names))
+    .filter(({ from }) => folderOf(posix.join(posix.dirname(file.path), from)) !== folderOf(file.path))
+    .map(({ at }) => broken(file, at, 'a type that another folder uses lives in types.ts, not in a file of queries'));
 }
 
 function sqlFaults(file: SourceFile, imports: readonly Import[]): BrokenRule[] {

@@ -35,6 +35,18 @@ test('only routes.ts and main import http', () => {
   expect(broken('orders/wire.ts', text)).toMatchObject([{ rule: 'only routes.ts and main may import http' }]);
 });
 
+test('a type that another folder uses does not live in a file of queries', () => {
+  const rule = 'a type that another folder uses lives in types.ts, not in a file of queries';
+  const inline = `import { listLines, type LineRow } from '../orders/queries.ts';`;
+  expect(broken('fulfillment/a.ts', inline)).toMatchObject([{ rule }]);
+  expect(broken('fulfillment/a.ts', `import type { LineRow } from '../orders/line-queries.ts';`)).toMatchObject([
+    { rule },
+  ]);
+  expect(broken('fulfillment/a.ts', `import type { Line } from '../orders/types.ts';`)).toEqual([]);
+  expect(broken('fulfillment/a.ts', `import { listLines } from '../orders/queries.ts';`)).toEqual([]);
+  expect(broken('orders/status/a.ts', `import type { LineRow } from '../queries.ts';`)).toEqual([]);
+});
+
 test('SQL stands only in queries.ts files and the listed exceptions', () => {
   const tag = `import { type RawBuilder, sql } from 'kysely';`;
   expect(broken('orders/queries.ts', tag)).toEqual([]);
