@@ -33,5 +33,5 @@ for (const fault of faults) console.error(fault);
 if (faults.length > 0) process.exitCode = 1;
 else {
   console.log(`${files.length} source files keep to the rows of the house, without circles.`);
-  console.log(`${tables.length} tables have one owner each; ${foreignWrites.length} writes of others are listed.`);
+  console.log(`${tables.length} tables have one owner each; known foreign writes: ${foreignWrites.length}.`);
 }

@@ -111,6 +111,6 @@ export const foreignWrites: readonly ForeignWrite[] = [
   {
     path: 'main/key-rotation/sealed-queries.ts',
     table: '*',
-    reason: 'keys:rotate seals the same value again with a new root key, in every column of sealed-columns.ts',
+    reason: 'bestow keys rotate seals the same value again with a new root key, in every column of sealed-columns.ts',
   },
 ];
