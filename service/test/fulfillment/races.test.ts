@@ -126,10 +126,13 @@ test('an order that can never be served is set aside, fails and is refunded; the
   expect(ended.LineItems[0]).toMatchObject({ Status: 'Failed', StatusReason: 'FulfillmentFailed' });
   const spent = [first, third].reduce((sum, order) => sum + (order?.LineItems[0]?.Cost ?? 0), 0);
   expect((await caller.balance('USD')).Available).toBeCloseTo(before.Available - spent, 2);
-  const aside = await many(
-    db,
-    sql<{ lastError: string; attempts: number }>`
-      select last_error as "lastError", attempts from jobs where set_aside_at is not null`,
-  );
-  expect(aside).toEqual([{ lastError: 'Error: no source named no-such-source is configured', attempts: 5 }]);
+  // The job is set aside after the commit that ends the order.
+  const listAside = () =>
+    many(
+      db,
+      sql<{ lastError: string; attempts: number }>`
+        select last_error as "lastError", attempts from jobs where set_aside_at is not null`,
+    );
+  const reason = 'Error: no source named no-such-source is configured';
+  await expect.poll(listAside).toEqual([{ lastError: reason, attempts: 5 }]);
 });
