@@ -1,9 +1,10 @@
 import { LRUCache } from 'lru-cache';
 import type { CardKey } from '../cards/types.ts';
 import type { ProductContent } from '../catalog/types.ts';
-import { isRetryable } from '../database/database-errors.ts';
+import { createBatcher } from '../database/batcher.ts';
 import { createHotConnections } from '../database/hot-connections.ts';
-import { findGiftRow, type GiftRow, getProductContent, type Reveal, type RevealedRow, revealCard } from './queries.ts';
+import { findGiftRows, type GiftRow, getProductContent, type Reveal, type RevealedRow } from './queries.ts';
+import { createRevealQueue } from './reveal-queue.ts';
 
 /** Reads gifts and writes reveals, on connections of its own that keep the plans of these statements. */
 export interface GiftStore {
@@ -17,32 +18,39 @@ export interface FoundGift extends GiftRow {
 }
 
 const connectionsMax = 4;
-const triesMax = 4;
+const findLimits = {
+  batchesInFlightMax: 2,
+  itemsPerBatchMax: 32,
+  weightPerBatchMax: Number.POSITIVE_INFINITY,
+  itemsWaitingMax: 2_000,
+};
 // A product's words in all its languages take up to 50 KB, and reading them anew for each page took half of its time.
 const productsMax = 200;
 
 export function createGiftStore(url: string): GiftStore {
   const connections = createHotConnections({ url, applicationName: 'bestow-claims', connectionsMax });
   const products = new LRUCache<string, ProductContent>({ max: productsMax });
+  const finds = createBatcher<CardKey, GiftRow | null>(
+    (cards) => connections.use((client) => findGiftRows(client, cards)),
+    findLimits,
+  );
+  const reveals = createRevealQueue(connections);
+
+  async function productOf(row: GiftRow): Promise<ProductContent> {
+    const key = `${row.productId} ${row.productVersion}`;
+    const known = products.get(key);
+    if (known) return known;
+    const product = await connections.use((client) => getProductContent(client, row));
+    products.set(key, product);
+    return product;
+  }
+
   return {
-    find: (card) =>
-      connections.use(async (client) => {
-        const row = await findGiftRow(client, card);
-        if (!row) return null;
-        const key = `${row.productId} ${row.productVersion}`;
-        const product = products.get(key) ?? (await getProductContent(client, row));
-        products.set(key, product);
-        return { ...row, product };
-      }),
-    async reveal(reveal) {
-      for (let tries = 1; ; tries++) {
-        try {
-          return await connections.use((client) => revealCard(client, reveal));
-        } catch (error) {
-          if (tries === triesMax || !isRetryable(error)) throw error;
-        }
-      }
+    async find(card) {
+      const row = await finds.submit(card);
+      return row && { ...row, product: await productOf(row) };
     },
+    reveal: (reveal) => reveals.submit(reveal),
     close: () => connections.close(),
   };
 }

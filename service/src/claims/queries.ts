@@ -6,7 +6,7 @@ import { insertEventsSql } from '../events/insert-events-sql.ts';
 import { insertFollowJobSql } from '../events/insert-follow-job-sql.ts';
 import type { NewEvent } from '../events/types.ts';
 import type { CurrencyCode } from '../kit/currencies.ts';
-import { newId } from '../kit/ids.ts';
+import { type AccountId, newId } from '../kit/ids.ts';
 import type { StoredDetails } from '../orders/stored-details.ts';
 import type { OrderPersonalization } from '../orders/types.ts';
 import { advanceEventSequencesSql } from '../sequences/advance-sequences-sql.ts';
@@ -31,27 +31,39 @@ export interface GiftRow extends WrappedKey, WrongAnswers {
 
 type CardVersion = CardKey & { readonly claimVersion: number };
 
-// $1 account, $2 order, $3 line, $4 card
-const findGiftText = `
-  select c.claim_version as "claimVersion", c.claimed_at as "claimedAt", c.wrong_answers as "wrongAnswers",
+// $1 accounts, $2 orders, $3 lines, $4 cards
+const findGiftsText = `
+  select w.place::integer, c.claim_version as "claimVersion", c.claimed_at as "claimedAt", c.wrong_answers as "wrongAnswers",
          c.recent_wrong_answers as "recentWrongAnswers", c.recent_wrong_since as "recentWrongSince",
          c.sealed_code as "sealedCode", k.root_key_id as "rootKeyId", k.wrapped_key as "wrappedKey",
          o.type, o.currency_code as "currencyCode", o.personalization as extras,
          l.value_minor as "valueMinor", l.details, l.product_id as "productId", l.product_version as "productVersion",
          b.settings as branding, a.claims_frozen_at is not null as "isFrozen", service_now() as "readAt"
-  from cards c
+  from unnest($1::uuid[], $2::uuid[], $3::integer[], $4::integer[]) with ordinality
+    as w (account_id, order_id, line_number, card_number, place)
+  -- The limit keeps the planner to one lookup by the whole key. As a plain join it may read all cards of the order.
+  cross join lateral (
+    select * from cards
+    where account_id = w.account_id and order_id = w.order_id and line_number = w.line_number
+      and card_number = w.card_number and voided_at is null
+    limit 1
+  ) c
   join accounts a on a.id = c.account_id
   join order_keys k on k.account_id = c.account_id and k.order_id = c.order_id
   join orders o on o.account_id = c.account_id and o.id = c.order_id
   join order_lines l on l.account_id = c.account_id and l.order_id = c.order_id and l.line_number = c.line_number
-  left join brandings b on b.account_id = l.account_id and b.id = l.branding_id
-  where c.account_id = $1 and c.order_id = $2 and c.line_number = $3 and c.card_number = $4 and c.voided_at is null`;
+  left join brandings b on b.account_id = l.account_id and b.id = l.branding_id`;
 
-/** A card that is not voided, with what its page shows, save for the words of its product. */
-export async function findGiftRow(client: pg.Client, card: CardKey): Promise<GiftRow | null> {
-  const values = [card.accountId, card.orderId, card.lineNumber, card.cardNumber];
-  const { rows } = await client.query<GiftRow>({ name: 'find-gift', text: findGiftText, values });
-  return rows[0] ?? null;
+/** Cards that are not voided, each in the place of its key, with what their pages show, save for the words of their products. */
+export async function findGiftRows(client: pg.Client, cards: readonly CardKey[]): Promise<(GiftRow | null)[]> {
+  const values = [
+    cards.map((card) => card.accountId),
+    cards.map((card) => card.orderId),
+    cards.map((card) => card.lineNumber),
+    cards.map((card) => card.cardNumber),
+  ];
+  const query = { name: 'find-gifts', text: findGiftsText, values };
+  return inPlaces(cards.length, (await client.query<GiftRow & Placed>(query)).rows);
 }
 
 // $1 product, $2 version
@@ -78,96 +90,148 @@ export interface RevealedRow {
 const visitorsPerDayMax = 50;
 
 /**
- * Everything that a reveal writes, in one statement and so in one commit: claim, disclosure, event, the job of whoever
- * follows the account, and who looked. Later looks change neither the card nor the feed. The card's row is locked first, then the
- * account's: of a reveal and a void, a reissue, another reveal or a freeze, one comes first. A later look only adds to a count, so its
- * commit does not wait for the disk: a crash of the database's machine may lose the counts of its last moments.
+ * Everything that reveals of one account's cards write, in one statement and so in one commit: claims, disclosures, events, the job
+ * of whoever follows the account, and who looked. Later looks change neither the card nor the feed. The cards' rows are locked first, in
+ * key order, then the account's: of a reveal and a void, a reissue, another reveal or a freeze, one comes first. A later look only adds to
+ * a count, so a commit of nothing else does not wait for the disk: a crash of the database's machine may lose the counts of its last moments.
  *
- * $1 account, $2 order, $3 line, $4 card, $5 claim version, $6 the sealed code that was opened,
- * $7 whether an answer was given, $8 seconds of a lock, $9 recent wrong answers that lock, $10 wrong answers that lock for good,
- * $11 address and $12 user agent of the visitor, $13 visitors per day, $14 id and $15 data of the event
+ * $1 account, $2 the reveals, no two of one card: each with its place, the sealed code that was opened, and whether an answer was given,
+ * $3 seconds of a lock, $4 recent wrong answers that lock, $5 wrong answers that lock for good, $6 visitors per day
  */
-const revealText = `
-  with live as (
-    select c.claimed_at, c.first_disclosed_at, clock.now
-    from cards c, (select service_now() as now) as clock
-    where c.account_id = $1 and c.order_id = $2 and c.line_number = $3 and c.card_number = $4
-      and c.claim_version = $5 and c.voided_at is null and c.sealed_code = $6
-      and exists (select from accounts a where a.id = $1 and a.claims_frozen_at is null)
-      and (not $7::boolean or (
-        c.wrong_answers < $10::integer
-        and (c.recent_wrong_answers < $9::integer or c.recent_wrong_since is null
-             or c.recent_wrong_since <= clock.now - make_interval(secs => $8))))
-    for update of c
+const revealText = (locked: 'wait' | 'skip') => `
+  with asked as materialized (
+    select * from jsonb_to_recordset($2::jsonb) as a (
+      place integer, order_id uuid, line_number integer, card_number integer, claim_version integer, sealed_code text,
+      is_answered boolean, address text, user_agent text, event_id uuid, event_data jsonb)
+    order by order_id, line_number, card_number
   ),
+  -- Asked once: the reveals of one commit share one moment.
+  clock as materialized (select service_now() as now),
+  live as materialized (
+    select a.*, c.claimed_at, c.first_disclosed_at, clock.now
+    from asked a cross join clock cross join lateral (
+      select claimed_at, first_disclosed_at from cards
+      where account_id = $1 and order_id = a.order_id and line_number = a.line_number and card_number = a.card_number
+        and claim_version = a.claim_version and voided_at is null and sealed_code = decode(a.sealed_code, 'hex')
+        and exists (select from accounts where id = $1 and claims_frozen_at is null)
+        and (not a.is_answered or (
+          wrong_answers < $5::integer
+          and (recent_wrong_answers < $4::integer or recent_wrong_since is null
+               or recent_wrong_since <= clock.now - make_interval(secs => $3))))
+      for update ${locked === 'skip' ? 'skip locked' : ''}
+    ) c
+  ),
+  -- Not "exists", which would be content with the first card and leave the others to be locked after the account.
   feed as (
-    select s.are_claims_frozen from account_sequences s, live
-    where s.account_id = $1 and live.claimed_at is null
-    for update of s
+    select are_claims_frozen from account_sequences
+    where account_id = $1 and (select bool_or(claimed_at is null) from live)
+    for update
   ),
-  revealed as (
-    select live.* from live where live.claimed_at is not null or exists (select from feed where not are_claims_frozen)
+  revealed as materialized (
+    select * from live where claimed_at is not null or exists (select from feed where not are_claims_frozen)
   ),
   claimed as (
-    select $1::uuid as account_id, $2::uuid as order_id, $3::integer as line_number, $4::integer as card_number, now as at
+    select $1::uuid as account_id, order_id, line_number, card_number, now as at
     from revealed where claimed_at is null or first_disclosed_at is null
   ),
   new_cards as (
     ${claimCardsSql('claimed')}
   ),
   told as (
-    select $1::uuid as account_id, 1 as events, now as recorded_at from revealed where claimed_at is null
+    select $1::uuid as account_id, count(*) as events, max(now) as recorded_at
+    from revealed where claimed_at is null having count(*) > 0
   ),
   new_sequences as (
     ${advanceEventSequencesSql('told')}
   ),
   events_to_add as (
-    select account_id, event_sequence as sequence, $14::uuid as id, 'CardClaimed' as type, recorded_at, $15::jsonb as data
-    from new_sequences
+    select s.account_id, s.event_sequence - t.events + row_number() over (order by r.place) as sequence,
+           r.event_id as id, 'CardClaimed' as type, s.recorded_at, r.event_data as data
+    from revealed r cross join new_sequences s cross join told t
+    where r.claimed_at is null
   ),
   new_events as (
     ${insertEventsSql('events_to_add')}
   ),
   follow_ranges as (
-    select account_id, event_sequence as first, event_sequence as last, service_now() as at
-    from new_sequences where is_followed
+    select s.account_id, s.event_sequence - t.events + 1 as first, s.event_sequence as last, service_now() as at
+    from new_sequences s cross join told t where s.is_followed
   ),
   new_jobs as (
     ${insertFollowJobSql('follow_ranges')}
   ),
-  visitor as (
-    select (r.now at time zone 'utc')::date as day, r.now,
+  visitors as (
+    select r.*, (r.now at time zone 'utc')::date as day,
            (select count(*) from card_reveals v
-            where v.account_id = $1 and v.order_id = $2 and v.line_number = $3 and v.card_number = $4
-              and v.day = (r.now at time zone 'utc')::date
-              and (v.address, v.user_agent) <> ($11::text, $12::text)) < $13::integer as is_named
+            where v.account_id = $1 and v.order_id = r.order_id and v.line_number = r.line_number
+              and v.card_number = r.card_number and v.day = (r.now at time zone 'utc')::date
+              and (v.address, v.user_agent) <> (r.address, r.user_agent)) < $6::integer as is_named
     from revealed r
   ),
   looked as (
     insert into card_reveals as v (account_id, order_id, line_number, card_number, day, address, user_agent,
                                    revealed_at, last_revealed_at, looks)
-    select $1, $2, $3, $4, day, case when is_named then $11::text else '' end, case when is_named then $12::text else '' end,
-           now, now, 1
-    from visitor
+    select $1, order_id, line_number, card_number, day, case when is_named then address else '' end,
+           case when is_named then user_agent else '' end, now, now, 1
+    from visitors
     on conflict on constraint card_reveals_pkey do update
     set looks = v.looks + 1, last_revealed_at = greatest(v.last_revealed_at, excluded.last_revealed_at)
   )
-  select coalesce(claimed_at, now) as "claimedAt", now as "revealedAt", (select count(*) from new_jobs) as jobs,
-         case when claimed_at is not null and first_disclosed_at is not null
+  select place, coalesce(claimed_at, now) as "claimedAt", now as "revealedAt", (select count(*) from new_jobs) as jobs,
+         case when bool_and(claimed_at is not null and first_disclosed_at is not null) over ()
               then set_config('synchronous_commit', 'off', true) end as durability
   from revealed`;
 
 /** Null when the card was voided, issued anew, locked or frozen in the meantime: then nothing is written. */
 export async function revealCard(client: pg.Client, reveal: Reveal): Promise<RevealedRow | null> {
-  const { card, sealedCode, isAnswered, visitor, event } = reveal;
-  const values = [
-    ...[card.accountId, card.orderId, card.lineNumber, card.cardNumber, card.claimVersion, sealedCode],
-    ...[isAnswered, answerLimits.lockSeconds, answerLimits.recentWrongMax, answerLimits.wrongMax],
-    ...[visitor.address, visitor.userAgent, visitorsPerDayMax],
-    ...[newId(), JSON.stringify(event.data)],
-  ];
-  const { rows } = await client.query<RevealedRow>({ name: 'reveal-card', text: revealText, values });
+  const values = revealValues(reveal.card.accountId, [reveal]);
+  const { rows } = await client.query<RevealedRow>({ name: 'reveal-card', text: revealText('wait'), values });
   return rows[0] ?? null;
+}
+
+/**
+ * Each in its place. Null also where another transaction holds the card: nobody waits for somebody else's card.
+ * All cards are of one account, and none is there twice.
+ */
+export async function revealCards(
+  client: pg.Client,
+  accountId: AccountId,
+  reveals: readonly Reveal[],
+): Promise<(RevealedRow | null)[]> {
+  const values = revealValues(accountId, reveals);
+  const query = { name: 'reveal-cards', text: revealText('skip'), values };
+  return inPlaces(reveals.length, (await client.query<RevealedRow & Placed>(query)).rows);
+}
+
+function revealValues(accountId: AccountId, reveals: readonly Reveal[]): unknown[] {
+  const asked = reveals.map(({ card, sealedCode, isAnswered, visitor, event }, index) => ({
+    place: index + 1,
+    order_id: card.orderId,
+    line_number: card.lineNumber,
+    card_number: card.cardNumber,
+    claim_version: card.claimVersion,
+    sealed_code: sealedCode.toString('hex'),
+    is_answered: isAnswered,
+    address: visitor.address,
+    user_agent: visitor.userAgent,
+    event_id: newId(),
+    event_data: event.data,
+  }));
+  return [
+    ...[accountId, JSON.stringify(asked)],
+    ...[answerLimits.lockSeconds, answerLimits.recentWrongMax, answerLimits.wrongMax, visitorsPerDayMax],
+  ];
+}
+
+interface Placed {
+  /** Counts from 1. */
+  readonly place: number;
+}
+
+/** What was found of so many that were asked for, in their order. */
+function inPlaces<Row>(count: number, rows: readonly (Row & Placed)[]): (Row | null)[] {
+  const found = new Map(rows.map((row) => [row.place, row]));
+  return Array.from({ length: count }, (_, index) => found.get(index + 1) ?? null);
 }
 
 export interface Reveal {

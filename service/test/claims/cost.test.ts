@@ -93,6 +93,25 @@ test('a follower of the account hears of the claim, once', async () => {
   expect(rows.map(({ ranges }) => ranges)).toEqual([[{ accountId: app.accountId, first: place, last: place }]]);
 });
 
+test('a follower of the account hears of every gift that was opened at once', async () => {
+  const { db } = app.database;
+  const cards = await Promise.all(Array.from({ length: 12 }, () => givenCard(app)));
+  await sql`update account_sequences set is_followed = true where account_id = ${app.accountId}`.execute(db);
+  await Promise.all(cards.map((card) => postAnswer(app, card.path, card.answer)));
+  await sql`update account_sequences set is_followed = false where account_id = ${app.accountId}`.execute(db);
+  const told = await many(
+    db,
+    sql<{ cardId: string }>`
+      select e.data ->> 'CardId' as "cardId"
+      from jobs j cross join lateral jsonb_to_recordset(j.payload -> 'ranges')
+        as r ("accountId" uuid, first bigint, last bigint)
+      join events e on e.account_id = r."accountId" and e.sequence between r.first and r.last
+      where e.type = 'CardClaimed'`,
+  );
+  const heardOf = told.map(({ cardId }) => cardId).filter((id) => cards.some((card) => card.id === id));
+  expect(heardOf.sort()).toEqual(cards.map(({ id }) => id as string).sort());
+});
+
 test('when no thread can draw, the codes are shown without a barcode, and the PDF is a page with 503', async () => {
   const broken = { ...drawerLimits.barcodes, file: 'claims/drawing/nothing.thread' };
   const other = await startClaimApp({ drawerLimits: { barcodes: broken, pdfs: broken } });

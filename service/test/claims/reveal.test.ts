@@ -55,6 +55,40 @@ test('of 20 reveals at once one is the first: one claim time, one event, 20 look
   });
 });
 
+test('gifts of one account that are opened at once each show their own code and are claimed once, with numbered events', async () => {
+  const { db } = app.database;
+  const cards = await Promise.all(Array.from({ length: 20 }, () => givenCard(app)));
+  const answers = await Promise.all(cards.map((card) => postAnswer(app, card.path, card.answer)));
+  for (const [index, { status, text }] of answers.entries()) {
+    expect(status).toBe(200);
+    expect(cards.map((card) => card.code.codes.every(({ value }) => text.includes(value))).indexOf(true)).toBe(index);
+    expect(cards.filter((card) => leaks(text, card))).toEqual([cards[index]]);
+  }
+  for (const card of cards) expect(await stateOf(app, card)).toMatchObject({ reveals: 1, looks: 1, events: 1 });
+  const gaps = await one(
+    db,
+    sql<{ gaps: number }>`
+      select (max(sequence) - min(sequence) + 1 - count(*))::int as gaps from events where account_id = ${app.accountId}`,
+  );
+  expect(gaps).toEqual({ gaps: 0 });
+});
+
+test('a gift whose card another transaction holds waits alone; the others of its account open meanwhile', async () => {
+  const { db } = app.database;
+  const [held, ...others] = await Promise.all(Array.from({ length: 5 }, () => givenCard(app)));
+  if (!held) throw new Error('no card');
+  const waiting = await db.transaction().execute(async (tx) => {
+    await sql`select from cards where order_id = ${held.orderId} for update`.execute(tx);
+    const first = postAnswer(app, held.path, held.answer);
+    const answers = await Promise.all(others.map((card) => postAnswer(app, card.path, card.answer)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(await stateOf(app, held)).toMatchObject({ claimedAt: null, looks: 0 });
+    return { first };
+  });
+  expect((await waiting.first).status).toBe(200);
+  expect(await stateOf(app, held)).toMatchObject({ claimedAt: expect.any(Date), looks: 1, events: 1 });
+});
+
 test('the event names order, line and card and nothing else', async () => {
   const card = await givenCard(app, { personalization: { to: 'Ann' } });
   await postAnswer(app, card.path, card.answer);
