@@ -87,7 +87,7 @@ test('a thread sees nothing of the environment of the process', async () => {
 
 test('the build has a file for each thread, which starts', async () => {
   const folder = dirname(buildCli());
-  for (const name of ['read-table.thread', 'draw.thread']) {
+  for (const name of ['read-table.thread', 'draw-barcodes.thread', 'draw-pdf.thread']) {
     const file = join(folder, `${name}.js`);
     expect(existsSync(file)).toBe(true);
     const worker = new Worker(file, { env: {}, execArgv: [] });

@@ -6,7 +6,8 @@ import type { Secret } from '../../kit/secret.ts';
 import type { PoolLimits } from '../../kit/threads/pool-limits.ts';
 import { ThreadFault } from '../../kit/threads/thread-errors.ts';
 import { createThreadPool } from '../../kit/threads/thread-pool.ts';
-import type { Drawn, DrawTask } from './draw.thread.ts';
+import { createBarcodeDrawer } from './barcode-drawer.ts';
+import type { PdfTask } from './draw-pdf.thread.ts';
 import type { GiftPaper } from './gift-paper.ts';
 
 /** Draws barcodes and PDFs in threads, off the event loop. */
@@ -30,14 +31,32 @@ export interface DrawerLimits {
   readonly pdfs: PoolLimits;
 }
 
-const file = 'claims/drawing/draw.thread';
 const heapMbMax = 192;
 const idleMs = 300_000;
 
-/** Apart, so that a barcode, which takes 1 to 3 ms, never waits behind a PDF, which takes ten times as long. */
+/**
+ * Apart, so that a barcode, which takes 1 to 3 ms, never waits behind a PDF, which takes ten times as long, and so that each
+ * thread loads one library only.
+ */
 export const drawerLimits: DrawerLimits = {
-  barcodes: { file, threadsMax: 1, waitingMax: 500, taskMs: 5_000, heapMbMax, idleMs },
-  pdfs: { file, threadsMax: 1, waitingMax: 50, taskMs: 10_000, heapMbMax, idleMs },
+  barcodes: {
+    file: 'claims/drawing/draw-barcodes.thread',
+    threadsMax: 1,
+    waitingMax: 500,
+    taskMs: 5_000,
+    heapMbMax,
+    youngHeapMbMax: 4,
+    idleMs,
+  },
+  pdfs: {
+    file: 'claims/drawing/draw-pdf.thread',
+    threadsMax: 1,
+    waitingMax: 50,
+    taskMs: 10_000,
+    heapMbMax,
+    youngHeapMbMax: 8,
+    idleMs,
+  },
 };
 
 // A PDF holds the code: it stays in memory only, for a short while, for a recipient who downloads it twice.
@@ -51,8 +70,8 @@ export function createGiftDrawer(
   onFault: (fault: ThreadFault) => void,
   limits: DrawerLimits = drawerLimits,
 ): GiftDrawer {
-  const barcodes = createThreadPool<DrawTask, Drawn>(limits.barcodes);
-  const pdfs = createThreadPool<DrawTask, Drawn>(limits.pdfs);
+  const barcodes = createBarcodeDrawer(limits.barcodes);
+  const pdfs = createThreadPool<PdfTask, Uint8Array>(limits.pdfs);
   const kept = new LRUCache<string, Uint8Array>({
     maxSize: keptBytesMax,
     sizeCalculation: ({ byteLength }) => byteLength,
@@ -62,28 +81,25 @@ export function createGiftDrawer(
   const underWay = new Map<string, Promise<Uint8Array>>();
 
   async function drawPdf({ key, code, paper }: PdfCard): Promise<Uint8Array> {
-    const drawn = await pdfs.run({ code: code.reveal(), paper }).catch((error: unknown) => {
+    try {
+      const { codes } = code.reveal();
+      const pdf = await pdfs.run({ codes, barcode: await barcodes.draw(code.reveal()), paper });
+      kept.set(key, pdf);
+      return pdf;
+    } catch (error) {
       if (!(error instanceof ThreadFault)) throw error;
       onFault(error);
       throw new ServiceUnavailable(unavailable, retryAfterSeconds);
-    });
-    if (!('pdf' in drawn)) throw new Error('a thread drew a barcode in place of a PDF');
-    kept.set(key, drawn.pdf);
-    return drawn.pdf;
+    }
   }
 
   return {
-    async barcode(code) {
-      const { barcodeType, barcodeChars, codes } = code.reveal();
-      if (barcodeType === 'None' || barcodeChars === '') return null;
-      const task = { code: { codes, barcodeType, barcodeChars }, paper: null };
-      const drawn = await barcodes.run(task).catch((error: unknown) => {
+    barcode: (code) =>
+      barcodes.draw(code.reveal()).catch((error: unknown) => {
         if (!(error instanceof ThreadFault)) throw error;
         onFault(error);
         return null;
-      });
-      return drawn && 'barcode' in drawn ? drawn.barcode : null;
-    },
+      }),
     pdf(card) {
       const known = kept.get(card.key);
       if (known) return Promise.resolve(known);

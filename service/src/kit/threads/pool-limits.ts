@@ -7,6 +7,8 @@ export interface PoolLimits {
   /** For one task, once a thread has begun it. */
   readonly taskMs: number;
   readonly heapMbMax: number;
+  /** Of what is new on the heap: less of it takes less memory and more collections. */
+  readonly youngHeapMbMax?: number;
   /** A thread that had nothing to do for so long is ended. */
   readonly idleMs: number;
 }

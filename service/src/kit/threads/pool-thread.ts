@@ -20,7 +20,7 @@ interface Current {
 
 // Loading the code takes a fraction of a second; only a machine that is out of memory or disk takes longer.
 const startMsMax = 30_000;
-const youngHeapMb = 16;
+const youngHeapMbDefault = 16;
 const stackMb = 4;
 
 export function startThread(limits: PoolLimits, onEnd: () => void): Thread {
@@ -117,7 +117,7 @@ class WorkerThread implements Thread {
   }
 }
 
-function startWorker({ file, heapMbMax }: PoolLimits): Worker {
+function startWorker({ file, heapMbMax, youngHeapMbMax = youngHeapMbDefault }: PoolLimits): Worker {
   const { script, isScript } = threadStart(file);
   return new Worker(script, {
     eval: isScript,
@@ -127,7 +127,7 @@ function startWorker({ file, heapMbMax }: PoolLimits): Worker {
     argv: [],
     resourceLimits: {
       maxOldGenerationSizeMb: heapMbMax,
-      maxYoungGenerationSizeMb: youngHeapMb,
+      maxYoungGenerationSizeMb: youngHeapMbMax,
       stackSizeMb: stackMb,
     },
   });

@@ -10,7 +10,7 @@ export interface ThreadStart {
 }
 
 /**
- * How a thread's file is started. `path` is the file below `src`, without its ending: "claims/drawing/draw.thread".
+ * How a thread's file is started. `path` is the file below `src`, without its ending: "claims/drawing/draw-pdf.thread".
  * The build makes an entry of each `*.thread.ts` beside the command line's. From the sources, in tests and tools, a
  * thread has no loader for TypeScript of its own, so it registers one before it loads the file.
  */
