@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { doors, environmentReaders, httpUsers, rowByFolder, sqlExceptions } from './house-rules.ts';
+import { doors, environmentReaders, httpFiles, httpUsers, rowByFolder, sqlExceptions } from './house-rules.ts';
 
 export interface SourceFile {
   /** Relative to service/src, with slashes. */
@@ -58,8 +58,10 @@ function directionFaults(file: SourceFile, imports: readonly Import[]): BrokenRu
         broken(file, at, `${folder} (row ${row}) may not import ${target} (row ${targetRow}): only rows above its own`),
       ];
     }
-    const mayUseHttp = httpUsers.includes(folder) || posix.basename(file.path) === 'routes.ts';
-    return target === 'http' && !mayUseHttp ? [broken(file, at, 'only routes.ts and main may import http')] : [];
+    const mayUseHttp = httpUsers.includes(folder) || httpFiles.includes(posix.basename(file.path));
+    return target === 'http' && !mayUseHttp
+      ? [broken(file, at, 'only routes.ts, schemas.ts and main may import http')]
+      : [];
   });
 }
 

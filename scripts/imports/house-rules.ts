@@ -26,8 +26,11 @@ export const rowByFolder: Readonly<Record<string, number>> = {
   main: 10,
 };
 
-/** Folders that may import `http` in any file; elsewhere only routes.ts may. */
+/** Folders that may import `http` in any file. */
 export const httpUsers: readonly string[] = ['http', 'main'];
+
+/** Files that may import `http` in every folder. */
+export const httpFiles: readonly string[] = ['routes.ts', 'schemas.ts'];
 
 /**
  * Folders that only translate: a request or command into a call of a use case, and its outcome into an answer. They hold no

@@ -7,21 +7,23 @@ import { listTransactionsOfOrder } from '../ledger/queries.ts';
 import type { Transaction } from '../ledger/types.ts';
 import type { Order } from './types.ts';
 
-export type TimelineKind =
-  | 'Accepted'
-  | 'Charged'
-  | 'Issued'
-  | 'Sent'
-  | 'Delivered'
-  | 'Bounced'
-  | 'NotDelivered'
-  | 'Disclosed'
-  | 'Claimed'
-  | 'Shipped'
-  | 'Lost'
-  | 'Refunded'
-  | 'Cancelled'
-  | 'Failed';
+export const timelineKinds = [
+  'Accepted',
+  'Charged',
+  'Issued',
+  'Sent',
+  'Delivered',
+  'Bounced',
+  'NotDelivered',
+  'Disclosed',
+  'Claimed',
+  'Shipped',
+  'Lost',
+  'Refunded',
+  'Cancelled',
+  'Failed',
+] as const;
+export type TimelineKind = (typeof timelineKinds)[number];
 
 /** One thing that happened to an order or to one of its lines. Never what opens a card, nor to whom it went. */
 export interface TimelineEntry {

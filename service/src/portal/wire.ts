@@ -1,18 +1,9 @@
-import { type TSchema, Type } from 'typebox';
+import type { Type } from 'typebox';
 import type { AuditEntry } from '../accounts/audit/types.ts';
-import { accountRoles, type Person } from '../accounts/people/types.ts';
-import { singleLine } from '../kit/schema.ts';
+import type { Person } from '../accounts/people/types.ts';
+import type { auditEntry, person as wirePerson } from './schemas.ts';
 
-export const object = <T extends Record<string, TSchema>>(members: T) =>
-  Type.Object(members, { additionalProperties: false });
-
-export const mailbox = Type.String({ format: 'mailbox', maxLength: 254 });
-export const personName = singleLine(100);
-export const accountRole = Type.Enum([...accountRoles]);
-/** Ids that people choose: they stand in addresses, so only what needs no encoding. */
-export const chosenId = Type.String({ minLength: 1, maxLength: 50, format: 'id-word' });
-
-export function toWirePerson(person: Person) {
+export function toWirePerson(person: Person): Type.Static<typeof wirePerson> {
   return {
     Id: person.id,
     Email: person.email,
@@ -25,7 +16,7 @@ export function toWirePerson(person: Person) {
   };
 }
 
-export function toWireAuditEntry(entry: AuditEntry) {
+export function toWireAuditEntry(entry: AuditEntry): Type.Static<typeof auditEntry> {
   return {
     Sequence: Number(entry.sequence),
     Timestamp: entry.recordedAt.toISOString(),

@@ -28,11 +28,14 @@ test('a folder without a row is refused', () => {
   expect(broken('orders/a.ts', `import '../gadgets/b.ts';`)).toHaveLength(1);
 });
 
-test('only routes.ts and main import http', () => {
+test('only routes.ts, schemas.ts and main import http', () => {
   const text = `import { pageSchema } from '../http/page.ts';`;
   expect(broken('orders/routes.ts', text)).toEqual([]);
+  expect(broken('orders/schemas.ts', text)).toEqual([]);
   expect(broken('main/api.ts', text)).toEqual([]);
-  expect(broken('orders/wire.ts', text)).toMatchObject([{ rule: 'only routes.ts and main may import http' }]);
+  expect(broken('orders/wire.ts', text)).toMatchObject([
+    { rule: 'only routes.ts, schemas.ts and main may import http' },
+  ]);
 });
 
 test('a type that another folder uses does not live in a file of queries', () => {

@@ -16,6 +16,7 @@ import { Secret } from '../../src/kit/secret.ts';
 import { createApi } from '../../src/main/api.ts';
 import { demoBrandings, demoCarriers, demoDepartments } from './demo-catalog.ts';
 import { HttpCaller } from './http-caller.ts';
+import './strict-answers.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
 export interface TestApi {

@@ -1,16 +1,14 @@
-import { Type } from 'typebox';
+import type { Type } from 'typebox';
 import { listAudit } from '../../accounts/audit/list-audit.ts';
 import { countPeople } from '../../accounts/people/queries.ts';
 import { findProducts } from '../../catalog/find-products.ts';
-import { type ProductType, productTypes } from '../../catalog/types.ts';
+import type { ProductType } from '../../catalog/types.ts';
 import { toWireCarrier, toWireProduct, toWireShippingMethod } from '../../catalog/wire.ts';
 import { getEventSequence, listEventsAfter } from '../../events/queries.ts';
 import { toWireEvent } from '../../events/wire.ts';
 import { countPendingFunding } from '../../funding/queries.ts';
 import type { App, Routes } from '../../http/app.ts';
-import { pageParameters, smallPages, toWirePage } from '../../http/page.ts';
-import { noQuery, queryOf } from '../../http/route-schema.ts';
-import { currencyParameter } from '../../http/window-parameters.ts';
+import { toWirePage } from '../../http/page.ts';
 import { NotFound } from '../../kit/errors.ts';
 import { amountToWire } from '../../kit/money.ts';
 import { type PageRequest, pageOf } from '../../kit/page.ts';
@@ -23,16 +21,21 @@ import { accountActing } from '../acting.ts';
 import type { PortalNeeds } from '../needs.ts';
 import { toShownOrder } from '../orders/wire.ts';
 import { toWireAuditEntry } from '../wire.ts';
+import {
+  auditSchema,
+  eventsSchema,
+  listCarriersSchema,
+  listMethodsSchema,
+  listProductsSchema,
+  type overview,
+  overviewSchema,
+  readProductSchema,
+} from './schemas.ts';
 
-const eventsPerReadMax = 500;
-const eventsPerReadDefault = 100;
 const recentOrdersCounted = 500;
 const recentOrdersShown = 5;
-const searchText = Type.String({ maxLength: 200 });
 
 const read = allow('account.read');
-const hide = { hide: true, querystring: noQuery } as const;
-const pages = { hide: true, querystring: queryOf(pageParameters(smallPages)) } as const;
 const everyOrder = {
   start: null,
   end: null,
@@ -58,7 +61,7 @@ export const activityRoutes: Routes<PortalNeeds> = (app, needs) => {
 
 function overviewRoutes(app: App, needs: PortalNeeds): void {
   const { db, orders } = needs;
-  app.get('/portal/api/Overview', { schema: hide, config: read }, async (request) => {
+  app.get('/portal/api/Overview', { schema: overviewSchema, config: read }, async (request) => {
     const { accountId } = accountActing(request.acting);
     const [balances, statuses, recent, pendingFunding, people] = await Promise.all([
       listBalances(db, accountId),
@@ -68,7 +71,7 @@ function overviewRoutes(app: App, needs: PortalNeeds): void {
       countPeople(db, accountId),
     ]);
     const none = { Pending: 0, Complete: 0, PartiallyComplete: 0, Failed: 0, Cancelled: 0 };
-    return {
+    const shown: Type.Static<typeof overview> = {
       Balances: balances.map(toWireBalance),
       OrdersByStatus: { ...none, ...Object.fromEntries(statuses.map(({ status, count }) => [status, count])) },
       RecentOrders: recent.items.map((order) => {
@@ -80,23 +83,14 @@ function overviewRoutes(app: App, needs: PortalNeeds): void {
       PendingFunding: pendingFunding,
       People: people,
     };
+    return shown;
   });
 }
 
 function productRoutes(app: App, { catalog }: PortalNeeds): void {
-  const productSchema = {
-    hide: true,
-    querystring: queryOf({
-      ...pageParameters({ defaultSize: 25, sizeMax: 500 }),
-      productName: searchText,
-      productDescription: searchText,
-      currencyCode: currencyParameter,
-      productType: Type.Enum([...productTypes]),
-    }),
-  };
   app.get<{ Querystring: ProductQuery }>(
     '/portal/api/Products',
-    { schema: productSchema, config: read },
+    { schema: listProductsSchema, config: read },
     async (request) => {
       const { products } = await catalog.forAccount(accountActing(request.acting).accountId);
       const { productName, productDescription, currencyCode, productType, ...page } = request.query;
@@ -105,39 +99,40 @@ function productRoutes(app: App, { catalog }: PortalNeeds): void {
     },
   );
 
-  app.get<{ Params: { id: string } }>('/portal/api/Products/:id', { schema: hide, config: read }, async (request) => {
-    const { productsById } = await catalog.forAccount(accountActing(request.acting).accountId);
-    const product = productsById.get(request.params.id);
-    if (!product) throw new NotFound('No product');
-    return toWireProduct(product);
-  });
+  app.get<{ Params: { id: string } }>(
+    '/portal/api/Products/:id',
+    { schema: readProductSchema, config: read },
+    async (request) => {
+      const { productsById } = await catalog.forAccount(accountActing(request.acting).accountId);
+      const product = productsById.get(request.params.id);
+      if (!product) throw new NotFound('No product');
+      return toWireProduct(product);
+    },
+  );
 
   app.get<{ Querystring: PageRequest }>(
     '/portal/api/ShippingMethods',
-    { schema: pages, config: read },
+    { schema: listMethodsSchema, config: read },
     async (request) => {
       const { shippingMethods } = await catalog.forAccount(accountActing(request.acting).accountId);
       return toWirePage(pageOf(shippingMethods, request.query), toWireShippingMethod);
     },
   );
 
-  app.get<{ Querystring: PageRequest }>('/portal/api/Carriers', { schema: pages, config: read }, async (request) => {
-    const { carriers } = await catalog.forAccount(accountActing(request.acting).accountId);
-    return toWirePage(pageOf(carriers, request.query), toWireCarrier);
-  });
+  app.get<{ Querystring: PageRequest }>(
+    '/portal/api/Carriers',
+    { schema: listCarriersSchema, config: read },
+    async (request) => {
+      const { carriers } = await catalog.forAccount(accountActing(request.acting).accountId);
+      return toWirePage(pageOf(carriers, request.query), toWireCarrier);
+    },
+  );
 }
 
 function feedRoutes(app: App, { db }: PortalNeeds): void {
-  const feedSchema = {
-    hide: true,
-    querystring: queryOf({
-      after: Type.Integer({ minimum: 0, maximum: 9_999_999_999 }),
-      limit: Type.Integer({ minimum: 1, maximum: eventsPerReadMax, default: eventsPerReadDefault }),
-    }),
-  };
   app.get<{ Querystring: { after: number | null; limit: number } }>(
     '/portal/api/Events',
-    { schema: feedSchema, config: read },
+    { schema: eventsSchema, config: read },
     async (request) => {
       const { accountId } = accountActing(request.acting);
       const { limit } = request.query;
@@ -149,7 +144,7 @@ function feedRoutes(app: App, { db }: PortalNeeds): void {
 
   app.get<{ Querystring: PageRequest }>(
     '/portal/api/Audit',
-    { schema: pages, config: allow('audit.read') },
+    { schema: auditSchema, config: allow('audit.read') },
     async (request) =>
       toWirePage(await listAudit(db, accountActing(request.acting).accountId, request.query), toWireAuditEntry),
   );

@@ -1,52 +1,51 @@
-import { type TSchema, Type } from 'typebox';
+import type { TSchema, Type } from 'typebox';
 import { addCredential, changeCredential, rotate, type WithAccessToken } from '../../accounts/change-credentials.ts';
 import { credentialChange } from '../../accounts/manage-credentials.ts';
 import { listCredentials } from '../../accounts/queries.ts';
 import type { Credential } from '../../accounts/types.ts';
 import type { Routes } from '../../http/app.ts';
-import { noQuery } from '../../http/route-schema.ts';
-import { optional, singleLine } from '../../kit/schema.ts';
 import { allow } from '../access.ts';
 import { accountActing } from '../acting.ts';
 import type { PortalNeeds } from '../needs.ts';
-import { mailbox, object } from '../wire.ts';
+import {
+  type credentialChange as changedCredential,
+  changeSchema,
+  createSchema,
+  listSchema,
+  type newCredential,
+  rotateSchema,
+} from './schemas.ts';
 import { toWireCredential } from './wire.ts';
 
-const newCredential = object({ Name: singleLine(100), Email: mailbox });
-const changeBody = object({
-  Name: optional(singleLine(100)),
-  Status: optional(Type.Enum(['Active', 'Disabled'])),
-});
 type Body<T extends TSchema> = { Body: Type.Static<T> };
 type Id = { Params: { id: string } };
 
-const hide = { hide: true, querystring: noQuery } as const;
 const withProof = allow('credentials.manage', { needsProof: true });
 
 export const credentialRoutes: Routes<PortalNeeds> = (app, { db, onChange }) => {
-  app.get('/portal/api/Credentials', { schema: hide, config: allow('credentials.manage') }, async (request) => {
+  app.get('/portal/api/Credentials', { schema: listSchema, config: allow('credentials.manage') }, async (request) => {
     const credentials = await listCredentials(db, accountActing(request.acting).accountId);
     return { Data: credentials.map(toWireCredential) };
   });
 
   app.post<Body<typeof newCredential>>(
     '/portal/api/Credentials',
-    { schema: { ...hide, body: newCredential }, config: withProof },
+    { schema: createSchema, config: withProof },
     async (request, reply) => {
       const given = { name: request.body.Name, email: request.body.Email };
       return reply.code(201).send(withToken(await addCredential(db, accountActing(request.acting), given)));
     },
   );
 
-  app.post<Id>('/portal/api/Credentials/:id/Rotate', { schema: hide, config: withProof }, async (request) => {
+  app.post<Id>('/portal/api/Credentials/:id/Rotate', { schema: rotateSchema, config: withProof }, async (request) => {
     const rotated = await rotate(db, accountActing(request.acting), request.params.id);
     onChange(credentialChange(request.params.id));
     return withToken(rotated);
   });
 
-  app.patch<Id & Body<typeof changeBody>>(
+  app.patch<Id & Body<typeof changedCredential>>(
     '/portal/api/Credentials/:id',
-    { schema: { ...hide, body: changeBody }, config: withProof },
+    { schema: changeSchema, config: withProof },
     async (request) => {
       const change = { name: request.body.Name ?? null, status: request.body.Status ?? null };
       const credential: Credential = await changeCredential(

@@ -1,6 +1,8 @@
+import type { Type } from 'typebox';
 import type { Credential } from '../../accounts/types.ts';
+import type { credential as wireCredential } from './schemas.ts';
 
-export function toWireCredential(credential: Credential) {
+export function toWireCredential(credential: Credential): Type.Static<typeof wireCredential> {
   return {
     Id: credential.id,
     Name: credential.name,

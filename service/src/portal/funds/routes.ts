@@ -1,19 +1,13 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
-import { Type } from 'typebox';
+import type { Type } from 'typebox';
 import { askForFunding } from '../../funding/ask-for-funding.ts';
 import { listFundingRequests } from '../../funding/list-funding-requests.ts';
 import { findFundingRequest } from '../../funding/queries.ts';
-import {
-  fromWireFundingRequest,
-  toWireFundingRequest,
-  type WireNewFundingRequest,
-  wireNewFundingRequest,
-} from '../../funding/wire.ts';
+import { fromWireFundingRequest, toWireFundingRequest, type WireNewFundingRequest } from '../../funding/wire.ts';
 import type { App, Routes } from '../../http/app.ts';
-import { pageParameters, smallPages, toWirePage } from '../../http/page.ts';
-import { noQuery, queryOf } from '../../http/route-schema.ts';
-import { currencyParameter, parseWindow, type WindowQuery, windowParameters } from '../../http/window-parameters.ts';
+import { toWirePage } from '../../http/page.ts';
+import { parseWindow, type WindowQuery } from '../../http/window-parameters.ts';
 import type { CurrencyCode } from '../../kit/currencies.ts';
 import { NotFound } from '../../kit/errors.ts';
 import { isId, type OrderId } from '../../kit/ids.ts';
@@ -28,12 +22,18 @@ import { listPoNumbers } from '../../orders/queries.ts';
 import { allow } from '../access.ts';
 import { accountActing } from '../acting.ts';
 import type { PortalNeeds } from '../needs.ts';
+import {
+  type balanceHistory,
+  balanceHistorySchema,
+  listBalancesSchema,
+  listFundingSchema,
+  listTransactionsSchema,
+  readFundingSchema,
+  requestFundingSchema,
+  statementSchema,
+} from './schemas.ts';
 
-const daysMax = 366;
-const daysDefault = 90;
 const read = allow('account.read');
-const hide = { hide: true, querystring: noQuery } as const;
-const pages = { hide: true, querystring: queryOf(pageParameters(smallPages)) } as const;
 
 interface TransactionQuery extends PageRequest, WindowQuery {
   readonly currencyCode: string | null;
@@ -47,25 +47,22 @@ export const fundsRoutes: Routes<PortalNeeds> = (app, needs) => {
 };
 
 function balanceRoutes(app: App, { db }: PortalNeeds): void {
-  app.get<{ Querystring: PageRequest }>('/portal/api/Balances', { schema: pages, config: read }, async (request) => {
-    const balances = await listBalances(db, accountActing(request.acting).accountId);
-    return toWirePage(pageOf(balances, request.query), toWireBalance);
-  });
+  app.get<{ Querystring: PageRequest }>(
+    '/portal/api/Balances',
+    { schema: listBalancesSchema, config: read },
+    async (request) => {
+      const balances = await listBalances(db, accountActing(request.acting).accountId);
+      return toWirePage(pageOf(balances, request.query), toWireBalance);
+    },
+  );
 
-  const historySchema = {
-    hide: true,
-    querystring: queryOf({
-      currencyCode: Type.String({ format: 'iso-4217', default: 'USD' }),
-      days: Type.Integer({ minimum: 1, maximum: daysMax, default: daysDefault }),
-    }),
-  };
   app.get<{ Querystring: { currencyCode: CurrencyCode; days: number } }>(
     '/portal/api/BalanceHistory',
-    { schema: historySchema, config: read },
+    { schema: balanceHistorySchema, config: read },
     async (request) => {
       const { currencyCode, days } = request.query;
       const points = await readBalanceHistory(db, accountActing(request.acting).accountId, currencyCode, days);
-      return {
+      const history: Type.Static<typeof balanceHistory> = {
         CurrencyCode: currencyCode,
         Points: points.map(({ day, availableMinor, pendingMinor }) => ({
           Date: day,
@@ -73,6 +70,7 @@ function balanceRoutes(app: App, { db }: PortalNeeds): void {
           Pending: amountToWire(pendingMinor, currencyCode),
         })),
       };
+      return history;
     },
   );
 }
@@ -82,7 +80,7 @@ function fundingRoutes(app: App, needs: PortalNeeds): void {
 
   app.get<{ Querystring: PageRequest }>(
     '/portal/api/FundingRequests',
-    { schema: pages, config: read },
+    { schema: listFundingSchema, config: read },
     async (request) => {
       const page = await listFundingRequests(db, accountActing(request.acting).accountId, request.query);
       return toWirePage(page, toWireFundingRequest);
@@ -91,7 +89,7 @@ function fundingRoutes(app: App, needs: PortalNeeds): void {
 
   app.get<{ Params: { id: string } }>(
     '/portal/api/FundingRequests/:id',
-    { schema: hide, config: read },
+    { schema: readFundingSchema, config: read },
     async (request) => {
       const { id } = request.params;
       const found = isId(id) ? await findFundingRequest(db, accountActing(request.acting).accountId, id) : null;
@@ -102,7 +100,7 @@ function fundingRoutes(app: App, needs: PortalNeeds): void {
 
   app.post<{ Body: WireNewFundingRequest }>(
     '/portal/api/FundingRequests',
-    { schema: { ...hide, body: wireNewFundingRequest }, config: allow('funding.request', { needsProof: true }) },
+    { schema: requestFundingSchema, config: allow('funding.request', { needsProof: true }) },
     async (request, reply) => {
       const wanted = fromWireFundingRequest(request.body, []);
       const key = request.headers['idempotency-key']?.toString() || null;
@@ -113,14 +111,9 @@ function fundingRoutes(app: App, needs: PortalNeeds): void {
 }
 
 function transactionRoutes(app: App, { db }: PortalNeeds): void {
-  const filters = { ...windowParameters, currencyCode: currencyParameter };
-  const listSchema = {
-    hide: true,
-    querystring: queryOf({ ...pageParameters(smallPages), ...filters, orderId: Type.String({ maxLength: 100 }) }),
-  };
   app.get<{ Querystring: TransactionQuery }>(
     '/portal/api/Transactions',
-    { schema: listSchema, config: read },
+    { schema: listTransactionsSchema, config: read },
     async (request) => {
       const { currencyCode, orderId, startDate, endDate, ...page } = request.query;
       if (orderId !== null && !isId(orderId)) return toWirePage(pageOf([], page), toWireTransaction);
@@ -132,7 +125,7 @@ function transactionRoutes(app: App, { db }: PortalNeeds): void {
 
   app.get<{ Querystring: WindowQuery & { currencyCode: string | null } }>(
     '/portal/api/Statement.csv',
-    { schema: { hide: true, querystring: queryOf(filters) }, config: allow('statements.export') },
+    { schema: statementSchema, config: allow('statements.export') },
     async (request, reply) => {
       const filter = { ...parseWindow(request.query), currencyCode: request.query.currencyCode };
       const lines = writeStatement({ db, listPoNumbers }, accountActing(request.acting).accountId, filter);

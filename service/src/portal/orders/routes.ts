@@ -1,17 +1,15 @@
 import type { FastifyRequest } from 'fastify';
-import { Type } from 'typebox';
+import type { Type } from 'typebox';
 import { resendLine } from '../../delivery/resend-line.ts';
 import { cancelLineItem, cancelOrder } from '../../fulfillment/cancel-lines.ts';
 import { reissueLine } from '../../fulfillment/reissue-line.ts';
-import { fromWireReissue, wireReissue } from '../../fulfillment/wire.ts';
+import { fromWireReissue, type wireReissue } from '../../fulfillment/wire.ts';
 import type { App, Routes } from '../../http/app.ts';
-import { pageParameters, smallPages, toWirePage } from '../../http/page.ts';
-import { noQuery, queryOf } from '../../http/route-schema.ts';
-import { parseWindow, type WindowQuery, windowParameters } from '../../http/window-parameters.ts';
+import { toWirePage } from '../../http/page.ts';
+import { parseWindow, type WindowQuery } from '../../http/window-parameters.ts';
 import { InvalidRequest, NotFound } from '../../kit/errors.ts';
 import { isId, type LineItemId, lineNumberOf, type OrderId, orderIdOf } from '../../kit/ids.ts';
 import type { PageRequest } from '../../kit/page.ts';
-import { nullable } from '../../kit/schema.ts';
 import { auditedIntake } from '../../orders/intake/audited-intake.ts';
 import type { IntakeRow } from '../../orders/intake/types.ts';
 import { listOrders } from '../../orders/list-orders.ts';
@@ -20,26 +18,22 @@ import { revealLinks } from '../../orders/reveal-links.ts';
 import { readTimeline } from '../../orders/timeline.ts';
 import { validateOrder } from '../../orders/validate-order.ts';
 import { toWireValidation } from '../../orders/wire.ts';
-import { fromWireOrder, wireOrderRequest } from '../../orders/wire-request.ts';
+import { fromWireOrder } from '../../orders/wire-request.ts';
 import { allow } from '../access.ts';
 import { type AccountSignedIn, accountActing } from '../acting.ts';
 import type { PortalNeeds } from '../needs.ts';
+import {
+  cancelLineSchema,
+  cancelSchema,
+  listSchema,
+  placeSchema,
+  readSchema,
+  reissueSchema,
+  resendSchema,
+  revealSchema,
+  validateSchema,
+} from './schemas.ts';
 import { toShownOrder, toWireReveal, toWireTimeline } from './wire.ts';
-
-const filterText = Type.String({ maxLength: 254 });
-const hide = { hide: true, querystring: noQuery } as const;
-const listSchema = {
-  hide: true,
-  querystring: queryOf({
-    ...pageParameters(smallPages),
-    ...windowParameters,
-    poNumber: filterText,
-    productId: filterText,
-    recipientName: filterText,
-    recipientEmail: filterText,
-    recipientSms: filterText,
-  }),
-};
 
 interface ListQuery extends PageRequest, WindowQuery {
   readonly poNumber: string | null;
@@ -71,15 +65,19 @@ function readRoutes(app: App, needs: PortalNeeds): void {
     },
   );
 
-  app.get<OrderParams>('/portal/api/Orders/:id', { schema: hide, config: allow('account.read') }, async (request) => {
-    const order = await orders.reader.getOrder(accountActing(request.acting).accountId, request.params.id);
-    const timeline = await readTimeline(db, needs.timeline, order);
-    return { ...toShownOrder(orders, order), Timeline: toWireTimeline(order, timeline) };
-  });
+  app.get<OrderParams>(
+    '/portal/api/Orders/:id',
+    { schema: readSchema, config: allow('account.read') },
+    async (request) => {
+      const order = await orders.reader.getOrder(accountActing(request.acting).accountId, request.params.id);
+      const timeline = await readTimeline(db, needs.timeline, order);
+      return { ...toShownOrder(orders, order), Timeline: toWireTimeline(order, timeline) };
+    },
+  );
 
   app.post<OrderParams>(
     '/portal/api/Orders/:id/Reveal',
-    { schema: hide, config: allow('orders.reveal', { needsProof: true }) },
+    { schema: revealSchema, config: allow('orders.reveal', { needsProof: true }) },
     async (request) => {
       const acting = accountActing(request.acting);
       const audit = acting.audit((orderId: OrderId) => ({ action: 'LinksRevealed', target: orderId }));
@@ -90,10 +88,9 @@ function readRoutes(app: App, needs: PortalNeeds): void {
 
 function placeRoutes(app: App, needs: PortalNeeds): void {
   const { db, orders } = needs;
-  const body = wireOrderRequest(orders.lineItemsMax);
-  const options = { schema: { ...hide, body }, attachValidation: true, config: allow('orders.place') };
+  const options = { attachValidation: true, config: allow('orders.place') };
 
-  app.post('/portal/api/Orders', options, async (request, reply) => {
+  app.post('/portal/api/Orders', { schema: placeSchema(orders.lineItemsMax), ...options }, async (request, reply) => {
     const acting = accountActing(request.acting);
     const catalog = await needs.catalog.forAccount(acting.accountId);
     const prefer = request.headers.prefer?.toString();
@@ -102,11 +99,15 @@ function placeRoutes(app: App, needs: PortalNeeds): void {
     return reply.code(201).send(toShownOrder(orders, order));
   });
 
-  app.post('/portal/api/Orders/Validate', options, async (request) => {
-    const { accountId } = accountActing(request.acting);
-    const catalog = await needs.catalog.forAccount(accountId);
-    return toWireValidation(await validateOrder(orders, accountId, catalog, readRequest(request)));
-  });
+  app.post(
+    '/portal/api/Orders/Validate',
+    { schema: validateSchema(orders.lineItemsMax), ...options },
+    async (request) => {
+      const { accountId } = accountActing(request.acting);
+      const catalog = await needs.catalog.forAccount(accountId);
+      return toWireValidation(await validateOrder(orders, accountId, catalog, readRequest(request)));
+    },
+  );
 }
 
 function orderPlaced({ orderId, poNumber }: IntakeRow) {
@@ -124,7 +125,7 @@ function changeRoutes(app: App, needs: PortalNeeds): void {
     details: { LineItemId: lineItemId },
   });
 
-  app.post<OrderParams>('/portal/api/Orders/:id/Cancel', { schema: hide, config }, async (request) => {
+  app.post<OrderParams>('/portal/api/Orders/:id/Cancel', { schema: cancelSchema, config }, async (request) => {
     const acting = accountActing(request.acting);
     const ref = orderRef(acting, request.params.id);
     await cancelOrder(needs, ref, acting.audit({ action: 'OrderCancelled', target: ref.orderId }));
@@ -133,7 +134,7 @@ function changeRoutes(app: App, needs: PortalNeeds): void {
 
   app.post<LineParams>(
     '/portal/api/Orders/:id/LineItems/:lineItemId/Cancel',
-    { schema: hide, config },
+    { schema: cancelLineSchema, config },
     async (request) => {
       const acting = accountActing(request.acting);
       const ref = orderRef(acting, request.params.id);
@@ -145,7 +146,7 @@ function changeRoutes(app: App, needs: PortalNeeds): void {
 
   app.post<LineParams>(
     '/portal/api/Orders/:id/LineItems/:lineItemId/Resend',
-    { schema: hide, config },
+    { schema: resendSchema, config },
     async (request, reply) => {
       const acting = accountActing(request.acting);
       const ref = orderRef(acting, request.params.id);
@@ -157,7 +158,7 @@ function changeRoutes(app: App, needs: PortalNeeds): void {
 
   app.post<LineParams & { Body: Type.Static<typeof wireReissue> | undefined }>(
     '/portal/api/Orders/:id/LineItems/:lineItemId/Reissue',
-    { schema: { ...hide, body: nullable(wireReissue) }, config: allow('orders.change', { needsProof: true }) },
+    { schema: reissueSchema, config: allow('orders.change', { needsProof: true }) },
     async (request, reply) => {
       const acting = accountActing(request.acting);
       const ref = orderRef(acting, request.params.id);

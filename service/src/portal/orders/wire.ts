@@ -1,11 +1,13 @@
+import type { Type } from 'typebox';
 import { lineItemIdOf } from '../../kit/ids.ts';
 import { type ClaimNeeds, claimDataReader } from '../../orders/claim-data.ts';
 import { lineItemIdOfEntry, type TimelineEntry } from '../../orders/timeline.ts';
 import type { Order } from '../../orders/types.ts';
 import { toWireOrder } from '../../orders/wire.ts';
+import type { revealed, shownOrder, timeline } from './schemas.ts';
 
 /** An order for the screen: how its cards stand, and nothing that opens one. */
-export function toShownOrder(needs: ClaimNeeds, order: Order) {
+export function toShownOrder(needs: ClaimNeeds, order: Order): Type.Static<typeof shownOrder> {
   const wire = toWireOrder(needs, withoutCodes(order));
   return {
     ...wire,
@@ -30,7 +32,7 @@ function withoutCodes(order: Order): Order {
   return { ...order, lines };
 }
 
-export function toWireTimeline(order: Order, entries: readonly TimelineEntry[]) {
+export function toWireTimeline(order: Order, entries: readonly TimelineEntry[]): Type.Static<typeof timeline> {
   return entries.map((entry) => ({
     At: entry.at.toISOString(),
     LineItemId: lineItemIdOfEntry(order, entry),
@@ -40,15 +42,19 @@ export function toWireTimeline(order: Order, entries: readonly TimelineEntry[]) 
 }
 
 /** The links and answers that the caller of the API would see too. A card's own code is never among them. */
-export function toWireReveal(needs: ClaimNeeds, order: Order) {
+export function toWireReveal(needs: ClaimNeeds, order: Order): Type.Static<typeof revealed> {
   const claimDataOf = claimDataReader(needs, withoutCodes(order));
   const cards = order.lines.flatMap((line) =>
-    claimDataOf(line).map((claim) => ({
-      Id: claim.cardId,
-      LineItemId: lineItemIdOf(order.id, line.lineNumber),
-      ClaimLink: claim.codes.find(({ label }) => label === 'ClaimLink')?.value ?? null,
-      ClaimLinkChallengeAnswer: claim.answer,
-    })),
+    claimDataOf(line).flatMap((claim) => {
+      const link = claim.codes.find(({ label }) => label === 'ClaimLink');
+      if (!link) return [];
+      return {
+        Id: claim.cardId,
+        LineItemId: lineItemIdOf(order.id, line.lineNumber),
+        ClaimLink: link.value,
+        ClaimLinkChallengeAnswer: claim.answer,
+      };
+    }),
   );
-  return { Cards: cards.filter((card) => card.ClaimLink !== null) };
+  return { Cards: cards };
 }

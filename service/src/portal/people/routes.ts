@@ -1,4 +1,4 @@
-import { type TSchema, Type } from 'typebox';
+import type { TSchema, Type } from 'typebox';
 import {
   changePersonBy,
   type Invited,
@@ -8,34 +8,35 @@ import {
 } from '../../accounts/people/change-people.ts';
 import { listPeople } from '../../accounts/people/queries.ts';
 import type { Routes } from '../../http/app.ts';
-import { noQuery } from '../../http/route-schema.ts';
-import { optional } from '../../kit/schema.ts';
 import { allow } from '../access.ts';
 import { accountActing } from '../acting.ts';
 import type { PortalNeeds } from '../needs.ts';
-import { accountRole, mailbox, object, personName, toWirePerson } from '../wire.ts';
+import type { invitationLink } from '../schemas.ts';
+import { toWirePerson } from '../wire.ts';
+import {
+  changeSchema,
+  inviteSchema,
+  listSchema,
+  newLinkSchema,
+  type newPerson,
+  type personChange,
+  removeSchema,
+} from './schemas.ts';
 
-const newPerson = object({ Email: mailbox, Name: personName, Role: accountRole });
-const personChange = object({
-  Role: optional(accountRole),
-  Name: optional(personName),
-  Status: optional(Type.Enum(['Active', 'Disabled'])),
-});
 type Body<T extends TSchema> = { Body: Type.Static<T> };
 type Id = { Params: { id: string } };
 
-const hide = { hide: true, querystring: noQuery } as const;
 const withProof = allow('people.manage', { needsProof: true });
 
 export const peopleRoutes: Routes<PortalNeeds> = (app, needs) => {
-  app.get('/portal/api/People', { schema: hide, config: allow('people.manage') }, async (request) => {
+  app.get('/portal/api/People', { schema: listSchema, config: allow('people.manage') }, async (request) => {
     const people = await listPeople(needs.db, accountActing(request.acting).accountId);
     return { Data: people.map(toWirePerson) };
   });
 
   app.post<Body<typeof newPerson>>(
     '/portal/api/People',
-    { schema: { ...hide, body: newPerson }, config: withProof },
+    { schema: inviteSchema, config: withProof },
     async (request, reply) => {
       const acting = accountActing(request.acting);
       const { Email: email, Name: name, Role: role } = request.body;
@@ -51,7 +52,7 @@ export const peopleRoutes: Routes<PortalNeeds> = (app, needs) => {
     },
   );
 
-  app.post<Id>('/portal/api/People/:id/Link', { schema: hide, config: withProof }, async (request) => {
+  app.post<Id>('/portal/api/People/:id/Link', { schema: newLinkSchema, config: withProof }, async (request) => {
     const acting = accountActing(request.acting);
     const target = { accountId: acting.accountId, id: request.params.id, accountName: acting.person.accountName };
     return toWireInvited(await sendNewLink(needs, acting, target));
@@ -59,7 +60,7 @@ export const peopleRoutes: Routes<PortalNeeds> = (app, needs) => {
 
   app.patch<Id & Body<typeof personChange>>(
     '/portal/api/People/:id',
-    { schema: { ...hide, body: personChange }, config: withProof },
+    { schema: changeSchema, config: withProof },
     async (request) => {
       const acting = accountActing(request.acting);
       const { Role: role, Name: name, Status: status } = request.body;
@@ -70,13 +71,13 @@ export const peopleRoutes: Routes<PortalNeeds> = (app, needs) => {
     },
   );
 
-  app.delete<Id>('/portal/api/People/:id', { schema: hide, config: withProof }, async (request, reply) => {
+  app.delete<Id>('/portal/api/People/:id', { schema: removeSchema, config: withProof }, async (request, reply) => {
     const acting = accountActing(request.acting);
     await removePersonBy(needs, acting, acting.accountId, request.params.id);
     return reply.code(204).send();
   });
 };
 
-function toWireInvited(invited: Invited) {
+function toWireInvited(invited: Invited): Type.Static<typeof invitationLink> {
   return { Link: invited.shownLink, LinkExpiresAt: invited.linkExpiresAt.toISOString() };
 }

@@ -1,20 +1,20 @@
+import type { Type } from 'typebox';
 import { listPictures } from '../../catalog/account-picture-queries.ts';
 import { keepOwnPicture, picturePathOf, removeOwnPicture } from '../../catalog/change-pictures.ts';
 import { brandingPictureTypes, pictureBytesMax } from '../../catalog/picture-rules.ts';
 import type { AccountPicture } from '../../catalog/types.ts';
 import type { Routes } from '../../http/app.ts';
-import { noQuery } from '../../http/route-schema.ts';
 import { UnreadableFile } from '../../kit/errors.ts';
 import { allow } from '../access.ts';
 import { accountActing } from '../acting.ts';
 import type { PortalNeeds } from '../needs.ts';
+import { addSchema, listSchema, removeSchema, type picture as wirePicture } from './schemas.ts';
 
 const config = allow('brandings.manage');
-const schema = { hide: true, querystring: noQuery } as const;
 
 /** Pictures that an account's brandings may wear. */
 export const pictureRoutes: Routes<PortalNeeds> = (app, { db }) => {
-  app.get('/portal/api/Pictures', { schema, config }, async (request) => ({
+  app.get('/portal/api/Pictures', { schema: listSchema, config }, async (request) => ({
     Data: (await listPictures(db, accountActing(request.acting).accountId)).map(toWirePicture),
   }));
 
@@ -27,7 +27,7 @@ export const pictureRoutes: Routes<PortalNeeds> = (app, { db }) => {
     );
     scope.post<{ Body: Buffer | undefined }>(
       '/portal/api/Pictures',
-      { schema, config, bodyLimit: pictureBytesMax },
+      { schema: addSchema, config, bodyLimit: pictureBytesMax },
       async (request, reply) => {
         if (!Buffer.isBuffer(request.body)) throw new UnreadableFile('The request holds no picture.');
         const picture = await keepOwnPicture(db, accountActing(request.acting), request.body);
@@ -36,13 +36,17 @@ export const pictureRoutes: Routes<PortalNeeds> = (app, { db }) => {
     );
   });
 
-  app.delete<{ Params: { name: string } }>('/portal/api/Pictures/:name', { schema, config }, async (request, reply) => {
-    await removeOwnPicture(db, accountActing(request.acting), request.params.name);
-    return reply.code(204).send();
-  });
+  app.delete<{ Params: { name: string } }>(
+    '/portal/api/Pictures/:name',
+    { schema: removeSchema, config },
+    async (request, reply) => {
+      await removeOwnPicture(db, accountActing(request.acting), request.params.name);
+      return reply.code(204).send();
+    },
+  );
 };
 
-function toWirePicture({ name, width, height, byteCount, createdAt }: AccountPicture) {
+function toWirePicture({ name, width, height, byteCount, createdAt }: AccountPicture): Type.Static<typeof wirePicture> {
   return {
     Name: name,
     Path: picturePathOf(name),

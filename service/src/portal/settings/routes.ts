@@ -1,4 +1,4 @@
-import { type TSchema, Type } from 'typebox';
+import type { TSchema, Type } from 'typebox';
 import { addDepartment, changeDepartment } from '../../accounts/change-departments.ts';
 import { listDepartments } from '../../accounts/queries.ts';
 import { addBranding, changeBranding } from '../../catalog/change-brandings.ts';
@@ -8,31 +8,31 @@ import { sampleGiftOf } from '../../catalog/sample-gift.ts';
 import { previewGift } from '../../claims/preview-gift.ts';
 import { previewEmail } from '../../delivery/content/preview-email.ts';
 import type { App, Routes } from '../../http/app.ts';
-import { noQuery, queryOf } from '../../http/route-schema.ts';
 import { InvalidRequest, NotFound } from '../../kit/errors.ts';
 import type { AccountId } from '../../kit/ids.ts';
-import { optional, singleLine } from '../../kit/schema.ts';
 import { allow } from '../access.ts';
 import { accountActing } from '../acting.ts';
 import { framePolicy } from '../frame-policy.ts';
 import type { PortalNeeds } from '../needs.ts';
-import { object } from '../wire.ts';
 import {
-  brandingChange,
-  fromWireSettings,
-  newBranding,
-  newDepartment,
-  toWireDepartment,
-  toWireFullBranding,
+  addBrandingSchema,
+  addDepartmentSchema,
+  type brandingChange,
+  changeBrandingSchema,
+  changeDepartmentSchema,
+  type departmentChange,
+  listBrandingsSchema,
+  listDepartmentsSchema,
+  type newBranding,
+  type newDepartment,
+  previewSchema,
+  readBrandingSchema,
   type WireBrandingSettings,
-} from './wire.ts';
+} from './schemas.ts';
+import { fromWireSettings, toWireDepartment, toWireFullBranding } from './wire.ts';
 
-const departmentChange = object({ Name: optional(singleLine(100)), Active: optional(Type.Boolean()) });
 type Body<T extends TSchema> = { Body: Type.Static<T> };
 type Id = { Params: { id: string } };
-
-const previewSettingsLengthMax = 8_000;
-const hide = { hide: true, querystring: noQuery } as const;
 
 export const settingsRoutes: Routes<PortalNeeds> = (app, needs) => {
   departmentRoutes(app, needs);
@@ -43,14 +43,18 @@ export const settingsRoutes: Routes<PortalNeeds> = (app, needs) => {
 function departmentRoutes(app: App, { db }: PortalNeeds): void {
   const config = allow('departments.manage');
 
-  app.get('/portal/api/Departments', { schema: hide, config: allow('account.read') }, async (request) => {
-    const departments = await listDepartments(db, accountActing(request.acting).accountId);
-    return { Data: departments.map(toWireDepartment) };
-  });
+  app.get(
+    '/portal/api/Departments',
+    { schema: listDepartmentsSchema, config: allow('account.read') },
+    async (request) => {
+      const departments = await listDepartments(db, accountActing(request.acting).accountId);
+      return { Data: departments.map(toWireDepartment) };
+    },
+  );
 
   app.post<Body<typeof newDepartment>>(
     '/portal/api/Departments',
-    { schema: { ...hide, body: newDepartment }, config },
+    { schema: addDepartmentSchema, config },
     async (request, reply) => {
       const given = { id: request.body.Id, name: request.body.Name };
       const department = await addDepartment(db, accountActing(request.acting), given);
@@ -60,7 +64,7 @@ function departmentRoutes(app: App, { db }: PortalNeeds): void {
 
   app.patch<Id & Body<typeof departmentChange>>(
     '/portal/api/Departments/:id',
-    { schema: { ...hide, body: departmentChange }, config },
+    { schema: changeDepartmentSchema, config },
     async (request) => {
       const change = {
         id: request.params.id,
@@ -74,16 +78,9 @@ function departmentRoutes(app: App, { db }: PortalNeeds): void {
 
 /** A page of its own with a policy of its own: inside the portal's page it would inherit one that forbids its styles. */
 function previewRoute(app: App, { db, catalog, baseUrl, environment }: PortalNeeds): void {
-  const schema = {
-    hide: true,
-    querystring: queryOf({
-      part: Type.Enum(['email', 'claim'], { default: 'email' }),
-      settings: Type.String({ maxLength: previewSettingsLengthMax, default: '{}' }),
-    }),
-  };
   app.get<{ Querystring: { part: string; settings: string } }>(
     '/portal/api/Brandings/Preview.html',
-    { schema, config: allow('account.read') },
+    { schema: previewSchema, config: allow('account.read') },
     async (request, reply) => {
       const acting = accountActing(request.acting);
       const settings = fromWireSettings(parseSettings(request.query.settings), '');
@@ -117,7 +114,7 @@ function parseSettings(text: string): WireBrandingSettings {
 function brandingRoutes(app: App, { db }: PortalNeeds): void {
   const config = allow('brandings.manage');
 
-  app.get('/portal/api/Brandings', { schema: hide, config: allow('account.read') }, async (request) => {
+  app.get('/portal/api/Brandings', { schema: listBrandingsSchema, config: allow('account.read') }, async (request) => {
     const brandings = await listAllBrandings(db, accountActing(request.acting).accountId);
     return { Data: brandings.map(toWireFullBranding) };
   });
@@ -128,13 +125,15 @@ function brandingRoutes(app: App, { db }: PortalNeeds): void {
     return toWireFullBranding(branding);
   };
 
-  app.get<Id>('/portal/api/Brandings/:id', { schema: hide, config: allow('account.read') }, async (request) =>
-    read(accountActing(request.acting).accountId, request.params.id),
+  app.get<Id>(
+    '/portal/api/Brandings/:id',
+    { schema: readBrandingSchema, config: allow('account.read') },
+    async (request) => read(accountActing(request.acting).accountId, request.params.id),
   );
 
   app.post<Body<typeof newBranding>>(
     '/portal/api/Brandings',
-    { schema: { ...hide, body: newBranding }, config },
+    { schema: addBrandingSchema, config },
     async (request, reply) => {
       const acting = accountActing(request.acting);
       const { Id: id, Name: name, Settings } = request.body;
@@ -145,7 +144,7 @@ function brandingRoutes(app: App, { db }: PortalNeeds): void {
 
   app.put<Id & Body<typeof brandingChange>>(
     '/portal/api/Brandings/:id',
-    { schema: { ...hide, body: brandingChange }, config },
+    { schema: changeBrandingSchema, config },
     async (request) => {
       const acting = accountActing(request.acting);
       const { Name: name, Active: isActive, Settings } = request.body;

@@ -1,39 +1,19 @@
-import { Type } from 'typebox';
+import type { Type } from 'typebox';
 import type { Department } from '../../accounts/types.ts';
-import { brandingTranslationsMax, checkBrandingSettings, readBrandingSettings } from '../../catalog/branding-rules.ts';
+import { checkBrandingSettings, readBrandingSettings } from '../../catalog/branding-rules.ts';
 import type { BrandingSettings, BrandingTexts, FullBranding } from '../../catalog/types.ts';
 import { InvalidRequest } from '../../kit/errors.ts';
-import { optional, singleLine } from '../../kit/schema.ts';
-import { chosenId, object } from '../wire.ts';
+import type { branding, brandingSettings, department, WireBrandingSettings } from './schemas.ts';
 
-export const newDepartment = object({ Id: chosenId, Name: singleLine(100) });
-
-const text = optional(Type.String({ maxLength: 1_000 }));
-const texts = { LogoText: text, SenderName: text, Subject: text, Footer: text };
-/** Only the names are checked here; what they may say is a rule of the catalog, which mails and pages share. */
-export const brandingSettings = object({
-  ...texts,
-  LogoPath: text,
-  HeaderImagePath: text,
-  PrimaryColor: text,
-  BackgroundColor: text,
-  TextColor: text,
-  Translations: optional(Type.Array(object({ CultureCode: text, ...texts }), { maxItems: brandingTranslationsMax })),
-});
-export type WireBrandingSettings = Type.Static<typeof brandingSettings>;
-
-export const newBranding = object({ Id: chosenId, Name: singleLine(100), Settings: brandingSettings });
-export const brandingChange = object({ Name: singleLine(100), Active: Type.Boolean(), Settings: brandingSettings });
-
-export function toWireDepartment({ id, name, isActive }: Department) {
+export function toWireDepartment({ id, name, isActive }: Department): Type.Static<typeof department> {
   return { Id: id, Name: name, Active: isActive };
 }
 
-export function toWireFullBranding({ id, name, isActive, settings }: FullBranding) {
+export function toWireFullBranding({ id, name, isActive, settings }: FullBranding): Type.Static<typeof branding> {
   return { Id: id, Name: name, Active: isActive, Settings: toWireSettings(settings) };
 }
 
-function toWireSettings(stored: BrandingSettings) {
+function toWireSettings(stored: BrandingSettings): Type.Static<typeof brandingSettings> {
   const settings = readBrandingSettings(stored);
   return {
     ...toWireTexts(settings),

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { type TSchema, Type } from 'typebox';
+import type { TSchema, Type } from 'typebox';
 import { askForReset, followLink, getLink } from '../../accounts/people/links.ts';
 import {
   beginSecondFactor,
@@ -16,27 +16,38 @@ import { listSessions } from '../../accounts/people/session-queries.ts';
 import { findSession, sessionIdleSecondsMax, signOut, signOutEverywhere } from '../../accounts/people/sessions.ts';
 import { confirmSession, type Entered, signIn, signInWithCode } from '../../accounts/people/sign-in.ts';
 import type { App, Routes } from '../../http/app.ts';
-import { noQuery } from '../../http/route-schema.ts';
-import { optional } from '../../kit/schema.ts';
 import type { Secret } from '../../kit/secret.ts';
 import { allow } from '../access.ts';
 import { visitorOf } from '../acting.ts';
 import type { PortalNeeds } from '../needs.ts';
 import { clearSessionCookie, findSessionCookie, setSessionCookie } from '../session-cookie.ts';
-import { mailbox, object, personName } from '../wire.ts';
+import {
+  beginTotpSchema,
+  type codeBody,
+  codeSchema,
+  type confirmBody,
+  confirmSchema,
+  confirmTotpSchema,
+  endSessionSchema,
+  endTotpSchema,
+  followLinkSchema,
+  type linkBody,
+  listSessionsSchema,
+  type nameBody,
+  type passwordBody,
+  passwordSchema,
+  readLinkSchema,
+  readMeSchema,
+  recoveryCodesSchema,
+  renameSchema,
+  type resetBody,
+  resetSchema,
+  type signInBody,
+  signInSchema,
+  signOutSchema,
+  type totpBody,
+} from './schemas.ts';
 import { toWireLink, toWireMe, toWireSession } from './wire.ts';
-
-const secretText = Type.String({ maxLength: 1_000 });
-const hide = { hide: true, querystring: noQuery } as const;
-
-const signInBody = object({ Email: Type.String({ maxLength: 300 }), Password: secretText });
-const codeBody = object({ Code: optional(secretText), RecoveryCode: optional(secretText) });
-const confirmBody = object({ Password: optional(secretText), Code: optional(secretText) });
-const resetBody = object({ Email: mailbox });
-const linkBody = object({ Password: secretText, Name: optional(personName) });
-const nameBody = object({ Name: personName });
-const passwordBody = object({ Password: secretText });
-const totpBody = object({ Code: secretText });
 
 type Body<T extends TSchema> = { Body: Type.Static<T> };
 type TokenParams = { Params: { token: string } };
@@ -53,7 +64,7 @@ function stepRoutes(app: App, needs: PortalNeeds): void {
 
   app.post<Body<typeof signInBody>>(
     '/portal/api/SignIn',
-    { schema: { ...hide, body: signInBody }, config: allow('public') },
+    { schema: signInSchema, config: allow('public') },
     async (request, reply) => {
       const visitor = visitorOf(request);
       const given = { email: request.body.Email, password: request.body.Password, visitor };
@@ -66,7 +77,7 @@ function stepRoutes(app: App, needs: PortalNeeds): void {
 
   app.post<Body<typeof codeBody>>(
     '/portal/api/SignIn/Code',
-    { schema: { ...hide, body: codeBody }, config: allow('codeStep') },
+    { schema: codeSchema, config: allow('codeStep') },
     async (request, reply) => {
       const { Code, RecoveryCode } = request.body;
       const proof = Code ? { code: Code } : { recoveryCode: RecoveryCode ?? '' };
@@ -76,21 +87,25 @@ function stepRoutes(app: App, needs: PortalNeeds): void {
     },
   );
 
-  app.post('/portal/api/SignOut', { schema: hide, config: allow('self.manage') }, async (request, reply) => {
+  app.post('/portal/api/SignOut', { schema: signOutSchema, config: allow('self.manage') }, async (request, reply) => {
     const { session, person, audit } = request.acting;
     await signOut(db, session, audit({ action: 'SignedOut', target: person.id }));
     return clearSessionCookie(reply).code(204).send();
   });
 
-  app.post('/portal/api/SignOutEverywhere', { schema: hide, config: allow('self.manage') }, async (request, reply) => {
-    const { person, audit } = request.acting;
-    await signOutEverywhere(db, person.id, audit({ action: 'SignedOutEverywhere', target: person.id }));
-    return clearSessionCookie(reply).code(204).send();
-  });
+  app.post(
+    '/portal/api/SignOutEverywhere',
+    { schema: signOutSchema, config: allow('self.manage') },
+    async (request, reply) => {
+      const { person, audit } = request.acting;
+      await signOutEverywhere(db, person.id, audit({ action: 'SignedOutEverywhere', target: person.id }));
+      return clearSessionCookie(reply).code(204).send();
+    },
+  );
 
   app.post<Body<typeof confirmBody>>(
     '/portal/api/Confirm',
-    { schema: { ...hide, body: confirmBody }, config: allow('self.manage') },
+    { schema: confirmSchema, config: allow('self.manage') },
     async (request, reply) => {
       const { session, visitor } = request.acting;
       const given = { password: request.body.Password ?? null, code: request.body.Code ?? null };
@@ -104,7 +119,7 @@ function linkRoutes(app: App, needs: PortalNeeds): void {
 
   app.post<Body<typeof resetBody>>(
     '/portal/api/PasswordReset',
-    { schema: { ...hide, body: resetBody }, config: allow('public') },
+    { schema: resetSchema, config: allow('public') },
     async (request, reply) => {
       await askForReset(db, request.body.Email, (tx, person, link) =>
         needs.links.send(tx, person, link, person.accountName),
@@ -113,13 +128,17 @@ function linkRoutes(app: App, needs: PortalNeeds): void {
     },
   );
 
-  app.get<TokenParams>('/portal/api/Links/:token', { schema: hide, config: allow('public') }, async (request) => {
-    return toWireLink(await getLink(db, request.params.token, request.ip));
-  });
+  app.get<TokenParams>(
+    '/portal/api/Links/:token',
+    { schema: readLinkSchema, config: allow('public') },
+    async (request) => {
+      return toWireLink(await getLink(db, request.params.token, request.ip));
+    },
+  );
 
   app.post<TokenParams & Body<typeof linkBody>>(
     '/portal/api/Links/:token',
-    { schema: { ...hide, body: linkBody }, config: allow('public') },
+    { schema: followLinkSchema, config: allow('public') },
     async (request, reply) => {
       const visitor = visitorOf(request);
       const given = { password: request.body.Password, name: request.body.Name ?? null, visitor };
@@ -132,14 +151,14 @@ function linkRoutes(app: App, needs: PortalNeeds): void {
 function selfRoutes(app: App, needs: PortalNeeds): void {
   const { db } = needs;
 
-  app.get('/portal/api/Me', { schema: hide, config: allow('self.manage') }, async (request) => {
+  app.get('/portal/api/Me', { schema: readMeSchema, config: allow('self.manage') }, async (request) => {
     const { session, person } = request.acting;
     return toWireMe(needs, session, await countRecoveryCodes(db, person.id));
   });
 
   app.patch<Body<typeof nameBody>>(
     '/portal/api/Me',
-    { schema: { ...hide, body: nameBody }, config: allow('self.manage') },
+    { schema: renameSchema, config: allow('self.manage') },
     async (request) => {
       const { acting } = request;
       const { session, person } = acting;
@@ -151,13 +170,13 @@ function selfRoutes(app: App, needs: PortalNeeds): void {
 
   app.post<Body<typeof passwordBody>>(
     '/portal/api/Me/Password',
-    { schema: { ...hide, body: passwordBody }, config: allow('self.manage', { needsProof: true }) },
+    { schema: passwordSchema, config: allow('self.manage', { needsProof: true }) },
     async (request, reply) => {
       return answerMe(needs, reply, await changeOwnPassword(needs, request.acting, request.body.Password));
     },
   );
 
-  app.get('/portal/api/Me/Sessions', { schema: hide, config: allow('self.manage') }, async (request) => {
+  app.get('/portal/api/Me/Sessions', { schema: listSessionsSchema, config: allow('self.manage') }, async (request) => {
     const { session, person } = request.acting;
     const sessions = await listSessions(db, person.id, sessionIdleSecondsMax);
     return { Data: sessions.map((shown) => toWireSession(shown, session.id)) };
@@ -165,7 +184,7 @@ function selfRoutes(app: App, needs: PortalNeeds): void {
 
   app.delete<{ Params: { id: string } }>(
     '/portal/api/Me/Sessions/:id',
-    { schema: hide, config: allow('self.manage') },
+    { schema: endSessionSchema, config: allow('self.manage') },
     async (request, reply) => {
       await endOwnSession(db, request.acting, request.params.id);
       return reply.code(204).send();
@@ -174,28 +193,28 @@ function selfRoutes(app: App, needs: PortalNeeds): void {
 }
 
 function secondFactorRoutes(app: App, needs: PortalNeeds): void {
-  const withProof = { schema: hide, config: allow('self.manage', { needsProof: true }) };
+  const config = allow('self.manage', { needsProof: true });
 
-  app.post('/portal/api/Me/Totp', withProof, async (request) => {
+  app.post('/portal/api/Me/Totp', { schema: beginTotpSchema, config }, async (request) => {
     const { secret, uri } = await beginSecondFactor(needs, request.acting);
     return { Secret: secret.reveal(), Uri: uri.reveal() };
   });
 
   app.post<Body<typeof totpBody>>(
     '/portal/api/Me/Totp/Confirm',
-    { schema: { ...hide, body: totpBody }, config: allow('self.manage') },
+    { schema: confirmTotpSchema, config: allow('self.manage') },
     async (request) => {
       const codes = await turnSecondFactorOn(needs, request.acting, request.body.Code);
       return { RecoveryCodes: codes.reveal() };
     },
   );
 
-  app.delete('/portal/api/Me/Totp', withProof, async (request, reply) => {
+  app.delete('/portal/api/Me/Totp', { schema: endTotpSchema, config }, async (request, reply) => {
     await turnSecondFactorOff(needs, request.acting);
     return reply.code(204).send();
   });
 
-  app.post('/portal/api/Me/RecoveryCodes', withProof, async (request) => {
+  app.post('/portal/api/Me/RecoveryCodes', { schema: recoveryCodesSchema, config }, async (request) => {
     const codes = await renewOwnRecoveryCodes(needs, request.acting);
     return { RecoveryCodes: codes.reveal() };
   });

@@ -1,9 +1,15 @@
+import type { Type } from 'typebox';
 import { confirmationSeconds, type Session } from '../../accounts/people/sessions.ts';
 import type { LinkRow, ShownSession } from '../../accounts/people/types.ts';
 import type { Environment } from '../../kit/config.ts';
 import { permissionsOf } from '../permissions.ts';
+import type { me, link as wireLink, session as wireSession } from './schemas.ts';
 
-export function toWireMe(about: { readonly environment: Environment }, session: Session, recoveryCodesLeft: number) {
+export function toWireMe(
+  about: { readonly environment: Environment },
+  session: Session,
+  recoveryCodesLeft: number,
+): Type.Static<typeof me> {
   const { person } = session;
   const freshForMs = (confirmationSeconds - session.confirmedSecondsAgo) * 1000;
   return {
@@ -13,7 +19,7 @@ export function toWireMe(about: { readonly environment: Environment }, session: 
     Role: person.role,
     Account: person.accountId && {
       Id: person.accountId,
-      Name: person.accountName,
+      Name: person.accountName ?? '',
       IsSuspended: person.isAccountSuspended,
     },
     HasSecondFactor: person.hasSecondFactor,
@@ -28,7 +34,7 @@ export function toWireMe(about: { readonly environment: Environment }, session: 
   };
 }
 
-export function toWireSession(session: ShownSession, currentId: string) {
+export function toWireSession(session: ShownSession, currentId: string): Type.Static<typeof wireSession> {
   return {
     Id: session.id,
     Kind: session.kind,
@@ -41,7 +47,7 @@ export function toWireSession(session: ShownSession, currentId: string) {
   };
 }
 
-export function toWireLink(link: LinkRow) {
+export function toWireLink(link: LinkRow): Type.Static<typeof wireLink> {
   return {
     Kind: link.kind,
     Email: link.email,

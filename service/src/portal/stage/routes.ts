@@ -1,12 +1,11 @@
-import { Type } from 'typebox';
+import type { Type } from 'typebox';
 import { advanceClock, readClock } from '../../database/clock.ts';
 import { listOutbox } from '../../delivery/outbox/list-outbox.ts';
 import { openOutboxContent } from '../../delivery/outbox/outbox-sender.ts';
 import { findOutboxRow } from '../../delivery/outbox/queries.ts';
 import { toWireOutboxMessage } from '../../delivery/outbox/wire.ts';
 import type { App, Routes } from '../../http/app.ts';
-import { pageParameters, smallPages, toWirePage } from '../../http/page.ts';
-import { noQuery, queryOf } from '../../http/route-schema.ts';
+import { toWirePage } from '../../http/page.ts';
 import { NotFound } from '../../kit/errors.ts';
 import { isId } from '../../kit/ids.ts';
 import type { PageRequest } from '../../kit/page.ts';
@@ -14,11 +13,14 @@ import { allow } from '../access.ts';
 import { type AccountSignedIn, accountActing } from '../acting.ts';
 import { framePolicy } from '../frame-policy.ts';
 import type { PortalNeeds } from '../needs.ts';
-import { object } from '../wire.ts';
-
-const advanceSecondsMax = 366 * 86_400;
-const hide = { hide: true, querystring: noQuery } as const;
-const advance = object({ AdvanceSeconds: Type.Integer({ minimum: 0, maximum: advanceSecondsMax }) });
+import {
+  type advance,
+  advanceClockSchema,
+  type clock,
+  listOutboxSchema,
+  readClockSchema,
+  readMailSchema,
+} from './schemas.ts';
 
 /** What only a stage environment has: its kept messages, and its clock. */
 export const portalStageRoutes: Routes<PortalNeeds> = (app, needs) => {
@@ -28,13 +30,9 @@ export const portalStageRoutes: Routes<PortalNeeds> = (app, needs) => {
 };
 
 function outboxRoutes(app: App, { db, keyRing, outbox, baseUrl }: PortalNeeds): void {
-  const outboxSchema = {
-    hide: true,
-    querystring: queryOf({ ...pageParameters(smallPages), to: Type.String({ maxLength: 254 }) }),
-  };
   app.get<{ Querystring: PageRequest & { to: string | null } }>(
     '/portal/api/Outbox',
-    { schema: outboxSchema, config: allow('account.read') },
+    { schema: listOutboxSchema, config: allow('account.read') },
     async (request) => {
       const { to, ...page } = request.query;
       const scope = scopeOf(accountActing(request.acting));
@@ -45,7 +43,7 @@ function outboxRoutes(app: App, { db, keyRing, outbox, baseUrl }: PortalNeeds): 
   // A page of its own, like the preview of a branding: the portal's own policy would take its styles away.
   app.get<{ Params: { file: string } }>(
     '/portal/api/Outbox/:file',
-    { schema: hide, config: allow('account.read') },
+    { schema: readMailSchema, config: allow('account.read') },
     async (request, reply) => {
       const id = request.params.file.replace(/\.html$/, '');
       const row = isId(id) ? await findOutboxRow(db, scopeOf(accountActing(request.acting)), id) : null;
@@ -57,14 +55,16 @@ function outboxRoutes(app: App, { db, keyRing, outbox, baseUrl }: PortalNeeds): 
 }
 
 function clockRoutes(app: App, { db }: PortalNeeds): void {
-  const toWire = ({ now, aheadSeconds }: { now: Date; aheadSeconds: number }) => ({
+  const toWire = ({ now, aheadSeconds }: { now: Date; aheadSeconds: number }): Type.Static<typeof clock> => ({
     Now: now.toISOString(),
     AheadSeconds: aheadSeconds,
   });
-  app.get('/portal/api/Clock', { schema: hide, config: allow('clock.read') }, async () => toWire(await readClock(db)));
+  app.get('/portal/api/Clock', { schema: readClockSchema, config: allow('clock.read') }, async () =>
+    toWire(await readClock(db)),
+  );
   app.post<{ Body: Type.Static<typeof advance> }>(
     '/portal/api/Clock',
-    { schema: { ...hide, body: advance }, config: allow('clock.move') },
+    { schema: advanceClockSchema, config: allow('clock.move') },
     async (request) => {
       const { AdvanceSeconds } = request.body;
       const act = { action: 'ClockAdvanced', target: null, details: { AdvanceSeconds } };

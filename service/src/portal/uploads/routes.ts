@@ -1,14 +1,12 @@
 import { Readable } from 'node:stream';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { Type } from 'typebox';
+import type { Type } from 'typebox';
 import type { App, Routes } from '../../http/app.ts';
 import { createBodyValidator } from '../../http/body-validator.ts';
-import { pageParameters, smallPages, toWirePage } from '../../http/page.ts';
-import { noQuery, queryOf } from '../../http/route-schema.ts';
+import { toWirePage } from '../../http/page.ts';
 import type { Fault } from '../../kit/errors.ts';
 import { NotFound, UnreadableFile } from '../../kit/errors.ts';
 import type { PageRequest } from '../../kit/page.ts';
-import { singleLine } from '../../kit/schema.ts';
 import { wireOrderRequest } from '../../orders/wire-request.ts';
 import { changeRow, createUpload, mapUpload, removeUpload, type UploadNeeds } from '../../uploads/change-upload.ts';
 import { createFileReader, type FileReader } from '../../uploads/file-reader.ts';
@@ -21,20 +19,26 @@ import { allow } from '../access.ts';
 import { accountActing } from '../acting.ts';
 import type { PortalNeeds } from '../needs.ts';
 import {
-  fromWireMapping,
-  toWireRow,
-  toWireUpload,
+  changeRowSchema,
+  createSchema,
+  csvTemplateSchema,
+  listRowsSchema,
+  listSchema,
+  mapSchema,
+  readSchema,
+  removeSchema,
+  resultsSchema,
+  type rowChange,
+  type startBody,
+  startSchema,
   type WireMapping,
-  wireMapping,
-  wireRowChange,
-  wireStart,
-} from './wire.ts';
+  xlsxTemplateSchema,
+  xlsxType,
+} from './schemas.ts';
+import { fromWireMapping, toWireRow, toWireUpload } from './wire.ts';
 
 const config = allow('uploads.manage');
-const hide = { hide: true, querystring: noQuery } as const;
-const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const tooLarge = `The file has more than ${fileBytesMax / 1024 / 1024} MB. Split it into several files, and upload them one by one.`;
-const rowPages = { defaultSize: 50, sizeMax: 200 };
 
 type Id = { Params: { id: string } };
 type RowParams = { Params: { id: string; row: string } };
@@ -66,7 +70,6 @@ function shapeChecker(lineItemsMax: number): (body: unknown) => readonly Fault[]
 }
 
 function fileRoutes(app: App, needs: UploadNeeds, reader: FileReader): void {
-  const schema = { hide: true, querystring: queryOf({ name: singleLine(200, { default: 'upload.csv' }) }) };
   // Only here are files taken, and only of these two kinds.
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
@@ -80,7 +83,7 @@ function fileRoutes(app: App, needs: UploadNeeds, reader: FileReader): void {
     );
     scope.post<{ Body: Buffer | undefined; Querystring: { name: string } }>(
       '/portal/api/Uploads',
-      { schema, config, bodyLimit: fileBytesMax },
+      { schema: createSchema, config, bodyLimit: fileBytesMax },
       async (request, reply) => {
         if (!Buffer.isBuffer(request.body)) throw new UnreadableFile('The request holds no file.');
         const kind = request.headers['content-type']?.startsWith('text/csv') ? 'csv' : 'xlsx';
@@ -91,49 +94,38 @@ function fileRoutes(app: App, needs: UploadNeeds, reader: FileReader): void {
     );
   });
 
-  app.get('/portal/api/Uploads/Template.csv', { schema: hide, config }, (_request, reply) =>
+  app.get('/portal/api/Uploads/Template.csv', { schema: csvTemplateSchema, config }, (_request, reply) =>
     asDownload(reply, 'recipients.csv').send(templateCsv()),
   );
-  app.get('/portal/api/Uploads/Template.xlsx', { schema: hide, config }, async (_request, reply) =>
+  app.get('/portal/api/Uploads/Template.xlsx', { schema: xlsxTemplateSchema, config }, async (_request, reply) =>
     asDownload(reply, 'recipients.xlsx')
       .type(xlsxType)
       .send(await templateXlsx()),
   );
 
-  app.get<{ Querystring: PageRequest }>(
-    '/portal/api/Uploads',
-    { schema: { hide: true, querystring: queryOf(pageParameters(smallPages)) }, config },
-    async (request) => {
-      const { accountId } = accountActing(request.acting);
-      return toWirePage(await listShownUploads(needs, accountId, request.query), toWireUpload);
-    },
-  );
+  app.get<{ Querystring: PageRequest }>('/portal/api/Uploads', { schema: listSchema, config }, async (request) => {
+    const { accountId } = accountActing(request.acting);
+    return toWirePage(await listShownUploads(needs, accountId, request.query), toWireUpload);
+  });
 }
 
 function draftRoutes(app: App, needs: UploadNeeds): void {
-  app.get<Id>('/portal/api/Uploads/:id', { schema: hide, config }, async (request) =>
+  app.get<Id>('/portal/api/Uploads/:id', { schema: readSchema, config }, async (request) =>
     toWireUpload(await showUpload(needs, refOf(request))),
   );
 
   app.put<Id & { Body: WireMapping }>(
     '/portal/api/Uploads/:id/Mapping',
-    { schema: { ...hide, body: wireMapping }, config },
+    { schema: mapSchema, config },
     async (request) => {
       await mapUpload(needs, refOf(request), fromWireMapping(request.body));
       return toWireUpload(await showUpload(needs, refOf(request)));
     },
   );
 
-  const rowsSchema = {
-    hide: true,
-    querystring: queryOf({
-      ...pageParameters(rowPages),
-      onlyFaulty: Type.Enum(['true', 'false'], { default: 'false' }),
-    }),
-  };
   app.get<Id & { Querystring: PageRequest & { onlyFaulty: string } }>(
     '/portal/api/Uploads/:id/Rows',
-    { schema: rowsSchema, config },
+    { schema: listRowsSchema, config },
     async (request) => {
       const upload = await getUpload(needs, refOf(request));
       const { pageIndex, pageSize, onlyFaulty } = request.query;
@@ -142,9 +134,9 @@ function draftRoutes(app: App, needs: UploadNeeds): void {
     },
   );
 
-  app.patch<RowParams & { Body: Type.Static<typeof wireRowChange> }>(
+  app.patch<RowParams & { Body: Type.Static<typeof rowChange> }>(
     '/portal/api/Uploads/:id/Rows/:row',
-    { schema: { ...hide, body: wireRowChange }, config },
+    { schema: changeRowSchema, config },
     async (request) => {
       const { row: text } = request.params;
       if (!/^[1-9]\d{0,4}$/.test(text)) throw new NotFound('No row');
@@ -158,21 +150,21 @@ function draftRoutes(app: App, needs: UploadNeeds): void {
 }
 
 function resultRoutes(app: App, needs: UploadNeeds): void {
-  app.post<Id & { Body: Type.Static<typeof wireStart> }>(
+  app.post<Id & { Body: Type.Static<typeof startBody> }>(
     '/portal/api/Uploads/:id/Start',
-    { schema: { ...hide, body: wireStart }, config },
+    { schema: startSchema, config },
     async (request, reply) => {
       await startUpload(needs, accountActing(request.acting), refOf(request), request.body.TotalCost);
       return reply.code(202).send(toWireUpload(await showUpload(needs, refOf(request))));
     },
   );
 
-  app.get<Id>('/portal/api/Uploads/:id/Results.csv', { schema: hide, config }, async (request, reply) => {
+  app.get<Id>('/portal/api/Uploads/:id/Results.csv', { schema: resultsSchema, config }, async (request, reply) => {
     const upload = await getUpload(needs, refOf(request));
     return asDownload(reply, 'results.csv').send(Readable.from(writeResults(needs.db, needs.keyRing, upload)));
   });
 
-  app.delete<Id>('/portal/api/Uploads/:id', { schema: hide, config }, async (request, reply) => {
+  app.delete<Id>('/portal/api/Uploads/:id', { schema: removeSchema, config }, async (request, reply) => {
     await removeUpload(needs, accountActing(request.acting), refOf(request));
     return reply.code(204).send();
   });

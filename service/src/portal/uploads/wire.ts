@@ -1,39 +1,9 @@
-import { Type } from 'typebox';
+import type { Type } from 'typebox';
 import type { CurrencyCode } from '../../kit/currencies.ts';
 import { amountToWire } from '../../kit/money.ts';
-import { optional, singleLine } from '../../kit/schema.ts';
 import { type FieldName, fieldNames, fields } from '../../uploads/fields.ts';
-import {
-  cellLengthMax,
-  columnsMax,
-  type Mapping,
-  type RowFault,
-  type ShownUpload,
-  type UploadRow,
-  uploadTypes,
-} from '../../uploads/types.ts';
-import { object } from '../wire.ts';
-
-const column = optional(Type.Integer({ minimum: 0, maximum: columnsMax - 1 }));
-const text = optional(Type.String({ maxLength: cellLengthMax }));
-const perField = <T>(value: T) => Object.fromEntries(fieldNames.map((name) => [name, value])) as Record<FieldName, T>;
-
-export const wireMapping = object({
-  Type: Type.Enum([...uploadTypes]),
-  Columns: object(perField(column)),
-  Defaults: optional(object(perField(text))),
-  DepartmentId: optional(singleLine(50)),
-  Note: optional(Type.String({ maxLength: 250, format: 'multi-line' })),
-});
-export type WireMapping = Type.Static<typeof wireMapping>;
-
-export const wireRowChange = object({
-  Cells: optional(
-    Type.Array(Type.String({ maxLength: cellLengthMax, format: 'multi-line' }), { maxItems: columnsMax }),
-  ),
-  IsSkipped: optional(Type.Boolean()),
-});
-export const wireStart = object({ TotalCost: Type.Number({ minimum: 0 }) });
+import type { Mapping, RowFault, ShownUpload, UploadRow } from '../../uploads/types.ts';
+import type { fault, WireMapping, row as wireRow, upload as wireUpload } from './schemas.ts';
 
 export function fromWireMapping(wire: WireMapping): Mapping {
   const present = <T>(values: Readonly<Record<string, T | null | undefined>> | null | undefined) =>
@@ -49,7 +19,14 @@ export function fromWireMapping(wire: WireMapping): Mapping {
   };
 }
 
-export function toWireUpload({ upload, header, mapping, counts, faults, hasSufficientFunds }: ShownUpload) {
+export function toWireUpload({
+  upload,
+  header,
+  mapping,
+  counts,
+  faults,
+  hasSufficientFunds,
+}: ShownUpload): Type.Static<typeof wireUpload> {
   const currencyCode = upload.currencyCode as CurrencyCode | null;
   const totalMinor = upload.totalMinor ?? counts.totalMinor;
   return {
@@ -59,12 +36,12 @@ export function toWireUpload({ upload, header, mapping, counts, faults, hasSuffi
     CreatedBy: upload.createdByName,
     Status: upload.status,
     StatusReason: upload.statusReason,
-    Header: header,
+    Header: [...header],
     Fields: fields.map(({ name, label, isRequired }) => ({ Name: name, Label: label, IsRequired: isRequired })),
     Mapping: {
       Type: mapping.type,
-      Columns: Object.fromEntries(fieldNames.map((name) => [name, mapping.columns[name] ?? null])),
-      Defaults: Object.fromEntries(fieldNames.map((name) => [name, mapping.defaults[name] ?? null])),
+      Columns: perField(mapping.columns),
+      Defaults: perField(mapping.defaults),
       DepartmentId: mapping.departmentId,
       Note: mapping.note,
     },
@@ -82,10 +59,10 @@ export function toWireUpload({ upload, header, mapping, counts, faults, hasSuffi
   };
 }
 
-export function toWireRow(row: UploadRow, currencyCode: string | null) {
+export function toWireRow(row: UploadRow, currencyCode: string | null): Type.Static<typeof wireRow> {
   return {
     Row: row.row,
-    Cells: row.cells,
+    Cells: [...row.cells],
     IsSkipped: row.isSkipped,
     Faults: row.faults.map(toWireFault),
     Cost:
@@ -95,6 +72,11 @@ export function toWireRow(row: UploadRow, currencyCode: string | null) {
   };
 }
 
-function toWireFault({ column: at, field, code, detail }: RowFault) {
+function toWireFault({ column: at, field, code, detail }: RowFault): Type.Static<typeof fault> {
   return { Column: at, Field: field, Code: code, Detail: detail };
+}
+
+/** Every field, also those that nobody mapped. */
+function perField<T>(values: Readonly<Partial<Record<FieldName, T>>>) {
+  return Object.fromEntries(fieldNames.map((name) => [name, values[name] ?? null])) as Record<FieldName, T | null>;
 }

@@ -1,8 +1,7 @@
-import { type TSchema, Type } from 'typebox';
+import type { TSchema, Type } from 'typebox';
 import type { App, Routes } from '../../http/app.ts';
-import { pageParameters, smallPages, toWirePage } from '../../http/page.ts';
-import { noQuery, queryOf } from '../../http/route-schema.ts';
-import { parseWindow, type WindowQuery, windowParameters } from '../../http/window-parameters.ts';
+import { toWirePage } from '../../http/page.ts';
+import { parseWindow, type WindowQuery } from '../../http/window-parameters.ts';
 import { type PageRequest, pageOf } from '../../kit/page.ts';
 import { getMessage, listMessages } from '../../webhooks/list-messages.ts';
 import {
@@ -21,18 +20,28 @@ import {
   toWireEndpoint,
   toWireEndpointWithSecret,
   toWireMessage,
-  wireEndpointChanges,
-  wireNewEndpoint,
+  type wireEndpointChanges,
+  type wireNewEndpoint,
 } from '../../webhooks/wire.ts';
 import { allow } from '../access.ts';
 import { type AccountSignedIn, accountActing } from '../acting.ts';
 import type { PortalNeeds } from '../needs.ts';
+import {
+  addEndpointSchema,
+  changeEndpointSchema,
+  listEndpointsSchema,
+  listMessagesSchema,
+  readEndpointSchema,
+  readMessageSchema,
+  removeEndpointSchema,
+  replaySchema,
+  rotateSecretSchema,
+  testEndpointSchema,
+} from './schemas.ts';
 
 const read = allow('account.read');
 const manage = allow('webhooks.manage');
 const manageWithProof = allow('webhooks.manage', { needsProof: true });
-const hide = { hide: true, querystring: noQuery } as const;
-const pages = { hide: true, querystring: queryOf(pageParameters(smallPages)) } as const;
 type Id = { Params: { id: string } };
 type Body<T extends TSchema> = { Body: Type.Static<T> };
 
@@ -52,7 +61,7 @@ function toShownEndpoint(acting: AccountSignedIn, endpoint: Endpoint) {
 function endpointRoutes(app: App, { webhooks }: PortalNeeds): void {
   app.get<{ Querystring: PageRequest }>(
     '/portal/api/WebhookEndpoints',
-    { schema: pages, config: read },
+    { schema: listEndpointsSchema, config: read },
     async (request) => {
       const acting = accountActing(request.acting);
       const endpoints = await listAllEndpoints(webhooks, acting.accountId);
@@ -60,14 +69,14 @@ function endpointRoutes(app: App, { webhooks }: PortalNeeds): void {
     },
   );
 
-  app.get<Id>('/portal/api/WebhookEndpoints/:id', { schema: hide, config: read }, async (request) => {
+  app.get<Id>('/portal/api/WebhookEndpoints/:id', { schema: readEndpointSchema, config: read }, async (request) => {
     const acting = accountActing(request.acting);
     return toShownEndpoint(acting, await getEndpoint(webhooks, acting.accountId, request.params.id));
   });
 
   app.patch<Id & Body<typeof wireEndpointChanges>>(
     '/portal/api/WebhookEndpoints/:id',
-    { schema: { ...hide, body: wireEndpointChanges }, config: manage },
+    { schema: changeEndpointSchema, config: manage },
     async (request) => {
       const acting = accountActing(request.acting);
       const { id } = request.params;
@@ -76,20 +85,24 @@ function endpointRoutes(app: App, { webhooks }: PortalNeeds): void {
     },
   );
 
-  app.delete<Id>('/portal/api/WebhookEndpoints/:id', { schema: hide, config: manage }, async (request, reply) => {
-    const acting = accountActing(request.acting);
-    const { id } = request.params;
-    const audit = acting.audit({ action: 'WebhookEndpointRemoved', target: id });
-    await deleteEndpoint(webhooks, acting.accountId, id, audit);
-    return reply.code(204).send();
-  });
+  app.delete<Id>(
+    '/portal/api/WebhookEndpoints/:id',
+    { schema: removeEndpointSchema, config: manage },
+    async (request, reply) => {
+      const acting = accountActing(request.acting);
+      const { id } = request.params;
+      const audit = acting.audit({ action: 'WebhookEndpointRemoved', target: id });
+      await deleteEndpoint(webhooks, acting.accountId, id, audit);
+      return reply.code(204).send();
+    },
+  );
 }
 
 /** Answers with a secret are answers to a fresh proof. */
 function secretRoutes(app: App, { db, webhooks }: PortalNeeds): void {
   app.post<Body<typeof wireNewEndpoint>>(
     '/portal/api/WebhookEndpoints',
-    { schema: { ...hide, body: wireNewEndpoint }, config: manageWithProof },
+    { schema: addEndpointSchema, config: manageWithProof },
     async (request, reply) => {
       const acting = accountActing(request.acting);
       const audit = acting.audit(({ id }: { id: string }) => ({ action: 'WebhookEndpointAdded', target: id }));
@@ -100,7 +113,7 @@ function secretRoutes(app: App, { db, webhooks }: PortalNeeds): void {
 
   app.post<Id>(
     '/portal/api/WebhookEndpoints/:id/RotateSecret',
-    { schema: hide, config: manageWithProof },
+    { schema: rotateSecretSchema, config: manageWithProof },
     async (request) => {
       const acting = accountActing(request.acting);
       const { id } = request.params;
@@ -109,12 +122,16 @@ function secretRoutes(app: App, { db, webhooks }: PortalNeeds): void {
     },
   );
 
-  app.post<Id>('/portal/api/WebhookEndpoints/:id/Test', { schema: hide, config: manage }, async (request, reply) => {
-    const acting = accountActing(request.acting);
-    const { id } = request.params;
-    const audit = acting.audit({ action: 'WebhookTestSent', target: id });
-    return reply.code(202).send(toWireMessage(await sendTest(db, acting.accountId, id, audit)));
-  });
+  app.post<Id>(
+    '/portal/api/WebhookEndpoints/:id/Test',
+    { schema: testEndpointSchema, config: manage },
+    async (request, reply) => {
+      const acting = accountActing(request.acting);
+      const { id } = request.params;
+      const audit = acting.audit({ action: 'WebhookTestSent', target: id });
+      return reply.code(202).send(toWireMessage(await sendTest(db, acting.accountId, id, audit)));
+    },
+  );
 }
 
 interface MessageQuery extends PageRequest, WindowQuery {
@@ -124,19 +141,9 @@ interface MessageQuery extends PageRequest, WindowQuery {
 }
 
 function messageRoutes(app: App, { db }: PortalNeeds): void {
-  const listSchema = {
-    hide: true,
-    querystring: queryOf({
-      ...pageParameters(smallPages),
-      ...windowParameters,
-      endpointId: Type.String({ maxLength: 100 }),
-      orderId: Type.String({ maxLength: 100 }),
-      status: Type.Enum(['Pending', 'Failed']),
-    }),
-  };
   app.get<{ Querystring: MessageQuery }>(
     '/portal/api/WebhookMessages',
-    { schema: listSchema, config: read },
+    { schema: listMessagesSchema, config: read },
     async (request) => {
       const { endpointId, orderId, status, startDate, endDate, ...page } = request.query;
       const filter = { endpointId, orderId, status, ...parseWindow({ startDate, endDate }) };
@@ -144,13 +151,13 @@ function messageRoutes(app: App, { db }: PortalNeeds): void {
     },
   );
 
-  app.get<Id>('/portal/api/WebhookMessages/:id', { schema: hide, config: read }, async (request) =>
+  app.get<Id>('/portal/api/WebhookMessages/:id', { schema: readMessageSchema, config: read }, async (request) =>
     toWireMessage(await getMessage(db, accountActing(request.acting).accountId, request.params.id)),
   );
 
   app.post<Id>(
     '/portal/api/WebhookMessages/:id/Replay',
-    { schema: hide, config: allow('webhooks.replay') },
+    { schema: replaySchema, config: allow('webhooks.replay') },
     async (request, reply) => {
       const acting = accountActing(request.acting);
       const { id } = request.params;

@@ -1,4 +1,4 @@
-import { Type } from 'typebox';
+import type { Type } from 'typebox';
 import { accountChange as changeOfAccount } from '../../../accounts/account-changes.ts';
 import { countAccounts, findAccount, listAccountsPage } from '../../../accounts/account-queries.ts';
 import { changeAccount, openAccount } from '../../../accounts/change-accounts.ts';
@@ -10,8 +10,7 @@ import { priceProduct } from '../../../catalog/change-account-prices.ts';
 import { listAccountCarrierIds, listAccountProducts, listProducts } from '../../../catalog/queries.ts';
 import type { Db } from '../../../database/database.ts';
 import type { App, Routes } from '../../../http/app.ts';
-import { pageParameters, toWirePage } from '../../../http/page.ts';
-import { noQuery, queryOf } from '../../../http/route-schema.ts';
+import { toWirePage } from '../../../http/page.ts';
 import { NotFound } from '../../../kit/errors.ts';
 import { type AccountId, isId } from '../../../kit/ids.ts';
 import type { PageRequest } from '../../../kit/page.ts';
@@ -22,16 +21,21 @@ import type { PortalNeeds } from '../../needs.ts';
 import { toWirePerson } from '../../wire.ts';
 import { toWireAsked } from '../approvals/wire.ts';
 import {
-  accountCarriers,
-  accountChange,
-  accountProduct,
-  fromWireAccountChange,
-  newAccount,
-  toWireAccount,
-  toWireAccountProduct,
-} from './wire.ts';
+  type accountCarriers,
+  type accountChange,
+  type accountDetail,
+  carriersSchema,
+  changeSchema,
+  listProductsSchema,
+  listSchema,
+  type newAccount,
+  openSchema,
+  priceSchema,
+  type productPrice,
+  readSchema,
+} from './schemas.ts';
+import { fromWireAccountChange, toWireAccount, toWireAccountProduct } from './wire.ts';
 
-const hide = { hide: true, querystring: noQuery } as const;
 const read = allow('operator.accounts');
 const change = allow('operator.accounts', { needsProof: true });
 type Id = { Params: { id: string } };
@@ -43,13 +47,6 @@ export const operatorAccountRoutes: Routes<PortalNeeds> = (app, needs) => {
 };
 
 function listRoutes(app: App, { db }: PortalNeeds): void {
-  const listSchema = {
-    hide: true,
-    querystring: queryOf({
-      ...pageParameters({ defaultSize: 25, sizeMax: 100 }),
-      search: Type.String({ maxLength: 100 }),
-    }),
-  };
   app.get<{ Querystring: PageRequest & { search: string | null } }>(
     '/portal/api/operator/Accounts',
     { schema: listSchema, config: read },
@@ -64,7 +61,7 @@ function listRoutes(app: App, { db }: PortalNeeds): void {
     },
   );
 
-  app.get<Id>('/portal/api/operator/Accounts/:id', { schema: hide, config: read }, async (request) =>
+  app.get<Id>('/portal/api/operator/Accounts/:id', { schema: readSchema, config: read }, async (request) =>
     readAccount(db, request.params.id),
   );
 }
@@ -73,7 +70,7 @@ function changeRoutes(app: App, needs: PortalNeeds): void {
   const { db } = needs;
   app.post<{ Body: Type.Static<typeof newAccount> }>(
     '/portal/api/operator/Accounts',
-    { schema: { ...hide, body: newAccount }, config: change },
+    { schema: openSchema, config: change },
     async (request, reply) => {
       const { Name: name, AdminEmail: adminEmail, AdminName: adminName, ReceivesRawCodes } = request.body;
       const wish = { name, adminEmail, adminName, receivesRawCodes: ReceivesRawCodes ?? false };
@@ -85,7 +82,7 @@ function changeRoutes(app: App, needs: PortalNeeds): void {
 
   app.patch<Id & { Body: Type.Static<typeof accountChange> }>(
     '/portal/api/operator/Accounts/:id',
-    { schema: { ...hide, body: accountChange }, config: change },
+    { schema: changeSchema, config: change },
     async (request) => {
       const wish = fromWireAccountChange(request.body);
       const approval = await changeAccount(db, request.acting, request.params.id, wish);
@@ -96,7 +93,7 @@ function changeRoutes(app: App, needs: PortalNeeds): void {
 
   app.put<Id & { Body: Type.Static<typeof accountCarriers> }>(
     '/portal/api/operator/Accounts/:id/Carriers',
-    { schema: { ...hide, body: accountCarriers }, config: change },
+    { schema: carriersSchema, config: change },
     async (request) => {
       await assignCarriers(db, request.acting, request.params.id, request.body.CarrierIds);
       return { CarrierIds: await listAccountCarrierIds(db, request.params.id as AccountId) };
@@ -112,13 +109,17 @@ function productRoutes(app: App, needs: PortalNeeds): void {
     return (await listProducts(db)).map((product) => toWireAccountProduct(product, own.get(product.id)));
   };
 
-  app.get<Id>('/portal/api/operator/Accounts/:id/Products', { schema: hide, config: read }, async (request) => ({
-    Data: await list(request.params.id),
-  }));
+  app.get<Id>(
+    '/portal/api/operator/Accounts/:id/Products',
+    { schema: listProductsSchema, config: read },
+    async (request) => ({
+      Data: await list(request.params.id),
+    }),
+  );
 
-  app.put<{ Params: { id: string; productId: string }; Body: Type.Static<typeof accountProduct> }>(
+  app.put<{ Params: { id: string; productId: string }; Body: Type.Static<typeof productPrice> }>(
     '/portal/api/operator/Accounts/:id/Products/:productId',
-    { schema: { ...hide, body: accountProduct }, config: change },
+    { schema: priceSchema, config: change },
     async (request) => {
       const { id, productId } = request.params;
       const { IsEntitled: isEntitled, Fee: fee, DiscountPercentage: discountPercentage } = request.body;
@@ -136,7 +137,7 @@ async function getAccount(db: Db, id: string) {
   return account;
 }
 
-async function readAccount(db: Db, id: string) {
+async function readAccount(db: Db, id: string): Promise<Type.Static<typeof accountDetail>> {
   const account = await getAccount(db, id);
   const [balances, people, credentials, carriers, rawCodesRequest] = await Promise.all([
     listBalances(db, account.id),

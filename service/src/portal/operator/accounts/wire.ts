@@ -1,49 +1,15 @@
-import { Type } from 'typebox';
+import type { Type } from 'typebox';
 import type { AccountWish } from '../../../accounts/change-accounts.ts';
 import type { AccountRow } from '../../../accounts/types.ts';
 import type { AccountProductRow, ProductRow } from '../../../catalog/types.ts';
 import type { CurrencyCode } from '../../../kit/currencies.ts';
 import { type Fault, InvalidRequest } from '../../../kit/errors.ts';
 import { amountFromWire, amountToWire } from '../../../kit/money.ts';
-import { nullable, optional, singleLine } from '../../../kit/schema.ts';
 import type { Balance } from '../../../ledger/types.ts';
 import { toWireBalance } from '../../../ledger/wire.ts';
-import { mailbox, object, personName } from '../../wire.ts';
+import type { accountChange, accountProduct, operatorAccount } from './schemas.ts';
 
-export const newAccount = object({
-  Name: singleLine(100),
-  AdminEmail: mailbox,
-  AdminName: personName,
-  ReceivesRawCodes: optional(Type.Boolean()),
-});
-
-const messagesPerHour = Type.Integer({ minimum: 1, maximum: 1_000_000_000 });
-const limits = object({
-  RequestsPerSecond: optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
-  MailsPerHour: optional(messagesPerHour),
-  SmsPerHour: optional(messagesPerHour),
-  OrderCostMax: optional(
-    Type.Array(object({ CurrencyCode: Type.String({ format: 'iso-4217' }), Amount: Type.Number({ minimum: 0 }) }), {
-      maxItems: 50,
-    }),
-  ),
-});
-export const accountChange = object({
-  Name: optional(singleLine(100)),
-  Status: optional(Type.Enum(['Active', 'Suspended'])),
-  ReceivesRawCodes: optional(Type.Boolean()),
-  ClaimLinksFrozen: optional(Type.Boolean()),
-  Limits: optional(limits),
-});
-
-export const accountProduct = object({
-  IsEntitled: nullable(Type.Boolean()),
-  Fee: nullable(Type.Number({ minimum: 0, maximum: 1_000_000 })),
-  DiscountPercentage: nullable(Type.Number({ minimum: 0, maximum: 100 })),
-});
-export const accountCarriers = object({ CarrierIds: Type.Array(singleLine(50), { maxItems: 1_000 }) });
-
-export function toWireAccount(account: AccountRow, balances: readonly Balance[]) {
+export function toWireAccount(account: AccountRow, balances: readonly Balance[]): Type.Static<typeof operatorAccount> {
   return {
     Id: account.id,
     Name: account.name,
@@ -95,7 +61,10 @@ export function fromWireAccountChange(wire: Type.Static<typeof accountChange>): 
   };
 }
 
-export function toWireAccountProduct(product: ProductRow, own: AccountProductRow | undefined) {
+export function toWireAccountProduct(
+  product: ProductRow,
+  own: AccountProductRow | undefined,
+): Type.Static<typeof accountProduct> {
   const number = (text: string | null | undefined) => (text === null || text === undefined ? null : Number(text));
   return {
     ProductId: product.id,

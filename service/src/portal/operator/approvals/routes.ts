@@ -1,24 +1,20 @@
-import { Type } from 'typebox';
+import type { Type } from 'typebox';
 import { countApprovals, findApproval, listApprovals } from '../../../accounts/operators/approval-queries.ts';
 import type { Approval } from '../../../accounts/operators/approval-types.ts';
 import { whyNotApprove } from '../../../accounts/operators/approvals.ts';
 import { approveAct, refuseAct, withdrawAct } from '../../../accounts/operators/decide-act.ts';
 import type { Routes } from '../../../http/app.ts';
-import { pageParameters, toWirePage } from '../../../http/page.ts';
-import { noQuery, queryOf } from '../../../http/route-schema.ts';
+import { toWirePage } from '../../../http/page.ts';
 import { NotFound } from '../../../kit/errors.ts';
 import type { PageRequest } from '../../../kit/page.ts';
-import { nullable, optional, singleLine } from '../../../kit/schema.ts';
 import { allow } from '../../access.ts';
 import type { SignedInActing } from '../../acting.ts';
 import type { PortalNeeds } from '../../needs.ts';
-import { object } from '../../wire.ts';
+import { approveSchema, listSchema, type refusal, refuseSchema, withdrawSchema } from './schemas.ts';
 import { toWireApproval } from './wire.ts';
 
 const base = '/portal/api/operator/Approvals';
-const hide = { hide: true, querystring: noQuery } as const;
 const decide = allow('operator.approvals', { needsProof: true });
-const refusal = nullable(object({ Reason: optional(singleLine(200)) }));
 type Id = { Params: { id: string } };
 
 export const operatorApprovalRoutes: Routes<PortalNeeds> = (app, needs) => {
@@ -34,13 +30,6 @@ export const operatorApprovalRoutes: Routes<PortalNeeds> = (app, needs) => {
     return toWire(acting, approval);
   };
 
-  const listSchema = {
-    hide: true,
-    querystring: queryOf({
-      ...pageParameters({ defaultSize: 25, sizeMax: 50 }),
-      status: Type.Enum(['Waiting', 'All'], { default: 'Waiting' }),
-    }),
-  };
   app.get<{ Querystring: PageRequest & { status: string } }>(
     base,
     { schema: listSchema, config: allow('operator.approvals') },
@@ -53,7 +42,7 @@ export const operatorApprovalRoutes: Routes<PortalNeeds> = (app, needs) => {
     },
   );
 
-  app.post<Id>(`${base}/:id/Approve`, { schema: hide, config: decide }, async (request) => {
+  app.post<Id>(`${base}/:id/Approve`, { schema: approveSchema, config: decide }, async (request) => {
     const { acting, params } = request;
     const { shownLink } = await approveAct(needs, acting, params.id);
     return { ...(await read(acting, params.id)), Link: shownLink ?? null };
@@ -61,14 +50,14 @@ export const operatorApprovalRoutes: Routes<PortalNeeds> = (app, needs) => {
 
   app.post<Id & { Body: Type.Static<typeof refusal> | undefined }>(
     `${base}/:id/Refuse`,
-    { schema: { ...hide, body: refusal }, config: decide },
+    { schema: refuseSchema, config: decide },
     async (request) => {
       await refuseAct(db, request.acting, request.params.id, request.body?.Reason ?? null);
       return read(request.acting, request.params.id);
     },
   );
 
-  app.post<Id>(`${base}/:id/Withdraw`, { schema: hide, config: decide }, async (request) => {
+  app.post<Id>(`${base}/:id/Withdraw`, { schema: withdrawSchema, config: decide }, async (request) => {
     await withdrawAct(db, request.acting, request.params.id);
     return read(request.acting, request.params.id);
   });

@@ -1,5 +1,8 @@
+import type { Type } from 'typebox';
 import { wordsOf } from '../../../accounts/operators/act-words.ts';
 import type { Approval } from '../../../accounts/operators/approval-types.ts';
+import type { askedApproval } from '../schemas.ts';
+import type { approval as wireApproval } from './schemas.ts';
 
 /** What its reader may do with a request. */
 interface Standing {
@@ -7,7 +10,7 @@ interface Standing {
   readonly objection: string | null;
 }
 
-export function toWireApproval(approval: Approval, { isOwn, objection }: Standing) {
+export function toWireApproval(approval: Approval, { isOwn, objection }: Standing): Type.Static<typeof wireApproval> {
   const { title, facts } = wordsOf(approval);
   const isWaiting = approval.status === 'Waiting';
   return {
@@ -20,17 +23,16 @@ export function toWireApproval(approval: Approval, { isOwn, objection }: Standin
     AskedAt: approval.askedAt.toISOString(),
     ExpiresAt: approval.expiresAt.toISOString(),
     Status: approval.status,
-    DecidedBy: approval.decidedBy && { Id: approval.decidedBy, Name: approval.decidedByName },
+    DecidedBy: approval.decidedBy && { Id: approval.decidedBy, Name: approval.decidedByName ?? '' },
     DecidedAt: approval.decidedAt?.toISOString() ?? null,
     Reason: approval.reason,
     CanApprove: isWaiting && objection === null,
-    /** Why its reader may not approve it. */
     WhyNot: isWaiting ? objection : null,
     IsOwn: isOwn,
   };
 }
 
 /** The same in short, for the answer to an act that now waits for a second person. */
-export function toWireAsked(approval: Approval | null) {
+export function toWireAsked(approval: Approval | null): Type.Static<typeof askedApproval> | null {
   return approval && { Id: approval.id, Title: wordsOf(approval).title, ExpiresAt: approval.expiresAt.toISOString() };
 }

@@ -17,27 +17,40 @@ import {
 import { pictureBytesMax } from '../../../catalog/picture-rules.ts';
 import type { Db } from '../../../database/database.ts';
 import type { App, Routes } from '../../../http/app.ts';
-import { noQuery } from '../../../http/route-schema.ts';
 import { NotFound, UnreadableFile } from '../../../kit/errors.ts';
 import { allow } from '../../access.ts';
 import type { PortalNeeds } from '../../needs.ts';
 import { toWireAsked } from '../approvals/wire.ts';
 import {
-  carrierEdit,
+  addCarrierSchema,
+  addMediaSchema,
+  addMethodSchema,
+  addProductSchema,
+  type carrierEdit,
+  editCarrierSchema,
+  editMethodSchema,
+  editProductSchema,
+  listCarriersSchema,
+  listMethodsSchema,
+  listProductsSchema,
+  type methodEdit,
+  type newCarrier,
+  type newMethod,
+  type newProduct,
+  type productEdit,
+  readProductSchema,
+  switchOffSchema,
+  switchProductSchema,
+} from './schemas.ts';
+import {
   fromWireCarrier,
   fromWireMethod,
   fromWireProduct,
-  methodEdit,
-  newCarrier,
-  newMethod,
-  newProduct,
-  productEdit,
   toWireCarrierRow,
   toWireMethod,
   toWireOperatorProduct,
 } from './wire.ts';
 
-const hide = { hide: true, querystring: noQuery } as const;
 const config = allow('operator.catalog');
 /** What sets a price needs a fresh proof of who sits there. */
 const withProof = allow('operator.catalog', { needsProof: true });
@@ -53,14 +66,16 @@ export const operatorCatalogRoutes: Routes<PortalNeeds> = (app, needs) => {
 
 function productRoutes(app: App, needs: PortalNeeds): void {
   const { db, environment } = needs;
-  app.get(`${base}/Products`, { schema: hide, config }, async () => ({
+  app.get(`${base}/Products`, { schema: listProductsSchema, config }, async () => ({
     Data: (await listOperatorProducts(db)).map(toWireOperatorProduct),
   }));
-  app.get<Id>(`${base}/Products/:id`, { schema: hide, config }, async (request) => readProduct(db, request.params.id));
+  app.get<Id>(`${base}/Products/:id`, { schema: readProductSchema, config }, async (request) =>
+    readProduct(db, request.params.id),
+  );
 
   app.post<{ Body: Type.Static<typeof newProduct> }>(
     `${base}/Products`,
-    { schema: { ...hide, body: newProduct }, config: withProof },
+    { schema: addProductSchema, config: withProof },
     async (request, reply) => {
       const { Id, ...wire } = request.body;
       const approval = await addProduct(needs, request.acting, fromWireProduct(environment, Id, wire));
@@ -69,18 +84,18 @@ function productRoutes(app: App, needs: PortalNeeds): void {
   );
   app.put<Id & { Body: Type.Static<typeof productEdit> }>(
     `${base}/Products/:id`,
-    { schema: { ...hide, body: productEdit }, config: withProof },
+    { schema: editProductSchema, config: withProof },
     async (request) => {
       const wish = fromWireProduct(environment, request.params.id, request.body);
       const approval = await editProduct(needs, request.acting, wish);
       return { ...(await readProduct(db, wish.id)), Approval: toWireAsked(approval) };
     },
   );
-  app.post<Id>(`${base}/Products/:id/Retire`, { schema: hide, config }, async (request) => {
+  app.post<Id>(`${base}/Products/:id/Retire`, { schema: switchProductSchema, config }, async (request) => {
     await switchProduct(db, request.acting, request.params.id, false);
     return readProduct(db, request.params.id);
   });
-  app.post<Id>(`${base}/Products/:id/Restore`, { schema: hide, config }, async (request) => {
+  app.post<Id>(`${base}/Products/:id/Restore`, { schema: switchProductSchema, config }, async (request) => {
     await switchProduct(db, request.acting, request.params.id, true);
     return readProduct(db, request.params.id);
   });
@@ -96,10 +111,10 @@ function methodRoutes(app: App, { db }: PortalNeeds): void {
   const list = async () => (await listAllShippingMethods(db)).map(toWireMethod);
   const read = async (id: string) => (await list()).find((method) => method.Id === id);
 
-  app.get(`${base}/ShippingMethods`, { schema: hide, config }, async () => ({ Data: await list() }));
+  app.get(`${base}/ShippingMethods`, { schema: listMethodsSchema, config }, async () => ({ Data: await list() }));
   app.post<{ Body: Type.Static<typeof newMethod> }>(
     `${base}/ShippingMethods`,
-    { schema: { ...hide, body: newMethod }, config: withProof },
+    { schema: addMethodSchema, config: withProof },
     async (request, reply) => {
       const { Id, ...wire } = request.body;
       await addShippingMethod(db, request.acting, fromWireMethod(Id, wire));
@@ -108,14 +123,14 @@ function methodRoutes(app: App, { db }: PortalNeeds): void {
   );
   app.put<Id & { Body: Type.Static<typeof methodEdit> }>(
     `${base}/ShippingMethods/:id`,
-    { schema: { ...hide, body: methodEdit }, config: withProof },
+    { schema: editMethodSchema, config: withProof },
     async (request) => {
       const method = fromWireMethod(request.params.id, request.body);
       await editShippingMethod(db, request.acting, method, request.body.Active ?? true);
       return read(method.id);
     },
   );
-  app.delete<Id>(`${base}/ShippingMethods/:id`, { schema: hide, config }, async (request, reply) => {
+  app.delete<Id>(`${base}/ShippingMethods/:id`, { schema: switchOffSchema, config }, async (request, reply) => {
     await switchOffShippingMethod(db, request.acting, request.params.id);
     return noContent(reply);
   });
@@ -125,10 +140,10 @@ function carrierRoutes(app: App, { db }: PortalNeeds): void {
   const list = async () => (await listAllCarriers(db)).map(toWireCarrierRow);
   const read = async (id: string) => (await list()).find((carrier) => carrier.Id === id);
 
-  app.get(`${base}/Carriers`, { schema: hide, config }, async () => ({ Data: await list() }));
+  app.get(`${base}/Carriers`, { schema: listCarriersSchema, config }, async () => ({ Data: await list() }));
   app.post<{ Body: Type.Static<typeof newCarrier> }>(
     `${base}/Carriers`,
-    { schema: { ...hide, body: newCarrier }, config },
+    { schema: addCarrierSchema, config },
     async (request, reply) => {
       const { Id, ...wire } = request.body;
       await addCarrier(db, request.acting, fromWireCarrier(Id, wire));
@@ -137,14 +152,14 @@ function carrierRoutes(app: App, { db }: PortalNeeds): void {
   );
   app.put<Id & { Body: Type.Static<typeof carrierEdit> }>(
     `${base}/Carriers/:id`,
-    { schema: { ...hide, body: carrierEdit }, config },
+    { schema: editCarrierSchema, config },
     async (request) => {
       const carrier = fromWireCarrier(request.params.id, request.body);
       await editCarrier(db, request.acting, carrier, request.body.Active ?? true);
       return read(carrier.id);
     },
   );
-  app.delete<Id>(`${base}/Carriers/:id`, { schema: hide, config }, async (request, reply) => {
+  app.delete<Id>(`${base}/Carriers/:id`, { schema: switchOffSchema, config }, async (request, reply) => {
     await switchOffCarrier(db, request.acting, request.params.id);
     return noContent(reply);
   });
@@ -160,7 +175,7 @@ function pictureRoutes(app: App, { db }: PortalNeeds): void {
     );
     scope.post<{ Body: Buffer | undefined }>(
       `${base}/Media`,
-      { schema: hide, config, bodyLimit: pictureBytesMax },
+      { schema: addMediaSchema, config, bodyLimit: pictureBytesMax },
       async (request, reply) => {
         if (!Buffer.isBuffer(request.body)) throw new UnreadableFile('The request holds no picture.');
         const { name, picture } = await keepPicture(db, request.acting, request.body);

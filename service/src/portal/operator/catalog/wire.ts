@@ -1,14 +1,12 @@
-import { Type } from 'typebox';
+import type { Type } from 'typebox';
 import type { ProductWish } from '../../../catalog/change-products.ts';
 import { priceTerms } from '../../../catalog/price-rules.ts';
-import {
-  type Carrier,
-  deliveryTypes,
-  type OperatorProductRow,
-  type ProductContent,
-  productTypes,
-  type ShippingMethod,
-  type Switchable,
+import type {
+  Carrier,
+  OperatorProductRow,
+  ProductContent,
+  ShippingMethod,
+  Switchable,
 } from '../../../catalog/types.ts';
 import { toWireCarrier, toWireProduct, toWireShippingMethod } from '../../../catalog/wire.ts';
 import { checkSources } from '../../../fulfillment/sources/source-rules.ts';
@@ -16,84 +14,16 @@ import type { Environment } from '../../../kit/config.ts';
 import type { CurrencyCode } from '../../../kit/currencies.ts';
 import { type Fault, InvalidRequest } from '../../../kit/errors.ts';
 import { amountFromWire } from '../../../kit/money.ts';
-import { nullable, optional, singleLine } from '../../../kit/schema.ts';
-import { chosenId, object } from '../../wire.ts';
+import type {
+  carrierEdit,
+  methodEdit,
+  operatorCarrier,
+  operatorMethod,
+  operatorProduct,
+  productEdit,
+} from './schemas.ts';
 
-const longText = Type.String({ maxLength: 20_000, format: 'multi-line' });
-const amount = Type.Number({ minimum: 0 });
-const currency = Type.String({ format: 'iso-4217' });
-const culture = singleLine(35);
-
-const translation = object({
-  CultureCode: culture,
-  Name: singleLine(200),
-  Description: longText,
-  TermsAndConditions: longText,
-  SpecialTermsAndConditions: longText,
-  GeneralRedemptionInstructions: longText,
-  OnlineRedemptionInstructions: longText,
-  InstoreRedemptionInstructions: longText,
-  PrintRedemptionInstructions: longText,
-});
-
-const productMembers = {
-  Name: singleLine(200),
-  ShortDescription: longText,
-  LongDescription: longText,
-  Terms: longText,
-  Disclaimer: longText,
-  RedemptionNote: longText,
-  Type: Type.Enum([...productTypes]),
-  CurrencyCode: currency,
-  DenominationType: Type.Enum(['Fixed', 'Range']),
-  Denominations: Type.Array(amount, { maxItems: 200 }),
-  DenominationRange: optional(object({ Min: amount, Max: amount, Step: amount })),
-  AvailableDeliveryTypes: Type.Array(Type.Enum([...deliveryTypes]), { minItems: 1, maxItems: 3 }),
-  FulfillmentGroup: optional(singleLine(50)),
-  HasRequiredCardCarriers: optional(Type.Boolean()),
-  Faceplates: Type.Array(
-    object({ Name: singleLine(100), Path: Type.String({ format: 'media-path', maxLength: 120 }) }),
-    {
-      maxItems: 20,
-    },
-  ),
-  CultureCodes: Type.Array(culture, { maxItems: 50 }),
-  Translations: Type.Array(translation, { maxItems: 50 }),
-  IsPublic: Type.Boolean(),
-  Fee: Type.Number({ minimum: 0, maximum: 1_000_000 }),
-  DiscountPercentage: Type.Number({ minimum: 0, maximum: 100 }),
-  Sources: optional(Type.Array(singleLine(50), { maxItems: 10 })),
-};
-export const productEdit = object(productMembers);
-export const newProduct = object({ Id: chosenId, ...productMembers });
 type WireProduct = Type.Static<typeof productEdit>;
-
-const methodMembers = {
-  Carrier: singleLine(100),
-  Description: singleLine(200),
-  Cost: amount,
-  CurrencyCode: currency,
-  FulfillmentGroup: singleLine(50),
-  Tiers: Type.Array(
-    object({ From: amount, To: nullable(amount), Cost: amount, Type: Type.Enum(['Quantity', 'Value']) }),
-    { maxItems: 100 },
-  ),
-  Active: optional(Type.Boolean()),
-};
-export const methodEdit = object(methodMembers);
-export const newMethod = object({ Id: chosenId, ...methodMembers });
-
-const carrierMembers = {
-  Name: singleLine(100),
-  Description: singleLine(500),
-  ProductIds: Type.Array(singleLine(50), { maxItems: 1_000 }),
-  FulfillmentGroup: singleLine(50),
-  MinSupportedQuantity: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
-  MaxSupportedQuantity: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
-  Active: optional(Type.Boolean()),
-};
-export const carrierEdit = object(carrierMembers);
-export const newCarrier = object({ Id: chosenId, ...carrierMembers });
 
 /** Collects what is finer than a minor unit, with its place. */
 class Amounts {
@@ -191,9 +121,14 @@ function rangeOf({ DenominationType, DenominationRange: range }: WireProduct, am
   return { minMinor, maxMinor, stepMinor };
 }
 
-export function toWireOperatorProduct(row: OperatorProductRow) {
+export function toWireOperatorProduct(row: OperatorProductRow): Type.Static<typeof operatorProduct> {
   const price = priceTerms(row.fee, row.discountPercentage, row.content.currencyCode);
-  return { ...toWireProduct({ ...row, price }), IsPublic: row.isPublic, Sources: row.sources, Version: row.version };
+  return {
+    ...toWireProduct({ ...row, price }),
+    IsPublic: row.isPublic,
+    Sources: [...row.sources],
+    Version: row.version,
+  };
 }
 
 export function fromWireMethod(id: string, wire: Type.Static<typeof methodEdit>): ShippingMethod {
@@ -223,7 +158,7 @@ export function fromWireMethod(id: string, wire: Type.Static<typeof methodEdit>)
   return method;
 }
 
-export function toWireMethod({ item, isActive }: Switchable<ShippingMethod>) {
+export function toWireMethod({ item, isActive }: Switchable<ShippingMethod>): Type.Static<typeof operatorMethod> {
   return { ...toWireShippingMethod(item), Active: isActive };
 }
 
@@ -244,6 +179,6 @@ export function fromWireCarrier(id: string, wire: Type.Static<typeof carrierEdit
   };
 }
 
-export function toWireCarrierRow({ item, isActive }: Switchable<Carrier>) {
+export function toWireCarrierRow({ item, isActive }: Switchable<Carrier>): Type.Static<typeof operatorCarrier> {
   return { ...toWireCarrier(item), Active: isActive };
 }

@@ -1,4 +1,4 @@
-import { Type } from 'typebox';
+import type { Type } from 'typebox';
 import { isAboveLimit } from '../../../accounts/operators/alone-limits.ts';
 import { listAloneSums } from '../../../accounts/operators/alone-queries.ts';
 import { countFundingOfAll, findFundingOfAll, listFundingOfAll } from '../../../funding/all-accounts-queries.ts';
@@ -6,20 +6,16 @@ import { applyRequest, refuseFunding } from '../../../funding/decide-funding.ts'
 import type { ShownFunding } from '../../../funding/types.ts';
 import { toWireFundingRequest } from '../../../funding/wire.ts';
 import type { Routes } from '../../../http/app.ts';
-import { pageParameters, toWirePage } from '../../../http/page.ts';
-import { noQuery, queryOf } from '../../../http/route-schema.ts';
+import { toWirePage } from '../../../http/page.ts';
 import { NotFound } from '../../../kit/errors.ts';
 import type { AccountId } from '../../../kit/ids.ts';
 import type { PageRequest } from '../../../kit/page.ts';
-import { nullable, optional, singleLine } from '../../../kit/schema.ts';
 import { allow } from '../../access.ts';
 import type { SignedInActing } from '../../acting.ts';
 import type { PortalNeeds } from '../../needs.ts';
-import { object } from '../../wire.ts';
+import { applySchema, listSchema, type operatorFunding, type rejection, rejectSchema } from './schemas.ts';
 
 const settle = allow('operator.funding', { needsProof: true });
-const hide = { hide: true, querystring: noQuery } as const;
-const rejection = nullable(object({ Reason: optional(singleLine(200)) }));
 type Target = { Params: { accountId: string; id: string } };
 
 export const operatorFundingRoutes: Routes<PortalNeeds> = (app, needs) => {
@@ -27,10 +23,13 @@ export const operatorFundingRoutes: Routes<PortalNeeds> = (app, needs) => {
   /** Whether it takes two depends on what the one who looks at it has applied alone in the last 24 hours. */
   const writerFor = async ({ person }: SignedInActing) => {
     const sums = await listAloneSums(db, person.id, 'Funding');
-    return (funding: ShownFunding) => ({
+    return (funding: ShownFunding): Type.Static<typeof operatorFunding> => ({
       ...toWireFundingRequest(funding),
       Account: { Id: funding.accountId, Name: funding.accountName },
-      FirstApprover: funding.firstApproverId && { Id: funding.firstApproverId, Name: funding.firstApproverName },
+      FirstApprover:
+        funding.firstApproverId === null
+          ? null
+          : { Id: funding.firstApproverId, Name: funding.firstApproverName ?? '' },
       NeedsSecondPerson:
         funding.firstApproverId !== null || isAboveLimit(needs.operators.fundingSecondPersonAbove, sums, funding),
     });
@@ -41,13 +40,6 @@ export const operatorFundingRoutes: Routes<PortalNeeds> = (app, needs) => {
     return (await writerFor(acting))(funding);
   };
 
-  const listSchema = {
-    hide: true,
-    querystring: queryOf({
-      ...pageParameters({ defaultSize: 25, sizeMax: 100 }),
-      status: Type.Enum(['Pending', 'All'], { default: 'Pending' }),
-    }),
-  };
   app.get<{ Querystring: PageRequest & { status: string } }>(
     '/portal/api/operator/FundingRequests',
     { schema: listSchema, config: allow('operator.funding') },
@@ -62,7 +54,7 @@ export const operatorFundingRoutes: Routes<PortalNeeds> = (app, needs) => {
 
   app.post<Target>(
     '/portal/api/operator/FundingRequests/:accountId/:id/Apply',
-    { schema: hide, config: settle },
+    { schema: applySchema, config: settle },
     async (request) => {
       await applyRequest(needs, request.acting, request.params);
       return read(request.acting, request.params);
@@ -71,7 +63,7 @@ export const operatorFundingRoutes: Routes<PortalNeeds> = (app, needs) => {
 
   app.post<Target & { Body: Type.Static<typeof rejection> | undefined }>(
     '/portal/api/operator/FundingRequests/:accountId/:id/Reject',
-    { schema: { ...hide, body: rejection }, config: settle },
+    { schema: rejectSchema, config: settle },
     async (request) => {
       await refuseFunding(db, request.acting, request.params, request.body?.Reason ?? null);
       return read(request.acting, request.params);

@@ -1,4 +1,4 @@
-import { Type } from 'typebox';
+import type { Type } from 'typebox';
 import { listAudit } from '../../../accounts/audit/list-audit.ts';
 import { operatorChain } from '../../../accounts/audit/types.ts';
 import { readDatabaseHealth } from '../../../database/health-queries.ts';
@@ -6,9 +6,8 @@ import { listStockLevels } from '../../../fulfillment/stock/queries.ts';
 import { countWatches, listStuckOrders } from '../../../fulfillment/watch/queries.ts';
 import type { StuckOrder } from '../../../fulfillment/watch/types.ts';
 import type { Routes } from '../../../http/app.ts';
-import { pageParameters, toWirePage } from '../../../http/page.ts';
+import { toWirePage } from '../../../http/page.ts';
 import { listMinutes } from '../../../http/request-minute-queries.ts';
-import { noQuery, queryOf } from '../../../http/route-schema.ts';
 import type { RequestMinute } from '../../../http/types.ts';
 import { listQueues } from '../../../jobs/set-aside-queries.ts';
 import type { QueueRow } from '../../../jobs/types.ts';
@@ -18,6 +17,7 @@ import { quantileMs } from '../../../kit/quantiles.ts';
 import { allow } from '../../access.ts';
 import type { PortalNeeds } from '../../needs.ts';
 import { toWireAuditEntry } from '../../wire.ts';
+import { auditSchema, type health, healthSchema, type requestMinute } from './schemas.ts';
 
 const minutesShown = 60;
 const stuckShownMax = 20;
@@ -25,46 +25,36 @@ const stuckShownMax = 20;
 export const operatorHealthRoutes: Routes<PortalNeeds> = (app, needs) => {
   const { db } = needs;
 
-  app.get(
-    '/portal/api/operator/Health',
-    { schema: { hide: true, querystring: noQuery }, config: allow('operator.health') },
-    async () => {
-      const [queues, minutes, database, levels, watches, stuck] = await Promise.all([
-        listQueues(db),
-        listMinutes(db, minutesShown),
-        readDatabaseHealth(db),
-        listStockLevels(db),
-        countWatches(db),
-        listStuckOrders(db, stuckShownMax),
-      ]);
-      return {
-        Queue: queues.map(toWireQueue),
-        Requests: minutes.map((minute) => toWireMinute(minute, needs.durationBoundsSeconds)),
-        Orders: minutes.map(({ minute, orders }) => ({ At: minute.toISOString(), PerMinute: orders })),
-        Database: {
-          Connections: database.connections,
-          ConnectionsMax: database.connectionsMax,
-          SizeBytes: database.sizeBytes,
-          Version: database.version,
-        },
-        Stock: { Low: levels.filter(({ available, lowMark }) => lowMark > 0n && available <= lowMark).length },
-        Watch: {
-          Watched: watches.watched,
-          Stuck: watches.stuck,
-          StuckOrders: stuck.map(toWireStuckOrder),
-        },
-        Version: needs.version,
-      };
-    },
-  );
+  app.get('/portal/api/operator/Health', { schema: healthSchema, config: allow('operator.health') }, async () => {
+    const [queues, minutes, database, levels, watches, stuck] = await Promise.all([
+      listQueues(db),
+      listMinutes(db, minutesShown),
+      readDatabaseHealth(db),
+      listStockLevels(db),
+      countWatches(db),
+      listStuckOrders(db, stuckShownMax),
+    ]);
+    const shown: Type.Static<typeof health> = {
+      Queue: queues.map(toWireQueue),
+      Requests: minutes.map((minute) => toWireMinute(minute, needs.durationBoundsSeconds)),
+      Orders: minutes.map(({ minute, orders }) => ({ At: minute.toISOString(), PerMinute: orders })),
+      Database: {
+        Connections: database.connections,
+        ConnectionsMax: database.connectionsMax,
+        SizeBytes: database.sizeBytes,
+        Version: database.version,
+      },
+      Stock: { Low: levels.filter(({ available, lowMark }) => lowMark > 0n && available <= lowMark).length },
+      Watch: {
+        Watched: watches.watched,
+        Stuck: watches.stuck,
+        StuckOrders: stuck.map(toWireStuckOrder),
+      },
+      Version: needs.version,
+    };
+    return shown;
+  });
 
-  const auditSchema = {
-    hide: true,
-    querystring: queryOf({
-      ...pageParameters({ defaultSize: 25, sizeMax: 100 }),
-      accountId: Type.String({ maxLength: 40 }),
-    }),
-  };
   app.get<{ Querystring: PageRequest & { accountId: string | null } }>(
     '/portal/api/operator/Audit',
     { schema: auditSchema, config: allow('operator.audit') },
@@ -76,7 +66,10 @@ export const operatorHealthRoutes: Routes<PortalNeeds> = (app, needs) => {
   );
 };
 
-function toWireMinute({ minute, requests, errors, durationCounts }: RequestMinute, bounds: readonly number[]) {
+function toWireMinute(
+  { minute, requests, errors, durationCounts }: RequestMinute,
+  bounds: readonly number[],
+): Type.Static<typeof requestMinute> {
   return {
     At: minute.toISOString(),
     PerSecond: Math.round((requests / 60) * 100) / 100,

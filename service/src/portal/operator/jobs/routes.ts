@@ -1,17 +1,17 @@
+import type { Type } from 'typebox';
 import type { Routes } from '../../../http/app.ts';
-import { pageParameters, toWirePage } from '../../../http/page.ts';
-import { noQuery, queryOf } from '../../../http/route-schema.ts';
+import { toWirePage } from '../../../http/page.ts';
 import { retryJob } from '../../../jobs/retry-job.ts';
 import { countSetAsideJobs, listSetAsideJobs } from '../../../jobs/set-aside-queries.ts';
 import type { SetAsideJob } from '../../../jobs/types.ts';
 import type { PageRequest } from '../../../kit/page.ts';
 import { allow } from '../../access.ts';
 import type { PortalNeeds } from '../../needs.ts';
+import { listSchema, retrySchema, type setAsideJob } from './schemas.ts';
 
 const config = allow('operator.jobs');
 
 export const operatorJobRoutes: Routes<PortalNeeds> = (app, { db }) => {
-  const listSchema = { hide: true, querystring: queryOf(pageParameters({ defaultSize: 25, sizeMax: 100 })) };
   app.get<{ Querystring: PageRequest }>(
     '/portal/api/operator/Jobs',
     { schema: listSchema, config },
@@ -23,7 +23,7 @@ export const operatorJobRoutes: Routes<PortalNeeds> = (app, { db }) => {
 
   app.post<{ Params: { id: string } }>(
     '/portal/api/operator/Jobs/:id/Retry',
-    { schema: { hide: true, querystring: noQuery }, config },
+    { schema: retrySchema, config },
     async (request, reply) => {
       const { id } = request.params;
       await retryJob(db, id, request.acting.audit({ action: 'JobRetried', target: id }));
@@ -32,7 +32,7 @@ export const operatorJobRoutes: Routes<PortalNeeds> = (app, { db }) => {
   );
 };
 
-function toWireJob(job: SetAsideJob) {
+function toWireJob(job: SetAsideJob): Type.Static<typeof setAsideJob> {
   return {
     Id: job.id,
     Kind: job.kind,

@@ -1,8 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
-import { Type } from 'typebox';
+import type { Type } from 'typebox';
 import type { App, Routes } from '../../../http/app.ts';
-import { noQuery, queryOf } from '../../../http/route-schema.ts';
 import { InvalidRequest, NotFound, UnreadableFile } from '../../../kit/errors.ts';
 import { inPieces } from '../../../kit/in-pieces.ts';
 import { correctTracking } from '../../../shipping/correct-tracking.ts';
@@ -19,7 +18,7 @@ import { readShipments, ShipmentFileRefused } from '../../../shipping/read-shipm
 import { doerOf, reshipOrAsk } from '../../../shipping/reship-or-ask.ts';
 import { type RowFault, shipFile } from '../../../shipping/ship-file.ts';
 import { shipParcel } from '../../../shipping/ship-parcel.ts';
-import { type ParcelFilter, type ParcelId, type ParcelStatus, parcelStatuses } from '../../../shipping/types.ts';
+import type { ParcelFilter, ParcelId, ParcelStatus } from '../../../shipping/types.ts';
 import { unpackParcel } from '../../../shipping/unpack-parcel.ts';
 import {
   fromWireShip,
@@ -27,17 +26,27 @@ import {
   toWireParcelState,
   toWireSerials,
   toWireShipFile,
-  wirePack,
-  wireShip,
+  type wirePack,
+  type wireShip,
 } from '../../../shipping/wire.ts';
 import { allow } from '../../access.ts';
 import type { PortalNeeds } from '../../needs.ts';
 import { toWireAsked } from '../approvals/wire.ts';
+import {
+  countsSchema,
+  csvSchema,
+  listSchema,
+  packSchema,
+  pdfSchema,
+  readSchema,
+  reshipSchema,
+  shipFileSchema,
+  shipSchema,
+  unpackSchema,
+} from './schemas.ts';
 
 const config = allow('operator.parcels');
-const hide = { hide: true, querystring: noQuery } as const;
 const base = '/portal/api/operator';
-const parcelsPerPageDefault = 50;
 const faultsShownMax = 1_000;
 type Id = { Params: { id: string } };
 
@@ -48,12 +57,6 @@ interface ListQuery {
   readonly limit: number;
 }
 
-const filterParameters = {
-  status: Type.Enum([...parcelStatuses], { default: 'Ready' }),
-  fulfillmentGroup: Type.String({ maxLength: 50 }),
-  after: Type.String({ maxLength: 40 }),
-};
-
 /** The same use cases as /operator/Parcels, under the portal's cookie. */
 export const operatorParcelRoutes: Routes<PortalNeeds> = (app, needs) => {
   listRoutes(app, needs);
@@ -63,16 +66,12 @@ export const operatorParcelRoutes: Routes<PortalNeeds> = (app, needs) => {
 
 function listRoutes(app: App, { shipping }: PortalNeeds): void {
   const { db } = shipping;
-  const limit = Type.Integer({ minimum: 1, maximum: parcelsPerPageMax, default: parcelsPerPageDefault });
-  const listSchema = { hide: true, querystring: queryOf({ ...filterParameters, limit }) };
-  const fileSchema = { hide: true, querystring: queryOf(filterParameters) };
-
   app.get<{ Querystring: ListQuery }>(`${base}/Parcels`, { schema: listSchema, config }, async ({ query }) => {
     const { parcels, nextAfter } = await readParcels(db, filterOf(query), query.limit);
     return { Data: parcels.map(toWireParcel), NextAfter: nextAfter };
   });
 
-  app.get(`${base}/ParcelCounts`, { schema: hide, config }, async () => ({
+  app.get(`${base}/ParcelCounts`, { schema: countsSchema, config }, async () => ({
     Data: (await countOpenParcels(db)).map(({ fulfillmentGroup, status, parcels, cards }) => ({
       FulfillmentGroup: fulfillmentGroup,
       Status: status,
@@ -81,21 +80,21 @@ function listRoutes(app: App, { shipping }: PortalNeeds): void {
     })),
   }));
 
-  app.get<Id>(`${base}/Parcels/:id`, { schema: hide, config }, async (request) => {
+  app.get<Id>(`${base}/Parcels/:id`, { schema: readSchema, config }, async (request) => {
     const parcel = await getParcel(db, parcelIdOf(request));
     const [packable] = await listPackable(db, [parcel]);
     if (!packable) throw new NotFound('No parcel with anything to send');
     return { ...toWireParcel(packable), Serials: toWireSerials(parcel, await listSerials(shipping, parcel)) };
   });
 
-  app.get<{ Querystring: ListQuery }>(`${base}/Parcels.csv`, { schema: fileSchema, config }, async (request, reply) =>
+  app.get<{ Querystring: ListQuery }>(`${base}/Parcels.csv`, { schema: csvSchema, config }, async (request, reply) =>
     reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', 'attachment; filename="parcels.csv"')
       .send(Readable.from(exportCsv(walkParcels(db, filterOf(request.query))))),
   );
 
-  app.get<{ Querystring: ListQuery }>(`${base}/Parcels.pdf`, { schema: fileSchema, config }, async (request, reply) => {
+  app.get<{ Querystring: ListQuery }>(`${base}/Parcels.pdf`, { schema: pdfSchema, config }, async (request, reply) => {
     const { parcels } = await readParcels(db, filterOf(request.query), parcelsPerPageMax);
     return reply
       .type('application/pdf')
@@ -108,18 +107,18 @@ function stepRoutes(app: App, needs: PortalNeeds): void {
   const { shipping } = needs;
   app.post<Id & { Body: Type.Static<typeof wirePack> }>(
     `${base}/Parcels/:id/Pack`,
-    { schema: { ...hide, body: wirePack }, config },
+    { schema: packSchema, config },
     async (request) =>
       toWireParcelState(await packParcel(shipping, doerOf(request.acting), parcelIdOf(request), request.body.Serials)),
   );
 
-  app.post<Id>(`${base}/Parcels/:id/Unpack`, { schema: hide, config }, async (request) =>
+  app.post<Id>(`${base}/Parcels/:id/Unpack`, { schema: unpackSchema, config }, async (request) =>
     toWireParcelState(await unpackParcel(shipping, doerOf(request.acting), parcelIdOf(request))),
   );
 
   app.post<Id & { Body: Type.Static<typeof wireShip> }>(
     `${base}/Parcels/:id/Ship`,
-    { schema: { ...hide, body: wireShip }, config },
+    { schema: shipSchema, config },
     async (request) => {
       const id = parcelIdOf(request);
       await shipParcel(shipping, doerOf(request.acting), id, fromWireShip(request.body));
@@ -129,7 +128,7 @@ function stepRoutes(app: App, needs: PortalNeeds): void {
 
   app.post<Id & { Body: Type.Static<typeof wireShip> }>(
     `${base}/Parcels/:id/CorrectTracking`,
-    { schema: { ...hide, body: wireShip }, config },
+    { schema: shipSchema, config },
     async (request) => {
       const id = parcelIdOf(request);
       await correctTracking(shipping, doerOf(request.acting), id, fromWireShip(request.body));
@@ -138,7 +137,7 @@ function stepRoutes(app: App, needs: PortalNeeds): void {
   );
 
   const withProof = allow('operator.parcels', { needsProof: true });
-  app.post<Id>(`${base}/Parcels/:id/Reship`, { schema: hide, config: withProof }, async (request, reply) => {
+  app.post<Id>(`${base}/Parcels/:id/Reship`, { schema: reshipSchema, config: withProof }, async (request, reply) => {
     const { fresh, approval } = await reshipOrAsk(needs, request.acting, parcelIdOf(request));
     if (fresh) return toWireParcelState(fresh);
     return reply.code(202).send({ Approval: toWireAsked(approval) });
@@ -149,17 +148,21 @@ function fileRoutes(app: App, { shipping }: PortalNeeds): void {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('text/csv', { parseAs: 'buffer' }, (_request, bytes, done) => done(null, bytes));
-    scope.post<{ Body: Buffer | undefined }>(`${base}/Shipments`, { schema: hide, config }, async (request) => {
-      if (!Buffer.isBuffer(request.body)) throw new UnreadableFile('The request holds no file.');
-      const faults: RowFault[] = [];
-      const rows = readShipments(Readable.from(inPieces(request.body)));
-      const counts = await shipFile(shipping, doerOf(request.acting), rows, (fault) => {
-        if (faults.length < faultsShownMax) faults.push(fault);
-      }).catch((error: unknown) => {
-        throw error instanceof ShipmentFileRefused ? new UnreadableFile(error.message) : error;
-      });
-      return toWireShipFile(counts, faults);
-    });
+    scope.post<{ Body: Buffer | undefined }>(
+      `${base}/Shipments`,
+      { schema: shipFileSchema, config },
+      async (request) => {
+        if (!Buffer.isBuffer(request.body)) throw new UnreadableFile('The request holds no file.');
+        const faults: RowFault[] = [];
+        const rows = readShipments(Readable.from(inPieces(request.body)));
+        const counts = await shipFile(shipping, doerOf(request.acting), rows, (fault) => {
+          if (faults.length < faultsShownMax) faults.push(fault);
+        }).catch((error: unknown) => {
+          throw error instanceof ShipmentFileRefused ? new UnreadableFile(error.message) : error;
+        });
+        return toWireShipFile(counts, faults);
+      },
+    );
   });
 }
 

@@ -1,29 +1,32 @@
-import { Type } from 'typebox';
+import type { Type } from 'typebox';
 import { askForOperator, changeOperator } from '../../../accounts/operators/change-operators.ts';
 import { sendNewLink } from '../../../accounts/people/change-people.ts';
 import { listPeople } from '../../../accounts/people/queries.ts';
 import type { Routes } from '../../../http/app.ts';
-import { noQuery } from '../../../http/route-schema.ts';
-import { optional } from '../../../kit/schema.ts';
 import { allow } from '../../access.ts';
 import type { PortalNeeds } from '../../needs.ts';
-import { mailbox, object, personName, toWirePerson } from '../../wire.ts';
+import { toWirePerson } from '../../wire.ts';
 import { toWireAsked } from '../approvals/wire.ts';
+import {
+  askSchema,
+  changeSchema,
+  listSchema,
+  newLinkSchema,
+  type newOperator,
+  type operatorChange,
+} from './schemas.ts';
 
-const hide = { hide: true, querystring: noQuery } as const;
 const withProof = allow('operator.people', { needsProof: true });
-const newOperator = object({ Email: mailbox, Name: personName });
-const operatorChange = object({ Name: optional(personName), Status: optional(Type.Enum(['Active', 'Disabled'])) });
 type Id = { Params: { id: string } };
 
 export const operatorPeopleRoutes: Routes<PortalNeeds> = (app, needs) => {
-  app.get('/portal/api/operator/Operators', { schema: hide, config: allow('operator.people') }, async () => ({
+  app.get('/portal/api/operator/Operators', { schema: listSchema, config: allow('operator.people') }, async () => ({
     Data: (await listPeople(needs.db, null)).map(toWirePerson),
   }));
 
   app.post<{ Body: Type.Static<typeof newOperator> }>(
     '/portal/api/operator/Operators',
-    { schema: { ...hide, body: newOperator }, config: withProof },
+    { schema: askSchema, config: withProof },
     async (request, reply) => {
       const { Email: email, Name: name } = request.body;
       const approval = await askForOperator(needs.db, request.acting, { email, name });
@@ -31,15 +34,19 @@ export const operatorPeopleRoutes: Routes<PortalNeeds> = (app, needs) => {
     },
   );
 
-  app.post<Id>('/portal/api/operator/Operators/:id/Link', { schema: hide, config: withProof }, async (request) => {
-    const target = { accountId: null, id: request.params.id, accountName: null };
-    const { shownLink, linkExpiresAt } = await sendNewLink(needs, request.acting, target);
-    return { Link: shownLink, LinkExpiresAt: linkExpiresAt.toISOString() };
-  });
+  app.post<Id>(
+    '/portal/api/operator/Operators/:id/Link',
+    { schema: newLinkSchema, config: withProof },
+    async (request) => {
+      const target = { accountId: null, id: request.params.id, accountName: null };
+      const { shownLink, linkExpiresAt } = await sendNewLink(needs, request.acting, target);
+      return { Link: shownLink, LinkExpiresAt: linkExpiresAt.toISOString() };
+    },
+  );
 
   app.patch<Id & { Body: Type.Static<typeof operatorChange> }>(
     '/portal/api/operator/Operators/:id',
-    { schema: { ...hide, body: operatorChange }, config: withProof },
+    { schema: changeSchema, config: withProof },
     async (request) => {
       const { Name: name, Status: status } = request.body;
       const wish = { ...(name && { name }), ...(status && { status }) };

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { Type } from 'typebox';
+import type { Type } from 'typebox';
 import { listProducts } from '../../../catalog/queries.ts';
 import type { Db } from '../../../database/database.ts';
 import { listLosses, listLossTotals } from '../../../fulfillment/returns/queries.ts';
@@ -9,30 +9,33 @@ import { markLow } from '../../../fulfillment/stock/manage-levels.ts';
 import { listStockLevels } from '../../../fulfillment/stock/queries.ts';
 import { StockRefused } from '../../../fulfillment/stock/types.ts';
 import type { App, Routes } from '../../../http/app.ts';
-import { noQuery, queryOf } from '../../../http/route-schema.ts';
 import { NotFound, UnreadableFile } from '../../../kit/errors.ts';
 import { amountToWire } from '../../../kit/money.ts';
-import { optional, singleLine } from '../../../kit/schema.ts';
 import { allow } from '../../access.ts';
 import type { PortalNeeds } from '../../needs.ts';
-import { object } from '../../wire.ts';
+import {
+  importSchema,
+  listImportsSchema,
+  listLossesSchema,
+  listSchema,
+  type loadedStock,
+  type losses,
+  type lowMark,
+  markLowSchema,
+  type stockRow,
+} from './schemas.ts';
 
-const hide = { hide: true, querystring: noQuery } as const;
 const config = allow('operator.stock');
-const lowMark = object({
-  LowMark: Type.Integer({ minimum: 0, maximum: 999_999_999 }),
-  Kind: optional(Type.Enum(['codes', 'plastic'])),
-});
 const importsShown = 50;
 const lossesShown = 50;
 
 export const operatorStockRoutes: Routes<PortalNeeds> = (app, needs) => {
   const { db } = needs;
-  app.get('/portal/api/operator/Stock', { schema: hide, config }, async () => ({ Data: await listLevels(db) }));
+  app.get('/portal/api/operator/Stock', { schema: listSchema, config }, async () => ({ Data: await listLevels(db) }));
 
   app.put<{ Params: { productId: string; value: string }; Body: Type.Static<typeof lowMark> }>(
     '/portal/api/operator/Stock/:productId/:value',
-    { schema: { ...hide, body: lowMark }, config },
+    { schema: markLowSchema, config },
     async (request) => {
       const { productId, value } = request.params;
       const { LowMark, Kind } = request.body;
@@ -46,7 +49,7 @@ export const operatorStockRoutes: Routes<PortalNeeds> = (app, needs) => {
     },
   );
 
-  app.get('/portal/api/operator/Stock/Imports', { schema: hide, config }, async () => ({
+  app.get('/portal/api/operator/Stock/Imports', { schema: listImportsSchema, config }, async () => ({
     Data: (await listImports(db, importsShown)).map((run) => ({
       Name: run.name,
       StartedAt: run.startedAt.toISOString(),
@@ -56,37 +59,37 @@ export const operatorStockRoutes: Routes<PortalNeeds> = (app, needs) => {
       RowsRefused: Number(run.rowsRefused),
     })),
   }));
-  app.get('/portal/api/operator/Stock/Losses', { schema: hide, config }, async () => lossesOf(db));
+  app.get('/portal/api/operator/Stock/Losses', { schema: listLossesSchema, config }, async () => lossesOf(db));
   importRoutes(app, needs);
 };
 
 function importRoutes(app: App, needs: PortalNeeds): void {
-  const schema = { hide: true, querystring: queryOf({ name: singleLine(100) }) };
   void app.register(async (scope) => {
     // Codes are not gathered in memory: they are sealed as they come in.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(['text/csv', 'application/x-ndjson'], (_request, payload, done) => done(null, payload));
     scope.post<{ Body: Readable | undefined; Querystring: { name: string | null } }>(
       '/portal/api/operator/Stock/Imports',
-      { schema, config: allow('operator.stock', { needsProof: true }) },
+      { schema: importSchema, config: allow('operator.stock', { needsProof: true }) },
       async (request) => {
         const format = request.headers['content-type']?.startsWith('text/csv') ? 'csv' : 'ndjson';
         const name = request.query.name ?? `portal ${new Date().toISOString()}`;
         if (!request.body) throw new UnreadableFile('The request holds no file.');
         const loaded = await loadStock(needs, request.acting, { name, format, body: request.body });
-        return {
+        const answer: Type.Static<typeof loadedStock> = {
           Name: name,
           RowsRead: loaded.rowsRead,
           CodesLoaded: loaded.codesLoaded,
           RowsRefused: loaded.rowsRefused,
           Faults: loaded.faults.map(({ row, reason }) => ({ Row: row, Reason: reason })),
         };
+        return answer;
       },
     );
   });
 }
 
-async function lossesOf(db: Db) {
+async function lossesOf(db: Db): Promise<Type.Static<typeof losses>> {
   const lines = await listLosses(db, lossesShown);
   const totals = await listLossTotals(db);
   const Data = lines.map((loss) => ({
@@ -109,7 +112,7 @@ async function lossesOf(db: Db) {
   return { Data, Totals };
 }
 
-async function listLevels(db: Db) {
+async function listLevels(db: Db): Promise<Type.Static<typeof stockRow>[]> {
   const products = new Map((await listProducts(db)).map((product) => [product.id, product.content]));
   return (await listStockLevels(db)).flatMap(({ productId, valueMinor, isPlastic, available, lowMark: mark }) => {
     const content = products.get(productId);

@@ -1,0 +1,92 @@
+import { Type } from 'typebox';
+import { wireReissue } from '../../fulfillment/wire.ts';
+import { pageParameters, pageSchema, smallPages } from '../../http/page.ts';
+import { queryOf } from '../../http/route-schema.ts';
+import { windowParameters } from '../../http/window-parameters.ts';
+import { instantOut, nullable } from '../../kit/schema.ts';
+import { timelineKinds } from '../../orders/timeline.ts';
+import { wireOrder, wireValidation } from '../../orders/wire.ts';
+import { wireOrderRequest } from '../../orders/wire-request.ts';
+import { hide, idParams, named, object } from '../schemas.ts';
+
+const filterText = Type.String({ maxLength: 254 });
+const orderMembers = wireOrder.properties;
+const lineMembers = orderMembers.LineItems.items.properties;
+
+/** Whatever opens a card has no place in this schema: no such value can leave, not even by mistake. */
+const claimData = named(
+  'ClaimData',
+  object({
+    ...lineMembers.ClaimData.items.properties,
+    ClaimLinkChallengeAnswer: Type.Null(),
+    BarcodeChars: Type.Null(),
+    Codes: Type.Array(object({})),
+  }),
+);
+const lineItem = named('LineItem', object({ ...lineMembers, ClaimData: Type.Array(claimData) }));
+const shownMembers = { ...orderMembers, LineItems: Type.Array(lineItem) };
+/** An order for the screen. */
+export const shownOrder = named('Order', object(shownMembers));
+
+const timelineEntry = named(
+  'TimelineEntry',
+  object({
+    At: instantOut(),
+    LineItemId: nullable(Type.String()),
+    Kind: Type.Enum([...timelineKinds]),
+    Detail: nullable(Type.String()),
+  }),
+);
+export const timeline = Type.Array(timelineEntry);
+const orderWithTimeline = named('OrderWithTimeline', object({ ...shownMembers, Timeline: timeline }));
+
+const revealedCard = named(
+  'RevealedCard',
+  object({
+    Id: Type.String(),
+    LineItemId: Type.String(),
+    ClaimLink: Type.String(),
+    ClaimLinkChallengeAnswer: nullable(Type.String()),
+  }),
+);
+export const revealed = object({ Cards: Type.Array(revealedCard) });
+
+const lineParams = object({ id: Type.String(), lineItemId: Type.String() });
+const { LineItems: _lines, ...summaryMembers } = orderMembers;
+export const orderSummary = named(
+  'OrderSummary',
+  object({ ...summaryMembers, LineItemCount: Type.Integer(), Cost: Type.Number() }),
+);
+
+export const listSchema = {
+  ...hide,
+  querystring: queryOf({
+    ...pageParameters(smallPages),
+    ...windowParameters,
+    poNumber: filterText,
+    productId: filterText,
+    recipientName: filterText,
+    recipientEmail: filterText,
+    recipientSms: filterText,
+  }),
+  response: { 200: pageSchema(shownOrder) },
+};
+export const readSchema = { ...hide, params: idParams, response: { 200: orderWithTimeline } };
+export const revealSchema = { ...hide, params: idParams, response: { 200: revealed } };
+export const cancelSchema = { ...hide, params: idParams, response: { 200: shownOrder } };
+export const cancelLineSchema = { ...hide, params: lineParams, response: { 200: shownOrder } };
+export const resendSchema = { ...hide, params: lineParams, response: { 202: shownOrder } };
+export const reissueSchema = {
+  ...hide,
+  params: lineParams,
+  body: nullable(wireReissue),
+  response: { 202: shownOrder },
+};
+
+export function placeSchema(lineItemsMax: number) {
+  return { ...hide, body: named('OrderRequest', wireOrderRequest(lineItemsMax)), response: { 201: shownOrder } };
+}
+export function validateSchema(lineItemsMax: number) {
+  const body = named('OrderRequest', wireOrderRequest(lineItemsMax));
+  return { ...hide, body, response: { 200: named('OrderValidation', wireValidation) } };
+}

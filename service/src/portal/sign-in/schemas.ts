@@ -1,0 +1,80 @@
+import { Type } from 'typebox';
+import { instantOut, nullable, optional } from '../../kit/schema.ts';
+import { hide, idParams, listed, mailbox, named, noContent, object, personName, role } from '../schemas.ts';
+
+const secretText = Type.String({ maxLength: 1_000 });
+
+export const signInBody = object({ Email: Type.String({ maxLength: 300 }), Password: secretText });
+export const codeBody = object({ Code: optional(secretText), RecoveryCode: optional(secretText) });
+export const confirmBody = object({ Password: optional(secretText), Code: optional(secretText) });
+export const resetBody = object({ Email: mailbox });
+export const linkBody = object({ Password: secretText, Name: optional(personName) });
+export const nameBody = object({ Name: personName });
+export const passwordBody = object({ Password: secretText });
+export const totpBody = object({ Code: secretText });
+
+export const me = named(
+  'Me',
+  object({
+    Id: Type.String(),
+    Email: Type.String(),
+    Name: Type.String(),
+    Role: role,
+    Account: nullable(object({ Id: Type.String(), Name: Type.String(), IsSuspended: Type.Boolean() })),
+    HasSecondFactor: Type.Boolean(),
+    RecoveryCodesLeft: Type.Integer(),
+    SessionEndsAt: instantOut(),
+    Confirm: object({ With: Type.Enum(['Password', 'Code']), FreshUntil: nullable(instantOut()) }),
+    Environment: Type.Enum(['stage', 'production']),
+    Permissions: Type.Array(Type.String()),
+  }),
+);
+
+const signInAnswer = named('SignInAnswer', object({ Step: Type.Enum(['Done', 'Code']), Me: nullable(me) }));
+
+export const link = named(
+  'LinkFacts',
+  object({
+    Kind: Type.Enum(['Invitation', 'Reset']),
+    Email: Type.String(),
+    Name: nullable(Type.String()),
+    AccountName: nullable(Type.String()),
+    Role: role,
+    ExpiresAt: instantOut(),
+  }),
+);
+
+export const session = named(
+  'Session',
+  object({
+    Id: Type.String(),
+    Kind: Type.Enum(['Session', 'Token'], { description: 'A browser’s session, or an operator’s bearer token.' }),
+    CreatedAt: instantOut(),
+    LastSeenAt: nullable(instantOut({ description: 'Null for a token.' })),
+    ExpiresAt: instantOut(),
+    Address: nullable(Type.String()),
+    UserAgent: nullable(Type.String()),
+    IsCurrent: Type.Boolean(),
+  }),
+);
+
+const totpSecret = named('TotpSecret', object({ Secret: Type.String(), Uri: Type.String() }));
+const recoveryCodes = named('RecoveryCodes', object({ RecoveryCodes: Type.Array(Type.String()) }));
+const tokenParams = object({ token: Type.String() });
+
+export const signInSchema = { ...hide, body: signInBody, response: { 200: signInAnswer } };
+export const codeSchema = { ...hide, body: codeBody, response: { 200: signInAnswer } };
+export const confirmSchema = { ...hide, body: confirmBody, response: { 200: me } };
+export const signOutSchema = { ...hide, response: { 204: noContent } };
+export const resetSchema = { ...hide, body: resetBody, response: { 202: object({}) } };
+export const readLinkSchema = { ...hide, params: tokenParams, response: { 200: link } };
+export const followLinkSchema = { ...hide, params: tokenParams, body: linkBody, response: { 200: signInAnswer } };
+export const readMeSchema = { ...hide, response: { 200: me } };
+export const renameSchema = { ...hide, body: nameBody, response: { 200: me } };
+export const passwordSchema = { ...hide, body: passwordBody, response: { 200: me } };
+export const listSessionsSchema = { ...hide, response: { 200: listed(session) } };
+export const endSessionSchema = { ...hide, params: idParams, response: { 204: noContent } };
+export const beginTotpSchema = { ...hide, response: { 200: totpSecret } };
+export const confirmTotpSchema = { ...hide, body: totpBody, response: { 200: recoveryCodes } };
+export const endTotpSchema = { ...hide, response: { 204: noContent } };
+export const recoveryCodesSchema = { ...hide, response: { 200: recoveryCodes } };

@@ -1,0 +1,46 @@
+import { Type } from 'typebox';
+import { pageParameters, pageSchema, smallPages } from '../../http/page.ts';
+import { queryOf } from '../../http/route-schema.ts';
+import { windowParameters } from '../../http/window-parameters.ts';
+import {
+  wireEndpoint,
+  wireEndpointChanges,
+  wireEndpointWithSecret,
+  wireMessage,
+  wireNewEndpoint,
+} from '../../webhooks/wire.ts';
+import { hide, idParams, named, noContent } from '../schemas.ts';
+
+const endpoint = named('WebhookEndpoint', wireEndpoint);
+const endpointWithSecret = named('WebhookEndpointWithSecret', wireEndpointWithSecret);
+const message = named('WebhookMessage', wireMessage);
+
+export const listEndpointsSchema = {
+  ...hide,
+  querystring: queryOf(pageParameters(smallPages)),
+  response: { 200: pageSchema(endpoint) },
+};
+export const readEndpointSchema = { ...hide, params: idParams, response: { 200: endpoint } };
+export const addEndpointSchema = { ...hide, body: wireNewEndpoint, response: { 201: endpointWithSecret } };
+export const changeEndpointSchema = {
+  ...hide,
+  params: idParams,
+  body: wireEndpointChanges,
+  response: { 200: endpoint },
+};
+export const removeEndpointSchema = { ...hide, params: idParams, response: { 204: noContent } };
+export const rotateSecretSchema = { ...hide, params: idParams, response: { 200: endpointWithSecret } };
+export const testEndpointSchema = { ...hide, params: idParams, response: { 202: message } };
+export const listMessagesSchema = {
+  ...hide,
+  querystring: queryOf({
+    ...pageParameters(smallPages),
+    ...windowParameters,
+    endpointId: Type.String({ maxLength: 100 }),
+    orderId: Type.String({ maxLength: 100 }),
+    status: Type.Enum(['Pending', 'Failed']),
+  }),
+  response: { 200: pageSchema(message) },
+};
+export const readMessageSchema = { ...hide, params: idParams, response: { 200: message } };
+export const replaySchema = { ...hide, params: idParams, response: { 202: message } };

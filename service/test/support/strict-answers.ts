@@ -1,0 +1,41 @@
+import { subscribe } from 'node:diagnostics_channel';
+import type { FastifyInstance } from 'fastify';
+import type { TSchema } from 'typebox';
+import { Errors } from 'typebox/value';
+
+/*
+ * In the tests every answer of the portal's API is exactly what its schema declares. The serializer would drop an
+ * undeclared member in silence, and the browser application would miss it; here the answer is a 500 that names it.
+ */
+subscribe('fastify.initialization', (message) => {
+  const { fastify } = message as { fastify: FastifyInstance };
+  fastify.addHook('onRoute', (route) => {
+    if (route.config?.permission === undefined) return;
+    const answers = (route.schema?.response ?? {}) as Record<string, TSchema | undefined>;
+    const strictByStatus = new Map(Object.entries(answers).map(([status, schema]) => [status, strict(schema)]));
+    route.preSerialization = async (_request, reply, payload) => {
+      const schema = strictByStatus.get(String(reply.statusCode)) as TSchema | undefined;
+      const faults = schema ? faultsOf(schema, payload) : [];
+      if (faults.length === 0) return payload;
+      const fault = `${route.method} ${route.url} ${reply.statusCode}: ${faults.join('; ')}`;
+      console.error(fault);
+      throw new Error(fault);
+    };
+  });
+});
+
+function faultsOf(schema: TSchema, payload: unknown): string[] {
+  return Errors(schema, JSON.parse(JSON.stringify(payload)))
+    .filter(({ keyword }) => keyword !== 'boolean')
+    .map(({ instancePath, message, params }) => `${instancePath} ${message} ${JSON.stringify(params)}`);
+}
+
+/** The schema with every object closed that does not say that it is open. */
+function strict(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(strict);
+  if (typeof schema !== 'object' || schema === null) return schema;
+  const closed = Object.fromEntries(Object.entries(schema).map(([name, value]) => [name, strict(value)]));
+  return 'properties' in closed && !('additionalProperties' in closed) && !('items' in closed)
+    ? { ...closed, additionalProperties: false }
+    : closed;
+}
