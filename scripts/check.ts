@@ -20,6 +20,7 @@ const steps: readonly Step[] = [
   { name: 'format and lint', script: 'lint' },
   { name: 'dependencies', script: 'check:dependencies', isSlow: true },
   { name: 'mail templates', script: 'check:mail' },
+  { name: 'portal types', script: 'check:portal-types' },
   { name: 'import directions', script: 'check:imports' },
   { name: 'lock file', script: 'check:lock' },
 ];

@@ -1,4 +1,5 @@
 import { Problem, readProblem } from './problem.ts';
+import type { AnswerOf, Call, FilePath, MaybeArgument, PathOf, Place, Query, QueryValue } from './routes.ts';
 
 /*
  * The one way to the service. Same origin, the session in a cookie that scripts cannot read, and a header that no other
@@ -8,34 +9,39 @@ import { Problem, readProblem } from './problem.ts';
 const apiBase = '/portal/api';
 const ownHeader = { 'X-Bestow-Portal': '1' };
 
-export type QueryValue = string | number | boolean | null | undefined;
-export type Query = Readonly<Record<string, QueryValue>>;
-
-interface Ask {
+interface AnyCall {
+  readonly params?: Readonly<Record<string, string | number>>;
   readonly query?: Query;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal;
 }
 
-interface Tell {
-  readonly body?: unknown;
-  readonly headers?: Readonly<Record<string, string>>;
-}
-
 export const api = {
-  get: <Answer>(path: string, { query, signal }: Ask = {}) =>
-    send<Answer>(withQuery(path, query), { method: 'GET', ...(signal && { signal }) }),
-  post: <Answer = void>(path: string, tell: Tell = {}) => send<Answer>(path, withBody('POST', tell)),
-  put: <Answer = void>(path: string, body: unknown) => send<Answer>(path, withBody('PUT', { body })),
-  patch: <Answer = void>(path: string, body: unknown) => send<Answer>(path, withBody('PATCH', { body })),
-  delete: (path: string) => send<void>(path, withBody('DELETE', {})),
+  get: <Path extends PathOf<'GET'>>(path: Path, ...[call]: MaybeArgument<Call<'GET', Path>>) =>
+    send<AnswerOf<'GET', Path>>('GET', path, call),
+  post: <Path extends PathOf<'POST'>>(path: Path, ...[call]: MaybeArgument<Call<'POST', Path>>) =>
+    send<AnswerOf<'POST', Path>>('POST', path, call),
+  put: <Path extends PathOf<'PUT'>>(path: Path, call: Call<'PUT', Path>) =>
+    send<AnswerOf<'PUT', Path>>('PUT', path, call),
+  patch: <Path extends PathOf<'PATCH'>>(path: Path, call: Call<'PATCH', Path>) =>
+    send<AnswerOf<'PATCH', Path>>('PATCH', path, call),
+  delete: <Path extends PathOf<'DELETE'>>(path: Path, ...[call]: MaybeArgument<Call<'DELETE', Path>>) =>
+    send<AnswerOf<'DELETE', Path>>('DELETE', path, call),
   /** Sends a file as it is. */
-  upload: <Answer>(path: string, file: Blob, contentType: string) =>
-    send<Answer>(path, { method: 'POST', body: file, headers: { ...ownHeader, 'Content-Type': contentType } }),
+  upload: <Path extends PathOf<'POST'>>(path: Path, file: Blob, contentType: string, place: AnyPlace<Path> = {}) =>
+    request<AnswerOf<'POST', Path>>(addressOf(path, place as AnyCall), {
+      method: 'POST',
+      body: file,
+      headers: { ...ownHeader, 'Content-Type': contentType },
+    }),
 };
 
+type AnyPlace<Path extends PathOf<'POST'>> = Pick<Place<'POST', Path>, 'query'>;
+
 /** The address of something that the browser fetches by itself: a download or a frame. */
-export function apiUrl(path: string, query?: Query): string {
-  return apiBase + withQuery(path, query);
+export function apiUrl<Path extends FilePath>(path: Path, ...[place]: MaybeArgument<Place<'GET', Path>>): string {
+  return apiBase + addressOf(path, (place ?? {}) as AnyCall);
 }
 
 export interface Gate {
@@ -50,48 +56,52 @@ export function setGate(next: Gate): void {
   gate = next;
 }
 
-async function send<Answer>(path: string, init: RequestInit): Promise<Answer> {
+// The callers' types are exact; below them a call is only its parts.
+function send<Answer>(method: string, path: string, exact: object = {}): Promise<Answer> {
+  const call: AnyCall = exact;
+  const { body, headers, signal } = call;
+  return request<Answer>(addressOf(path, call), {
+    method,
+    ...(signal && { signal }),
+    ...(method !== 'GET' && { headers: { ...ownHeader, ...(body !== undefined && jsonHeader), ...headers } }),
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+}
+
+const jsonHeader = { 'Content-Type': 'application/json' };
+
+async function request<Answer>(address: string, init: RequestInit): Promise<Answer> {
   try {
-    return await sendOnce<Answer>(path, init);
+    return await requestOnce<Answer>(address, init);
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     if (error.code === 'SignInRequired') gate.onSignedOut();
     if (error.code !== 'ConfirmationRequired' || !(await gate.confirmIdentity())) throw error;
-    return sendOnce<Answer>(path, init);
+    return requestOnce<Answer>(address, init);
   }
 }
 
-async function sendOnce<Answer>(path: string, init: RequestInit): Promise<Answer> {
-  const response = await reach(path, init);
+async function requestOnce<Answer>(address: string, init: RequestInit): Promise<Answer> {
+  const response = await reach(address, init);
   if (!response.ok) throw await readProblem(response);
   if (response.status === 204 || response.headers.get('Content-Length') === '0') return undefined as Answer;
   return (await response.json()) as Answer;
 }
 
-async function reach(path: string, init: RequestInit): Promise<Response> {
+async function reach(address: string, init: RequestInit): Promise<Response> {
   try {
-    return await fetch(apiBase + path, { ...init, credentials: 'same-origin', cache: 'no-store' });
+    return await fetch(apiBase + address, { ...init, credentials: 'same-origin', cache: 'no-store' });
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
     throw Problem.unreachable();
   }
 }
 
-function withBody(method: string, { body, headers }: Tell): RequestInit {
-  if (body === undefined) return { method, headers: { ...ownHeader, ...headers } };
-  return {
-    method,
-    headers: { ...ownHeader, 'Content-Type': 'application/json', ...headers },
-    body: JSON.stringify(body),
-  };
-}
-
-function withQuery(path: string, query: Query = {}): string {
+/** The address with its parameters filled in, whatever characters they have. */
+function addressOf(path: string, { params = {}, query = {} }: AnyCall): string {
+  const filled = path.replaceAll(/:(\w+)/g, (_match, name: string) => encodeURIComponent(params[name] ?? ''));
   const parameters = new URLSearchParams();
-  for (const [name, value] of Object.entries(query))
+  for (const [name, value] of Object.entries<QueryValue>(query))
     if (value !== null && value !== undefined && value !== '') parameters.set(name, String(value));
-  return parameters.size > 0 ? `${path}?${parameters}` : path;
+  return parameters.size > 0 ? `${filled}?${parameters}` : filled;
 }
-
-/** A part of a path, whatever characters it has. */
-export const segment = (text: string | number): string => encodeURIComponent(text);

@@ -1,4 +1,4 @@
-import type { Query } from './client.ts';
+import type { Query } from './routes.ts';
 
 /** Every name under which an answer is kept, in one place: what a change makes stale is found by its first word. */
 export const keys = {

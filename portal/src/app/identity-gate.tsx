@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { api, setGate } from '../api/client.ts';
 import { keys } from '../api/keys.ts';
-import type { Me } from '../api/types/me.ts';
+import type { Me } from '../api/types.generated.ts';
 import { DialogForm } from '../ui/dialog-form.tsx';
 import { useSave } from '../ui/use-save.ts';
 import type { SessionState } from './session.tsx';
@@ -53,7 +53,7 @@ function ProofForm({ me, end }: { readonly me: Me; readonly end: (isConfirmed: b
   const form = useForm({ initialValues: { Proof: '' } });
   const saving = useSave({
     form,
-    save: ({ Proof }) => api.post<Me>('/Confirm', { body: { [member]: Proof.trim() } }),
+    save: ({ Proof }) => api.post('/Confirm', { body: { [member]: Proof.trim() } }),
     onSaved: (fresh) => {
       const session: SessionState = { step: 'Done', me: fresh };
       client.setQueryData(keys.me, session);

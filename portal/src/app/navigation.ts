@@ -25,7 +25,7 @@ import {
   IconWebhook,
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
-import type { Me } from '../api/types/me.ts';
+import type { Me } from '../api/types.generated.ts';
 import { type Act, can } from './permissions.ts';
 
 interface Room {

@@ -1,4 +1,4 @@
-import type { Me, Role } from '../api/types/me.ts';
+import type { Me, Role } from '../api/types.generated.ts';
 
 /**
  * What a page or button needs, by the service's own names. The service says which of them a person has, and decides

@@ -3,7 +3,7 @@ import { createContext, type ReactNode, useContext } from 'react';
 import { api } from '../api/client.ts';
 import { keys } from '../api/keys.ts';
 import { Problem } from '../api/problem.ts';
-import type { Me } from '../api/types/me.ts';
+import type { Me } from '../api/types.generated.ts';
 import { type Act, can } from './permissions.ts';
 
 /** Who is at the screen: nobody, someone whose code is still owed, or a signed-in person. */
@@ -18,7 +18,7 @@ export function useSessionState() {
 
 async function readSession(): Promise<SessionState> {
   try {
-    return { step: 'Done', me: await api.get<Me>('/Me') };
+    return { step: 'Done', me: await api.get('/Me') };
   } catch (error) {
     if (error instanceof Problem && error.code === 'SecondFactorRequired') return { step: 'Code' };
     if (error instanceof Problem && error.status === 401) return { step: 'SignedOut' };

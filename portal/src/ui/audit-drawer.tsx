@@ -1,5 +1,5 @@
 import { Drawer, Stack, Text } from '@mantine/core';
-import type { AuditEntry } from '../api/types/people.ts';
+import type { AuditEntry } from '../api/types.generated.ts';
 import { type Fact, Facts } from './facts.tsx';
 import { formatPreciseInstant, inWords } from './format.ts';
 

@@ -1,6 +1,6 @@
 import { Group, Text } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
-import type { AuditEntry } from '../api/types/people.ts';
+import type { AuditEntry } from '../api/types.generated.ts';
 import { formatPreciseInstant, inWords } from './format.ts';
 import { Nothing } from './query-view.tsx';
 import type { PagedRows } from './use-paged-rows.ts';

@@ -1,8 +1,10 @@
-import { api, type Query } from '../api/client.ts';
-import type { Page } from '../api/types/page.ts';
+import { api } from '../api/client.ts';
+import type { Call, MaybeArgument, Page, PagedPath, Place, RowOf } from '../api/routes.ts';
 
 /** A page of a list, as `usePagedRows` asks for it. */
-export function pageOf<Row>(path: string, filters: Query = {}) {
-  return (pageIndex: number, pageSize: number, signal: AbortSignal): Promise<Page<Row>> =>
-    api.get<Page<Row>>(path, { query: { ...filters, pageIndex, pageSize }, signal });
+export function pageOf<Path extends PagedPath>(path: Path, ...[place]: MaybeArgument<Place<'GET', Path>>) {
+  return async (pageIndex: number, pageSize: number, signal: AbortSignal): Promise<Page<RowOf<Path>>> => {
+    const call = { ...place, query: { ...place?.query, pageIndex, pageSize }, signal };
+    return (await api.get(path, call as unknown as Call<'GET', Path>)) as Page<RowOf<Path>>;
+  };
 }

@@ -1,6 +1,6 @@
 import { type QueryKey, useQueries } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
-import type { Page } from '../api/types/page.ts';
+import type { Page } from '../api/routes.ts';
 
 interface PagedRowsOptions<Row> {
   readonly queryKey: QueryKey;

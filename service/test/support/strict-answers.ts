@@ -15,7 +15,7 @@ subscribe('fastify.initialization', (message) => {
     const strictByStatus = new Map(Object.entries(answers).map(([status, schema]) => [status, strict(schema)]));
     route.preSerialization = async (_request, reply, payload) => {
       const schema = strictByStatus.get(String(reply.statusCode)) as TSchema | undefined;
-      const faults = schema ? faultsOf(schema, payload) : [];
+      const faults = schema ? faultsOf(schema, payload) : ['no schema'];
       if (faults.length === 0) return payload;
       const fault = `${route.method} ${route.url} ${reply.statusCode}: ${faults.join('; ')}`;
       console.error(fault);

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { keys } from '../../api/keys.ts';
-import type { AuditEntry } from '../../api/types/people.ts';
+import type { AuditEntry } from '../../api/types.generated.ts';
 import { AuditDrawer } from '../../ui/audit-drawer.tsx';
 import { AuditTable } from '../../ui/audit-table.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -10,7 +10,7 @@ import { usePagedRows } from '../../ui/use-paged-rows.ts';
 
 export function AuditPage() {
   const [open, setOpen] = useState<AuditEntry | null>(null);
-  const rows = usePagedRows({ queryKey: keys.audit, fetchPage: pageOf<AuditEntry>('/Audit') });
+  const rows = usePagedRows({ queryKey: keys.audit, fetchPage: pageOf('/Audit') });
   return (
     <Page
       title="Audit log"

@@ -1,5 +1,5 @@
 import { Button, Group, SimpleGrid, Stack, Switch } from '@mantine/core';
-import type { Branding } from '../../api/types/catalog.ts';
+import type { Branding } from '../../api/types.generated.ts';
 import { useCan } from '../../app/session.tsx';
 import { Faults } from '../../ui/faults.tsx';
 import { Section } from '../../ui/section.tsx';

@@ -1,5 +1,5 @@
 import { ColorInput, SimpleGrid, Textarea, TextInput } from '@mantine/core';
-import type { Branding, BrandingSettings } from '../../api/types/catalog.ts';
+import type { Branding, BrandingSettings } from '../../api/types.generated.ts';
 import type { BrandingForm } from './branding-values.ts';
 import { PictureField } from './picture-field.tsx';
 

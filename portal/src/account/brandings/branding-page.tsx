@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { api, segment } from '../../api/client.ts';
+import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
-import type { Branding } from '../../api/types/catalog.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Page } from '../../ui/page.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
@@ -11,7 +10,7 @@ export function BrandingPage({ params }: { readonly params: { readonly id: strin
   const isNew = params.id === 'new';
   const branding = useQuery({
     queryKey: keys.branding(params.id),
-    queryFn: () => api.get<Branding>(`/Brandings/${segment(decodeURIComponent(params.id))}`),
+    queryFn: () => api.get('/Brandings/:id', { params: { id: decodeURIComponent(params.id) } }),
     enabled: !isNew,
     // What someone is editing is not replaced under their hands.
     refetchOnWindowFocus: false,

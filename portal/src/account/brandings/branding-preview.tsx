@@ -2,7 +2,7 @@ import { SegmentedControl, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { apiUrl } from '../../api/client.ts';
-import type { BrandingSettings } from '../../api/types/catalog.ts';
+import type { BrandingSettings } from '../../api/types.generated.ts';
 import { Section } from '../../ui/section.tsx';
 
 const typingMs = 400;
@@ -15,7 +15,7 @@ export function BrandingPreview({ settings }: { readonly settings: BrandingSetti
   const [settled] = useDebouncedValue(settings, typingMs);
   const { Translations: _, ...look } = settled;
   const [view, setView] = useState<'email' | 'claim'>('email');
-  const src = apiUrl('/Brandings/Preview.html', { part: view, settings: JSON.stringify(look) });
+  const src = apiUrl('/Brandings/Preview.html', { query: { part: view, settings: JSON.stringify(look) } });
   return (
     <Section
       title="Preview"

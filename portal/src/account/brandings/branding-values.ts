@@ -1,5 +1,5 @@
 import type { UseFormReturnType } from '@mantine/form';
-import type { BrandingSettings } from '../../api/types/catalog.ts';
+import type { BrandingSettings } from '../../api/types.generated.ts';
 
 export interface BrandingValues extends Record<string, unknown> {
   Id: string;

@@ -1,7 +1,7 @@
 import { Button, ColorSwatch, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { IconPalette, IconPlus } from '@tabler/icons-react';
 import { Link } from 'wouter';
-import type { Branding } from '../../api/types/catalog.ts';
+import type { Branding } from '../../api/types.generated.ts';
 import { useCan } from '../../app/session.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Nothing, QueryView } from '../../ui/query-view.tsx';

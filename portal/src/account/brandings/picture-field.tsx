@@ -2,7 +2,6 @@ import { Button, FileButton, Group, Image, Input } from '@mantine/core';
 import { IconPhotoPlus } from '@tabler/icons-react';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
-import type { Picture } from '../../api/types/catalog.ts';
 import { useAct } from '../../ui/use-act.ts';
 
 interface PictureFieldProps {
@@ -19,7 +18,7 @@ const acceptedTypes = 'image/png,image/jpeg,image/webp';
 /** A picture of the account's own: uploaded at once, worn when the branding is saved. */
 export function PictureField({ label, description, value, onChange, error, readOnly }: PictureFieldProps) {
   const upload = useAct({
-    run: (file: File) => api.upload<Picture>('/Pictures', file, file.type),
+    run: (file: File) => api.upload('/Pictures', file, file.type),
     stale: [keys.pictures],
     onDone: ({ Path }) => onChange(Path),
   });

@@ -1,8 +1,8 @@
 import { Button, Card, Group, Image, SimpleGrid, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { api, segment } from '../../api/client.ts';
+import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
-import type { Picture } from '../../api/types/catalog.ts';
+import type { Picture } from '../../api/types.generated.ts';
 import { Section } from '../../ui/section.tsx';
 import { useAct } from '../../ui/use-act.ts';
 
@@ -10,10 +10,10 @@ import { useAct } from '../../ui/use-act.ts';
 export function PicturesSection() {
   const pictures = useQuery({
     queryKey: keys.pictures,
-    queryFn: () => api.get<{ readonly Data: readonly Picture[] }>('/Pictures'),
+    queryFn: () => api.get('/Pictures'),
   });
   const remove = useAct({
-    run: ({ Name }: Picture) => api.delete(`/Pictures/${segment(Name)}`),
+    run: ({ Name }: Picture) => api.delete('/Pictures/:name', { params: { name: Name } }),
     question: () => ({
       title: 'Delete this picture?',
       consequences: ['Mails that were sent with it show a gap in its place.', 'It cannot be brought back.'],

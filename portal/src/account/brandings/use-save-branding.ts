@@ -1,9 +1,9 @@
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
-import { api, segment } from '../../api/client.ts';
+import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
-import type { Branding } from '../../api/types/catalog.ts';
+import type { Branding } from '../../api/types.generated.ts';
 import { tellDone } from '../../ui/tell.tsx';
 import { useSave } from '../../ui/use-save.ts';
 import type { BrandingValues } from './branding-values.ts';
@@ -35,8 +35,8 @@ export function useSaveBranding(branding: Branding | null) {
     form,
     save: ({ Id, Name, Active, Settings }) =>
       branding
-        ? api.put<Branding>(`/Brandings/${segment(branding.Id)}`, { Name, Active, Settings })
-        : api.post<Branding>('/Brandings', { body: { Id: Id.trim(), Name, Settings } }),
+        ? api.put('/Brandings/:id', { params: { id: branding.Id }, body: { Name, Active, Settings } })
+        : api.post('/Brandings', { body: { Id: Id.trim(), Name, Settings } }),
     onSaved: async () => {
       tellDone('The branding was saved. Mails from now on wear it.');
       form.resetDirty();

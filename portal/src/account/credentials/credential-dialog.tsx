@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
-import type { CreatedCredential } from '../../api/types/people.ts';
+import type { CreatedCredential } from '../../api/types.generated.ts';
 import { DialogForm } from '../../ui/dialog-form.tsx';
 import { useSave } from '../../ui/use-save.ts';
 
@@ -25,8 +25,7 @@ function CredentialForm({ onClose, onCreated }: CredentialProps) {
   const form = useForm({ initialValues: { Name: '', Email: '' } });
   const saving = useSave({
     form,
-    save: ({ Name, Email }) =>
-      api.post<CreatedCredential>('/Credentials', { body: { Name: Name.trim(), Email: Email.trim() } }),
+    save: ({ Name, Email }) => api.post('/Credentials', { body: { Name: Name.trim(), Email: Email.trim() } }),
     onSaved: async (created) => {
       onClose();
       onCreated(created);

@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
-import { api, segment } from '../../api/client.ts';
+import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
-import type { CreatedCredential, Credential } from '../../api/types/people.ts';
+import type { CreatedCredential, Credential } from '../../api/types.generated.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { formatAgo, formatInstant } from '../../ui/format.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
@@ -67,7 +67,7 @@ export function CredentialTable({ credentials, onSecret }: CredentialTableProps)
 function useCredentialActs(onSecret: (created: CreatedCredential) => void) {
   const stale = [keys.credentials];
   const rotate = useAct({
-    run: ({ Id }: Credential) => api.post<CreatedCredential>(`/Credentials/${segment(Id)}/Rotate`),
+    run: ({ Id }: Credential) => api.post('/Credentials/:id/Rotate', { params: { id: Id } }),
     question: ({ Name }) => ({
       title: `Give ${Name} a new access token?`,
       consequences: [
@@ -83,7 +83,10 @@ function useCredentialActs(onSecret: (created: CreatedCredential) => void) {
   });
   const setStatus = useAct({
     run: ({ Id, Status }: Credential) =>
-      api.patch<Credential>(`/Credentials/${segment(Id)}`, { Status: Status === 'Active' ? 'Disabled' : 'Active' }),
+      api.patch('/Credentials/:id', {
+        params: { id: Id },
+        body: { Status: Status === 'Active' ? 'Disabled' : 'Active' },
+      }),
     question: ({ Name, Status }) =>
       Status === 'Active'
         ? {

@@ -4,8 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
-import type { Listed } from '../../api/types/page.ts';
-import type { CreatedCredential, Credential } from '../../api/types/people.ts';
+import type { CreatedCredential } from '../../api/types.generated.ts';
 import { Page } from '../../ui/page.tsx';
 import { Nothing, QueryView } from '../../ui/query-view.tsx';
 import { SecretOnce } from '../../ui/secret-once.tsx';
@@ -18,7 +17,7 @@ export function CredentialsPage() {
   const [created, setCreated] = useState<CreatedCredential | null>(null);
   const credentials = useQuery({
     queryKey: keys.credentials,
-    queryFn: () => api.get<Listed<Credential>>('/Credentials'),
+    queryFn: () => api.get('/Credentials'),
   });
   const newButton = (
     <Button leftSection={<IconPlus size={16} />} onClick={() => setOpen(true)}>

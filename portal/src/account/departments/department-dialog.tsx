@@ -1,9 +1,9 @@
 import { Modal, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
-import { api, segment } from '../../api/client.ts';
+import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
-import type { Department } from '../../api/types/catalog.ts';
+import type { Department } from '../../api/types.generated.ts';
 import { DialogForm } from '../../ui/dialog-form.tsx';
 import { tellDone } from '../../ui/tell.tsx';
 import { useSave } from '../../ui/use-save.ts';
@@ -38,8 +38,8 @@ function DepartmentForm({
     form,
     save: ({ Id, Name }) =>
       department
-        ? api.patch<Department>(`/Departments/${segment(department.Id)}`, { Name: Name.trim() })
-        : api.post<Department>('/Departments', { body: { Id: Id.trim(), Name: Name.trim() } }),
+        ? api.patch('/Departments/:id', { params: { id: department.Id }, body: { Name: Name.trim() } })
+        : api.post('/Departments', { body: { Id: Id.trim(), Name: Name.trim() } }),
     onSaved: async () => {
       tellDone(department ? 'The department has its new name.' : 'The department was added.');
       onClose();

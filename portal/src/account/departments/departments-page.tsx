@@ -1,9 +1,9 @@
 import { Alert, Button, Group } from '@mantine/core';
 import { IconInfoCircle, IconPlus, IconSitemap } from '@tabler/icons-react';
 import { useState } from 'react';
-import { api, segment } from '../../api/client.ts';
+import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
-import type { Department } from '../../api/types/catalog.ts';
+import type { Department } from '../../api/types.generated.ts';
 import { useCan } from '../../app/session.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -79,7 +79,8 @@ function DepartmentTable({ departments, mayManage, onRename }: DepartmentTablePr
 
 function DepartmentButtons({ department, onRename }: { readonly department: Department; readonly onRename: OnRename }) {
   const setActive = useAct({
-    run: ({ Id, Active }: Department) => api.patch<Department>(`/Departments/${segment(Id)}`, { Active: !Active }),
+    run: ({ Id, Active }: Department) =>
+      api.patch('/Departments/:id', { params: { id: Id }, body: { Active: !Active } }),
     question: ({ Name, Active }) =>
       Active
         ? {

@@ -2,7 +2,7 @@ import { Badge, Button, Group, Text } from '@mantine/core';
 import { IconBell, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import type { AccountEvent } from '../../api/types/notices.ts';
+import type { AccountEvent } from '../../api/types.generated.ts';
 import { formatTime, inWords } from '../../ui/format.ts';
 import { Page } from '../../ui/page.tsx';
 import { Failure, Nothing, Waiting } from '../../ui/query-view.tsx';

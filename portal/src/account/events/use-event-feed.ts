@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
-import type { AccountEvent, EventPage } from '../../api/types/notices.ts';
+import type { AccountEvent, EventPage } from '../../api/types.generated.ts';
 
 const pollMs = 2_000;
 const limit = 100;
@@ -37,7 +37,7 @@ export function useEventFeed(isPaused: boolean) {
 }
 
 function readSince(feed: Feed | null): Promise<EventPage> {
-  return api.get<EventPage>('/Events', { query: { limit, ...(feed && { after: feed.nextAfter }) } });
+  return api.get('/Events', { query: { limit, ...(feed && { after: feed.nextAfter }) } });
 }
 
 function grow(feed: Feed | null, { Data, NextAfter }: EventPage): Feed {

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
-import type { Balance, BalanceHistory } from '../../api/types/money.ts';
+import type { Balance } from '../../api/types.generated.ts';
 import { Nothing, QueryView, Waiting } from '../../ui/query-view.tsx';
 import { Section } from '../../ui/section.tsx';
 
@@ -25,7 +25,7 @@ export function BalanceChart({ balances }: { readonly balances: readonly Balance
   const currencyCode = chosen ?? (currencies.includes('USD') ? 'USD' : largest);
   const history = useQuery({
     queryKey: keys.balanceHistory(currencyCode, Number(days)),
-    queryFn: () => api.get<BalanceHistory>('/BalanceHistory', { query: { currencyCode, days: Number(days) } }),
+    queryFn: () => api.get('/BalanceHistory', { query: { currencyCode, days: Number(days) } }),
     enabled: balances.length > 0,
   });
   return (

@@ -1,7 +1,7 @@
 import '@mantine/charts/styles.css';
 import { AreaChart } from '@mantine/charts';
 import { VisuallyHidden } from '@mantine/core';
-import type { BalanceHistory } from '../../api/types/money.ts';
+import type { BalanceHistory } from '../../api/types.generated.ts';
 import { formatMoney, formatShortDay } from '../../ui/format.ts';
 
 export function BalanceCurve({ history }: { readonly history: BalanceHistory }) {

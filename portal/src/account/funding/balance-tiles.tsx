@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { IconCoins } from '@tabler/icons-react';
-import type { Balance } from '../../api/types/money.ts';
+import type { Balance } from '../../api/types.generated.ts';
 import { formatMoney } from '../../ui/format.ts';
 import { Nothing } from '../../ui/query-view.tsx';
 import { Section } from '../../ui/section.tsx';

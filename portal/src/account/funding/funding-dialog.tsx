@@ -4,7 +4,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
-import type { FundingRequest } from '../../api/types/money.ts';
 import { DialogForm } from '../../ui/dialog-form.tsx';
 import { currencyDigits, formatMoney } from '../../ui/format.ts';
 import { tellDone } from '../../ui/tell.tsx';
@@ -30,7 +29,7 @@ function FundingForm({ onClose }: { readonly onClose: () => void }) {
   const saving = useSave({
     form,
     save: ({ CurrencyCode, Amount, Reference }) =>
-      api.post<FundingRequest>('/FundingRequests', {
+      api.post('/FundingRequests', {
         body: { CurrencyCode, Amount: Number(Amount), ...(Reference.trim() && { Reference: Reference.trim() }) },
         headers: { 'Idempotency-Key': key },
       }),

@@ -4,8 +4,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
-import type { Balance, FundingRequest } from '../../api/types/money.ts';
-import type { Page as PageOf } from '../../api/types/page.ts';
 import { useCan } from '../../app/session.tsx';
 import { useSuspension } from '../../app/suspension.ts';
 import { BlockedButton } from '../../ui/blocked-button.tsx';
@@ -28,12 +26,12 @@ export function FundingPage() {
   const [isOpen, setOpen] = useState(false);
   const balances = useQuery({
     queryKey: keys.balances,
-    queryFn: () => api.get<PageOf<Balance>>('/Balances', { query: { pageSize: balancesMax } }),
+    queryFn: () => api.get('/Balances', { query: { pageSize: balancesMax } }),
     refetchInterval: liveMs,
   });
   const rows = usePagedRows({
     queryKey: keys.fundingRequests,
-    fetchPage: pageOf<FundingRequest>('/FundingRequests'),
+    fetchPage: pageOf('/FundingRequests'),
     refetchMs: liveMs,
   });
   return (

@@ -1,6 +1,6 @@
 import { Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { FundingRequest } from '../../api/types/money.ts';
+import type { FundingRequest } from '../../api/types.generated.ts';
 import { formatInstant, formatMoney } from '../../ui/format.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import type { PagedRows } from '../../ui/use-paged-rows.ts';

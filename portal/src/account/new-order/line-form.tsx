@@ -1,6 +1,6 @@
 import { Button, NumberInput, Select, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import type { Product } from '../../api/types/catalog.ts';
+import type { Product } from '../../api/types.generated.ts';
 import { choice } from '../../ui/choice.ts';
 import { Section } from '../../ui/section.tsx';
 import { useBrandings, useProducts } from '../products/use-products.ts';

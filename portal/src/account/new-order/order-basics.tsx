@@ -1,5 +1,5 @@
 import { SegmentedControl, Select, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core';
-import type { DeliveryType } from '../../api/types/order.ts';
+import type { DeliveryType } from '../../api/types.generated.ts';
 import { choice } from '../../ui/choice.ts';
 import { Section } from '../../ui/section.tsx';
 import { typeWords } from '../orders/order-words.ts';

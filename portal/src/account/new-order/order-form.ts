@@ -1,6 +1,5 @@
 import type { UseFormReturnType } from '@mantine/form';
-import type { Product } from '../../api/types/catalog.ts';
-import type { DeliveryType } from '../../api/types/order.ts';
+import type { DeliveryType, OrderRequest, Product } from '../../api/types.generated.ts';
 
 /** The form has the wire's own names, so that the service's faults find their fields. */
 export interface LineValues {
@@ -80,7 +79,8 @@ export function suggestPoNumber(now = new Date()): string {
   return `PO-${day}-${crypto.randomUUID().slice(0, 6).toUpperCase()}`;
 }
 
-export function toRequest({ Type, PONumber, Note, DepartmentId, LineItems }: OrderValues): unknown {
+export function toRequest({ Type, PONumber, Note, DepartmentId, LineItems }: OrderValues): OrderRequest {
+  // What is missing is left to the service, which names every fault at its field.
   return filled({
     Type,
     PONumber,
@@ -95,7 +95,7 @@ export function toRequest({ Type, PONumber, Note, DepartmentId, LineItems }: Ord
       ...(Type === 'PhysicalShipment' && { PhysicalDeliveryAddress: line.PhysicalDeliveryAddress }),
       Personalization: { ...line.Personalization, DeliveryDate: instantOf(line.Personalization.DeliveryDate) },
     })),
-  });
+  }) as OrderRequest;
 }
 
 export function productsFor(products: readonly Product[], type: DeliveryType): readonly Product[] {

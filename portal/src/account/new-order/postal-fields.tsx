@@ -1,6 +1,6 @@
 import { Select, SimpleGrid, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import type { Product } from '../../api/types/catalog.ts';
+import type { Product } from '../../api/types.generated.ts';
 import { choice } from '../../ui/choice.ts';
 import { formatMoney } from '../../ui/format.ts';
 import { useCarriers, useShippingMethods } from '../products/use-products.ts';

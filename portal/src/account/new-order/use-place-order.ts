@@ -5,7 +5,7 @@ import { useLocation } from 'wouter';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import { Problem } from '../../api/problem.ts';
-import type { Order, OrderValidation } from '../../api/types/order.ts';
+import type { Order, OrderValidation } from '../../api/types.generated.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { formatCount, formatMoney } from '../../ui/format.ts';
 import { tellDone } from '../../ui/tell.tsx';
@@ -33,7 +33,7 @@ export function usePlaceOrder() {
     save: async (values): Promise<Order | null> => {
       setFirstOrderId(null);
       const body = toRequest(values);
-      const check = await api.post<OrderValidation>('/Orders/Validate', { body });
+      const check = await api.post('/Orders/Validate', { body });
       if (!check.Valid)
         throw new Problem(400, {
           title: 'Not yet',
@@ -42,7 +42,7 @@ export function usePlaceOrder() {
           errors: check.Errors,
         });
       if (!(await confirm(question(values, check)))) return null;
-      return api.post<Order>('/Orders', { body }).catch((error: unknown) => {
+      return api.post('/Orders', { body }).catch((error: unknown) => {
         if (error instanceof Problem && typeof error.body.Id === 'string') setFirstOrderId(error.body.Id);
         throw error;
       });

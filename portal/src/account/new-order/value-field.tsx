@@ -1,6 +1,6 @@
 import { NumberInput, Select } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import type { Product } from '../../api/types/catalog.ts';
+import type { Product } from '../../api/types.generated.ts';
 import { currencyDigits, formatMoney } from '../../ui/format.ts';
 import type { OrderValues } from './order-form.ts';
 

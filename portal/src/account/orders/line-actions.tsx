@@ -1,8 +1,8 @@
 import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
-import { api, segment } from '../../api/client.ts';
+import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
-import type { LineItem, Order, OrderWithTimeline } from '../../api/types/order.ts';
+import type { LineItem, OrderWithTimeline } from '../../api/types.generated.ts';
 import { useCan } from '../../app/session.tsx';
 import { useSuspension } from '../../app/suspension.ts';
 import { formatMoney } from '../../ui/format.ts';
@@ -19,10 +19,10 @@ export function LineActions({ order, line }: LineActionsProps) {
   const mayOrder = useCan('orders.place');
   const isSuspended = useSuspension() !== null;
   const [isReissuing, setReissuing] = useState(false);
-  const path = `/Orders/${segment(order.Id)}/LineItems/${segment(line.Id)}`;
+  const params = { id: order.Id, lineItemId: line.Id };
   const stale = [keys.everyOrder, keys.everyAmount, keys.overview];
   const cancel = useAct({
-    run: () => api.post<Order>(`${path}/Cancel`),
+    run: () => api.post('/Orders/:id/LineItems/:lineItemId/Cancel', { params }),
     question: () => ({
       title: `Cancel the line for ${recipientOf(line)}?`,
       consequences: [
@@ -36,7 +36,7 @@ export function LineActions({ order, line }: LineActionsProps) {
     done: 'The line was cancelled.',
   });
   const resend = useAct({
-    run: () => api.post<Order>(`${path}/Resend`),
+    run: () => api.post('/Orders/:id/LineItems/:lineItemId/Resend', { params }),
     question: () => ({
       title: 'Send it once more?',
       consequences: [

@@ -1,6 +1,6 @@
 import { DataList, Divider, Group, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { LineItem, OrderWithTimeline } from '../../api/types/order.ts';
+import type { LineItem, OrderWithTimeline } from '../../api/types.generated.ts';
 import { formatCount, formatInstant, formatMoney, inWords } from '../../ui/format.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { useProductNames } from '../products/use-products.ts';

@@ -1,6 +1,6 @@
 import { Drawer, Group, Text } from '@mantine/core';
 import { useState } from 'react';
-import type { LineItem, OrderWithTimeline } from '../../api/types/order.ts';
+import type { LineItem, OrderWithTimeline } from '../../api/types.generated.ts';
 import { formatCount, formatMoney } from '../../ui/format.ts';
 import { Section } from '../../ui/section.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconBan, IconLink } from '@tabler/icons-react';
 import { useState } from 'react';
-import { api, segment } from '../../api/client.ts';
+import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
-import type { Order, OrderWithTimeline, RevealedCard } from '../../api/types/order.ts';
+import type { OrderWithTimeline, RevealedCard } from '../../api/types.generated.ts';
 import { useCan } from '../../app/session.tsx';
 import { useSuspension } from '../../app/suspension.ts';
 import { formatCount, formatMoney } from '../../ui/format.ts';
@@ -50,7 +50,7 @@ export function OrderActions({ order }: { readonly order: OrderWithTimeline }) {
 function useCancel(order: OrderWithTimeline, pending: OrderWithTimeline['LineItems']) {
   const refund = pending.reduce((sum, { Cost }) => sum + Cost, 0);
   return useAct({
-    run: () => api.post<Order>(`/Orders/${segment(order.Id)}/Cancel`),
+    run: () => api.post('/Orders/:id/Cancel', { params: { id: order.Id } }),
     question: () => ({
       title: `Cancel order ${order.PONumber}?`,
       consequences: [
@@ -71,7 +71,7 @@ function useCancel(order: OrderWithTimeline, pending: OrderWithTimeline['LineIte
 
 function useReveal(order: OrderWithTimeline, onCards: (cards: readonly RevealedCard[]) => void) {
   return useAct({
-    run: () => api.post<{ Cards: readonly RevealedCard[] }>(`/Orders/${segment(order.Id)}/Reveal`),
+    run: () => api.post('/Orders/:id/Reveal', { params: { id: order.Id } }),
     question: () => ({
       title: 'Show the claim links?',
       consequences: [

@@ -1,9 +1,9 @@
 import { Alert, DataList, Stack, Text } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { api, segment } from '../../api/client.ts';
+import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
-import type { OrderWithTimeline } from '../../api/types/order.ts';
+import type { OrderWithTimeline } from '../../api/types.generated.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { CopyText } from '../../ui/copy-text.tsx';
 import { formatMoney, formatPreciseInstant, showInvisible } from '../../ui/format.ts';
@@ -22,7 +22,7 @@ const liveMs = 3_000;
 export function OrderPage({ params }: { readonly params: { readonly id: string } }) {
   const order = useQuery({
     queryKey: keys.order(params.id),
-    queryFn: () => api.get<OrderWithTimeline>(`/Orders/${segment(params.id)}`),
+    queryFn: () => api.get('/Orders/:id', { params: { id: params.id } }),
     // While something is under way the page follows it.
     refetchInterval: ({ state }) => (state.data?.Status === 'Pending' ? liveMs : false),
   });

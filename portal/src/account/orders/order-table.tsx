@@ -1,6 +1,6 @@
 import { Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { Order } from '../../api/types/order.ts';
+import type { Order } from '../../api/types.generated.ts';
 import { formatInstant, formatMoney, showInvisible } from '../../ui/format.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import type { PagedRows } from '../../ui/use-paged-rows.ts';

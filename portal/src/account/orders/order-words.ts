@@ -1,4 +1,4 @@
-import type { DeliveryType, LineItem, Order, OrderWithTimeline } from '../../api/types/order.ts';
+import type { DeliveryType, LineItem, Order, OrderWithTimeline } from '../../api/types.generated.ts';
 import { formatCount } from '../../ui/format.ts';
 
 export const typeWords: Record<DeliveryType, string> = {

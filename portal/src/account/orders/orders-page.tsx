@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconGift } from '@tabler/icons-react';
 import { keys } from '../../api/keys.ts';
-import type { Order } from '../../api/types/order.ts';
 import { Page } from '../../ui/page.tsx';
 import { pageOf } from '../../ui/paged-list.ts';
 import { Nothing } from '../../ui/query-view.tsx';
@@ -16,7 +15,7 @@ export function OrdersPage() {
   const { filters, setFilters, count } = useSearchFilters(orderFilterNames);
   const rows = usePagedRows({
     queryKey: keys.orders(filters),
-    fetchPage: pageOf<Order>('/Orders', filters),
+    fetchPage: pageOf('/Orders', { query: filters }),
     refetchMs: 15_000,
   });
   return (

@@ -1,9 +1,9 @@
 import { List, Modal, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
-import { api, segment } from '../../api/client.ts';
+import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
-import type { LineItem, Order } from '../../api/types/order.ts';
+import type { LineItem, Order } from '../../api/types.generated.ts';
 import { DialogForm } from '../../ui/dialog-form.tsx';
 import { tellDone } from '../../ui/tell.tsx';
 import { useSave } from '../../ui/use-save.ts';
@@ -36,7 +36,8 @@ function ReissueForm({ order, line, onClose }: ReissueProps) {
   const saving = useSave({
     form,
     save: ({ DigitalDeliveryAddress: { Email, Sms } }) =>
-      api.post<Order>(`/Orders/${segment(order.Id)}/LineItems/${segment(line.Id)}/Reissue`, {
+      api.post('/Orders/:id/LineItems/:lineItemId/Reissue', {
+        params: { id: order.Id, lineItemId: line.Id },
         body: isSent ? { DigitalDeliveryAddress: { Email: Email.trim() || null, Sms: Sms.trim() || null } } : {},
       }),
     onSaved: async () => {

@@ -1,5 +1,5 @@
 import { Button, Group, Modal, ScrollArea, Stack, Text } from '@mantine/core';
-import type { RevealedCard } from '../../api/types/order.ts';
+import type { RevealedCard } from '../../api/types.generated.ts';
 import { CopyText } from '../../ui/copy-text.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { formatCount } from '../../ui/format.ts';
@@ -31,7 +31,10 @@ export function RevealedLinks({
           rowKey={({ Id }) => Id}
           columns={[
             { header: 'Link', cell: ({ ClaimLink }) => <CopyText value={ClaimLink} label="the link" /> },
-            { header: 'Digits', cell: (card) => <CopyText value={card.ClaimLinkChallengeAnswer} label="the digits" /> },
+            {
+              header: 'Digits',
+              cell: ({ ClaimLinkChallengeAnswer: digits }) => digits && <CopyText value={digits} label="the digits" />,
+            },
           ]}
         />
         {cards && cards.length > shownMax && (

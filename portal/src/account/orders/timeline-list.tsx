@@ -13,7 +13,7 @@ import {
   IconSparkles,
   IconX,
 } from '@tabler/icons-react';
-import type { TimelineEntry } from '../../api/types/order.ts';
+import type { TimelineEntry } from '../../api/types.generated.ts';
 import { formatPreciseInstant, inWords } from '../../ui/format.ts';
 
 const looks: Readonly<

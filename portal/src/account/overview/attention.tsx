@@ -2,7 +2,7 @@ import { Alert, Anchor, List } from '@mantine/core';
 import { IconBellRinging } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import type { Overview } from '../../api/types/money.ts';
+import type { Overview } from '../../api/types.generated.ts';
 import { useMe } from '../../app/session.tsx';
 import { formatCount } from '../../ui/format.ts';
 

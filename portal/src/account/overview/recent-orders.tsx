@@ -1,6 +1,6 @@
 import { Group, Stack, Text } from '@mantine/core';
 import { Link } from 'wouter';
-import type { OrderSummary } from '../../api/types/money.ts';
+import type { OrderSummary } from '../../api/types.generated.ts';
 import { formatAgo, formatCount, formatMoney, showInvisible } from '../../ui/format.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 

@@ -3,8 +3,7 @@ import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
-import type { Role } from '../../api/types/me.ts';
-import type { InvitationLink } from '../../api/types/people.ts';
+import type { AccountRole, InvitationLink } from '../../api/types.generated.ts';
 import { DialogForm } from '../../ui/dialog-form.tsx';
 import { useSave } from '../../ui/use-save.ts';
 import { accountRoles } from './roles.ts';
@@ -24,13 +23,12 @@ export function InviteDialog({ isOpen, ...props }: InviteProps & { readonly isOp
 
 function InviteForm({ onClose, onInvited }: InviteProps) {
   const client = useQueryClient();
-  const form = useForm<{ Email: string; Name: string; Role: Role }>({
+  const form = useForm<{ Email: string; Name: string; Role: AccountRole }>({
     initialValues: { Email: '', Name: '', Role: 'viewer' },
   });
   const saving = useSave({
     form,
-    save: ({ Email, Name, Role }) =>
-      api.post<InvitationLink>('/People', { body: { Email: Email.trim(), Name: Name.trim(), Role } }),
+    save: ({ Email, Name, Role }) => api.post('/People', { body: { Email: Email.trim(), Name: Name.trim(), Role } }),
     onSaved: async (answer, { Name }) => {
       onClose();
       onInvited(answer, Name.trim());

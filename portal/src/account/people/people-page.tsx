@@ -4,8 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
-import type { Listed } from '../../api/types/page.ts';
-import type { InvitationLink, Person } from '../../api/types/people.ts';
+import type { InvitationLink } from '../../api/types.generated.ts';
 import { type Invitation, InvitationOnce } from '../../ui/invitation-once.tsx';
 import { Page } from '../../ui/page.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
@@ -17,7 +16,7 @@ import { PeopleTable } from './people-table.tsx';
 export function PeoplePage() {
   const [isInviting, setInviting] = useState(false);
   const [invitation, setInvitation] = useState<Invitation | null>(null);
-  const people = useQuery({ queryKey: keys.people, queryFn: () => api.get<Listed<Person>>('/People') });
+  const people = useQuery({ queryKey: keys.people, queryFn: () => api.get('/People') });
   const showLink = ({ Link }: InvitationLink, name: string) => {
     if (Link) setInvitation({ link: Link, name });
     else tellDone('The invitation went out by email.');

@@ -1,7 +1,6 @@
 import { Badge, Button, Menu, Select, Text } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
-import type { Role } from '../../api/types/me.ts';
-import type { InvitationLink, Person } from '../../api/types/people.ts';
+import type { AccountRole, InvitationLink, Person } from '../../api/types.generated.ts';
 import { useMe } from '../../app/session.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { formatAgo } from '../../ui/format.ts';
@@ -64,7 +63,7 @@ function PersonName({ person, isOwn }: PersonProps) {
   );
 }
 
-function RoleSelect({ person, isOwn, onChange }: PersonProps & { readonly onChange: (role: Role) => void }) {
+function RoleSelect({ person, isOwn, onChange }: PersonProps & { readonly onChange: (role: AccountRole) => void }) {
   return (
     <Select
       size="xs"
@@ -74,7 +73,7 @@ function RoleSelect({ person, isOwn, onChange }: PersonProps & { readonly onChan
       value={person.Role}
       allowDeselect={false}
       disabled={isOwn}
-      onChange={(role) => role && role !== person.Role && onChange(role as Role)}
+      onChange={(role) => role && role !== person.Role && onChange(role as AccountRole)}
     />
   );
 }

@@ -1,7 +1,6 @@
-import { api, segment } from '../../api/client.ts';
+import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
-import type { Role } from '../../api/types/me.ts';
-import type { InvitationLink, Person } from '../../api/types/people.ts';
+import type { AccountRole, InvitationLink, Person } from '../../api/types.generated.ts';
 import { useAct } from '../../ui/use-act.ts';
 
 export type PersonActs = ReturnType<typeof usePersonActs>;
@@ -10,22 +9,25 @@ export type PersonActs = ReturnType<typeof usePersonActs>;
 export function usePersonActs(onLink: (link: InvitationLink, name: string) => void) {
   const stale = [keys.people];
   const changeRole = useAct({
-    run: ({ person, role }: { person: Person; role: Role }) =>
-      api.patch<Person>(`/People/${segment(person.Id)}`, { Role: role }),
+    run: ({ person, role }: { person: Person; role: AccountRole }) =>
+      api.patch('/People/:id', { params: { id: person.Id }, body: { Role: role } }),
     stale,
     done: ({ Name }) => `${Name} has the new role from now on.`,
   });
   const setStatus = useAct({
     run: (person: Person) =>
-      api.patch<Person>(`/People/${segment(person.Id)}`, {
-        Status: person.Status === 'Disabled' ? 'Active' : 'Disabled',
+      api.patch('/People/:id', {
+        params: { id: person.Id },
+        body: {
+          Status: person.Status === 'Disabled' ? 'Active' : 'Disabled',
+        },
       }),
     stale,
     done: ({ Name, Status }) =>
       Status === 'Disabled' ? `${Name} can no longer sign in.` : `${Name} can sign in again.`,
   });
   const remove = useAct({
-    run: (person: Person) => api.delete(`/People/${segment(person.Id)}`),
+    run: (person: Person) => api.delete('/People/:id', { params: { id: person.Id } }),
     question: ({ Name }) => ({
       title: `Remove ${Name}?`,
       consequences: [
@@ -40,7 +42,7 @@ export function usePersonActs(onLink: (link: InvitationLink, name: string) => vo
     done: 'The person was removed.',
   });
   const invite = useAct({
-    run: (person: Person) => api.post<InvitationLink>(`/People/${segment(person.Id)}/Link`),
+    run: (person: Person) => api.post('/People/:id/Link', { params: { id: person.Id } }),
     stale,
     onDone: (link, { Name }) => onLink(link, Name),
   });

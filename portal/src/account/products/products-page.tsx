@@ -1,7 +1,7 @@
 import { Badge, Card, Group, Image, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { IconCards } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { Product } from '../../api/types/catalog.ts';
+import type { Product } from '../../api/types.generated.ts';
 import { formatMoney, formatPercent } from '../../ui/format.ts';
 import { Page } from '../../ui/page.tsx';
 import { Nothing, QueryView } from '../../ui/query-view.tsx';

@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
-import type { Branding, Carrier, Department, Product, ShippingMethod } from '../../api/types/catalog.ts';
-import type { Listed, Page } from '../../api/types/page.ts';
 
 const minutes = 60_000;
 const productsMax = 500;
@@ -12,7 +10,7 @@ const pageMax = 50;
 export function useProducts() {
   return useQuery({
     queryKey: keys.products,
-    queryFn: () => api.get<Page<Product>>('/Products', { query: { pageSize: productsMax } }),
+    queryFn: () => api.get('/Products', { query: { pageSize: productsMax } }),
     staleTime: 5 * minutes,
   });
 }
@@ -27,7 +25,7 @@ export function useProductNames(): (id: string) => string {
 export function useShippingMethods(isNeeded = true) {
   return useQuery({
     queryKey: keys.shippingMethods,
-    queryFn: () => api.get<Page<ShippingMethod>>('/ShippingMethods', { query: { pageSize: pageMax } }),
+    queryFn: () => api.get('/ShippingMethods', { query: { pageSize: pageMax } }),
     staleTime: minutes,
     enabled: isNeeded,
   });
@@ -36,7 +34,7 @@ export function useShippingMethods(isNeeded = true) {
 export function useCarriers(isNeeded = true) {
   return useQuery({
     queryKey: keys.carriers,
-    queryFn: () => api.get<Page<Carrier>>('/Carriers', { query: { pageSize: pageMax } }),
+    queryFn: () => api.get('/Carriers', { query: { pageSize: pageMax } }),
     staleTime: minutes,
     enabled: isNeeded,
   });
@@ -45,7 +43,7 @@ export function useCarriers(isNeeded = true) {
 export function useBrandings() {
   return useQuery({
     queryKey: keys.brandings,
-    queryFn: () => api.get<Listed<Branding>>('/Brandings'),
+    queryFn: () => api.get('/Brandings'),
     staleTime: minutes,
   });
 }
@@ -53,7 +51,7 @@ export function useBrandings() {
 export function useDepartments() {
   return useQuery({
     queryKey: keys.departments,
-    queryFn: () => api.get<Listed<Department>>('/Departments'),
+    queryFn: () => api.get('/Departments'),
     staleTime: minutes,
   });
 }

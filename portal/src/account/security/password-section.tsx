@@ -1,7 +1,6 @@
 import { Button, Group, PasswordInput, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { api } from '../../api/client.ts';
-import type { Me } from '../../api/types/me.ts';
 import { useSessionChange } from '../../app/session.tsx';
 import { Faults } from '../../ui/faults.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -16,7 +15,7 @@ export function PasswordSection() {
   });
   const { faults, isSaving, onSubmit } = useSave({
     form,
-    save: ({ Password }) => api.post<Me>('/Me/Password', { body: { Password } }),
+    save: ({ Password }) => api.post('/Me/Password', { body: { Password } }),
     onSaved: (fresh) => {
       changeSession({ step: 'Done', me: fresh });
       form.reset();

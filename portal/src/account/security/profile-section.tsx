@@ -1,7 +1,6 @@
 import { Button, Group, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { api } from '../../api/client.ts';
-import type { Me } from '../../api/types/me.ts';
 import { useMe, useSessionChange } from '../../app/session.tsx';
 import { Faults } from '../../ui/faults.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -14,7 +13,7 @@ export function ProfileSection() {
   const form = useForm({ initialValues: { Name: me.Name } });
   const { faults, isSaving, onSubmit } = useSave({
     form,
-    save: ({ Name }) => api.patch<Me>('/Me', { Name: Name.trim() }),
+    save: ({ Name }) => api.patch('/Me', { body: { Name: Name.trim() } }),
     onSaved: (fresh) => {
       changeSession({ step: 'Done', me: fresh });
       tellDone('Your name was changed.');

@@ -57,9 +57,9 @@ export function SecondFactorSection() {
 }
 
 function useSecondFactorActs(onSecret: (secret: TotpSecret) => void, onCodes: (codes: readonly string[]) => void) {
-  const begin = useAct({ run: () => api.post<TotpSecret>('/Me/Totp'), onDone: onSecret });
+  const begin = useAct({ run: () => api.post('/Me/Totp'), onDone: onSecret });
   const renew = useAct({
-    run: () => api.post<{ RecoveryCodes: string[] }>('/Me/RecoveryCodes'),
+    run: () => api.post('/Me/RecoveryCodes'),
     question: () => ({
       title: 'Make new recovery codes?',
       consequences: [

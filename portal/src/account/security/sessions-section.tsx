@@ -1,9 +1,8 @@
 import { Badge, Button, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { api, segment } from '../../api/client.ts';
+import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
-import type { Session } from '../../api/types/me.ts';
-import type { Listed } from '../../api/types/page.ts';
+import type { Session } from '../../api/types.generated.ts';
 import { useSessionChange } from '../../app/session.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { formatAgo, formatInstant } from '../../ui/format.ts';
@@ -13,7 +12,7 @@ import { useAct } from '../../ui/use-act.ts';
 
 export function SessionsSection() {
   const changeSession = useSessionChange();
-  const sessions = useQuery({ queryKey: keys.sessions, queryFn: () => api.get<Listed<Session>>('/Me/Sessions') });
+  const sessions = useQuery({ queryKey: keys.sessions, queryFn: () => api.get('/Me/Sessions') });
   const endAll = useAct({
     run: () => api.post('/SignOutEverywhere'),
     question: () => ({
@@ -43,7 +42,7 @@ export function SessionsSection() {
 
 function SessionTable({ sessions }: { readonly sessions: readonly Session[] }) {
   const end = useAct({
-    run: ({ Id }: Session) => api.delete(`/Me/Sessions/${segment(Id)}`),
+    run: ({ Id }: Session) => api.delete('/Me/Sessions/:id', { params: { id: Id } }),
     stale: [keys.sessions],
     done: (_, { Kind }) => (Kind === 'Token' ? 'The token was revoked.' : 'The session has ended.'),
   });

@@ -23,7 +23,7 @@ export function TotpSetUp({ secret, onEnd }: TotpSetUpProps) {
   const form = useForm({ initialValues: { Code: '' } });
   const { faults, isSaving, onSubmit } = useSave({
     form,
-    save: ({ Code }) => api.post<{ RecoveryCodes: string[] }>('/Me/Totp/Confirm', { body: { Code: Code.trim() } }),
+    save: ({ Code }) => api.post('/Me/Totp/Confirm', { body: { Code: Code.trim() } }),
     onSaved: async ({ RecoveryCodes }) => {
       onEnd(RecoveryCodes);
       await client.invalidateQueries({ queryKey: keys.me });

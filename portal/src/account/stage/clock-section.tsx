@@ -2,7 +2,6 @@ import { Button, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
-import type { StageClock } from '../../api/types/notices.ts';
 import { useCan } from '../../app/session.tsx';
 import { formatPreciseInstant } from '../../ui/format.ts';
 import { QueryView } from '../../ui/query-view.tsx';
@@ -20,11 +19,11 @@ export function ClockSection() {
   const mayMove = useCan('clock.move');
   const clock = useQuery({
     queryKey: keys.clock,
-    queryFn: () => api.get<StageClock>('/Clock'),
+    queryFn: () => api.get('/Clock'),
     refetchInterval: 10_000,
   });
   const advance = useAct({
-    run: ({ seconds }: (typeof leaps)[number]) => api.post<StageClock>('/Clock', { body: { AdvanceSeconds: seconds } }),
+    run: ({ seconds }: (typeof leaps)[number]) => api.post('/Clock', { body: { AdvanceSeconds: seconds } }),
     question: ({ label }) => ({
       title: `Move the clock on by ${label}?`,
       consequences: [

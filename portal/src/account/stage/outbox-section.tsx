@@ -2,9 +2,9 @@ import { Badge, Drawer, Group, SegmentedControl, Stack, Text } from '@mantine/co
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconMailbox } from '@tabler/icons-react';
 import { useState } from 'react';
-import { apiUrl, segment } from '../../api/client.ts';
+import { apiUrl } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
-import type { OutboxMessage } from '../../api/types/notices.ts';
+import type { OutboxMessage } from '../../api/types.generated.ts';
 import { formatInstant, formatPreciseInstant } from '../../ui/format.ts';
 import { pageOf } from '../../ui/paged-list.ts';
 import { Nothing } from '../../ui/query-view.tsx';
@@ -52,7 +52,7 @@ function OutboxTable({ to, onOpen }: OutboxTableProps) {
   const filters = to ? { to } : {};
   const rows = usePagedRows({
     queryKey: keys.outbox(filters),
-    fetchPage: pageOf<OutboxMessage>('/Outbox', filters),
+    fetchPage: pageOf('/Outbox', { query: filters }),
     refetchMs: liveMs,
   });
   return (
@@ -113,7 +113,7 @@ function MessageView({ message }: { readonly message: OutboxMessage }) {
           className="frame mail-frame"
           title="The mail"
           sandbox=""
-          src={apiUrl(`/Outbox/${segment(message.Id)}.html`)}
+          src={apiUrl('/Outbox/:file', { params: { file: `${message.Id}.html` } })}
         />
       ) : (
         <pre className="mono-block">{message.Text}</pre>

@@ -3,8 +3,7 @@ import { IconDownload, IconReceipt } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { api, apiUrl } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
-import type { Balance, Transaction } from '../../api/types/money.ts';
-import type { Page as PageOf } from '../../api/types/page.ts';
+import type { Transaction } from '../../api/types.generated.ts';
 import { useCan } from '../../app/session.tsx';
 import { formatInstant, formatMoney, inWords } from '../../ui/format.ts';
 import { Page } from '../../ui/page.tsx';
@@ -29,7 +28,7 @@ export function TransactionsPage() {
         mayExport && (
           <Button
             component="a"
-            href={apiUrl('/Statement.csv', statement)}
+            href={apiUrl('/Statement.csv', { query: statement })}
             download
             variant="light"
             leftSection={<IconDownload size={16} />}
@@ -55,7 +54,7 @@ interface TransactionFiltersProps {
 function TransactionFilters({ filters, setFilters }: TransactionFiltersProps) {
   const balances = useQuery({
     queryKey: keys.balances,
-    queryFn: () => api.get<PageOf<Balance>>('/Balances', { query: { pageSize: 50 } }),
+    queryFn: () => api.get('/Balances', { query: { pageSize: 50 } }),
   });
   return (
     <Group align="flex-end" gap="sm">
@@ -92,7 +91,7 @@ function TransactionFilters({ filters, setFilters }: TransactionFiltersProps) {
 function TransactionTable({ filters }: Pick<TransactionFiltersProps, 'filters'>) {
   const rows = usePagedRows({
     queryKey: keys.transactions(filters),
-    fetchPage: pageOf<Transaction>('/Transactions', filters),
+    fetchPage: pageOf('/Transactions', { query: filters }),
   });
   return (
     <Section p={0}>

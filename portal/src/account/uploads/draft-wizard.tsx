@@ -1,9 +1,9 @@
 import { Button, Group, Stack, Stepper, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { api, segment } from '../../api/client.ts';
+import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
-import type { Upload } from '../../api/types/upload.ts';
+import type { Upload } from '../../api/types.generated.ts';
 import { useSuspension } from '../../app/suspension.ts';
 import { useAct } from '../../ui/use-act.ts';
 import { MappingForm } from './mapping-form.tsx';
@@ -16,7 +16,7 @@ export function DraftWizard({ upload }: { readonly upload: Upload }) {
   const suspension = useSuspension();
   const [step, setStep] = useState(0);
   const discard = useAct({
-    run: () => api.delete(`/Uploads/${segment(upload.Id)}`),
+    run: () => api.delete('/Uploads/:id', { params: { id: upload.Id } }),
     question: () => ({
       title: 'Throw this upload away?',
       consequences: ['The list and your corrections are deleted. Nothing was bought.'],

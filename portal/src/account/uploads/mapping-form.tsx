@@ -1,9 +1,9 @@
 import { Button, Group, SegmentedControl, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
-import { api, segment } from '../../api/client.ts';
+import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
-import type { Upload, UploadType } from '../../api/types/upload.ts';
+import type { Upload, UploadType } from '../../api/types.generated.ts';
 import { Faults } from '../../ui/faults.tsx';
 import { Section } from '../../ui/section.tsx';
 import { useSave } from '../../ui/use-save.ts';
@@ -20,7 +20,7 @@ export function MappingForm({ upload, onSaved }: MappingFormProps) {
   const form = useForm<MappingValues>({ initialValues: toValues(upload) });
   const { faults, isSaving, onSubmit } = useSave({
     form,
-    save: (values) => api.put<Upload>(`/Uploads/${segment(upload.Id)}/Mapping`, fromValues(values)),
+    save: (values) => api.put('/Uploads/:id/Mapping', { params: { id: upload.Id }, body: fromValues(values) }),
     onSaved: async (mapped) => {
       client.setQueryData(keys.upload(upload.Id), mapped);
       await client.invalidateQueries({ queryKey: ['uploads', 'rows', upload.Id] });

@@ -1,5 +1,5 @@
 import { NumberInput, Select, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
-import type { Upload } from '../../api/types/upload.ts';
+import type { Upload } from '../../api/types.generated.ts';
 import { choice } from '../../ui/choice.ts';
 import { Section } from '../../ui/section.tsx';
 import { useBrandings, useDepartments, useProducts } from '../products/use-products.ts';

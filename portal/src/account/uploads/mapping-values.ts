@@ -1,5 +1,6 @@
 import type { UseFormReturnType } from '@mantine/form';
-import type { Upload, UploadMapping, UploadType } from '../../api/types/upload.ts';
+import type { BodyOf } from '../../api/routes.ts';
+import type { Upload, UploadType } from '../../api/types.generated.ts';
 
 export interface MappingValues extends Record<string, unknown> {
   Type: UploadType;
@@ -20,12 +21,10 @@ export type MappingFields = UseFormReturnType<MappingValues>;
 
 // The service guesses from the names of the columns; the person corrects what it got wrong.
 export function toValues({ Mapping, Fields }: Upload): MappingValues {
-  const mapping = Mapping ?? { Type: 'DigitalDelivery', Columns: {}, Defaults: {} };
-  const { Defaults } = mapping;
-  const columnOf = (name: string) => mapping.Columns[name] ?? null;
+  const { Defaults } = Mapping;
   return {
-    Type: mapping.Type,
-    Columns: Object.fromEntries(Fields.map(({ Name }) => [Name, textOf(columnOf(Name))])),
+    Type: Mapping.Type,
+    Columns: Object.fromEntries(Fields.map(({ Name }) => [Name, textOf(Mapping.Columns[Name])])),
     Defaults: {
       ProductId: Defaults.ProductId ?? '',
       Value: Defaults.Value ?? '',
@@ -34,12 +33,18 @@ export function toValues({ Mapping, Fields }: Upload): MappingValues {
       FromName: Defaults.FromName ?? '',
       BrandingId: Defaults.BrandingId ?? '',
     },
-    DepartmentId: mapping.DepartmentId ?? '',
-    Note: mapping.Note ?? '',
+    DepartmentId: Mapping.DepartmentId ?? '',
+    Note: Mapping.Note ?? '',
   };
 }
 
-export function fromValues({ Type, Columns, Defaults, DepartmentId, Note }: MappingValues): UploadMapping {
+export function fromValues({
+  Type,
+  Columns,
+  Defaults,
+  DepartmentId,
+  Note,
+}: MappingValues): BodyOf<'PUT', '/Uploads/:id/Mapping'> {
   const entries = Object.entries(Defaults)
     .map(([name, value]) => [name, String(value ?? '').trim()])
     .filter(([, value]) => value !== '');

@@ -1,9 +1,9 @@
 import { Alert, Anchor, Button, Group, Stack } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from 'wouter';
-import { api, segment } from '../../api/client.ts';
+import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
-import type { Upload } from '../../api/types/upload.ts';
+import type { Upload } from '../../api/types.generated.ts';
 import { type Fact, Facts } from '../../ui/facts.tsx';
 import { formatCount, formatMoney } from '../../ui/format.ts';
 import { Section } from '../../ui/section.tsx';
@@ -14,7 +14,8 @@ export function PriceStep({ upload, onBack }: { readonly upload: Upload; readonl
     upload.TotalCost !== null && upload.CurrencyCode ? formatMoney(upload.TotalCost, upload.CurrencyCode) : 'unknown';
   const lines = upload.RowCount - upload.SkippedCount;
   const start = useAct({
-    run: () => api.post<Upload>(`/Uploads/${segment(upload.Id)}/Start`, { body: { TotalCost: upload.TotalCost } }),
+    run: () =>
+      api.post('/Uploads/:id/Start', { params: { id: upload.Id }, body: { TotalCost: upload.TotalCost ?? 0 } }),
     question: () => ({
       title: `Buy ${formatCount(lines)} lines for ${cost}?`,
       consequences: [

@@ -1,9 +1,9 @@
 import { Button, Group, Modal, ScrollArea, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api, segment } from '../../api/client.ts';
+import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
-import type { Upload, UploadRow } from '../../api/types/upload.ts';
+import type { Upload, UploadRow } from '../../api/types.generated.ts';
 import { Faults } from '../../ui/faults.tsx';
 import { tellDone, tellProblem } from '../../ui/tell.tsx';
 
@@ -82,7 +82,7 @@ function useSaveRow({ upload, first, onClose }: RowFormProps) {
   const [row, setRow] = useState(first);
   const save = useMutation({
     mutationFn: (change: { Cells?: readonly string[]; IsSkipped?: boolean }) =>
-      api.patch<UploadRow>(`/Uploads/${segment(upload.Id)}/Rows/${row.Row}`, change),
+      api.patch('/Uploads/:id/Rows/:row', { params: { id: upload.Id, row: row.Row }, body: change }),
     onSuccess: async (checked) => {
       setRow(checked);
       if (checked.IsSkipped || checked.Faults.length === 0) {

@@ -1,9 +1,8 @@
 import { Alert, Button, Group, Stack, Switch, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useState } from 'react';
-import { segment } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
-import type { Upload, UploadRow } from '../../api/types/upload.ts';
+import type { Upload, UploadRow } from '../../api/types.generated.ts';
 import { formatCount, formatMoney } from '../../ui/format.ts';
 import { pageOf } from '../../ui/paged-list.ts';
 import { Nothing } from '../../ui/query-view.tsx';
@@ -61,7 +60,10 @@ interface RowTableProps {
 function RowTable({ upload, onlyFaulty, onOpen }: RowTableProps) {
   const rows = usePagedRows({
     queryKey: keys.uploadRows(upload.Id, onlyFaulty),
-    fetchPage: pageOf<UploadRow>(`/Uploads/${segment(upload.Id)}/Rows`, { onlyFaulty }),
+    fetchPage: pageOf('/Uploads/:id/Rows', {
+      params: { id: upload.Id },
+      query: { onlyFaulty: onlyFaulty ? 'true' : 'false' },
+    }),
     pageSize,
   });
   return (

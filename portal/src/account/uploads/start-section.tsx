@@ -3,7 +3,6 @@ import { IconDownload, IconFileSpreadsheet, IconUpload } from '@tabler/icons-rea
 import { useLocation } from 'wouter';
 import { api, apiUrl } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
-import type { Upload } from '../../api/types/upload.ts';
 import { useSuspension } from '../../app/suspension.ts';
 import { Section } from '../../ui/section.tsx';
 import { useAct } from '../../ui/use-act.ts';
@@ -28,8 +27,7 @@ function DropArea() {
   const [, go] = useLocation();
   const suspension = useSuspension();
   const send = useAct({
-    run: (file: File) =>
-      api.upload<Upload>(`/Uploads?name=${encodeURIComponent(file.name)}`, file, contentTypeOf(file)),
+    run: (file: File) => api.upload('/Uploads', file, contentTypeOf(file), { query: { name: file.name } }),
     stale: [keys.everyUpload],
     onDone: ({ Id }) => go(`/uploads/${Id}`),
   });
@@ -69,7 +67,7 @@ function Templates() {
         <Button
           key={kind}
           component="a"
-          href={apiUrl(`/Uploads/Template.${kind}`)}
+          href={apiUrl(kind === 'csv' ? '/Uploads/Template.csv' : '/Uploads/Template.xlsx')}
           download
           size="xs"
           variant="light"

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { api, segment } from '../../api/client.ts';
+import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
-import type { Upload } from '../../api/types/upload.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { formatCount, formatInstant } from '../../ui/format.ts';
 import { Page } from '../../ui/page.tsx';
@@ -14,7 +13,7 @@ const liveMs = 1_000;
 export function UploadPage({ params }: { readonly params: { readonly id: string } }) {
   const upload = useQuery({
     queryKey: keys.upload(params.id),
-    queryFn: () => api.get<Upload>(`/Uploads/${segment(params.id)}`),
+    queryFn: () => api.get('/Uploads/:id', { params: { id: params.id } }),
     refetchInterval: ({ state }) => (state.data?.Status === 'Running' ? liveMs : false),
   });
   return (

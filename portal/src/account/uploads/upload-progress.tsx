@@ -1,8 +1,8 @@
 import { Alert, Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { Link } from 'wouter';
-import { apiUrl, segment } from '../../api/client.ts';
-import type { Upload } from '../../api/types/upload.ts';
+import { apiUrl } from '../../api/client.ts';
+import type { Upload } from '../../api/types.generated.ts';
 import { formatCount, formatMoney } from '../../ui/format.ts';
 import { Section } from '../../ui/section.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
@@ -46,7 +46,7 @@ export function UploadProgress({ upload }: { readonly upload: Upload }) {
           <Group>
             <Button
               component="a"
-              href={apiUrl(`/Uploads/${segment(upload.Id)}/Results.csv`)}
+              href={apiUrl('/Uploads/:id/Results.csv', { params: { id: upload.Id } })}
               download
               leftSection={<IconDownload size={16} />}
             >

@@ -1,7 +1,6 @@
 import { Group, Text } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { keys } from '../../api/keys.ts';
-import type { Upload } from '../../api/types/upload.ts';
 import { formatCount, formatInstant } from '../../ui/format.ts';
 import { Page } from '../../ui/page.tsx';
 import { pageOf } from '../../ui/paged-list.ts';
@@ -22,7 +21,7 @@ export function UploadsPage() {
 }
 
 function UploadTable() {
-  const rows = usePagedRows({ queryKey: keys.uploads, fetchPage: pageOf<Upload>('/Uploads') });
+  const rows = usePagedRows({ queryKey: keys.uploads, fetchPage: pageOf('/Uploads') });
   return (
     <Section p={0}>
       <VirtualTable

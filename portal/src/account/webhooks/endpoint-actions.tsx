@@ -1,9 +1,9 @@
 import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { api, segment } from '../../api/client.ts';
+import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
-import type { WebhookEndpoint } from '../../api/types/notices.ts';
+import type { WebhookEndpoint } from '../../api/types.generated.ts';
 import { SecretOnce } from '../../ui/secret-once.tsx';
 import { useAct } from '../../ui/use-act.ts';
 import { EndpointDialog } from './endpoint-dialog.tsx';
@@ -46,13 +46,17 @@ export function EndpointActions({ endpoint }: { readonly endpoint: WebhookEndpoi
   );
 }
 
-function useEndpointActs(endpoint: WebhookEndpoint, onSecret: (secret: string | null) => void) {
+function useEndpointActs(endpoint: WebhookEndpoint, onSecret: (secret: string) => void) {
   const [, go] = useLocation();
-  const path = `/WebhookEndpoints/${segment(endpoint.Id)}`;
+  const params = { id: endpoint.Id };
   const stale = [keys.everyWebhook];
-  const test = useAct({ run: () => api.post(`${path}/Test`), stale, done: 'A test message is on its way.' });
+  const test = useAct({
+    run: () => api.post('/WebhookEndpoints/:id/Test', { params }),
+    stale,
+    done: 'A test message is on its way.',
+  });
   const rotate = useAct({
-    run: () => api.post<WebhookEndpoint>(`${path}/RotateSecret`),
+    run: () => api.post('/WebhookEndpoints/:id/RotateSecret', { params }),
     question: () => ({
       title: 'Make a new signing secret?',
       consequences: [
@@ -62,15 +66,15 @@ function useEndpointActs(endpoint: WebhookEndpoint, onSecret: (secret: string | 
       action: 'Make a new secret',
     }),
     stale,
-    onDone: ({ Secret }) => onSecret(Secret ?? null),
+    onDone: ({ Secret }) => onSecret(Secret),
   });
   const toggle = useAct({
-    run: () => api.patch(path, { Enabled: !endpoint.Enabled }),
+    run: () => api.patch('/WebhookEndpoints/:id', { params, body: { Enabled: !endpoint.Enabled } }),
     stale,
     done: endpoint.Enabled ? 'The endpoint hears nothing for now.' : 'The endpoint hears again.',
   });
   const remove = useAct({
-    run: () => api.delete(path),
+    run: () => api.delete('/WebhookEndpoints/:id', { params }),
     question: () => ({
       title: 'Remove this endpoint?',
       consequences: [

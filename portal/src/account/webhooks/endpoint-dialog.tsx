@@ -1,9 +1,9 @@
 import { Modal, MultiSelect, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
-import { api, segment } from '../../api/client.ts';
+import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
-import type { WebhookEndpoint } from '../../api/types/notices.ts';
+import type { EventType, WebhookEndpoint, WebhookEndpointWithSecret } from '../../api/types.generated.ts';
 import { DialogForm } from '../../ui/dialog-form.tsx';
 import { inWords } from '../../ui/format.ts';
 import { RowFields } from '../../ui/row-fields.tsx';
@@ -14,7 +14,8 @@ import { eventTypes } from './event-types.ts';
 interface EndpointProps {
   readonly endpoint: WebhookEndpoint | null;
   readonly onClose: () => void;
-  readonly onSaved: (endpoint: WebhookEndpoint) => void;
+  /** A new one comes with its secret. */
+  readonly onSaved: (endpoint: WebhookEndpoint | WebhookEndpointWithSecret) => void;
 }
 
 export function EndpointDialog({ isOpen, ...props }: EndpointProps & { readonly isOpen: boolean }) {
@@ -33,7 +34,7 @@ export function EndpointDialog({ isOpen, ...props }: EndpointProps & { readonly 
 interface EndpointValues extends Record<string, unknown> {
   Url: string;
   Description: string;
-  EventTypes: string[];
+  EventTypes: EventType[];
   Headers: { Name: string; Value: string }[];
 }
 
@@ -54,8 +55,8 @@ function EndpointForm({ endpoint, onClose, onSaved }: EndpointProps) {
     save: (values) => {
       const body = { ...values, Url: values.Url.trim(), Description: values.Description.trim() || null };
       return endpoint
-        ? api.patch<WebhookEndpoint>(`/WebhookEndpoints/${segment(endpoint.Id)}`, body)
-        : api.post<WebhookEndpoint>('/WebhookEndpoints', { body });
+        ? api.patch('/WebhookEndpoints/:id', { params: { id: endpoint.Id }, body })
+        : api.post('/WebhookEndpoints', { body });
     },
     onSaved: async (saved) => {
       tellDone(endpoint ? 'The endpoint was changed.' : 'The endpoint was added.');

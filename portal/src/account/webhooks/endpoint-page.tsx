@@ -1,8 +1,8 @@
 import { Alert, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { api, segment } from '../../api/client.ts';
+import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
-import type { WebhookEndpoint } from '../../api/types/notices.ts';
+import type { WebhookEndpoint } from '../../api/types.generated.ts';
 import { useCan } from '../../app/session.tsx';
 import { BackLink } from '../../ui/back-link.tsx';
 import { type Fact, Facts } from '../../ui/facts.tsx';
@@ -17,7 +17,7 @@ import { MessageLog } from './message-log.tsx';
 export function EndpointPage({ params }: { readonly params: { readonly id: string } }) {
   const endpoint = useQuery({
     queryKey: keys.webhookEndpoint(params.id),
-    queryFn: () => api.get<WebhookEndpoint>(`/WebhookEndpoints/${segment(params.id)}`),
+    queryFn: () => api.get('/WebhookEndpoints/:id', { params: { id: params.id } }),
   });
   return (
     <Page

@@ -4,8 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
-import type { WebhookEndpoint } from '../../api/types/notices.ts';
-import type { Page as PageOf } from '../../api/types/page.ts';
+import type { WebhookEndpoint } from '../../api/types.generated.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { formatInstant, inWords } from '../../ui/format.ts';
 import { Nothing, QueryView } from '../../ui/query-view.tsx';
@@ -15,7 +14,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 export function EndpointsSection() {
   const endpoints = useQuery({
     queryKey: keys.webhookEndpoints,
-    queryFn: () => api.get<PageOf<WebhookEndpoint>>('/WebhookEndpoints', { query: { pageSize: 50 } }),
+    queryFn: () => api.get('/WebhookEndpoints', { query: { pageSize: 50 } }),
   });
   return (
     <Section title="Endpoints">

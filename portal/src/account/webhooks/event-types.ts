@@ -1,4 +1,6 @@
-export const eventTypes: readonly string[] = [
+import type { EventType } from '../../api/types.generated.ts';
+
+export const eventTypes: readonly EventType[] = [
   'OrderCreated',
   'OrderStatusChanged',
   'FulfillmentComplete',

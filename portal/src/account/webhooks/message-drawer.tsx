@@ -1,9 +1,9 @@
 import { Anchor, Button, Drawer, Group, Stack, Text, Timeline } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import { api, segment } from '../../api/client.ts';
+import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
-import type { WebhookMessage } from '../../api/types/notices.ts';
+import type { WebhookMessage } from '../../api/types.generated.ts';
 import { useCan } from '../../app/session.tsx';
 import { CopyText } from '../../ui/copy-text.tsx';
 import { formatPreciseInstant, inWords } from '../../ui/format.ts';
@@ -16,7 +16,7 @@ const liveMs = 3_000;
 export function MessageDrawer({ id, onClose }: { readonly id: string | null; readonly onClose: () => void }) {
   const message = useQuery({
     queryKey: keys.webhookMessage(id ?? ''),
-    queryFn: () => api.get<WebhookMessage>(`/WebhookMessages/${segment(id ?? '')}`),
+    queryFn: () => api.get('/WebhookMessages/:id', { params: { id: id ?? '' } }),
     enabled: id !== null,
     refetchInterval: ({ state }) => (state.data?.Status === 'Pending' ? liveMs : false),
   });
@@ -79,7 +79,7 @@ function MessageDetail({ message }: { readonly message: WebhookMessage }) {
 
 function useReplay(message: WebhookMessage) {
   return useAct({
-    run: () => api.post(`/WebhookMessages/${segment(message.Id)}/Replay`),
+    run: () => api.post('/WebhookMessages/:id/Replay', { params: { id: message.Id } }),
     question: () => ({
       title: 'Send this message again?',
       consequences: [

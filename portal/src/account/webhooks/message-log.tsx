@@ -2,7 +2,7 @@ import { Group, Text } from '@mantine/core';
 import { IconMessages } from '@tabler/icons-react';
 import { useState } from 'react';
 import { keys } from '../../api/keys.ts';
-import type { WebhookMessage } from '../../api/types/notices.ts';
+import type { WebhookMessage } from '../../api/types.generated.ts';
 import { formatInstant, inWords } from '../../ui/format.ts';
 import { pageOf } from '../../ui/paged-list.ts';
 import { Nothing } from '../../ui/query-view.tsx';
@@ -20,7 +20,7 @@ export function MessageLog({ endpointId }: { readonly endpointId?: string }) {
   const filters = endpointId ? { endpointId } : {};
   const rows = usePagedRows({
     queryKey: keys.webhookMessages(filters),
-    fetchPage: pageOf<WebhookMessage>('/WebhookMessages', filters),
+    fetchPage: pageOf('/WebhookMessages', { query: filters }),
     refetchMs: liveMs,
   });
   return (

@@ -32,7 +32,7 @@ export function WebhooksPage() {
         isOpen={isOpen}
         endpoint={null}
         onClose={() => setOpen(false)}
-        onSaved={({ Secret }) => setSecret(Secret ?? null)}
+        onSaved={(saved) => setSecret('Secret' in saved ? saved.Secret : null)}
       />
       <SecretOnce
         title="Signing secret"

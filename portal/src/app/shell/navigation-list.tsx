@@ -3,8 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'wouter';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
-import type { Me } from '../../api/types/me.ts';
-import type { Page as PageOf } from '../../api/types/page.ts';
+import type { Me } from '../../api/types.generated.ts';
 import { roomsFor } from '../navigation.ts';
 import { can } from '../permissions.ts';
 import { useMe } from '../session.tsx';
@@ -52,7 +51,7 @@ export function Navigation() {
 function useWaitingApprovals(me: Me): number {
   const { data } = useQuery({
     queryKey: keys.operator.approvalCount,
-    queryFn: () => api.get<PageOf<unknown>>('/operator/Approvals', { query: { pageSize: 1 } }),
+    queryFn: () => api.get('/operator/Approvals', { query: { pageSize: 1 } }),
     enabled: can(me, 'operator.approvals'),
     refetchInterval: 60_000,
   });

@@ -2,7 +2,6 @@ import { Anchor, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { api } from '../../api/client.ts';
-import type { SignInAnswer } from '../../api/types/me.ts';
 import { Faults } from '../../ui/faults.tsx';
 import { useSave } from '../../ui/use-save.ts';
 import { useSessionChange } from '../session.tsx';
@@ -14,7 +13,7 @@ export function CodeForm() {
   const form = useForm({ initialValues: { Code: '', RecoveryCode: '' } });
   const { faults, isSaving, onSubmit } = useSave({
     form,
-    save: (values) => api.post<SignInAnswer>('/SignIn/Code', { body: { [member]: values[member].trim() } }),
+    save: (values) => api.post('/SignIn/Code', { body: { [member]: values[member].trim() } }),
     onSaved: ({ Me }) => changeSession(Me ? { step: 'Done', me: Me } : { step: 'SignedOut' }),
   });
   const isCode = member === 'Code';

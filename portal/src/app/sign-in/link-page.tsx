@@ -2,9 +2,9 @@ import { Anchor, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'wouter';
-import { api, segment } from '../../api/client.ts';
+import { api } from '../../api/client.ts';
 import { Problem } from '../../api/problem.ts';
-import type { LinkFacts, SignInAnswer } from '../../api/types/me.ts';
+import type { LinkFacts } from '../../api/types.generated.ts';
 import { Faults } from '../../ui/faults.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { useSave } from '../../ui/use-save.ts';
@@ -16,7 +16,7 @@ import { SignInFrame } from './sign-in-frame.tsx';
 export function LinkPage({ token }: { readonly token: string }) {
   const link = useQuery({
     queryKey: ['link', token],
-    queryFn: () => api.get<LinkFacts>(`/Links/${segment(token)}`),
+    queryFn: () => api.get('/Links/:token', { params: { token } }),
     retry: false,
   });
   if (link.error instanceof Problem && link.error.status === 404)
@@ -48,7 +48,8 @@ function ChooseForm({ token, facts }: { readonly token: string; readonly facts: 
   const { faults, isSaving, onSubmit } = useSave({
     form,
     save: ({ Name, Password }) =>
-      api.post<SignInAnswer>(`/Links/${segment(token)}`, {
+      api.post('/Links/:token', {
+        params: { token },
         body: isInvitation ? { Name: Name.trim(), Password } : { Password },
       }),
     onSaved: ({ Step, Me }) => {

@@ -2,7 +2,6 @@ import { Button, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useEffect } from 'react';
 import { api } from '../../api/client.ts';
-import type { SignInAnswer } from '../../api/types/me.ts';
 import { Faults } from '../../ui/faults.tsx';
 import { useSave } from '../../ui/use-save.ts';
 import { useSessionChange } from '../session.tsx';
@@ -12,7 +11,7 @@ export function PasswordForm() {
   const form = useForm({ initialValues: { Email: '', Password: '' } });
   const { faults, isSaving, onSubmit } = useSave({
     form,
-    save: (values) => api.post<SignInAnswer>('/SignIn', { body: { ...values, Email: values.Email.trim() } }),
+    save: (values) => api.post('/SignIn', { body: { ...values, Email: values.Email.trim() } }),
     onSaved: ({ Step, Me }) => changeSession(Step === 'Done' && Me ? { step: 'Done', me: Me } : { step: 'Code' }),
   });
   useEffect(() => {

@@ -2,10 +2,9 @@ import { Button, Checkbox, Group, Stack } from '@mantine/core';
 import { IconTruck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api, segment } from '../../api/client.ts';
+import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
-import type { OperatorAccountDetail, OperatorCarrier } from '../../api/types/operator.ts';
-import type { Listed } from '../../api/types/page.ts';
+import type { OperatorAccountDetail } from '../../api/types.generated.ts';
 import { Nothing, QueryView } from '../../ui/query-view.tsx';
 import { Section } from '../../ui/section.tsx';
 import { useAct } from '../../ui/use-act.ts';
@@ -14,10 +13,10 @@ export function AccountCarriers({ account }: { readonly account: OperatorAccount
   const [chosen, setChosen] = useState<string[]>([...account.Carriers]);
   const carriers = useQuery({
     queryKey: keys.operator.carriers,
-    queryFn: () => api.get<Listed<OperatorCarrier>>('/operator/Carriers'),
+    queryFn: () => api.get('/operator/Carriers'),
   });
   const save = useAct({
-    run: () => api.put(`/operator/Accounts/${segment(account.Id)}/Carriers`, { CarrierIds: chosen }),
+    run: () => api.put('/operator/Accounts/:id/Carriers', { params: { id: account.Id }, body: { CarrierIds: chosen } }),
     stale: [keys.operator.everyAccount],
     done: 'The carriers were saved.',
   });

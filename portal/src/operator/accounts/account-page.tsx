@@ -1,9 +1,9 @@
 import { Stack, Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { BalanceTiles } from '../../account/funding/balance-tiles.tsx';
-import { api, segment } from '../../api/client.ts';
+import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
-import type { OperatorAccountDetail } from '../../api/types/operator.ts';
+import type { OperatorAccountDetail } from '../../api/types.generated.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { formatAgo } from '../../ui/format.ts';
@@ -19,7 +19,7 @@ import { AccountActions, AccountBadges, AccountNotices } from './account-state.t
 export function AccountPage({ params }: { readonly params: { readonly id: string } }) {
   const account = useQuery({
     queryKey: keys.operator.account(params.id),
-    queryFn: () => api.get<OperatorAccountDetail>(`/operator/Accounts/${segment(params.id)}`),
+    queryFn: () => api.get('/operator/Accounts/:id', { params: { id: params.id } }),
   });
   return (
     <Page

@@ -2,10 +2,9 @@ import { Badge, Button, TextInput } from '@mantine/core';
 import { IconCards } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api, segment } from '../../api/client.ts';
+import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
-import type { AccountProduct } from '../../api/types/operator.ts';
-import type { Listed } from '../../api/types/page.ts';
+import type { AccountProduct } from '../../api/types.generated.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { formatMoney, formatPercent } from '../../ui/format.ts';
 import { Nothing, QueryView } from '../../ui/query-view.tsx';
@@ -17,7 +16,7 @@ export function AccountPrices({ accountId }: { readonly accountId: string }) {
   const [open, setOpen] = useState<AccountProduct | null>(null);
   const products = useQuery({
     queryKey: keys.operator.accountProducts(accountId),
-    queryFn: () => api.get<Listed<AccountProduct>>(`/operator/Accounts/${segment(accountId)}/Products`),
+    queryFn: () => api.get('/operator/Accounts/:id/Products', { params: { id: accountId } }),
   });
   const fits = ({ Name, ProductId }: AccountProduct) =>
     `${Name} ${ProductId}`.toLowerCase().includes(wanted.trim().toLowerCase());

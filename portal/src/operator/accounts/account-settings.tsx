@@ -1,6 +1,6 @@
 import { Button, Group, NumberInput, Select, Stack, Text, TextInput } from '@mantine/core';
 import { currencyChoices } from '../../account/funding/currencies.ts';
-import type { OperatorAccountDetail } from '../../api/types/operator.ts';
+import type { OperatorAccountDetail } from '../../api/types.generated.ts';
 import { Faults } from '../../ui/faults.tsx';
 import { RowFields } from '../../ui/row-fields.tsx';
 import { Section } from '../../ui/section.tsx';

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Stack } from '@mantine/core';
-import { api, segment } from '../../api/client.ts';
+import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
-import type { OperatorAccount } from '../../api/types/operator.ts';
+import type { OperatorAccount } from '../../api/types.generated.ts';
 import type { Question } from '../../ui/confirm.tsx';
 import { formatInstant } from '../../ui/format.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
@@ -79,7 +79,7 @@ interface ChangeButtonProps extends Account {
 
 function ChangeButton({ account, change, question, done, color, children }: ChangeButtonProps) {
   const { act, isRunning } = useAct({
-    run: () => api.patch(`/operator/Accounts/${segment(account.Id)}`, change),
+    run: () => api.patch('/operator/Accounts/:id', { params: { id: account.Id }, body: change }),
     question: () => question,
     stale: [keys.operator.everyAccount],
     done,

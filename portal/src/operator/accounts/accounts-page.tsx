@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconBuildingStore, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { keys } from '../../api/keys.ts';
-import type { OperatorAccount } from '../../api/types/operator.ts';
+import type { OperatorAccount } from '../../api/types.generated.ts';
 import { formatCount, formatInstant, formatMoney } from '../../ui/format.ts';
 import { type Invitation, InvitationOnce } from '../../ui/invitation-once.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -25,7 +25,7 @@ export function AccountsPage() {
   const [invitation, setInvitation] = useState<Invitation | null>(null);
   const rows = usePagedRows({
     queryKey: keys.operator.accounts(search),
-    fetchPage: pageOf<OperatorAccount>('/operator/Accounts', { search }),
+    fetchPage: pageOf('/operator/Accounts', { query: { search } }),
   });
   return (
     <Page

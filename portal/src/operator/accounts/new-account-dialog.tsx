@@ -3,7 +3,6 @@ import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
-import type { AskedApproval, OperatorAccount } from '../../api/types/operator.ts';
 import { DialogForm } from '../../ui/dialog-form.tsx';
 import type { Invitation } from '../../ui/invitation-once.tsx';
 import { tellDone } from '../../ui/tell.tsx';
@@ -28,11 +27,7 @@ function NewAccountForm({ onClose, onCreated }: NewAccountProps) {
   const form = useForm({ initialValues: { Name: '', AdminEmail: '', AdminName: '', ReceivesRawCodes: false } });
   const saving = useSave({
     form,
-    save: (values) =>
-      api.post<{ Account: OperatorAccount; Link: string | null; Approval: AskedApproval | null }>(
-        '/operator/Accounts',
-        { body: values },
-      ),
+    save: (values) => api.post('/operator/Accounts', { body: values }),
     onSaved: async ({ Account, Link, Approval }, { AdminName }) => {
       tellDone(`${Account.Name} was created.`);
       if (Approval) tellDoneOrAsked({ Approval }, '');

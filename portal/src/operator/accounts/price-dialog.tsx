@@ -1,9 +1,9 @@
 import { Modal, NumberInput, Select, SimpleGrid, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
-import { api, segment } from '../../api/client.ts';
+import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
-import type { AccountProduct, AskedApproval } from '../../api/types/operator.ts';
+import type { AccountProduct } from '../../api/types.generated.ts';
 import { DialogForm } from '../../ui/dialog-form.tsx';
 import { useSave } from '../../ui/use-save.ts';
 import { tellDoneOrAsked } from '../approvals/tell-asked.ts';
@@ -70,14 +70,14 @@ function useSavePrice(accountId: string, product: AccountProduct, onSaved: () =>
   const saving = useSave({
     form,
     save: ({ IsEntitled, Fee, DiscountPercentage }) =>
-      api.put<{ Approval: AskedApproval | null }>(
-        `/operator/Accounts/${segment(accountId)}/Products/${segment(product.ProductId)}`,
-        {
+      api.put('/operator/Accounts/:id/Products/:productId', {
+        params: { id: accountId, productId: product.ProductId },
+        body: {
           IsEntitled: IsEntitled === 'default' ? null : IsEntitled === 'yes',
           Fee: Fee === '' ? null : Number(Fee),
           DiscountPercentage: DiscountPercentage === '' ? null : Number(DiscountPercentage),
         },
-      ),
+      }),
     onSaved: async (answer) => {
       tellDoneOrAsked(answer, 'The price holds for orders from now on.');
       onSaved();

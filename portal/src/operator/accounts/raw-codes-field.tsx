@@ -1,6 +1,6 @@
 import { Anchor, Checkbox, Text } from '@mantine/core';
 import { Link } from 'wouter';
-import type { OperatorAccountDetail } from '../../api/types/operator.ts';
+import type { OperatorAccountDetail } from '../../api/types.generated.ts';
 import { formatInstant } from '../../ui/format.ts';
 
 interface RawCodesFieldProps {

@@ -1,9 +1,9 @@
 import { type UseFormReturnType, useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api, segment } from '../../api/client.ts';
+import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
-import type { AskedApproval, OperatorAccountDetail } from '../../api/types/operator.ts';
+import type { OperatorAccountDetail } from '../../api/types.generated.ts';
 import { useSave } from '../../ui/use-save.ts';
 import { tellDoneOrAsked } from '../approvals/tell-asked.ts';
 
@@ -34,9 +34,12 @@ export function useSaveSettings(account: OperatorAccountDetail) {
   const { faults, isSaving, onSubmit } = useSave({
     form,
     save: (values) =>
-      api.patch<{ Approval: AskedApproval | null }>(`/operator/Accounts/${segment(account.Id)}`, {
-        ...fromValues(values),
-        ...(isRawCodesChanged && { ReceivesRawCodes: rawCodes }),
+      api.patch('/operator/Accounts/:id', {
+        params: { id: account.Id },
+        body: {
+          ...fromValues(values),
+          ...(isRawCodesChanged && { ReceivesRawCodes: rawCodes }),
+        },
       }),
     onSaved: async (answer) => {
       tellDoneOrAsked(answer, 'The account was changed.');

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { api, segment } from '../../api/client.ts';
+import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
-import type { Approval } from '../../api/types/operator.ts';
+import type { Approval } from '../../api/types.generated.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { formatInstant } from '../../ui/format.ts';
 import type { Invitation } from '../../ui/invitation-once.tsx';
@@ -35,9 +35,9 @@ export function ApprovalCard({ approval, onRefuse, onInvited }: ApprovalCardProp
 }
 
 function Waiting({ approval, onRefuse, onInvited }: ApprovalCardProps) {
-  const path = `/operator/Approvals/${segment(approval.Id)}`;
+  const params = { id: approval.Id };
   const approve = useAct({
-    run: () => api.post<Approval>(`${path}/Approve`),
+    run: () => api.post('/operator/Approvals/:id/Approve', { params }),
     question: () => ({
       title: `${approval.Title}?`,
       consequences: [
@@ -54,7 +54,7 @@ function Waiting({ approval, onRefuse, onInvited }: ApprovalCardProps) {
     },
   });
   const withdraw = useAct({
-    run: () => api.post(`${path}/Withdraw`),
+    run: () => api.post('/operator/Approvals/:id/Withdraw', { params }),
     stale: [keys.operator.everything],
     done: 'The request was withdrawn.',
   });

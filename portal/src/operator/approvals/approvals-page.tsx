@@ -4,8 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
-import type { Approval } from '../../api/types/operator.ts';
-import type { Page as PageOf } from '../../api/types/page.ts';
+import type { Approval } from '../../api/types.generated.ts';
 import { formatCount } from '../../ui/format.ts';
 import { type Invitation, InvitationOnce } from '../../ui/invitation-once.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -16,12 +15,12 @@ import { RefuseDialog } from './refuse-dialog.tsx';
 const shownMax = 50;
 
 export function ApprovalsPage() {
-  const [status, setStatus] = useState('Waiting');
+  const [status, setStatus] = useState<'Waiting' | 'All'>('Waiting');
   const [refusing, setRefusing] = useState<Approval | null>(null);
   const [invitation, setInvitation] = useState<Invitation | null>(null);
   const approvals = useQuery({
     queryKey: keys.operator.approvals(status),
-    queryFn: () => api.get<PageOf<Approval>>('/operator/Approvals', { query: { status, pageSize: shownMax } }),
+    queryFn: () => api.get('/operator/Approvals', { query: { status, pageSize: shownMax } }),
     refetchInterval: 10_000,
   });
   return (

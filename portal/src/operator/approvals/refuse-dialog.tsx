@@ -1,9 +1,9 @@
 import { Modal, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
-import { api, segment } from '../../api/client.ts';
+import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
-import type { Approval } from '../../api/types/operator.ts';
+import type { Approval } from '../../api/types.generated.ts';
 import { DialogForm } from '../../ui/dialog-form.tsx';
 import { tellDone } from '../../ui/tell.tsx';
 import { useSave } from '../../ui/use-save.ts';
@@ -26,7 +26,8 @@ function RefuseForm({ approval, onClose }: RefuseProps & { readonly approval: Ap
   const saving = useSave({
     form,
     save: ({ Reason }) =>
-      api.post(`/operator/Approvals/${segment(approval.Id)}/Refuse`, {
+      api.post('/operator/Approvals/:id/Refuse', {
+        params: { id: approval.Id },
         body: Reason.trim() ? { Reason: Reason.trim() } : {},
       }),
     onSaved: async () => {

@@ -1,4 +1,4 @@
-import type { AskedApproval } from '../../api/types/operator.ts';
+import type { AskedApproval } from '../../api/types.generated.ts';
 import { tellDone } from '../../ui/tell.tsx';
 
 /** Says what was done, or that it waits for another operator now. */

@@ -3,9 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
-import type { OperatorAccount } from '../../api/types/operator.ts';
-import type { Page as PageOf } from '../../api/types/page.ts';
-import type { AuditEntry } from '../../api/types/people.ts';
+import type { AuditEntry } from '../../api/types.generated.ts';
 import { AuditDrawer } from '../../ui/audit-drawer.tsx';
 import { AuditTable } from '../../ui/audit-table.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -18,11 +16,11 @@ export function OperatorAuditPage() {
   const [accountId, setAccountId] = useState<string | null>(null);
   const accounts = useQuery({
     queryKey: keys.operator.accounts(''),
-    queryFn: () => api.get<PageOf<OperatorAccount>>('/operator/Accounts', { query: { pageSize: 50 } }),
+    queryFn: () => api.get('/operator/Accounts', { query: { pageSize: 50 } }),
   });
   const rows = usePagedRows({
     queryKey: keys.operator.audit(accountId ?? ''),
-    fetchPage: pageOf<AuditEntry>('/operator/Audit', { accountId }),
+    fetchPage: pageOf('/operator/Audit', { query: { accountId } }),
   });
   return (
     <Page title="Audit log" lead="Each entry seals the one before; the command line verifies the whole chain.">

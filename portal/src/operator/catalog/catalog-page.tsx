@@ -5,8 +5,7 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
-import type { OperatorProduct } from '../../api/types/operator.ts';
-import type { Listed } from '../../api/types/page.ts';
+import type { OperatorProduct } from '../../api/types.generated.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { formatMoney, formatPercent } from '../../ui/format.ts';
 import { Page } from '../../ui/page.tsx';
@@ -20,7 +19,7 @@ export function CatalogPage() {
   const [isRetiredShown, setRetiredShown] = useState(false);
   const products = useQuery({
     queryKey: keys.operator.products,
-    queryFn: () => api.get<Listed<OperatorProduct>>('/operator/Products'),
+    queryFn: () => api.get('/operator/Products'),
   });
   const wanted = typed.trim().toLowerCase();
   const fits = ({ Name, Id, CurrencyCode, Active }: OperatorProduct) =>

@@ -8,7 +8,7 @@ import type { ProductValues } from './product-values.ts';
 export function FaceplateField({ form }: { readonly form: UseFormReturnType<ProductValues> }) {
   const { Faceplates } = form.getValues();
   const upload = useAct({
-    run: (file: File) => api.upload<{ Name: string; Path: string }>('/operator/Media', file, file.type),
+    run: (file: File) => api.upload('/operator/Media', file, file.type),
     onDone: ({ Name, Path }) => form.insertListItem('Faceplates', { Name, Path }),
   });
   return (

@@ -2,9 +2,9 @@ import { Button, Group, Stack, Tabs } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
-import { api, segment } from '../../api/client.ts';
+import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
-import type { AskedApproval, OperatorProduct } from '../../api/types/operator.ts';
+import type { OperatorProduct } from '../../api/types.generated.ts';
 import { Faults } from '../../ui/faults.tsx';
 import { Section } from '../../ui/section.tsx';
 import { tellDone } from '../../ui/tell.tsx';
@@ -14,10 +14,6 @@ import { Basics, Texts } from './product-fields.tsx';
 import { type ProductValues, toInput, toValues } from './product-values.ts';
 import { TranslationsField } from './translations-field.tsx';
 
-interface SavedProduct extends OperatorProduct {
-  readonly Approval: AskedApproval | null;
-}
-
 export function ProductForm({ product }: { readonly product: OperatorProduct | null }) {
   const client = useQueryClient();
   const [, go] = useLocation();
@@ -25,10 +21,10 @@ export function ProductForm({ product }: { readonly product: OperatorProduct | n
   const { faults, isSaving, onSubmit } = useSave({
     form,
     save: (values) => {
-      const body = toInput(values, product === null);
+      const body = toInput(values);
       return product
-        ? api.put<SavedProduct>(`/operator/Products/${segment(product.Id)}`, body)
-        : api.post<SavedProduct>('/operator/Products', { body });
+        ? api.put('/operator/Products/:id', { params: { id: product.Id }, body })
+        : api.post('/operator/Products', { body: { Id: values.Id.trim(), ...body } });
     },
     onSaved: async ({ Approval }) => {
       tellDone(product ? 'A new version is in the catalog.' : 'The product is in the catalog.');

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { api, segment } from '../../api/client.ts';
+import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
-import type { OperatorProduct } from '../../api/types/operator.ts';
+import type { OperatorProduct } from '../../api/types.generated.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Page } from '../../ui/page.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
@@ -14,7 +14,7 @@ export function ProductPage({ params }: { readonly params: { readonly id: string
   const id = decodeURIComponent(params.id);
   const product = useQuery({
     queryKey: keys.operator.product(id),
-    queryFn: () => api.get<OperatorProduct>(`/operator/Products/${segment(id)}`),
+    queryFn: () => api.get('/operator/Products/:id', { params: { id } }),
     enabled: !isNew,
     refetchOnWindowFocus: false,
   });
@@ -35,9 +35,11 @@ export function ProductPage({ params }: { readonly params: { readonly id: string
 }
 
 function RetireButton({ product }: { readonly product: OperatorProduct }) {
-  const act = product.Active ? 'Retire' : 'Restore';
   const change = useAct({
-    run: () => api.post(`/operator/Products/${segment(product.Id)}/${act}`),
+    run: () =>
+      api.post(product.Active ? '/operator/Products/:id/Retire' : '/operator/Products/:id/Restore', {
+        params: { id: product.Id },
+      }),
     question: () =>
       product.Active
         ? {
@@ -61,7 +63,7 @@ function RetireButton({ product }: { readonly product: OperatorProduct }) {
       onClick={() => change.act(undefined)}
       loading={change.isRunning}
     >
-      {act}
+      {product.Active ? 'Retire' : 'Restore'}
     </Button>
   );
 }

@@ -1,7 +1,7 @@
 import type { UseFormReturnType } from '@mantine/form';
-import type { Translation } from '../../api/types/catalog.ts';
-import type { OperatorProduct } from '../../api/types/operator.ts';
-import type { DeliveryType } from '../../api/types/order.ts';
+import type { DeliveryType, OperatorProduct, ProductEdit } from '../../api/types.generated.ts';
+
+export type Translation = OperatorProduct['Translations'][number];
 
 export interface ProductValues extends Record<string, unknown> {
   Id: string;
@@ -60,10 +60,9 @@ export function toValues(product: OperatorProduct | null): ProductValues {
 }
 
 /** What the service takes: as the form has it, with numbers for texts, and nothing where nothing was said. */
-export function toInput(values: ProductValues, isNew: boolean): unknown {
-  const { Id, Denominations, DenominationRange: range, FulfillmentGroup, Fee, DiscountPercentage, ...same } = values;
+export function toInput(values: ProductValues): ProductEdit {
+  const { Id: _, Denominations, DenominationRange: range, FulfillmentGroup, Fee, DiscountPercentage, ...same } = values;
   return {
-    ...(isNew && { Id: Id.trim() }),
     ...same,
     Denominations: Denominations.split(/[,;\s]+/)
       .filter(Boolean)

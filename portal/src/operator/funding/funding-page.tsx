@@ -3,10 +3,9 @@ import { IconBuildingBank } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { api, segment } from '../../api/client.ts';
+import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
-import type { OperatorFunding } from '../../api/types/operator.ts';
-import type { Page as PageOf } from '../../api/types/page.ts';
+import type { OperatorFunding } from '../../api/types.generated.ts';
 import { useMe } from '../../app/session.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { formatCount, formatInstant, formatMoney } from '../../ui/format.ts';
@@ -20,12 +19,11 @@ import { RejectDialog } from './reject-dialog.tsx';
 const shownMax = 50;
 
 export function OperatorFundingPage() {
-  const [status, setStatus] = useState('Pending');
+  const [status, setStatus] = useState<'Pending' | 'All'>('Pending');
   const [rejecting, setRejecting] = useState<OperatorFunding | null>(null);
   const requests = useQuery({
     queryKey: keys.operator.funding(status),
-    queryFn: () =>
-      api.get<PageOf<OperatorFunding>>('/operator/FundingRequests', { query: { status, pageSize: shownMax } }),
+    queryFn: () => api.get('/operator/FundingRequests', { query: { status, pageSize: shownMax } }),
     refetchInterval: 10_000,
   });
   return (
@@ -77,9 +75,9 @@ function FundingRows({ rows, onReject }: FundingRowsProps) {
   const me = useMe();
   const apply = useAct({
     run: (request: OperatorFunding) =>
-      api.post<OperatorFunding>(
-        `/operator/FundingRequests/${segment(request.Account.Id)}/${segment(request.Id)}/Apply`,
-      ),
+      api.post('/operator/FundingRequests/:accountId/:id/Apply', {
+        params: { accountId: request.Account.Id, id: request.Id },
+      }),
     question: (request) => applyQuestion(request),
     stale: [keys.operator.everyFunding, keys.operator.everyAccount, keys.operator.everyApproval],
     done: ({ Status }) =>

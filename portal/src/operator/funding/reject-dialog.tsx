@@ -1,9 +1,9 @@
 import { Modal, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
-import { api, segment } from '../../api/client.ts';
+import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
-import type { OperatorFunding } from '../../api/types/operator.ts';
+import type { OperatorFunding } from '../../api/types.generated.ts';
 import { DialogForm } from '../../ui/dialog-form.tsx';
 import { formatMoney } from '../../ui/format.ts';
 import { tellDone } from '../../ui/tell.tsx';
@@ -29,7 +29,8 @@ function RejectForm({ request, onClose }: { readonly request: OperatorFunding; r
   const saving = useSave({
     form,
     save: ({ Reason }) =>
-      api.post(`/operator/FundingRequests/${segment(request.Account.Id)}/${segment(request.Id)}/Reject`, {
+      api.post('/operator/FundingRequests/:accountId/:id/Reject', {
+        params: { accountId: request.Account.Id, id: request.Id },
         body: Reason.trim() ? { Reason: Reason.trim() } : {},
       }),
     onSaved: async () => {

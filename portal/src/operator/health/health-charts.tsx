@@ -1,7 +1,7 @@
 import '@mantine/charts/styles.css';
 import { AreaChart, BarChart, LineChart } from '@mantine/charts';
 import { SimpleGrid, VisuallyHidden } from '@mantine/core';
-import type { Health } from '../../api/types/operator.ts';
+import type { Health } from '../../api/types.generated.ts';
 import { Nothing } from '../../ui/query-view.tsx';
 import { Section } from '../../ui/section.tsx';
 

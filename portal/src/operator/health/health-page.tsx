@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
-import type { Health } from '../../api/types/operator.ts';
+import type { Health } from '../../api/types.generated.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { formatCount, inWords } from '../../ui/format.ts';
 import { Page } from '../../ui/page.tsx';
@@ -19,7 +19,7 @@ const liveMs = 10_000;
 export function HealthPage() {
   const health = useQuery({
     queryKey: keys.operator.health,
-    queryFn: () => api.get<Health>('/operator/Health'),
+    queryFn: () => api.get('/operator/Health'),
     refetchInterval: liveMs,
   });
   return (

@@ -1,6 +1,6 @@
 import { Anchor, SimpleGrid, Text } from '@mantine/core';
 import { Link } from 'wouter';
-import type { Health } from '../../api/types/operator.ts';
+import type { Health } from '../../api/types.generated.ts';
 import { formatCount } from '../../ui/format.ts';
 import { Section } from '../../ui/section.tsx';
 

@@ -1,6 +1,6 @@
 import { Anchor, Text } from '@mantine/core';
 import { Link } from 'wouter';
-import type { Health } from '../../api/types/operator.ts';
+import type { Health } from '../../api/types.generated.ts';
 import { CopyText } from '../../ui/copy-text.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { formatCount, formatInstant, inWords } from '../../ui/format.ts';

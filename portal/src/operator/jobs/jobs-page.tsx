@@ -1,10 +1,9 @@
 import { Button, Group, Text } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { api, segment } from '../../api/client.ts';
+import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
-import type { SetAsideJob } from '../../api/types/operator.ts';
-import type { Page as PageOf } from '../../api/types/page.ts';
+import type { SetAsideJob } from '../../api/types.generated.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { formatCount, formatInstant, inWords } from '../../ui/format.ts';
 import { Page } from '../../ui/page.tsx';
@@ -17,11 +16,11 @@ const shownMax = 50;
 export function JobsPage() {
   const jobs = useQuery({
     queryKey: keys.operator.jobs,
-    queryFn: () => api.get<PageOf<SetAsideJob>>('/operator/Jobs', { query: { pageSize: shownMax } }),
+    queryFn: () => api.get('/operator/Jobs', { query: { pageSize: shownMax } }),
     refetchInterval: 15_000,
   });
   const retry = useAct({
-    run: ({ Id }: SetAsideJob) => api.post(`/operator/Jobs/${segment(Id)}/Retry`),
+    run: ({ Id }: SetAsideJob) => api.post('/operator/Jobs/:id/Retry', { params: { id: Id } }),
     stale: [keys.operator.jobs, keys.operator.health],
     done: 'The job has another go.',
   });

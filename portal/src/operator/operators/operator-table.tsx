@@ -1,8 +1,7 @@
 import { Button, Group } from '@mantine/core';
-import { api, segment } from '../../api/client.ts';
+import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
-import type { AskedApproval } from '../../api/types/operator.ts';
-import type { InvitationLink, Person } from '../../api/types/people.ts';
+import type { Person } from '../../api/types.generated.ts';
 import { useMe } from '../../app/session.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { formatAgo } from '../../ui/format.ts';
@@ -69,8 +68,11 @@ function OperatorButtons({ person, acts }: OperatorButtonsProps) {
 function useOperatorActs(onInvitation: OnInvitation) {
   const setStatus = useAct({
     run: (person: Person) =>
-      api.patch<{ Approval: AskedApproval | null }>(`/operator/Operators/${segment(person.Id)}`, {
-        Status: person.Status === 'Disabled' ? 'Active' : 'Disabled',
+      api.patch('/operator/Operators/:id', {
+        params: { id: person.Id },
+        body: {
+          Status: person.Status === 'Disabled' ? 'Active' : 'Disabled',
+        },
       }),
     question: ({ Name, Status }) =>
       Status === 'Disabled'
@@ -92,7 +94,7 @@ function useOperatorActs(onInvitation: OnInvitation) {
     done: (answer) => doneOrAsked(answer, 'The operator was disabled.'),
   });
   const invite = useAct({
-    run: ({ Id }: Person) => api.post<InvitationLink>(`/operator/Operators/${segment(Id)}/Link`),
+    run: ({ Id }: Person) => api.post('/operator/Operators/:id/Link', { params: { id: Id } }),
     stale: [keys.operator.operators],
     done: 'There is a new invitation.',
     onDone: ({ Link }, { Name }) => onInvitation(Link ? { link: Link, name: Name } : null),

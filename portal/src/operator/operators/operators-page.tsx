@@ -4,8 +4,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
-import type { Listed } from '../../api/types/page.ts';
-import type { Person } from '../../api/types/people.ts';
 import { type Invitation, InvitationOnce } from '../../ui/invitation-once.tsx';
 import { Page } from '../../ui/page.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
@@ -18,7 +16,7 @@ export function OperatorsPage() {
   const [invitation, setInvitation] = useState<Invitation | null>(null);
   const operators = useQuery({
     queryKey: keys.operator.operators,
-    queryFn: () => api.get<Listed<Person>>('/operator/Operators'),
+    queryFn: () => api.get('/operator/Operators'),
   });
   return (
     <Page

@@ -1,9 +1,9 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
-import { api, segment } from '../../api/client.ts';
+import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
-import type { Parcel } from '../../api/types/parcel.ts';
+import type { Parcel } from '../../api/types.generated.ts';
 import { Faults } from '../../ui/faults.tsx';
 import { tellDone } from '../../ui/tell.tsx';
 import { useSave } from '../../ui/use-save.ts';
@@ -22,7 +22,7 @@ export function CorrectForm({ parcel, onDone }: { readonly parcel: Parcel; reado
   const { faults, isSaving, onSubmit } = useSave({
     form,
     save: (values) =>
-      api.post(`/operator/Parcels/${segment(parcel.Id)}/CorrectTracking`, { body: trackingBody(values) }),
+      api.post('/operator/Parcels/:id/CorrectTracking', { params: { id: parcel.Id }, body: trackingBody(values) }),
     onSaved: async () => {
       tellDone('The tracking was corrected, and the account is told.');
       onDone();

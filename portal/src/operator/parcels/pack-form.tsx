@@ -1,9 +1,9 @@
 import { Button, Group, Stack, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { api, segment } from '../../api/client.ts';
+import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
-import type { Parcel, ParcelWithSerials } from '../../api/types/parcel.ts';
+import type { Parcel } from '../../api/types.generated.ts';
 import { Faults } from '../../ui/faults.tsx';
 import { formatCount } from '../../ui/format.ts';
 import { tellDone } from '../../ui/tell.tsx';
@@ -14,14 +14,15 @@ export function PackForm({ parcel }: { readonly parcel: Parcel }) {
   const left = parcel.CardCount - parcel.PackedCount;
   const detail = useQuery({
     queryKey: keys.operator.parcel(parcel.Id),
-    queryFn: () => api.get<ParcelWithSerials>(`/operator/Parcels/${segment(parcel.Id)}`),
+    queryFn: () => api.get('/operator/Parcels/:id', { params: { id: parcel.Id } }),
   });
   const setAside = detail.data?.Serials.filter(({ Packed }) => !Packed).map(({ Serial }) => Serial) ?? [];
   const form = useForm({ initialValues: { Serials: '' } });
   const { faults, isSaving, onSubmit } = useSave({
     form,
     save: ({ Serials }) =>
-      api.post(`/operator/Parcels/${segment(parcel.Id)}/Pack`, {
+      api.post('/operator/Parcels/:id/Pack', {
+        params: { id: parcel.Id },
         body: { Serials: Serials.split(/[\s,;]+/).filter(Boolean) },
       }),
     onSaved: async () => {

@@ -1,9 +1,8 @@
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { api, segment } from '../../api/client.ts';
+import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
-import type { AskedApproval } from '../../api/types/operator.ts';
-import type { Parcel } from '../../api/types/parcel.ts';
+import type { Parcel } from '../../api/types.generated.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { formatCount, formatMoney } from '../../ui/format.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
@@ -81,10 +80,10 @@ interface ParcelActionsProps {
 }
 
 function ParcelActions({ parcel, onCorrect }: ParcelActionsProps) {
-  const path = `/operator/Parcels/${segment(parcel.Id)}`;
+  const params = { id: parcel.Id };
   const stale = [keys.operator.everyParcel, keys.operator.everyApproval];
   const unpack = useAct({
-    run: () => api.post(`${path}/Unpack`),
+    run: () => api.post('/operator/Parcels/:id/Unpack', { params }),
     question: () => ({
       title: 'Open this parcel again?',
       consequences: ['The cards in it go back on the shelf; it has to be packed anew.'],
@@ -94,7 +93,7 @@ function ParcelActions({ parcel, onCorrect }: ParcelActionsProps) {
     done: 'The parcel is open again.',
   });
   const reship = useAct({
-    run: () => api.post<{ Approval?: AskedApproval | null }>(`${path}/Reship`),
+    run: () => api.post('/operator/Parcels/:id/Reship', { params }),
     question: () => ({
       title: 'Send it once more?',
       consequences: [
@@ -105,7 +104,7 @@ function ParcelActions({ parcel, onCorrect }: ParcelActionsProps) {
       isDangerous: true,
     }),
     stale,
-    done: (answer) => doneOrAsked(answer, 'A new parcel waits to be packed.'),
+    done: (answer) => doneOrAsked('Approval' in answer ? answer : {}, 'A new parcel waits to be packed.'),
   });
   return (
     <Group>

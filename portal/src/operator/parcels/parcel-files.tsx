@@ -3,7 +3,7 @@ import { IconDownload, IconFileTypePdf, IconUpload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { api, apiUrl } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
-import type { ParcelStatus, ShipFileAnswer } from '../../api/types/parcel.ts';
+import type { ParcelStatus, ShipFileAnswer } from '../../api/types.generated.ts';
 import { formatCount } from '../../ui/format.ts';
 import { useAct } from '../../ui/use-act.ts';
 
@@ -11,7 +11,7 @@ import { useAct } from '../../ui/use-act.ts';
 export function ParcelFiles({ status }: { readonly status: ParcelStatus }) {
   const [answer, setAnswer] = useState<ShipFileAnswer | null>(null);
   const send = useAct({
-    run: (file: File) => api.upload<ShipFileAnswer>('/operator/Shipments', file, 'text/csv'),
+    run: (file: File) => api.upload('/operator/Shipments', file, 'text/csv'),
     question: (file) => ({
       title: `Hand over all parcels of ${file.name}?`,
       consequences: [
@@ -27,7 +27,7 @@ export function ParcelFiles({ status }: { readonly status: ParcelStatus }) {
     <>
       <Button
         component="a"
-        href={apiUrl('/operator/Parcels.pdf', { status })}
+        href={apiUrl('/operator/Parcels.pdf', { query: { status } })}
         download
         variant="light"
         leftSection={<IconFileTypePdf size={16} />}
@@ -36,7 +36,7 @@ export function ParcelFiles({ status }: { readonly status: ParcelStatus }) {
       </Button>
       <Button
         component="a"
-        href={apiUrl('/operator/Parcels.csv', { status })}
+        href={apiUrl('/operator/Parcels.csv', { query: { status } })}
         download
         variant="light"
         leftSection={<IconDownload size={16} />}

@@ -4,7 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
-import type { Parcel, ParcelPage, ParcelStatus } from '../../api/types/parcel.ts';
+import type { Parcel, ParcelStatus } from '../../api/types.generated.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { formatAgo, formatCount } from '../../ui/format.ts';
 import { Page } from '../../ui/page.tsx';
@@ -78,8 +78,7 @@ export function ParcelsPage() {
 function useParcels(status: ParcelStatus) {
   return useInfiniteQuery({
     queryKey: keys.operator.parcels({ status }),
-    queryFn: ({ pageParam }) =>
-      api.get<ParcelPage>('/operator/Parcels', { query: { status, limit, after: pageParam } }),
+    queryFn: ({ pageParam }) => api.get('/operator/Parcels', { query: { status, limit, after: pageParam } }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ NextAfter }) => NextAfter,
   });

@@ -1,9 +1,9 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
-import { api, segment } from '../../api/client.ts';
+import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
-import type { Parcel } from '../../api/types/parcel.ts';
+import type { Parcel } from '../../api/types.generated.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { Faults } from '../../ui/faults.tsx';
 import { tellDone } from '../../ui/tell.tsx';
@@ -28,7 +28,7 @@ export function ShipForm({ parcel }: { readonly parcel: Parcel }) {
         action: 'Hand it over',
       });
       if (!isSure) return false;
-      await api.post(`/operator/Parcels/${segment(parcel.Id)}/Ship`, { body: trackingBody(values) });
+      await api.post('/operator/Parcels/:id/Ship', { params: { id: parcel.Id }, body: trackingBody(values) });
       return true;
     },
     onSaved: async (isShipped) => {

@@ -3,13 +3,12 @@ import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
-import type { OperatorCarrier, OperatorProduct } from '../../api/types/operator.ts';
-import type { Listed } from '../../api/types/page.ts';
+import type { CarrierEdit, OperatorCarrier } from '../../api/types.generated.ts';
 import { ChoiceForm } from './choice-form.tsx';
 import type { ChoiceKind } from './choice-section.tsx';
 
 interface CarrierFormProps {
-  readonly kind: ChoiceKind;
+  readonly kind: ChoiceKind<OperatorCarrier, CarrierEdit>;
   readonly carrier: OperatorCarrier | null;
   readonly onClose: () => void;
 }
@@ -17,7 +16,7 @@ interface CarrierFormProps {
 export function CarrierForm({ kind, carrier, onClose }: CarrierFormProps) {
   const products = useQuery({
     queryKey: keys.operator.products,
-    queryFn: () => api.get<Listed<OperatorProduct>>('/operator/Products'),
+    queryFn: () => api.get('/operator/Products'),
   });
   const form = useForm({
     initialValues: {
@@ -31,7 +30,13 @@ export function CarrierForm({ kind, carrier, onClose }: CarrierFormProps) {
     },
   });
   return (
-    <ChoiceForm kind={kind} id={carrier?.Id ?? null} form={form} toBody={(values) => values} onClose={onClose}>
+    <ChoiceForm
+      kind={kind}
+      id={carrier?.Id ?? null}
+      form={form}
+      toBody={({ Id: _, ...members }) => members}
+      onClose={onClose}
+    >
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <TextInput label="Name" required data-autofocus {...form.getInputProps('Name')} />
         <TextInput label="Id" required readOnly={carrier !== null} {...form.getInputProps('Id')} />

@@ -1,15 +1,23 @@
 import { IconGift } from '@tabler/icons-react';
+import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
-import type { OperatorCarrier } from '../../api/types/operator.ts';
+import type { CarrierEdit, OperatorCarrier } from '../../api/types.generated.ts';
 import { formatCount } from '../../ui/format.ts';
 import { CarrierForm } from './carrier-form.tsx';
 import { type ChoiceKind, ChoiceSection, NameCell } from './choice-section.tsx';
 
-const kind: ChoiceKind = { noun: 'carrier', path: '/operator/Carriers', queryKey: keys.operator.carriers };
+const kind: ChoiceKind<OperatorCarrier, CarrierEdit> = {
+  noun: 'carrier',
+  queryKey: keys.operator.carriers,
+  list: () => api.get('/operator/Carriers'),
+  add: (body) => api.post('/operator/Carriers', { body }),
+  change: (id, body) => api.put('/operator/Carriers/:id', { params: { id }, body }),
+  remove: (id) => api.delete('/operator/Carriers/:id', { params: { id } }),
+};
 
 export function CarriersSection() {
   return (
-    <ChoiceSection<OperatorCarrier>
+    <ChoiceSection
       kind={kind}
       title="Card carriers"
       hint="The packaging that a card is attached to."

@@ -2,8 +2,6 @@ import { Button, Group, Modal, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { type QueryKey, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { api, segment } from '../../api/client.ts';
-import type { Listed } from '../../api/types/page.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Nothing, QueryView } from '../../ui/query-view.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -16,15 +14,18 @@ export interface Choice {
   readonly Active: boolean;
 }
 
-/** What the one is called, and where the service has it. */
-export interface ChoiceKind {
+/** What the one is called, and the calls about it. */
+export interface ChoiceKind<Row extends Choice, Body> {
   readonly noun: string;
-  readonly path: string;
   readonly queryKey: QueryKey;
+  readonly list: () => Promise<{ readonly Data: readonly Row[] }>;
+  readonly add: (body: Body & { readonly Id: string }) => Promise<Row>;
+  readonly change: (id: string, body: Body) => Promise<Row>;
+  readonly remove: (id: string) => Promise<undefined>;
 }
 
-interface ChoiceSectionProps<Row extends Choice> {
-  readonly kind: ChoiceKind;
+interface ChoiceSectionProps<Row extends Choice, Body> {
+  readonly kind: ChoiceKind<Row, Body>;
   readonly title: string;
   readonly hint?: string;
   readonly newTitle: string;
@@ -37,12 +38,12 @@ interface ChoiceSectionProps<Row extends Choice> {
   readonly form: (row: Row | null, onClose: () => void) => ReactNode;
 }
 
-export function ChoiceSection<Row extends Choice>(props: ChoiceSectionProps<Row>) {
+export function ChoiceSection<Row extends Choice, Body>(props: ChoiceSectionProps<Row, Body>) {
   const { kind, title, newTitle, icon, nameOf, columns, form } = props;
-  const { noun, path, queryKey } = kind;
+  const { noun, queryKey } = kind;
   const [open, setOpen] = useState<Row | 'new' | null>(null);
   const close = () => setOpen(null);
-  const choices = useQuery({ queryKey, queryFn: () => api.get<Listed<Row>>(path) });
+  const choices = useQuery({ queryKey, queryFn: kind.list });
   const remove = useRemove(props);
   const status: Column<Row> = {
     header: 'Status',
@@ -91,10 +92,10 @@ export function ChoiceSection<Row extends Choice>(props: ChoiceSectionProps<Row>
   );
 }
 
-function useRemove<Row extends Choice>({ kind, nameOf, aftermath }: ChoiceSectionProps<Row>) {
-  const { noun, path, queryKey } = kind;
+function useRemove<Row extends Choice, Body>({ kind, nameOf, aftermath }: ChoiceSectionProps<Row, Body>) {
+  const { noun, queryKey } = kind;
   return useAct({
-    run: ({ Id }: Row) => api.delete(`${path}/${segment(Id)}`),
+    run: ({ Id }: Row) => kind.remove(Id),
     question: (row) => ({
       title: `Take ${nameOf(row)} away?`,
       consequences: ['New orders can no longer choose it.', aftermath],

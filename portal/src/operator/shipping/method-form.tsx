@@ -1,7 +1,7 @@
 import { NumberInput, Select, SimpleGrid, Text, TextInput } from '@mantine/core';
 import { type UseFormReturnType, useForm } from '@mantine/form';
 import { currencyChoices } from '../../account/funding/currencies.ts';
-import type { OperatorShippingMethod } from '../../api/types/operator.ts';
+import type { OperatorShippingMethod, ShippingMethodEdit } from '../../api/types.generated.ts';
 import { RowFields } from '../../ui/row-fields.tsx';
 import { ChoiceForm } from './choice-form.tsx';
 import type { ChoiceKind } from './choice-section.tsx';
@@ -17,7 +17,7 @@ interface MethodValues extends Record<string, unknown> {
 }
 
 interface MethodFormProps {
-  readonly kind: ChoiceKind;
+  readonly kind: ChoiceKind<OperatorShippingMethod, ShippingMethodEdit>;
   readonly method: OperatorShippingMethod | null;
   readonly onClose: () => void;
 }
@@ -103,9 +103,19 @@ function TierFields({ form }: { readonly form: UseFormReturnType<MethodValues> }
   );
 }
 
-function toBody({ Tiers, Cost, ...same }: MethodValues) {
+function toBody({
+  Tiers,
+  Cost,
+  Carrier,
+  Description,
+  CurrencyCode,
+  FulfillmentGroup,
+}: MethodValues): ShippingMethodEdit {
   return {
-    ...same,
+    Carrier,
+    Description,
+    CurrencyCode,
+    FulfillmentGroup,
     Cost: Number(Cost),
     Tiers: Tiers.map((tier) => ({
       Type: tier.Type,

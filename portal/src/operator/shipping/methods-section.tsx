@@ -1,19 +1,23 @@
 import { IconTruck } from '@tabler/icons-react';
+import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
-import type { OperatorShippingMethod } from '../../api/types/operator.ts';
+import type { OperatorShippingMethod, ShippingMethodEdit } from '../../api/types.generated.ts';
 import { formatCount, formatMoney } from '../../ui/format.ts';
 import { type ChoiceKind, ChoiceSection, NameCell } from './choice-section.tsx';
 import { MethodForm } from './method-form.tsx';
 
-const kind: ChoiceKind = {
+const kind: ChoiceKind<OperatorShippingMethod, ShippingMethodEdit> = {
   noun: 'method',
-  path: '/operator/ShippingMethods',
   queryKey: keys.operator.shippingMethods,
+  list: () => api.get('/operator/ShippingMethods'),
+  add: (body) => api.post('/operator/ShippingMethods', { body }),
+  change: (id, body) => api.put('/operator/ShippingMethods/:id', { params: { id }, body }),
+  remove: (id) => api.delete('/operator/ShippingMethods/:id', { params: { id } }),
 };
 
 export function MethodsSection() {
   return (
-    <ChoiceSection<OperatorShippingMethod>
+    <ChoiceSection
       kind={kind}
       title="Shipping methods"
       newTitle="New shipping method"

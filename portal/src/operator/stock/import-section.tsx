@@ -4,8 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
-import type { StockImport, StockImportAnswer } from '../../api/types/operator.ts';
-import type { Listed } from '../../api/types/page.ts';
+import type { StockImport, StockImportAnswer } from '../../api/types.generated.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { formatCount, formatInstant } from '../../ui/format.ts';
 import { QueryView } from '../../ui/query-view.tsx';
@@ -18,7 +17,7 @@ export function ImportSection() {
   const [answer, setAnswer] = useState<StockImportAnswer | null>(null);
   const imports = useQuery({
     queryKey: keys.operator.stockImports,
-    queryFn: () => api.get<Listed<StockImport>>('/operator/Stock/Imports'),
+    queryFn: () => api.get('/operator/Stock/Imports'),
   });
   const send = useImport(setAnswer);
   return (
@@ -56,11 +55,9 @@ export function ImportSection() {
 function useImport(onDone: (answer: StockImportAnswer) => void) {
   return useAct({
     run: (file: File) =>
-      api.upload<StockImportAnswer>(
-        `/operator/Stock/Imports?name=${encodeURIComponent(file.name)}`,
-        file,
-        /\.csv$/i.test(file.name) ? 'text/csv' : 'application/x-ndjson',
-      ),
+      api.upload('/operator/Stock/Imports', file, /\.csv$/i.test(file.name) ? 'text/csv' : 'application/x-ndjson', {
+        query: { name: file.name },
+      }),
     question: (file) => ({
       title: `Load ${file.name}?`,
       consequences: [

@@ -2,7 +2,6 @@ import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
-import type { StockLosses } from '../../api/types/operator.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { formatCount, formatInstant, formatMoney } from '../../ui/format.ts';
 import { QueryView } from '../../ui/query-view.tsx';
@@ -19,7 +18,7 @@ const reasons: Readonly<Record<string, string>> = {
 export function LossesSection() {
   const losses = useQuery({
     queryKey: keys.operator.stockLosses,
-    queryFn: () => api.get<StockLosses>('/operator/Stock/Losses'),
+    queryFn: () => api.get('/operator/Stock/Losses'),
   });
   return (
     <Section

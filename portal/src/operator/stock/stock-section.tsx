@@ -2,10 +2,9 @@ import { Badge, Button, NumberInput, Switch, TextInput } from '@mantine/core';
 import { IconClipboardList, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api, segment } from '../../api/client.ts';
+import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
-import type { StockRow } from '../../api/types/operator.ts';
-import type { Listed } from '../../api/types/page.ts';
+import type { StockRow } from '../../api/types.generated.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { formatCount, formatMoney } from '../../ui/format.ts';
 import { Nothing, QueryView } from '../../ui/query-view.tsx';
@@ -18,7 +17,7 @@ export function StockSection() {
   const [isLowOnly, setLowOnly] = useState(false);
   const stock = useQuery({
     queryKey: keys.operator.stock,
-    queryFn: () => api.get<Listed<StockRow>>('/operator/Stock'),
+    queryFn: () => api.get('/operator/Stock'),
     refetchInterval: 15_000,
   });
   const fits = ({ Name, ProductId, IsLow }: StockRow) =>
@@ -114,9 +113,12 @@ function LowMark({ row }: { readonly row: StockRow }) {
   const [mark, setMark] = useState<number | string>(row.LowMark ?? '');
   const save = useAct({
     run: () =>
-      api.put(`/operator/Stock/${segment(row.ProductId)}/${segment(row.Value)}`, {
-        LowMark: Number(mark || 0),
-        Kind: row.Kind,
+      api.put('/operator/Stock/:productId/:value', {
+        params: { productId: row.ProductId, value: row.Value },
+        body: {
+          LowMark: Number(mark || 0),
+          Kind: row.Kind,
+        },
       }),
     stale: [keys.operator.stock],
     done: 'The mark was set.',

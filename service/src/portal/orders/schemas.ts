@@ -10,7 +10,7 @@ import { wireOrderRequest } from '../../orders/wire-request.ts';
 import { hide, idParams, named, object } from '../schemas.ts';
 
 const filterText = Type.String({ maxLength: 254 });
-const orderMembers = wireOrder.properties;
+const orderMembers = { ...wireOrder.properties, Type: named('DeliveryType', wireOrder.properties.Type) };
 const lineMembers = orderMembers.LineItems.items.properties;
 
 /** Whatever opens a card has no place in this schema: no such value can leave, not even by mistake. */

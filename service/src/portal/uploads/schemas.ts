@@ -9,12 +9,13 @@ import { fileAnswer, hide, idParams, named, noContent, object } from '../schemas
 const rowPages = { defaultSize: 50, sizeMax: 200 };
 export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
+const uploadType = named('UploadType', Type.Enum([...uploadTypes]));
 const column = optional(Type.Integer({ minimum: 0, maximum: columnsMax - 1 }));
 const text = optional(Type.String({ maxLength: cellLengthMax }));
 const perField = <T>(value: T) => Object.fromEntries(fieldNames.map((name) => [name, value])) as Record<FieldName, T>;
 
 export const mappingBody = object({
-  Type: Type.Enum([...uploadTypes]),
+  Type: uploadType,
   Columns: object(perField(column)),
   Defaults: optional(object(perField(text))),
   DepartmentId: optional(singleLine(50)),
@@ -40,7 +41,7 @@ export const fault = object({
 const mapping = named(
   'UploadMapping',
   object({
-    Type: Type.Enum([...uploadTypes]),
+    Type: uploadType,
     Columns: object(perField(nullable(Type.Integer()))),
     Defaults: object(perField(nullable(Type.String()))),
     DepartmentId: nullable(Type.String()),

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { eventTypes } from '../../events/types.ts';
 import { pageParameters, pageSchema, smallPages } from '../../http/page.ts';
 import { queryOf } from '../../http/route-schema.ts';
 import { windowParameters } from '../../http/window-parameters.ts';
@@ -9,10 +10,14 @@ import {
   wireMessage,
   wireNewEndpoint,
 } from '../../webhooks/wire.ts';
-import { hide, idParams, named, noContent } from '../schemas.ts';
+import { hide, idParams, named, noContent, object } from '../schemas.ts';
 
-const endpoint = named('WebhookEndpoint', wireEndpoint);
-const endpointWithSecret = named('WebhookEndpointWithSecret', wireEndpointWithSecret);
+const types = { EventTypes: Type.Array(named('EventType', Type.Enum([...eventTypes]))) };
+const endpoint = named('WebhookEndpoint', object({ ...wireEndpoint.properties, ...types }));
+const endpointWithSecret = named(
+  'WebhookEndpointWithSecret',
+  object({ ...wireEndpointWithSecret.properties, ...types }),
+);
 const message = named('WebhookMessage', wireMessage);
 
 export const listEndpointsSchema = {

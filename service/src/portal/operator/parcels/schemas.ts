@@ -23,10 +23,12 @@ const filterParameters = {
 };
 const limit = Type.Integer({ minimum: 1, maximum: parcelsPerPageMax, default: parcelsPerPageDefault });
 
-const parcelState = named('ParcelState', wireParcelState);
-const parcel = named('Parcel', wireParcel);
+const status = named('ParcelStatus', Type.Enum([...parcelStatuses]));
+const parcelState = named('ParcelState', object({ ...wireParcelState.properties, Status: status }));
+const parcelMembers = { ...wireParcel.properties, Status: status };
+const parcel = named('Parcel', object(parcelMembers));
 const parcelPage = named('ParcelPage', object({ Data: Type.Array(parcel), NextAfter: nullable(Type.String()) }));
-const parcelWithSerials = named('ParcelWithSerials', object({ ...wireParcel.properties, Serials: wireSerials }));
+const parcelWithSerials = named('ParcelWithSerials', object({ ...parcelMembers, Serials: wireSerials }));
 const step = { ...hide, params: idParams, response: { 200: parcelState } };
 
 export const listSchema = {

@@ -1,0 +1,2872 @@
+/*
+ * What the portal's API takes and answers. Made from the schemas of its routes (service/src/portal) by
+ * "npm run portal:types"; a change here is lost.
+ */
+
+export interface AccountEvent {
+  /** Without gaps, ascending. */
+  readonly Sequence: number;
+  readonly Id: string;
+  readonly Type: string;
+  readonly Timestamp: string;
+  readonly Data: Readonly<Record<string, unknown>>;
+}
+
+export interface AccountLimits {
+  readonly RequestsPerSecond: number | null;
+  readonly MailsPerHour: number | null;
+  readonly SmsPerHour: number | null;
+  readonly OrderCostMax: readonly {
+    readonly CurrencyCode: string;
+    readonly Amount: number;
+  }[];
+}
+
+export interface AccountProduct {
+  readonly ProductId: string;
+  readonly Name: string;
+  readonly CurrencyCode: string;
+  readonly IsActive: boolean;
+  readonly IsPublic: boolean;
+  readonly IsEntitled: boolean | null;
+  readonly Fee: number | null;
+  readonly DiscountPercentage: number | null;
+  readonly DefaultFee: number;
+  readonly DefaultDiscountPercentage: number;
+}
+
+export type AccountRole = 'admin' | 'orderer' | 'finance' | 'viewer';
+
+export interface Approval {
+  readonly Id: string;
+  readonly Title: string;
+  readonly ExpiresAt: string;
+  readonly Kind: 'InviteOperator' | 'EnableOperator' | 'ApplyFunding' | 'ChangeAccountPrice' | 'ChangeProductPrice' | 'GrantRawCodes' | 'ReshipParcel';
+  readonly Facts: readonly {
+    readonly Label: string;
+    readonly Value: string;
+  }[];
+  readonly AccountId: string | null;
+  readonly AskedBy: {
+    readonly Id: string;
+    readonly Name: string;
+  };
+  readonly AskedAt: string;
+  readonly Status: 'Waiting' | 'Approved' | 'Refused' | 'Withdrawn' | 'Expired';
+  readonly DecidedBy: {
+    readonly Id: string;
+    readonly Name: string;
+  } | null;
+  readonly DecidedAt: string | null;
+  readonly Reason: string | null;
+  readonly CanApprove: boolean;
+  /** Why its reader may not approve it. */
+  readonly WhyNot: string | null;
+  readonly IsOwn: boolean;
+}
+
+export interface ApprovedAct {
+  readonly Id: string;
+  readonly Title: string;
+  readonly ExpiresAt: string;
+  readonly Kind: 'InviteOperator' | 'EnableOperator' | 'ApplyFunding' | 'ChangeAccountPrice' | 'ChangeProductPrice' | 'GrantRawCodes' | 'ReshipParcel';
+  readonly Facts: readonly {
+    readonly Label: string;
+    readonly Value: string;
+  }[];
+  readonly AccountId: string | null;
+  readonly AskedBy: {
+    readonly Id: string;
+    readonly Name: string;
+  };
+  readonly AskedAt: string;
+  readonly Status: 'Waiting' | 'Approved' | 'Refused' | 'Withdrawn' | 'Expired';
+  readonly DecidedBy: {
+    readonly Id: string;
+    readonly Name: string;
+  } | null;
+  readonly DecidedAt: string | null;
+  readonly Reason: string | null;
+  readonly CanApprove: boolean;
+  /** Why its reader may not approve it. */
+  readonly WhyNot: string | null;
+  readonly IsOwn: boolean;
+  /** The invitation of a new operator, where no mail really goes out. */
+  readonly Link: string | null;
+}
+
+export interface AskedApproval {
+  readonly Id: string;
+  readonly Title: string;
+  readonly ExpiresAt: string;
+}
+
+export interface AuditEntry {
+  readonly Sequence: number;
+  readonly Timestamp: string;
+  readonly Actor: {
+    readonly Id: string | null;
+    readonly Name: string | null;
+    readonly Kind: 'Person' | 'Operator' | 'Service';
+  };
+  readonly Action: string;
+  readonly Target: string | null;
+  readonly Details: Readonly<Record<string, unknown>>;
+  readonly Address: string | null;
+}
+
+export interface Balance {
+  readonly CurrencyCode: string;
+  /** Requested, not usable yet. */
+  readonly Pending: number;
+  /** Usable for orders. */
+  readonly Available: number;
+}
+
+export interface BalanceHistory {
+  readonly CurrencyCode: string;
+  readonly Points: readonly {
+    /** UTC day, YYYY-MM-DD. */
+    readonly Date: string;
+    readonly Available: number;
+    readonly Pending: number;
+  }[];
+}
+
+export interface Branding {
+  readonly Id: string;
+  readonly Name: string;
+  readonly Active: boolean;
+  readonly Settings: BrandingSettings;
+}
+
+export interface BrandingSettings {
+  readonly LogoText: string;
+  readonly SenderName: string;
+  readonly Subject: string;
+  readonly Footer: string;
+  readonly LogoPath: string | null;
+  readonly HeaderImagePath: string | null;
+  readonly PrimaryColor: string;
+  readonly BackgroundColor: string;
+  readonly TextColor: string;
+  readonly Translations: readonly BrandingTranslation[];
+}
+
+export interface BrandingTranslation {
+  readonly CultureCode: string;
+  readonly LogoText: string;
+  readonly SenderName: string;
+  readonly Subject: string;
+  readonly Footer: string;
+}
+
+export interface Carrier {
+  readonly Id: string;
+  readonly Name: string;
+  readonly Description: string;
+  readonly ProductIds: readonly string[];
+  readonly FulfillmentGroup: string;
+  readonly MinSupportedQuantity: number;
+  readonly MaxSupportedQuantity: number;
+  readonly Type: 'DirectDelivery';
+}
+
+export interface CarrierEdit {
+  readonly Name: string;
+  readonly Description: string;
+  readonly ProductIds: readonly string[];
+  readonly FulfillmentGroup: string;
+  readonly MinSupportedQuantity: number;
+  readonly MaxSupportedQuantity: number;
+  readonly Active?: boolean | null;
+}
+
+export interface ChangedAccount {
+  readonly Id: string;
+  readonly Name: string;
+  readonly Status: 'Active' | 'Suspended';
+  readonly ReceivesRawCodes: boolean;
+  readonly ClaimLinksFrozenAt: string | null;
+  readonly CreatedAt: string;
+  readonly Balances: readonly Balance[];
+  readonly Orders: number;
+  readonly Limits: AccountLimits;
+  readonly People: readonly Person[];
+  readonly Credentials: readonly Credential[];
+  readonly Carriers: readonly string[];
+  /** The right to raw codes was asked for, and waits for another operator. */
+  readonly RawCodesRequest: {
+    readonly AskedBy: string;
+    readonly AskedAt: string;
+  } | null;
+  readonly Approval: AskedApproval | null;
+}
+
+export interface ChangedOperator {
+  readonly Id: string;
+  readonly Email: string;
+  readonly Name: string;
+  readonly Role: Role;
+  readonly Status: 'Invited' | 'Active' | 'Disabled';
+  readonly HasSecondFactor: boolean;
+  readonly CreatedAt: string;
+  readonly LastSignInAt: string | null;
+  readonly Approval: AskedApproval | null;
+}
+
+export interface ClaimData {
+  /** The card. */
+  readonly Id: string;
+  readonly ClaimTimestamp: string | null;
+  readonly ClaimStatus: 'Unclaimed' | 'Claimed' | 'Voided' | null;
+  readonly ClaimLinkChallengeAnswer: null;
+  readonly BarcodeChars: null;
+  readonly BarcodeType: string | null;
+  readonly Codes: readonly Readonly<Record<string, never>>[];
+}
+
+export interface CreatedCredential {
+  readonly Credential: Credential;
+  readonly AccessToken: string;
+}
+
+export interface Credential {
+  readonly Id: string;
+  readonly Name: string;
+  readonly Email: string;
+  readonly AccessTokenHint: string;
+  readonly Status: 'Active' | 'Disabled';
+  readonly CreatedAt: string;
+  readonly LastUsedAt: string | null;
+}
+
+export type DeliveryType = 'DigitalDelivery' | 'PhysicalShipment' | 'Links';
+
+export interface Department {
+  readonly Id: string;
+  readonly Name: string;
+  readonly Active: boolean;
+}
+
+export interface EventPage {
+  readonly Data: readonly AccountEvent[];
+  readonly NextAfter: number;
+}
+
+export type EventType = 'OrderCreated' | 'OrderStatusChanged' | 'FulfillmentComplete' | 'LineItemDelivered' | 'LineItemBounced' | 'CardClaimed' | 'ShipmentUpdated' | 'FundingApplied' | 'BalanceLow' | 'ProductChanged' | 'EndpointDisabled';
+
+export interface FundingRequest {
+  readonly Id: string;
+  readonly Timestamp: string;
+  readonly CurrencyCode: string;
+  readonly Amount: number;
+  readonly Reference: string | null;
+  readonly Status: 'Pending' | 'Applied' | 'Rejected';
+  readonly AppliedAt: string | null;
+}
+
+export interface Health {
+  readonly Queue: readonly {
+    readonly Kind: string;
+    readonly Waiting: number;
+    readonly Due: number;
+    readonly SetAside: number;
+    readonly OldestDueSeconds: number | null;
+  }[];
+  readonly Requests: readonly {
+    readonly At: string;
+    readonly PerSecond: number;
+    readonly ErrorsPerSecond: number;
+    readonly P50Ms: number | null;
+    readonly P99Ms: number | null;
+  }[];
+  readonly Orders: readonly {
+    readonly At: string;
+    readonly PerMinute: number;
+  }[];
+  readonly Database: {
+    readonly Connections: number;
+    readonly ConnectionsMax: number;
+    readonly SizeBytes: number;
+    readonly Version: string;
+  };
+  readonly Stock: {
+    readonly Low: number;
+  };
+  readonly Watch: {
+    readonly Watched: number;
+    readonly Stuck: number;
+    readonly StuckOrders: readonly {
+      readonly Account: {
+        readonly Id: string;
+        readonly Name: string;
+      };
+      readonly OrderId: string;
+      readonly What: string;
+      readonly Since: string;
+    }[];
+  };
+  readonly Version: string;
+}
+
+export interface InvitationLink {
+  /** Only where no mail really goes out. */
+  readonly Link: string | null;
+  readonly LinkExpiresAt: string;
+}
+
+export interface InvitedPerson {
+  readonly Person: Person;
+  /** Only where no mail really goes out. */
+  readonly Link: string | null;
+  readonly LinkExpiresAt: string;
+}
+
+export interface LineItem {
+  readonly Id: string;
+  readonly Status: 'Pending' | 'Complete' | 'Failed' | 'Cancelled';
+  readonly StatusReason: string | null;
+  readonly DeliveryStatus: 'NotSent' | 'Sent' | 'Delivered' | 'Bounced' | 'Failed' | 'Shipped' | null;
+  /** PhysicalShipment: the parcels that the cards left in, oldest first. */
+  readonly Shipments: readonly {
+    readonly ParcelId: string;
+    /** A lost parcel is followed by the one that was sent instead. */
+    readonly Status: 'Shipped' | 'Lost';
+    readonly Courier: string;
+    readonly TrackingNumber: string;
+    readonly TrackingUrl: string | null;
+    readonly ShippedAt: string;
+  }[];
+  readonly ClaimData: readonly ClaimData[];
+  /** Charged for the line, its share of shipping included. */
+  readonly Cost: number;
+  readonly ExternalId: string | null;
+  readonly ProductId: string;
+  readonly ProductVariantId: string | null;
+  readonly Value: number;
+  readonly Quantity: number;
+  readonly Culture: string | null;
+  readonly BrandingId: string | null;
+  readonly PhysicalDeliveryAddress: {
+    readonly ShippingMethodId: string | null;
+    readonly CarrierId: string | null;
+    readonly ShipmentId: string | null;
+    readonly Name: string | null;
+    readonly AddressLine1: string | null;
+    readonly AddressLine2: string | null;
+    readonly AddressLine3: string | null;
+    readonly City: string | null;
+    readonly State: string | null;
+    readonly Zip: string | null;
+    readonly Country: string | null;
+  } | null;
+  readonly DigitalDeliveryAddress: {
+    readonly Sms: string | null;
+    readonly Email: string | null;
+  } | null;
+  readonly Personalization: {
+    readonly To: string | null;
+    readonly FromName: string | null;
+    readonly FromEmail: string | null;
+    readonly Message: string | null;
+    readonly DeliveryDate: string | null;
+  } | null;
+  readonly CardholderInformation: {
+    readonly PhoneNumber: string | null;
+    readonly Email: string | null;
+    readonly Name: string | null;
+    readonly AddressLine1: string | null;
+    readonly AddressLine2: string | null;
+    readonly AddressLine3: string | null;
+    readonly City: string | null;
+    readonly State: string | null;
+    readonly Zip: string | null;
+    readonly Country: string | null;
+  } | null;
+}
+
+export interface LinkFacts {
+  readonly Kind: 'Invitation' | 'Reset';
+  readonly Email: string;
+  readonly Name: string | null;
+  readonly AccountName: string | null;
+  readonly Role: Role;
+  readonly ExpiresAt: string;
+}
+
+export interface Me {
+  readonly Id: string;
+  readonly Email: string;
+  readonly Name: string;
+  readonly Role: Role;
+  readonly Account: {
+    readonly Id: string;
+    readonly Name: string;
+    readonly IsSuspended: boolean;
+  } | null;
+  readonly HasSecondFactor: boolean;
+  readonly RecoveryCodesLeft: number;
+  readonly SessionEndsAt: string;
+  readonly Confirm: {
+    readonly With: 'Password' | 'Code';
+    readonly FreshUntil: string | null;
+  };
+  readonly Environment: 'stage' | 'production';
+  readonly Permissions: readonly string[];
+}
+
+export interface MediaFile {
+  readonly Name: string;
+  readonly Path: string;
+  readonly Width: number;
+  readonly Height: number;
+}
+
+export interface NewCarrier {
+  readonly Id: string;
+  readonly Name: string;
+  readonly Description: string;
+  readonly ProductIds: readonly string[];
+  readonly FulfillmentGroup: string;
+  readonly MinSupportedQuantity: number;
+  readonly MaxSupportedQuantity: number;
+  readonly Active?: boolean | null;
+}
+
+export interface NewProduct {
+  readonly Id: string;
+  readonly Name: string;
+  readonly ShortDescription: string;
+  readonly LongDescription: string;
+  readonly Terms: string;
+  readonly Disclaimer: string;
+  readonly RedemptionNote: string;
+  readonly Type: 'Digital' | 'Physical';
+  readonly CurrencyCode: string;
+  readonly DenominationType: 'Fixed' | 'Range';
+  readonly Denominations: readonly number[];
+  readonly DenominationRange?: {
+    readonly Min: number;
+    readonly Max: number;
+    readonly Step: number;
+  } | null;
+  readonly AvailableDeliveryTypes: readonly ('DigitalDelivery' | 'PhysicalShipment' | 'Links')[];
+  readonly FulfillmentGroup?: string | null;
+  readonly HasRequiredCardCarriers?: boolean | null;
+  readonly Faceplates: readonly {
+    readonly Name: string;
+    readonly Path: string;
+  }[];
+  readonly CultureCodes: readonly string[];
+  readonly Translations: readonly {
+    readonly CultureCode: string;
+    readonly Name: string;
+    readonly Description: string;
+    readonly TermsAndConditions: string;
+    readonly SpecialTermsAndConditions: string;
+    readonly GeneralRedemptionInstructions: string;
+    readonly OnlineRedemptionInstructions: string;
+    readonly InstoreRedemptionInstructions: string;
+    readonly PrintRedemptionInstructions: string;
+  }[];
+  readonly IsPublic: boolean;
+  readonly Fee: number;
+  readonly DiscountPercentage: number;
+  readonly Sources?: readonly string[] | null;
+}
+
+export interface NewShippingMethod {
+  readonly Id: string;
+  readonly Carrier: string;
+  readonly Description: string;
+  readonly Cost: number;
+  readonly CurrencyCode: string;
+  readonly FulfillmentGroup: string;
+  readonly Tiers: readonly {
+    readonly From: number;
+    readonly To: number | null;
+    readonly Cost: number;
+    readonly Type: 'Quantity' | 'Value';
+  }[];
+  readonly Active?: boolean | null;
+}
+
+export interface OpenedAccount {
+  readonly Account: OperatorAccountDetail;
+  readonly Link: string | null;
+  readonly Approval: AskedApproval | null;
+}
+
+export interface OperatorAccount {
+  readonly Id: string;
+  readonly Name: string;
+  readonly Status: 'Active' | 'Suspended';
+  readonly ReceivesRawCodes: boolean;
+  readonly ClaimLinksFrozenAt: string | null;
+  readonly CreatedAt: string;
+  readonly Balances: readonly Balance[];
+  readonly Orders: number;
+  readonly Limits: AccountLimits;
+}
+
+export interface OperatorAccountDetail {
+  readonly Id: string;
+  readonly Name: string;
+  readonly Status: 'Active' | 'Suspended';
+  readonly ReceivesRawCodes: boolean;
+  readonly ClaimLinksFrozenAt: string | null;
+  readonly CreatedAt: string;
+  readonly Balances: readonly Balance[];
+  readonly Orders: number;
+  readonly Limits: AccountLimits;
+  readonly People: readonly Person[];
+  readonly Credentials: readonly Credential[];
+  readonly Carriers: readonly string[];
+  /** The right to raw codes was asked for, and waits for another operator. */
+  readonly RawCodesRequest: {
+    readonly AskedBy: string;
+    readonly AskedAt: string;
+  } | null;
+}
+
+export interface OperatorCarrier {
+  readonly Id: string;
+  readonly Name: string;
+  readonly Description: string;
+  readonly ProductIds: readonly string[];
+  readonly FulfillmentGroup: string;
+  readonly MinSupportedQuantity: number;
+  readonly MaxSupportedQuantity: number;
+  readonly Type: 'DirectDelivery';
+  readonly Active: boolean;
+}
+
+export interface OperatorFunding {
+  readonly Id: string;
+  readonly Timestamp: string;
+  readonly CurrencyCode: string;
+  readonly Amount: number;
+  readonly Reference: string | null;
+  readonly Status: 'Pending' | 'Applied' | 'Rejected';
+  readonly AppliedAt: string | null;
+  readonly Account: {
+    readonly Id: string;
+    readonly Name: string;
+  };
+  readonly FirstApprover: {
+    readonly Id: string;
+    readonly Name: string;
+  } | null;
+  readonly NeedsSecondPerson: boolean;
+}
+
+export interface OperatorProduct {
+  /** Used as ProductId in orders. */
+  readonly Id: string;
+  /** Fixed: the face values there are. Range: suggestions. */
+  readonly Denominations: readonly number[];
+  /** Only when DenominationType is Range. */
+  readonly DenominationRange: {
+    readonly Min: number;
+    readonly Max: number;
+    readonly Step: number;
+  } | null;
+  readonly ShortDescription: string;
+  readonly LongDescription: string;
+  readonly Name: string;
+  readonly AvailableDeliveryTypes: readonly ('DigitalDelivery' | 'PhysicalShipment' | 'Links')[];
+  readonly Terms: string;
+  readonly Disclaimer: string;
+  readonly RedemptionNote: string;
+  readonly Type: 'Digital' | 'Physical';
+  readonly DenominationType: 'Fixed' | 'Range';
+  readonly Meta: {
+    readonly ShippingConfiguration: {
+      readonly FulfillmentGroup: string | null;
+      readonly HasRequiredCardCarriers: boolean;
+    };
+  };
+  readonly Media: {
+    readonly Faceplates: readonly {
+      readonly Name: string;
+      readonly Path: string;
+    }[];
+  };
+  readonly Cost: {
+    readonly Fee: number;
+    readonly DiscountPercentage: number;
+  };
+  readonly Translations: readonly {
+    readonly CultureCode: string;
+    readonly Name: string;
+    readonly Description: string;
+    readonly TermsAndConditions: string;
+    readonly SpecialTermsAndConditions: string;
+    readonly GeneralRedemptionInstructions: string;
+    readonly OnlineRedemptionInstructions: string;
+    readonly InstoreRedemptionInstructions: string;
+    readonly PrintRedemptionInstructions: string;
+  }[];
+  /** ISO 4217. */
+  readonly CurrencyCode: string;
+  readonly CultureCodes: readonly string[];
+  /** False once retired: still readable by id, in no list, not orderable. */
+  readonly Active: boolean;
+  readonly IsPublic: boolean;
+  readonly Sources: readonly string[];
+  readonly Version: number;
+}
+
+export interface OperatorShippingMethod {
+  readonly Id: string;
+  readonly Carrier: string;
+  readonly Description: string;
+  readonly Cost: number;
+  readonly CurrencyCode: string;
+  readonly Type: 'DirectDelivery';
+  readonly FulfillmentGroup: string;
+  readonly Tiers: readonly {
+    readonly From: number;
+    /** Null: no end. */
+    readonly To: number | null;
+    readonly Cost: number;
+    readonly Type: 'Quantity' | 'Value';
+  }[];
+  readonly Active: boolean;
+}
+
+export interface Order {
+  readonly Id: string;
+  readonly Timestamp: string;
+  /** UTC day of Timestamp, YYYY-MM-DD. */
+  readonly Date: string;
+  readonly Status: 'Pending' | 'Complete' | 'PartiallyComplete' | 'Failed' | 'Cancelled';
+  readonly StatusReason: string | null;
+  readonly LineItems: readonly LineItem[];
+  readonly CurrencyCode: string;
+  readonly Type: DeliveryType;
+  readonly Personalization: {
+    readonly PhotoUrl: string | null;
+    readonly GreetingUrl: string | null;
+    readonly VideoUrl: string | null;
+  } | null;
+  readonly PONumber: string;
+  readonly Note: string | null;
+  readonly DepartmentId: string | null;
+}
+
+export interface OrderRequest {
+  readonly Type: 'DigitalDelivery' | 'PhysicalShipment' | 'Links';
+  readonly LineItems: readonly {
+    readonly ProductId: string;
+    /** Face value of one card. */
+    readonly Value: number;
+    /** Number of cards; 1 when absent. */
+    readonly Quantity?: number | null;
+    readonly DigitalDeliveryAddress?: {
+      readonly Email?: string | null;
+      /** E.164, such as +14155550123. */
+      readonly Sms?: string | null;
+    } | null;
+    readonly PhysicalDeliveryAddress?: {
+      readonly ShippingMethodId?: string | null;
+      readonly CarrierId?: string | null;
+      /** Your key for lines that go in one parcel. */
+      readonly ShipmentId?: string | null;
+      readonly Name?: string | null;
+      readonly AddressLine1?: string | null;
+      readonly AddressLine2?: string | null;
+      readonly AddressLine3?: string | null;
+      readonly City?: string | null;
+      readonly State?: string | null;
+      readonly Zip?: string | null;
+      /** ISO 3166-1 alpha-2. */
+      readonly Country?: string | null;
+    } | null;
+    readonly Personalization?: {
+      readonly To?: string | null;
+      readonly FromName?: string | null;
+      readonly FromEmail?: string | null;
+      readonly Message?: string | null;
+      /** ISO 8601 with zone, at most a year ahead; in the past it means now. */
+      readonly DeliveryDate?: string | null;
+    } | null;
+    readonly BrandingId?: string | null;
+    readonly ExternalId?: string | null;
+    readonly Culture?: string | null;
+    readonly ProductVariantId?: string | null;
+    readonly CardholderInformation?: {
+      readonly PhoneNumber?: string | null;
+      readonly Email?: string | null;
+      readonly Name?: string | null;
+      readonly AddressLine1?: string | null;
+      readonly AddressLine2?: string | null;
+      readonly AddressLine3?: string | null;
+      readonly City?: string | null;
+      readonly State?: string | null;
+      readonly Zip?: string | null;
+      /** ISO 3166-1 alpha-2. */
+      readonly Country?: string | null;
+    } | null;
+  }[];
+  readonly Personalization?: {
+    readonly PhotoUrl?: string | null;
+    readonly GreetingUrl?: string | null;
+    readonly VideoUrl?: string | null;
+  } | null;
+  /** Your identifier of the order; unique for ever within your account. */
+  readonly PONumber: string;
+  readonly Note?: string | null;
+  readonly DepartmentId?: string | null;
+  readonly WebhookSettings?: {
+    readonly FulfillmentComplete?: {
+      readonly Url: string;
+      readonly Headers?: readonly {
+        readonly Name: string;
+        readonly Value: string;
+      }[] | null;
+    } | null;
+  } | null;
+}
+
+export interface OrderSummary {
+  readonly Id: string;
+  readonly Timestamp: string;
+  /** UTC day of Timestamp, YYYY-MM-DD. */
+  readonly Date: string;
+  readonly Status: 'Pending' | 'Complete' | 'PartiallyComplete' | 'Failed' | 'Cancelled';
+  readonly StatusReason: string | null;
+  readonly CurrencyCode: string;
+  readonly Type: DeliveryType;
+  readonly Personalization: {
+    readonly PhotoUrl: string | null;
+    readonly GreetingUrl: string | null;
+    readonly VideoUrl: string | null;
+  } | null;
+  readonly PONumber: string;
+  readonly Note: string | null;
+  readonly DepartmentId: string | null;
+  readonly LineItemCount: number;
+  readonly Cost: number;
+}
+
+export interface OrderValidation {
+  readonly Valid: boolean;
+  readonly CurrencyCode: string | null;
+  readonly TotalCost: number | null;
+  /** Whether Available covers TotalCost right now. */
+  readonly SufficientFunds: boolean;
+  readonly LineItems: readonly {
+    readonly Cost: number | null;
+  }[];
+  readonly Errors: readonly {
+    readonly pointer?: string;
+    readonly code: string;
+    readonly detail: string;
+  }[];
+}
+
+export interface OrderWithTimeline {
+  readonly Id: string;
+  readonly Timestamp: string;
+  /** UTC day of Timestamp, YYYY-MM-DD. */
+  readonly Date: string;
+  readonly Status: 'Pending' | 'Complete' | 'PartiallyComplete' | 'Failed' | 'Cancelled';
+  readonly StatusReason: string | null;
+  readonly LineItems: readonly LineItem[];
+  readonly CurrencyCode: string;
+  readonly Type: DeliveryType;
+  readonly Personalization: {
+    readonly PhotoUrl: string | null;
+    readonly GreetingUrl: string | null;
+    readonly VideoUrl: string | null;
+  } | null;
+  readonly PONumber: string;
+  readonly Note: string | null;
+  readonly DepartmentId: string | null;
+  readonly Timeline: readonly TimelineEntry[];
+}
+
+export interface OutboxMessage {
+  readonly Id: string;
+  readonly Channel: 'Email' | 'Sms';
+  readonly To: string;
+  readonly Subject: string | null;
+  readonly Text: string;
+  readonly Html: string | null;
+  readonly Headers: Readonly<Record<string, string>>;
+  readonly At: string;
+}
+
+export interface Overview {
+  readonly Balances: readonly Balance[];
+  readonly OrdersByStatus: {
+    readonly Pending: number;
+    readonly Complete: number;
+    readonly PartiallyComplete: number;
+    readonly Failed: number;
+    readonly Cancelled: number;
+  };
+  readonly RecentOrders: readonly OrderSummary[];
+  readonly OrderCount: number;
+  readonly PendingFunding: number;
+  readonly People: number;
+}
+
+export interface Parcel {
+  /** As on the label, without hyphens. */
+  readonly Id: string;
+  readonly Status: ParcelStatus;
+  readonly FulfillmentGroup: string;
+  readonly OrderId: string;
+  /** 2 and more: sent again, because the one before was lost. */
+  readonly Attempt: number;
+  readonly CardCount: number;
+  readonly PackedCount: number;
+  readonly CreatedAt: string;
+  readonly PackedAt: string | null;
+  readonly ShippedAt: string | null;
+  readonly LostAt: string | null;
+  readonly Courier: string | null;
+  readonly TrackingNumber: string | null;
+  readonly TrackingUrl: string | null;
+  readonly PONumber: string;
+  readonly AccountName: string;
+  readonly ShippingMethodId: string;
+  readonly ShippingMethod: string;
+  readonly CarrierId: string | null;
+  readonly CarrierName: string | null;
+  readonly Address: {
+    readonly Name: string | null;
+    readonly AddressLine1: string | null;
+    readonly AddressLine2: string | null;
+    readonly AddressLine3: string | null;
+    readonly City: string | null;
+    readonly State: string | null;
+    readonly Zip: string | null;
+    readonly Country: string | null;
+  };
+  readonly Contents: readonly {
+    readonly LineItemId: string;
+    readonly ProductId: string;
+    readonly ProductName: string;
+    readonly Value: number;
+    readonly CurrencyCode: string;
+    readonly CardCount: number;
+    readonly PackedCount: number;
+  }[];
+}
+
+export interface ParcelPage {
+  readonly Data: readonly Parcel[];
+  readonly NextAfter: string | null;
+}
+
+export interface ParcelState {
+  /** As on the label, without hyphens. */
+  readonly Id: string;
+  readonly Status: ParcelStatus;
+  readonly FulfillmentGroup: string;
+  readonly OrderId: string;
+  /** 2 and more: sent again, because the one before was lost. */
+  readonly Attempt: number;
+  readonly CardCount: number;
+  readonly PackedCount: number;
+  readonly CreatedAt: string;
+  readonly PackedAt: string | null;
+  readonly ShippedAt: string | null;
+  readonly LostAt: string | null;
+  readonly Courier: string | null;
+  readonly TrackingNumber: string | null;
+  readonly TrackingUrl: string | null;
+}
+
+export type ParcelStatus = 'Ready' | 'Packed' | 'Shipped' | 'Lost' | 'Cancelled';
+
+export interface ParcelWithSerials {
+  /** As on the label, without hyphens. */
+  readonly Id: string;
+  readonly Status: ParcelStatus;
+  readonly FulfillmentGroup: string;
+  readonly OrderId: string;
+  /** 2 and more: sent again, because the one before was lost. */
+  readonly Attempt: number;
+  readonly CardCount: number;
+  readonly PackedCount: number;
+  readonly CreatedAt: string;
+  readonly PackedAt: string | null;
+  readonly ShippedAt: string | null;
+  readonly LostAt: string | null;
+  readonly Courier: string | null;
+  readonly TrackingNumber: string | null;
+  readonly TrackingUrl: string | null;
+  readonly PONumber: string;
+  readonly AccountName: string;
+  readonly ShippingMethodId: string;
+  readonly ShippingMethod: string;
+  readonly CarrierId: string | null;
+  readonly CarrierName: string | null;
+  readonly Address: {
+    readonly Name: string | null;
+    readonly AddressLine1: string | null;
+    readonly AddressLine2: string | null;
+    readonly AddressLine3: string | null;
+    readonly City: string | null;
+    readonly State: string | null;
+    readonly Zip: string | null;
+    readonly Country: string | null;
+  };
+  readonly Contents: readonly {
+    readonly LineItemId: string;
+    readonly ProductId: string;
+    readonly ProductName: string;
+    readonly Value: number;
+    readonly CurrencyCode: string;
+    readonly CardCount: number;
+    readonly PackedCount: number;
+  }[];
+  /** Cards that are set aside for the parcel. Others of the same kind will do as well. */
+  readonly Serials: readonly {
+    readonly Serial: string;
+    readonly ProductId: string;
+    readonly LineItemId: string;
+    readonly Packed: boolean;
+  }[];
+}
+
+export interface Person {
+  readonly Id: string;
+  readonly Email: string;
+  readonly Name: string;
+  readonly Role: Role;
+  readonly Status: 'Invited' | 'Active' | 'Disabled';
+  readonly HasSecondFactor: boolean;
+  readonly CreatedAt: string;
+  readonly LastSignInAt: string | null;
+}
+
+export interface Picture {
+  readonly Name: string;
+  readonly Path: string;
+  readonly Width: number;
+  readonly Height: number;
+  readonly Bytes: number;
+  readonly CreatedAt: string;
+}
+
+export interface PricedProduct {
+  readonly ProductId: string;
+  readonly Name: string;
+  readonly CurrencyCode: string;
+  readonly IsActive: boolean;
+  readonly IsPublic: boolean;
+  readonly IsEntitled: boolean | null;
+  readonly Fee: number | null;
+  readonly DiscountPercentage: number | null;
+  readonly DefaultFee: number;
+  readonly DefaultDiscountPercentage: number;
+  readonly Approval: AskedApproval | null;
+}
+
+export interface Product {
+  /** Used as ProductId in orders. */
+  readonly Id: string;
+  /** Fixed: the face values there are. Range: suggestions. */
+  readonly Denominations: readonly number[];
+  /** Only when DenominationType is Range. */
+  readonly DenominationRange: {
+    readonly Min: number;
+    readonly Max: number;
+    readonly Step: number;
+  } | null;
+  readonly ShortDescription: string;
+  readonly LongDescription: string;
+  readonly Name: string;
+  readonly AvailableDeliveryTypes: readonly ('DigitalDelivery' | 'PhysicalShipment' | 'Links')[];
+  readonly Terms: string;
+  readonly Disclaimer: string;
+  readonly RedemptionNote: string;
+  readonly Type: 'Digital' | 'Physical';
+  readonly DenominationType: 'Fixed' | 'Range';
+  readonly Meta: {
+    readonly ShippingConfiguration: {
+      readonly FulfillmentGroup: string | null;
+      readonly HasRequiredCardCarriers: boolean;
+    };
+  };
+  readonly Media: {
+    readonly Faceplates: readonly {
+      readonly Name: string;
+      readonly Path: string;
+    }[];
+  };
+  readonly Cost: {
+    readonly Fee: number;
+    readonly DiscountPercentage: number;
+  };
+  readonly Translations: readonly {
+    readonly CultureCode: string;
+    readonly Name: string;
+    readonly Description: string;
+    readonly TermsAndConditions: string;
+    readonly SpecialTermsAndConditions: string;
+    readonly GeneralRedemptionInstructions: string;
+    readonly OnlineRedemptionInstructions: string;
+    readonly InstoreRedemptionInstructions: string;
+    readonly PrintRedemptionInstructions: string;
+  }[];
+  /** ISO 4217. */
+  readonly CurrencyCode: string;
+  readonly CultureCodes: readonly string[];
+  /** False once retired: still readable by id, in no list, not orderable. */
+  readonly Active: boolean;
+}
+
+export interface ProductEdit {
+  readonly Name: string;
+  readonly ShortDescription: string;
+  readonly LongDescription: string;
+  readonly Terms: string;
+  readonly Disclaimer: string;
+  readonly RedemptionNote: string;
+  readonly Type: 'Digital' | 'Physical';
+  readonly CurrencyCode: string;
+  readonly DenominationType: 'Fixed' | 'Range';
+  readonly Denominations: readonly number[];
+  readonly DenominationRange?: {
+    readonly Min: number;
+    readonly Max: number;
+    readonly Step: number;
+  } | null;
+  readonly AvailableDeliveryTypes: readonly ('DigitalDelivery' | 'PhysicalShipment' | 'Links')[];
+  readonly FulfillmentGroup?: string | null;
+  readonly HasRequiredCardCarriers?: boolean | null;
+  readonly Faceplates: readonly {
+    readonly Name: string;
+    readonly Path: string;
+  }[];
+  readonly CultureCodes: readonly string[];
+  readonly Translations: readonly {
+    readonly CultureCode: string;
+    readonly Name: string;
+    readonly Description: string;
+    readonly TermsAndConditions: string;
+    readonly SpecialTermsAndConditions: string;
+    readonly GeneralRedemptionInstructions: string;
+    readonly OnlineRedemptionInstructions: string;
+    readonly InstoreRedemptionInstructions: string;
+    readonly PrintRedemptionInstructions: string;
+  }[];
+  readonly IsPublic: boolean;
+  readonly Fee: number;
+  readonly DiscountPercentage: number;
+  readonly Sources?: readonly string[] | null;
+}
+
+export interface RecoveryCodes {
+  readonly RecoveryCodes: readonly string[];
+}
+
+export interface RevealedCard {
+  readonly Id: string;
+  readonly LineItemId: string;
+  readonly ClaimLink: string;
+  readonly ClaimLinkChallengeAnswer: string | null;
+}
+
+export type Role = 'admin' | 'orderer' | 'finance' | 'viewer' | 'operator';
+
+export interface SavedProduct {
+  /** Used as ProductId in orders. */
+  readonly Id: string;
+  /** Fixed: the face values there are. Range: suggestions. */
+  readonly Denominations: readonly number[];
+  /** Only when DenominationType is Range. */
+  readonly DenominationRange: {
+    readonly Min: number;
+    readonly Max: number;
+    readonly Step: number;
+  } | null;
+  readonly ShortDescription: string;
+  readonly LongDescription: string;
+  readonly Name: string;
+  readonly AvailableDeliveryTypes: readonly ('DigitalDelivery' | 'PhysicalShipment' | 'Links')[];
+  readonly Terms: string;
+  readonly Disclaimer: string;
+  readonly RedemptionNote: string;
+  readonly Type: 'Digital' | 'Physical';
+  readonly DenominationType: 'Fixed' | 'Range';
+  readonly Meta: {
+    readonly ShippingConfiguration: {
+      readonly FulfillmentGroup: string | null;
+      readonly HasRequiredCardCarriers: boolean;
+    };
+  };
+  readonly Media: {
+    readonly Faceplates: readonly {
+      readonly Name: string;
+      readonly Path: string;
+    }[];
+  };
+  readonly Cost: {
+    readonly Fee: number;
+    readonly DiscountPercentage: number;
+  };
+  readonly Translations: readonly {
+    readonly CultureCode: string;
+    readonly Name: string;
+    readonly Description: string;
+    readonly TermsAndConditions: string;
+    readonly SpecialTermsAndConditions: string;
+    readonly GeneralRedemptionInstructions: string;
+    readonly OnlineRedemptionInstructions: string;
+    readonly InstoreRedemptionInstructions: string;
+    readonly PrintRedemptionInstructions: string;
+  }[];
+  /** ISO 4217. */
+  readonly CurrencyCode: string;
+  readonly CultureCodes: readonly string[];
+  /** False once retired: still readable by id, in no list, not orderable. */
+  readonly Active: boolean;
+  readonly IsPublic: boolean;
+  readonly Sources: readonly string[];
+  readonly Version: number;
+  readonly Approval: AskedApproval | null;
+}
+
+export interface Session {
+  readonly Id: string;
+  /** A browser’s session, or an operator’s bearer token. */
+  readonly Kind: 'Session' | 'Token';
+  readonly CreatedAt: string;
+  /** Null for a token. */
+  readonly LastSeenAt: string | null;
+  readonly ExpiresAt: string;
+  readonly Address: string | null;
+  readonly UserAgent: string | null;
+  readonly IsCurrent: boolean;
+}
+
+export interface SetAsideJob {
+  readonly Id: string;
+  readonly Kind: string;
+  readonly Attempts: number;
+  readonly LastError: string | null;
+  readonly SetAsideAt: string;
+  readonly CreatedAt: string;
+}
+
+export interface ShipFileAnswer {
+  readonly Rows: number;
+  readonly Shipped: number;
+  readonly ShippedBefore: number;
+  readonly Refused: number;
+  readonly Faults: readonly {
+    readonly Row: number;
+    readonly ParcelId: string;
+    readonly Reason: string;
+  }[];
+}
+
+export interface ShippingMethod {
+  readonly Id: string;
+  readonly Carrier: string;
+  readonly Description: string;
+  readonly Cost: number;
+  readonly CurrencyCode: string;
+  readonly Type: 'DirectDelivery';
+  readonly FulfillmentGroup: string;
+  readonly Tiers: readonly {
+    readonly From: number;
+    /** Null: no end. */
+    readonly To: number | null;
+    readonly Cost: number;
+    readonly Type: 'Quantity' | 'Value';
+  }[];
+}
+
+export interface ShippingMethodEdit {
+  readonly Carrier: string;
+  readonly Description: string;
+  readonly Cost: number;
+  readonly CurrencyCode: string;
+  readonly FulfillmentGroup: string;
+  readonly Tiers: readonly {
+    readonly From: number;
+    readonly To: number | null;
+    readonly Cost: number;
+    readonly Type: 'Quantity' | 'Value';
+  }[];
+  readonly Active?: boolean | null;
+}
+
+export interface SignInAnswer {
+  readonly Step: 'Done' | 'Code';
+  readonly Me: Me | null;
+}
+
+export interface StageClock {
+  readonly Now: string;
+  readonly AheadSeconds: number;
+}
+
+export interface StockImport {
+  readonly Name: string;
+  readonly StartedAt: string;
+  readonly FinishedAt: string | null;
+  readonly RowsRead: number;
+  readonly CodesLoaded: number;
+  readonly RowsRefused: number;
+}
+
+export interface StockImportAnswer {
+  readonly Name: string;
+  readonly RowsRead: number;
+  readonly CodesLoaded: number;
+  readonly RowsRefused: number;
+  readonly Faults: readonly {
+    readonly Row: number;
+    readonly Reason: string;
+  }[];
+}
+
+export interface StockLoss {
+  readonly LostAt: string;
+  readonly AccountName: string;
+  readonly OrderId: string;
+  readonly LineNumber: number;
+  readonly ProductId: string;
+  readonly Cards: number;
+  readonly Amount: number;
+  readonly CurrencyCode: string;
+  readonly Source: string;
+  readonly Reason: string;
+}
+
+export interface StockLosses {
+  readonly Data: readonly StockLoss[];
+  readonly Totals: readonly {
+    readonly CurrencyCode: string;
+    readonly Cards: number;
+    readonly Amount: number;
+  }[];
+}
+
+export interface StockRow {
+  readonly ProductId: string;
+  readonly Name: string;
+  readonly CurrencyCode: string;
+  readonly Value: number;
+  readonly Kind: 'codes' | 'plastic';
+  readonly Available: number;
+  readonly LowMark: number;
+  readonly IsLow: boolean;
+}
+
+export interface TimelineEntry {
+  readonly At: string;
+  readonly LineItemId: string | null;
+  readonly Kind: 'Accepted' | 'Charged' | 'Issued' | 'Sent' | 'Delivered' | 'Bounced' | 'NotDelivered' | 'Disclosed' | 'Claimed' | 'Shipped' | 'Lost' | 'Refunded' | 'Cancelled' | 'Failed';
+  readonly Detail: string | null;
+}
+
+export interface TotpSecret {
+  readonly Secret: string;
+  readonly Uri: string;
+}
+
+export interface Transaction {
+  readonly Id: string;
+  readonly Timestamp: string;
+  readonly Kind: 'Charge' | 'Refund' | 'FundingRequested' | 'FundingApplied' | 'FundingRejected';
+  readonly CurrencyCode: string;
+  /** Signed: what it did to the balance. */
+  readonly Amount: number;
+  readonly Balance: 'Pending' | 'Available';
+  readonly OrderId: string | null;
+  readonly LineItemId: string | null;
+  readonly FundingRequestId: string | null;
+}
+
+export interface Upload {
+  readonly Id: string;
+  readonly FileName: string;
+  readonly CreatedAt: string;
+  readonly CreatedBy: string;
+  readonly Status: 'Draft' | 'Running' | 'Done' | 'Failed';
+  readonly StatusReason: string | null;
+  readonly Header: readonly string[];
+  readonly Fields: readonly {
+    readonly Name: 'ProductId' | 'Value' | 'Email' | 'Sms' | 'To' | 'Quantity' | 'FromName' | 'FromEmail' | 'Message' | 'DeliveryDate' | 'BrandingId' | 'Culture' | 'ExternalId';
+    readonly Label: string;
+    readonly IsRequired: boolean;
+  }[];
+  readonly Mapping: UploadMapping;
+  /** Of the upload as a whole. */
+  readonly Faults: readonly {
+    /** Null: the field has no column. */
+    readonly Column: number | null;
+    /** Null: it is about the row as a whole. */
+    readonly Field: string | null;
+    readonly Code: string;
+    readonly Detail: string;
+  }[];
+  readonly RowCount: number;
+  readonly FaultyCount: number;
+  readonly SkippedCount: number;
+  readonly CurrencyCode: string | null;
+  readonly TotalCost: number | null;
+  readonly SufficientFunds: boolean;
+  readonly OrdersPlanned: number;
+  readonly OrdersPlaced: number;
+  readonly LinesPlaced: number;
+  readonly LinesFailed: number;
+}
+
+export interface UploadMapping {
+  readonly Type: UploadType;
+  readonly Columns: {
+    readonly ProductId: number | null;
+    readonly Value: number | null;
+    readonly Email: number | null;
+    readonly Sms: number | null;
+    readonly To: number | null;
+    readonly Quantity: number | null;
+    readonly FromName: number | null;
+    readonly FromEmail: number | null;
+    readonly Message: number | null;
+    readonly DeliveryDate: number | null;
+    readonly BrandingId: number | null;
+    readonly Culture: number | null;
+    readonly ExternalId: number | null;
+  };
+  readonly Defaults: {
+    readonly ProductId: string | null;
+    readonly Value: string | null;
+    readonly Email: string | null;
+    readonly Sms: string | null;
+    readonly To: string | null;
+    readonly Quantity: string | null;
+    readonly FromName: string | null;
+    readonly FromEmail: string | null;
+    readonly Message: string | null;
+    readonly DeliveryDate: string | null;
+    readonly BrandingId: string | null;
+    readonly Culture: string | null;
+    readonly ExternalId: string | null;
+  };
+  readonly DepartmentId: string | null;
+  readonly Note: string | null;
+}
+
+export interface UploadRow {
+  readonly Row: number;
+  readonly Cells: readonly string[];
+  readonly IsSkipped: boolean;
+  readonly Faults: readonly {
+    /** Null: the field has no column. */
+    readonly Column: number | null;
+    /** Null: it is about the row as a whole. */
+    readonly Field: string | null;
+    readonly Code: string;
+    readonly Detail: string;
+  }[];
+  readonly Cost: number | null;
+}
+
+export type UploadType = 'DigitalDelivery' | 'Links';
+
+export interface WebhookEndpoint {
+  readonly Id: string;
+  readonly Url: string;
+  readonly Description: string | null;
+  readonly EventTypes: readonly EventType[];
+  readonly Headers: readonly {
+    readonly Name: string;
+    readonly Value: string;
+  }[];
+  readonly Enabled: boolean;
+  /** Why the service disabled it: it answered 410, or failed for five days. */
+  readonly DisabledReason: 'Gone' | 'Failing' | null;
+  readonly CreatedAt: string;
+}
+
+export interface WebhookEndpointWithSecret {
+  readonly Id: string;
+  readonly Url: string;
+  readonly Description: string | null;
+  readonly EventTypes: readonly EventType[];
+  readonly Headers: readonly {
+    readonly Name: string;
+    readonly Value: string;
+  }[];
+  readonly Enabled: boolean;
+  /** Why the service disabled it: it answered 410, or failed for five days. */
+  readonly DisabledReason: 'Gone' | 'Failing' | null;
+  readonly CreatedAt: string;
+  /** What signs the messages: whsec_ and 32 bytes in base64. Shown only here. */
+  readonly Secret: string;
+}
+
+export interface WebhookMessage {
+  /** The webhook-id of every attempt. */
+  readonly Id: string;
+  readonly EndpointId: string | null;
+  /** Of a message to the address that the order brought along. */
+  readonly OrderId: string | null;
+  readonly Type: string;
+  readonly Timestamp: string;
+  readonly Status: 'Pending' | 'Delivered' | 'Failed';
+  readonly NextAttemptAt: string | null;
+  readonly Attempts: readonly {
+    readonly At: string;
+    readonly StatusCode: number | null;
+    readonly DurationMs: number;
+    /** http_<status>, dns, connect, tls, timeout, reset, protocol, address, interrupted or lost. */
+    readonly Error: string | null;
+    /** The beginning of what the receiver answered, escaped. */
+    readonly Answer: string | null;
+  }[];
+}
+
+export interface PortalRoutes {
+  'GET /Audit': {
+    readonly params: undefined;
+    readonly query: {
+      /** One-based page. */
+      readonly pageIndex?: number;
+      readonly pageSize?: number;
+    };
+    readonly body: undefined;
+    readonly answer: {
+      readonly Data: readonly AuditEntry[];
+      readonly Page: number;
+      readonly PageSize: number;
+      readonly TotalCount: number;
+    };
+  };
+  'GET /BalanceHistory': {
+    readonly params: undefined;
+    readonly query: {
+      readonly currencyCode?: string;
+      readonly days?: number;
+    };
+    readonly body: undefined;
+    readonly answer: BalanceHistory;
+  };
+  'GET /Balances': {
+    readonly params: undefined;
+    readonly query: {
+      /** One-based page. */
+      readonly pageIndex?: number;
+      readonly pageSize?: number;
+    };
+    readonly body: undefined;
+    readonly answer: {
+      readonly Data: readonly Balance[];
+      readonly Page: number;
+      readonly PageSize: number;
+      readonly TotalCount: number;
+    };
+  };
+  'GET /Brandings': {
+    readonly params: undefined;
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly answer: {
+      readonly Data: readonly Branding[];
+    };
+  };
+  'POST /Brandings': {
+    readonly params: undefined;
+    readonly query: undefined;
+    readonly body: {
+      readonly Id: string;
+      readonly Name: string;
+      readonly Settings: {
+        readonly LogoText?: string | null;
+        readonly SenderName?: string | null;
+        readonly Subject?: string | null;
+        readonly Footer?: string | null;
+        readonly LogoPath?: string | null;
+        readonly HeaderImagePath?: string | null;
+        readonly PrimaryColor?: string | null;
+        readonly BackgroundColor?: string | null;
+        readonly TextColor?: string | null;
+        readonly Translations?: readonly {
+          readonly CultureCode?: string | null;
+          readonly LogoText?: string | null;
+          readonly SenderName?: string | null;
+          readonly Subject?: string | null;
+          readonly Footer?: string | null;
+        }[] | null;
+      };
+    };
+    readonly answer: Branding;
+  };
+  'GET /Brandings/:id': {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly answer: Branding;
+  };
+  'PUT /Brandings/:id': {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: {
+      readonly Name: string;
+      readonly Active: boolean;
+      readonly Settings: {
+        readonly LogoText?: string | null;
+        readonly SenderName?: string | null;
+        readonly Subject?: string | null;
+        readonly Footer?: string | null;
+        readonly LogoPath?: string | null;
+        readonly HeaderImagePath?: string | null;
+        readonly PrimaryColor?: string | null;
+        readonly BackgroundColor?: string | null;
+        readonly TextColor?: string | null;
+        readonly Translations?: readonly {
+          readonly CultureCode?: string | null;
+          readonly LogoText?: string | null;
+          readonly SenderName?: string | null;
+          readonly Subject?: string | null;
+          readonly Footer?: string | null;
+        }[] | null;
+      };
+    };
+    readonly answer: Branding;
+  };
+  'GET /Brandings/Preview.html': {
+    readonly params: undefined;
+    readonly query: {
+      readonly part?: 'email' | 'claim';
+      readonly settings?: string;
+    };
+    readonly body: undefined;
+    readonly answer: Blob;
+  };
+  'GET /Carriers': {
+    readonly params: undefined;
+    readonly query: {
+      /** One-based page. */
+      readonly pageIndex?: number;
+      readonly pageSize?: number;
+    };
+    readonly body: undefined;
+    readonly answer: {
+      readonly Data: readonly Carrier[];
+      readonly Page: number;
+      readonly PageSize: number;
+      readonly TotalCount: number;
+    };
+  };
+  'GET /Clock': {
+    readonly params: undefined;
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly answer: StageClock;
+  };
+  'POST /Clock': {
+    readonly params: undefined;
+    readonly query: undefined;
+    readonly body: {
+      readonly AdvanceSeconds: number;
+    };
+    readonly answer: StageClock;
+  };
+  'POST /Confirm': {
+    readonly params: undefined;
+    readonly query: undefined;
+    readonly body: {
+      readonly Password?: string | null;
+      readonly Code?: string | null;
+    };
+    readonly answer: Me;
+  };
+  'GET /Credentials': {
+    readonly params: undefined;
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly answer: {
+      readonly Data: readonly Credential[];
+    };
+  };
+  'POST /Credentials': {
+    readonly params: undefined;
+    readonly query: undefined;
+    readonly body: {
+      readonly Name: string;
+      readonly Email: string;
+    };
+    readonly answer: CreatedCredential;
+  };
+  'PATCH /Credentials/:id': {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: {
+      readonly Name?: string | null;
+      readonly Status?: 'Active' | 'Disabled' | null;
+    };
+    readonly answer: Credential;
+  };
+  'POST /Credentials/:id/Rotate': {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly answer: CreatedCredential;
+  };
+  'GET /Departments': {
+    readonly params: undefined;
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly answer: {
+      readonly Data: readonly Department[];
+    };
+  };
+  'POST /Departments': {
+    readonly params: undefined;
+    readonly query: undefined;
+    readonly body: {
+      readonly Id: string;
+      readonly Name: string;
+    };
+    readonly answer: Department;
+  };
+  'PATCH /Departments/:id': {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: {
+      readonly Name?: string | null;
+      readonly Active?: boolean | null;
+    };
+    readonly answer: Department;
+  };
+  'GET /Events': {
+    readonly params: undefined;
+    readonly query: {
+      readonly after?: number;
+      readonly limit?: number;
+    };
+    readonly body: undefined;
+    readonly answer: EventPage;
+  };
+  'GET /FundingRequests': {
+    readonly params: undefined;
+    readonly query: {
+      /** One-based page. */
+      readonly pageIndex?: number;
+      readonly pageSize?: number;
+    };
+    readonly body: undefined;
+    readonly answer: {
+      readonly Data: readonly FundingRequest[];
+      readonly Page: number;
+      readonly PageSize: number;
+      readonly TotalCount: number;
+    };
+  };
+  'POST /FundingRequests': {
+    readonly params: undefined;
+    readonly query: undefined;
+    readonly body: {
+      /** ISO 4217. */
+      readonly CurrencyCode: string;
+      readonly Amount: number;
+      /** Your own reference, such as a wire transfer id. */
+      readonly Reference?: string | null;
+    };
+    readonly answer: FundingRequest;
+  };
+  'GET /FundingRequests/:id': {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly answer: FundingRequest;
+  };
+  'GET /Links/:token': {
+    readonly params: {
+      readonly token: string;
+    };
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly answer: LinkFacts;
+  };
+  'POST /Links/:token': {
+    readonly params: {
+      readonly token: string;
+    };
+    readonly query: undefined;
+    readonly body: {
+      readonly Password: string;
+      readonly Name?: string | null;
+    };
+    readonly answer: SignInAnswer;
+  };
+  'GET /Me': {
+    readonly params: undefined;
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly answer: Me;
+  };
+  'PATCH /Me': {
+    readonly params: undefined;
+    readonly query: undefined;
+    readonly body: {
+      readonly Name: string;
+    };
+    readonly answer: Me;
+  };
+  'POST /Me/Password': {
+    readonly params: undefined;
+    readonly query: undefined;
+    readonly body: {
+      readonly Password: string;
+    };
+    readonly answer: Me;
+  };
+  'POST /Me/RecoveryCodes': {
+    readonly params: undefined;
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly answer: RecoveryCodes;
+  };
+  'GET /Me/Sessions': {
+    readonly params: undefined;
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly answer: {
+      readonly Data: readonly Session[];
+    };
+  };
+  'DELETE /Me/Sessions/:id': {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly answer: undefined;
+  };
+  'DELETE /Me/Totp': {
+    readonly params: undefined;
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly answer: undefined;
+  };
+  'POST /Me/Totp': {
+    readonly params: undefined;
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly answer: TotpSecret;
+  };
+  'POST /Me/Totp/Confirm': {
+    readonly params: undefined;
+    readonly query: undefined;
+    readonly body: {
+      readonly Code: string;
+    };
+    readonly answer: RecoveryCodes;
+  };
+  'GET /Orders': {
+    readonly params: undefined;
+    readonly query: {
+      /** One-based page. */
+      readonly pageIndex?: number;
+      readonly pageSize?: number;
+      /** Earliest Timestamp, inclusive; a plain date means its UTC day. */
+      readonly startDate?: string;
+      /** Latest Timestamp, inclusive; a plain date means its UTC day. */
+      readonly endDate?: string;
+      readonly poNumber?: string;
+      readonly productId?: string;
+      readonly recipientName?: string;
+      readonly recipientEmail?: string;
+      readonly recipientSms?: string;
+    };
+    readonly body: undefined;
+    readonly answer: {
+      readonly Data: readonly Order[];
+      readonly Page: number;
+      readonly PageSize: number;
+      readonly TotalCount: number;
+    };
+  };
+  'POST /Orders': {
+    readonly params: undefined;
+    readonly query: undefined;
+    readonly body: OrderRequest;
+    readonly answer: Order;
+  };
+  'GET /Orders/:id': {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly answer: OrderWithTimeline;
+  };
+  'POST /Orders/:id/Cancel': {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly answer: Order;
+  };
+  'POST /Orders/:id/LineItems/:lineItemId/Cancel': {
+    readonly params: {
+      readonly id: string;
+      readonly lineItemId: string;
+    };
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly answer: Order;
+  };
+  'POST /Orders/:id/LineItems/:lineItemId/Reissue': {
+    readonly params: {
+      readonly id: string;
+      readonly lineItemId: string;
+    };
+    readonly query: undefined;
+    readonly body: {
+      readonly DigitalDeliveryAddress?: {
+        readonly Email?: string | null;
+        readonly Sms?: string | null;
+      } | null;
+    } | null;
+    readonly answer: Order;
+  };
+  'POST /Orders/:id/LineItems/:lineItemId/Resend': {
+    readonly params: {
+      readonly id: string;
+      readonly lineItemId: string;
+    };
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly answer: Order;
+  };
+  'POST /Orders/:id/Reveal': {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly answer: {
+      readonly Cards: readonly RevealedCard[];
+    };
+  };
+  'POST /Orders/Validate': {
+    readonly params: undefined;
+    readonly query: undefined;
+    readonly body: OrderRequest;
+    readonly answer: OrderValidation;
+  };
+  'GET /Outbox': {
+    readonly params: undefined;
+    readonly query: {
+      /** One-based page. */
+      readonly pageIndex?: number;
+      readonly pageSize?: number;
+      readonly to?: string;
+    };
+    readonly body: undefined;
+    readonly answer: {
+      readonly Data: readonly OutboxMessage[];
+      readonly Page: number;
+      readonly PageSize: number;
+      readonly TotalCount: number;
+    };
+  };
+  'GET /Outbox/:file': {
+    readonly params: {
+      readonly file: string;
+    };
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly answer: Blob;
+  };
+  'GET /Overview': {
+    readonly params: undefined;
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly answer: Overview;
+  };
+  'POST /PasswordReset': {
+    readonly params: undefined;
+    readonly query: undefined;
+    readonly body: {
+      readonly Email: string;
+    };
+    readonly answer: Readonly<Record<string, never>>;
+  };
+  'GET /People': {
+    readonly params: undefined;
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly answer: {
+      readonly Data: readonly Person[];
+    };
+  };
+  'POST /People': {
+    readonly params: undefined;
+    readonly query: undefined;
+    readonly body: {
+      readonly Email: string;
+      readonly Name: string;
+      readonly Role: AccountRole;
+    };
+    readonly answer: InvitedPerson;
+  };
+  'DELETE /People/:id': {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly answer: undefined;
+  };
+  'PATCH /People/:id': {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: {
+      readonly Role?: AccountRole | null;
+      readonly Name?: string | null;
+      readonly Status?: 'Active' | 'Disabled' | null;
+    };
+    readonly answer: Person;
+  };
+  'POST /People/:id/Link': {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly answer: InvitationLink;
+  };
+  'GET /Pictures': {
+    readonly params: undefined;
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly answer: {
+      readonly Data: readonly Picture[];
+    };
+  };
+  'POST /Pictures': {
+    readonly params: undefined;
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly answer: Picture;
+  };
+  'DELETE /Pictures/:name': {
+    readonly params: {
+      readonly name: string;
+    };
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly answer: undefined;
+  };
+  'GET /Products': {
+    readonly params: undefined;
+    readonly query: {
+      /** One-based page. */
+      readonly pageIndex?: number;
+      readonly pageSize?: number;
+      readonly productName?: string;
+      readonly productDescription?: string;
+      /** ISO 4217. */
+      readonly currencyCode?: string;
+      readonly productType?: 'Digital' | 'Physical';
+    };
+    readonly body: undefined;
+    readonly answer: {
+      readonly Data: readonly Product[];
+      readonly Page: number;
+      readonly PageSize: number;
+      readonly TotalCount: number;
+    };
+  };
+  'GET /Products/:id': {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly answer: Product;
+  };
+  'GET /ShippingMethods': {
+    readonly params: undefined;
+    readonly query: {
+      /** One-based page. */
+      readonly pageIndex?: number;
+      readonly pageSize?: number;
+    };
+    readonly body: undefined;
+    readonly answer: {
+      readonly Data: readonly ShippingMethod[];
+      readonly Page: number;
+      readonly PageSize: number;
+      readonly TotalCount: number;
+    };
+  };
+  'POST /SignIn': {
+    readonly params: undefined;
+    readonly query: undefined;
+    readonly body: {
+      readonly Email: string;
+      readonly Password: string;
+    };
+    readonly answer: SignInAnswer;
+  };
+  'POST /SignIn/Code': {
+    readonly params: undefined;
+    readonly query: undefined;
+    readonly body: {
+      readonly Code?: string | null;
+      readonly RecoveryCode?: string | null;
+    };
+    readonly answer: SignInAnswer;
+  };
+  'POST /SignOut': {
+    readonly params: undefined;
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly answer: undefined;
+  };
+  'POST /SignOutEverywhere': {
+    readonly params: undefined;
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly answer: undefined;
+  };
+  'GET /Statement.csv': {
+    readonly params: undefined;
+    readonly query: {
+      /** Earliest Timestamp, inclusive; a plain date means its UTC day. */
+      readonly startDate?: string;
+      /** Latest Timestamp, inclusive; a plain date means its UTC day. */
+      readonly endDate?: string;
+      /** ISO 4217. */
+      readonly currencyCode?: string;
+    };
+    readonly body: undefined;
+    readonly answer: Blob;
+  };
+  'GET /Transactions': {
+    readonly params: undefined;
+    readonly query: {
+      /** One-based page. */
+      readonly pageIndex?: number;
+      readonly pageSize?: number;
+      /** Earliest Timestamp, inclusive; a plain date means its UTC day. */
+      readonly startDate?: string;
+      /** Latest Timestamp, inclusive; a plain date means its UTC day. */
+      readonly endDate?: string;
+      /** ISO 4217. */
+      readonly currencyCode?: string;
+      readonly orderId?: string;
+    };
+    readonly body: undefined;
+    readonly answer: {
+      readonly Data: readonly Transaction[];
+      readonly Page: number;
+      readonly PageSize: number;
+      readonly TotalCount: number;
+    };
+  };
+  'GET /Uploads': {
+    readonly params: undefined;
+    readonly query: {
+      /** One-based page. */
+      readonly pageIndex?: number;
+      readonly pageSize?: number;
+    };
+    readonly body: undefined;
+    readonly answer: {
+      readonly Data: readonly Upload[];
+      readonly Page: number;
+      readonly PageSize: number;
+      readonly TotalCount: number;
+    };
+  };
+  'POST /Uploads': {
+    readonly params: undefined;
+    readonly query: {
+      readonly name?: string;
+    };
+    readonly body: undefined;
+    readonly answer: Upload;
+  };
+  'DELETE /Uploads/:id': {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly answer: undefined;
+  };
+  'GET /Uploads/:id': {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly answer: Upload;
+  };
+  'PUT /Uploads/:id/Mapping': {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: {
+      readonly Type: UploadType;
+      readonly Columns: {
+        readonly ProductId?: number | null;
+        readonly Value?: number | null;
+        readonly Email?: number | null;
+        readonly Sms?: number | null;
+        readonly To?: number | null;
+        readonly Quantity?: number | null;
+        readonly FromName?: number | null;
+        readonly FromEmail?: number | null;
+        readonly Message?: number | null;
+        readonly DeliveryDate?: number | null;
+        readonly BrandingId?: number | null;
+        readonly Culture?: number | null;
+        readonly ExternalId?: number | null;
+      };
+      readonly Defaults?: {
+        readonly ProductId?: string | null;
+        readonly Value?: string | null;
+        readonly Email?: string | null;
+        readonly Sms?: string | null;
+        readonly To?: string | null;
+        readonly Quantity?: string | null;
+        readonly FromName?: string | null;
+        readonly FromEmail?: string | null;
+        readonly Message?: string | null;
+        readonly DeliveryDate?: string | null;
+        readonly BrandingId?: string | null;
+        readonly Culture?: string | null;
+        readonly ExternalId?: string | null;
+      } | null;
+      readonly DepartmentId?: string | null;
+      readonly Note?: string | null;
+    };
+    readonly answer: Upload;
+  };
+  'GET /Uploads/:id/Results.csv': {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly answer: Blob;
+  };
+  'GET /Uploads/:id/Rows': {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: {
+      /** One-based page. */
+      readonly pageIndex?: number;
+      readonly pageSize?: number;
+      readonly onlyFaulty?: 'true' | 'false';
+    };
+    readonly body: undefined;
+    readonly answer: {
+      readonly Data: readonly UploadRow[];
+      readonly Page: number;
+      readonly PageSize: number;
+      readonly TotalCount: number;
+    };
+  };
+  'PATCH /Uploads/:id/Rows/:row': {
+    readonly params: {
+      readonly id: string;
+      readonly row: string;
+    };
+    readonly query: undefined;
+    readonly body: {
+      readonly Cells?: readonly string[] | null;
+      readonly IsSkipped?: boolean | null;
+    };
+    readonly answer: UploadRow;
+  };
+  'POST /Uploads/:id/Start': {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: {
+      readonly TotalCost: number;
+    };
+    readonly answer: Upload;
+  };
+  'GET /Uploads/Template.csv': {
+    readonly params: undefined;
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly answer: Blob;
+  };
+  'GET /Uploads/Template.xlsx': {
+    readonly params: undefined;
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly answer: Blob;
+  };
+  'GET /WebhookEndpoints': {
+    readonly params: undefined;
+    readonly query: {
+      /** One-based page. */
+      readonly pageIndex?: number;
+      readonly pageSize?: number;
+    };
+    readonly body: undefined;
+    readonly answer: {
+      readonly Data: readonly WebhookEndpoint[];
+      readonly Page: number;
+      readonly PageSize: number;
+      readonly TotalCount: number;
+    };
+  };
+  'POST /WebhookEndpoints': {
+    readonly params: undefined;
+    readonly query: undefined;
+    readonly body: {
+      /** https, with a public host; on stage http and loopback too. */
+      readonly Url: string;
+      readonly Description?: string | null;
+      /** Which events are sent; none or an empty list means every event, also those to come. */
+      readonly EventTypes?: readonly ('OrderCreated' | 'OrderStatusChanged' | 'FulfillmentComplete' | 'LineItemDelivered' | 'LineItemBounced' | 'CardClaimed' | 'ShipmentUpdated' | 'FundingApplied' | 'BalanceLow' | 'ProductChanged' | 'EndpointDisabled')[] | null;
+      /** Sent with every message, such as an Authorization of your own. */
+      readonly Headers?: readonly {
+        readonly Name: string;
+        readonly Value: string;
+      }[] | null;
+      readonly Enabled?: boolean | null;
+    };
+    readonly answer: WebhookEndpointWithSecret;
+  };
+  'DELETE /WebhookEndpoints/:id': {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly answer: undefined;
+  };
+  'GET /WebhookEndpoints/:id': {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly answer: WebhookEndpoint;
+  };
+  'PATCH /WebhookEndpoints/:id': {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: {
+      /** https, with a public host; on stage http and loopback too. */
+      readonly Url?: string | null;
+      readonly Description?: string | null;
+      /** Which events are sent; none or an empty list means every event, also those to come. */
+      readonly EventTypes?: readonly ('OrderCreated' | 'OrderStatusChanged' | 'FulfillmentComplete' | 'LineItemDelivered' | 'LineItemBounced' | 'CardClaimed' | 'ShipmentUpdated' | 'FundingApplied' | 'BalanceLow' | 'ProductChanged' | 'EndpointDisabled')[] | null;
+      /** Sent with every message, such as an Authorization of your own. */
+      readonly Headers?: readonly {
+        readonly Name: string;
+        readonly Value: string;
+      }[] | null;
+      readonly Enabled?: boolean | null;
+    };
+    readonly answer: WebhookEndpoint;
+  };
+  'POST /WebhookEndpoints/:id/RotateSecret': {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly answer: WebhookEndpointWithSecret;
+  };
+  'POST /WebhookEndpoints/:id/Test': {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly answer: WebhookMessage;
+  };
+  'GET /WebhookMessages': {
+    readonly params: undefined;
+    readonly query: {
+      /** One-based page. */
+      readonly pageIndex?: number;
+      readonly pageSize?: number;
+      /** Earliest Timestamp, inclusive; a plain date means its UTC day. */
+      readonly startDate?: string;
+      /** Latest Timestamp, inclusive; a plain date means its UTC day. */
+      readonly endDate?: string;
+      readonly endpointId?: string;
+      readonly orderId?: string;
+      readonly status?: 'Pending' | 'Failed';
+    };
+    readonly body: undefined;
+    readonly answer: {
+      readonly Data: readonly WebhookMessage[];
+      readonly Page: number;
+      readonly PageSize: number;
+      readonly TotalCount: number;
+    };
+  };
+  'GET /WebhookMessages/:id': {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly answer: WebhookMessage;
+  };
+  'POST /WebhookMessages/:id/Replay': {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly answer: WebhookMessage;
+  };
+  'GET /operator/Accounts': {
+    readonly params: undefined;
+    readonly query: {
+      /** One-based page. */
+      readonly pageIndex?: number;
+      readonly pageSize?: number;
+      readonly search?: string;
+    };
+    readonly body: undefined;
+    readonly answer: {
+      readonly Data: readonly OperatorAccount[];
+      readonly Page: number;
+      readonly PageSize: number;
+      readonly TotalCount: number;
+    };
+  };
+  'POST /operator/Accounts': {
+    readonly params: undefined;
+    readonly query: undefined;
+    readonly body: {
+      readonly Name: string;
+      readonly AdminEmail: string;
+      readonly AdminName: string;
+      readonly ReceivesRawCodes?: boolean | null;
+    };
+    readonly answer: OpenedAccount;
+  };
+  'GET /operator/Accounts/:id': {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly answer: OperatorAccountDetail;
+  };
+  'PATCH /operator/Accounts/:id': {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: {
+      readonly Name?: string | null;
+      readonly Status?: 'Active' | 'Suspended' | null;
+      readonly ReceivesRawCodes?: boolean | null;
+      readonly ClaimLinksFrozen?: boolean | null;
+      readonly Limits?: {
+        readonly RequestsPerSecond?: number | null;
+        readonly MailsPerHour?: number | null;
+        readonly SmsPerHour?: number | null;
+        readonly OrderCostMax?: readonly {
+          readonly CurrencyCode: string;
+          readonly Amount: number;
+        }[] | null;
+      } | null;
+    };
+    readonly answer: ChangedAccount;
+  };
+  'PUT /operator/Accounts/:id/Carriers': {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: {
+      readonly CarrierIds: readonly string[];
+    };
+    readonly answer: {
+      readonly CarrierIds: readonly string[];
+    };
+  };
+  'GET /operator/Accounts/:id/Products': {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly answer: {
+      readonly Data: readonly AccountProduct[];
+    };
+  };
+  'PUT /operator/Accounts/:id/Products/:productId': {
+    readonly params: {
+      readonly id: string;
+      readonly productId: string;
+    };
+    readonly query: undefined;
+    readonly body: {
+      readonly IsEntitled: boolean | null;
+      readonly Fee: number | null;
+      readonly DiscountPercentage: number | null;
+    };
+    readonly answer: PricedProduct;
+  };
+  'GET /operator/Approvals': {
+    readonly params: undefined;
+    readonly query: {
+      /** One-based page. */
+      readonly pageIndex?: number;
+      readonly pageSize?: number;
+      readonly status?: 'Waiting' | 'All';
+    };
+    readonly body: undefined;
+    readonly answer: {
+      readonly Data: readonly Approval[];
+      readonly Page: number;
+      readonly PageSize: number;
+      readonly TotalCount: number;
+    };
+  };
+  'POST /operator/Approvals/:id/Approve': {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly answer: ApprovedAct;
+  };
+  'POST /operator/Approvals/:id/Refuse': {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: {
+      readonly Reason?: string | null;
+    } | null;
+    readonly answer: Approval;
+  };
+  'POST /operator/Approvals/:id/Withdraw': {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly answer: Approval;
+  };
+  'GET /operator/Audit': {
+    readonly params: undefined;
+    readonly query: {
+      /** One-based page. */
+      readonly pageIndex?: number;
+      readonly pageSize?: number;
+      readonly accountId?: string;
+    };
+    readonly body: undefined;
+    readonly answer: {
+      readonly Data: readonly AuditEntry[];
+      readonly Page: number;
+      readonly PageSize: number;
+      readonly TotalCount: number;
+    };
+  };
+  'GET /operator/Carriers': {
+    readonly params: undefined;
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly answer: {
+      readonly Data: readonly OperatorCarrier[];
+    };
+  };
+  'POST /operator/Carriers': {
+    readonly params: undefined;
+    readonly query: undefined;
+    readonly body: NewCarrier;
+    readonly answer: OperatorCarrier;
+  };
+  'DELETE /operator/Carriers/:id': {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly answer: undefined;
+  };
+  'PUT /operator/Carriers/:id': {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: CarrierEdit;
+    readonly answer: OperatorCarrier;
+  };
+  'GET /operator/FundingRequests': {
+    readonly params: undefined;
+    readonly query: {
+      /** One-based page. */
+      readonly pageIndex?: number;
+      readonly pageSize?: number;
+      readonly status?: 'Pending' | 'All';
+    };
+    readonly body: undefined;
+    readonly answer: {
+      readonly Data: readonly OperatorFunding[];
+      readonly Page: number;
+      readonly PageSize: number;
+      readonly TotalCount: number;
+    };
+  };
+  'POST /operator/FundingRequests/:accountId/:id/Apply': {
+    readonly params: {
+      readonly accountId: string;
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly answer: OperatorFunding;
+  };
+  'POST /operator/FundingRequests/:accountId/:id/Reject': {
+    readonly params: {
+      readonly accountId: string;
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: {
+      readonly Reason?: string | null;
+    } | null;
+    readonly answer: OperatorFunding;
+  };
+  'GET /operator/Health': {
+    readonly params: undefined;
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly answer: Health;
+  };
+  'GET /operator/Jobs': {
+    readonly params: undefined;
+    readonly query: {
+      /** One-based page. */
+      readonly pageIndex?: number;
+      readonly pageSize?: number;
+    };
+    readonly body: undefined;
+    readonly answer: {
+      readonly Data: readonly SetAsideJob[];
+      readonly Page: number;
+      readonly PageSize: number;
+      readonly TotalCount: number;
+    };
+  };
+  'POST /operator/Jobs/:id/Retry': {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly answer: undefined;
+  };
+  'POST /operator/Media': {
+    readonly params: undefined;
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly answer: MediaFile;
+  };
+  'GET /operator/Operators': {
+    readonly params: undefined;
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly answer: {
+      readonly Data: readonly Person[];
+    };
+  };
+  'POST /operator/Operators': {
+    readonly params: undefined;
+    readonly query: undefined;
+    readonly body: {
+      readonly Email: string;
+      readonly Name: string;
+    };
+    readonly answer: {
+      readonly Approval: AskedApproval;
+    };
+  };
+  'PATCH /operator/Operators/:id': {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: {
+      readonly Name?: string | null;
+      readonly Status?: 'Active' | 'Disabled' | null;
+    };
+    readonly answer: ChangedOperator;
+  };
+  'POST /operator/Operators/:id/Link': {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly answer: InvitationLink;
+  };
+  'GET /operator/ParcelCounts': {
+    readonly params: undefined;
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly answer: {
+      readonly Data: readonly {
+        readonly FulfillmentGroup: string;
+        readonly Status: 'Ready' | 'Packed';
+        readonly Parcels: number;
+        readonly Cards: number;
+      }[];
+    };
+  };
+  'GET /operator/Parcels': {
+    readonly params: undefined;
+    readonly query: {
+      readonly status?: 'Ready' | 'Packed' | 'Shipped' | 'Lost' | 'Cancelled';
+      readonly fulfillmentGroup?: string;
+      readonly after?: string;
+      readonly limit?: number;
+    };
+    readonly body: undefined;
+    readonly answer: ParcelPage;
+  };
+  'GET /operator/Parcels.csv': {
+    readonly params: undefined;
+    readonly query: {
+      readonly status?: 'Ready' | 'Packed' | 'Shipped' | 'Lost' | 'Cancelled';
+      readonly fulfillmentGroup?: string;
+      readonly after?: string;
+    };
+    readonly body: undefined;
+    readonly answer: Blob;
+  };
+  'GET /operator/Parcels.pdf': {
+    readonly params: undefined;
+    readonly query: {
+      readonly status?: 'Ready' | 'Packed' | 'Shipped' | 'Lost' | 'Cancelled';
+      readonly fulfillmentGroup?: string;
+      readonly after?: string;
+    };
+    readonly body: undefined;
+    readonly answer: Blob;
+  };
+  'GET /operator/Parcels/:id': {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly answer: ParcelWithSerials;
+  };
+  'POST /operator/Parcels/:id/CorrectTracking': {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: {
+      readonly Courier: string;
+      readonly TrackingNumber: string;
+      readonly TrackingUrl?: string | null;
+    };
+    readonly answer: ParcelState;
+  };
+  'POST /operator/Parcels/:id/Pack': {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: {
+      readonly Serials: readonly string[];
+    };
+    readonly answer: ParcelState;
+  };
+  'POST /operator/Parcels/:id/Reship': {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly answer: ParcelState | {
+      readonly Approval: AskedApproval;
+    };
+  };
+  'POST /operator/Parcels/:id/Ship': {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: {
+      readonly Courier: string;
+      readonly TrackingNumber: string;
+      readonly TrackingUrl?: string | null;
+    };
+    readonly answer: ParcelState;
+  };
+  'POST /operator/Parcels/:id/Unpack': {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly answer: ParcelState;
+  };
+  'GET /operator/Products': {
+    readonly params: undefined;
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly answer: {
+      readonly Data: readonly OperatorProduct[];
+    };
+  };
+  'POST /operator/Products': {
+    readonly params: undefined;
+    readonly query: undefined;
+    readonly body: NewProduct;
+    readonly answer: SavedProduct;
+  };
+  'GET /operator/Products/:id': {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly answer: OperatorProduct;
+  };
+  'PUT /operator/Products/:id': {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: ProductEdit;
+    readonly answer: SavedProduct;
+  };
+  'POST /operator/Products/:id/Restore': {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly answer: OperatorProduct;
+  };
+  'POST /operator/Products/:id/Retire': {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly answer: OperatorProduct;
+  };
+  'POST /operator/Shipments': {
+    readonly params: undefined;
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly answer: ShipFileAnswer;
+  };
+  'GET /operator/ShippingMethods': {
+    readonly params: undefined;
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly answer: {
+      readonly Data: readonly OperatorShippingMethod[];
+    };
+  };
+  'POST /operator/ShippingMethods': {
+    readonly params: undefined;
+    readonly query: undefined;
+    readonly body: NewShippingMethod;
+    readonly answer: OperatorShippingMethod;
+  };
+  'DELETE /operator/ShippingMethods/:id': {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly answer: undefined;
+  };
+  'PUT /operator/ShippingMethods/:id': {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: ShippingMethodEdit;
+    readonly answer: OperatorShippingMethod;
+  };
+  'GET /operator/Stock': {
+    readonly params: undefined;
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly answer: {
+      readonly Data: readonly StockRow[];
+    };
+  };
+  'PUT /operator/Stock/:productId/:value': {
+    readonly params: {
+      readonly productId: string;
+      readonly value: string;
+    };
+    readonly query: undefined;
+    readonly body: {
+      readonly LowMark: number;
+      readonly Kind?: 'codes' | 'plastic' | null;
+    };
+    readonly answer: StockRow;
+  };
+  'GET /operator/Stock/Imports': {
+    readonly params: undefined;
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly answer: {
+      readonly Data: readonly StockImport[];
+    };
+  };
+  'POST /operator/Stock/Imports': {
+    readonly params: undefined;
+    readonly query: {
+      readonly name?: string;
+    };
+    readonly body: undefined;
+    readonly answer: StockImportAnswer;
+  };
+  'GET /operator/Stock/Losses': {
+    readonly params: undefined;
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly answer: StockLosses;
+  };
+}

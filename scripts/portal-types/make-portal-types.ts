@@ -1,0 +1,41 @@
+import type { GeneratedFile } from '../docs/generated-files.ts';
+import { listPortalRoutes, type PortalRoute } from './portal-routes.ts';
+import { block, quoted, type Schema, TypeWriter } from './type-writer.ts';
+
+const path = 'portal/src/api/types.generated.ts';
+const note = `/*
+ * What the portal's API takes and answers. Made from the schemas of its routes (service/src/portal) by
+ * "npm run portal:types"; a change here is lost.
+ */`;
+
+/** The types of the browser application, from the very schemas that check its requests and write its answers. */
+export async function makePortalTypes(): Promise<GeneratedFile> {
+  const writer = new TypeWriter();
+  const routes = (await listPortalRoutes()).map((route) => routeMember(writer, route));
+  const table = `export interface PortalRoutes ${block(routes)}`;
+  return { path, text: `${[note, ...writer.declarations(), table].join('\n\n')}\n` };
+}
+
+function routeMember(writer: TypeWriter, { method, path, schema }: PortalRoute): string {
+  const { params, querystring, body, response } = schema as Record<string, Schema | undefined>;
+  const members = [
+    ['params', params && writer.typeOf(params)],
+    ['query', hasMembers(querystring) && writer.typeOf(querystring)],
+    ['body', body && writer.typeOf(body)],
+    ['answer', answerOf(writer, (response ?? {}) as Readonly<Record<string, Schema>>)],
+  ].map(([name, text]) => `readonly ${name}: ${text || 'undefined'};`);
+  return `${quoted(`${method} ${path}`)}: ${block(members)};`;
+}
+
+function hasMembers(schema: Schema | undefined): schema is Schema {
+  return Object.keys(schema?.properties ?? {}).length > 0;
+}
+
+/** One type for each kind of success. A file is not read by the application: the browser downloads or frames it. */
+function answerOf(writer: TypeWriter, response: Readonly<Record<string, Schema>>): string {
+  const types = Object.entries(response).map(([status, schema]) => {
+    if (status === '204') return 'undefined';
+    return 'content' in schema ? 'Blob' : writer.typeOf(schema);
+  });
+  return [...new Set(types)].join(' | ');
+}
