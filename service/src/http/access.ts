@@ -1,11 +1,20 @@
+import { randomBytes } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from '../kit/caller.ts';
 import { AccountSuspended, NotFound } from '../kit/errors.ts';
+import { ownBurstSeconds } from '../kit/token-bucket.ts';
 import type { AppOptions } from './app-options.ts';
-import { TooManyRequests, Unauthenticated } from './http-errors.ts';
-import { messageFault } from './message-faults.ts';
+import { BadRequest, TooManyRequests, Unauthenticated } from './http-errors.ts';
 import { securityHeaders } from './security-headers.ts';
-import { ownBurstSeconds } from './token-bucket.ts';
+
+/** Request ids are ours alone: a caller's own header is never taken over into logs. */
+export function createRequestIds(): () => string {
+  const prefix = randomBytes(6).toString('hex');
+  let count = 0;
+  return () => `req_${prefix}${(++count).toString(36).padStart(6, '0')}`;
+}
 
 type Done = (error?: Error) => void;
 
@@ -99,14 +108,34 @@ function isReading(method: string): boolean {
 }
 
 function bearerToken(header: string | undefined): string | null {
-  if (!header) return null;
-  // Nearly everyone writes it so, and then no pattern needs to be tried.
-  const isBearer = header.startsWith('Bearer ') || /^bearer /i.test(header);
-  return isBearer ? header.slice('Bearer '.length).trim() : null;
+  return header && /^bearer /i.test(header) ? header.slice('Bearer '.length).trim() : null;
 }
 
 // The router takes "/v1/Orders/" for an order with an empty id; a trailing slash is another path.
 function hasExtraSlash(url: string): boolean {
   const queryAt = url.indexOf('?');
   return url.charCodeAt((queryAt < 0 ? url.length : queryAt) - 1) === slash;
+}
+
+// What follows a refused message may be its body to the proxy in front, so it must not be done as a request.
+const refusedConnections = new WeakSet<Socket>();
+
+/** What Node lets through although a proxy in front may read it differently, so that two requests could look like one. */
+function messageFault(message: IncomingMessage): BadRequest | null {
+  const isAfterRefused = refusedConnections.has(message.socket);
+  const fault = isAfterRefused ? new BadRequest('This connection ended with an earlier request.') : findFault(message);
+  if (fault) refusedConnections.add(message.socket);
+  return fault;
+}
+
+function findFault(message: IncomingMessage): BadRequest | null {
+  const encoding = message.headers['transfer-encoding'];
+  if (encoding !== undefined && encoding.toLowerCase() !== 'chunked') {
+    return new BadRequest('Transfer-Encoding may only be chunked.');
+  }
+  const hosts = message.headersDistinct.host?.length ?? 0;
+  if (hosts > 1) return new BadRequest('The request has more than one Host header.');
+  // HTTP/1.0 did not have it yet.
+  if (hosts === 0 && message.httpVersion !== '1.0') return new BadRequest('The request has no Host header.');
+  return null;
 }

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { AccountId } from '../kit/ids.ts';
-import { type Bucket, type Rate, type RateDecision, rateOf, takeOne } from './token-bucket.ts';
+import { type Bucket, type Rate, type RateDecision, rateOf, takeOne } from '../kit/token-bucket.ts';
 
 /** What this process let through of an account's requests since it last said so. */
 export interface AccountUse extends Rate {

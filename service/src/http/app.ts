@@ -2,8 +2,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import type { TSchema } from 'typebox';
 import type { Caller, OperatorCaller } from '../kit/caller.ts';
 import { NotFound } from '../kit/errors.ts';
-import { addAccessHooks } from './access.ts';
-import { attachAllFaults, withQueryFaults } from './all-faults.ts';
+import { addAccessHooks, createRequestIds } from './access.ts';
 import type { AnswerCounter, AppOptions } from './app-options.ts';
 import { createBodyValidator } from './body-validator.ts';
 import { answerClientError } from './client-error.ts';
@@ -13,11 +12,9 @@ import { addJsonBodyParser } from './json-body.ts';
 import { createLazySerializers } from './lazy-serializers.ts';
 import { watchMethods } from './method-not-allowed.ts';
 import { addOpenApi, docsRoutes } from './openapi.ts';
-import { PlainResponse } from './plain-response.ts';
 import { internalProblem, problemOf } from './problem.ts';
 import { problemSchema } from './problem-schema.ts';
-import { createQueryValidator } from './query-validator.ts';
-import { createRequestIds } from './request-id.ts';
+import { attachAllFaults, createQueryValidator, withQueryFaults } from './query-validator.ts';
 import { securityHeaders } from './security-headers.ts';
 import { addStages } from './stages.ts';
 
@@ -32,8 +29,6 @@ declare module 'fastify' {
     /** Set on every route for operators. On a route for both it is null when an account calls. */
     operator: OperatorCaller;
     receivedAt: number;
-    /** Counts the answer under the route that it came from. */
-    countAnswer: AnswerCounter;
   }
   interface FastifyContextConfig {
     /** Public routes need no bearer token. */
@@ -42,6 +37,8 @@ declare module 'fastify' {
     readonly audience?: 'account' | 'operator' | 'accountOrOperator';
     /** Open to suspended accounts though it is not a GET. */
     readonly isForSuspended?: boolean;
+    /** Counts an answer under the route. */
+    readonly countAnswer?: AnswerCounter;
   }
 }
 
@@ -57,7 +54,7 @@ export async function createApp(options: AppOptions, declareRoutes: (app: App) =
   const app = Fastify({
     logger: false,
     // Node's own answer to a missing Host has no body; the access hook gives one.
-    http: { requireHostHeader: false, ServerResponse: PlainResponse },
+    http: { requireHostHeader: false },
     bodyLimit: bodyBytesMax,
     requestTimeout: requestTimeoutMs,
     keepAliveTimeout: keepAliveTimeoutMs,
@@ -80,7 +77,6 @@ export async function createApp(options: AppOptions, declareRoutes: (app: App) =
   app.decorateRequest('caller');
   app.decorateRequest('operator');
   app.decorateRequest('receivedAt', 0);
-  app.decorateRequest('countAnswer');
   app.setValidatorCompiler(({ schema, httpPart }) => {
     if (httpPart === 'body') return createBodyValidator(schema as TSchema);
     if (httpPart === 'querystring') return createQueryValidator(schema as TSchema);

@@ -1,15 +1,17 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import type { TSchema } from 'typebox';
 import { type Fault, InvalidRequest } from '../kit/errors.ts';
+import { textFormats } from '../kit/text-formats.ts';
 import { nearestName } from '../kit/text-rules.ts';
 import { faultsOfJson } from './json-body.ts';
-import { textFormats } from './text-formats.ts';
 
 type Parsed = { readonly value: unknown } | { readonly error: InvalidRequest };
 
 export const faultsReportedMax = 1_000;
 
-const rules = {
+const ajv = new Ajv({
+  allErrors: true,
+  verbose: true,
   allowUnionTypes: true,
   coerceTypes: false,
   removeAdditional: false,
@@ -17,26 +19,20 @@ const rules = {
   strict: true,
   keywords: ['example'],
   formats: Object.fromEntries(Object.entries(textFormats).map(([name, rule]) => [name, rule.test])),
-};
-// Most bodies are sound, and code that stops at the first fault is so much shorter that the engine can optimise it.
-const quick = new Ajv(rules);
-const thorough = new Ajv({ ...rules, allErrors: true, verbose: true });
+});
 
 /** Checks a body against its schema and lists every fault with its place. */
 export function createBodyValidator(schema: TSchema): (body: unknown) => Parsed {
-  // Made when they are first needed: a start would wait for all of them.
-  let isSound: ValidateFunction | undefined;
-  let explain: ValidateFunction | undefined;
+  // Made when it is first needed: a start would wait for all of them.
+  let validate: ValidateFunction | undefined;
   const lists = boundedListsOf(schema);
   return (body) => {
-    isSound ??= quick.compile(schema);
+    validate ??= ajv.compile(schema);
     const jsonFaults = faultsOfJson(body);
     const { body: bounded, faults: listFaults } = withBoundedLists(lists, body);
     // No body at all is the same as null, which only a schema that allows it accepts.
-    if (isSound(bounded ?? null) && listFaults.length === 0 && jsonFaults.length === 0) return { value: body };
-    explain ??= thorough.compile(schema);
-    explain(bounded ?? null);
-    const shapeFaults = (explain.errors ?? []).slice(0, faultsReportedMax).map(faultOf);
+    if (validate(bounded ?? null) && listFaults.length === 0 && jsonFaults.length === 0) return { value: body };
+    const shapeFaults = (validate.errors ?? []).slice(0, faultsReportedMax).map(faultOf);
     return { error: new InvalidRequest(onePerPlace([...jsonFaults, ...listFaults, ...shapeFaults])) };
   };
 }

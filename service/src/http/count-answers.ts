@@ -10,27 +10,22 @@ const unknownRoute = 'unknown';
  */
 export function addCountingHooks(app: FastifyInstance, { answerCounterOf }: Pick<AppOptions, 'answerCounterOf'>): void {
   if (!answerCounterOf) return;
-  const countUnknown: AnswerCounter = answerCounterOf(unknownRoute, unknownRoute);
+  const countUnknown = answerCounterOf(unknownRoute, unknownRoute);
   app.addHook('onRoute', (route) => {
     // A route of many methods is the one that refuses all those which a path does not have.
-    const counter = answerCounterOf(route.url, typeof route.method === 'string' ? route.method : 'other');
-    route.onRequest = [
-      (request, _reply, done) => {
-        request.countAnswer = counter;
-        done();
-      },
-      ...[route.onRequest ?? []].flat(),
-    ];
+    const countAnswer = answerCounterOf(route.url, typeof route.method === 'string' ? route.method : 'other');
+    route.config = { ...route.config, countAnswer };
   });
   app.addHook('onSend', (request, reply, payload, done) => {
-    request.countAnswer ??= countUnknown;
-    if (payload instanceof Readable) reply.raw.once('finish', () => countAnswer(request, reply.statusCode));
-    else countAnswer(request, reply.statusCode);
+    const count = () => countAnswer(request, reply.statusCode, countUnknown);
+    if (payload instanceof Readable) reply.raw.once('finish', count);
+    else count();
     done(null, payload);
   });
 }
 
-/** For an answer that goes past the framework's own way of sending. */
-export function countAnswer(request: FastifyRequest, status: number): void {
-  request.countAnswer?.(status, (performance.now() - request.receivedAt) / 1000);
+/** Also called for an answer that goes past the framework's own way of sending. */
+export function countAnswer(request: FastifyRequest, status: number, countUnknown?: AnswerCounter): void {
+  const count = request.routeOptions.config?.countAnswer ?? countUnknown;
+  count?.(status, (performance.now() - request.receivedAt) / 1000);
 }

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { type Bucket, type Rate, type RateDecision, takeOne } from './token-bucket.ts';
+import { type Bucket, type Rate, type RateDecision, takeOne } from '../kit/token-bucket.ts';
 
 export interface RateLimiter {
   /** Takes one request from the key's bucket. */

@@ -1,15 +1,19 @@
 import type { Fault } from '../../kit/errors.ts';
-import { type Cursor, openCursor, unitAt } from './cursor.ts';
+import type { Cursor } from './cursor.ts';
 import { addFault, failCount, failDepth, failSyntax, faultsMax, UnreadableJson } from './faults.ts';
-import { readName } from './name.ts';
-import { readNumber } from './number.ts';
-import { readString } from './string.ts';
 
 const nestingMax = 32;
 // No request has more. A body of millions of them would be answered with a fault for each.
 const entriesMax = 10_000;
 const membersMax = 1_000;
 const byteOrderMark = 0xfeff;
+const significantDigitsMax = 15;
+const magnitudeLimit = 1e15;
+const magnitudeMin = 1e-6;
+
+const quote = 0x22;
+const backslash = 0x5c;
+const firstPrintable = 0x20;
 
 /**
  * Reads JSON as RFC 8259 has it and refuses what readers disagree about or what cannot be kept exactly: JSON.parse takes
@@ -18,7 +22,7 @@ const byteOrderMark = 0xfeff;
  * checks; after a fault that ends the reading it is undefined.
  */
 export function parseStrictJson(text: string): { readonly value: unknown; readonly faults: readonly Fault[] } {
-  const cursor = openCursor(text);
+  const cursor: Cursor = { text, at: 0, depth: 0, path: [], faults: [] };
   try {
     return { value: readDocument(cursor), faults: cursor.faults };
   } catch (error) {
@@ -37,10 +41,10 @@ function readDocument(cursor: Cursor): unknown {
 }
 
 function skipSpace(cursor: Cursor): number {
-  const { units } = cursor;
+  const { text } = cursor;
   let { at } = cursor;
-  let code = unitAt(units, at);
-  while (code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09) code = unitAt(units, ++at);
+  let code = text.charCodeAt(at);
+  while (code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09) code = text.charCodeAt(++at);
   cursor.at = at;
   return code;
 }
@@ -140,4 +144,115 @@ function readMember(cursor: Cursor, members: Record<string, unknown>): void {
 function isForbiddenMember(name: string, value: unknown): boolean {
   if (name === '__proto__') return true;
   return name === 'constructor' && typeof value === 'object' && value !== null && Object.hasOwn(value, 'prototype');
+}
+
+/** Reads a member's name and makes it the place that faults are reported at. */
+function readName(cursor: Cursor): string {
+  const name = readText(cursor);
+  cursor.path[cursor.depth - 1] = name;
+  const forbidden = findForbidden(name);
+  if (forbidden !== null) addFault(cursor, 'ForbiddenCharacter', `A member's name may not hold ${forbidden}.`);
+  return name;
+}
+
+/**
+ * Reads a string, the cursor being on its opening quote. A long string shares the body's memory and keeps it alive, so
+ * what outlives the request (a cache's key) is better copied.
+ */
+function readString(cursor: Cursor): string {
+  const value = readText(cursor);
+  const forbidden = findForbidden(value);
+  if (forbidden !== null) addFault(cursor, 'ForbiddenCharacter', `A text may not hold ${forbidden}.`);
+  return value;
+}
+
+function findForbidden(value: string): string | null {
+  if (value.includes('\0')) return 'the character NUL';
+  return value.isWellFormed() ? null : 'half of a surrogate pair';
+}
+
+/** Checks the grammar of a string up to its closing quote; only then is it decoded. */
+function readText(cursor: Cursor): string {
+  const { text } = cursor;
+  const start = cursor.at;
+  let hasEscape = false;
+  cursor.at++;
+  for (;;) {
+    const code = text.charCodeAt(cursor.at);
+    if (code === quote) break;
+    if (code === backslash) {
+      hasEscape = true;
+      skipEscape(cursor);
+    } else if (code >= firstPrintable) cursor.at++;
+    else failSyntax(cursor, cursor.at < text.length ? 'control characters to be escaped' : 'a closing quote');
+  }
+  cursor.at++;
+  return hasEscape ? String(JSON.parse(text.slice(start, cursor.at))) : text.slice(start + 1, cursor.at - 1);
+}
+
+function skipEscape(cursor: Cursor): void {
+  const { text, at } = cursor;
+  const letter = text.charAt(at + 1);
+  if (letter === 'u') {
+    for (let index = at + 2; index < at + 6; index++) {
+      if (!/[0-9a-fA-F]/.test(text.charAt(index))) failSyntax(cursor, 'four hexadecimal digits after \\u');
+    }
+    cursor.at += 6;
+  } else if (letter !== '' && '"\\/bfnrt'.includes(letter)) cursor.at += 2;
+  else failSyntax(cursor, 'an escape that JSON knows');
+}
+
+function readNumber(cursor: Cursor): number {
+  const { text } = cursor;
+  const start = cursor.at;
+  if (text[cursor.at] === '-') cursor.at++;
+  if (text[cursor.at] === '0') cursor.at++;
+  else skipDigits(cursor);
+  if (text[cursor.at] === '.') {
+    cursor.at++;
+    skipDigits(cursor);
+  }
+  if (text[cursor.at] === 'e' || text[cursor.at] === 'E') {
+    cursor.at++;
+    if (text[cursor.at] === '+' || text[cursor.at] === '-') cursor.at++;
+    skipDigits(cursor);
+  }
+  return checkNumber(cursor, text.slice(start, cursor.at));
+}
+
+function skipDigits(cursor: Cursor): void {
+  const start = cursor.at;
+  while (isDigit(cursor.text.charCodeAt(cursor.at))) cursor.at++;
+  if (cursor.at === start) failSyntax(cursor, 'a digit');
+}
+
+function isDigit(code: number): boolean {
+  return code >= 0x30 && code <= 0x39;
+}
+
+function checkNumber(cursor: Cursor, literal: string): number {
+  const value = Number(literal);
+  const magnitude = Math.abs(value);
+  const significantDigits = countSignificantDigits(literal);
+  // Judged by the digits, because 1e-400 is zero once it is a double.
+  const isZero = significantDigits === 0;
+  if (!isZero && !(magnitude >= magnitudeMin && magnitude < magnitudeLimit)) {
+    addFault(cursor, 'NumberOutOfRange', 'A number is 0, or from 0.000001 to below 1,000,000,000,000,000 in size.');
+  } else if (significantDigits > significantDigitsMax) {
+    addFault(cursor, 'NumberTooPrecise', `A number has at most ${significantDigitsMax} significant digits.`);
+  }
+  return value;
+}
+
+// A loop, because a pattern that looks for trailing zeros takes quadratic time on a number of a million digits.
+function countSignificantDigits(literal: string): number {
+  let seen = 0;
+  let upToLastNonZero = 0;
+  for (const character of literal) {
+    if (character === 'e' || character === 'E') break;
+    if (character === '-' || character === '.' || (seen === 0 && character === '0')) continue;
+    seen++;
+    if (character !== '0') upToLastNonZero = seen;
+  }
+  return upToLastNonZero;
 }

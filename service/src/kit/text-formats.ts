@@ -1,8 +1,8 @@
-import { isCurrencyCode } from '../kit/currencies.ts';
-import { isInstant, parseBound } from '../kit/instant.ts';
-import { isMailbox } from '../kit/mailbox.ts';
-import { isE164 } from '../kit/phone.ts';
-import { hasControlCharacter, hasControlCharacterExceptLineBreaks } from '../kit/text-rules.ts';
+import { isCurrencyCode } from './currencies.ts';
+import { isInstant, parseBound } from './instant.ts';
+import { isMailbox } from './mailbox.ts';
+import { isE164 } from './phone.ts';
+import { hasControlCharacter, hasControlCharacterExceptLineBreaks } from './text-rules.ts';
 
 export interface FormatRule {
   readonly test: (text: string) => boolean;
