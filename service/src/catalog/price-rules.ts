@@ -1,15 +1,6 @@
 import type { CurrencyCode } from '../kit/currencies.ts';
 import { currencyExponent } from '../kit/currencies.ts';
-import type { Minor } from '../kit/money.ts';
 import type { PriceTerms } from './types.ts';
-
-const million = 1_000_000n;
-
-/** What one card costs: value less discount plus fee, rounded once, half up, to the minor unit. */
-export function cardCost(valueMinor: Minor, price: PriceTerms): Minor {
-  const millionths = valueMinor * (million - price.discountMillionths) + price.feeMillionths;
-  return (millionths + million / 2n) / million;
-}
 
 /** Price terms as the database keeps them: a fee in major units and a percentage, both exact decimals. */
 export function priceTerms(fee: string, discountPercentage: string, currencyCode: CurrencyCode): PriceTerms {

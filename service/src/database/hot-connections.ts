@@ -1,6 +1,7 @@
 import type pg from 'pg';
+import { createPlaces } from '../kit/places.ts';
 import { answerTimeoutMs, connectionSettings } from './database.ts';
-import { createPlaces } from './places.ts';
+import { NoFreeConnection } from './database-errors.ts';
 import { ServiceClient } from './service-client.ts';
 
 /** Connections for the few statements that run all the time, one for each batch in flight. */
@@ -28,7 +29,8 @@ const plansAge = 1.25;
 
 /** Connects when first needed, and anew after a failure: a connection whose state is unknown is never used again. */
 export function createHotConnections(options: HotConnectionOptions): HotConnections {
-  const places = createPlaces(options.connectionsMax, options.waitMsMax ?? connectionWaitMsMax);
+  const waitMsMax = options.waitMsMax ?? connectionWaitMsMax;
+  const places = createPlaces(options.connectionsMax, waitMsMax, () => new NoFreeConnection(waitMsMax));
   const idle = new Set<pg.Client>();
   const broken = new WeakSet<pg.Client>();
   const remakePlansNowAndThen = createPlanRenewal();

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** A statement that a connection knows by its name once it has read the text. Values are written as PostgreSQL reads them. */
+/** A statement that a connection knows by its name once it has read the text. Values are written by the functions below. */
 export interface NamedStatement {
   readonly name: string;
   readonly text: string;
@@ -79,4 +79,39 @@ function send(connection: pg.Connection, { name, text, values }: NamedStatement)
   known.add(name);
   connection.bind({ statement: name, values: [...values] }, true);
   connection.execute(null, true);
+}
+
+export type ColumnType = 'uuid' | 'text' | 'integer' | 'bigint' | 'timestamptz' | 'jsonb';
+
+/**
+ * Values of a column as one parameter: a JSON array if they are JSON, where null is the JSON null, and an array of PostgreSQL's if
+ * not. Written here, since the driver looks through everything for what must be escaped, which numbers and ids never have.
+ */
+export function listLiteral(type: ColumnType, values: readonly unknown[]): string {
+  if (type === 'jsonb') return JSON.stringify(values);
+  const write = writers[type];
+  return `{${values.map((value) => (value === null ? 'NULL' : write(value))).join()}}`;
+}
+
+/** A value of a column as a parameter of its own. */
+export function scalarLiteral(type: ColumnType, value: unknown): string | null {
+  if (type === 'jsonb') return JSON.stringify(value);
+  return value === null ? null : plainText(value);
+}
+
+const asItIs = (value: unknown) => value;
+const writers: Record<Exclude<ColumnType, 'jsonb'>, (value: unknown) => unknown> = {
+  uuid: asItIs,
+  integer: asItIs,
+  bigint: asItIs,
+  text: (value) => quoted(String(value)),
+  timestamptz: (value) => quoted(plainText(value)),
+};
+
+function plainText(value: unknown): string {
+  return value instanceof Date ? value.toISOString() : String(value);
+}
+
+function quoted(text: string): string {
+  return `"${text.replace(/["\\]/g, '\\$&')}"`;
 }

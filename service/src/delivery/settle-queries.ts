@@ -5,7 +5,7 @@ import type { AccountId } from '../kit/ids.ts';
 import { settleLinesSql } from '../orders/status/change-lines-sql.ts';
 import { changedOrders, finishOrdersSql } from '../orders/status/finish-orders-sql.ts';
 import type { LineRef } from '../orders/types.ts';
-import { commitWithAccountsLocked } from '../sequences/commit-with-accounts-locked.ts';
+import { commitWithAccountsLocked } from '../sequences/account-lock.ts';
 import type { MessageKey } from './types.ts';
 
 /** What is now known about a message, as JSON whose members are the columns below. */

@@ -5,7 +5,7 @@ import type { AccountId } from '../kit/ids.ts';
 import { issueToLinesSql } from '../orders/status/change-lines-sql.ts';
 import { changedOrders, finishOrdersSql } from '../orders/status/finish-orders-sql.ts';
 import type { LineItemStatus } from '../orders/types.ts';
-import { commitWithAccountsLocked } from '../sequences/commit-with-accounts-locked.ts';
+import { commitWithAccountsLocked } from '../sequences/account-lock.ts';
 import { sendLinesJob } from './jobs.ts';
 
 /** A portion of cards that are ready to be written, as JSON whose members are the columns below. */

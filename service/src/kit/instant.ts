@@ -22,15 +22,6 @@ export function parseBound(text: string, edge: 'start' | 'end'): Date | null {
   return new Date(edge === 'start' ? start : start + dayMs - 1);
 }
 
-let lastWritten = { ms: 0, text: new Date(0).toISOString() };
-
-/** As `toISOString`; but what is written many times in a row, as the moment of a batch, is written once. */
-export function instantText(instant: Date): string {
-  const ms = instant.getTime();
-  if (ms !== lastWritten.ms) lastWritten = { ms, text: instant.toISOString() };
-  return lastWritten.text;
-}
-
 // The Date constructor turns 30 February into 2 March; a caller who wrote it meant neither.
 function isRealDay(day: string): boolean {
   const date = new Date(`${day}T00:00:00.000Z`);

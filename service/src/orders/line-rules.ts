@@ -1,8 +1,8 @@
 import type { AccountCatalog } from '../catalog/account-catalog.ts';
 import type { DeliveryType, Product, ShippingMethod } from '../catalog/types.ts';
+import type { FaultList } from '../kit/fault-list.ts';
 import { amountFromWire, describeAmount, type Minor } from '../kit/money.ts';
 import { isNumberOf } from '../kit/phone.ts';
-import type { FaultList } from './fault-list.ts';
 import { checkPostalAddress } from './postal-address.ts';
 import type { LineDraft, PhysicalAddress } from './types.ts';
 

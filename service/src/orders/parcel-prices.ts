@@ -1,6 +1,6 @@
 import type { AccountCatalog } from '../catalog/account-catalog.ts';
+import type { FaultList } from '../kit/fault-list.ts';
 import type { Minor } from '../kit/money.ts';
-import type { FaultList } from './fault-list.ts';
 import type { CheckedLine } from './line-rules.ts';
 import { cardCount, groupParcels, type Parcel, type ParcelLine, parcelCost, shareCost } from './parcel-rules.ts';
 

@@ -10,7 +10,6 @@ import { findDifferences } from './find-differences.ts';
 import type { Intake } from './intake/intake.ts';
 import type { IntakeRow, LineColumns } from './intake/types.ts';
 import { checkOrder, type OrderLimits } from './order-rules.ts';
-import { waitMsFor } from './prefer.ts';
 import type { OrderReader } from './read-order.ts';
 import { toStoredDetails } from './stored-details.ts';
 import type { Order, OrderDraft, OrderLine, PricedLine, PricedOrder } from './types.ts';
@@ -26,6 +25,9 @@ export interface PlaceOrderNeeds {
   readonly smallOrderWaitMs: number;
   readonly now: () => Date;
 }
+
+const waitSecondsMax = 30;
+const waitingCardsMax = 10;
 
 /** Checks, prices, charges and stores an order. It is written whole, with everything that follows from it, or not at all. */
 export async function placeOrder(
@@ -64,6 +66,31 @@ export async function placeOrder(
   }
 }
 
+/** How long creating an order waits for its completion: what the caller prefers, else a moment for small orders. */
+function waitMsFor(order: PricedOrder, prefer: string | undefined, smallOrderWaitMs: number): number {
+  return (prefer ? preferredWaitMs(prefer) : null) ?? usualWaitMs(order, smallOrderWaitMs);
+}
+
+/** Null if the header says nothing about waiting. */
+function preferredWaitMs(prefer: string): number | null {
+  const preferences = prefer
+    .toLowerCase()
+    .split(',')
+    .map((preference) => preference.trim());
+  if (preferences.includes('respond-async')) return 0;
+  for (const preference of preferences) {
+    const [, seconds] = /^wait\s*=\s*"?(\d{1,9})"?$/.exec(preference) ?? [];
+    if (seconds !== undefined) return Math.min(Number(seconds), waitSecondsMax) * 1000;
+  }
+  return null;
+}
+
+function usualWaitMs(order: PricedOrder, smallOrderWaitMs: number): number {
+  const cards = order.lines.reduce((sum, line) => sum + line.quantity, 0);
+  const isSmall = cards <= waitingCardsMax && order.lines.every((line) => line.dueAt === null);
+  return isSmall ? smallOrderWaitMs : 0;
+}
+
 /** The order once it has left Pending, or as it is when the time is over. */
 async function whenComplete(
   { reader }: PlaceOrderNeeds,
@@ -90,25 +117,19 @@ function acceptedOrder(
   order: PricedOrder,
   { number, placedAt }: { readonly number: number; readonly placedAt: Date },
 ): Order {
-  // Member by member, here and below: the engine is slow with objects that were put together from others.
+  const { webhook: _, lines, ...priced } = order;
   return {
+    ...priced,
     accountId: caller.accountId,
     id,
     number,
     placedAt,
-    type: order.type,
     status: 'Pending',
     statusReason: reasonOf(order),
-    poNumber: order.poNumber,
-    note: order.note,
-    departmentId: order.departmentId,
-    personalization: order.personalization,
-    currencyCode: order.currencyCode,
-    totalMinor: order.totalMinor,
     sealedWebhook: null,
     isSuspended: false,
     orderKey: null,
-    lines: order.lines.map(pendingLine),
+    lines: lines.map(pendingLine),
   };
 }
 
@@ -119,19 +140,11 @@ function reasonOf(order: PricedOrder): string {
 
 function pendingLine(line: PricedLine, index: number): OrderLine {
   return {
+    ...line,
     lineNumber: index + 1,
-    productId: line.productId,
-    productVersion: line.productVersion,
-    valueMinor: line.valueMinor,
-    quantity: line.quantity,
-    unitCostMinor: line.unitCostMinor,
-    shippingMinor: line.shippingMinor,
     status: 'Pending',
     statusReason: line.dueAt ? 'Scheduled' : 'Queued',
     deliveryStatus: null,
-    dueAt: line.dueAt,
-    brandingId: line.brandingId,
-    details: line.details,
     shipments: [],
     cards: [],
   };

@@ -4,33 +4,30 @@ import { many, one, type Reader } from '../database/database.ts';
 import type { DenseSequence, NumberRange } from '../database/dense-numbers.ts';
 import type { AccountId, OrderId } from '../kit/ids.ts';
 import { fromStoredDetails, type StoredDetails } from './stored-details.ts';
-import type { DeliveryStatus, LineItemStatus, Order, OrderLine, Shipment } from './types.ts';
+import type { DeliveryStatus, Order, OrderCard, OrderLine, Shipment } from './types.ts';
 
-interface LineJson {
-  readonly n: number;
-  readonly p: string;
-  readonly pv: number;
-  readonly v: number;
-  readonly q: number;
-  readonly uc: number;
-  readonly sc: number;
-  readonly s: LineItemStatus;
-  readonly sr: string | null;
-  readonly ds: DeliveryStatus | null;
-  readonly due: string | null;
-  readonly b: string | null;
-  readonly d: StoredDetails;
-  readonly sh: readonly Shipment[] | null;
+/** A line as the database writes it into JSON: moments are text, amounts are numbers. */
+interface LineJson extends Pick<OrderLine, 'lineNumber' | 'productId' | 'productVersion' | 'quantity' | 'status'> {
+  readonly valueMinor: number;
+  readonly unitCostMinor: number;
+  readonly shippingMinor: number;
+  readonly statusReason: string | null;
+  readonly deliveryStatus: DeliveryStatus | null;
+  readonly dueAt: string | null;
+  readonly brandingId: string | null;
+  readonly details: StoredDetails;
+  readonly shipments: readonly Shipment[] | null;
 }
 
 interface CardJson {
-  readonly l: number;
-  readonly n: number;
-  readonly v: number;
-  readonly c: string | null;
-  readonly x: string | null;
-  /** For an account with the right to codes: the sealed code, and whether it was disclosed. */
-  readonly k: readonly [sealed: string | null, isDisclosed: boolean] | null;
+  readonly lineNumber: number;
+  readonly cardNumber: number;
+  readonly claimVersion: number;
+  readonly claimedAt: string | null;
+  readonly voidedAt: string | null;
+  /** Null unless the account has the right to codes. In base64. */
+  readonly sealedCode: string | null;
+  readonly isDisclosed: boolean;
 }
 
 interface OrderRow extends Omit<Order, 'lines' | 'number' | 'orderKey'> {
@@ -48,15 +45,18 @@ const orderColumns = `
   o.department_id as "departmentId", o.personalization, o.sealed_webhook as "sealedWebhook",
   (select a.status = 'Suspended' from accounts a where a.id = o.account_id) as "isSuspended",
   (select json_agg(json_build_object(
-      'n', l.line_number, 'p', l.product_id, 'pv', l.product_version, 'v', l.value_minor, 'q', l.quantity,
-      'uc', l.unit_cost_minor, 'sc', l.shipping_minor, 's', l.status, 'sr', l.status_reason,
-      'ds', l.delivery_status, 'due', l.due_at,
-      'b', l.branding_id, 'd', l.details, 'sh', l.shipments) order by l.line_number)
+      'lineNumber', l.line_number, 'productId', l.product_id, 'productVersion', l.product_version,
+      'valueMinor', l.value_minor, 'quantity', l.quantity, 'unitCostMinor', l.unit_cost_minor,
+      'shippingMinor', l.shipping_minor, 'status', l.status, 'statusReason', l.status_reason,
+      'deliveryStatus', l.delivery_status, 'dueAt', l.due_at, 'brandingId', l.branding_id, 'details', l.details,
+      'shipments', l.shipments) order by l.line_number)
    from order_lines l where l.account_id = o.account_id and l.order_id = o.id) as lines,
   (select json_agg(json_build_object(
-      'l', c.line_number, 'n', c.card_number, 'v', c.claim_version, 'c', c.claimed_at, 'x', c.voided_at,
-      'k', case when a.receives_raw_codes and a.status = 'Active' and a.claims_frozen_at is null
-           then json_build_array(encode(c.sealed_code, 'base64'), c.first_disclosed_at is not null) end) order by c.line_number, c.card_number)
+      'lineNumber', c.line_number, 'cardNumber', c.card_number, 'claimVersion', c.claim_version,
+      'claimedAt', c.claimed_at, 'voidedAt', c.voided_at,
+      'sealedCode', case when a.receives_raw_codes and a.status = 'Active' and a.claims_frozen_at is null
+                    then encode(c.sealed_code, 'base64') end,
+      'isDisclosed', c.first_disclosed_at is not null) order by c.line_number, c.card_number)
    from cards c join accounts a on a.id = c.account_id
    where c.account_id = o.account_id and c.order_id = o.id) as cards,
   k.root_key_id as "rootKeyId", k.wrapped_key as "wrappedKey"`;
@@ -230,14 +230,14 @@ export async function findNumberByPoNumber(
   return rows[0] ? Number(rows[0].number) : null;
 }
 
-function toOrder({ number, rootKeyId, wrappedKey, cards, lines, statusReason, ...row }: OrderRow): Order {
+function toOrder({ number, rootKeyId, wrappedKey, cards, lines, ...row }: OrderRow): Order {
   const cardsByLine = groupByLine(cards ?? []);
   return {
-    number: Number(number),
-    orderKey: rootKeyId !== null && wrappedKey !== null ? { rootKeyId, wrappedKey } : null,
-    lines: lines.map((line) => toLine(line, cardsByLine.get(line.n) ?? [], row.isSuspended)),
-    statusReason: reasonOf(row.status, statusReason, row.isSuspended),
     ...row,
+    number: Number(number),
+    statusReason: reasonOf(row.status, row.statusReason, row.isSuspended),
+    orderKey: rootKeyId !== null && wrappedKey !== null ? { rootKeyId, wrappedKey } : null,
+    lines: lines.map((line) => toLine(line, cardsByLine.get(line.lineNumber) ?? [], row.isSuspended)),
   };
 }
 
@@ -249,37 +249,35 @@ function reasonOf(status: string, reason: string | null, isSuspended: boolean): 
 function groupByLine(cards: readonly CardJson[]): ReadonlyMap<number, readonly CardJson[]> {
   const groups = new Map<number, CardJson[]>();
   for (const card of cards) {
-    const group = groups.get(card.l);
+    const group = groups.get(card.lineNumber);
     if (group) group.push(card);
-    else groups.set(card.l, [card]);
+    else groups.set(card.lineNumber, [card]);
   }
   return groups;
 }
 
 function toLine(line: LineJson, cards: readonly CardJson[], isSuspended: boolean): OrderLine {
   return {
-    lineNumber: line.n,
-    productId: line.p,
-    productVersion: line.pv,
-    valueMinor: BigInt(line.v),
-    quantity: line.q,
-    unitCostMinor: BigInt(line.uc),
-    shippingMinor: BigInt(line.sc),
-    status: line.s,
-    statusReason: reasonOf(line.s, line.sr, isSuspended),
-    deliveryStatus: line.ds,
-    dueAt: line.due === null ? null : new Date(line.due),
-    brandingId: line.b,
-    details: fromStoredDetails(line.d),
-    shipments: line.sh ?? [],
-    cards: cards.map((card) => ({
-      cardNumber: card.n,
-      claimVersion: card.v,
-      claimedAt: card.c === null ? null : new Date(card.c),
-      voidedAt: card.x === null ? null : new Date(card.x),
-      sealedCode: card.k?.[0] ? Buffer.from(card.k[0], 'base64') : null,
-      isDisclosed: card.k?.[1] ?? false,
-    })),
+    ...line,
+    valueMinor: BigInt(line.valueMinor),
+    unitCostMinor: BigInt(line.unitCostMinor),
+    shippingMinor: BigInt(line.shippingMinor),
+    statusReason: reasonOf(line.status, line.statusReason, isSuspended),
+    dueAt: line.dueAt === null ? null : new Date(line.dueAt),
+    details: fromStoredDetails(line.details),
+    shipments: line.shipments ?? [],
+    cards: cards.map(toCard),
+  };
+}
+
+function toCard({ cardNumber, claimVersion, claimedAt, voidedAt, sealedCode, isDisclosed }: CardJson): OrderCard {
+  return {
+    cardNumber,
+    claimVersion,
+    claimedAt: claimedAt === null ? null : new Date(claimedAt),
+    voidedAt: voidedAt === null ? null : new Date(voidedAt),
+    sealedCode: sealedCode === null ? null : Buffer.from(sealedCode, 'base64'),
+    isDisclosed,
   };
 }
 

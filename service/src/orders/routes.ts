@@ -74,7 +74,7 @@ export const orderRoutes: Routes<OrderRouteNeeds> = (app, needs) => {
   };
   app.post('/v1/Orders', { schema: createSchema, attachValidation: true }, async (request, reply) => {
     const { accountId } = request.caller;
-    const catalog = needs.catalog.peek(accountId) ?? (await needs.catalog.forAccount(accountId));
+    const catalog = await needs.catalog.forAccount(accountId);
     const order = await placeOrder(needs, request.caller, catalog, {
       prefer: request.headers.prefer?.toString(),
       ...readRequest(request),

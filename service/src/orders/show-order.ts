@@ -9,13 +9,9 @@ export interface ShowNeeds extends ClaimNeeds {
 }
 
 /** The order as its account is answered. Codes that it shows for the first time are recorded as disclosed before. */
-export function showOrder(needs: ShowNeeds, order: Order): WireOrder | Promise<WireOrder> {
-  return hasUndisclosedCodes(order) ? discloseAndShow(needs, order) : toWireOrder(needs, order);
-}
-
-async function discloseAndShow(needs: ShowNeeds, order: Order): Promise<WireOrder> {
-  const [disclosed = order] = await discloseCodes(needs.db, [order]);
-  return toWireOrder(needs, disclosed);
+export async function showOrder(needs: ShowNeeds, order: Order): Promise<WireOrder> {
+  const [shown = order] = hasUndisclosedCodes(order) ? await discloseCodes(needs.db, [order]) : [];
+  return toWireOrder(needs, shown);
 }
 
 /** The same for the orders of a page. */
@@ -25,7 +21,6 @@ export async function showOrders(needs: ShowNeeds, orders: readonly Order[]): Pr
 }
 
 /** For an order that was placed by this request: it is placed whatever happens now, so it is answered, if need be without codes. */
-export function showPlacedOrder(needs: ShowNeeds, order: Order): WireOrder | Promise<WireOrder> {
-  if (!hasUndisclosedCodes(order)) return toWireOrder(needs, order);
-  return discloseAndShow(needs, order).catch(() => toWireOrder(needs, order));
+export async function showPlacedOrder(needs: ShowNeeds, order: Order): Promise<WireOrder> {
+  return showOrder(needs, order).catch(() => toWireOrder(needs, order));
 }

@@ -176,7 +176,3 @@ export interface Order extends Omit<PricedOrder, 'lines' | 'webhook'> {
   readonly orderKey: WrappedKey | null;
   readonly lines: readonly OrderLine[];
 }
-
-export function lineCost(line: PricedLine): Minor {
-  return line.unitCostMinor * BigInt(line.quantity) + line.shippingMinor;
-}

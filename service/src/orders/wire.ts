@@ -1,12 +1,12 @@
 import { Type } from 'typebox';
 import { deliveryTypes } from '../catalog/types.ts';
 import { lineItemIdOf } from '../kit/ids.ts';
-import { instantText } from '../kit/instant.ts';
 import { amountToWire } from '../kit/money.ts';
 import { instantOut, nullable } from '../kit/schema.ts';
 import { type ClaimData, type ClaimNeeds, claimDataReader } from './claim-data.ts';
+import { lineCost } from './pricing.ts';
 import type { CardholderInformation, LineDetails, Order, OrderLine, PostalAddress, PricedOrder } from './types.ts';
-import { deliveryStatuses, lineCost } from './types.ts';
+import { deliveryStatuses } from './types.ts';
 import type { Validation } from './validate-order.ts';
 
 const text = nullable(Type.String());
@@ -92,7 +92,7 @@ type WireLineItem = Type.Static<typeof wireLineItem>;
 
 export function toWireOrder(needs: ClaimNeeds, order: Order): WireOrder {
   const claimDataOf = claimDataReader(needs, order);
-  const timestamp = instantText(order.placedAt);
+  const timestamp = order.placedAt.toISOString();
   return {
     Id: order.id,
     Timestamp: timestamp,
@@ -110,8 +110,6 @@ export function toWireOrder(needs: ClaimNeeds, order: Order): WireOrder {
 }
 
 function toWireLineItem(order: Order, line: OrderLine, claims: readonly ClaimData[]): WireLineItem {
-  // Not spread: the engine is slow with objects that were put together from others, and every order is answered with this one.
-  const details = toWireDetails(line.details);
   return {
     Id: lineItemIdOf(order.id, line.lineNumber),
     Status: line.status,
@@ -139,13 +137,7 @@ function toWireLineItem(order: Order, line: OrderLine, claims: readonly ClaimDat
     Value: amountToWire(line.valueMinor, order.currencyCode),
     Quantity: line.quantity,
     BrandingId: line.brandingId,
-    ExternalId: details.ExternalId,
-    ProductVariantId: details.ProductVariantId,
-    Culture: details.Culture,
-    PhysicalDeliveryAddress: details.PhysicalDeliveryAddress,
-    DigitalDeliveryAddress: details.DigitalDeliveryAddress,
-    Personalization: details.Personalization,
-    CardholderInformation: details.CardholderInformation,
+    ...toWireDetails(line.details),
   };
 }
 

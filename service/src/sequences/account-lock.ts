@@ -1,5 +1,7 @@
 import { CompiledQuery } from 'kysely';
+import type pg from 'pg';
 import type { Tx } from '../database/database.ts';
+import { commitPipelined, listLiteral, type NamedStatement, type TextRow } from '../database/pipelined-commit.ts';
 import type { AccountId } from '../kit/ids.ts';
 
 /** One parameter: the accounts' ids. */
@@ -15,4 +17,17 @@ export const lockFreeAccountsText = `${lockAccountsText} skip locked`;
  */
 export async function lockAccounts(tx: Tx, accountIds: readonly AccountId[]): Promise<void> {
   await tx.executeQuery(CompiledQuery.raw(lockAccountsText, [accountIds]));
+}
+
+/**
+ * Locks the accounts, runs the statement and commits, in one round trip. The statement sees everything that was committed before
+ * the locks were granted. When this throws, the connection must not be used again.
+ */
+export function commitWithAccountsLocked(
+  client: pg.Client,
+  accountIds: readonly AccountId[],
+  statement: NamedStatement,
+): Promise<readonly TextRow[]> {
+  const lock = { name: 'lock-accounts', text: lockAccountsText, values: [listLiteral('uuid', accountIds)] };
+  return commitPipelined(client, [lock, statement]);
 }

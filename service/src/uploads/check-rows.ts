@@ -4,7 +4,7 @@ import type { CurrencyCode } from '../kit/currencies.ts';
 import type { Fault } from '../kit/errors.ts';
 import type { Minor } from '../kit/money.ts';
 import { checkOrder, type OrderLimits } from '../orders/order-rules.ts';
-import { lineCost } from '../orders/types.ts';
+import { lineCost } from '../orders/pricing.ts';
 import { fromWireOrder } from '../orders/wire-request.ts';
 import { lineOfRow, rowFaultOf } from './row-rules.ts';
 import type { Mapping, RowFault } from './types.ts';

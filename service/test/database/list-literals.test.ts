@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ColumnType, listLiteral, scalarLiteral } from '../../src/database/list-literals.ts';
+import { type ColumnType, listLiteral, scalarLiteral } from '../../src/database/pipelined-commit.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 
 let database: TestDatabase;

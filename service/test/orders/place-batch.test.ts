@@ -2,8 +2,7 @@ import { expect, test } from 'vitest';
 import type { AccountId, OrderId } from '../../src/kit/ids.ts';
 import type { CountedBatch } from '../../src/orders/intake/count-batch.ts';
 import { placeBatch } from '../../src/orders/intake/place-batch.ts';
-import type { PlaceAnswer } from '../../src/orders/intake/place-statement.ts';
-import type { IntakeRow } from '../../src/orders/intake/types.ts';
+import type { IntakeRow, PlaceAnswer } from '../../src/orders/intake/types.ts';
 import { intakeRow } from './support/intake-rows.ts';
 
 const account = 'account' as AccountId;

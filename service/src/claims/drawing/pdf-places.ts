@@ -1,5 +1,6 @@
-import { createPlaces } from '../../database/places.ts';
+import { NoFreeConnection } from '../../database/database-errors.ts';
 import { ServiceUnavailable } from '../../kit/errors.ts';
+import { createPlaces } from '../../kit/places.ts';
 
 export interface PdfPlaces {
   /** Does the work when there is a place for it; throws ServiceUnavailable when too many wait. */
@@ -18,7 +19,7 @@ const retryAfterSeconds = 5;
  * however many ask at the same moment, orders must find the process free.
  */
 export function createPdfPlaces(): PdfPlaces {
-  const places = createPlaces(placesMax, waitMsMax);
+  const places = createPlaces(placesMax, waitMsMax, () => new NoFreeConnection(waitMsMax));
   let asking = 0;
   return {
     async use(work) {

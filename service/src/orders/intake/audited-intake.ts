@@ -5,8 +5,8 @@ import { isUniqueViolation } from '../../database/database-errors.ts';
 import { ServiceUnavailable } from '../../kit/errors.ts';
 import { lockAccounts } from '../../sequences/account-lock.ts';
 import type { Intake } from './intake.ts';
+import { type PlaceRow, placeStatement } from './intake-queries.ts';
 import { placeBatch } from './place-batch.ts';
-import { type PlaceRow, placeStatement } from './place-statement.ts';
 import type { IntakeRow } from './types.ts';
 
 const triesAfterRaceMax = 3;

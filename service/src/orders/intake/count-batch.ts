@@ -117,48 +117,31 @@ function jobsFor(rows: readonly IntakeRow[]): CountedJob[] {
   return small.length === 0 ? large : [{ kind: fulfilOrdersJob.kind, payload: { orders: small } }, ...large];
 }
 
-/** Values by account and name. Nested maps, because a joined key would be built and hashed for each line. */
-class ByAccount<Value> {
-  private readonly accounts = new Map<AccountId, Map<string, Value>>();
-
-  of(accountId: AccountId): Map<string, Value> {
-    const known = this.accounts.get(accountId);
-    if (known) return known;
-    const values = new Map<string, Value>();
-    this.accounts.set(accountId, values);
-    return values;
-  }
-}
-
 /** The distinct entries of a batch, numbered in the order in which they are first seen. */
 class Register<Entry> {
   readonly entries: Entry[] = [];
-  private readonly byAccount = new ByAccount<Entry>();
+  private readonly byKey = new Map<string, Entry>();
 
   entry(accountId: AccountId, name: string, create: (position: number) => Entry): Entry {
-    const byName = this.byAccount.of(accountId);
-    const known = byName.get(name);
+    const key = `${accountId} ${name}`;
+    const known = this.byKey.get(key);
     if (known) return known;
     const entry = create(this.entries.length + 1);
     this.entries.push(entry);
-    byName.set(name, entry);
+    this.byKey.set(key, entry);
     return entry;
   }
 }
 
 /** Counts the orders of an account under each name; several lines of one order count once. */
 class Ranks {
-  private readonly byAccount = new ByAccount<{ rank: number; lastOrder: number }>();
+  private readonly byKey = new Map<string, { rank: number; lastOrder: number }>();
 
   of(accountId: AccountId, name: string, order: number): number {
-    const byName = this.byAccount.of(accountId);
-    const known = byName.get(name);
-    if (!known) {
-      byName.set(name, { rank: 1, lastOrder: order });
-      return 1;
-    }
-    if (known.lastOrder !== order) known.rank++;
-    known.lastOrder = order;
-    return known.rank;
+    const key = `${accountId} ${name}`;
+    const { rank, lastOrder } = this.byKey.get(key) ?? { rank: 0, lastOrder: 0 };
+    const next = lastOrder === order ? rank : rank + 1;
+    this.byKey.set(key, { rank: next, lastOrder: order });
+    return next;
   }
 }

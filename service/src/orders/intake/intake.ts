@@ -1,11 +1,23 @@
 import { createBatcher } from '../../database/batcher.ts';
-import { createHotConnections } from '../../database/hot-connections.ts';
+import {
+  isDatabaseUnavailable,
+  isLockTimeout,
+  isRetryable,
+  isUniqueViolation,
+} from '../../database/database-errors.ts';
+import { createHotConnections, type HotConnections } from '../../database/hot-connections.ts';
 import { ServiceUnavailable } from '../../kit/errors.ts';
 import type { AccountId, OrderId } from '../../kit/ids.ts';
-import { type BatchOutcome, commitRows } from './commit-rows.ts';
+import { commitBatch, commitUnlocked } from './intake-queries.ts';
 import type { IntakeOutcome, IntakeRow } from './types.ts';
 
 type FinalOutcome = Exclude<IntakeOutcome, { kind: 'Again' }>;
+
+type BatchOutcome =
+  | IntakeOutcome
+  | { readonly kind: 'Failed'; readonly error: unknown }
+  /** Another transaction holds its account's lock, and nothing was written. */
+  | { readonly kind: 'Locked' };
 
 /** Where orders are written: together with those that arrived meanwhile, in one commit (about 6 × pgbench on one balance, bench cell hot@256). */
 export interface Intake {
@@ -31,6 +43,7 @@ const limits = {
   pace: { itemsPerBatchMin: 16, patienceMs: 25 },
 };
 const roundsPerOrderMax = 20;
+const triesAfterRaceMax = 3;
 // No healthy transaction holds the account lock this long.
 const accountPatienceMs = 300;
 
@@ -135,4 +148,45 @@ function createQueue(
       await connections.close();
     },
   };
+}
+
+/** Commits orders together, so that an order that cannot be committed never harms the others. */
+async function commitRows(connections: HotConnections, rows: readonly IntakeRow[]): Promise<readonly BatchOutcome[]> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await connections.use((client) => commitBatch(client, rows));
+    } catch (error) {
+      if (isLockTimeout(error)) return commitWithoutLocked(connections, rows);
+      // Another process placed one of these PONumbers, which the next try sees; or the database rolled the batch back for
+      // the sake of another transaction.
+      if ((isUniqueViolation(error) || isRetryable(error)) && tries < triesAfterRaceMax) continue;
+      return commitAfterFailure(connections, rows, error);
+    }
+  }
+}
+
+/** An account's lock was not released in time. The orders of the other accounts are placed without it. */
+async function commitWithoutLocked(
+  connections: HotConnections,
+  rows: readonly IntakeRow[],
+): Promise<readonly BatchOutcome[]> {
+  try {
+    const outcomes = await connections.use((client) => commitUnlocked(client, rows));
+    return outcomes.map((outcome) => outcome ?? { kind: 'Locked' });
+  } catch (error) {
+    return commitAfterFailure(connections, rows, error);
+  }
+}
+
+/** One order made the batch fail. One by one, it fails alone. */
+async function commitAfterFailure(
+  connections: HotConnections,
+  rows: readonly IntakeRow[],
+  error: unknown,
+): Promise<readonly BatchOutcome[]> {
+  if (isDatabaseUnavailable(error)) throw new ServiceUnavailable();
+  if (rows.length === 1) return [{ kind: 'Failed', error }];
+  const outcomes: BatchOutcome[] = [];
+  for (const row of rows) outcomes.push(...(await commitRows(connections, [row])));
+  return outcomes;
 }

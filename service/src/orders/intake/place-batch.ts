@@ -1,6 +1,5 @@
 import { type CountedBatch, countBatch } from './count-batch.ts';
-import type { PlaceAnswer } from './place-statement.ts';
-import type { IntakeOutcome, IntakeRow } from './types.ts';
+import type { IntakeOutcome, IntakeRow, PlaceAnswer } from './types.ts';
 
 /** Sends the statement for a batch whose accounts are locked, and answers what it says. */
 export type SendBatch = (batch: CountedBatch) => Promise<string | null | undefined>;

@@ -130,7 +130,7 @@ balance_below_threshold as (
 
 events_to_add as (
   select account_id, event_sequence as sequence, event_id as id, 'OrderCreated' as type, placed_at as recorded_at,
-         jsonb_object(array['OrderId', id::text, 'PONumber', po_number, 'Status', 'Pending']) as data
+         jsonb_build_object('OrderId', id, 'PONumber', po_number, 'Status', 'Pending') as data
   from accepted
   union all
   select account_id, sequence, gen_random_uuid(), 'BalanceLow', placed_at,

@@ -11,7 +11,7 @@ import { advanceSequencesSql } from '../../sequences/advance-sequences-sql.ts';
  * before that, so PONumbers, balances and statuses cannot change under it. `place-order.sql.ts` does the same for one order
  * of one line; a test holds the two equal.
  *
- * Parameters are lists, named and typed in `batch-parameters.ts`; lists of one batch_ table are equally long.
+ * Parameters are lists, named and typed in `intake-queries.ts`; lists of one batch_ table are equally long.
  */
 export const placeOrdersSql = `
 with
@@ -193,7 +193,7 @@ balances_below_threshold as (
 -- Events, the accounts' counters, and the jobs that go on from here.
 events_to_add as (
   select account_id, event_sequence as sequence, event_id as id, 'OrderCreated' as type, placed_at as recorded_at,
-         jsonb_object(array['OrderId', id::text, 'PONumber', po_number, 'Status', 'Pending']) as data
+         jsonb_build_object('OrderId', id, 'PONumber', po_number, 'Status', 'Pending') as data
   from accepted
   union all
   select account_id, sequence, gen_random_uuid(), 'BalanceLow', placed_at,

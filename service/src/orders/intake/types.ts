@@ -46,3 +46,15 @@ export type IntakeOutcome =
   | { readonly kind: 'Suspended' }
   /** Left out for lack of funds, which have arrived since: submit it again. */
   | { readonly kind: 'Again' };
+
+/** What the statement that places a batch says. */
+export interface PlaceAnswer {
+  /** All orders were placed. If not, none was, and the rest says why. */
+  readonly isPlaced: boolean;
+  /** For each account its last order number before the batch, the moment of the batch, and whether it is suspended. */
+  readonly accounts: readonly (readonly [orderNumber: number, placedAt: string, isSuspended: boolean])[];
+  /** What was available of each balance before the batch. */
+  readonly availableMinor: readonly string[];
+  /** Orders, by position, whose PONumber was used before. */
+  readonly duplicates: readonly (readonly [position: number, firstOrderId: OrderId])[] | null;
+}

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { NamedStatement } from '../../src/database/pipelined-commit.ts';
 import type { AccountId } from '../../src/kit/ids.ts';
-import { commitWithAccountsLocked } from '../../src/sequences/commit-with-accounts-locked.ts';
+import { commitWithAccountsLocked } from '../../src/sequences/account-lock.ts';
 import { startTestApi, type TestApi } from '../support/test-api.ts';
 
 let api: TestApi;

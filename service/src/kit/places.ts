@@ -1,21 +1,19 @@
-import { NoFreeConnection } from './database-errors.ts';
-
 /** A bounded number of places, given out in order of arrival. */
 export interface Places {
-  /** Resolves when a place is had; throws NoFreeConnection after the longest wait. */
+  /** Resolves when a place is had; throws what `refusal` makes after the longest wait. */
   take(): Promise<void>;
   giveBack(): void;
 }
 
-export function createPlaces(placesMax: number, waitMsMax: number): Places {
+export function createPlaces(placesMax: number, waitMsMax: number, refusal: () => Error): Places {
   const waiting = new Set<() => void>();
   let taken = 0;
 
-  function waitInLine(): Promise<void> {
+  function queue(): Promise<void> {
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
         waiting.delete(admit);
-        reject(new NoFreeConnection(waitMsMax));
+        reject(refusal());
       }, waitMsMax);
       const admit = () => {
         clearTimeout(timer);
@@ -27,7 +25,7 @@ export function createPlaces(placesMax: number, waitMsMax: number): Places {
 
   return {
     async take() {
-      if (taken === placesMax) return waitInLine();
+      if (taken === placesMax) return queue();
       taken++;
     },
     giveBack() {

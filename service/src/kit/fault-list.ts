@@ -1,4 +1,4 @@
-import type { Fault } from '../kit/errors.ts';
+import type { Fault } from './errors.ts';
 
 /** Collects the faults of a body, at most one for each place. */
 export class FaultList {
