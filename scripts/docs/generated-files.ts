@@ -4,8 +4,10 @@ import { join } from 'node:path';
 import { openDatabase } from '../../service/src/database/database.ts';
 import { migrateToLatest } from '../../service/src/database/migrate.ts';
 import { startEmbeddedPostgres } from '../../service/src/embedded-postgres/start-embedded-postgres.ts';
+import { rowByFolder } from '../imports/house-rules.ts';
 import { makeErrorsPage } from './errors-page.ts';
 import { makeOpenApiFile } from './openapi-file.ts';
+import { makeRoomsPicture } from './rooms-picture.ts';
 import { makeSchemaDump } from './schema-dump.ts';
 
 /** A document that is made from the code: its path, and what it must hold today. */
@@ -23,6 +25,7 @@ export async function makeGeneratedFiles(): Promise<GeneratedFile[]> {
     await migrateToLatest(database.db, 'stage');
     return [
       { path: 'docs/errors.md', text: makeErrorsPage() },
+      { path: 'docs/rooms.svg', text: makeRoomsPicture(rowByFolder) },
       { path: 'docs/schema.sql', text: await makeSchemaDump(database.db) },
       { path: 'docs/openapi.json', text: await makeOpenApiFile(database, postgres.url) },
     ];

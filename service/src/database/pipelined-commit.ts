@@ -30,7 +30,8 @@ const knownNames = new WeakMap<pg.Connection, Set<string>>();
 
 /**
  * A query that writes its own protocol messages; the driver passes it each answer. PostgreSQL runs everything before one "sync"
- * without waiting for us, and skips the rest after an error. The driver's own queries send one sync each: four round trips.
+ * without waiting for us, and skips the rest after an error. The driver's own queries send one sync each, and each answer
+ * wakes this process: 0.9 ms of its time for an order that comes alone, 0.6 this way (decision 0020).
  */
 class PipelinedCommit implements pg.Submittable {
   private readonly rows: TextRow[] = [];

@@ -25,11 +25,7 @@ type AccessOptions = Pick<
   'authenticate' | 'authenticateOperator' | 'rateLimits' | 'isHttpsOnly' | 'accountLimiter'
 >;
 
-/**
- * Run before the body is read: request id, path, bearer token, rate limit. They are callbacks and not async functions
- * because a promise per request is what the fastest routes would notice most; and what is known of a route is looked up
- * when it is declared, because the framework makes its description anew at every look.
- */
+/** Run before the body is read: request id, what no proxy may read differently, path, bearer token, rate limit. */
 export function addAccessHooks(app: FastifyInstance, options: AccessOptions): void {
   const { authenticate } = options;
   const onEveryAnswer = Object.entries(securityHeaders(options));

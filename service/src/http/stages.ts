@@ -6,7 +6,7 @@ export type Stage = (work: () => void) => void;
 /**
  * Many requests arrive in one turn of the event loop. Taken through all steps one by one, each would find that the
  * processor has just replaced the code of its next step by that of its neighbour's last one; so they go step by step
- * together. That is a third of what an order costs this process (decision 0052).
+ * together: 94 µs of this process for an order instead of 124, 8,100 orders/s instead of 7,000 (bench cell orders hot@256; decision 0052).
  */
 export function addStages(app: FastifyInstance): void {
   const admission = createStage(setImmediate);

@@ -1,6 +1,6 @@
 import { type TSchema, Type } from 'typebox';
 
-/** A member that may be null. Written as a type list, which validates and serialises faster than a union. */
+/** A member that may be null. Written as a type list, as OpenAPI 3.1 does, and not as a union. */
 export function nullable<T extends TSchema>(schema: T) {
   const { type } = schema as { type?: string };
   const values = (schema as { enum?: unknown[] }).enum;

@@ -1,10 +1,10 @@
 import type { AccountCatalog } from '../catalog/account-catalog.ts';
-import type { DeliveryType, Product, ShippingMethod } from '../catalog/types.ts';
+import type { DeliveryType, PriceTerms, Product, ShippingMethod } from '../catalog/types.ts';
 import type { FaultList } from '../kit/fault-list.ts';
-import { amountFromWire, describeAmount, type Minor } from '../kit/money.ts';
+import { amountFromWire, amountMinorMax, describeAmount, type Minor } from '../kit/money.ts';
 import { isNumberOf } from '../kit/phone.ts';
-import { checkPostalAddress } from './postal-address.ts';
-import type { LineDraft, PhysicalAddress } from './types.ts';
+import { checkPhysicalAddress } from './physical-rules.ts';
+import type { LineDraft, PricedLine } from './types.ts';
 
 /** A line after its own rules were applied. What is missing or does not fit is null. */
 export interface CheckedLine {
@@ -23,6 +23,7 @@ export interface LineContext {
 }
 
 const deliveryYearsAheadMax = 1;
+const million = 1_000_000n;
 
 /** Checks one line against the catalog. */
 export function checkLine(line: LineDraft, place: string, context: LineContext, faults: FaultList): CheckedLine {
@@ -114,8 +115,9 @@ function checkDelivery(
     faults.add(`${digitalPlace}/Sms`, ...countryNotServed);
   }
   if (context.type === 'PhysicalShipment') {
-    if (physical) return checkPhysicalAddress(physical, product, `${place}/PhysicalDeliveryAddress`, context, faults);
-    faults.add(`${place}/PhysicalDeliveryAddress`, 'Required', 'PhysicalShipment needs a PhysicalDeliveryAddress.');
+    const physicalPlace = `${place}/PhysicalDeliveryAddress`;
+    if (physical) return checkPhysicalAddress(physical, product, physicalPlace, context.catalog, faults);
+    faults.add(physicalPlace, 'Required', 'PhysicalShipment needs a PhysicalDeliveryAddress.');
   } else if (physical && context.type !== null) {
     faults.add(
       `${place}/PhysicalDeliveryAddress`,
@@ -134,87 +136,29 @@ export function isServed(countries: ReadonlySet<string> | null, sms: string | nu
   return countries === null || sms === null || isNumberOf(countries, sms);
 }
 
-const requiredMembers = [
-  ['ShippingMethodId', 'shippingMethodId'],
-  ['Name', 'name'],
-  ['AddressLine1', 'addressLine1'],
-  ['City', 'city'],
-  ['Zip', 'zip'],
-  ['Country', 'country'],
-] as const;
-
-function checkPhysicalAddress(
-  address: PhysicalAddress,
-  product: Product | null,
-  place: string,
-  { catalog }: LineContext,
-  faults: FaultList,
-): ShippingMethod | null {
-  for (const [member, key] of requiredMembers) {
-    if (!address[key]?.trim())
-      faults.add(`${place}/${member}`, 'Required', `${member} is required for PhysicalShipment.`);
-  }
-  const { country, state, zip, city } = address;
-  if (country !== null) {
-    for (const fault of checkPostalAddress({ country, state, zip, city })) {
-      faults.add(`${place}/${fault.member}`, fault.code, fault.detail);
-    }
-  }
-  checkCarrier(address, product, place, catalog, faults);
-  return checkShippingMethod(address, product, place, catalog, faults);
+/** The line with its price, or null while something that the price depends on is missing or does not fit. */
+export function priceLine(line: CheckedLine, shippingMinor: Minor | null): PricedLine | null {
+  const { draft, product, valueMinor, dueAt } = line;
+  const { quantity, brandingId, details } = draft;
+  if (product === null || valueMinor === null || quantity === null || shippingMinor === null) return null;
+  const unitCostMinor = cardCost(valueMinor, product.price);
+  const { id: productId, version: productVersion } = product;
+  return { productId, productVersion, valueMinor, quantity, unitCostMinor, shippingMinor, dueAt, brandingId, details };
 }
 
-function checkShippingMethod(
-  address: PhysicalAddress,
-  product: Product | null,
-  place: string,
-  catalog: AccountCatalog,
-  faults: FaultList,
-): ShippingMethod | null {
-  if (address.shippingMethodId === null) return null;
-  const method = catalog.shippingMethodsById.get(address.shippingMethodId);
-  if (!method) {
-    faults.add(`${place}/ShippingMethodId`, 'UnknownShippingMethod', 'No shipping method with this ShippingMethodId.');
-    return null;
-  }
-  if (!product) return null;
-  const { fulfillmentGroup, currencyCode, name } = product.content;
-  if (method.fulfillmentGroup !== fulfillmentGroup || method.currencyCode !== currencyCode) {
-    const needed = `FulfillmentGroup ${fulfillmentGroup} and in ${currencyCode}`;
-    faults.add(
-      `${place}/ShippingMethodId`,
-      'ShippingMethodDoesNotFit',
-      `${name} needs a shipping method of ${needed}.`,
-    );
-    return null;
-  }
-  return method;
+/** What one card costs: value less discount plus fee, rounded once, half up, to the minor unit. */
+export function cardCost(valueMinor: Minor, price: PriceTerms): Minor {
+  const millionths = valueMinor * (million - price.discountMillionths) + price.feeMillionths;
+  return (millionths + million / 2n) / million;
 }
 
-function checkCarrier(
-  address: PhysicalAddress,
-  product: Product | null,
-  place: string,
-  catalog: AccountCatalog,
-  faults: FaultList,
-): void {
-  if (address.carrierId === null) {
-    if (product?.content.hasRequiredCardCarriers) {
-      faults.add(
-        `${place}/CarrierId`,
-        'CarrierRequired',
-        `${product.content.name} is only shipped on a carrier; send CarrierId.`,
-      );
-    }
-    return;
-  }
-  const carrier = catalog.carriersById.get(address.carrierId);
-  if (!carrier) {
-    faults.add(`${place}/CarrierId`, 'UnknownCarrier', 'No carrier with this CarrierId may be used by your account.');
-  } else if (product) {
-    const fits =
-      carrier.productIds.includes(product.id) && carrier.fulfillmentGroup === product.content.fulfillmentGroup;
-    if (!fits)
-      faults.add(`${place}/CarrierId`, 'CarrierDoesNotFit', `${carrier.name} does not take ${product.content.name}.`);
-  }
+export function lineCost(line: PricedLine): Minor {
+  return line.unitCostMinor * BigInt(line.quantity) + line.shippingMinor;
+}
+
+/** The sum of the lines' costs, or null when it is more than can be counted exactly. */
+export function totalOf(lines: readonly (PricedLine | null)[]): Minor | null {
+  let total = 0n;
+  for (const line of lines) if (line) total += lineCost(line);
+  return total <= amountMinorMax ? total : null;
 }

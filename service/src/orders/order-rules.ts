@@ -6,9 +6,8 @@ import type { Fault } from '../kit/errors.ts';
 import { FaultList } from '../kit/fault-list.ts';
 import { isAllowedHeaderName, isHeaderValue } from '../kit/header-rules.ts';
 import type { Minor } from '../kit/money.ts';
-import { type CheckedLine, checkLine } from './line-rules.ts';
+import { type CheckedLine, checkLine, priceLine, totalOf } from './line-rules.ts';
 import { priceParcels } from './parcel-prices.ts';
-import { priceLine, totalOf } from './pricing.ts';
 import type { OrderDraft, PricedLine, PricedOrder, WebhookDraft, WebhookTarget } from './types.ts';
 
 export interface OrderLimits {

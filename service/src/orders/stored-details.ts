@@ -18,8 +18,8 @@ export interface StoredDetails extends Stored<Pick<LineDetails, 'externalId' | '
 }
 
 /**
- * Half of the members of most lines are null. Orders come faster than anything else is written, so what they do not say
- * does not go to the database.
+ * Half of the members of most lines are null. Without them a line is 195 bytes smaller, and PostgreSQL reads 3 µs less JSON
+ * for it (decision 0020).
  */
 export function toStoredDetails(details: LineDetails): StoredDetails {
   return withValues({

@@ -5,8 +5,8 @@ import type { Fault } from '../kit/errors.ts';
 import type { AccountId } from '../kit/ids.ts';
 import type { Minor } from '../kit/money.ts';
 import { findBalance } from '../ledger/queries.ts';
+import { totalOf } from './line-rules.ts';
 import { checkOrder, type OrderLimits } from './order-rules.ts';
-import { totalOf } from './pricing.ts';
 import { findOrderIdByPoNumber } from './queries.ts';
 import type { OrderDraft, PricedLine } from './types.ts';
 

@@ -4,7 +4,7 @@ import { lineItemIdOf } from '../kit/ids.ts';
 import { amountToWire } from '../kit/money.ts';
 import { instantOut, nullable } from '../kit/schema.ts';
 import { type ClaimData, type ClaimNeeds, claimDataReader } from './claim-data.ts';
-import { lineCost } from './pricing.ts';
+import { lineCost } from './line-rules.ts';
 import type { CardholderInformation, LineDetails, Order, OrderLine, PostalAddress, PricedOrder } from './types.ts';
 import { deliveryStatuses } from './types.ts';
 import type { Validation } from './validate-order.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { priceTerms } from '../../src/catalog/price-rules.ts';
 import type { CurrencyCode } from '../../src/kit/currencies.ts';
-import { cardCost } from '../../src/orders/pricing.ts';
+import { cardCost } from '../../src/orders/line-rules.ts';
 
 /** A decimal as a whole number of its last places: 12.34 with 2 places is 1234. */
 interface Decimal {
