@@ -14,6 +14,7 @@ export interface BatcherLimits {
 /**
  * Keeps both sides at work: a batch leaves half of all items to the next one, so that this process answers and reads
  * while the database writes. Batches that are too small for that only cost more, so they wait for each other instead.
+ * 3,560 orders/s instead of 3,390, 97 µs of this process for each instead of 102 (bench cell orders hot@64); nothing at hot@256.
  */
 export interface BatcherPace {
   /** So many go together, however few there are. */

@@ -230,14 +230,15 @@ export async function findNumberByPoNumber(
   return rows[0] ? Number(rows[0].number) : null;
 }
 
-function toOrder({ number, rootKeyId, wrappedKey, cards, lines, ...row }: OrderRow): Order {
+function toOrder({ number, rootKeyId, wrappedKey, cards, lines, statusReason, ...row }: OrderRow): Order {
   const cardsByLine = groupByLine(cards ?? []);
+  // The spread is last: first, it adds 4 µs to reading an order on Node 20 (decision 0073).
   return {
-    ...row,
     number: Number(number),
-    statusReason: reasonOf(row.status, row.statusReason, row.isSuspended),
+    statusReason: reasonOf(row.status, statusReason, row.isSuspended),
     orderKey: rootKeyId !== null && wrappedKey !== null ? { rootKeyId, wrappedKey } : null,
     lines: lines.map((line) => toLine(line, cardsByLine.get(line.lineNumber) ?? [], row.isSuspended)),
+    ...row,
   };
 }
 
