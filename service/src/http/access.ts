@@ -129,7 +129,7 @@ function findFault(message: IncomingMessage): BadRequest | null {
   if (encoding !== undefined && encoding.toLowerCase() !== 'chunked') {
     return new BadRequest('Transfer-Encoding may only be chunked.');
   }
-  const hosts = message.headersDistinct.host?.length ?? 0;
+  const hosts = message.rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length;
   if (hosts > 1) return new BadRequest('The request has more than one Host header.');
   // HTTP/1.0 did not have it yet.
   if (hosts === 0 && message.httpVersion !== '1.0') return new BadRequest('The request has no Host header.');
