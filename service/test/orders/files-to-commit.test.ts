@@ -37,12 +37,11 @@ async function filesToCommit(): Promise<Set<string>> {
   return files;
 }
 
+// By the pool itself: `db` would run files of its own.
 async function countWaitingCommits(): Promise<number> {
-  const { rows } = await sql`
+  const { rows } = await api.database.pool.query(`
     select from pg_stat_activity
-    where datname = current_database() and application_name = 'bestow-intake' and wait_event_type = 'Lock'`.execute(
-    api.database.db,
-  );
+    where datname = current_database() and application_name = 'bestow-intake' and wait_event_type = 'Lock'`);
   return rows.length;
 }
 

@@ -20,7 +20,7 @@ export class RunFiles {
     this.#session.post('Profiler.takePreciseCoverage', (_error, coverage) => {
       scripts = coverage.result;
     });
-    const run = scripts.filter(({ functions }) => functions.some(({ ranges }) => (ranges[0]?.count ?? 0) > 0));
+    const run = scripts.filter(({ functions }) => functions.some(isRun));
     return new Set(run.map(({ url }) => pathOf(url)).filter((path) => !path.startsWith('..')));
   }
 
@@ -28,6 +28,13 @@ export class RunFiles {
     this.#session.post('Profiler.stopPreciseCoverage');
     this.#session.disconnect();
   }
+}
+
+// The test runner reads exported constants through a function of this name.
+const constantReader = 'get';
+
+function isRun({ functionName, ranges }: Profiler.FunctionCoverage): boolean {
+  return functionName !== constantReader && (ranges[0]?.count ?? 0) > 0;
 }
 
 function pathOf(url: string): string {
