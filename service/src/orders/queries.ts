@@ -310,3 +310,17 @@ export async function countRecentByStatus(
       group by status`,
   );
 }
+
+/** What became of the lines of some orders. */
+export async function listLineStatuses(
+  reader: Reader,
+  accountId: AccountId,
+  orderIds: readonly string[],
+): Promise<{ orderId: string; lineNumber: number; status: string; statusReason: string | null }[]> {
+  return many(
+    reader,
+    sql<{ orderId: string; lineNumber: number; status: string; statusReason: string | null }>`
+      select order_id as "orderId", line_number as "lineNumber", status, status_reason as "statusReason"
+      from order_lines where account_id = ${accountId} and order_id = any(${orderIds}::uuid[])`,
+  );
+}

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { many, type Reader, type Tx } from '../database/database.ts';
-import type { AccountId } from '../kit/ids.ts';
 import type { UploadRef } from './types.ts';
 
 /** Decides for good which row goes into which order, and at which line. */
@@ -60,18 +59,4 @@ export async function forgetFaults(tx: Tx, ref: UploadRef): Promise<void> {
   await sql`
     update upload_orders set fault = null
     where account_id = ${ref.accountId} and upload_id = ${ref.id} and order_id is null`.execute(tx);
-}
-
-/** What became of the lines, for the results file. */
-export async function listLineStatuses(
-  reader: Reader,
-  accountId: AccountId,
-  orderIds: readonly string[],
-): Promise<{ orderId: string; lineNumber: number; status: string; statusReason: string | null }[]> {
-  return many(
-    reader,
-    sql<{ orderId: string; lineNumber: number; status: string; statusReason: string | null }>`
-      select order_id as "orderId", line_number as "lineNumber", status, status_reason as "statusReason"
-      from order_lines where account_id = ${accountId} and order_id = any(${orderIds}::uuid[])`,
-  );
 }

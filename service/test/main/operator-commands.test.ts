@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { recordMinutes } from '../../src/main/record-minutes.ts';
 import { createRequestTally } from '../../src/main/request-tally.ts';
+import { givenSignedIn, PortalCaller, password } from '../portal/support/portal-caller.ts';
 import { environOf, startCommand } from '../support/child-process.ts';
 import { startTestApi, type TestApi } from '../support/test-api.ts';
-import { givenSignedIn, PortalCaller, password } from './support/portal-caller.ts';
 
 let api: TestApi;
 beforeAll(async () => {
