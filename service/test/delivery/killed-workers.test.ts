@@ -36,7 +36,7 @@ test.each(Object.entries(copiesAfter))(
   async (failpoint, copies) => {
     const caller = await api.givenAccount();
     const address = freshAddress();
-    const child = startChild('test/support/worker-child.ts', [failpoint], { ...environOf(api), ...environ });
+    const child = startChild('worker-child', [failpoint], { ...environOf(api), ...environ });
     const order = await place(caller, giftTo(address));
     expect(await child.ended).toBe('SIGKILL');
     await passTime(api.database.db, leaseOverSeconds);
@@ -59,7 +59,7 @@ async function endClaims(): Promise<void> {
 test('claims of a killed worker are waited for, and what it held is sent afterwards', async () => {
   const caller = await api.givenAccount();
   const address = freshAddress();
-  const child = startChild('test/support/worker-child.ts', ['messagesClaimed'], { ...environOf(api), ...environ });
+  const child = startChild('worker-child', ['messagesClaimed'], { ...environOf(api), ...environ });
   const order = await place(caller, giftTo(address));
   expect(await child.ended).toBe('SIGKILL');
   // However slow this machine is, the claim has not ended when the job is taken again.

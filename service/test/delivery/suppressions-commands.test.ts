@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Worker } from '../../src/main/worker.ts';
-import { buildCli } from '../support/build-cli.ts';
+import { buildCli } from '../support/builds.ts';
 import { environOf, startCommand } from '../support/child-process.ts';
 import { startTestApi, type TestApi, type TestCaller } from '../support/test-api.ts';
 import { startTestWorker } from '../support/test-worker.ts';

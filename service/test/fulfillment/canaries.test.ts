@@ -51,7 +51,7 @@ test('no code, PIN, link, answer or token is in the database, in logs or in a re
   const unsold = freshCode();
   await givenSources(db, coffee, ['inventory', 'supplier']);
   await loadCodes(api, [canary, unsold, canary]);
-  const worker = startChild('test/support/worker-child.ts', ['never'], {
+  const worker = startChild('worker-child', ['never'], {
     ...environOf(api),
     ...supplier.environ,
     LOG_LEVEL: 'debug',

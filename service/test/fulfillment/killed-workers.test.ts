@@ -29,7 +29,7 @@ const scene = setScene();
 async function dieAndFinish(failpoint: Failpoint, ids: readonly string[]): Promise<void> {
   const { api, supplier, caller } = scene;
   const { db } = api.database;
-  const child = startChild('test/support/worker-child.ts', [failpoint], { ...environOf(api), ...supplier.environ });
+  const child = startChild('worker-child', [failpoint], { ...environOf(api), ...supplier.environ });
   expect([await child.ended, child.output()]).toEqual(['SIGKILL', expect.not.stringContaining('Error')]);
   await passTime(db, leaseOverSeconds);
   const worker = await startTestWorker(api, supplier.environ);
@@ -88,7 +88,7 @@ test('a worker killed with a hundred jobs in hand: every order completes, and no
   await loadCodes(api, Array.from({ length: 100 }, freshCode));
   const ids: string[] = [];
   for (let index = 0; index < 100; index++) ids.push((await place(caller, linksOrder())).Id);
-  const child = startChild('test/support/worker-child.ts', ['codesAcquired', 'stay'], environOf(api));
+  const child = startChild('worker-child', ['codesAcquired', 'stay'], environOf(api));
   await vi.waitFor(async () => expect(await countInHand(api)).toBe(100), waiting);
   child.process.kill('SIGKILL');
   await child.ended;

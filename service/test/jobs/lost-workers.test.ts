@@ -104,7 +104,7 @@ test('a job that kills its worker is set aside after its attempts alone, and the
   const args = [database.url, definition.kind, String(definition.attemptsMax)];
   let killed = 0;
   for (let isEnded = false; !isEnded; ) {
-    const child = startChild('test/jobs/runner-child.ts', args, {});
+    const child = startChild('runner-child', args, {});
     const end = await Promise.race([child.ended, settled(definition)]);
     isEnded = end === 'settled';
     if (!isEnded) {

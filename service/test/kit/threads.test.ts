@@ -7,7 +7,7 @@ import { afterEach, expect, test } from 'vitest';
 import type { PoolLimits } from '../../src/kit/threads/pool-limits.ts';
 import { ThreadFault } from '../../src/kit/threads/thread-errors.ts';
 import { createThreadPool, type ThreadPool } from '../../src/kit/threads/thread-pool.ts';
-import { buildCli } from '../support/build-cli.ts';
+import { buildCli } from '../support/builds.ts';
 import type { Order } from './support/obey.thread.ts';
 
 const limits: PoolLimits = {

@@ -8,7 +8,7 @@ import type { Worker } from '../../src/main/worker.ts';
 import { packParcel } from '../../src/shipping/pack-parcel.ts';
 import { shownParcelId } from '../../src/shipping/parcel-id.ts';
 import { expectSound, givenSources } from '../fulfillment/support.ts';
-import { buildCli } from '../support/build-cli.ts';
+import { buildCli } from '../support/builds.ts';
 import { environOf, startCommand } from '../support/child-process.ts';
 import { readPdf } from '../support/read-pdf.ts';
 import { startTestApi, type TestApi, type TestCaller } from '../support/test-api.ts';

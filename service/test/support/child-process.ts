@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import type { KeyRing } from '../../src/kit/keyring.ts';
-import { buildCli } from './build-cli.ts';
+import { buildChild, buildCli } from './builds.ts';
 import type { TestApi } from './test-api.ts';
 
 export interface Child {
@@ -11,10 +10,13 @@ export interface Child {
   output(): string;
 }
 
-/** Runs a TypeScript file of this package in a process of its own, which a test may kill. */
-export function startChild(file: string, args: readonly string[], environ: Record<string, string>): Child {
-  const path = fileURLToPath(new URL(`../../${file}`, import.meta.url));
-  return startNode(['--import', 'tsx', path, ...args], environ);
+/** Runs a program of the tests in a process of its own, which a test may kill. */
+export function startChild(
+  name: Parameters<typeof buildChild>[0],
+  args: readonly string[],
+  environ: Record<string, string>,
+): Child {
+  return startNode([buildChild(name), ...args], environ);
 }
 
 /** Runs a command of the command line, given word by word. */

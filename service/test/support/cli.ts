@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { afterEach } from 'vitest';
-import { buildCli } from './build-cli.ts';
+import { buildCli } from './builds.ts';
 
 export interface CliEnd {
   readonly code: number | null;

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test, vi } from 'vitest';
 import { signatureHeaders } from '../../src/kit/standard-webhooks.ts';
 import { signingKeyOf } from '../../src/webhooks/seal-endpoint.ts';
-import { buildCli } from '../support/build-cli.ts';
+import { buildCli } from '../support/builds.ts';
 import { environOf, startCommand } from '../support/child-process.ts';
 import { setSendingScene } from './scene.ts';
 import { givenEndpoint, happen, messageBecomes, waiting } from './support.ts';

@@ -27,7 +27,7 @@ test.each<[SendingPoint, string]>([
   const { api, caller, receiver } = scene;
   await givenEndpoint(caller, receiver.url);
   const references = [await happen(api, caller), await happen(api, caller), await happen(api, caller)];
-  const child = startChild('test/support/worker-child.ts', [point], environOf(api));
+  const child = startChild('worker-child', [point], environOf(api));
   expect([await child.ended, child.output()]).toEqual(['SIGKILL', expect.not.stringContaining('Error')]);
   await endLeases();
   const worker = await startTestWorker(api);

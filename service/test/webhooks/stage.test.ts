@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { linksOrder } from '../fulfillment/support.ts';
-import { buildCli } from '../support/build-cli.ts';
+import { buildCli } from '../support/builds.ts';
 import { endProcessesAfterEachTest } from '../support/cli.ts';
 import { startStage } from '../support/stage.ts';
 import { startReceiver } from './support.ts';

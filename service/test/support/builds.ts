@@ -1,28 +1,44 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, symlinkSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 
 const repositoryDir = join(import.meta.dirname, '../../..');
 const serviceDir = join(repositoryDir, 'service');
 const buildsDir = join(repositoryDir, 'node_modules/.cache/bestow-cli');
 const buildAgeMsMax = 86_400_000;
 
+interface Part {
+  /** Relative to the service, as are the sources. */
+  readonly config: string;
+  readonly sources: readonly string[];
+}
+
+const service: Part = { config: 'vite.config.ts', sources: ['src'] };
+const children: Part = { config: 'test/support/children.vite.config.ts', sources: ['src', 'test'] };
+
 /**
  * The command line, built as `npm run build` does, but to a place named for its sources: test files that run side by
  * side share it, and a build under way elsewhere does not change it.
  */
 export function buildCli(): string {
-  built ??= findOrBuild();
-  return built;
+  builtCli ??= findOrBuild(service, 'cli');
+  return builtCli;
 }
 
-let built: string | null = null;
+/** A program that tests start and kill, by the name of its file. */
+export function buildChild(name: 'worker-child' | 'runner-child'): string {
+  builtChildren ??= dirname(findOrBuild(children, name));
+  return join(builtChildren, `${name}.js`);
+}
 
-function findOrBuild(): string {
-  const buildDir = join(buildsDir, hashOfSources());
-  const cliPath = join(buildDir, 'dist/main/cli.js');
-  if (existsSync(cliPath)) return cliPath;
+let builtCli: string | null = null;
+let builtChildren: string | null = null;
+
+function findOrBuild(part: Part, name: string): string {
+  const buildDir = join(buildsDir, hashOf(part));
+  const path = join(buildDir, `dist/main/${name}.js`);
+  if (existsSync(path)) return path;
   removeOldBuilds();
   const draftDir = `${buildDir}.${process.pid}`;
   mkdirSync(draftDir, { recursive: true });
@@ -30,31 +46,33 @@ function findOrBuild(): string {
   for (const name of ['migrations', 'demo', 'package.json']) {
     symlinkSync(join(serviceDir, name), join(draftDir, name));
   }
-  compile(join(draftDir, 'dist'));
+  compile(part, join(draftDir, 'dist'));
   try {
     renameSync(draftDir, buildDir);
   } catch (error) {
     rmSync(draftDir, { recursive: true });
     // Another test file was faster.
-    if (!existsSync(cliPath)) throw error;
+    if (!existsSync(path)) throw error;
   }
-  return cliPath;
+  return path;
 }
 
-function compile(outDir: string): void {
+function compile({ config }: Part, outDir: string): void {
   const vite = join(repositoryDir, 'node_modules/.bin/vite');
   const { stderr } = spawnSync(
     vite,
-    ['build', '--config', join(serviceDir, 'vite.config.ts'), '--outDir', outDir, '--logLevel', 'error'],
+    ['build', '--config', join(serviceDir, config), '--outDir', outDir, '--logLevel', 'error'],
     // As `scripts/build.mjs` does: whoever builds, users and tests get the same files.
     { encoding: 'utf8', env: { ...process.env, NODE_ENV: 'production' } },
   );
   if (!existsSync(join(outDir, 'main/cli.js'))) throw new Error(`The command line was not built:\n${stderr}`);
 }
 
-function hashOfSources(): string {
-  const hash = createHash('sha256');
-  const files = readdirSync(join(serviceDir, 'src'), { recursive: true, withFileTypes: true });
+function hashOf({ config, sources }: Part): string {
+  const hash = createHash('sha256').update(config);
+  const files = sources.flatMap((folder) =>
+    readdirSync(join(serviceDir, folder), { recursive: true, withFileTypes: true }),
+  );
   for (const path of files
     .filter((file) => file.isFile())
     .map((file) => join(file.parentPath, file.name))
