@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { listFiles, readText } from './scripts/files.ts';
 import { findQuickTests } from './scripts/tests/find-quick-tests.ts';
 
@@ -8,28 +8,32 @@ const workersMax = 16;
 const testFiles = ['service/test', 'client/test'].flatMap(listFiles).filter((path) => path.endsWith('.ts'));
 const quickTests = findQuickTests(testFiles.map((path) => ({ path, text: readText(path) })));
 
+// Not inherited from below: the number of workers would come along, and `--maxWorkers` would change nothing.
+const shared: TestProjectInlineConfiguration['test'] = {
+  testTimeout: 90_000,
+  hookTimeout: 120_000,
+  // What is waited for comes at once on a quiet machine; on a busy one it may take its time.
+  expect: { poll: { timeout: 20_000, interval: 20 } },
+  pool: 'forks',
+  // Files share a process: none changes what another sees, and loading everything once saves half of the time.
+  isolate: false,
+};
+
 export default defineConfig({
   test: {
-    testTimeout: 90_000,
-    hookTimeout: 120_000,
-    // What is waited for comes at once on a quiet machine; on a busy one it may take its time.
-    expect: { poll: { timeout: 20_000, interval: 20 } },
-    pool: 'forks',
-    // Files share a process: none changes what another sees, and loading everything once saves half of the time.
-    isolate: false,
     // Much of the time a test waits for a database, a browser or a process. A worker takes up to 700 MB.
     maxWorkers: Math.min(2 * availableParallelism(), workersMax),
     projects: [
       {
-        extends: true,
         test: {
+          ...shared,
           name: 'whole',
           include: testFiles.filter((path) => path.endsWith('.test.ts')),
           exclude: quickTests,
           globalSetup: ['service/test/support/global-setup.ts'],
         },
       },
-      { extends: true, test: { name: 'quick', include: quickTests } },
+      { test: { ...shared, name: 'quick', include: quickTests } },
     ],
   },
 });

@@ -27,7 +27,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   const postgres = await startEmbeddedPostgres({
     dataDir: folder,
     durable: false,
-    settings: { max_connections: String(connectionsPerWorker * Math.max(2, project.config.maxWorkers)) },
+    settings: { max_connections: String(connectionsPerWorker * Math.max(2, project.vitest.config.maxWorkers)) },
   });
   await makeTemplate(postgres.url);
   project.provide('postgresUrl', postgres.url);
