@@ -2,8 +2,8 @@ import { Problem, readProblem } from './problem.ts';
 import type { AnswerOf, Call, FilePath, MaybeArgument, PathOf, Place, Query, QueryValue } from './routes.ts';
 
 /*
- * The one way to the service. Same origin, the session in a cookie that scripts cannot read, and a header that no other
- * site can send. A refusal becomes a Problem.
+ * The API client. Same origin, the session in a cookie that scripts cannot read, and a header that no other site can
+ * send. An error answer becomes a Problem.
  */
 
 const apiBase = '/portal/api';
@@ -28,7 +28,7 @@ export const api = {
     send<AnswerOf<'PATCH', Path>>('PATCH', path, call),
   delete: <Path extends PathOf<'DELETE'>>(path: Path, ...[call]: MaybeArgument<Call<'DELETE', Path>>) =>
     send<AnswerOf<'DELETE', Path>>('DELETE', path, call),
-  /** Sends a file as it is. */
+  /** Sends a raw file. */
   upload: <Path extends PathOf<'POST'>>(path: Path, file: Blob, contentType: string, place: AnyPlace<Path> = {}) =>
     request<AnswerOf<'POST', Path>>(addressOf(path, place as AnyCall), {
       method: 'POST',
@@ -39,15 +39,15 @@ export const api = {
 
 type AnyPlace<Path extends PathOf<'POST'>> = Pick<Place<'POST', Path>, 'query'>;
 
-/** The address of something that the browser fetches by itself: a download or a frame. */
+/** The URL of something that the browser loads itself: a download or a frame. */
 export function apiUrl<Path extends FilePath>(path: Path, ...[place]: MaybeArgument<Place<'GET', Path>>): string {
   return apiBase + addressOf(path, (place ?? {}) as AnyCall);
 }
 
 export interface Gate {
-  /** The session is over: back to the sign-in page. */
+  /** The session has ended: back to the sign-in page. */
   onSignedOut(): void;
-  /** Asks the person for a fresh proof; true once the service has accepted one. */
+  /** Asks the person to confirm their identity; true once the service has accepted it. */
   confirmIdentity(): Promise<boolean>;
 }
 

@@ -1,6 +1,6 @@
 import type { Query } from './routes.ts';
 
-/** Every name under which an answer is kept, in one place: what a change makes stale is found by its first word. */
+/** All query keys in one place: changes invalidate queries by their first word. */
 export const keys = {
   me: ['me'],
   sessions: ['sessions'],

@@ -1,4 +1,4 @@
-/** One fault of a request, at the place of the member that has it. */
+/** One fault of a request, with its location. */
 export interface Fault {
   readonly pointer?: string;
   readonly parameter?: string;
@@ -15,7 +15,7 @@ interface ProblemBody {
   readonly errors?: readonly Fault[];
 }
 
-/** The service's refusal, as it words it. `message` is for people, `code` for decisions. */
+/** An error answer of the service. `message` is for people, `code` for decisions. */
 export class Problem extends Error {
   override readonly name = 'Problem';
   readonly status: number;
@@ -23,14 +23,14 @@ export class Problem extends Error {
   readonly title: string;
   readonly requestId: string | null;
   readonly faults: readonly Fault[];
-  /** The whole answer, for the few codes that carry more. */
+  /** The complete answer, for the few codes with additional members. */
   readonly body: Readonly<Record<string, unknown>>;
 
   constructor(status: number, body: ProblemBody) {
-    super(body.detail ?? body.title ?? 'The service did not say why.');
+    super(body.detail ?? body.title ?? 'Unknown error.');
     this.status = status;
     this.code = body.code ?? 'Unknown';
-    this.title = body.title ?? 'That did not work';
+    this.title = body.title ?? 'Something went wrong';
     this.requestId = body.instance ?? null;
     this.faults = body.errors ?? [];
     this.body = { ...body };
@@ -40,15 +40,15 @@ export class Problem extends Error {
     return new Problem(0, {
       code: 'Unreachable',
       title: 'The service cannot be reached',
-      detail: 'Check the connection and try again. Nothing was lost on this page.',
+      detail: 'Check your connection and try again. Nothing on this page was lost.',
     });
   }
 }
 
 export async function readProblem(response: Response): Promise<Problem> {
   const fallback = {
-    title: `Answer ${response.status}`,
-    detail: 'The service answered in a way the portal does not know.',
+    title: `Error ${response.status}`,
+    detail: 'The portal could not read the answer of the service.',
   };
   try {
     const body: unknown = await response.json();

@@ -60,7 +60,7 @@ export interface Approval {
   readonly DecidedAt: string | null;
   readonly Reason: string | null;
   readonly CanApprove: boolean;
-  /** Why its reader may not approve it. */
+  /** Why the reader may not approve it. */
   readonly WhyNot: string | null;
   readonly IsOwn: boolean;
 }
@@ -88,7 +88,7 @@ export interface ApprovedAct {
   readonly DecidedAt: string | null;
   readonly Reason: string | null;
   readonly CanApprove: boolean;
-  /** Why its reader may not approve it. */
+  /** Why the reader may not approve it. */
   readonly WhyNot: string | null;
   readonly IsOwn: boolean;
   /** The invitation of a new operator, where no mail really goes out. */
@@ -628,7 +628,7 @@ export interface OperatorShippingMethod {
   readonly FulfillmentGroup: string;
   readonly Tiers: readonly {
     readonly From: number;
-    /** Null: no end. */
+    /** Null: no upper limit. */
     readonly To: number | null;
     readonly Cost: number;
     readonly Type: 'Quantity' | 'Value';
@@ -1179,7 +1179,7 @@ export interface ShippingMethod {
   readonly FulfillmentGroup: string;
   readonly Tiers: readonly {
     readonly From: number;
-    /** Null: no end. */
+    /** Null: no upper limit. */
     readonly To: number | null;
     readonly Cost: number;
     readonly Type: 'Quantity' | 'Value';

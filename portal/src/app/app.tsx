@@ -12,7 +12,7 @@ import { PageBoundary } from './page-boundary.tsx';
 import { MeProvider, useSessionState } from './session.tsx';
 import { cssVariables, theme } from './theme.ts';
 
-// Asked for at once, while the service is still being asked who is there: one of the two is needed a moment later.
+// Loaded immediately, while the session is still being requested: one of the two is needed a moment later.
 const SignedOut = fromFile(() => import('./sign-in/signed-out.tsx').then((file) => file.SignedOut), Splash);
 const Shell = fromFile(() => import('./shell/shell.tsx').then((file) => file.Shell), Splash);
 for (const screen of [SignedOut, Shell]) screen.preload().catch(() => undefined);
@@ -22,7 +22,7 @@ const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 5_000,
-      // What the service refused it refuses again; only silence and overload are worth another try.
+      // Rejected requests are not retried; only network errors and overload are.
       retry: (count, error) =>
         count < retriesMax && error instanceof Problem && (error.status === 0 || error.status === 503),
     },

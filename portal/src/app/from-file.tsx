@@ -1,8 +1,8 @@
 import { type ComponentType, useEffect, useReducer, useState } from 'react';
 
 /**
- * A component that lives in a file of its own, fetched when it is first drawn, or before by `preload`. React's own `lazy` would
- * keep what has arrived back until its placeholder was in sight for 300 ms, on every first visit of a page.
+ * A component in a separate file, loaded when it is first rendered, or earlier by `preload`. React's own `lazy` would
+ * delay what has arrived until its placeholder was visible for 300 ms, on every first visit of a page.
  */
 export function fromFile<Props extends object>(load: () => Promise<ComponentType<Props>>, Placeholder: ComponentType) {
   let Loaded: ComponentType<Props> | null = null;
@@ -14,7 +14,7 @@ export function fromFile<Props extends object>(load: () => Promise<ComponentType
         Loaded = component;
       },
       (error: unknown) => {
-        // The next try may find the network again.
+        // The network may be back for the next attempt.
         loading = null;
         throw error;
       },
@@ -28,7 +28,7 @@ export function fromFile<Props extends object>(load: () => Promise<ComponentType
     useEffect(() => {
       if (!Loaded) preload().then(drawAgain, setFailure);
     }, []);
-    // For the nearest boundary, which says so and offers another try.
+    // For the nearest boundary, which reports it and offers a retry.
     if (failure !== null) throw failure;
     return Loaded ? <Loaded {...props} /> : <Placeholder />;
   }

@@ -9,7 +9,10 @@ import { DialogForm } from '../ui/dialog-form.tsx';
 import { useSave } from '../ui/use-save.ts';
 import type { SessionState } from './session.tsx';
 
-/** Stands between the API client and the screen: asks for a fresh proof when the service wants one, and for sign-in when the session is over. */
+/**
+ * Between the API client and the screen: asks for confirmation when the service requires it, and for sign-in when the
+ * session has ended.
+ */
 export function IdentityGate({ children }: { readonly children: ReactNode }) {
   const client = useQueryClient();
   const [isOpen, setOpen] = useState(false);
@@ -18,7 +21,7 @@ export function IdentityGate({ children }: { readonly children: ReactNode }) {
   useEffect(() => {
     setGate({
       onSignedOut: () => client.setQueryData<SessionState>(keys.me, { step: 'SignedOut' }),
-      // Calls that were refused at the same time wait for the same answer.
+      // Calls that were rejected at the same time wait for the same confirmation.
       confirmIdentity: () =>
         new Promise((resolve) => {
           waiting.current.push(resolve);
@@ -38,7 +41,7 @@ export function IdentityGate({ children }: { readonly children: ReactNode }) {
       <Modal
         opened={isOpen}
         onClose={() => end(false)}
-        title={<Text fw={600}>Please confirm it is you</Text>}
+        title={<Text fw={600}>Confirm that it is you</Text>}
         zIndex={400}
       >
         {isOpen && session?.step === 'Done' && <ProofForm me={session.me} end={end} />}
@@ -63,8 +66,7 @@ function ProofForm({ me, end }: { readonly me: Me; readonly end: (isConfirmed: b
   return (
     <DialogForm saving={saving} action="Confirm" onClose={() => end(false)}>
       <Text size="sm">
-        What you are about to do touches money or access, so the service asks once more. It stays confirmed for ten
-        minutes.
+        This action affects money or access, so please confirm that it is you. You won’t be asked again for ten minutes.
       </Text>
       {member === 'Password' ? (
         <PasswordInput

@@ -34,7 +34,7 @@ interface Room {
   readonly icon: ComponentType<{ size?: number }>;
   readonly needs: Act;
   readonly isStageOnly?: boolean;
-  /** Pressed after "g", it goes there. */
+  /** Pressed after "g", it opens the page. */
   readonly key?: string;
 }
 
@@ -86,7 +86,7 @@ const operatorGroups: readonly RoomGroup[] = [
     label: 'Service',
     rooms: [
       { label: 'Health', path: '/', icon: IconActivity, needs: 'operator.health', key: 'h' },
-      { label: 'Jobs set aside', path: '/operator/jobs', icon: IconStack2, needs: 'operator.jobs', key: 'j' },
+      { label: 'Failed jobs', path: '/operator/jobs', icon: IconStack2, needs: 'operator.jobs', key: 'j' },
       { label: 'Audit log', path: '/operator/audit', icon: IconHistory, needs: 'operator.audit', key: 'a' },
       {
         label: 'Stage clock',
@@ -118,7 +118,7 @@ const operatorGroups: readonly RoomGroup[] = [
   },
 ];
 
-/** The rooms that this person may enter. */
+/** The pages that this person can open. */
 export function roomsFor(me: Me): readonly RoomGroup[] {
   const groups = me.Role === 'operator' ? operatorGroups : accountGroups;
   return groups

@@ -1,6 +1,6 @@
 /**
- * The portal's policy lets in only style elements that carry the nonce of this page load. The service writes it into
- * the page; libraries ask for it here, and the one that locks scrolling behind dialogs looks for a global.
+ * The portal's policy allows only style elements with the nonce of this page load. The service writes it into the page;
+ * libraries get it here, and the one that locks scrolling behind dialogs reads a global.
  */
 export function readNonce(): string {
   return document.querySelector('meta[name="csp-nonce"]')?.getAttribute('content') ?? '';

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { Failure } from '../ui/query-view.tsx';
 
-/** A page that breaks says so and can be tried again; the rest of the portal goes on. */
+/** A page that crashes shows an error and can be retried; the rest of the portal keeps working. */
 export class PageBoundary extends Component<{ readonly children: ReactNode }, { readonly error: unknown }> {
   override state: { readonly error: unknown } = { error: null };
 

@@ -12,7 +12,7 @@ interface PageProps {
   readonly params: Readonly<Record<string, string | undefined>>;
 }
 
-/** Each area is a file of its own for the browser, fetched when someone first goes there. */
+/** Each area is a separate file, loaded on the first visit. */
 function page<Name extends string>(load: () => Promise<Readonly<Record<Name, ComponentType<never>>>>, name: Name) {
   return fromFile(async () => (await load())[name] as ComponentType<PageProps>, WaitingPage);
 }
@@ -111,7 +111,7 @@ export function Pages() {
           <Route key={path} path={path} component={can(me, needs) ? Component : NotAllowed} />
         ))}
         {me.Role === 'operator' && (
-          // The operator's pages stand below this address, so people shorten theirs to it.
+          // The operator's pages are below this path, and people shorten URLs to it.
           <Route path="/operator">
             <Redirect to="/" replace />
           </Route>
@@ -124,26 +124,24 @@ export function Pages() {
 
 function NotAllowed() {
   return (
-    <Page title="Not for your role">
-      <Nothing title="Your role does not open this page">
-        Someone with the role of an administrator can change that under People.
-      </Nothing>
+    <Page title="No access">
+      <Nothing title="Your role cannot open this page">An administrator can change your role under People.</Nothing>
     </Page>
   );
 }
 
 function NotFound() {
   return (
-    <Page title="No such page">
+    <Page title="Page not found">
       <Nothing
-        title="There is nothing at this address"
+        title="Page not found"
         actions={
           <Button component={Link} href="/" variant="light">
-            To the start page
+            Go to the start page
           </Button>
         }
       >
-        The link may be old, or a letter may be missing.
+        The link may be outdated or mistyped.
       </Nothing>
     </Page>
   );

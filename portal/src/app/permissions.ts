@@ -1,8 +1,8 @@
 import type { Me, Role } from '../api/types.generated.ts';
 
 /**
- * What a page or button needs, by the service's own names. The service says which of them a person has, and decides
- * again at every call; here they only keep dead ends out of sight.
+ * Permissions of pages and buttons, by the service's names. The service says which of them a person has, and checks
+ * again on every call; here they only hide what cannot be used.
  */
 export type Act =
   | 'account.read'

@@ -6,7 +6,7 @@ import { Problem } from '../api/problem.ts';
 import type { Me } from '../api/types.generated.ts';
 import { type Act, can } from './permissions.ts';
 
-/** Who is at the screen: nobody, someone whose code is still owed, or a signed-in person. */
+/** The session: nobody, someone who must still enter a code, or a signed-in person. */
 export type SessionState =
   | { readonly step: 'SignedOut' }
   | { readonly step: 'Code' }
@@ -26,7 +26,7 @@ async function readSession(): Promise<SessionState> {
   }
 }
 
-/** Puts a changed session in place; leaving it also forgets everything that was read under it. */
+/** Sets a changed session; signing out also clears everything that was read in it. */
 export function useSessionChange(): (next: SessionState) => void {
   const client = useQueryClient();
   return (next) => {

@@ -1,6 +1,6 @@
 import { useMe } from './session.tsx';
 
-/** Why the people of an account can order and change nothing, or null while it is active. */
+/** Why the people of an account cannot order or change anything, or null while it is active. */
 export function useSuspension(): string | null {
   const { Account } = useMe();
   return Account?.IsSuspended ? 'This account is suspended, so nothing can be ordered.' : null;

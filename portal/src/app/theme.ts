@@ -13,8 +13,8 @@ import {
 } from '@mantine/core';
 
 /*
- * One look with the claim pages and mails: berry on warm paper by day, plum by night, round corners, a bookish face for
- * headings. The base colours are those of a gift without a branding.
+ * The same design as claim pages and mails: berry on warm paper in light mode, plum in dark mode, round corners, a
+ * serif font for headings. The base colours are those of a gift without a branding.
  */
 
 const berry: MantineColorsTuple = [
@@ -87,7 +87,7 @@ export const theme = createTheme({
   },
 });
 
-/** Where the library's own greys are too faint to read (WCAG asks for 4.5), ours stand in. */
+/** Replaces the library's greys where they are too faint (WCAG requires 4.5). */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {

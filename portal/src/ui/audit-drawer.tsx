@@ -10,7 +10,7 @@ export function AuditDrawer({ entry, onClose }: { readonly entry: AuditEntry | n
         ['When', formatPreciseInstant(entry.Timestamp)],
         ['Who', entry.Actor.Name ?? inWords(entry.Actor.Kind)],
         ['To', entry.Target ?? ''],
-        ['From address', entry.Address ?? 'unknown'],
+        ['IP address', entry.Address ?? 'unknown'],
       ]
     : [];
   return (

@@ -24,7 +24,7 @@ export function AuditTable({ rows, onOpen }: AuditTableProps) {
         { header: 'Who', track: 'minmax(0, 1fr)', cell: ({ Actor }) => Actor.Name ?? inWords(Actor.Kind) },
         { header: 'Did', track: 'minmax(0, 1fr)', cell: ({ Action }) => inWords(Action) },
         { header: 'To', track: 'minmax(0, 1fr)', cell: ({ Target }) => Target ?? '' },
-        { header: 'From address', track: '9rem', cell: ({ Address }) => Address ?? '' },
+        { header: 'IP address', track: '9rem', cell: ({ Address }) => Address ?? '' },
       ]}
       compact={(entry) => (
         <Group wrap="nowrap">

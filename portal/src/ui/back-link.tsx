@@ -7,7 +7,7 @@ interface BackLinkProps {
   readonly children: string;
 }
 
-/** From one thing back to the list that it stands in. */
+/** A link from a detail page back to its list. */
 export function BackLink({ href, children }: BackLinkProps) {
   return (
     <Anchor component={Link} href={href} size="sm">

@@ -1,6 +1,6 @@
 import type { UseFormReturnType } from '@mantine/form';
 
-/** What a select needs of a form in which an empty text means that nothing was chosen. */
+/** Props of a select in a form in which an empty text means no choice. */
 export function choice<Values extends Record<string, unknown>>(form: UseFormReturnType<Values>, path: string) {
   const input = form.getInputProps(path);
   return {

@@ -3,12 +3,12 @@ import { createContext, type ReactNode, useCallback, useContext, useState } from
 
 export interface Question {
   readonly title: string;
-  /** What happens, one sentence each; the reader decides on these. */
+  /** The consequences, one sentence each. */
   readonly consequences: readonly string[];
   /** The button says what it does, never "OK". */
   readonly action: string;
   readonly isDangerous?: boolean;
-  /** Asked to be typed where a slip would cost much. */
+  /** Must be typed where a mistake would be costly. */
   readonly typed?: string;
 }
 
@@ -21,7 +21,7 @@ interface Open {
   readonly answer: (isConfirmed: boolean) => void;
 }
 
-/** One dialog for all questions of the portal: what happens, what cannot be undone, and a way back. */
+/** The confirmation dialog of the portal: what happens, what cannot be undone, and a way back. */
 export function ConfirmProvider({ children }: { readonly children: ReactNode }) {
   const [open, setOpen] = useState<Open | null>(null);
   const [isShown, setShown] = useState(false);
@@ -78,7 +78,7 @@ function QuestionForm({
           <TextInput
             label={
               <>
-                Type <b>{question.typed}</b> to go on
+                Type <b>{question.typed}</b> to continue
               </>
             }
             value={typed}

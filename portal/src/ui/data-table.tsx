@@ -15,8 +15,8 @@ interface DataTableProps<Row> {
 }
 
 /**
- * A short list. On a phone each row becomes a small sheet with its column names beside the values; the roles are written
- * out, because browsers forget that a table is one when its display changes.
+ * A short list. On a phone each row becomes a card with column names next to the values; the roles are explicit,
+ * because browsers drop table semantics when the display changes.
  */
 export function DataTable<Row>({ label, rows, columns, rowKey, actions }: DataTableProps<Row>) {
   return (

@@ -3,20 +3,20 @@ import type { FormEvent, ReactNode } from 'react';
 import { Faults } from './faults.tsx';
 
 interface DialogFormProps {
-  /** What `useSave` gave. */
+  /** The result of `useSave`. */
   readonly saving: {
     readonly faults: readonly string[];
     readonly isSaving: boolean;
     readonly onSubmit: (event?: FormEvent<HTMLFormElement>) => void;
   };
-  /** What the button that sends it says. */
+  /** The label of the submit button. */
   readonly action: string;
   readonly isDangerous?: boolean;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
-/** A dialog's fields, and below them what was refused, the way back and the button that sends them. */
+/** A dialog's fields, followed by errors, the cancel button and the submit button. */
 export function DialogForm({ saving, action, isDangerous = false, onClose, children }: DialogFormProps) {
   return (
     <form onSubmit={saving.onSubmit}>

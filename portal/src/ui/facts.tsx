@@ -7,7 +7,7 @@ interface FactsProps {
   readonly labelWidth: string;
 }
 
-/** What is known about one thing, name by name. */
+/** Labels and values of one thing. */
 export function Facts({ facts, labelWidth }: FactsProps) {
   return (
     <DataList labelWidth={labelWidth}>

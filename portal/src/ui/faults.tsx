@@ -1,7 +1,7 @@
 import { Alert, List } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 
-/** Faults that belong to no single field, above the button that met them. */
+/** Errors that belong to no single field, above the submit button. */
 export function Faults({ faults }: { readonly faults: readonly string[] }) {
   if (faults.length === 0) return null;
   return (

@@ -1,4 +1,4 @@
-/** Money, numbers and dates as the reader's browser writes them. */
+/** Money, numbers and dates in the browser's locale. */
 
 const money = new Map<string, Intl.NumberFormat>();
 
@@ -11,7 +11,7 @@ export function formatMoney(amount: number, currencyCode: string): string {
   return format.format(amount);
 }
 
-/** How many digits a currency has behind its point: 2 for USD, 0 for JPY, 3 for KWD. */
+/** The number of decimals of a currency: 2 for USD, 0 for JPY, 3 for KWD. */
 export function currencyDigits(currencyCode: string): number {
   try {
     return (
@@ -41,7 +41,7 @@ export const formatTime = (iso: string): string => times.format(new Date(iso));
 export const formatShortDay = (day: string): string => shortDays.format(localDay(day));
 export const formatDay = (day: string): string => days.format(localDay(day));
 
-// A plain day is the same day everywhere; read as an instant it would be the evening before in the Americas.
+// A plain day is the same day everywhere; as an instant it would be the evening before in the Americas.
 function localDay(day: string): Date {
   const [year = 0, month = 1, date = 1] = day.slice(0, 10).split('-').map(Number);
   return new Date(year, month - 1, date);
@@ -65,7 +65,7 @@ export function formatAgo(iso: string, now = Date.now()): string {
   return relative.format(Math.round(distance), 'year');
 }
 
-/** "FulfillmentComplete" as people read it: "Fulfillment complete". */
+/** "FulfillmentComplete" for people: "Fulfillment complete". */
 export function inWords(name: string): string {
   const words = name
     .replaceAll(/[_-]+/g, ' ')
@@ -78,7 +78,7 @@ export function inWords(name: string): string {
 
 const invisible = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
 
-/** Characters that nobody sees could make one name look like another, so they are shown by number. */
+/** Invisible characters could make one name look like another, so they are shown as code points. */
 export function showInvisible(text: string): string {
   return text.replaceAll(
     invisible,

@@ -1,6 +1,6 @@
 import { SecretOnce } from './secret-once.tsx';
 
-/** A link that the service could not send to the person it is for. */
+/** A link that the service could not send by mail. */
 export interface Invitation {
   readonly name: string;
   readonly link: string;
@@ -8,7 +8,7 @@ export interface Invitation {
 
 interface InvitationOnceProps {
   readonly title?: string;
-  /** Null while there is none to show: where the service sends mail, it sends the link by itself. */
+  /** Null if there is none to show: with a mail server, the service sends the link. */
   readonly invitation: Invitation | null;
   readonly onClose: () => void;
 }

@@ -32,7 +32,7 @@ export function LanguageAdder({ known, onAdd, size = 'sm', mt }: LanguageAdderPr
           setTyped('');
         }}
       >
-        Add it
+        Add language
       </Button>
     </Group>
   );

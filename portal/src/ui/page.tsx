@@ -9,7 +9,7 @@ interface PageProps {
   readonly children: ReactNode;
 }
 
-/** The frame of every page. Its heading takes the focus when the page opens, so that a screen reader says where one is. */
+/** The layout of every page. Its heading gets the focus when the page opens, so that screen readers announce it. */
 export function Page({ title, lead, actions, back, children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { api } from '../api/client.ts';
 import type { Call, MaybeArgument, Page, PagedPath, Place, RowOf } from '../api/routes.ts';
 
-/** A page of a list, as `usePagedRows` asks for it. */
+/** A page of a list, as requested by `usePagedRows`. */
 export function pageOf<Path extends PagedPath>(path: Path, ...[place]: MaybeArgument<Place<'GET', Path>>) {
   return async (pageIndex: number, pageSize: number, signal: AbortSignal): Promise<Page<RowOf<Path>>> => {
     const call = { ...place, query: { ...place?.query, pageIndex, pageSize }, signal };

@@ -12,7 +12,7 @@ interface QueryViewProps<Data> {
   readonly children: (data: Data) => ReactNode;
 }
 
-/** What a page shows while it asks, when it was told no, when there is nothing, and when there is something. */
+/** The loading, error, empty and loaded states of a query. */
 export function QueryView<Data>({ query, isEmpty, empty, loading, children }: QueryViewProps<Data>) {
   const { data, error } = query;
   if (data === undefined && error) return <Failure error={error} retry={() => void query.refetch()} />;
@@ -65,7 +65,7 @@ export function Failure({ error, retry }: { readonly error: unknown; readonly re
       role="alert"
     >
       <Stack gap="xs">
-        <Text size="sm">{problem?.message ?? 'The page could not be shown. Try it again.'}</Text>
+        <Text size="sm">{problem?.message ?? 'The page could not be loaded. Try again.'}</Text>
         {problem?.requestId && (
           <Text size="xs" c="dimmed">
             Request {problem.requestId}

@@ -5,21 +5,21 @@ import type { ReactNode } from 'react';
 
 interface RowFieldsProps<Values extends Record<string, unknown>, Path extends string> {
   readonly form: UseFormReturnType<Values>;
-  /** Where the form keeps the rows, such as "Limits.OrderCostMax". */
+  /** The form path of the rows, such as "Limits.OrderCostMax". */
   readonly path: Path;
-  /** What the button below the rows says. */
+  /** The label of the button below the rows. */
   readonly addLabel: string;
-  /** What the button at the end of a row does, for those who do not see its picture. */
+  /** The accessible name of the button at the end of a row. */
   readonly removeLabel: string;
   readonly emptyRow: FormArrayElement<Values, Path>;
-  /** Without it, the service alone says how many are too many. */
+  /** Without it, only the service limits the number. */
   readonly rowsMax?: number;
   readonly gap?: MantineSpacing;
-  /** The fields of one row, which stands at this path of the form. */
+  /** The fields of the row at this path of the form. */
   readonly children: (rowPath: string) => ReactNode;
 }
 
-/** Fields in rows, as many as somebody wants: each can be removed, and a button adds one. */
+/** A variable number of rows of fields: each can be removed, and a button adds one. */
 export function RowFields<Values extends Record<string, unknown>, Path extends string>(
   props: RowFieldsProps<Values, Path>,
 ) {

@@ -6,7 +6,7 @@ interface SearchFieldProps extends Omit<TextInputProps, 'onChange'> {
   readonly onChange: (typed: string) => void;
 }
 
-/** The search of a page, which the "/" key goes to. */
+/** The search of a page, focused by the "/" key. */
 export function SearchField({ onChange, ...input }: SearchFieldProps) {
   return (
     <TextInput

@@ -8,7 +8,7 @@ interface SecretOnceProps {
   readonly onClose: () => void;
 }
 
-/** A secret that the service shows this one time. Only the button closes it: a stray click must not lose it. */
+/** A secret that is shown only once. Only the button closes it: a stray click must not lose it. */
 export function SecretOnce({ title, secret, hint, onClose }: SecretOnceProps) {
   return (
     <Modal

@@ -8,7 +8,7 @@ interface SectionProps extends PaperProps {
   readonly children: ReactNode;
 }
 
-/** A raised sheet with a heading of its own. */
+/** A raised card with its own heading. */
 export function Section({ title, hint, actions, children, ...paper }: SectionProps) {
   return (
     <Paper component="section" p={{ base: 'md', sm: 'lg' }} className="sheet" aria-label={title} {...paper}>

@@ -1,7 +1,7 @@
 import { Badge } from '@mantine/core';
 import { inWords } from './format.ts';
 
-/** One colour per meaning everywhere: green is done, blue is under way, yellow wants someone, red went wrong, grey is over. */
+/** One colour per meaning: green is done, blue in progress, yellow needs attention, red failed, grey is over. */
 const colorByStatus: Readonly<Record<string, string>> = {
   Complete: 'teal',
   Applied: 'teal',
@@ -34,7 +34,7 @@ const colorByStatus: Readonly<Record<string, string>> = {
   Refused: 'red',
 };
 
-export function StatusBadge({ status, label }: { readonly status: string; readonly label?: string }) {
+export function StatusBadge({ status, label }: { readonly status: string; readonly label?: string | undefined }) {
   return (
     <Badge color={colorByStatus[status] ?? 'gray'} className="status">
       {label ?? inWords(status)}

@@ -6,12 +6,12 @@ export function tellDone(message: string): void {
   notifications.show({ message, color: 'teal', icon: <IconCheck size={18} aria-hidden="true" /> });
 }
 
-/** What went wrong, in the service's own words. A confirmation that the person declined is no news to them. */
+/** Shows an error in the service's words. A confirmation that the person declined is not reported. */
 export function tellProblem(error: unknown): void {
   if (error instanceof Problem && error.code === 'ConfirmationRequired') return;
   notifications.show({
-    title: error instanceof Problem ? error.title : 'That did not work',
-    message: error instanceof Problem ? error.message : 'Something went wrong on this page. Try it again.',
+    title: error instanceof Problem ? error.title : 'Something went wrong',
+    message: error instanceof Problem ? error.message : 'Something went wrong on this page. Try again.',
     color: 'red',
     icon: <IconAlertTriangle size={18} aria-hidden="true" />,
     autoClose: 10_000,

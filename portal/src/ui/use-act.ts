@@ -4,14 +4,14 @@ import { tellDone, tellProblem } from './tell.tsx';
 
 interface ActOptions<Input, Answer> {
   readonly run: (input: Input) => Promise<Answer>;
-  /** Asked first; without it the act runs at once. */
+  /** Asked first; without it the action runs immediately. */
   readonly question?: (input: Input) => Question;
   readonly stale?: readonly QueryKey[];
   readonly done?: string | ((answer: Answer, input: Input) => string);
   readonly onDone?: (answer: Answer, input: Input) => void;
 }
 
-/** A button's deed: ask where it matters, do it, tell how it went, and read again what it changed. */
+/** A button's action: confirm if necessary, run, report the result, and refetch what it changed. */
 export function useAct<Input, Answer>({ run, question, stale = [], done, onDone }: ActOptions<Input, Answer>) {
   const ask = useConfirm();
   const client = useQueryClient();

@@ -13,14 +13,14 @@ export interface PagedRows<Row> {
   readonly totalCount: number | undefined;
   readonly error: Error | null;
   readonly rowAt: (index: number) => Row | undefined;
-  /** Tells which rows are in sight; their pages are asked for, and no others. */
+  /** Reports the visible rows; only their pages are requested. */
   readonly show: (first: number, last: number) => void;
   readonly retry: () => void;
 }
 
 const pagesAtOnceMax = 6;
 
-/** A list of any length of which only the pages in sight are ever asked for. */
+/** A list of any length of which only the visible pages are requested. */
 export function usePagedRows<Row>({
   queryKey,
   fetchPage,

@@ -9,7 +9,7 @@ interface SaveOptions<Values, Answer> {
   readonly onSaved: (answer: Answer, values: Values) => void | Promise<void>;
 }
 
-/** Sends a form; what the service refuses is shown at its field, the rest in `faults` above the button. */
+/** Submits a form; rejected fields show their errors, the rest are in `faults` above the button. */
 export function useSave<Values extends Record<string, unknown>, Answer>({
   form,
   save,

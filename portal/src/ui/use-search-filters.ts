@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'wouter';
 
-/** Filters live in the address: a search can be kept, sent to a colleague, and survives going back. */
+/** Filters are in the URL: a search can be bookmarked, shared, and survives going back. */
 export function useSearchFilters<Name extends string>(names: readonly Name[]) {
   const [parameters, setParameters] = useSearchParams();
   const text = parameters.toString();
@@ -15,7 +15,7 @@ export function useSearchFilters<Name extends string>(names: readonly Name[]) {
     return known;
   }, [text]);
   const setFilters = (next: Partial<Record<Name, string | null>>) => {
-    // From the address itself: two fields that settle in the same moment must not undo each other.
+    // From the URL itself: two fields that change at the same time must not undo each other.
     const merged = new URLSearchParams(window.location.search);
     for (const [name, value] of Object.entries(next)) {
       if (value) merged.set(name, String(value));

@@ -94,8 +94,7 @@ export function VirtualTable<Row>({ label, rows, columns, compact, href, onOpen,
       </div>
       <Text size="xs" c="dimmed" p="sm" role="status">
         {formatCount(rows.totalCount)} in all
-        {rows.totalCount > rowsMax &&
-          `; the first ${formatCount(rowsMax)} can be scrolled to, narrow the search for the others`}
+        {rows.totalCount > rowsMax && `; the first ${formatCount(rowsMax)} are shown, narrow the search to see others`}
       </Text>
     </>
   );

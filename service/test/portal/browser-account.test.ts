@@ -26,7 +26,7 @@ test('a credential is made, shown once, and opens the API; disabled it opens not
   await page.getByRole('button', { name: 'New credential' }).click();
   await page.getByRole('textbox', { name: 'Name' }).fill('Payroll');
   await page.getByRole('textbox', { name: 'Email' }).fill('payroll@example.com');
-  await page.getByRole('button', { name: 'Create it' }).click();
+  await page.getByRole('button', { name: 'Create credential' }).click();
   const accessToken = (await page.getByTestId('secret').textContent()) ?? '';
   await page.getByRole('button', { name: 'I’ve saved it' }).click();
 
@@ -56,9 +56,9 @@ test('funding is requested by finance, applied by the operator, and there to be 
   await finance.page.getByRole('button', { name: 'Request funding' }).click();
   await finance.page.getByRole('textbox', { name: 'Amount' }).fill('250.50');
   await finance.page.getByRole('textbox', { name: 'Reference' }).fill('Wire 4711');
-  await finance.page.getByRole('button', { name: 'Request it' }).click();
+  await finance.page.getByRole('dialog').getByRole('button', { name: 'Request funding' }).click();
   const usd = finance.page.getByTestId('balance-USD');
-  await usd.getByText('$250.50 on its way').waitFor();
+  await usd.getByText('$250.50 pending').waitFor();
 
   const operator = await portal.openAs(null, 'operator');
   await operator.go('/operator/funding', 'Funding');
@@ -69,7 +69,7 @@ test('funding is requested by finance, applied by the operator, and there to be 
 
   await finance.page.reload();
   await usd.getByText('$1,250.50').waitFor();
-  await usd.getByText('Nothing on its way').waitFor();
+  await usd.getByText('Nothing pending').waitFor();
   expect(await account.balance('USD')).toEqual({ Available: 1250.5, Pending: 0 });
   expectQuiet(finance);
   expectQuiet(operator);
@@ -86,22 +86,22 @@ test('an order is priced, placed from the form and cancelled, and the money is b
   await page.getByRole('textbox', { name: 'PO number' }).fill('FORM-1');
   await choose(page, 'Product', /Aurora Coffee Gift Card \(USD\)/);
   await choose(page, 'Value', '$25.00');
-  await page.getByRole('button', { name: 'Check and show the price' }).click();
+  await page.getByRole('button', { name: 'Check and show price' }).click();
   // The one fault is shown at its field, and nothing was bought.
   await page.getByRole('textbox', { name: 'Email' }).and(page.locator('[aria-invalid="true"]')).waitFor();
   expect((await account.balance('USD')).Available).toBe(before);
 
   await page.getByRole('textbox', { name: 'Email' }).fill('anna@example.com');
-  await page.getByRole('button', { name: 'Check and show the price' }).click();
+  await page.getByRole('button', { name: 'Check and show price' }).click();
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: /^Place the order for/ })
+    .getByRole('button', { name: /^Place order for/ })
     .click();
   await page.getByRole('heading', { level: 1, name: 'FORM-1' }).waitFor();
   expect((await account.balance('USD')).Available).toBeLessThan(before);
 
   await page.getByRole('button', { name: 'Cancel order' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancel the order' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click();
   await page.getByText('Refunded to the balance').first().waitFor();
   const { body } = await account.get('/v1/Orders?poNumber=FORM-1');
   expect(body).toMatchObject({ TotalCount: 1, Data: [{ Status: 'Cancelled' }] });
@@ -125,7 +125,7 @@ test('an order is found by number, name, email, phone, product and day, and by n
   await page.keyboard.type('FIND-1');
   await page.getByText('1 in all').waitFor();
   await page.keyboard.type('x');
-  await page.getByText('No order fits').waitFor();
+  await page.getByText('No matching orders').waitFor();
   await page.getByRole('button', { name: 'Show all orders' }).click();
 
   await page.getByRole('button', { name: 'More filters' }).click();
@@ -140,7 +140,7 @@ test('an order is found by number, name, email, phone, product and day, and by n
   await page.goBack();
   await page.getByText('1 in all').waitFor();
   await page.getByLabel('To (UTC)').fill('2020-01-01');
-  await page.getByText('No order fits').waitFor();
+  await page.getByText('No matching orders').waitFor();
   await context.close();
 });
 
@@ -151,11 +151,10 @@ test('a viewer sees no button that changes anything, and the service refuses wha
   await go('/', /./);
   for (const name of ['New order', 'Bulk upload', 'People', 'API credentials', 'Audit log'])
     expect(await page.getByRole('navigation').getByRole('link', { name, exact: true }).count(), name).toBe(0);
-  for (const path of ['/orders/new', '/uploads', '/people', '/credentials', '/audit'])
-    await go(path, 'Not for your role');
+  for (const path of ['/orders/new', '/uploads', '/people', '/credentials', '/audit']) await go(path, 'No access');
   await go('/funding', 'Funding');
   expect(await page.getByRole('button', { name: 'Request funding' }).count()).toBe(0);
-  await go('/operator/accounts', 'No such page');
+  await go('/operator/accounts', 'Page not found');
   const headers = { 'X-Bestow-Portal': '1' };
   const forbidden: [string, unknown][] = [
     ['/FundingRequests', { CurrencyCode: 'USD', Amount: 1 }],

@@ -21,16 +21,16 @@ test('one operator asks for a new operator and for a large funding, and another 
   await asker.page.getByLabel('Name').fill('Dora Newcomer');
   await asker.page.getByLabel('Email').fill('dora@bestow.example');
   await asker.page.getByRole('button', { name: 'Request' }).click();
-  await asker.page.getByText('The invitation goes out once another operator approves it').waitFor();
+  await asker.page.getByText('The invitation is sent once another operator approves it').waitFor();
   await asker.go('/operator/funding', 'Funding');
   await asker.page.getByRole('button', { name: 'Request approval' }).click();
   await asker.page.getByRole('dialog').getByRole('button', { name: 'Request approval' }).click();
-  await asker.page.getByText('Requested. Another operator has to approve it.').waitFor();
-  await asker.page.getByText('You requested this, so another operator has to approve it.').waitFor();
+  await asker.page.getByText('Requested. Another operator must approve it.').waitFor();
+  await asker.page.getByText('You requested this, so another operator must approve it.').waitFor();
   await asker.page.getByText('Waiting for approval').waitFor();
   await asker.page.getByRole('link', { name: 'Approvals 2' }).waitFor();
   await asker.go('/operator/approvals', 'Approvals');
-  await asker.page.getByText('You asked for this yourself').first().waitFor();
+  await asker.page.getByText('This is your own request').first().waitFor();
   expect(await asker.page.getByRole('button', { name: 'Approve' }).count()).toBe(0);
 
   const second = await portal.openAs(null, 'operator', phone);
@@ -42,10 +42,10 @@ test('one operator asks for a new operator and for a large funding, and another 
   await second.page.getByText('/portal/link/').waitFor();
   await second.page.getByRole('button', { name: 'I’ve saved it' }).click();
   const funding = second.page.getByRole('region', { name: 'Apply $25,000.00 to Test account' });
-  await funding.getByRole('button', { name: 'Refuse' }).click();
+  await funding.getByRole('button', { name: 'Reject' }).click();
   await second.page.getByLabel('Reason').fill('The wire has not arrived');
-  await second.page.getByRole('dialog').getByRole('button', { name: 'Refuse' }).click();
-  await second.page.getByText('The request was refused.').waitFor();
+  await second.page.getByRole('dialog').getByRole('button', { name: 'Reject' }).click();
+  await second.page.getByText('Request rejected.').waitFor();
   expect(await account.balance('USD')).toEqual({ Available: 0, Pending: 25_000 });
   await second.page.getByText('All', { exact: true }).click();
   await second.page.getByText('Reason: The wire has not arrived').waitFor();
@@ -72,7 +72,7 @@ test('the right to raw codes is ticked only once another operator has granted it
   expect([await box.isChecked(), await box.isDisabled()]).toEqual([false, true]);
 
   await second.go('/operator/approvals', 'Approvals');
-  const request = second.page.getByRole('region', { name: 'Let Test account receive card codes by API' });
+  const request = second.page.getByRole('region', { name: 'Let Test account receive card codes through the API' });
   await request.getByRole('button', { name: 'Approve' }).click();
   await second.page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
   await second.page.getByText('Approved and done.').waitFor();

@@ -114,7 +114,7 @@ async function inspect({ page, visit }: SignedInPage, path: string): Promise<str
   if (
     await page
       .getByRole('alert')
-      .filter({ hasText: /not found|went wrong|Answer \d/i })
+      .filter({ hasText: /not found|went wrong|Error \d/i })
       .count()
   )
     faults.push(`${path}: an error is shown`);

@@ -36,9 +36,9 @@ test('an endpoint is added, hears of an order, and hears it once more when the m
   await go('/webhooks', 'Webhooks');
   await page.getByRole('button', { name: 'New endpoint' }).click();
   await page.getByRole('textbox', { name: 'Address' }).fill(receiver.url);
-  await choose(page, 'Hears about', 'Order created');
+  await choose(page, 'Events', 'Order created');
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Add it' }).click();
+  await page.getByRole('button', { name: 'Add endpoint' }).click();
   expect(await page.getByTestId('secret').textContent()).toMatch(/^whsec_/);
   await page.getByRole('button', { name: 'I’ve saved it' }).click();
 
@@ -62,7 +62,7 @@ test('a branding is changed, seen in the preview, and worn by the next mail', { 
   const opened = await portal.openAs(account.accountId, 'admin');
   const { page, go, context } = opened;
   await go('/brandings/winter-lights', /Winter lights/);
-  await page.getByRole('textbox', { name: 'Headline on top' }).fill('Frost and Fire Club');
+  await page.getByRole('textbox', { name: 'Headline' }).fill('Frost and Fire Club');
   await page.getByRole('textbox', { name: 'Subject' }).fill('A spark for {To}');
   const mail = page.frameLocator('iframe[title="Preview of the mail"]');
   await mail.getByText('Frost and Fire Club').first().waitFor();
@@ -73,7 +73,7 @@ test('a branding is changed, seen in the preview, and worn by the next mail', { 
     .first()
     .waitFor();
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('The branding was saved').waitFor();
+  await page.getByText('Branding saved').waitFor();
 
   const line = {
     BrandingId: 'winter-lights',
@@ -95,7 +95,7 @@ test('a branding is changed, seen in the preview, and worn by the next mail', { 
     .getByRole('row', { name: /A spark for Ada/ })
     .getByRole('button')
     .click();
-  await page.frameLocator('iframe[title="The mail"]').getByText('Frost and Fire Club').first().waitFor();
+  await page.frameLocator('iframe[title="Mail"]').getByText('Frost and Fire Club').first().waitFor();
   expectQuiet(opened);
   await context.close();
 });
@@ -121,7 +121,7 @@ test('a logo is uploaded, seen in both previews, worn by the next mail, and take
   await page.getByText('Gift page').click();
   await expect.poll(() => isDrawn('Preview of the gift page'), waiting).toContain(70);
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('The branding was saved').waitFor();
+  await page.getByText('Branding saved').waitFor();
 
   const line = { BrandingId: 'corporate-slate', DigitalDeliveryAddress: { Email: 'slate@example.com' } };
   expect((await account.post('/v1/Orders', orderRequest({}, line))).status).toBe(201);
@@ -142,8 +142,8 @@ test('a logo is uploaded, seen in both previews, worn by the next mail, and take
   await saved;
   await go('/brandings', 'Brandings');
   await page.getByRole('button', { name: 'Delete' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete it' }).click();
-  await page.getByText('The picture is deleted.').waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete picture' }).click();
+  await page.getByText('Picture deleted.').waitFor();
   expect((await portal.api.anonymous.get(path ?? '/')).status).toBe(404);
   expectQuiet(opened);
   await context.close();
@@ -157,7 +157,7 @@ test('what happens shows up in the feed by itself, and stays away while it is pa
   const { page, go, context } = opened;
   await go('/events', 'Events');
   await page
-    .getByText('Quiet so far')
+    .getByText('No events yet')
     .or(page.getByRole('list', { name: 'Events' }))
     .first()
     .waitFor();
@@ -169,7 +169,7 @@ test('what happens shows up in the feed by itself, and stays away while it is pa
   await page.getByRole('button', { name: 'Pause' }).click();
   expect((await own.post('/v1/Orders', orderRequest({ PONumber: 'LIVE-2' }))).status).toBe(201);
   expect(await rows.filter({ hasText: 'LIVE-2' }).count()).toBe(0);
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('button', { name: 'Resume' }).click();
   await rows.filter({ hasText: 'LIVE-2' }).first().waitFor();
   expectQuiet(opened);
   await context.close();

@@ -26,7 +26,7 @@ test('an operator who shortens an address to /operator comes to the start page, 
 test('for people of an account there is no such page', { timeout: browserTestMs }, async () => {
   const { accountId } = await portal.api.givenAccount();
   const opened = await portal.openAs(accountId, 'admin');
-  await opened.go('/operator', 'No such page');
+  await opened.go('/operator', 'Page not found');
   expectQuiet(opened);
   await opened.context.close();
 });
@@ -43,7 +43,7 @@ test('a stuck order is listed with what is wrong, since which day, and the way t
   const { page, go, context } = opened;
   await go('/', 'Health');
   const row = page.getByRole('table', { name: 'Stuck orders' }).getByRole('row', { name: new RegExp(orderId) });
-  await row.getByText('Lines are due and lack cards').waitFor();
+  await row.getByText('Lines are due but have no cards').waitFor();
   await row.getByText('Feb 3, 2026').waitFor();
   await row.getByRole('link', { name: 'Test account' }).click();
   await page.getByRole('heading', { level: 1, name: 'Test account' }).waitFor();
@@ -63,13 +63,13 @@ test('limits of an account are added and removed row by row, and what is left is
   await settings.click();
   const amounts = page.getByRole('textbox', { name: 'Amount' });
   for (const amount of ['100', '250', '400']) {
-    await page.getByRole('button', { name: 'Limit for a currency' }).click();
+    await page.getByRole('button', { name: 'Add currency limit' }).click();
     await amounts.last().fill(amount);
   }
-  await page.getByRole('button', { name: 'Remove the limit' }).first().click();
-  await page.getByRole('button', { name: 'Remove the limit' }).last().click();
+  await page.getByRole('button', { name: 'Remove limit' }).first().click();
+  await page.getByRole('button', { name: 'Remove limit' }).last().click();
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('The account was changed.').waitFor();
+  await page.getByText('Account changed.').waitFor();
   await go(`/operator/accounts/${accountId}`, 'Test account');
   await settings.click();
   await amounts.first().waitFor();

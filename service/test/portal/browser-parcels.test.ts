@@ -34,24 +34,24 @@ test('a parcel is packed card by card, handed over with its number, and the buye
   const drawer = page.getByRole('dialog', { name: `Parcel ${parcel.id}` });
 
   await drawer.getByRole('textbox', { name: 'Serial numbers' }).fill('NOT-A-CARD');
-  await drawer.getByRole('button', { name: 'Pack them' }).click();
+  await drawer.getByRole('button', { name: 'Pack cards' }).click();
   await drawer.getByText('No card with this serial is in stock').waitFor();
   await drawer.getByRole('textbox', { name: 'Serial numbers' }).fill(serials[0] ?? '');
-  await drawer.getByRole('button', { name: 'Pack them' }).click();
-  await drawer.getByText('1 to go').waitFor();
-  await drawer.getByRole('button', { name: 'Take those set aside for it' }).click();
-  await drawer.getByRole('button', { name: 'Pack them' }).click();
+  await drawer.getByRole('button', { name: 'Pack cards' }).click();
+  await drawer.getByText('1 left').waitFor();
+  await drawer.getByRole('button', { name: 'Use reserved cards' }).click();
+  await drawer.getByRole('button', { name: 'Pack cards' }).click();
   await page.getByText('Nothing to pack').waitFor();
 
   await page.getByText('To ship', { exact: true }).click();
   await row.getByRole('button', { name: 'Open' }).click();
   await drawer.getByRole('textbox', { name: 'Courier' }).fill('Kestrel Post');
   await drawer.getByRole('textbox', { name: 'Tracking number' }).fill('KP123456789');
-  await drawer.getByRole('button', { name: 'Hand it over' }).click();
-  const question = page.getByRole('dialog', { name: `Hand parcel ${parcel.id} over?` });
+  await drawer.getByRole('button', { name: 'Hand over' }).click();
+  const question = page.getByRole('dialog', { name: `Hand over parcel ${parcel.id}?` });
   expect(await parcelsOf(portal.api.database.db, order.Id)).toMatchObject([{ status: 'Packed' }]);
-  await question.getByRole('button', { name: 'Hand it over' }).click();
-  await page.getByText('The parcel is on its way.').waitFor();
+  await question.getByRole('button', { name: 'Hand over' }).click();
+  await page.getByText('Parcel shipped.').waitFor();
 
   await page.getByText('Shipped', { exact: true }).first().click();
   await row.getByRole('button', { name: 'Open' }).click();
@@ -76,7 +76,7 @@ test('an operator corrects the tracking number of a parcel that was handed over'
   await go('/operator/parcels', 'Parcels');
   await page.getByText('Shipped', { exact: true }).first().click();
   await page.getByRole('row').filter({ hasText: parcel.id }).getByRole('button').click();
-  await page.getByRole('button', { name: 'Correct the tracking' }).click();
+  await page.getByRole('button', { name: 'Correct tracking' }).click();
   const number = page.getByRole('textbox', { name: 'Tracking number' });
   expect(await number.inputValue()).toBe('KP123456789');
   await number.fill('KP987654321');
@@ -101,7 +101,7 @@ test('a shipping method and a carrier are added, changed and taken away by the s
   await method.getByRole('textbox', { name: 'Id' }).fill('bike');
   await method.getByRole('textbox', { name: 'Description' }).fill('By bike');
   await method.getByRole('textbox', { name: 'Fulfillment group' }).fill('us-east');
-  await method.getByRole('textbox', { name: 'Cost a parcel' }).fill('4.5');
+  await method.getByRole('textbox', { name: 'Cost per parcel' }).fill('4.5');
   await method.getByRole('button', { name: 'Tier' }).click();
   await method.getByRole('button', { name: 'Save' }).click();
   const methods = page.getByRole('table', { name: 'Shipping methods' });
@@ -114,14 +114,14 @@ test('a shipping method and a carrier are added, changed and taken away by the s
   await carrier.getByRole('textbox', { name: 'Description' }).fill('A box');
   await carrier.getByRole('textbox', { name: 'Fulfillment group' }).fill('us-east');
   await carrier.getByRole('button', { name: 'Save' }).click();
-  await page.getByRole('button', { name: 'Change Box' }).click();
-  const change = page.getByRole('dialog', { name: 'Change the carrier' });
-  await change.getByRole('textbox', { name: 'Cards, at most' }).fill('40');
+  await page.getByRole('button', { name: 'Edit Box' }).click();
+  const change = page.getByRole('dialog', { name: 'Edit carrier' });
+  await change.getByRole('textbox', { name: 'Maximum cards' }).fill('40');
   await change.getByRole('button', { name: 'Save' }).click();
   const row = page.getByRole('table', { name: 'Card carriers' }).getByRole('row', { name: /A box/ });
   await row.getByText('1 to 40').waitFor();
   await row.getByRole('button', { name: 'Remove Box' }).click();
-  await page.getByRole('dialog', { name: 'Take Box away?' }).getByRole('button', { name: 'Take it away' }).click();
+  await page.getByRole('dialog', { name: 'Remove Box?' }).getByRole('button', { name: 'Remove' }).click();
   await row.getByText('Retired').waitFor();
   expectQuiet(opened);
   await context.close();

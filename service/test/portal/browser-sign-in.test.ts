@@ -35,7 +35,7 @@ test('a second factor is set up with its QR code, asked for at the next sign-in,
   await page.getByRole('img', { name: /QR code/ }).waitFor();
   const secret = (await page.locator('.copy-text').first().textContent())?.trim() ?? '';
   await page.getByRole('textbox', { name: 'Code', exact: true }).fill(codeAt(secret));
-  await page.getByRole('button', { name: 'Turn it on' }).click();
+  await page.getByRole('button', { name: 'Turn on' }).click();
   const codes = ((await page.getByTestId('secret').textContent()) ?? '').split('\n');
   expect(codes).toHaveLength(10);
   await page.getByRole('button', { name: 'I’ve saved it' }).click();
@@ -47,17 +47,17 @@ test('a second factor is set up with its QR code, asked for at the next sign-in,
   // Whoever stops here is let in nowhere.
   expect((await page.context().request.get(`${portal.api.baseUrl}/portal/api/Overview`)).status()).toBe(401);
   await page.getByRole('textbox', { name: 'Code', exact: true }).fill('000000');
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('alert').waitFor();
   await page.getByRole('textbox', { name: 'Code', exact: true }).fill(codeAt(secret, 1));
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('button', { name: /your menu/ }).waitFor();
 
   await signOut(page);
   await signIn(page, person.email);
   await page.getByRole('button', { name: 'Use a recovery code' }).click();
   await page.getByLabel('Recovery code').fill(codes[0] ?? '');
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('button', { name: /your menu/ }).waitFor();
   await go('/security', 'Your sign-in');
   await page.getByText('On. 9 recovery codes are left.').waitFor();

@@ -59,7 +59,7 @@ test('a suspended account is offered no order, upload or funding request', { tim
     ['/', 'Test account', 'New order'],
     ['/orders', 'Orders', 'New order'],
     ['/funding', 'Funding', 'Request funding'],
-    ['/uploads', 'Bulk upload', 'Choose a file'],
+    ['/uploads', 'Bulk upload', 'Choose file'],
   ] as const) {
     await go(path, heading);
     expect(await page.getByRole('button', { name: button }).isDisabled(), path).toBe(true);
@@ -67,7 +67,7 @@ test('a suspended account is offered no order, upload or funding request', { tim
   }
   await go('/orders/new', 'New order');
   await reason.waitFor();
-  expect(await page.getByRole('button', { name: 'Check and show the price' }).count()).toBe(0);
+  expect(await page.getByRole('button', { name: 'Check and show price' }).count()).toBe(0);
   expectQuiet(opened);
   await opened.context.close();
 });

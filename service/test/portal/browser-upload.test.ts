@@ -47,12 +47,12 @@ test('a list of 1,000 people is mapped, corrected, priced, bought once and told 
   expect(await columns.getByLabel('Email', { exact: true }).inputValue()).toBe('Mail');
   await columns.getByRole('combobox', { name: 'Value of one card' }).click();
   await page.getByRole('option', { name: 'Worth', exact: true }).click();
-  await page.getByRole('region', { name: 'For every row' }).getByRole('combobox', { name: 'Product' }).click();
+  await page.getByRole('region', { name: 'Defaults' }).getByRole('combobox', { name: 'Product' }).click();
   await page.getByRole('option', { name: 'Aurora Coffee Gift Card (USD)' }).click();
-  await page.getByRole('button', { name: 'Check the rows' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
 
-  await page.getByText('3 rows have faults.').waitFor();
-  expect(await page.getByRole('button', { name: 'On to the price' }).isEnabled()).toBe(false);
+  await page.getByText('3 rows have errors.').waitFor();
+  expect(await page.getByRole('button', { name: 'Continue' }).isEnabled()).toBe(false);
   expect((await account.get('/v1/Orders')).body).toMatchObject({ TotalCount: 0 });
   for (const left of [3, 2]) {
     await page
@@ -65,16 +65,16 @@ test('a list of 1,000 people is mapped, corrected, priced, bought once and told 
     await page.getByRole('dialog').waitFor({ state: 'detached' });
   }
   await page.getByRole('button', { name: /^999$/ }).first().click();
-  await page.getByRole('button', { name: 'Skip this row' }).click();
-  await page.getByText('Every row is right; 1 are skipped.').waitFor();
+  await page.getByRole('button', { name: 'Skip row' }).click();
+  await page.getByText('All rows are valid; 1 skipped.').waitFor();
 
-  await page.getByRole('button', { name: 'On to the price' }).click();
-  await page.getByRole('button', { name: /^Buy for/ }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: /^Place orders for/ }).click();
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: /^Buy for/ })
+    .getByRole('button', { name: /^Place orders for/ })
     .click();
-  await page.getByText('999 of 999 lines bought, in 2 of 2 orders').waitFor();
+  await page.getByText('999 of 999 gifts ordered, in 2 of 2 orders').waitFor();
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Results (CSV)' }).click();
   const results = readFileSync(await (await download).path(), 'utf8');

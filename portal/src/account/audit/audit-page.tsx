@@ -14,7 +14,7 @@ export function AuditPage() {
   return (
     <Page
       title="Audit log"
-      lead="Who did what in this account. Each entry seals the one before, so none can be changed unseen."
+      lead="Who did what in this account. Entries are chained by hash, so tampering is detectable."
     >
       <Section p={0}>
         <AuditTable rows={rows} onOpen={setOpen} />

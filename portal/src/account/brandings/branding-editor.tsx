@@ -14,13 +14,13 @@ export function BrandingEditor({ branding }: { readonly branding: Branding | nul
   return (
     <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg" className="editor">
       <form onSubmit={onSubmit}>
-        <Section title="Look and words">
+        <Section title="Design and texts">
           <Stack>
             <NameFields form={form} branding={branding} mayManage={mayManage} />
             <LookFields form={form} mayManage={mayManage} />
             <BrandingLanguages form={form} mayManage={mayManage} />
             {branding && mayManage && (
-              <Switch label="May be used by new orders" {...form.getInputProps('Active', { type: 'checkbox' })} />
+              <Switch label="Available for new orders" {...form.getInputProps('Active', { type: 'checkbox' })} />
             )}
             <Faults faults={faults} />
             {mayManage && (

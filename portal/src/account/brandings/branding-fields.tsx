@@ -18,18 +18,18 @@ export function NameFields({
     <SimpleGrid cols={{ base: 1, sm: 2 }}>
       <TextInput
         label="Name"
-        description="Only you see it."
+        description="Not shown to recipients."
         maxLength={100}
         required
         readOnly={!mayManage}
         {...form.getInputProps('Name')}
       />
       {branding ? (
-        <TextInput label="Id" description="Orders name it by this." value={branding.Id} readOnly />
+        <TextInput label="Id" description="Orders refer to the branding by this id." value={branding.Id} readOnly />
       ) : (
         <TextInput
           label="Id"
-          description="Orders name it by this; it never changes."
+          description="Orders refer to the branding by this id. It cannot be changed later."
           maxLength={50}
           required
           {...form.getInputProps('Id')}
@@ -50,19 +50,24 @@ export function LookFields({ form, mayManage }: BrandingFieldsProps) {
   });
   return (
     <>
-      <TextInput label="Sender's name" description="Who the mail comes from." maxLength={60} {...field('SenderName')} />
+      <TextInput
+        label="Sender's name"
+        description="Shown as the sender of the mail."
+        maxLength={60}
+        {...field('SenderName')}
+      />
       <TextInput
         label="Subject"
-        description="{To}, {FromName}, {ProductName} and {Value} stand for what the order says."
+        description="{To}, {FromName}, {ProductName} and {Value} are filled in from the order."
         maxLength={120}
         {...field('Subject')}
       />
-      <TextInput label="Headline on top" maxLength={60} {...field('LogoText')} />
+      <TextInput label="Headline" maxLength={60} {...field('LogoText')} />
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
-        <PictureField label="Logo" description="In place of the headline." {...picture('LogoPath')} />
+        <PictureField label="Logo" description="Shown instead of the headline." {...picture('LogoPath')} />
         <PictureField
           label="Header picture"
-          description="PNG, JPEG or WebP, at most 1 MB. Older Outlooks show no WebP."
+          description="PNG, JPEG or WebP, at most 1 MB. Older versions of Outlook do not show WebP."
           {...picture('HeaderImagePath')}
         />
       </SimpleGrid>
@@ -71,7 +76,7 @@ export function LookFields({ form, mayManage }: BrandingFieldsProps) {
         <ColorInput label="Background" format="hex" withEyeDropper={false} {...field('BackgroundColor')} />
         <ColorInput label="Text" format="hex" withEyeDropper={false} {...field('TextColor')} />
       </SimpleGrid>
-      <Textarea label="Closing words" autosize minRows={2} maxLength={500} {...field('Footer')} />
+      <Textarea label="Footer" autosize minRows={2} maxLength={500} {...field('Footer')} />
     </>
   );
 }

@@ -8,7 +8,7 @@ interface BrandingLanguagesProps {
   readonly mayManage: boolean;
 }
 
-/** The branding's words for recipients of other languages. */
+/** The branding's texts in other languages. */
 export function BrandingLanguages({ form, mayManage }: BrandingLanguagesProps) {
   const { Translations } = form.getValues().Settings;
   const field = (at: number, name: string) => ({
@@ -28,8 +28,8 @@ export function BrandingLanguages({ form, mayManage }: BrandingLanguagesProps) {
               <Stack gap="sm">
                 <TextInput label="Sender's name" {...field(at, 'SenderName')} />
                 <TextInput label="Subject" {...field(at, 'Subject')} />
-                <TextInput label="Headline on top" {...field(at, 'LogoText')} />
-                <Textarea label="Closing words" autosize {...field(at, 'Footer')} />
+                <TextInput label="Headline" {...field(at, 'LogoText')} />
+                <Textarea label="Footer" autosize {...field(at, 'Footer')} />
                 {mayManage && (
                   <Group>
                     <Button
@@ -38,7 +38,7 @@ export function BrandingLanguages({ form, mayManage }: BrandingLanguagesProps) {
                       color="red"
                       onClick={() => form.removeListItem('Settings.Translations', at)}
                     >
-                      Remove this language
+                      Remove language
                     </Button>
                   </Group>
                 )}

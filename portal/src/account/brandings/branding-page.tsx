@@ -12,7 +12,7 @@ export function BrandingPage({ params }: { readonly params: { readonly id: strin
     queryKey: keys.branding(params.id),
     queryFn: () => api.get('/Brandings/:id', { params: { id: decodeURIComponent(params.id) } }),
     enabled: !isNew,
-    // What someone is editing is not replaced under their hands.
+    // Data that is being edited is not replaced by a refetch.
     refetchOnWindowFocus: false,
   });
   return (

@@ -8,8 +8,8 @@ import { Section } from '../../ui/section.tsx';
 const typingMs = 400;
 
 /**
- * Mail and claim page as the recipient will see them, drawn by the service itself. Each is a document of its own in a
- * frame without any rights: no scripts, no forms, no cookies.
+ * Mail and claim page as the recipient will see them, rendered by the service. Each is a separate document in a fully
+ * sandboxed frame: no scripts, no forms, no cookies.
  */
 export function BrandingPreview({ settings }: { readonly settings: BrandingSettings }) {
   const [settled] = useDebouncedValue(settings, typingMs);

@@ -16,7 +16,7 @@ export function BrandingsPage() {
   return (
     <Page
       title="Brandings"
-      lead="How gifts look in the mail and on their page."
+      lead="How gift emails and gift pages look."
       actions={
         mayManage && (
           <Button component={Link} href="/brandings/new" leftSection={<IconPlus size={16} />}>
@@ -31,7 +31,7 @@ export function BrandingsPage() {
         empty={
           <Section>
             <Nothing title="No branding yet" icon={<IconPalette aria-hidden="true" />}>
-              Gifts wear the service's own look until there is one.
+              Until you add one, gifts use the default design.
             </Nothing>
           </Section>
         }

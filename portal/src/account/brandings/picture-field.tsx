@@ -15,7 +15,7 @@ interface PictureFieldProps {
 
 const acceptedTypes = 'image/png,image/jpeg,image/webp';
 
-/** A picture of the account's own: uploaded at once, worn when the branding is saved. */
+/** An account's own picture: uploaded immediately, used when the branding is saved. */
 export function PictureField({ label, description, value, onChange, error, readOnly }: PictureFieldProps) {
   const upload = useAct({
     run: (file: File) => api.upload('/Pictures', file, file.type),
@@ -25,7 +25,7 @@ export function PictureField({ label, description, value, onChange, error, readO
   return (
     <Input.Wrapper label={label} description={description} error={error} labelElement="div">
       <Group mt={6} wrap="nowrap">
-        {value && <Image src={value} alt={`${label}, as it is`} h={48} w={96} fit="contain" />}
+        {value && <Image src={value} alt={`Current ${label}`} h={48} w={96} fit="contain" />}
         {!readOnly && (
           <FileButton accept={acceptedTypes} onChange={(file) => file && upload.act(file)}>
             {(button) => (

@@ -6,7 +6,7 @@ import type { Picture } from '../../api/types.generated.ts';
 import { Section } from '../../ui/section.tsx';
 import { useAct } from '../../ui/use-act.ts';
 
-/** Every picture that was uploaded, to delete those that are of no use any more. */
+/** All uploaded pictures, to delete those that are no longer needed. */
 export function PicturesSection() {
   const pictures = useQuery({
     queryKey: keys.pictures,
@@ -16,17 +16,17 @@ export function PicturesSection() {
     run: ({ Name }: Picture) => api.delete('/Pictures/:name', { params: { name: Name } }),
     question: () => ({
       title: 'Delete this picture?',
-      consequences: ['Mails that were sent with it show a gap in its place.', 'It cannot be brought back.'],
-      action: 'Delete it',
+      consequences: ['Mails already sent with it will show an empty space.', 'This cannot be undone.'],
+      action: 'Delete picture',
       isDangerous: true,
     }),
     stale: [keys.pictures],
-    done: 'The picture is deleted.',
+    done: 'Picture deleted.',
   });
   const shown = pictures.data?.Data ?? [];
   if (shown.length === 0) return null;
   return (
-    <Section title="Pictures" hint="Uploaded for your brandings. One that a branding wears cannot be deleted." mt="lg">
+    <Section title="Pictures" hint="Uploaded for your brandings. A picture in use cannot be deleted." mt="lg">
       <SimpleGrid cols={{ base: 2, sm: 3, lg: 5 }} component="ul" className="plain-list">
         {shown.map((picture) => (
           <Card key={picture.Name} component="li" withBorder padding="xs" radius="md">

@@ -38,7 +38,7 @@ export function useSaveBranding(branding: Branding | null) {
         ? api.put('/Brandings/:id', { params: { id: branding.Id }, body: { Name, Active, Settings } })
         : api.post('/Brandings', { body: { Id: Id.trim(), Name, Settings } }),
     onSaved: async () => {
-      tellDone('The branding was saved. Mails from now on wear it.');
+      tellDone('Branding saved. New mails will use it.');
       form.resetDirty();
       await client.invalidateQueries({ queryKey: keys.brandings });
       if (!branding) go('/brandings');

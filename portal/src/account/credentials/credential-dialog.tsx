@@ -33,10 +33,10 @@ function CredentialForm({ onClose, onCreated }: CredentialProps) {
     },
   });
   return (
-    <DialogForm saving={saving} action="Create it" onClose={onClose}>
+    <DialogForm saving={saving} action="Create credential" onClose={onClose}>
       <TextInput
         label="Name"
-        description="What it is for, such as the program that will use it."
+        description="What it is for, such as the name of your system."
         maxLength={100}
         required
         data-autofocus
@@ -44,7 +44,7 @@ function CredentialForm({ onClose, onCreated }: CredentialProps) {
       />
       <TextInput
         label="Email"
-        description="The program sends it in the Email header. Mail about the credential goes there."
+        description="Your system sends it in the Email header. Notices about the credential go there."
         type="email"
         required
         autoComplete="off"

@@ -69,13 +69,13 @@ function useCredentialActs(onSecret: (created: CreatedCredential) => void) {
   const rotate = useAct({
     run: ({ Id }: Credential) => api.post('/Credentials/:id/Rotate', { params: { id: Id } }),
     question: ({ Name }) => ({
-      title: `Give ${Name} a new access token?`,
+      title: `Create a new access token for ${Name}?`,
       consequences: [
-        'The old access token and every bearer token made with it end at once.',
-        'A program that uses them fails until it has the new one.',
-        'The new one is shown once.',
+        'The old access token and every bearer token created with it stop working immediately.',
+        'Systems that use them fail until they have the new one.',
+        'The new token is shown only once.',
       ],
-      action: 'Make a new token',
+      action: 'Create new token',
       isDangerous: true,
     }),
     stale,
@@ -91,11 +91,11 @@ function useCredentialActs(onSecret: (created: CreatedCredential) => void) {
       Status === 'Active'
         ? {
             title: `Disable ${Name}?`,
-            consequences: ['Programs that use it are refused at once.', 'It can be enabled again.'],
+            consequences: ['Systems that use it lose access immediately.', 'You can enable it again.'],
             action: 'Disable',
             isDangerous: true,
           }
-        : { title: `Enable ${Name}?`, consequences: ['Programs that use it are let in again.'], action: 'Enable' },
+        : { title: `Enable ${Name}?`, consequences: ['Systems that use it regain access.'], action: 'Enable' },
     stale,
     done: ({ Name, Status }) => `${Name} is ${Status === 'Active' ? 'enabled' : 'disabled'}.`,
   });

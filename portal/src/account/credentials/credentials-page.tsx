@@ -27,7 +27,7 @@ export function CredentialsPage() {
   return (
     <Page
       title="API credentials"
-      lead="With one of these a program of yours asks for tokens: an email and an access token."
+      lead="An email and an access token that your systems exchange for bearer tokens."
       actions={newButton}
     >
       <Section>
@@ -36,7 +36,7 @@ export function CredentialsPage() {
           isEmpty={({ Data }) => Data.length === 0}
           empty={
             <Nothing title="No credential yet" icon={<IconKey aria-hidden="true" />}>
-              Make one for each program, so that each can be taken away alone.
+              Create one per system, so that you can revoke each separately.
             </Nothing>
           }
         >
@@ -47,7 +47,7 @@ export function CredentialsPage() {
       <SecretOnce
         title={`Access token of ${created?.Credential.Name ?? ''}`}
         secret={created?.AccessToken ?? null}
-        hint={`Put it into the AccessToken header beside Email: ${created?.Credential.Email ?? ''}. Keep it like a password.`}
+        hint={`Send it in the AccessToken header, with Email: ${created?.Credential.Email ?? ''}. Treat it like a password.`}
         onClose={() => setCreated(null)}
       />
     </Page>

@@ -18,7 +18,7 @@ export function DepartmentDialog({ department, onClose }: DepartmentProps) {
     <Modal
       opened={department !== null}
       onClose={onClose}
-      title={<Text fw={600}>{department === 'new' ? 'New department' : 'Rename the department'}</Text>}
+      title={<Text fw={600}>{department === 'new' ? 'New department' : 'Rename department'}</Text>}
     >
       {department && <DepartmentForm department={department === 'new' ? null : department} onClose={onClose} />}
     </Modal>
@@ -41,18 +41,18 @@ function DepartmentForm({
         ? api.patch('/Departments/:id', { params: { id: department.Id }, body: { Name: Name.trim() } })
         : api.post('/Departments', { body: { Id: Id.trim(), Name: Name.trim() } }),
     onSaved: async () => {
-      tellDone(department ? 'The department has its new name.' : 'The department was added.');
+      tellDone(department ? 'Department renamed.' : 'Department added.');
       onClose();
       await client.invalidateQueries({ queryKey: keys.departments });
     },
   });
   return (
-    <DialogForm saving={saving} action={department ? 'Rename' : 'Add it'} onClose={onClose}>
+    <DialogForm saving={saving} action={department ? 'Rename' : 'Add department'} onClose={onClose}>
       <TextInput label="Name" maxLength={100} required data-autofocus {...form.getInputProps('Name')} />
       {!department && (
         <TextInput
           label="Id"
-          description="Orders name it by this, and it never changes."
+          description="Orders refer to the department by this id. It cannot be changed later."
           maxLength={50}
           required
           {...form.getInputProps('Id')}

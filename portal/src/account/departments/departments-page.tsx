@@ -21,7 +21,7 @@ export function DepartmentsPage() {
   return (
     <Page
       title="Departments"
-      lead="Who within the account an order is for."
+      lead="The parts of your company that orders are charged to."
       actions={
         mayManage && (
           <Button leftSection={<IconPlus size={16} />} onClick={() => setOpen('new')}>
@@ -31,7 +31,7 @@ export function DepartmentsPage() {
       }
     >
       <Alert variant="light" color="blue" icon={<IconInfoCircle aria-hidden="true" />}>
-        As soon as there is one, every order must name one, through the API too.
+        Once you add one, every order must name a department, including orders through the API.
       </Alert>
       <Section>
         <QueryView
@@ -39,7 +39,7 @@ export function DepartmentsPage() {
           isEmpty={({ Data }) => Data.length === 0}
           empty={
             <Nothing title="No departments" icon={<IconSitemap aria-hidden="true" />}>
-              Orders of this account name none.
+              Orders of this account have no department.
             </Nothing>
           }
         >
@@ -86,13 +86,13 @@ function DepartmentButtons({ department, onRename }: { readonly department: Depa
         ? {
             title: `Retire ${Name}?`,
             consequences: [
-              'New orders can no longer name it; orders of the past keep it.',
-              'When no department is left, orders must name none.',
+              'New orders can no longer use it; existing orders keep it.',
+              'When no department is left, orders must not name one.',
             ],
-            action: 'Retire it',
+            action: 'Retire department',
             isDangerous: true,
           }
-        : { title: `Bring ${Name} back?`, consequences: ['New orders can name it again.'], action: 'Bring it back' },
+        : { title: `Restore ${Name}?`, consequences: ['New orders can use it again.'], action: 'Restore department' },
     stale: [keys.departments],
     done: 'Changed.',
   });
@@ -107,7 +107,7 @@ function DepartmentButtons({ department, onRename }: { readonly department: Depa
         color={department.Active ? 'red' : undefined}
         onClick={() => setActive.act(department)}
       >
-        {department.Active ? 'Retire' : 'Bring back'}
+        {department.Active ? 'Retire' : 'Restore'}
       </Button>
     </Group>
   );

@@ -15,14 +15,14 @@ export function EventsPage() {
   return (
     <Page
       title="Events"
-      lead="Everything that happens in this account, as it happens. Programs read the same feed at /v1/Events."
+      lead="Everything that happens in this account, live. Your systems can read the same feed at /v1/Events."
       actions={
         <Button
           variant="light"
           leftSection={isPaused ? <IconPlayerPlay size={16} /> : <IconPlayerPause size={16} />}
           onClick={() => setPaused(!isPaused)}
         >
-          {isPaused ? 'Go on' : 'Pause'}
+          {isPaused ? 'Resume' : 'Pause'}
         </Button>
       }
     >
@@ -31,8 +31,8 @@ export function EventsPage() {
         {isWaiting ? (
           <Waiting />
         ) : events.length === 0 ? (
-          <Nothing title="Quiet so far" icon={<IconBell aria-hidden="true" />}>
-            The first event will appear here automatically.
+          <Nothing title="No events yet" icon={<IconBell aria-hidden="true" />}>
+            New events appear here automatically.
           </Nothing>
         ) : (
           <ul className="plain-list" aria-label="Events" aria-live="polite">

@@ -11,11 +11,11 @@ const keptMax = 500;
 interface Feed {
   readonly events: readonly AccountEvent[];
   readonly nextAfter: number;
-  /** Events beyond this number came with the last poll. */
+  /** Events after this number came with the last poll. */
   readonly freshAfter: number;
 }
 
-/** Follows the feed from its newest hundred on; each poll asks only for what came since. */
+/** Follows the feed from its newest hundred events; each poll requests only newer ones. */
 export function useEventFeed(isPaused: boolean) {
   const feed = useRef<Feed | null>(null);
   const query = useQuery({

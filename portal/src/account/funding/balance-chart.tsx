@@ -8,7 +8,7 @@ import type { Balance } from '../../api/types.generated.ts';
 import { Nothing, QueryView, Waiting } from '../../ui/query-view.tsx';
 import { Section } from '../../ui/section.tsx';
 
-// The drawing library is the heaviest part of the portal: figures are on the screen before it is.
+// The chart library is the largest part of the portal, so figures are shown before it is loaded.
 const BalanceCurve = lazy(() => import('./balance-curve.tsx').then((file) => ({ default: file.BalanceCurve })));
 
 const spans = [
@@ -33,7 +33,7 @@ export function BalanceChart({ balances }: { readonly balances: readonly Balance
       title="Balance over time"
       actions={
         <Group gap="xs">
-          <SegmentedControl size="xs" data={spans} value={days} onChange={setDays} aria-label="Span of time" />
+          <SegmentedControl size="xs" data={spans} value={days} onChange={setDays} aria-label="Time range" />
           <Select
             size="xs"
             w={90}
@@ -47,7 +47,7 @@ export function BalanceChart({ balances }: { readonly balances: readonly Balance
       }
     >
       {balances.length === 0 ? (
-        <Nothing title="Nothing to draw yet" icon={<IconChartLine aria-hidden="true" />} />
+        <Nothing title="No data yet" icon={<IconChartLine aria-hidden="true" />} />
       ) : (
         <QueryView query={history} isEmpty={({ Points }) => Points.length === 0}>
           {(data) => (

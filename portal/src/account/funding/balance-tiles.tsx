@@ -10,7 +10,7 @@ export function BalanceTiles({ balances }: { readonly balances: readonly Balance
     return (
       <Section>
         <Nothing title="No balance yet" icon={<IconCoins aria-hidden="true" />}>
-          A funding request opens one in its currency.
+          Your first funding request opens a balance in its currency.
         </Nothing>
       </Section>
     );
@@ -23,7 +23,7 @@ export function BalanceTiles({ balances }: { readonly balances: readonly Balance
           </Text>
           <Amount>{formatMoney(Available, CurrencyCode)}</Amount>
           <Text size="sm" c="dimmed" mt={4}>
-            {Pending > 0 ? `${formatMoney(Pending, CurrencyCode)} on its way` : 'Nothing on its way'}
+            {Pending > 0 ? `${formatMoney(Pending, CurrencyCode)} pending` : 'Nothing pending'}
           </Text>
         </Section>
       ))}

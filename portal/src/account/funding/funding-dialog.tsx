@@ -34,16 +34,16 @@ function FundingForm({ onClose }: { readonly onClose: () => void }) {
         headers: { 'Idempotency-Key': key },
       }),
     onSaved: async ({ Amount, CurrencyCode }) => {
-      tellDone(`${formatMoney(Amount, CurrencyCode)} were requested.`);
+      tellDone(`${formatMoney(Amount, CurrencyCode)} requested.`);
       onClose();
       await Promise.all([keys.everyAmount, keys.overview].map((queryKey) => client.invalidateQueries({ queryKey })));
     },
   });
   const { CurrencyCode } = form.getValues();
   return (
-    <DialogForm saving={saving} action="Request it" onClose={onClose}>
+    <DialogForm saving={saving} action="Request funding" onClose={onClose}>
       <Text size="sm" c="dimmed">
-        The amount is pending until the operator has received and applied it. Then it can be spent.
+        The amount stays pending until the operator has received and applied it. Then you can spend it.
       </Text>
       <SimpleGrid cols={2}>
         <NumberInput
@@ -66,7 +66,7 @@ function FundingForm({ onClose }: { readonly onClose: () => void }) {
       </SimpleGrid>
       <TextInput
         label="Reference"
-        description="Yours, such as the number of a bank transfer."
+        description="Your own reference, such as a bank transfer number."
         maxLength={100}
         {...form.getInputProps('Reference')}
       />

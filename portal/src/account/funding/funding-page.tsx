@@ -37,7 +37,7 @@ export function FundingPage() {
   return (
     <Page
       title="Funding"
-      lead="Requested funds are pending until they are applied; only what is available can be spent."
+      lead="Requested funds are pending until they are applied. Only available funds can be spent."
       actions={
         mayRequest &&
         (suspension ? (

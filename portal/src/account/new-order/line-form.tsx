@@ -61,7 +61,7 @@ function GiftFields({ form, at, choices, product, isLoading }: GiftFieldsProps) 
       <Select
         label="Product"
         data={choices.map(({ Id, Name, CurrencyCode }) => ({ value: Id, label: `${Name} (${CurrencyCode})` }))}
-        nothingFoundMessage="No product fits"
+        nothingFoundMessage="No matching product"
         placeholder={isLoading ? 'Loading…' : 'Choose one'}
         searchable
         required
@@ -94,7 +94,7 @@ function DigitalAddressFields({ form, at }: LineFieldsProps) {
         error={form.errors[`${at}.DigitalDeliveryAddress.Email`] ?? form.errors[`${at}.DigitalDeliveryAddress`]}
       />
       <TextInput
-        label="Phone for SMS"
+        label="Mobile number"
         placeholder="+12025550123"
         {...form.getInputProps(`${at}.DigitalDeliveryAddress.Sms`)}
       />
@@ -129,7 +129,7 @@ function PersonalFields({ form, at }: LineFieldsProps) {
         {Type !== 'PhysicalShipment' && (
           <Select
             label="Branding"
-            placeholder="The service's own look"
+            placeholder="Default design"
             data={
               brandings.data?.Data.filter(({ Active }) => Active).map(({ Id, Name }) => ({
                 value: Id,
@@ -142,8 +142,8 @@ function PersonalFields({ form, at }: LineFieldsProps) {
         )}
         <TextInput
           type="datetime-local"
-          label="Not before"
-          description="In your own time. Empty: right away."
+          label="Deliver on"
+          description="In your time zone. Leave empty to deliver now."
           {...form.getInputProps(`${at}.Personalization.DeliveryDate`)}
         />
       </SimpleGrid>

@@ -50,7 +50,7 @@ function NewOrderForm() {
         {firstOrderId && <EarlierOrder id={firstOrderId} />}
         <Group justify="flex-end">
           <Button type="submit" size="md" loading={isSaving}>
-            Check and show the price
+            Check and show price
           </Button>
         </Group>
       </Stack>
@@ -72,10 +72,10 @@ function MoreLines({ form }: OrderFormProps) {
         disabled={LineItems.length >= linesMax}
         onClick={() => form.insertListItem('LineItems', likeLine(LineItems.at(-1) ?? emptyLine()))}
       >
-        Another recipient
+        Add recipient
       </Button>
       <Text size="sm" c="dimmed">
-        For long lists take the{' '}
+        For long lists, use the{' '}
         <Anchor component={Link} href="/uploads" size="sm" underline="always">
           bulk upload
         </Anchor>

@@ -12,16 +12,16 @@ interface OrderBasicsProps {
 
 const types: readonly DeliveryType[] = ['DigitalDelivery', 'Links', 'PhysicalShipment'];
 
-/** What holds for the whole order, whoever its recipients are. */
+/** The fields of the order as a whole. */
 export function OrderBasics({ form }: OrderBasicsProps) {
   const departments = useDepartments();
   const active = departments.data?.Data.filter(({ Active }) => Active) ?? [];
   return (
-    <Section title="The order">
+    <Section title="Order">
       <Stack>
         <div>
           <Text size="sm" fw={500} mb={4} id="type-label">
-            How it reaches people
+            Delivery
           </Text>
           <SegmentedControl
             aria-labelledby="type-label"
@@ -33,7 +33,7 @@ export function OrderBasics({ form }: OrderBasicsProps) {
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
           <TextInput
             label="PO number"
-            description="Your own number for the order; must be unique."
+            description="Your own number for this order. It must be unique."
             maxLength={100}
             required
             {...form.getInputProps('PONumber')}
@@ -41,7 +41,7 @@ export function OrderBasics({ form }: OrderBasicsProps) {
           {active.length > 0 && (
             <Select
               label="Department"
-              description="Who pays for it."
+              description="Who the order is charged to."
               data={active.map(({ Id, Name }) => ({ value: Id, label: Name }))}
               required
               searchable
@@ -51,7 +51,7 @@ export function OrderBasics({ form }: OrderBasicsProps) {
         </SimpleGrid>
         <Textarea
           label="Note"
-          description="For yourselves; recipients never see it."
+          description="Internal. Recipients do not see it."
           autosize
           maxLength={250}
           {...form.getInputProps('Note')}

@@ -1,7 +1,7 @@
 import type { UseFormReturnType } from '@mantine/form';
 import type { DeliveryType, OrderRequest, Product } from '../../api/types.generated.ts';
 
-/** The form has the wire's own names, so that the service's faults find their fields. */
+/** The form uses the wire's names, so that the service's faults map to their fields. */
 export interface LineValues {
   key: string;
   ProductId: string;
@@ -54,7 +54,7 @@ export const emptyLine = (): LineValues => ({
   Personalization: { To: '', FromName: '', Message: '', DeliveryDate: '' },
 });
 
-/** A further line usually differs in its recipient alone. */
+/** A further line usually differs only in its recipient. */
 export function likeLine(line: LineValues): LineValues {
   const fresh = emptyLine();
   const { Message, FromName, DeliveryDate } = line.Personalization;
@@ -104,7 +104,7 @@ export function productsFor(products: readonly Product[], type: DeliveryType): r
   );
 }
 
-// An emptied field is absent, and so is an object in which nothing is left.
+// An empty field is absent, and so is an object without members.
 function filled(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(filled);
   if (typeof value === 'string') return value.trim() === '' ? undefined : value.trim();

@@ -39,7 +39,7 @@ export function PostalFields({ form, at, product }: PostalFieldsProps) {
         />
         <Select
           label="Card carrier"
-          placeholder="The usual one"
+          placeholder="Default"
           clearable
           required={product?.Meta?.ShippingConfiguration?.HasRequiredCardCarriers ?? false}
           data={(carriers.data?.Data ?? [])
@@ -53,7 +53,7 @@ export function PostalFields({ form, at, product }: PostalFieldsProps) {
       </SimpleGrid>
       <TextInput label="Recipient's name" required autoComplete="off" {...field('Name')} />
       <TextInput label="Street and number" required autoComplete="off" {...field('AddressLine1')} />
-      <TextInput label="More of the address" autoComplete="off" {...field('AddressLine2')} />
+      <TextInput label="Address line 2" autoComplete="off" {...field('AddressLine2')} />
       <SimpleGrid cols={{ base: 2, sm: 4 }}>
         <TextInput label="City" required autoComplete="off" {...field('City')} />
         <TextInput label="State" autoComplete="off" {...field('State')} />

@@ -36,8 +36,8 @@ export function usePlaceOrder() {
       const check = await api.post('/Orders/Validate', { body });
       if (!check.Valid)
         throw new Problem(400, {
-          title: 'Not yet',
-          detail: 'Please look at the fields below.',
+          title: 'Please check the order',
+          detail: 'Correct the fields marked below.',
           code: 'InvalidRequest',
           errors: check.Errors,
         });
@@ -49,7 +49,7 @@ export function usePlaceOrder() {
     },
     onSaved: async (order) => {
       if (!order) return;
-      tellDone('The order was placed.');
+      tellDone('Order placed.');
       await Promise.all(
         [keys.everyOrder, keys.everyAmount, keys.overview].map((queryKey) => client.invalidateQueries({ queryKey })),
       );
@@ -63,11 +63,11 @@ function question({ LineItems, Type }: OrderValues, check: OrderValidation) {
   const cost = formatMoney(check.TotalCost ?? 0, check.CurrencyCode ?? 'USD');
   const cards = LineItems.reduce((sum, { Quantity }) => sum + Number(Quantity || 1), 0);
   const consequences = [
-    `${cost} ${check.SufficientFunds ? 'are' : 'would be'} taken from the available balance.`,
-    `${cards === 1 ? 'One card goes' : `${formatCount(cards)} cards go`} to ${LineItems.length === 1 ? 'one recipient' : `${formatCount(LineItems.length)} recipients`}, ${typeWords[Type].toLowerCase()}.`,
-    'Once a gift is out it cannot be taken back.',
+    `${cost} ${check.SufficientFunds ? 'will' : 'would'} be taken from the available balance.`,
+    `${cards === 1 ? 'One card is sent' : `${formatCount(cards)} cards are sent`} to ${LineItems.length === 1 ? 'one recipient' : `${formatCount(LineItems.length)} recipients`}, ${typeWords[Type].toLowerCase()}.`,
+    'Gifts cannot be recalled once they are sent.',
   ];
   if (!check.SufficientFunds)
-    consequences.unshift('The available balance does not cover this; the service will refuse it unless funds arrive.');
-  return { title: `Place this order for ${cost}?`, consequences, action: `Place the order for ${cost}` };
+    consequences.unshift('The available balance is too low. The order will be rejected unless funds arrive first.');
+  return { title: `Place this order for ${cost}?`, consequences, action: `Place order for ${cost}` };
 }

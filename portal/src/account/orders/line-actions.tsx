@@ -26,27 +26,27 @@ export function LineActions({ order, line }: LineActionsProps) {
     question: () => ({
       title: `Cancel the line for ${recipientOf(line)}?`,
       consequences: [
-        `${formatMoney(line.Cost, order.CurrencyCode)} go back to the available balance.`,
+        `${formatMoney(line.Cost, order.CurrencyCode)} will be refunded to the available balance.`,
         'The recipient gets nothing. This cannot be undone.',
       ],
-      action: 'Cancel the line',
+      action: 'Cancel line',
       isDangerous: true,
     }),
     stale,
-    done: 'The line was cancelled.',
+    done: 'Line cancelled.',
   });
   const resend = useAct({
     run: () => api.post('/Orders/:id/LineItems/:lineItemId/Resend', { params }),
     question: () => ({
-      title: 'Send it once more?',
+      title: 'Resend the message?',
       consequences: [
-        `The same message goes to ${line.DigitalDeliveryAddress?.Email ?? line.DigitalDeliveryAddress?.Sms ?? recipientOf(line)} again.`,
-        'Link and code stay the same; nothing is charged.',
+        `The same message is sent again to ${line.DigitalDeliveryAddress?.Email ?? line.DigitalDeliveryAddress?.Sms ?? recipientOf(line)}.`,
+        'The link and code stay the same. Nothing is charged.',
       ],
-      action: 'Send again',
+      action: 'Resend',
     }),
     stale,
-    done: 'It is on its way again.',
+    done: 'Message queued to be resent.',
   });
   if (!mayOrder || isSuspended) return null;
   const isDone = line.Status === 'Complete';

@@ -36,7 +36,7 @@ export function LineDetail({ order, line }: LineDetailProps) {
       </DataList>
       <Divider />
       <Title order={3} size="h5">
-        What happened
+        History
       </Title>
       <TimelineList entries={entries} />
     </Stack>
@@ -65,10 +65,10 @@ function factsOf(order: OrderWithTimeline, line: LineItem, productName: (id: str
         {words.Message}
       </Text>,
     ]);
-  if (words?.DeliveryDate) facts.push(['Not before', formatInstant(words.DeliveryDate)]);
+  if (words?.DeliveryDate) facts.push(['Deliver on', formatInstant(words.DeliveryDate)]);
   if (line.BrandingId) facts.push(['Branding', line.BrandingId]);
   if (line.Culture) facts.push(['Language', line.Culture]);
-  if (line.ExternalId) facts.push(['Your own id', line.ExternalId]);
+  if (line.ExternalId) facts.push(['Your reference', line.ExternalId]);
   if (line.DeliveryStatus) facts.push(['Delivery', inWords(line.DeliveryStatus)]);
   return facts;
 }

@@ -55,17 +55,17 @@ function useCancel(order: OrderWithTimeline, pending: OrderWithTimeline['LineIte
       title: `Cancel order ${order.PONumber}?`,
       consequences: [
         pending.length === order.LineItems.length
-          ? 'No line has been fulfilled yet: all of them are cancelled.'
-          : `${formatCount(pending.length)} of ${formatCount(order.LineItems.length)} lines are cancelled; the others are done and stay.`,
-        `Up to ${formatMoney(refund, order.CurrencyCode)} go back to the available balance.`,
-        'A line that the supplier has begun on meanwhile cannot be cancelled any more.',
-        'The PO number stays used. This cannot be undone.',
+          ? 'No line has been fulfilled yet. All lines will be cancelled.'
+          : `${formatCount(pending.length)} of ${formatCount(order.LineItems.length)} lines will be cancelled. The others are already done.`,
+        `Up to ${formatMoney(refund, order.CurrencyCode)} will be refunded to the available balance.`,
+        'A line that has gone to the supplier in the meantime can no longer be cancelled.',
+        'The PO number cannot be reused. This cannot be undone.',
       ],
-      action: 'Cancel the order',
+      action: 'Cancel order',
       isDangerous: true,
     }),
     stale: [keys.everyOrder, keys.everyAmount, keys.overview],
-    done: 'The order was cancelled.',
+    done: 'Order cancelled.',
   });
 }
 
@@ -75,10 +75,10 @@ function useReveal(order: OrderWithTimeline, onCards: (cards: readonly RevealedC
     question: () => ({
       title: 'Show the claim links?',
       consequences: [
-        'Whoever has a link and its six digits can open the gift.',
-        'That you looked is written into the audit log.',
+        'Anyone who has a link and its six digits can open the gift.',
+        'This is recorded in the audit log.',
       ],
-      action: 'Show the links',
+      action: 'Show links',
     }),
     onDone: ({ Cards }) => onCards(Cards),
   });

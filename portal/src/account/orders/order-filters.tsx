@@ -111,7 +111,7 @@ interface FilterTextProps {
   readonly isMain?: boolean;
 }
 
-/** Asks the service once the typing pauses, or at once on Enter. */
+/** Requests the list when typing pauses, or immediately on Enter. */
 function FilterText({ label, value, onChange, placeholder, isMain = false }: FilterTextProps) {
   const [typed, setTyped] = useState(value);
   const settle = useDebouncedCallback(onChange, typingMs);

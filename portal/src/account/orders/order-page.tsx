@@ -23,7 +23,7 @@ export function OrderPage({ params }: { readonly params: { readonly id: string }
   const order = useQuery({
     queryKey: keys.order(params.id),
     queryFn: () => api.get('/Orders/:id', { params: { id: params.id } }),
-    // While something is under way the page follows it.
+    // The page refreshes while the order is in progress.
     refetchInterval: ({ state }) => (state.data?.Status === 'Pending' ? liveMs : false),
   });
   return (
@@ -52,10 +52,10 @@ function OrderView({ order }: { readonly order: OrderWithTimeline }) {
           {order.Status === 'Pending' ? `This order is ${reason}.` : reason}
         </Alert>
       )}
-      <Section title="The order">
+      <Section title="Order">
         <DataList labelWidth="9rem">
           <Fact label="Placed">{formatPreciseInstant(order.Timestamp)}</Fact>
-          <Fact label="Sent as">{typeWords[order.Type]}</Fact>
+          <Fact label="Delivery">{typeWords[order.Type]}</Fact>
           <Fact label="Charged">{formatMoney(totalCost(order), order.CurrencyCode)}</Fact>
           {order.DepartmentId && <Fact label="Department">{order.DepartmentId}</Fact>}
           {order.Note && (
@@ -71,13 +71,13 @@ function OrderView({ order }: { readonly order: OrderWithTimeline }) {
         </DataList>
       </Section>
       {only ? (
-        <Section title="The line">
+        <Section title="Line item">
           <LineDetail order={order} line={only} />
         </Section>
       ) : (
         <>
           <LineTable order={order} />
-          <Section title="What happened to the order">
+          <Section title="Order history">
             <TimelineList entries={order.Timeline.filter(({ LineItemId }) => LineItemId === null)} />
           </Section>
         </>

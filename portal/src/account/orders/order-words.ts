@@ -4,15 +4,15 @@ import { formatCount } from '../../ui/format.ts';
 export const typeWords: Record<DeliveryType, string> = {
   DigitalDelivery: 'Email or SMS',
   Links: 'Links',
-  PhysicalShipment: 'By post',
+  PhysicalShipment: 'Mail',
 };
 
 export function totalCost(order: Order): number {
-  // Costs are exact decimals; adding them as floats may leave dust behind the last digit, which formatting rounds away.
+  // Costs are exact decimals; adding them as floats may leave tiny errors, which formatting rounds away.
   return order.LineItems.reduce((sum, { Cost }) => sum + Cost, 0);
 }
 
-/** A line can be cancelled until its cards exist; the service has the last word. */
+/** A line can be cancelled until its cards exist; the service decides. */
 export function isCancellable(order: OrderWithTimeline, line: LineItem): boolean {
   const isIssued = order.Timeline.some(({ LineItemId, Kind }) => LineItemId === line.Id && Kind === 'Issued');
   return line.Status === 'Pending' && !isIssued;
@@ -25,7 +25,7 @@ export function recipientOf(line: LineItem): string {
     PhysicalDeliveryAddress?.Name ??
     DigitalDeliveryAddress?.Email ??
     DigitalDeliveryAddress?.Sms ??
-    'Nobody named'
+    'No name'
   );
 }
 
@@ -37,12 +37,12 @@ export function recipientsOf({ LineItems }: Order): string {
 }
 
 const reasonWords: Readonly<Record<string, string>> = {
-  Queued: 'waiting for its turn',
-  Scheduled: 'waiting for its day',
-  Processing: 'being made',
-  AwaitingStock: 'waiting for codes to be in stock',
+  Queued: 'queued',
+  Scheduled: 'scheduled for later',
+  Processing: 'being processed',
+  AwaitingStock: 'waiting for stock',
   AccountSuspended: 'on hold while the account is suspended',
-  MessageLimitReached: 'waiting for a later hour: too many messages in this one',
+  MessageLimitReached: 'waiting because the hourly message limit is reached',
 };
 
 export function reasonInWords(reason: string | null): string | null {

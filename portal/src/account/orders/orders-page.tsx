@@ -27,7 +27,7 @@ export function OrdersPage() {
           empty={
             count > 0 ? (
               <Nothing
-                title="No order fits"
+                title="No matching orders"
                 icon={<IconGift aria-hidden="true" />}
                 actions={
                   <Button
@@ -38,11 +38,11 @@ export function OrdersPage() {
                   </Button>
                 }
               >
-                PO number, email and phone are matched as a whole, the name also in part.
+                PO number, email and phone must match exactly; part of a name is enough.
               </Nothing>
             ) : (
-              <Nothing title="No order yet" icon={<IconGift aria-hidden="true" />}>
-                Orders placed here, by upload or through the API are all listed here.
+              <Nothing title="No orders yet" icon={<IconGift aria-hidden="true" />}>
+                Orders placed here, by upload or through the API appear here.
               </Nothing>
             )
           }

@@ -41,7 +41,7 @@ function ReissueForm({ order, line, onClose }: ReissueProps) {
         body: isSent ? { DigitalDeliveryAddress: { Email: Email.trim() || null, Sms: Sms.trim() || null } } : {},
       }),
     onSaved: async () => {
-      tellDone('The line was reissued.');
+      tellDone('Line reissued.');
       onClose();
       await client.invalidateQueries({ queryKey: keys.everyOrder });
     },
@@ -49,9 +49,9 @@ function ReissueForm({ order, line, onClose }: ReissueProps) {
   return (
     <DialogForm saving={saving} action="Reissue" isDangerous onClose={onClose}>
       <List size="sm" spacing={4}>
-        <List.Item>The links given out until now are dead at once.</List.Item>
+        <List.Item>The current links stop working immediately.</List.Item>
         <List.Item>
-          {isSent ? 'New ones go to the address below.' : 'New ones are made; show them with "Show links".'}
+          {isSent ? 'New links are sent to the address below.' : 'New links are created; view them with "Show links".'}
         </List.Item>
         <List.Item>Nothing is charged. This cannot be undone.</List.Item>
       </List>

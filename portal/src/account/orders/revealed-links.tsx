@@ -23,7 +23,7 @@ export function RevealedLinks({
     >
       <Stack>
         <Text size="sm" c="dimmed">
-          Give link and digits to the recipient by two different ways.
+          Give the recipient the link and the digits separately, such as by email and by phone.
         </Text>
         <DataTable
           label="Claim links"

@@ -6,7 +6,7 @@ import type { Overview } from '../../api/types.generated.ts';
 import { useMe } from '../../app/session.tsx';
 import { formatCount } from '../../ui/format.ts';
 
-/** What someone should look at; nothing at all when there is nothing. */
+/** What needs attention; nothing if there is nothing. */
 export function Attention({ facts }: { readonly facts: Overview }) {
   const me = useMe();
   const items: ReactNode[] = [];
@@ -15,47 +15,47 @@ export function Attention({ facts }: { readonly facts: Overview }) {
   if (!me.HasSecondFactor)
     items.push(
       <>
-        Your sign-in has no second factor. <To href="/security">Set it up</To>
+        Two-factor sign-in is off. <To href="/security">Set it up</To>
       </>,
     );
   if (me.HasSecondFactor && me.RecoveryCodesLeft <= 2)
     items.push(
       <>
-        You have {me.RecoveryCodesLeft} recovery codes left. <To href="/security">Make new ones</To>
+        You have {me.RecoveryCodesLeft} recovery codes left. <To href="/security">Create new ones</To>
       </>,
     );
   if (failed > 0)
     items.push(
       <>
         {failed === 1 ? 'One recent order' : `${formatCount(failed)} recent orders`} failed.{' '}
-        <To href="/orders">See the orders</To>
+        <To href="/orders">View orders</To>
       </>,
     );
   if (incomplete > 0)
     items.push(
       <>
-        {incomplete === 1 ? 'One recent order' : `${formatCount(incomplete)} recent orders`} failed in part.{' '}
-        <To href="/orders">See the orders</To>
+        {incomplete === 1 ? 'One recent order' : `${formatCount(incomplete)} recent orders`} failed partially.{' '}
+        <To href="/orders">View orders</To>
       </>,
     );
   if (facts.PendingFunding > 0)
     items.push(
       <>
         {facts.PendingFunding === 1
-          ? 'One funding request waits'
-          : `${formatCount(facts.PendingFunding)} funding requests wait`}{' '}
-        to be applied. <To href="/funding">See funding</To>
+          ? 'One funding request is waiting'
+          : `${formatCount(facts.PendingFunding)} funding requests are waiting`}{' '}
+        to be applied. <To href="/funding">View funding</To>
       </>,
     );
   if (!me.Account?.IsSuspended && facts.Balances.length > 0 && facts.Balances.every(({ Available }) => Available <= 0))
     items.push(
       <>
-        No balance is available to order from. <To href="/funding">Request funding</To>
+        There are no available funds. <To href="/funding">Request funding</To>
       </>,
     );
   if (items.length === 0) return null;
   return (
-    <Alert color="yellow" variant="light" icon={<IconBellRinging aria-hidden="true" />} title="Worth a look">
+    <Alert color="yellow" variant="light" icon={<IconBellRinging aria-hidden="true" />} title="Needs attention">
       <List size="sm" spacing={4}>
         {items.map((item, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the sentences never change places

@@ -23,7 +23,7 @@ export function OverviewPage() {
     refetchInterval: 30_000,
   });
   return (
-    <Page title={me.Account?.Name ?? 'Overview'} lead="Where the account stands today." actions={<NewOrderButton />}>
+    <Page title={me.Account?.Name ?? 'Overview'} lead="Balances and recent orders." actions={<NewOrderButton />}>
       <QueryView query={overview}>
         {(facts) => (
           <Stack gap="lg">
@@ -40,8 +40,8 @@ export function OverviewPage() {
                 }
               >
                 {facts.RecentOrders.length === 0 ? (
-                  <Nothing title="No order yet" icon={<IconGift aria-hidden="true" />}>
-                    {mayOrder ? 'Place the first one here, or through the API.' : 'The first one will be shown here.'}
+                  <Nothing title="No orders yet" icon={<IconGift aria-hidden="true" />}>
+                    {mayOrder ? 'Place your first order here or through the API.' : 'Orders will appear here.'}
                   </Nothing>
                 ) : (
                   <RecentOrders orders={facts.RecentOrders} />

@@ -19,12 +19,12 @@ export function PeoplePage() {
   const people = useQuery({ queryKey: keys.people, queryFn: () => api.get('/People') });
   const showLink = ({ Link }: InvitationLink, name: string) => {
     if (Link) setInvitation({ link: Link, name });
-    else tellDone('The invitation went out by email.');
+    else tellDone('Invitation sent by email.');
   };
   return (
     <Page
       title="People"
-      lead="Who may sign in here, and what each of them may do."
+      lead="Who can sign in, and what each person can do."
       actions={
         <Button leftSection={<IconPlus size={16} />} onClick={() => setInviting(true)}>
           Invite someone

@@ -37,7 +37,7 @@ export function PeopleTable({ people, onLink }: PeopleTableProps) {
           ),
         },
         { header: 'Status', cell: ({ Status }) => <StatusBadge status={Status} /> },
-        { header: 'Second factor', cell: ({ HasSecondFactor }) => (HasSecondFactor ? 'On' : 'Off') },
+        { header: 'Two-factor', cell: ({ HasSecondFactor }) => (HasSecondFactor ? 'On' : 'Off') },
         { header: 'Last signed in', cell: ({ LastSignInAt }) => (LastSignInAt ? formatAgo(LastSignInAt) : 'Never') },
       ]}
       actions={(person) => (person.Id === me.Id ? null : <PersonMenu person={person} acts={acts} />)}
@@ -87,7 +87,7 @@ function PersonMenu({ person, acts }: PersonMenuProps) {
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <Button size="compact-sm" variant="subtle" aria-label={`What to do with ${person.Name}`}>
+        <Button size="compact-sm" variant="subtle" aria-label={`Actions for ${person.Name}`}>
           <IconDots size={16} />
         </Button>
       </Menu.Target>
@@ -97,7 +97,7 @@ function PersonMenu({ person, acts }: PersonMenuProps) {
         )}
         {person.Status !== 'Invited' && (
           <Menu.Item onClick={() => acts.setStatus.act(person)}>
-            {person.Status === 'Disabled' ? 'Let in again' : 'Keep out for now'}
+            {person.Status === 'Disabled' ? 'Enable' : 'Disable'}
           </Menu.Item>
         )}
         <Menu.Item color="red" onClick={() => acts.remove.act(person)}>

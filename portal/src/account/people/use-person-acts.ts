@@ -12,7 +12,7 @@ export function usePersonActs(onLink: (link: InvitationLink, name: string) => vo
     run: ({ person, role }: { person: Person; role: AccountRole }) =>
       api.patch('/People/:id', { params: { id: person.Id }, body: { Role: role } }),
     stale,
-    done: ({ Name }) => `${Name} has the new role from now on.`,
+    done: ({ Name }) => `${Name} now has the new role.`,
   });
   const setStatus = useAct({
     run: (person: Person) =>
@@ -31,15 +31,15 @@ export function usePersonActs(onLink: (link: InvitationLink, name: string) => vo
     question: ({ Name }) => ({
       title: `Remove ${Name}?`,
       consequences: [
-        'Their sessions end at once and they cannot sign in any more.',
-        'What they did stays in the audit log.',
-        'To let them back in they are invited anew.',
+        'Their sessions end immediately and they can no longer sign in.',
+        'Their actions stay in the audit log.',
+        'To give them access again, invite them again.',
       ],
       action: 'Remove',
       isDangerous: true,
     }),
     stale,
-    done: 'The person was removed.',
+    done: 'Person removed.',
   });
   const invite = useAct({
     run: (person: Person) => api.post('/People/:id/Link', { params: { id: person.Id } }),

@@ -16,12 +16,12 @@ export function ProductsPage() {
   const fits = ({ Name, ShortDescription, CurrencyCode, Id }: Product) =>
     [Name, ShortDescription, CurrencyCode, Id].some((text) => text.toLowerCase().includes(wanted));
   return (
-    <Page title="Products" lead="What this account may order, and what it pays.">
+    <Page title="Products" lead="What your account can order, and at what price.">
       <SearchField placeholder="Name, currency or id" value={typed} onChange={setTyped} />
       <QueryView
         query={products}
         isEmpty={({ Data }) => Data.filter(fits).length === 0}
-        empty={<Nothing title="No product fits" icon={<IconCards aria-hidden="true" />} />}
+        empty={<Nothing title="No matching products" icon={<IconCards aria-hidden="true" />} />}
       >
         {({ Data }) => (
           <SimpleGrid cols={{ base: 1, xs: 2, md: 3, lg: 4 }} component="ul" className="plain-list">
@@ -61,7 +61,7 @@ function ProductCard({ product }: { readonly product: Product }) {
         </Text>
         <Text size="xs" c="dimmed">
           {Cost.DiscountPercentage > 0 ? `${formatPercent(Cost.DiscountPercentage)} off` : 'At face value'}
-          {Cost.Fee > 0 ? `, ${formatMoney(Cost.Fee, CurrencyCode)} fee a card` : ', no fee'}
+          {Cost.Fee > 0 ? `, ${formatMoney(Cost.Fee, CurrencyCode)} fee per card` : ', no fee'}
         </Text>
         <Group gap={4}>
           {product.AvailableDeliveryTypes.map((type) => (
@@ -75,7 +75,7 @@ function ProductCard({ product }: { readonly product: Product }) {
   );
 }
 
-// Pictures are the service's own; its policy lets in no others.
+// Pictures come from the service; its policy allows no others.
 function pathOf(path: string): string {
   try {
     return new URL(path, window.location.origin).pathname;

@@ -6,7 +6,7 @@ const minutes = 60_000;
 const productsMax = 500;
 const pageMax = 50;
 
-/** The products that the account may order, whole: the catalog is small and changes seldom. */
+/** All products that the account can order: the catalog is small and rarely changes. */
 export function useProducts() {
   return useQuery({
     queryKey: keys.products,
@@ -15,7 +15,7 @@ export function useProducts() {
   });
 }
 
-/** The name of a product; its id where it is retired and no longer listed. */
+/** The name of a product; its id if it is retired and no longer listed. */
 export function useProductNames(): (id: string) => string {
   const { data } = useProducts();
   const names = new Map(data?.Data.map(({ Id, Name }) => [Id, Name]));

@@ -11,7 +11,7 @@ export function PasswordSection() {
   const changeSession = useSessionChange();
   const form = useForm({
     initialValues: { Password: '', Again: '' },
-    validate: { Again: (again, { Password }) => (again === Password ? null : 'The two are not the same.') },
+    validate: { Again: (again, { Password }) => (again === Password ? null : 'The passwords do not match.') },
   });
   const { faults, isSaving, onSubmit } = useSave({
     form,
@@ -19,25 +19,30 @@ export function PasswordSection() {
     onSaved: (fresh) => {
       changeSession({ step: 'Done', me: fresh });
       form.reset();
-      tellDone('The password was changed. Your other sessions have ended.');
+      tellDone('Password changed. Your other sessions have ended.');
     },
   });
   return (
-    <Section title="Password" hint="Changing it ends every other session of yours.">
+    <Section title="Password" hint="Changing it ends all your other sessions.">
       <form onSubmit={onSubmit}>
         <Stack>
           <PasswordInput
             label="New password"
-            description="At least 15 characters. A sentence is easier to remember than a puzzle; no rules about digits or signs."
+            description="At least 15 characters. A sentence works well; digits and symbols are not required."
             autoComplete="new-password"
             required
             {...form.getInputProps('Password')}
           />
-          <PasswordInput label="The same again" autoComplete="new-password" required {...form.getInputProps('Again')} />
+          <PasswordInput
+            label="Repeat password"
+            autoComplete="new-password"
+            required
+            {...form.getInputProps('Again')}
+          />
           <Faults faults={faults} />
           <Group>
             <Button type="submit" variant="light" loading={isSaving}>
-              Change the password
+              Change password
             </Button>
           </Group>
         </Stack>

@@ -16,7 +16,7 @@ export function ProfileSection() {
     save: ({ Name }) => api.patch('/Me', { body: { Name: Name.trim() } }),
     onSaved: (fresh) => {
       changeSession({ step: 'Done', me: fresh });
-      tellDone('Your name was changed.');
+      tellDone('Name changed.');
     },
   });
   return (

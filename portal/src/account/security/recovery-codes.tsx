@@ -11,7 +11,7 @@ export function RecoveryCodes({
     <SecretOnce
       title="Your recovery codes"
       secret={codes?.join('\n') ?? null}
-      hint="Each of them signs you in once when your phone is gone. Keep them where you keep important papers."
+      hint="Each code signs you in once if you lose your phone. Store them somewhere safe."
       onClose={onClose}
     />
   );

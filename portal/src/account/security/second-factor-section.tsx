@@ -15,7 +15,7 @@ export function SecondFactorSection() {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const { begin, renew, remove } = useSecondFactorActs(setSecret, setCodes);
   return (
-    <Section title="Second factor" hint="A code from an app on your phone, besides the password.">
+    <Section title="Two-factor sign-in" hint="A code from an app on your phone, in addition to the password.">
       {me.HasSecondFactor ? (
         <Stack>
           <Alert color="teal" variant="light" icon={<IconShieldCheck aria-hidden="true" />}>
@@ -27,7 +27,7 @@ export function SecondFactorSection() {
               New recovery codes
             </Button>
             <Button variant="subtle" color="red" onClick={() => remove.act(undefined)} loading={remove.isRunning}>
-              Turn it off
+              Turn off
             </Button>
           </Group>
         </Stack>
@@ -42,7 +42,7 @@ export function SecondFactorSection() {
       ) : (
         <Stack>
           <Alert color="yellow" variant="light" icon={<IconShieldOff aria-hidden="true" />}>
-            Off. Whoever learns your password can act as you.
+            Off. Anyone who learns your password can sign in as you.
           </Alert>
           <Group>
             <Button onClick={() => begin.act(undefined)} loading={begin.isRunning}>
@@ -61,12 +61,9 @@ function useSecondFactorActs(onSecret: (secret: TotpSecret) => void, onCodes: (c
   const renew = useAct({
     run: () => api.post('/Me/RecoveryCodes'),
     question: () => ({
-      title: 'Make new recovery codes?',
-      consequences: [
-        'The codes you have kept until now stop working at once.',
-        'Ten new ones are shown, this one time.',
-      ],
-      action: 'Make new codes',
+      title: 'Create new recovery codes?',
+      consequences: ['Your current codes stop working immediately.', 'Ten new codes are shown once.'],
+      action: 'Create new codes',
     }),
     stale: [keys.me],
     onDone: ({ RecoveryCodes: fresh }) => onCodes(fresh),
@@ -74,16 +71,16 @@ function useSecondFactorActs(onSecret: (secret: TotpSecret) => void, onCodes: (c
   const remove = useAct({
     run: () => api.delete('/Me/Totp'),
     question: () => ({
-      title: 'Turn the second factor off?',
+      title: 'Turn off two-factor sign-in?',
       consequences: [
-        'From now on your password alone opens this account.',
-        'Your recovery codes end, and the entry in your app is of no use any more.',
+        'Your password alone will be enough to sign in.',
+        'Your recovery codes and the entry in your authenticator app stop working.',
       ],
-      action: 'Turn it off',
+      action: 'Turn off',
       isDangerous: true,
     }),
     stale: [keys.me],
-    done: 'The second factor is off.',
+    done: 'Two-factor sign-in is off.',
   });
   return { begin, renew, remove };
 }

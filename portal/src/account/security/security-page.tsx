@@ -7,7 +7,7 @@ import { SessionsSection } from './sessions-section.tsx';
 
 export function SecurityPage() {
   return (
-    <Page title="Your sign-in" lead="How you prove who you are, and where you are signed in.">
+    <Page title="Your sign-in" lead="Your password, two-factor sign-in and active sessions.">
       <Stack gap="lg" maw={760}>
         <ProfileSection />
         <SecondFactorSection />

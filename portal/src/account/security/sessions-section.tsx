@@ -18,8 +18,8 @@ export function SessionsSection() {
     question: () => ({
       title: 'Sign out everywhere?',
       consequences: [
-        'All your sessions and API tokens end at once, this session too.',
-        'You sign in again afterwards.',
+        'All your sessions and API tokens end immediately, including this one.',
+        'You will need to sign in again.',
       ],
       action: 'Sign out everywhere',
       isDangerous: true,
@@ -28,7 +28,7 @@ export function SessionsSection() {
   });
   return (
     <Section
-      title="Where you are signed in"
+      title="Active sessions"
       actions={
         <Button variant="light" color="red" size="xs" onClick={() => endAll.act(undefined)}>
           Sign out everywhere
@@ -57,7 +57,7 @@ function SessionTable({ sessions }: { readonly sessions: readonly Session[] }) {
           cell: (session) => (
             <Group gap="xs">
               <Text size="sm">{browserName(session.UserAgent)}</Text>
-              {session.IsCurrent && <Badge color="teal">This one</Badge>}
+              {session.IsCurrent && <Badge color="teal">This session</Badge>}
               {session.Kind === 'Token' && <Badge color="gray">API token</Badge>}
             </Group>
           ),

@@ -38,11 +38,11 @@ export function TotpSetUp({ secret, onEnd }: TotpSetUpProps) {
           </div>
           <Stack className="grow" gap="sm">
             <Text size="sm">
-              <b>1.</b> Scan this with an authenticator app, or type the key into it:
+              <b>1.</b> Scan this with an authenticator app, or enter the key by hand:
             </Text>
             <CopyText value={secret.Secret} label="the key" />
             <Text size="sm">
-              <b>2.</b> Enter the six digits that the app shows now.
+              <b>2.</b> Enter the six-digit code that the app shows.
             </Text>
             <TextInput
               label="Code"
@@ -56,7 +56,7 @@ export function TotpSetUp({ secret, onEnd }: TotpSetUpProps) {
             <Faults faults={faults} />
             <Group>
               <Button type="submit" loading={isSaving}>
-                Turn it on
+                Turn on
               </Button>
               <Button variant="default" onClick={() => onEnd(null)}>
                 Not now

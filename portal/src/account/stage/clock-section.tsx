@@ -25,18 +25,18 @@ export function ClockSection() {
   const advance = useAct({
     run: ({ seconds }: (typeof leaps)[number]) => api.post('/Clock', { body: { AdvanceSeconds: seconds } }),
     question: ({ label }) => ({
-      title: `Move the clock on by ${label}?`,
+      title: `Move the clock forward by ${label}?`,
       consequences: [
-        'It moves for every account of this stage environment, and cannot be moved back.',
-        'Whatever falls due until then happens now: scheduled gifts, retries, expiries.',
+        'This affects every account of this stage environment and cannot be undone.',
+        'Everything due until then happens now: scheduled gifts, retries, expiries.',
       ],
-      action: `Move on by ${label}`,
+      action: `Move forward by ${label}`,
     }),
     stale: [keys.clock, keys.everyOrder, keys.outbox(), keys.everyWebhook],
     done: ({ Now }) => `It is now ${formatPreciseInstant(Now)}.`,
   });
   return (
-    <Section title="Clock" hint="Scheduled gifts need not be waited for.">
+    <Section title="Clock" hint="Move it forward instead of waiting for scheduled gifts.">
       <QueryView query={clock}>
         {({ Now, AheadSeconds }) => (
           <Group justify="space-between">
@@ -45,7 +45,7 @@ export function ClockSection() {
                 {formatPreciseInstant(Now)}
               </Text>
               <Text size="sm" c="dimmed">
-                {AheadSeconds > 0 ? `${duration(AheadSeconds)} ahead of the real time` : 'The real time'}
+                {AheadSeconds > 0 ? `${duration(AheadSeconds)} ahead of real time` : 'Real time'}
               </Text>
             </div>
             {mayMove && (

@@ -24,7 +24,7 @@ export function OutboxSection() {
     <Stack gap="sm">
       <SearchField
         label="Messages to"
-        placeholder="Address or phone number, as a whole"
+        placeholder="Complete email address or phone number"
         value={typed}
         onChange={setTyped}
       />
@@ -62,8 +62,8 @@ function OutboxTable({ to, onOpen }: OutboxTableProps) {
         rows={rows}
         onOpen={onOpen}
         empty={
-          <Nothing title="No message" icon={<IconMailbox aria-hidden="true" />}>
-            Mails and text messages of this account are kept here instead of being sent.
+          <Nothing title="No messages" icon={<IconMailbox aria-hidden="true" />}>
+            On stage, emails and text messages of this account are kept here instead of being sent.
           </Nothing>
         }
         columns={[
@@ -99,9 +99,9 @@ function MessageView({ message }: { readonly message: OutboxMessage }) {
       </Text>
       {message.Html && (
         <SegmentedControl
-          aria-label="Form of the message"
+          aria-label="Format"
           data={[
-            { value: 'html', label: 'As a mail program shows it' },
+            { value: 'html', label: 'As in a mail program' },
             { value: 'text', label: 'Plain text' },
           ]}
           value={view}
@@ -111,7 +111,7 @@ function MessageView({ message }: { readonly message: OutboxMessage }) {
       {view === 'html' ? (
         <iframe
           className="frame mail-frame"
-          title="The mail"
+          title="Mail"
           sandbox=""
           src={apiUrl('/Outbox/:file', { params: { file: `${message.Id}.html` } })}
         />

@@ -5,7 +5,10 @@ import { OutboxSection } from './outbox-section.tsx';
 
 export function StagePage() {
   return (
-    <Page title="Stage" lead="Here nothing leaves the house: messages are kept below, and time can be moved on.">
+    <Page
+      title="Stage"
+      lead="A test environment: messages are kept below instead of being sent, and you can move the clock forward."
+    >
       <Stack gap="lg">
         <ClockSection />
         <OutboxSection />

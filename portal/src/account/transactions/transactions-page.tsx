@@ -23,7 +23,7 @@ export function TransactionsPage() {
   return (
     <Page
       title="Transactions"
-      lead="Every movement of money in this account; none is ever changed or removed."
+      lead="Every movement of money in this account. Entries are never changed or deleted."
       actions={
         mayExport && (
           <Button
@@ -81,7 +81,7 @@ function TransactionFilters({ filters, setFilters }: TransactionFiltersProps) {
       />
       {filters.orderId && (
         <Button variant="subtle" onClick={() => setFilters({ orderId: null })}>
-          Only one order · show all
+          Filtered by order · show all
         </Button>
       )}
     </Group>
@@ -98,7 +98,7 @@ function TransactionTable({ filters }: Pick<TransactionFiltersProps, 'filters'>)
       <VirtualTable
         label="Transactions"
         rows={rows}
-        empty={<Nothing title="No movement here" icon={<IconReceipt aria-hidden="true" />} />}
+        empty={<Nothing title="No transactions" icon={<IconReceipt aria-hidden="true" />} />}
         columns={[
           { header: 'When', track: '12rem', cell: ({ Timestamp }) => formatInstant(Timestamp) },
           { header: 'What', track: 'minmax(0, 1fr)', cell: ({ Kind }) => inWords(Kind) },

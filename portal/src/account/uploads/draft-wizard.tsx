@@ -10,7 +10,7 @@ import { MappingForm } from './mapping-form.tsx';
 import { PriceStep } from './price-step.tsx';
 import { RowsStep } from './rows-step.tsx';
 
-/** Three steps: what the columns mean, which rows are wrong, what it costs. One can go back at any time. */
+/** Three steps: map columns, check rows, review and submit. One can go back at any time. */
 export function DraftWizard({ upload }: { readonly upload: Upload }) {
   const [, go] = useLocation();
   const suspension = useSuspension();
@@ -18,9 +18,9 @@ export function DraftWizard({ upload }: { readonly upload: Upload }) {
   const discard = useAct({
     run: () => api.delete('/Uploads/:id', { params: { id: upload.Id } }),
     question: () => ({
-      title: 'Throw this upload away?',
-      consequences: ['The list and your corrections are deleted. Nothing was bought.'],
-      action: 'Throw it away',
+      title: 'Discard this upload?',
+      consequences: ['The list and your corrections are deleted. Nothing has been ordered.'],
+      action: 'Discard upload',
       isDangerous: true,
     }),
     stale: [keys.uploads],
@@ -30,9 +30,9 @@ export function DraftWizard({ upload }: { readonly upload: Upload }) {
   return (
     <Stack gap="lg">
       <Stepper active={step} onStepClick={setStep} size="sm" wrap={false} className="stepper">
-        <Stepper.Step label="Columns" description="What they mean" />
-        <Stepper.Step label="Rows" description="What is wrong" allowStepSelect={isMapped} />
-        <Stepper.Step label="Price" description="And go" allowStepSelect={isMapped} />
+        <Stepper.Step label="Map columns" />
+        <Stepper.Step label="Check rows" allowStepSelect={isMapped} />
+        <Stepper.Step label="Review and submit" allowStepSelect={isMapped} />
       </Stepper>
       {suspension && <Text c="dimmed">{suspension}</Text>}
       <fieldset className="plain-fieldset" disabled={suspension !== null}>
@@ -41,7 +41,7 @@ export function DraftWizard({ upload }: { readonly upload: Upload }) {
         {step === 2 && isMapped && <PriceStep upload={upload} onBack={() => setStep(1)} />}
         <Group mt="lg">
           <Button variant="subtle" color="red" size="xs" onClick={() => discard.act(undefined)}>
-            Throw this upload away
+            Discard upload
           </Button>
         </Group>
       </fieldset>

@@ -31,9 +31,9 @@ export function MappingForm({ upload, onSaved }: MappingFormProps) {
   return (
     <form onSubmit={onSubmit}>
       <Stack gap="lg">
-        <Section title="How it reaches people">
+        <Section title="Delivery">
           <SegmentedControl
-            aria-label="How it reaches people"
+            aria-label="Delivery"
             data={[
               { value: 'DigitalDelivery', label: 'Email or SMS' },
               { value: 'Links', label: 'Links' },
@@ -50,7 +50,7 @@ export function MappingForm({ upload, onSaved }: MappingFormProps) {
             Every row is checked next; nothing is bought.
           </Text>
           <Button type="submit" loading={isSaving}>
-            Check the rows
+            Continue
           </Button>
         </Group>
       </Stack>

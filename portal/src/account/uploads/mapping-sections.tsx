@@ -14,7 +14,7 @@ interface ColumnsSectionProps {
 export function ColumnsSection({ upload, form }: ColumnsSectionProps) {
   const columns = upload.Header.map((name, index) => ({ value: String(index), label: name || `Column ${index + 1}` }));
   return (
-    <Section title="Columns" hint="Which column of your list holds what. Columns that no field takes are left alone.">
+    <Section title="Columns" hint="Choose the column for each field. Other columns are ignored.">
       <SimpleGrid cols={{ base: 1, xs: 2, lg: 3 }}>
         {upload.Fields.map(({ Name, Label, IsRequired }) => (
           <Select
@@ -22,7 +22,7 @@ export function ColumnsSection({ upload, form }: ColumnsSectionProps) {
             label={Label}
             withAsterisk={IsRequired}
             data={columns}
-            placeholder="Not in the list"
+            placeholder="No column"
             clearable
             searchable
             {...form.getInputProps(`Columns.${Name}`)}
@@ -40,13 +40,13 @@ interface DefaultsProps {
 /** What is taken where a row leaves a field empty. */
 export function DefaultsSection({ form }: DefaultsProps) {
   return (
-    <Section title="For every row" hint="Used where the list says nothing.">
+    <Section title="Defaults" hint="Used for rows where the column is empty or missing.">
       <Stack>
         <DefaultFields form={form} />
         <Textarea label="Message" autosize minRows={2} maxLength={500} {...form.getInputProps('Defaults.Message')} />
         <TextInput
           label="Note"
-          description="For yourselves; recipients never see it."
+          description="Internal. Recipients do not see it."
           maxLength={250}
           {...form.getInputProps('Note')}
         />

@@ -19,7 +19,7 @@ export interface MappingValues extends Record<string, unknown> {
 
 export type MappingFields = UseFormReturnType<MappingValues>;
 
-// The service guesses from the names of the columns; the person corrects what it got wrong.
+// The service guesses the mapping from the column names; the person corrects it.
 export function toValues({ Mapping, Fields }: Upload): MappingValues {
   const { Defaults } = Mapping;
   return {

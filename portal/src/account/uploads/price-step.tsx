@@ -17,24 +17,24 @@ export function PriceStep({ upload, onBack }: { readonly upload: Upload; readonl
     run: () =>
       api.post('/Uploads/:id/Start', { params: { id: upload.Id }, body: { TotalCost: upload.TotalCost ?? 0 } }),
     question: () => ({
-      title: `Buy ${formatCount(lines)} lines for ${cost}?`,
+      title: `Order ${formatCount(lines)} gifts for ${cost}?`,
       consequences: [
-        `${cost} are taken from the available balance, in ${formatCount(upload.OrdersPlanned)} ${upload.OrdersPlanned === 1 ? 'order' : 'orders'}.`,
-        'Gifts go out to the recipients at once, unless their rows name a later day.',
-        'It can be cancelled only as long as a line has not been fulfilled.',
+        `${cost} will be taken from the available balance, in ${formatCount(upload.OrdersPlanned)} ${upload.OrdersPlanned === 1 ? 'order' : 'orders'}.`,
+        'Gifts are sent right away, unless a row has a later date.',
+        'A line can be cancelled only until it has been fulfilled.',
       ],
-      action: `Buy for ${cost}`,
+      action: `Place orders for ${cost}`,
     }),
     stale: [keys.everyUpload, keys.everyOrder, keys.everyAmount, keys.overview],
   });
   const facts: readonly Fact[] = [
-    ['Lines to buy', formatCount(lines)],
+    ['Gifts', formatCount(lines)],
     ['Skipped', formatCount(upload.SkippedCount)],
     ['Orders', formatCount(upload.OrdersPlanned)],
     ['Cost', cost],
   ];
   return (
-    <Section title="What it costs">
+    <Section title="Cost">
       <Stack>
         <Facts facts={facts} labelWidth="8rem" />
         {!upload.SufficientFunds && (
@@ -43,19 +43,19 @@ export function PriceStep({ upload, onBack }: { readonly upload: Upload; readonl
             <Anchor component={Link} href="/funding" underline="always">
               Request funding
             </Anchor>{' '}
-            first; this upload waits here.
+            first; this upload is kept meanwhile.
           </Alert>
         )}
         <Group justify="flex-end">
           <Button variant="default" onClick={onBack}>
-            Back to the rows
+            Back
           </Button>
           <Button
             onClick={() => start.act(undefined)}
             loading={start.isRunning}
             disabled={upload.FaultyCount > 0 || !upload.SufficientFunds || lines === 0}
           >
-            Buy for {cost}
+            Place orders for {cost}
           </Button>
         </Group>
       </Stack>

@@ -65,7 +65,7 @@ function RowForm({ upload, first, onClose }: RowFormProps) {
             onClick={() => save.mutate({ IsSkipped: !row.IsSkipped })}
             disabled={save.isPending}
           >
-            {row.IsSkipped ? 'Take it back in' : 'Skip this row'}
+            {row.IsSkipped ? 'Include row' : 'Skip row'}
           </Button>
           <Button type="submit" loading={save.isPending}>
             Save and check
@@ -76,7 +76,7 @@ function RowForm({ upload, first, onClose }: RowFormProps) {
   );
 }
 
-/** Stores a row, and closes once nothing is wrong with it. */
+/** Saves a row, and closes once it is valid. */
 function useSaveRow({ upload, first, onClose }: RowFormProps) {
   const client = useQueryClient();
   const [row, setRow] = useState(first);
@@ -86,7 +86,7 @@ function useSaveRow({ upload, first, onClose }: RowFormProps) {
     onSuccess: async (checked) => {
       setRow(checked);
       if (checked.IsSkipped || checked.Faults.length === 0) {
-        tellDone(checked.IsSkipped ? `Row ${checked.Row} is skipped.` : `Row ${checked.Row} is right now.`);
+        tellDone(checked.IsSkipped ? `Row ${checked.Row} will be skipped.` : `Row ${checked.Row} is valid.`);
         onClose();
       }
       await client.invalidateQueries({ queryKey: keys.everyUpload });

@@ -22,12 +22,12 @@ export function RowsStep({ upload, onDone }: { readonly upload: Upload; readonly
       <CheckResult upload={upload} />
       <Group justify="space-between">
         <Switch
-          label="Only rows with faults"
+          label="Only rows with errors"
           checked={onlyFaulty}
           onChange={(event) => setOnlyFaulty(event.currentTarget.checked)}
         />
         <Button onClick={onDone} disabled={upload.FaultyCount > 0}>
-          On to the price
+          Continue
         </Button>
       </Group>
       <RowTable upload={upload} onlyFaulty={onlyFaulty} onOpen={setOpen} />
@@ -40,13 +40,13 @@ function CheckResult({ upload }: { readonly upload: Upload }) {
   if (upload.FaultyCount > 0)
     return (
       <Alert color="red" variant="light" icon={<IconAlertTriangle aria-hidden="true" />} role="status">
-        {upload.FaultyCount === 1 ? 'One row has a fault.' : `${formatCount(upload.FaultyCount)} rows have faults.`}{' '}
-        Open a row to correct or skip it, or go back to the columns if they are all wrong in the same way.
+        {upload.FaultyCount === 1 ? 'One row has an error.' : `${formatCount(upload.FaultyCount)} rows have errors.`}{' '}
+        Open a row to correct or skip it. If all rows have the same error, go back and check the columns.
       </Alert>
     );
   return (
     <Alert color="teal" variant="light" icon={<IconCircleCheck aria-hidden="true" />} role="status">
-      Every row is right{upload.SkippedCount > 0 && `; ${formatCount(upload.SkippedCount)} are skipped`}.
+      All rows are valid{upload.SkippedCount > 0 && `; ${formatCount(upload.SkippedCount)} skipped`}.
     </Alert>
   );
 }
@@ -74,14 +74,14 @@ function RowTable({ upload, onlyFaulty, onOpen }: RowTableProps) {
         onOpen={onOpen}
         empty={
           <Nothing
-            title={onlyFaulty ? 'No row with a fault is left' : 'No rows'}
+            title={onlyFaulty ? 'No rows with errors' : 'No rows'}
             icon={<IconCircleCheck aria-hidden="true" />}
           />
         }
         columns={[
           { header: 'Row', track: '4rem', isNumeric: true, cell: ({ Row }) => formatCount(Row) },
           { header: 'Content', track: 'minmax(0, 1.4fr)', cell: ({ Cells }) => Cells.filter(Boolean).join(' · ') },
-          { header: 'Faults', track: 'minmax(0, 1.6fr)', cell: faultsOf },
+          { header: 'Errors', track: 'minmax(0, 1.6fr)', cell: faultsOf },
           { header: 'Cost', track: '7rem', isNumeric: true, cell: (row) => costOf(upload, row) },
         ]}
         compact={(row) => (

@@ -11,12 +11,12 @@ import { contentTypeOf } from './file-types.ts';
 /** Where a list is dropped or chosen; its upload opens when it has been read. */
 export function StartSection() {
   return (
-    <Section title="Start with a list">
+    <Section title="Upload a list">
       <Stack>
         <DropArea />
         <Templates />
         <Alert variant="light" color="blue">
-          Rows are kept sealed, and deleted 24 hours after the upload has ended.
+          Rows are stored encrypted and deleted 24 hours after the upload ends.
         </Alert>
       </Stack>
     </Section>
@@ -51,7 +51,7 @@ function DropArea() {
       <FileButton accept=".csv,.xlsx,text/csv" onChange={(file) => file && send.act(file)}>
         {(button) => (
           <Button {...button} leftSection={<IconUpload size={16} />} loading={send.isRunning} disabled={!!suspension}>
-            Choose a file
+            Choose file
           </Button>
         )}
       </FileButton>
@@ -62,7 +62,7 @@ function DropArea() {
 function Templates() {
   return (
     <Group gap="xs">
-      <Text size="sm">No list yet? Take a template:</Text>
+      <Text size="sm">No list yet? Download a template:</Text>
       {(['csv', 'xlsx'] as const).map((kind) => (
         <Button
           key={kind}

@@ -13,7 +13,7 @@ export function UploadProgress({ upload }: { readonly upload: Upload }) {
   const percent = Math.round((done / lines) * 100);
   return (
     <Section
-      title={upload.Status === 'Running' ? 'Buying' : 'The result'}
+      title={upload.Status === 'Running' ? 'Placing orders' : 'Result'}
       actions={<StatusBadge status={upload.Status === 'Done' ? 'Complete' : upload.Status} />}
     >
       <Stack>
@@ -22,10 +22,10 @@ export function UploadProgress({ upload }: { readonly upload: Upload }) {
           size="lg"
           animated={upload.Status === 'Running'}
           color={upload.LinesFailed > 0 ? 'yellow' : 'teal'}
-          aria-label="Progress of the purchase"
+          aria-label="Progress"
         />
         <Text role="status">
-          {formatCount(upload.LinesPlaced)} of {formatCount(lines)} lines bought, in {formatCount(upload.OrdersPlaced)}{' '}
+          {formatCount(upload.LinesPlaced)} of {formatCount(lines)} gifts ordered, in {formatCount(upload.OrdersPlaced)}{' '}
           of {formatCount(upload.OrdersPlanned)} orders
           {upload.TotalCost !== null &&
             upload.CurrencyCode &&
@@ -34,7 +34,8 @@ export function UploadProgress({ upload }: { readonly upload: Upload }) {
         </Text>
         {upload.LinesFailed > 0 && (
           <Alert color="yellow" variant="light">
-            {formatCount(upload.LinesFailed)} lines could not be bought. The results file says why, row by row.
+            {formatCount(upload.LinesFailed)} gifts could not be ordered. The results file gives the reason for each
+            row.
           </Alert>
         )}
         {upload.StatusReason && upload.Status === 'Failed' && (
@@ -53,7 +54,7 @@ export function UploadProgress({ upload }: { readonly upload: Upload }) {
               Results (CSV)
             </Button>
             <Button component={Link} href="/orders" variant="light">
-              See the orders
+              View orders
             </Button>
           </Group>
         )}

@@ -13,7 +13,7 @@ import { StartSection } from './start-section.tsx';
 
 export function UploadsPage() {
   return (
-    <Page title="Bulk upload" lead="A list of recipients becomes orders. You’ll see the price before you confirm.">
+    <Page title="Bulk upload" lead="Upload a list of recipients. You’ll see the price before you confirm.">
       <StartSection />
       <UploadTable />
     </Page>
@@ -28,7 +28,7 @@ function UploadTable() {
         label="Uploads"
         rows={rows}
         href={({ Id }) => `/uploads/${Id}`}
-        empty={<Nothing title="No upload yet" icon={<IconUpload aria-hidden="true" />} />}
+        empty={<Nothing title="No uploads yet" icon={<IconUpload aria-hidden="true" />} />}
         columns={[
           { header: 'File', track: 'minmax(0, 1.5fr)', cell: ({ FileName }) => <b>{FileName}</b> },
           { header: 'Uploaded', track: '12rem', cell: ({ CreatedAt }) => formatInstant(CreatedAt) },

@@ -16,10 +16,10 @@ export function EndpointActions({ endpoint }: { readonly endpoint: WebhookEndpoi
   return (
     <Group mt="md" gap="xs">
       <Button size="xs" onClick={() => test.act(undefined)} loading={test.isRunning} disabled={!endpoint.Enabled}>
-        Send a test
+        Send test message
       </Button>
       <Button size="xs" variant="light" onClick={() => setChanging(true)}>
-        Change
+        Edit
       </Button>
       <Button size="xs" variant="light" onClick={() => toggle.act(undefined)}>
         {endpoint.Enabled ? 'Disable' : 'Enable'}
@@ -39,7 +39,7 @@ export function EndpointActions({ endpoint }: { readonly endpoint: WebhookEndpoi
       <SecretOnce
         title="New signing secret"
         secret={secret}
-        hint="The old one works beside it for 24 hours."
+        hint="The old secret also works for another 24 hours."
         onClose={() => setSecret(null)}
       />
     </Group>
@@ -53,17 +53,17 @@ function useEndpointActs(endpoint: WebhookEndpoint, onSecret: (secret: string) =
   const test = useAct({
     run: () => api.post('/WebhookEndpoints/:id/Test', { params }),
     stale,
-    done: 'A test message is on its way.',
+    done: 'Test message queued.',
   });
   const rotate = useAct({
     run: () => api.post('/WebhookEndpoints/:id/RotateSecret', { params }),
     question: () => ({
-      title: 'Make a new signing secret?',
+      title: 'Create a new signing secret?',
       consequences: [
-        'For 24 hours messages are signed with the old and the new secret, so that you can change over without a gap.',
-        'Afterwards the old one is dead. The new one is shown once.',
+        'For 24 hours, messages are signed with both the old and the new secret, so you can switch without downtime.',
+        'After that, the old secret stops working. The new one is shown only once.',
       ],
-      action: 'Make a new secret',
+      action: 'Create new secret',
     }),
     stale,
     onDone: ({ Secret }) => onSecret(Secret),
@@ -71,21 +71,18 @@ function useEndpointActs(endpoint: WebhookEndpoint, onSecret: (secret: string) =
   const toggle = useAct({
     run: () => api.patch('/WebhookEndpoints/:id', { params, body: { Enabled: !endpoint.Enabled } }),
     stale,
-    done: endpoint.Enabled ? 'The endpoint hears nothing for now.' : 'The endpoint hears again.',
+    done: endpoint.Enabled ? 'Endpoint disabled.' : 'Endpoint enabled.',
   });
   const remove = useAct({
     run: () => api.delete('/WebhookEndpoints/:id', { params }),
     question: () => ({
       title: 'Remove this endpoint?',
-      consequences: [
-        'Nothing is sent there any more; messages still waiting for it are given up.',
-        'This cannot be undone.',
-      ],
-      action: 'Remove it',
+      consequences: ['Nothing more is sent to it; queued messages are dropped.', 'This cannot be undone.'],
+      action: 'Remove endpoint',
       isDangerous: true,
     }),
     stale,
-    done: 'The endpoint was removed.',
+    done: 'Endpoint removed.',
     onDone: () => go('/webhooks'),
   });
   return { test, rotate, toggle, remove };

@@ -24,7 +24,7 @@ export function EndpointDialog({ isOpen, ...props }: EndpointProps & { readonly 
       opened={isOpen}
       onClose={props.onClose}
       size="lg"
-      title={<Text fw={600}>{props.endpoint ? 'Change the endpoint' : 'New endpoint'}</Text>}
+      title={<Text fw={600}>{props.endpoint ? 'Edit endpoint' : 'New endpoint'}</Text>}
     >
       {isOpen && <EndpointForm {...props} />}
     </Modal>
@@ -59,14 +59,14 @@ function EndpointForm({ endpoint, onClose, onSaved }: EndpointProps) {
         : api.post('/WebhookEndpoints', { body });
     },
     onSaved: async (saved) => {
-      tellDone(endpoint ? 'The endpoint was changed.' : 'The endpoint was added.');
+      tellDone(endpoint ? 'Endpoint changed.' : 'Endpoint added.');
       onClose();
       onSaved(saved);
       await client.invalidateQueries({ queryKey: keys.everyWebhook });
     },
   });
   return (
-    <DialogForm saving={saving} action={endpoint ? 'Save' : 'Add it'} onClose={onClose}>
+    <DialogForm saving={saving} action={endpoint ? 'Save' : 'Add endpoint'} onClose={onClose}>
       <TextInput
         label="Address"
         placeholder="https://example.com/hooks"
@@ -76,7 +76,7 @@ function EndpointForm({ endpoint, onClose, onSaved }: EndpointProps) {
       />
       <TextInput label="Description" maxLength={250} {...form.getInputProps('Description')} />
       <MultiSelect
-        label="Hears about"
+        label="Events"
         placeholder={form.getValues().EventTypes.length === 0 ? 'Everything' : ''}
         data={eventTypes.map((value) => ({ value, label: inWords(value) }))}
         clearable
@@ -85,8 +85,8 @@ function EndpointForm({ endpoint, onClose, onSaved }: EndpointProps) {
       <RowFields
         form={form}
         path="Headers"
-        addLabel="Header to send along"
-        removeLabel="Remove the header"
+        addLabel="Add header"
+        removeLabel="Remove header"
         emptyRow={{ Name: '', Value: '' }}
         rowsMax={headersMax}
       >

@@ -33,20 +33,20 @@ export function EndpointPage({ params }: { readonly params: { readonly id: strin
 function EndpointView({ endpoint }: { readonly endpoint: WebhookEndpoint }) {
   const mayManage = useCan('webhooks.manage');
   const facts: readonly Fact[] = [
-    ['Hears about', endpoint.EventTypes.length === 0 ? 'Everything' : endpoint.EventTypes.map(inWords).join(', ')],
+    ['Events', endpoint.EventTypes.length === 0 ? 'All' : endpoint.EventTypes.map(inWords).join(', ')],
     ['Description', endpoint.Description ?? 'None'],
-    ['Headers', endpoint.Headers.map(({ Name }) => Name).join(', ') || 'None of your own'],
+    ['Headers', endpoint.Headers.map(({ Name }) => Name).join(', ') || 'None'],
     ['Created', formatInstant(endpoint.CreatedAt)],
   ];
   return (
     <Stack gap="lg">
-      <Section title="The endpoint">
+      <Section title="Endpoint">
         <Facts facts={facts} labelWidth="8rem" />
         {endpoint.DisabledReason && (
           <Alert color="red" variant="light" mt="md">
             {endpoint.DisabledReason === 'Gone'
-              ? 'The service disabled it, because it answered 410: gone for good.'
-              : 'The service disabled it, because it had not answered for five days.'}{' '}
+              ? 'Disabled automatically because it answered 410 (Gone).'
+              : 'Disabled automatically because it failed for five days.'}{' '}
             Enable it again once it works.
           </Alert>
         )}

@@ -22,8 +22,8 @@ export function EndpointsSection() {
         query={endpoints}
         isEmpty={({ Data }) => Data.length === 0}
         empty={
-          <Nothing title="No endpoint yet" icon={<IconWebhook aria-hidden="true" />}>
-            Add the address of a system of yours, and choose what it hears about.
+          <Nothing title="No endpoints yet" icon={<IconWebhook aria-hidden="true" />}>
+            Add the URL of one of your systems and choose the events it receives.
           </Nothing>
         }
       >
@@ -56,7 +56,7 @@ function EndpointTable({ endpoints }: { readonly endpoints: readonly WebhookEndp
           ),
         },
         {
-          header: 'Hears about',
+          header: 'Events',
           cell: ({ EventTypes }) => (EventTypes.length === 0 ? 'Everything' : EventTypes.map(inWords).join(', ')),
         },
         { header: 'Created', cell: ({ CreatedAt }) => formatInstant(CreatedAt) },

@@ -83,13 +83,13 @@ function useReplay(message: WebhookMessage) {
     question: () => ({
       title: 'Send this message again?',
       consequences: [
-        'It is sent with the same id, so a careful receiver knows that it is a repetition.',
-        'A careless one may act on it twice.',
+        'It is sent with the same webhook-id, so receivers can recognise it as a duplicate.',
+        'A receiver that ignores the id may process it twice.',
       ],
       action: 'Send again',
     }),
     stale: [keys.everyWebhook],
-    done: 'The message is on its way again.',
+    done: 'Message queued to be sent again.',
   });
 }
 

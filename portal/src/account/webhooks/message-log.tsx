@@ -14,7 +14,7 @@ import { MessageDrawer } from './message-drawer.tsx';
 
 const liveMs = 5_000;
 
-/** What was sent, or is still being tried; of one endpoint or of all. */
+/** Messages that were sent or are being retried; of one endpoint or of all. */
 export function MessageLog({ endpointId }: { readonly endpointId?: string }) {
   const [openId, setOpenId] = useState<string | null>(null);
   const filters = endpointId ? { endpointId } : {};
@@ -30,8 +30,8 @@ export function MessageLog({ endpointId }: { readonly endpointId?: string }) {
         rows={rows}
         onOpen={({ Id }) => setOpenId(Id)}
         empty={
-          <Nothing title="No message yet" icon={<IconMessages aria-hidden="true" />}>
-            Each message is kept here for 90 days, with every attempt to deliver it.
+          <Nothing title="No messages yet" icon={<IconMessages aria-hidden="true" />}>
+            Messages and their delivery attempts are kept for 90 days.
           </Nothing>
         }
         columns={[
@@ -62,6 +62,6 @@ export function MessageLog({ endpointId }: { readonly endpointId?: string }) {
 
 function lastAnswer({ Attempts }: WebhookMessage): string {
   const last = Attempts.at(-1);
-  if (!last) return 'Not tried yet';
+  if (!last) return 'Not sent yet';
   return last.StatusCode === null ? (last.Error ?? 'No answer') : `HTTP ${last.StatusCode}`;
 }

@@ -15,7 +15,7 @@ export function WebhooksPage() {
   return (
     <Page
       title="Webhooks"
-      lead="The service tells your systems what happened, signed, and tries again until it was heard."
+      lead="Signed notifications to your systems, retried until they are delivered."
       actions={
         mayManage && (
           <Button leftSection={<IconPlus size={16} />} onClick={() => setOpen(true)}>
@@ -37,7 +37,7 @@ export function WebhooksPage() {
       <SecretOnce
         title="Signing secret"
         secret={secret}
-        hint="Your system checks with it that a call comes from this service. See the guide for how."
+        hint="Use it to verify that messages come from this service; the webhook guide explains how."
         onClose={() => setSecret(null)}
       />
     </Page>

@@ -26,7 +26,7 @@ export function Shell() {
       padding={{ base: 'md', md: 'xl' }}
     >
       <a href="#content" className="skip-link">
-        Skip to the content
+        Skip to content
       </a>
       <AppShell.Header className="shell-bar">
         <HeaderBar isMenuOpen={isOpen} toggleMenu={toggle} />
@@ -37,8 +37,8 @@ export function Shell() {
       <AppShell.Main id="content" tabIndex={-1} data-location={location}>
         {me.Account?.IsSuspended && (
           <Alert color="red" variant="light" title="This account is suspended" mb="lg">
-            You can view everything, but not place or change anything. Orders that were under way are on hold and
-            continue when the account is reactivated. Contact your provider for help.
+            You can view everything, but not place or change anything. Orders in progress are on hold and continue when
+            the account is reactivated. Contact your provider for help.
           </Alert>
         )}
         <Pages />
@@ -63,10 +63,10 @@ function HeaderBar({ isMenuOpen, toggleMenu }: HeaderBarProps) {
           onClick={toggleMenu}
           hiddenFrom="md"
           size="sm"
-          aria-label={isMenuOpen ? 'Close the menu' : 'Open the menu'}
+          aria-label={isMenuOpen ? 'Close menu' : 'Open menu'}
           aria-expanded={isMenuOpen}
         />
-        <Link href="/" className="brand-link" aria-label="Bestow, to the start page">
+        <Link href="/" className="brand-link" aria-label="Bestow, go to the start page">
           <BrandMark />
         </Link>
         {me.Environment === 'stage' && (

@@ -7,7 +7,9 @@ import { useMe } from '../session.tsx';
 
 const pairMs = 1_200;
 
-/** "/" searches, "g" and a letter goes to a page, "?" tells them all. Never while someone types or a dialog is open. */
+/**
+ * "/" searches, "g" and a letter opens a page, "?" lists all shortcuts. Never while someone types or a dialog is open.
+ */
 export function Shortcuts() {
   const me = useMe();
   const [, go] = useLocation();
@@ -30,7 +32,7 @@ export function Shortcuts() {
   });
 
   return (
-    <Modal opened={isOpen} onClose={close} title={<Text fw={600}>Keyboard</Text>}>
+    <Modal opened={isOpen} onClose={close} title={<Text fw={600}>Keyboard shortcuts</Text>}>
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xs">
         <Shortcut keys={['/']} does="Search" />
         <Shortcut keys={['?']} does="This list" />

@@ -6,7 +6,7 @@ import { Faults } from '../../ui/faults.tsx';
 import { useSave } from '../../ui/use-save.ts';
 import { useSessionChange } from '../session.tsx';
 
-/** The second step: a code from the app, or one of the recovery codes when the phone is gone. */
+/** The second step: a code from the app, or a recovery code if the phone is lost. */
 export function CodeForm() {
   const changeSession = useSessionChange();
   const [member, setMember] = useState<'Code' | 'RecoveryCode'>('Code');
@@ -22,7 +22,7 @@ export function CodeForm() {
       <Stack>
         <Text size="sm" c="dimmed" ta="center">
           {isCode
-            ? 'Enter the six digits that your authenticator app shows.'
+            ? 'Enter the six-digit code from your authenticator app.'
             : 'Enter one of your recovery codes. Each works once.'}
         </Text>
         <TextInput
@@ -36,7 +36,7 @@ export function CodeForm() {
         />
         <Faults faults={faults} />
         <Button type="submit" size="md" loading={isSaving}>
-          Go on
+          Continue
         </Button>
         <Group justify="space-between">
           <Anchor
@@ -45,7 +45,7 @@ export function CodeForm() {
             size="sm"
             onClick={() => setMember(isCode ? 'RecoveryCode' : 'Code')}
           >
-            {isCode ? 'Use a recovery code' : 'Use the app instead'}
+            {isCode ? 'Use a recovery code' : 'Use the authenticator app'}
           </Anchor>
           <Anchor
             component="button"

@@ -16,14 +16,14 @@ export function ForgotForm() {
   if (isSent)
     return (
       <Alert color="teal" variant="light" role="status">
-        If that address belongs to someone here, a link is on its way. It works once and not for long.
+        If there is a user with that address, we have sent a link. It works once and expires soon.
       </Alert>
     );
   return (
     <form onSubmit={onSubmit}>
       <Stack>
         <Text size="sm" c="dimmed">
-          We send you a link with which you choose a new password.
+          We will send you a link to choose a new password.
         </Text>
         <TextInput
           label="Email"
@@ -35,7 +35,7 @@ export function ForgotForm() {
         />
         <Faults faults={faults} />
         <Button type="submit" loading={isSaving}>
-          Send the link
+          Send link
         </Button>
       </Stack>
     </form>

@@ -21,11 +21,11 @@ export function LinkPage({ token }: { readonly token: string }) {
   });
   if (link.error instanceof Problem && link.error.status === 404)
     return (
-      <SignInFrame title="This link has ended">
-        <Text ta="center">It was used already, is too old, or was replaced by a newer one. Ask for another.</Text>
+      <SignInFrame title="This link no longer works">
+        <Text ta="center">It was already used, has expired or was replaced by a newer one. Request a new link.</Text>
         <Text size="sm" ta="center">
           <Anchor component={Link} href="/">
-            To the sign-in page
+            Go to sign-in
           </Anchor>
         </Text>
       </SignInFrame>
@@ -43,7 +43,7 @@ function ChooseForm({ token, facts }: { readonly token: string; readonly facts: 
   const isInvitation = facts.Kind === 'Invitation';
   const form = useForm({
     initialValues: { Name: facts.Name ?? '', Password: '', Again: '' },
-    validate: { Again: (again, { Password }) => (again === Password ? null : 'The two are not the same.') },
+    validate: { Again: (again, { Password }) => (again === Password ? null : 'The passwords do not match.') },
   });
   const { faults, isSaving, onSubmit } = useSave({
     form,
@@ -70,15 +70,15 @@ function ChooseForm({ token, facts }: { readonly token: string; readonly facts: 
         {isInvitation && <TextInput label="Your name" autoComplete="name" required {...form.getInputProps('Name')} />}
         <PasswordInput
           label="Password"
-          description="At least 15 characters. A sentence is easier to remember than a puzzle."
+          description="At least 15 characters. A sentence works well."
           autoComplete="new-password"
           required
           {...form.getInputProps('Password')}
         />
-        <PasswordInput label="The same again" autoComplete="new-password" required {...form.getInputProps('Again')} />
+        <PasswordInput label="Repeat password" autoComplete="new-password" required {...form.getInputProps('Again')} />
         <Faults faults={faults} />
         <Button type="submit" loading={isSaving}>
-          {isInvitation ? 'Set the password and start' : 'Set the password'}
+          {isInvitation ? 'Set password and sign in' : 'Set password'}
         </Button>
       </Stack>
     </form>

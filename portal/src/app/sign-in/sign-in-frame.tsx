@@ -2,7 +2,7 @@ import { Box, Center, Group, Paper, Stack, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { BrandMark } from '../shell/brand-mark.tsx';
 
-/** The card around every form that one sees without a session. */
+/** The card around every form without a session. */
 export function SignInFrame({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <Center mih="100vh" p="md" component="main">

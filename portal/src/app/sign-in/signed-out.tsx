@@ -6,7 +6,7 @@ import { LinkPage } from './link-page.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
 
-/** Everything one sees without a session. */
+/** Everything that is shown without a session. */
 export function SignedOut({ step }: { readonly step: 'SignedOut' | 'Code' }) {
   return (
     <Switch>

@@ -18,14 +18,14 @@ export function AccountCarriers({ account }: { readonly account: OperatorAccount
   const save = useAct({
     run: () => api.put('/operator/Accounts/:id/Carriers', { params: { id: account.Id }, body: { CarrierIds: chosen } }),
     stale: [keys.operator.everyAccount],
-    done: 'The carriers were saved.',
+    done: 'Carriers saved.',
   });
   return (
-    <Section title="Carriers" hint="The packagings that this account may choose beyond the usual one.">
+    <Section title="Carriers" hint="The carriers this account can choose besides the default one.">
       <QueryView
         query={carriers}
         isEmpty={({ Data }) => Data.length === 0}
-        empty={<Nothing title="There are no carriers" icon={<IconTruck aria-hidden="true" />} />}
+        empty={<Nothing title="No carriers" icon={<IconTruck aria-hidden="true" />} />}
       >
         {({ Data }) => (
           <Stack>

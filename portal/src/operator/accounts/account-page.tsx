@@ -75,7 +75,7 @@ function AccountPeople({ account }: { readonly account: OperatorAccountDetail })
             { header: 'Email', cell: ({ Email }) => Email },
             { header: 'Role', cell: ({ Role }) => Role },
             { header: 'Status', cell: ({ Status }) => <StatusBadge status={Status} /> },
-            { header: 'Second factor', cell: ({ HasSecondFactor }) => (HasSecondFactor ? 'On' : 'Off') },
+            { header: 'Two-factor', cell: ({ HasSecondFactor }) => (HasSecondFactor ? 'On' : 'Off') },
           ]}
         />
       </Section>

@@ -23,7 +23,7 @@ export function AccountPrices({ accountId }: { readonly accountId: string }) {
   return (
     <Section
       title="Products and prices"
-      hint="What this account may order, and what it pays where that differs from the product's own price."
+      hint="What this account can order, and its prices where they differ from the product's."
     >
       <TextInput
         aria-label="Search products"
@@ -37,7 +37,7 @@ export function AccountPrices({ accountId }: { readonly accountId: string }) {
       <QueryView
         query={products}
         isEmpty={({ Data }) => Data.filter(fits).length === 0}
-        empty={<Nothing title="No product fits" icon={<IconCards aria-hidden="true" />} />}
+        empty={<Nothing title="No matching products" icon={<IconCards aria-hidden="true" />} />}
       >
         {({ Data }) => <PriceTable products={Data.filter(fits)} onChange={setOpen} />}
       </QueryView>
@@ -66,7 +66,7 @@ function PriceTable({ products, onChange }: PriceTableProps) {
             </>
           ),
         },
-        { header: 'May order', cell: (row) => <Entitlement row={row} /> },
+        { header: 'Can order', cell: (row) => <Entitlement row={row} /> },
         {
           header: 'Fee',
           isNumeric: true,
@@ -80,8 +80,8 @@ function PriceTable({ products, onChange }: PriceTableProps) {
         },
       ]}
       actions={(row) => (
-        <Button size="compact-sm" variant="subtle" onClick={() => onChange(row)} aria-label={`Change ${row.Name}`}>
-          Change
+        <Button size="compact-sm" variant="subtle" onClick={() => onChange(row)} aria-label={`Edit ${row.Name}`}>
+          Edit
         </Button>
       )}
     />
@@ -92,9 +92,9 @@ function Entitlement({ row }: { readonly row: AccountProduct }) {
   const may = row.IsEntitled ?? row.IsPublic;
   return (
     <Badge color={may ? 'teal' : 'gray'}>
-      {row.IsEntitled === null ? (may ? 'Yes (default)' : 'No (default)') : may ? 'Yes' : 'No, taken away'}
+      {row.IsEntitled === null ? (may ? 'Yes (default)' : 'No (default)') : may ? 'Yes' : 'No (removed)'}
     </Badge>
   );
 }
 
-const mark = (text: string, isOwn: boolean) => (isOwn ? <b title="Of this account">{text}</b> : text);
+const mark = (text: string, isOwn: boolean) => (isOwn ? <b title="Specific to this account">{text}</b> : text);

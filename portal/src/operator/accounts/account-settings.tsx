@@ -42,13 +42,13 @@ function OrderCostLimits({ form }: { readonly form: SettingsForm }) {
   return (
     <>
       <Text size="sm" fw={500}>
-        An order may cost at most
+        Maximum cost per order
       </Text>
       <RowFields
         form={form}
         path="Limits.OrderCostMax"
-        addLabel="Limit for a currency"
-        removeLabel="Remove the limit"
+        addLabel="Add currency limit"
+        removeLabel="Remove limit"
         emptyRow={{ CurrencyCode: 'USD', Amount: '' }}
       >
         {(row) => (

@@ -21,14 +21,14 @@ export function AccountBadges({ account }: Account) {
   );
 }
 
-/** What the account's state means for what is under way. */
+/** What the account's state means for work in progress. */
 export function AccountNotices({ account }: Account) {
   if (account.Status === 'Active' && !account.ClaimLinksFrozenAt) return null;
   return (
     <Stack gap="sm">
       {account.Status === 'Suspended' && (
         <Alert color="red" variant="light" title="This account is suspended">
-          Orders, uploads, cards, messages and parcels are on hold until you reactivate it. Its people and programs can
+          Orders, uploads, cards, messages and parcels are on hold until you reactivate it. Its people and systems can
           only read.
         </Alert>
       )}
@@ -51,7 +51,7 @@ export function AccountActions({ account }: Account) {
         account={account}
         change={{ ClaimLinksFrozen: !isFrozen }}
         question={isFrozen ? unfreezing(account) : freezing(account)}
-        done={isFrozen ? 'Claim links work again.' : 'Claim links are frozen.'}
+        done={isFrozen ? 'Claim links unfrozen.' : 'Claim links frozen.'}
         color={isFrozen ? 'teal' : 'red'}
       >
         {isFrozen ? 'Unfreeze claim links' : 'Freeze claim links'}
@@ -60,7 +60,7 @@ export function AccountActions({ account }: Account) {
         account={account}
         change={{ Status: isActive ? 'Suspended' : 'Active' }}
         question={isActive ? suspending(account) : reactivating(account)}
-        done={isActive ? 'The account is suspended.' : 'The account is active again.'}
+        done={isActive ? 'Account suspended.' : 'Account reactivated.'}
         color={isActive ? 'red' : 'teal'}
       >
         {isActive ? 'Suspend' : 'Reactivate'}
@@ -95,10 +95,10 @@ function suspending({ Name }: OperatorAccount): Question {
   return {
     title: `Suspend ${Name}?`,
     consequences: [
-      'No orders are placed, no cards issued, no messages sent and no parcels handed over, starting now. Scheduled orders and running uploads wait.',
-      'Its people and programs can still sign in and read, but see no links or codes.',
+      'From now on no orders are placed, no cards issued, no messages sent and no parcels handed over. Scheduled orders and running uploads are paused.',
+      'Its people and systems can still sign in and read, but cannot see links or codes.',
       'Recipients can still open gifts they already have. Freeze the claim links to stop that too.',
-      'Nothing is lost. Reactivating the account resumes everything that was on hold.',
+      'Nothing is lost. Reactivating the account resumes everything that is on hold.',
     ],
     action: 'Suspend',
     isDangerous: true,
@@ -110,8 +110,8 @@ function reactivating({ Name }: OperatorAccount): Question {
   return {
     title: `Reactivate ${Name}?`,
     consequences: [
-      'Orders, uploads, cards and messages that were on hold continue at once.',
-      'Its people and programs can use the account again.',
+      'Orders, uploads, cards and messages on hold continue immediately.',
+      'Its people and systems can use the account again.',
     ],
     action: 'Reactivate',
   };
@@ -121,9 +121,9 @@ function freezing({ Name }: OperatorAccount): Question {
   return {
     title: `Freeze the claim links of ${Name}?`,
     consequences: [
-      'No recipient of this account can open a gift, starting now, not even one they opened before.',
-      'Their pages say that the gift is safe and can’t be opened at the moment.',
-      'The API shows no codes of its cards. Orders and messages continue unless you suspend the account too.',
+      'From now on no recipient can open a gift of this account, not even one they opened before.',
+      'The gift pages say that the gift is safe but cannot be opened at the moment.',
+      'The API does not return card codes. Orders and messages continue unless you also suspend the account.',
       'Nothing is lost. Unfreezing makes every link work as before.',
     ],
     action: 'Freeze claim links',
@@ -135,7 +135,7 @@ function freezing({ Name }: OperatorAccount): Question {
 function unfreezing({ Name }: OperatorAccount): Question {
   return {
     title: `Unfreeze the claim links of ${Name}?`,
-    consequences: ['Recipients can open their gifts again at once.'],
+    consequences: ['Recipients can open their gifts again immediately.'],
     action: 'Unfreeze claim links',
   };
 }

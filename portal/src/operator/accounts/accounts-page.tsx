@@ -30,20 +30,20 @@ export function AccountsPage() {
   return (
     <Page
       title="Accounts"
-      lead="The companies that order here."
+      lead="The companies that order gift cards."
       actions={
         <Button leftSection={<IconPlus size={16} />} onClick={() => setOpen(true)}>
           New account
         </Button>
       }
     >
-      <SearchField placeholder="Name of an account" value={typed} onChange={setTyped} />
+      <SearchField placeholder="Account name" value={typed} onChange={setTyped} />
       <Section p={0}>
         <VirtualTable
           label="Accounts"
           rows={rows}
           href={({ Id }) => `/operator/accounts/${Id}`}
-          empty={<Nothing title="No account fits" icon={<IconBuildingStore aria-hidden="true" />} />}
+          empty={<Nothing title="No matching accounts" icon={<IconBuildingStore aria-hidden="true" />} />}
           columns={[
             { header: 'Name', track: 'minmax(0, 1.2fr)', cell: ({ Name }) => <b>{Name}</b> },
             { header: 'Available', track: 'minmax(0, 1.5fr)', cell: balancesOf },
@@ -68,7 +68,7 @@ export function AccountsPage() {
       </Section>
       <NewAccountDialog isOpen={isOpen} onClose={() => setOpen(false)} onCreated={setInvitation} />
       <InvitationOnce
-        title="Invitation of the first administrator"
+        title="Invitation for the first administrator"
         invitation={invitation}
         onClose={() => setInvitation(null)}
       />

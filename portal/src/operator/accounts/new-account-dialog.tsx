@@ -29,7 +29,7 @@ function NewAccountForm({ onClose, onCreated }: NewAccountProps) {
     form,
     save: (values) => api.post('/operator/Accounts', { body: values }),
     onSaved: async ({ Account, Link, Approval }, { AdminName }) => {
-      tellDone(`${Account.Name} was created.`);
+      tellDone(`${Account.Name} created.`);
       if (Approval) tellDoneOrAsked({ Approval }, '');
       onClose();
       onCreated(Link ? { link: Link, name: AdminName } : null);
@@ -42,7 +42,7 @@ function NewAccountForm({ onClose, onCreated }: NewAccountProps) {
   });
   return (
     <DialogForm saving={saving} action="Create and invite" onClose={onClose}>
-      <TextInput label="Name of the company" maxLength={100} required data-autofocus {...form.getInputProps('Name')} />
+      <TextInput label="Company name" maxLength={100} required data-autofocus {...form.getInputProps('Name')} />
       <TextInput label="First administrator's name" maxLength={100} required {...form.getInputProps('AdminName')} />
       <TextInput
         label="First administrator's email"
@@ -53,7 +53,7 @@ function NewAccountForm({ onClose, onCreated }: NewAccountProps) {
       />
       <Checkbox
         label="Receives raw codes"
-        description="Its programs get card numbers and PINs instead of claim links. Only by contract, and once another operator approves."
+        description="The API returns card numbers and PINs instead of claim links. Requires a contract and the approval of another operator."
         {...form.getInputProps('ReceivesRawCodes', { type: 'checkbox' })}
       />
     </DialogForm>

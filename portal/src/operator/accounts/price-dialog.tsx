@@ -27,10 +27,10 @@ function PriceForm({ accountId, product, onClose }: PriceDialogProps & { readonl
   return (
     <DialogForm saving={saving} action="Save" onClose={onClose}>
       <Text size="sm" c="dimmed">
-        Left empty, the product's own terms hold. Orders already placed keep their price.
+        Empty fields use the product's own terms. Existing orders keep their price.
       </Text>
       <Select
-        label="May order it"
+        label="Can order it"
         data={[
           { value: 'default', label: product.IsPublic ? 'Default: yes' : 'Default: no' },
           { value: 'yes', label: 'Yes' },
@@ -41,7 +41,7 @@ function PriceForm({ accountId, product, onClose }: PriceDialogProps & { readonl
       />
       <SimpleGrid cols={2}>
         <NumberInput
-          label={`Fee a card (${product.CurrencyCode})`}
+          label={`Fee per card (${product.CurrencyCode})`}
           placeholder={String(product.DefaultFee)}
           min={0}
           {...form.getInputProps('Fee')}
@@ -79,7 +79,7 @@ function useSavePrice(accountId: string, product: AccountProduct, onSaved: () =>
         },
       }),
     onSaved: async (answer) => {
-      tellDoneOrAsked(answer, 'The price holds for orders from now on.');
+      tellDoneOrAsked(answer, 'Price saved. It applies to new orders.');
       onSaved();
       await Promise.all(
         [keys.operator.accountProducts(accountId), keys.operator.everyApproval].map((queryKey) =>

@@ -9,7 +9,7 @@ interface RawCodesFieldProps {
   readonly onChange: (value: boolean) => void;
 }
 
-/** Ticked only when the account has the right. While a request waits, it says so and cannot be asked for again. */
+/** Checked only if the account has the right. While a request is pending, it says so and cannot be requested again. */
 export function RawCodesField({ account, value, onChange }: RawCodesFieldProps) {
   const { RawCodesRequest: request, ReceivesRawCodes: isGranted } = account;
   const isWaiting = request !== null && !isGranted;
@@ -17,7 +17,7 @@ export function RawCodesField({ account, value, onChange }: RawCodesFieldProps) 
     <div>
       <Checkbox
         label="Receives raw codes"
-        description="Its programs get card numbers and PINs instead of claim links. Only by contract, and once another operator approves."
+        description="The API returns card numbers and PINs instead of claim links. Requires a contract and the approval of another operator."
         checked={value && !isWaiting}
         disabled={isWaiting}
         onChange={(event) => onChange(event.currentTarget.checked)}

@@ -8,9 +8,9 @@ import { useSave } from '../../ui/use-save.ts';
 import { tellDoneOrAsked } from '../approvals/tell-asked.ts';
 
 export const rates = [
-  { name: 'RequestsPerSecond', label: 'Requests a second' },
-  { name: 'MailsPerHour', label: 'Mails an hour' },
-  { name: 'SmsPerHour', label: 'Text messages an hour' },
+  { name: 'RequestsPerSecond', label: 'Requests per second' },
+  { name: 'MailsPerHour', label: 'Emails per hour' },
+  { name: 'SmsPerHour', label: 'Text messages per hour' },
 ] as const;
 
 interface SettingsValues extends Record<string, unknown> {
@@ -25,7 +25,8 @@ export type SettingsForm = UseFormReturnType<SettingsValues>;
 /** The form of an account's settings. */
 export function useSaveSettings(account: OperatorAccountDetail) {
   const client = useQueryClient();
-  // Apart from the form: it is sent only where it was changed, so that saving something else takes no right away.
+  // Separate from the form: it is sent only if it was changed, so that saving something else does not remove the
+  // right.
   const [rawCodes, setRawCodes] = useState<boolean | null>(null);
   const isRawCodesChanged = rawCodes !== null && rawCodes !== account.ReceivesRawCodes;
   const form = useForm<SettingsValues>({
@@ -42,7 +43,7 @@ export function useSaveSettings(account: OperatorAccountDetail) {
         },
       }),
     onSaved: async (answer) => {
-      tellDoneOrAsked(answer, 'The account was changed.');
+      tellDoneOrAsked(answer, 'Account changed.');
       form.resetDirty();
       setRawCodes(null);
       await Promise.all(

@@ -15,7 +15,7 @@ interface ApprovalCardProps {
   readonly onInvited: (invitation: Invitation) => void;
 }
 
-/** One request: what would be done, who asked, and what the reader may do about it. */
+/** One request: what would be done, who requested it, and what the reader can do about it. */
 export function ApprovalCard({ approval, onRefuse, onInvited }: ApprovalCardProps) {
   return (
     <Section
@@ -41,8 +41,8 @@ function Waiting({ approval, onRefuse, onInvited }: ApprovalCardProps) {
     question: () => ({
       title: `${approval.Title}?`,
       consequences: [
-        'This is done at once, exactly as shown.',
-        'Your name and that of the one who asked are recorded.',
+        'The change is made immediately, exactly as shown.',
+        'Your name and the name of the requester are recorded.',
       ],
       action: 'Approve',
     }),
@@ -80,7 +80,7 @@ function Waiting({ approval, onRefuse, onInvited }: ApprovalCardProps) {
           </Button>
         ) : (
           <Button variant="subtle" color="red" onClick={() => onRefuse(approval)}>
-            Refuse
+            Reject
           </Button>
         )}
       </Group>
@@ -93,7 +93,7 @@ function Outcome({ approval }: { readonly approval: Approval }) {
   return (
     <Stack gap={4}>
       <Group gap="xs">
-        <StatusBadge status={Status} />
+        <StatusBadge status={Status} label={Status === 'Refused' ? 'Rejected' : undefined} />
         {DecidedBy && DecidedAt && (
           <Text size="sm" c="dimmed">
             by {DecidedBy.Name} on {formatInstant(DecidedAt)}

@@ -24,7 +24,7 @@ export function ApprovalsPage() {
     refetchInterval: 10_000,
   });
   return (
-    <Page title="Approvals" lead="Changes that need two operators: one asks, another approves.">
+    <Page title="Approvals" lead="Changes that need two operators: one requests, another approves.">
       <SegmentedControl
         aria-label="Status"
         data={[

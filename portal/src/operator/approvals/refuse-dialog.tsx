@@ -14,7 +14,7 @@ interface RefuseProps {
 
 export function RefuseDialog({ approval, onClose }: RefuseProps & { readonly approval: Approval | null }) {
   return (
-    <Modal opened={approval !== null} onClose={onClose} title={<Text fw={600}>Refuse this request?</Text>}>
+    <Modal opened={approval !== null} onClose={onClose} title={<Text fw={600}>Reject this request?</Text>}>
       {approval && <RefuseForm approval={approval} onClose={onClose} />}
     </Modal>
   );
@@ -31,15 +31,15 @@ function RefuseForm({ approval, onClose }: RefuseProps & { readonly approval: Ap
         body: Reason.trim() ? { Reason: Reason.trim() } : {},
       }),
     onSaved: async () => {
-      tellDone('The request was refused.');
+      tellDone('Request rejected.');
       onClose();
       await client.invalidateQueries({ queryKey: keys.operator.everything });
     },
   });
   return (
-    <DialogForm saving={saving} action="Refuse" isDangerous onClose={onClose}>
+    <DialogForm saving={saving} action="Reject" isDangerous onClose={onClose}>
       <Text size="sm">
-        {approval.Title}. Nothing is done, and {approval.AskedBy.Name} can ask again.
+        {approval.Title}. Nothing changes, and {approval.AskedBy.Name} can request it again.
       </Text>
       <TextInput
         label="Reason"

@@ -23,10 +23,10 @@ export function OperatorAuditPage() {
     fetchPage: pageOf('/operator/Audit', { query: { accountId } }),
   });
   return (
-    <Page title="Audit log" lead="Each entry seals the one before; the command line verifies the whole chain.">
+    <Page title="Audit log" lead="Entries are chained by hash; “bestow audit verify” checks the whole chain.">
       <Select
-        label="Whose log"
-        placeholder="The operators' own"
+        label="Account"
+        placeholder="Operators"
         data={accounts.data?.Data.map(({ Id, Name }) => ({ value: Id, label: Name })) ?? []}
         value={accountId}
         onChange={setAccountId}

@@ -27,7 +27,7 @@ export function CatalogPage() {
   return (
     <Page
       title="Catalog"
-      lead="What can be ordered. A change makes a new version; orders of the past keep theirs."
+      lead="What can be ordered. Each change creates a new version; existing orders keep theirs."
       actions={
         <Button component={Link} href="/operator/catalog/new" leftSection={<IconPlus size={16} />}>
           New product
@@ -37,7 +37,7 @@ export function CatalogPage() {
       <Group align="flex-end">
         <SearchField placeholder="Name, id or currency" value={typed} onChange={setTyped} className="grow" />
         <Switch
-          label="Retired ones too"
+          label="Show retired"
           mb={8}
           checked={isRetiredShown}
           onChange={(event) => setRetiredShown(event.currentTarget.checked)}
@@ -47,7 +47,7 @@ export function CatalogPage() {
         <QueryView
           query={products}
           isEmpty={({ Data }) => Data.filter(fits).length === 0}
-          empty={<Nothing title="No product fits" icon={<IconCards aria-hidden="true" />} />}
+          empty={<Nothing title="No matching products" icon={<IconCards aria-hidden="true" />} />}
         >
           {({ Data }) => <ProductTable products={Data.filter(fits)} />}
         </QueryView>
@@ -73,7 +73,7 @@ function ProductTable({ products }: { readonly products: readonly OperatorProduc
         {
           header: 'For',
           cell: ({ IsPublic }) => (
-            <Badge color={IsPublic ? 'blue' : 'gray'}>{IsPublic ? 'Everyone' : 'Chosen accounts'}</Badge>
+            <Badge color={IsPublic ? 'blue' : 'gray'}>{IsPublic ? 'Everyone' : 'Selected accounts'}</Badge>
           ),
         },
         { header: 'Status', cell: ({ Active }) => <StatusBadge status={Active ? 'Active' : 'Retired'} /> },

@@ -14,7 +14,7 @@ export function FaceplateField({ form }: { readonly form: UseFormReturnType<Prod
   return (
     <Stack>
       <Text size="sm" c="dimmed">
-        The first one is the face of the card. PNG, JPEG or GIF, at most 1 MB.
+        The first picture is the front of the card. PNG, JPEG or GIF, at most 1 MB.
       </Text>
       <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }}>
         {Faceplates.map(({ Name, Path }, at) => (
@@ -42,7 +42,7 @@ export function FaceplateField({ form }: { readonly form: UseFormReturnType<Prod
         <FileButton accept="image/png,image/jpeg,image/gif" onChange={(file) => file && upload.act(file)}>
           {(button) => (
             <Button {...button} variant="light" leftSection={<IconPhotoPlus size={16} />} loading={upload.isRunning}>
-              Add a picture
+              Add picture
             </Button>
           )}
         </FileButton>

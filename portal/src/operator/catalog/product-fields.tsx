@@ -22,7 +22,7 @@ interface NamedFieldsProps extends FieldsProps {
 
 const sourceNames = ['inventory', 'supplier', 'simulator'];
 
-/** What a product is, how it reaches people, and what it costs. */
+/** A product's properties, delivery and price. */
 export function Basics({ form, isNew }: NamedFieldsProps) {
   return (
     <Stack>
@@ -31,8 +31,8 @@ export function Basics({ form, isNew }: NamedFieldsProps) {
       <DeliveryFields form={form} />
       <PriceAndSourceFields form={form} />
       <Checkbox
-        label="Every account may order it"
-        description="Otherwise only accounts to which it is given."
+        label="Available to every account"
+        description="Otherwise only to the accounts you select."
         {...form.getInputProps('IsPublic', { type: 'checkbox' })}
       />
     </Stack>
@@ -45,7 +45,7 @@ function IdentityFields({ form, isNew }: NamedFieldsProps) {
       <TextInput label="Name" maxLength={200} required {...form.getInputProps('Name')} />
       <TextInput
         label="Id"
-        description={isNew ? 'Orders name it by this; it never changes.' : undefined}
+        description={isNew ? 'Orders refer to the product by this id. It cannot be changed later.' : undefined}
         maxLength={100}
         required
         readOnly={!isNew}
@@ -79,7 +79,7 @@ function ValueFields({ form }: FieldsProps) {
           {...form.getInputProps('DenominationType')}
         />
         <TextInput
-          label={DenominationType === 'Fixed' ? 'The values' : 'Suggested values'}
+          label={DenominationType === 'Fixed' ? 'Values' : 'Suggested values'}
           placeholder="10, 25, 50"
           {...form.getInputProps('Denominations')}
         />
@@ -88,7 +88,7 @@ function ValueFields({ form }: FieldsProps) {
         <SimpleGrid cols={3}>
           <NumberInput label="From" min={0} required {...form.getInputProps('DenominationRange.Min')} />
           <NumberInput label="To" min={0} required {...form.getInputProps('DenominationRange.Max')} />
-          <NumberInput label="In steps of" min={0} required {...form.getInputProps('DenominationRange.Step')} />
+          <NumberInput label="Step" min={0} required {...form.getInputProps('DenominationRange.Step')} />
         </SimpleGrid>
       )}
     </>
@@ -100,7 +100,7 @@ function DeliveryFields({ form }: FieldsProps) {
   return (
     <>
       <MultiSelect
-        label="Reaches people by"
+        label="Delivery"
         data={[
           { value: 'DigitalDelivery', label: 'Email or SMS' },
           { value: 'Links', label: 'Links' },
@@ -112,7 +112,7 @@ function DeliveryFields({ form }: FieldsProps) {
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
           <TextInput label="Fulfillment group" {...form.getInputProps('FulfillmentGroup')} />
           <Checkbox
-            label="Needs a card carrier"
+            label="Requires a card carrier"
             mt={28}
             {...form.getInputProps('HasRequiredCardCarriers', { type: 'checkbox' })}
           />
@@ -125,12 +125,12 @@ function DeliveryFields({ form }: FieldsProps) {
 function PriceAndSourceFields({ form }: FieldsProps) {
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }}>
-      <NumberInput label="Fee a card" min={0} {...form.getInputProps('Fee')} />
+      <NumberInput label="Fee per card" min={0} {...form.getInputProps('Fee')} />
       <NumberInput label="Discount (%)" min={0} max={100} {...form.getInputProps('DiscountPercentage')} />
       <TagsInput label="Languages" placeholder="en-US" {...form.getInputProps('CultureCodes')} />
       <TagsInput
-        label="Codes come from"
-        description="In this order; empty: as the service is set up. Cards that are mailed come from inventory."
+        label="Code sources"
+        description="Tried in this order. Leave empty for the server default. Mailed cards come from inventory."
         data={sourceNames}
         {...form.getInputProps('Sources')}
       />

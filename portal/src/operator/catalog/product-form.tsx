@@ -27,8 +27,8 @@ export function ProductForm({ product }: { readonly product: OperatorProduct | n
         : api.post('/operator/Products', { body: { Id: values.Id.trim(), ...body } });
     },
     onSaved: async ({ Approval }) => {
-      tellDone(product ? 'A new version is in the catalog.' : 'The product is in the catalog.');
-      if (Approval) tellDone('Its price was requested. Another operator has to approve it.');
+      tellDone(product ? 'New version saved.' : 'Product added.');
+      if (Approval) tellDone('The price change was requested. Another operator must approve it.');
       await Promise.all(
         [keys.operator.products, keys.operator.everyApproval].map((queryKey) => client.invalidateQueries({ queryKey })),
       );
@@ -41,7 +41,7 @@ export function ProductForm({ product }: { readonly product: OperatorProduct | n
         <Section>
           <Tabs defaultValue="basics">
             <Tabs.List mb="md">
-              <Tabs.Tab value="basics">What it is</Tabs.Tab>
+              <Tabs.Tab value="basics">Basics</Tabs.Tab>
               <Tabs.Tab value="texts">Texts</Tabs.Tab>
               <Tabs.Tab value="pictures">Faceplates</Tabs.Tab>
               <Tabs.Tab value="translations">Translations</Tabs.Tab>
@@ -63,7 +63,7 @@ export function ProductForm({ product }: { readonly product: OperatorProduct | n
         <Faults faults={faults} />
         <Group justify="flex-end">
           <Button type="submit" loading={isSaving} disabled={product !== null && !form.isDirty()}>
-            {product ? 'Save as a new version' : 'Add to the catalog'}
+            {product ? 'Save as new version' : 'Add to catalog'}
           </Button>
         </Group>
       </Stack>

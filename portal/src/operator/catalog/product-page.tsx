@@ -22,7 +22,7 @@ export function ProductPage({ params }: { readonly params: { readonly id: string
     <Page
       title={isNew ? 'New product' : (product.data?.Name ?? 'Product')}
       lead={product.data && `Version ${product.data.Version}, id ${product.data.Id}`}
-      back={<BackLink href="/operator/catalog">The catalog</BackLink>}
+      back={<BackLink href="/operator/catalog">Catalog</BackLink>}
       actions={product.data && <RetireButton product={product.data} />}
     >
       {isNew ? (
@@ -45,14 +45,14 @@ function RetireButton({ product }: { readonly product: OperatorProduct }) {
         ? {
             title: `Retire ${product.Name}?`,
             consequences: [
-              'It leaves every list and can no longer be ordered.',
-              'Orders of the past, their gifts and links go on working.',
-              'It can be restored.',
+              'It disappears from all lists and can no longer be ordered.',
+              'Existing orders, gifts and links keep working.',
+              'You can restore it.',
             ],
-            action: 'Retire it',
+            action: 'Retire product',
             isDangerous: true,
           }
-        : { title: `Restore ${product.Name}?`, consequences: ['It can be ordered again.'], action: 'Restore it' },
+        : { title: `Restore ${product.Name}?`, consequences: ['It can be ordered again.'], action: 'Restore product' },
     stale: [keys.operator.products],
     done: 'Changed.',
   });

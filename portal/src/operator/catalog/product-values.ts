@@ -14,7 +14,7 @@ export interface ProductValues extends Record<string, unknown> {
   Type: 'Digital' | 'Physical';
   CurrencyCode: string;
   DenominationType: 'Fixed' | 'Range';
-  /** As one types them: "10, 25, 50". */
+  /** As typed: "10, 25, 50". */
   Denominations: string;
   DenominationRange: { Min: number | string; Max: number | string; Step: number | string };
   AvailableDeliveryTypes: DeliveryType[];
@@ -59,7 +59,7 @@ export function toValues(product: OperatorProduct | null): ProductValues {
   };
 }
 
-/** What the service takes: as the form has it, with numbers for texts, and nothing where nothing was said. */
+/** The request body: form values with texts as numbers, and null for empty fields. */
 export function toInput(values: ProductValues): ProductEdit {
   const { Id: _, Denominations, DenominationRange: range, FulfillmentGroup, Fee, DiscountPercentage, ...same } = values;
   return {

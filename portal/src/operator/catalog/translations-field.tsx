@@ -9,7 +9,7 @@ const texts = [
   ['SpecialTermsAndConditions', 'Special terms'],
   ['GeneralRedemptionInstructions', 'How to redeem'],
   ['OnlineRedemptionInstructions', 'How to redeem online'],
-  ['InstoreRedemptionInstructions', 'How to redeem in a shop'],
+  ['InstoreRedemptionInstructions', 'How to redeem in store'],
   ['PrintRedemptionInstructions', 'How to redeem on paper'],
 ] as const;
 
@@ -19,7 +19,7 @@ export function TranslationsField({ form }: { readonly form: UseFormReturnType<P
     <Stack>
       {Translations.length === 0 && (
         <Text size="sm" c="dimmed">
-          None yet: every recipient reads the texts of the product itself.
+          None yet. All recipients see the product’s own texts.
         </Text>
       )}
       <Accordion variant="separated">
@@ -47,7 +47,7 @@ export function TranslationsField({ form }: { readonly form: UseFormReturnType<P
                     color="red"
                     onClick={() => form.removeListItem('Translations', at)}
                   >
-                    Remove this language
+                    Remove language
                   </Button>
                 </Group>
               </Stack>

@@ -3,7 +3,7 @@ import { Page } from '../../ui/page.tsx';
 
 export function ClockPage() {
   return (
-    <Page title="Stage clock" lead="Time of this stage environment can be moved on, never back.">
+    <Page title="Stage clock" lead="You can move the clock of this stage environment forward, but not back.">
       <ClockSection />
     </Page>
   );

@@ -27,11 +27,11 @@ export function OperatorFundingPage() {
     refetchInterval: 10_000,
   });
   return (
-    <Page title="Funding" lead="Money that accounts say they have sent. Apply it once it has arrived.">
+    <Page title="Funding" lead="Payments that accounts have announced. Apply each once it has arrived.">
       <SegmentedControl
         aria-label="Status"
         data={[
-          { value: 'Pending', label: 'To be settled' },
+          { value: 'Pending', label: 'Open' },
           { value: 'All', label: 'All' },
         ]}
         value={status}
@@ -44,7 +44,7 @@ export function OperatorFundingPage() {
           isEmpty={({ Data }) => Data.length === 0}
           empty={
             <Nothing
-              title={status === 'Pending' ? 'Nothing waits for you' : 'None'}
+              title={status === 'Pending' ? 'No open requests' : 'No requests'}
               icon={<IconBuildingBank aria-hidden="true" />}
             />
           }
@@ -80,8 +80,7 @@ function FundingRows({ rows, onReject }: FundingRowsProps) {
       }),
     question: (request) => applyQuestion(request),
     stale: [keys.operator.everyFunding, keys.operator.everyAccount, keys.operator.everyApproval],
-    done: ({ Status }) =>
-      Status === 'Pending' ? 'Requested. Another operator has to approve it.' : 'The money is available.',
+    done: ({ Status }) => (Status === 'Pending' ? 'Requested. Another operator must approve it.' : 'Funds applied.'),
   });
   return (
     <DataTable
@@ -133,7 +132,7 @@ function FundingStatus({
       </Anchor>
       {FirstApprover.Id === me.Id && (
         <Text size="sm" c="dimmed">
-          You requested this, so another operator has to approve it.
+          You requested this, so another operator must approve it.
         </Text>
       )}
     </Group>
@@ -151,7 +150,7 @@ function applyQuestion({ Amount, CurrencyCode, Account, NeedsSecondPerson, First
     return {
       title: `Request approval to apply ${sum} to ${Account.Name}?`,
       consequences: [
-        'This is more than one operator may apply alone.',
+        'This is more than one operator can apply alone.',
         'Nothing is applied until another operator approves it.',
       ],
       action: 'Request approval',
@@ -160,8 +159,8 @@ function applyQuestion({ Amount, CurrencyCode, Account, NeedsSecondPerson, First
     title: `${FirstApprover ? 'Approve and apply' : 'Apply'} ${sum} to ${Account.Name}?`,
     consequences: [
       ...(FirstApprover ? [`${FirstApprover.Name} requested this. Both names are recorded.`] : []),
-      `${Account.Name} can spend ${sum} at once.`,
-      'Make sure that the money has arrived: this cannot be undone.',
+      `${Account.Name} can spend ${sum} immediately.`,
+      'Make sure that the payment has arrived. This cannot be undone.',
     ],
     action: `${FirstApprover ? 'Approve and apply' : 'Apply'} ${sum}`,
   };

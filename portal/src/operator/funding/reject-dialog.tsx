@@ -34,7 +34,7 @@ function RejectForm({ request, onClose }: { readonly request: OperatorFunding; r
         body: Reason.trim() ? { Reason: Reason.trim() } : {},
       }),
     onSaved: async () => {
-      tellDone('The request was rejected.');
+      tellDone('Request rejected.');
       onClose();
       await Promise.all(
         [keys.operator.everyFunding, keys.operator.everyApproval].map((queryKey) =>
@@ -46,8 +46,8 @@ function RejectForm({ request, onClose }: { readonly request: OperatorFunding; r
   return (
     <DialogForm saving={saving} action="Reject" isDangerous onClose={onClose}>
       <Text size="sm">
-        {formatMoney(request.Amount, request.CurrencyCode)} leave the pending balance of {request.Account.Name}. This
-        cannot be undone; they can ask anew.
+        {formatMoney(request.Amount, request.CurrencyCode)} will be removed from the pending balance of{' '}
+        {request.Account.Name}. This cannot be undone, but they can request it again.
       </Text>
       <TextInput
         label="Reason"

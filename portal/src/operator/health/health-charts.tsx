@@ -14,12 +14,12 @@ export function HealthCharts({ health }: { readonly health: Health }) {
     Requests: point.PerSecond,
     Errors: point.ErrorsPerSecond,
     Half: point.P50Ms,
-    'All but 1 %': point.P99Ms,
+    p99: point.P99Ms,
   }));
   const orders = health.Orders.map(({ At, PerMinute }) => ({ time: times.format(new Date(At)), Orders: PerMinute }));
   return (
     <SimpleGrid cols={{ base: 1, lg: 3 }} spacing="lg">
-      <Chart title="Requests and errors a second" points={requests.length}>
+      <Chart title="Requests and errors per second" points={requests.length}>
         <AreaChart
           {...common}
           data={requests}
@@ -34,13 +34,13 @@ export function HealthCharts({ health }: { readonly health: Health }) {
           areaChartProps={{ accessibilityLayer: false }}
         />
       </Chart>
-      <Chart title="Time to answer (ms)" points={requests.length}>
+      <Chart title="Latency (ms)" points={requests.length}>
         <LineChart
           {...common}
           data={requests}
           series={[
             { name: 'Half', color: 'teal.6' },
-            { name: 'All but 1 %', color: 'yellow.7' },
+            { name: 'p99', color: 'yellow.7' },
           ]}
           withDots={false}
           curveType="linear"
@@ -50,7 +50,7 @@ export function HealthCharts({ health }: { readonly health: Health }) {
           lineChartProps={{ accessibilityLayer: false }}
         />
       </Chart>
-      <Chart title="Orders a minute" points={orders.length}>
+      <Chart title="Orders per minute" points={orders.length}>
         <BarChart
           {...common}
           data={orders}
@@ -75,7 +75,7 @@ function Chart({
   return (
     <Section title={title}>
       <VisuallyHidden>The newest figures are in the tiles above.</VisuallyHidden>
-      {points === 0 ? <Nothing title="No figures yet">The first minute has to pass.</Nothing> : children}
+      {points === 0 ? <Nothing title="No data yet">Figures appear after the first minute.</Nothing> : children}
     </Section>
   );
 }

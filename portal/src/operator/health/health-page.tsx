@@ -45,12 +45,12 @@ export function HealthPage() {
 
 function QueueTable({ queue }: { readonly queue: Health['Queue'] }) {
   return (
-    <Section title="Work waiting" hint="By kind of job.">
+    <Section title="Queued jobs" hint="By kind.">
       {queue.length === 0 ? (
-        <Nothing title="Nothing waits">Every job that was asked for is done.</Nothing>
+        <Nothing title="No queued jobs">All jobs are done.</Nothing>
       ) : (
         <DataTable
-          label="Work waiting"
+          label="Queued jobs"
           rows={queue}
           rowKey={({ Kind }) => Kind}
           columns={[
@@ -62,7 +62,7 @@ function QueueTable({ queue }: { readonly queue: Health['Queue'] }) {
               isNumeric: true,
               cell: ({ OldestDueSeconds: s }) => (s === null ? '–' : `${formatCount(Math.round(s))} s`),
             },
-            { header: 'Set aside', isNumeric: true, cell: ({ SetAside }) => formatCount(SetAside) },
+            { header: 'Failed', isNumeric: true, cell: ({ SetAside }) => formatCount(SetAside) },
           ]}
         />
       )}

@@ -11,14 +11,14 @@ export function HealthTiles({ health }: { readonly health: Health }) {
   const { Connections, ConnectionsMax, SizeBytes } = health.Database;
   return (
     <SimpleGrid cols={{ base: 2, md: 4 }} spacing="md">
-      <Tile label="Requests a second" value={decimal(last?.PerSecond ?? 0)} />
+      <Tile label="Requests per second" value={decimal(last?.PerSecond ?? 0)} />
       <Tile
         label="99 of 100 within"
         value={last?.P99Ms === null || last === undefined ? '–' : `${decimal(last.P99Ms)} ms`}
       />
-      <Tile label="Orders a minute" value={formatCount(health.Orders.at(-1)?.PerMinute ?? 0)} />
+      <Tile label="Orders per minute" value={formatCount(health.Orders.at(-1)?.PerMinute ?? 0)} />
       <Tile label="Jobs due" value={formatCount(due)} />
-      <Tile label="Set aside" value={formatCount(setAside)} href="/operator/jobs" isBad={setAside > 0} />
+      <Tile label="Failed jobs" value={formatCount(setAside)} href="/operator/jobs" isBad={setAside > 0} />
       <Tile
         label="Stuck orders"
         value={formatCount(health.Watch.Stuck)}

@@ -7,16 +7,16 @@ import { formatCount, formatInstant, inWords } from '../../ui/format.ts';
 import { Section } from '../../ui/section.tsx';
 import { stuckWords } from './stuck-words.ts';
 
-/** Shown only when there are some: the service tries by itself, and these it could not bring to rest. */
+/** Shown only if there are any: orders that the service could not complete automatically. */
 export function StuckOrders({ watch }: { readonly watch: Health['Watch'] }) {
   const { Stuck, StuckOrders: shown } = watch;
   if (shown.length === 0) return null;
   const which =
     Stuck > shown.length
       ? `The newest ${formatCount(shown.length)} of ${formatCount(Stuck)} are shown.`
-      : 'The newest come first.';
+      : 'Newest first.';
   return (
-    <Section title="Stuck orders" hint={`The service goes on trying, but these need a person. ${which}`}>
+    <Section title="Stuck orders" hint={`The service keeps retrying, but these need someone to look at them. ${which}`}>
       <DataTable
         label="Stuck orders"
         rows={shown}

@@ -1,11 +1,11 @@
-/** What a stuck order suffers from, by the service's word for it, which stands in the log and in docs/operations.md. */
+/** Why an order is stuck, by the service's reason, which is also in the log and in docs/operations.md. */
 export const stuckWords: Readonly<Record<string, string>> = {
-  NotServed: 'Lines are due and lack cards',
-  NotEnded: 'All lines have ended, the order has not',
-  LeftBehind: 'Lines have ended, but codes are still set aside or a supplier still counts as asked',
-  NotSent: 'Cards wait to be sent',
-  NotArranged: 'Cards lie in no parcel, or ended lines lie in one',
-  NotTold: 'It has ended, and the address it brought along was never told',
-  StatusContradictsLines: 'Its status contradicts its lines',
-  EndedWithoutEvent: 'It has ended, and no event says so',
+  NotServed: 'Lines are due but have no cards',
+  NotEnded: 'All lines have ended, but the order has not',
+  LeftBehind: 'Lines have ended, but codes are still reserved or a supplier request is still open',
+  NotSent: 'Cards have not been sent',
+  NotArranged: 'Cards are not in a parcel, or a parcel has lines that ended',
+  NotTold: 'The order has ended, but its webhook was not sent',
+  StatusContradictsLines: 'The order’s status contradicts its lines',
+  EndedWithoutEvent: 'The order has ended, but its event is missing',
 };

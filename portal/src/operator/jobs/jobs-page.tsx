@@ -22,20 +22,20 @@ export function JobsPage() {
   const retry = useAct({
     run: ({ Id }: SetAsideJob) => api.post('/operator/Jobs/:id/Retry', { params: { id: Id } }),
     stale: [keys.operator.jobs, keys.operator.health],
-    done: 'The job has another go.',
+    done: 'Job queued again.',
   });
   return (
-    <Page title="Jobs set aside" lead="Jobs that exhausted their retries. Fix the cause, then retry.">
+    <Page title="Failed jobs" lead="Jobs that exhausted their retries. Fix the cause, then retry.">
       <Section>
         <QueryView
           query={jobs}
           isEmpty={({ Data }) => Data.length === 0}
-          empty={<Nothing title="Nothing was set aside" icon={<IconCircleCheck aria-hidden="true" />} />}
+          empty={<Nothing title="No failed jobs" icon={<IconCircleCheck aria-hidden="true" />} />}
         >
           {({ Data, TotalCount }) => (
             <>
               <DataTable
-                label="Jobs set aside"
+                label="Failed jobs"
                 rows={Data}
                 rowKey={({ Id }) => Id}
                 columns={[
@@ -49,11 +49,11 @@ export function JobsPage() {
                     ),
                   },
                   { header: 'Attempts', isNumeric: true, cell: ({ Attempts }) => formatCount(Attempts) },
-                  { header: 'Set aside', cell: ({ SetAsideAt, CreatedAt }) => formatInstant(SetAsideAt ?? CreatedAt) },
+                  { header: 'Failed at', cell: ({ SetAsideAt, CreatedAt }) => formatInstant(SetAsideAt ?? CreatedAt) },
                 ]}
                 actions={(job) => (
                   <Button size="compact-sm" variant="light" onClick={() => retry.act(job)}>
-                    Try again
+                    Retry
                   </Button>
                 )}
               />

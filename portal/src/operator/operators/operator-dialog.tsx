@@ -27,7 +27,7 @@ function OperatorForm({ onClose }: OperatorProps) {
     save: ({ Name, Email }) => api.post('/operator/Operators', { body: { Name: Name.trim(), Email: Email.trim() } }),
     onSaved: async () => {
       tellDone(
-        'The invitation goes out once another operator approves it; if no mail server is set up, they are given the link to pass on.',
+        'The invitation is sent once another operator approves it. Without a mail server, they get the link to pass on.',
       );
       onClose();
       await client.invalidateQueries({ queryKey: keys.operator.everyApproval });
@@ -36,8 +36,8 @@ function OperatorForm({ onClose }: OperatorProps) {
   return (
     <DialogForm saving={saving} action="Request" onClose={onClose}>
       <Text size="sm" c="dimmed">
-        An operator sees every account, sets prices, loads codes and applies funding. Another operator has to approve
-        the invitation first.
+        An operator sees every account, sets prices, loads codes and applies funding. Another operator must approve the
+        invitation first.
       </Text>
       <TextInput label="Name" maxLength={100} required data-autofocus {...form.getInputProps('Name')} />
       <TextInput label="Email" type="email" required autoComplete="off" {...form.getInputProps('Email')} />

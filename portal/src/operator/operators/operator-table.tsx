@@ -29,7 +29,7 @@ export function OperatorTable({ operators, onInvitation }: OperatorTableProps) {
         { header: 'Name', cell: ({ Name }) => <b>{Name}</b> },
         { header: 'Email', cell: ({ Email }) => Email },
         { header: 'Status', cell: ({ Status }) => <StatusBadge status={Status} /> },
-        { header: 'Second factor', cell: ({ HasSecondFactor }) => (HasSecondFactor ? 'On' : 'Off') },
+        { header: 'Two-factor', cell: ({ HasSecondFactor }) => (HasSecondFactor ? 'On' : 'Off') },
         {
           header: 'Last signed in',
           cell: ({ LastSignInAt }) => (LastSignInAt ? formatAgo(LastSignInAt) : 'Never'),
@@ -78,25 +78,25 @@ function useOperatorActs(onInvitation: OnInvitation) {
       Status === 'Disabled'
         ? {
             title: `Enable ${Name}?`,
-            consequences: ['They can run the service again once another operator has approved it.'],
+            consequences: ['They regain access once another operator has approved it.'],
             action: 'Request',
           }
         : {
             title: `Disable ${Name}?`,
             consequences: [
-              'Their sessions end at once and they cannot sign in.',
-              'Enabling them again takes two operators.',
+              'Their sessions end immediately and they cannot sign in.',
+              'Two operators are needed to enable them again.',
             ],
             action: 'Disable',
             isDangerous: true,
           },
     stale: [keys.operator.operators, keys.operator.everyApproval],
-    done: (answer) => doneOrAsked(answer, 'The operator was disabled.'),
+    done: (answer) => doneOrAsked(answer, 'Operator disabled.'),
   });
   const invite = useAct({
     run: ({ Id }: Person) => api.post('/operator/Operators/:id/Link', { params: { id: Id } }),
     stale: [keys.operator.operators],
-    done: 'There is a new invitation.',
+    done: 'New invitation created.',
     onDone: ({ Link }, { Name }) => onInvitation(Link ? { link: Link, name: Name } : null),
   });
   return { setStatus, invite };

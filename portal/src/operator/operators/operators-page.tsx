@@ -21,7 +21,7 @@ export function OperatorsPage() {
   return (
     <Page
       title="Operators"
-      lead="Who runs this service."
+      lead="The people who run this service."
       actions={
         <Button leftSection={<IconPlus size={16} />} onClick={() => setOpen(true)}>
           Invite an operator

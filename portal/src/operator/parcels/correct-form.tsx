@@ -9,7 +9,7 @@ import { tellDone } from '../../ui/tell.tsx';
 import { useSave } from '../../ui/use-save.ts';
 import { TrackingFields, type TrackingValues, trackingBody } from './tracking-fields.tsx';
 
-/** Mends the tracking of a parcel that was handed over. */
+/** Corrects the tracking of a shipped parcel. */
 export function CorrectForm({ parcel, onDone }: { readonly parcel: Parcel; readonly onDone: () => void }) {
   const client = useQueryClient();
   const form = useForm<TrackingValues>({
@@ -24,7 +24,7 @@ export function CorrectForm({ parcel, onDone }: { readonly parcel: Parcel; reado
     save: (values) =>
       api.post('/operator/Parcels/:id/CorrectTracking', { params: { id: parcel.Id }, body: trackingBody(values) }),
     onSaved: async () => {
-      tellDone('The tracking was corrected, and the account is told.');
+      tellDone('Tracking corrected. The account is notified.');
       onDone();
       await client.invalidateQueries({ queryKey: keys.operator.everyParcel });
     },
@@ -36,7 +36,7 @@ export function CorrectForm({ parcel, onDone }: { readonly parcel: Parcel; reado
         <Faults faults={faults} />
         <Group justify="flex-end">
           <Button variant="subtle" onClick={onDone}>
-            Leave it
+            Cancel
           </Button>
           <Button type="submit" loading={isSaving} disabled={!form.isDirty()}>
             Correct

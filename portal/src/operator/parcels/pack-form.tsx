@@ -27,7 +27,7 @@ export function PackForm({ parcel }: { readonly parcel: Parcel }) {
       }),
     onSaved: async () => {
       form.reset();
-      tellDone('The cards are in the parcel.');
+      tellDone('Cards packed.');
       await client.invalidateQueries({ queryKey: keys.operator.everyParcel });
     },
   });
@@ -36,7 +36,7 @@ export function PackForm({ parcel }: { readonly parcel: Parcel }) {
       <Stack>
         <Textarea
           label="Serial numbers"
-          description={`Scan the cards that go in, one a line; ${formatCount(left)} to go.`}
+          description={`Scan the cards to pack, one per line; ${formatCount(left)} left.`}
           autosize
           minRows={3}
           required
@@ -49,10 +49,10 @@ export function PackForm({ parcel }: { readonly parcel: Parcel }) {
             disabled={setAside.length === 0}
             onClick={() => form.setFieldValue('Serials', setAside.join('\n'))}
           >
-            Take those set aside for it
+            Use reserved cards
           </Button>
           <Button type="submit" loading={isSaving}>
-            Pack them
+            Pack cards
           </Button>
         </Group>
       </Stack>

@@ -36,7 +36,7 @@ export function ParcelDetail({ parcel }: { readonly parcel: Parcel }) {
       <Text size="sm">
         {parcel.ShippingMethod}
         {parcel.CarrierName && `, in ${parcel.CarrierName}`}
-        {parcel.Attempt > 1 && `; sent again, number ${parcel.Attempt}`}
+        {parcel.Attempt > 1 && `; resent, attempt ${parcel.Attempt}`}
       </Text>
       <DataTable
         label="Contents"
@@ -85,26 +85,26 @@ function ParcelActions({ parcel, onCorrect }: ParcelActionsProps) {
   const unpack = useAct({
     run: () => api.post('/operator/Parcels/:id/Unpack', { params }),
     question: () => ({
-      title: 'Open this parcel again?',
-      consequences: ['The cards in it go back on the shelf; it has to be packed anew.'],
+      title: 'Unpack this parcel?',
+      consequences: ['Its cards go back to stock, and it must be packed again.'],
       action: 'Unpack',
     }),
     stale,
-    done: 'The parcel is open again.',
+    done: 'Parcel unpacked.',
   });
   const reship = useAct({
     run: () => api.post('/operator/Parcels/:id/Reship', { params }),
     question: () => ({
-      title: 'Send it once more?',
+      title: 'Mark as lost and resend?',
       consequences: [
-        'The parcel counts as lost: the cards in it are voided where they can be.',
-        "A new parcel with new cards is made, at the service's cost. This cannot be undone.",
+        'The parcel is marked as lost, and its cards are voided where possible.',
+        'A new parcel with new cards is created at your cost. This cannot be undone.',
       ],
-      action: 'Count as lost and send again',
+      action: 'Mark as lost and resend',
       isDangerous: true,
     }),
     stale,
-    done: (answer) => doneOrAsked('Approval' in answer ? answer : {}, 'A new parcel waits to be packed.'),
+    done: (answer) => doneOrAsked('Approval' in answer ? answer : {}, 'A new parcel is ready to pack.'),
   });
   return (
     <Group>
@@ -115,12 +115,12 @@ function ParcelActions({ parcel, onCorrect }: ParcelActionsProps) {
       )}
       {parcel.Status === 'Shipped' && onCorrect && (
         <Button size="xs" variant="subtle" onClick={onCorrect}>
-          Correct the tracking
+          Correct tracking
         </Button>
       )}
       {parcel.Status === 'Shipped' && (
         <Button size="xs" variant="light" color="red" onClick={() => reship.act(undefined)} loading={reship.isRunning}>
-          Lost: send again
+          Mark as lost and resend
         </Button>
       )}
     </Group>

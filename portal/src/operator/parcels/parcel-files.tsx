@@ -7,18 +7,18 @@ import type { ParcelStatus, ShipFileAnswer } from '../../api/types.generated.ts'
 import { formatCount } from '../../ui/format.ts';
 import { useAct } from '../../ui/use-act.ts';
 
-/** Papers for the table where parcels are packed, and the list that comes back with tracking numbers. */
+/** Papers for packing, and the list that is imported with tracking numbers. */
 export function ParcelFiles({ status }: { readonly status: ParcelStatus }) {
   const [answer, setAnswer] = useState<ShipFileAnswer | null>(null);
   const send = useAct({
     run: (file: File) => api.upload('/operator/Shipments', file, 'text/csv'),
     question: (file) => ({
-      title: `Hand over all parcels of ${file.name}?`,
+      title: `Hand over all parcels in ${file.name}?`,
       consequences: [
-        'Each row with a courier and a tracking number ships its parcel, and its account is told.',
-        'Rows that were sent before change nothing.',
+        'Each row with a courier and a tracking number marks its parcel as shipped and notifies the account.',
+        'Parcels that were already shipped are skipped.',
       ],
-      action: 'Hand them over',
+      action: 'Hand over',
     }),
     stale: [keys.operator.everyParcel],
     onDone: setAnswer,
@@ -62,10 +62,10 @@ function ShipFileResult({ answer }: { readonly answer: ShipFileAnswer }) {
     <Stack>
       <Text size="sm">
         {formatCount(answer.Shipped)} of {formatCount(answer.Rows)} parcels shipped, {formatCount(answer.ShippedBefore)}{' '}
-        were before.
+        were already shipped.
       </Text>
       {answer.Refused > 0 && (
-        <Alert color="red" variant="light" title={`${formatCount(answer.Refused)} rows were refused`}>
+        <Alert color="red" variant="light" title={`${formatCount(answer.Refused)} rows were rejected`}>
           <List size="sm">
             {answer.Faults.map(({ Row, ParcelId, Reason }) => (
               <List.Item key={Row}>

@@ -31,7 +31,7 @@ export function ParcelsPage() {
   return (
     <Page
       title="Parcels"
-      lead="Oldest first: pack what is ready, then hand it over with its tracking number."
+      lead="Oldest first. Pack parcels that are ready, then hand them over with a tracking number."
       actions={<ParcelFiles status={status} />}
     >
       <SegmentedControl

@@ -20,12 +20,12 @@ export function ShipForm({ parcel }: { readonly parcel: Parcel }) {
     form,
     save: async (values) => {
       const isSure = await confirm({
-        title: `Hand parcel ${parcel.Id} over?`,
+        title: `Hand over parcel ${parcel.Id}?`,
         consequences: [
-          'Its cards are issued and its lines complete; the account is told.',
-          'It cannot be taken back; only the tracking can be corrected.',
+          'Its cards are issued, its lines become complete, and the account is notified.',
+          'This cannot be undone; only the tracking can be corrected later.',
         ],
-        action: 'Hand it over',
+        action: 'Hand over',
       });
       if (!isSure) return false;
       await api.post('/operator/Parcels/:id/Ship', { params: { id: parcel.Id }, body: trackingBody(values) });
@@ -33,7 +33,7 @@ export function ShipForm({ parcel }: { readonly parcel: Parcel }) {
     },
     onSaved: async (isShipped) => {
       if (!isShipped) return;
-      tellDone('The parcel is on its way.');
+      tellDone('Parcel shipped.');
       await client.invalidateQueries({ queryKey: keys.operator.everyParcel });
     },
   });
@@ -44,7 +44,7 @@ export function ShipForm({ parcel }: { readonly parcel: Parcel }) {
         <Faults faults={faults} />
         <Group justify="flex-end">
           <Button type="submit" loading={isSaving}>
-            Hand it over
+            Hand over
           </Button>
         </Group>
       </Stack>

@@ -14,7 +14,7 @@ export function TrackingFields({ form }: { readonly form: UseFormReturnType<Trac
         <TextInput label="Courier" required {...form.getInputProps('Courier')} />
         <TextInput label="Tracking number" required {...form.getInputProps('TrackingNumber')} />
       </SimpleGrid>
-      <TextInput label="Tracking address" placeholder="https://" {...form.getInputProps('TrackingUrl')} />
+      <TextInput label="Tracking URL" placeholder="https://" {...form.getInputProps('TrackingUrl')} />
     </>
   );
 }

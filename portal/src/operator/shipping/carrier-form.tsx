@@ -43,7 +43,7 @@ export function CarrierForm({ kind, carrier, onClose }: CarrierFormProps) {
       </SimpleGrid>
       <TextInput label="Description" {...form.getInputProps('Description')} />
       <MultiSelect
-        label="Fits these products"
+        label="Supported products"
         searchable
         data={(products.data?.Data ?? [])
           .filter(({ Type }) => Type === 'Physical')
@@ -53,13 +53,13 @@ export function CarrierForm({ kind, carrier, onClose }: CarrierFormProps) {
       <SimpleGrid cols={{ base: 1, xs: 3 }}>
         <TextInput label="Fulfillment group" required {...form.getInputProps('FulfillmentGroup')} />
         <NumberInput
-          label="Cards, at least"
+          label="Minimum cards"
           min={1}
           allowDecimal={false}
           {...form.getInputProps('MinSupportedQuantity')}
         />
         <NumberInput
-          label="Cards, at most"
+          label="Maximum cards"
           min={1}
           allowDecimal={false}
           {...form.getInputProps('MaxSupportedQuantity')}

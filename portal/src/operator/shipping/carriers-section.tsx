@@ -24,7 +24,7 @@ export function CarriersSection() {
       newTitle="New card carrier"
       icon={<IconGift aria-hidden="true" />}
       nameOf={({ Name }) => Name}
-      aftermath="Parcels already ordered are packed in it."
+      aftermath="Existing orders keep it."
       columns={[
         { header: 'Carrier', cell: ({ Name, Description }) => <NameCell name={Name} more={Description} /> },
         { header: 'Group', cell: ({ FulfillmentGroup }) => FulfillmentGroup },

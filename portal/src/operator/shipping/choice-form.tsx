@@ -8,7 +8,7 @@ import type { Choice, ChoiceKind } from './choice-section.tsx';
 
 interface ChoiceFormProps<Values extends Record<string, unknown> & { Id: string }, Row extends Choice, Body> {
   readonly kind: ChoiceKind<Row, Body>;
-  /** The id of the one that is changed; null: a new one is made. */
+  /** The id of the edited one; null: a new one. */
   readonly id: string | null;
   readonly form: UseFormReturnType<Values>;
   /** The members as the service takes them, without the id. */
@@ -17,7 +17,7 @@ interface ChoiceFormProps<Values extends Record<string, unknown> & { Id: string 
   readonly children: ReactNode;
 }
 
-/** The fields of one, with what saves them. Whatever is changed can be chosen again. */
+/** The fields of one, with what saves them. Saving makes it active again. */
 export function ChoiceForm<Values extends Record<string, unknown> & { Id: string }, Row extends Choice, Body>(
   props: ChoiceFormProps<Values, Row, Body>,
 ) {

@@ -8,7 +8,7 @@ import { Section } from '../../ui/section.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { useAct } from '../../ui/use-act.ts';
 
-/** Something that orders of cards by mail choose from, and that the operator adds, changes and takes away. */
+/** Something that orders of mailed cards choose from, and that the operator adds, edits and removes. */
 export interface Choice {
   readonly Id: string;
   readonly Active: boolean;
@@ -31,7 +31,7 @@ interface ChoiceSectionProps<Row extends Choice, Body> {
   readonly newTitle: string;
   readonly icon: ReactNode;
   readonly nameOf: (row: Row) => string;
-  /** What taking one away means for what was ordered. */
+  /** What removing one means for existing orders. */
   readonly aftermath: string;
   readonly columns: readonly Column<Row>[];
   /** The form for one, or for a new one. */
@@ -62,7 +62,7 @@ export function ChoiceSection<Row extends Choice, Body>(props: ChoiceSectionProp
       <QueryView
         query={choices}
         isEmpty={({ Data }) => Data.length === 0}
-        empty={<Nothing title={`No ${noun} yet`} icon={icon} />}
+        empty={<Nothing title={`No ${noun}s yet`} icon={icon} />}
       >
         {({ Data }) => (
           <DataTable
@@ -84,7 +84,7 @@ export function ChoiceSection<Row extends Choice, Body>(props: ChoiceSectionProp
         opened={open !== null}
         onClose={close}
         size="lg"
-        title={<Text fw={600}>{open === 'new' ? newTitle : `Change the ${noun}`}</Text>}
+        title={<Text fw={600}>{open === 'new' ? newTitle : `Edit ${noun}`}</Text>}
       >
         {open && form(open === 'new' ? null : open, close)}
       </Modal>
@@ -97,9 +97,9 @@ function useRemove<Row extends Choice, Body>({ kind, nameOf, aftermath }: Choice
   return useAct({
     run: ({ Id }: Row) => kind.remove(Id),
     question: (row) => ({
-      title: `Take ${nameOf(row)} away?`,
+      title: `Remove ${nameOf(row)}?`,
       consequences: ['New orders can no longer choose it.', aftermath],
-      action: 'Take it away',
+      action: 'Remove',
       isDangerous: true,
     }),
     stale: [queryKey],
@@ -116,8 +116,8 @@ interface RowActionsProps {
 function RowActions({ name, onChange, onRemove }: RowActionsProps) {
   return (
     <Group gap={4} justify="flex-end" wrap="nowrap">
-      <Button size="compact-sm" variant="subtle" onClick={onChange} aria-label={`Change ${name}`}>
-        Change
+      <Button size="compact-sm" variant="subtle" onClick={onChange} aria-label={`Edit ${name}`}>
+        Edit
       </Button>
       {onRemove && (
         <Button size="compact-sm" variant="subtle" color="red" onClick={onRemove} aria-label={`Remove ${name}`}>

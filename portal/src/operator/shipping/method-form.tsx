@@ -43,7 +43,7 @@ export function MethodForm({ kind, method, onClose }: MethodFormProps) {
       <TextInput label="Description" required {...form.getInputProps('Description')} />
       <SimpleGrid cols={{ base: 1, xs: 3 }}>
         <TextInput label="Fulfillment group" required {...form.getInputProps('FulfillmentGroup')} />
-        <NumberInput label="Cost a parcel" min={0} required {...form.getInputProps('Cost')} />
+        <NumberInput label="Cost per parcel" min={0} required {...form.getInputProps('Cost')} />
         <Select
           label="Currency"
           data={currencyChoices}
@@ -67,7 +67,7 @@ function TierFields({ form }: { readonly form: UseFormReturnType<MethodValues> }
       form={form}
       path="Tiers"
       addLabel="Tier"
-      removeLabel="Remove the tier"
+      removeLabel="Remove tier"
       emptyRow={{ Type: 'Quantity', From: 1, To: '', Cost: 0 }}
       gap="xs"
     >
@@ -87,7 +87,7 @@ function TierFields({ form }: { readonly form: UseFormReturnType<MethodValues> }
           <NumberInput
             label="To"
             min={0}
-            placeholder="no end"
+            placeholder="no limit"
             className="grow-small"
             {...form.getInputProps(`${row}.To`)}
           />

@@ -23,7 +23,7 @@ export function MethodsSection() {
       newTitle="New shipping method"
       icon={<IconTruck aria-hidden="true" />}
       nameOf={({ Carrier, Description }) => `${Carrier}: ${Description}`}
-      aftermath="Orders of the past keep it, their parcels are sent as agreed."
+      aftermath="Existing orders keep it."
       columns={[
         { header: 'Method', cell: ({ Carrier, Description }) => <NameCell name={Carrier} more={Description} /> },
         { header: 'Group', cell: ({ FulfillmentGroup }) => FulfillmentGroup },

@@ -5,7 +5,7 @@ import { MethodsSection } from './methods-section.tsx';
 
 export function ShippingPage() {
   return (
-    <Page title="Shipping" lead="How parcels travel, what that costs, and what cards are packed in.">
+    <Page title="Shipping" lead="Shipping methods with their cost, and the carriers that cards are attached to.">
       <Stack gap="lg">
         <MethodsSection />
         <CarriersSection />

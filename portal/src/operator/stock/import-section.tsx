@@ -23,12 +23,12 @@ export function ImportSection() {
   return (
     <Section
       title="Load codes"
-      hint="A CSV file with the columns ProductId, Value, Code, Pin, BarcodeType, BarcodeChars and, for plastic cards, Serial; or the same as NDJSON."
+      hint="A CSV or NDJSON file with ProductId, Value, Code, Pin, BarcodeType, BarcodeChars and, for plastic cards, Serial."
       actions={
         <FileButton accept=".csv,.ndjson,.jsonl" onChange={(file) => file && send.act(file)}>
           {(button) => (
             <Button {...button} leftSection={<IconUpload size={16} />} loading={send.isRunning}>
-              Choose a file
+              Choose file
             </Button>
           )}
         </FileButton>
@@ -41,7 +41,7 @@ export function ImportSection() {
           isEmpty={({ Data }) => Data.length === 0}
           empty={
             <Text size="sm" c="dimmed">
-              No file was loaded yet.
+              No imports yet.
             </Text>
           }
         >
@@ -61,10 +61,10 @@ function useImport(onDone: (answer: StockImportAnswer) => void) {
     question: (file) => ({
       title: `Load ${file.name}?`,
       consequences: [
-        'Its codes can be given out at once.',
-        'A code that is in stock already is skipped, so loading the same file again is safe.',
+        'Its codes can be issued immediately.',
+        'Codes that are already in stock are skipped, so loading the same file again is safe.',
       ],
-      action: 'Load the codes',
+      action: 'Load codes',
     }),
     stale: [keys.operator.stock, keys.operator.health],
     onDone,
@@ -82,7 +82,7 @@ function ImportTable({ imports }: { readonly imports: readonly StockImport[] }) 
         { header: 'Loaded', cell: ({ StartedAt }) => formatInstant(StartedAt) },
         { header: 'Rows', isNumeric: true, cell: ({ RowsRead }) => formatCount(RowsRead) },
         { header: 'New codes', isNumeric: true, cell: ({ CodesLoaded }) => formatCount(CodesLoaded) },
-        { header: 'Refused', isNumeric: true, cell: ({ RowsRefused }) => formatCount(RowsRefused) },
+        { header: 'Rejected', isNumeric: true, cell: ({ RowsRefused }) => formatCount(RowsRefused) },
       ]}
     />
   );
@@ -94,7 +94,7 @@ function ImportAnswer({ answer }: { readonly answer: StockImportAnswer }) {
       <Group>
         <Text size="sm">
           {formatCount(answer.CodesLoaded)} new codes from {formatCount(answer.RowsRead)} rows;{' '}
-          {formatCount(answer.RowsRefused)} refused.
+          {formatCount(answer.RowsRefused)} rejected.
         </Text>
       </Group>
       {answer.Faults.length > 0 && (

@@ -8,29 +8,26 @@ import { QueryView } from '../../ui/query-view.tsx';
 import { Section } from '../../ui/section.tsx';
 
 const reasons: Readonly<Record<string, string>> = {
-  NotTakenBack: 'The supplier takes no returns',
-  RefusedBySource: 'The supplier refused the return',
+  NotTakenBack: 'The supplier does not accept returns',
+  RefusedBySource: 'The supplier rejected the return',
   NoAnswer: 'The supplier did not answer',
-  Unreadable: 'The code cannot be opened',
+  Unreadable: 'The code cannot be decrypted',
 };
 
-/** Cards of failed orders that nobody takes back. */
+/** Cards of failed orders that could not be returned. */
 export function LossesSection() {
   const losses = useQuery({
     queryKey: keys.operator.stockLosses,
     queryFn: () => api.get('/operator/Stock/Losses'),
   });
   return (
-    <Section
-      title="Lost cards"
-      hint="Cards that were issued for orders that failed, were never shown to anybody, and could not be returned."
-    >
+    <Section title="Lost cards" hint="Cards of failed orders that nobody has seen and that could not be returned.">
       <QueryView
         query={losses}
         isEmpty={({ Data }) => Data.length === 0}
         empty={
           <Text size="sm" c="dimmed">
-            No cards were lost.
+            No lost cards.
           </Text>
         }
       >

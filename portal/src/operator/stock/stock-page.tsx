@@ -8,7 +8,7 @@ export function StockPage() {
   return (
     <Page
       title="Code stock"
-      lead="Codes ready to be given out, by product and value. The codes themselves are sealed and never shown."
+      lead="Available codes by product and value. The codes themselves are encrypted and never shown."
     >
       <Stack gap="lg">
         <ImportSection />

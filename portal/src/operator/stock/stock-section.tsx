@@ -48,7 +48,11 @@ interface StockFiltersProps {
 function StockFilters({ typed, setTyped, isLowOnly, setLowOnly }: StockFiltersProps) {
   return (
     <>
-      <Switch label="Only low" checked={isLowOnly} onChange={(event) => setLowOnly(event.currentTarget.checked)} />
+      <Switch
+        label="Only low stock"
+        checked={isLowOnly}
+        onChange={(event) => setLowOnly(event.currentTarget.checked)}
+      />
       <TextInput
         aria-label="Search"
         placeholder="Product"
@@ -81,12 +85,12 @@ function StockTable({ rows }: { readonly rows: readonly StockRow[] }) {
           header: 'State',
           cell: ({ IsLow, Available }) => (
             <Badge color={Available === 0 ? 'red' : IsLow ? 'yellow' : 'teal'}>
-              {Available === 0 ? 'Sold out' : IsLow ? 'Low' : 'Enough'}
+              {Available === 0 ? 'Out of stock' : IsLow ? 'Low' : 'OK'}
             </Badge>
           ),
         },
         {
-          header: 'Low below',
+          header: 'Alert below',
           cell: (row) => <LowMark key={String(row.LowMark)} row={row} />,
         },
       ]}
@@ -99,12 +103,12 @@ function NoStock({ isLoaded, isLowOnly }: { readonly isLoaded: boolean; readonly
   if (!isLoaded)
     return (
       <Nothing title="No codes" icon={icon}>
-        Load a file above. Its products are listed here with how many codes are left.
+        Load a file above. Its products then appear here with the number of codes left.
       </Nothing>
     );
   return (
-    <Nothing title={isLowOnly ? 'Nothing is low' : 'No product matches'} icon={icon}>
-      {isLowOnly ? 'Every product that matches has enough codes.' : 'Try another name or id.'}
+    <Nothing title={isLowOnly ? 'No low stock' : 'No product matches'} icon={icon}>
+      {isLowOnly ? 'Every matching product has enough codes.' : 'Try another name or id.'}
     </Nothing>
   );
 }
@@ -121,7 +125,7 @@ function LowMark({ row }: { readonly row: StockRow }) {
         },
       }),
     stale: [keys.operator.stock],
-    done: 'The mark was set.',
+    done: 'Alert threshold saved.',
   });
   return (
     <div className="low-mark">
@@ -130,7 +134,7 @@ function LowMark({ row }: { readonly row: StockRow }) {
         w={90}
         min={0}
         allowDecimal={false}
-        aria-label={`Low mark of ${row.Name}, ${row.Value}`}
+        aria-label={`Alert threshold for ${row.Name}, ${row.Value}`}
         value={mark}
         onChange={setMark}
       />
