@@ -27,14 +27,14 @@ export interface BuyNeeds {
   readonly orders: PlaceOrderNeeds;
 }
 
-const suspendedReason = 'AccountSuspended: it goes on when the account is active again.';
+const suspendedReason = 'AccountSuspended: the upload resumes when the account is active again.';
 
 type Payload = { readonly accountId: AccountId; readonly uploadId: string };
 
 /**
- * Places the orders that were planned. Run twice, or after a crash, it finds what is there by the PONumber: nothing is bought
- * again. It stops at the first order that the balance does not cover, so that a file is bought from its top. While the account
- * is suspended it waits, and goes on from where it was.
+ * Places the planned orders. Run twice, or after a crash, it finds existing orders by their PONumber: nothing is bought
+ * twice. It stops at the first order that the balance does not cover, so that a file is processed from the top. While
+ * the account is suspended it is held, and then continues where it stopped.
  */
 export function buyUploadHandler(needs: BuyNeeds): JobHandler<Payload> {
   return async ({ accountId, uploadId }, { signal }) => {
@@ -44,7 +44,7 @@ export function buyUploadHandler(needs: BuyNeeds): JobHandler<Payload> {
     if (upload.statusReason !== null) await say(needs.db, ref, null);
     for (const planned of await listPlannedOrders(needs.db, ref)) {
       if (planned.orderId !== null || planned.fault !== null) continue;
-      if (signal.aborted) throw new Error('the worker stops; another goes on');
+      if (signal.aborted) throw new Error('the worker is stopping; another one continues');
       const outcome = await buy(needs, upload, planned.orderIndex);
       if (outcome === 'Suspended') return holdUpload(needs.db, ref);
       await withTransaction(needs.db, (tx) => recordOutcome(tx, ref, { orderIndex: planned.orderIndex, ...outcome }));
@@ -58,7 +58,7 @@ async function holdUpload(db: Db, ref: UploadRef): Promise<void> {
   const payload = { accountId: ref.accountId, uploadId: ref.id };
   await withTransaction(db, async (tx) => {
     const isSuspended = (await listSuspended(tx, [ref.accountId])).has(ref.accountId);
-    // Reactivated since the order was refused: it goes on at once.
+    // Reactivated since the order was rejected: continue immediately.
     if (!isSuspended) return enqueue(tx, buyUploadJob, payload);
     await updateStatus(tx, ref, { status: 'Running', reason: suspendedReason });
     await holdJob(tx, buyUploadJob, payload, ref.accountId);
@@ -69,10 +69,10 @@ async function say(db: Db, ref: UploadRef, reason: string | null): Promise<void>
   await withTransaction(db, (tx) => updateStatus(tx, ref, { status: 'Running', reason }));
 }
 
-/** Whoever looks at the upload learns that it will not go on by itself. */
+/** Shows that the upload will not continue automatically. */
 export function giveUpOnUpload(db: Db): SetAsideHandler<Payload> {
   return async ({ accountId, uploadId }) => {
-    const change = { status: 'Failed', reason: 'The service could not finish it; start it again.' } as const;
+    const change = { status: 'Failed', reason: 'The upload could not be finished; submit it again.' } as const;
     await withTransaction(db, (tx) => updateStatus(tx, { accountId, id: uploadId }, change));
   };
 }
@@ -114,6 +114,6 @@ async function finish(db: Db, ref: UploadRef): Promise<void> {
   const isWhole = orders.every((order) => order.orderId !== null);
   const change = isWhole
     ? ({ status: 'Done', reason: null } as const)
-    : ({ status: 'Failed', reason: fault ?? 'Not everything could be bought.' } as const);
+    : ({ status: 'Failed', reason: fault ?? 'Some orders could not be placed.' } as const);
   await withTransaction(db, (tx) => updateStatus(tx, ref, change));
 }

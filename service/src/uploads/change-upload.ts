@@ -30,10 +30,10 @@ export interface UploadNeeds extends Omit<CheckNeeds, 'catalog' | 'now'> {
 }
 
 const uploadsMax = 100;
-/** Sealing and opening ten thousand rows at once would hold up the process for half a second. */
+/** Encrypting and decrypting ten thousand rows in one go would block the process for half a second. */
 const rowsPerTurn = 250;
 
-/** Keeps a file, guesses what its columns are, and checks every row. */
+/** Stores a file, guesses its columns, and checks every row. */
 export async function createUpload(
   needs: UploadNeeds,
   acting: AccountActing,
@@ -73,7 +73,7 @@ export async function createUpload(
   return ref;
 }
 
-/** Reads the file in another way, and checks every row anew. */
+/** Changes the mapping, and checks every row again. */
 export async function mapUpload(needs: UploadNeeds, ref: UploadRef, mapping: Mapping): Promise<void> {
   await withTransaction(needs.db, async (tx) => {
     const upload = await lockDraft(tx, ref);
@@ -81,7 +81,7 @@ export async function mapUpload(needs: UploadNeeds, ref: UploadRef, mapping: Map
   });
 }
 
-/** Corrects a row, or leaves it out. The others are looked at again only where the first row decides the currency. */
+/** Corrects or skips a row. The others are checked again only if this row decides the currency. */
 export async function changeRow(
   needs: UploadNeeds,
   ref: UploadRef,
@@ -106,7 +106,7 @@ export async function changeRow(
 export async function removeUpload(needs: UploadNeeds, acting: AccountActing, ref: UploadRef): Promise<void> {
   await withTransaction(needs.db, async (tx) => {
     const upload = await getLockedUpload(tx, ref);
-    if (upload.status === 'Running') throw new UploadNotReady('The upload is being bought right now.');
+    if (upload.status === 'Running') throw new UploadNotReady('The upload’s orders are being placed right now.');
     await deleteUpload(tx, ref);
     await acting.record(tx, { action: 'UploadRemoved', target: ref.id });
   });
@@ -132,7 +132,7 @@ export interface RecheckedRow {
   readonly quantity: number;
 }
 
-/** Checks every row, and writes down what changed. */
+/** Checks every row, and stores what changed. */
 export async function recheck(
   tx: Tx,
   needs: UploadNeeds,
@@ -188,8 +188,8 @@ export async function getLockedUpload(tx: Tx, ref: UploadRef): Promise<UploadRec
   return upload;
 }
 
-const tooMany = `There are ${uploadsMax} uploads already; remove some of them first.`;
+const tooMany = `There are already ${uploadsMax} uploads; delete some first.`;
 
 function wrongWidth(width: number) {
-  return { pointer: '/Cells', code: 'WrongType', detail: `Cells must have ${width} entries, one for each column.` };
+  return { pointer: '/Cells', code: 'WrongType', detail: `Cells must have ${width} entries, one per column.` };
 }

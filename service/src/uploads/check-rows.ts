@@ -6,6 +6,7 @@ import type { Minor } from '../kit/money.ts';
 import { lineCost } from '../orders/line-rules.ts';
 import { checkOrder, type OrderLimits } from '../orders/order-rules.ts';
 import { fromWireOrder } from '../orders/wire-request.ts';
+import { describeRowFault } from './row-fault-words.ts';
 import { lineOfRow, rowFaultOf } from './row-rules.ts';
 import type { Mapping, RowFault } from './types.ts';
 
@@ -25,16 +26,16 @@ export interface CheckedRow {
 }
 
 export interface Checked {
-  /** What is wrong with the upload as a whole. */
+  /** Faults of the upload as a whole. */
   readonly faults: readonly RowFault[];
   readonly rows: readonly CheckedRow[];
   readonly currencyCode: CurrencyCode | null;
 }
 
-// The rows are many and the process has one thread: everyone else gets a turn in between.
+// There are many rows and one thread, so the check yields in between.
 const rowsPerTurn = 50;
 
-/** Every fault of every row by the API's own rules, and what each row costs. Nothing is written. */
+/** All faults of all rows by the API's own rules, and the cost of each row. Nothing is stored. */
 export async function checkRows(
   needs: CheckNeeds,
   mapping: Mapping,
@@ -66,12 +67,16 @@ export function checkRow(needs: CheckNeeds, mapping: Mapping, cells: readonly st
   };
 }
 
-/** Department and note belong to the orders, not to a row. */
+/** Department and note belong to the orders, not to a single row. */
 function orderFaults(needs: CheckNeeds, mapping: Mapping): RowFault[] {
   const { faults } = check(needs, mapping, {});
   return faults
     .filter((fault) => !isAboutLine(fault))
-    .map(({ pointer = '', code, detail }) => ({ column: null, field: pointer.slice(1) || null, code, detail }));
+    .map((fault) => {
+      const { pointer = '', code } = fault;
+      const detail = describeRowFault(mapping.type, null, fault);
+      return { column: null, field: pointer.slice(1) || null, code, detail };
+    });
 }
 
 function check(needs: CheckNeeds, mapping: Mapping, line: Record<string, unknown>) {
@@ -81,7 +86,7 @@ function check(needs: CheckNeeds, mapping: Mapping, line: Record<string, unknown
   return { ...checkOrder(draft, shapeFaults, needs), quantity: draft.lines[0]?.quantity ?? 1 };
 }
 
-/** An order of the upload as the API would be asked for it. */
+/** The API request body of one order of the upload. */
 export function orderBody(mapping: Mapping, poNumber: string, lines: readonly Record<string, unknown>[]) {
   return {
     Type: mapping.type,
@@ -96,14 +101,14 @@ function isAboutLine({ pointer = '' }: Fault): boolean {
   return pointer.startsWith('/LineItems/');
 }
 
-/** A row in another currency than the upload's has one fault more, and no price. */
+/** A row in another currency than the upload gets one more fault and no price. */
 export function inCurrency(mapping: Mapping, row: CheckedRow, currencyCode: string | null): CheckedRow {
   if (row.currencyCode === null || row.currencyCode === currencyCode) return row;
   const fault: RowFault = {
     column: mapping.columns.ProductId ?? null,
     field: 'ProductId',
     code: 'MixedCurrencies',
-    detail: 'The product has another currency than the first row; upload one file for each currency.',
+    detail: 'This product is in a different currency than the first row. Upload one file per currency.',
   };
   return { ...row, faults: [...row.faults, fault], costMinor: null };
 }

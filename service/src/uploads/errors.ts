@@ -4,7 +4,7 @@ export class CostChanged extends DomainError {
   readonly code = 'CostChanged';
   readonly kind = 'conflict';
   constructor(readonly totalCost: number) {
-    super('The cost is another by now; look at it once more.');
+    super('The cost has changed; check it again.');
   }
   override publicDetails() {
     return { TotalCost: this.totalCost };

@@ -1,4 +1,4 @@
-/** What a column of an upload can be. Names are those of an order's line; other words for them are recognised. */
+/** The fields that a column can be mapped to. Names are those of an order line; common aliases are recognised. */
 export const fields = [
   { name: 'ProductId', label: 'Product', isRequired: true, aliases: ['product', 'productid', 'sku', 'card'] },
   { name: 'Value', label: 'Value of one card', isRequired: true, aliases: ['value', 'amount', 'denomination'] },
@@ -33,7 +33,7 @@ export const fields = [
 export type FieldName = (typeof fields)[number]['name'];
 export const fieldNames = fields.map(({ name }) => name);
 
-/** Where each field stands in a line of an order; faults are found by the way back. */
+/** The field for each JSON pointer of an order line, to assign faults. */
 export const fieldByPointer: Readonly<Record<string, FieldName>> = {
   '/ProductId': 'ProductId',
   '/Value': 'Value',
@@ -51,7 +51,7 @@ export const fieldByPointer: Readonly<Record<string, FieldName>> = {
   '/ExternalId': 'ExternalId',
 };
 
-/** The columns that a header names in words that we know, each field once, the first column that fits. */
+/** The columns whose header is recognised, each field once, the first matching column. */
 export function guessColumns(header: readonly string[]): Partial<Record<FieldName, number>> {
   const words = header.map((name) => name.toLowerCase().replace(/[^a-z0-9]/g, ''));
   const columns: Partial<Record<FieldName, number>> = {};

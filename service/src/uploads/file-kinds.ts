@@ -5,13 +5,13 @@ const zipStart = Buffer.from('PK\u0003\u0004', 'latin1');
 const oldOfficeStart = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 const pdfStart = Buffer.from('%PDF-', 'latin1');
 const openDocumentMark = Buffer.from('mimetypeapplication/vnd.oasis', 'latin1');
-/** An OpenDocument file says what it is within its first entry. */
+/** An OpenDocument file names its type in its first entry. */
 const markBytesMax = 200;
 
 const saveAs =
-  'Open it in your spreadsheet program, save it as "Excel workbook (.xlsx)" or "CSV UTF-8", and upload that.';
+  'Open it in your spreadsheet program, save it as "Excel workbook (.xlsx)" or "CSV UTF-8" and upload that.';
 
-/** Refuses a file that is something else than its name says, by what it is. */
+/** Rejects a file whose contents do not match its name. */
 export function refuseOtherKinds(kind: FileKind, bytes: Buffer): void {
   const other = otherKind(kind, bytes);
   if (other !== null) throw new Unreadable(`The file ${other}. ${saveAs}`);
@@ -32,5 +32,5 @@ function otherKind(kind: FileKind, bytes: Buffer): string | null {
     .toLowerCase();
   if (/^<(!doctype html|html|head|body|table|meta)\b/.test(beginning)) return 'is a web page';
   if (beginning.startsWith('<?xml') || beginning.startsWith('<!doctype')) return 'is an XML document';
-  return kind === 'xlsx' ? 'is not a spreadsheet in .xlsx form, although its name says so' : null;
+  return kind === 'xlsx' ? 'is not an .xlsx spreadsheet, although its name says so' : null;
 }

@@ -6,7 +6,7 @@ import { createThreadPool, type ThreadPool } from '../kit/threads/thread-pool.ts
 import type { ReadResult, ReadTask } from './read-table.thread.ts';
 import type { FileContent, FileKind } from './types.ts';
 
-/** Reads files of recipients. Whatever a file does to its reader, the process goes on. */
+/** Reads recipient files. Whatever a file does to its reader, the process continues. */
 export interface FileReader {
   read(kind: FileKind, bytes: Buffer): Promise<FileContent>;
   close(): Promise<void>;
@@ -23,7 +23,7 @@ export const fileReaderLimits: PoolLimits = {
 };
 const retryAfterSeconds = 5;
 
-/** Threads of their own read the files, with limits on memory and time. */
+/** Files are read in separate threads, with limits on memory and time. */
 export function createFileReader(limits: PoolLimits = fileReaderLimits): FileReader {
   const pool: ThreadPool<ReadTask, ReadResult> = createThreadPool(limits);
   return {
@@ -49,21 +49,20 @@ async function rowsOf(portions: readonly Uint8Array[]): Promise<string[][]> {
 }
 
 const tooMuch =
-  'Copy the rows with recipients into a new file, without anything else, and upload that; split a long list into several files.';
+  'Copy only the rows with recipients into a new file and upload that; split a long list into several files.';
 
 function refusalOf(fault: ThreadFault): Error {
-  if (fault.kind === 'tooLarge')
-    return new UnreadableFile(`The file takes more memory to read than is allowed. ${tooMuch}`);
-  if (fault.kind === 'tooSlow') return new UnreadableFile(`The file takes longer to read than is allowed. ${tooMuch}`);
+  if (fault.kind === 'tooLarge') return new UnreadableFile(`The file takes too much memory to read. ${tooMuch}`);
+  if (fault.kind === 'tooSlow') return new UnreadableFile(`The file takes too long to read. ${tooMuch}`);
   if (fault.kind === 'busy') {
     return new ServiceUnavailable(
-      'Many files are being read at the moment. Upload yours again in a few seconds.',
+      'Too many files are being read right now. Upload yours again in a few seconds.',
       retryAfterSeconds,
     );
   }
   if (fault.kind === 'closed' || fault.kind === 'crashed') {
     return new ServiceUnavailable(
-      'The file could not be read at the moment. Upload it again in a few seconds.',
+      'The file could not be read right now. Upload it again in a few seconds.',
       retryAfterSeconds,
     );
   }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { many, type Reader, type Tx } from '../database/database.ts';
 import type { UploadRef } from './types.ts';
 
-/** Decides for good which row goes into which order, and at which line. */
+/** Decides permanently which row goes into which order, and at which line. */
 export async function planOrders(
   tx: Tx,
   ref: UploadRef,

@@ -36,7 +36,7 @@ export async function countUploads(reader: Reader, accountId: AccountId): Promis
   return row.count;
 }
 
-/** They live for days at most, so there are never many. */
+/** They exist for days at most, so there are never many. */
 export async function listUploads(reader: Reader, accountId: AccountId, page: PageRequest): Promise<UploadRecord[]> {
   return many(
     reader,
@@ -89,7 +89,7 @@ export async function updateStatus(
     where account_id = ${ref.accountId} and id = ${ref.id}`.execute(tx);
 }
 
-/** Recipients' data is not kept longer than it is of use: a day after the end, a week if nothing ever came of it. */
+/** Recipients' data is deleted a day after the end, or after a week if the upload was never submitted. */
 export async function deleteOldUploads(reader: Reader, uploadsMax: number): Promise<void> {
   await sql`
     delete from uploads where (account_id, id) in (

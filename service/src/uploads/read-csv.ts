@@ -19,7 +19,7 @@ export function readCsv(bytes: Buffer, limits: TableLimits): TableRow[] {
       relax_column_count: true,
       skip_empty_lines: true,
       max_record_size: lineLengthMax,
-      // Kept here instead of by the parser, so that reading ends with the first row too many.
+      // Limited here instead of by the parser, so that reading stops at the first row too many.
       on_record(cells: string[], { lines }) {
         const trimmed = cells.map((cell) => cell.trim());
         if (trimmed.some((cell) => cell !== ''))
@@ -36,17 +36,17 @@ export function readCsv(bytes: Buffer, limits: TableLimits): TableRow[] {
 function checkedRow(row: TableRow, rowsBefore: number, { rowsMax, cellLengthMax }: TableLimits): TableRow {
   if (rowsBefore > rowsMax) {
     throw new Unreadable(
-      `The file has more than ${rowsMax} rows below its first. Split it into several files, and upload them one by one.`,
+      `The file has more than ${rowsMax} rows below the header. Split it into several files and upload them one by one.`,
     );
   }
   const long = row.cells.findIndex((cell) => cell.length > cellLengthMax);
   if (long === -1) return row;
   throw new Unreadable(
-    `Line ${row.number}, column ${columnName(long + 1)} holds more than ${cellLengthMax} characters. Shorten it, and upload the file again.`,
+    `Line ${row.number}, column ${columnName(long + 1)} has more than ${cellLengthMax} characters. Shorten it and upload the file again.`,
   );
 }
 
-/** The parser counts what is in the cells; a million cells with nothing in them would pass. */
+/** The parser limits the length of cells; a million empty cells would pass. */
 function refuseLongLines(text: string, lengthMax: number): void {
   const breaks = /\r\n?|\n/g;
   let start = 0;
@@ -60,26 +60,26 @@ function refuseLongLines(text: string, lengthMax: number): void {
 
 function tooLong(line: number | undefined, lengthMax: number): Unreadable {
   return new Unreadable(
-    `Line ${line} of the file has more than ${lengthMax} characters: a line break or a closing quote is missing. Correct that line, and upload the file again.`,
+    `Line ${line} of the file has more than ${lengthMax} characters: a line break or a closing quote is missing. Correct that line and upload the file again.`,
   );
 }
 
 function notCsv({ code, lines }: CsvError & { readonly lines?: number }, lineLengthMax: number): Unreadable {
   if (code === 'CSV_MAX_RECORD_SIZE') return tooLong(lines, lineLengthMax);
   return new Unreadable(
-    `The file is not CSV at line ${lines}: a quote is not closed, or stands within a text without being doubled. Correct that line, and upload the file again.`,
+    `The file is not valid CSV at line ${lines}: a quote is not closed, or a quote inside a text is not doubled. Correct that line and upload the file again.`,
   );
 }
 
-/** UTF-8; UTF-16 where the file says so, which is Excel's "Unicode text"; else the encoding of western Windows. */
+/** UTF-8; UTF-16 if the file says so, as in Excel's "Unicode text"; otherwise Windows-1252. */
 function decodeText(bytes: Buffer): string {
   const text = inEncoding(bytes);
-  // Control characters have no meaning in a text: it was read in the wrong encoding, or is no text at all.
+  // Control characters mean that the text was decoded wrongly, or is not text.
   const at = text.search(/(?![\t\n\v\f\r])[\p{Cc}\ufffe]/u);
   if (at === -1) return text.toWellFormed();
   const line = text.slice(0, at).split('\n').length;
   throw new Unreadable(
-    `Line ${line} of the file has characters that no text has: its encoding is not known here, or it is not a text file. Save it as "CSV UTF-8" or as .xlsx, and upload that.`,
+    `Line ${line} of the file cannot be read as text: the file has an unsupported encoding or is not a text file. Save it as "CSV UTF-8" or as .xlsx and upload that.`,
   );
 }
 
@@ -94,7 +94,7 @@ function inEncoding(bytes: Buffer): string {
   }
 }
 
-// Spreadsheets in countries with a decimal comma save semicolons and call it CSV.
+// Spreadsheets in countries with a decimal comma save CSV with semicolons.
 function delimiterOf(text: string): string {
   const start = text.slice(0, firstLineLengthMax);
   const firstLine = start.slice(0, start.search(/[\r\n]|$/));

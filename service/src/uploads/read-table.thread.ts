@@ -8,7 +8,7 @@ export interface ReadTask {
   readonly bytes: Uint8Array;
 }
 
-/** Rows go back as JSON in portions, so that the receiver need not take them all in one turn. */
+/** Rows are returned as JSON in portions, so that the receiver does not process them all in one turn. */
 export type ReadResult =
   | { readonly header: readonly string[]; readonly portions: readonly Uint8Array[] }
   | { readonly fault: string };

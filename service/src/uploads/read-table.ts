@@ -8,30 +8,26 @@ import { refuseOtherKinds } from './file-kinds.ts';
 import { readCsv } from './read-csv.ts';
 import { cellLengthMax, columnsMax, type FileContent, type FileKind, rowsMax } from './types.ts';
 
-// As many characters as a CSV file may have, and once more: spreadsheets repeat texts by reference.
+// As many characters as a CSV file can have, doubled: spreadsheets repeat texts by reference.
 const textLengthMax = 16 * 1024 * 1024;
 const limits: TableLimits = { rowsMax, columnsMax, cellLengthMax, textLengthMax };
 
 /**
- * The table in a file of recipients: its first row names the columns. Whatever cannot be taken as it is makes the file
- * unreadable, with its place; nothing is cut off or left out in silence.
+ * The table in a recipient file: its first row names the columns. Anything that cannot be accepted makes the file
+ * unreadable, with its location; nothing is silently truncated or dropped.
  */
 export async function readTable(kind: FileKind, bytes: Buffer): Promise<FileContent> {
   refuseOtherKinds(kind, bytes);
   const [first, ...rows] = kind === 'csv' ? readCsv(bytes, limits) : await readXlsx(bytes);
   if (!first)
-    throw new Unreadable(
-      'The file is empty. Name the columns in its first row, and put a recipient in each row below.',
-    );
+    throw new Unreadable('The file is empty. Put column names in the first row and one recipient in each row below.');
   if (rows.length === 0) {
-    throw new Unreadable(
-      'The file has no rows below the names of its columns. Put a recipient in each row, and upload it again.',
-    );
+    throw new Unreadable('The file has no rows below the header. Put one recipient in each row and upload it again.');
   }
   const header = first.cells;
   if (header.length > columnsMax) {
     throw new Unreadable(
-      `The file has ${header.length} columns; at most ${columnsMax} are read. Delete those that are not needed, and upload it again.`,
+      `The file has ${header.length} columns; the limit is ${columnsMax}. Delete the ones you do not need and upload it again.`,
     );
   }
   return { header, rows: rows.map((row) => fitted(row, header.length, kind)) };
@@ -44,13 +40,13 @@ async function readXlsx(bytes: Buffer): Promise<TableRow[]> {
   return readSheet(parts, workbook, strings, limits);
 }
 
-/** A row as wide as the header. A value without a column name is often a comma that was meant as part of a text. */
+/** A row as wide as the header. A value without a column name is often a comma that should have been quoted. */
 function fitted({ number, cells }: TableRow, width: number, kind: FileKind): string[] {
   const extra = cells.findIndex((cell, column) => column >= width && cell !== '');
   if (extra !== -1) {
     const where = `${kind === 'csv' ? 'Line' : 'Row'} ${number}`;
     throw new Unreadable(
-      `${where} has a value in column ${columnName(extra + 1)}, but the first row names only ${width} columns. Name that column, put quotes around texts with commas, or remove the value; then upload the file again.`,
+      `${where} has a value in column ${columnName(extra + 1)}, but the first row names only ${width} columns. Name that column, put quotes around text that contains commas, or remove the value; then upload the file again.`,
     );
   }
   return Array.from({ length: width }, (_, column) => cells[column] ?? '');

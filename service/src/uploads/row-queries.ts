@@ -3,7 +3,7 @@ import { many, maybeOne, one, type Reader, type Tx } from '../database/database.
 import type { PageRequest } from '../kit/page.ts';
 import type { RowFault, UploadCounts, UploadRef } from './types.ts';
 
-/** Adds rows that follow one another, from number `first` on. */
+/** Adds consecutive rows, starting at number `first`. */
 export async function insertRows(tx: Tx, ref: UploadRef, first: number, sealedCells: readonly Buffer[]): Promise<void> {
   await sql`
     insert into upload_rows (account_id, upload_id, row_number, sealed_cells)
@@ -69,7 +69,7 @@ export async function findRow(reader: Reader, ref: UploadRef, row: number): Prom
   );
 }
 
-/** Whether a row before this one decides the currency of the upload. */
+/** Whether an earlier row decides the currency of the upload. */
 export async function hasPricedRowBefore(reader: Reader, ref: UploadRef, row: number): Promise<boolean> {
   const found = await maybeOne(
     reader,
@@ -82,7 +82,7 @@ export async function hasPricedRowBefore(reader: Reader, ref: UploadRef, row: nu
   return found !== null;
 }
 
-/** What the check found, for some rows at once. */
+/** The results of the check, for some rows at a time. */
 export async function updateChecks(
   tx: Tx,
   ref: UploadRef,

@@ -1,8 +1,9 @@
 import type { Fault } from '../kit/errors.ts';
 import { type FieldName, fieldByPointer } from './fields.ts';
+import { describeRowFault } from './row-fault-words.ts';
 import type { Mapping, RowFault } from './types.ts';
 
-/** A row as the line of an order, in the words of the API; what it says is checked by the API's own rules. */
+/** A row as the line item of an order, in the API's format; the API's own rules then check it. */
 export function lineOfRow(mapping: Mapping, cells: readonly string[]): Record<string, unknown> {
   const text = (field: FieldName): string | null => {
     const column = mapping.columns[field];
@@ -29,25 +30,26 @@ export function lineOfRow(mapping: Mapping, cells: readonly string[]): Record<st
   };
 }
 
-/** A number where it is one in plain digits; anything else stays text, and is then refused as not a number. */
+/** Plain digits become a number; anything else stays text, and is then rejected as not a number. */
 function numberOf(text: string | null): number | string | null {
   return text !== null && /^\d{1,15}(\.\d{1,6})?$/.test(text) ? Number(text) : text;
 }
 
-/** A plain day means its first moment. */
+/** A date without a time means the start of that day in UTC. */
 function instantOf(text: string | null): string | null {
   return text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text}T00:00:00Z` : text;
 }
 
-/** As people write it: spaces, hyphens and brackets are not part of a number. */
+/** People write phone numbers with spaces, hyphens and brackets. */
 function phoneOf(text: string | null): string | null {
   return text === null ? null : text.replace(/[\s().-]/g, '');
 }
 
-/** What the API's rules found, put to the columns of the file. */
+/** A fault that the API's rules found, as one of a column of the file. */
 export function rowFaultOf(mapping: Mapping, fault: Fault): RowFault {
   const pointer = (fault.pointer ?? '').replace(/^\/LineItems\/\d+/, '');
   const field = fieldByPointer[pointer] ?? null;
   const column = field === null ? null : (mapping.columns[field] ?? null);
-  return { column, field: field ?? (pointer.slice(1) || null), code: fault.code, detail: fault.detail };
+  const detail = describeRowFault(mapping.type, field, fault);
+  return { column, field: field ?? (pointer.slice(1) || null), code: fault.code, detail };
 }

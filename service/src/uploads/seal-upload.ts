@@ -3,7 +3,7 @@ import { type KeyRing, open, seal } from '../kit/keyring.ts';
 import { Secret } from '../kit/secret.ts';
 import type { Mapping, UploadRecord, UploadRef } from './types.ts';
 
-/** Seals and opens what an upload holds, with a key of its own: removing the upload removes the way to its rows. */
+/** Encrypts and decrypts an upload's data with its own key: deleting the upload makes its rows unreadable. */
 export interface UploadVault {
   sealRow(row: number, cells: readonly string[]): Buffer;
   openRow(row: number, sealed: Buffer): string[];

@@ -14,8 +14,8 @@ import { openMapping, openUpload } from './seal-upload.ts';
 import { rowsPerOrderMax, type UploadRecord, type UploadRef } from './types.ts';
 
 /**
- * Buys what was checked, at the price that was shown. Everything is checked once more first, since the catalog may have
- * changed meanwhile. An upload that failed goes on where it stopped: what was bought is not bought again.
+ * Submits a checked upload at the price that was shown. Everything is checked again first, because the catalog may have
+ * changed. A failed upload continues where it stopped: nothing is bought twice.
  */
 export async function startUpload(
   needs: UploadNeeds,
@@ -44,8 +44,8 @@ async function plan(tx: Tx, needs: UploadNeeds, upload: UploadRecord, shownCost:
   const counts = await countRows(tx, upload);
   const [fault] = faults;
   if (fault) throw new UploadNotReady(fault.detail);
-  if (counts.faulty > 0) throw new UploadNotReady(`${counts.faulty} rows have faults; correct them or leave them out.`);
-  if (counts.bought === 0) throw new UploadNotReady('No row is left to buy.');
+  if (counts.faulty > 0) throw new UploadNotReady(`${counts.faulty} rows have errors; correct or skip them.`);
+  if (counts.bought === 0) throw new UploadNotReady('There are no rows left to order.');
   const totalCost = amountToWire(counts.totalMinor, (upload.currencyCode ?? 'USD') as CurrencyCode);
   if (totalCost !== shownCost) throw new CostChanged(totalCost);
   const places = placesOf(needs, rows);
@@ -54,7 +54,7 @@ async function plan(tx: Tx, needs: UploadNeeds, upload: UploadRecord, shownCost:
   await updateStatus(tx, upload, { status: 'Running', reason: null, totalMinor: counts.totalMinor, ordersPlanned });
 }
 
-/** Rows in the order of the file, as many to an order as it may have lines and cards. */
+/** Rows in the order of the file, as many per order as its limits of lines and cards allow. */
 function placesOf(needs: UploadNeeds, rows: readonly RecheckedRow[]) {
   const linesMax = Math.min(rowsPerOrderMax, needs.lineItemsMax);
   const places: { row: number; orderIndex: number; lineNumber: number }[] = [];

@@ -13,10 +13,10 @@ export interface FileContent {
 }
 export type UploadStatus = 'Draft' | 'Running' | 'Done' | 'Failed';
 
-/** How a file is to be read: which column is which field, and what stands for fields without a column. */
+/** How to read a file: the column of each field, and defaults for fields without a column. */
 export interface Mapping {
   readonly type: UploadType;
-  /** Column indexes, counted from 0. */
+  /** Column indexes, from 0. */
   readonly columns: Readonly<Partial<Record<FieldName, number>>>;
   readonly defaults: Readonly<Partial<Record<FieldName, string>>>;
   readonly departmentId: string | null;
@@ -64,7 +64,7 @@ export interface UploadRecord extends UploadRef {
   readonly linesFailed: number;
 }
 
-/** How its rows stand. */
+/** Counts of its rows. */
 export interface UploadCounts {
   readonly faulty: number;
   readonly skipped: number;

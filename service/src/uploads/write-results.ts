@@ -13,7 +13,7 @@ import { uploadPoNumber } from './upload-po-number.ts';
 
 const rowsPerRead = 500;
 
-/** The file as it was uploaded, each row with what became of it. */
+/** The uploaded file, with the outcome of each row. */
 export async function* writeResults(db: Db, keyRing: KeyRing, upload: UploadRecord): AsyncGenerator<string> {
   const vault = openUpload(keyRing, upload);
   const planned = new Map((await listPlannedOrders(db, upload)).map((order) => [order.orderIndex, order]));
@@ -45,9 +45,9 @@ function resultOf(
   order: PlannedOrder | null,
   line: { readonly status: string; readonly statusReason: string | null } | undefined,
 ) {
-  if (row.isSkipped) return ['Left out', null, null, null, null, null, null];
+  if (row.isSkipped) return ['Skipped', null, null, null, null, null, null];
   if (!order?.orderId || row.lineNumber === null || row.orderIndex === null)
-    return ['Not bought', order?.fault ?? row.faults[0]?.detail ?? upload.statusReason, null, null, null, null, null];
+    return ['Not ordered', order?.fault ?? row.faults[0]?.detail ?? upload.statusReason, null, null, null, null, null];
   const cost = row.costMinor === null ? null : amountToWire(row.costMinor, upload.currencyCode as CurrencyCode);
   return [
     line?.status ?? 'Pending',

@@ -2,7 +2,7 @@ import writeExcelFile from 'write-excel-file/node';
 import { byteOrderMark, csvLine } from '../kit/spreadsheet-csv.ts';
 import { type FieldName, fields } from './fields.ts';
 
-/** How the columns are written. Every column is there, most of them empty: only product, value and a recipient are needed. */
+/** Example values. All columns are included, most of them empty: only product, value and a recipient are required. */
 const example: Readonly<Partial<Record<FieldName, string | number>>> = {
   ProductId: 'product id from the catalog',
   Value: 25,
@@ -13,13 +13,13 @@ const example: Readonly<Partial<Record<FieldName, string | number>>> = {
 };
 const columnWidth = 22;
 
-/** A file to start from: the names of the columns, and one row that shows how they are written. */
+/** A template: the column names, and one example row. */
 export function templateCsv(): string {
   const names = fields.map(({ name }) => name);
   return byteOrderMark + csvLine(names) + csvLine(names.map((name) => example[name] ?? ''));
 }
 
-/** The same as a spreadsheet, with its first row held in sight. */
+/** The same as a spreadsheet, with its first row frozen. */
 export function templateXlsx(): Promise<Buffer> {
   const header = fields.map(({ name }) => ({ value: name, fontWeight: 'bold' as const }));
   const row = fields.map(({ name }) => {

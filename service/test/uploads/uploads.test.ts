@@ -116,6 +116,33 @@ test('every fault is shown by row and column before anything is bought, and can 
   expectProblem(await portal.patch(`/Uploads/${id}/Rows/1`, { IsSkipped: true }), 'InvalidTransition');
 });
 
+test('what is wrong with a row is said in the words of the file, not in the API’s', async () => {
+  const header = 'Product,Value,Email,Phone,Language,Date';
+  const rows = [
+    `${productId},25,,,,`,
+    `${productId},many,,0155,,`,
+    `,,ada@example.com,,xx-XX,soon`,
+    `${productId},25,ada@example.com,,xx-XX,`,
+  ];
+  const created = await portal.post('/Uploads?name=people.csv', `${header}\n${rows.join('\n')}\n`, csvType);
+  const { Data } = (await portal.get(`/Uploads/${created.body.Id}/Rows`)).body as {
+    Data: { Faults: { Field: string; Detail: string }[] }[];
+  };
+  expect(Data.map(({ Faults }) => Object.fromEntries(Faults.map(({ Field, Detail }) => [Field, Detail])))).toEqual([
+    { Email: 'Enter an email address or a mobile number.' },
+    {
+      Value: 'Enter the value as a number above 0, such as 25.',
+      Sms: 'Enter a mobile number with its country code, such as +14155550123.',
+    },
+    {
+      ProductId: 'Enter a product.',
+      Value: 'Enter the value of one card.',
+      DeliveryDate: 'Enter a date such as 2026-12-24.',
+    },
+    { Culture: expect.stringMatching(/^Language must be one of en-US/) },
+  ]);
+});
+
 test('columns and values of their own are mapped by hand', async () => {
   const created = await portal.post(
     '/Uploads?name=hr.csv',
