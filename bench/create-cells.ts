@@ -23,7 +23,7 @@ import { bareMails } from './yardsticks/bare-mails.ts';
 import { databaseYardsticks } from './yardsticks/database-yardsticks.ts';
 import { httpYardsticks } from './yardsticks/http-yardsticks.ts';
 
-/** Everything that can be measured. What a cell needs is started when it is first run. */
+/** All cells. What a cell needs is started when it first runs. */
 export function createCells(needs: CellNeeds): Cell[] {
   const sceneLater = startOnce(() => setScene(needs));
   const fulfillmentLater = startOnce(() => setFulfillmentScene(needs));

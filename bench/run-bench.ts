@@ -12,7 +12,7 @@ import { progressLine } from './report/progress.ts';
 import { resultTable } from './report/result-table.ts';
 import { writeResult } from './report/write-result.ts';
 
-/** Measures the yardsticks and ourselves in turn, and tells how we stand. */
+/** Measures the yardsticks and the service in turn, and reports the comparison. */
 export async function runBench(options: BenchOptions, tempDir: string, cleanup: Cleanup): Promise<void> {
   const startedAt = new Date();
   const before = await measureBusyness();
@@ -28,7 +28,7 @@ export async function runBench(options: BenchOptions, tempDir: string, cleanup: 
   const result = createResult({ startedAt, options, postgres, tempDir, cells, rounds, before });
   console.log(resultTable(result));
   for (const text of result.warnings) console.log(text);
-  // Only a whole run replaces the figures that are committed.
+  // Only a complete run replaces the committed figures.
   const isWhole = options.only === null && !options.isQuick;
   console.log(`Written to ${await writeResult(isWhole ? 'latest.json' : 'partial.json', result)}`);
 }

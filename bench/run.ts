@@ -8,7 +8,7 @@ import { runBench } from './run-bench.ts';
 
 const interruptedCode = 130;
 
-/** The floors are a yardstick, not a test: a missed one is shown, and only a bench that could not run fails. */
+/** Floors are informational: a missed one is reported, and only a bench that could not run fails. */
 async function main(): Promise<void> {
   const options = readOptions();
   const cleanup = new Cleanup();
@@ -16,7 +16,7 @@ async function main(): Promise<void> {
     process.once(signal, () => void cleanup.run().finally(() => process.exit(interruptedCode)));
   }
   const tempDir = await mkdtemp(join(tmpdir(), 'bestow-bench-'));
-  // Under root PostgreSQL runs as a lesser user, who must reach his folder in here.
+  // As root, PostgreSQL runs as an unprivileged user, who needs access to this folder.
   await chmod(tempDir, 0o755);
   cleanup.add(tempDir, () => rm(tempDir, { recursive: true, force: true }));
   try {

@@ -1,5 +1,5 @@
-// Builds what `npm start` runs, each part only when something that it is made of has changed: a second start should not
-// wait. Without a name it builds all parts.
+// Builds what `npm start` runs. Each part is built only if its sources have changed, so that a second start is fast.
+// Without an argument it builds all parts.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
@@ -30,7 +30,7 @@ const parts = {
 
 installHooks(rootDir);
 const names = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(parts);
-// Side by side: most machines have two processors, and each part needs one.
+// In parallel: most machines have two CPUs, and each part uses one.
 await Promise.all(names.map((name) => build(name, parts[name])));
 
 async function build(name, { sources, command }) {
@@ -41,7 +41,7 @@ async function build(name, { sources, command }) {
   const child = spawn(join(rootDir, 'node_modules/.bin', program), args, {
     cwd: rootDir,
     stdio: 'inherit',
-    // Whoever starts it, tests too, gets the files that users get.
+    // Everyone, including tests, gets the files that users get.
     env: { ...process.env, NODE_ENV: 'production' },
   });
   const [status] = await once(child, 'exit');

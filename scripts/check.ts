@@ -38,7 +38,7 @@ interface Result {
 const isQuick = process.argv.includes('--quick');
 await main();
 
-/** Runs every step, also after one has failed, so that one run shows everything that is wrong. */
+/** Runs every step even after a failure, so that one run shows all problems. */
 async function main(): Promise<void> {
   const wanted = steps.filter(({ isSlow }) => !(isQuick && isSlow));
   // Tests open pages, and where the browser is missing this step installs it.
@@ -78,7 +78,7 @@ async function runStep({ name, script }: Step): Promise<Result> {
   return { name, count: code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 } };
 }
 
-/** A run that fails without a failed test, such as a file that does not load, counts as one failure. */
+/** A run that fails without a failed test, for example because a file does not load, counts as one failure. */
 async function runTests(): Promise<Result> {
   const folder = mkdtempSync(join(tmpdir(), 'bestow-check-'));
   try {

@@ -1,6 +1,7 @@
-// npm writes only those optional packages into package-lock.json that it could find while installing. `npm ci` on another
-// platform, or on a machine that finds more of them, then refuses the lock file. This adds what is missing, by name, so that
-// every platform's packages are listed. Plain JavaScript, because it must run when nothing is installed.
+// npm writes only those optional packages into package-lock.json that it found while installing. `npm ci` on another
+// platform, or on a machine that finds more of them, then rejects the lock file. This adds the missing ones by name,
+// so that the packages of every platform are listed. Plain JavaScript, because it must run before anything is
+// installed.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -13,7 +14,7 @@ const missing = listMissing(lock.packages);
 if (process.argv.includes('--check')) report();
 else complete();
 
-/** Optional dependencies of a listed package that are themselves not listed, as [place, entry]. */
+/** Optional dependencies of a listed package that are not listed themselves, as [place, entry]. */
 function listMissing(packages) {
   const places = Object.keys(packages);
   return Object.entries(packages).flatMap(([, { optionalDependencies = {}, dev, license }]) =>
@@ -23,7 +24,7 @@ function listMissing(packages) {
   );
 }
 
-/** Such packages are named for their platform: binding-linux-x64-musl. */
+/** Such packages are named after their platform: binding-linux-x64-musl. */
 function entryOf(name, version, shared) {
   const words = name.slice(name.indexOf('/') + 1).split('-');
   const entry = { version, cpu: pick(words, processors), ...shared, optional: true, os: pick(words, systems) };

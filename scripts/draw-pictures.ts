@@ -4,7 +4,7 @@ import { demoPicturesFolder } from '../service/src/main/demo/read-demo-catalog.t
 import { launchBrowser } from '../service/test/claims/support/browser.ts';
 import { bitmapDrawings, type Drawing, drawingHash, faceplateDrawings } from './demo-pictures/drawings.ts';
 
-// As sharp as a mail shows them on a phone, and no larger: they are kept with the code.
+// As sharp as a mail shows them on a phone, and no larger: they are committed with the code.
 const widthPixels = { faceplate: 640, header: 1040, logo: 360 } as const;
 const jpegQuality = 74;
 

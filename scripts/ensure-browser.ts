@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
-// Some tests open pages in a real browser. Where it is missing and can be had from the system's packages, it is installed;
-// elsewhere the sentence says what to do.
+// Some tests open pages in a real browser. If it is missing and available from the system's packages, it is
+// installed; otherwise the message says what to do.
 const places = [process.env.CHROME_PATH, '/usr/bin/chromium'];
 
 if (!places.some((place) => place && existsSync(place)) && !installFromPackages()) {

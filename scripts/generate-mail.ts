@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { readText, rootDir } from './files.ts';
 import { makeMailTemplates } from './mail/make-templates.ts';
 
-// With --check nothing is written: it says what is stale.
+// With --check it writes nothing and reports what is stale.
 const isCheck = process.argv.includes('--check');
 
 for (const { path, text } of await makeMailTemplates()) {

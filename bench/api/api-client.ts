@@ -1,4 +1,4 @@
-/** Reads from the API. Anything but a 2xx means that the bench itself is wrong. */
+/** Reads from the API. Anything but a 2xx means that the bench itself is broken. */
 export async function readBytes(baseUrl: string, path: string, token: string): Promise<Buffer> {
   const response = await fetch(`${baseUrl}${path}`, { headers: { authorization: `Bearer ${token}` } });
   const body = Buffer.from(await response.arrayBuffer());

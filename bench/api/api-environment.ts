@@ -6,11 +6,11 @@ import { fileURLToPath } from 'node:url';
 const projectDir = fileURLToPath(new URL('../../', import.meta.url));
 const keyBytes = 32;
 
-/** How the bench runs the service: as it is shipped, everything at its default but the rate limits. */
+/** Runs the service as shipped: everything at its default except the rate limits. */
 export interface ApiEnvironment {
-  /** What `npm run bestow` gives Node before the command: options, and the file of the command line. */
+  /** The arguments that `npm run bestow` passes to Node before the command. */
   readonly cli: readonly string[];
-  /** What each process says goes to a file of its command's name in here. */
+  /** Output of each process goes to a file in here, named after its command. */
   readonly logDir: string;
   readonly variables: Readonly<Record<string, string>>;
 }
@@ -25,7 +25,7 @@ export function apiEnvironment(databaseUrl: string, tempDir: string): ApiEnviron
       BESTOW_ENV: 'stage',
       DATABASE_URL: databaseUrl,
       DATA_DIR: join(tempDir, 'api'),
-      // Given, not made on first start: every process on this database must open what another has sealed.
+      // Fixed instead of generated: every process on this database must decrypt what another encrypted.
       KEYS: `bench:${randomBytes(keyBytes).toString('base64')}`,
       METRICS_PORT: '0',
       RATE_LIMITS: 'off',

@@ -4,7 +4,7 @@ import type { ApiEnvironment } from './api-environment.ts';
 
 const timeoutMs = 60_000;
 
-/** Brings an empty database to the service's schema, by the service's own command. */
+/** Migrates an empty database with the service's own command. */
 export async function migrateApi({ cli, variables }: ApiEnvironment): Promise<void> {
   await promisify(execFile)(process.execPath, [...cli, 'migrate'], { env: variables, timeout: timeoutMs });
 }

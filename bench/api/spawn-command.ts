@@ -13,7 +13,7 @@ const logTailLength = 2_000;
 export interface RunningCommand {
   readonly child: ChildProcess;
   readonly pid: number;
-  /** What it has said so far. */
+  /** Its output so far. */
   readLog(): string;
 }
 
@@ -25,7 +25,7 @@ export function spawnCommand(
 ): RunningCommand {
   const logFile = join(logDir, `${command}.log`);
   const log = openSync(logFile, 'a');
-  // Others of its kind may have written there before.
+  // Earlier processes of the same command may have written to the file.
   const begin = fstatSync(log).size;
   const child = spawn(process.execPath, [...cli, command], { env: variables, stdio: ['ignore', log, log] });
   closeSync(log);

@@ -10,7 +10,7 @@ export interface Api extends HttpServer {
   stop(): Promise<void>;
 }
 
-/** One API process on a database that has its schema. */
+/** Starts one API process on a migrated database. */
 export async function startApi(environment: ApiEnvironment, cleanup: Cleanup): Promise<Api> {
   const port = await findFreePort();
   const variables = { ...environment.variables, PORT: String(port) };

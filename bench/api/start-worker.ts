@@ -10,7 +10,7 @@ export interface WorkerProcess {
   stop(): Promise<void>;
 }
 
-/** One worker process. It has no port to ask, so it is ready when it says so. */
+/** Starts one worker process. It has no port to poll, so it is ready when its output says so. */
 export async function startWorker(environment: ApiEnvironment, cleanup: Cleanup): Promise<WorkerProcess> {
   const command = spawnCommand(environment, 'work', cleanup);
   await untilReady(command, () => command.readLog().includes(readyText));

@@ -4,7 +4,7 @@ import type { ApiEnvironment } from './api-environment.ts';
 
 const timeoutMs = 600_000;
 
-/** Fails when the service's own check finds that what the bench loaded breaks a rule of the ledger. */
+/** Fails if the service's own check finds that the loaded data breaks a ledger rule. */
 export async function verifyLedger({ cli, variables }: ApiEnvironment): Promise<void> {
   const options = { env: variables, timeout: timeoutMs };
   await promisify(execFile)(process.execPath, [...cli, 'ledger', 'verify'], options).catch(

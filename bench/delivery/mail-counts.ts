@@ -8,7 +8,7 @@ export interface MailCounts {
   readonly measured: number;
 }
 
-/** How many mails a round sends: so many that it takes a little longer than other cells do. */
+/** Mails per round: enough to take a little longer than other cells. */
 export function mailCounts({ warmupMs, measureMs }: Phase): MailCounts {
   const inTime = (ms: number) => Math.ceil((ms / millisecondsPerSecond) * mailsPerSecondOfPhase);
   return { warmup: inTime(warmupMs), measured: inTime(measureMs) };

@@ -3,7 +3,7 @@ import type { Measurement } from '../measure/measurement.ts';
 
 const millisecondsPerSecond = 1_000;
 
-/** The rate at which mails were taken after the warm-up, from the moments of all of them; latencies are the gaps between. */
+/** The rate of mails after the warm-up, from the time of each mail; latencies are the gaps between them. */
 export function mailRate(acceptedAtMs: readonly number[], warmup: number): Measurement {
   const sorted = [...acceptedAtMs].sort((a, b) => a - b);
   const measured = sorted.slice(Math.max(0, warmup - 1));

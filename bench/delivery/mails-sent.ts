@@ -15,7 +15,7 @@ const connections = 64;
 const placingMsMax = 60_000;
 type Answer = { readonly cpuMs: number } | { readonly error: string };
 
-/** From the jobs of lines whose cards are issued to a mail server: claimed, written, handed over, noted. */
+/** From the jobs of lines with issued cards to a mail server: claimed, composed, sent, recorded. */
 export function mailsSent(needs: CellNeeds, sinkLater: () => Promise<string>): Cell {
   const sceneLater = startOnce(async () => setMailScene(needs, 'mails', await sinkLater()));
   const scriptLater = startOnce(async () => {
@@ -39,7 +39,7 @@ export function mailsSent(needs: CellNeeds, sinkLater: () => Promise<string>): C
   };
 }
 
-/** Orders, with their cards issued; what is left are jobs to send them. */
+/** Orders with issued cards; only the jobs that send them are left. */
 async function makeMailsWait(scene: MailScene, count: number): Promise<void> {
   const traffic = { requests: mailOrderRequests(scene), connections, answersMax: count };
   const placed: Measurement = await measureHttp(scene.load, scene.api, traffic, {
@@ -50,7 +50,7 @@ async function makeMailsWait(scene: MailScene, count: number): Promise<void> {
   await runJobs(scene.environment.variables, createFulfillment);
 }
 
-/** When each mail of this round was noted; they are forgotten then. */
+/** When each mail of this round was received; the list is then cleared. */
 async function takeMoments({ databaseUrl }: MailScene): Promise<number[]> {
   const rows = await runStatements<{ at: number }>(
     databaseUrl,

@@ -20,7 +20,7 @@ const warmup = { warmupMs: 0, measureMs: 2_000 };
 const waitingMsMax = 240_000;
 const checkMs = 250;
 
-/** The same orders while the mail server is away: with nothing that waits for it, and with very many mails that do. */
+/** The same orders while the mail server is unreachable: with no queued mails, and with very many. */
 export function ordersWhileMailsWait(needs: CellNeeds): Cell[] {
   return [
     ordersCell('orders, no mail waits', 'no_mail_waits', async () => 0),
@@ -47,7 +47,7 @@ export function ordersWhileMailsWait(needs: CellNeeds): Cell[] {
         measureMsOfRun = measureMs;
         const scene = await sceneLater();
         const phase = { warmupMs: warmupMs * phaseFactor, measureMs: measureMs * phaseFactor };
-        // Its mails never leave and are tried for ever, so it must not live on while other cells are measured.
+        // Its mails are never accepted and are retried forever, so it must not run while other cells are measured.
         const worker = await startWorker(scene.environment, needs.cleanup);
         try {
           return await measureHttp(scene.load, scene.api, traffic(scene), phase);
@@ -63,12 +63,12 @@ function traffic(scene: MailScene) {
   return { requests: mailOrderRequests(scene), connections, arrivalsPerSecond };
 }
 
-/** A port where nothing listens. */
+/** A port without a listener. */
 async function nobodyAt(): Promise<string> {
   return `smtp://127.0.0.1:${await findFreePort()}`;
 }
 
-/** Orders so many gifts and waits until each was tried once, in vain. */
+/** Orders gifts and waits until each was attempted once, unsuccessfully. */
 async function letMailsWait(scene: MailScene, count: number): Promise<void> {
   for (let placed = 0; placed < count; placed += linesPerOrder) {
     const response = await fetch(`${scene.api.baseUrl}/v1/Orders`, {

@@ -16,7 +16,7 @@ interface Part {
   close(): Promise<void>;
 }
 
-/** Runs one part of the worker until none of its jobs is left: the other parts' jobs stay where they are. */
+/** Runs one part of the worker until it has no jobs left; jobs of other parts are not touched. */
 export async function runJobs(
   environ: Readonly<Record<string, string>>,
   createPart: (needs: WorkerNeeds) => Promise<Part>,

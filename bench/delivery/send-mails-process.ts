@@ -2,7 +2,7 @@ import { sendWaitingMails } from './send-waiting-mails.ts';
 
 const microsPerMillisecond = 1_000;
 
-// As with the load: a process of its own, so that the bench's own garbage is not measured.
+// A separate process, like the load generator, so that the bench's own garbage collection is not measured.
 process.on('message', (environ: Record<string, string>) => {
   const before = process.cpuUsage();
   sendWaitingMails(environ).then(

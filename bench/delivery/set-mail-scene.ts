@@ -7,7 +7,7 @@ import { listOrderableProductIds } from '../seed/seed-catalog.ts';
 import { seedDatabase } from '../seed/seed-database.ts';
 import { signIn } from '../seed/sign-in.ts';
 
-/** An API on a database of its own, and one account that gives gifts by mail. */
+/** An API on its own database, and one account that sends gifts by email. */
 export interface MailScene {
   readonly api: Api;
   readonly load: LoadProcess;

@@ -9,13 +9,13 @@ import { untilServed } from './until-served.ts';
 
 const connections = 64;
 const arrivalsPerSecond = 50;
-/** At this rate the time of other cells would leave too few orders for a 99th percentile. */
+/** At this rate, the duration of other cells would give too few orders for a 99th percentile. */
 const phaseFactor = 2.5;
 const millisecondsPerSecond = 1_000;
 
 /**
- * How long an order waits for a worker that is not busy. Both moments are the database's own and each is taken
- * shortly before its commit; so it is a little more than the job's wait, by the work on the card.
+ * How long an order waits for an idle worker. Both times are the database's, each taken shortly before its commit, so
+ * the result includes the work on the card in addition to the job's wait.
  */
 export const commitToIssuedScenario: FulfillmentScenario = {
   name: `commit to card issued, ${arrivalsPerSecond} due/s`,

@@ -5,12 +5,12 @@ import { untilServed } from './until-served.ts';
 
 export interface FulfillmentScenario {
   readonly name: string;
-  /** Ours, unless it is what another cell is compared with. */
+  /** 'ours' unless other cells are compared with this one. */
   readonly kind?: Cell['kind'];
   measure(scene: FulfillmentScene, phase: Phase): Promise<Measurement>;
 }
 
-/** Measures, lets the worker finish, and adds what the worker's process used. */
+/** Measures, lets the worker finish, and adds the CPU time of the worker's process. */
 export function fulfillmentCell(
   sceneLater: () => Promise<FulfillmentScene>,
   { name, kind = 'ours', measure }: FulfillmentScenario,

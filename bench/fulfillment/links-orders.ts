@@ -6,7 +6,7 @@ import { ordersPath } from '../scenarios/order-pages.ts';
 const recipientCount = 1_000;
 const completeText = '"Status":"Complete"';
 
-/** Orders of one card whose answer waits for it, as it does when the caller says nothing. Only complete ones count. */
+/** One-card orders whose answer waits for the card, as it does by default. Only complete ones count. */
 export function completeLinksTraffic(
   { productId, token }: { readonly productId: string; readonly token: string },
   connections: number,

@@ -12,7 +12,7 @@ const phaseFactor = 2;
 const recipientCount = 1_000;
 const pdfLoops = 16;
 
-/** Orders at a fixed rate, alone and while 16 programs download the PDF of one claim link again and again. */
+/** Orders at a fixed rate, alone and while 16 loops download the PDF of one claim link. */
 export const ordersBesidePdfsScenarios: readonly FulfillmentScenario[] = [
   {
     name: 'orders, no PDF loops',
@@ -40,7 +40,7 @@ function measureOrders(scene: FulfillmentScene, { warmupMs, measureMs }: { warmu
   return measureHttp(scene.load, scene.api, { requests, connections, arrivalsPerSecond }, phase);
 }
 
-/** Reveals the card, then downloads until it is stopped; fails when none of the downloads was a PDF. */
+/** Reveals the card, then downloads until stopped; fails if no download was a PDF. */
 async function startPdfLoops({ api }: FulfillmentScene, { url, answer }: ClaimLink): Promise<() => Promise<void>> {
   const page = `${api.baseUrl}${new URL(url).pathname}`;
   const body = new URLSearchParams({ answer });

@@ -3,7 +3,7 @@ import { linksOrderBody, recipient } from '../scenarios/order-body.ts';
 import { ordersPath } from '../scenarios/order-pages.ts';
 import type { FulfillmentScene } from './set-fulfillment-scene.ts';
 
-/** The longest that the service lets a caller wait. */
+/** The longest wait that the service accepts. */
 const waitSeconds = 30;
 
 interface WireOrder {
@@ -24,11 +24,11 @@ export interface ClaimLink {
 
 export interface LargeOrder {
   readonly links: readonly ClaimLink[];
-  /** From the sending of the create call to the last byte of its answer. */
+  /** From sending the create call to the last byte of its answer. */
   readonly elapsedMs: number;
 }
 
-/** Orders so many links in one line and waits until all of them are there. */
+/** Orders this many links in one line and waits until all are issued. */
 export async function placeLargeOrder(scene: FulfillmentScene, quantity: number): Promise<LargeOrder> {
   const { api, productId, token } = scene;
   const body = linksOrderBody(productId, { to: recipient(0), quantity, poNumber: `bench-${randomUUID()}` });

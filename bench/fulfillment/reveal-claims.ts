@@ -4,13 +4,13 @@ import type { FulfillmentScenario } from './fulfillment-cell.ts';
 import { placeLargeOrder } from './place-large-order.ts';
 
 const connections = 16;
-/** A reveal costs a picture and a page: in the time of other cells there would be too few for a 99th percentile. */
+/** A reveal renders a picture and a page: the duration of other cells would give too few for a 99th percentile. */
 const phaseFactor = 2;
 const linkCount = 4_000;
-/** Leaves the other half of the links to the warm-up. */
+/** Leaves half of the links for the warm-up. */
 const answersMax = linkCount / 2;
 
-/** The right answer on links that nobody has opened: a second opening would be cheaper than the first. */
+/** Correct answers on unopened links: opening a link again is cheaper than the first time. */
 export const revealClaimsScenario: FulfillmentScenario = {
   name: `claim reveal@${connections}`,
   async measure(scene, { warmupMs, measureMs }) {

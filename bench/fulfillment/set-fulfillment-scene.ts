@@ -13,18 +13,18 @@ import { completeLinksTraffic } from './links-orders.ts';
 const warmupConnections = 64;
 const warmup = { warmupMs: 0, measureMs: 8_000 };
 
-/** An API and a worker, and one account that orders from them. */
+/** An API and a worker, and one account that places orders. */
 export interface FulfillmentScene {
   readonly api: Api;
   readonly worker: WorkerProcess;
   readonly load: LoadProcess;
   readonly databaseUrl: string;
   readonly token: string;
-  /** A product in USD that has the value 25 and comes as a link. */
+  /** A product in USD with the value 25 that can be ordered as links. */
   readonly productId: string;
 }
 
-/** On a database of its own: in the other one, orders wait that no worker was there for. */
+/** Its own database: the other one has orders that were placed without a worker. */
 export async function setFulfillmentScene({ postgres, load, tempDir, cleanup }: CellNeeds): Promise<FulfillmentScene> {
   const databaseUrl = await postgres.createDatabase('fulfillment');
   const environment = apiEnvironment(databaseUrl, tempDir);
@@ -37,7 +37,7 @@ export async function setFulfillmentScene({ postgres, load, tempDir, cleanup }: 
   const worker = await startWorker(environment, cleanup);
   const { token } = await signIn(api.baseUrl, account);
   const scene: FulfillmentScene = { api, worker, load, databaseUrl, token, productId };
-  // Long enough for the compiler: the first cells of each round are about these very orders.
+  // Long enough for JIT compilation: the first cells of each round measure these orders.
   const first = await measureHttp(load, api, completeLinksTraffic(scene, warmupConnections), warmup);
   if (first.count === 0) throw new Error(`No order gets complete: ${JSON.stringify(first.errors)} ${first.firstError}`);
   return scene;

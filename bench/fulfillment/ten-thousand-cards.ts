@@ -6,7 +6,7 @@ import { placeLargeOrder } from './place-large-order.ts';
 const cardCount = 10_000;
 const millisecondsPerSecond = 1_000;
 
-/** One order, once in each round. The rate counts cards; the latency is the order's. */
+/** One order per round. The rate counts cards; the latency is the order's. */
 export const tenThousandCardsScenario: FulfillmentScenario = {
   name: 'ten thousand cards',
   async measure(scene) {

@@ -7,7 +7,7 @@ const servedMsMax = 60_000;
 const checkMs = 50;
 const kinds = [fulfilOrdersJob, fulfilLargeOrderJob, serveAloneJob].map(({ kind }) => kind);
 
-/** Waits until the worker has nothing left to do: what one cell leaves over must not slow the next one. */
+/** Waits until the worker is idle, so that leftovers of one cell do not slow down the next. */
 export async function untilServed(databaseUrl: string): Promise<void> {
   const deadline = Date.now() + servedMsMax;
   for (;;) {

@@ -9,7 +9,7 @@ export interface GrowthRow {
   readonly smallMs: number;
   readonly largeMs: number;
   readonly ratio: number;
-  /** Null where no floor holds. */
+  /** Null if there is no floor. */
   readonly isOk: boolean | null;
 }
 

@@ -2,7 +2,7 @@ import { readDemoCatalog } from '../../service/src/main/demo/read-demo-catalog.t
 
 export const orderIntervalMs = 100;
 
-/** What load-orders.sql makes of an order's number. The exact counts that the API must answer follow from it. */
+/** What load-orders.sql generates from an order's number, and thus the exact counts that the API must return. */
 export const productIds: readonly string[] = readDemoCatalog().products.map(({ id }) => id);
 
 export function productIdOf(number: number): string {
@@ -10,7 +10,7 @@ export function productIdOf(number: number): string {
   return productIds[index] as string;
 }
 
-/** A hundred people: each has more orders among the 10,000 than a page shows, so that pages of both sizes are full. */
+/** A hundred people: each has more of the 10,000 orders than fit on a page, so that pages at both sizes are full. */
 export const recipientCount = 100;
 
 export function recipientOf(number: number): string {

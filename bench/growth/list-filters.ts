@@ -13,10 +13,12 @@ export interface LoadedAccount {
   readonly numberZeroAt: Date;
 }
 
-/** A filter of the order list, with many values that are alike, so that each first call meets one never asked before. */
+/**
+ * A filter of the order list with many equivalent values, so that each first call uses a value not requested before.
+ */
 export interface ListFilter {
   readonly name: string;
-  /** How many values there are; `value` below counts from 0. */
+  /** The number of values; `value` below counts from 0. */
   readonly valuesMax: number;
   /** The first call may take longer: it reads every name once. */
   readonly isFirstCallFree?: boolean;

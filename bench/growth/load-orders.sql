@@ -1,6 +1,6 @@
--- Adds $3 orders to an account as the intake would have: one line, one charge and one event each, numbers without
--- a gap, times that only rise, the balance lowered by what was charged. No job: nobody is to fulfil them.
--- $1 account, $2 credential, $3 how many, $4 the time of number 0, $5 product ids.
+-- Adds $3 orders to an account as the intake would: one line, one charge and one event each, gap-free numbers,
+-- increasing times, and the balance reduced by the charges. No jobs, so the orders are not fulfilled. $1 account, $2
+-- credential, $3 number of orders, $4 the time of number 0, $5 product ids.
 with state as materialized (
   select s.order_number, s.transfer_number, s.event_sequence, b.transfer_number as currency_number
   from account_sequences s join balances b on b.account_id = s.account_id and b.currency_code = 'USD'

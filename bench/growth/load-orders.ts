@@ -12,7 +12,7 @@ export interface OrdersToLoad {
   readonly toCount: number;
 }
 
-/** Fills an account from one number of orders up to another, set by set, straight in the database. */
+/** Fills an account from one number of orders to another, in batches, directly in the database. */
 export async function loadOrders(
   databaseUrl: string,
   { account, numberZeroAt, fromCount, toCount }: OrdersToLoad,
@@ -28,7 +28,7 @@ export async function loadOrders(
       loaded += count;
       onProgress(loaded);
     }
-    // What autovacuum does within a minute: without it every size would be timed with another's statistics.
+    // What autovacuum does within a minute; otherwise each size would be timed with the statistics of another.
     await client.query('vacuum analyze');
   } finally {
     await client.end();

@@ -3,8 +3,8 @@ import type { NewBenchAccount } from '../seed/seed-account.ts';
 import { orderIntervalMs } from './generated-order.ts';
 
 /**
- * Orders are never earlier than what the account did before, nor later than now. So the stage clock is moved ahead by
- * the time that the orders take up. Gives the time of number 0.
+ * Orders cannot be earlier than the account's last one or later than now. So the stage clock is moved ahead by the time
+ * span of the orders. Returns the time of number 0.
  */
 export async function makeRoomInTime(databaseUrl: string, account: NewBenchAccount, orderCount: number): Promise<Date> {
   const client = new pg.Client({ connectionString: databaseUrl });

@@ -2,7 +2,7 @@ const defaultPageSize = 5;
 const largePageSize = 50;
 const pageIndexMax = 2_147_483_647;
 
-/** A place in a list; `query` says it for a list of so many orders. */
+/** A position in a list; `query` expresses it for a list of this many orders. */
 export interface PageKind {
   readonly name: string;
   query(totalCount: number): string;

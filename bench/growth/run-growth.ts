@@ -15,7 +15,7 @@ import { type GrowingAccount, timeAtSize } from './time-at-size.ts';
 
 const smallCount = 10_000;
 
-/** Times every list with few orders and with many: what a page costs must not follow what is stored. */
+/** Times every list with few and with many orders: the cost of a page must not depend on the amount of data. */
 export async function runGrowth(largeCount: number, tempDir: string, cleanup: Cleanup): Promise<void> {
   if (largeCount <= smallCount) throw new Error(`--growth is more than ${smallCount}, with which it is compared.`);
   const startedAt = new Date().toISOString();

@@ -29,7 +29,7 @@ export interface SizeResult {
   readonly timings: readonly ListTiming[];
 }
 
-/** Fills the account up to a size, and times its lists with an API process that has seen none of them. */
+/** Fills the account to a size, and times its lists with an API process that has not served them before. */
 export async function timeAtSize(
   growing: GrowingAccount,
   { fromCount, toCount }: { readonly fromCount: number; readonly toCount: number },

@@ -16,7 +16,7 @@ const ordersPath = '/v1/Orders';
 export interface ListTiming {
   readonly filter: string;
   readonly page: string;
-  /** Median over values that were never asked before; null when all were. */
+  /** Median over values not requested before; null if there were none. */
   readonly firstMs: number | null;
   readonly repeatedMs: number;
 }
@@ -27,7 +27,7 @@ export interface TimedAccount extends LoadedAccount {
   readonly token: string;
 }
 
-/** Times every page kind of every filter, one call at a time. */
+/** Times every kind of page for every filter, one call at a time. */
 export async function timeLists(account: TimedAccount, progress: Progress): Promise<ListTiming[]> {
   await warmUp(account);
   const timings: ListTiming[] = [];
@@ -59,7 +59,7 @@ async function timeList(
   return { filter: filter.name, page: page.name, firstMs: first, repeatedMs };
 }
 
-/** The median of so many calls that take the paths in turn. */
+/** The median of this many calls, cycling through the paths. */
 async function time({ api, load, token }: TimedAccount, paths: readonly string[], calls: number): Promise<number> {
   const requests = paths.map((path) => getRequest(path, token));
   const job = { port: api.port, requests, connections: 1, warmupMs: 0, measureMs: timeMsMax, answersMax: calls };
@@ -68,7 +68,7 @@ async function time({ api, load, token }: TimedAccount, paths: readonly string[]
   return p50Ms;
 }
 
-/** A fast answer that is wrong is worth nothing. */
+/** A fast but wrong answer is worthless. */
 async function requireTotalCount(
   account: TimedAccount,
   filter: ListFilter,
@@ -93,7 +93,7 @@ function countMatches(account: LoadedAccount, filter: ListFilter, value: number)
   return count;
 }
 
-/** So that the first timed list is not the first code that runs. The values asked for are never timed. */
+/** Warms up the code before the first timed list. These values are never timed. */
 async function warmUp(account: TimedAccount): Promise<void> {
   const unused = listFilters.filter(({ valuesMax }) => valuesMax > pageKinds.length * valuesPerPage);
   const paths = unused.flatMap((filter) =>

@@ -3,14 +3,14 @@ const lineFeed = 10;
 
 type State = 'size' | 'data' | 'dataEnd' | 'trailer' | 'done';
 
-/** Finds the end of a body in chunked transfer coding, without keeping it. */
+/** Finds the end of a chunked body without storing it. */
 export class ChunkedBody {
   private state: State = 'size';
   private sizeText = '';
   private left = 0;
   private trailerLineBytes = 0;
 
-  /** Takes bytes from `from` on; true when they end the body. */
+  /** Takes bytes starting at `from`; returns true when they end the body. */
   take(bytes: Buffer, from: number, to: number): boolean {
     let at = from;
     while (at < to && this.state !== 'done') {

@@ -7,19 +7,19 @@ const readBytes = 65_536;
 const errorTextMax = 600;
 const firstErrorStatus = 400;
 
-// Every socket reads into the same memory: an answer is looked at in the callback and never kept.
+// All sockets read into the same buffer: an answer is parsed in the callback and never kept.
 const readBuffer = Buffer.allocUnsafe(readBytes);
 
 export interface ConnectionListener {
-  /** `fault` is the kind of error that the answer counts as; null for a good one. */
+  /** `fault` is the kind of error that the answer counts as; null for a success. */
   answered(connection: Connection, fault: string | null): void;
   lost(connection: Connection, reason: string): void;
 }
 
-/** One keep-alive connection with at most one request under way. */
+/** One keep-alive connection with at most one outstanding request. */
 export class Connection {
   readonly scratch: Buffer;
-  /** From when the latency of the request under way counts; 0 when there is none. */
+  /** Start of the latency of the outstanding request; 0 if there is none. */
   startedAt = 0;
   lastErrorText = '';
   private readonly socket: Socket;

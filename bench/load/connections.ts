@@ -4,7 +4,7 @@ import { connectionsMax, type LoadJob } from './job.ts';
 
 const openTimeoutMs = 10_000;
 
-/** Opens the connections of a job, all at once, and gives them when the last one is there. */
+/** Opens all connections of a job in parallel and resolves when the last one is open. */
 export async function openConnections(
   job: Pick<LoadJob, 'port' | 'connections' | 'expectedText'>,
   scratchBytes: number,

@@ -1,7 +1,8 @@
 import type { LoadJob } from './job.ts';
 import { runLoad } from './load-run.ts';
 
-// The generator is a process of its own, so that neither side's garbage or table printing is measured as the other's latency.
+// The generator is a separate process, so that garbage collection and output of one side do not count as latency of
+// the other.
 process.on('message', (job: LoadJob) => {
   runLoad(job).then(
     (result) => process.send?.({ result }),

@@ -1,4 +1,4 @@
-/** What the load generator is asked to do. Traffic goes to 127.0.0.1 only, so there is no host to give. */
+/** A job of the load generator. Traffic only goes to 127.0.0.1, so there is no host. */
 export interface LoadJob {
   readonly port: number;
   /** Complete HTTP/1.1 requests, sent in turn. */
@@ -6,26 +6,34 @@ export interface LoadJob {
   readonly connections: number;
   readonly warmupMs: number;
   readonly measureMs: number;
-  /** Stops earlier, after so many measured answers. */
+  /** Stops earlier, after this many measured answers. */
   readonly answersMax?: number;
-  /** Open loop: requests are due at this rate, whatever the server does. Absent: each connection sends when it was answered. */
+  /**
+   * Open loop: requests are due at this rate, whatever the server does. Absent: each connection sends after its last
+   * answer.
+   */
   readonly arrivalsPerSecond?: number;
-  /** Each PONumber of `poNumberMark` is overwritten by this tag and a counter. */
+  /** Each PONumber of `poNumberMark` is overwritten with this tag and a counter. */
   readonly poNumberTag?: string;
-  /** Only answers whose body holds this text are successes; any other counts as "unexpected". Not for chunked bodies. */
+  /**
+   * Only answers whose body contains this text are successes; any other counts as "unexpected". Not for chunked bodies.
+   */
   readonly expectedText?: string;
 }
 
 export interface LoadResult {
-  /** Answers with a 2xx or 3xx status, and the expected text if there is one, inside the measured time. */
+  /** Answers with a 2xx or 3xx status, and the expected text if any, within the measured time. */
   readonly count: number;
-  /** All answers, those of the warm-up too. */
+  /** All answers, including those of the warm-up. */
   readonly answers: number;
   readonly perSecond: number;
   readonly p50Ms: number;
   readonly p99Ms: number;
   readonly maxMs: number;
-  /** By status, or "unexpected" (a good status without the expected text), "lost" (connection), "dropped" (the bound of outstanding requests), "unanswered" (at the end). */
+  /**
+   * By status, or "unexpected" (a good status without the expected text), "lost" (connection), "dropped" (too many
+   * outstanding requests), "unanswered" (at the end).
+   */
   readonly errors: Readonly<Record<string, number>>;
   readonly firstError: string | null;
   readonly bodyBytes: number;

@@ -10,7 +10,7 @@ const drainMsMax = 5_000;
 const tickMs = 1;
 const reconnectsMax = 1_000;
 
-/** Sends the load of one job and tells what came back. */
+/** Sends the load of one job and reports the results. */
 export async function runLoad(job: LoadJob): Promise<LoadResult> {
   if (job.warmupMs + job.measureMs > jobDurationMsMax)
     throw new Error(`A load job lasts at most ${jobDurationMsMax} ms.`);
@@ -94,7 +94,7 @@ class LoadRun implements ConnectionListener {
     while (this.idle.length > 0) {
       const dueAt = this.pacing.takeDue(now);
       if (dueAt === null) break;
-      // In turn: a connection that never gets a request is closed by the server.
+      // Round robin: the server closes a connection that never gets a request.
       const connection = this.idle.shift() as Connection;
       connection.send(this.source.next(connection.scratch), dueAt);
     }
@@ -102,7 +102,7 @@ class LoadRun implements ConnectionListener {
       this.tally.error('dropped', 'Too many requests wait.');
   }
 
-  /** Open loop needs a clock of its own; closed loop only looks now and then whether it is over. */
+  /** Open loop needs its own timer; closed loop only checks periodically whether the time is up. */
   private async untilDone(): Promise<void> {
     const pauseMs = this.job.arrivalsPerSecond === undefined ? 10 * tickMs : tickMs;
     for (let now = performance.now(); now < this.endsAt && !this.tally.isFull; now = performance.now()) {

@@ -1,11 +1,11 @@
 const millisecondsPerSecond = 1_000;
-/** Above this a server that stands still would only be buried deeper; what is left out is counted as dropped. */
+/** Above this, requests would only pile up at a stalled server; what is skipped counts as dropped. */
 const waitingMax = 20_000;
 
 export interface Pacing {
-  /** When the next request that may be sent now was meant to be sent, or null when none is due. Counts it as taken. */
+  /** When the next request that may be sent now was due, or null when none is due. Counts it as taken. */
   takeDue(now: number): number | null;
-  /** How many requests were given up since the last call. */
+  /** How many requests were skipped since the last call. */
   takeDropped(): number;
 }
 
@@ -17,7 +17,7 @@ export const closedLoop: Pacing = {
 
 /**
  * Open loop: the n-th request is due at a fixed time. Its latency counts from then, so that a pause of the server
- * is felt by every request that was due during the pause, not only by those that happened to be under way.
+ * affects every request that was due during the pause, not only the outstanding ones.
  */
 export function openLoop(arrivalsPerSecond: number, startsAt: number): Pacing {
   let taken = 0;

@@ -2,7 +2,7 @@ const tagLength = 8;
 const digitsLength = 10;
 const zero = 48;
 
-/** Stands in a request where its PONumber goes: the same width for every request, so that it is patched in place. */
+/** Placeholder for the PONumber: the same width for every request, so that it is patched in place. */
 export const poNumberMark = '?'.repeat(tagLength + digitsLength);
 
 export function requirePoNumberTag(tag: string): string {
@@ -11,7 +11,7 @@ export function requirePoNumberTag(tag: string): string {
   return tag;
 }
 
-/** Writes tag and counter over the mark that starts at `offset`. */
+/** Writes tag and counter over the placeholder at `offset`. */
 export function writePoNumber(request: Buffer, offset: number, tag: string, counter: number): void {
   request.write(tag, offset, 'latin1');
   let rest = counter;

@@ -5,7 +5,7 @@ interface Template {
   readonly poNumberOffset: number;
 }
 
-/** Hands out the requests of a job in turn. */
+/** Returns the requests of a job in turn. */
 export class RequestSource {
   readonly longestBytes: number;
   private readonly templates: readonly Template[];
@@ -23,7 +23,7 @@ export class RequestSource {
     this.tag = isNumbered ? requirePoNumberTag(poNumberTag ?? '') : '';
   }
 
-  /** The next request. `scratch` belongs to the connection that sends it, and is free again once the answer has come. */
+  /** The next request. `scratch` belongs to the connection that sends it, and is free again after the answer. */
   next(scratch: Buffer): Buffer {
     const template = this.templates[this.sent % this.templates.length] as Template;
     this.sent++;

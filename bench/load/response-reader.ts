@@ -8,7 +8,10 @@ const firstBodyStatus = 200;
 const noContent = 204;
 const notModified = 304;
 
-/** Reads one answer after another from a connection that has one request under way. Status and length are looked at, and one text if it is asked for. */
+/**
+ * Reads answers from a connection with one outstanding request. Only status and length are parsed, and one text is
+ * searched if requested.
+ */
 export class ResponseReader {
   bodyBytes = 0;
   private status = 0;
@@ -21,12 +24,12 @@ export class ResponseReader {
     this.finder = expectedText === undefined ? null : new TextFinder(expectedText);
   }
 
-  /** Whether the last answer held the text that was asked for. */
+  /** Whether the last answer contained the searched text. */
   get isAsExpected(): boolean {
     return this.finder === null || this.finder.isFound;
   }
 
-  /** Takes the bytes that arrived; gives the status of the answer that they complete, or 0. */
+  /** Takes the bytes that arrived; returns the status of the answer that they complete, or 0. */
   read(bytes: Buffer, length: number): number {
     let bodyFrom = 0;
     if (this.status === 0) {
@@ -40,7 +43,7 @@ export class ResponseReader {
     return status;
   }
 
-  /** Where the body starts in these bytes, or -1 when the head goes on. */
+  /** Where the body starts in these bytes, or -1 if the head is incomplete. */
   private readHead(bytes: Buffer, length: number): number {
     const before = this.head.length;
     const text = this.head + bytes.toString('latin1', 0, Math.min(length, headBytesMax));

@@ -1,7 +1,7 @@
 import { Latencies } from '../measure/latencies.ts';
 import { type LoadJob, type LoadResult, samplesMax } from './job.ts';
 
-/** Counts what was answered inside the measured time. */
+/** Counts the answers within the measured time. */
 export class Tally {
   readonly measureFrom: number;
   readonly measureTo: number;

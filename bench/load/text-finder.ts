@@ -1,6 +1,6 @@
 const nothing = Buffer.alloc(0);
 
-/** Looks for a text in answers that arrive in pieces. */
+/** Searches for a text in answers that arrive in pieces. */
 export class TextFinder {
   isFound = false;
   private readonly text: Buffer;
@@ -19,7 +19,7 @@ export class TextFinder {
     if (this.isFound) return;
     const bytes = this.tail.length === 0 ? piece : Buffer.concat([this.tail, piece]);
     this.isFound = bytes.includes(this.text);
-    // A copy of what may be the text's beginning: the piece itself is overwritten by the next one.
+    // A copy of what may be the start of the text: the next piece overwrites this one.
     this.tail = this.isFound ? nothing : Buffer.from(bytes.subarray(Math.max(0, bytes.length - this.text.length + 1)));
   }
 }

@@ -10,7 +10,7 @@ export interface Busyness {
   readonly isBusy: boolean;
 }
 
-/** How much of the machine others use, looked at while we do nothing. */
+/** How much of the machine other processes use, sampled while the bench is idle. */
 export async function measureBusyness(): Promise<Busyness> {
   const before = cpuTimes();
   await delay(sampleMs);

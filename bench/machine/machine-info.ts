@@ -26,7 +26,7 @@ export function machineInfo(dataDir: string): MachineInfo {
     node: process.version,
     fastify: packageVersion('fastify'),
     revision: gitRevision(),
-    // On a memory file system fsync costs nothing and every figure is too good.
+    // On a memory file system fsync is free and every figure is too good.
     isDataInMemory: statfsSync(dataDir).type === tmpfsType,
   };
 }
@@ -42,7 +42,7 @@ function packageVersion(name: string): string {
   return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version;
 }
 
-/** The commit that was measured, with a mark when files differ from it; null outside a repository. */
+/** The measured commit, marked if files differ from it; null outside a repository. */
 function gitRevision(): string | null {
   try {
     const git = (...args: string[]) =>

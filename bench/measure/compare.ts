@@ -4,10 +4,10 @@ import { median } from './median.ts';
 import type { CellSummary } from './summarize-cell.ts';
 
 export interface Compared extends Comparison {
-  /** Median over the rounds' own ratios: both sides of each were measured next to each other. Null without yardstick. */
+  /** Median over the rounds' ratios, whose sides were measured next to each other. Null without a yardstick. */
   readonly ratio: number | null;
   readonly roundRatios: readonly number[];
-  /** Null when there is no floor or no ratio. */
+  /** Null if there is no floor or no ratio. */
   readonly isOk: boolean | null;
 }
 
@@ -28,7 +28,7 @@ export function compare(comparison: Comparison, cells: ReadonlyMap<string, CellS
   };
 }
 
-/** Few answers, fast, are no achievement when the others were refused. */
+/** A few fast answers do not count if the others failed. */
 function hasFailed(round: Measurement | Missing): boolean {
   return isMissing(round) || round.count === 0 || Object.keys(round.errors).length > 0;
 }

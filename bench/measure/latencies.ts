@@ -1,4 +1,4 @@
-/** Every latency of a run, kept exactly, up to a bound that is taken once. */
+/** Every latency of a run, exactly, up to a preallocated limit. */
 export class Latencies {
   private readonly values: Float64Array;
   private length = 0;

@@ -15,7 +15,7 @@ export interface HttpServer {
 /** What is sent to a server, and how. */
 export type Traffic = Pick<LoadJob, 'requests' | 'connections' | 'arrivalsPerSecond' | 'answersMax' | 'expectedText'>;
 
-/** Runs a load on a server and adds what the server's process used for it. */
+/** Runs a load on a server and adds the CPU time of the server's process. */
 export async function measureHttp(
   load: LoadProcess,
   server: HttpServer,
@@ -23,7 +23,7 @@ export async function measureHttp(
   phase: Phase,
 ): Promise<Measurement> {
   const cpuBefore = processCpuMicros(server.pid);
-  // The PONumbers of every run are its own: a number used twice would be a conflict, which is much cheaper than an order.
+  // Every run has its own PONumbers: a repeated one would be a conflict, which is much cheaper than an order.
   const poNumberTag = randomBytes(tagBytes).toString('hex');
   const result = await load.run({ ...what, ...phase, port: server.port, poNumberTag });
   const cpuAfter = processCpuMicros(server.pid);

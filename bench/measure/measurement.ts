@@ -1,6 +1,6 @@
 import type { LoadResult } from '../load/job.ts';
 
-/** What one run of one cell gave. */
+/** The result of one run of one cell. */
 export interface Measurement
   extends Omit<LoadResult, 'answers' | 'bodyBytes' | 'firstError' | 'generatorCpuMicrosPerRequest'> {
   readonly answers?: number;
@@ -10,7 +10,7 @@ export interface Measurement
   readonly serverCpuMicrosPerRequest?: number | null;
   readonly serverRssMb?: number;
   readonly workerCpuMs?: number | null;
-  /** The most that the worker ever held up to the end of this run. */
+  /** The worker's peak memory up to the end of this run. */
   readonly workerPeakRssMb?: number;
 }
 

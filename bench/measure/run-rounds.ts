@@ -12,11 +12,11 @@ interface Plan {
   readonly cells: readonly Cell[];
   readonly rounds: number;
   readonly phase: Phase;
-  /** What has to be done after every cell, and is not measured. */
+  /** Runs after every cell, unmeasured. */
   tidyUp(): Promise<void>;
 }
 
-/** Every cell once in each round, so that what slows the machine for a while touches a cell and its yardstick alike. */
+/** Every cell once per round, so that temporary slowness of the machine affects a cell and its yardstick alike. */
 export async function runRounds({ cells, rounds, phase, tidyUp }: Plan, progress: Progress): Promise<RoundsResult> {
   const byCell = new Map<string, (Measurement | Missing)[]>(cells.map(({ name }) => [name, []]));
   const busyness: Busyness[] = [];
@@ -33,7 +33,7 @@ export async function runRounds({ cells, rounds, phase, tidyUp }: Plan, progress
   return { byCell, busyness };
 }
 
-/** One cell that fails costs its own figures, not those of the minutes before it. */
+/** If one cell fails, the others keep their figures. */
 function failed(error: unknown): Missing {
   return { missing: error instanceof Error ? error.message : String(error) };
 }

@@ -1,7 +1,7 @@
 import type { Comparison } from '../comparisons.ts';
 import type { Cell } from './measurement.ts';
 
-/** The cells that were asked for, with the yardsticks that ours are compared to, each next to the cell it belongs to. */
+/** The requested cells, each next to the yardstick that it is compared with. */
 export function selectCells(cells: readonly Cell[], comparisons: readonly Comparison[], only: string | null): Cell[] {
   const asked = new Set(askedFor(cells, only).map(({ name }) => name));
   const needed = comparisons.filter(({ ours }) => asked.has(ours)).map(({ yardstick }) => yardstick);

@@ -16,7 +16,7 @@ export interface CellMedians {
 export interface CellSummary {
   readonly name: string;
   readonly kind: CellKind;
-  /** Null when it could not be measured; then `missing` says why. */
+  /** Null if it could not be measured; `missing` says why. */
   readonly medians: CellMedians | null;
   readonly missing: string | null;
   readonly rounds: readonly (Measurement | Missing)[];

@@ -4,7 +4,7 @@ import type { Measurement } from './measurement.ts';
 
 const microsPerMillisecond = 1_000;
 
-/** Measures, and adds what the worker's process used meanwhile. */
+/** Measures, and adds the CPU time of the worker's process. */
 export async function withWorkerUsage(pid: number, measure: () => Promise<Measurement>): Promise<Measurement> {
   const cpuBefore = processCpuMicros(pid);
   const measurement = await measure();

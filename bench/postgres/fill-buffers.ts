@@ -1,9 +1,9 @@
 import { runStatements } from './run-statements.ts';
 
 /**
- * The buffers of a server that is new are memory on paper: the machine gives each page when it is first written, a virtual one
- * asks its own host for it, and whoever needs many pages is measured as slow. A server that has run for a day has them
- * all: so has ours, after a table as large as they are was written and dropped.
+ * A new server's buffers are not yet backed by memory: the kernel, and on a virtual machine the host, provide each page
+ * on its first write, and the cell that needs many pages is measured as slow. Writing and dropping a table as large as
+ * the buffers brings the server to the state of one that has run for a day.
  */
 export async function fillBuffers(databaseUrl: string): Promise<void> {
   // One row fills a page.

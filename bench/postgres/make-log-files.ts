@@ -3,9 +3,9 @@ import { runStatements } from './run-statements.ts';
 const filesMade = 192;
 
 /**
- * A server that is new makes each file of its write-ahead log when it is needed, and everybody waits some 40 ms for that; one that
- * has run for a day uses old ones again. Ours shall be like the latter: it goes through as many files as the cells will
- * need, and the checkpoint puts them back into use.
+ * A new server creates each WAL file when it is needed, and all writers wait some 40 ms for it; one that has run for a
+ * day recycles old files. So this writes through as many files as the cells will need, and the checkpoint recycles
+ * them.
  */
 export async function makeLogFiles(databaseUrl: string): Promise<void> {
   const goThroughFiles = `

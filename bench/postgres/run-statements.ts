@@ -1,6 +1,8 @@
 import pg from 'pg';
 
-/** Runs statements on a connection of their own, and gives the rows of the last one. With values it must be one. */
+/**
+ * Runs statements on a separate connection and returns the rows of the last one. With values there must be only one.
+ */
 export async function runStatements<Row = unknown>(
   databaseUrl: string,
   statements: string,
@@ -10,7 +12,7 @@ export async function runStatements<Row = unknown>(
   await client.connect();
   try {
     const results = await client.query(statements, [...values]);
-    // Several statements in one string give an array, which the types do not say.
+    // Several statements in one string return an array, which the types do not declare.
     const last: unknown = Array.isArray(results) ? results.at(-1) : results;
     return (last as { rows: Row[] }).rows;
   } finally {

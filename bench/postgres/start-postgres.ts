@@ -7,8 +7,9 @@ import { runStatements } from './run-statements.ts';
 import { tendTables } from './tend-tables.ts';
 
 /**
- * The same for the yardsticks and for us. A checkpoint or a vacuum that falls into one cell and not into its neighbour would be
- * measured as a difference between them: no checkpoint is due while the bench runs, and tables are vacuumed between cells.
+ * The same for the yardsticks and the service. A checkpoint or vacuum in one cell and not in its neighbour would be
+ * measured as a difference between them: no checkpoint is due while the bench runs, and tables are vacuumed between
+ * cells.
  */
 const settings = {
   max_connections: '200',
@@ -20,13 +21,13 @@ const settings = {
 
 export interface BenchPostgres {
   readonly settings: Readonly<Record<string, string>>;
-  /** Makes a database of this name and gives its address. */
+  /** Creates a database with this name and returns its address. */
   createDatabase(name: string): Promise<string>;
   /** Vacuums the tables of these databases that need it. */
   tendTables(): Promise<void>;
 }
 
-/** A PostgreSQL of our own that writes every commit to the disk. */
+/** A separate PostgreSQL that flushes every commit to disk. */
 export async function startPostgres(tempDir: string, cleanup: Cleanup): Promise<BenchPostgres> {
   const server = await startEmbeddedPostgres({ dataDir: join(tempDir, 'postgres'), durable: true, settings });
   cleanup.add('PostgreSQL', () => server.stop());
@@ -67,7 +68,7 @@ async function showSettings(url: string): Promise<Record<string, string>> {
   return Object.fromEntries(rows.map(({ name, value }) => [name, value]));
 }
 
-// Not by the URL class: an address with a socket folder and no host is not a URL to it.
+// Not the URL class: it does not accept an address with a socket folder and no host.
 function withDatabase(url: string, name: string): string {
   return url.replace(/^(postgres(?:ql)?:\/\/[^/]*\/)[^?]*/, `$1${name}`);
 }

@@ -4,10 +4,10 @@ import { stopProcess } from './stop-process.ts';
 
 const messageTimeoutMs = 180_000;
 
-/** A bench file that runs as a process of its own and talks by messages. */
+/** A bench file that runs as a separate process and communicates by messages. */
 export interface ChildScript<First> {
   readonly pid: number;
-  /** The message by which it said that it is ready. */
+  /** The message that said it is ready. */
   readonly first: First;
   ask<Answer>(question: object): Promise<Answer>;
   stop(): Promise<void>;

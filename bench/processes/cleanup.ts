@@ -1,6 +1,6 @@
 type Stop = () => Promise<void> | void;
 
-/** What was started and must be stopped, last one first, however the run ends. */
+/** Everything that was started and must be stopped, in reverse order, however the run ends. */
 export class Cleanup {
   private readonly stops: { name: string; stop: Stop }[] = [];
 

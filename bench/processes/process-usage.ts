@@ -8,7 +8,7 @@ const kibibyte = 1_024;
 const userTicksField = 11;
 const systemTicksField = 12;
 
-/** CPU time that a process has used so far, or null where the system does not tell. */
+/** CPU time that a process has used so far, or null if the system does not report it. */
 export function processCpuMicros(pid: number): number | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -20,7 +20,7 @@ export function processCpuMicros(pid: number): number | null {
   }
 }
 
-/** The most memory that a process ever had resident, where the kernel keeps it; elsewhere what it has now. */
+/** Peak resident memory of a process, if the kernel reports it; otherwise the current value. */
 export function processPeakRssBytes(pid: number): number {
   try {
     const [, kibibytes] = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
@@ -30,7 +30,7 @@ export function processPeakRssBytes(pid: number): number {
   }
 }
 
-/** Resident memory of a process now. */
+/** Current resident memory of a process. */
 export function processRssBytes(pid: number): number {
   return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) * kibibyte;
 }

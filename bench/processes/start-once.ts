@@ -1,4 +1,4 @@
-/** Starts something when it is first needed, and gives the same to everyone after. */
+/** Starts something when it is first needed, and returns the same instance to later callers. */
 export function startOnce<Started>(start: () => Promise<Started>): () => Promise<Started> {
   let started: Promise<Started> | null = null;
   return () => {

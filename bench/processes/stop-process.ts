@@ -3,7 +3,7 @@ import { once } from 'node:events';
 
 const politeMs = 10_000;
 
-/** Ends a process that we started: politely, then not. */
+/** Stops a process that we started: SIGTERM first, then SIGKILL. */
 export async function stopProcess(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const exited = once(child, 'exit');

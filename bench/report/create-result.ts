@@ -43,7 +43,7 @@ export function createResult({ startedAt, options, postgres, tempDir, cells, rou
   };
 }
 
-/** The most that was read of a process after any of our cells. */
+/** The highest memory of a process after any cell of the service. */
 function highestMemory(
   cells: readonly CellSummary[],
   read: (round: Measurement) => number | undefined,

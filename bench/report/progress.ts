@@ -3,7 +3,7 @@ export interface Progress {
   end(): void;
 }
 
-/** One line that is written over on a terminal, and a line each where the output is kept. */
+/** One line that is overwritten on a terminal, and separate lines elsewhere. */
 export function progressLine(stream: NodeJS.WriteStream): Progress {
   const clearLine = '\r\u001b[2K';
   return {

@@ -10,7 +10,7 @@ export interface MemoryResult {
   readonly isOk: boolean;
 }
 
-/** Everything that a run found, as it is written to the results folder. */
+/** All results of a run, as written to the results folder. */
 export interface BenchResult {
   readonly startedAt: string;
   readonly durationSeconds: number;

@@ -1,4 +1,4 @@
-/** Columns padded to their widest cell, a rule under the head. */
+/** Columns padded to their widest cell, with a rule below the header. */
 export function textTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = head.map((title, column) => Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)));
   const line = (cells: readonly string[]) =>

@@ -10,7 +10,7 @@ export async function writeResult(fileName: string, result: object): Promise<str
   return file;
 }
 
-/** A file that is committed should not change in its twelfth digit. */
+/** A committed file should not change in its twelfth digit. */
 function roundNumber(_key: string, value: unknown): unknown {
   return typeof value === 'number' && !Number.isInteger(value) ? Number(value.toPrecision(6)) : value;
 }

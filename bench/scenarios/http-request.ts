@@ -1,11 +1,11 @@
-/** A complete GET, ready to be sent as it is. */
+/** A complete GET request. */
 export function getRequest(path: string, token?: string): string {
   return `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\n${authorization(token)}\r\n`;
 }
 
 export interface PostOptions {
   readonly token?: string;
-  /** The whole Prefer header; without it the service decides how long an order's answer waits. */
+  /** The complete Prefer header; without it the service decides how long an order's answer waits. */
   readonly prefer?: string;
 }
 
@@ -14,7 +14,7 @@ export function postJsonRequest(path: string, body: string, { token, prefer }: P
   return postRequest(path, 'application/json', body, `${authorization(token)}${preference}`);
 }
 
-/** What a browser sends when a form is filled in. */
+/** What a browser sends when it submits a form. */
 export function postFormRequest(path: string, fields: Readonly<Record<string, string>>): string {
   return postRequest(path, 'application/x-www-form-urlencoded', new URLSearchParams(fields).toString(), '');
 }

@@ -8,7 +8,7 @@ export interface Recipient {
 
 const smsEvery = 10;
 
-/** One of a thousand people; every tenth is told by SMS too. */
+/** One of a thousand people; every tenth also gets an SMS. */
 export function recipient(index: number): Recipient {
   const number = String(index % 1_000).padStart(3, '0');
   return {
@@ -18,7 +18,7 @@ export function recipient(index: number): Recipient {
   };
 }
 
-/** The body of a digital order, a line for each recipient. The load generator fills in its PONumber. */
+/** The body of a digital order with a line for each recipient. The load generator fills in its PONumber. */
 export function orderBody(productId: string, recipients: readonly Recipient[]): string {
   return JSON.stringify({
     Type: 'DigitalDelivery',
@@ -28,7 +28,7 @@ export function orderBody(productId: string, recipients: readonly Recipient[]): 
   });
 }
 
-/** The body of an order of claim links, one line of so many cards. */
+/** The body of an order of claim links: one line with this many cards. */
 export function linksOrderBody(
   productId: string,
   {

@@ -20,7 +20,7 @@ export const placeOrderScenarios: readonly Scenario[] = [
   openLoop('many', manyOrderRequests),
 ];
 
-/** Orders of the one account, for a thousand recipients in turn. */
+/** Orders of one account, cycling through a thousand recipients. */
 export function hotOrderRequests({ seeded }: Scene): string[] {
   return Array.from({ length: hotRecipients }, (_, index) => orderRequest(seeded.productId, seeded.hot, index));
 }

@@ -9,7 +9,7 @@ const idPages = 20;
 const idPageSize = 50;
 const someone = recipient(0);
 
-/** Single orders, and the hot account's list as it grows from round to round. */
+/** Single orders, and the hot account's list, which grows from round to round. */
 export const readOrderScenarios: readonly Scenario[] = [
   {
     name: `GET order@${orderConnections}`,
@@ -35,7 +35,7 @@ function listScenario(what: string, query: (firstPage: OrderPage, scene: Scene) 
   return {
     name: `GET orders, ${what}@${listConnections}`,
     group: 'lists',
-    // Many, and without a floor here: the growth option is where lists are judged.
+    // A long list, without a floor: lists are judged by the growth option.
     phase: ({ warmupMs, measureMs }) => ({ warmupMs: warmupMs / 2, measureMs: measureMs / 2 }),
     traffic: async (scene) => {
       const firstPage = await readOrderPage(scene.api.baseUrl, scene.seeded.hot.token, '');

@@ -4,18 +4,18 @@ import { measureHttp, type Traffic } from '../measure/measure-http.ts';
 import type { Cell, Phase } from '../measure/measurement.ts';
 import type { Seeded } from '../seed/seeded.ts';
 
-/** The running API and the data in it. */
+/** The running API and its data. */
 export interface Scene {
   readonly api: Api;
   readonly load: LoadProcess;
   readonly seeded: Seeded;
 }
 
-/** The scene is set when the first cell needs it: a run of yardsticks alone starts no API. */
+/** Set up when the first cell needs it, so a run of only yardsticks starts no API. */
 export type SceneLater = () => Promise<Scene>;
 
 export interface Scenario extends Pick<Cell, 'name' | 'group'> {
-  /** What is sent; it may ask the API for what is there by now. */
+  /** What is sent; it may first read current data from the API. */
   traffic(scene: Scene): Traffic | Promise<Traffic>;
   phase?(phase: Phase): Phase;
 }

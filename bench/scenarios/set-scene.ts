@@ -15,7 +15,7 @@ const signInsUnderWayMax = 8;
 const warmupConnections = 16;
 const warmup = { warmupMs: 0, measureMs: 5_000 };
 
-/** One API process on a database of its own, with accounts, and warm. */
+/** One warmed-up API process on its own database, with accounts. */
 export async function setScene({ postgres, load, tempDir, cleanup }: CellNeeds): Promise<Scene> {
   const databaseUrl = await postgres.createDatabase('api');
   const environment = apiEnvironment(databaseUrl, tempDir);
@@ -27,7 +27,7 @@ export async function setScene({ postgres, load, tempDir, cleanup }: CellNeeds):
   if (hot === undefined || productId === undefined)
     throw new Error('There is nothing to order, or nobody to order it.');
   const scene: Scene = { api, load, seeded: { hot, many, productId } };
-  // The first cell would otherwise measure the compiler, and there would be no order to read.
+  // Otherwise the first cell would measure JIT compilation, and there would be no order to read.
   const requests = hotOrderRequests(scene);
   const first = await measureHttp(load, api, { requests, connections: warmupConnections }, warmup);
   if (first.count === 0)

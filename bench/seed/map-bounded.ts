@@ -1,4 +1,4 @@
-/** Maps with at most so many under way at once. Results stand in the order of the items. */
+/** Maps with a limited number of concurrent calls. Results are in the order of the items. */
 export async function mapBounded<Item, Result>(
   items: readonly Item[],
   underWayMax: number,

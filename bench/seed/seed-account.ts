@@ -9,10 +9,10 @@ import type { KeyRing } from '../../service/src/kit/keyring.ts';
 import { Secret } from '../../service/src/kit/secret.ts';
 
 const keyBytes = 32;
-/** Enough for every order of a run, and far from the end of a bigint. */
+/** Enough for every order of a run, and far below the maximum of a bigint. */
 const fundsMinor = 100_000_000_000n;
 
-// No webhook is sent, so nobody ever opens what this key seals.
+// No webhook is sent, so nothing is ever decrypted with this key.
 const keyRing: KeyRing = { currentKeyId: 'bench', keys: new Map([['bench', new Secret(Buffer.alloc(keyBytes))]]) };
 
 export interface NewBenchAccount {
@@ -22,7 +22,7 @@ export interface NewBenchAccount {
   readonly accessToken: string;
 }
 
-/** An account with a credential and money, made by the service's own functions. */
+/** An account with a credential and funds, created with the service's own functions. */
 export async function seedAccount(db: Db, name: string): Promise<NewBenchAccount> {
   const email = `${name}@example.com`;
   return withTransaction(db, async (tx) => {

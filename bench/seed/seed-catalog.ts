@@ -5,14 +5,14 @@ import { type DemoProduct, readDemoCatalog } from '../../service/src/main/demo/r
 
 const orderedValueMinor = 2_500;
 
-/** The demo's catalog, so that a product page weighs what it does there. */
+/** The demo catalog, so that a product page has the same size as there. */
 export async function seedCatalog(db: Db): Promise<void> {
   await withTransaction(db, async (tx) => {
     for (const product of readDemoCatalog().products) await insertProduct(tx, product);
   });
 }
 
-/** The products that the bench's orders can name: delivered in this way, in USD, sold to everybody, with the value 25. */
+/** Products for the bench's orders: with this delivery type, in USD, available to everyone, with the value 25. */
 export function listOrderableProductIds(deliveryType: DeliveryType): string[] {
   return readDemoCatalog()
     .products.filter(({ isActive, isPublic, content }) => isActive && isPublic && isOrderable(content, deliveryType))

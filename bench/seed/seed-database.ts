@@ -5,7 +5,7 @@ import { seedCatalog } from './seed-catalog.ts';
 
 const connectionsMax = 8;
 
-/** The demo's catalog and so many funded accounts. */
+/** The demo catalog and this many funded accounts. */
 export async function seedDatabase(databaseUrl: string, accountCount: number): Promise<NewBenchAccount[]> {
   const database = openDatabase({ url: databaseUrl, applicationName: 'bestow-bench', connectionsMax });
   try {

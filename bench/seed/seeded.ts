@@ -1,12 +1,12 @@
-/** An account that the bench may order for, with a bearer token that outlives the run. */
+/** An account of the bench, with a bearer token that is valid for the whole run. */
 export interface SeededAccount {
   readonly token: string;
 }
 
 export interface Seeded {
-  /** Its one balance is what every order of the hot cells waits for. */
+  /** The balance that all orders of the hot cells compete for. */
   readonly hot: SeededAccount;
   readonly many: readonly SeededAccount[];
-  /** A digital product in USD that has the value 25. */
+  /** A digital product in USD with the value 25. */
   readonly productId: string;
 }

@@ -1,6 +1,6 @@
 import type { SeededAccount } from './seeded.ts';
 
-/** A bearer token, by POST /v1/Tokens as every caller gets one. */
+/** Gets a bearer token from POST /v1/Tokens, like every caller. */
 export async function signIn(
   baseUrl: string,
   { email, accessToken }: { readonly email: string; readonly accessToken: string },

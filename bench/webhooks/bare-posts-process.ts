@@ -6,7 +6,7 @@ import type { BarePosts } from './bare-posts.ts';
 
 const millisecondsPerSecond = 1_000;
 
-/** The least that sending can cost: a body and its signature, posted on connections that stay open. */
+/** The minimum cost of sending: a body and its signature, posted on keep-alive connections. */
 async function post({ url, atOnce, measureMs }: BarePosts): Promise<Measurement> {
   const agent = new Agent({ pipelining: 1 });
   const { origin, pathname } = new URL(url);

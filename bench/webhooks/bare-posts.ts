@@ -4,7 +4,7 @@ import { startChildScript } from '../processes/child-script.ts';
 import { startOnce } from '../processes/start-once.ts';
 import type { Receiver } from './receiver.ts';
 
-/** What the loop is asked to do. */
+/** The loop's task. */
 export interface BarePosts {
   readonly url: string;
   readonly atOnce: number;
@@ -13,10 +13,10 @@ export interface BarePosts {
 
 type Answer = { readonly result: Measurement } | { readonly error: string };
 
-/** As many as the service sends to one endpoint at once. */
+/** As many as the service sends to one endpoint at a time. */
 const atOnce = 4;
 
-/** A loop that signs and posts the same bytes to the same receiver, and remembers nothing. */
+/** A loop that signs and posts the same bytes to the same receiver, and stores nothing. */
 export function barePosts(needs: CellNeeds, receiverLater: () => Promise<Receiver>): Cell {
   const scriptLater = startOnce(async () => {
     const script = await startChildScript<object>(new URL('./bare-posts-process.ts', import.meta.url));

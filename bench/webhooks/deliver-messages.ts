@@ -7,13 +7,16 @@ import { runStatements } from '../postgres/run-statements.ts';
 import type { Journal } from './receiver.ts';
 import type { WebhookScene } from './set-webhook-scene.ts';
 
-/** Enough for the measured time at any rate that was ever seen. */
+/** Enough for the measured time at the highest rate seen so far. */
 const messagesPerSecond = 4_000;
 const checkMs = 100;
 const arrivedMsMax = 90_000;
 const millisecondsPerSecond = 1_000;
 
-/** A backlog of events for one endpoint: made into messages, signed, posted, recorded. One before it warms the worker up. */
+/**
+ * A backlog of events for one endpoint: turned into messages, signed, posted, recorded. An earlier one warms up the
+ * worker.
+ */
 export async function deliverMessages(scene: WebhookScene, { warmupMs, measureMs }: Phase): Promise<Measurement> {
   await deliver(scene, messagesIn(warmupMs));
   const count = messagesIn(measureMs);
@@ -29,7 +32,7 @@ function messagesIn(ms: number): number {
   return Math.round((ms / millisecondsPerSecond) * messagesPerSecond);
 }
 
-/** When each of so many messages arrived. */
+/** When each of this many messages arrived. */
 async function deliver(scene: WebhookScene, count: number): Promise<number[]> {
   await scene.receiver.forget();
   await recordEvents(scene, count);
@@ -37,7 +40,7 @@ async function deliver(scene: WebhookScene, count: number): Promise<number[]> {
   return arrivals.map(([arrivedAt]) => arrivedAt);
 }
 
-/** As one commit that makes many facts true would: the events, and the job that tells of them. */
+/** As one commit with many events would add them: the events, and the job that sends them. */
 async function recordEvents({ databaseUrl, account }: WebhookScene, count: number): Promise<void> {
   await runStatements(
     databaseUrl,

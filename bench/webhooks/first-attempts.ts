@@ -12,16 +12,16 @@ import type { WebhookScene } from './set-webhook-scene.ts';
 export const eventsPerSecond = 200;
 const connections = 32;
 const recipientCount = 100;
-/** Each receiver that hangs gets one more message in this time. */
+/** Each hanging receiver gets one more message in this interval. */
 const hangingEveryMs = 1_000;
-/** The worker has just started: long enough that its code is compiled and that receivers which hang have been noticed. */
+/** The worker has just started: long enough for JIT compilation, and to detect the hanging receivers. */
 const warmupFactor = 10;
-/** Long enough that their timeouts fall into the measured time. */
+/** Long enough to include their timeouts in the measured time. */
 const measureFactor = 6;
 const lateMs = 2_000;
 const millisecondsPerSecond = 1_000;
 
-/** From the moment of the event, taken shortly before its commit, to the receiver; while others' receivers hang. */
+/** From the time of the event, taken shortly before its commit, to the receiver, while other receivers hang. */
 export async function firstAttempts(scene: WebhookScene, given: Phase): Promise<Measurement> {
   const phase = { warmupMs: given.warmupMs * warmupFactor, measureMs: given.measureMs * measureFactor };
   await scene.receiver.forget();

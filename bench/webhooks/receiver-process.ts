@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { hangPath, type Journal, type ReceiverReady } from './receiver.ts';
 
-// A process of its own: what the receiver costs must not be taken from the sender.
+// A separate process, so that the cost of receiving does not count for the sender.
 let journal: [arrivedAt: number, eventAt: number][] = [];
 
 const server = createServer((request, response) => {
@@ -17,7 +17,7 @@ const server = createServer((request, response) => {
 });
 server.keepAliveTimeout = 60_000;
 
-/** Cheaper than reading the whole document, which is the same for every sender. */
+/** Cheaper than parsing the document, which is the same for every sender. */
 function eventTime(text: string): number {
   const start = text.indexOf('"timestamp":"') + '"timestamp":"'.length;
   return Date.parse(text.slice(start, text.indexOf('"', start)));

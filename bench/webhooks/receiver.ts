@@ -9,18 +9,18 @@ export interface ReceiverReady {
 }
 
 export interface Journal {
-  /** When each message arrived, and when its event happened; milliseconds, in order of arrival. */
+  /** When each message arrived and when its event happened, in milliseconds, in order of arrival. */
   readonly arrivals: readonly (readonly [arrivedAt: number, eventAt: number])[];
 }
 
 export interface Receiver {
   readonly origin: string;
-  /** What has arrived since it was last forgotten. */
+  /** What has arrived since the last reset. */
   read(): Promise<Journal>;
   forget(): Promise<void>;
 }
 
-/** A receiver on loopback that answers 200 at once. */
+/** A receiver on loopback that answers 200 immediately. */
 export async function startReceiver(cleanup: Cleanup): Promise<Receiver> {
   const script = await startChildScript<ReceiverReady>(new URL('./receiver-process.ts', import.meta.url));
   cleanup.add('webhook receiver', () => script.stop());

@@ -22,7 +22,7 @@ export interface WebhookScene {
   readonly hanging: readonly NewBenchAccount[];
 }
 
-/** What the account hears of, and how many others never answer. */
+/** The events that the account subscribes to, and how many other receivers never answer. */
 export interface WebhookSetting {
   readonly database: string;
   readonly receiver: Receiver;

@@ -28,7 +28,7 @@ export function webhookCells(needs: CellNeeds): Cell[] {
     }),
   ];
 
-  /** Each on a database of its own, so that none is told what another one is about. */
+  /** Each has its own database, so that their events do not mix. */
   function webhookCell(
     name: string,
     measure: (scene: WebhookScene, phase: Phase) => Promise<Measurement>,
@@ -41,7 +41,7 @@ export function webhookCells(needs: CellNeeds): Cell[] {
       kind: 'ours',
       async measure(phase) {
         const scene = await sceneLater();
-        // Receivers that hang are tried for days, so it must not live on while other cells are measured.
+        // Hanging receivers are retried for days, so it must not run while other cells are measured.
         const worker = await startWorker(scene.environment, needs.cleanup);
         try {
           return await withWorkerUsage(worker.pid, () => measure(scene, phase));

@@ -8,7 +8,7 @@ import { startOnce } from '../processes/start-once.ts';
 
 type Answer = { readonly result: Measurement } | { readonly error: string };
 
-/** The least that issuing cards can cost: encrypt, and insert in sets. */
+/** The minimum cost of issuing cards: encrypt, and insert in batches. */
 export function bareCardInserts(needs: CellNeeds): Cell {
   const databaseLater = startOnce(() => createCardsDatabase(needs));
   const scriptLater = startOnce(() => startScript(needs));
@@ -18,7 +18,7 @@ export function bareCardInserts(needs: CellNeeds): Cell {
     kind: 'yardstick',
     async measure() {
       const databaseUrl = await databaseLater();
-      // Indexes that grew in the last round would make this one slower than the first.
+      // Indexes that grew in the last round would make this one slower.
       await runStatements(databaseUrl, 'truncate cards, order_keys');
       const script = await scriptLater();
       const answer = await script.ask<Answer>({ databaseUrl });
@@ -28,7 +28,7 @@ export function bareCardInserts(needs: CellNeeds): Cell {
   };
 }
 
-/** Made by the service's own migrations, so that the table and its indexes are always those of our cards. */
+/** Created by the service's own migrations, so that the table and its indexes are always the same as ours. */
 async function createCardsDatabase({ postgres, tempDir }: CellNeeds): Promise<string> {
   const databaseUrl = await postgres.createDatabase('bare_cards');
   await migrateApi(apiEnvironment(databaseUrl, tempDir));

@@ -6,7 +6,7 @@ import { startOnce } from '../processes/start-once.ts';
 
 type Answer = { readonly result: Measurement } | { readonly error: string };
 
-/** What nodemailer's pool does by itself, to the same sink as ours. */
+/** What nodemailer's pool achieves alone, with the same sink as the service. */
 export function bareMails(sinkLater: () => Promise<string>, cleanup: Cleanup): Cell {
   const scriptLater = startOnce(async () => {
     const script = await startChildScript<object>(new URL('./mails/bare-mails-process.ts', import.meta.url));

@@ -6,8 +6,8 @@ import type { BenchPostgres } from '../postgres/start-postgres.ts';
 const passwordBytes = 24;
 
 /**
- * The database of the yardsticks, and a role whose password is checked in one step instead of thousands. pgbench opens
- * all its connections anew for every run and counts that into its time.
+ * The database of the yardsticks, and a role with a single-iteration password hash: pgbench reconnects for every run
+ * and includes that in its time.
  */
 export async function createYardstickDatabase(postgres: BenchPostgres): Promise<string> {
   const ownerUrl = await postgres.createDatabase('yardsticks');

@@ -31,7 +31,7 @@ export function databaseYardsticks(postgres: BenchPostgres, tempDir: string): Ce
       kind: 'yardstick' as const,
       async measure(phase: Phase) {
         const databaseUrl = await databaseLater();
-        // Tables that grew in the last round would make this one slower than the first.
+        // Tables that grew in the last round would make this one slower.
         await runStatements(databaseUrl, await readFile(sqlFile('reset.sql'), 'utf8'));
         const scriptFile = sqlFile(file);
         return runPgbench({ databaseUrl, scriptFile, clients: clientCount, ordersPerTransaction, tempDir }, phase);

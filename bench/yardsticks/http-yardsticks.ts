@@ -12,7 +12,7 @@ import type { ServerReady } from './http/listen-for-bench.ts';
 
 const connections = 64;
 const anyProductId = '01890000-0000-7000-8000-000000000001';
-/** Three lines make the 1.1 KB that an order has in the figures of the stack's trial. */
+/** Three lines give the 1.1 KB of the README. */
 const order = postJsonRequest('/v1/Orders', orderBody(anyProductId, [recipient(1), recipient(2), recipient(3)]), {
   prefer: 'respond-async',
 });
@@ -25,7 +25,7 @@ export interface HttpYardstickNeeds {
   readProductPage(): Promise<Buffer>;
 }
 
-/** Fastify doing as little as can be done, each in a process of its own. */
+/** Fastify doing the minimum, each in its own process. */
 export function httpYardsticks(needs: HttpYardstickNeeds): Cell[] {
   const start = (file: string, ...args: string[]) => startServer(needs.cleanup, file, args);
   return [

@@ -13,8 +13,8 @@ interface Transaction {
 }
 
 /**
- * Rate and percentiles from pgbench's log of every transaction. Its own average cannot leave out the start, when 64
- * processes are forked and statements are prepared for the first time.
+ * Rate and percentiles from pgbench's log of every transaction. Its own average includes the start, when 64 processes
+ * are forked and statements are prepared.
  */
 export async function readPgbenchLogs(
   logDir: string,

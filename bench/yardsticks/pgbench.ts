@@ -10,7 +10,7 @@ const threadsMax = 2;
 const outputBytesMax = 1_048_576;
 const millisecondsPerSecond = 1_000;
 const startUpMsMax = 60_000;
-/** pgbench counts the opening of its connections into its time. */
+/** pgbench includes the opening of its connections in its time. */
 const connectMsPerClient = 15;
 
 export interface PgbenchRun {
@@ -21,7 +21,7 @@ export interface PgbenchRun {
   readonly tempDir: string;
 }
 
-/** The version of pgbench, or null when the machine has none. */
+/** The version of pgbench, or null if it is not installed. */
 export function findPgbenchVersion(): string | null {
   try {
     return execFileSync('pgbench', ['--version'], { encoding: 'utf8' }).trim();

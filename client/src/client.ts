@@ -15,14 +15,14 @@ export interface ClientOptions extends ConnectionOptions {
 
 export interface Client {
   /**
-   * Places an order and gives it back, also when an answer was lost on the way: the PONumber tells the service that it
-   * is the same order, and it is never placed twice.
+   * Places an order and returns it, even if an answer was lost: the PONumber identifies the order, so it is never
+   * placed twice.
    */
   placeOrder(order: NewOrder, prefer?: string): Promise<Order>;
   getOrder(id: string): Promise<Order>;
   cancelOrder(id: string): Promise<Order>;
   listBalances(): Promise<readonly Balance[]>;
-  /** Every event after a sequence, oldest first, as far as there are any now. */
+  /** All events after a sequence, oldest first, up to the newest. */
   events(after: number): AsyncGenerator<FeedEvent>;
   createWebhookEndpoint(endpoint: {
     readonly Url: string;
@@ -35,7 +35,7 @@ export interface Client {
 const feedPageSize = 500;
 const balancesPageSize = 50;
 
-/** Calls one Bestow account. Tokens are fetched, kept and renewed by themselves. */
+/** Calls the API for one account. Tokens are fetched, cached and renewed automatically. */
 export function createClient(options: ClientOptions): Client {
   const connection = createConnection(options);
   const tokens = createTokenKeeper(connection, options);
@@ -44,7 +44,7 @@ export function createClient(options: ClientOptions): Client {
     const withToken = async () => ({ ...headers, authorization: `Bearer ${await tokens.current()}` });
     let response = await connection.send({ method, path, body, headers: withToken });
     if (response.status === 401) {
-      // Revoked, or its credential was changed: one fresh token, and if that is refused too, so are we.
+      // The token was revoked or its credential changed: try once with a new token.
       tokens.forget();
       response = await connection.send({ method, path, body, headers: withToken });
     }

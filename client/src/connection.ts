@@ -1,9 +1,9 @@
 import { BestowUnreachable } from './errors.ts';
 
 export interface ConnectionOptions {
-  /** Such as https://rewards.example.com, without a path. */
+  /** For example https://rewards.example.com, without a path. */
   readonly baseUrl: string;
-  /** How often a request is sent when no answer comes, or the service says that it is busy. */
+  /** How often a request is sent if there is no answer or the service is busy. */
   readonly triesMax?: number;
   readonly timeoutMs?: number;
   /** For tests. */
@@ -30,7 +30,7 @@ const defaultTriesMax = 4;
 const defaultTimeoutMs = 40_000;
 const firstPauseMs = 250;
 const pauseMsMax = 10_000;
-// An order is known again by its PONumber, a token is only one more, and what validates writes nothing.
+// An order is identified by its PONumber, an extra token does no harm, and validation stores nothing.
 const repeatablePosts = new Set(['/v1/Orders', '/v1/Orders/Validate', '/v1/Tokens']);
 
 export function createConnection(options: ConnectionOptions): Connection {
@@ -56,7 +56,7 @@ export function createConnection(options: ConnectionOptions): Connection {
         const response = await sendOnce(request, headers).catch((error: unknown) => error as Error);
         const isAnswer = response instanceof Response;
         if (isAnswer && response.status !== 429 && response.status !== 503) return response;
-        // Only what may be sent twice is: everything but a POST, and POSTs that the service knows again or that had no effect.
+        // Retries only what is safe to repeat: everything but a POST, and POSTs that are idempotent or had no effect.
         const maySendAgain = isAnswer || method !== 'POST' || repeatablePosts.has(path);
         if (!maySendAgain || tries >= triesMax) {
           if (isAnswer) return response;

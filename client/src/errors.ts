@@ -6,7 +6,7 @@ export interface Fault {
   readonly detail: string;
 }
 
-/** The problem document that the service answers every refusal with. */
+/** The problem document of every error answer. */
 export interface Problem {
   readonly type: string;
   readonly title: string;
@@ -21,7 +21,7 @@ export interface Problem {
   readonly Differences?: readonly string[];
 }
 
-/** The service refused. `problem.code` says why, `problem.errors` where. */
+/** The service answered with an error. `problem.code` says why, `problem.errors` where. */
 export class BestowRefusal extends Error {
   override readonly name = 'BestowRefusal';
   readonly problem: Problem;
@@ -37,7 +37,7 @@ export class BestowRefusal extends Error {
   }
 }
 
-/** No answer, or none that can be understood, after the last try. Whether the request took effect is unknown. */
+/** No answer, or no readable one, after the last attempt. The request may or may not have taken effect. */
 export class BestowUnreachable extends Error {
   override readonly name = 'BestowUnreachable';
 }

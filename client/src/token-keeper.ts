@@ -17,7 +17,7 @@ interface Token {
   readonly renewAt: number;
 }
 
-/** A token is replaced before it ends, so that no request meets its end. */
+/** Tokens are renewed early, so that no request is sent with an expired one. */
 const renewBeforeMs = 60_000;
 
 /** Fetches a token when first needed; requests that meet share it. */

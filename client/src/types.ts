@@ -1,4 +1,4 @@
-/** The parts of the API's documents that programs use most; everything else is there too, as it was sent. */
+/** The parts of the API's documents that programs use most; other members are passed through. */
 export interface Page<Item> {
   readonly Data: readonly Item[];
   readonly Page: number;

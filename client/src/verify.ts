@@ -1,6 +1,6 @@
-/** What a Bestow webhook says. Its data is thin on purpose: read the order for the whole truth. */
+/** A webhook message. It is small on purpose: read the order for details. */
 export interface WebhookMessage<Data = Record<string, unknown>> {
-  /** The same on every attempt; remember it, and skip what you have seen. */
+  /** The same for every attempt; store it to detect duplicates. */
   readonly id: string;
   readonly type: string;
   /** When it happened, ISO 8601. */
@@ -9,13 +9,13 @@ export interface WebhookMessage<Data = Record<string, unknown>> {
 }
 
 export interface VerifyOptions {
-  /** How old a message may be, and how far ahead of your clock. */
+  /** How old a message can be, and how far ahead of your clock. */
   readonly toleranceSeconds?: number;
   /** For tests; now when absent. */
   readonly now?: Date;
 }
 
-/** The message is not what its sender signed, is too old, or was signed with another secret. */
+/** The message is too old, was modified, or was signed with another secret. */
 export class WebhookRefused extends Error {
   override readonly name = 'WebhookRefused';
 }
@@ -24,7 +24,7 @@ type HeaderValue = string | readonly string[] | undefined;
 /** Headers of the fetch API, of Node's http module, or any record of names and values. */
 export type WebhookHeaders = { get(name: string): string | null } | Readonly<Record<string, HeaderValue>>;
 
-/** A key of Web Crypto, named so that it has a type in every runtime's own declarations. */
+/** A Web Crypto key, declared here so that it has a type in every runtime. */
 type Key = Awaited<ReturnType<typeof crypto.subtle.importKey>>;
 
 const secretPrefix = 'whsec_';
@@ -33,8 +33,8 @@ const signatureVersion = 'v1';
 const signaturesMax = 20;
 
 /**
- * Checks the signature of a webhook (Standard Webhooks 1.0) and returns what it says. Give it the body exactly as it was
- * received, as bytes or text: a body that was parsed and written anew has another signature. Throws WebhookRefused.
+ * Verifies the signature of a webhook (Standard Webhooks 1.0) and returns the message. Pass the body exactly as
+ * received, as bytes or text: a parsed and re-serialized body has another signature. Throws WebhookRefused.
  */
 export async function verify(
   body: string | Uint8Array,
@@ -49,7 +49,7 @@ export async function verify(
   const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : body;
   const signed = concat(new TextEncoder().encode(`${id}.${timestamp}.`), bytes);
   for (const key of await keysOf(secret)) {
-    // Every signature is tried with every key, whatever came before, so that time tells nothing.
+    // Every signature is compared with every key, so that timing reveals nothing.
     const results = await Promise.all(signatures.map((signature) => isSignedBy(key, signature, signed)));
     if (results.includes(true)) return messageOf(id, bytes);
   }
@@ -69,7 +69,7 @@ function recordValue(headers: Readonly<Record<string, HeaderValue>>, name: strin
   return typeof value === 'string' || value === undefined ? value : value[0];
 }
 
-/** The signatures of the version that we know; a sender may add those of versions to come. */
+/** The signatures of the known version; a sender may add later versions. */
 function signaturesOf(header: string): Uint8Array<ArrayBuffer>[] {
   return header
     .split(' ')
@@ -99,7 +99,7 @@ async function keysOf(secret: string | readonly string[]): Promise<Key[]> {
   );
 }
 
-/** Web Crypto compares in constant time, and exists in Node, browsers, Deno, Bun and workers alike. */
+/** Web Crypto compares in constant time, and is available in Node, browsers, Deno, Bun and workers. */
 function isSignedBy(key: Key, signature: Uint8Array<ArrayBuffer>, signed: Uint8Array<ArrayBuffer>): Promise<boolean> {
   return crypto.subtle.verify('HMAC', key, signature, signed);
 }

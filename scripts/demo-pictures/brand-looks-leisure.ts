@@ -1,6 +1,6 @@
 import type { FaceplateOptions } from './faceplate-options.ts';
 
-/** Books, music, journeys and rest. */
+/** Books, music, travel and wellness. */
 export const leisureLooks: readonly FaceplateOptions[] = [
   {
     slug: 'inkwillow-books',

@@ -1,6 +1,6 @@
 import type { FaceplateOptions } from './faceplate-options.ts';
 
-/** Scent, play, clothes and giving. */
+/** Fragrance, games, fashion and charity. */
 export const playAndGivingLooks: readonly FaceplateOptions[] = [
   {
     slug: 'bayt-nasma-perfumery',

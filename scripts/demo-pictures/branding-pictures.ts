@@ -1,7 +1,7 @@
 import { element, escapeXml, faceplateWidth, type Palette, randomFrom } from './faceplate-drawing.ts';
 import { type MotifName, motifs } from './faceplate-motifs.ts';
 
-/** A picture of a branding, as the drawing that its bitmap is made from. */
+/** A picture of a branding: the drawing from which its bitmap is made. */
 export interface BrandingDrawing {
   /** The media name of the bitmap. */
   readonly name: string;
@@ -96,7 +96,7 @@ function drawHeader({ slug, motif, palette, top }: HeaderLook): string {
   );
 }
 
-/** A name on a plate of its own: it is as readable on a dark ground as on a light one. */
+/** A name on its own plate, readable on a dark or a light background. */
 function drawLogo({ text, fill, ink, mark }: LogoLook): string {
   const plate = element('rect', { width: logoWidth, height: logoHeight, rx: 24, fill });
   const ring = element('circle', { cx: 58, cy: 56, r: 24, fill: 'none', stroke: mark, 'stroke-width': 7 });

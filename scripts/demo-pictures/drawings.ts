@@ -4,13 +4,13 @@ import { demoBrandingDrawings } from './branding-pictures.ts';
 import { faceplateBitmapName, faceplateName } from './faceplate-names.ts';
 import { renderFaceplate } from './faceplates.ts';
 
-/** A picture file of the demo, and the SVG that it is, or that its bitmap is made from. */
+/** A picture file of the demo, with its SVG or the SVG from which its bitmap is made. */
 export interface Drawing {
   readonly name: string;
   readonly svg: string;
 }
 
-/** The faceplates that are served as they are drawn. */
+/** The faceplates that are served as SVG. */
 export const faceplateDrawings: readonly Drawing[] = brandLooks.map((look) => ({
   name: faceplateName(look.slug),
   svg: renderFaceplate(look),
@@ -22,7 +22,7 @@ export const bitmapDrawings: readonly Drawing[] = [
   ...demoBrandingDrawings,
 ];
 
-/** Tells whether a bitmap was made from this drawing. */
+/** Whether a bitmap was made from this drawing. */
 export function drawingHash({ svg }: Drawing): string {
   return createHash('sha256').update(svg).digest('hex').slice(0, 16);
 }

@@ -2,18 +2,18 @@ export const faceplateWidth = 856;
 export const faceplateHeight = 540;
 
 export interface Palette {
-  /** The background, from its upper left to its lower right. */
+  /** The background, from upper left to lower right. */
   readonly base: readonly [string, string];
   /** The colours of the motif. */
   readonly tones: readonly [string, string, string];
-  /** The lettering; it must be readable on the base. */
+  /** The lettering; it must be readable on the background. */
   readonly ink: string;
 }
 
-/** A random number from 0 up to 1, the same sequence for the same seed. */
+/** A random number from 0 up to 1; the same seed gives the same sequence. */
 export type Random = () => number;
 
-/** Draws over the whole card, as an SVG fragment. */
+/** Draws the whole card as an SVG fragment. */
 export type Motif = (palette: Palette, random: Random) => string;
 
 type Attributes = Readonly<Record<string, string | number>>;
@@ -37,7 +37,7 @@ export function toneAt(palette: Palette, index: number): string {
   return palette.tones[index % palette.tones.length] ?? palette.tones[0];
 }
 
-/** Mulberry32: small, and the same on every machine, so that a card never changes its look. */
+/** Mulberry32: small, and the same on every machine, so that a card always looks the same. */
 export function randomFrom(seedText: string): Random {
   let state = [...seedText].reduce(
     (hash, letter) => Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 16_777_619),

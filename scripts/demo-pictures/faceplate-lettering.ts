@@ -4,7 +4,7 @@ export interface Lettering {
   readonly name: string;
   readonly tagline: string;
   readonly lettering: 'serif' | 'sans' | 'caps' | 'italic';
-  /** Where the name stands: away from the busiest part of the motif, or on a plate over it. */
+  /** Where the name is placed: away from the busiest part of the motif, or on a plate over it. */
   readonly layout: 'top' | 'bottom' | 'plate';
 }
 
@@ -29,7 +29,9 @@ const faces = {
   italic: { 'font-family': serifStack, 'font-weight': 400, 'font-style': 'italic', 'letter-spacing': 0 },
 } as const;
 
-/** The width of a letter of each face, as a part of the font size. Generous, since the font is the reader's own. */
+/**
+ * The width of a letter of each typeface relative to the font size. Generous, because the reader's own font is used.
+ */
 const letterWidths = { serif: 0.6, sans: 0.6, caps: 0.8, italic: 0.54 } as const;
 
 interface Place {

@@ -3,7 +3,10 @@ import { drawLettering } from './faceplate-lettering.ts';
 import { motifs } from './faceplate-motifs.ts';
 import type { FaceplateOptions } from './faceplate-options.ts';
 
-/** Draws the front of a card. The same options always give the same text. A bitmap without transparency has square corners. */
+/**
+ * Draws the front of a card. The same options always give the same text. A bitmap without transparency has square
+ * corners.
+ */
 export function renderFaceplate(options: FaceplateOptions, corner: 'round' | 'square' = 'round'): string {
   const { slug, palette } = options;
   const rx = corner === 'round' ? cornerRadius : 0;
@@ -40,7 +43,7 @@ export function renderFaceplate(options: FaceplateOptions, corner: 'round' | 'sq
 const cornerRadius = 32;
 const rim = { x: 1, y: 1, width: faceplateWidth - 2, height: faceplateHeight - 2, rx: cornerRadius - 1 };
 
-// Every id carries the slug: several cards written into one page would otherwise share the first one's gradients.
+// Every id includes the slug: several cards in one page would otherwise share the gradients of the first.
 function definitions(slug: string, palette: Palette, rx: number): string {
   const corner = { x1: 0, y1: 0, x2: 1, y2: 1 };
   return [

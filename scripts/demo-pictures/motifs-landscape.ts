@@ -38,7 +38,7 @@ export const mountains: Motif = (palette, random) => {
   return halo + sun + ridges;
 };
 
-/** A jagged line by midpoint displacement: each half of a slope breaks again, by less. */
+/** A jagged line by midpoint displacement: each half of a slope is displaced again, by less. */
 function ridgeLine(random: Random, top: number, relief: number): string {
   const breakCount = 6;
   let heights = [random(), random(), random(), random(), random()];

@@ -8,13 +8,13 @@ interface Audit {
   readonly vulnerabilities?: Readonly<Record<string, { readonly severity: string }>>;
 }
 
-/** What `npm audit` says, or null where its registry cannot be asked. */
+/** The output of `npm audit`, or null if the registry is unreachable. */
 export function askForAdvisories(): string | null {
   const { stdout } = spawnSync('npm', ['audit', '--json'], { cwd: rootDir, encoding: 'utf8', timeout: auditMsMax });
   return stdout || null;
 }
 
-/** Severe advisories against what ships; null when the answer is not a list of advisories. */
+/** Severe advisories against what ships; null if the answer is not a list of advisories. */
 export function findAdvisoryFaults(answer: string | null, shippedNames: ReadonlySet<string>): string[] | null {
   const { vulnerabilities } = parse(answer);
   if (!vulnerabilities) return null;

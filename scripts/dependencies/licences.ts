@@ -1,6 +1,6 @@
 import type { ShippedPackage } from './lock-file.ts';
 
-/** Licences under which others' work may be shipped with ours, which is Apache-2.0, and why. */
+/** Licences of dependencies that may be shipped with ours, which is Apache-2.0, and why. */
 const allowed: Readonly<Record<string, string>> = {
   MIT: 'asks for its notice only',
   'MIT-0': 'MIT without the notice',
@@ -16,7 +16,7 @@ const allowed: Readonly<Record<string, string>> = {
   PostgreSQL: 'asks for its notice only',
 };
 
-/** Packages that say nothing themselves, with what their licence file says. */
+/** Packages without a licence field, with what their licence file says. */
 const saidElsewhere: Readonly<Record<string, string>> = { 'png-js': 'MIT' };
 
 export function findLicenceFaults(shipped: readonly ShippedPackage[]): string[] {

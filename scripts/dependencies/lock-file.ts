@@ -19,10 +19,13 @@ export interface ShippedPackage {
 }
 
 const workspaces = ['service', 'client', 'portal'];
-/** Built into the portal's files although they are not dependencies at run time. */
+/** Built into the portal's files although they are not runtime dependencies. */
 const bundledNames = ['qrcode.react'];
 
-/** What whoever runs Bestow runs: the dependencies of its workspaces, and theirs, and what is built into the portal. */
+/**
+ * What an installation of Bestow runs: the dependencies of its workspaces, transitively, and what is built into the
+ * portal.
+ */
 export function listShipped(lock: LockFile): ShippedPackage[] {
   const found = new Map<string, ShippedPackage>();
   const add = (from: string, name: string): void => {
@@ -44,7 +47,10 @@ function dependenciesOf({ dependencies, optionalDependencies, peerDependencies }
   return [dependencies, optionalDependencies, peerDependencies].flatMap((names) => Object.keys(names ?? {}));
 }
 
-/** As Node looks for a package: in the folder itself, then in each one above. Null for an optional one that is absent. */
+/**
+ * Like Node's module resolution: in the folder itself, then in each parent. Null for an optional package that is
+ * absent.
+ */
 function findPlace(lock: LockFile, from: string, name: string): string | null {
   const folders = [from];
   for (let end = from.lastIndexOf('/node_modules/'); end >= 0; end = from.lastIndexOf('/node_modules/', end - 1)) {

@@ -1,4 +1,4 @@
-/** Something that a document says and that is not so. */
+/** A statement in a document that is not true. */
 export interface DocFault {
   readonly path: string;
   readonly line: number;

@@ -1,4 +1,4 @@
-/** Where code names a problem or a fault. What these patterns find must be in the catalog. */
+/** Where code names an error or a fault. What these patterns find must be in the catalog. */
 const problemPattern = /\breadonly code = '(\w+)'|\bproblemBody\(\s*'(\w+)'/g;
 const faultPattern =
   /\bcode: '(\w+)'|\bfaults\.add\(\s*[^,]+,\s*'(\w+)'|\baddFault\(\s*cursor,\s*'(\w+)'|\bfault\(\s*'(\w+)'|\binvalid\(\s*[^,]+,\s*'(\w+)'/g;
@@ -8,7 +8,7 @@ export interface CodeCatalog {
   readonly faults: readonly string[];
 }
 
-/** Codes that are used but not explained, and explained but not used. */
+/** Codes that are used but not documented, and documented but not used. */
 export function findCodeDifferences(sources: readonly string[], catalog: CodeCatalog): string[] {
   const all = sources.join('\n');
   const unexplained = [

@@ -10,13 +10,13 @@ import { makeOpenApiFile } from './openapi-file.ts';
 import { makeRoomsPicture } from './rooms-picture.ts';
 import { makeSchemaDump } from './schema-dump.ts';
 
-/** A document that is made from the code: its path, and what it must hold today. */
+/** A document that is generated from the code: its path and its current contents. */
 export interface GeneratedFile {
   readonly path: string;
   readonly text: string;
 }
 
-/** Makes all generated documents, on a PostgreSQL that lives only for this. */
+/** Generates all documents, with a temporary PostgreSQL. */
 export async function makeGeneratedFiles(): Promise<GeneratedFile[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'bestow-docs-'));
   const postgres = await startEmbeddedPostgres({ dataDir, durable: false });

@@ -3,7 +3,7 @@ import { type DocFault, type Document, lineOf } from './doc-fault.ts';
 
 const linkPattern = /\[[^\]]*\]\(([^)\s]+)\)/g;
 
-/** Relative links that lead to no file, or to no heading of it. */
+/** Relative links to a file or heading that does not exist. */
 export function findDeadLinks(documents: readonly Document[], exists: (path: string) => boolean): DocFault[] {
   const textByPath = new Map(documents.map(({ path, text }) => [path, text]));
   return documents.flatMap(({ path, text }) =>
@@ -20,7 +20,7 @@ export function findDeadLinks(documents: readonly Document[], exists: (path: str
   );
 }
 
-// Blanked and not cut out, so that positions stay what they are.
+// Blanked instead of removed, so that positions stay the same.
 function withoutCode(text: string): string {
   return text.replace(/```[\s\S]*?```|`[^`\n]*`/g, (code) => code.replace(/[^\n]/g, ' '));
 }
@@ -30,7 +30,7 @@ function anchorsOf(text: string): Set<string> {
   return new Set(headings.map((match) => slugOf(match[1] ?? '')));
 }
 
-/** As GitHub makes them: lower case, spaces to hyphens, nothing else but letters, digits, hyphens and underscores. */
+/** As GitHub does: lower case, spaces to hyphens, only letters, digits, hyphens and underscores. */
 function slugOf(heading: string): string {
   return heading
     .trim()

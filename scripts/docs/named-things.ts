@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import { type DocFault, type Document, lineOf } from './doc-fault.ts';
 
-/** What documents may name. */
+/** What documents can refer to. */
 export interface KnownThings {
   /** True for a file or folder of the repository. */
   exists(path: string): boolean;
@@ -21,9 +21,9 @@ interface Kind {
   check(name: string, document: Document, known: KnownThings): string | null;
 }
 
-/** Files that exist only while the service runs, or in other people's projects. */
+/** Files that exist only while the service runs, or in other projects. */
 const filesElsewhere = new Set(['demo.json']);
-/** Written by a build or a bench run; whether they are there says nothing about the document. */
+/** Written by a build or a bench run, so they may be absent. */
 const writtenByRuns = new Set(['portal/dist', 'results/latest.json', 'results/partial.json', 'results/growth.json']);
 
 const kinds: readonly Kind[] = [
@@ -35,7 +35,7 @@ const kinds: readonly Kind[] = [
   { pattern: /(?<![\w/])(\/v1\/[A-Za-z{}/]+)/g, check: checkApiPath },
 ];
 
-/** Paths, npm scripts, commands and API addresses that a document names and that are not there. */
+/** Paths, npm scripts, commands and API paths that a document names but that do not exist. */
 export function findUnknownNames(documents: readonly Document[], known: KnownThings): DocFault[] {
   return documents.flatMap((document) =>
     kinds.flatMap(({ pattern, check }) =>
@@ -49,7 +49,7 @@ export function findUnknownNames(documents: readonly Document[], known: KnownThi
   );
 }
 
-/** A path counts as ours when its first part is at the root or beside the document. */
+/** A path is ours if its first part is at the root or next to the document. */
 function checkPath(name: string, document: Document, known: KnownThings): string | null {
   const first = name.split('/')[0] ?? '';
   const beside = posix.join(posix.dirname(document.path), name);

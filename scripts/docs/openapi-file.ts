@@ -8,7 +8,7 @@ import { createApi } from '../../service/src/main/api.ts';
 
 const keyRing: KeyRing = { currentKeyId: 'docs', keys: new Map([['docs', new Secret(randomBytes(32))]]) };
 
-/** docs/openapi.json: the document that the fully wired API serves, with an address that is the same everywhere. */
+/** docs/openapi.json: the document that the complete API serves, with a fixed address. */
 export async function makeOpenApiFile(database: Database, databaseUrl: string): Promise<string> {
   const config = parseConfig({ LOG_LEVEL: 'silent' });
   const logger = createLogger(config.logLevel);

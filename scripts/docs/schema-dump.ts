@@ -12,7 +12,7 @@ import {
   type TableRow,
 } from './schema-queries.ts';
 
-/** docs/schema.sql: what all migrations together have made, so that the effect of a new one is a readable diff. */
+/** docs/schema.sql: the result of all migrations, so that the effect of a new one is a readable diff. */
 export async function makeSchemaDump(db: Db): Promise<string> {
   const [tables, columns, constraints, indexes, triggers, functions, domains] = await Promise.all([
     listTables(db),

@@ -17,7 +17,7 @@ export interface ConstraintRow extends ColumnRow {
   readonly kind: string;
 }
 
-// Kysely's own bookkeeping is left out: it is no part of any migration.
+// Kysely's own bookkeeping tables are left out: they are not part of a migration.
 const ownTable = sql`c.relnamespace = 'public'::regnamespace and c.relname not like 'kysely\\_%'`;
 
 export function listTables(db: Db): Promise<TableRow[]> {
@@ -58,7 +58,7 @@ export function listConstraints(db: Db): Promise<ConstraintRow[]> {
   );
 }
 
-/** Indexes that no constraint made. */
+/** Indexes that do not belong to a constraint. */
 export function listIndexes(db: Db): Promise<ColumnRow[]> {
   return many(
     db,
@@ -70,7 +70,7 @@ export function listIndexes(db: Db): Promise<ColumnRow[]> {
   );
 }
 
-/** Triggers of our own: those of foreign keys are shown as constraints. */
+/** Our own triggers; those of foreign keys are shown as constraints. */
 export function listTriggers(db: Db): Promise<ColumnRow[]> {
   return many(
     db,

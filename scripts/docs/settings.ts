@@ -10,7 +10,7 @@ interface DocumentedSetting {
 const rowPattern = /^\| *`([A-Z_]+)` *\| *([^|]+) *\| *([^|]+) *\|/gm;
 const nonsense = '?';
 
-/** Asks the parser itself what it reads and refuses, and compares that with the table of settings in the document. */
+/** Asks the parser what it reads and rejects, and compares that with the table of settings in the document. */
 export function findSettingDifferences(page: string): string[] {
   const documented = [...page.matchAll(rowPattern)].map((match): DocumentedSetting => {
     const [name = '', otherwise = '', allowed = ''] = match.slice(1).map((cell) => cell.trim());
@@ -33,7 +33,7 @@ function namesRead(): string[] {
   return [...names];
 }
 
-/** The parser's own refusal says what is allowed. Settings that take any text refuse nothing. */
+/** The parser's own error says what is allowed. Settings that accept any text have none. */
 function boundsDifference({ name, allowed }: DocumentedSetting): string[] {
   const said = /must be (?:one of |a whole number from )(.+)\.$/.exec(refusalOf(name) ?? '')?.[1];
   return said === undefined || said === allowed ? [] : [`${name} allows "${said}", not "${allowed}"`];
@@ -48,7 +48,7 @@ function refusalOf(name: string): string | null {
   }
 }
 
-/** A default in backticks is right when setting it changes nothing. */
+/** A default in backticks is correct if setting it changes nothing. */
 function defaultDifference({ name, otherwise }: DocumentedSetting): string[] {
   const value = /^`([^`]+)`/.exec(otherwise)?.[1];
   if (value === undefined || isDeepStrictEqual(parseConfig({ [name]: value }), parseConfig({}))) return [];

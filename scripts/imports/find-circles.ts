@@ -1,9 +1,6 @@
 import { importGraph, type SourceText } from './import-graph.ts';
 
-/**
- * Files that import each other in a circle, types included: none of them can be read before the others. Found as the strongly
- * connected components of the import graph (Tarjan).
- */
+/** Import cycles, including type imports, found as the strongly connected components of the import graph (Tarjan). */
 export function findCircles(files: readonly SourceText[]): string[][] {
   const importsOf = importGraph(files);
   const indexOf = new Map<string, number>();

@@ -9,7 +9,10 @@ import { writeModule } from './write-module.ts';
 const folder = 'service/src/delivery/content/templates';
 const templates = ['gift-mail', 'notice-mail'] as const;
 
-/** The modules that the mail templates become. MJML knows what mail programs need; nothing of it is needed at run time. */
+/**
+ * The modules that the mail templates are compiled to. MJML knows what mail programs need; it is not needed at run
+ * time.
+ */
 export async function makeMailTemplates(): Promise<GeneratedFile[]> {
   return Promise.all(
     templates.map(async (name) => {
@@ -25,9 +28,9 @@ async function compile(source: string): Promise<string> {
     filePath: join(rootDir, source),
     ignoreIncludes: false,
     keepComments: true,
-    // Slots are no colours and no addresses to MJML; what it would complain about is exactly those.
+    // MJML does not accept slots as colours or addresses; these are the only complaints it would have.
     validationLevel: 'skip',
-    // Its own list would load fonts from elsewhere.
+    // MJML's default list would load fonts from other sites.
     fonts: {},
   });
   if (errors.length > 0)
@@ -35,7 +38,7 @@ async function compile(source: string): Promise<string> {
   return withoutSpareSpace(html);
 }
 
-// Mail programs cut long mails off, and a third of what MJML writes is indentation.
+// Mail programs truncate long mails, and a third of MJML's output is indentation.
 function withoutSpareSpace(html: string): string {
   return html
     .replace(/\s+/g, ' ')

@@ -1,10 +1,10 @@
-/** A place in a template that is filled for each mail. Its kind decides how a value is written there. */
+/** A slot of a template that is filled for each mail. Its kind decides how a value is escaped. */
 export interface Slot {
   readonly kind: string;
   readonly name: string;
 }
 
-/** A part of a template that is there once, several times or not at all. */
+/** A part of a template that appears once, several times or not at all. */
 export interface Block {
   readonly name: string;
   readonly parts: readonly Part[];
@@ -14,7 +14,7 @@ export type Part = string | Slot | Block;
 
 const mark = /<!-- (\/?)block:([a-zA-Z]+) -->|\[\[([a-zA-Z|]+):([a-zA-Z]+)\]\]/g;
 
-/** Cuts HTML at its slots, written [[kind:name]], and blocks, which lie between two comments. */
+/** Splits HTML at its slots, written [[kind:name]], and at its blocks, which are delimited by comments. */
 export function cutTemplate(html: string): Block {
   const open: { name: string; parts: Part[] }[] = [{ name: 'page', parts: [] }];
   const innermost = () => open.at(-1) ?? fail('a block is closed that was never opened');
@@ -39,7 +39,7 @@ function closeBlock(open: { name: string; parts: Part[] }[], name: string): void
   parent.parts.push(closed);
 }
 
-/** A value is only safe in the place that its writer was made for; a template with a slot elsewhere is refused. */
+/** A value is only safe where its kind of escaping applies; a template with a slot elsewhere is rejected. */
 function slotAt(html: string, start: number, end: number, slot: Slot): Slot {
   const before = html.slice(0, start);
   const tag = before.slice(before.lastIndexOf('<'));

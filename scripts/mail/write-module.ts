@@ -1,11 +1,11 @@
 import type { Block, Part, Slot } from './template-parts.ts';
 
-/** What a mail says, and how it is written into its place. */
+/** The contents of a mail, and how they are escaped. */
 const valueWriters: Readonly<Record<string, string>> = { text: 'writeText', lines: 'writeLines', url: 'writeUrl' };
-/** How a mail looks: checked when the look is made, then the same for thousands of mails and written as it is. */
+/** The design of a mail: checked when it is created, then inserted unescaped into thousands of mails. */
 const lookTypes: Readonly<Record<string, string>> = { color: 'MailColor', font: 'MailFont' };
 
-/** A module with one function for the page and one for each block, whose values the type checker knows. */
+/** A module with one function for the page and one for each block, with typed values. */
 export function writeModule(source: string, page: Block): string {
   const blocks = [page, ...blocksIn(page)];
   const names = new Set(blocks.map(({ name }) => name));
@@ -76,7 +76,7 @@ function lookTypeOf({ kind }: Slot): string {
     : (lookTypes[kind] ?? '');
 }
 
-/** [[left|right:start]]: one of our own words. */
+/** [[left|right:start]]: one of our own keywords. */
 function isChoice(kind: string): boolean {
   return kind.includes('|');
 }

@@ -1,6 +1,6 @@
 import { insertCards } from './insert-cards.ts';
 
-// As with the load: a process of its own, so that the bench's own garbage is not measured.
+// A separate process, like the load generator, so that the bench's own garbage collection is not measured.
 process.on('message', ({ databaseUrl }: { readonly databaseUrl: string }) => {
   insertCards(databaseUrl).then(
     (result) => process.send?.({ result }),

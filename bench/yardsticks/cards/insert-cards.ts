@@ -20,7 +20,7 @@ insert into cards (account_id, order_id, line_number, card_number, sealed_code, 
 select $1, $2, 1, c.n, c.sealed, c.fingerprint, 'ABCD', 'bench', clock_timestamp(), $6
 from unnest($3::integer[], $4::bytea[], $5::bytea[]) as c (n, sealed, fingerprint)`;
 
-/** Encrypts the cards of one order and inserts them, as many in a commit as the service does. Both count. */
+/** Encrypts the cards of one order and inserts them, with as many per commit as the service uses. Both count. */
 export async function insertCards(databaseUrl: string): Promise<Measurement> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -40,7 +40,7 @@ export async function insertCards(databaseUrl: string): Promise<Measurement> {
   }
 }
 
-/** Gives how long each commit took. */
+/** Returns how long each commit took. */
 async function insertOrder(client: pg.Client, count: number): Promise<Latencies> {
   const orderId = randomUUID();
   const keyId = randomUUID();
@@ -49,7 +49,7 @@ async function insertOrder(client: pg.Client, count: number): Promise<Latencies>
   const cards = Array.from({ length: count }, (_, index) => ({
     number: index + 1,
     sealed: encryptBlob(key),
-    // Random, as keyed hashes are: their index is filled all over, which is what makes it cost.
+    // Random, like keyed hashes: inserts are spread over the whole index, which makes them expensive.
     fingerprint: randomBytes(fingerprintBytes),
   }));
   const commits = new Latencies(Math.ceil(count / cardsPerCommitMax));

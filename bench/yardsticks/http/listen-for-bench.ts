@@ -4,7 +4,7 @@ export interface ServerReady {
   readonly port: number;
 }
 
-/** Takes a free port, tells the parent which, and ends with the parent. */
+/** Listens on a free port, reports it to the parent, and exits with the parent. */
 export async function listenForBench(app: FastifyInstance): Promise<void> {
   process.on('disconnect', () => process.exit(0));
   await app.listen({ host: '127.0.0.1', port: 0 });

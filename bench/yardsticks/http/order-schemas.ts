@@ -17,7 +17,7 @@ const personalization = Type.Object(
   closed,
 );
 
-/** An order body as our API takes it, cut down to what a digital order needs. */
+/** An order body as our API accepts it, reduced to a digital order. */
 export const orderRequestSchema = Type.Object(
   {
     Type: deliveryType,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import fastify from 'fastify';
 import { listenForBench } from './listen-for-bench.ts';
 
-// The very bytes that our GET /v1/Products answers, so that both servers send the same.
+// The same bytes as our GET /v1/Products.
 const page = readFileSync(process.argv[2] ?? '');
 
 const app = fastify();

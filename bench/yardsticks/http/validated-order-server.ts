@@ -4,7 +4,7 @@ import type { Static } from 'typebox';
 import { listenForBench } from './listen-for-bench.ts';
 import { orderRequestSchema, orderResponseSchema } from './order-schemas.ts';
 
-// Strict, as our API is: nothing is turned into another type and nothing is dropped in silence.
+// Strict like our API: no type coercion, and nothing is silently dropped.
 const app = fastify({ ajv: { customOptions: { coerceTypes: false, removeAdditional: false } } });
 
 app.post<{ Body: Static<typeof orderRequestSchema> }>(

@@ -10,7 +10,7 @@ import type { Measurement } from '../../measure/measurement.ts';
 const claimTokenLength = 64;
 const microsPerMillisecond = 1_000;
 
-/** Nodemailer alone: one mail like ours, written once, handed over again and again on as many connections as we use. */
+/** Nodemailer alone: one mail like ours, composed once, sent repeatedly on as many connections as we use. */
 export async function sendBareMails(smtpUrl: string, { warmup, measured }: MailCounts): Promise<Measurement> {
   const { smtp, mailFrom } = deliverySettings({ SMTP_URL: smtpUrl }, true);
   const connections = smtp?.connectionsMax ?? 1;
