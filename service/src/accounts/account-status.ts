@@ -6,8 +6,8 @@ import { lockStatuses, updateAccountStatus } from './queries.ts';
 import type { Account } from './types.ts';
 
 /**
- * Suspends or reactivates an account. From the commit on, no order is placed, no card issued and no message claimed for a
- * suspended one; the commit that reactivates it makes everything due that waited for it. False: there is no such account.
+ * Suspends or reactivates an account. After the commit, no order is placed, no card issued and no message claimed for a
+ * suspended account; the commit that reactivates it makes all held work due. Returns false if there is no such account.
  */
 export async function setAccountStatus(tx: Tx, accountId: AccountId, status: Account['status']): Promise<boolean> {
   if (!(await updateAccountStatus(tx, accountId, status))) return false;
@@ -15,12 +15,18 @@ export async function setAccountStatus(tx: Tx, accountId: AccountId, status: Acc
   return true;
 }
 
-/** Throws for a suspended account; an active one cannot be suspended until the commit. Before any other lock. */
+/**
+ * Throws for a suspended account; an active one cannot be suspended until the commit. Call it before taking any other
+ * lock.
+ */
 export async function requireActive(tx: Tx, accountId: AccountId): Promise<void> {
   if ((await listSuspended(tx, [accountId])).has(accountId)) throw new AccountSuspended();
 }
 
-/** Which of these accounts are suspended. Their status cannot change until the commit. Before any other lock. */
+/**
+ * Which of these accounts are suspended. Their status cannot change until the commit. Call it before taking any other
+ * lock.
+ */
 export async function listSuspended(tx: Tx, accountIds: readonly AccountId[]): Promise<ReadonlySet<AccountId>> {
   const accounts = await lockStatuses(tx, [...new Set(accountIds)]);
   return new Set(accounts.filter(({ status }) => status === 'Suspended').map(({ id }) => id));

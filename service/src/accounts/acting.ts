@@ -6,32 +6,32 @@ import type { RecordAudit } from './audit/record-audit.ts';
 import { type Actor, operatorChain } from './audit/types.ts';
 import type { Person, Visitor } from './people/types.ts';
 
-/** One thing that was done, as the audit log tells it. */
+/** One action for the audit log. */
 export interface Act {
   readonly action: string;
   readonly target: string | null;
   readonly details?: Readonly<Record<string, string | number | boolean | null>>;
-  /** The account that an operator's act is about; for everyone else it is their own. */
+  /** The account that an operator's action is about; everyone else acts on their own. */
   readonly accountId?: AccountId;
 }
 
-/** Records what somebody does, in the transaction that does it. */
+/** Records an action in the transaction that performs it. */
 export interface Acting {
   record(tx: Tx, act: Act): Promise<void>;
-  /** The same for a use case that opens its transaction itself; the act may depend on the outcome. */
+  /** The same for a use case that opens its transaction itself; the entry can depend on the outcome. */
   audit<Done>(act: Act | ((done: Done) => Act)): AuditHook<Done>;
 }
 
-/** Somebody who is known by name: a person of an account, or an operator. */
+/** A named actor: a person of an account, or an operator. */
 export interface PersonActing extends Acting {
   readonly person: Pick<Person, 'id' | 'accountId' | 'email' | 'name' | 'role'>;
   readonly visitor: Visitor;
 }
 
-/** Somebody of an account. */
+/** A person of an account. */
 export interface AccountActing extends PersonActing {
   readonly accountId: AccountId;
-  /** Use cases of the public API take a caller; the person stands in for a credential. */
+  /** Use cases of the public API take a caller; here the person takes the place of a credential. */
   readonly caller: Caller;
 }
 
@@ -39,7 +39,7 @@ export function actingBy(record: Acting['record']): Acting {
   return { record, audit: (act) => (tx, done) => record(tx, typeof act === 'function' ? act(done) : act) };
 }
 
-/** An operator's act is recorded in the operators' own log, and in that of the account that it is about. */
+/** An operator's action is recorded in the operators' log and in that of the account it is about. */
 export async function recordAct(
   audit: RecordAudit,
   tx: Tx,

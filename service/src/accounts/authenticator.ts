@@ -11,10 +11,13 @@ import { hashToken, isWellFormedToken } from './tokens.ts';
 
 export interface Authenticator {
   readonly authenticate: Authenticate;
-  /** Forgets the tokens that a change may have ended. */
+  /** Drops cached tokens that a change may have revoked. */
   onChange(change: Change): void;
   forget(token: string): void;
-  /** Asks whether any token ended, so that known ones may be believed for another second. To be called more often than that. */
+  /**
+   * Checks whether any token was revoked, so that cached ones can be trusted for another second. Call it more often
+   * than that.
+   */
   confirm(): Promise<void>;
 }
 
@@ -24,9 +27,9 @@ interface KnownToken {
   readonly goodUntilMs: number;
 }
 
-// A revocation in another process is announced at once; this is how long a lost announcement can matter.
+// Revocations in another process are announced immediately; this is how long a lost announcement can matter.
 const believedMs = 1_000;
-// A machine that slept did not see the time pass that ends a token: it is read anew now and then.
+// A suspended machine does not notice that a token expired meanwhile, so tokens are read again now and then.
 const rememberedMs = 300_000;
 const tokensRememberedMax = 20_000;
 
@@ -37,7 +40,7 @@ const lookUpLimits = {
   itemsWaitingMax: 10_000,
 };
 
-/** Tells whose token it is. Known tokens are answered from memory; look-ups that meet share one query. */
+/** Finds the caller of a token. Known tokens are answered from memory; concurrent lookups share one query. */
 export function createAuthenticator(db: Db, environment: Environment): Authenticator {
   return new MemoryAuthenticator(db, environment);
 }
@@ -71,7 +74,7 @@ class MemoryAuthenticator implements Authenticator {
 
   onChange(change: Change): void {
     if (change === everything) return this.#forgetAll();
-    // Most notices are about jobs and orders, and come by the hundred.
+    // Most notifications are about jobs and orders, and come by the hundred.
     if (!/^(credential|account):/.test(change)) return;
     this.#leaveLookUps();
     for (const [token, { caller }] of this.#known.entries()) {
@@ -116,7 +119,7 @@ class MemoryAuthenticator implements Authenticator {
     }
     const { accountId, credentialId, requestsPerSecondMax, isSuspended } = row;
     const caller: Caller = { accountId, credentialId, requestsPerSecondMax, isSuspended };
-    // What was read before a change may be older than it, and must not be remembered after it.
+    // What was read before a change may be stale, and must not be cached after it.
     if (this.#changesSeen === changesBefore) {
       const goodUntilMs = askedAtMs + Math.min(rememberedMs, row.expiresInMs);
       this.#known.set(token, { caller, readAtMs: askedAtMs, goodUntilMs });
@@ -137,7 +140,7 @@ class MemoryAuthenticator implements Authenticator {
     this.#known.clear();
   }
 
-  /** A request that comes after a change must not share a look-up that began before it. */
+  /** A request that arrives after a change must not share a lookup that began before it. */
   #leaveLookUps(): void {
     this.#changesSeen++;
     this.#underWay.clear();

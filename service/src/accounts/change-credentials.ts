@@ -64,5 +64,5 @@ async function getCredential(tx: Tx, accountId: AccountId, id: string): Promise<
 const tooMany = {
   pointer: '',
   code: 'OutOfRange',
-  detail: `An account may have at most ${credentialsMax} credentials; rotate or reuse one.`,
+  detail: `An account can have at most ${credentialsMax} credentials; rotate or reuse one.`,
 };

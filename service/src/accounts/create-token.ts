@@ -26,7 +26,7 @@ export interface SignIn {
 
 export interface SignInPolicy {
   readonly environment: Environment;
-  /** Null: not limited. */
+  /** Null: no limit. */
   readonly attemptsPerMinuteMax: number | null;
 }
 
@@ -36,7 +36,7 @@ export async function createToken(db: Db, policy: SignInPolicy, signIn: SignIn):
   await limitAttempts(db, policy, 'address', addressBlockOf(signIn.address));
   const accessTokenHash = hashToken(signIn.accessToken);
   const isRight = (await findEmailByAccessToken(db, accessTokenHash))?.toLowerCase() === email;
-  // Wrong attempts are counted apart, so that someone who guesses cannot lock the owner out.
+  // Wrong attempts are counted separately, so that an attacker cannot lock the owner out.
   await limitAttempts(db, policy, isRight ? 'email' : 'wrong-email', email);
   if (!isRight) throw new WrongCredentials();
   return withTransaction(db, (tx) => issueToken(tx, policy, accessTokenHash));
@@ -53,7 +53,7 @@ async function issueToken(tx: Tx, policy: SignInPolicy, accessTokenHash: Buffer)
   return { value: new Secret(value), expiresInSeconds: tokenLifetimeSeconds };
 }
 
-/** A token of one environment is refused by the other before any look-up. */
+/** A token of one environment is rejected by the other without a lookup. */
 export function tokenPrefix(environment: Environment): string {
   return environment === 'production' ? 'bst_live_' : 'bst_stage_';
 }

@@ -1,11 +1,11 @@
 import { DomainError } from '../kit/errors.ts';
 
-/** The same words whether the email is unknown or the access token is wrong. */
+/** The same text whether the email is unknown or the access token is wrong. */
 export class WrongCredentials extends DomainError {
   readonly code = 'Unauthenticated';
   readonly kind = 'unauthenticated';
   constructor() {
-    super('The headers Email and AccessToken do not name a credential.');
+    super('The Email and AccessToken headers do not match a credential.');
   }
   override headers() {
     return { 'www-authenticate': 'Bearer' };
@@ -24,7 +24,7 @@ export class TooManyTokens extends DomainError {
   readonly code = 'TooManyTokens';
   readonly kind = 'limited';
   constructor(readonly retryAfterSeconds: number) {
-    super('This credential has too many live tokens; reuse one of them.');
+    super('This credential has too many active tokens; reuse one of them.');
   }
   override headers() {
     return { 'retry-after': String(this.retryAfterSeconds) };
@@ -38,7 +38,7 @@ export class TooManySignIns extends DomainError {
     readonly retryAfterSeconds: number,
     readonly perMinuteMax: number,
   ) {
-    super(`Too many tokens were asked for; wait ${retryAfterSeconds} s. A token is good for its whole lifetime.`);
+    super(`Too many token requests; wait ${retryAfterSeconds} s, and reuse each token until it expires.`);
   }
   override headers() {
     return {
@@ -54,6 +54,6 @@ export class IdTaken extends DomainError {
   readonly code = 'IdTaken';
   readonly kind = 'conflict';
   constructor(id: string) {
-    super(`The id ${id} is used already.`);
+    super(`The id ${id} is already in use.`);
   }
 }

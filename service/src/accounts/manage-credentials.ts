@@ -21,12 +21,12 @@ export async function createCredential(
   return { id, email: credential.email, accessToken: new Secret(accessToken) };
 }
 
-/** The old access token and every bearer token made from it end with this commit. */
+/** The old access token and all its bearer tokens are revoked with this commit. */
 export async function rotateCredential(db: Db, accountId: AccountId, credentialId: string): Promise<Secret<string>> {
   return withTransaction(db, (tx) => renewAccessToken(tx, accountId, credentialId));
 }
 
-/** The same, for use cases with a transaction of their own. */
+/** The same, for use cases with their own transaction. */
 export async function renewAccessToken(tx: Tx, accountId: AccountId, credentialId: string): Promise<Secret<string>> {
   const accessToken = newToken(accessTokenPrefix);
   const isKnown = await replaceAccessToken(tx, { accountId, id: credentialId, ...storedForm(accessToken) });
@@ -39,7 +39,7 @@ export async function disableCredential(db: Db, accountId: AccountId, credential
   await withTransaction(db, (tx) => setCredentialStatus(tx, accountId, credentialId, 'Disabled'));
 }
 
-/** A credential that is disabled has no tokens from this commit on; enabled again, it makes new ones. */
+/** A disabled credential has no tokens from this commit on; once enabled, it creates new ones. */
 export async function setCredentialStatus(
   tx: Tx,
   accountId: AccountId,

@@ -14,7 +14,7 @@ export async function insertAccount(
   await insertSequences(tx, account.id);
 }
 
-/** Nobody else adds an account until the transaction ends; reading goes on. */
+/** No other account can be added until the transaction ends; reads continue. */
 export async function lockAccountTable(tx: Tx): Promise<void> {
   await sql`lock table accounts in share row exclusive mode`.execute(tx);
 }
@@ -23,7 +23,7 @@ export async function listAccounts(reader: Reader): Promise<Account[]> {
   return many(reader, sql<Account>`select id, name, status from accounts order by created_at, id`);
 }
 
-/** What accounts are, kept from changing until the commit; in key order, so that nobody waits in a circle. */
+/** The accounts' status, locked until the commit; in key order to prevent deadlocks. */
 export async function lockStatuses(
   tx: Tx,
   accountIds: readonly AccountId[],
@@ -40,7 +40,7 @@ export async function updateAccountStatus(tx: Tx, accountId: AccountId, status: 
   return numAffectedRows === 1n;
 }
 
-/** Keeps the moment of a freeze that is on already. */
+/** Keeps the time of an existing freeze. */
 export async function updateClaimsFrozen(tx: Tx, accountId: AccountId, areFrozen: boolean): Promise<void> {
   await sql`
     update accounts set claims_frozen_at = case when ${areFrozen} then coalesce(claims_frozen_at, service_now()) end
@@ -100,7 +100,7 @@ export async function findEmailByAccessToken(reader: Reader, accessTokenHash: Bu
   return row?.email ?? null;
 }
 
-/** Locked, so that the count of its live tokens cannot be passed by two requests at once. */
+/** Locked, so that two concurrent requests cannot exceed the number of active tokens. */
 export async function lockCredentialByAccessToken(tx: Tx, accessTokenHash: Buffer): Promise<CredentialRow | null> {
   return maybeOne(
     tx,
@@ -192,12 +192,12 @@ export async function listLiveTokens(reader: Reader, tokenHashes: readonly Buffe
   );
 }
 
-/** Another one than before says that a token may have ended, or its caller may do more or less. */
+/** A new version means that a token may have been revoked, or its caller's rights may have changed. */
 export async function getTokenVersion(reader: Reader): Promise<bigint> {
   return (await one(reader, sql<{ version: bigint }>`select version from token_state`)).version;
 }
 
-/** Counts one more attempt in the present minute, and tells how many there were and when the minute ends. */
+/** Counts one more attempt in the current minute, and returns the count and the end of the minute. */
 export async function countAttempt(reader: Reader, throttleKey: Buffer) {
   return one(
     reader,
@@ -210,7 +210,7 @@ export async function countAttempt(reader: Reader, throttleKey: Buffer) {
   );
 }
 
-/** Forgets what has expired, a bounded part at a time, so that no sweep holds many locks. */
+/** Deletes what has expired, a limited part at a time, so that no sweep holds many locks. */
 export async function deleteExpired(reader: Reader, rowsMax: number): Promise<void> {
   await sql`
     delete from tokens where token_hash in

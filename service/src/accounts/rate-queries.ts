@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { many, type Reader } from '../database/database.ts';
 import type { AccountId } from '../kit/ids.ts';
 
-/** What one process let through of an account's requests since it last said so, and the account's rate. */
+/** How many requests of an account one process has admitted since its last report, and the account's rate. */
 export interface RateUse {
   readonly accountId: AccountId;
   readonly used: number;
@@ -11,9 +11,8 @@ export interface RateUse {
 }
 
 /**
- * Takes what was used from the accounts' buckets, which all processes share, and answers what is left in them. It may be less
- * than nothing: the processes did not know of each other's requests. The rows are locked in key order, so that no two
- * processes wait for each other in a circle.
+ * Subtracts the used requests from the accounts' shared buckets, and returns what is left. It can be negative, because
+ * the processes did not know of each other's requests. The rows are locked in key order to prevent deadlocks.
  */
 export async function exchangeRates(
   reader: Reader,
@@ -37,7 +36,7 @@ export async function exchangeRates(
   );
 }
 
-/** Forgets buckets that have long been full again, a bounded part at a time. */
+/** Deletes buckets that have been full for a long time, a limited part at a time. */
 export async function deleteFullRates(reader: Reader, rowsMax: number): Promise<void> {
   await sql`
     delete from account_rates where account_id in (

@@ -4,7 +4,7 @@ import { credentialChange } from './manage-credentials.ts';
 import { deleteToken } from './queries.ts';
 import { hashToken } from './tokens.ts';
 
-/** Ends one bearer token. The notice makes every process that remembers it ask again. */
+/** Revokes one bearer token. The notification makes every process drop it from its cache. */
 export async function revokeToken(db: Db, credentialId: string, token: string): Promise<void> {
   await withTransaction(db, async (tx) => {
     await deleteToken(tx, hashToken(token));

@@ -26,7 +26,7 @@ const createTokenSchema = {
 
 const revokeTokenSchema = {
   tags: ['Tokens'],
-  summary: 'Revoke the bearer token that this request carries',
+  summary: 'Revoke the bearer token of this request',
   querystring: noQuery,
   response: { 204: Type.Null(), ...refusals(401, 429) },
 };
@@ -51,7 +51,7 @@ export const accountRoutes: Routes<AccountRouteNeeds> = (app, { db, signInPolicy
   });
 };
 
-/** Node reads a header's bytes as Latin-1; what is valid UTF-8 was most likely meant as that. */
+/** Node decodes headers as Latin-1; if the bytes are valid UTF-8, that was most likely meant. */
 function headerText(value: string | string[] | undefined): string {
   if (typeof value !== 'string') return '';
   const bytes = Buffer.from(value, 'latin1');

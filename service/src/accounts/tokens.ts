@@ -5,7 +5,7 @@ const randomCharacters = 30;
 const checksumCharacters = 6;
 const checksumBytes = 4;
 
-/** A fresh opaque token: prefix, 178 random bits, and a checksum that lets junk be refused without a look-up. */
+/** A new opaque token: prefix, 178 random bits, and a checksum that lets invalid ones be rejected without a lookup. */
 export function newToken(prefix: string): string {
   let random = '';
   for (let i = 0; i < randomCharacters; i++) random += alphabet[randomInt(alphabet.length)];
@@ -18,7 +18,7 @@ export function isWellFormedToken(prefix: string, token: string): boolean {
   return checksum(body) === token.slice(-checksumCharacters);
 }
 
-/** What is stored and looked up in place of the token. */
+/** Stored and looked up instead of the token. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }

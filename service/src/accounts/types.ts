@@ -7,7 +7,7 @@ export interface Account {
   readonly status: 'Active' | 'Suspended';
 }
 
-/** A credential right after it was made: the only time that its access token is known. */
+/** A credential right after its creation: the only time that its access token is known. */
 export interface NewCredential {
   readonly id: string;
   readonly email: string;
@@ -19,7 +19,7 @@ export interface NewToken {
   readonly expiresInSeconds: number;
 }
 
-/** A credential as it is listed; what opens it is never known again. */
+/** A credential in lists; its access token is not known any more. */
 export interface Credential {
   readonly id: string;
   readonly name: string;
@@ -36,7 +36,7 @@ export interface Department {
   readonly isActive: boolean;
 }
 
-/** The most that one order may cost, in one currency. */
+/** The maximum cost of one order in one currency. */
 export interface OrderCostLimit {
   readonly currencyCode: string;
   readonly amountMinor: number;

@@ -1,6 +1,6 @@
 import type { BarcodeType } from './types.ts';
 
-/** A barcode as an SVG document of black bars on white, quiet zone included, and its size in whole pixels. */
+/** A barcode as an SVG document of black bars on white, including the quiet zone, and its size in whole pixels. */
 export interface BarcodePicture {
   readonly svg: string;
   readonly width: number;
@@ -24,26 +24,26 @@ const phoneWidth = 280;
 const scaleMax = 4;
 
 /**
- * Draws what a till scans, or null when there is nothing to draw. Characters that the symbology cannot hold give no
- * picture either: the code stands beside it as text, and a wrong barcode would be worse than none. It takes up to
- * 3 ms, so recipients' barcodes are drawn in a thread.
+ * Draws the barcode for a scanner, or null if there is nothing to draw. Characters that the symbology does not support
+ * also give null: the code is shown as text anyway, and a wrong barcode would be worse than none. It takes up to 3 ms,
+ * so recipients' barcodes are drawn in a thread.
  */
 export async function drawBarcode(type: BarcodeType, characters: string): Promise<BarcodePicture | null> {
   if (type === 'None' || characters === '') return null;
-  // The library is large and most processes never draw: it is loaded with the first barcode.
+  // The library is large and most processes never draw, so it is loaded with the first barcode.
   const { default: library } = await import('bwip-js/node');
   try {
-    // Only the library's encoding is used: its drawing takes 1 to 2 ms more for each barcode than ours.
+    // Only the library's encoding is used: its drawing takes 1 to 2 ms longer per barcode than ours.
     const [drawn] = library.raw({ bcid: symbologies[type], text: characters });
     if (!drawn) return null;
     return 'sbs' in drawn ? barsPicture(drawn.sbs) : squaresPicture(drawn);
   } catch {
-    // The library's message may quote the characters, so it goes nowhere.
+    // The library's message may quote the characters, so it is dropped.
     return null;
   }
 }
 
-/** Bars from the widths of bars and gaps, in turn. */
+/** Bars from alternating widths of bars and gaps. */
 function barsPicture(widths: readonly number[]): BarcodePicture {
   let x = quietModules;
   let right = x;
@@ -65,14 +65,14 @@ interface Squares {
 }
 
 const pointsPerInch = 72;
-/** Rows reach a little into the next: where they only touched, paper would show a fine line between them. */
+/** Rows overlap slightly: if they only touched, print would show a fine line between them. */
 const overlap = 0.05;
 
 function squaresPicture({ pixs, pixx, pixy, width }: Squares): BarcodePicture {
   const unit = Math.max(1, Math.round((width * pointsPerInch) / pixx));
   const runs: string[] = [];
   for (let row = 0, end = 1; row < pixy; row = end, end++) {
-    // Rows of a PDF417 come in threes that are alike: each is drawn once, as high as all of them.
+    // Rows of a PDF417 come in identical groups of three: each group is drawn once.
     while (end < pixy && areAlike(pixs, row * pixx, end * pixx, pixx)) end++;
     const height = (end - row) * unit + overlap;
     for (let column = 0; column < pixx; ) {
@@ -91,7 +91,7 @@ function areAlike(pixs: readonly number[], one: number, other: number, length: n
   return true;
 }
 
-/** Whole pixels per module: on a coarse screen a bar of one and a half pixels is one that a till cannot read. */
+/** Whole pixels per module: on a low-resolution screen, a bar of one and a half pixels cannot be scanned. */
 function picture(path: string, width: number, height: number): BarcodePicture {
   const scale = Math.max(1, Math.min(scaleMax, Math.floor(phoneWidth / width)));
   const svg = `<svg viewBox="0 0 ${width} ${height}" xmlns="http://www.w3.org/2000/svg"><rect width="100%" height="100%" fill="#ffffff"/><path d="${path}"/></svg>`;

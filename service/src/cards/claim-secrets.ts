@@ -21,19 +21,21 @@ const tokenPattern = /^[A-Za-z0-9_-]{64}$/;
 
 type ClaimableCard = CardKey & { readonly claimVersion: number };
 
-/** What opens a card. It is derived, never stored; raising the card's claim version makes all of it worthless. */
+/**
+ * The secrets that open a card. They are derived, never stored; incrementing the card's claim version invalidates them.
+ */
 export interface ClaimSecrets {
-  /** The token of a claim link: account, card, and 128 bits that only the order's key can make. */
+  /** The token of a claim link: account, card, and 128 bits that only the order's key can produce. */
   readonly token: Secret<string>;
-  /** What the caller passes to the recipient by another way. Whoever has the token cannot tell it. */
+  /** The answer that the caller gives to the recipient separately. It cannot be derived from the token. */
   readonly answer: Secret<string>;
 }
 
-/** Both come from one derivation, of which they take different bytes: neither says anything about the other. */
+/** Both come from one derivation but use different bytes, so neither reveals the other. */
 export function claimSecrets(key: OrderKey, card: ClaimableCard): ClaimSecrets {
   const bytes = derive(key, 'claim', card);
   const ids = Buffer.from((card.accountId + cardIdOfKey(card)).replaceAll('-', ''), 'hex');
-  // 48 bits over a million answers: no answer is likelier than another by more than one in 10^8.
+  // 48 bits modulo a million: no answer is likelier than another by more than one in 10^8.
   const number = bytes.readUIntBE(macBytes, answerBytes) % 10 ** answerDigits;
   return {
     token: new Secret(Buffer.concat([ids, bytes.subarray(0, macBytes)]).toString('base64url')),
@@ -49,7 +51,7 @@ export function challengeAnswer(key: OrderKey, card: ClaimableCard): Secret<stri
   return claimSecrets(key, card).answer;
 }
 
-/** Which card a token speaks of; whether it is genuine is for isGenuineToken to say. */
+/** The card that a token refers to; isGenuineToken checks whether it is genuine. */
 export function parseClaimToken(token: string): CardKey | null {
   if (!tokenPattern.test(token)) return null;
   const bytes = Buffer.from(token, 'base64url');
@@ -67,7 +69,7 @@ export function isRightAnswer(key: OrderKey, card: ClaimableCard, answer: string
   return isEqual(challengeAnswer(key, card).reveal(), answer);
 }
 
-/** Proves that this card was revealed and may be shown again until a moment, in seconds since 1970. */
+/** Proves that this card was revealed and may be shown again until a time in seconds since 1970. */
 export function revealMac(key: OrderKey, card: ClaimableCard, endsAt: number): Secret<string> {
   return new Secret(derive(key, `reveal ${endsAt}`, card).toString('base64url'));
 }

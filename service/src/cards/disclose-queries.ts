@@ -3,10 +3,10 @@ import { many, type Reader } from '../database/database.ts';
 import type { CardKey, DisclosureWay } from './types.ts';
 
 /**
- * Records that these cards' codes are told to their account, and answers which of them may be. A card that was voided, whose
- * line is not complete, or whose account lost the right to codes, is not among them. The cards are locked in the order in
- * which whoever ends a line locks them: either the line has ended and its cards are void here, or it finds them disclosed.
- * Cards that somebody else disclosed meanwhile keep their first time and way.
+ * Records that these cards' codes are disclosed to their account, and returns which of them may be. Cards that were
+ * voided, whose line is not complete, or whose account lost the right to codes, are excluded. The cards are locked in
+ * the same order as when a line ends: either the line has ended and its cards are void here, or the other side finds
+ * them disclosed. Cards that were already disclosed keep their first time and channel.
  */
 export async function discloseCards(
   reader: Reader,
@@ -30,7 +30,7 @@ export async function discloseCards(
         order by c.account_id, c.order_id, c.line_number, c.card_number
         for no key update of c
       ),
-      -- Asked once: cards of one answer share one moment.
+      -- Evaluated once: all cards of one answer share one time.
       moment as materialized (select service_now() as at),
       disclosed as (
         update cards c set first_disclosed_at = m.at, first_disclosed_by = ${way}

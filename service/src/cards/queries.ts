@@ -39,13 +39,13 @@ export async function insertVaultKey(reader: Reader, purpose: string, key: Wrapp
     values (${purpose}, ${key.rootKeyId}, ${key.wrappedKey}) on conflict do nothing`.execute(reader);
 }
 
-/** A key that is being wrapped anew; its id stays. */
+/** A key that is wrapped again; its id stays the same. */
 export interface RewrappedOrderKey extends WrappedKey {
   readonly accountId: AccountId;
   readonly orderId: OrderId;
 }
 
-/** Keys that another root key wraps, a bounded number at a time; skipped ones are being rewrapped elsewhere. */
+/** Keys wrapped by another root key, a limited number at a time; skipped ones are being rewrapped elsewhere. */
 export async function lockOrderKeysUnderOtherRoots(
   tx: Tx,
   rootKeyId: string,
@@ -87,7 +87,7 @@ export async function replaceVaultKey(tx: Tx, purpose: string, key: WrappedKey):
     where purpose = ${purpose}`.execute(tx);
 }
 
-/** How many keys each root key still wraps; a root key may be removed once it wraps none. */
+/** How many keys each root key still wraps; a root key can be removed once it wraps none. */
 export async function countKeysByRoot(reader: Reader): Promise<{ rootKeyId: string; keys: bigint }[]> {
   return many(
     reader,
@@ -99,7 +99,7 @@ export async function countKeysByRoot(reader: Reader): Promise<{ rootKeyId: stri
   );
 }
 
-/** Ends every link of the line's cards and starts new ones; refused for cards that were revealed or voided. */
+/** Invalidates all links of the line's cards and creates new ones; rejected for cards that were revealed or voided. */
 export async function renewClaims(tx: Tx, line: Omit<CardKey, 'cardNumber'>): Promise<void> {
   await sql`
     update cards

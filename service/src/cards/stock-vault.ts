@@ -11,7 +11,7 @@ interface StockKey {
 
 const keyBytes = 32;
 
-/** The key that seals the codes of one import. */
+/** The key that encrypts the codes of one import. */
 export function newImportKey(
   ring: KeyRing,
   importId: string,
@@ -28,7 +28,7 @@ export function rewrapImportKey(ring: KeyRing, importId: string, wrapped: Wrappe
   return wrapKey(ring, ['import', importId], unwrapKey(ring, ['import', importId], wrapped));
 }
 
-/** Seals a code to its place on the shelf. */
+/** Encrypts a code for its row in stock. */
 export function sealStockCode(key: Secret<Buffer>, stock: StockKey, id: string, code: CardCode): Buffer {
   return encrypt(key.reveal(), context(stock, id), padded(JSON.stringify(code)));
 }

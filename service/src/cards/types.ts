@@ -15,17 +15,17 @@ export const barcodeTypes = [
 ] as const;
 export type BarcodeType = (typeof barcodeTypes)[number];
 
-/** What a card gives its holder: labelled codes, and what a till scans. */
+/** What a card gives its holder: labelled codes, and a barcode. */
 export interface CardCode {
-  /** The first one is the card's own number: no two cards share it. */
+  /** The first one is the card's own number, which is unique. */
   readonly codes: readonly { readonly label: string; readonly value: string }[];
   readonly barcodeType: BarcodeType;
   readonly barcodeChars: string;
-  /** What stands on the back of a plastic card; a code that is sent or shown has none. */
+  /** The serial on the back of a plastic card; digital codes have none. */
   readonly serial?: string;
 }
 
-/** By which way a card's code left the service for the first time. */
+/** How a card's code was first disclosed. */
 export type DisclosureWay = 'Api' | 'ClaimPage' | 'Pdf' | 'Portal' | 'Export';
 
 /** The row of a card. */
@@ -36,7 +36,7 @@ export interface CardKey {
   readonly cardNumber: number;
 }
 
-/** A code that a source has given for a card that is about to be issued. */
+/** A code from a source for a card that is about to be issued. */
 export interface IssuedCode {
   readonly code: Secret<CardCode>;
   readonly source: string;
@@ -57,12 +57,12 @@ export interface WrappedKey {
   readonly wrappedKey: Buffer;
 }
 
-/** The key of one order. Its id stays the same when another root key wraps it; every card of the order names it. */
+/** The key of one order. Its id stays the same when it is rewrapped; every card of the order names it. */
 export interface WrappedOrderKey extends WrappedKey {
   readonly keyId: string;
 }
 
-/** What the database has counted for a link. `recentWrongSince` is when the latest wrong answer came. */
+/** The attempt counts of a link. `recentWrongSince` is the time of the latest wrong answer. */
 export interface WrongAnswers {
   readonly wrongAnswers: number;
   readonly recentWrongAnswers: number;

@@ -9,10 +9,7 @@ import { unwrapKey, wrapKey } from './vault.ts';
 
 const keyBytes = 32;
 
-/**
- * The key of one purpose, made when it is first asked for. It is stored wrapped, so it stays the same while root keys
- * come and go.
- */
+/** The key for one purpose, created on first use. It is stored wrapped, so it survives root key rotation. */
 export async function loadVaultKey(db: Db, ring: KeyRing, purpose: string): Promise<Secret<Buffer>> {
   if (!(await findVaultKey(db, purpose))) {
     await insertVaultKey(db, purpose, wrapKey(ring, [purpose], randomBytes(keyBytes)));
@@ -23,19 +20,19 @@ export async function loadVaultKey(db: Db, ring: KeyRing, purpose: string): Prom
 }
 
 /**
- * Throws a StartupError when the root keys at hand are not those of this database. Asked before anything is sealed: what is
- * sealed by a wrong key opens for nobody once the right one is back.
+ * Throws a StartupError if the configured root keys are not those of this database. Checked before anything is
+ * encrypted: data encrypted with a wrong key is lost once the right one is restored.
  */
 export async function requireRootKeys(db: Db, ring: KeyRing): Promise<void> {
   for (const key of await listVaultKeys(db)) unwrapVaultKey(ring, key.purpose, key);
 }
 
-/** Whether root keys are in use: false for a database that nothing was sealed in. */
+/** Whether root keys are in use: false for a database without encrypted data. */
 export async function hasVaultKeys(db: Db): Promise<boolean> {
   return (await listVaultKeys(db)).length > 0;
 }
 
-/** The same key under the current root key. */
+/** The same key, wrapped by the current root key. */
 export function rewrapVaultKey(ring: KeyRing, purpose: string, wrapped: WrappedKey): WrappedKey {
   return wrapKey(ring, [purpose], unwrapVaultKey(ring, purpose, wrapped));
 }
@@ -47,15 +44,15 @@ function unwrapVaultKey(ring: KeyRing, purpose: string, wrapped: WrappedKey): Bu
     return unwrapKey(ring, [purpose], wrapped);
   } catch {
     throw new StartupError(
-      `The configured root key "${rootKeyId}" is not the one that this database was written with (it does not open the row "${purpose}" of vault_keys); correct KEYS or KEY_FILE, or check DATABASE_URL.`,
+      `The configured root key "${rootKeyId}" is not the one that this database was encrypted with (it does not decrypt the row "${purpose}" of vault_keys); correct KEYS or KEY_FILE, or check DATABASE_URL.`,
     );
   }
 }
 
-/** Throws a StartupError when the database needs a root key that is not configured. */
+/** Throws a StartupError if the database needs a root key that is not configured. */
 export function requireRootKey(ring: KeyRing, rootKeyId: string): void {
   if (ring.keys.has(rootKeyId)) return;
   throw new StartupError(
-    `The configured keys lack the root key "${rootKeyId}" that this database needs; add it to KEYS or KEY_FILE, or check DATABASE_URL.`,
+    `The configured keys do not include the root key "${rootKeyId}" that this database needs; add it to KEYS or KEY_FILE, or check DATABASE_URL.`,
   );
 }

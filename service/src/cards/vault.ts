@@ -11,7 +11,7 @@ const tagBytes = 16;
 const blobVersion = 1;
 const paddedBytes = 128;
 
-/** An order's key, opened. Codes are sealed with one part of it, links and answers derived from another. */
+/** An order's decrypted key. Codes are encrypted with one part of it, links and answers derived from another. */
 export interface OrderKey {
   readonly sealing: Secret<Buffer>;
   readonly claiming: Secret<Buffer>;
@@ -35,12 +35,12 @@ export function openOrderKey(ring: KeyRing, order: OrderRef, wrapped: WrappedKey
   return partsOf(unwrapKey(ring, orderContext(order), wrapped));
 }
 
-/** The same key under the current root key; the order's codes and links stay as they are. */
+/** The same key, wrapped by the current root key; the order's codes and links do not change. */
 export function rewrapOrderKey(ring: KeyRing, order: OrderRef, wrapped: WrappedKey): WrappedKey {
   return wrapKey(ring, orderContext(order), unwrapKey(ring, orderContext(order), wrapped));
 }
 
-/** Encrypts a code for the row of its card. Moved to any other row it does not open. */
+/** Encrypts a code for the row of its card. In any other row it does not decrypt. */
 export function sealCode(key: OrderKey, card: CardKey, code: CardCode): Buffer {
   return encrypt(key.sealing.reveal(), cardContext(card), padded(JSON.stringify(code)));
 }
@@ -67,7 +67,7 @@ function cardContext({ accountId, orderId, lineNumber, cardNumber }: CardKey): s
   return ['code', accountId, orderId, String(lineNumber), String(cardNumber)];
 }
 
-/** Each part is derived when it is asked for: whoever shows a link needs no key for codes. */
+/** Each part is derived on demand: showing a link needs no key for codes. */
 function partsOf(root: Buffer): OrderKey {
   const part = (label: string) => new Secret(createHmac('sha256', root).update(label).digest());
   let sealing: Secret<Buffer> | undefined;
@@ -84,7 +84,7 @@ function partsOf(root: Buffer): OrderKey {
   };
 }
 
-/** Padding keeps the size from telling how long a code is. */
+/** Padding hides the length of the code. */
 export function padded(text: string): Buffer {
   const length = Buffer.byteLength(text, 'utf8');
   const bytes = Buffer.allocUnsafe(Math.ceil((length + 1) / paddedBytes) * paddedBytes);
@@ -100,15 +100,15 @@ export function encrypt(key: Buffer, context: readonly string[], plain: Buffer):
   const sealed = Buffer.allocUnsafe(1 + ivBytes + tagBytes + plain.length);
   sealed[0] = blobVersion;
   sealed.set(iv, 1);
-  // GCM is a stream: what goes in comes out at once, and nothing is left for the end.
+  // GCM is a stream cipher: update returns everything, and final adds nothing.
   sealed.set(cipher.update(plain), 1 + ivBytes + tagBytes);
   cipher.final();
   sealed.set(cipher.getAuthTag(), 1 + ivBytes);
   return sealed;
 }
 
-// One call to the random source per value costs more than the encryption itself; a pool is filled at once, and each
-// part of it is used once.
+// One call to the random source per value costs more than the encryption itself, so a pool is filled at a time, and
+// each part of it is used once.
 const ivPool = Buffer.alloc(341 * ivBytes);
 let ivPoolUsed = ivPool.length;
 
@@ -122,7 +122,7 @@ function nextIv(): Buffer {
   return iv;
 }
 
-/** Throws when the value was changed, cut or moved. */
+/** Throws if the value was changed, truncated or moved. */
 export function decrypt(key: Buffer, context: readonly string[], sealed: Buffer): Buffer {
   if (sealed[0] !== blobVersion || sealed.length < 1 + ivBytes + tagBytes) throw new Error('a sealed value is damaged');
   const decipher = createDecipheriv(algorithm, key, sealed.subarray(1, 1 + ivBytes), { authTagLength: tagBytes });

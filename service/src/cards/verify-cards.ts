@@ -26,8 +26,8 @@ export interface VerifiedPortion {
 const cardsPerPortionMax = 1_000;
 
 /**
- * Opens every issued card with the key that it names, and compares the code with the fingerprint that was noted when it was
- * issued. Reads a bounded number of cards at a time while the service goes on; nothing that opens a card leaves here.
+ * Decrypts every issued card with the key that it names, and compares the code with the fingerprint recorded when it
+ * was issued. Reads a limited number of cards at a time while the service runs; no secret leaves this function.
  */
 export async function* verifyCards(needs: VerifyCardsNeeds): AsyncGenerator<VerifiedPortion> {
   let last: CardKey | null = null;
@@ -57,19 +57,17 @@ function verifyPortion(needs: VerifyCardsNeeds, cards: readonly StoredCard[]): V
 }
 
 function problemOf({ fingerprints }: VerifyCardsNeeds, card: StoredCard, key: OrderKey | null): string | null {
-  if (!key) return 'the key of its order does not open with the configured root keys';
+  if (!key) return 'the key of its order does not decrypt with the configured root keys';
   const code = attempt(() => openCode(key, card, card.sealedCode));
-  if (!code) return 'its code does not open with the key of its order';
-  return fingerprints.of(code.reveal()).equals(card.fingerprint)
-    ? null
-    : 'it holds another code than it was issued with';
+  if (!code) return 'its code does not decrypt with the key of its order';
+  return fingerprints.of(code.reveal()).equals(card.fingerprint) ? null : 'its code is not the one it was issued with';
 }
 
 function attempt<T>(open: () => T): T | null {
   try {
     return open();
   } catch {
-    // Why it does not open is not told by the cipher, and what it says may hold what must not be printed.
+    // The cipher does not say why it failed, and its message may contain data that must not be printed.
     return null;
   }
 }

@@ -16,7 +16,10 @@ interface StoredCardRow extends Omit<StoredCard, 'orderKey'> {
 
 const beforeAll = '00000000-0000-0000-0000-000000000000';
 
-/** The next cards by primary key, each with the key that it names. Those whose codes have returned hold nothing to open. */
+/**
+ * The next cards by primary key, each with the key that it names. Cards whose codes were returned have nothing to
+ * decrypt.
+ */
 export async function listCardsAfter(reader: Reader, after: CardKey | null, cardsMax: number): Promise<StoredCard[]> {
   const rows = await many(
     reader,

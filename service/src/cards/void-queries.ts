@@ -20,7 +20,7 @@ export async function voidCards(
     ${sql.raw(voidCardsSql('voided'))}`.execute(tx);
 }
 
-/** Voids cards and takes their codes off them. */
+/** Voids cards and removes their codes. */
 export async function emptyCards(
   tx: Tx,
   { accountId, orderId }: Pick<CardKey, 'accountId' | 'orderId'>,

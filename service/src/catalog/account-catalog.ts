@@ -5,7 +5,7 @@ import type { AccountProductRow, Branding, Carrier, Department, Product, Product
 /** What is the same for every account. */
 export interface SharedCatalog {
   readonly rows: readonly ProductRow[];
-  /** The products of an account without prices of its own: most accounts share this one copy. */
+  /** The products of an account without its own prices: most accounts share this copy. */
   readonly standard: ProductSet;
   readonly shippingMethods: readonly ShippingMethod[];
   readonly shippingMethodsById: ReadonlyMap<string, ShippingMethod>;
@@ -13,13 +13,13 @@ export interface SharedCatalog {
 }
 
 interface ProductSet {
-  /** Products that the account may see by id, retired ones too. */
+  /** Products that the account can see by id, including retired ones. */
   readonly productsById: ReadonlyMap<string, Product>;
   /** Products in lists: entitled and not retired, by name. */
   readonly products: readonly Product[];
 }
 
-/** What is one account's own. */
+/** What is specific to one account. */
 export interface AccountSettings {
   readonly prices: readonly AccountProductRow[];
   readonly carrierIds: readonly string[];
@@ -28,7 +28,7 @@ export interface AccountSettings {
   readonly orderCostMax: readonly OrderCostLimit[];
 }
 
-/** Everything that one account can order with. */
+/** Everything that one account can order. */
 export interface AccountCatalog extends ProductSet {
   readonly shippingMethods: readonly ShippingMethod[];
   readonly shippingMethodsById: ReadonlyMap<string, ShippingMethod>;
@@ -38,7 +38,7 @@ export interface AccountCatalog extends ProductSet {
   readonly brandingIds: ReadonlySet<string>;
   readonly departments: readonly Department[];
   readonly departmentIds: ReadonlySet<string>;
-  /** In minor units by currency; a currency that is not there has no limit. */
+  /** In minor units by currency; a currency without an entry has no limit. */
   readonly orderCostMax: ReadonlyMap<string, bigint>;
 }
 

@@ -6,13 +6,13 @@ import type { AccountPicture, PictureType } from './types.ts';
 const columns = sql`name, width, height, octet_length(bytes) as "byteCount", created_at as "createdAt"`;
 const namePattern = /^([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})-[0-9a-f]{32}\.\w+$/;
 
-/** Whose picture it is, by its name; null when it is none of an account. */
+/** The account of a picture, by its name; null if it belongs to none. */
 export function ownerOfPicture(name: string): AccountId | null {
   const parts = namePattern.exec(name);
   return parts && (parts.slice(1).join('-') as AccountId);
 }
 
-/** For whoever opens a mail or page: the name is all that they have. */
+/** For anyone who opens a mail or page: the name is all they have. */
 export async function findPictureByName(
   reader: Reader,
   name: string,
@@ -69,7 +69,7 @@ export async function insertPicture(
   );
 }
 
-/** Keeps pictures from being deleted until the commit. Answers the names of those that are there. */
+/** Prevents pictures from being deleted until the commit. Returns the names of those that exist. */
 export async function holdPictures(tx: Tx, accountId: AccountId, names: readonly string[]): Promise<string[]> {
   const rows = await many(
     tx,

@@ -7,8 +7,8 @@ import { tellProductChangeJob } from './jobs.ts';
 import { insertProductChange, raiseCatalogVersion } from './queries.ts';
 
 /**
- * To be called in every transaction that changes a product: processes forget what they held of it, and accounts that
- * may order it will find ProductChanged in their feeds. Telling them is left to a job, since they may be many.
+ * Call it in every transaction that changes a product: processes drop their cache, and accounts that can order it get
+ * ProductChanged in their feeds. A job writes those events, because there may be many accounts.
  */
 export async function announceProductChange(tx: Tx, productId: string): Promise<void> {
   const changeId = newId();

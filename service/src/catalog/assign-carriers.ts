@@ -18,5 +18,5 @@ export async function assignCarriers(db: Db, acting: Acting, id: string, carrier
 }
 
 function unknownCarrier(index: number) {
-  return { pointer: `/CarrierIds/${index}`, code: 'UnknownCarrier', detail: 'No carrier with this id.' };
+  return { pointer: `/CarrierIds/${index}`, code: 'UnknownCarrier', detail: 'There is no carrier with this id.' };
 }

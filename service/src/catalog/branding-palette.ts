@@ -22,7 +22,7 @@ export interface BrandingPalettes {
   readonly night: Palette;
 }
 
-// WCAG asks for 4.5 and 3; a little more, because colours are rounded on their way into the style sheet.
+// WCAG requires 4.5 and 3; a little more, because colours are rounded in the style sheet.
 const textRatio = 4.6;
 const shapeRatio = 3.1;
 const defaultAccent: Rgb = [176, 58, 91];
@@ -30,13 +30,13 @@ const defaultGround: Rgb = [253, 246, 240];
 const defaultInk: Rgb = [48, 30, 44];
 const nightSky: Rgb = [20, 16, 24];
 
-// Finding readable colours takes a tenth of a millisecond, and a campaign sends thousands of mails in the same ones.
+// Finding readable colours takes 0.1 ms, and a campaign sends thousands of mails with the same ones.
 const palettesMax = 500;
 const palettesByColors = new LRUCache<string, BrandingPalettes>({ max: palettesMax });
 
 type Colors = Partial<Pick<BrandingSettings, 'primaryColor' | 'backgroundColor' | 'textColor'>>;
 
-/** A branding's own colours, made readable where they are not, by day and by night. */
+/** A branding's own colours, adjusted to be readable, for light and dark mode. */
 export function brandingPalettes(branding: Colors | null): BrandingPalettes {
   const accent = parseColor(branding?.primaryColor) ?? defaultAccent;
   const ground = parseColor(branding?.backgroundColor) ?? defaultGround;
@@ -44,14 +44,14 @@ export function brandingPalettes(branding: Colors | null): BrandingPalettes {
   const key = [accent, ground, ink].join(' ');
   const known = palettesByColors.get(key);
   if (known) return known;
-  // A look that is dark by day is its own night.
+  // A dark design is used for dark mode as it is.
   const day = palette(accent, ground, ink);
   const night = isDark(ground) ? day : palette(accent, mix(nightSky, accent, 0.08), mix(white, accent, 0.06));
   palettesByColors.set(key, { day, night });
   return { day, night };
 }
 
-/** The two colours that a sheet of white paper needs. */
+/** The two colours for white paper. */
 export function paperColors(branding: Colors | null): { readonly accent: string; readonly onAccent: string } {
   const accent = standingOut(parseColor(branding?.primaryColor) ?? defaultAccent, [white], shapeRatio);
   return { accent: toCss(accent), onAccent: toCss(letteringOn(accent)) };
@@ -80,7 +80,8 @@ function letteringOn(accent: Rgb): Rgb {
   return standingOut(isDark(accent) ? white : black, [accent], textRatio);
 }
 
-// Panels are lighter than the ground; on one of middling brightness no ink would be readable on both, so they are darker.
+// Panels are lighter than the background; on a medium background no text would be readable on both, so they are
+// darker.
 function surfaceOn(ground: Rgb): Rgb {
   if (!isDark(ground)) return mix(ground, white, 0.8);
   const lighter = mix(ground, white, 0.07);

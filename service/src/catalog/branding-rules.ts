@@ -9,7 +9,7 @@ import { parseColor } from './colors.ts';
 import { findUnknownField, subjectFields } from './subject-fields.ts';
 import type { BrandingSettings, BrandingTexts, BrandingTranslation } from './types.ts';
 
-/** What is wrong with a setting: its place, such as "translations/0/subject", and what would be right. */
+/** What is wrong with a setting: its path, such as "translations/0/subject", and what is expected. */
 export interface SettingFault {
   readonly setting: string;
   readonly detail: string;
@@ -27,7 +27,10 @@ export const brandingTextLengthMax: Readonly<Record<keyof BrandingTexts, number>
 };
 export const brandingTranslationsMax = 20;
 
-/** Mail programs show no SVG, so a picture for both mails and pages is one of these; the oldest of them show no WebP either. */
+/**
+ * Mail programs do not show SVG, so pictures for mails and pages have one of these types; old ones do not show WebP
+ * either.
+ */
 const picturePath = /^\/media\/[A-Za-z0-9][A-Za-z0-9._-]{0,90}\.(png|jpe?g|gif|webp)$/i;
 
 export const defaultBranding: BrandingSettings = {
@@ -44,7 +47,7 @@ export const defaultBranding: BrandingSettings = {
 };
 
 type Member = Readonly<Record<string, unknown>>;
-/** Says what is wrong with a value that is there, or null. */
+/** What is wrong with a value, or null. */
 type Rule = (value: unknown) => string | null;
 
 const textRules: Readonly<Record<keyof BrandingTexts, Rule>> = {
@@ -62,15 +65,15 @@ const lookRules: Readonly<Record<string, Rule>> = {
   textColor: color,
 };
 
-/** Settings as someone typed them: complete and right, or every fault at once. A missing one is the default. */
+/** Settings as entered: complete and valid, or all faults. A missing one gets its default. */
 export function checkBrandingSettings(input: unknown): CheckedSettings {
-  if (!isMember(input)) return { settings: null, faults: [{ setting: '', detail: 'must be an object of settings' }] };
+  if (!isMember(input)) return { settings: null, faults: [{ setting: '', detail: 'must be a settings object' }] };
   const { translations, ...rest } = input;
   const faults = [...faultsOf(rest, { ...textRules, ...lookRules }, ''), ...translationFaults(translations)];
   return faults.length > 0 ? { settings: null, faults } : { settings: readBrandingSettings(input), faults: [] };
 }
 
-/** Settings as they are stored. They are a document that others may have written: whatever is no text is the default. */
+/** Settings as stored. Others may have written the document: anything that is not text gets its default. */
 export function readBrandingSettings(stored: unknown): BrandingSettings {
   if (!isMember(stored)) return defaultBranding;
   const { translations } = stored;
@@ -107,13 +110,13 @@ function translationFaults(value: unknown): SettingFault[] {
   const rules = { cultureCode: cultureCode, ...textRules };
   const faults = value.flatMap((entry, index) => {
     const place = `translations/${index}`;
-    if (!isMember(entry)) return [{ setting: place, detail: 'must be an object of texts' }];
+    if (!isMember(entry)) return [{ setting: place, detail: 'must be an object with texts' }];
     return faultsOf({ cultureCode: '', ...entry }, rules, `${place}/`);
   });
   const codes = value.map((entry) => (isMember(entry) ? textOf(entry.cultureCode).toLowerCase() : ''));
   const repeated = codes.findIndex((code, index) => code !== '' && codes.indexOf(code) < index);
   if (repeated === -1) return faults;
-  return [...faults, { setting: `translations/${repeated}/cultureCode`, detail: 'is there twice' }];
+  return [...faults, { setting: `translations/${repeated}/cultureCode`, detail: 'is a duplicate' }];
 }
 
 function faultsOf(input: Member, rules: Readonly<Record<string, Rule>>, place: string): SettingFault[] {
@@ -126,7 +129,7 @@ function faultsOf(input: Member, rules: Readonly<Record<string, Rule>>, place: s
 
 function unknownName(name: string, rules: Readonly<Record<string, Rule>>): string {
   const nearest = nearestName(name, [...Object.keys(rules), 'translations']);
-  return nearest ? `is no setting; did you mean ${nearest}?` : 'is no setting';
+  return nearest ? `is not a setting; did you mean ${nearest}?` : 'is not a setting';
 }
 
 function singleLine(name: keyof BrandingTexts): Rule {
@@ -139,7 +142,7 @@ function singleLine(name: keyof BrandingTexts): Rule {
 function severalLines(name: keyof BrandingTexts): Rule {
   return (value) =>
     typeof value === 'string' && hasControlCharacterExceptLineBreaks(value)
-      ? 'must not hold control characters other than line breaks'
+      ? 'must not contain control characters other than line breaks'
       : tooLong(value, brandingTextLengthMax[name]);
 }
 
@@ -152,12 +155,12 @@ function unknownFieldIn(value: unknown): string | null {
   const unknown = findUnknownField(textOf(value));
   if (unknown === null) return null;
   const known = subjectFields.map((field) => `{${field}}`).join(', ');
-  return `{${unknown}} is no field; there are ${known}`;
+  return `{${unknown}} is not a placeholder; use ${known}`;
 }
 
 function picture(value: unknown): string | null {
   return ownPicture(value) === null
-    ? 'must be a PNG, JPEG, GIF or WebP picture of this service, such as /media/logo.png'
+    ? 'must be a PNG, JPEG, GIF or WebP picture on this server, such as /media/logo.png'
     : null;
 }
 

@@ -16,13 +16,13 @@ import {
   listShippingMethods,
 } from './queries.ts';
 
-/** The catalog in memory. What an account can order is read once and kept until it changes. */
+/** The catalog in memory. What an account can order is read once and cached until it changes. */
 export interface Catalog {
   forAccount(accountId: AccountId): Promise<AccountCatalog>;
-  /** The account's catalog if it is in memory: the hot path does not wait. */
+  /** The account's catalog if it is in memory, so that the hot path does not await. */
   peek(accountId: AccountId): AccountCatalog | null;
   onChange(change: Change): void;
-  /** The safety net below the notices: forgets everything when the stored version is another. */
+  /** The safety net for lost notifications: clears the cache if the stored version is different. */
   checkVersion(): Promise<void>;
 }
 
@@ -62,7 +62,7 @@ export function createCatalog(db: Db): Catalog {
           if (reading.get(accountId) === started) ready.set(accountId, catalog);
         },
         () => {
-          // A failed read must not be remembered as the answer; the next caller tries again.
+          // A failed read must not be cached; the next caller tries again.
           if (reading.get(accountId) === started) reading.delete(accountId);
           shared = null;
         },

@@ -27,7 +27,7 @@ export async function keepOwnPicture(db: Db, acting: AccountActing, bytes: Buffe
   const { picture, fault } = checkPicture(bytes, brandingPictureTypes);
   if (!picture) throw new UnreadableFile(`The picture ${fault}.`);
   const cleaned = cleanPicture(bytes, picture.contentType);
-  if (!cleaned) throw new UnreadableFile('The picture is not whole, or moves.');
+  if (!cleaned) throw new UnreadableFile('The picture is damaged or animated.');
   const digest = createHash('sha256').update(cleaned).digest();
   const extension = pictureExtensions[picture.contentType];
   const name = `${accountId.replaceAll('-', '')}-${randomBytes(secretBytes).toString('hex')}.${extension}`;
@@ -78,7 +78,7 @@ export async function requireOwnPictures(tx: Tx, accountId: AccountId, settings:
   const faults = uploaded
     .filter(({ name }) => !held.includes(name))
     .map(({ member }): Fault => {
-      const detail = `${member} is no picture of this account.`;
+      const detail = `${member} is not a picture of this account.`;
       return { pointer: `/Settings/${member}`, code: 'NotAllowed', detail };
     });
   if (faults.length > 0) throw new InvalidRequest(faults);

@@ -2,8 +2,8 @@ import type { PictureType } from './types.ts';
 import { readRiffChunks } from './webp.ts';
 
 /**
- * The same picture with nothing in it but what draws it: no place and name of whoever took it, no thumbnail, nothing behind its
- * end that another program could take for something else. Null: it is not whole.
+ * The same picture without anything but its image data: no location or author, no thumbnail, nothing after its end that
+ * another program could interpret. Null: it is damaged.
  */
 export function cleanPicture(bytes: Buffer, type: PictureType): Buffer | null {
   if (type === 'image/png') return cleanPng(bytes);
@@ -54,7 +54,7 @@ function cleanJpeg(bytes: Buffer): Buffer | null {
   return null;
 }
 
-// Of the application's segments only JFIF, colour profile and Adobe's colour mark say how to draw; FE is a comment.
+// Of the application segments only JFIF, colour profile and Adobe's colour mark affect rendering; FE is a comment.
 function isDrawing(marker: number): boolean {
   const isOfApplication = marker >= 0xe0 && marker <= 0xef;
   return marker !== 0xfe && (!isOfApplication || marker === 0xe0 || marker === 0xe2 || marker === 0xee);
@@ -70,12 +70,12 @@ function endOfScan(bytes: Buffer, start: number): number {
 }
 
 const webpChunks = new Set(['VP8X', 'ICCP', 'ALPH', 'VP8 ', 'VP8L']);
-// The header of an extended file tells what follows: of that, Exif, XMP and animation are gone.
+// The header of an extended file lists what follows; Exif, XMP and animation are removed from it.
 const webpFlagsKept = 0xff & ~(0x08 | 0x04 | 0x02);
 
 function cleanWebp(bytes: Buffer): Buffer | null {
   const chunks = readRiffChunks(bytes)?.filter(({ name }) => webpChunks.has(name)) ?? [];
-  // An animation has its pixels elsewhere, and moves; neither mails nor gift pages should.
+  // Animations store their pixels elsewhere, and neither mails nor gift pages should move.
   if (chunks.filter(({ name }) => name === 'VP8 ' || name === 'VP8L').length !== 1) return null;
   const parts = chunks.flatMap(({ name, content }) => {
     const head = Buffer.alloc(8);

@@ -4,7 +4,7 @@ export const white: Rgb = [255, 255, 255];
 export const black: Rgb = [0, 0, 0];
 const steps = 80;
 
-/** #rgb or #rrggbb; anything else, whoever wrote it, is no colour and never reaches a style sheet. */
+/** #rgb or #rrggbb; anything else is not a colour and never reaches a style sheet. */
 export function parseColor(text: unknown): Rgb | null {
   if (typeof text !== 'string') return null;
   const short = /^#([0-9a-f])([0-9a-f])([0-9a-f])$/i
@@ -36,7 +36,7 @@ export function contrast(a: Rgb, b: Rgb): number {
   return (lighter + 0.05) / (darker + 0.05);
 }
 
-/** The wanted colour, moved towards black or white just as far as it takes to stand out from every background given. */
+/** The requested colour, moved towards black or white just enough to contrast with every given background. */
 export function standingOut(wanted: Rgb, backgrounds: readonly Rgb[], ratio: number): Rgb {
   const worst = (color: Rgb) => Math.min(...backgrounds.map((background) => contrast(color, background)));
   const goal = worst(white) > worst(black) ? white : black;

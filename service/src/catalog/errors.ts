@@ -4,7 +4,7 @@ export class TooManyPictures extends DomainError {
   readonly code = 'TooManyPictures';
   readonly kind = 'conflict';
   constructor(picturesMax: number) {
-    super(`An account may keep at most ${picturesMax} pictures; delete those that no branding wears.`);
+    super(`An account can have at most ${picturesMax} pictures; delete some that no branding uses.`);
   }
 }
 
@@ -12,6 +12,6 @@ export class PictureInUse extends DomainError {
   readonly code = 'PictureInUse';
   readonly kind = 'conflict';
   constructor(brandingName: string) {
-    super(`The branding ${brandingName} wears this picture; take it off first.`);
+    super(`The branding ${brandingName} uses this picture; remove it there first.`);
   }
 }

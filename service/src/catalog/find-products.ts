@@ -7,7 +7,7 @@ export interface ProductFilter {
   readonly type: ProductType | null;
 }
 
-/** The products that meet every given condition, in the order of the list. Text is found regardless of case. */
+/** The products that match every condition, in list order. Text is matched case-insensitively. */
 export function findProducts(products: readonly Product[], filter: ProductFilter): readonly Product[] {
   const name = filter.name?.toLowerCase() ?? null;
   const description = filter.description?.toLowerCase() ?? null;

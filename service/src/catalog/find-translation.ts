@@ -1,6 +1,6 @@
 import { primaryOf } from '../kit/languages.ts';
 
-/** The first wanted language that there is a text in; another country's form of the same language will do. */
+/** The first requested language that has a text; another country's variant of the same language also counts. */
 export function findTranslation<Text extends { readonly cultureCode: string }>(
   translations: readonly Text[],
   wanted: readonly string[],

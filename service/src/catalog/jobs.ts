@@ -5,7 +5,7 @@ export interface TellProductChange {
   readonly changeId: string;
 }
 
-/** Records ProductChanged for every account that may order the product. */
+/** Records ProductChanged for every account that can order the product. */
 export const tellProductChangeJob: JobDefinition<TellProductChange> = {
   kind: 'tell-product-change',
   leaseSeconds: usualLeaseSeconds,

@@ -67,7 +67,7 @@ export async function updateProductTerms(
     where id = ${product.id}`.execute(tx);
 }
 
-/** Those that are switched off too. */
+/** Including inactive ones. */
 export async function listAllShippingMethods(reader: Reader): Promise<Switchable<ShippingMethod>[]> {
   const rows = await many(
     reader,

@@ -9,7 +9,7 @@ export type CheckedPicture =
 export const pictureBytesMax = 1024 * 1024;
 export const pictureSideMax = 2400;
 
-/** What the operator may give products, and accounts their brandings. */
+/** Types for the operator's products, and for accounts' brandings. */
 export const catalogPictureTypes: readonly PictureType[] = ['image/png', 'image/jpeg', 'image/gif'];
 export const brandingPictureTypes: readonly PictureType[] = ['image/png', 'image/jpeg', 'image/webp'];
 
@@ -22,7 +22,7 @@ export const pictureExtensions = {
 const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const nameHexDigits = 32;
 
-/** What the bytes are, whatever their sender calls them. */
+/** The type by the bytes, whatever the sender calls it. */
 export function checkPicture(bytes: Buffer, types: readonly PictureType[] = catalogPictureTypes): CheckedPicture {
   if (bytes.length > pictureBytesMax) return refused(`must be at most ${pictureBytesMax / 1024} KiB`);
   const picture = readPng(bytes) ?? readGif(bytes) ?? readJpeg(bytes) ?? readWebp(bytes);
@@ -31,7 +31,10 @@ export function checkPicture(bytes: Buffer, types: readonly PictureType[] = cata
   return isSized ? { picture, fault: null } : refused(`must be 1 to ${pictureSideMax} pixels wide and high`);
 }
 
-/** A name that follows from the content: the same picture is stored once, and a new one is never served from a cache of the old. */
+/**
+ * A name derived from the content: the same picture is stored once, and a new one is never served from the cache of an
+ * old one.
+ */
 export function pictureName(bytes: Buffer, { contentType }: Picture): string {
   const digest = createHash('sha256').update(bytes).digest('hex').slice(0, nameHexDigits);
   return `${digest}.${pictureExtensions[contentType]}`;
@@ -61,7 +64,7 @@ function readGif(bytes: Buffer): Picture | null {
   return isGif ? { contentType: 'image/gif', width: bytes.readUInt16LE(6), height: bytes.readUInt16LE(8) } : null;
 }
 
-/** The size stands in the start-of-frame segment, behind segments of any length. */
+/** The size is in the start-of-frame segment, after segments of any length. */
 function readJpeg(bytes: Buffer): Picture | null {
   if (bytes.length < 4 || bytes.readUInt16BE(0) !== 0xffd8) return null;
   for (let at = 2; at + 9 <= bytes.length && bytes[at] === 0xff; ) {
@@ -74,7 +77,7 @@ function readJpeg(bytes: Buffer): Picture | null {
   return null;
 }
 
-// C4, C8 and CC lie among the frame markers but are tables.
+// C4, C8 and CC are in the range of frame markers but are tables.
 function isStartOfFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 }

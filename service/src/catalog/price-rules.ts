@@ -2,7 +2,7 @@ import type { CurrencyCode } from '../kit/currencies.ts';
 import { currencyExponent } from '../kit/currencies.ts';
 import type { PriceTerms } from './types.ts';
 
-/** Price terms as the database keeps them: a fee in major units and a percentage, both exact decimals. */
+/** Price terms as stored: a fee in major units and a percentage, both exact decimals. */
 export function priceTerms(fee: string, discountPercentage: string, currencyCode: CurrencyCode): PriceTerms {
   return {
     feeMillionths: scaledDecimal(fee, currencyExponent(currencyCode) + 6),
@@ -18,7 +18,7 @@ export function discountToWire(price: PriceTerms): number {
   return Number(price.discountMillionths) / 10_000;
 }
 
-/** The decimal text times ten to the power of `places`, rounded half up where it has more digits than that. */
+/** The decimal text times ten to the power of `places`, rounded half up if it has more digits. */
 function scaledDecimal(decimal: string, places: number): bigint {
   const [whole = '0', fraction = ''] = decimal.split('.');
   const digits = `${fraction.padEnd(places, '0').slice(0, places)}`;

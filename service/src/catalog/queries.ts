@@ -16,7 +16,7 @@ export async function getCatalogVersion(reader: Reader): Promise<bigint> {
   return (await one(reader, sql<{ version: bigint }>`select version from catalog_state`)).version;
 }
 
-/** The version is read with the same snapshot rules as the rest, and first: a change in between is read again. */
+/** The version is read first: a change in between is then read again. */
 export async function raiseCatalogVersion(tx: Tx): Promise<void> {
   await sql`update catalog_state set version = version + 1`.execute(tx);
 }
@@ -82,7 +82,7 @@ export async function insertProduct(tx: Tx, product: Omit<ProductRow, 'version'>
   await insertProductVersion(tx, product.id, 1, product.content);
 }
 
-/** Adds a version and makes it the one that is sold from now on. */
+/** Adds a version and makes it the current one. */
 export async function replaceProductContent(tx: Tx, productId: string, content: ProductContent): Promise<boolean> {
   const row = await maybeOne(
     tx,
@@ -119,7 +119,7 @@ export async function upsertAccountProduct(tx: Tx, accountId: AccountId, row: Ac
         discount_percentage = excluded.discount_percentage`.execute(tx);
 }
 
-/** Accounts with a fee of their own and the product's discount get this discount as their own. */
+/** Accounts with their own fee and the product's discount get this discount as their own. */
 export async function keepDiscountBesideOwnFee(tx: Tx, productId: string, discountPercentage: number): Promise<void> {
   await sql`
     update account_products set discount_percentage = ${discountPercentage}
@@ -152,7 +152,7 @@ export async function insertBranding(
 
 const fullBrandingColumns = sql`id, name, is_active as "isActive", settings`;
 
-/** Those that are switched off too. */
+/** Including inactive ones. */
 export async function listAllBrandings(reader: Reader, accountId: AccountId): Promise<FullBranding[]> {
   return many(
     reader,
@@ -191,7 +191,7 @@ export async function findMedia(reader: Reader, name: string) {
   );
 }
 
-/** Notes that a product changed; whom to tell of it is found out by a job. */
+/** Records that a product changed; a job finds the accounts to notify. */
 export async function insertProductChange(tx: Tx, productId: string, id: string): Promise<void> {
   await sql`insert into product_changes (product_id, id) values (${productId}, ${id})`.execute(tx);
 }
@@ -202,7 +202,7 @@ export interface ProductChange {
   readonly isActive: boolean;
 }
 
-/** Null when everybody was told. */
+/** Null when all accounts were notified. */
 export async function lockProductChange(tx: Tx, productId: string, id: string): Promise<ProductChange | null> {
   return maybeOne(
     tx,
@@ -213,7 +213,7 @@ export async function lockProductChange(tx: Tx, productId: string, id: string): 
   );
 }
 
-/** The next accounts that may order the product, in key order. */
+/** The next accounts that can order the product, in key order. */
 export async function listEntitledAccounts(
   tx: Tx,
   productId: string,

@@ -35,10 +35,10 @@ const searchLengthMax = 200;
 
 const productQuery = queryOf({
   ...pageParameters({ defaultSize: 25, sizeMax: 500 }),
-  productName: Type.String({ maxLength: searchLengthMax, description: 'A part of the name, in any case.' }),
+  productName: Type.String({ maxLength: searchLengthMax, description: 'Part of the name, case-insensitive.' }),
   productDescription: Type.String({
     maxLength: searchLengthMax,
-    description: 'A part of the long or short description.',
+    description: 'Part of the long or short description.',
   }),
   currencyCode: currencyParameter,
   productType: Type.Enum([...productTypes]),
@@ -72,7 +72,7 @@ function productRoutes(app: App, { catalog, answers }: PreparedNeeds): void {
     querystring: productQuery,
     response: { 200: pageSchema(Type.Ref('Product')), ...refusals(400, 401, 429) },
   };
-  // The most read route: while the catalog is in memory it answers without a promise.
+  // The most frequently read route: while the catalog is in memory it answers without a promise.
   app.get<{ Querystring: ProductQuery }>('/v1/Products', { schema: listProductsSchema }, (request, reply) => {
     const answer = ({ products }: AccountCatalog) =>
       answers.send(request, reply, products, () => {
@@ -87,7 +87,7 @@ function productRoutes(app: App, { catalog, answers }: PreparedNeeds): void {
 
   const getProductSchema = {
     tags: ['Catalog'],
-    summary: 'Read one product, also when it is retired',
+    summary: 'Read one product, including retired ones',
     params: Type.Object({ id: Type.String() }),
     querystring: noQuery,
     response: { 200: Type.Ref('Product'), ...refusals(401, 404, 429) },
@@ -111,13 +111,13 @@ function choiceRoutes(app: App, prepared: PreparedNeeds): void {
   listRoute(
     app,
     prepared,
-    { path: '/v1/Carriers', schemaId: 'Carrier', what: 'carriers beyond the default one' },
+    { path: '/v1/Carriers', schemaId: 'Carrier', what: 'carriers other than the default' },
     (own) => [own.carriers, toWireCarrier],
   );
   listRoute(
     app,
     prepared,
-    { path: '/v1/Brandings', schemaId: 'Branding', what: 'brandings beyond the default one' },
+    { path: '/v1/Brandings', schemaId: 'Branding', what: 'brandings other than the default' },
     (own) => [own.brandings, toWireNamed],
   );
   listRoute(app, prepared, { path: '/v1/Departments', schemaId: 'Department', what: 'departments' }, (own) => [
@@ -132,7 +132,7 @@ function mediaRoute(app: App, db: Db): void {
     { schema: { hide: true }, config: { isPublic: true } },
     async (request, reply) => {
       const { name } = request.params;
-      // PostgreSQL takes no NUL in a text, not even to look for it.
+      // PostgreSQL does not accept NUL in a text, not even in a search.
       const media = hasControlCharacter(name)
         ? null
         : ((await findPictureByName(db, name)) ?? (await findMedia(db, name)));
@@ -147,7 +147,7 @@ function mediaRoute(app: App, db: Db): void {
   );
 }
 
-/** A list that is in memory whole, with nothing but paging. */
+/** A list that is completely in memory, with only paging. */
 function listRoute<Item>(
   app: App,
   { catalog, answers }: PreparedNeeds,

@@ -3,7 +3,7 @@ import { defaultBranding, readBrandingSettings } from './branding-rules.ts';
 import { findTranslation } from './find-translation.ts';
 import type { BrandingSettings, BrandingTexts } from './types.ts';
 
-/** The branding as a recipient of this language meets it. */
+/** The branding in a recipient's language. */
 export function spokenBranding(
   stored: Partial<BrandingSettings> | null,
   { locale }: Pick<Locale, 'locale'>,
@@ -13,7 +13,7 @@ export function spokenBranding(
   return found ? { ...branding, ...spoken(branding, found.translation) } : branding;
 }
 
-// Settings that were looked up for many messages are read for the first of them.
+// Settings that many messages share are parsed once.
 const readSettings = new WeakMap<Partial<BrandingSettings>, BrandingSettings>();
 
 function readOnce(stored: Partial<BrandingSettings>): BrandingSettings {

@@ -1,12 +1,12 @@
-/** What a branding's subject may speak of, by the names that the API has for it. */
+/** The placeholders of a branding's subject, by their API names. */
 export const subjectFields = ['To', 'FromName', 'ProductName', 'Value'] as const;
 export type SubjectField = (typeof subjectFields)[number];
 
 const field = /\{([A-Za-z][A-Za-z0-9]{0,40})\}/g;
 
 /**
- * The subject with its fields filled in, or null when it needs one that is not there: "{To}, a gift" for nobody would
- * look broken. One pass over the subject: braces inside a value stay what they are.
+ * The subject with its placeholders filled in, or null if a value is missing: "{To}, a gift" without a name would look
+ * broken. One pass, so braces inside a value are not replaced.
  */
 export function fillSubject(subject: string, values: Readonly<Record<SubjectField, string | null>>): string | null {
   let isComplete = true;
@@ -19,7 +19,7 @@ export function fillSubject(subject: string, values: Readonly<Record<SubjectFiel
   return isComplete ? filled : null;
 }
 
-/** The first field that does not exist, for whoever writes the subject. */
+/** The first unknown placeholder, for the author of the subject. */
 export function findUnknownField(subject: string): string | null {
   for (const [, name = ''] of subject.matchAll(field)) if (!isSubjectField(name)) return name;
   return null;

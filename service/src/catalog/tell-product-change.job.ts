@@ -6,7 +6,7 @@ import { listEntitledAccounts, lockProductChange, moveProductChange } from './qu
 
 const accountsPerCommitMax = 200;
 
-/** A portion of the accounts in each commit, which also notes how far it came: run twice, nobody is told twice. */
+/** One portion of the accounts per commit, which also records the progress: run twice, no account is notified twice. */
 export function tellProductChangeHandler(db: Db): JobHandler<TellProductChange> {
   return async (change, { signal }) => {
     for (let hasMore = true; hasMore; ) {

@@ -18,7 +18,7 @@ export interface Translation {
   readonly printRedemptionInstructions: string;
 }
 
-/** What a product says about itself, as one version of it is stored. Amounts are whole minor units. */
+/** The content of one version of a product. Amounts are whole minor units. */
 export interface ProductContent {
   readonly name: string;
   readonly shortDescription: string;
@@ -29,7 +29,7 @@ export interface ProductContent {
   readonly type: ProductType;
   readonly currencyCode: CurrencyCode;
   readonly denominationType: 'Fixed' | 'Range';
-  /** Fixed: the only values there are. Range: suggestions. */
+  /** Fixed: the only allowed values. Range: suggestions. */
   readonly denominationsMinor: readonly number[];
   readonly denominationRange: {
     readonly minMinor: number;
@@ -63,9 +63,9 @@ export interface Product {
 
 export interface ShippingTier {
   readonly type: 'Quantity' | 'Value';
-  /** Cards for a Quantity tier, minor units for a Value tier; both ends belong to the tier. */
+  /** Cards for a Quantity tier, minor units for a Value tier; both bounds are inclusive. */
   readonly from: number;
-  /** Null: no end. */
+  /** Null: no upper limit. */
   readonly to: number | null;
   readonly costMinor: number;
 }
@@ -102,9 +102,9 @@ export interface Department {
   readonly name: string;
 }
 
-/** What a branding looks like and says, in mails and on claim pages. An empty text: the service's own words. */
+/** The design and texts of a branding, for mails and claim pages. An empty text means the default. */
 export interface BrandingSettings extends BrandingTexts {
-  /** Of our own media: other hosts would learn who opens a mail, and when. */
+  /** Only from our own media: other hosts would learn who opens a mail, and when. */
   readonly logoPath: string | null;
   readonly headerImagePath: string | null;
   readonly primaryColor: string;
@@ -114,35 +114,35 @@ export interface BrandingSettings extends BrandingTexts {
 }
 
 export interface BrandingTexts {
-  /** The name above everything, and what stands for the logo where pictures are not shown. */
+  /** The name at the top, and the alternative text of the logo. */
   readonly logoText: string;
   readonly senderName: string;
-  /** May hold the fields of an order line, such as {To}. */
+  /** Can contain placeholders of an order line, such as {To}. */
   readonly subject: string;
   readonly footer: string;
 }
 
-/** A branding with everything that its account may change. */
+/** A branding with everything that its account can change. */
 export interface FullBranding extends Branding {
   readonly isActive: boolean;
   readonly settings: BrandingSettings;
 }
 
-/** The branding's words for recipients of another language; an empty one stays as it is in the branding itself. */
+/** The branding's texts in another language; an empty one falls back to the branding itself. */
 export interface BrandingTranslation extends BrandingTexts {
   readonly cultureCode: string;
 }
 
 export type PictureType = 'image/png' | 'image/jpeg' | 'image/gif' | 'image/webp';
 
-/** A picture that browsers show; mail programs show all but WebP alike. */
+/** A picture that browsers show; mail programs show all types except WebP. */
 export interface Picture {
   readonly contentType: PictureType;
   readonly width: number;
   readonly height: number;
 }
 
-/** A picture of an account's own, without its bytes. */
+/** A picture of an account, without its bytes. */
 export interface AccountPicture {
   readonly name: string;
   readonly width: number;

@@ -1,6 +1,9 @@
 import type { Picture } from './types.ts';
 
-/** The chunks of a WebP file, which is a RIFF file: name, length, content, padded to an even length. Null: it is none. */
+/**
+ * The chunks of a WebP file, which is a RIFF file: name, length, content, padded to an even length. Null: it is not
+ * one.
+ */
 export function readRiffChunks(bytes: Buffer): { readonly name: string; readonly content: Buffer }[] | null {
   const isWebp =
     bytes.length >= 20 && bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP';

@@ -28,7 +28,7 @@ export const wireProduct = Type.Object(
   {
     Id: Type.String({ description: 'Used as ProductId in orders.' }),
     Denominations: Type.Array(Type.Number(), {
-      description: 'Fixed: the face values there are. Range: suggestions.',
+      description: 'Fixed: the available face values. Range: suggestions.',
     }),
     DenominationRange: nullable(
       Type.Object(
@@ -56,7 +56,7 @@ export const wireProduct = Type.Object(
     Translations: Type.Array(translation),
     CurrencyCode: Type.String({ description: 'ISO 4217.' }),
     CultureCodes: Type.Array(Type.String()),
-    Active: Type.Boolean({ description: 'False once retired: still readable by id, in no list, not orderable.' }),
+    Active: Type.Boolean({ description: 'False once retired: readable by id, but not listed and not orderable.' }),
   },
   { $id: 'Product' },
 );
@@ -118,7 +118,7 @@ export const wireShippingMethod = Type.Object(
     Tiers: Type.Array(
       Type.Object({
         From: Type.Number(),
-        To: nullable(Type.Number({ description: 'Null: no end.' })),
+        To: nullable(Type.Number({ description: 'Null: no upper limit.' })),
         Cost: Type.Number(),
         Type: Type.Enum(['Quantity', 'Value']),
       }),

@@ -11,7 +11,7 @@ export function lockOf(counted: WrongAnswers, now: Date): Lock | null {
   return until > now ? { kind: 'until', until } : null;
 }
 
-/** How often one may still answer before the link is locked. */
+/** How many attempts are left before the link is locked. */
 export function triesLeft({ wrongAnswers, recentWrongAnswers }: WrongAnswers): number {
   return Math.max(0, Math.min(answerLimits.recentWrongMax - recentWrongAnswers, answerLimits.wrongMax - wrongAnswers));
 }
@@ -20,7 +20,7 @@ const digitZeros = [0x30, 0x660, 0x6f0, 0xff10];
 const answerPattern = /^[0-9]{6}$/;
 const separators = /[\s\u200e\u200f-]/g;
 
-/** The six digits that were meant, whatever keyboard wrote them, or null: such a text can never be right. */
+/** The six digits, whatever keyboard they were typed with, or null if the text can never be right. */
 export function parseAnswer(text: string): string | null {
   const digits = [...text.replace(separators, '')].map(asciiDigit).join('');
   return answerPattern.test(digits) ? digits : null;

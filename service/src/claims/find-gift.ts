@@ -12,7 +12,7 @@ export interface FindNeeds {
   readonly keyRing: KeyRing;
 }
 
-/** The gift behind a link. Malformed, unknown, forged, replaced and voided links are all the same null. */
+/** The gift of a link. Malformed, unknown, forged, replaced and voided links all give null. */
 export async function findGift({ store, keyRing }: FindNeeds, token: string): Promise<Gift | null> {
   const card = parseClaimToken(token);
   const row = card && (await store.find(card));

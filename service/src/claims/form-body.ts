@@ -2,8 +2,8 @@ export const formBytesMax = 1_024;
 const fieldsMax = 4;
 
 /**
- * The fields of an HTML form, or null when the text is none: a field twice, a name that was not asked for, a broken
- * escape. A lenient reader would pick one of two answers, and a proxy or log might see the other.
+ * The fields of an HTML form, or null if it is not valid: a duplicate field, an unknown name, a broken escape. A
+ * lenient parser would pick one of two answers, and a proxy or log might see the other.
  */
 export function parseForm<Name extends string>(
   text: string,

@@ -6,7 +6,7 @@ import { createHotConnections } from '../database/hot-connections.ts';
 import { findGiftRows, type GiftRow, getProductContent, type Reveal, type RevealedRow } from './queries.ts';
 import { createRevealQueue } from './reveal-queue.ts';
 
-/** Reads gifts and writes reveals, on connections of its own that keep the plans of these statements. */
+/** Reads gifts and writes reveals, on dedicated connections that keep the query plans. */
 export interface GiftStore {
   find(card: CardKey): Promise<FoundGift | null>;
   reveal(reveal: Reveal): Promise<RevealedRow | null>;
@@ -24,7 +24,7 @@ const findLimits = {
   weightPerBatchMax: Number.POSITIVE_INFINITY,
   itemsWaitingMax: 2_000,
 };
-// A product's words in all its languages take up to 50 KB, and reading them anew for each page took half of its time.
+// A product's texts in all languages take up to 50 KB, and parsing them for each page took half of its time.
 const productsMax = 200;
 
 export function createGiftStore(url: string): GiftStore {

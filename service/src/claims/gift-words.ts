@@ -3,7 +3,7 @@ import { formatAmount } from '../kit/format-amount.ts';
 import type { GiftLanguage } from './languages/choose-language.ts';
 import type { ShownGift } from './types.ts';
 
-/** Everything that a gift says in words, in the reader's language, for the page and for the PDF. */
+/** All texts of a gift in the reader's language, for the page and the PDF. */
 export interface GiftWords {
   readonly greeting: string;
   readonly from: string | null;
@@ -40,8 +40,8 @@ export function giftWords(gift: ShownGift, language: GiftLanguage): GiftWords {
 }
 
 /**
- * The reader's time zone is unknown here, so the zone is said; the script puts the local time in its place, in the same
- * style. That style cannot say the zone itself.
+ * The reader's time zone is unknown here, so the zone is included; the script replaces it with the local time in the
+ * same style. That style cannot include the zone itself.
  */
 export function formatTime(date: Date, locale: string): string {
   return `${new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: 'UTC' }).format(date)} UTC`;

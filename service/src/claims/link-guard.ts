@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache';
 import { addressBlockOf } from '../kit/address-block.ts';
 
-/** Slows down whoever tries links that do not exist. */
+/** Slows down visitors who try links that do not exist. */
 export interface LinkGuard {
-  /** True while the address has to wait, whatever link it comes with: else a hit would still stand out. */
+  /** True while the address must wait, whatever link it uses; otherwise a valid link would still stand out. */
   isPaused(address: string): boolean;
   countUnknown(address: string): void;
 }

@@ -1,18 +1,18 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { addressBlockOf } from '../kit/address-block.ts';
 
-/** How often claim pages may be asked for, in one process. */
+/** Rate limits of claim pages, in one process. */
 export interface PageLimits {
   readonly linkPerMinuteMax: number;
   readonly addressPerMinuteMax: number;
 }
 
-/** A PDF costs as much as several pages, and nobody needs many of them. */
+/** A PDF costs as much as several pages, and nobody needs many. */
 export const pagesPerPdf = 6;
 
 /**
- * A refusal is held back for a second: a program that asks again as soon as it is answered would otherwise do so thousands of
- * times a second. Only so many are held at once; the rest are answered at once.
+ * A rejection is delayed by a second: a program that retries immediately would otherwise do so thousands of times a
+ * second. Only a limited number is delayed; the rest are answered immediately.
  */
 const heldMs = 1_000;
 const heldMax = 500;
@@ -22,13 +22,13 @@ interface Limiter {
 }
 
 export interface PageGuard {
-  /** The seconds that whoever asks has to wait, or null: the page may be shown. */
+  /** The seconds to wait, or null: the page may be shown. */
   secondsToWait(request: { readonly token: string; readonly address: string; readonly isPdf: boolean }): number | null;
-  /** Resolves when a refusal may be sent. */
+  /** Resolves when a rejection may be sent. */
   holdRefusal(): Promise<void>;
 }
 
-/** Counts each request by its link and by the block of its address: a household, or a company behind one address. */
+/** Counts each request by its link and by its address block: a household, or a company behind one address. */
 export function createPageGuard(newLimiter: (perMinuteMax: number) => Limiter, limits: PageLimits | null): PageGuard {
   if (limits === null) return { secondsToWait: () => null, holdRefusal: async () => undefined };
   let held = 0;

@@ -3,7 +3,7 @@ import { chooseLanguage, parseAcceptLanguage } from './languages/choose-language
 import type { Page } from './pages/layout.ts';
 import { type Notice, renderNoticePage } from './pages/notice-page.ts';
 
-/** On every answer of these routes, whatever it is: a link must not leak, and nothing of it may be kept. */
+/** On every answer of these routes: a link must not leak, and nothing of it may be cached. */
 const commonHeaders: Readonly<Record<string, string>> = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'",
   'cache-control': 'no-store',
@@ -20,13 +20,13 @@ export function sendNotice(request: FastifyRequest, reply: FastifyReply, status:
   return sendPage(reply, status, noticePage(request, notice));
 }
 
-/** The same answer as to a link that does not exist, for what the hooks below do not reach. */
+/** The same answer as to an unknown link, for what the hooks below do not cover. */
 export function answerUnreadableLink(request: FastifyRequest, reply: FastifyReply): void {
   reply.headers(commonHeaders);
   void sendNotice(request, reply, 404, 'notFound');
 }
 
-/** Adds the headers, and shows refusals of the service itself to people as a page instead of a problem document. */
+/** Adds the headers, and shows errors of the service as a page instead of a problem document. */
 export function answerPeople(scope: FastifyInstance): void {
   scope.addHook('onSend', async (request, reply, payload) => {
     const page = isProblem(reply) ? noticePage(request, noticeFor(reply.statusCode)) : null;

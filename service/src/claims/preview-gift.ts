@@ -4,7 +4,7 @@ import type { LinePersonalization } from '../orders/types.ts';
 import type { Page } from './pages/layout.ts';
 import { showGift } from './show-gift.ts';
 
-/** A gift that nobody gives, to see what it would look like. */
+/** A sample gift for a preview. */
 export interface SampleGift {
   readonly product: ProductContent;
   readonly valueMinor: Minor;
@@ -15,7 +15,7 @@ export interface SampleGift {
 
 const sampleToken = 'preview';
 
-/** The claim page of a sample: the same page that a recipient meets, before it is opened. */
+/** The claim page of a sample: the same page that a recipient sees before it is opened. */
 export function previewGift({ product, personalization, ...sample }: SampleGift): Page {
   const gift = {
     ...sample,

@@ -4,7 +4,7 @@ import { revealProofSeconds } from './reveal-proof.ts';
 const cookieName = 'bestow_reveal';
 const headerLengthMax = 8_192;
 
-/** Sent back only to this link, never to a script, and never when another site leads here. */
+/** Sent only to this link, never to a script, and never when another site links here. */
 export function revealCookie(token: string, proof: Secret<string>, isSecure: boolean): string {
   const attributes = [`Path=/c/${token}`, `Max-Age=${revealProofSeconds}`, 'HttpOnly', 'SameSite=Strict'];
   return [`${cookieName}=${proof.reveal()}`, ...attributes, ...(isSecure ? ['Secure'] : [])].join('; ');

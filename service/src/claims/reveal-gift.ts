@@ -14,7 +14,7 @@ export interface RevealNeeds extends FindNeeds {
 
 const notFound: RevealOutcome = { kind: 'notFound' };
 
-/** Opens the card for whoever holds the link and, where one is asked for, gives the right answer. */
+/** Opens the card for a visitor with the link and, if one is required, the right answer. */
 export async function revealGift(
   needs: RevealNeeds,
   token: string,
@@ -32,7 +32,7 @@ export async function revealGift(
   return countWrongAnswer(needs, gift, token);
 }
 
-/** Opens the card once more for a browser that revealed it a moment ago. */
+/** Opens the card again for a browser that revealed it a moment ago. */
 export async function revealAgain(
   needs: RevealNeeds,
   token: string,
@@ -52,7 +52,7 @@ interface Opening {
   readonly isAnswered: boolean;
 }
 
-/** The code is opened before the commit: a card that cannot be shown must not count as claimed. */
+/** The code is decrypted before the commit: a card that cannot be shown must not count as claimed. */
 async function openCard(
   needs: RevealNeeds,
   { gift, token, isAnswered }: Opening,
@@ -73,11 +73,11 @@ async function countWrongAnswer(needs: RevealNeeds, gift: Gift, token: string): 
   return lock ? { kind: 'locked', gift, lock } : { kind: 'wrong', gift, triesLeft: triesLeft(counted) };
 }
 
-/** The gift has changed since it was read: what stands in the way now. */
+/** The gift has changed since it was read: why it cannot be opened now. */
 async function refusedMeanwhile(needs: RevealNeeds, token: string): Promise<RevealOutcome> {
   const gift = await findGift(needs, token);
   if (!gift) return notFound;
   if (gift.isFrozen) return { kind: 'frozen', gift };
-  // Without a lock by now, it ended between the two statements: the visitor simply answers again.
+  // Not locked any more: it ended between the two statements, and the visitor simply answers again.
   return gift.lock ? { kind: 'locked', gift, lock: gift.lock } : { kind: 'malformed', gift };
 }

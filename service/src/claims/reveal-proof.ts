@@ -8,7 +8,7 @@ const proofPattern = /^(\d{1,12})\.([A-Za-z0-9_-]{43})$/;
 
 type CardVersion = CardKey & { readonly claimVersion: number };
 
-/** What a browser keeps after a reveal, to fetch the PDF without answering again: an end, and a MAC over it. */
+/** What a browser keeps after a reveal, to download the PDF without answering again: an expiry time and its MAC. */
 export function newRevealProof(key: OrderKey, card: CardVersion, revealedAt: Date): Secret<string> {
   const endsAt = Math.floor(revealedAt.getTime() / 1000) + revealProofSeconds;
   return new Secret(`${endsAt}.${revealMac(key, card, endsAt).reveal()}`);

@@ -36,9 +36,9 @@ export interface ClaimRouteNeeds {
   readonly keyRing: KeyRing;
   readonly logger: Pick<Logger, 'error'>;
   readonly baseUrl: string;
-  /** How many links that do not exist one address may try; null: any number. */
+  /** How many unknown links one address can try; null: no limit. */
   readonly unknownLinksPerMinuteMax: number | null;
-  /** Null: any number of pages. */
+  /** Null: no limit. */
   readonly pageLimits: PageLimits | null;
   readonly drawerLimits?: DrawerLimits;
 }
@@ -50,11 +50,11 @@ const pdfPath = '/c/:token/gift.pdf';
 const userAgentLengthMax = 200;
 const scriptMaxAgeSeconds = 3_600;
 
-/** For the router, which refuses addresses that cannot be decoded before any route is found. */
+/** For the router, which rejects undecodable paths before any route is found. */
 export const claimPages = { prefix: '/c/', answerUnreadable: answerUnreadableLink };
 
 export const claimRoutes: Routes<ClaimRouteNeeds> = (app, needs) => {
-  // A scope of its own: only here are forms accepted, and only here are refusals pages.
+  // A separate scope: only here forms are accepted and errors are pages.
   void app.register(async (scope) => {
     const refuseOtherMethods = watchMethods(scope);
     acceptForms(scope);
@@ -69,7 +69,7 @@ function declareRoutes(app: App, needs: ClaimRouteNeeds): void {
   const isSecure = baseUrl.startsWith('https:');
   const store = createGiftStore(needs.databaseUrl);
   const drawer = createGiftDrawer(
-    (fault) => needs.logger.error({ err: fault }, 'a gift was not drawn'),
+    (fault) => needs.logger.error({ err: fault }, 'cannot draw a gift'),
     needs.drawerLimits,
   );
   const pdfPlaces = createPdfPlaces();
@@ -86,7 +86,7 @@ function declareRoutes(app: App, needs: ClaimRouteNeeds): void {
   app.post<{ Params: { token: string }; Body: string | undefined }>('/c/:token', isPublic, async (request, reply) => {
     const { token } = request.params;
     const form = parseForm(request.body ?? '', ['answer']);
-    if (form === null) throw new BadRequest('The form has fields that are not known here.');
+    if (form === null) throw new BadRequest('The form has unknown fields.');
     const outcome = await revealGift(reveal, token, form.answer ?? '', visitorOf(request));
     if (outcome.kind === 'notFound') return sendUnknown(request, reply);
     if (outcome.kind === 'frozen') return sendFrozen(request, reply, outcome.gift);
@@ -108,7 +108,7 @@ function declareRoutes(app: App, needs: ClaimRouteNeeds): void {
     }),
   );
 
-  // Too long for a token, or of several parts: to whoever tries links, all that are not there look the same.
+  // Too long for a token, or with several parts: all invalid links look the same to a visitor who tries links.
   app.all('/c/*', isPublic, (request, reply) =>
     links.isPaused(request.ip) ? sendTooMany(request, reply) : sendUnknown(request, reply),
   );
@@ -121,7 +121,7 @@ function declareRoutes(app: App, needs: ClaimRouteNeeds): void {
   );
 }
 
-/** Slows down whoever asks too often, and whoever tries links that do not exist. */
+/** Slows down visitors who request too often, or who try unknown links. */
 function guardPages(app: App, { unknownLinksPerMinuteMax, pageLimits }: ClaimRouteNeeds) {
   const newLimiter = (perMinute: number) => createRateLimiter({ perSecond: perMinute / 60, burst: perMinute });
   const links = createLinkGuard(unknownLinksPerMinuteMax === null ? null : newLimiter(unknownLinksPerMinuteMax));
@@ -157,7 +157,7 @@ function sendTooMany(request: FastifyRequest, reply: FastifyReply, seconds = 60)
   return sendNotice(request, reply.header('retry-after', String(seconds)), 429, 'tooMany');
 }
 
-// Not 503, by which proxies would take this process for a broken one; and nobody can say when to come back.
+// Not 503, which would make proxies treat this process as broken; and nobody can say when to retry.
 const frozenStatus = 403;
 
 function sendFrozen(request: ClaimRequest, reply: FastifyReply, gift: Gift): FastifyReply {

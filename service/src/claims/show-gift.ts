@@ -11,11 +11,11 @@ import { renderNoticePage } from './pages/notice-page.ts';
 import { renderRevealedPage } from './pages/revealed-page.ts';
 import type { RevealOutcome, ShownGift } from './types.ts';
 
-/** How the reader came: the link, and the languages that the browser asks for. */
+/** The visitor's link and browser languages. */
 export interface Reading {
   readonly token: string;
   readonly acceptLanguage: string | undefined;
-  /** Shown in a frame in which no script may run. */
+  /** Shown in a frame that runs no scripts. */
   readonly isStill?: boolean;
 }
 
@@ -28,12 +28,12 @@ export function showGift(gift: ShownGift, reading: Reading): Page {
   return renderGiftPage(viewOf(gift, reading), { lock: gift.lock });
 }
 
-/** Says in the gift's language that it is safe and stays closed for now; it shows nothing of it. */
+/** Says in the gift's language that it is safe but closed for now; shows nothing of it. */
 export function showFrozen(gift: ShownGift, { acceptLanguage }: Reading): Page {
   return renderNoticePage('frozen', chooseGiftLanguage(gift.product, gift.culture, acceptLanguage));
 }
 
-/** The gift still closed, with the reason, and the status that says the same to a program. */
+/** The gift still closed, with the reason and the matching status. */
 export function showRefusal(refused: Refused, reading: Reading): { readonly status: number; readonly page: Page } {
   const view = viewOf(refused.gift, reading);
   if (refused.kind !== 'locked') {
@@ -50,7 +50,7 @@ export async function showRevealed(drawer: GiftDrawer, { gift, code }: Revealed,
   return renderRevealedPage(viewOf(gift, reading), { codes, barcode: await drawer.barcode(code) });
 }
 
-/** Whoever asks has just been found to hold a live link: what is kept of an earlier drawing is never given without that. */
+/** The visitor has a valid link at this point: a cached drawing is never served without that. */
 export function printRevealed(drawer: GiftDrawer, { gift, code }: Revealed, reading: Reading): Promise<Uint8Array> {
   const view = viewOf(gift, reading);
   const { locale, productCulture } = view.language;

@@ -6,9 +6,9 @@ import type { Minor } from '../kit/money.ts';
 import type { Secret } from '../kit/secret.ts';
 import type { LinePersonalization, OrderPersonalization } from '../orders/types.ts';
 
-/** What a genuine claim link leads to, as long as it has not been revealed: nothing here opens the card. */
+/** The gift of a genuine claim link before it is revealed: nothing here opens the card. */
 export interface Gift extends CardKey, ShownGift {
-  /** The operator keeps all gifts of its account closed. */
+  /** The operator has frozen all gifts of its account. */
   readonly isFrozen: boolean;
   readonly claimVersion: number;
   readonly sealedCode: Buffer;
@@ -17,7 +17,7 @@ export interface Gift extends CardKey, ShownGift {
 
 /** What a page shows of a gift. */
 export interface ShownGift {
-  /** Only the recipient of a Links order needs an answer; others were reached by mail or phone themselves. */
+  /** Only recipients of a Links order need an answer; others were reached by mail or phone themselves. */
   readonly isChallenged: boolean;
   readonly lock: Lock | null;
   readonly valueMinor: Minor;

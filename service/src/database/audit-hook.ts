@@ -1,7 +1,7 @@
 import type { Tx } from './database.ts';
 
-/** Writes an act down in the transaction that does it: neither is ever there without the other. */
+/** Records an action in the transaction that performs it: neither exists without the other. */
 export type AuditHook<Done = void> = (tx: Tx, done: Done) => Promise<void>;
 
-/** For acts that the audit log says nothing of: those of the API's callers, which orders, movements and events tell. */
+/** For actions that are not in the audit log: those of API callers, which orders, transactions and events document. */
 export const noAudit: AuditHook<unknown> = async () => undefined;

@@ -1,12 +1,12 @@
 import { ServiceUnavailable } from '../kit/errors.ts';
 
 export interface BatcherLimits {
-  /** How many batches may be under way at once. */
+  /** How many batches can run concurrently. */
   readonly batchesInFlightMax: number;
   readonly itemsPerBatchMax: number;
-  /** The sum of the items' weights in a batch; a single heavier item still goes alone. */
+  /** Maximum total weight of a batch; a heavier single item forms its own batch. */
   readonly weightPerBatchMax: number;
-  /** Items waiting for a batch; one more is refused with 503. */
+  /** Maximum number of queued items; beyond it the answer is 503. */
   readonly itemsWaitingMax: number;
   readonly pace?: BatcherPace;
 }
@@ -17,15 +17,15 @@ export interface BatcherLimits {
  * 3,560 orders/s instead of 3,390, 97 µs of this process for each instead of 102 (bench cell orders hot@64); nothing at hot@256.
  */
 export interface BatcherPace {
-  /** So many go together, however few there are. */
+  /** Up to this many items are always taken together. */
   readonly itemsPerBatchMin: number;
-  /** How long a batch that is not full lets the one before it finish, before it goes beside it. */
+  /** How long a batch that is not full waits for the previous one before it runs in parallel. */
   readonly patienceMs: number;
 }
 
 export interface Batcher<Item, Result> {
   submit(item: Item, weight?: number): Promise<Result>;
-  /** Resolves when nothing waits and nothing is under way. */
+  /** Resolves when nothing is queued or running. */
   idle(): Promise<void>;
 }
 
@@ -37,8 +37,8 @@ interface Waiting<Item, Result> {
 }
 
 /**
- * Does together what arrived while the last batch was under way. An item that comes to an idle batcher goes
- * at the end of the current turn of the event loop, so waiting is never added for its own sake.
+ * Runs together the items that arrived while the last batch was running. An item for an idle batcher starts at the end
+ * of the current turn of the event loop, so no delay is ever added on purpose.
  */
 export function createBatcher<Item, Result>(
   run: (items: readonly Item[]) => Promise<readonly Result[]>,

@@ -3,21 +3,21 @@ import type pg from 'pg';
 import { connectionSettings, type Tx } from './database.ts';
 import { ServiceClient } from './service-client.ts';
 
-/** What changed, such as `catalog` or `account:<id>`. `everything` is said when notices may have been missed. */
+/** What changed, such as `catalog` or `account:<id>`. `everything` means that notifications may have been missed. */
 export type Change = string;
 export const everything: Change = 'everything';
 
 const changesChannel = 'bestow_changes';
-/** That there is something to do. Every order says so; processes that only answer callers do not listen to it. */
+/** There are new jobs. Every order sends this; processes that only serve requests do not listen to it. */
 const workChannel = 'bestow_work';
 const reconnectAfterMs = 500;
 
-/** Tells every process about a change, when and only when the transaction commits. */
+/** Notifies every process about a change when the transaction commits, and only then. */
 export async function announceChange(tx: Tx, change: Change): Promise<void> {
   await sql`select pg_notify(${changesChannel}, ${change})`.execute(tx);
 }
 
-/** The same for what only those need to hear who do the work. */
+/** The same, but only for workers. */
 export async function announceWork(tx: Tx, work: Change): Promise<void> {
   await sql`select pg_notify(${workChannel}, ${work})`.execute(tx);
 }
@@ -30,7 +30,7 @@ export interface ChangeListener {
   close(): Promise<void>;
 }
 
-/** Listens on a connection of its own, for as long as the process lives, and comes back after a break. */
+/** Listens on a separate connection for the lifetime of the process, and reconnects when it is lost. */
 export function listenForChanges(url: string, onChange: (change: Change) => void): ChangeListener {
   return listen(url, [changesChannel], onChange);
 }

@@ -3,16 +3,16 @@ import { type AuditHook, noAudit } from './audit-hook.ts';
 import { announceChange } from './changes.ts';
 import { type Db, one, type Reader, withTransaction } from './database.ts';
 
-/** Business time in this process: the machine's clock plus the shift of a stage environment. */
+/** Business time in this process: the machine's clock plus the offset of a stage environment. */
 export interface Clock {
   now(): Date;
-  /** Reads the shift anew; done at start and when another process has moved the clock. */
+  /** Reads the offset again; called at start-up and when another process has moved the clock. */
   refresh(): Promise<void>;
 }
 
 export const clockChange = 'clock';
 
-/** Moves business time forward for every process; schedules that are passed fall due at once. */
+/** Moves business time forward for every process; passed schedules become due immediately. */
 export async function advanceClock(
   db: Db,
   seconds: number,

@@ -3,14 +3,14 @@ import type { Environment } from '../kit/config.ts';
 import { StartupError } from '../kit/startup-error.ts';
 import type { Db } from './database.ts';
 
-/** Writes which environment the database belongs to, once. Throws when it already belongs to the other one. */
+/** Records, once, which environment the database belongs to. Throws if it already belongs to the other one. */
 export async function recordEnvironment(db: Db, environment: Environment): Promise<void> {
-  // Of two processes that migrate a new database at the same moment, the first one decides.
+  // If two processes migrate a new database at the same time, the first one decides.
   await sql`insert into environment (name) values (${environment}) on conflict do nothing`.execute(db);
   await refuseOtherEnvironment(db, environment);
 }
 
-/** A database that does not say yet, such as a new one, is refused by nobody here. */
+/** A database without a recorded environment, such as a new one, is accepted here. */
 export async function refuseOtherEnvironment(db: Db, configured: Environment): Promise<void> {
   const recorded = await findEnvironment(db);
   if (recorded === null || recorded === configured) return;
@@ -19,7 +19,7 @@ export async function refuseOtherEnvironment(db: Db, configured: Environment): P
   );
 }
 
-/** For processes that do not migrate: a migration that was cut short may have left the row out. */
+/** For processes that do not migrate: an interrupted migration may have left the row out. */
 export async function requireRecordedEnvironment(db: Db): Promise<void> {
   if ((await findEnvironment(db)) !== null) return;
   throw new StartupError(

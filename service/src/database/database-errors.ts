@@ -1,21 +1,21 @@
 import { DatabaseError } from 'pg';
 
-/** The transaction was undone for the sake of another; the same work may be tried at once. */
+/** The transaction was rolled back because of another one; it can be retried immediately. */
 export function isRetryable(error: unknown): boolean {
   return error instanceof DatabaseError && (error.code === '40001' || error.code === '40P01');
 }
 
-/** Somebody else held a lock for longer than we wait. Nothing was changed. */
+/** Another transaction held a lock for longer than our timeout. Nothing was changed. */
 export function isLockTimeout(error: unknown): boolean {
   return error instanceof DatabaseError && error.code === '55P03';
 }
 
-/** The server did not answer in time, and may never. */
+/** The server did not answer in time, and may never answer. */
 export function isAnswerMissing(error: unknown): error is Error {
   return error instanceof Error && error.message === 'Query read timeout';
 }
 
-/** All connections stayed in use for longer than anybody waits for one. Nothing was asked of the database. */
+/** All connections were in use for longer than the maximum wait. Nothing was sent to the database. */
 export class NoFreeConnection extends Error {
   override readonly name = 'NoFreeConnection';
   constructor(waitedMs: number) {
@@ -23,7 +23,7 @@ export class NoFreeConnection extends Error {
   }
 }
 
-/** The database is away, full, read-only or overloaded. Whether a commit under way took effect is unknown. */
+/** The database is unreachable, full, read-only or overloaded. A running commit may or may not have taken effect. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof DatabaseError) {
     const code = error.code ?? '';
@@ -35,7 +35,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 
 function isLostServer(error: Error): boolean {
   const { code, syscall } = error as NodeJS.ErrnoException;
-  // A socket that is not there says ENOENT when it is connected to; any other missing file is not the server.
+  // Connecting to a missing socket reports ENOENT; any other missing file has nothing to do with the server.
   if (code === 'ENOENT') return syscall === 'connect';
   return code !== undefined && unavailableSystemCodes.has(code);
 }
@@ -50,7 +50,7 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
 
 // 08 connection, 53 out of disk, memory or connections, 57 shutdown or cancelled, 58 I/O error, 40 rolled back.
 const unavailableClasses = new Set(['08', '53', '57', '58', '40']);
-// Read-only after a fail-over; lock not had in time; a transaction that was aborted or ended before.
+// Read-only after a fail-over; lock timeout; a transaction that was already aborted or ended.
 const unavailableCodes = new Set(['25006', '55P03', '25P02', '25P03']);
 const unavailableSystemCodes = new Set([
   'ECONNREFUSED',

@@ -6,12 +6,12 @@ import { ServiceClient } from './service-client.ts';
 
 export type Db = Kysely<unknown>;
 export type Tx = Transaction<unknown>;
-/** Either: for reads that do not care whether a transaction is open. */
+/** Either: for reads that work with or without a transaction. */
 export type Reader = Db | Tx;
 
 export interface Database {
   readonly db: Db;
-  /** The connections below `db`, for whoever looks at tables by hand. */
+  /** The connections below `db`, for direct access. */
   readonly pool: pg.Pool;
   close(): Promise<void>;
 }
@@ -20,11 +20,13 @@ export interface DatabaseOptions {
   readonly url: string;
   readonly applicationName: string;
   readonly connectionsMax: number;
-  /** When a server that does not answer is given up. Without it, as for commands that may take long, never. */
+  /**
+   * How long to wait for a server that does not answer. Without it, as for long-running commands, there is no limit.
+   */
   readonly answerTimeoutMs?: number;
 }
 
-/** More than the server's own limits let a statement take. What has not answered by then is not there any more. */
+/** Longer than the server's own statement limits. A server that has not answered by then is considered dead. */
 export const answerTimeoutMs = 22_000;
 const connectTimeoutMs = 2_000;
 const statementTimeoutMs = 15_000;
@@ -40,7 +42,7 @@ const types = new pg.TypeOverrides();
 types.setTypeParser(dateOid, (text: string) => text);
 types.setTypeParser(bigintOid, (text: string) => BigInt(text));
 
-/** Settings that every connection starts with. PostgreSQL's own defaults for these are "for ever". */
+/** Settings for every connection. PostgreSQL's defaults for these mean no limit. */
 export function connectionSettings(options: { url: string; applicationName: string }): pg.ClientConfig {
   return {
     connectionString: options.url,
@@ -62,18 +64,18 @@ export function openDatabase(options: DatabaseOptions): Database {
     maxLifetimeSeconds: connectionLifetimeSeconds,
     ...(options.answerTimeoutMs === undefined ? {} : { query_timeout: options.answerTimeoutMs }),
   });
-  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
+  // The pool replaces a connection that breaks while idle; without a listener the error would end the process.
   pool.on('error', () => undefined);
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: givingUpPool(pool) }) });
   return { db, pool, close: () => db.destroy() };
 }
 
-/** Throws when the database does not answer. */
+/** Throws if the database does not answer. */
 export async function ping(db: Db): Promise<void> {
   await sql`select 1`.execute(db);
 }
 
-/** Runs `work` in one transaction, and again when the database asks for a retry (deadlock, serialization). */
+/** Runs `work` in one transaction, and retries on deadlocks and serialization failures. */
 export async function withTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { PageRequest } from '../kit/page.ts';
 import { one, type Reader } from './database.ts';
 
-/** Rows numbered 1, 2, 3 … without a gap, whose times never fall as the numbers rise. */
+/** Rows numbered 1, 2, 3 … without gaps, whose times never decrease with the numbers. */
 export interface DenseSequence {
   /** The rows of the sequence: a table and the condition that fixes everything but the number. */
   readonly table: RawBuilder<unknown>;
@@ -17,13 +17,13 @@ export interface TimeWindow {
   readonly end: Date | null;
 }
 
-/** The numbers from `first` to `last`, both included; empty when last is below first. */
+/** The numbers from `first` to `last`, inclusive; empty if last is below first. */
 export interface NumberRange {
   readonly first: number;
   readonly last: number;
 }
 
-/** The numbers whose times lie in the window, both bounds included. */
+/** The numbers whose times are in the window, inclusive. */
 export async function findRange(reader: Reader, sequence: DenseSequence, window: TimeWindow): Promise<NumberRange> {
   const [before, upTo] = await Promise.all([
     window.start ? countWhile(reader, sequence, sql`< ${window.start}`) : 0,
@@ -42,8 +42,8 @@ export function rangeOfPage(range: NumberRange, { pageIndex, pageSize }: PageReq
   return { first: Math.max(range.first, last - pageSize + 1), last };
 }
 
-// A binary search by primary key: about 20 look-ups in a million rows, and no index by time to keep up on writes.
-// Where rows are forgotten, it is from the oldest on: one that is missing counts as earlier than any bound.
+// A binary search by primary key: about 20 lookups in a million rows, without a time index that would slow down
+// writes. Rows are only deleted from the oldest on, so a missing one counts as earlier than any bound.
 async function countWhile(reader: Reader, sequence: DenseSequence, comparison: RawBuilder<unknown>): Promise<number> {
   const row = await one(
     reader,

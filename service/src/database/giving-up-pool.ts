@@ -3,8 +3,8 @@ import type pg from 'pg';
 import { isAnswerMissing } from './database-errors.ts';
 
 /**
- * The pool for Kysely, with one difference: a connection whose answer did not come in time is not used again. Its server may
- * be gone without a word, and whoever had it next would wait for as long.
+ * The pool for Kysely, with one difference: a connection that did not answer in time is not used again. Its server may
+ * be gone, and the next user would wait just as long.
  */
 export function givingUpPool(pool: pg.Pool): PostgresPool {
   return {
@@ -16,7 +16,7 @@ export function givingUpPool(pool: pg.Pool): PostgresPool {
 function givingUpClient(client: pg.PoolClient): PostgresPoolClient {
   let lost: Error | null = null;
   async function query(text: string, parameters: readonly unknown[]) {
-    // A rollback, most likely. It would wait behind what was never answered.
+    // Probably a rollback. It would queue behind the query that was never answered.
     if (lost) throw lost;
     try {
       return await client.query(text, [...parameters]);
@@ -26,7 +26,7 @@ function givingUpClient(client: pg.PoolClient): PostgresPoolClient {
     }
   }
   return {
-    // Kysely also knows cursors, which nobody here uses.
+    // Kysely also supports cursors, which are not used here.
     query: query as unknown as PostgresPoolClient['query'],
     release: () => client.release(lost ?? undefined),
   };

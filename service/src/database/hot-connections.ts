@@ -6,7 +6,7 @@ import { ServiceClient } from './service-client.ts';
 
 /** Connections for the few statements that run all the time, one for each batch in flight. */
 export interface HotConnections {
-  /** Waits for a connection in order of arrival; throws NoFreeConnection when there is none for too long. */
+  /** Waits for a connection in order of arrival; throws NoFreeConnection after the maximum wait. */
   use<T>(work: (client: pg.Client) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
@@ -15,7 +15,7 @@ export interface HotConnectionOptions {
   readonly url: string;
   readonly applicationName: string;
   readonly connectionsMax: number;
-  /** How long a statement waits for a lock; without it as long as others do. */
+  /** Lock timeout of a statement; without it, the default of all connections. */
   readonly lockTimeoutMs?: number;
   /** How long a batch waits for a connection. */
   readonly waitMsMax?: number;
@@ -24,10 +24,13 @@ export interface HotConnectionOptions {
 /** No batch holds a connection this long, unless the server has stopped answering. */
 const connectionWaitMsMax = 10_000;
 
-/** A connection's plans are made anew when all connections have served so many times the batches that they had when it made them. */
+/**
+ * A connection's plans are made again after all connections have served this many times the batches they had served
+ * when it made them.
+ */
 const plansAge = 1.25;
 
-/** Connects when first needed, and anew after a failure: a connection whose state is unknown is never used again. */
+/** Connects when first needed, and again after a failure: a connection in an unknown state is never reused. */
 export function createHotConnections(options: HotConnectionOptions): HotConnections {
   const waitMsMax = options.waitMsMax ?? connectionWaitMsMax;
   const places = createPlaces(options.connectionsMax, waitMsMax, () => new NoFreeConnection(waitMsMax));
@@ -35,13 +38,13 @@ export function createHotConnections(options: HotConnectionOptions): HotConnecti
   const broken = new WeakSet<pg.Client>();
   const remakePlansNowAndThen = createPlanRenewal();
 
-  // One that breaks while idle would otherwise be found broken by the next batch, and cost its orders a 503.
+  // Otherwise the next batch would find a connection that broke while idle, and its orders would get a 503.
   function discard(client: pg.Client): void {
     broken.add(client);
     idle.delete(client);
   }
 
-  /** The one that was used last: what it needs is still near at hand. */
+  /** The most recently used one: its data is still in the CPU caches. */
   function takeIdle(): pg.Client | undefined {
     const client = [...idle].at(-1);
     if (client) idle.delete(client);
@@ -97,16 +100,16 @@ function createPlanRenewal(): (client: pg.Client) => Promise<void> {
     const madeAt = plansMadeAt.get(client);
     if (madeAt && uses <= madeAt * plansAge) return;
     plansMadeAt.set(client, uses);
-    // A new connection has none yet.
+    // A new connection has no plans yet.
     if (madeAt) await client.query('discard plans');
   };
 }
 
 /**
- * Plans are kept: made anew each time they would cost more than the batch. They are made by index and in the index's
- * own order, because a plan made while the tables are empty would otherwise read an account's rows whole, and sort them.
- * Which index is best also shows only when there are rows, so while those grow plans are made anew now and then. Set on
- * the open connection, so that no option in the database's address undoes it.
+ * Plans are kept: planning each time would cost more than the batch. Sequential scans and sorts are disabled, because a
+ * plan made while the tables are empty would otherwise read all rows of an account and sort them. The best index is
+ * known only once there are rows, so plans are made again now and then while the tables grow. Set on the open
+ * connection, so that no option in the database URL overrides it.
  */
 const planSettings = [
   'plan_cache_mode = force_generic_plan',

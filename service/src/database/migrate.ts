@@ -12,7 +12,7 @@ const migrationsFolder = join(serviceDir, 'migrations');
 export const oldestPostgresMajor = 15;
 
 /**
- * Brings the schema to this version, and records which environment the database belongs to. Safe to run from several
+ * Migrates the schema to this version, and records which environment the database belongs to. Safe to run from several
  * processes at once and after a crash.
  */
 export async function migrateToLatest(db: Db, environment: Environment): Promise<readonly string[]> {
@@ -25,7 +25,7 @@ export async function migrateToLatest(db: Db, environment: Environment): Promise
   return (results ?? []).map((result) => result.migrationName);
 }
 
-/** A migration may take as long as its tables are large, and so may the wait for another process that migrates. */
+/** A migration takes as long as its tables are large, and so may the wait for another process that migrates. */
 async function withoutTimeLimit<T>(db: Db, work: (patient: Db) => Promise<T>): Promise<T> {
   return db.connection().execute(async (connection) => {
     await sql`set statement_timeout = 0`.execute(connection);
@@ -46,7 +46,7 @@ function explain(error: unknown): unknown {
   );
 }
 
-/** For processes that do not migrate themselves: the schema must be exactly the one that this version knows. */
+/** For processes that do not migrate: the schema must be exactly the one of this version. */
 export async function requireCurrentSchema(db: Db): Promise<void> {
   await requireKnownSchema(db);
   const waiting = (await createMigrator(db).getMigrations()).filter((migration) => !migration.executedAt);
@@ -70,7 +70,7 @@ async function requireKnownSchema(db: Db): Promise<void> {
   }
 }
 
-/** Takes PostgreSQL's own number for a version: 150004 is 15.4. */
+/** PostgreSQL's version number: 150004 is 15.4. */
 export function requirePostgresVersion(versionNumber: number): void {
   const major = Math.floor(versionNumber / 10_000);
   if (major >= oldestPostgresMajor) return;

@@ -7,12 +7,13 @@ export interface NamedStatement {
   readonly values: readonly (string | null)[];
 }
 
-/** A row's columns as PostgreSQL writes them. */
+/** A row's columns in PostgreSQL's text format. */
 export type TextRow = readonly (string | null)[];
 
 /**
- * Runs the statements in one transaction and answers the last one's rows once it is committed: one message out, one back. When this
- * throws, the connection must not be used again: it may be left in a failed transaction. Whether the commit took effect may be unknown.
+ * Runs the statements in one transaction and returns the rows of the last one after the commit: one message out, one
+ * back. If this throws, the connection must not be used again: it may be in a failed transaction. The commit may or may
+ * not have taken effect.
  */
 export function commitPipelined(client: pg.Client, statements: readonly NamedStatement[]): Promise<readonly TextRow[]> {
   return new Promise((resolve, reject) => {
@@ -63,7 +64,7 @@ class PipelinedCommit implements pg.Submittable {
   }
 
   handleReadyForQuery(): void {
-    // A commit of a transaction that failed is answered as a rollback.
+    // Committing a failed transaction is answered with a rollback.
     const isCommitted = this.completed === this.statements.length && this.lastTag === 'COMMIT';
     this.callback(isCommitted ? null : new Error(`not committed: ${this.lastTag}`), this.rows);
   }
@@ -85,8 +86,9 @@ function send(connection: pg.Connection, { name, text, values }: NamedStatement)
 export type ColumnType = 'uuid' | 'text' | 'integer' | 'bigint' | 'timestamptz' | 'jsonb';
 
 /**
- * Values of a column as one parameter: a JSON array if they are JSON, where null is the JSON null, and an array of PostgreSQL's if
- * not. Written here, since the driver looks through everything for what must be escaped, which numbers and ids never have.
+ * Values of a column as one parameter: a JSON array for JSON values, where null is the JSON null, otherwise a
+ * PostgreSQL array. Written here because the driver scans every value for characters to escape, which numbers and ids
+ * never have.
  */
 export function listLiteral(type: ColumnType, values: readonly unknown[]): string {
   if (type === 'jsonb') return JSON.stringify(values);
@@ -94,7 +96,7 @@ export function listLiteral(type: ColumnType, values: readonly unknown[]): strin
   return `{${values.map((value) => (value === null ? 'NULL' : write(value))).join()}}`;
 }
 
-/** A value of a column as a parameter of its own. */
+/** One value of a column as a separate parameter. */
 export function scalarLiteral(type: ColumnType, value: unknown): string | null {
   if (type === 'jsonb') return JSON.stringify(value);
   return value === null ? null : plainText(value);

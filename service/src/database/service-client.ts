@@ -1,9 +1,9 @@
 import pg from 'pg';
 
 /**
- * Compiling a plan pays off for statements that run for seconds. Ours run for milliseconds, and PostgreSQL, where it compiles by
- * default, takes seconds for some of them. Set on the open connection, so that no option in the database's address undoes it,
- * and no pooler has to know a start-up option.
+ * JIT compilation pays off for statements that run for seconds. Ours run for milliseconds, and where JIT is on by
+ * default PostgreSQL needs seconds to compile some of them. Set on the open connection, so that no option in the
+ * database URL overrides it, and no pooler has to support a start-up option.
  */
 const sessionSettings = 'set jit = off';
 
@@ -11,7 +11,8 @@ const sessionSettings = 'set jit = off';
 export class ServiceClient extends pg.Client {
   constructor(config?: pg.ClientConfig) {
     super(config);
-    // What breaks says so to whoever waits for an answer, and once more by an event; unheard, that would end the process.
+    // A broken connection reports the error to the pending query and also as an event; an unhandled event would end
+    // the process.
     this.on('error', () => undefined);
   }
 

@@ -3,7 +3,7 @@ import { loadVaultKey } from '../cards/vault-keys.ts';
 import type { Db } from '../database/database.ts';
 import type { KeyRing } from '../kit/keyring.ts';
 
-/** Tells equal addresses from different ones. Addresses are guessable, so the hash needs a key that is stored wrapped. */
+/** Compares addresses for equality. Addresses are guessable, so the hash needs a key, which is stored encrypted. */
 export interface AddressHashes {
   of(address: string): Buffer;
 }
@@ -14,7 +14,7 @@ export async function loadAddressHashes(db: Db, ring: KeyRing): Promise<AddressH
   const key = await loadVaultKey(db, ring, 'address');
   return {
     of: (address) =>
-      // Whoever owns Ann@Example.com owns ann@example.com as well, whatever the standard allows.
+      // In practice Ann@Example.com and ann@example.com are the same mailbox, whatever the standard allows.
       createHmac('sha256', key.reveal()).update(address.toLowerCase()).digest().subarray(0, hashBytes),
   };
 }

@@ -10,7 +10,7 @@ export interface AddressNeeds {
   readonly addressHashes: AddressHashes;
 }
 
-/** Looks up where messages go, and whether that is written to at all. */
+/** Looks up where messages go, and whether the address is suppressed. */
 export async function addressMessages(
   reader: Reader,
   needs: AddressNeeds,

@@ -7,7 +7,10 @@ import type { LineRef } from '../orders/types.ts';
 import { cardsPerMessageMax } from './message-parts.ts';
 import type { ClaimedMessage, GiftFacts, MessageKey } from './types.ts';
 
-/** Makes the messages of these lines' current round, where they are not made yet. Lines without all their cards have none. */
+/**
+ * Creates the messages of these lines' current round, if they do not exist yet. Lines without all their cards have
+ * none.
+ */
 export async function insertLineMessages(reader: Reader, lines: readonly LineRef[]): Promise<void> {
   await sql`
     insert into messages (account_id, id, channel, order_id, line_number, round, part, created_at)
@@ -28,7 +31,7 @@ export interface ClaimLimits {
   readonly messagesMax: number;
 }
 
-/** What messages are looked for by: their lines, or themselves. */
+/** How messages are selected: by their lines, or by themselves. */
 export type MessageRefs =
   | { readonly lines: readonly LineRef[]; readonly messages?: never }
   | { readonly messages: readonly MessageKey[]; readonly lines?: never };
@@ -46,8 +49,8 @@ interface ClaimedRow
 }
 
 /**
- * Takes messages that nobody else is sending, with all that is needed to write them. What a later round or the end of
- * its line has made pointless is put away instead. Gifts of suspended accounts are left as they are.
+ * Claims messages that nobody else is sending, with everything needed to compose them. Messages made obsolete by a
+ * later round or by the end of their line are closed instead. Gifts of suspended accounts are skipped.
  */
 export async function claimMessages(
   tx: Tx,
@@ -100,7 +103,7 @@ export async function claimMessages(
   return rows.filter((row) => !row.isObsolete).map(toClaimed);
 }
 
-/** Answers those that are still ours: not ended, and not claimed by anybody else since. */
+/** Returns those that are still ours: not ended, and not claimed by another worker since. */
 export async function extendClaims(
   reader: Reader,
   messages: readonly ClaimedMessage[],
@@ -125,7 +128,7 @@ async function supersedeMessages(tx: Tx, keys: readonly MessageKey[]): Promise<v
     from ${keyRefs(keys)} r where m.account_id = r.account_id and m.id = r.id`.execute(tx);
 }
 
-/** Messages that somebody is sending right now, and for how long nobody else may. */
+/** Messages that are being sent, and how long their claim lasts. */
 export async function listClaimedByOthers(
   reader: Reader,
   refs: MessageRefs,
@@ -140,8 +143,8 @@ export async function listClaimedByOthers(
 }
 
 /**
- * Takes gifts of suspended accounts back that nobody is sending, and answers them. When their account is active again they
- * are counted anew, and tried for as long as new ones.
+ * Releases gifts of suspended accounts that nobody is sending, and returns them. When their account is active again
+ * they are counted again, and retried for as long as new ones.
  */
 export async function takeBackGifts(tx: Tx, refs: MessageRefs, suspended: readonly AccountId[]): Promise<MessageKey[]> {
   return many(
@@ -156,7 +159,7 @@ export async function takeBackGifts(tx: Tx, refs: MessageRefs, suspended: readon
   );
 }
 
-/** Mails that nobody is sending, that were tried before, and for less than so many seconds. */
+/** Mails that nobody is sending, that were attempted before, and for less than this many seconds. */
 export async function listWaitingMails(
   reader: Reader,
   keys: readonly MessageKey[],
@@ -186,7 +189,7 @@ function messagesByKey(keys: readonly MessageKey[]): RawBuilder<unknown> {
 }
 
 function lineRefs(lines: readonly LineRef[]): RawBuilder<unknown> {
-  // Jobs that are worked on together may name the same line.
+  // Jobs that run together may name the same line.
   return sql`(
     select distinct * from unnest(
       ${lines.map((line) => line.accountId)}::uuid[], ${lines.map((line) => line.orderId)}::uuid[],

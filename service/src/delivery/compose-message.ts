@@ -13,13 +13,13 @@ export interface ComposeNeeds {
   readonly supportContact: string | null;
 }
 
-/** What stands beside the message itself: looked up once for many. */
+/** Data around the message, looked up once for many. */
 export interface Surroundings {
   readonly product: ProductContent;
   readonly branding: Partial<BrandingSettings> | null;
 }
 
-/** The message about a line's cards, with their links opened. */
+/** The message about a line's cards, with their links decrypted. */
 export function giftMessage(
   needs: ComposeNeeds,
   channel: Channel,

@@ -45,8 +45,8 @@ const suppressed: Outcome = {
 const unwritable: Outcome = { kind: 'Refused', status: 'Failed', reason: 'MessageNotComposed', isDeadAddress: false };
 
 /**
- * Writes, hands over and records messages that were claimed, and answers when all of them are recorded. Nothing is
- * handed over whose claim may have ended: somebody else may be sending it. Answers what was left for that reason.
+ * Composes, sends and records claimed messages, and resolves when all are recorded. A message whose claim may have
+ * expired is not sent, because another worker may be sending it. Returns the messages skipped for that reason.
  */
 export async function dispatchMessages(
   needs: DispatchNeeds,
@@ -94,7 +94,7 @@ async function send(
     const { text } = composeSms(giftMessage(needs, 'Sms', message.gift, surroundingsOf(message.gift)));
     return await needs.sms.send({ accountId: message.accountId, id: message.id, to, text });
   } catch (error) {
-    // A defect of ours. Trying it again would only repeat it; the line fails and is paid back.
+    // A bug on our side. Retrying would only repeat it; the line fails and is refunded.
     const reason = error instanceof Error ? error.name : 'unknown';
     needs.logger.error({ messageId: message.id, reason }, 'message not composed');
     return unwritable;

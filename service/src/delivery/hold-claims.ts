@@ -3,19 +3,22 @@ import { extendClaims } from './claim-queries.ts';
 import type { ClaimedMessage } from './types.ts';
 
 export interface HeldClaims {
-  /** Whether it is certain that nobody else may send the message by now. */
+  /** Whether it is certain that no other worker may send the message yet. */
   isHeld(message: ClaimedMessage): boolean;
-  /** When nothing of it is on the wire any more. */
+  /** Called when nothing of it is on the wire any more. */
   end(): void;
 }
 
-/** A claim is extended every third of this while its messages are sent; what a killed worker held waits no longer than this. */
+/**
+ * Claims are extended every third of this while their messages are sent; messages of a killed worker wait no longer
+ * than this.
+ */
 export const claimSeconds = 15;
 const claimMs = claimSeconds * 1_000;
-/** What is handed over must be on the wire before the claim ends. */
+/** A message must be on the wire before its claim expires. */
 const handOverReserveMs = 3_000;
 
-/** Keeps claims that were made after `claimedAt` (by performance.now), however slow the provider is. */
+/** Extends claims made after `claimedAt` (by performance.now), however slow the provider is. */
 export function holdClaims(db: Db, messages: readonly ClaimedMessage[], claimedAt: number): HeldClaims {
   const heldUntil = new Map(messages.map(({ id }) => [id, claimedAt + claimMs - handOverReserveMs]));
 
@@ -25,7 +28,7 @@ export function holdClaims(db: Db, messages: readonly ClaimedMessage[], claimedA
     for (const id of held) heldUntil.set(id, extendedAt + claimMs - handOverReserveMs);
   }
 
-  // One that fails is followed by the next; what was not extended is not handed over.
+  // A failed extension is followed by the next; messages whose claim was not extended are not sent.
   const timer = setInterval(() => void extend().catch(() => undefined), claimMs / 3);
   return {
     isHeld: ({ id }) => performance.now() < (heldUntil.get(id) ?? 0),

@@ -1,4 +1,4 @@
-/** Does `work` for each item, a bounded number of them at a time. */
+/** Runs `work` for each item, with limited concurrency. */
 export async function inTurns<Item>(
   items: readonly Item[],
   atOnceMax: number,

@@ -4,7 +4,7 @@ import { enqueue } from '../jobs/enqueue.ts';
 import { sendMessagesJob } from './jobs.ts';
 import { listForgottenLines, listUnsentLines } from './watch-queries.ts';
 
-/** Lines that are to be sent, and that no job will send. */
+/** Lines that must be sent but have no job that will send them. */
 export const inspectMessages: Inspector = async (tx, orders) => {
   const unsent = await listUnsentLines(tx, orders);
   if (unsent.length === 0) return [];

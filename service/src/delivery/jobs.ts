@@ -5,7 +5,7 @@ export interface SendMessages {
   readonly messages: readonly MessageKey[];
 }
 
-/** Messages to try again, and notices. */
+/** Messages to retry, and notices. */
 export const sendMessagesJob: JobDefinition<SendMessages> = {
   kind: 'send-messages',
   leaseSeconds: usualLeaseSeconds,

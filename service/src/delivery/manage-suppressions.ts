@@ -5,12 +5,12 @@ import { deleteSuppression, listSuppressions, type Suppression } from './suppres
 
 export const suppressionsShownMax = 1_000;
 
-/** The newest addresses that are not written to. They are known by their hashes only. */
+/** The newest suppressed addresses. Only their hashes are stored. */
 export async function showSuppressions(db: Db): Promise<Suppression[]> {
   return listSuppressions(db, suppressionsShownMax);
 }
 
-/** Lets an address be written to again; false when it was not on the list. */
+/** Removes an address from the suppression list; false if it was not on it. */
 export async function removeSuppression(
   db: Db,
   hashes: AddressHashes,

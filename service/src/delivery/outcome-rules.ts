@@ -1,12 +1,12 @@
 import type { Outcome } from './types.ts';
 
-/** For how long a message is tried. */
+/** How long a message is retried. */
 export const tryingSecondsMax = 86_400;
-/** A second copy is the most that a recipient may get of one message. */
+/** A recipient gets at most two copies of one message. */
 const doubtsMax = 1;
 const retrySeconds = [30, 60, 120, 300, 600, 900, 1_800, 3_600] as const;
 const doubtRetrySeconds = 60;
-/** Trying to reach a server that is away costs next to nothing, so nobody waits for long after its return. */
+/** Trying an unreachable server costs almost nothing, so mails are sent soon after it is back. */
 export const awayRetrySecondsMax = 60;
 const jitterShare = 0.2;
 
@@ -20,7 +20,7 @@ interface Tries {
   readonly ageSeconds: number;
 }
 
-/** What follows from an outcome: an end, or another try in a while. */
+/** The consequence of an outcome: the message ends, or is retried later. */
 export function decide(outcome: Outcome, tries: Tries, random: () => number = Math.random): Decision {
   switch (outcome.kind) {
     case 'Accepted':

@@ -20,7 +20,7 @@ export async function listProductVersions(
   );
 }
 
-/** Also of brandings that were retired since: the order was placed with them. */
+/** Including brandings that were retired since: the order was placed with them. */
 export async function listBrandingSettings(
   reader: Reader,
   wanted: readonly Pick<GiftFacts, 'accountId' | 'brandingId'>[],
@@ -43,7 +43,7 @@ export async function insertNotice(tx: Tx, key: MessageKey, sealedNotice: Buffer
     values (${key.accountId}, ${key.id}, 'Email', ${sealedNotice}, service_now())`.execute(tx);
 }
 
-/** Whether a provider ever took a message about these cards. */
+/** Whether a provider ever accepted a message about these cards. */
 export async function hasArrivedMessage(reader: Reader, line: LineRef): Promise<boolean> {
   const rows = await many(
     reader,

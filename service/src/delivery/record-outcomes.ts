@@ -17,7 +17,7 @@ import type { ClaimedMessage } from './types.ts';
 export interface RecorderNeeds {
   readonly db: Db;
   readonly keyRing: KeyRing;
-  /** One connection for each batch that may be under way. */
+  /** One connection for each concurrent batch. */
   readonly connections: HotConnections;
 }
 
@@ -30,7 +30,7 @@ export interface Verdict {
 
 export type Recorder = Batcher<Verdict, void>;
 
-// One: what ends while it commits is the next batch. Two would only be smaller ones.
+// One: what ends during a commit goes into the next batch. Two would only be smaller.
 export const recorderBatchesMax = 1;
 const limits = {
   batchesInFlightMax: recorderBatchesMax,
@@ -39,11 +39,12 @@ const limits = {
   itemsWaitingMax: 10_000,
 };
 
-// A mail that was taken and cannot be noted is sent twice. So the database is asked again for as long as the claim lasts.
+// A mail that was accepted but not recorded would be sent twice. So recording is retried for as long as the claim
+// lasts.
 const recordTriesMax = 40;
 const recordRetryMs = 1_000;
 
-/** Notes what became of messages. Those that end while a commit is under way share the next one. */
+/** Records the outcomes of messages. Those that end during a commit share the next one. */
 export function createRecorder(needs: RecorderNeeds): Recorder {
   return createBatcher<Verdict, void>(async (verdicts) => {
     await persistently(() => record(needs, verdicts));
@@ -73,7 +74,7 @@ function settleRow({ message, decision, addressHash }: Verdict): SettleRow {
   throw new Error('a message that is tried again has not ended');
 }
 
-/** Frees what is to be tried again, with one job for all that come at about the same time. */
+/** Releases messages to be retried, with one job for all that are due at about the same time. */
 async function postpone(db: Db, verdicts: readonly Verdict[]): Promise<void> {
   const postponed = verdicts.flatMap(({ message, decision }) =>
     decision.kind === 'Again' ? [{ ...decision, ...message }] : [],
@@ -100,7 +101,10 @@ function groupByAttempt<Item extends { readonly attempts: number; readonly isDou
   return [...groups.values()];
 }
 
-/** A refusal ends the line if nothing of it ever reached anybody: its cards are voided and paid back in the same commit. */
+/**
+ * A rejection ends the line if none of its messages was ever accepted: its cards are voided and refunded in the same
+ * commit.
+ */
 async function refuse(tx: Tx, keyRing: KeyRing, verdict: Verdict): Promise<void> {
   const { message, decision, addressHash } = verdict;
   if (decision.kind !== 'Refused') return;

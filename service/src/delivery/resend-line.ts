@@ -9,12 +9,12 @@ import { markResent } from '../orders/line-queries.ts';
 import type { LineRef } from '../orders/types.ts';
 import { findSecondsSinceResend } from './queries.ts';
 
-/** Within this time a second wish to resend is taken for the first one, said again because its answer was lost. */
+/** A second request within this time counts as a repetition of the first, because its answer may have been lost. */
 const sameWishSeconds = 30;
 
 /**
- * Sends the same cards to the same recipient once more, for whoever lost or deleted the message. Only one copy is ever
- * under way, however often and from however many places it is asked for.
+ * Sends the same cards to the same recipient again, for recipients who lost or deleted the message. Only one copy is
+ * queued at a time, however often it is requested.
  */
 export async function resendLine(db: Db, ref: LineRef, audit: AuditHook = noAudit): Promise<void> {
   await withTransaction(db, async (tx) => {
@@ -24,7 +24,7 @@ export async function resendLine(db: Db, ref: LineRef, audit: AuditHook = noAudi
     const line = order.lines.find(({ lineNumber }) => lineNumber === ref.lineNumber);
     if (!line) throw new NotFound('No line item');
     if (order.type !== 'DigitalDelivery')
-      throw new InvalidTransition(`An order of type ${order.type} sends no messages; there is nothing to resend.`);
+      throw new InvalidTransition(`Orders of Type ${order.type} send no messages, so there is nothing to resend.`);
     if (line.status === 'Failed' || line.status === 'Cancelled')
       throw new InvalidTransition(`The line item is ${line.status}; its cards are void.`);
     const secondsSince = await findSecondsSinceResend(tx, ref);

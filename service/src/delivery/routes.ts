@@ -14,7 +14,7 @@ const resendSchema = {
   tags: ['Orders'],
   summary: 'Resend a line item',
   description:
-    'Sends the same cards to the same recipient once more. Asked for again while that is under way, or within 30 seconds, it is not done twice.',
+    'Sends the same cards to the same recipient again. A repeated request while the message is queued, or within 30 seconds, has no further effect.',
   params: Type.Object({ id: Type.String(), lineItemId: Type.String() }),
   querystring: noQuery,
   response: { 202: Type.Ref('Order'), ...refusals(400, 401, 403, 404, 409, 429) },

@@ -29,11 +29,11 @@ import type { AddressedMessage, ClaimedMessage, MessageKey } from './types.ts';
 
 const claimLimits: ClaimLimits = { claimSeconds, messagesMax: 100 };
 const roundsMax = 10_000;
-// While one chunk is on the wire the next ones are claimed and written.
+// While one chunk is on the wire the next ones are claimed and composed.
 const refsPerClaimMax = 50;
 const chunksAtOnceMax = 3;
 
-/** Makes and sends the messages of lines whose cards are all issued. */
+/** Creates and sends the messages of lines whose cards are all issued. */
 export function sendLinesHandler(needs: DispatchNeeds) {
   return async ({ lines }: SendLines, context: JobContext): Promise<void> => {
     await inTurns(chunksOf(lines, refsPerClaimMax), chunksAtOnceMax, async (chunk) => {
@@ -44,7 +44,7 @@ export function sendLinesHandler(needs: DispatchNeeds) {
   };
 }
 
-/** Sends messages that wait for another try, and notices. */
+/** Sends messages that are due for a retry, and notices. */
 export function sendMessagesHandler(needs: DispatchNeeds) {
   return async ({ messages }: SendMessages, context: JobContext): Promise<void> => {
     const due = needs.mail.isPaused?.() ? await passMailsOver(needs, messages) : messages;
@@ -56,8 +56,8 @@ export function sendMessagesHandler(needs: DispatchNeeds) {
 }
 
 /**
- * While the mail server is away, mails that were tried before are left as they lie: to claim each of them and let it go again
- * would keep the worker and the database busy for nothing. Answers the messages that are due all the same.
+ * While the mail server is unreachable, mails that were attempted before are not claimed: claiming and releasing each
+ * of them would keep the worker and the database busy for nothing. Returns the messages that are due anyway.
  */
 async function passMailsOver({ db }: DispatchNeeds, messages: readonly MessageKey[]): Promise<readonly MessageKey[]> {
   return withTransaction(db, async (tx) => {
@@ -69,7 +69,7 @@ async function passMailsOver({ db }: DispatchNeeds, messages: readonly MessageKe
   });
 }
 
-/** A job that keeps failing: lines of which nothing reached anybody fail and are paid back. */
+/** For a job that keeps failing: lines of which no message was accepted fail and are refunded. */
 export function giveUpOnLines({ db, keyRing }: Pick<DispatchNeeds, 'db' | 'keyRing'>) {
   return async ({ lines }: SendLines): Promise<void> => {
     for (const line of lines) {
@@ -119,7 +119,7 @@ interface Claims {
   readonly claimedAt: number;
 }
 
-/** `held` has the accounts whose gifts are held already. */
+/** `held` has the accounts whose gifts are already held. */
 async function claimAndCount(needs: DispatchNeeds, tx: Tx, refs: MessageRefs, held: Set<AccountId>) {
   const accountIds = (refs.lines ?? refs.messages).map(({ accountId }) => accountId);
   const suspended = [...(await listSuspended(tx, accountIds))];
@@ -134,7 +134,7 @@ async function claimAndCount(needs: DispatchNeeds, tx: Tx, refs: MessageRefs, he
   return { claimed, admitted: await admitMessages(tx, needs.caps, await addressMessages(tx, needs, claimed)) };
 }
 
-/** Messages of suspended accounts wait, without an attempt, for the commit that reactivates their account. */
+/** Messages of suspended accounts are held, without using an attempt, until their account is reactivated. */
 async function holdGifts(tx: Tx, refs: MessageRefs, suspended: readonly AccountId[]): Promise<void> {
   if (suspended.length === 0) return;
   const gifts = await takeBackGifts(tx, refs, suspended);
@@ -150,8 +150,8 @@ async function release({ db }: DispatchNeeds, left: readonly ClaimedMessage[]): 
 }
 
 /**
- * A worker that died still holds what it had claimed. Whoever takes over its job comes back for that when the claims
- * have ended; if it was only slow, nothing is left to do then.
+ * Messages claimed by a crashed worker stay claimed. The worker that takes over its job retries them when the claims
+ * have expired; if the first worker was only slow, nothing is left to do then.
  */
 async function watchOthers(needs: DispatchNeeds, refs: MessageRefs): Promise<void> {
   const held = await listClaimedByOthers(needs.db, refs);

@@ -6,16 +6,16 @@ import type { NoticeMessage } from './content/types.ts';
 import { sendMessagesJob } from './jobs.ts';
 import { insertNotice } from './queries.ts';
 
-/** A mail of the service itself to one of its people: an invitation, a password reset, a warning. */
+/** A mail from the service to one of its users: an invitation, a password reset, a warning. */
 export interface Notice extends Pick<NoticeMessage, 'subject' | 'text' | 'action'> {
-  /** Null: to the operator's own people, who belong to no account. */
+  /** Null: to an operator, who belongs to no account. */
   readonly accountId: AccountId | null;
   readonly to: string;
-  /** Whoever reads it can set that person's password. */
+  /** Anyone who reads it can set that person's password. */
   readonly setsPassword: boolean;
 }
 
-/** Has a notice sent if and when the transaction commits. The way other folders write mails; wired in by `main`. */
+/** Sends a notice if and when the transaction commits. Other folders send mails this way; wired in by `main`. */
 export type SendNotice = (tx: Tx, notice: Notice) => Promise<void>;
 
 export const operatorAccountId = '00000000-0000-0000-0000-000000000000' as AccountId;
@@ -28,7 +28,10 @@ export function createSendNotice(keyRing: KeyRing): SendNotice {
   };
 }
 
-/** What a sealed notice says. Its link may reset a password, so it is stored sealed, and only until it was sent. */
+/**
+ * The content of an encrypted notice. Its link may reset a password, so it is stored encrypted, and only until it was
+ * sent.
+ */
 export function openNotice(
   keyRing: KeyRing,
   message: { readonly accountId: AccountId; readonly id: string },

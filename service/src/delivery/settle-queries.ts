@@ -8,25 +8,24 @@ import type { LineRef } from '../orders/types.ts';
 import { commitWithAccountsLocked } from '../sequences/account-lock.ts';
 import type { MessageKey } from './types.ts';
 
-/** What is now known about a message, as JSON whose members are the columns below. */
+/** New information about a message, as JSON with the columns below as members. */
 export interface SettleRow {
   readonly account_id: AccountId;
   readonly id: string;
   readonly status: 'Accepted' | 'Delivered' | 'Bounced' | 'Failed';
   readonly reason: string | null;
-  /** The attempt that learned it; null: a provider's report, which is about whichever attempt it took. */
+  /** The attempt it belongs to; null: a provider's report, which applies to any attempt. */
   readonly attempts: number | null;
   readonly address_hash: string | null;
   readonly provider_reference: string | null;
 }
 
 /**
- * Writes what became of messages and everything that follows: the lines' delivery, lines that are complete now, their
- * orders, events and the notice to waiting callers. It runs in a transaction that holds the accounts.
- *
- * That a provider has a message is true whoever heard it; a refusal counts only if no later attempt was begun. A line
- * whose messages were all refused, of which nothing ever reached anybody, is hopeless: it is named in the answer, and
- * its end is for the same transaction to write. That end leaves cards paid for that were opened all the same.
+ * Writes the outcomes of messages and their consequences: delivery status, completed lines, orders, events and the
+ * notification of waiting callers. It runs in a transaction that holds the account locks. An acceptance counts whoever
+ * learned of it; a rejection counts only if there is no later attempt. A line whose messages were all rejected and of
+ * which none was ever accepted is returned as hopeless, and the same transaction must end it. Cards that were opened
+ * anyway stay paid for.
  */
 const settleMessages = `
 with input as materialized (
@@ -96,14 +95,14 @@ from ${changedOrders.from}
 union all
 select account_id, order_id, line_number, reason, null from judged where is_hopeless`;
 
-/** Commits what providers have taken, for many accounts in one round trip. */
+/** Commits accepted messages of many accounts in one round trip. */
 export async function commitAccepted(client: pg.Client, rows: readonly SettleRow[]): Promise<void> {
   const accountIds = [...new Set(rows.map((row) => row.account_id))];
   const values = [JSON.stringify(rows)];
   await commitWithAccountsLocked(client, accountIds, { name: 'settle-messages', text: settleMessages, values });
 }
 
-/** The same for any outcome, in a transaction that has the accounts locked; answers the lines that are hopeless. */
+/** The same for any outcome, in a transaction that holds the account locks; returns the hopeless lines. */
 export async function settle(tx: Tx, rows: readonly SettleRow[]): Promise<(LineRef & { readonly reason: string })[]> {
   const { rows: answers } = await tx.executeQuery<LineRef & { readonly reason: string }>(
     CompiledQuery.raw(settleMessages, [JSON.stringify(rows)]),
@@ -117,7 +116,10 @@ export interface PostponedRow extends MessageKey {
   readonly isDoubt: boolean;
 }
 
-/** Lets go of messages that were not taken, so that they can be claimed again; answers those that nobody else tried since. */
+/**
+ * Releases messages that were not accepted, so that they can be claimed again; returns those that nobody else attempted
+ * since.
+ */
 export async function releaseMessages(tx: Tx, rows: readonly PostponedRow[]): Promise<MessageKey[]> {
   const { rows: released } = await sql<MessageKey>`
     update messages m

@@ -9,7 +9,7 @@ export interface Suppression {
   readonly createdAt: Date;
 }
 
-/** Which of these addresses are not written to. */
+/** Which of these addresses are suppressed. */
 export async function listSuppressed(reader: Reader, hashes: readonly Buffer[]): Promise<Buffer[]> {
   const rows = await many(
     reader,
@@ -19,7 +19,7 @@ export async function listSuppressed(reader: Reader, hashes: readonly Buffer[]):
   return rows.map((row) => row.hash);
 }
 
-/** The first reason stays: it is the one that somebody may want to look into. */
+/** The first reason is kept: it is the one worth investigating. */
 export async function insertSuppression(
   tx: Tx,
   suppression: { readonly addressHash: Buffer; readonly channel: Channel; readonly reason: string },

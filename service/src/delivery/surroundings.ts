@@ -5,7 +5,7 @@ import type { Surroundings } from './compose-message.ts';
 import { listBrandingSettings, listProductVersions } from './queries.ts';
 import type { GiftFacts } from './types.ts';
 
-/** Looks up what many messages have in common: once for each product version, and once in a batch for each branding. */
+/** Looks up what many messages share: once per product version, and once per batch for each branding. */
 export interface SurroundingsReader {
   read(facts: readonly GiftFacts[]): Promise<(facts: GiftFacts) => Surroundings>;
 }

@@ -6,17 +6,17 @@ import { type SettleRow, settle } from './settle-queries.ts';
 import { insertSuppression } from './suppression-queries.ts';
 import type { MessageKey } from './types.ts';
 
-/** What a provider says about a message that it has taken. */
+/** A provider's report about a message that it accepted. */
 export interface Report extends MessageKey {
   readonly status: 'Delivered' | 'Bounced' | 'Failed';
-  /** A word of our own, for StatusReason. */
+  /** Our own reason, for StatusReason. */
   readonly reason: string | null;
   readonly isDeadAddress: boolean;
 }
 
 const weight: Readonly<Record<Report['status'], number>> = { Delivered: 0, Failed: 1, Bounced: 2 };
 
-/** Notes reports, each account's in one commit. Unknown messages are passed over, and so is what is known already. */
+/** Records reports, in one commit per account. Unknown messages and known facts are skipped. */
 export async function takeReports(db: Db, reports: readonly Report[]): Promise<void> {
   const byAccount = new Map<AccountId, Map<string, Report>>();
   for (const report of reports) {
@@ -32,7 +32,7 @@ export async function takeReports(db: Db, reports: readonly Report[]): Promise<v
 
 async function takeReportsOf(tx: Tx, accountId: AccountId, reports: readonly Report[]): Promise<void> {
   await lockAccounts(tx, [accountId]);
-  // A reported message was taken by its provider, so no line is hopeless by it.
+  // A reported message was accepted by its provider, so it makes no line hopeless.
   await settle(tx, reports.map(settleRow));
   const dead = reports.filter((report) => report.isDeadAddress);
   for (const { addressHash, channel, id } of await listMessageAddresses(tx, dead)) {

@@ -11,17 +11,17 @@ export interface MessageKey {
   readonly id: string;
 }
 
-/** A message that this process alone may send for now. */
+/** A message that only this process may send for now. */
 export interface ClaimedMessage extends MessageKey {
   readonly channel: Channel;
-  /** Which attempt this is, counted from 1; what it learns counts only while there is no later one. */
+  /** The number of this attempt, from 1; its outcome counts only while there is no later one. */
   readonly attempts: number;
   readonly doubts: number;
-  /** Since it was first let through. */
+  /** Since it was first admitted. */
   readonly ageSeconds: number;
-  /** Counted against the caps by an earlier claim. */
+  /** An earlier claim counted it against the caps. */
   readonly isCounted: boolean;
-  /** It waited because of a cap. */
+  /** It was delayed by a cap. */
   readonly wasHeld: boolean;
   readonly gift: GiftFacts | null;
   readonly sealedNotice: Buffer | null;
@@ -32,11 +32,11 @@ export interface AddressedMessage {
   readonly message: ClaimedMessage;
   readonly to: string;
   readonly addressHash: Buffer;
-  /** Nobody is reached there: it is not written to. */
+  /** The address is suppressed. */
   readonly isSuppressed: boolean;
 }
 
-/** What is stored about the cards that a message tells of. */
+/** What is stored about the cards of a message. */
 export interface GiftFacts extends LineRef {
   readonly part: number;
   readonly quantity: number;
@@ -52,19 +52,21 @@ export interface GiftFacts extends LineRef {
   readonly cards: readonly { readonly cardNumber: number; readonly claimVersion: number }[];
 }
 
-/** What became of an attempt. Reasons are words of our own: a provider's text may repeat the recipient's address. */
+/** The outcome of an attempt. Reasons are our own: a provider's text may repeat the recipient's address. */
 export type Outcome =
   | { readonly kind: 'Accepted'; readonly providerReference: string | null }
   | {
       readonly kind: 'Refused';
       readonly status: 'Bounced' | 'Failed';
       readonly reason: string;
-      /** Nobody will ever be reached there: the address is not written to again. */
+      /** The address is permanently unreachable and gets suppressed. */
       readonly isDeadAddress: boolean;
     }
-  /** Certainly not taken, for a reason that may pass. `isServerAway`: one that says nothing about this message. */
+  /**
+   * Definitely not accepted, for a temporary reason. `isServerAway`: the reason has nothing to do with this message.
+   */
   | { readonly kind: 'Deferred'; readonly reason: string; readonly isServerAway?: true }
-  /** Taken or not: the answer was lost. */
+  /** Unknown: the answer was lost. */
   | { readonly kind: 'Unknown'; readonly reason: string };
 
 export interface OutgoingMail extends MessageKey {
@@ -74,9 +76,9 @@ export interface OutgoingMail extends MessageKey {
   readonly subject: string;
   readonly html: string;
   readonly text: string;
-  /** Made by a machine for its own purposes, so that nobody's absence note answers it. */
+  /** Marked as automatic, so that out-of-office replies are not sent. */
   readonly isNotice: boolean;
-  /** Whoever reads it can set its recipient's password. */
+  /** Anyone who reads it can set its recipient's password. */
   readonly setsPassword: boolean;
 }
 
@@ -85,12 +87,12 @@ export interface OutgoingSms extends MessageKey {
   readonly text: string;
 }
 
-/** Whoever carries mails or text messages away. Never throws for what a provider says or does. */
+/** A provider for mails or text messages. Never throws for what a provider answers or does. */
 export interface Sender<Outgoing> {
   send(outgoing: Outgoing): Promise<Outcome>;
-  /** True while it is known that nothing would be taken: then writing a message is wasted work. */
+  /** True while it is known that nothing would be accepted, so composing a message is wasted work. */
   isPaused?(): boolean;
-  /** How many are worth being handed over at once. */
+  /** How many messages are worth sending concurrently. */
   readonly concurrencyMax: number;
   close(): Promise<void>;
 }
@@ -98,6 +100,6 @@ export interface Sender<Outgoing> {
 export type MailSender = Sender<OutgoingMail>;
 export type SmsSender = Sender<OutgoingSms>;
 
-/** Moments of the work at which a test ends the process, to see that nothing is lost or doubled. */
+/** Points at which a test ends the process, to check that nothing is lost or duplicated. */
 export type DeliveryFailpoint = 'messagesClaimed' | 'messageAccepted' | 'outcomesRecorded';
 export type DeliveryFailpointHook = (name: DeliveryFailpoint) => void | Promise<void>;

@@ -5,7 +5,7 @@ import type { LineRef, OrderRef } from '../orders/types.ts';
 const isToBeSent = sql`
   l.status in ('Pending', 'Complete') and l.issued_count = l.quantity and coalesce(l.delivery_status, 'NotSent') = 'NotSent'`;
 
-/** Lines of these orders that have all their cards and whose present round of messages has not ended. */
+/** Lines of these orders that have all their cards and whose current round of messages has not ended. */
 export async function listUnsentLines(tx: Tx, orders: readonly OrderRef[]): Promise<LineRef[]> {
   return many(
     tx,
@@ -20,9 +20,9 @@ export async function listUnsentLines(tx: Tx, orders: readonly OrderRef[]): Prom
 }
 
 /**
- * Those of the lines that no job names, neither themselves nor by one of their messages, and that nobody is sending right
- * now. Lines, messages and jobs are read by one statement: the job that follows is there before the one at work goes.
- * What jobs name is asked for by `in`, not joined: of that the planner makes a hash table, however little it expects there.
+ * Lines that no job refers to, directly or through one of their messages, and that nobody is sending. Lines, messages
+ * and jobs are read in one statement, because a follow-up job is added before the running one is deleted. Uses `in`
+ * instead of a join: the planner then builds a hash table, however few rows it expects.
  */
 export async function listForgottenLines(
   tx: Tx,

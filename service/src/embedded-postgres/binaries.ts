@@ -22,7 +22,7 @@ export function findNativeDir(platform = `${process.platform}-${process.arch}`):
   return nativeDir;
 }
 
-// The package's exports hide every file but its main entry, so the folder is looked for from there.
+// The package's exports hide every file but its main entry, so the folder is found from there.
 function findEntry(packageName: string): string | null {
   try {
     return createRequire(import.meta.url).resolve(packageName);
@@ -46,8 +46,8 @@ interface LibraryLink {
 }
 
 /**
- * Makes the library links that npm cannot pack. The package makes them in an install script, which our .npmrc keeps
- * npm from running; without them the binaries do not load.
+ * Creates the library links that npm cannot pack. The package creates them in an install script, which our .npmrc
+ * disables; without them the binaries do not load.
  */
 export async function makeLibraryLinks(nativeDir: string): Promise<void> {
   const packageDir = dirname(nativeDir);
@@ -77,7 +77,7 @@ function exists(path: string): Promise<boolean> {
   );
 }
 
-// The rename makes the link appear whole and replaces a broken one, whichever of two processes comes last.
+// The rename is atomic and replaces a broken link, whichever of two processes comes last.
 async function makeLink(content: string, target: string): Promise<void> {
   const draft = `${target}.${randomBytes(6).toString('hex')}`;
   try {

@@ -28,7 +28,7 @@ export const userName = 'bestow';
 export const connectTimeoutMs = 5_000;
 export const startTimeoutMs = 60_000;
 
-/** A connection string for pg. PGSSLMODE of the environment must not apply to a server without TLS on loopback. */
+/** A connection string for pg. PGSSLMODE of the environment must not apply to a loopback server without TLS. */
 export function databaseUrl(address: Address, password: string): string {
   const credentials = `${userName}:${encodeURIComponent(password)}`;
   if (address.socketDir === null) {
@@ -40,18 +40,18 @@ export function databaseUrl(address: Address, password: string): string {
 
 const passwordBytes = 24;
 
-/** The password of the embedded database, made once per data folder. */
+/** The password of the embedded database, created once per data folder. */
 export async function loadPassword(dataDir: string, { mayCreate }: { mayCreate: boolean }): Promise<string> {
   const path = join(dataDir, 'postgres-password');
   if (mayCreate) await createPassword(path);
   const password = (await readPassword(path)).trim();
   if (password !== '') return password;
   throw new StartupError(
-    `The file ${path} with the embedded database's password is missing or empty: put it back from a backup; the data itself is unchanged.`,
+    `The file ${path} with the embedded database's password is missing or empty: restore it from a backup; the data itself is unchanged.`,
   );
 }
 
-// A link fails when the name exists, so that of two first starts both use the same, completely written password.
+// A link fails if the name exists, so that two concurrent first starts use the same, completely written password.
 async function createPassword(path: string): Promise<void> {
   const draft = `${path}.${randomBytes(6).toString('hex')}`;
   try {

@@ -8,17 +8,17 @@ import type { RunningServer } from './running-server.ts';
 import { serverLogPath } from './server-log.ts';
 
 const readinessPollMs = 20;
-/** A server that answers "starting up" is repairing itself after a crash. Stopping it would throw that work away. */
+/** A server that answers "starting up" is recovering from a crash. Stopping it would lose that progress. */
 const recoveryTimeoutMs = 600_000;
 
-/** A connection of our own, with the moment of its end. */
+/** A separate connection, with a promise for its end. */
 export interface Connection {
   readonly client: Client;
   readonly ended: Promise<void>;
 }
 
 const unknownDatabase = '3D000';
-/** Somebody else is creating the database at this moment, or just has. */
+/** Another process is creating the database, or just has. */
 const createdElsewhere = ['42P04', '23505', '55006'];
 
 /** Connects to the service's database, and creates it in a cluster that has none yet. */
@@ -54,16 +54,16 @@ async function connect(address: Address, password: string, database: string): Pr
   const ended = new Promise<void>((resolve) => {
     client.once('end', () => resolve());
   });
-  // Without a listener a server that dies would end our process; the end event tells us the same.
+  // Without a listener a dying server would end our process; the end event reports the same.
   client.on('error', () => {});
   await client.connect();
   return { client, ended };
 }
 
-/** The types of pg leave out what its client has. */
+/** Missing from the types of pg. */
 type Referable = Client & { ref(): void; unref(): void };
 
-/** An idle connection no longer keeps our process from ending. */
+/** An idle connection no longer keeps our process alive. */
 export function letProcessEnd(client: Client): void {
   (client as Referable).unref();
 }
@@ -79,7 +79,7 @@ export interface ReadyServer extends Connection {
 
 const cannotConnectNow = '57P03';
 
-/** Connects as soon as the server accepts it. Null when the server is gone instead. */
+/** Connects as soon as the server accepts connections. Null if the server is gone. */
 export async function waitForDatabase(
   cluster: Cluster,
   locate: () => Promise<RunningServer | null>,
@@ -110,7 +110,7 @@ export async function waitForDatabase(
 function refuseWrongPassword(error: unknown, cluster: Cluster): void {
   if (!errorCode(error)?.startsWith('28')) return;
   throw new StartupError(
-    `The embedded database in ${cluster.dir} does not accept the password in ${cluster.dataDir}/postgres-password: put that file back from a backup; the data itself is unchanged.`,
+    `The embedded database in ${cluster.dir} does not accept the password in ${cluster.dataDir}/postgres-password: restore that file from a backup; the data itself is unchanged.`,
     { cause: error },
   );
 }

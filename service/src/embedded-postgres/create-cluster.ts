@@ -11,7 +11,7 @@ const initdbTimeoutMs = 180_000;
 
 const draftPattern = /^postgres\.init-(\d+)-/;
 
-/** Makes the cluster beside its place and moves it there whole, so that no kill leaves half of one. */
+/** Creates the cluster in a draft folder and renames it, so that a kill never leaves half of one. */
 export async function createCluster(cluster: Cluster): Promise<void> {
   const draftDir = join(cluster.dataDir, `postgres.init-${process.pid}-${randomBytes(6).toString('hex')}`);
   try {
@@ -24,14 +24,14 @@ export async function createCluster(cluster: Cluster): Promise<void> {
   }
 }
 
-/** Removes what a killed first start left. A start that still runs keeps its folder. */
+/** Removes what a killed first start left. A start that is still running keeps its folder. */
 export async function removeInitdbLeftovers(dataDir: string): Promise<void> {
   for (const name of await readdir(dataDir)) {
     const maker = draftPattern.exec(name)?.[1];
     if (maker === undefined) continue;
     const path = join(dataDir, name);
     if (isAlive(Number(maker)) && !(await isOld(path))) continue;
-    // An initdb that outlived its parent may still write; what cannot be removed now is removed by a later start.
+    // An initdb that outlived its parent may still be writing; a later start removes what cannot be removed now.
     await rm(path, { recursive: true, force: true, maxRetries: 3 }).catch(() => {});
   }
 }
@@ -67,7 +67,7 @@ async function runInitdb(cluster: Cluster, draftDir: string, dir: string): Promi
   if (outcome.isSuccess) return;
   const reason = /(?:error|FATAL): .*/.exec(outcome.output)?.[0] ?? outcome.lastLine;
   throw new StartupError(
-    `The embedded database could not be created in ${cluster.dataDir} (${reason}): remove the cause and start again, or set DATABASE_URL.`,
+    `The embedded database could not be created in ${cluster.dataDir} (${reason}): fix the cause and start again, or set DATABASE_URL.`,
   );
 }
 

@@ -5,7 +5,7 @@ import type { Cluster } from './cluster.ts';
 import { errorCode } from './error-code.ts';
 import { isRoot, type Runner, rootModeOwnerIds } from './runner.ts';
 
-/** False when the place is free for a new cluster. A folder of somebody else's is refused, not filled. */
+/** False if there is no cluster yet. A folder with other content is rejected, not filled. */
 export async function hasCluster(dir: string): Promise<boolean> {
   const names = await listNames(dir);
   if (names.length === 0) return false;
@@ -21,10 +21,10 @@ export async function requireUsableCluster(dir: string, runner: Runner, majorVer
   if (dataVersion === majorVersion) return;
   const advice =
     dataVersion > majorVersion
-      ? 'use the newer Bestow that made it'
-      : 'use the older Bestow that made it, and move the data with pg_dump to a server that DATABASE_URL names';
+      ? 'use the newer Bestow that created it'
+      : 'use the older Bestow that created it, and move the data with pg_dump to a server of your own (DATABASE_URL)';
   throw new StartupError(
-    `The data in ${dir} belongs to PostgreSQL ${dataVersion}, and this Bestow brings PostgreSQL ${majorVersion}: ${advice}; nothing was changed.`,
+    `The data in ${dir} belongs to PostgreSQL ${dataVersion}, and this Bestow includes PostgreSQL ${majorVersion}: ${advice}; nothing was changed.`,
   );
 }
 
@@ -33,7 +33,7 @@ async function listNames(dir: string): Promise<string[]> {
     return await readdir(dir);
   } catch (error) {
     if (errorCode(error) === 'ENOENT') return [];
-    // The owner decides what to say about a folder that may not be looked into.
+    // For an inaccessible folder, the message depends on its owner.
     if (errorCode(error) === 'EACCES') await requireOwner(dir, null);
     throw error;
   }
@@ -47,18 +47,19 @@ async function requireOwner(dir: string, runner: Runner | null): Promise<void> {
     ? 'it was first used by root, so start Bestow as root again'
     : `start Bestow as the user with id ${ownerId}`;
   throw new StartupError(
-    `The data folder ${dir} belongs to another user: ${advice}, or give the whole data folder to the present user with chown -R while Bestow is stopped.`,
+    `The data folder ${dir} belongs to another user: ${advice}, or change the owner of the whole data folder with chown -R while Bestow is stopped.`,
   );
 }
 
-/** As root, gives the cluster's files to the identity that the server will have, which may differ from last time. */
+/** As root, gives the cluster's files to the server's user, which may have changed since last time. */
 export async function handOverFiles(cluster: Cluster): Promise<void> {
   const ownerId = cluster.runner.fileOwnerId;
   if (!isRoot() || (await stat(cluster.dir)).uid === ownerId) return;
   await changeOwner(cluster.dir, ownerId);
 }
 
-// A folder comes after its content: when this is cut short, the top still has the old owner and the work is redone.
+// A folder comes after its content: if this is interrupted, the top folder still has the old owner and the work is
+// redone.
 async function changeOwner(dir: string, ownerId: number): Promise<void> {
   for (const entry of await readdir(dir, { withFileTypes: true })) {
     const path = join(dir, entry.name);

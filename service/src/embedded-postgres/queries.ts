@@ -3,7 +3,7 @@ import { databaseName } from './cluster.ts';
 
 const ownerLockKey = 1_113_945_972;
 
-/** A session lock: PostgreSQL frees it when the connection ends, also when its process was killed. */
+/** A session lock: PostgreSQL releases it when the connection ends, even if its process was killed. */
 export async function tryOwnerLock(client: Client): Promise<boolean> {
   const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [ownerLockKey]);
   return rows[0]?.locked === true;

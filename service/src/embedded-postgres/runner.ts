@@ -4,7 +4,7 @@ import { StartupError } from '../kit/startup-error.ts';
 
 const commandTimeoutMs = 10_000;
 
-/** Under which identity PostgreSQL's programs run, and who must own its files for that. */
+/** The user that PostgreSQL's programs run as, and who must own its files. */
 export interface Runner {
   readonly identity: { readonly uid?: number; readonly gid?: number };
   readonly fileOwnerId: number;
@@ -19,7 +19,7 @@ const asNobody: Runner = {
   wrap: (file, args) => ({ file, args: [...args] }),
 };
 
-// Inside the namespace root appears as nobody, which satisfies PostgreSQL, but still passes root's own folders.
+// Inside the namespace root appears as nobody, which satisfies PostgreSQL, but can still access root's folders.
 const asMaskedRoot: Runner = {
   identity: {},
   fileOwnerId: 0,
@@ -29,10 +29,10 @@ const asMaskedRoot: Runner = {
   }),
 };
 
-/** Owners that a data folder has after a start as root, by either of its two ways. */
+/** Owners of a data folder after a start as root, by either method. */
 export const rootModeOwnerIds: readonly number[] = [asNobody.fileOwnerId, asMaskedRoot.fileOwnerId];
 
-/** PostgreSQL refuses to run as root, so root looks for a lesser identity that reaches both binaries and data. */
+/** PostgreSQL refuses to run as root, so root looks for an unprivileged user who can access both binaries and data. */
 export async function chooseRunner(
   nativeDir: string,
   dataDir: string,
@@ -46,7 +46,7 @@ export async function chooseRunner(
     }
   }
   throw new StartupError(
-    `PostgreSQL does not run as root, and no lesser user reaches both ${nativeDir} and ${dataDir}: start Bestow as an ordinary user, or open these folders and their parents with chmod o+rx, or set DATABASE_URL.`,
+    `PostgreSQL does not run as root, and no unprivileged user can read both ${nativeDir} and ${dataDir}: start Bestow as an ordinary user, or open these folders and their parents with chmod o+rx, or set DATABASE_URL.`,
   );
 }
 
@@ -88,11 +88,11 @@ async function canReach(runner: Runner, postgres: string, dataDir: string): Prom
 interface CommandOutcome {
   readonly isSuccess: boolean;
   readonly output: string;
-  /** The last line that was printed, or why the command could not be run at all. */
+  /** The last line of output, or why the command could not be run. */
   readonly lastLine: string;
 }
 
-/** Runs a short command to its end under the identity that the runner stands for. */
+/** Runs a short command to completion as the runner's user. */
 export function runCommand(
   runner: Runner,
   command: { readonly file: string; readonly args: readonly string[]; readonly timeoutMs: number },
@@ -108,7 +108,7 @@ export function runCommand(
   });
 }
 
-/** The caller's PG* variables would redirect the server, and its locale may not exist on this machine. */
+/** The caller's PG* variables would affect the server, and its locale may not exist on this machine. */
 export function serverEnvironment(): NodeJS.ProcessEnv {
   return { PATH: process.env.PATH, LC_ALL: 'C' };
 }

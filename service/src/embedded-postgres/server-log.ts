@@ -19,7 +19,7 @@ export async function openServerLog(cluster: Cluster): Promise<FileHandle> {
   return log;
 }
 
-/** Keeps one older log. The file is emptied in place, because a running server holds it open. */
+/** Keeps one older log. The file is truncated in place, because a running server has it open. */
 export async function rotateServerLog(clusterDir: string): Promise<void> {
   const path = serverLogPath(clusterDir);
   const log = await openLog(path, 0).catch(() => null);
@@ -53,7 +53,7 @@ export async function readServerLog(clusterDir: string, pid: number, fromByte: n
   }
 }
 
-// The folder belongs to a lesser user. Following its links as root would let it write to any file.
+// The folder belongs to an unprivileged user. Following its links as root would let that user write to any file.
 function openLog(path: string, flags: number): Promise<FileHandle> {
   return open(path, constants.O_RDWR | constants.O_APPEND | constants.O_NOFOLLOW | flags, 0o600);
 }

@@ -16,17 +16,19 @@ const shutdownPollMs = 20;
 export interface SpawnedServer {
   readonly pid: number;
   isRunning(): boolean;
-  /** Why the server ended by itself. */
+  /** Why the server exited. */
   readReason(): Promise<EndReason>;
 }
 
 export interface EndReason {
-  /** portTaken: somebody else listens there. locked: a lock file is in the way. busy: old server processes still live. */
+  /**
+   * portTaken: another program listens there. locked: a lock file exists. busy: old server processes are still alive.
+   */
   readonly kind: 'portTaken' | 'locked' | 'busy' | 'other';
   readonly line: string;
 }
 
-/** Starts one server process, which lives on when ours ends. Whether it becomes ready is for the caller to see. */
+/** Starts one server process, which outlives ours. The caller checks whether it becomes ready. */
 export async function spawnServer(cluster: Cluster, address: Address): Promise<SpawnedServer> {
   await handOverFiles(cluster);
   await removeStaleSockets(cluster.dir);
@@ -35,7 +37,7 @@ export async function spawnServer(cluster: Cluster, address: Address): Promise<S
     const logStart = (await log.stat()).size;
     const child = startProcess(cluster, address, log.fd);
     await once(child, 'spawn');
-    // A session of its own and no reference: Ctrl-C at the terminal does not reach it, our exit does not wait for it.
+    // Detached and unreferenced: Ctrl-C at the terminal does not reach it, and our exit does not wait for it.
     child.unref();
     const pid = child.pid ?? 0;
     return {
@@ -65,7 +67,7 @@ function startProcess(cluster: Cluster, address: Address, logFd: number): ChildP
 function explain(lines: readonly string[], child: ChildProcess): EndReason {
   const text = lines.join('\n');
   const fatal = lines.findLast((line) => /\b(?:FATAL|PANIC): /.test(line)) ?? lines.at(-1);
-  const line = fatal?.replace(/^.*?\b(?=FATAL|PANIC)/, '') ?? `it ended with ${child.signalCode ?? child.exitCode}`;
+  const line = fatal?.replace(/^.*?\b(?=FATAL|PANIC)/, '') ?? `it exited with ${child.signalCode ?? child.exitCode}`;
   if (/could not bind|could not create any TCP\/IP sockets/.test(text)) return { kind: 'portTaken', line };
   if (/lock file ".*" (?:already exists|is empty)/.test(text)) return { kind: 'locked', line };
   if (text.includes('pre-existing shared memory block')) return { kind: 'busy', line };
@@ -75,7 +77,7 @@ function explain(lines: readonly string[], child: ChildProcess): EndReason {
 const durableSettings = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' };
 const fleetingSettings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
-/** PostgreSQL's command line. The data folder stands first, because a running server is known by it. */
+/** PostgreSQL's command line. The data folder comes first, because a running server is identified by it. */
 function serverArguments(cluster: Cluster, address: Address): string[] {
   const settings: Record<string, string> = {
     max_connections: '100',
@@ -94,7 +96,7 @@ function serverArguments(cluster: Cluster, address: Address): string[] {
     logging_collector: 'off',
     log_line_prefix: '%m [%p] ',
     lc_messages: 'C',
-    // Refused statements are reported by the service, without data; PostgreSQL would write rows and parameters here.
+    // The service reports rejected statements without data; PostgreSQL would log rows and parameters here.
     log_min_messages: 'log',
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',
@@ -102,7 +104,7 @@ function serverArguments(cluster: Cluster, address: Address): string[] {
   return ['-D', cluster.dir, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
 }
 
-/** Shuts the server down: in order, or, when that takes too long, at once and with recovery at the next start. */
+/** Shuts the server down: cleanly or, if that takes too long, immediately, with recovery at the next start. */
 export async function stopServer(pid: number, clusterDir: string): Promise<void> {
   const steps = [
     { signal: 'SIGINT', waitMs: fastShutdownMs },

@@ -11,21 +11,21 @@ import { takeServer } from './take-server.ts';
 
 export interface EmbeddedPostgres {
   readonly url: string;
-  /** True when a server that a killed process left behind was taken over. */
+  /** True if a server left behind by a killed process was adopted. */
   readonly isAdopted: boolean;
   stop(): Promise<void>;
 }
 
 export interface EmbeddedPostgresOptions {
   readonly dataDir: string;
-  /** False gives up safety against power loss for speed: tests only. */
+  /** False trades durability for speed: tests only. */
   readonly durable?: boolean;
-  /** More settings of postgresql.conf; they win over ours. */
+  /** Additional settings of postgresql.conf; they override ours. */
   readonly settings?: Readonly<Record<string, string>>;
   readonly onNotice?: (text: string) => void;
 }
 
-/** Starts the PostgreSQL that comes with Bestow, or takes over the one that still runs in this data folder. */
+/** Starts the embedded PostgreSQL, or adopts the one that still runs in this data folder. */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   try {
     return await launchCluster(options, findNativeDir());
@@ -39,7 +39,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
 }
 
-/** The whole start, with the PostgreSQL binaries of the given folder. */
+/** The complete start, with the PostgreSQL binaries of the given folder. */
 export async function launchCluster(options: EmbeddedPostgresOptions, nativeDir: string): Promise<EmbeddedPostgres> {
   const cluster = await prepareCluster(options, nativeDir);
   const server = await takeServer(cluster, null);

@@ -9,7 +9,7 @@ const restartAttemptsMax = 20;
 const restartPauseMaxMs = 5_000;
 const restartPauseMs = 250;
 const serverLogCheckMs = 3_600_000;
-/** A server that lived this long was healthy, so its next death is counted from one again. */
+/** A server that ran this long was healthy, so failures are counted from one again. */
 const stableServerMs = 60_000;
 
 interface Supervised {
@@ -55,11 +55,11 @@ export function superviseServer(
 
 function watch(supervised: Supervised): void {
   const { server, closing, onNotice } = supervised;
-  // A program that forgot to stop the database should end all the same; the next start adopts the server.
+  // A program that forgot to stop the database should still exit; the next start adopts the server.
   letProcessEnd(server.client);
   void server.ended.then(() => {
     if (closing.signal.aborted) return;
-    onNotice('The connection to the embedded PostgreSQL broke; making sure that it runs.');
+    onNotice('The connection to the embedded PostgreSQL was lost; checking that it is running.');
     supervised.recovery = recover(supervised);
   });
 }
@@ -83,15 +83,15 @@ async function recover(supervised: Supervised): Promise<void> {
     const pauseMs = Math.min(restartPauseMs * 2 ** supervised.attempts, restartPauseMaxMs);
     await sleep(pauseMs, undefined, { signal: closing.signal }).catch(() => {});
   }
-  if (!closing.signal.aborted) onNotice('The embedded PostgreSQL could not be brought back: restart Bestow.');
+  if (!closing.signal.aborted) onNotice('The embedded PostgreSQL could not be restarted: restart Bestow.');
 }
 
-/** The service's pools know only the first address, so a server that came up elsewhere is of no use to them. */
+/** The service's pools know only the first address, so a server at another one is useless to them. */
 async function retakeServer({ cluster, first }: Supervised): Promise<ReachedServer> {
   const server = await takeServer(cluster, first.address);
   if (server.address.port === first.address.port) return server;
   await stopServer(server.pid, cluster.dir);
-  throw new Error(`A server was found at port ${server.address.port} instead of ${first.address.port}.`);
+  throw new Error(`The server is at port ${server.address.port} instead of ${first.address.port}.`);
 }
 
 async function stop(supervised: Supervised): Promise<void> {
@@ -99,7 +99,8 @@ async function stop(supervised: Supervised): Promise<void> {
   await supervised.recovery;
   const { server, cluster, isOwner } = supervised;
   letProcessWait(server.client);
-  // The lock falls with the server. Giving it up before would let another process adopt a server about to end.
+  // The lock ends with the server. Releasing it earlier would let another process adopt a server that is about to
+  // stop.
   if (isOwner) await stopServer(server.pid, cluster.dir);
   await server.client.end().catch(() => {});
 }

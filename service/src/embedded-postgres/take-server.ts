@@ -18,7 +18,7 @@ const socketPathBytesMax = 100;
 
 export class DataFolderInUse extends StartupError {}
 
-/** Reaches the server and becomes its only owner, or leaves it to the process that already is. */
+/** Connects to the server and becomes its only owner, or leaves it to its current owner. */
 export async function takeServer(cluster: Cluster, wanted: Address | null): Promise<ReachedServer> {
   const server = await reachServer(cluster, wanted);
   try {
@@ -34,7 +34,7 @@ export async function takeServer(cluster: Cluster, wanted: Address | null): Prom
 
 async function takeOwnerLock(cluster: Cluster, client: Client): Promise<void> {
   const startedAt = performance.now();
-  // The connection of an owner that was killed a moment ago may still be closing.
+  // The connection of a just killed owner may still be closing.
   while (!(await tryOwnerLock(client))) {
     if (performance.now() - startedAt > ownerLockWaitMs) throw await refuse(cluster, client);
     await sleep(ownerLockPollMs);
@@ -52,7 +52,7 @@ export interface ReachedServer extends ReadyServer {
   readonly isAdopted: boolean;
 }
 
-/** Connects to the server of this folder, and starts it when none runs. A given address is kept. */
+/** Connects to the server of this folder, and starts it if none runs. A given address is kept. */
 async function reachServer(cluster: Cluster, wanted: Address | null): Promise<ReachedServer> {
   const startedAt = performance.now();
   let portAttempts = 0;

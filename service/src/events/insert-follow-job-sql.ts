@@ -2,8 +2,8 @@ import { insertJobsSql } from '../jobs/insert-jobs-sql.ts';
 import { followEventsKind } from './types.ts';
 
 /**
- * Adds one job that tells followers of the stretches of feeds that a part of a larger statement holds: account_id, first,
- * last, at. None of them, no job.
+ * Adds one job that notifies followers of the ranges of events that a part of a larger statement selects: account_id,
+ * first, last, at. Adds none if there are no ranges.
  */
 export const insertFollowJobSql = (part: string) =>
   insertJobsSql(`(

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { Tx } from '../database/database.ts';
 
 export interface OperatorEvent {
-  /** An event that several workers may see at once is recorded once, if its id says what it is about. */
+  /** If its id is derived from its subject, an event that several workers detect at once is recorded once. */
   readonly id: string;
   readonly type: string;
   readonly data: unknown;
 }
 
-/** Tells the operator, in the transaction that makes it true. */
+/** Records an operator event, in the transaction that makes it true. */
 export async function insertOperatorEvent(tx: Tx, event: OperatorEvent): Promise<void> {
   await insertOperatorEvents(tx, [event]);
 }
@@ -19,7 +19,7 @@ export async function insertOperatorEvents(tx: Tx, events: readonly OperatorEven
     insert into operator_events (id, type, recorded_at, data)
     select id, type, service_now(), data
     from json_to_recordset(${JSON.stringify(events)}::json) as e (id uuid, type text, data jsonb)
-    -- In one order, so that two that record the same events never wait for each other in a circle.
+    -- In a fixed order, so that two transactions that record the same events cannot deadlock.
     order by id
     on conflict do nothing`.execute(tx);
 }

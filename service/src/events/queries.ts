@@ -19,7 +19,7 @@ export async function insertEvent(
             ${JSON.stringify(event.data)})`.execute(tx);
 }
 
-/** How far the feed goes. */
+/** The last sequence of the feed. */
 export async function getEventSequence(reader: Reader, accountId: AccountId): Promise<number> {
   const row = await one(
     reader,
@@ -28,7 +28,7 @@ export async function getEventSequence(reader: Reader, accountId: AccountId): Pr
   return Number(row.last);
 }
 
-/** Adds the job that tells followers, and wakes a worker for it. */
+/** Adds the job that notifies followers, and wakes a worker for it. */
 export async function insertFollowJob(tx: Tx, { accountId, first, last }: EventRange): Promise<void> {
   await sql`
     with ranges as (
@@ -37,7 +37,10 @@ export async function insertFollowJob(tx: Tx, { accountId, first, last }: EventR
     ${sql.raw(insertFollowJobSql('ranges'))}`.execute(tx);
 }
 
-/** The feed after a sequence. Numbers are given under the account's lock, so a later one is never seen before an earlier. */
+/**
+ * The feed after a sequence. Numbers are assigned under the account's lock, so a later one is never visible before an
+ * earlier one.
+ */
 export async function listEventsAfter(
   reader: Reader,
   accountId: AccountId,
@@ -54,8 +57,8 @@ export async function listEventsAfter(
 }
 
 /**
- * Stretches of several accounts' feeds at once, each in order. Each is read by itself, up to its length: as a plain join the
- * planner, which cannot tell how long they are, takes whole feeds and drops what lies outside.
+ * Ranges of several accounts' feeds, each in order. Each is read separately, up to its length: with a plain join the
+ * planner, which does not know how long they are, reads complete feeds and filters.
  */
 export async function listEventsInRanges(reader: Reader, ranges: readonly EventRange[]): Promise<FollowedEvent[]> {
   return many(
@@ -73,8 +76,7 @@ export async function listEventsInRanges(reader: Reader, ranges: readonly EventR
 }
 
 /**
- * The same event for many accounts at once, in key order as everyone takes their locks. Accounts that are followed get
- * their job with it.
+ * The same event for many accounts, in key order, in which all locks are taken. Followed accounts also get their job.
  */
 export async function insertEventForAccounts(tx: Tx, accountIds: readonly AccountId[], event: NewEvent): Promise<void> {
   await lockAccounts(tx, accountIds);

@@ -8,7 +8,7 @@ import type { NewEvent } from './types.ts';
 export async function recordEvent(tx: Tx, accountId: AccountId, event: NewEvent): Promise<void> {
   const { lastSequence, recordedAt, isFollowed } = await takeEventSequences(tx, accountId, 1);
   await insertEvent(tx, accountId, { sequence: lastSequence, recordedAt }, event);
-  // An order may bring its own address to be told at when it is complete, whoever else follows the account or not.
+  // An order can have its own webhook URL for its completion, whether or not anyone follows the account.
   if (isFollowed || event.type === 'FulfillmentComplete') {
     await insertFollowJob(tx, { accountId, first: Number(lastSequence), last: Number(lastSequence) });
   }

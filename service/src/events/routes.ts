@@ -13,7 +13,7 @@ const feedSchema = {
   tags: ['Events'],
   summary: 'Read the event feed, oldest first',
   description:
-    'Every event of your account exactly once and in order. Start with after=0 and go on with NextAfter of the last answer.',
+    'Every event of your account exactly once and in order. Start with after=0 and continue with NextAfter of the last answer.',
   querystring: queryOf({
     after: Type.Integer({ minimum: 0, maximum: sequenceMax, default: 0 }),
     limit: Type.Integer({ minimum: 1, maximum: eventsPerReadMax, default: eventsPerReadDefault }),

@@ -1,5 +1,5 @@
 import type { AccountId } from '../kit/ids.ts';
-/** Everything that a caller may be told about. */
+/** All event types that callers can receive. */
 export const eventTypes = [
   'OrderCreated',
   'OrderStatusChanged',
@@ -16,7 +16,9 @@ export const eventTypes = [
 
 export type EventType = (typeof eventTypes)[number];
 
-/** A fact that a caller may care about. The data is thin: ids, states and counts, never who or what opens a card. */
+/**
+ * An event for callers. Its data is small: ids, statuses and counts, never recipients or anything that opens a card.
+ */
 export interface NewEvent {
   readonly type: EventType;
   readonly data: Readonly<Record<string, string | number | boolean | null>>;
@@ -28,7 +30,7 @@ export interface RecordedEvent extends NewEvent {
   readonly recordedAt: Date;
 }
 
-/** A stretch of an account's feed, both ends included. */
+/** A range of an account's feed, inclusive. */
 export interface EventRange {
   readonly accountId: string;
   readonly first: number;
@@ -36,8 +38,8 @@ export interface EventRange {
 }
 
 /**
- * The job that tells followers of fresh events. Whoever writes events adds it in the same commit when the account is
- * followed; the statements that write many events at once do so themselves.
+ * The job that notifies followers of new events. Writers of events add it in the same commit if the account is
+ * followed; statements that write many events at once do so themselves.
  */
 export const followEventsKind = 'follow-events';
 

@@ -4,7 +4,7 @@ import type { RecordedEvent } from './types.ts';
 
 export const wireEvent = Type.Object(
   {
-    Sequence: Type.Integer({ description: 'Without gaps, ascending.' }),
+    Sequence: Type.Integer({ description: 'Ascending, without gaps.' }),
     Id: Type.String(),
     Type: Type.String(),
     Timestamp: instantOut(),

@@ -13,7 +13,7 @@ import type {
   WaitingLine,
 } from './types.ts';
 
-/** Asks each portion's sources in turn until one has codes; of remote ones only that which is named. */
+/** Tries each portion's sources in turn until one has codes; of remote ones only the named one. */
 export async function acquireCodes(
   needs: FulfillmentNeeds,
   asked: readonly Unserved[],
@@ -64,7 +64,7 @@ export async function acquireCodes(
   return { filled, waiting, refused, left };
 }
 
-/** Whoever was asked and has not finally answered is asked first: its cards may exist already. */
+/** A source with an unfinished request is tried first: its cards may already exist. */
 export function sourcesOf(needs: FulfillmentNeeds, line: OpenLine): readonly string[] {
   const sources = line.sources.length > 0 ? line.sources : needs.defaultSources;
   if (!line.openRequest) return sources;

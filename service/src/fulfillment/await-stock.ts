@@ -11,8 +11,9 @@ const retrySecondsMin = 15;
 const retrySecondsMax = 900;
 
 /**
- * Lines without cards wait and are looked at again, less and less often; after the allowed time they fail and are
- * refunded. One job waits per order, however many lines and jobs ask for it: each looks at all lines of the order, so they would breed with each look.
+ * Lines without cards wait and are retried at increasing intervals; after the allowed time they fail and are refunded.
+ * There is one waiting job per order, however many lines and jobs ask for it: each handles all lines of the order, so
+ * they would multiply otherwise.
  */
 export async function awaitStock(needs: FulfillmentNeeds, waiting: readonly WaitingLine[]): Promise<void> {
   const byOrder = new Map<string, WaitingLine[]>();
@@ -40,7 +41,7 @@ async function awaitForOrder(needs: FulfillmentNeeds, entries: readonly WaitingL
   });
 }
 
-/** Lines of one order whose time is over. */
+/** Lines of one order whose time is up. */
 async function giveUp(needs: FulfillmentNeeds, over: readonly WaitingLine[]): Promise<void> {
   for (const [waitsFor, reason] of [
     ['stock', 'OutOfStock'],

@@ -8,14 +8,14 @@ import { InvalidTransition } from './errors.ts';
 const cancelled = { status: 'Cancelled', reason: 'Cancelled' } as const;
 
 /**
- * Cancels every line that has no cards yet and is not with a supplier; refuses when there is none. A large order is
- * cancelled in several commits: called again after a crash, it goes on with the rest.
+ * Cancels every line that has no cards yet and is not with a supplier; rejected if there is none. A large order is
+ * cancelled in several commits: called again after a crash, it continues with the rest.
  */
 export async function cancelOrder(needs: EndNeeds, ref: OrderRef, audit: AuditHook = noAudit): Promise<void> {
   const endedCount = await endLines(needs, ref, cancelled, { isMeant: isCancellable }, audit);
   if (endedCount > 0) return;
   if (!(await findEndTarget(needs.db, ref, 0)).hasOrder) throw new NotFound('No order');
-  throw new InvalidTransition('Nothing of this order can be cancelled any more.');
+  throw new InvalidTransition('No line item of this order can be cancelled any more.');
 }
 
 export async function cancelLineItem(

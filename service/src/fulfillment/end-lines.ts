@@ -13,14 +13,14 @@ export interface EndNeeds {
 
 /** More than an order has lines. */
 const portionsMax = 5_000;
-/** Each failed try means that somebody else got on with the same lines. */
+/** Each failed attempt means that another transaction made progress with the same lines. */
 const triesMax = 20;
 
 /**
- * Ends lines in portions, each of them one commit that refunds its lines, and ends the order when nothing of it is
- * pending any more. The account's other orders get their turn in between. What a crash leaves is ended by calling it
- * again: lines that are final are left alone, and no line is refunded twice. Answers how many lines it ended. The
- * audit is told with the first portion that ended any.
+ * Ends lines in portions, each one commit that refunds its lines, and ends the order when none of its lines is pending.
+ * Other orders of the account can proceed in between. After a crash, calling it again ends the rest: final lines are
+ * skipped, and no line is refunded twice. Returns how many lines it ended. The audit hook is called with the first
+ * portion that ended any.
  */
 export async function endLines(
   needs: EndNeeds,
@@ -47,7 +47,7 @@ export async function endLines(
   throw new Error('an order had more portions than it can have lines');
 }
 
-/** The same for a few lines in the caller's own transaction, which `untilUnchanged` must surround. */
+/** The same for a few lines in the caller's own transaction, which `untilUnchanged` must wrap. */
 export async function endLinesWithin(
   tx: Tx,
   keyRing: KeyRing,
@@ -60,7 +60,7 @@ export async function endLinesWithin(
   }
 }
 
-/** Repeats a transaction whose lines were changed by somebody else before they were locked. */
+/** Repeats a transaction whose lines were changed by another one before they were locked. */
 export async function untilUnchanged<T>(work: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {

@@ -21,7 +21,7 @@ export interface LineEnd {
   readonly reason: string | null;
 }
 
-/** Which of an order's pending lines end; left out: all of them. */
+/** Which of an order's pending lines end; absent: all of them. */
 export interface LineChoice {
   readonly lineNumbers?: readonly number[];
   readonly isMeant?: (line: EndableLine) => boolean;
@@ -30,27 +30,29 @@ export interface LineChoice {
 export interface PortionToEnd extends LineChoice {
   readonly ref: OrderRef;
   readonly end: LineEnd;
-  /** Lines up to this number were dealt with. */
+  /** Lines up to this number are done. */
   readonly after: number;
 }
 
 export interface EndedPortion {
   readonly endedCount: number;
-  /** Up to which line the order was looked through; null when no pending line comes after it. */
+  /** Up to which line the order was processed; null if no pending line follows. */
   readonly lastLine: number | null;
 }
 
-/** Cards were issued for a line, or it ended, between the first look at it and the lock. */
+/** Cards were issued for a line, or it ended, between the first read and the lock. */
 export class LinesChanged extends Error {
   override readonly name = 'LinesChanged';
 }
 
-/** What one commit takes, so that it holds the account for a moment only. A line of more cards stands alone. */
+/**
+ * The size of one commit, so that it holds the account lock only briefly. A line with more cards is processed alone.
+ */
 const portionMax = { lines: 100, cards: 500 };
 
 /**
- * Ends the next lines. Their cards are dealt with before the account is locked: they may be many, and sealing their codes
- * for the stock takes its time. So the lines are looked at first, and once more under the lock.
+ * Ends the next lines. Their cards are processed before the account is locked: there may be many, and encrypting their
+ * codes for the stock takes time. So the lines are read first, and again under the lock.
  */
 export async function endPortion(tx: Tx, keyRing: KeyRing, portion: PortionToEnd): Promise<EndedPortion> {
   const { ref, end, after, lineNumbers = null, isMeant = () => true } = portion;
@@ -99,11 +101,11 @@ function disclosedCounts(cards: readonly HeldCard[]): ReadonlyMap<number, number
   return counts;
 }
 
-/** Cards were dealt with as the lines looked before; if they look otherwise now, that was wrong and is rolled back. */
+/** Cards were processed according to the first read; if the lines have changed since, this is rolled back. */
 function requireUnchanged(before: readonly EndableLine[], now: readonly EndableLine[]): void {
   const issuedNow = new Map(now.map(({ lineNumber, issuedCount }) => [lineNumber, issuedCount]));
   for (const { lineNumber, issuedCount } of before) {
-    // A line without cards that is not to end any more is simply left out.
+    // A line without cards that must not end any more is simply left out.
     const isUnchanged = (issuedNow.get(lineNumber) ?? 0) === issuedCount;
     if (!isUnchanged) throw new LinesChanged('lines changed before they were locked');
   }
@@ -112,12 +114,12 @@ function requireUnchanged(before: readonly EndableLine[], now: readonly EndableL
 interface Ending {
   readonly order: EndingOrder;
   readonly lines: readonly EndableLine[];
-  /** How many cards of a line were seen. */
+  /** How many cards of a line were disclosed. */
   readonly disclosed: ReadonlyMap<number, number>;
   readonly taken: TakenBack;
 }
 
-/** Everything that ends with the lines. The stock's levels come last: every account's orders meet there. */
+/** Everything that ends with the lines. Stock levels come last, because orders of all accounts contend for them. */
 async function writeEnd(tx: Tx, ref: OrderRef, end: LineEnd, { order, lines, disclosed, taken }: Ending) {
   const numbers = numbersOf(lines);
   const seen = ({ lineNumber }: EndableLine) => disclosed.get(lineNumber) ?? 0;
@@ -141,7 +143,7 @@ async function writeEnd(tx: Tx, ref: OrderRef, end: LineEnd, { order, lines, dis
   await refillShelves(tx, [...taken.restocked, ...(await releaseReservations(tx, ref, numbers))]);
 }
 
-/** What a line is paid back: all of it, or without the cards that were seen. */
+/** The refund of a line: in full, or without the disclosed cards. */
 function refundOf({ unitCostMinor, shippingMinor, quantity }: EndableLine, seenCount: number): bigint {
   return seenCount === 0
     ? unitCostMinor * BigInt(quantity) + shippingMinor
@@ -163,7 +165,7 @@ async function refund(
   );
 }
 
-/** A supplier may have issued cards for lines that have ended: only the operator can settle that with it. */
+/** A supplier may have issued cards for lines that have ended: only the operator can settle that. */
 export async function abandonSupplierRequests(tx: Tx, ref: OrderRef, lineNumbers: readonly number[]): Promise<void> {
   const requests = await deleteSupplierRequests(tx, ref, lineNumbers);
   await insertOperatorEvents(
@@ -176,7 +178,7 @@ export async function abandonSupplierRequests(tx: Tx, ref: OrderRef, lineNumbers
   );
 }
 
-/** Callers often pass a line; what goes into a job is the order alone. */
+/** Callers often pass a line; the job only needs the order. */
 function orderRef({ accountId, orderId }: OrderRef): OrderRef {
   return { accountId, orderId };
 }

@@ -14,9 +14,9 @@ export interface EndableLine {
   readonly issuedCount: number;
   readonly unitCostMinor: bigint;
   readonly shippingMinor: bigint;
-  /** Its plastic cards are set aside or in a parcel. */
+  /** Its plastic cards are reserved or in a parcel. */
   readonly isSetAside: boolean;
-  /** Asked for at a supplier: whether its codes exist is not ours to say. */
+  /** Requested from a supplier: its codes may or may not exist. */
   readonly isWithSupplier: boolean;
 }
 
@@ -35,7 +35,7 @@ export interface LineWindow {
   readonly linesMax: number;
 }
 
-/** The next pending lines of an order, without a lock: what is decided by them is checked again under the lock. */
+/** The next pending lines of an order, without a lock: decisions are checked again under the lock. */
 export async function listPendingLines(
   tx: Tx,
   { accountId, orderId }: OrderRef,
@@ -56,11 +56,11 @@ export interface EndingOrder {
   readonly status: OrderStatus;
   readonly poNumber: string;
   readonly currencyCode: CurrencyCode;
-  /** Those of the lines asked for that are pending. */
+  /** The requested lines that are pending. */
   readonly lines: readonly EndableLine[];
 }
 
-/** Holds the account, the order and these of its lines until the commit. */
+/** Locks the account, the order and these of its lines until the commit. */
 export async function lockPendingLines(
   tx: Tx,
   { accountId, orderId }: OrderRef,
@@ -85,7 +85,7 @@ export async function lockPendingLines(
   return { ...order, lines };
 }
 
-/** Which of the order and its line exist, for whoever has to say why nothing ended. */
+/** Which of the order and its line exist, to explain why nothing ended. */
 export async function findEndTarget(
   reader: Reader,
   { accountId, orderId }: OrderRef,

@@ -4,7 +4,7 @@ import type { OrderRef } from '../orders/types.ts';
 import { serveRemoteJobOf } from './jobs.ts';
 import type { Unserved } from './types.ts';
 
-/** Leaves what remote sources have to serve to their own jobs, one for each order and source, so that nobody else waits for it. */
+/** Leaves lines for remote sources to separate jobs, one per order and source, so that nothing else waits for them. */
 export async function handOver(db: Db, unserved: readonly Unserved[]): Promise<void> {
   if (unserved.length === 0) return;
   await withTransaction(db, async (tx) => {

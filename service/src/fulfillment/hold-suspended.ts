@@ -8,7 +8,7 @@ import type { OrderRef } from '../orders/types.ts';
 import { lockAccounts } from '../sequences/account-lock.ts';
 import { serveAwaitingJob } from './jobs.ts';
 
-/** Keeps orders of suspended accounts until those are active again. Nothing about them is given up meanwhile. */
+/** Holds orders of suspended accounts until those are active again. Nothing about them expires meanwhile. */
 export async function holdSuspended(db: Db, lines: readonly OrderRef[]): Promise<void> {
   for (const [accountId, orders] of ordersByAccount(lines)) {
     await withTransaction(db, (tx) => holdOrders(tx, accountId, orders));
@@ -17,7 +17,7 @@ export async function holdSuspended(db: Db, lines: readonly OrderRef[]): Promise
 
 async function holdOrders(tx: Tx, accountId: AccountId, orders: readonly OrderRef[]): Promise<void> {
   const isSuspended = (await listSuspended(tx, [accountId])).has(accountId);
-  // Reactivated since the lines were read: they are served at once.
+  // Reactivated since the lines were read: they are processed immediately.
   if (!isSuspended) return enqueue(tx, serveAwaitingJob, { orders });
   await lockAccounts(tx, [accountId]);
   await stopWaiting(tx, orders);

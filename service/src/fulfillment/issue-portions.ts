@@ -13,12 +13,12 @@ interface KnownKey {
   readonly isNew: boolean;
 }
 
-/** The keys that portions of the same lines are sealed with, by order id. An order has one, whichever portion comes first. */
+/** The keys for portions of the same lines, by order id. An order has one, whichever portion comes first. */
 export type KnownKeys = Map<string, KnownKey>;
 
 /**
- * Seals the codes to their cards and writes everything that follows from them in one commit. Every portion brings its
- * key along: the one that was to store it may be the one whose line was cancelled.
+ * Encrypts the codes for their cards and writes all consequences in one commit. Every portion carries its key, because
+ * the line of the portion that was to store it may have been cancelled.
  */
 export async function issuePortions(
   needs: FulfillmentNeeds,

@@ -8,18 +8,18 @@ import type { LineItemStatus } from '../orders/types.ts';
 import { commitWithAccountsLocked } from '../sequences/account-lock.ts';
 import { sendLinesJob } from './jobs.ts';
 
-/** A portion of cards that are ready to be written, as JSON whose members are the columns below. */
+/** A portion of cards to be written, as JSON with the columns below as members. */
 export interface IssueRow {
   readonly account_id: AccountId;
   readonly order_id: string;
   readonly line_number: number;
-  /** How many cards the line had when the portion was made; with any other number now, the portion is void. */
+  /** How many cards the line had when the portion was made; if that has changed, the portion is dropped. */
   readonly issued_before: number;
   readonly status: LineItemStatus;
   readonly status_reason: string | null;
-  /** With these cards the line has all of them, and they are to be sent. */
+  /** With these cards the line has all of them, and they must be sent. */
   readonly is_to_be_sent: boolean;
-  /** The key that sealed these cards. If the order has another one by now, the portion is left out. */
+  /** The key that encrypted these cards. If the order has another one by now, the portion is dropped. */
   readonly key_id: string;
   /** The key itself, for an order that had none when the portion was made. */
   readonly root_key_id: string | null;
@@ -36,10 +36,10 @@ export interface IssueRow {
 }
 
 /**
- * Writes cards, lines, orders, events and notices of many orders at once. It runs after the accounts were locked in the same
- * transaction: nothing about these orders can change in between. Portions whose line was cancelled, ended or
- * served by another worker meanwhile are left out, and so are those of suspended accounts and those that were sealed with
- * another key than the order's.
+ * Writes cards, lines, orders, events and notifications of many orders. It runs after the accounts were locked in the
+ * same transaction, so nothing about these orders can change. Portions are dropped if their line was cancelled, ended
+ * or processed by another worker, if their account is suspended, or if they were encrypted with a key other than the
+ * order's.
  */
 const issueCards = `
 with input as materialized (
@@ -83,7 +83,7 @@ new_lines as (
   ${issueToLinesSql('live')}
 ),
 used_stock as (
-  -- By their fingerprints: codes that an earlier, larger portion set aside wait for the line's next cards.
+  -- By fingerprint: codes reserved by an earlier, larger portion are kept for the line's next cards.
   delete from stock_codes s
   using live v cross join lateral json_to_recordset(v.cards) as c (fingerprint text)
   where v.is_from_stock and s.code_fingerprint = decode(c.fingerprint, 'base64')
@@ -109,7 +109,7 @@ from ${changedOrders.from}
 union all
 select null, coalesce(sum(card_count), 0)::integer from live`;
 
-/** Commits portions in one round trip and tells how many cards were issued. */
+/** Commits portions in one round trip and returns how many cards were issued. */
 export async function commitPortions(client: pg.Client, rows: readonly IssueRow[]): Promise<number> {
   const accountIds = [...new Set(rows.map((row) => row.account_id))];
   const values = [JSON.stringify(rows), sendLinesJob.kind];

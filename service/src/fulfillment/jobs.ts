@@ -7,21 +7,21 @@ export interface ServeLater {
   readonly orders: readonly OrderRef[];
 }
 
-/** A line whose DeliveryDate lies ahead: due at that moment. */
+/** A line with a later DeliveryDate: due at that time. */
 export const serveScheduledJob: JobDefinition<ServeLater> = {
   kind: 'serve-scheduled',
   leaseSeconds: usualLeaseSeconds,
   attemptsMax: 5,
 };
 
-/** A line that found no stock: looks again from time to time, and at once when codes were loaded. */
+/** A line without stock: retried from time to time, and immediately when codes are loaded. */
 export const serveAwaitingJob: JobDefinition<ServeLater> = {
   kind: 'serve-awaiting',
   leaseSeconds: usualLeaseSeconds,
   attemptsMax: 5,
 };
 
-/** One order out of a batch that failed as a whole, so that it alone bears its fault. */
+/** One order of a batch that failed as a whole, so that only the faulty one fails. */
 export const serveAloneJob: JobDefinition<ServeLater> = {
   kind: 'serve-alone',
   leaseSeconds: usualLeaseSeconds,
@@ -36,7 +36,9 @@ const serveRemoteJobs = new Map<string, JobDefinition<ServeLater>>(
 );
 export const serveRemoteKinds = [...serveRemoteJobs.values()].map(({ kind }) => kind);
 
-/** One order whose next cards come from a remote source. Its accounts are lanes: a slow source holds up only its own orders. */
+/**
+ * One order whose next cards come from a remote source. Accounts are lanes: a slow source delays only its own orders.
+ */
 export function serveRemoteJobOf(source: string): JobDefinition<ServeLater> {
   const definition = serveRemoteJobs.get(source);
   if (!definition) throw new Error(`${source} is not a remote source`);
@@ -47,7 +49,7 @@ export interface SendLines {
   readonly lines: readonly LineRef[];
 }
 
-/** Lines whose cards are all issued and are to be sent, for the first time or once more; worked on by delivery. */
+/** Lines whose cards are all issued and must be sent or resent; handled by delivery. */
 export const sendLinesJob: JobDefinition<SendLines> = {
   kind: 'send-lines',
   leaseSeconds: usualLeaseSeconds,
@@ -58,7 +60,7 @@ export interface ArrangeParcels {
   readonly orders: readonly OrderRef[];
 }
 
-/** Lines that are mailed had cards set aside, or ended: their orders' parcels are made or changed by it. */
+/** Lines with reserved plastic cards, or ended ones: their orders' parcels are created or changed. */
 export const arrangeParcelsJob: JobDefinition<ArrangeParcels> = {
   kind: 'arrange-parcels',
   leaseSeconds: usualLeaseSeconds,
@@ -69,20 +71,20 @@ export interface ReturnCards extends OrderRef {
   readonly lineNumbers: readonly number[];
 }
 
-/** Lines that ended with cards of a supplier, which nobody saw: they are given back to it, or written down as lost. */
+/** Lines that ended with undisclosed cards of a supplier: they are returned, or recorded as lost. */
 export const returnCardsJob: JobDefinition<ReturnCards> = {
   kind: 'return-cards',
   leaseSeconds: usualLeaseSeconds,
-  // With pauses of at most five minutes: a supplier that is down has about a day to come back.
+  // With delays of at most five minutes, a supplier that is down has about a day to come back.
   attemptsMax: 295,
 };
 
 export interface WakeAwaiting {
-  /** The shelves that codes returned to; values are bigint texts. */
+  /** The stock that codes returned to; values are bigint texts. */
   readonly shelves: readonly { readonly productId: string; readonly valueMinor: string }[];
 }
 
-/** Codes returned to stock: lines that wait for such codes are looked at again. */
+/** Codes returned to stock: lines that wait for them are retried. */
 export const wakeAwaitingJob: JobDefinition<WakeAwaiting> = {
   kind: 'wake-awaiting',
   leaseSeconds: usualLeaseSeconds,
@@ -93,14 +95,14 @@ export interface SettleOrder {
   readonly order: OrderRef;
 }
 
-/** An order whose lines have ended and that did not, or whose lines left something behind. */
+/** An order that has not ended although its lines have, or whose lines left something behind. */
 export const settleOrderJob: JobDefinition<SettleOrder> = {
   kind: 'settle-order',
   leaseSeconds: usualLeaseSeconds,
   attemptsMax: 5,
 };
 
-/** Looks for what nobody has in hand any more. */
+/** Looks for orders that no job is working on. */
 export const watchOrdersJob: PeriodicJob = {
   kind: 'watch-orders',
   leaseSeconds: usualLeaseSeconds,

@@ -2,7 +2,7 @@ import { NotFound } from '../kit/errors.ts';
 import { type AccountId, isId, type LineItemId, lineNumberOf, type OrderId, orderIdOf } from '../kit/ids.ts';
 import type { LineRef, OrderRef } from '../orders/types.ts';
 
-/** The order that an address names. What is no id at all is not found, like one that nobody has. */
+/** The order of a path. An invalid id is not found, like an unknown one. */
 export function orderRefOf({ accountId }: { readonly accountId: AccountId }, id: string): OrderRef {
   if (!isId(id)) throw new NotFound('No order');
   return { accountId, orderId: id as OrderId };

@@ -3,7 +3,7 @@ import { insertOperatorEvent } from '../events/operator-event-queries.ts';
 import { newId } from '../kit/ids.ts';
 import { lowerStockLevel, type StockKey } from './reservation-queries.ts';
 
-/** Counts what was taken from a shelf, and tells the operator when it passes the mark. */
+/** Reduces a stock level, and records an operator event when it falls below the threshold. */
 export async function lowerLevel(
   tx: Tx,
   shelf: StockKey & { readonly isPlastic: boolean },

@@ -13,7 +13,7 @@ interface OpenLineRow extends Omit<OpenLine, 'orderKey' | 'openRequest'> {
   readonly cardCount: number | null;
 }
 
-// Jobs that are worked on together may name the same order; its cards are still issued once.
+// Jobs that run together may name the same order; its cards are still issued once.
 const openLines = `
   select l.account_id as "accountId", l.order_id as "orderId", l.line_number as "lineNumber", o.type,
          l.product_id as "productId", l.product_version as "productVersion", o.currency_code as "currencyCode",
@@ -34,7 +34,7 @@ const openLines = `
   where l.status = 'Pending' and l.issued_count < l.quantity and l.set_aside_at is null
   order by o.number, l.line_number`;
 
-/** The lines of these orders that still lack cards, due or not. */
+/** The lines of these orders that still need cards, due or not. */
 export async function listOpenLines(client: pg.Client, orders: readonly OrderRef[]): Promise<OpenLine[]> {
   const values = [orders.map((order) => order.accountId), orders.map((order) => order.orderId)];
   const { rows } = await client.query<OpenLineRow>({ name: 'open-lines', text: openLines, values });
@@ -46,15 +46,15 @@ export async function listOpenLines(client: pg.Client, orders: readonly OrderRef
 }
 
 /**
- * The order and its lines, locked after the account: what is decided about them now stays true until the commit. With
- * `lineNumbers` only those lines: a large order is not locked whole for one of its lines.
+ * The order and its lines, locked after the account: decisions stay valid until the commit. With `lineNumbers` only
+ * those lines are locked, not the whole order.
  */
 export async function lockOrder(
   tx: Tx,
   { accountId, orderId }: OrderRef,
   lineNumbers: readonly number[] | null = null,
 ): Promise<LockedOrder | null> {
-  // Cards before the account, as a claim takes them; the other way round the two could wait for each other.
+  // Cards before the account, like a claim; the other way round the two could deadlock.
   await sql`
     select 1 from cards where account_id = ${accountId} and order_id = ${orderId}
       and (${lineNumbers}::integer[] is null or line_number = any(${lineNumbers}::integer[]))
@@ -83,8 +83,8 @@ export async function lockOrder(
 }
 
 /**
- * An order and some of its lines, for what concerns only those: whoever changes any line holds the account too, so the
- * others need no lock. A large order that leaves in many parcels would otherwise be locked whole for each of them.
+ * An order and some of its lines: every change of a line also holds the account lock, so the others need no lock. A
+ * large order that ships in many parcels would otherwise be locked completely for each of them.
  */
 export async function lockLines(
   tx: Tx,

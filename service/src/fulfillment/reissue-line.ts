@@ -14,13 +14,13 @@ import type { LockedLine } from './types.ts';
 import { insertWatch } from './watch/queries.ts';
 import { restSeconds } from './watch/watch-rules.ts';
 
-/** How often the cards of one line may be sent, so that nobody's mailbox is flooded through us. */
+/** How often the cards of one line can be sent, so that nobody's mailbox is flooded. */
 export const sendingsMax = 25;
 
 /**
- * Ends the line's links and makes new ones, for a recipient that never got or never opened them. The old links are
- * dead with the commit. Refused once a card was revealed: its code is known to somebody. What is sent goes to the
- * new address: at once if the line's cards exist, else when they do.
+ * Invalidates the line's links and creates new ones, for a recipient who did not get or open them. The old links stop
+ * working with the commit. Rejected once a card was revealed, because its code is known. Cards are sent to the new
+ * address: immediately if they exist, otherwise when they do.
  */
 export async function reissueLine(
   db: Db,
@@ -34,16 +34,15 @@ export async function reissueLine(
     const order = await lockOrder(tx, ref, [lineNumber]);
     if (!order) throw new NotFound('No order');
     if (order.type === 'PhysicalShipment')
-      throw new InvalidTransition('Cards that are mailed have no links; a lost parcel is sent again by the operator.');
+      throw new InvalidTransition('Mailed cards have no claim links; the operator resends lost parcels.');
     const line = order.lines.find((candidate) => candidate.lineNumber === lineNumber);
     if (!line) throw new NotFound('No line item');
     if (line.status === 'Failed' || line.status === 'Cancelled')
       throw new InvalidTransition(`The line item is ${line.status}.`);
     const cards = await lockCardsOfLine(tx, { ...ref, lineNumber });
-    if (cards.length === 0 && !address)
-      throw new InvalidTransition('The line item has no cards yet; there is nothing to reissue.');
+    if (cards.length === 0 && !address) throw new InvalidTransition('The line item has no cards to reissue yet.');
     if (cards.some((card) => card.claimedAt !== null))
-      throw new InvalidTransition('A card of this line item was already revealed.');
+      throw new InvalidTransition('A card of this line item has already been revealed.');
     await renewClaims(tx, { ...ref, lineNumber });
     if (address) await updateDigitalAddress(tx, ref, lineNumber, address);
     if (address && line.issuedCount === line.quantity) await sendAnew(tx, { ...ref, lineNumber }, line);
@@ -51,10 +50,10 @@ export async function reissueLine(
   });
 }
 
-/** Has all cards of a line sent once more; whatever still waits to be sent for it is not. */
+/** Sends all cards of a line again; earlier queued messages for it are not sent. */
 export async function sendAnew(tx: Tx, ref: LineRef, line: LockedLine): Promise<void> {
   if (line.deliveryRound >= sendingsMax)
-    throw new InvalidTransition(`The cards of a line item are sent at most ${sendingsMax} times.`);
+    throw new InvalidTransition(`The cards of a line item can be sent at most ${sendingsMax} times.`);
   const { accountId, orderId, lineNumber } = ref;
   await startDeliveryRound(tx, ref);
   await enqueue(tx, sendLinesJob, { lines: [{ accountId, orderId, lineNumber }] });

@@ -19,9 +19,9 @@ interface LineRef extends OrderRef {
 }
 
 /**
- * Keeps the line as it is until the commit, and tells whether it still lacks the cards that the portion was cut for.
- * Codes set aside for a line that was cancelled a moment ago would never come back to the shelf, and neither would those of
- * the second of two workers at one line: it waits here, and then finds what the first has set aside.
+ * Locks the line until the commit, and returns whether it still needs the cards of the portion. Codes reserved for a
+ * line that was just cancelled would never return to stock, and neither would those of the second of two workers on one
+ * line: it waits here, and then finds what the first has reserved.
  */
 export async function holdOpenLine(tx: Tx, line: LineRef & { readonly issuedCount: number }): Promise<boolean> {
   const row = await maybeOne(
@@ -33,7 +33,7 @@ export async function holdOpenLine(tx: Tx, line: LineRef & { readonly issuedCoun
   return row !== null;
 }
 
-/** The first codes that an earlier try has set aside for the line, at most `count`, and how many there are in all. */
+/** The first codes that an earlier attempt reserved for the line, at most `count`, and how many there are in total. */
 export async function listReserved(
   tx: Tx,
   line: LineRef,
@@ -54,8 +54,8 @@ export async function listReserved(
 }
 
 /**
- * Sets free codes aside for the line, at most `count`; codes that another worker is taking are passed over. They are
- * chosen once, in a step of their own: as a condition the choice may be made anew for each row, and take too many.
+ * Reserves free codes for the line, at most `count`; codes that another worker is taking are skipped. They are selected
+ * in a separate step: as a condition the selection could be evaluated for each row, and take too many.
  */
 export async function reserveCodes(tx: Tx, stock: StockKey, line: LineRef, count: number): Promise<ReservedCode[]> {
   return many(
@@ -77,7 +77,7 @@ export async function reserveCodes(tx: Tx, stock: StockKey, line: LineRef, count
   );
 }
 
-/** How many codes of a shelf are free. What others are taking at this moment may be among them. */
+/** How many codes are free. Codes that others are just taking may be included. */
 export async function findAvailable(tx: Tx, stock: StockKey): Promise<number> {
   const row = await maybeOne(
     tx,
@@ -88,7 +88,7 @@ export async function findAvailable(tx: Tx, stock: StockKey): Promise<number> {
   return row?.available ?? 0;
 }
 
-/** Lowers the level and tells where it stands, with the mark below which the operator wants to know. */
+/** Reduces the level and returns it with the alert threshold. */
 export async function lowerStockLevel(tx: Tx, stock: StockKey & { readonly isPlastic: boolean }, count: number) {
   return one(
     tx,
@@ -100,8 +100,8 @@ export async function lowerStockLevel(tx: Tx, stock: StockKey & { readonly isPla
 }
 
 /**
- * Codes and cards that were set aside for these lines are free again; they were shown to nobody. Answers how many of each
- * shelf, for the caller to raise the levels by.
+ * Releases codes and cards that were reserved for these lines; they were not disclosed. Returns how many of each, so
+ * that the caller can raise the levels.
  */
 export async function releaseReservations(
   tx: Tx,

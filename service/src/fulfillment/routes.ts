@@ -12,7 +12,7 @@ import { fromWireReissue, wireReissue } from './wire.ts';
 
 export interface FulfillmentRouteNeeds extends ShowNeeds {
   readonly reader: OrderReader;
-  /** Null: numbers of all countries are written to. */
+  /** Null: numbers of all countries are supported. */
   readonly smsCountries: ReadonlySet<string> | null;
 }
 
@@ -33,20 +33,20 @@ function schemaOf(
 
 const cancelOrderSchema = schemaOf(
   'Cancel an order',
-  'Cancels and refunds every line that has no cards yet; 409 when there is none.',
+  'Cancels and refunds every line that has no cards yet; 409 if there is none.',
   orderParams,
   200,
 );
 const cancelLineSchema = schemaOf(
   'Cancel a line item',
-  'Refunds it whole. Only while it has no cards yet.',
+  'Refunds its full cost. Possible only while it has no cards yet.',
   lineParams,
   200,
 );
 const reissueSchema = {
   ...schemaOf(
     'Reissue a line item',
-    'Makes new claim links; the old ones are dead at once. Refused once a card was revealed.',
+    'Creates new claim links; the old ones stop working immediately. Not possible once a card has been revealed.',
     lineParams,
     202,
   ),

@@ -8,7 +8,7 @@ import { type ServeLater, serveAloneJob } from './jobs.ts';
 import { endNeedsOf, type FulfillmentNeeds } from './needs.ts';
 import { serveOrders } from './serve-orders.ts';
 
-/** Works on many orders at once; when they fail together, each is tried again alone. */
+/** Processes many orders together; if they fail, each is retried alone. */
 export function serveOrdersHandler(needs: FulfillmentNeeds) {
   return async ({ orders }: ServeLater, { signal }: JobContext): Promise<void> => {
     try {
@@ -22,13 +22,13 @@ export function serveOrdersHandler(needs: FulfillmentNeeds) {
   };
 }
 
-/** Works on one order for as long as a remote source takes. */
+/** Processes one order for as long as a remote source takes. */
 export function serveRemoteHandler(needs: FulfillmentNeeds, source: string) {
   return async ({ orders }: ServeLater, { signal }: JobContext): Promise<void> =>
     serveOrders(needs, orders, signal, source);
 }
 
-/** A job that keeps failing: what its orders still lack will not come, so those lines fail and are refunded. */
+/** For a job that keeps failing: the lines that still need cards fail and are refunded. */
 export function giveUpOnOrders(needs: FulfillmentNeeds) {
   return async ({ orders }: ServeLater): Promise<void> => {
     const end = { status: 'Failed', reason: 'FulfillmentFailed' } as const;

@@ -18,23 +18,22 @@ import { deleteSupplierRequests } from './supplier-queries.ts';
 import type { Acquired, Incident, OpenLine, Portion, RefusedLine, Unserved, WaitingLine } from './types.ts';
 
 interface Served {
-  /** Cards that were issued and lines that were refused. */
+  /** Cards that were issued and lines that were rejected. */
   readonly changes: number;
   readonly waiting: readonly WaitingLine[];
   /** For other remote sources. */
   readonly left: readonly Unserved[];
 }
 
-// A round without an effect means that another worker served the same lines meanwhile, or stored the order's key; many of
-// them mean a defect.
+// A round without effect means that another worker processed the same lines, or stored the order's key; many of them
+// mean a bug.
 const fruitlessRoundsMax = 10;
 
 /**
- * Issues what is still missing of these orders: in portions, each of them one commit, so that a large order shows its
- * progress and memory does not grow with it. Safe to run twice: what is issued is not open any more. A line that has
- * to wait is passed over, so that it never keeps the others from being served; what waits is noted at the end. Lines of
- * suspended accounts are held. What a remote source has to serve is handed over to a job of that source; such a job names the
- * source as `remote`, and serves only lines that may have their cards from it.
+ * Issues the missing cards of these orders: in portions, each one commit, so that a large order shows its progress and
+ * memory use is limited. Safe to run twice: issued cards are not open any more. Lines that have to wait are skipped, so
+ * that they never delay the others, and recorded at the end. Lines of suspended accounts are held. Lines for a remote
+ * source go to a job of that source; such a job names the source as `remote`, and processes only lines that can use it.
  */
 export async function serveOrders(
   needs: FulfillmentNeeds,
@@ -78,7 +77,7 @@ export async function serveOrders(
       return finish();
     }
     const { changes, waiting, left } = await servePortions(needs, portions, remote);
-    // The common case: all that was open is issued now, and a second look would only find that out.
+    // The common case: everything was issued, and another read would only confirm that.
     if (changes === missingCards(due) && suspended.length === 0) return finish();
     for (const entry of waiting) passedOver.set(keyOf(entry.line), entry);
     for (const entry of left) handedOver.set(keyOf(entry.portion.line), entry);
@@ -114,7 +113,7 @@ async function storeAnswers(needs: FulfillmentNeeds, keys: KnownKeys, { filled, 
   return issued + refused.length;
 }
 
-/** Refused lines of one order end together, those with an incident one by one. */
+/** Rejected lines of one order end together, those with an incident one by one. */
 async function failLines(needs: FulfillmentNeeds, refused: readonly RefusedLine[]): Promise<void> {
   const groups = new Map<string, [RefusedLine, ...RefusedLine[]]>();
   for (const refusal of refused) {
@@ -155,7 +154,7 @@ function keyOf({ orderId, lineNumber }: OpenLine): string {
   return `${orderId} ${lineNumber}`;
 }
 
-/** One job per moment that lines of an order wait for. */
+/** One job per time that lines of an order wait for. */
 async function schedule(db: Db, lines: readonly OpenLine[]): Promise<void> {
   const moments = new Map<string, { order: OrderRef; dueAt: Date }>();
   for (const { accountId, orderId, dueAt } of lines) {

@@ -9,8 +9,8 @@ export interface SupplierRequest {
 }
 
 /**
- * Notes that a supplier is about to be asked, and tells how often it now was; null when the line has ended or moved
- * on. The account is locked by then, so a cancel either came before or finds the note.
+ * Records that a supplier is about to be asked, and returns how often it now was; null if the line has ended or
+ * changed. The account is locked, so a cancellation either came before or finds the record.
  */
 export async function noteSupplierRequest(tx: Tx, portion: Portion, request: SupplierRequest): Promise<number | null> {
   const { line, firstCard, count } = portion;
@@ -32,7 +32,7 @@ export async function noteSupplierRequest(tx: Tx, portion: Portion, request: Sup
   return row?.asks ?? null;
 }
 
-/** Takes the note away after a final no, unless somebody has asked again since. */
+/** Deletes the record after a final rejection, unless the request was repeated since. */
 export async function settleSupplierRequest(reader: Reader, { line, firstCard }: Portion, asks: number): Promise<void> {
   await sql`
     delete from supplier_requests
@@ -40,7 +40,7 @@ export async function settleSupplierRequest(reader: Reader, { line, firstCard }:
       and first_card = ${firstCard} and asks = ${asks}`.execute(reader);
 }
 
-/** Takes all notes of these lines away and tells their references. */
+/** Deletes all records of these lines and returns their references. */
 export async function deleteSupplierRequests(
   tx: Tx,
   { accountId, orderId }: OrderRef,
@@ -55,7 +55,7 @@ export async function deleteSupplierRequests(
   );
 }
 
-/** Whether any of these codes is on a card or in stock already. */
+/** Whether any of these codes is already on a card or in stock. */
 export async function hasKnownCode(reader: Reader, fingerprints: readonly Buffer[]): Promise<boolean> {
   const row = await maybeOne(
     reader,

@@ -3,7 +3,7 @@ import type { DeliveryType } from '../catalog/types.ts';
 import type { Secret } from '../kit/secret.ts';
 import type { DeliveryStatus, LineItemStatus, LineRef, OrderStatus } from '../orders/types.ts';
 
-/** A line that still lacks cards. */
+/** A line that still needs cards. */
 export interface OpenLine extends LineRef {
   readonly type: DeliveryType;
   readonly productId: string;
@@ -20,13 +20,13 @@ export interface OpenLine extends LineRef {
   /** Seconds that the line has waited for stock; null when it does not wait. */
   readonly awaitingSeconds: number | null;
   readonly orderKey: WrappedOrderKey | null;
-  /** The question about the line's next cards that a supplier has not finally answered. */
+  /** The line's open supplier request, if any. */
   readonly openRequest: { readonly supplier: string; readonly cardCount: number } | null;
   /** Nothing is issued for it until its account is active again. */
   readonly isSuspended: boolean;
 }
 
-/** The next cards of a line that are to be issued together. */
+/** The next cards of a line that are issued together. */
 export interface Portion {
   readonly line: OpenLine;
   readonly firstCard: number;
@@ -36,20 +36,20 @@ export interface Portion {
 /** What a source answers for a portion. */
 export type SourceAnswer =
   | { readonly kind: 'Codes'; readonly source: string; readonly codes: readonly Secret<CardCode>[] }
-  /** Nothing to be had now: the next source is asked. */
+  /** No codes now: the next source is tried. */
   | { readonly kind: 'OutOfStock' }
-  /** It may have the cards or not, and will tell later: nobody else may be asked meanwhile. */
+  /** Unknown: it may or may not have the cards, and no other source may be used meanwhile. */
   | { readonly kind: 'Later'; readonly afterSeconds: number }
-  /** The line has ended or moved on since the portion was cut: nothing is to be done. */
+  /** The line has ended or changed since the portion was made: nothing to do. */
   | { readonly kind: 'Gone' }
-  /** This source will never give these cards. */
+  /** This source will never have these cards. */
   | { readonly kind: 'Refused'; readonly reason: string; readonly incident?: Incident };
 
-/** A line that cannot be served now. */
+/** A line that cannot be fulfilled now. */
 export interface WaitingLine {
   readonly line: OpenLine;
   readonly waitsFor: 'stock' | 'supplier';
-  /** When a supplier wants to be asked again; null: by our own rule. */
+  /** When the supplier wants to be asked again; null: our default. */
   readonly afterSeconds: number | null;
 }
 
@@ -69,7 +69,7 @@ export interface Acquired {
   readonly filled: readonly FilledPortion[];
   readonly waiting: readonly WaitingLine[];
   readonly refused: readonly RefusedLine[];
-  /** What a remote source has to serve that was not asked. */
+  /** Lines for a remote source that was not asked. */
   readonly left: readonly Unserved[];
 }
 
@@ -79,21 +79,21 @@ export interface Unserved {
   readonly sources: readonly string[];
 }
 
-/** What the operator should know about. */
+/** What the operator should know. */
 export interface Incident {
   readonly type: string;
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** Moments of the work at which a test ends the process, to see that nothing is lost or doubled. */
+/** Points at which a test ends the process, to check that nothing is lost or duplicated. */
 export type Failpoint =
   | 'requestStored'
   | 'supplierAnswered'
   | 'codesAcquired'
   | 'portionsCommitted'
-  /** Between two portions of lines that end. */
+  /** Between two portions of ending lines. */
   | 'linesEnded'
-  /** A supplier has answered about cards that are given back. */
+  /** A supplier has answered about returned cards. */
   | 'returnAnswered';
 export type FailpointHook = (name: Failpoint) => void | Promise<void>;
 
@@ -102,7 +102,7 @@ export interface HeldOrder {
   readonly poNumber: string;
   /** Its account is suspended. */
   readonly isSuspended: boolean;
-  /** Those that were asked for. */
+  /** The requested ones. */
   readonly lines: readonly { readonly lineNumber: number; readonly status: LineItemStatus }[];
 }
 
@@ -111,12 +111,12 @@ export interface LockedLine {
   readonly status: LineItemStatus;
   readonly quantity: number;
   readonly issuedCount: number;
-  /** Its cards lie on the shelf or in a parcel. */
+  /** Its cards are in stock or in a parcel. */
   readonly isSetAside: boolean;
   readonly deliveryStatus: DeliveryStatus | null;
-  /** How often its cards were or are being sent, the first time included. */
+  /** How often its cards were sent, including the first time. */
   readonly deliveryRound: number;
-  /** Asked for at a supplier: whether its codes exist is not ours to say. */
+  /** Requested from a supplier: its codes may or may not exist. */
   readonly isWithSupplier: boolean;
 }
 

@@ -4,7 +4,7 @@ import type { Violation } from '../ledger/types.ts';
 import { violationsPerRuleMax } from '../ledger/verify-queries.ts';
 import { returnCardsJob } from './jobs.ts';
 
-/** A code is on a card or in stock, never both: it would be sold twice. */
+/** A code is on a card or in stock, never both, or it would be sold twice. */
 export async function listDoubledCodes(reader: Reader): Promise<Violation[]> {
   return many(
     reader,
@@ -39,8 +39,8 @@ export async function listWrongLevels(reader: Reader): Promise<Violation[]> {
 }
 
 /**
- * Cards of a line that failed or was cancelled: those that were disclosed are live, the others are void, and each of these
- * was returned, is written down as a loss, or is named by the job that settles it.
+ * Cards of a line that failed or was cancelled: disclosed ones are valid, the others are void, and each of those was
+ * returned, is recorded as a loss, or has a job that settles it.
  */
 export async function listUnsettledCards(reader: Reader): Promise<Violation[]> {
   return many(

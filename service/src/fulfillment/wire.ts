@@ -31,11 +31,11 @@ export function fromWireReissue(
   if (order.type === 'DigitalDelivery' && !given?.Email && !given?.Sms) {
     throw invalid(
       'Required',
-      'Reissue of a DigitalDelivery line needs a new DigitalDeliveryAddress with Email or Sms.',
+      'To reissue a DigitalDelivery line, send a new DigitalDeliveryAddress with Email or Sms.',
     );
   }
   if (order.type !== 'DigitalDelivery' && given) {
-    throw invalid('NotForThisDeliveryType', `Reissue of an order of type ${order.type} takes no address.`);
+    throw invalid('NotForThisDeliveryType', `Lines of a ${order.type} order are reissued without an address.`);
   }
   if (given && !isServed(smsCountries, given.Sms ?? null))
     throw invalid(...countryNotServed, '/DigitalDeliveryAddress/Sms');

@@ -9,7 +9,7 @@ export function applyFundingHandler(db: Db): JobHandler<ApplyFunding> {
     try {
       await settleFunding(db, accountId, fundingRequestId, 'Applied');
     } catch (error) {
-      // Settled by the operator or by an earlier run of this job: what was asked for is done.
+      // Already settled, by the operator or by an earlier run of this job.
       if (!(error instanceof FundingAlreadySettled)) throw error;
     }
   };

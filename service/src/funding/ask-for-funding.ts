@@ -27,5 +27,5 @@ export async function askForFunding(
 const keyTooLong = {
   parameter: 'Idempotency-Key',
   code: 'TooLong',
-  detail: `The Idempotency-Key header may have at most ${keyLengthMax} characters.`,
+  detail: `The Idempotency-Key header can have at most ${keyLengthMax} characters.`,
 };

@@ -13,6 +13,6 @@ export class IdempotencyKeyReused extends DomainError {
   readonly code = 'IdempotencyKeyReused';
   readonly kind = 'conflict';
   constructor() {
-    super('This Idempotency-Key was used for a funding request with other values.');
+    super('This Idempotency-Key was already used for a different funding request.');
   }
 }

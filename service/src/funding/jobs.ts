@@ -6,7 +6,7 @@ export interface ApplyFunding {
   readonly fundingRequestId: string;
 }
 
-/** Only stage enqueues it: there funding becomes available by itself after a delay. */
+/** Only enqueued on stage, where funding becomes available automatically after a delay. */
 export const applyFundingJob: JobDefinition<ApplyFunding> = {
   kind: 'apply-funding',
   leaseSeconds: usualLeaseSeconds,

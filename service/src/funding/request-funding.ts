@@ -12,11 +12,11 @@ import { findFundingRequestByKey, insertFundingRequest } from './queries.ts';
 import type { FundingRequest, NewFundingRequest } from './types.ts';
 
 export interface FundingPolicy {
-  /** Null: somebody must apply it. */
+  /** Null: someone must apply it. */
   readonly appliedAfterSeconds: number | null;
 }
 
-/** Asks for money: Pending rises by the amount. With an idempotency key, a repeated request finds the first. */
+/** Requests funding: adds the amount to Pending. With an idempotency key, a repeated request returns the first. */
 export async function requestFunding(
   db: Db,
   policy: FundingPolicy,
@@ -35,7 +35,7 @@ export async function requestFunding(
       return funding;
     });
   } catch (error) {
-    // Its twin committed in between.
+    // A concurrent duplicate committed in between.
     if (idempotencyKey === null || !isUniqueViolation(error)) throw error;
     const first = await findFundingRequestByKey(db, accountId, idempotencyKey);
     if (!first) throw error;
@@ -43,7 +43,7 @@ export async function requestFunding(
   }
 }
 
-/** For use cases that ask for money within a transaction of their own. */
+/** For use cases that request funding within their own transaction. */
 export async function recordFundingRequest(
   tx: Tx,
   policy: FundingPolicy,

@@ -27,9 +27,9 @@ const idempotencyKeyLengthMax = 100;
 
 const createSchema = {
   tags: ['Funds'],
-  summary: 'Request funding: Pending rises by the amount',
+  summary: 'Request funding: adds the amount to Pending',
   description:
-    'With an `Idempotency-Key` header (at most 100 characters), a repeated request answers with the first one.',
+    'With an `Idempotency-Key` header (at most 100 characters), a repeated request returns the first funding request.',
   body: wireNewFundingRequest,
   querystring: noQuery,
   response: { 201: Type.Ref('FundingRequest'), ...refusals(400, 401, 403, 409, 413, 415, 429) },

@@ -8,7 +8,7 @@ import { FundingAlreadySettled } from './errors.ts';
 import { endFundingRequest, lockFundingRequest } from './queries.ts';
 import type { FundingRequest } from './types.ts';
 
-/** Ends a funding request once: applied money becomes Available, rejected money leaves Pending. */
+/** Settles a funding request once: applied money becomes Available, rejected money leaves Pending. */
 export async function settleFunding(
   db: Db,
   accountId: AccountId,
@@ -23,7 +23,7 @@ export async function settleFunding(
   });
 }
 
-/** By way of Clearing, so that each transfer changes one visible balance and is one line of a statement. */
+/** Through Clearing, so that each transfer changes one visible balance and is one line of a statement. */
 export async function applyFunding(tx: Tx, request: FundingRequest): Promise<FundingRequest> {
   const transfer = transferOf(request);
   await recordTransfer(tx, { ...transfer, kind: 'FundingApplied', debit: 'Pending', credit: 'Clearing' });

@@ -3,7 +3,7 @@ import { many, type Reader } from '../database/database.ts';
 import type { Violation } from '../ledger/types.ts';
 import { listMisnumberedRows, violationsPerRuleMax } from '../ledger/verify-queries.ts';
 
-/** Each funding request moved its own amount as its status says, and nothing moved without a request. */
+/** Each funding request moved its own amount according to its status, and nothing moved without a request. */
 export async function listWronglySettledFunding(reader: Reader): Promise<Violation[]> {
   return many(
     reader,
@@ -39,7 +39,7 @@ export async function listWronglySettledFunding(reader: Reader): Promise<Violati
   );
 }
 
-/** Funding requests are numbered without a gap, in order of time, and the account knows the last number. */
+/** Funding requests are numbered without gaps, in order of time, and the account's counter matches. */
 export async function listMisnumberedFunding(reader: Reader): Promise<Violation[]> {
   return listMisnumberedRows(reader, {
     table: 'funding_requests',

@@ -17,7 +17,7 @@ export const wireNewFundingRequest = Type.Object(
 );
 export type WireNewFundingRequest = Type.Static<typeof wireNewFundingRequest>;
 
-/** Reads a body of which the schema found the given faults, and refuses it with all there are. */
+/** Parses a body for which the schema found the given faults, and rejects it with all faults. */
 export function fromWireFundingRequest(body: WireNewFundingRequest, faults: readonly Fault[]): NewFundingRequest {
   const { CurrencyCode: currencyCode, Amount: amount, Reference: reference } = body ?? {};
   const isReadable = !faults.some(
@@ -30,7 +30,7 @@ export function fromWireFundingRequest(body: WireNewFundingRequest, faults: read
 }
 
 function tooPrecise(currencyCode: string): Fault {
-  const detail = `Amount is finer than the minor unit of ${currencyCode}.`;
+  const detail = `Amount has too many decimals for ${currencyCode}.`;
   return { pointer: '/Amount', code: 'NumberTooPrecise', detail };
 }
 

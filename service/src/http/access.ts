@@ -9,7 +9,7 @@ import type { AppOptions } from './app-options.ts';
 import { BadRequest, TooManyRequests, Unauthenticated } from './http-errors.ts';
 import { securityHeaders } from './security-headers.ts';
 
-/** Request ids are ours alone: a caller's own header is never taken over into logs. */
+/** Request ids are always ours: a caller's own header never appears in logs. */
 export function createRequestIds(): () => string {
   const prefix = randomBytes(6).toString('hex');
   let count = 0;
@@ -62,7 +62,7 @@ export function addAccessHooks(app: FastifyInstance, options: AccessOptions): vo
   });
 }
 
-// A token of one kind is never taken for the other: their prefixes differ, and that is looked at first.
+// A token of one kind is never accepted as the other: their prefixes differ and are checked first.
 function operatorAdmission({ authenticateOperator }: AccessOptions) {
   return (request: FastifyRequest, token: string, done: Done): void => {
     authenticateOperator(token).then((operator) => {
@@ -107,19 +107,21 @@ function bearerToken(header: string | undefined): string | null {
   return header && /^bearer /i.test(header) ? header.slice('Bearer '.length).trim() : null;
 }
 
-// The router takes "/v1/Orders/" for an order with an empty id; a trailing slash is another path.
+// The router reads "/v1/Orders/" as an order with an empty id; a path with a trailing slash is a different one.
 function hasExtraSlash(url: string): boolean {
   const queryAt = url.indexOf('?');
   return url.charCodeAt((queryAt < 0 ? url.length : queryAt) - 1) === slash;
 }
 
-// What follows a refused message may be its body to the proxy in front, so it must not be done as a request.
+// What follows a rejected message may be its body for the proxy in front, so it must not be processed as a request.
 const refusedConnections = new WeakSet<Socket>();
 
-/** What Node lets through although a proxy in front may read it differently, so that two requests could look like one. */
+/** What Node accepts although a proxy in front may read it differently (request smuggling). */
 function messageFault(message: IncomingMessage): BadRequest | null {
   const isAfterRefused = refusedConnections.has(message.socket);
-  const fault = isAfterRefused ? new BadRequest('This connection ended with an earlier request.') : findFault(message);
+  const fault = isAfterRefused
+    ? new BadRequest('This connection was closed after an earlier bad request.')
+    : findFault(message);
   if (fault) refusedConnections.add(message.socket);
   return fault;
 }
@@ -127,7 +129,7 @@ function messageFault(message: IncomingMessage): BadRequest | null {
 function findFault(message: IncomingMessage): BadRequest | null {
   const encoding = message.headers['transfer-encoding'];
   if (encoding !== undefined && encoding.toLowerCase() !== 'chunked') {
-    return new BadRequest('Transfer-Encoding may only be chunked.');
+    return new BadRequest('Transfer-Encoding must be chunked.');
   }
   const hosts = message.rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length;
   if (hosts > 1) return new BadRequest('The request has more than one Host header.');

@@ -2,27 +2,27 @@ import { LRUCache } from 'lru-cache';
 import type { AccountId } from '../kit/ids.ts';
 import { type Bucket, type Rate, type RateDecision, rateOf, takeOne } from '../kit/token-bucket.ts';
 
-/** What this process let through of an account's requests since it last said so. */
+/** How many requests of an account this process has admitted since its last report. */
 export interface AccountUse extends Rate {
   readonly accountId: AccountId;
   readonly used: number;
 }
 
-/** Tells the other processes what was used here, and answers what is left of these accounts for all of them. */
+/** Reports the local use to the other processes, and returns what is left of these accounts for all of them. */
 export type ExchangeUses = (
   uses: readonly AccountUse[],
 ) => Promise<readonly { readonly accountId: AccountId; readonly tokens: number }[]>;
 
 export interface AccountLimiter {
-  /** Takes one request from the account's bucket, which fills at its own rate where it has one. */
+  /** Takes one request from the account's bucket, which may have its own rate. */
   take(accountId: AccountId, ownPerSecond: number | null): RateDecision;
-  /** Learns what other processes let through, for those accounts that asked here since the last time. */
+  /** Learns what other processes admitted, for accounts with requests here since the last time. */
   exchange(): Promise<void>;
 }
 
 interface SharedBucket extends Bucket {
   rate: Rate;
-  /** What the other processes have not been told of. */
+  /** Not reported to the other processes yet. */
   untold: number;
 }
 
@@ -30,9 +30,8 @@ const accountsMax = 50_000;
 const accountsPerExchangeMax = 5_000;
 
 /**
- * One limit for each account, however many processes there are. Each decides by a bucket of its own, without asking anybody,
- * and takes from it at the next exchange what the others let through meanwhile. While the exchange fails, each process limits
- * by itself.
+ * One limit per account, however many processes there are. Each decides by a local bucket, without any I/O, and
+ * subtracts at the next exchange what the others admitted. While the exchange fails, each process limits on its own.
  */
 export function createAccountLimiter(
   usual: Rate,
@@ -65,7 +64,7 @@ export function createAccountLimiter(
   };
 }
 
-/** This process's bucket of each account, and which of them the other processes have to be told of. */
+/** The local bucket of each account, and which of them have something to report. */
 function createSharedBuckets(nowMs: () => number) {
   const buckets = new LRUCache<AccountId, SharedBucket>({ max: accountsMax });
   const untold = new Set<AccountId>();
@@ -100,14 +99,14 @@ function createSharedBuckets(nowMs: () => number) {
       }
       return uses;
     },
-    /** What is left for all processes; what was used here meanwhile is not in it yet. */
+    /** What is left for all processes; requests admitted here in the meantime are not included yet. */
     fill(accountId: AccountId, tokens: number): void {
       const bucket = buckets.get(accountId);
       if (!bucket) return;
       bucket.tokens = tokens - bucket.untold;
       bucket.filledAtMs = nowMs();
     },
-    /** What is used twice over in an outage must not hold the account up for long afterwards. */
+    /** Requests admitted twice during an outage must not block the account for long afterwards. */
     takeBack(uses: readonly AccountUse[]): void {
       for (const { accountId, used, burst } of uses) {
         const bucket = buckets.get(accountId);

@@ -4,7 +4,7 @@ import type { RateLimits } from '../kit/config.ts';
 import type { Logger } from '../kit/logger.ts';
 import type { AccountLimiter } from './account-limiter.ts';
 
-/** Told of every finished answer of a route. */
+/** Called for every finished answer of a route. */
 export type AnswerCounter = (status: number, seconds: number) => void;
 
 export interface AppOptions {
@@ -14,13 +14,13 @@ export interface AppOptions {
   readonly authenticate: Authenticate;
   readonly authenticateOperator: AuthenticateOperator;
   readonly rateLimits: RateLimits;
-  /** Absent: accounts may ask as often as they like. */
+  /** Absent: no rate limit for accounts. */
   readonly accountLimiter?: AccountLimiter | undefined;
   readonly trustedProxyHops: number;
-  /** Callers reach the service by https only, so browsers are told to remember that. */
+  /** Callers use only https, so browsers are told to remember that. */
   readonly isHttpsOnly: boolean;
-  /** Addresses that people open: one that cannot be decoded is answered by a page there, not by a problem document. */
+  /** Paths that people open: one that cannot be decoded is answered with a page, not with a problem document. */
   readonly pages?: { readonly prefix: string; answerUnreadable(request: FastifyRequest, reply: FastifyReply): void };
-  /** For metrics: asked once for each route when it is declared. */
+  /** For metrics: called once per route when it is declared. */
   readonly answerCounterOf?: (route: string, method: string) => AnswerCounter;
 }

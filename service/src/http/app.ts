@@ -19,23 +19,23 @@ import { securityHeaders } from './security-headers.ts';
 import { addStages } from './stages.ts';
 
 export type App = FastifyInstance;
-/** A folder's routes: declares them on the app, given what they need. */
+/** A folder's routes: declares them on the app with their dependencies. */
 export type Routes<Needs> = (app: App, needs: Needs) => void;
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set on every route for accounts. On a route for both it is null when an operator calls. */
+    /** Set on every account route. On a route for both it is null when an operator calls. */
     caller: Caller;
-    /** Set on every route for operators. On a route for both it is null when an account calls. */
+    /** Set on every operator route. On a route for both it is null when an account calls. */
     operator: OperatorCaller;
     receivedAt: number;
   }
   interface FastifyContextConfig {
     /** Public routes need no bearer token. */
     readonly isPublic?: boolean;
-    /** Whose bearer token opens the route; an account's when nothing is said. */
+    /** Whose bearer token the route accepts; an account's by default. */
     readonly audience?: 'account' | 'operator' | 'accountOrOperator';
-    /** Open to suspended accounts though it is not a GET. */
+    /** Allowed for suspended accounts although it is not a GET. */
     readonly isForSuspended?: boolean;
     /** Counts an answer under the route. */
     readonly countAnswer?: AnswerCounter;
@@ -48,18 +48,18 @@ const headersTimeoutMs = 10_000;
 const keepAliveTimeoutMs = 72_000;
 const connectionsMax = 10_000;
 
-/** The HTTP edge around the routes that it is given: ids, limits, strict input, problem documents, OpenAPI. */
+/** The HTTP layer around the given routes: ids, limits, strict input, problem documents, OpenAPI. */
 export async function createApp(options: AppOptions, declareRoutes: (app: App) => void): Promise<App> {
   const newRequestId = createRequestIds();
   const app = Fastify({
     logger: false,
-    // Node's own answer to a missing Host has no body; the access hook gives one.
+    // Node's own answer to a missing Host has no body; the access hook sends one.
     http: { requireHostHeader: false },
     bodyLimit: bodyBytesMax,
     requestTimeout: requestTimeoutMs,
     keepAliveTimeout: keepAliveTimeoutMs,
     forceCloseConnections: 'idle',
-    // What still comes over an open connection while the service closes is answered, and then that connection ends.
+    // Requests that arrive on an open connection during shutdown are answered, and then the connection is closed.
     return503OnClosing: false,
     trustProxy: trustHops(options.trustedProxyHops),
     genReqId: newRequestId,
@@ -70,7 +70,7 @@ export async function createApp(options: AppOptions, declareRoutes: (app: App) =
   });
   app.server.headersTimeout = headersTimeoutMs;
   app.server.maxConnections = connectionsMax;
-  // Node would answer an expectation that it does not know with an empty 417; the request itself is good.
+  // Node would answer an unknown expectation with an empty 417; the request itself is fine.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   endConnectionsOnClose(app);
 
@@ -80,7 +80,7 @@ export async function createApp(options: AppOptions, declareRoutes: (app: App) =
   app.setValidatorCompiler(({ schema, httpPart }) => {
     if (httpPart === 'body') return createBodyValidator(schema as TSchema);
     if (httpPart === 'querystring') return createQueryValidator(schema as TSchema);
-    // Headers and path parameters are only documented: a strange id is not found, a missing credential is 401.
+    // Headers and path parameters are only documented: an invalid id is not found, a missing credential is 401.
     return () => true;
   });
   app.setErrorHandler((error, request, reply) => answerError(options, withQueryFaults(request, error), request, reply));
@@ -99,12 +99,12 @@ export async function createApp(options: AppOptions, declareRoutes: (app: App) =
   return app;
 }
 
-/** Only the last hops before us are believed; whatever a caller writes into X-Forwarded-For before them is not. */
+/** Only the last hops are trusted; anything a caller writes into X-Forwarded-For before them is not. */
 function trustHops(hops: number): (address: string, hop: number) => boolean {
   return (_address, hop) => hop < hops;
 }
 
-/** What the router refuses by itself. No hook has run for it. */
+/** Errors of the router itself, for which no hook has run. */
 function answerFrameworkError(options: AppOptions, error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   reply.headers(securityHeaders(options));
   const { pages } = options;
@@ -119,7 +119,7 @@ function answerError(options: AppOptions, error: unknown, request: FastifyReques
     options.logger.error({ err: error, requestId: request.id, route: request.routeOptions?.url }, 'unexpected error');
   }
   const { status, headers, body } = problem ?? internalProblem(place);
-  // Serialised by hand: a route's response schema must not decide what a refusal may say.
+  // Serialized here: a route's response schema must not restrict an error answer.
   reply
     .code(status)
     .headers({ 'x-request-id': request.id, 'cache-control': 'no-store', ...headers })

@@ -21,7 +21,7 @@ const ajv = new Ajv({
   formats: Object.fromEntries(Object.entries(textFormats).map(([name, rule]) => [name, rule.test])),
 });
 
-/** Checks a body against its schema and lists every fault with its place. */
+/** Checks a body against its schema and lists every fault with its location. */
 export function createBodyValidator(schema: TSchema): (body: unknown) => Parsed {
   // Made when it is first needed: a start would wait for all of them.
   let validate: ValidateFunction | undefined;
@@ -30,14 +30,14 @@ export function createBodyValidator(schema: TSchema): (body: unknown) => Parsed 
     validate ??= ajv.compile(schema);
     const jsonFaults = faultsOfJson(body);
     const { body: bounded, faults: listFaults } = withBoundedLists(lists, body);
-    // No body at all is the same as null, which only a schema that allows it accepts.
+    // A missing body is the same as null, which only a schema that allows it accepts.
     if (validate(bounded ?? null) && listFaults.length === 0 && jsonFaults.length === 0) return { value: body };
     const shapeFaults = (validate.errors ?? []).slice(0, faultsReportedMax).map(faultOf);
     return { error: new InvalidRequest(onePerPlace([...jsonFaults, ...listFaults, ...shapeFaults])) };
   };
 }
 
-// What the reader says of a number, "too large to keep", is the reason; that it is then no number is not another one.
+// The parser's fault for a number ("too large") is the reason; that it is then not a number is not a second fault.
 function onePerPlace(faults: readonly Fault[]): readonly Fault[] {
   const places = new Set<string>();
   return faults.slice(0, faultsReportedMax).filter(({ pointer = '', code }) => {
@@ -61,7 +61,8 @@ function boundedListsOf(schema: TSchema): readonly BoundedList[] {
 
 const none: readonly Fault[] = [];
 
-// A list over its limit is checked up to the limit: its faults are named, and not one for each of many thousand entries.
+// A list over its limit is checked only up to the limit, so that there is not one fault for each of thousands of
+// entries.
 function withBoundedLists(
   lists: readonly BoundedList[],
   body: unknown,
@@ -76,7 +77,7 @@ function withBoundedLists(
     faults: tooLong.map(({ name, entriesMax }) => ({
       pointer: `/${name}`,
       code: 'TooLong',
-      detail: `${name} may have at most ${entriesMax} entries.`,
+      detail: `${name} can have at most ${entriesMax} entries.`,
     })),
   };
 }
@@ -107,9 +108,9 @@ function faultOf(error: ErrorObject): Fault {
     case 'minLength':
       return fault('TooShort', 'must not be empty');
     case 'maxLength':
-      return fault('TooLong', `may have at most ${error.params.limit} characters`);
+      return fault('TooLong', `can have at most ${error.params.limit} characters`);
     case 'maxItems':
-      return fault('TooLong', `may have at most ${error.params.limit} entries`);
+      return fault('TooLong', `can have at most ${error.params.limit} entries`);
     case 'minItems':
       return fault('TooShort', `must have at least ${error.params.limit} entry`);
     case 'minimum':
@@ -118,14 +119,14 @@ function faultOf(error: ErrorObject): Fault {
       return fault('OutOfRange', `must be ${error.params.comparison} ${error.params.limit}`);
     case 'format': {
       const rule = textFormats[String(error.params.format)];
-      return fault(rule?.code ?? 'NotAllowed', rule?.detail ?? 'has the wrong form');
+      return fault(rule?.code ?? 'NotAllowed', rule?.detail ?? 'has the wrong format');
     }
     default:
       return fault('NotAllowed', 'is not allowed here');
   }
 }
 
-/** How a sentence calls a place: the member, or the entry of a list. */
+/** How a message names a location: the member, or the entry of a list. */
 function nameOf(pointer: string): string {
   const [last = '', parent = ''] = pointer.split('/').reverse();
   if (last === '') return 'The body';
@@ -144,7 +145,7 @@ function unknownMember(error: ErrorObject): Fault {
   return {
     pointer: `${error.instancePath}/${escapePointer(shown)}`,
     code: 'UnknownMember',
-    detail: `${shown} is not a member here${nearest ? `; did you mean ${nearest}?` : `; known are ${known.join(', ')}.`}`,
+    detail: `${shown} is not a member here${nearest ? `; did you mean ${nearest}?` : `; valid names are ${known.join(', ')}.`}`,
   };
 }
 

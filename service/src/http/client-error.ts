@@ -10,11 +10,11 @@ interface ClientError extends Error {
   readonly code?: string;
 }
 
-/** The answer to bytes that are not an HTTP request, or not all of one; the connection is closed after it. */
+/** The answer to malformed or incomplete HTTP; the connection is closed afterwards. */
 export function answerClientError(options: Pick<AppOptions, 'baseUrl' | 'isHttpsOnly'>, newRequestId: () => string) {
   const securityLines = Object.entries(securityHeaders(options)).map(([name, value]) => `${name}: ${value}\r\n`);
   return (error: ClientError, socket: Socket): void => {
-    // Whoever asked nothing gets no answer: the next request may be on its way, and would take it for its own.
+    // Without a request there is no answer: the next request may be under way, and would take it for its own.
     if (error.code === 'ECONNRESET' || !socket.writable || socket.bytesRead === 0) {
       socket.destroy();
       return;

@@ -2,18 +2,18 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-/** A connection on which nothing came for this long is taken for idle: what a client had sent would be here by now. */
+/** A connection without data for this long counts as idle: anything a client had sent would have arrived. */
 const idleMs = 300;
 const idleCheckMs = 50;
-/** A client that connected and said nothing for this long says nothing more. */
+/** A client that connected and was silent for this long sends nothing more. */
 const silentMs = 1_000;
 const quietTurnMs = 1;
 const turnsMax = 20_000;
 
 /**
- * While the app closes, requests are answered as the last ones of their connections. The listener closes at a moment
- * when no connection waits to be accepted, because the system resets those; connections that were kept alive are ended
- * when they are surely idle, because a request on its way to a connection that ends is lost.
+ * During shutdown, each request is answered as the last one of its connection. The listener closes when no connection
+ * is waiting to be accepted, because the kernel resets those; keep-alive connections are closed once they are certainly
+ * idle, because a request in flight would be lost.
  */
 export function endConnectionsOnClose(app: FastifyInstance): void {
   const { server } = app;
@@ -24,7 +24,7 @@ export function endConnectionsOnClose(app: FastifyInstance): void {
   });
   app.addHook('preClose', (done) => {
     const endIdle = server.closeIdleConnections.bind(server);
-    // Closing the listener would end them at once.
+    // Closing the listener would end them immediately.
     server.closeIdleConnections = () => undefined;
     const timer = endWhenIdle(openedAt, endIdle);
     server.once('close', () => clearInterval(timer));
@@ -51,8 +51,8 @@ function endWhenIdle(openedAt: ReadonlyMap<Socket, number>, endIdle: () => void)
 }
 
 /**
- * Node accepts one connection in each turn of its loop. A short turn that brought none leaves none behind, but for what
- * comes in the fraction of a millisecond before `act`.
+ * Node accepts one connection per turn of its event loop. A short turn without one leaves none behind, except for what
+ * arrives in the fraction of a millisecond before `act`.
  */
 function whenNoneWaits(server: Server, act: () => void): void {
   let hasConnected = true;

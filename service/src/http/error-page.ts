@@ -1,6 +1,6 @@
 import { errorCatalog, faultCatalog } from './error-catalog.ts';
 
-/** The page that every problem's `type` leads to: one anchor per code. */
+/** The page that the `type` of every error links to, with one anchor per code. */
 export function renderErrorPage(): string {
   const problems = Object.entries(errorCatalog).map(
     ([code, entry]) => `

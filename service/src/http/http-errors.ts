@@ -3,7 +3,7 @@ import { DomainError } from '../kit/errors.ts';
 export class BadRequest extends DomainError {
   readonly code = 'BadRequest';
   readonly kind = 'invalid';
-  /** Like every 400 it lists its faults; this one lies outside the body, so nothing points to it. */
+  /** Like every 400 it lists its fault; this one is outside the body, so it has no pointer. */
   override publicDetails() {
     return { errors: [{ code: 'Malformed', detail: this.message }] };
   }
@@ -13,7 +13,7 @@ export class PayloadTooLarge extends DomainError {
   readonly code = 'PayloadTooLarge';
   readonly kind = 'tooLarge';
   constructor() {
-    super('The body has more than 4 MiB.');
+    super('The body is larger than 4 MiB.');
   }
 }
 
@@ -29,7 +29,7 @@ export class MethodNotAllowed extends DomainError {
   readonly code = 'MethodNotAllowed';
   readonly kind = 'methodNotAllowed';
   constructor(readonly allowed: readonly string[]) {
-    super(`Use ${allowed.join(', ')} here.`);
+    super(`Use ${allowed.join(', ')} for this path.`);
   }
   override headers() {
     return { allow: this.allowed.join(', ') };
@@ -40,7 +40,7 @@ export class RequestTimeout extends DomainError {
   readonly code = 'RequestTimeout';
   readonly kind = 'tooSlow';
   constructor() {
-    super('The request did not arrive whole in time. Nothing was done.');
+    super('The complete request did not arrive in time. Nothing was done.');
   }
 }
 

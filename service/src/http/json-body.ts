@@ -5,7 +5,7 @@ import { UnsupportedMediaType } from './http-errors.ts';
 import { createStage } from './stages.ts';
 import { parseStrictJson } from './strict-json/parse-strict-json.ts';
 
-/** What the strict reader found in a body that could still be read, kept until the schema's faults join it. */
+/** Faults that the strict parser found in a readable body, kept until the schema's faults are added. */
 const faultsByBody = new WeakMap<object, readonly Fault[]>();
 const none: readonly Fault[] = [];
 
@@ -13,7 +13,7 @@ export function faultsOfJson(body: unknown): readonly Fault[] {
   return (typeof body === 'object' && body !== null && faultsByBody.get(body)) || none;
 }
 
-/** Accepts JSON bodies only, read by the strict reader. */
+/** Accepts only JSON bodies, read by the strict parser. */
 export function addJsonBodyParser(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   const reading = createStage(queueMicrotask);
@@ -32,7 +32,7 @@ export function addJsonBodyParser(app: FastifyInstance): void {
 
 function readBody(request: FastifyRequest, bytes: Buffer): unknown {
   if (!isPlainUtf8(request)) throw new UnsupportedMediaType();
-  // Many clients name a content type on every POST; where no body is needed, none is no fault.
+  // Many clients send a content type with every POST; where no body is needed, an empty one is accepted.
   if (bytes.length === 0 && !request.routeOptions.schema?.body) return undefined;
   if (!isUtf8(bytes)) throw new InvalidRequest([malformed('The body is not valid UTF-8.')]);
   const { value, faults } = parseStrictJson(bytes.toString('utf8'));

@@ -1,8 +1,8 @@
 import { type Serializer, type SerializerFactory, SerializerSelector } from '@fastify/fast-json-stringify-compiler';
 
 /**
- * Answers are turned into text by code that is made from their schemas. Making it for all routes at once takes longer
- * than anything else at start-up, and most routes are not called soon: each is made for its first answer.
+ * Answers are serialized by code compiled from their schemas. Compiling all routes takes longer than anything else at
+ * start-up, and most routes are not called soon, so each is compiled for its first answer.
  */
 export function createLazySerializers(): SerializerFactory {
   const createCompiler = SerializerSelector();

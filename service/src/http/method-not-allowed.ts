@@ -6,8 +6,8 @@ import { MethodNotAllowed } from './http-errors.ts';
 const methods = METHODS.filter((method): method is HTTPMethods => method !== 'CONNECT');
 
 /**
- * Watches the routes that are declared from now on. The returned function, called when all are there, makes
- * every known path answer 405 with `Allow` to each method that no route of it has.
+ * Tracks the routes that are declared from now on. The returned function, called at the end, makes every known path
+ * answer 405 with `Allow` to each unsupported method.
  */
 export function watchMethods(app: FastifyInstance): () => void {
   for (const method of methods) if (!app.supportedMethods.includes(method)) app.addHttpMethod(method);
@@ -22,7 +22,7 @@ export function watchMethods(app: FastifyInstance): () => void {
   return () => {
     isWatching = false;
     for (const [url, known] of methodsByPath) {
-      // A plugin's first page is declared once and stands at two paths; of the one with the slash not all is told.
+      // A plugin's index page is declared once but has two paths; the one with the slash is not reported completely.
       const twin = methodsByPath.get(url.replace(/\/$/, '')) ?? [];
       refuseOtherMethods(app, url, new Set([...known, ...twin]));
     }

@@ -3,7 +3,7 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance, FastifySchema } from 'fastify';
 import { renderErrorPage } from './error-page.ts';
 
-/** The OpenAPI document, made from the very schemas that validate and serialise, and the pages that show it. */
+/** The OpenAPI document, generated from the schemas that validate and serialize, and the pages that show it. */
 export async function addOpenApi(app: FastifyInstance, about: { baseUrl: string; version: string }): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -12,7 +12,7 @@ export async function addOpenApi(app: FastifyInstance, about: { baseUrl: string;
         title: 'Bestow: gift reward ordering',
         version: about.version,
         description:
-          'Order gift card rewards by email, SMS, link or mail. Create a token, pick a product, place an order, read it back or wait for the webhook.',
+          'Order gift card rewards by email, SMS, link or mail. Create a token, choose a product, place an order, then poll it or wait for the webhook.',
         license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
       },
       servers: [{ url: about.baseUrl }],
@@ -41,7 +41,7 @@ export async function addOpenApi(app: FastifyInstance, about: { baseUrl: string;
   });
 }
 
-// The page comes without a viewport, so a phone would show it as wide as a desk.
+// The page has no viewport, so a phone would show it at desktop width.
 const fitToScreen = `const view = document.createElement('meta');
 view.name = 'viewport';
 view.content = 'width=device-width, initial-scale=1';
@@ -50,7 +50,7 @@ document.head.append(view);`;
 const contentPolicy =
   "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; script-src 'self'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'";
 
-/** Names the operation after its address, and gives successes a plain description. */
+/** Names the operation after its path, and gives successes a plain description. */
 function described(schema: FastifySchema, url: string, method: string): FastifySchema {
   const words = url
     .replace('/v1', '')
@@ -68,7 +68,7 @@ function described(schema: FastifySchema, url: string, method: string): FastifyS
 
 const successes: Readonly<Record<string, string>> = { 200: 'Found.', 201: 'Created.', 202: 'Accepted.', 204: 'Done.' };
 
-/** The document itself, and the page that every problem's `type` leads to. */
+/** The document itself, and the page that the `type` of every error links to. */
 export function docsRoutes(app: FastifyInstance): void {
   const isPublic = { config: { isPublic: true }, schema: { hide: true } };
   app.get('/openapi.json', isPublic, (_request, reply) => reply.send(app.swagger()));

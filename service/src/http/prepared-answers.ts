@@ -5,12 +5,12 @@ import { countAnswer } from './count-answers.ts';
 interface Prepared {
   readonly etag: string;
   readonly bytes: Buffer;
-  /** Names and values in turn, as Node takes them fastest. */
+  /** Alternating names and values, Node's fastest format. */
   readonly headers: readonly string[];
 }
 
 export interface PreparedAnswers {
-  /** Sends the answer to this address, made by `make` unless the same data was asked for in the same words before. */
+  /** Sends the answer for this path, created by `make` unless it is cached for the same data and query. */
   send(request: FastifyRequest, reply: FastifyReply, data: object, make: () => unknown): FastifyReply;
 }
 
@@ -26,11 +26,9 @@ const hookHeaders = [
 ];
 
 /**
- * Answers about data that rarely changes, kept as bytes with their ETag. `data` is the object in memory that the
- * answer is made from: a change makes a new object, so an old answer is never found again. When there are too many of
- * them, all are forgotten and made anew.
- *
- * They go past the framework's own way of sending, which costs as much as everything else about such an answer.
+ * Cached answers about data that rarely changes, as bytes with their ETag. `data` is the in-memory object that the
+ * answer is made from: a change creates a new object, so an old answer is never found again. When the cache is full, it
+ * is cleared. The answers bypass the framework, whose overhead is as large as everything else about such an answer.
  */
 export function createPreparedAnswers(): PreparedAnswers {
   let answers = new WeakMap<object, Map<string, Prepared>>();
@@ -67,7 +65,7 @@ export function createPreparedAnswers(): PreparedAnswers {
   };
 }
 
-/** Those that every answer gets from the hooks before it, and those of the prepared one. */
+/** The headers from the hooks before it, and those of the prepared answer. */
 function headersOf(reply: FastifyReply, prepared: readonly string[]): string[] {
   const headers = [...prepared];
   for (const name of hookHeaders) {

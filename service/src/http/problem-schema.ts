@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 
 export const problemSchema = Type.Object(
   {
-    type: Type.String({ format: 'uri', description: 'Leads to the explanation of this kind of problem.' }),
+    type: Type.String({ format: 'uri', description: 'Link to the description of this error code.' }),
     title: Type.String(),
     status: Type.Integer(),
     detail: Type.String(),

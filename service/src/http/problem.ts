@@ -25,7 +25,7 @@ const statusByKind = {
   unavailable: 503,
 } satisfies Record<ErrorKind, number>;
 
-/** The answer to a refused request, or null when the error is a defect of ours. */
+/** The answer to a rejected request, or null if the error is unexpected. */
 export function problemOf(error: unknown, place: { baseUrl: string; requestId: string }): Problem | null {
   const refusal = asDomainError(error);
   if (!refusal) return null;
@@ -37,7 +37,7 @@ export function problemOf(error: unknown, place: { baseUrl: string; requestId: s
 }
 
 export function internalProblem(place: { baseUrl: string; requestId: string }): Problem {
-  const detail = 'The service met an unexpected error. It was logged under this request id.';
+  const detail = 'An unexpected error occurred. It was logged under this request id.';
   return { status: 500, headers: {}, body: problemBody('InternalError', detail, place, {}) };
 }
 
@@ -69,9 +69,9 @@ function asDomainError(error: unknown): DomainError | null {
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
       return new UnsupportedMediaType();
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
-      return new BadRequest('The body is shorter or longer than Content-Length says.');
+      return new BadRequest('The length of the body does not match Content-Length.');
     case 'FST_ERR_BAD_URL':
-      return new BadRequest('The path of the address is not well encoded.');
+      return new BadRequest('The path is not correctly encoded.');
     case 'FST_ERR_ASYNC_CONSTRAINT':
     case 'FST_ERR_MAX_PARAM_LENGTH':
       return new NotFound();
@@ -82,7 +82,7 @@ function asDomainError(error: unknown): DomainError | null {
   }
 }
 
-/** A plugin that serves files says with a status only that it does not take the request. */
+/** A plugin that serves files reports only a status when it rejects a request. */
 function asPluginRefusal(statusCode: number | undefined): DomainError | null {
   if (statusCode === undefined || statusCode < 400 || statusCode >= 500) return null;
   return statusCode === 403 || statusCode === 404

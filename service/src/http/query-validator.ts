@@ -18,7 +18,7 @@ type Parsed = { readonly value: unknown } | { readonly error: InvalidRequest };
 
 const digitsMax = 10;
 
-/** Reads query parameters strictly by their schema: known names, given once, plain digits, defaults filled in. */
+/** Parses query parameters strictly by their schema: known names, not repeated, plain digits, defaults filled in. */
 export function createQueryValidator(schema: TSchema): (query: unknown) => Parsed {
   const properties = (schema as TObject).properties as Readonly<Record<string, ParameterSchema>>;
   const names = Object.keys(properties);
@@ -30,7 +30,7 @@ export function createQueryValidator(schema: TSchema): (query: unknown) => Parse
       const property = names.includes(parameter) ? properties[parameter] : undefined;
       if (property === undefined) faults.push(unknownParameter(parameter, names));
       else if (typeof text !== 'string') {
-        faults.push({ parameter, code: 'RepeatedParameter', detail: `${parameter} may be given only once.` });
+        faults.push({ parameter, code: 'RepeatedParameter', detail: `${parameter} must not be repeated.` });
       } else {
         const fault = faultOf(parameter, text, property);
         if (fault) faults.push(fault);
@@ -44,8 +44,8 @@ export function createQueryValidator(schema: TSchema): (query: unknown) => Parse
 function unknownParameter(parameter: string, names: readonly string[]): Fault {
   const nearest = nearestName(parameter, names);
   const shown = parameter.slice(0, 50);
-  const hint = nearest ? `; did you mean ${nearest}?` : `; known are ${names.join(', ') || 'none'}.`;
-  return { parameter: shown, code: 'UnknownParameter', detail: `${shown} is not known here${hint}` };
+  const hint = nearest ? `; did you mean ${nearest}?` : `; valid names are ${names.join(', ') || 'none'}.`;
+  return { parameter: shown, code: 'UnknownParameter', detail: `${shown} is not a parameter here${hint}` };
 }
 
 function faultOf(parameter: string, text: string, property: ParameterSchema): Fault | null {
@@ -57,7 +57,7 @@ function faultOf(parameter: string, text: string, property: ParameterSchema): Fa
     return { parameter, code: 'NotAllowed', detail: `${parameter} must be one of ${property.enum.join(', ')}.` };
   }
   if (property.maxLength !== undefined && codePointLength(text) > property.maxLength) {
-    return { parameter, code: 'TooLong', detail: `${parameter} may have at most ${property.maxLength} characters.` };
+    return { parameter, code: 'TooLong', detail: `${parameter} can have at most ${property.maxLength} characters.` };
   }
   const format = property.format === undefined ? undefined : textFormats[property.format];
   if (format && !format.test(text)) return { parameter, code: format.code, detail: `${parameter} ${format.detail}.` };
@@ -75,7 +75,7 @@ function integerFault(parameter: string, text: string, property: ParameterSchema
   return { parameter, code: 'OutOfRange', detail: `${parameter} must be from ${minimum} to ${maximum}.` };
 }
 
-/** Routes that judge the faults of a body themselves are told of the query's as well. */
+/** Routes that handle the faults of a body themselves also get those of the query. */
 export function attachAllFaults(app: FastifyInstance): void {
   app.addHook('onRoute', (route) => {
     if (!route.attachValidation) return;
@@ -88,7 +88,7 @@ export function attachAllFaults(app: FastifyInstance): void {
   });
 }
 
-/** Fastify stops at the body if that has faults. The query's are added, so that a caller hears of all at once. */
+/** Fastify stops at a body with faults. The query's faults are added, so that a caller gets all of them. */
 export function withQueryFaults(request: FastifyRequest, error: unknown): unknown {
   if (!(error instanceof InvalidRequest) || !('validationContext' in error) || error.validationContext !== 'body')
     return error;

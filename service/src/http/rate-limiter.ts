@@ -8,7 +8,7 @@ export interface RateLimiter {
 
 const bucketsMax = 50_000;
 
-/** A token bucket per key, in this process: `perSecond` flows in, at most `burst` are kept. */
+/** A token bucket per key, in this process, refilled at `perSecond` up to `burst`. */
 export function createRateLimiter(rate: Rate, nowMs: () => number = () => performance.now()): RateLimiter {
   const buckets = new LRUCache<string, Bucket>({ max: bucketsMax });
   return {

@@ -1,29 +1,29 @@
 import { type TSchema, Type } from 'typebox';
 
-/** Query parameters, none of which is ever required. */
+/** Query parameters, all of them optional. */
 export function queryOf(parameters: Readonly<Record<string, TSchema>>) {
   return Type.Object(
     Object.fromEntries(Object.entries(parameters).map(([name, schema]) => [name, Type.Optional(schema)])),
   );
 }
 
-/** For routes without query parameters: any parameter is then refused. */
+/** For routes without query parameters: any parameter is rejected. */
 export const noQuery = Type.Object({});
 
 const descriptions: Readonly<Record<number, string>> = {
-  400: 'The request has faults; each is named with its place.',
+  400: 'The request is not valid; each fault is listed with its location.',
   401: 'No valid bearer token.',
   403: 'Not allowed, or the account is suspended.',
-  404: 'Unknown, or of another account.',
-  409: 'In conflict with what exists.',
+  404: 'Not found in your account.',
+  409: 'Conflicts with the current state.',
   413: 'The body is too large.',
   415: 'The body is not JSON.',
-  422: 'The available balance does not cover it.',
+  422: 'Not enough Available balance.',
   429: 'Too many requests.',
-  503: 'Try the same request again.',
+  503: 'Temporarily unavailable; send the same request again.',
 };
 
-/** The documented refusals of a route, all as problem documents. */
+/** The documented errors of a route, all as problem documents. */
 export function refusals(...statuses: number[]) {
   const problem = { 'application/problem+json': { schema: Type.Ref('Problem') } };
   return Object.fromEntries(

@@ -1,8 +1,8 @@
 const hstsSeconds = 31_536_000;
 
 /**
- * On every answer, refusals included. Browsers never guess another type than the one that is declared; and in production,
- * where callers reach the service by https alone, they never try http again for a year.
+ * On every answer, including errors. Browsers must not guess another content type than the declared one; and in
+ * production, which is https only, they must not use http for a year.
  */
 export function securityHeaders({ isHttpsOnly }: { readonly isHttpsOnly: boolean }): Readonly<Record<string, string>> {
   return {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Takes a piece of work, and does it together with all others that were given to this stage at the same time. */
+/** Takes a piece of work, and runs it together with all others that were given to this stage at the same time. */
 export type Stage = (work: () => void) => void;
 
 /**
@@ -17,7 +17,7 @@ export function addStages(app: FastifyInstance): void {
   app.addHook('onSend', (_request, _reply, payload, done) => sending(() => done(null, payload)));
 }
 
-/** `later` decides when the stage is reached: when everything has come that comes at the same time. */
+/** `later` decides when the stage runs: when everything that arrives at the same time has arrived. */
 export function createStage(later: (run: () => void) => void): Stage {
   let waiting: (() => void)[] = [];
 

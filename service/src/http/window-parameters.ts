@@ -18,7 +18,7 @@ export interface WindowQuery {
   readonly endDate: string | null;
 }
 
-/** The window that date filters name, once the query was found to be sound. */
+/** The window of the date filters of a valid query. */
 export function parseWindow({ startDate, endDate }: WindowQuery): TimeWindow {
   return {
     start: startDate === null ? null : parseBound(startDate, 'start'),

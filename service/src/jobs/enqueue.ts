@@ -15,7 +15,7 @@ export async function enqueue<Payload>(
   if (delaySeconds === 0) await announceWork(tx, jobsDueOf(definition.kind));
 }
 
-/** Adds a job that waits for a moment; until then it costs nothing. */
+/** Adds a job for a later time. */
 export async function enqueueAt<Payload>(
   tx: Tx,
   definition: JobDefinition<Payload>,
@@ -25,7 +25,10 @@ export async function enqueueAt<Payload>(
   await insertJob(tx, { kind: definition.kind, payload, delaySeconds: 0, notBefore });
 }
 
-/** Adds jobs of which at most one for each key waits for its first attempt; one that waits already falls due earlier, if need be. */
+/**
+ * Adds jobs, of which at most one per key waits for its first attempt; if one is already waiting, it becomes due
+ * earlier if necessary.
+ */
 export async function enqueueOnce<Payload>(
   tx: Tx,
   definition: JobDefinition<Payload>,

@@ -6,8 +6,8 @@ import { insertHeldJob, makeHeldJobsDue } from './queries.ts';
 import type { JobDefinition } from './types.ts';
 
 /**
- * Keeps work of a suspended account until the account is active again: it is due never, costs nothing and counts no attempt.
- * In a transaction that keeps the account's status from changing; otherwise the work could be kept for ever.
+ * Holds work of a suspended account until the account is active again: it is never due and uses no attempts. Call it in
+ * a transaction that prevents the account's status from changing; otherwise the work could be held forever.
  */
 export async function holdJob<Payload>(
   tx: Tx,

@@ -1,6 +1,6 @@
 /**
- * Makes jobs due now that a part of a larger statement names by id. One that is worked on is left alone: it would be
- * taken a second time; and so is one that waits for its account.
+ * Makes the jobs due now whose ids a part of a larger statement selects. A running one is skipped, because it would be
+ * claimed a second time; so is one that is held for its account.
  */
 export const hurryJobsSql = (part: string) =>
   `update jobs j set run_at = service_now()

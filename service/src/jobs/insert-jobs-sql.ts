@@ -1,8 +1,8 @@
 import { jobsDueBySql } from './job-changes.ts';
 
 /**
- * Adds the jobs that a part of a larger statement holds (kind, payload, at), due at once, and wakes the workers. The part is
- * the name of one, or a select in parentheses with an alias.
+ * Adds the jobs that a part of a larger statement selects (kind, payload, at), due immediately, and wakes the workers.
+ * The part is a name, or a select in parentheses with an alias.
  */
 export const insertJobsSql = (part: string) =>
   `insert into jobs (id, kind, payload, run_at, created_at)

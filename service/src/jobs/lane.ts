@@ -16,12 +16,12 @@ export interface LaneNeeds {
   readonly outage: Outage;
 }
 
-/** While it is on, and for a moment afterwards, no kind takes jobs. */
+/** While set, and for a moment afterwards, no kind claims jobs. */
 export interface Outage {
   isOn: boolean;
 }
 
-/** One place for all kinds of a process, for jobs that may be what kills workers. */
+/** One slot for all kinds of a process, for jobs that may be crashing workers. */
 export interface Quarantine {
   isFree: boolean;
 }
@@ -31,14 +31,14 @@ export function createQuarantine(): Quarantine {
 }
 
 /**
- * A worker that dies loses everything it had in hand, and one of these jobs may be the cause. After the first loss they are
- * worked on in small groups, after the second each is a suspect: it is taken alone, and a process has one suspect at a time. So a
- * job that kills its workers soon has none of the others beside it, and only what is lost in quarantine counts as a failure.
+ * A worker that crashes loses all its running jobs, and one of them may be the cause. After the first loss they run in
+ * small groups; after the second each is a suspect: it runs alone, and a process has one suspect at a time. So a job
+ * that crashes its workers soon affects no others, and only losses of suspects count as failures.
  */
 const recoveredTogetherMax = 8;
 const suspectAfterLosses = 2;
 
-/** One kind's loop. Kinds do not wait for each other, so one that is slow or failing delays no other. */
+/** The loop of one kind. Kinds do not wait for each other, so a slow or failing one delays no other. */
 export function startLane(needs: LaneNeeds): Lane {
   return new Lane(needs);
 }
@@ -53,7 +53,7 @@ class Lane {
   readonly #inHand = new Set<TakenJob>();
   #wakeUp: () => void = () => undefined;
   #isWoken = false;
-  /** The last look left some behind: when one that is under way ends, it is worth another. */
+  /** The last poll left some jobs behind: poll again when a running one ends. */
   #isMoreDue = false;
 
   constructor(needs: LaneNeeds) {
@@ -68,7 +68,7 @@ class Lane {
     this.#wakeUp();
   }
 
-  /** Keeps what is in hand for this worker, however long it takes. */
+  /** Extends the leases of running jobs. */
   async extend(): Promise<void> {
     const { db, work } = this.#needs;
     if (this.#inHand.size === 0) return;
@@ -90,7 +90,7 @@ class Lane {
     clearInterval(heartbeat);
   }
 
-  /** While some are worked on, more come together; but not for longer than they are worth. */
+  /** While some are running, more can be collected, but only for a limited time. */
   async #waitForCompany(): Promise<void> {
     const { patienceMs } = this.#needs.work.merge ?? {};
     if (patienceMs === undefined || this.#underWay.size === 0) return;
@@ -99,7 +99,7 @@ class Lane {
     await delay(patienceMs, null, { signal: ended.signal }).catch(() => undefined);
   }
 
-  /** Takes the next group, if there is a place for it, and starts to work on it. */
+  /** Claims the next group, if there is a free slot, and starts it. */
   async #takeGroup(): Promise<void> {
     const { work, outage, quarantine } = this.#needs;
     this.#isMoreDue = this.#underWay.size >= work.concurrencyMax;

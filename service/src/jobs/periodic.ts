@@ -2,17 +2,17 @@ import type { Reader } from '../database/database.ts';
 import { insertNextRun } from './queries.ts';
 import type { JobDefinition } from './types.ts';
 
-/** A job that comes back for ever. */
+/** A recurring job. */
 export interface PeriodicJob extends JobDefinition<Record<string, never>> {
   readonly periodSeconds: number;
 }
 
-/** Said by each run before it does anything, so that one that fails or dies is followed by the next all the same. */
+/** Called by each run before it starts its work, so that the next one follows even if it fails or crashes. */
 export async function addNextRun(reader: Reader, { kind, periodSeconds }: PeriodicJob): Promise<void> {
   await insertNextRun(reader, { kind, periodSeconds, onlyIfNone: false });
 }
 
-/** Said by every worker from time to time: the first run, and the next after all were lost. */
+/** Called by every worker from time to time: adds the first run, and the next one if all were lost. */
 export async function ensureRun(reader: Reader, { kind, periodSeconds }: PeriodicJob): Promise<void> {
   await insertNextRun(reader, { kind, periodSeconds, onlyIfNone: true });
 }

@@ -6,13 +6,13 @@ import { hurryJobsSql } from './hurry-jobs-sql.ts';
 export interface TakenJob {
   readonly id: string;
   readonly payload: unknown;
-  /** How often it was taken. */
+  /** How often it was claimed. */
   readonly attempts: number;
-  /** How many of those count towards giving it up. */
+  /** How many of those count as failures. */
   readonly failures: number;
-  /** How often in a row its worker went silent. */
+  /** How many of its workers were lost in a row. */
   readonly lostLeases: number;
-  /** Why the attempt before this one failed; null for the first, and when its worker went silent. */
+  /** Why the previous attempt failed; null for the first, and when its worker was lost. */
   readonly lastError: string | null;
   readonly lane: string | null;
 }
@@ -31,7 +31,7 @@ export async function insertJob(
 export interface KeyedJob {
   readonly key: string;
   readonly payload: unknown;
-  /** For a kind whose places are shared by lanes. */
+  /** For a kind whose slots are shared by lanes. */
   readonly lane: string | null;
 }
 
@@ -46,13 +46,13 @@ export async function insertKeyedJobs(
     select gen_random_uuid(), ${kind}, n.payload::jsonb, at.now + make_interval(secs => ${delaySeconds}), at.now, n.key, n.lane
     from unnest(${jobs.map((job) => JSON.stringify(job.payload))}::text[], ${jobs.map((job) => job.key)}::text[],
                 ${jobs.map((job) => job.lane)}::text[]) as n (payload, key, lane), (select service_now() as now) at
-    -- In one order, so that two that add the same jobs never wait for each other in a circle.
+    -- In a fixed order, so that two transactions that add the same jobs cannot deadlock.
     order by n.key
     on conflict (kind, key) where key is not null and attempts = 0
     do update set run_at = least(j.run_at, excluded.run_at)`.execute(tx);
 }
 
-/** Adds a job that waits for its account to be active again. */
+/** Adds a job that is held until its account is active again. */
 export async function insertHeldJob(
   tx: Reader,
   job: { kind: string; payload: unknown; accountId: AccountId },
@@ -80,17 +80,17 @@ export async function hurryJobs(reader: Reader, kind: string): Promise<void> {
 export interface TakeLimits {
   readonly leaseSeconds: number;
   readonly jobsMax: number;
-  /** As many when they lost their worker once. */
+  /** The group size for jobs that lost their worker once. */
   readonly recoveredMax: number;
-  /** From so many lost leases on, a job is a suspect. */
+  /** From this many lost leases on, a job is a suspect. */
   readonly suspectAfter: number;
   readonly takesSuspect: boolean;
 }
 
 /**
- * Takes due jobs of one kind that may be worked on together. Moving run_at past the lease is the lock: nobody else sees the job
- * until then, and if the worker dies it is due again by itself. Skipped rows are being taken by another worker right now.
- * The job that is due first says how large the group may be: one that failed or is a suspect is taken alone.
+ * Claims due jobs of one kind that can run together. Moving run_at past the lease is the lock: no other worker sees the
+ * job until then, and if the worker dies the job is due again automatically. Skipped rows are being claimed by another
+ * worker. The job that is due first decides the group size: one that failed or is a suspect is claimed alone.
  */
 export async function takeDueJobs(reader: Reader, kind: string, limits: TakeLimits): Promise<TakenJob[]> {
   return many(
@@ -100,7 +100,7 @@ export async function takeDueJobs(reader: Reader, kind: string, limits: TakeLimi
         select id, run_at, last_error, lost_leases + is_lost as lost_leases,
                failures + case when lost_leases >= ${limits.suspectAfter} then is_lost else 0 end as failures
         from jobs, lateral (select (attempts > 0 and last_error is null)::integer as is_lost) l
-        -- Asked once: a function of the moment is no bound for an index, and every job of the future would be looked at.
+        -- Evaluated once: a volatile function cannot be an index bound, and every future job would be read.
         where kind = ${kind} and set_aside_at is null and run_at <= (select service_now())
           and (${limits.takesSuspect} or lost_leases + is_lost < ${limits.suspectAfter})
         order by run_at limit ${limits.jobsMax}
@@ -127,14 +127,14 @@ export async function takeDueJobs(reader: Reader, kind: string, limits: TakeLimi
 }
 
 export interface LaneLimits extends TakeLimits {
-  /** How many each lane has in hand in this process. */
+  /** How many jobs of each lane are running in this process. */
   readonly inHand: ReadonlyMap<string, number>;
   readonly perLaneMax: number;
 }
 
 /**
- * Takes one due job of a kind whose places are shared by lanes: the one that is due first in the lane that has the fewest in hand.
- * The lanes are found by their index, one step each, however many jobs wait in them.
+ * Claims one due job of a kind whose slots are shared by lanes: the first due one in the lane with the fewest running.
+ * Lanes are found by index, one step each, however many jobs they have.
  */
 export async function takeFromLanes(reader: Reader, kind: string, limits: LaneLimits): Promise<TakenJob[]> {
   const inHand = [...limits.inHand];
@@ -173,7 +173,7 @@ export async function takeFromLanes(reader: Reader, kind: string, limits: LaneLi
   );
 }
 
-/** Which of these kinds have a job that is due. */
+/** Which of these kinds have a due job. */
 export async function listDueKinds(reader: Reader, kinds: readonly string[]): Promise<string[]> {
   const rows = await many(
     reader,
@@ -184,7 +184,7 @@ export async function listDueKinds(reader: Reader, kinds: readonly string[]): Pr
   return rows.map((row) => row.kind);
 }
 
-/** The attempt is the fence: a worker that outlived its lease finds a later attempt here and changes nothing. */
+/** Fenced by the attempt number: a worker whose lease expired finds a later attempt here and changes nothing. */
 export async function deleteJobs(reader: Reader, jobs: readonly TakenJob[]): Promise<void> {
   await sql`
     delete from jobs j
@@ -192,7 +192,10 @@ export async function deleteJobs(reader: Reader, jobs: readonly TakenJob[]): Pro
     where j.id = t.id and j.attempts = t.attempts`.execute(reader);
 }
 
-/** A sign of life for jobs in hand. One that was noted as failed meanwhile waits for its next attempt and is left alone. */
+/**
+ * Extends the leases of running jobs. One that was recorded as failed in the meantime waits for its next attempt and is
+ * skipped.
+ */
 export async function extendLeases(reader: Reader, jobs: readonly TakenJob[], leaseSeconds: number): Promise<void> {
   await sql`
     update jobs j set run_at = service_now() + make_interval(secs => ${leaseSeconds})
@@ -200,7 +203,10 @@ export async function extendLeases(reader: Reader, jobs: readonly TakenJob[], le
     where j.id = t.id and j.attempts = t.attempts and j.set_aside_at is null and j.last_error is null`.execute(reader);
 }
 
-/** Notes why an attempt ended and when the next is due. Its worker lives, so earlier losses were not the job's doing. */
+/**
+ * Records why an attempt ended and when the next is due. Its worker is alive, so earlier losses were not the job's
+ * fault.
+ */
 export async function postponeJob(
   reader: Reader,
   job: TakenJob,
@@ -219,8 +225,8 @@ export async function setJobAside(reader: Reader, job: TakenJob, error: string):
 }
 
 /**
- * Adds the next run of a job that comes back for ever. Runs lie on a grid and their ids follow from their place on it, so
- * that whoever adds one, and however often, there is one. `onlyIfNone`: not while any other run waits.
+ * Adds the next run of a recurring job. Runs are on a time grid and their ids are derived from it, so that each run
+ * exists once, no matter how many processes add it. `onlyIfNone`: not while any other run is waiting.
  */
 export async function insertNextRun(
   reader: Reader,

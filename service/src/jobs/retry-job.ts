@@ -9,7 +9,7 @@ import { takeJobUp } from './set-aside-queries.ts';
 /** Takes up a job that was set aside after failing too often. */
 export async function retryJob(db: Db, id: string, audit: AuditHook): Promise<void> {
   await withTransaction(db, async (tx) => {
-    if (!isId(id) || !(await takeJobUp(tx, id))) throw new NotFound('No job that was set aside');
+    if (!isId(id) || !(await takeJobUp(tx, id))) throw new NotFound('No failed job');
     await audit(tx);
     await announceWork(tx, jobsDue);
   });

@@ -7,17 +7,17 @@ import { listDueKinds } from './queries.ts';
 import type { JobWork } from './types.ts';
 
 export interface JobRunner {
-  /** Looks for due jobs now instead of at the next tick: those of one kind, or of all. */
+  /** Polls for due jobs now instead of at the next tick: of one kind, or of all. */
   wake(kind?: string | null): void;
-  /** Takes no more jobs, and resolves when those under way have ended. */
+  /** Claims no more jobs, and resolves when the running ones have ended. */
   stop(): Promise<void>;
 }
 
 const defaultPollMs = 500;
-/** Longer than it takes to try again to note how a job ended, or what became of a message. */
+/** Longer than the retries that record how a job or a message ended. */
 const afterOutageMs = 2_000;
 
-/** Works on due jobs of every given kind until it is stopped. Any number of runners may share one database. */
+/** Runs due jobs of every given kind until it is stopped. Any number of runners can share one database. */
 export function startJobRunner(
   db: Db,
   works: readonly JobWork[],
@@ -36,7 +36,7 @@ export function startJobRunner(
     for (const lane of lanes) if (kind === null || lane.kind === kind) lane.wake();
   }
 
-  /** What fell due by itself is found by one question for all kinds, so that an idle worker costs next to nothing. */
+  /** One query finds due jobs of all kinds, so that an idle worker costs almost nothing. */
   async function poll(): Promise<void> {
     for (;;) {
       await pause(pollMs);
@@ -53,8 +53,8 @@ export function startJobRunner(
   }
 
   /**
-   * When the database was away for longer than a lease, all jobs in hand look abandoned. Their workers are alive, and first
-   * extend their leases and note what they have done meanwhile; otherwise another would do it a second time.
+   * After a database outage longer than a lease, all running jobs look abandoned. Their workers are alive, and first
+   * extend their leases and record what they have done; otherwise another worker would repeat it.
    */
   async function recover(): Promise<void> {
     await Promise.all(lanes.map((lane) => lane.extend()));

@@ -1,13 +1,13 @@
 /**
- * The usual lease. A worker extends it every third of it, so it misses two heartbeats before it counts as lost; what a
- * killed worker had in hand waits no longer than this.
+ * The usual lease. A worker extends it every third of it, so two heartbeats are missed before the worker counts as
+ * lost; jobs of a killed worker wait no longer than this.
  */
 export const usualLeaseSeconds = 15;
 
-/** A kind of job: its name in the database, and how it is worked. */
+/** A kind of job: its name in the database, and how it runs. */
 export interface JobDefinition<Payload> {
   readonly kind: string;
-  /** After how long without a sign of life from its worker another one takes the job. Work may take longer. */
+  /** How long after the last heartbeat of its worker another one can claim the job. The work itself can take longer. */
   readonly leaseSeconds: number;
   /** Failures after which the job is set aside. */
   readonly attemptsMax: number;
@@ -16,40 +16,40 @@ export interface JobDefinition<Payload> {
 }
 
 export interface JobContext {
-  /** Which attempt this is, counted from 1; of jobs that are worked on together, the highest. */
+  /** The number of this attempt, from 1; for jobs that run together, the highest. */
   readonly attempt: number;
-  /** Aborted when the process stops; a handler may finish or give up. */
+  /** Aborted when the process stops; a handler can finish or give up. */
   readonly signal: AbortSignal;
 }
 
-/** Safe to run twice, and holds no transaction while it talks to the network. */
+/** Safe to run twice, and holds no transaction during network calls. */
 export type JobHandler<Payload> = (payload: Payload, context: JobContext) => Promise<void>;
 
-/** Settles what the job was for, before a job that keeps failing is set aside. Safe to run twice. */
+/** Settles the subject of a job that keeps failing, before it is set aside. Safe to run twice. */
 export type SetAsideHandler<Payload> = (payload: Payload, reason: string) => Promise<void>;
 
 export interface JobWork {
   readonly definition: JobDefinition<unknown>;
   readonly handler: JobHandler<unknown>;
   readonly onSetAside?: SetAsideHandler<unknown>;
-  /** How many of this kind, or groups of them, one process works on at once. */
+  /** How many jobs or groups of this kind one process runs concurrently. */
   readonly concurrencyMax: number;
   readonly merge?: JobMerge<unknown>;
   readonly lanes?: JobLanes;
 }
 
-/** How lanes share a kind's places in one process: they take turns, and none of them has more than its part. */
+/** How lanes share the slots of a kind in one process: they take turns, each with a limited share. */
 export interface JobLanes {
   readonly perLaneMax: number;
 }
 
-/** How jobs that wait together become one piece of work, so that the cost of a commit is shared. */
+/** How waiting jobs are grouped, so that they share the cost of a commit. */
 export interface JobMerge<Payload> {
   readonly jobsMax: number;
   readonly payloads: (payloads: readonly Payload[]) => Payload;
-  /** How long the first of them waits for company, where a moment does not matter. */
+  /** How long the first one waits for others, where a short delay does not matter. */
   readonly gatherMs?: number;
-  /** How long those that come later wait for the ones under way to end, before they are worked on beside them. */
+  /** How long later ones wait for the running group to end before they run in parallel. */
   readonly patienceMs?: number;
 }
 

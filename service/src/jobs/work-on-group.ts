@@ -11,7 +11,7 @@ export interface GroupNeeds {
   readonly work: JobWork;
   readonly logger: Logger;
   readonly signal: AbortSignal;
-  /** Losses from here on counted as failures. */
+  /** Losses from this number on count as failures. */
   readonly suspectAfterLosses: number;
 }
 
@@ -19,27 +19,27 @@ const retryDelaySecondsMax = 300;
 const unavailableDelaySecondsMax = 30;
 const noteAgainMs = 1_000;
 
-/** Works on jobs that were taken together, and notes how each ended; `onEnded` is told when that is done. Never throws. */
+/** Runs jobs that were claimed together, and records how each ended; `onEnded` is called after that. Never throws. */
 export async function workOnGroup(
   needs: GroupNeeds,
   jobs: readonly TakenJob[],
   onEnded: (job: TakenJob) => void,
 ): Promise<void> {
   const { kind } = needs.work.definition;
-  // What was not noted falls due again when its lease ends.
+  // Jobs whose end was not recorded become due again when their lease ends.
   const cannotNote = (error: unknown) => needs.logger.error({ err: error, kind }, 'cannot note how jobs ended');
   const isEnded = await workTogether(needs, jobs).catch((error: unknown) => {
     cannotNote(error);
     return true;
   });
   for (const job of jobs) {
-    // Which of them failed is not known; alone, each answers for itself.
+    // It is not known which of them failed; run one by one, each is judged separately.
     if (!isEnded) await workOn(needs, job).catch(cannotNote);
     onEnded(job);
   }
 }
 
-/** False when they have to be worked on one by one. */
+/** False if they must run one by one. */
 async function workTogether(needs: GroupNeeds, jobs: readonly TakenJob[]): Promise<boolean> {
   const { db, work, signal } = needs;
   if (!work.merge || jobs.length === 1) return false;
@@ -57,7 +57,7 @@ async function workTogether(needs: GroupNeeds, jobs: readonly TakenJob[]): Promi
 
 async function workOn(needs: GroupNeeds, job: TakenJob): Promise<void> {
   const { work, db, signal } = needs;
-  // Were it run once more, a job that kills its worker would kill every worker, for ever.
+  // Otherwise a job that crashes its worker would crash one worker after another, forever.
   if (job.failures >= work.definition.attemptsMax) return giveUp(needs, job, job.lastError ?? crashReason(needs, job));
   try {
     await work.handler(job.payload, { attempt: job.attempts, signal });
@@ -78,7 +78,7 @@ async function noteFailure(needs: GroupNeeds, job: TakenJob, error: unknown): Pr
   return untilNoted(needs, () => postponeJob(needs.db, job, { error: reason, failures, delaySeconds }));
 }
 
-/** A database that is away or a process that stops says nothing about the job. */
+/** An unreachable database or a stopping process is not the job's fault. */
 function isNotCounted({ signal }: GroupNeeds, error: unknown): boolean {
   return signal.aborted || isDatabaseUnavailable(error);
 }
@@ -88,7 +88,7 @@ async function postponeUncounted({ db, signal }: GroupNeeds, job: TakenJob, erro
   await postponeJob(db, job, { error: reasonOf(error), failures: job.failures, delaySeconds });
 }
 
-/** Settles what the job was for and sets it aside. If settling fails, it is tried again later; the work itself is not. */
+/** Settles the subject of the job and sets it aside. If settling fails, it is retried later; the work itself is not. */
 async function giveUp(needs: GroupNeeds, job: TakenJob, reason: string): Promise<void> {
   const { db, work, logger } = needs;
   try {
@@ -105,7 +105,7 @@ async function giveUp(needs: GroupNeeds, job: TakenJob, reason: string): Promise
   }
 }
 
-/** Without a free connection or a server nothing can be noted: tries until it is, or the process stops. */
+/** Nothing can be recorded without a connection or a server: retries until it succeeds or the process stops. */
 async function untilNoted({ signal }: GroupNeeds, note: () => Promise<void>): Promise<void> {
   for (;;) {
     try {

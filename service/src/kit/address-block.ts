@@ -1,14 +1,14 @@
 import ipaddr from 'ipaddr.js';
 import type { Brand } from './brand.ts';
 
-/** What one visitor is counted by. A type of its own, so that no throttle can count by a bare address. */
+/** The unit that throttles count by. A separate type, so that no throttle can count by a bare address. */
 export type AddressBlock = Brand<string, 'AddressBlock'>;
 
 const privateV6Groups = 4;
 
 /**
- * An IPv4 address, also when it is written as IPv6 (`::ffff:192.0.2.1`), or the /64 of an IPv6 one: whoever has one of those
- * addresses has all of them.
+ * An IPv4 address, also in IPv6 notation (`::ffff:192.0.2.1`), or the /64 of an IPv6 address, because one visitor
+ * usually controls the whole /64.
  */
 export function addressBlockOf(address: string): AddressBlock {
   if (!ipaddr.isValid(address)) return address as AddressBlock;

@@ -31,19 +31,19 @@ const privateSuffixes = [
 ];
 
 /**
- * Judges a URL as far as it can be without asking DNS. A name is judged again by the addresses that it resolves to, on
- * the connection itself. Use the parsed URL that comes back, never the text: other parsers read 0x7f.1 as a name.
+ * Checks a URL as far as possible without DNS. A name is checked again by the addresses it resolves to, on the
+ * connection itself. Use the parsed URL that is returned, never the text: other parsers read 0x7f.1 as a name.
  */
 export function checkWebhookUrl(text: string, policy: WebhookUrlPolicy): WebhookUrlCheck {
   const textFault = findTextFault(text);
   if (textFault !== null) return { ok: false, detail: textFault };
   const url = parseUrl(text);
-  if (url === null) return { ok: false, detail: 'The URL cannot be read.' };
+  if (url === null) return { ok: false, detail: 'The URL is not valid.' };
   const detail = findSchemeFault(url, policy) ?? findHostFault(url.hostname, policy) ?? findPortFault(url, policy);
   return detail === null ? { ok: true, url } : { ok: false, detail };
 }
 
-/** True when no webhook may be sent to the address. What is no address is forbidden too. */
+/** True if webhooks must not be sent to the address. Anything that is not an address is forbidden too. */
 export function isForbiddenAddress(ip: string, policy: Pick<WebhookUrlPolicy, 'allowLoopback'>): boolean {
   return isLoopbackAddress(ip) ? !policy.allowLoopback : !isPublicAddress(ip);
 }
@@ -51,14 +51,14 @@ export function isForbiddenAddress(ip: string, policy: Pick<WebhookUrlPolicy, 'a
 // The URL parser drops tabs and line breaks and turns backslashes into slashes, so a person or a proxy that reads the
 // same text may see another host.
 function findTextFault(text: string): string | null {
-  if (text.length > urlLengthMax) return `A URL has at most ${urlLengthMax} characters.`;
+  if (text.length > urlLengthMax) return `A URL can have at most ${urlLengthMax} characters.`;
   if (hasControlCharacter(text) || /[\s\\]/.test(text)) {
-    return 'A URL may not hold spaces, control characters or backslashes.';
+    return 'A URL must not contain spaces, control characters or backslashes.';
   }
-  if (/%(?:[01][0-9a-f]|7f)/i.test(text)) return 'A URL may not hold escaped control characters.';
+  if (/%(?:[01][0-9a-f]|7f)/i.test(text)) return 'A URL must not contain escaped control characters.';
   const authority = /^https?:\/\/([^/?#]+)/i.exec(text)?.[1];
-  if (authority === undefined) return 'A URL begins with https:// and a host.';
-  return authority.includes('@') ? 'A URL may not hold a user name or password.' : null;
+  if (authority === undefined) return 'A URL must begin with https:// and a host.';
+  return authority.includes('@') ? 'A URL must not contain a user name or password.' : null;
 }
 
 function parseUrl(text: string): URL | null {
@@ -76,14 +76,14 @@ function findSchemeFault(url: URL, policy: WebhookUrlPolicy): string | null {
 function findHostFault(host: string, policy: WebhookUrlPolicy): string | null {
   const literal = findLiteral(host);
   if (literal !== null) {
-    return isForbiddenAddress(literal, policy) ? 'The URL names an address that is not public.' : null;
+    return isForbiddenAddress(literal, policy) ? 'The URL’s address is not public.' : null;
   }
   const name = withoutFinalDot(host);
   if (name === 'localhost' && policy.allowLoopback) return null;
   if (!name.includes('.') || privateSuffixes.some((suffix) => name.endsWith(suffix))) {
-    return 'The URL names a host that is not public.';
+    return 'The URL’s host is not public.';
   }
-  return isHostName(name) ? null : 'The URL names a host that cannot exist.';
+  return isHostName(name) ? null : 'The URL’s host name is not valid.';
 }
 
 function findPortFault(url: URL, policy: WebhookUrlPolicy): string | null {

@@ -11,17 +11,17 @@ export interface RateLimits {
   readonly accountPerSecond: number;
   readonly accountBurst: number;
   readonly tokenRequestsPerMinute: number;
-  /** How often the pages of one claim link, and claim pages from one address, are shown. */
+  /** Page views per minute of one claim link, and of all claim pages from one address. */
   readonly claimPages: { readonly linkPerMinuteMax: number; readonly addressPerMinuteMax: number };
 }
 
 export interface SupplierSettings {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly url: string;
   readonly token: Secret<string>;
-  /** How long one answer may take, from the first byte sent to the last one received. */
+  /** Timeout of one answer, from the first byte sent to the last byte received. */
   readonly timeoutMs: number;
-  /** Whether it takes cards back that nobody has seen. */
+  /** Whether it accepts returns of undisclosed cards. */
   readonly takesReturns: boolean;
 }
 
@@ -29,9 +29,9 @@ export interface Config {
   readonly environment: Environment;
   readonly host: string;
   readonly port: number;
-  /** A listening socket that the process inherited; null: it listens on host and port. */
+  /** An inherited listening socket; null: listen on host and port. */
   readonly listenFd: number | null;
-  /** How long the API goes on accepting connections after it was asked to end. */
+  /** How long the API keeps accepting connections after SIGTERM. */
   readonly drainSeconds: number;
   /** Null: the system chooses a free port. */
   readonly metricsPort: number | null;
@@ -49,12 +49,12 @@ export interface Config {
   readonly order: {
     readonly lineItemsMax: number;
     readonly cardsMax: number;
-    /** How long creating a small order waits for its completion. */
+    /** How long the creation of a small order waits for completion. */
     readonly waitMs: number;
   };
   /** How long a line waits for stock before it fails and is refunded. */
   readonly awaitStockSecondsMax: number;
-  /** Null: there is none. */
+  /** Null: no supplier. */
   readonly supplier: SupplierSettings | null;
   readonly webhooks: { readonly allowHttp: boolean; readonly allowLoopback: boolean };
   readonly delivery: DeliverySettings;
@@ -65,21 +65,21 @@ export interface Config {
   readonly operators: OperatorSettings;
 }
 
-/** What one operator may do alone, and who counts as a second one. */
+/** What one operator can do alone, and who can approve. */
 export interface OperatorSettings {
-  /** Hundreds of minor units that one operator applies to one account in 24 hours without a second one. */
+  /** Hundreds of minor units that one operator can apply to one account in 24 hours alone. */
   readonly fundingSecondPersonAbove: number;
-  /** The same for the value of parcels that are sent again. */
+  /** The same for the value of resent parcels. */
   readonly reshipSecondPersonAbove: number;
-  /** A larger discount than this many percent takes two operators. */
+  /** A discount above this percentage needs two operators. */
   readonly discountSecondPersonAbove: number;
-  /** How long ago an operator must have been confirmed to count as a second person. */
+  /** How long after their confirmation an operator can approve requests. */
   readonly waitHours: number;
-  /** How long an operator's bearer token is good for. */
+  /** Lifetime of an operator's bearer token. */
   readonly tokenMinutes: number;
 }
 
-/** Reads the whole configuration at once, and refuses to start on the first value that makes no sense. */
+/** Parses the complete configuration, and stops the start at the first invalid value. */
 export function parseConfig(environ: Environ): Config {
   const environment = environmentOf(environ);
   const isStage = environment === 'stage';
@@ -130,11 +130,14 @@ export function parseConfig(environ: Environ): Config {
   return config;
 }
 
-/** Never guessed for a database that somebody names: taken for stage, production would send nothing and fund itself. */
+/**
+ * Never guessed for a database of the user's own: mistaken for stage, production would send no messages and apply
+ * funding automatically.
+ */
 function environmentOf(environ: Environ): Environment {
   if (text(environ, 'DATABASE_URL') !== null && text(environ, 'BESTOW_ENV') === null) {
     throw new StartupError(
-      'DATABASE_URL is set but BESTOW_ENV is not; set it to stage or production, whichever that database belongs to.',
+      'DATABASE_URL is set but BESTOW_ENV is not; set it to stage or production, to match that database.',
     );
   }
   return choice(environ, 'BESTOW_ENV', ['stage', 'production'], 'stage');
@@ -153,14 +156,16 @@ function operatorSettings(environ: Environ, isStage: boolean): OperatorSettings 
 
 function requireProductionSettings(config: Config): void {
   if (!config.databaseUrl) {
-    throw new StartupError('BESTOW_ENV is production but DATABASE_URL is not set; name the PostgreSQL server to use.');
+    throw new StartupError('BESTOW_ENV is production but DATABASE_URL is not set; set it to your PostgreSQL server.');
   }
   if (!config.baseUrl) {
-    throw new StartupError('BESTOW_ENV is production but BASE_URL is not set; give the https address callers use.');
+    throw new StartupError(
+      'BESTOW_ENV is production but BASE_URL is not set; set it to the https address that callers use.',
+    );
   }
   if (!config.keys && !config.keyFile) {
     throw new StartupError(
-      'BESTOW_ENV is production but neither KEYS nor KEY_FILE is set; give the keys that seal secrets.',
+      'BESTOW_ENV is production but neither KEYS nor KEY_FILE is set; set one to the encryption keys.',
     );
   }
   if (config.webhooks.allowHttp || config.webhooks.allowLoopback) {
@@ -188,11 +193,11 @@ function supplier(environ: Environ, isStage: boolean): SupplierSettings | null {
   const url = httpAddress(value, isStage);
   if (url === null) {
     throw new StartupError(
-      'SUPPLIER_URL must be an https address without user, query or fragment; stage takes http too.',
+      'SUPPLIER_URL must be an https URL without user, query or fragment; stage also accepts http.',
     );
   }
   if (token === null)
-    throw new StartupError('SUPPLIER_URL is set but SUPPLIER_TOKEN is not; give the supplier’s token.');
+    throw new StartupError('SUPPLIER_URL is set but SUPPLIER_TOKEN is not; set it to the supplier’s token.');
   return { url, token: new Secret(token), timeoutMs, takesReturns };
 }
 
@@ -207,6 +212,6 @@ function databaseUrl(environ: Environ): string | null {
   const isTlsOn = flag(environ, 'DATABASE_TLS', true);
   if (value === null) return null;
   if (/^postgres(ql)?:\/\//.test(value)) return isTlsOn ? withTls(value) : withoutTls(value);
-  // The value itself is not repeated: it may hold a password.
-  throw new StartupError('DATABASE_URL must start with postgresql:// and name a PostgreSQL server and database.');
+  // The value is not repeated: it may contain a password.
+  throw new StartupError('DATABASE_URL must start with postgresql:// and include a server and a database.');
 }

@@ -1,11 +1,11 @@
-/** Said in words: what TLS there is to be, none included. */
+/** Query parameters that explicitly choose a TLS mode, including none. */
 const saidPattern = /[?&](?:sslmode|ssl|sslnegotiation)=/;
-// To pg these all mean the same, but its next version will verify no certificate for the first three.
+// In pg these all mean the same, but its next version will not verify certificates for the first three.
 const looseModePattern = /([?&]sslmode=)(?:allow|prefer|require|verify-ca)(?=&|$)/;
 
 /**
- * The address with TLS and a verified certificate, unless the address says otherwise or leads to this machine. Without
- * this pg speaks plain text to any server, and codes and passwords could be read on the way.
+ * The address with TLS and certificate verification, unless it says otherwise or is on this machine. Without this, pg
+ * uses plain text, and codes and passwords could be intercepted.
  */
 export function withTls(url: string): string {
   if (saidPattern.test(url)) return url.replace(looseModePattern, '$1verify-full');
@@ -21,16 +21,16 @@ export function withoutTls(url: string): string {
 /** Why a connection with TLS failed, or null when TLS is not the reason. */
 export function tlsRefusalOf(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
-  if (error.message.startsWith('The server does not support SSL')) return 'offers no TLS';
+  if (error.message.startsWith('The server does not support SSL')) return 'does not offer TLS';
   const { code } = error as NodeJS.ErrnoException;
-  return code !== undefined && certificateCode.test(code) ? `has a certificate that is not trusted (${code})` : null;
+  return code !== undefined && certificateCode.test(code) ? `has an untrusted certificate (${code})` : null;
 }
 
 const certificateCode = /^(?:ERR_TLS_|CERT_|CRL_|UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_|INVALID_CA|HOSTNAME_MISMATCH)/;
 
-/** An address that makes no sense is left to the connection, which refuses it. */
+/** An invalid address is left to the connection, which rejects it. */
 function isOnThisMachine(url: string): boolean {
-  // Without a host, as in postgresql://user@/database?host=/run/postgresql, there is no URL to the parser.
+  // The URL parser rejects an address without a host, such as postgresql://user@/database?host=/run/postgresql.
   const whole = url.replace(/^([a-z]+:\/\/(?:[^/?@]*@)?)(?=[:/?]|$)/, '$1localhost');
   if (!URL.canParse(whole)) return true;
   const { searchParams, hostname } = new URL(whole);

@@ -5,30 +5,30 @@ import { isE164 } from './phone.ts';
 import { Secret } from './secret.ts';
 import { StartupError } from './startup-error.ts';
 
-/** How messages leave, and who may report on them. */
+/** How messages are sent, and who may report on them. */
 export interface DeliverySettings {
-  /** Null: mails are kept in the outbox on stage, and wait in production. */
+  /** Null: mails stay in the outbox on stage, and wait in production. */
   readonly smtp: SmtpAddress | null;
-  /** Every mail is from this address. */
+  /** The sender address of every mail. */
   readonly mailFrom: string;
-  /** Whom a recipient may ask; stands at the foot of every message. */
+  /** Contact for recipients, shown at the end of every message. */
   readonly supportContact: string | null;
-  /** Null: text messages are kept in the outbox on stage, and wait in production. */
+  /** Null: text messages stay in the outbox on stage, and wait in production. */
   readonly sms: SmsProvider | null;
   /**
-   * The countries whose numbers are written to; null: all. Text messages to some networks cost a hundred times those to
-   * others, and there are people who earn by having them sent.
+   * The countries to send to; null: all. Text messages to some networks cost a hundred times as much as to others,
+   * which fraudsters exploit (SMS pumping).
    */
   readonly smsCountries: ReadonlySet<string> | null;
   readonly caps: MessageCaps;
   readonly reports: ReportSecrets;
 }
 
-/** How many messages may leave in an hour; null: any number. */
+/** Messages per hour; null: no limit. */
 export interface MessageCaps {
-  /** To one address, whoever writes. */
+  /** To one address, from all accounts together. */
   readonly recipient: number | null;
-  /** Of one account, unless it has a limit of its own. */
+  /** Of one account, unless it has its own limit. */
   readonly mails: number | null;
   readonly sms: number | null;
 }
@@ -43,7 +43,7 @@ export interface SmtpAddress {
 export type SmsProvider =
   | {
       readonly kind: 'twilio';
-      /** Without a slash at its end. */
+      /** Without a trailing slash. */
       readonly url: string;
       readonly accountSid: string;
       readonly authToken: Secret<string>;
@@ -52,10 +52,10 @@ export type SmsProvider =
     }
   | { readonly kind: 'http'; readonly url: string; readonly secret: Secret<Buffer> };
 
-/** Null: reports of that form are not taken. */
+/** Null: reports in that format are not accepted. */
 export interface ReportSecrets {
   readonly neutral: Secret<Buffer> | null;
-  /** The provider's public key, base64 of its DER form. */
+  /** The provider's public key, DER in base64. */
   readonly sendgrid: string | null;
   readonly mailgun: Secret<string> | null;
 }
@@ -88,13 +88,13 @@ function smtpAddress(environ: Environ, isStage: boolean): SmtpAddress | null {
   const selector = text(environ, 'DKIM_SELECTOR');
   const keyFile = text(environ, 'DKIM_KEY_FILE');
   if ((selector === null) !== (keyFile === null)) {
-    throw new StartupError('DKIM_SELECTOR and DKIM_KEY_FILE belong together; set both or none.');
+    throw new StartupError('DKIM_SELECTOR and DKIM_KEY_FILE belong together; set both or neither.');
   }
   if (value === null) return null;
   const url = URL.canParse(value) ? new URL(value) : null;
-  // The value itself is not repeated: it may hold a password.
+  // The value is not repeated: it may contain a password.
   if (!url?.hostname || (url.protocol !== 'smtp:' && url.protocol !== 'smtps:')) {
-    throw new StartupError('SMTP_URL must be an address such as smtps://user:password@mail.example.com:465.');
+    throw new StartupError('SMTP_URL must be a URL such as smtps://user:password@mail.example.com:465.');
   }
   const dkim = selector !== null && keyFile !== null ? { selector, keyFile } : null;
   return { url: new Secret(value), connectionsMax, allowsPlain: isStage, dkim };
@@ -103,10 +103,10 @@ function smtpAddress(environ: Environ, isStage: boolean): SmtpAddress | null {
 function mailFrom(environ: Environ, isNeeded: boolean): string {
   const value = text(environ, 'MAIL_FROM');
   if (value === null && isNeeded) {
-    throw new StartupError('SMTP_URL is set but MAIL_FROM is not; give the address that mails are from.');
+    throw new StartupError('SMTP_URL is set but MAIL_FROM is not; set it to the sender address.');
   }
   if (value !== null && !isMailbox(value)) {
-    throw new StartupError(`MAIL_FROM is "${value}" but must be one plain mail address.`);
+    throw new StartupError(`MAIL_FROM is "${value}" but must be a single plain email address.`);
   }
   return value ?? stageFrom;
 }
@@ -118,7 +118,7 @@ function twilio(environ: Environ): SmsProvider | null {
   const url = httpAddress(text(environ, 'TWILIO_URL') ?? 'https://api.twilio.com', true);
   if (accountSid === null) return null;
   if (authToken === null || from === null || url === null) {
-    throw new StartupError('TWILIO_ACCOUNT_SID needs TWILIO_AUTH_TOKEN, TWILIO_FROM and a good TWILIO_URL beside it.');
+    throw new StartupError('TWILIO_ACCOUNT_SID also needs TWILIO_AUTH_TOKEN, TWILIO_FROM and a valid TWILIO_URL.');
   }
   if (!isE164(from) && !/^MG[0-9a-f]{32}$/.test(from)) {
     throw new StartupError('TWILIO_FROM must be a number such as +14155550123 or the id of a messaging service.');
@@ -132,9 +132,9 @@ function smsOverHttp(environ: Environ, isStage: boolean): SmsProvider | null {
   if (value === null) return null;
   const url = httpAddress(value, isStage);
   if (url === null) {
-    throw new StartupError('SMS_URL must be an https address without user, query or fragment; stage takes http too.');
+    throw new StartupError('SMS_URL must be an https URL without user, query or fragment; stage also accepts http.');
   }
-  if (key === null) throw new StartupError('SMS_URL is set but SMS_SECRET is not; give the secret that signs.');
+  if (key === null) throw new StartupError('SMS_URL is set but SMS_SECRET is not; set it to the signing secret.');
   return { kind: 'http', url, secret: key };
 }
 
@@ -144,10 +144,10 @@ function smsCountries(environ: Environ): ReadonlySet<string> | null {
   const countries = value.split(',').map((country) => country.trim());
   const unknown = countries.find((country) => !isSupportedCountry(country));
   if (unknown === undefined) return new Set(countries);
-  throw new StartupError(`SMS_COUNTRIES has "${unknown}" but must be countries such as US,CA,DE.`);
+  throw new StartupError(`SMS_COUNTRIES has "${unknown}" but must be a list of country codes such as US,CA,DE.`);
 }
 
-/** Stage writes to nobody by default, and tests there write to the same few addresses all day. */
+/** Stage sends to nobody by default, and tests there use the same few addresses all day. */
 function messageCaps(environ: Environ, isStage: boolean): MessageCaps {
   const otherwise = isStage
     ? { recipient: null, mails: null, sms: null }
@@ -164,11 +164,11 @@ function secret(environ: Environ, name: string): Secret<string> | null {
   return value === null ? null : new Secret(value);
 }
 
-/** A secret in the form of Standard Webhooks. */
+/** A secret in the format of Standard Webhooks. */
 function webhookSecret(environ: Environ, name: string): Secret<Buffer> | null {
   const value = text(environ, name);
   if (value === null) return null;
   const key = Buffer.from(secretPattern.exec(value)?.[1] ?? '', 'base64');
   if (key.length >= secretBytesMin) return new Secret(key);
-  throw new StartupError(`${name} must be whsec_ and the base64 of at least ${secretBytesMin} random bytes.`);
+  throw new StartupError(`${name} must be whsec_ followed by at least ${secretBytesMin} random bytes in base64.`);
 }

@@ -35,7 +35,7 @@ export function flag(environ: Environ, name: string, otherwise: boolean): boolea
   return choice(environ, name, ['on', 'off'], otherwise ? 'on' : 'off') === 'on';
 }
 
-/** An https address without user, query, fragment or a slash at its end; http too where that is allowed. Else null. */
+/** An https URL without user, query, fragment or trailing slash; also http where allowed. Otherwise null. */
 export function httpAddress(value: string, allowsHttp: boolean): string | null {
   const url = URL.canParse(value) ? new URL(value) : null;
   const isAllowed = url !== null && (url.protocol === 'https:' || (allowsHttp && url.protocol === 'http:'));

@@ -1,7 +1,7 @@
 import { DatabaseError } from 'pg';
 import { scrubText } from './scrub-text.ts';
 
-/** What may be known of an error outside the process: in logs, and in the reasons that are stored with jobs. */
+/** What may leave the process about an error: in logs, and in the reasons stored with jobs. */
 export interface ErrorReport {
   readonly name: string;
   readonly message: string;
@@ -22,8 +22,8 @@ const depthMax = 4;
 const reasonLengthMax = 500;
 
 /**
- * Nothing is passed on but what is named here. PostgreSQL quotes rows and parameters in `detail`, `where`, `hint` and
- * often in the message itself, so its message is kept only for errors whose text names nothing but the schema.
+ * Only the fields named here are passed on. PostgreSQL quotes rows and parameters in `detail`, `where`, `hint` and
+ * often in the message, so its message is kept only for errors whose text names nothing but the schema.
  */
 export function reportError(error: unknown, depth = 1): ErrorReport {
   if (!(error instanceof Error)) return { name: 'NotAnError', message: scrubText(String(error)) };
@@ -35,29 +35,29 @@ export function reportError(error: unknown, depth = 1): ErrorReport {
   return { name: error.name, message, ...(typeof code === 'string' && { code }), ...frames, ...inner };
 }
 
-/** The report in one line, short enough to be stored. */
+/** The report on one line, short enough to be stored. */
 export function reasonOf(error: unknown): string {
   const { name, code, message, table, column } = reportError(error);
   const place = [table, column].filter((part) => part !== undefined).join('.');
   const text = `${name}${code ? ` ${code}` : ''}: ${message}${place ? ` (${place})` : ''}`;
-  // PostgreSQL stores no NUL; a reason that it refused would keep the job from ever being set aside.
+  // PostgreSQL does not store NUL; a reason that it rejected would prevent the job from being set aside.
   return text.replaceAll('\0', '').slice(0, reasonLengthMax);
 }
 
 const withheld = 'text withheld, it may quote data';
-// JSON.parse and BigInt throw SyntaxErrors that repeat what they were given.
+// JSON.parse and BigInt throw SyntaxErrors that repeat their input.
 const quotingErrors = new Set(['SyntaxError', 'URIError']);
 
-/** States whose messages name tables, columns, constraints or settings, and never a value. */
+/** SQLSTATEs whose messages name tables, columns, constraints or settings, and never a value. */
 const statesWithoutValues = new Set([
   ...['23502', '23503', '23505', '23514', '23P01'],
   ...['40001', '40P01', '55P03', '57014', '57P01', '57P02', '57P03', '57P05', '53100', '53200', '53300', '53400'],
   ...['25001', '25006', '25P02', '25P03', '42501', '42703', '42P01', '42883', '3D000', '28P01', '28000'],
 ]);
-/** PL/pgSQL's RAISE: the text is whatever the function put together, under any state. */
+/** PL/pgSQL's RAISE: its text can contain anything, with any SQLSTATE. */
 const raiseRoutine = 'exec_stmt_raise';
 
-/** By its form too: an error that came from another thread has lost its class. */
+/** Also by shape: an error from another thread has lost its class. */
 function isFromPostgres(error: Error): error is DatabaseError {
   return error instanceof DatabaseError || ('severity' in error && 'routine' in error);
 }
@@ -80,7 +80,7 @@ function innerErrors(error: Error, depth: number): Pick<ErrorReport, 'cause' | '
   };
 }
 
-// Strict about its form: a stack starts with the message, which may have lines of its own.
+// A strict pattern: a stack starts with the message, which may have several lines.
 const framePattern = /^ {4}at (?:[\w.$<>#[\] ]+ \()?(?:file:\/\/|node:|\/)[^\s()]+:\d+:\d+\)?$/;
 
 function framesOf(error: Error): string[] {

@@ -20,7 +20,7 @@ export interface Fault {
   readonly detail: string;
 }
 
-/** A refusal that the caller is told about. Anything thrown that is not a DomainError is a defect of ours. */
+/** An error that is reported to the caller. Anything else that is thrown is a bug and answers 500. */
 export abstract class DomainError extends Error {
   abstract readonly code: string;
   abstract readonly kind: ErrorKind;
@@ -30,7 +30,7 @@ export abstract class DomainError extends Error {
     return {};
   }
 
-  /** Response headers that belong to this refusal. */
+  /** Response headers that go with this error. */
   headers(): Record<string, string> {
     return {};
   }
@@ -40,7 +40,7 @@ export class InvalidRequest extends DomainError {
   readonly code = 'InvalidRequest';
   readonly kind = 'invalid';
   constructor(readonly faults: readonly Fault[]) {
-    super(faults.length === 1 ? 'The request has a fault.' : `The request has ${faults.length} faults.`);
+    super(faults.length === 1 ? 'The request has 1 fault.' : `The request has ${faults.length} faults.`);
   }
   override publicDetails() {
     return { errors: this.faults };
@@ -51,16 +51,16 @@ export class NotFound extends DomainError {
   readonly code = 'NotFound';
   readonly kind = 'notFound';
   constructor(what = 'Nothing') {
-    super(`${what} is found at this address.`);
+    super(`${what} found at this address.`);
   }
 }
 
-/** A dependency is down or full. The caller may send the same request again; nothing is known to be lost. */
+/** A dependency is down or at capacity. The caller can safely send the same request again. */
 export class ServiceUnavailable extends DomainError {
   readonly code = 'ServiceUnavailable';
   readonly kind = 'unavailable';
   constructor(
-    message = 'The service cannot answer right now. Send the same request again.',
+    message = 'The service is temporarily unavailable. Send the same request again.',
     readonly retryAfterSeconds = 1,
   ) {
     super(message);
@@ -70,16 +70,16 @@ export class ServiceUnavailable extends DomainError {
   }
 }
 
-/** What a suspended account asks for changes something; it may only read. */
+/** A suspended account is read-only. */
 export class AccountSuspended extends DomainError {
   readonly code = 'AccountSuspended';
   readonly kind = 'forbidden';
   constructor() {
-    super('This account is suspended: it can be read, but not used. Contact the operator to have it reactivated.');
+    super('This account is suspended and read-only. Contact the operator to reactivate it.');
   }
 }
 
-/** A file that was sent cannot be taken as it is; the message says where and why. */
+/** An uploaded file cannot be accepted; the message says where and why. */
 export class UnreadableFile extends DomainError {
   readonly code = 'UnreadableFile';
   readonly kind = 'invalid';

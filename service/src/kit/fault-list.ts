@@ -1,12 +1,12 @@
 import type { Fault } from './errors.ts';
 
-/** Collects the faults of a body, at most one for each place. */
+/** Collects the faults of a body, at most one per location. */
 export class FaultList {
   readonly #faults: Fault[];
   readonly #places = new Set<string>();
-  /** Places with a fault of shape: neither they nor what stands below them is known. */
+  /** Locations with a schema fault: neither they nor anything below them is known. */
   readonly #unreadable = new Set<string>();
-  /** The objects and lists around those places. */
+  /** The objects and lists around those locations. */
   readonly #partlyUnreadable = new Set<string>();
 
   constructor(shapeFaults: readonly Fault[]) {
@@ -24,7 +24,7 @@ export class FaultList {
     this.#faults.push({ pointer, code, detail });
   }
 
-  /** True when something at or within this place has a fault of shape, so that what is missing there is unknown. */
+  /** True if something at or within this location has a schema fault, so that missing values there are unknown. */
   isPartlyUnreadable(pointer: string): boolean {
     return this.#unreadable.has(pointer) || this.#partlyUnreadable.has(pointer);
   }

@@ -4,11 +4,11 @@ import type { CurrencyCode } from './currencies.ts';
 import type { Locale } from './languages.ts';
 import { amountToWire, type Minor } from './money.ts';
 
-// Making a format takes longer than writing a hundred amounts with it.
+// Creating a format takes longer than using it a hundred times.
 const formatsMax = 500;
 const formats = new LRUCache<string, Intl.NumberFormat>({ max: formatsMax });
 
-/** An amount as the reader's language writes it: "$25.00", "25,00 €". */
+/** An amount in the reader's locale: "$25.00", "25,00 €". */
 export function formatAmount(
   minor: Minor,
   currencyCode: CurrencyCode,
@@ -17,7 +17,7 @@ export function formatAmount(
   const format = formatFor(locale, currencyCode);
   const amount = amountToWire(minor, currencyCode);
   if (!isRightToLeft) return format.format(amount);
-  // The currency is set apart: in a text from right to left the sign of "US$" would otherwise change its side.
+  // The currency is isolated: in right-to-left text the sign of "US$" would otherwise change sides.
   const parts = format.formatToParts(amount);
   return parts.map(({ type, value }) => (type === 'currency' ? isolated(value) : value)).join('');
 }

@@ -1,4 +1,4 @@
-/** Text that is HTML already. Only this file makes it: everything else is escaped on its way into a page. */
+/** Text that is already HTML. Only this file creates it: everything else is escaped when it is inserted into a page. */
 export interface SafeHtml {
   readonly [safe]: string;
 }
@@ -7,12 +7,12 @@ export type Fragment = SafeHtml | string | number | null | false | readonly Frag
 
 const safe: unique symbol = Symbol('safe html');
 
-/** A template whose values are escaped, in content and in quoted attributes alike. */
+/** A template whose values are escaped, both in content and in quoted attributes. */
 export function html(parts: TemplateStringsArray, ...values: readonly Fragment[]): SafeHtml {
   return { [safe]: parts.map((part, index) => part + written(values[index] ?? null)).join('') };
 }
 
-/** Our own constant text, such as a style sheet. Never for anything that came from outside. */
+/** Our own constant text, such as a style sheet. Never for anything from outside. */
 export function ownMarkup(text: string): SafeHtml {
   return { [safe]: text };
 }

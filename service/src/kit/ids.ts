@@ -10,10 +10,9 @@ export const lineNumberMax = 0xfff;
 export const cardNumberMax = 0xffff;
 
 /**
- * An order's id ends in seven zero digits. Its lines and their cards carry the same id with those digits
- * filled in: three for the line, four for the card. So a card needs no row before it is issued, and any id
- * leads to its order without a look-up. 46 random bits per millisecond and account remain, and the
- * primary key refuses the collision that nobody will see.
+ * An order's id ends in seven zero digits. Its lines and cards have the same id with those digits filled in: three for
+ * the line, four for the card. So a card needs no row before it is issued, and the order's id can be derived from any
+ * of them. 46 random bits per millisecond and account remain; the primary key rejects the very unlikely collision.
  */
 const familyDigits = 29;
 const noMember = '0000000';
@@ -28,14 +27,14 @@ export function newOrderId(): OrderId {
   return `${newId().slice(0, familyDigits)}${noMember}` as OrderId;
 }
 
-// No line has the number 0, so what carries it is free for what an order has once.
+// No line has the number 0, so these ids are free for things that an order has once.
 
 /** The id of the transfer that charges an order. */
 export function chargeIdOf(orderId: OrderId): string {
   return `${orderId.slice(0, -1)}1`;
 }
 
-/** The id of the event that tells of a new order. */
+/** The id of the event of a new order. */
 export function createdEventIdOf(orderId: OrderId): string {
   return `${orderId.slice(0, -1)}2`;
 }
@@ -62,7 +61,7 @@ export function cardNumberOf(cardId: CardId): number {
   return Number.parseInt(cardId.slice(familyDigits + 3), 16);
 }
 
-/** Lower-case UUID text, the only spelling that the service hands out. */
+/** Lower-case UUID text, the only spelling that the service returns. */
 export function isId(text: string): boolean {
   return idPattern.test(text);
 }

@@ -1,4 +1,4 @@
-/** A moment in ISO 8601 with its zone; seconds and their fraction may be left out. */
+/** A time in ISO 8601 with a time zone; seconds and fractions are optional. */
 const pattern = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;
 const dayPattern = /^\d{4}-\d{2}-\d{2}$/;
 const dayMs = 86_400_000;
@@ -14,7 +14,7 @@ export function parseInstant(text: string): Date | null {
   return Number.isNaN(instant.getTime()) ? null : instant;
 }
 
-/** The bound that a filter names: an instant, or a plain UTC day, whose first or last millisecond counts. */
+/** The bound of a filter: an instant, or a plain UTC day, of which the first or last millisecond counts. */
 export function parseBound(text: string, edge: 'start' | 'end'): Date | null {
   if (!dayPattern.test(text)) return parseInstant(text);
   if (!isRealDay(text)) return null;
@@ -22,7 +22,7 @@ export function parseBound(text: string, edge: 'start' | 'end'): Date | null {
   return new Date(edge === 'start' ? start : start + dayMs - 1);
 }
 
-// The Date constructor turns 30 February into 2 March; a caller who wrote it meant neither.
+// The Date constructor turns 30 February into 2 March, which is never what the caller meant.
 function isRealDay(day: string): boolean {
   const date = new Date(`${day}T00:00:00.000Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);

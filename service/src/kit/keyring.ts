@@ -1,13 +1,13 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import type { Secret } from './secret.ts';
 
-/** The root keys, by id. New values are sealed with `currentKeyId`; every key still opens what it sealed. */
+/** The root keys by id. New values are encrypted with `currentKeyId`; every key still decrypts its own values. */
 export interface KeyRing {
   readonly currentKeyId: string;
   readonly keys: ReadonlyMap<string, Secret<Buffer>>;
 }
 
-/** What a sealed value is for and which row it belongs to: opening it for another purpose or row fails. */
+/** What an encrypted value is for and which row it belongs to: decrypting it for another purpose or row fails. */
 export interface SealContext {
   readonly purpose: string;
   readonly row: readonly string[];
@@ -31,7 +31,7 @@ export function seal(ring: KeyRing, context: SealContext, plain: string): Buffer
   return Buffer.concat([Buffer.from([keyId.length]), keyId, iv, cipher.getAuthTag(), body]);
 }
 
-/** The opposite of seal. Throws when the value was changed, moved to another row, or sealed by an unknown key. */
+/** The inverse of seal. Throws if the value was changed, moved to another row, or encrypted with an unknown key. */
 export function open(ring: KeyRing, context: SealContext, sealed: Buffer): string {
   const keyIdLength = sealed[0] ?? 0;
   const ivStart = 1 + keyIdLength;
@@ -47,7 +47,7 @@ export function open(ring: KeyRing, context: SealContext, sealed: Buffer): strin
 
 const derivedKeys = new WeakMap<Secret<Buffer>, Map<string, Buffer>>();
 
-/** The root key's part for one purpose; no two purposes share key material. */
+/** A key derived from the root key for one purpose; no two purposes share key material. */
 export function purposeKey(ring: KeyRing, keyId: string, purpose: string): Buffer {
   const root = ring.keys.get(keyId);
   if (!root) throw new Error(`no key with id ${keyId} is configured`);
@@ -60,9 +60,9 @@ export function purposeKey(ring: KeyRing, keyId: string, purpose: string): Buffe
   return derived;
 }
 
-/** Each part carries its length, so that ("ab", "c") and ("a", "bc") are different rows. */
+/** Each part is prefixed with its length, so that ("ab", "c") and ("a", "bc") are different rows. */
 export function additionalData(parts: readonly string[]): Buffer {
-  // Made for every code that is sealed: one buffer, not two for each part.
+  // Called for every encrypted code, so it allocates one buffer instead of two per part.
   let size = 0;
   for (const part of parts) size += 4 + Buffer.byteLength(part, 'utf8');
   const data = Buffer.allocUnsafe(size);

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 
-/** The languages that recipients are spoken to in. */
+/** The languages of texts for recipients. */
 export const languages = ['en', 'de', 'fr', 'es', 'ja', 'ar'] as const;
 export type LanguageCode = (typeof languages)[number];
 
@@ -21,7 +21,7 @@ export function chooseLocale(wanted: readonly string[]): Locale {
   return { locale, language, isRightToLeft: rightToLeft.includes(language) };
 }
 
-/** True for what looks like a language tag; whether anyone speaks it is another question. */
+/** True for a well-formed language tag, whether or not the language exists. */
 export function isLanguageTag(text: string): boolean {
   return tagPattern.test(text);
 }
@@ -35,7 +35,7 @@ function languageOf(tag: string): LanguageCode | null {
   return languages.find((language) => language === primaryOf(tag)) ?? null;
 }
 
-// Asking Intl takes as long as writing a whole mail, and few tags ever come; who sends others only costs himself time.
+// Asking Intl takes as long as composing a whole mail, so results are cached; there are only a few tags in practice.
 const tagsInMemoryMax = 200;
 const knownTags = new LRUCache<string, boolean>({ max: tagsInMemoryMax });
 

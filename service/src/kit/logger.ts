@@ -7,8 +7,8 @@ export type { Logger };
 const depthMax = 5;
 
 /**
- * One JSON object per line, to standard error: what a person asked the program for goes to standard output. Whatever is
- * logged passes `sanitize`: errors as reports without data, texts without links, tokens and addresses.
+ * One JSON object per line on standard error; standard output is for the results of commands. Everything that is logged
+ * passes `sanitize`: errors as reports without data, texts without links, tokens and addresses.
  */
 export function createLogger(level: string, destination?: DestinationStream): Logger {
   return pino(
@@ -23,7 +23,7 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
       hooks: {
         logMethod(args, method) {
           const [first, ...rest] = args as unknown[];
-          // Without a text of its own, pino would take the error's message for one.
+          // Without a message, pino would use the error's message.
           const given = first instanceof Error ? [{ err: first }, rest[0] ?? 'error', ...rest.slice(1)] : args;
           const safe = given.map((part) => (typeof part === 'string' ? scrubText(part) : part));
           method.apply(this, safe as Parameters<typeof method>);
@@ -35,7 +35,7 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
   );
 }
 
-/** Ids are ours and stay whole. Nothing is left for pino to serialise by rules of its own. */
+/** Ids are our own and stay complete. Nothing is left for pino's own serialisers. */
 function sanitize(value: unknown, key: string, depth: number): unknown {
   if (value instanceof Error) return reportError(value);
   if (typeof value === 'string') return key.endsWith('Id') ? value : scrubText(value);

@@ -6,7 +6,7 @@ const localPartLengthMax = 64;
 const domainLengthMax = 253;
 const labelLengthMax = 63;
 
-// Nearly every address is as plain as this, short enough for every limit below, and known by one look.
+// Nearly every address matches this simple pattern, which is short enough for every limit below.
 const plainLengthMax = 63;
 const plainMailbox =
   /^[A-Za-z0-9_+-]+(?:\.[A-Za-z0-9_+-]+)*@(?:[A-Za-z0-9]+(?:-[A-Za-z0-9]+)*\.)+[A-Za-z][A-Za-z0-9]*$/;
@@ -20,7 +20,8 @@ const asciiOnly = /^[\0-\x7f]*$/;
 
 /**
  * True for one bare address such as ada@example.com. Quoted local parts, comments, display names and address literals
- * are refused although mail allows them: nobody's real address needs one, and mailers have parsed them apart before.
+ * are rejected although mail allows them: no real recipient needs them, and mail programs disagree on how to parse
+ * them.
  */
 export function isMailbox(text: string): boolean {
   if (text.length <= plainLengthMax && plainMailbox.test(text)) return true;
@@ -39,7 +40,7 @@ function isMailDomain(domain: string): boolean {
   return isInternationalName(domain) && isDnsName(domainToASCII(domain));
 }
 
-// A name that changes under NFKC is a look-alike of another one: full-width letters, circled digits, the dot 。
+// A name that changes under NFKC looks like another one: full-width letters, circled digits, the dot 。
 function isInternationalName(domain: string): boolean {
   const isPlain = domain.normalize('NFKC') === domain && !invisible.test(domain);
   return isPlain && domain.split('.').every((label) => internationalLabel.test(label));
@@ -47,7 +48,7 @@ function isInternationalName(domain: string): boolean {
 
 function isDnsName(domain: string): boolean {
   const labels = domain.split('.');
-  // No top-level domain begins with a digit; this is what keeps 127.0.0.1 and 0x7f.1 out.
+  // No top-level domain begins with a digit; this excludes 127.0.0.1 and 0x7f.1.
   const hasRealTop = /^[A-Za-z]/.test(labels.at(-1) ?? '');
   return labels.length >= 2 && domain.length <= domainLengthMax && hasRealTop && labels.every(isDnsLabel);
 }

@@ -1,15 +1,15 @@
 import { type CurrencyCode, currencyExponent } from './currencies.ts';
 
-/** Amounts are whole minor units (cents, yen, fils) in a bigint; a binary fraction never takes part in a sum. */
+/** Amounts are whole minor units (cents, yen, fils) in a bigint; sums never involve binary fractions. */
 export type Minor = bigint;
 
-/** The largest amount that the wire's numbers carry without loss in every currency. */
+/** The largest amount that JSON numbers carry without loss in every currency. */
 export const amountMinorMax: Minor = 10n ** 15n - 1n;
 
 /**
- * The wire's number as minor units, or null when it is finer than the currency's minor unit or too large.
- * Exact because the JSON reader lets at most 15 significant digits through, and two different decimals of
- * that length are two different doubles.
+ * The JSON number as minor units, or null if it has too many decimals for the currency or is too large. Exact because
+ * the JSON reader accepts at most 15 significant digits, and two different decimals of that length are two different
+ * doubles.
  */
 export function amountFromWire(amount: number, currencyCode: CurrencyCode): Minor | null {
   const scale = 10 ** currencyExponent(currencyCode);
@@ -22,7 +22,7 @@ export function amountToWire(minor: Minor, currencyCode: CurrencyCode): number {
   return Number(minor) / 10 ** currencyExponent(currencyCode);
 }
 
-/** An amount as people write it, for messages: "25.10 USD". */
+/** An amount for messages: "25.10 USD". */
 export function describeAmount(minor: Minor, currencyCode: CurrencyCode): string {
   return `${amountToWire(minor, currencyCode).toFixed(currencyExponent(currencyCode))} ${currencyCode}`;
 }

@@ -10,7 +10,7 @@ export interface PageRequest {
   readonly pageSize: number;
 }
 
-/** A page of a list that is held in memory. */
+/** A page of a list in memory. */
 export function pageOf<Item>(all: readonly Item[], { pageIndex, pageSize }: PageRequest): Page<Item> {
   const start = (pageIndex - 1) * pageSize;
   return { items: all.slice(start, start + pageSize), pageIndex, pageSize, totalCount: all.length };

@@ -10,8 +10,8 @@ const e164 = /^\+[1-9][0-9]{7,14}$/;
 const callingCodeDigitsMax = 3;
 
 /**
- * True for an E.164 number whose country code exists and whose length that country uses. Whether the number range is
- * assigned is not asked: ranges open faster than metadata is released, and a real recipient would be refused.
+ * True for an E.164 number with an existing country code and a valid length for that country. Whether the number range
+ * is assigned is not checked: ranges open faster than metadata is released, and a real recipient would be rejected.
  */
 export function isE164(text: string): boolean {
   return e164.test(text) && (hasCommonLength(text) || isPossiblePhoneNumber(text));
@@ -30,7 +30,7 @@ function hasCommonLength(number: string): boolean {
   return false;
 }
 
-/** By calling code, how long a number without it may be in all countries that share the code. */
+/** By calling code, the valid lengths in all countries that share the code. */
 function readCommonLengths(): Map<string, Set<number>> {
   const byCode = new Map<string, Set<number>>();
   for (const country of getCountries()) {
@@ -49,8 +49,8 @@ function lengthsIn(country: CountryCode): Set<number> {
 }
 
 /**
- * Whether a number may be one of these countries. Several share a code, such as +1, and which of them a number belongs
- * to cannot always be told.
+ * Whether a number may belong to one of these countries. Several share a code, such as +1, and they cannot always be
+ * told apart.
  */
 export function isNumberOf(countries: ReadonlySet<string>, number: string): boolean {
   const possible: readonly CountryCode[] = parsePhoneNumber(number)?.getPossibleCountries() ?? [];

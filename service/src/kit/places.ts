@@ -1,4 +1,4 @@
-/** A bounded number of places, given out in order of arrival. */
+/** A limited number of places, assigned in order of arrival. */
 export interface Places {
   /** Resolves when a place is had; throws what `refusal` makes after the longest wait. */
   take(): Promise<void>;
@@ -34,7 +34,7 @@ export function createPlaces(placesMax: number, waitMsMax: number, refusal: () =
         taken--;
         return;
       }
-      // The place goes from hand to hand: whoever comes in between finds none free.
+      // The place is handed to the next in line directly, so that a newcomer cannot take it.
       waiting.delete(next);
       next();
     },

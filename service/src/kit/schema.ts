@@ -11,7 +11,7 @@ export function nullable<T extends TSchema>(schema: T) {
   });
 }
 
-/** A request member that may be left out or null, which both mean absent. */
+/** A request member that may be left out or null; both mean absent. */
 export function optional<T extends TSchema>(schema: T) {
   return Type.Optional(nullable(schema));
 }

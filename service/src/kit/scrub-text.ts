@@ -1,7 +1,7 @@
 /**
- * Cuts out of a text for logs what may open something or name a person: the rest of an address after its host, links of
- * our own, query strings, mail addresses, phone numbers, and long words of letters and digits, which is what tokens,
- * keys and claim links look like. Ids of orders, lines and cards stay.
+ * Removes from a log text what may grant access or identify a person: URLs after their host, our own links, query
+ * strings, email addresses, phone numbers, and long words of letters and digits, which is what tokens, keys and claim
+ * links look like. Ids of orders, lines and cards stay.
  */
 export function scrubText(text: string): string {
   return text
@@ -14,7 +14,7 @@ export function scrubText(text: string): string {
 }
 
 const addressPattern = /\b([a-z][a-z0-9+.-]*:\/\/)(?:[^\s/@"'<>]*@)?([^\s/?#"'<>]+)([^\s"'<>]*)/gi;
-// A route's own pattern, such as /c/:token, is no link.
+// A route pattern such as /c/:token is not a link.
 const ownLinkPattern = /(\/(?:c|portal\/link|portal\/api\/Links)\/)(?!:)[^\s"'<>]+/g;
 const queryPattern = /\?[^\s"'<>?]*=[^\s"'<>]*/g;
 const mailPattern = /[^\s"'<>()@,;:]+@[^\s"'<>()@,;:]+/g;

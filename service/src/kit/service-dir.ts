@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** The folder of this package, with its migrations and pictures: the same from the sources and from the built files. */
+/** The folder of this package, with its migrations and pictures; the same for sources and built files. */
 export const serviceDir = findPackageDir(import.meta.dirname);
 
 function findPackageDir(dir: string): string {

@@ -24,14 +24,14 @@ const notPublicV4 = parseNetworks(
   '240.0.0.0/4',
 );
 
-// All that is not global unicast is kept out as a whole: ::/96, 64:ff9b::/96, 100::/64, fc00::/7, fe80::/10, ff00::/8 and
-// what may be reserved next.
+// Everything that is not global unicast is excluded: ::/96, 64:ff9b::/96, 100::/64, fc00::/7, fe80::/10, ff00::/8 and
+// future reservations.
 const globalV6 = parseNetworks('2000::/3');
 
-// 2001::/23 holds Teredo and 2002::/16 is 6to4: both carry an IPv4 address that a relay would connect to.
+// 2001::/23 contains Teredo and 2002::/16 is 6to4: both carry an IPv4 address that a relay would connect to.
 const notPublicV6 = parseNetworks('2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20');
 
-/** True for an address that anyone on the internet can have. A mapped IPv4 address is judged as what it maps. */
+/** True for a public address. A mapped IPv4 address is checked as IPv4. */
 export function isPublicAddress(ip: string): boolean {
   const address = parseAddress(ip);
   if (address === null) return false;
@@ -48,13 +48,13 @@ function parseNetworks(...networks: readonly string[]): readonly Network[] {
   return networks.map((network) => ipaddr.parseCIDR(network));
 }
 
-// Only the four-decimal form of IPv4: the library also reads 0177.1, which a resolver may understand differently.
+// Only the four-decimal notation of IPv4: the library also accepts 0177.1, which a resolver may read differently.
 function parseAddress(ip: string): Address | null {
   return ipaddr.IPv4.isValidFourPartDecimal(ip) ? ipaddr.IPv4.parse(ip) : parseV6(ip);
 }
 
-// The URL parser writes the address out in hexadecimal first. The library alone takes ::8.8.8.8, as the system prints an
-// IPv4-compatible address, for the mapped address ::ffff:8.8.8.8.
+// The URL parser first converts the address to hexadecimal. Without it, the library reads ::8.8.8.8, as the system
+// prints an IPv4-compatible address, as the mapped address ::ffff:8.8.8.8.
 function parseV6(ip: string): Address | null {
   const literal = `http://[${ip}]`;
   return isIPv6(ip) && URL.canParse(literal) ? ipaddr.process(new URL(literal).hostname.slice(1, -1)) : null;

@@ -1,9 +1,9 @@
-/** A cell of a table that is opened in a spreadsheet. Only a number may look like one. */
+/** A cell for a spreadsheet. Only real numbers may look like numbers. */
 export type Cell = string | number | null;
 
 /**
- * A line of CSV (RFC 4180). A text that a spreadsheet would take for a formula gets an apostrophe in front, which shows it
- * as the text that it is: what recipients and callers wrote must never run on the computer of whoever exports it.
+ * A line of CSV (RFC 4180). A text that a spreadsheet would run as a formula is prefixed with an apostrophe, so that it
+ * is shown as text: what recipients and callers wrote must never run on the computer of the person who exports it.
  */
 export function csvLine(cells: readonly Cell[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`;
@@ -18,5 +18,5 @@ function csvCell(cell: Cell): string {
   return `"${text.replaceAll('"', '""')}"`;
 }
 
-/** Spreadsheets take a file for UTF-8 only when it begins with this. */
+/** Spreadsheets read a file as UTF-8 only if it begins with this. */
 export const byteOrderMark = '\ufeff';

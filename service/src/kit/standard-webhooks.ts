@@ -1,16 +1,16 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /**
- * Signatures of Standard Webhooks 1.0, for everything that is signed that way: webhooks, the neutral SMS provider's
- * calls and delivery reports. The `standardwebhooks` package signs with one key, takes only text and reads the system's
- * clock, so the tests use it to check this file instead.
+ * Signatures of Standard Webhooks 1.0: for webhooks, the neutral SMS provider and delivery reports. The
+ * `standardwebhooks` package signs with only one key, accepts only text and reads the system clock, so the tests use it
+ * to check this file instead.
  */
 
 export const signatureToleranceSeconds = 300;
 const signaturesMax = 10;
 const idPattern = /^[\x21-\x7e]{1,200}$/;
 
-/** The headers of a signed message. With several keys it carries a signature of each. */
+/** The headers of a signed message, with one signature per key. */
 export function signatureHeaders(
   keys: readonly Buffer[],
   message: { readonly id: string; readonly body: Buffer | string },
@@ -25,7 +25,7 @@ export function signatureHeaders(
   };
 }
 
-/** Why a received message should not be trusted; null when it should. */
+/** Why a received message is not trusted; null if it is. */
 export function findSignatureFault(
   key: Buffer,
   headers: Readonly<Record<string, string | string[] | undefined>>,

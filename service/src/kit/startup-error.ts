@@ -1,4 +1,4 @@
-/** The service cannot start. The message is one sentence for the person at the terminal: what is wrong and what to do. */
+/** The service cannot start. The message says in one sentence what is wrong and what to do. */
 export class StartupError extends Error {
   override readonly name = 'StartupError';
 }

@@ -10,7 +10,7 @@ export interface FormatRule {
   readonly detail: string;
 }
 
-/** Text forms that schemas name as `format`. Each has its own fault code, so that a caller can tell them apart. */
+/** Text formats that schemas name as `format`. Each has its own fault code. */
 export const textFormats: Readonly<Record<string, FormatRule>> = {
   'single-line': {
     test: (text) => !hasControlCharacter(text),
@@ -20,36 +20,36 @@ export const textFormats: Readonly<Record<string, FormatRule>> = {
   'multi-line': {
     test: (text) => !hasControlCharacterExceptLineBreaks(text),
     code: 'ForbiddenCharacter',
-    detail: 'must not hold control characters other than line breaks',
+    detail: 'must not contain control characters other than line breaks',
   },
   'id-word': {
     test: (text) => /^[A-Za-z0-9][A-Za-z0-9._-]*$/.test(text),
     code: 'ForbiddenCharacter',
-    detail: 'must begin with a letter or digit and hold only those, dots, hyphens and underscores',
+    detail: 'must begin with a letter or digit and contain only letters, digits, dots, hyphens and underscores',
   },
   'media-path': {
     test: (text) => /^\/media\/[A-Za-z0-9][A-Za-z0-9._-]*$/.test(text),
     code: 'NotAllowed',
-    detail: 'must name a picture of this service, such as /media/header.png',
+    detail: 'must be a picture on this server, such as /media/header.png',
   },
-  mailbox: { test: isMailbox, code: 'InvalidEmail', detail: 'must be one email address' },
+  mailbox: { test: isMailbox, code: 'InvalidEmail', detail: 'must be a single email address' },
   e164: { test: isE164, code: 'InvalidPhone', detail: 'must be a phone number in E.164 form, such as +14155550123' },
-  'https-url': { test: isHttpsUrl, code: 'InvalidUrl', detail: 'must be an https address' },
+  'https-url': { test: isHttpsUrl, code: 'InvalidUrl', detail: 'must be an https URL' },
   'iso-4217': {
     test: isCurrencyCode,
     code: 'InvalidCurrency',
-    detail: 'must be an ISO 4217 code in capitals, such as USD',
+    detail: 'must be an ISO 4217 code in capital letters, such as USD',
   },
-  // A filter's bound; that it may be a plain day is for the one who filters.
+  // A filter's bound, which may also be a plain day.
   'date-time': {
     test: (text) => parseBound(text, 'start') !== null,
     code: 'InvalidInstant',
-    detail: 'must be a date (2026-12-24) or a date and time with zone (2026-12-24T08:00:00Z; write + as %2B)',
+    detail: 'must be a date (2026-12-24) or a date and time with a time zone (2026-12-24T08:00:00Z; encode + as %2B)',
   },
   instant: {
     test: isInstant,
     code: 'InvalidInstant',
-    detail: 'must be a date and time in ISO 8601 with a zone, such as 2026-12-24T08:00:00Z',
+    detail: 'must be an ISO 8601 date and time with a time zone, such as 2026-12-24T08:00:00Z',
   },
 };
 

@@ -2,7 +2,7 @@ const nameLengthMax = 64;
 const editsMax = 3;
 const lettersPerEdit = 3;
 
-/** Characters as people and varchar count them: an emoji is one, though a string holds it as two units. */
+/** Characters as people and varchar count them: an emoji is one, although a string stores it as two units. */
 export function codePointLength(text: string): number {
   let length = 0;
   for (let at = 0; at < text.length; at++, length++) {
@@ -18,7 +18,7 @@ export function hasControlCharacter(text: string): boolean {
   return false;
 }
 
-/** Like hasControlCharacter, for texts of several lines: tab, line feed, and carriage return with line feed may stand. */
+/** Like hasControlCharacter, for multi-line text: tab, line feed, and carriage return with line feed are allowed. */
 export function hasControlCharacterExceptLineBreaks(text: string): boolean {
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at);
@@ -28,7 +28,7 @@ export function hasControlCharacterExceptLineBreaks(text: string): boolean {
   return false;
 }
 
-/** The known name that was probably meant, or null when none is near. Equal up to case counts as the same name. */
+/** The known name that was probably meant, or null if none is close. Names that differ only in case are the same. */
 export function nearestName(name: string, known: readonly string[]): string | null {
   if (name.length === 0 || name.length > nameLengthMax) return null;
   const folded = name.toLowerCase();
@@ -52,12 +52,12 @@ function isLowSurrogate(code: number): boolean {
   return code >= 0xdc00 && code <= 0xdfff;
 }
 
-// U+2028 and U+2029 end a line for many readers, so they could split a header or a log entry as well.
+// U+2028 and U+2029 are line ends for many parsers, so they could split a header or a log entry.
 function isControl(code: number): boolean {
   return code < 0x20 || (code >= 0x7f && code <= 0x9f) || code === 0x2028 || code === 0x2029;
 }
 
-// One edit more counts for more than any difference in case, which only decides between equals.
+// One more edit outweighs any difference in case, which is only a tie-breaker.
 function costOf(name: string, folded: string, candidate: string): number {
   if (candidate.length > nameLengthMax) return Number.POSITIVE_INFINITY;
   const edits = countEdits(folded, candidate.toLowerCase());
@@ -65,12 +65,12 @@ function costOf(name: string, folded: string, candidate: string): number {
   return edits + countEdits(name, candidate) / (2 * nameLengthMax);
 }
 
-// In a short name two changed letters make another word.
+// In a short name, two changed letters make a different word.
 function editsAllowed(length: number): number {
   return Math.min(editsMax, Math.floor(length / lettersPerEdit));
 }
 
-/** Damerau-Levenshtein distance, with neighbours swapped at most once: insert, delete, replace and swap cost one each. */
+/** Damerau-Levenshtein distance: insert, delete, replace and swap of neighbours cost one each. */
 function countEdits(from: string, to: string): number {
   let beforeLast: number[] = [];
   let last = Array.from({ length: to.length + 1 }, (_, column) => column);
@@ -96,7 +96,7 @@ function at(row: readonly number[], column: number): number {
   return row[column] ?? Number.POSITIVE_INFINITY;
 }
 
-/** Text as searches compare it: case does not count, and neither does the form that a Greek sigma has at a word's end. */
+/** Text for comparison in searches: case-insensitive, and independent of the final form of a Greek sigma. */
 export function foldCase(text: string): string {
   return text.toLowerCase().replaceAll('ς', 'σ');
 }

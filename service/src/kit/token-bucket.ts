@@ -1,24 +1,24 @@
 export interface RateDecision {
   readonly isAllowed: boolean;
   readonly remaining: number;
-  /** Seconds until at least one request is allowed again, or until the bucket is full when one was allowed. */
+  /** Seconds until a request is allowed again, or until the bucket is full if one was allowed. */
   readonly resetSeconds: number;
 }
 
 export interface Bucket {
-  /** May be below nothing where others took from it too. */
+  /** Can be negative if others took from it too. */
   tokens: number;
   filledAtMs: number;
 }
 
 export interface Rate {
-  /** What flows in. */
+  /** The refill rate. */
   readonly perSecond: number;
-  /** What is kept at most. */
+  /** The capacity. */
   readonly burst: number;
 }
 
-/** A key with a rate of its own may use so many seconds of it at once. */
+/** A key with its own rate can use this many seconds of it in a burst. */
 export const ownBurstSeconds = 2;
 
 export function rateOf(usual: Rate, ownPerSecond: number | null): Rate {
@@ -26,7 +26,7 @@ export function rateOf(usual: Rate, ownPerSecond: number | null): Rate {
   return { perSecond: ownPerSecond, burst: ownPerSecond * ownBurstSeconds };
 }
 
-/** Takes one request from the bucket, if it holds one. */
+/** Takes one request from the bucket, if there is one. */
 export function takeOne(bucket: Bucket, { perSecond, burst }: Rate, nowMs: number): RateDecision {
   bucket.tokens = Math.min(burst, bucket.tokens + ((nowMs - bucket.filledAtMs) / 1000) * perSecond);
   bucket.filledAtMs = nowMs;

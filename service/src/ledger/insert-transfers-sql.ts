@@ -1,6 +1,6 @@
 /**
- * Adds the transfers that a part of a larger statement holds. Whoever embeds it changes the balances and the account's
- * counters in the same statement.
+ * Adds the transfers that a part of a larger statement selects. The embedding statement must also change the balances
+ * and the account's counters.
  */
 export const insertTransfersSql = (part: string) =>
   `insert into transfers (account_id, number, id, recorded_at, kind, currency_code, currency_number, amount_minor,

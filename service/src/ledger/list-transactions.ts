@@ -15,7 +15,7 @@ export interface TransactionFilter extends TimeWindow {
   readonly orderId: OrderId | null;
 }
 
-/** The account's movements, newest first, with the exact count at any depth. */
+/** The account's transactions, newest first, with the exact count at any depth. */
 export async function listTransactions(
   db: Db,
   accountId: AccountId,

@@ -31,7 +31,7 @@ export async function listThresholds(reader: Reader, accountId: AccountId): Prom
   );
 }
 
-/** Null takes it away. The digits of the minor unit are kept with it, for the statement that says the event. */
+/** Null removes it. The number of decimals is stored with it, for the statement that writes the event. */
 export async function setThreshold(
   reader: Reader,
   accountId: AccountId,
@@ -50,13 +50,13 @@ export interface BalanceChange {
   readonly currencyCode: string;
   readonly availableMinor: bigint;
   readonly pendingMinor: bigint;
-  /** How many transfers make this change. */
+  /** How many transfers make up this change. */
   readonly transfers: number;
 }
 
 /**
- * Changes the visible balance, creating it when it is new; the database refuses one below zero. Answers the currency's
- * number of the last transfer.
+ * Changes the balance, creating it if necessary; the database rejects a negative one. Returns the currency's number of
+ * the last transfer.
  */
 export async function changeBalance(tx: Tx, change: BalanceChange): Promise<{ currencyNumber: bigint }> {
   await sql`
@@ -162,7 +162,7 @@ export async function listTransactionsInRange(
   );
 }
 
-/** An order's movements are few: one charge, and at most one refund for each of its lines. */
+/** An order has few transfers: one charge, and at most one refund per line. */
 export async function listTransactionsOfOrder(
   reader: Reader,
   accountId: AccountId,

@@ -10,8 +10,8 @@ export async function recordTransfer(tx: Tx, { accountId, ...transfer }: Transfe
 }
 
 /**
- * Moves money many times at once: a row for each transfer, in the order given, and one change of each currency's
- * balance. The number of statements does not grow with the number of transfers.
+ * Records many transfers at once: one row each, in the given order, and one change per currency's balance. The number
+ * of statements does not grow with the number of transfers.
  */
 export async function recordTransfers(
   tx: Tx,
@@ -33,7 +33,7 @@ export async function recordTransfers(
   await insertTransfers(tx, accountId, recordedAt, rows);
 }
 
-/** In one order for all, so that no two transactions wait for each other's balances. */
+/** In a fixed order, so that two transactions cannot deadlock on balances. */
 function byCurrency<T extends Pick<Transfer, 'currencyCode'>>(transfers: readonly T[]): [T, ...T[]][] {
   const groups = new Map<string, [T, ...T[]]>();
   for (const transfer of transfers) {

@@ -30,7 +30,7 @@ const balancesSchema = {
 
 const transactionsSchema = {
   tags: ['Funds'],
-  summary: 'List every movement of your balances, newest first',
+  summary: 'List the transactions of your balances, newest first',
   querystring: queryOf({
     ...pageParameters(smallPages),
     ...windowParameters,
@@ -42,7 +42,7 @@ const transactionsSchema = {
 
 const thresholdsSchema = {
   tags: ['Funds'],
-  summary: 'List the balances below which you want to be told',
+  summary: 'List balance alerts',
   querystring: queryOf(pageParameters(smallPages)),
   response: { 200: pageSchema(Type.Ref('BalanceThreshold')), ...refusals(400, 401, 429) },
 };
@@ -51,8 +51,8 @@ const currencyParams = Type.Object({ currencyCode: Type.String({ description: 'I
 
 const setThresholdSchema = {
   tags: ['Funds'],
-  summary: 'Say below which balance you want to be told',
-  description: 'The event BalanceLow is recorded by the order that brings Available below it.',
+  summary: 'Set a balance alert',
+  description: 'The event BalanceLow is recorded when an order brings Available below Threshold.',
   params: currencyParams,
   body: wireNewThreshold,
   querystring: noQuery,
@@ -61,7 +61,7 @@ const setThresholdSchema = {
 
 const removeThresholdSchema = {
   tags: ['Funds'],
-  summary: 'Want to be told no more',
+  summary: 'Delete a balance alert',
   params: currencyParams,
   querystring: noQuery,
   response: { 204: Type.Null(), ...refusals(401, 403, 404, 429) },

@@ -4,7 +4,7 @@ import type { Minor } from '../kit/money.ts';
 
 export type TransferKind = 'Charge' | 'Refund' | 'FundingRequested' | 'FundingApplied' | 'FundingRejected';
 
-/** Available and Pending are what the account sees. Clearing is the world outside; Sales is what orders cost. */
+/** Available and Pending are what the account sees. Clearing is the outside world; Sales is what orders cost. */
 export type LedgerAccount = 'Available' | 'Pending' | 'Clearing' | 'Sales';
 
 /** A movement of money out of the debit account and into the credit account. */
@@ -26,13 +26,13 @@ export interface Balance {
   readonly pendingMinor: Minor;
 }
 
-/** Available falling below it is an event. */
+/** An event is recorded when Available falls below it. */
 export interface BalanceThreshold {
   readonly currencyCode: CurrencyCode;
   readonly thresholdMinor: Minor;
 }
 
-/** A transfer as the account sees it: what it did to one of the two balances. */
+/** A transfer as the account sees it: the change of one of the two balances. */
 export interface Transaction {
   readonly id: string;
   readonly recordedAt: Date;

@@ -28,7 +28,7 @@ export async function listUnbalancedAccounts(reader: Reader): Promise<Violation[
   );
 }
 
-/** Transfers are numbered without a gap, per account and per currency, and their times never fall. */
+/** Transfers are numbered without gaps, per account and per currency, and their times never decrease. */
 export async function listMisnumberedTransfers(reader: Reader): Promise<Violation[]> {
   return many(
     reader,
@@ -90,7 +90,7 @@ export interface NumberedRows {
   readonly noun: string;
 }
 
-/** Rows are numbered without a gap, in order of time, and the account knows the last number. */
+/** Rows are numbered without gaps, in order of time, and the account's counter matches. */
 export async function listMisnumberedRows(reader: Reader, rows: NumberedRows): Promise<Violation[]> {
   const lastNumber = sql.ref(`s.${rows.lastNumber}`);
   const time = sql.ref(rows.time);

@@ -9,8 +9,8 @@ import type { Balance, BalanceThreshold, Transaction } from './types.ts';
 export const wireBalance = Type.Object(
   {
     CurrencyCode: Type.String(),
-    Pending: Type.Number({ description: 'Requested, not usable yet.' }),
-    Available: Type.Number({ description: 'Usable for orders.' }),
+    Pending: Type.Number({ description: 'Requested, not available yet.' }),
+    Available: Type.Number({ description: 'Can be spent on orders.' }),
   },
   { $id: 'Balance' },
 );
@@ -49,7 +49,7 @@ export function toWireThreshold({ currencyCode, thresholdMinor }: BalanceThresho
 export function fromWireThreshold({ Threshold }: Type.Static<typeof wireNewThreshold>, currencyCode: CurrencyCode) {
   const minor = amountFromWire(Threshold, currencyCode);
   if (minor !== null) return { minor, digits: currencyExponent(currencyCode) };
-  const detail = `Threshold is finer than the minor unit of ${currencyCode}.`;
+  const detail = `Threshold has too many decimals for ${currencyCode}.`;
   throw new InvalidRequest([{ pointer: '/Threshold', code: 'NumberTooPrecise', detail }]);
 }
 
@@ -59,7 +59,7 @@ export const wireTransaction = Type.Object(
     Timestamp: instantOut(),
     Kind: Type.Enum(['Charge', 'Refund', 'FundingRequested', 'FundingApplied', 'FundingRejected']),
     CurrencyCode: Type.String(),
-    Amount: Type.Number({ description: 'Signed: what it did to the balance.' }),
+    Amount: Type.Number({ description: 'Signed change of the balance.' }),
     Balance: Type.Enum(['Pending', 'Available']),
     OrderId: nullable(Type.String()),
     LineItemId: nullable(Type.String()),

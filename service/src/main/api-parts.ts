@@ -20,7 +20,7 @@ import type { ApiNeeds } from './api-needs.ts';
 import { loadAuditKey } from './audit-key.ts';
 import { openShipping } from './shipping.ts';
 
-/** What lives as long as the API and is shared by its routes. */
+/** What the API's routes share for the lifetime of the process. */
 export type ApiParts = Awaited<ReturnType<typeof openApiParts>>;
 
 export async function openApiParts({ config, database, databaseUrl, keyRing, baseUrl }: ApiNeeds) {

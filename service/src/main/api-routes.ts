@@ -28,11 +28,11 @@ import { durationBoundsSeconds } from './request-tally.ts';
 import { stageRoutes } from './stage-routes.ts';
 import { version } from './version.ts';
 
-/** Where the portal's own build puts its files. */
+/** Where the portal's build writes its files. */
 const portalFilesDir = join(serviceDir, '../portal/dist');
 const unknownLinksPerMinuteMax = 60;
 
-/** Every address of the service, in the order in which the API document lists them. */
+/** All routes of the service, in the order of the API document. */
 export function addAllRoutes(app: App, needs: ApiNeeds, parts: ApiParts, phase: () => ServingPhase): void {
   const orders = orderRouteNeeds(needs, parts);
   healthRoutes(app, { db: needs.database.db, phase });
@@ -118,7 +118,7 @@ function addDeliveryRoutes(app: App, needs: ApiNeeds, { shipping, reader }: ApiP
   fulfillmentRoutes(app, { db, reader, keyRing, baseUrl, smsCountries: config.delivery.smsCountries });
   deliveryRoutes(app, { db, reader, keyRing, baseUrl });
   webhookRoutes(app, { db, keyRing, policy: config.webhooks });
-  // Signatures are as old as they are, whatever time stage believes it is.
+  // The age of a signature uses real time, not the stage clock.
   reportRoutes(app, { db, baseUrl, settings: config.delivery, now: () => new Date() });
 }
 

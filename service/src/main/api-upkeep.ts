@@ -9,17 +9,17 @@ export interface Upkeep {
 
 const versionCheckMs = 5_000;
 const tokenConfirmationMs = 400;
-/** How long a process may not know what another one let through; docs/configuration.md tells what follows from it. */
+/** How long a process may not know what another one admitted; docs/configuration.md describes the effect. */
 const rateExchangeMs = 200;
 
-/** Keeps what is held in memory in step with the database and with other processes. */
+/** Keeps caches in sync with the database and with other processes. */
 export function startUpkeep(
   databaseUrl: string,
   { catalog, authenticator, accountLimiter, onChange }: ApiParts,
 ): Upkeep {
   const changes = listenForChanges(databaseUrl, onChange);
   const timers = [
-    // The safety net for a lost notice.
+    // The safety net for a lost notification.
     repeat(() => catalog.checkVersion(), versionCheckMs),
     repeat(() => authenticator.confirm(), tokenConfirmationMs),
   ];
@@ -32,7 +32,7 @@ export function startUpkeep(
   };
 }
 
-// Without the database each process goes on with what it knows.
+// Without the database each process continues with what it knows.
 function repeat(task: () => Promise<void>, everyMs: number): NodeJS.Timeout {
   return setInterval(() => task().catch(() => undefined), everyMs).unref();
 }

@@ -12,13 +12,13 @@ import { version } from './version.ts';
 
 export interface Api {
   readonly app: App;
-  /** What `/health/ready` says; all else is answered as before. */
+  /** Affects only `/health/ready`; everything else is answered as before. */
   enter(phase: ServingPhase): void;
-  /** Lets requests under way end, then closes what they used; the database itself stays open. */
+  /** Lets running requests end, then closes what they used; the database itself stays open. */
   close(): Promise<void>;
 }
 
-/** The whole API on one database, wired but not listening. */
+/** The complete API on one database, wired but not listening. */
 export async function createApi(needs: ApiNeeds): Promise<Api> {
   const { database, databaseUrl, metrics } = needs;
   let phase: ServingPhase = 'ready';

@@ -1,6 +1,6 @@
 import type { Config } from '../kit/config.ts';
 
-/** Where callers and recipients reach the service: as configured, else where it listens. */
+/** Where callers and recipients reach the service: as configured, otherwise where it listens. */
 export function baseUrlOf({ baseUrl, host, port }: Pick<Config, 'baseUrl' | 'host' | 'port'>): string {
   return baseUrl ?? `http://${urlHost(host)}:${port}`;
 }

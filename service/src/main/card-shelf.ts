@@ -12,7 +12,7 @@ export function defaultSourcesOf({ environment, supplier }: Config, supplierName
   return ['inventory', ...(supplier && supplierName ? [supplierName] : [])];
 }
 
-/** The shelf that plastic cards are taken from; on stage it never runs out. */
+/** The stock of plastic cards; on stage it is unlimited. */
 export async function openCardShelf(
   { config, db, keyRing, fingerprints }: { config: Config; db: Db; keyRing: KeyRing; fingerprints: Fingerprints },
   findTrouble: FindTrouble = createSimulatedTrouble(),

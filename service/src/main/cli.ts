@@ -34,14 +34,15 @@ async function main(words: readonly string[]): Promise<void> {
   }
 }
 
-/** Null for a defect of ours. */
+/** Null for an unexpected error. */
 function explain(error: unknown): string | null {
   if (error instanceof StartupError || error instanceof CommandRefused) return error.message;
-  if (isDatabaseUnavailable(error)) return 'The database went away or is overloaded; check the server and start again.';
+  if (isDatabaseUnavailable(error))
+    return 'The database connection was lost or the server is overloaded; check the server and start again.';
   return null;
 }
 
-/** Shows a defect as far as it holds nobody's data, at once: the process has no time left for more. */
+/** Prints an unexpected error without data, synchronously: the process is about to exit. */
 function endUnexpectedly(error: unknown): never {
   writeSync(2, `bestow: unexpected error\n${inspect(reportError(error), { depth: 6 })}\n`);
   process.exit(1);

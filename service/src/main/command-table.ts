@@ -11,10 +11,10 @@ import {
   shipOptions,
 } from './commands/parcels/usage.ts';
 
-// What is large is loaded when it runs, so that a wrong word or setting is answered at once.
+// Large modules are loaded on demand, so that a wrong word or setting is answered immediately.
 export const commands: Commands = {
   start: {
-    does: 'run a whole stage environment in one process',
+    does: 'run a complete stage environment in one process',
     run: async (config, logger) => (await import('./commands/start.ts')).start(config, logger),
   },
   serve: {
@@ -26,11 +26,11 @@ export const commands: Commands = {
     run: async (config, logger) => (await import('./commands/work.ts')).work(config, logger),
   },
   migrate: {
-    does: 'bring the database to this version',
+    does: 'migrate the database to this version',
     run: async (config, logger) => (await import('./commands/migrate.ts')).migrate(config, logger),
   },
   verify: {
-    does: 'check the ledger, and that every issued card opens with its key',
+    does: 'check the ledger, and that every issued card decrypts with its key',
     run: async (config, logger) => (await import('./commands/verify.ts')).verify(config, logger),
   },
   'ledger verify': {
@@ -42,14 +42,14 @@ export const commands: Commands = {
     run: async (config, logger) => (await import('./commands/audit-verify.ts')).auditVerify(config, logger),
   },
   'operators invite': {
-    does: 'add an operator, who sets a password by the link that is printed',
+    does: 'add an operator and print the link to set a password',
     words: ['email', 'name'],
     run: async (...needs) => (await import('./commands/operators-invite.ts')).operatorsInvite(...needs),
   },
   'operators confirm': {
-    does: 'vouch for an operator, so that they no longer depend on who invited them',
+    does: 'confirm an operator independently of who invited them',
     words: ['email'],
-    more: 'Vouches for an operator from this machine, so they no longer depend on whoever invited them. Restarts their\nOPERATOR_WAIT_HOURS and is recorded in the audit log.',
+    more: 'Confirms an operator from this machine, so that they can also approve requests of the operator who invited them. Restarts\ntheir OPERATOR_WAIT_HOURS and is recorded in the audit log.',
     run: async (...needs) => (await import('./commands/operators-confirm.ts')).operatorsConfirm(...needs),
   },
   'clock advance': {
@@ -69,18 +69,18 @@ export const commands: Commands = {
     run: async (config, logger) => (await import('./commands/codes-levels.ts')).codesLevels(config, logger),
   },
   'codes losses': {
-    does: 'list cards that nobody takes back, with their amount',
+    does: 'list unused cards that could not be returned, with their cost',
     more: lossColumns,
     run: async (config, logger) => (await import('./commands/codes-losses.ts')).codesLosses(config, logger),
   },
   'codes mark': {
-    does: 'set the stock below which the operator is told',
+    does: 'set the stock level for the low-stock alert',
     words: ['ProductId', 'Value', 'count'],
-    options: { kind: { value: 'codes|plastic', does: 'which shelf; otherwise what the product’s type is' } },
+    options: { kind: { value: 'codes|plastic', does: 'which stock; the product’s own kind by default' } },
     run: async (...needs) => (await import('./commands/codes-mark.ts')).codesMark(...needs),
   },
   'parcels waiting': {
-    does: 'show how many parcels wait to be packed and handed over',
+    does: 'count the parcels waiting to be packed and handed over',
     run: async (config, logger) => (await import('./commands/parcels/list.ts')).parcelsWaiting(config, logger),
   },
   'parcels list': {
@@ -89,12 +89,12 @@ export const commands: Commands = {
     run: async (...needs) => (await import('./commands/parcels/list.ts')).parcelsList(...needs),
   },
   'parcels show': {
-    does: 'show one parcel and the cards that are set aside for it',
+    does: 'show one parcel and its reserved cards',
     words: ['parcel'],
     run: async (...needs) => (await import('./commands/parcels/show.ts')).parcelsShow(...needs),
   },
   'parcels export': {
-    does: 'write parcels to a list (.csv), or to papers to print (.pdf)',
+    does: 'write parcels to a list (.csv) or to printable papers (.pdf)',
     words: ['file'],
     options: exportOptions,
     more: exportMore,
@@ -107,7 +107,7 @@ export const commands: Commands = {
     run: async (...needs) => (await import('./commands/parcels/pack.ts')).parcelsPack(...needs),
   },
   'parcels unpack': {
-    does: 'take the cards out of a parcel again',
+    does: 'take the cards out of a parcel',
     words: ['parcel'],
     run: async (...needs) => (await import('./commands/parcels/pack.ts')).parcelsUnpack(...needs),
   },
@@ -124,32 +124,32 @@ export const commands: Commands = {
     run: async (...needs) => (await import('./commands/parcels/ship.ts')).parcelsShipFile(...needs),
   },
   'parcels correct': {
-    does: 'correct courier and tracking number of a parcel that was handed over',
+    does: 'correct courier and tracking number of a shipped parcel',
     words: ['parcel'],
     options: shipOptions,
     run: async (...needs) => (await import('./commands/parcels/ship.ts')).parcelsCorrect(...needs),
   },
   'parcels reship': {
-    does: 'give a parcel up for lost, void its cards and send new ones',
+    does: 'mark a parcel as lost, void its cards and send new ones',
     words: ['parcel'],
     run: async (...needs) => (await import('./commands/parcels/ship.ts')).parcelsReship(...needs),
   },
   'suppressions list': {
-    does: 'list suppressed addresses: when and why',
+    does: 'list suppressed addresses with date and reason',
     run: async (config, logger) => (await import('./commands/suppressions-list.ts')).suppressionsList(config, logger),
   },
   'suppressions remove': {
-    does: 'let an address be written to again',
+    does: 'remove an address from the suppression list',
     words: ['address'],
     run: async (...needs) => (await import('./commands/suppressions-remove.ts')).suppressionsRemove(...needs),
   },
   'keys rotate': {
-    does: 'bring everything under the current root key, while the service runs',
+    does: 're-encrypt everything with the current root key while the service runs',
     more: rotationSteps,
     run: async (config, logger) => (await import('./commands/keys-rotate.ts')).keysRotate(config, logger),
   },
   'keys status': {
-    does: 'show how much each root key still holds, and which may be removed',
+    does: 'show how much each root key still encrypts, and which can be removed',
     run: async (config, logger) => (await import('./commands/keys-status.ts')).keysStatus(config, logger),
   },
   'webhooks listen': {
@@ -164,9 +164,9 @@ export const commands: Commands = {
     does: 'send webhook messages again',
     options: {
       message: { value: 'id', does: 'a single message, by its webhook-id' },
-      endpoint: { value: 'id', does: 'the messages of this endpoint, within a time' },
-      from: { value: 'time', does: 'those made at this time or later; needed with --endpoint' },
-      to: { value: 'time', does: 'those made at this time or earlier' },
+      endpoint: { value: 'id', does: 'the messages of this endpoint in a time range' },
+      from: { value: 'time', does: 'messages created at this time or later; required with --endpoint' },
+      to: { value: 'time', does: 'messages created at this time or earlier' },
     },
     run: async (...needs) => (await import('./commands/webhooks-replay.ts')).webhooksReplay(...needs),
   },

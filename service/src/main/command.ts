@@ -4,7 +4,7 @@ import type { Logger } from '../kit/logger.ts';
 import { nearestName } from '../kit/text-rules.ts';
 
 export interface CommandOption {
-  /** What stands for the value in the usage line. */
+  /** The placeholder of the value in the usage line. */
   readonly value: string;
   readonly does: string;
   readonly isRequired?: boolean;
@@ -12,7 +12,7 @@ export interface CommandOption {
 
 export interface Command {
   readonly does: string;
-  /** The words after the command's name, all of them needed, in this order. */
+  /** The words after the command's name, all required, in this order. */
   readonly words?: readonly string[];
   readonly options?: Readonly<Record<string, CommandOption>>;
   /** More than one line of help. */
@@ -20,16 +20,16 @@ export interface Command {
   readonly run: (config: Config, logger: Logger, given: Given) => Promise<void>;
 }
 
-/** What was given on the command line: words and options by their names. */
+/** The arguments: words and options by their names. */
 export type Given = Readonly<Record<string, string>>;
 export type Commands = Readonly<Record<string, Command>>;
 
-/** The command line makes no sense, or asks for what cannot be done. One sentence for the person at the terminal. */
+/** The command line is invalid, or asks for something impossible. One sentence for the user. */
 export class CommandRefused extends Error {
   override readonly name = 'CommandRefused';
 }
 
-/** The command whose name the words start with, and the words that are left. */
+/** The command that the words start with, and the remaining words. */
 export function findCommand(commands: Commands, words: readonly string[]): { name: string; rest: readonly string[] } {
   const name = Object.keys(commands).find((candidate) => candidate.split(' ').every((word, at) => words[at] === word));
   if (name !== undefined) return { name, rest: words.slice(name.split(' ').length) };
@@ -40,20 +40,20 @@ export function findCommand(commands: Commands, words: readonly string[]): { nam
   );
 }
 
-/** The commands that the words are only the beginning of: "codes" has several, no words have all. */
+/** The commands that start with the words: "codes" has several; no words match all. */
 export function namesBelow(commands: Commands, words: readonly string[]): string[] {
   const start = words.map((word) => `${word} `).join('');
   return Object.keys(commands).filter((name) => name.startsWith(start));
 }
 
-/** Checks words and options against what the command takes. */
+/** Checks words and options against the command's definition. */
 export function parseGiven(name: string, command: Command, rest: readonly string[]): Given {
   const words = command.words ?? [];
-  const refuse = (problem: string) => new CommandRefused(`${problem}; use it as: ${usageOf(name, command)}`);
+  const refuse = (problem: string) => new CommandRefused(`${problem}; usage: ${usageOf(name, command)}`);
   const { values, positionals } = parseStrictly(command, rest, refuse);
   const missingWord = words[positionals.length];
   if (missingWord) throw refuse(`<${missingWord}> is missing`);
-  if (positionals.length > words.length) throw refuse(`"${positionals[words.length]}" is too much`);
+  if (positionals.length > words.length) throw refuse(`"${positionals[words.length]}" is unexpected`);
   for (const [option, { isRequired }] of Object.entries(command.options ?? {})) {
     if (isRequired && !values[option]) throw refuse(`--${option} is missing`);
   }

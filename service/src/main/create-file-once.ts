@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { link, open, rm } from 'node:fs/promises';
 
 /**
- * Writes a file unless it exists. A link fails when the name is taken, so of two processes the first wins, and neither
- * a reader nor a start after a kill ever finds half a file.
+ * Writes a file unless it exists. A link fails if the name is taken, so the first of two processes wins, and nobody
+ * ever reads half a file.
  */
 export async function createFileOnce(path: string, text: string): Promise<void> {
   const draft = `${path}.${randomBytes(6).toString('hex')}`;

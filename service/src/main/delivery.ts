@@ -28,16 +28,16 @@ export interface Delivery {
   close(): Promise<void>;
 }
 
-/** What tests put in. */
+/** For tests. */
 export interface DeliveryHooks {
   readonly deliveryFailpoint?: DeliveryFailpointHook;
 }
 
-// Two of a kind, so that one batch is claimed and written while the other is on the wire.
+// Two of a kind, so that one batch is claimed and composed while the other is on the wire.
 const lanes = { lines: 2, messages: 2, reports: 1 };
 const jobsSentTogetherMax = 50;
 
-/** The workers that carry messages away, with the providers of this environment. */
+/** The workers that send messages, with the providers of this environment. */
 export async function createDelivery(given: WorkerNeeds & DeliveryHooks): Promise<Delivery> {
   const { config, database, databaseUrl, keyRing, logger, deliveryFailpoint } = given;
   const { db } = database;
@@ -107,7 +107,7 @@ function providerOf(provider: SmsProvider, baseUrl: string): SmsSender {
 
 async function readDkimKey(path: string): Promise<Secret<string>> {
   const key = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    throw new StartupError(`DKIM_KEY_FILE names ${path}, which cannot be read (${error.code}); check path and owner.`);
+    throw new StartupError(`DKIM_KEY_FILE is ${path}, which cannot be read (${error.code}); check its path and owner.`);
   });
   return new Secret(key);
 }

@@ -1,13 +1,13 @@
 import type { Server } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** How long connections get to end by themselves when there is no time of draining. */
+/** How long connections may end on their own without a drain period. */
 const leastDrainMs = 1_000;
 const drainPollMs = 20;
 
 /**
- * Goes on answering, new connections too, but tells every caller to close its connection after the answer. By the time
- * that the listener closes, a balancer has seen that the process is not ready and sends its requests elsewhere.
+ * Keeps answering, including new connections, but tells every caller to close its connection. By the time the listener
+ * closes, a load balancer has noticed that the process is not ready and sends its requests elsewhere.
  */
 export async function drainConnections(server: Server, drainMs: number): Promise<void> {
   server.prependListener('request', (_request, response) => response.setHeader('connection', 'close'));

@@ -32,14 +32,16 @@ export interface Fulfillment {
   close(): Promise<void>;
 }
 
-/** What tests put in. */
+/** For tests. */
 export interface Hooks {
   readonly failpoint?: FailpointHook;
 }
 
-// Two of the common kind, so that one batch is sealed while the other commits; the rest must not starve it.
+// Two of the common kind, so that one batch is encrypted while the other commits; the rest must not starve it.
 const concurrency = { orders: 2, large: 1, scheduled: 1, awaiting: 1, alone: 1 };
-/** Jobs of each remote source, most of the time spent waiting for it; an account has at most half, so that another finds a place. */
+/**
+ * Jobs of each remote source, which mostly wait for it; an account has at most half, so that others find a free slot.
+ */
 const remotePlaces = { jobs: 16, perAccountMax: 8, connections: 2 };
 const returnConcurrency = { cards: 1, wakes: 1 };
 
@@ -80,7 +82,7 @@ export async function createFulfillment(given: WorkerNeeds & Hooks): Promise<Ful
   const onSetAside = giveUpOnOrders(needs);
   const merge: JobMerge<ServeLater> = {
     jobsMax: jobsServedTogetherMax,
-    // Longer than a batch takes that waits for no supplier.
+    // Longer than a batch takes that does not wait for a supplier.
     patienceMs: 25,
     payloads: (payloads) => ({ orders: payloads.flatMap(({ orders }) => orders) }),
   };
@@ -106,7 +108,7 @@ export async function createFulfillment(given: WorkerNeeds & Hooks): Promise<Ful
   };
 }
 
-/** Cards that return from lines that ended. */
+/** Cards returned from ended lines. */
 function returnWorks({ database: { db }, keyRing, sources, failpoint }: FulfillmentNeeds): JobWork[] {
   const returns = { db, keyRing, sources, failpoint };
   const merge: JobMerge<WakeAwaiting> = {

@@ -10,7 +10,7 @@ export interface HealthNeeds {
   readonly phase: () => ServingPhase;
 }
 
-/** `live` says that the process runs; `ready` that it can answer orders, so that a balancer may send them. */
+/** `live` means that the process runs; `ready` that it can accept orders, for load balancers. */
 export const healthRoutes: Routes<HealthNeeds> = (app, { db, phase }) => {
   const isPublic = { config: { isPublic: true }, schema: { hide: true } };
   app.get('/health/live', isPublic, () => ({ status: 'live' }));

@@ -19,17 +19,17 @@ export async function loadKeysOf(db: Db, config: Config): Promise<KeyRing> {
   return keyRing;
 }
 
-/** The keys that seal secrets: from KEYS, from KEY_FILE, or, on stage only, from the data folder. */
+/** The encryption keys: from KEYS, from KEY_FILE or, on stage only, from the data folder. */
 export async function loadKeyRing(config: Config): Promise<KeyRing> {
   if (config.keys) return parseKeys(config.keys, 'KEYS');
-  if (config.keyFile) return parseKeys(await readKeys(config.keyFile, 'KEY_FILE names'), 'KEY_FILE');
+  if (config.keyFile) return parseKeys(await readKeys(config.keyFile, 'KEY_FILE is'), 'KEY_FILE');
   const path = stageKeysPath(config);
   return parseKeys(await readStageKeys(path), path);
 }
 
 /**
- * Makes the key of a new stage environment and keeps it in the data folder, unless keys are configured. Never for a database
- * that has keys already: a new one would open nothing there and hide that the right one is missing.
+ * Creates the key of a new stage environment in the data folder, unless keys are configured. Never for a database that
+ * has keys: a new one would decrypt nothing and hide that the right one is missing.
  */
 export async function makeStageKeys(db: Db, config: Config): Promise<void> {
   if (config.keys || config.keyFile || (await hasVaultKeys(db))) return;
@@ -39,9 +39,7 @@ export async function makeStageKeys(db: Db, config: Config): Promise<void> {
     await createFileOnce(stageKeysPath(config), `stage-1:${randomBytes(keyBytes).toString('base64')}\n`);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    throw new StartupError(
-      `The data folder ${dataDir} cannot be written (${code}); set DATA_DIR to a folder you can write.`,
-    );
+    throw new StartupError(`The data folder ${dataDir} is not writable (${code}); set DATA_DIR to a writable folder.`);
   }
 }
 
@@ -78,7 +76,7 @@ function parseKeys(text: string, source: string): KeyRing {
   return { currentKeyId, keys };
 }
 
-// The text itself is never repeated: it holds the keys.
+// The text is never repeated: it contains the keys.
 function badKeys(source: string): StartupError {
   return new StartupError(
     `${source} must list keys as "id:base64 of 32 bytes", the current one first, with distinct ids of a-z, 0-9 and -.`,

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { StartupError } from '../kit/startup-error.ts';
 
-/** Listens, and says in one sentence why it can't. */
+/** Listens, or explains in one sentence why it cannot. */
 export async function listenOrExplain<T>(
   listen: () => Promise<T>,
   place: { host: string; port: number; setting: string },

@@ -5,7 +5,7 @@ import { createRequestTally, type RequestTally } from './request-tally.ts';
 
 export interface Metrics {
   readonly requests: RequestTally;
-  /** Everything, in the text form of Prometheus. */
+  /** Everything, in the Prometheus text format. */
   toText(): Promise<string>;
 }
 
@@ -17,7 +17,7 @@ export function createMetrics(countWatches: () => Promise<WatchCounts>): Metrics
   return { requests, toText: async () => `${await registry.metrics()}\n${requests.toText()}` };
 }
 
-/** Metrics have a listener of their own, so that the public one never shows them. */
+/** Metrics have their own listener, so that the public one never shows them. */
 export async function serveMetrics(metrics: Metrics, host: string, port: number): Promise<Server> {
   const server = createServer((request, response) => {
     response.setHeader('x-content-type-options', 'nosniff');
@@ -44,15 +44,15 @@ function addWatchGauges(registry: Registry, countWatches: () => Promise<WatchCou
       help,
       registers: [registry],
       async collect() {
-        // Without a database the rest is still told.
+        // Without a database the other metrics are still reported.
         const counts = await countWatches().catch(() => null);
         this.set(counts ? pick(counts) : Number.NaN);
       },
     });
   add(
     'bestow_orders_watched',
-    'Orders that were not at rest some minutes after they were placed.',
+    'Orders that have not reached a final state a few minutes after they were placed.',
     (counts) => counts.watched,
   );
-  add('bestow_orders_stuck', 'Orders that the service cannot bring to rest by itself.', (counts) => counts.stuck);
+  add('bestow_orders_stuck', 'Orders that the service cannot complete automatically.', (counts) => counts.stuck);
 }

@@ -5,11 +5,11 @@ import { newId } from '../kit/ids.ts';
 import type { DisabledReason, NotifyOwner } from '../webhooks/types.ts';
 
 const reasons: Readonly<Record<DisabledReason, string>> = {
-  Gone: 'it answered 410, which asks us to send nothing more',
-  Failing: 'it has taken no message for five days',
+  Gone: 'it answered 410 (Gone)',
+  Failing: 'it has failed for five days',
 };
 
-/** Tells an account's admins by mail that an endpoint gets nothing any more, and the operator by a note. */
+/** Notifies an account's admins by mail that an endpoint was disabled, and the operator by an operator event. */
 export function createNotifyOwner(sendNotice: SendNotice, baseUrl: string): NotifyOwner {
   return async (tx, { accountId, endpointId, reason }) => {
     await insertOperatorEvent(tx, {
@@ -26,8 +26,8 @@ export function createNotifyOwner(sendNotice: SendNotice, baseUrl: string): Noti
         to: email,
         setsPassword: false,
         subject: 'A webhook endpoint was disabled',
-        text: `Your webhook endpoint ${endpointId} was disabled: ${reasons[reason]}.\n\nNothing is lost. Every event stands in the event feed, and messages can be replayed for 90 days once the endpoint is enabled again.`,
-        action: { label: 'Look at the endpoint', url: `${baseUrl}/portal/webhooks` },
+        text: `Your webhook endpoint ${endpointId} was disabled: ${reasons[reason]}.\n\nNothing is lost. Every event is in the event feed, and once the endpoint is enabled again you can replay messages for 90 days.`,
+        action: { label: 'View the endpoint', url: `${baseUrl}/portal/webhooks` },
       });
     }
   };

@@ -19,8 +19,8 @@ export interface ServiceDatabase {
 }
 
 /**
- * For a command: the database of a stage environment that runs already is joined, not taken over. None is made: a command that
- * was started in the wrong folder would otherwise leave an empty database there.
+ * For a command: connects to the database of a running stage environment instead of taking it over. Creates none,
+ * because a command in the wrong folder would leave an empty database there.
  */
 export async function joinServiceDatabase(
   config: Config,
@@ -37,7 +37,7 @@ export async function joinServiceDatabase(
 
 /**
  * The configured database, or the embedded one in the data folder, checked to be reachable and to belong to the
- * configured environment. Processes that serve give a silent server up after a while; commands wait.
+ * configured environment. Server processes give up on a silent server after a while; commands wait.
  */
 export async function openServiceDatabase(
   config: Config,
@@ -68,7 +68,7 @@ export async function openServiceDatabase(
 async function startEmbedded(config: Config, logger: Logger) {
   await mkdir(config.dataDir, { recursive: true }).catch((error: NodeJS.ErrnoException) => {
     throw new StartupError(
-      `The data folder ${config.dataDir} cannot be made (${error.code}); set DATA_DIR to a folder you can write.`,
+      `The data folder ${config.dataDir} cannot be created (${error.code}); set DATA_DIR to a writable folder.`,
     );
   });
   return startEmbeddedPostgres({ dataDir: config.dataDir, onNotice: (text) => logger.warn(text) });
@@ -78,12 +78,12 @@ function unreachable(error: unknown): StartupError {
   const tls = tlsRefusalOf(error);
   if (tls !== null) {
     return new StartupError(
-      `The database server ${tls}; correct that there, name its authority by sslrootcert in DATABASE_URL, or set DATABASE_TLS to off.`,
+      `The database server ${tls}; fix that on the server, set sslrootcert in DATABASE_URL to its certificate authority, or set DATABASE_TLS to off.`,
     );
   }
   const reason = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : '';
   const advice = isDatabaseUnavailable(error)
-    ? 'check that the server runs and that host and port in DATABASE_URL are right'
+    ? 'check that the server is running and that host and port in DATABASE_URL are correct'
     : 'check user, password and database name in DATABASE_URL';
   return new StartupError(`The database cannot be reached${reason}; ${advice}.`);
 }

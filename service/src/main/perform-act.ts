@@ -28,7 +28,7 @@ type Perform<Act> = (
   approval: Approval,
 ) => Promise<Performed>;
 
-/** What is no longer possible or no longer the same is refused by each act itself. */
+/** Each action itself rejects what is no longer possible or has changed. */
 export function createPerformAct(needs: PerformNeeds): PerformAct {
   return (tx, acting, approval) => {
     const act: unknown = JSON.parse(approval.act);

@@ -6,7 +6,10 @@ import type { RequestTally, RequestTotals } from './request-tally.ts';
 const everyMs = 10_000;
 const cleanUpEvery = 360;
 
-/** Keeps what this process answered, a few times a minute, so that charts cover all processes and outlive each. */
+/**
+ * Stores this process's request statistics a few times a minute, so that charts cover all processes and survive
+ * restarts.
+ */
 export function recordMinutes(db: Db, tally: RequestTally): { close(): Promise<void> } {
   const processId = newId();
   let before = tally.totals();

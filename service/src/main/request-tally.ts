@@ -1,16 +1,16 @@
 import type { AnswerCounter } from '../http/app-options.ts';
 
-/** Answered requests and how long they took, by route and method, in the text form of Prometheus. */
+/** Answered requests and their duration, by route and method, in the Prometheus text format. */
 export interface RequestTally {
   counterOf(route: string, method: string): AnswerCounter;
   toText(): string;
-  /** Everything so far, over all routes. */
+  /** Totals over all routes. */
   totals(): RequestTotals;
 }
 
 export interface RequestTotals {
   readonly requests: number;
-  /** Answers that blame the service. */
+  /** Server errors (5xx). */
   readonly errors: number;
   readonly orders: number;
   readonly countByBound: readonly number[];
@@ -19,7 +19,7 @@ export interface RequestTotals {
 interface Tally {
   readonly labels: string;
   readonly countByStatus: Map<number, number>;
-  /** How many took longer than the bound before and not longer than this one; the last has no bound. */
+  /** How many took longer than the previous bound and at most this one; the last has no bound. */
   readonly countByBound: number[];
   seconds: number;
 }
@@ -27,15 +27,15 @@ interface Tally {
 export const durationBoundsSeconds: readonly number[] = [
   0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30,
 ];
-// An order that was placed, by whichever way in.
+// An order that was placed, by any route.
 const orderLabels = ['/v1/Orders', '/portal/api/Orders'].map((route) => `route="${route}",method="POST"`);
 const createdStatus = 201;
 const requestsName = 'bestow_http_requests_total';
 const secondsName = 'bestow_http_request_seconds';
 
 /**
- * Counted by hand: a library's counters look labels up at every answer, which cost as much as a tenth of the fastest
- * routes. Here a route finds its counter when it is declared.
+ * Counted here: a library's counters look up labels for every answer, which costs up to a tenth of the fastest routes.
+ * Here a route gets its counter when it is declared.
  */
 export function createRequestTally(): RequestTally {
   const tallies = new Map<string, Tally>();
@@ -86,7 +86,7 @@ export function createRequestTally(): RequestTally {
         `# TYPE ${requestsName} counter`,
         ...used.flatMap(requestLines),
         '',
-        `# HELP ${secondsName} Time from the request line to the end of the answer.`,
+        `# HELP ${secondsName} Time from the first byte of the request to the end of the answer.`,
         `# TYPE ${secondsName} histogram`,
         ...used.flatMap(secondsLines),
         '',

@@ -15,8 +15,7 @@ export interface ServedApi {
 }
 
 /**
- * Starts the API and its metrics listener, and adds their closing to `closers`. It is ready when
- * `beforeReady` is done.
+ * Starts the API and its metrics listener, and adds their closing to `closers`. It is ready when `beforeReady` is done.
  */
 export async function serveApi(
   needs: Omit<ApiNeeds, 'baseUrl' | 'metrics'>,
@@ -25,7 +24,7 @@ export async function serveApi(
 ): Promise<ServedApi> {
   tuneHeap();
   const { host, metricsPort, listenFd, drainSeconds } = needs.config;
-  // Chosen before the API is made, because its answers name its address.
+  // Chosen before the API is created, because its answers contain its address.
   const port = needs.config.port || (await findFreePort());
   const metrics = createMetrics(() => countWatches(needs.database.db));
   const metricsServer = await listenOrExplain(() => serveMetrics(metrics, host, metricsPort ?? 0), {

@@ -26,7 +26,7 @@ interface Given {
 const concurrency = { arrange: 1, warehouse: 2, loss: 1 };
 const jobsArrangedTogetherMax = 50;
 
-/** What packing, handing over and sending again needs in this environment. */
+/** What packing, handing over and resending need in this environment. */
 export async function openShipping({ config, db, keyRing }: Given): Promise<ShippingNeeds> {
   const fingerprints = await loadFingerprints(db, keyRing);
   const shelf = await openCardShelf({ config, db, keyRing, fingerprints });
@@ -34,7 +34,7 @@ export async function openShipping({ config, db, keyRing }: Given): Promise<Ship
   return { db, keyRing, fingerprints, shelf, audit, onReady: parcelsReadyOf(config) };
 }
 
-/** The workers that make parcels, and on stage the warehouse that sends them. */
+/** The workers that create parcels, and on stage the simulated warehouse. */
 export async function createShippingWorks(given: Given): Promise<readonly JobWork[]> {
   const needs = await openShipping(given);
   const merge: JobMerge<ArrangeParcels> = {

@@ -1,21 +1,21 @@
-/** Things to close, in the opposite order of opening. */
+/** Things to close, in reverse order of opening. */
 export class Closers {
   readonly #closers: (() => Promise<void>)[] = [];
   #closing: Promise<void> | null = null;
   #isInterrupted = false;
 
-  /** Remembers how to close what was just opened. Throws when no more is to be opened. */
+  /** Remembers how to close what was just opened. Throws if nothing more should be opened. */
   add(close: () => Promise<void>): void {
     this.#closers.push(close);
     if (this.#isInterrupted) throw new Interrupted();
   }
 
-  /** Makes the opening that is under way end at its next step. */
+  /** Makes the current opening stop at its next step. */
   interrupt(): void {
     this.#isInterrupted = true;
   }
 
-  /** Closes everything, also what comes after something that cannot be closed. */
+  /** Closes everything, even if something before it cannot be closed. */
   closeAll(): Promise<void> {
     this.#closing ??= this.#closeEach();
     return this.#closing;
@@ -33,12 +33,12 @@ export class Closers {
 class Interrupted extends Error {}
 
 const graceMs = 30_000;
-// A process manager that tells a whole group, and npm, which passes on what it is told, are one wish to end.
+// A process manager that signals the whole group and npm, which forwards signals, count as one request.
 const oneWishMs = 2_000;
 
 /**
- * Opens everything, and closes it on Ctrl-C or SIGTERM, or at once when the opening fails. A signal during the opening
- * is obeyed too: whatever was started by then, such as a database, would otherwise be left behind.
+ * Opens everything, and closes it on Ctrl-C or SIGTERM, or immediately if opening fails. A signal during opening is
+ * handled too: otherwise whatever was started by then, such as a database, would be left behind.
  */
 export async function runUntilSignal(
   open: (closers: Closers) => Promise<void>,
@@ -57,13 +57,13 @@ export async function runUntilSignal(
   try {
     await opening;
   } catch (error) {
-    // Why the opening failed matters more than what could not be closed after it.
+    // The reason why opening failed matters more than what could not be closed afterwards.
     await closers.closeAll().catch(() => undefined);
     if (!(error instanceof Interrupted)) throw error;
   }
 }
 
-/** Whoever asks once more, after a while, does not want to wait. */
+/** A second signal, after a while, means: do not wait. */
 function closeOnSignal(closeAll: () => Promise<void>, closingMsMax: number): void {
   let askedAt: number | null = null;
   const onSignal = () => {

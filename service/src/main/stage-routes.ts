@@ -16,10 +16,10 @@ const wireAdvance = Type.Object(
   { additionalProperties: false },
 );
 
-// The operator may look at the clock and move it, and so may every account: it is stage's own.
+// Operators and all accounts can read and move the stage clock.
 const config = { audience: 'accountOrOperator' } as const;
 
-/** What only a stage environment has: tools to try what takes time or goes wrong. */
+/** Stage-only tools to test what takes time or fails. */
 export const stageRoutes: Routes<{ readonly db: Db }> = (app, { db }) => {
   app.addSchema(wireClock);
   const readSchema = {
@@ -32,7 +32,7 @@ export const stageRoutes: Routes<{ readonly db: Db }> = (app, { db }) => {
 
   const advanceSchema = {
     tags: ['Stage'],
-    summary: 'Move the stage clock forward; what falls due by it runs at once',
+    summary: 'Move the stage clock forward; everything due by then runs immediately',
     body: wireAdvance,
     querystring: noQuery,
     response: { 200: Type.Ref('StageClock'), ...refusals(400, 401, 413, 415, 429) },

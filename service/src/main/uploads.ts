@@ -16,13 +16,13 @@ export interface Uploads {
   close(): Promise<void>;
 }
 
-/** The worker that buys what was uploaded, through an intake of its own. */
+/** The worker that places the orders of uploads, through its own intake. */
 export async function createUploads({ config, database, databaseUrl, keyRing }: WorkerNeeds): Promise<Uploads> {
   const { db } = database;
   const clock = createClock(db);
   await clock.refresh();
   const catalog = createCatalog(db);
-  // Most workers never see an upload; the connections are made for the first.
+  // Most workers never process an upload, so the connections are opened for the first one.
   let intake: Intake | null = null;
   const lazyIntake: Pick<Intake, 'place'> = {
     place: (row) => {

@@ -41,7 +41,7 @@ const rules = [
 /** A rule reads whole tables. */
 const ruleSecondsMax = 600;
 
-/** Checks every invariant of the ledger on one snapshot, while the service goes on. Empty: all is well. */
+/** Checks every invariant of the ledger on one snapshot, while the service runs. Empty: no violations. */
 export async function verifyLedger(db: Db): Promise<readonly Violation[]> {
   return db
     .transaction()

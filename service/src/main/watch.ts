@@ -9,10 +9,10 @@ import type { Logger } from '../kit/logger.ts';
 import { inspectParcels } from '../shipping/inspect-parcels.ts';
 import { inspectTellings } from '../webhooks/inspect-tellings.ts';
 
-/** Everybody who has a part in an order, so that what one of them lost is found. */
+/** All folders that have a part in an order, so that lost jobs of each are found. */
 const inspectors = [inspectCards, inspectMessages, inspectParcels, inspectTellings];
 
-/** The workers that find and resume what nobody has in hand any more. `watchMessages` looks after webhooks. */
+/** The workers that find and resume orders without a job. `watchMessages` does the same for webhooks. */
 export function createWatch(
   { db, logger }: { readonly db: Db; readonly logger: Logger },
   watchMessages: (signal: AbortSignal) => Promise<void>,

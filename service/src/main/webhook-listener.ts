@@ -19,7 +19,8 @@ async function receive(
 ): Promise<void> {
   const body = await readBody(request);
   const fault = secret === null ? null : findSignatureFault(signingKeyOf(secret), request.headers, body, new Date());
-  const checkResult = secret === null ? 'NOT CHECKED (no --secret)' : fault === null ? 'verified' : `REFUSED: ${fault}`;
+  const checkResult =
+    secret === null ? 'NOT CHECKED (no --secret)' : fault === null ? 'verified' : `REJECTED: ${fault}`;
   const id = String(request.headers['webhook-id'] ?? '(no webhook-id)');
   print(`\n${new Date().toISOString()}  ${printable(id)}  ${checkResult}\n${pretty(body)}\n`);
   response.writeHead(fault === null ? 200 : 401).end();
@@ -45,7 +46,7 @@ function pretty(body: Buffer): string {
   }
 }
 
-/** Whoever can reach the port must not be able to steer the terminal. */
+/** Anyone who can reach the port must not be able to send terminal control sequences. */
 function printable(text: string): string {
   return text.replaceAll(/\p{C}/gu, '?');
 }

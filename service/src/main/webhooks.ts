@@ -15,29 +15,29 @@ import type { WorkerNeeds } from './worker-needs.ts';
 
 export interface Webhooks {
   readonly works: readonly JobWork[];
-  /** Makes messages that were never made, and sees that those which wait are sent. */
+  /** Creates missing messages, and makes sure that queued ones are sent. */
   watchMessages(signal: AbortSignal): Promise<void>;
-  /** Looks for due messages now. */
+  /** Polls for due messages now. */
   wake(): void;
-  /** Sends no more, and resolves when the attempts under way are recorded. */
+  /** Sends no more, and resolves when running attempts are recorded. */
   stop(): Promise<void>;
-  /** To be called when the jobs have ended too. */
+  /** Call it after the jobs have ended. */
   close(): Promise<void>;
 }
 
-/** What tests put in. */
+/** For tests. */
 export interface WebhookHooks {
   readonly sendingHook?: SendingHook;
   readonly resolveName?: ResolveName;
   readonly notifyOwner?: NotifyOwner;
 }
 
-// Two, so that one batch of messages is made ready while the other commits.
+// Two, so that one batch of messages is prepared while the other commits.
 const followersAtOnce = 2;
-/** Connections of its own: a backlog of messages must not make requests wait for theirs. */
+/** Dedicated connections: a backlog of messages must not make requests wait for theirs. */
 const connectionsMax = 6;
 
-/** The sender of webhooks, and the jobs that give it something to send. */
+/** The webhook sender, and the jobs that create its messages. */
 export function createWebhooks(given: WorkerNeeds & WebhookHooks, clock: Clock): Webhooks {
   const { config, databaseUrl, keyRing, logger, sendingHook, resolveName } = given;
   const notifyOwner = given.notifyOwner ?? createNotifyOwner(createSendNotice(keyRing), baseUrlOf(config));

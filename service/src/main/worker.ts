@@ -27,17 +27,17 @@ import { createWebhooks } from './webhooks.ts';
 import type { WorkerNeeds } from './worker-needs.ts';
 
 export interface Worker {
-  /** Takes no more jobs and resolves when those under way have ended. */
+  /** Claims no more jobs and resolves when the running ones have ended. */
   close(): Promise<void>;
 }
 
 const housekeepingMs = 60_000;
 const housekeepingRowsMax = 10_000;
 const uploadsRemovedMax = 20;
-/** For taking jobs, keeping them and noting their end: handlers that use up the pool must not keep a worker from any of it. */
+/** For claiming jobs, extending leases and recording results: handlers that use up the pool must not block these. */
 const jobConnectionsMax = 2;
 
-/** Everything that happens after an answer was given. Any number of workers may run on one database. */
+/** Everything that happens after the response. Any number of workers can run on one database. */
 export async function startWorker(needs: WorkerNeeds): Promise<Worker> {
   const { config, database, databaseUrl, keyRing, logger } = needs;
   const { db } = database;
@@ -92,7 +92,10 @@ export async function startWorker(needs: WorkerNeeds): Promise<Worker> {
   };
 }
 
-/** Removes what has expired, a bounded number of rows of each kind, and sees that orders are watched. One that fails keeps no other from being done. */
+/**
+ * Deletes what has expired, a limited number of rows of each kind, and makes sure that orders are watched. A failure of
+ * one task does not affect the others.
+ */
 async function cleanUp(db: Db): Promise<void> {
   await Promise.allSettled([
     deleteExpired(db, housekeepingRowsMax),

@@ -7,7 +7,7 @@ import type { Order, OrderCard, OrderLine } from './types.ts';
 
 export interface ClaimNeeds {
   readonly keyRing: KeyRing;
-  /** Where claim pages are reached; links start with it. */
+  /** The base URL of claim links. */
   readonly baseUrl: string;
 }
 
@@ -22,14 +22,17 @@ export interface ClaimData {
   readonly codes: readonly { readonly label: string; readonly value: string }[];
 }
 
-/** Opens what the order's caller may see: links and answers of a Links order, and codes that were disclosed to the account. */
+/**
+ * Decrypts what the order's caller may see: links and answers of a Links order, and codes that were disclosed to the
+ * account.
+ */
 export function claimDataReader(needs: ClaimNeeds, order: Order): (line: OrderLine) => ClaimData[] {
   const key =
     order.orderKey && openOrderKey(needs.keyRing, { accountId: order.accountId, orderId: order.id }, order.orderKey);
   return (line) => {
     const lineItemId = lineItemIdOf(order.id, line.lineNumber);
     const cards = new Map(isShown(line) ? line.cards.map((card) => [card.cardNumber, card]) : []);
-    // Cards of a parcel that was sent again have numbers beyond the line's quantity.
+    // Cards of a resent parcel have numbers beyond the line's quantity.
     const last = Math.max(line.quantity, line.cards.at(-1)?.cardNumber ?? 0);
     const shown: ClaimData[] = [];
     for (let number = 1; number <= last; number++) {
@@ -60,7 +63,7 @@ function issuedCard(
 ): ClaimData {
   const row = { accountId: order.accountId, orderId: order.id, lineNumber: line.lineNumber, ...card };
   const isOpen = card.voidedAt === null;
-  // Whoever reads a suspended account's orders gets nothing from them that opens a card.
+  // Readers of a suspended account's orders get nothing that opens a card.
   const hasLink = order.type === 'Links' && isOpen && !order.isSuspended;
   const raw = card.sealedCode && isTold(line, card) ? openCode(key, row, card.sealedCode).reveal() : null;
   const secrets = hasLink ? claimSecrets(key, row) : null;
@@ -76,7 +79,7 @@ function issuedCard(
   };
 }
 
-/** A code is told on a complete line, once it is recorded that it was. */
+/** A code is shown on a complete line, once its disclosure is recorded. */
 function isTold(line: OrderLine, card: OrderCard): boolean {
   return line.status === 'Complete' && card.isDisclosed && card.voidedAt === null;
 }

@@ -5,13 +5,13 @@ import { ordersChangedBy } from './order-changes.ts';
 
 /** Lets a request wait until its order leaves Pending, in whichever process that happens. */
 export interface CompletionWaiter {
-  /** Starts listening; call it before the order is placed, so that a quick worker is not missed. */
+  /** Starts listening; call it before the order is placed, so that a fast worker is not missed. */
   expect(orderId: OrderId): Expected;
   onChange(change: Change): void;
 }
 
 export interface Expected {
-  /** Resolves when the order may have left Pending, or after the time given. May be called again if it had not. */
+  /** Resolves when the order may have left Pending, or after the timeout. Can be called again if it has not. */
   within(timeoutMs: number): Promise<void>;
   cancel(): void;
 }
@@ -35,7 +35,7 @@ export function createCompletionWaiter(): CompletionWaiter {
       };
     },
     onChange(change) {
-      // After a break notices may be missing: whoever waits looks for itself.
+      // After a reconnect, notifications may have been missed, so waiting requests check the order themselves.
       if (change === everything) for (const listener of listeners.values()) listener();
       for (const orderId of ordersChangedBy(change)) listeners.get(orderId)?.();
     },

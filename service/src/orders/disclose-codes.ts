@@ -3,17 +3,19 @@ import type { CardKey } from '../cards/types.ts';
 import type { Db } from '../database/database.ts';
 import type { Order, OrderCard, OrderLine } from './types.ts';
 
-/** In one commit; an order may have more, and a page of a list many orders. */
+/** Per commit; an order may have more, and a page of a list many orders. */
 const cardsPerCommitMax = 5_000;
 
-/** Whether showing the order would tell a code that nobody was told yet. Never for an account without the right to codes. */
+/**
+ * Whether showing the order would disclose a code for the first time. Never for an account without the right to codes.
+ */
 export function hasUndisclosedCodes(order: Order): boolean {
   return order.lines.some((line) => line.cards.some((card) => isToBeDisclosed(line, card)));
 }
 
 /**
- * The orders with the codes that their account is about to be shown. What is shown for the first time is recorded in a
- * commit before; a card that was voided since the order was read stays closed.
+ * The orders with the codes that their account may see. First disclosures are recorded in a commit before; a card that
+ * was voided since the order was read is not shown.
  */
 export async function discloseCodes(db: Db, orders: readonly Order[]): Promise<Order[]> {
   const wanted = orders.flatMap(undisclosedCards);

@@ -6,7 +6,7 @@ import { describeAmount, type Minor } from '../kit/money.ts';
 export class DuplicatePoNumber extends DomainError {
   readonly code = 'DuplicatePONumber';
   readonly kind = 'conflict';
-  /** Places where the second request differs from the first order; empty when both mean the same. */
+  /** The members that differ from the first order; empty if both requests mean the same. */
   constructor(
     readonly firstOrderId: OrderId,
     readonly differences: readonly string[],

@@ -7,7 +7,7 @@ import { toWireRequest } from './wire.ts';
 
 const differencesMax = 100;
 
-/** The places where a request differs from an order that was placed before; none when both mean the same. */
+/** The members that differ between a request and an earlier order; none if both mean the same. */
 export async function findDifferences(
   needs: { readonly reader: OrderReader; readonly keyRing: KeyRing },
   accountId: AccountId,
@@ -24,7 +24,7 @@ function openWebhook(keyRing: KeyRing, order: Order): WebhookTarget | null {
   return JSON.parse(open(keyRing, webhookContext(order.accountId, order.id), order.sealedWebhook)) as WebhookTarget;
 }
 
-/** JSON pointers of the members that are not equal. An object without any member means the same as none. */
+/** JSON pointers of the members that are not equal. An object without members equals an absent one. */
 export function differingPlaces(a: unknown, b: unknown, place = ''): string[] {
   if (Object.is(a, b) || (isAbsent(a) && isAbsent(b))) return [];
   if (!isContainer(a) || !isContainer(b)) return [place];

@@ -7,14 +7,14 @@ export interface FulfilOrders {
 
 export const smallOrderCardsMax = 100;
 
-/** One job for all small orders of an intake batch, so that the queue's own cost is shared too. */
+/** One job for all small orders of an intake batch, to share the cost of the queue. */
 export const fulfilOrdersJob: JobDefinition<FulfilOrders> = {
   kind: 'fulfil-orders',
   leaseSeconds: usualLeaseSeconds,
   attemptsMax: 5,
 };
 
-/** A large order has a job and a lane of its own, so that the small ones never wait behind it. */
+/** A large order has its own job and lane, so that small ones never wait behind it. */
 export const fulfilLargeOrderJob: JobDefinition<FulfilOrders> = {
   kind: 'fulfil-large-order',
   leaseSeconds: usualLeaseSeconds,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../database/database.ts';
 import type { DigitalAddress, LineRef, OrderRef, Shipment } from './types.ts';
 
-/** Where the line's cards are sent from now on. What lists filter on stays the address of the order. */
+/** Where the line's cards are sent from now on. Filters keep using the original address. */
 export async function updateDigitalAddress(
   tx: Tx,
   { accountId, orderId }: OrderRef,
@@ -23,7 +23,7 @@ export async function markResent(tx: Tx, line: LineRef): Promise<void> {
   );
 }
 
-/** Adds the shipment to lines; the first one of a line gives it all its cards. */
+/** Adds the shipment to lines; a line's first shipment issues all its cards. */
 export async function addShipment(
   tx: Tx,
   { accountId, orderId }: OrderRef,

@@ -6,7 +6,7 @@ import { isNumberOf } from '../kit/phone.ts';
 import { checkPhysicalAddress } from './physical-rules.ts';
 import type { LineDraft, PricedLine } from './types.ts';
 
-/** A line after its own rules were applied. What is missing or does not fit is null. */
+/** A line after its own rules were applied. Missing or invalid values are null. */
 export interface CheckedLine {
   readonly draft: LineDraft;
   readonly product: Product | null;
@@ -32,7 +32,7 @@ export function checkLine(line: LineDraft, place: string, context: LineContext, 
   const dueAt = checkDeliveryDate(line, place, context.now, faults);
   const shippingMethod = checkDelivery(line, product, place, context, faults);
   if (line.brandingId !== null && !context.catalog.brandingIds.has(line.brandingId)) {
-    faults.add(`${place}/BrandingId`, 'UnknownBranding', 'No branding with this BrandingId belongs to your account.');
+    faults.add(`${place}/BrandingId`, 'UnknownBranding', 'Your account has no branding with this BrandingId.');
   }
   return { draft: line, product, valueMinor, dueAt, shippingMethod };
 }
@@ -41,11 +41,7 @@ function checkProduct(line: LineDraft, place: string, context: LineContext, faul
   if (line.productId === null) return null;
   const product = context.catalog.productsById.get(line.productId);
   if (!product) {
-    faults.add(
-      `${place}/ProductId`,
-      'UnknownProduct',
-      'No product with this ProductId can be ordered by your account.',
-    );
+    faults.add(`${place}/ProductId`, 'UnknownProduct', 'Your account cannot order a product with this ProductId.');
     return null;
   }
   const { content } = product;
@@ -67,7 +63,7 @@ function checkValue(line: LineDraft, product: Product, place: string, faults: Fa
   const { currencyCode, denominationsMinor, denominationRange: range } = product.content;
   const valueMinor = amountFromWire(line.value, currencyCode);
   if (valueMinor === null) {
-    faults.add(`${place}/Value`, 'InvalidValue', `Value must be an exact amount in ${currencyCode}.`);
+    faults.add(`${place}/Value`, 'InvalidValue', `Value has too many decimals for ${currencyCode}.`);
     return null;
   }
   const amount = (minor: number) => describeAmount(BigInt(minor), currencyCode);
@@ -77,7 +73,7 @@ function checkValue(line: LineDraft, product: Product, place: string, faults: Fa
       minor >= range.minMinor && minor <= range.maxMinor && (minor - range.minMinor) % range.stepMinor === 0;
     if (isInRange) return valueMinor;
     const allowed = `from ${amount(range.minMinor)} to ${amount(range.maxMinor)} in steps of ${amount(range.stepMinor)}`;
-    faults.add(`${place}/Value`, 'InvalidValue', `Value must lie ${allowed}.`);
+    faults.add(`${place}/Value`, 'InvalidValue', `Value must be ${allowed}.`);
     return null;
   }
   if (denominationsMinor.includes(minor)) return valueMinor;
@@ -85,7 +81,7 @@ function checkValue(line: LineDraft, product: Product, place: string, faults: Fa
   return null;
 }
 
-/** The moment that the line waits for, or null when it is due at once. */
+/** The time that the line waits for, or null if it is due now. */
 function checkDeliveryDate(line: LineDraft, place: string, now: Date, faults: FaultList): Date | null {
   const text = line.details.personalization?.deliveryDate;
   if (!text) return null;
@@ -93,7 +89,11 @@ function checkDeliveryDate(line: LineDraft, place: string, now: Date, faults: Fa
   const latest = new Date(now);
   latest.setUTCFullYear(now.getUTCFullYear() + deliveryYearsAheadMax);
   if (dueAt > latest) {
-    faults.add(`${place}/Personalization/DeliveryDate`, 'TooFarAhead', 'DeliveryDate may be at most one year ahead.');
+    faults.add(
+      `${place}/Personalization/DeliveryDate`,
+      'TooFarAhead',
+      'DeliveryDate must be within one year from now.',
+    );
   }
   return dueAt > now ? dueAt : null;
 }
@@ -122,21 +122,21 @@ function checkDelivery(
     faults.add(
       `${place}/PhysicalDeliveryAddress`,
       'NotForThisDeliveryType',
-      `Nothing is mailed in an order of type ${context.type}.`,
+      `Orders of Type ${context.type} are not mailed; leave PhysicalDeliveryAddress out.`,
     );
   }
   return null;
 }
 
-/** The fault of a number whose country is not written to. */
-export const countryNotServed = ['CountryNotServed', 'No text messages are sent to numbers of this country.'] as const;
+/** The fault of a number in an unsupported country. */
+export const countryNotServed = ['CountryNotServed', 'Text messages to this country are not supported.'] as const;
 
-/** Whether a text message may go to the number, if there is one. */
+/** Whether text messages to the number are supported, if there is one. */
 export function isServed(countries: ReadonlySet<string> | null, sms: string | null): boolean {
   return countries === null || sms === null || isNumberOf(countries, sms);
 }
 
-/** The line with its price, or null while something that the price depends on is missing or does not fit. */
+/** The line with its price, or null if something that the price depends on is missing or invalid. */
 export function priceLine(line: CheckedLine, shippingMinor: Minor | null): PricedLine | null {
   const { draft, product, valueMinor, dueAt } = line;
   const { quantity, brandingId, details } = draft;
@@ -146,7 +146,7 @@ export function priceLine(line: CheckedLine, shippingMinor: Minor | null): Price
   return { productId, productVersion, valueMinor, quantity, unitCostMinor, shippingMinor, dueAt, brandingId, details };
 }
 
-/** What one card costs: value less discount plus fee, rounded once, half up, to the minor unit. */
+/** The cost of one card: value minus discount plus fee, rounded once, half up, to the minor unit. */
 export function cardCost(valueMinor: Minor, price: PriceTerms): Minor {
   const millionths = valueMinor * (million - price.discountMillionths) + price.feeMillionths;
   return (millionths + million / 2n) / million;
@@ -156,7 +156,7 @@ export function lineCost(line: PricedLine): Minor {
   return line.unitCostMinor * BigInt(line.quantity) + line.shippingMinor;
 }
 
-/** The sum of the lines' costs, or null when it is more than can be counted exactly. */
+/** The sum of the lines' costs, or null if it is too large to be exact. */
 export function totalOf(lines: readonly (PricedLine | null)[]): Minor | null {
   let total = 0n;
   for (const line of lines) if (line) total += lineCost(line);

@@ -12,7 +12,7 @@ export interface OrderFilter extends TimeWindow, LineFilter {
   readonly poNumber: string | null;
 }
 
-/** The account's orders, newest first. The cost is that of the page, not of what lies before it. */
+/** The account's orders, newest first. The cost depends on the page, not on what precedes it. */
 export async function listOrders(
   needs: { readonly db: Db; readonly matchLists: MatchLists },
   accountId: AccountId,

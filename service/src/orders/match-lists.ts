@@ -5,9 +5,9 @@ import type { AccountId } from '../kit/ids.ts';
 import { type LineFilter, listMatchingNumbers } from './queries.ts';
 
 /**
- * The order numbers that match a filter, ascending. What a filter looks at never changes and orders are only
- * added, so a list that was right up to some number stays right and is only ever extended. Past a size, only
- * every `stride`-th match is kept: enough to count exactly and to find the part that a page shows.
+ * The order numbers that match a filter, ascending. Filtered values never change and orders are only added, so a list
+ * stays correct and is only extended. Above a certain size, only every `stride`-th match is kept: enough to count
+ * exactly and to find the part that a page shows.
  */
 interface MatchList {
   checkedUpTo: number;
@@ -30,7 +30,7 @@ export interface Positions {
 }
 
 export interface MatchLists {
-  /** A page of the orders in a range that match. */
+  /** A page of the matching orders in a range. */
   page(accountId: AccountId, filter: LineFilter, range: NumberRange, positions: Positions): Promise<MatchPage>;
 }
 
@@ -45,7 +45,7 @@ const defaultLimits: MatchListLimits = {
   marksInMemoryMax: 4_000_000,
   numbersPerReadMax: 50_000,
 };
-/** What a list counts for at least, so that very many short ones are bounded too. */
+/** The minimum size of a list, so that very many short ones are limited too. */
 const marksCountedMin = 1_000;
 
 export function createMatchLists(db: Db, limits: Partial<MatchListLimits> = {}): MatchLists {
@@ -56,7 +56,7 @@ export function createMatchLists(db: Db, limits: Partial<MatchListLimits> = {}):
   });
   const extending = new Map<string, Promise<MatchList>>();
 
-  /** The list, checked at least up to `lastNumber`. Callers that meet share one extension. */
+  /** The list, checked at least up to `lastNumber`. Concurrent callers share one extension. */
   async function extendedList(accountId: AccountId, filter: LineFilter, lastNumber: number): Promise<MatchList> {
     const key = JSON.stringify([accountId, filter]);
     for (;;) {
@@ -84,7 +84,7 @@ export function createMatchLists(db: Db, limits: Partial<MatchListLimits> = {}):
         for (const number of numbers) append(list, number, marksPerListMax);
         list.checkedUpTo = numbers.length < numbersPerReadMax ? lastNumber : (numbers.at(-1) as number);
       }
-      // Set anew, not over itself: the cache does not ask again for the size of a value that it already holds.
+      // Deleted and set again: the cache does not recompute the size of an existing entry.
       lists.delete(key);
       lists.set(key, list);
       return list;
@@ -139,11 +139,11 @@ async function countUpTo(list: MatchList, number: number, read: Read): Promise<n
   return exact + following.length;
 }
 
-/** The matching numbers at positions oldest … newest − 1, counted from 0 in ascending order. */
+/** The matching numbers at positions oldest … newest − 1, from 0 in ascending order. */
 async function numbersAt(list: MatchList, oldest: number, newest: number, read: Read): Promise<number[]> {
   if (list.stride === 1) return list.marks.slice(oldest, newest);
   const firstMark = Math.floor(oldest / list.stride);
-  // Before the read: while it is under way, another caller may extend the list and thin its marks out.
+  // Before the read: meanwhile another caller may extend the list and thin out its marks.
   const offset = firstMark * list.stride;
   const numbersMax = list.stride + newest - oldest;
   const numbers = await read(list.marks[firstMark] as number, list.checkedUpTo, numbersMax);

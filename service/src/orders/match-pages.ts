@@ -4,7 +4,7 @@ import type { AccountId } from '../kit/ids.ts';
 import type { MatchLists, MatchPage, Positions } from './match-lists.ts';
 import { countOrdersWithValue, type LineFilter, type LineValue, listNumbersWithValue } from './queries.ts';
 
-/** A page of the orders in a range that have a line which meets the filter. */
+/** A page of the orders in a range that have a matching line. */
 export function findMatchPage(
   { db, matchLists }: { readonly db: Db; readonly matchLists: MatchLists },
   accountId: AccountId,
@@ -18,7 +18,7 @@ export function findMatchPage(
     : matchLists.page(accountId, filter, range, positions);
 }
 
-/** The one exact value that the filter asks for; null when it asks for several things, or for a part of a name. */
+/** The single exact value that the filter asks for; null if there are several conditions, or a part of a name. */
 function onlyValueOf({ productId, recipientEmail, recipientSms, recipientName }: LineFilter): LineValue | null {
   const values = [
     ...(productId === null ? [] : [{ kind: 'product' as const, value: productId }]),

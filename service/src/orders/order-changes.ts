@@ -3,13 +3,16 @@ import type { OrderId } from '../kit/ids.ts';
 
 const prefix = 'orders ';
 
-/** Said when an order has left Pending, to whoever waits for it. */
+/** Sent when an order has left Pending, to those who wait for it. */
 export const orderChanged = (orderId: OrderId): Change => `${prefix}${orderId}`;
 
-/** PostgreSQL takes notices of up to 8,000 bytes. */
+/** PostgreSQL limits notifications to 8,000 bytes. */
 const ordersPerNotice = 200;
 
-/** The same by a statement, of the orders in `table`, as many notices as they need: a column, and where it is selected from. */
+/**
+ * The same in a statement, for the orders in `table`, in as many notifications as needed: a column, and its from
+ * clause.
+ */
 export const ordersChangedBySql = (table: string) => ({
   column: changeAnnouncedBySql(`'${prefix}' || string_agg(order_id::text, ',')`),
   from: `(select order_id, (row_number() over () - 1) / ${ordersPerNotice} as notice from ${table}) n group by notice`,

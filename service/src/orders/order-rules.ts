@@ -13,7 +13,7 @@ import type { OrderDraft, PricedLine, PricedOrder, WebhookDraft, WebhookTarget }
 export interface OrderLimits {
   readonly cardsMax: number;
   readonly webhooks: { readonly allowHttp: boolean; readonly allowLoopback: boolean };
-  /** Null: numbers of all countries are written to. */
+  /** Null: numbers of all countries are supported. */
   readonly smsCountries: ReadonlySet<string> | null;
 }
 
@@ -21,7 +21,7 @@ export interface CheckedOrder {
   readonly faults: readonly Fault[];
   /** Null when the order has faults. */
   readonly order: PricedOrder | null;
-  /** The price of each line that could be priced, also when others have faults. */
+  /** The price of each line that could be priced, even if others have faults. */
   readonly lines: readonly (PricedLine | null)[];
   readonly currencyCode: CurrencyCode | null;
 }
@@ -53,7 +53,7 @@ export function checkOrder(
   });
   const total = totalOf(lines);
   if (total === null) {
-    faults.add('/LineItems', 'CostTooLarge', 'The order costs more than can be counted exactly; split it.');
+    faults.add('/LineItems', 'CostTooLarge', 'The total cost is too large; split the order.');
   }
   const costMax = currencyCode === null ? undefined : catalog.orderCostMax.get(currencyCode);
   if (total !== null && costMax !== undefined && total > costMax) {
@@ -67,7 +67,7 @@ export function checkOrder(
   };
 }
 
-/** What shipping adds to a line; null while that is not known, because its delivery or its parcel has a fault. */
+/** The shipping cost of a line; null while it is unknown because of a fault in its delivery or parcel. */
 function shippingOf({ product }: CheckedLine, type: DeliveryType | null, share: Minor | undefined): Minor | null {
   const ways = product?.content.availableDeliveryTypes ?? [];
   const isDeliverable = type !== null && ways.includes(type);
@@ -107,12 +107,16 @@ function checkDepartment(draft: OrderDraft, catalog: AccountCatalog, faults: Fau
   const { departmentId } = draft;
   if (catalog.departments.length === 0) {
     if (departmentId !== null) {
-      faults.add('/DepartmentId', 'DepartmentNotAllowed', 'Your account has no departments; leave DepartmentId out.');
+      faults.add(
+        '/DepartmentId',
+        'DepartmentNotAllowed',
+        'Your account does not use departments; leave DepartmentId out.',
+      );
     }
   } else if (departmentId === null) {
-    faults.add('/DepartmentId', 'DepartmentRequired', 'Your account has departments; send the DepartmentId of one.');
+    faults.add('/DepartmentId', 'DepartmentRequired', 'Your account uses departments; DepartmentId is required.');
   } else if (!catalog.departmentIds.has(departmentId)) {
-    faults.add('/DepartmentId', 'UnknownDepartment', 'No department with this DepartmentId belongs to your account.');
+    faults.add('/DepartmentId', 'UnknownDepartment', 'Your account has no department with this DepartmentId.');
   }
 }
 
@@ -132,7 +136,7 @@ function checkWebhook({ url, headers }: WebhookDraft, limits: OrderLimits, fault
       faults.add(
         `${place}/Headers/${index}/Value`,
         'ForbiddenCharacter',
-        'A header value may only hold Latin-1 characters.',
+        'A header value can contain only Latin-1 characters.',
       );
     }
   });
@@ -144,7 +148,7 @@ function checkCardCount(draft: OrderDraft, limits: OrderLimits, faults: FaultLis
     faults.add(
       '/LineItems',
       'TooManyCards',
-      `An order may hold at most ${limits.cardsMax} cards; this one holds ${cards}.`,
+      `An order can have at most ${limits.cardsMax} cards; this one has ${cards}.`,
     );
   }
 }

@@ -4,13 +4,13 @@ import type { Minor } from '../kit/money.ts';
 import type { CheckedLine } from './line-rules.ts';
 import { cardCount, groupParcels, type Parcel, type ParcelLine, parcelCost, shareCost } from './parcel-rules.ts';
 
-/** Each line's share of shipping, by the line's place in the order. */
+/** Each line's share of shipping, by its index in the order. */
 export type ParcelPrices = ReadonlyMap<number, Minor>;
 
-/** Groups the lines into parcels, checks what holds for a parcel as a whole, and shares its cost over its lines. */
+/** Groups the lines into parcels, checks each parcel as a whole, and divides its cost among its lines. */
 export function priceParcels(lines: readonly CheckedLine[], catalog: AccountCatalog, faults: FaultList): ParcelPrices {
   const members = lines.flatMap((line, index) => parcelLine(line, index, faults) ?? []);
-  // A line that cannot be read may belong to any parcel, so none can be called too small then.
+  // A line with faults may belong to any parcel, so none can be rejected as too small then.
   const areComplete = members.length === lines.length;
   const prices = new Map<number, Minor>();
   for (const parcel of groupParcels(members)) {
@@ -46,7 +46,7 @@ function addressPlace({ index }: Pick<ParcelLine, 'index'>): string {
 }
 
 function addMismatch(parcel: Parcel, faults: FaultList): void {
-  const detail = 'Lines with one ShipmentId must share address, ShippingMethodId, CarrierId and FulfillmentGroup.';
+  const detail = 'Lines with the same ShipmentId must share address, ShippingMethodId, CarrierId and FulfillmentGroup.';
   for (const line of parcel.lines) faults.add(`${addressPlace(line)}/ShipmentId`, 'ParcelMismatch', detail);
 }
 
@@ -62,6 +62,6 @@ function checkCarrierQuantity(
   const isTooSmall = areComplete && cards < carrier.minSupportedQuantity;
   if (!isTooSmall && cards <= carrier.maxSupportedQuantity) return;
   const range = `${carrier.minSupportedQuantity} to ${carrier.maxSupportedQuantity}`;
-  const detail = `${carrier.name} takes ${range} cards in a parcel; this parcel has ${cards}.`;
+  const detail = `${carrier.name} supports ${range} cards per parcel; this parcel has ${cards}.`;
   for (const line of parcel.lines) faults.add(`${addressPlace(line)}/CarrierId`, 'CarrierQuantity', detail);
 }

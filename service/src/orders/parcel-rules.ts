@@ -2,7 +2,7 @@ import type { ShippingMethod } from '../catalog/types.ts';
 import { type Minor, sumMinor } from '../kit/money.ts';
 import type { PhysicalAddress } from './types.ts';
 
-/** What decides which parcel a line travels in. */
+/** What decides which parcel a line belongs to. */
 export interface ParcelMember {
   readonly address: PhysicalAddress;
   readonly fulfillmentGroup: string | null;
@@ -10,25 +10,27 @@ export interface ParcelMember {
 
 /** A line's part in a parcel. */
 export interface ParcelLine extends ParcelMember {
-  /** The line's place in the order. */
+  /** The line's index in the order. */
   readonly index: number;
   readonly quantity: number;
-  /** Face value of one card; null when the line has none that fits. */
+  /** Face value of one card; null if the line has no valid one. */
   readonly valueMinor: Minor | null;
   readonly shippingMethod: ShippingMethod | null;
 }
 
 export interface Grouped<Line> {
-  /** Tells the parcels of one order apart. It holds the address, so it goes nowhere but into a digest. */
+  /** Identifies a parcel within its order. It contains the address, so it is only used in a digest. */
   readonly key: string;
   readonly lines: readonly Line[];
-  /** False when the caller put lines in one parcel that cannot travel together. */
+  /** False if the caller put lines in one parcel that cannot ship together. */
   readonly isConsistent: boolean;
 }
 
 export type Parcel = Grouped<ParcelLine>;
 
-/** Lines with one ShipmentId are one parcel; without it, what has one address, method, carrier and group is. */
+/**
+ * Lines with the same ShipmentId form one parcel; without it, those with the same address, method, carrier and group.
+ */
 export function groupParcels<Line extends ParcelMember>(lines: readonly Line[]): Grouped<Line>[] {
   const groups = new Map<string, Line[]>();
   for (const line of lines) {
@@ -44,7 +46,7 @@ export function groupParcels<Line extends ParcelMember>(lines: readonly Line[]):
   }));
 }
 
-/** Equal for two lines of an order if and only if they travel in one parcel. */
+/** Equal for two lines of an order if and only if they belong to one parcel. */
 function parcelKeyOf(line: ParcelMember): string {
   const { shipmentId } = line.address;
   return shipmentId === null ? `by route ${routeKey(line)}` : `by id ${shipmentId}`;
@@ -63,8 +65,8 @@ export function cardCount(parcel: Parcel): number {
 }
 
 /**
- * What mailing a parcel costs: the first tier that takes its cards or value, else the method's plain cost. Null when it
- * depends on a value that is not known.
+ * The shipping cost of a parcel: the first tier that matches its cards or value, otherwise the method's base cost. Null
+ * if it depends on an unknown value.
  */
 export function parcelCost(parcel: Parcel, method: ShippingMethod): Minor | null {
   const measures = { Quantity: BigInt(cardCount(parcel)), Value: faceValue(parcel) };
@@ -86,8 +88,8 @@ function faceValue(parcel: Parcel): Minor | null {
 }
 
 /**
- * Shares a cost over lines by their card counts, exactly: whole minor units, the largest remainders first,
- * equal ones to the earlier line.
+ * Divides a cost among lines by their card counts, exactly: whole minor units, largest remainders first, ties to the
+ * earlier line.
  */
 export function shareCost(costMinor: Minor, quantities: readonly number[]): Minor[] {
   const total = quantities.reduce((sum, quantity) => sum + quantity, 0);

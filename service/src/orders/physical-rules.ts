@@ -45,7 +45,11 @@ function checkShippingMethod(
   if (address.shippingMethodId === null) return null;
   const method = catalog.shippingMethodsById.get(address.shippingMethodId);
   if (!method) {
-    faults.add(`${place}/ShippingMethodId`, 'UnknownShippingMethod', 'No shipping method with this ShippingMethodId.');
+    faults.add(
+      `${place}/ShippingMethodId`,
+      'UnknownShippingMethod',
+      'There is no shipping method with this ShippingMethodId.',
+    );
     return null;
   }
   if (!product) return null;
@@ -74,18 +78,22 @@ function checkCarrier(
       faults.add(
         `${place}/CarrierId`,
         'CarrierRequired',
-        `${product.content.name} is only shipped on a carrier; send CarrierId.`,
+        `${product.content.name} can only be shipped on a carrier; CarrierId is required.`,
       );
     }
     return;
   }
   const carrier = catalog.carriersById.get(address.carrierId);
   if (!carrier) {
-    faults.add(`${place}/CarrierId`, 'UnknownCarrier', 'No carrier with this CarrierId may be used by your account.');
+    faults.add(`${place}/CarrierId`, 'UnknownCarrier', 'Your account cannot use a carrier with this CarrierId.');
   } else if (product) {
     const fits =
       carrier.productIds.includes(product.id) && carrier.fulfillmentGroup === product.content.fulfillmentGroup;
     if (!fits)
-      faults.add(`${place}/CarrierId`, 'CarrierDoesNotFit', `${carrier.name} does not take ${product.content.name}.`);
+      faults.add(
+        `${place}/CarrierId`,
+        'CarrierDoesNotFit',
+        `${carrier.name} does not support ${product.content.name}.`,
+      );
   }
 }

@@ -21,7 +21,7 @@ export interface PlaceOrderNeeds {
   readonly keyRing: KeyRing;
   readonly limits: OrderLimits;
   readonly completions: CompletionWaiter;
-  /** How long a small order waits for its completion when the caller says nothing about it. */
+  /** How long a small order waits for completion by default. */
   readonly smallOrderWaitMs: number;
   readonly now: () => Date;
 }
@@ -29,7 +29,7 @@ export interface PlaceOrderNeeds {
 const waitSecondsMax = 30;
 const waitingCardsMax = 10;
 
-/** Checks, prices, charges and stores an order. It is written whole, with everything that follows from it, or not at all. */
+/** Checks, prices, charges and stores an order. It is written completely, with all its consequences, or not at all. */
 export async function placeOrder(
   needs: PlaceOrderNeeds,
   caller: Caller,
@@ -66,7 +66,7 @@ export async function placeOrder(
   }
 }
 
-/** How long creating an order waits for its completion: what the caller prefers, else a moment for small orders. */
+/** How long creating an order waits for completion: the caller's preference, otherwise briefly for small orders. */
 function waitMsFor(order: PricedOrder, prefer: string | undefined, smallOrderWaitMs: number): number {
   return (prefer ? preferredWaitMs(prefer) : null) ?? usualWaitMs(order, smallOrderWaitMs);
 }
@@ -91,7 +91,7 @@ function usualWaitMs(order: PricedOrder, smallOrderWaitMs: number): number {
   return isSmall ? smallOrderWaitMs : 0;
 }
 
-/** The order once it has left Pending, or as it is when the time is over. */
+/** The order once it has left Pending, or as it is after the timeout. */
 async function whenComplete(
   { reader }: PlaceOrderNeeds,
   accepted: Order,
@@ -134,7 +134,7 @@ function acceptedOrder(
   };
 }
 
-/** Why a fresh order is not complete: it waits for its day when all of its lines do, else for a worker. */
+/** Why a new order is not complete: it is scheduled if all of its lines are, otherwise it waits for a worker. */
 function reasonOf(order: PricedOrder): string {
   return order.lines.every((line) => line.dueAt !== null) ? 'Scheduled' : 'Queued';
 }
@@ -189,7 +189,7 @@ function lineRow(line: PricedLine, index: number): LineColumns {
     details: toStoredDetails(line.details),
     email: digital?.email?.toLowerCase() ?? null,
     sms: digital?.sms ?? null,
-    // A line break stands in no name, so a search cannot match across two of them.
+    // No name contains a line break, so a search cannot match across two names.
     names: names.length > 0 ? foldCase(names.join('\n')) : null,
   };
 }

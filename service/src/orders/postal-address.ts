@@ -17,15 +17,15 @@ type Country = NonNullable<ReturnType<typeof getCountryData>>;
 
 const zipLengthMax = 20;
 
-// The library knows these three as well, but ISO 3166-1 has not assigned them.
+// The library also has these three, but they are not assigned in ISO 3166-1.
 const notInIso: readonly string[] = ['AC', 'TA', 'XK'];
 
-// Elsewhere the library has names in the country's own script only, and would refuse Tokyo or Dubai.
+// For other countries the library has names only in the local script, and would reject Tokyo or Dubai.
 const checkedStateCountries: readonly string[] = ['US', 'CA', 'AU'];
 
 const zipForms = new Map<string, RegExp>();
 
-/** Checks what depends on the country, by Google's address data. An unknown country leaves the rest unjudged. */
+/** Country-specific checks, by Google's address data. For an unknown country the rest is not checked. */
 export function checkPostalAddress(address: PostalAddressPart): PostalAddressFault[] {
   const country = findCountry(address.country);
   if (country === null) {
@@ -79,7 +79,7 @@ function findZipFault(country: Country, zip: string): PostalAddressFault | null 
   if (zip === '') return { member: 'Zip', code: 'Required', detail: 'Zip is required.' };
   if (country.zip === null) return null;
   const isRight = zip.length <= zipLengthMax && zipForm(code, country.zip).test(zip);
-  return isRight ? null : { member: 'Zip', code: 'InvalidZip', detail: `Zip is not a postal code of ${code}.` };
+  return isRight ? null : { member: 'Zip', code: 'InvalidZip', detail: `Zip is not valid for ${code}.` };
 }
 
 function zipForm(code: string, pattern: string): RegExp {

@@ -38,7 +38,7 @@ interface OrderRow extends Omit<Order, 'lines' | 'number' | 'orderKey'> {
   readonly wrappedKey: Buffer | null;
 }
 
-// The lines come as one JSON document per order: one row to read instead of hundreds, and one query instead of two.
+// The lines come as one JSON document per order: one row instead of hundreds, and one query instead of two.
 const orderColumns = `
   o.account_id as "accountId", o.id, o.number, o.placed_at as "placedAt", o.po_number as "poNumber", o.type, o.status,
   o.status_reason as "statusReason", o.currency_code as "currencyCode", o.total_minor as "totalMinor", o.note,
@@ -121,7 +121,7 @@ export async function getOrderSequence(reader: Reader, accountId: AccountId): Pr
   };
 }
 
-/** What a list asks of one and the same line. Texts are lower-cased where case does not count. */
+/** Conditions that a single line must meet. Case-insensitive texts are in lower case. */
 export interface LineFilter {
   readonly productId: string | null;
   readonly recipientEmail: string | null;
@@ -129,7 +129,7 @@ export interface LineFilter {
   readonly recipientName: string | null;
 }
 
-/** The numbers in a range of orders with a line that meets the filter, ascending, at most `numbersMax` of them. */
+/** The numbers of orders in a range with a matching line, ascending, at most `numbersMax`. */
 export async function listMatchingNumbers(
   reader: Reader,
   accountId: AccountId,
@@ -155,7 +155,7 @@ export async function listMatchingNumbers(
   return rows.map((row) => Number(row.number));
 }
 
-/** One value that lines are looked for by. The orders that have it are numbered among themselves, from 1 on. */
+/** One value that lines are filtered by. Orders with the same value are numbered among themselves, from 1. */
 export interface LineValue {
   readonly kind: 'product' | 'email' | 'sms';
   readonly value: string;
@@ -185,7 +185,7 @@ export async function countOrdersWithValue(
   return Number(rows[0]?.nth ?? 0);
 }
 
-/** The numbers of the orders that are the `first`-th to the `last`-th with the value, ascending. */
+/** The numbers of the `first`-th to the `last`-th order with the value, ascending. */
 export async function listNumbersWithValue(
   reader: Reader,
   accountId: AccountId,
@@ -242,7 +242,7 @@ function toOrder({ number, rootKeyId, wrappedKey, cards, lines, statusReason, ..
   };
 }
 
-/** Nothing is done about what is pending while the account is suspended, whatever else it waits for. */
+/** Pending orders are on hold while the account is suspended, whatever else they wait for. */
 function reasonOf(status: string, reason: string | null, isSuspended: boolean): string | null {
   return isSuspended && status === 'Pending' ? 'AccountSuspended' : reason;
 }

@@ -7,7 +7,7 @@ import type { Order } from './types.ts';
 
 /** Reads orders by id. Reads that meet share one query: one by one, GET order@64 took six times the CPU (decision 0073). */
 export interface OrderReader {
-  /** Throws NotFound for an unknown id and, in the very same words, for another account's. */
+  /** Throws NotFound for an unknown id and, with the same text, for another account's. */
   getOrder(accountId: AccountId, id: string): Promise<Order>;
   close(): Promise<void>;
 }

@@ -37,14 +37,14 @@ const getSchema = {
 const listSchema = {
   tags: ['Orders'],
   summary: 'List orders, newest first',
-  description: 'Filters are combined by AND; one line must satisfy all filters about lines.',
+  description: 'Filters are combined with AND; one line must match all line filters.',
   querystring: queryOf({
     ...pageParameters(smallPages),
     ...windowParameters,
     poNumber: filterText('Exact.'),
     productId: filterText('Exact.'),
-    recipientName: filterText('A part of Personalization.To or of the address’s Name, in any case.'),
-    recipientEmail: filterText('Exact, in any case.'),
+    recipientName: filterText('Part of Personalization.To or of the address’s Name, case-insensitive.'),
+    recipientEmail: filterText('Exact match, case-insensitive.'),
     recipientSms: filterText('Exact; write + as %2B.'),
   }),
   response: { 200: pageSchema(Type.Ref('Order')), ...refusals(400, 401, 429) },
@@ -67,7 +67,7 @@ export const orderRoutes: Routes<OrderRouteNeeds> = (app, needs) => {
     tags: ['Orders'],
     summary: 'Create an order',
     description:
-      'The order is charged and stored in one step, or refused and not stored at all. After a lost answer, send the same request again: a PONumber is never ordered twice.',
+      'The order is charged and stored in one step, or rejected and not stored at all. If the answer is lost, send the same request again: a PONumber is never ordered twice.',
     body,
     querystring: noQuery,
     response: { 201: Type.Ref('Order'), ...refusals(400, 401, 403, 409, 413, 415, 422, 429) },
@@ -80,7 +80,7 @@ export const orderRoutes: Routes<OrderRouteNeeds> = (app, needs) => {
       ...readRequest(request),
     });
     reply.code(201).header('location', `/v1/Orders/${order.id}`);
-    // Returned, not sent: the other orders of its commit make their answers before the first of them is sent (decision 0052).
+    // Returned, not sent: all orders of the commit prepare their answers before the first is sent (decision 0052).
     return showPlacedOrder(needs, order);
   });
 
@@ -109,7 +109,7 @@ export const orderRoutes: Routes<OrderRouteNeeds> = (app, needs) => {
   });
 };
 
-/** The draft together with what the schema found: the rules go on where the shape is sound. */
+/** The draft with the schema's faults: the rules are applied to the valid parts. */
 function readRequest(request: FastifyRequest) {
   const error = request.validationError as unknown;
   if (error && !(error instanceof InvalidRequest && error.faults.every((fault) => fault.parameter === undefined)))

@@ -8,7 +8,7 @@ export interface ShowNeeds extends ClaimNeeds {
   readonly db: Db;
 }
 
-/** The order as its account is answered. Codes that it shows for the first time are recorded as disclosed before. */
+/** The order as its account sees it. First disclosures of codes are recorded before. */
 export async function showOrder(needs: ShowNeeds, order: Order): Promise<WireOrder> {
   const [shown = order] = hasUndisclosedCodes(order) ? await discloseCodes(needs.db, [order]) : [];
   return toWireOrder(needs, shown);
@@ -20,7 +20,10 @@ export async function showOrders(needs: ShowNeeds, orders: readonly Order[]): Pr
   return disclosed.map((order) => toWireOrder(needs, order));
 }
 
-/** For an order that was placed by this request: it is placed whatever happens now, so it is answered, if need be without codes. */
+/**
+ * For an order placed by this request: it is placed whatever happens now, so it is answered, if necessary without
+ * codes.
+ */
 export async function showPlacedOrder(needs: ShowNeeds, order: Order): Promise<WireOrder> {
   return showOrder(needs, order).catch(() => toWireOrder(needs, order));
 }

@@ -7,7 +7,7 @@ import type {
   PostalAddress,
 } from './types.ts';
 
-/** A document as the database keeps it: only with those members that have a value. */
+/** A document as stored: only members that have a value. */
 export type Stored<Document> = { readonly [Member in keyof Document]?: NonNullable<Document[Member]> | null };
 
 export interface StoredDetails extends Stored<Pick<LineDetails, 'externalId' | 'culture' | 'productVariantId'>> {

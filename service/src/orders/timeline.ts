@@ -88,7 +88,7 @@ export async function readTimeline(db: Db, sources: TimelineSources, order: Orde
 }
 
 const ways: Readonly<Record<DisclosureWay, string>> = {
-  Api: 'in an answer of the API',
+  Api: 'in an API answer',
   ClaimPage: 'on the claim page',
   Pdf: 'in a PDF',
   Portal: 'in the portal',

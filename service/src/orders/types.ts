@@ -60,7 +60,7 @@ export interface OrderPersonalization {
   readonly videoUrl: string | null;
 }
 
-/** What a line carries along without deciding anything; stored as one document. */
+/** What a line carries along without affecting any decision; stored as one document. */
 export interface LineDetails {
   readonly externalId: string | null;
   readonly culture: string | null;
@@ -76,23 +76,23 @@ export interface WebhookTarget {
   readonly headers: readonly { readonly name: string; readonly value: string }[];
 }
 
-/** A webhook setting as the caller asked for it. A member that had a fault of shape is null here. */
+/** A webhook setting as requested. A member with a schema fault is null here. */
 export interface WebhookDraft {
   readonly url: string | null;
   readonly headers: readonly { readonly name: string | null; readonly value: string | null }[];
 }
 
-/** A line as the caller asked for it. A member that had a fault of shape is null here. */
+/** A line as requested. A member with a schema fault is null here. */
 export interface LineDraft {
   readonly productId: string | null;
-  /** The wire's number; exact minor units need the product's currency. */
+  /** The JSON number; exact minor units need the product's currency. */
   readonly value: number | null;
   readonly quantity: number | null;
   readonly brandingId: string | null;
   readonly details: LineDetails;
 }
 
-/** An order as the caller asked for it, before anything was looked up. */
+/** An order as requested, before anything was looked up. */
 export interface OrderDraft {
   readonly type: DeliveryType | null;
   readonly poNumber: string | null;
@@ -115,7 +115,7 @@ export interface PricedLine {
   readonly details: LineDetails;
 }
 
-/** An order that obeys every rule, with its exact price: only PONumber and funds can refuse it now. */
+/** A valid order with its exact price: only PONumber and funds can still reject it. */
 export interface PricedOrder {
   readonly type: DeliveryType;
   readonly poNumber: string;
@@ -128,18 +128,18 @@ export interface PricedOrder {
   readonly lines: readonly PricedLine[];
 }
 
-/** A card of a line, as an order shows it. Its code stays sealed unless the account may have it. */
+/** A card of a line, as an order shows it. Its code stays encrypted unless the account may have it. */
 export interface OrderCard {
   readonly cardNumber: number;
   readonly claimVersion: number;
   readonly claimedAt: Date | null;
   readonly voidedAt: Date | null;
   readonly sealedCode: Buffer | null;
-  /** It is recorded that the code left the service. Only then may it be opened for an answer. */
+  /** The disclosure of the code is recorded. Only then may it be decrypted for an answer. */
   readonly isDisclosed: boolean;
 }
 
-/** A parcel that a line's cards left in; a lost one is followed by the one that was sent instead. */
+/** A shipped parcel of a line's cards; a lost one is followed by its replacement. */
 export interface Shipment {
   readonly parcelId: string;
   readonly status: 'Shipped' | 'Lost';
@@ -154,10 +154,10 @@ export interface OrderLine extends PricedLine {
   readonly lineNumber: number;
   readonly status: LineItemStatus;
   readonly statusReason: string | null;
-  /** Null until there is something to tell. */
+  /** Null until there is something to report. */
   readonly deliveryStatus: DeliveryStatus | null;
   readonly shipments: readonly Shipment[];
-  /** Those that were issued so far, by number. */
+  /** Those issued so far, by number. */
   readonly cards: readonly OrderCard[];
 }
 
@@ -168,9 +168,9 @@ export interface Order extends Omit<PricedOrder, 'lines' | 'webhook'> {
   readonly placedAt: Date;
   readonly status: OrderStatus;
   readonly statusReason: string | null;
-  /** The webhook setting, opened only by those who send or compare it. */
+  /** The webhook setting, decrypted only to send or compare it. */
   readonly sealedWebhook: Buffer | null;
-  /** Its account is suspended: nothing is done about it, and nothing is shown that opens a card. */
+  /** Its account is suspended: it is on hold, and nothing is shown that opens a card. */
   readonly isSuspended: boolean;
   /** Null until the first card was issued. */
   readonly orderKey: WrappedKey | null;

@@ -18,7 +18,7 @@ export interface Validation {
   readonly lines: readonly (PricedLine | null)[];
 }
 
-/** Everything that placing the order would find, and what it would cost; nothing is written. */
+/** Everything that placing the order would find, and its cost; nothing is stored. */
 export async function validateOrder(
   needs: { readonly db: Db; readonly limits: OrderLimits; readonly now: () => Date },
   accountId: AccountId,

@@ -29,8 +29,8 @@ export async function listWronglyChargedOrders(reader: Reader): Promise<Violatio
 }
 
 /**
- * A line that failed or was cancelled is refunded once: whole, or without the cards whose codes were disclosed or that
- * left in a parcel. Nothing else is refunded.
+ * A line that failed or was cancelled is refunded once: in full, or without the cards whose codes were disclosed or
+ * that were shipped. Nothing else is refunded.
  */
 export async function listWrongRefunds(reader: Reader): Promise<Violation[]> {
   return many(
@@ -65,7 +65,7 @@ export async function listWrongRefunds(reader: Reader): Promise<Violation[]> {
   );
 }
 
-/** Orders are numbered without a gap, in order of time, and the account knows the last number. */
+/** Orders are numbered without gaps, in order of time, and the account's counter matches. */
 export async function listMisnumberedOrders(reader: Reader): Promise<Violation[]> {
   return listMisnumberedRows(reader, {
     table: 'orders',
@@ -89,7 +89,7 @@ export async function listStrayLines(reader: Reader): Promise<Violation[]> {
   );
 }
 
-/** The orders with a product, an email or a number are counted without a gap, in order of their own numbers. */
+/** Orders with a product, an email or a number are counted without gaps, in order of their own numbers. */
 export async function listMiscountedLines(reader: Reader): Promise<Violation[]> {
   return many(
     reader,
@@ -115,8 +115,8 @@ export async function listMiscountedLines(reader: Reader): Promise<Violation[]> 
 }
 
 /**
- * Codes are shown on complete lines alone. The one exception is the claim page of a card that was sent: its message may
- * arrive before its provider has answered us, and what was opened then stays disclosed whatever becomes of the line.
+ * Codes are shown only on complete lines. The one exception is the claim page of a card that was sent: its message may
+ * arrive before its provider has answered us, and a card opened then stays disclosed whatever happens to the line.
  */
 export async function listEarlyDisclosures(reader: Reader): Promise<Violation[]> {
   return many(

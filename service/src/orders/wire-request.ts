@@ -30,7 +30,7 @@ const postalMembers = {
 const physicalDeliveryAddress = object({
   ShippingMethodId: optional(singleLine(50)),
   CarrierId: optional(singleLine(50)),
-  ShipmentId: optional(singleLine(50, { description: 'Your key for lines that go in one parcel.' })),
+  ShipmentId: optional(singleLine(50, { description: 'Your key for lines that ship in one parcel.' })),
   ...postalMembers,
 });
 
@@ -42,7 +42,7 @@ const linePersonalization = object({
   DeliveryDate: optional(
     Type.String({
       format: 'instant',
-      description: 'ISO 8601 with zone, at most a year ahead; in the past it means now.',
+      description: 'ISO 8601 with a time zone, at most one year ahead; a past time means now.',
     }),
   ),
 });
@@ -88,7 +88,7 @@ export function wireOrderRequest(lineItemsMax: number) {
     Personalization: optional(
       object({ PhotoUrl: optional(httpsUrl), GreetingUrl: optional(httpsUrl), VideoUrl: optional(httpsUrl) }),
     ),
-    PONumber: singleLine(100, { description: 'Your identifier of the order; unique for ever within your account.' }),
+    PONumber: singleLine(100, { description: 'Your own id for the order; unique forever within your account.' }),
     Note: optional(Type.String({ maxLength: 250, format: 'multi-line' })),
     DepartmentId: optional(singleLine(50)),
     WebhookSettings: optional(object({ FulfillmentComplete: optional(webhook) })),
@@ -100,7 +100,7 @@ type WireLineItem = Type.Static<typeof lineItem>;
 type WireWebhook = Type.Static<typeof webhook>;
 type WirePostal = Type.Static<Type.TObject<typeof postalMembers>>;
 
-/** Reads a body into a draft. Members that broke the schema are left out, so that all other rules still run. */
+/** Parses a body into a draft. Members with schema faults are left out, so that all other rules still run. */
 export function fromWireOrder(body: unknown, faults: readonly Fault[]): OrderDraft {
   const readable = faults.length === 0 ? body : withoutFaulty(body, faults);
   const request: Members<WireOrderRequest> = membersOf(readable as WireOrderRequest) ?? {};
@@ -187,10 +187,12 @@ function fromWirePostal(address: Members<WirePostal>): PostalAddress {
   };
 }
 
-/** The members of an object whose shape was checked, but may have had faults. */
+/** The members of an object that was validated but may have faults. */
 type Members<T> = { readonly [Key in keyof T]?: T[Key] | null | undefined };
 
-/** Stands where a member had a fault. Unlike null it does not mean absent, and none of the readers below takes it. */
+/**
+ * Replaces a member that had a fault. Unlike null it does not mean absent, and none of the readers below accepts it.
+ */
 const faulty = Symbol('faulty');
 
 /** A copy of the body in which members with a fault cannot be read. */
@@ -206,7 +208,8 @@ function withoutFaulty(body: unknown, faults: readonly Fault[]): unknown {
   return copy;
 }
 
-// Never along an inherited name: a fault below __proto__ would otherwise be written into every object of the process.
+// Never through an inherited name: a fault below __proto__ would otherwise be written into every object of the
+// process.
 function ownMember(value: unknown, name: string): unknown {
   return hasOwnMember(value, name) ? value[name] : undefined;
 }
@@ -220,8 +223,8 @@ function unescapeToken(token: string): string {
 }
 
 /*
- * Readers that trust no type. Of a body with very many faults only the first are known by place, so that others are
- * still in it when it is read.
+ * Readers that trust no type. Of a body with very many faults only the first are known by location, so others are still
+ * in it.
  */
 
 function membersOf<T extends object>(value: T | null | undefined): Members<T> | null {

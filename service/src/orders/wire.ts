@@ -22,7 +22,7 @@ const postalMembers = {
 };
 
 const claimData = Type.Object({
-  Id: Type.String({ description: 'The card.' }),
+  Id: Type.String({ description: 'Card id.' }),
   ClaimTimestamp: nullable(instantOut()),
   ClaimStatus: nullable(Type.Enum(['Unclaimed', 'Claimed', 'Voided'])),
   ClaimLinkChallengeAnswer: text,
@@ -34,7 +34,7 @@ const claimData = Type.Object({
 const shipment = Type.Object({
   ParcelId: Type.String(),
   Status: Type.Enum(['Shipped', 'Lost'], {
-    description: 'A lost parcel is followed by the one that was sent instead.',
+    description: 'A lost parcel is followed by its replacement.',
   }),
   Courier: Type.String(),
   TrackingNumber: Type.String(),
@@ -48,10 +48,10 @@ const wireLineItem = Type.Object({
   StatusReason: text,
   DeliveryStatus: nullable(Type.Enum([...deliveryStatuses])),
   Shipments: Type.Array(shipment, {
-    description: 'PhysicalShipment: the parcels that the cards left in, oldest first.',
+    description: 'PhysicalShipment: the shipped parcels, oldest first.',
   }),
   ClaimData: Type.Array(claimData),
-  Cost: Type.Number({ description: 'Charged for the line, its share of shipping included.' }),
+  Cost: Type.Number({ description: 'Charged for the line, including its share of shipping.' }),
   ExternalId: text,
   ProductId: Type.String(),
   ProductVariantId: text,
@@ -141,7 +141,7 @@ function toWireLineItem(order: Order, line: OrderLine, claims: readonly ClaimDat
   };
 }
 
-/** While a lost parcel is being sent again, the line is not on its way. */
+/** While a lost parcel is being resent, the line is not in transit. */
 function deliveryStatusOf({ type }: Order, { shipments, deliveryStatus }: OrderLine): WireLineItem['DeliveryStatus'] {
   if (type === 'Links') return null;
   return shipments.at(-1)?.status === 'Shipped' ? 'Shipped' : (deliveryStatus ?? 'NotSent');
@@ -194,7 +194,7 @@ function toWireOrderPersonalization({ personalization }: Pick<Order, 'personaliz
   return { PhotoUrl: photoUrl, GreetingUrl: greetingUrl, VideoUrl: videoUrl };
 }
 
-/** The request that an order stands for, in one spelling, so that two of them can be compared member by member. */
+/** The request that an order stands for, in a normal form, so that two can be compared member by member. */
 export function toWireRequest(order: Omit<PricedOrder, 'totalMinor'>) {
   return {
     Type: order.type,

@@ -13,12 +13,12 @@ import { isOwnSite } from './site-rules.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set on every address of the portal's API except public ones. */
+    /** Set on every route of the portal's API except public ones. */
     acting: SignedInActing;
   }
   interface FastifyContextConfig {
     readonly permission?: Permission;
-    /** The act needs a fresh proof of who sits there. */
+    /** The action needs a recent confirmation of identity. */
     readonly needsProof?: boolean;
   }
 }
@@ -32,23 +32,23 @@ export interface AccessNeeds {
   readonly audit: RecordAudit;
   readonly baseUrl: string;
   readonly isStage: boolean;
-  /** By person, or by address where nobody is signed in; null: not limited. */
+  /** By person, or by address without a session; null: no limit. */
   readonly limiter: Limiter | null;
 }
 
-/** What a route of the portal's API says about itself. */
+/** Metadata of a route of the portal's API. */
 export function allow(permission: Permission, more: { readonly needsProof?: boolean } = {}) {
-  // The bearer token's hook lets these through: here a cookie decides.
+  // The bearer token hook skips these: a cookie is checked here.
   return { isPublic: true, permission, ...more } as const;
 }
 
-/** Site, session, step, rate, role, proof: in this order, before the body is read. */
+/** Site, session, step, rate, role, confirmation: in this order, before the body is read. */
 export function createPortalAccess(needs: AccessNeeds) {
   const rules = { baseOrigin: new URL(needs.baseUrl, 'http://localhost').origin, trustsHost: needs.isStage };
 
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const { permission, needsProof } = request.routeOptions.config;
-    // Only the answers to wrong methods have none; every declared address was checked to have one.
+    // Only the answers to unsupported methods have none; every declared route was checked to have one.
     if (permission === undefined) return;
     reply.header('cache-control', 'no-store');
     if (!isOwnSite(siteOf(request), rules)) throw new CrossSiteRequest();
@@ -73,7 +73,7 @@ function requirePermission(session: Session, permission: Exclude<Permission, 'pu
     throw new ConfirmationRequired(session.person.hasSecondFactor ? 'Code' : 'Password');
 }
 
-/** People of a suspended account may read, and look after their own sign-in. */
+/** People of a suspended account can read, and manage their own sign-in. */
 function requireActiveAccount({ person }: Session, permission: Permission, method: string): void {
   const isOwnSignIn = permission === 'codeStep' || permission === 'self.manage';
   if (person.isAccountSuspended && method !== 'GET' && !isOwnSignIn) throw new AccountSuspended();

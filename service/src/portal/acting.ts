@@ -6,12 +6,12 @@ import type { SelfActing } from '../accounts/people/manage-self.ts';
 import type { Session } from '../accounts/people/sessions.ts';
 import type { SignInRow, Visitor } from '../accounts/people/types.ts';
 
-/** Whoever is signed in, by their session. */
+/** The signed-in person, by their session. */
 export interface SignedInActing extends SelfActing {
   readonly person: SignInRow;
 }
 
-/** Somebody of an account who is signed in. */
+/** A signed-in person of an account. */
 export type AccountSignedIn = SignedInActing & AccountActing;
 
 const userAgentLengthMax = 200;
@@ -27,7 +27,7 @@ export function actingOf(audit: RecordAudit, session: Session, visitor: Visitor)
 
 export function accountActing(acting: SignedInActing): AccountSignedIn {
   const { accountId } = acting.person;
-  // Unreachable while the table of permissions is right: only people of accounts have these roles.
+  // Unreachable while the permission table is correct: only people of accounts have these roles.
   if (accountId === null) throw new SignInRequired();
   return { ...acting, accountId, caller: { accountId, credentialId: acting.person.id } };
 }

@@ -4,7 +4,7 @@ export class RoleNotAllowed extends DomainError {
   readonly code = 'RoleNotAllowed';
   readonly kind = 'forbidden';
   constructor(role: string) {
-    super(`The role ${role} may not do this.`);
+    super(`The role ${role} does not permit this.`);
   }
 }
 
@@ -12,7 +12,7 @@ export class CrossSiteRequest extends DomainError {
   readonly code = 'CrossSiteRequest';
   readonly kind = 'forbidden';
   constructor() {
-    super('This address answers only to the portal itself.');
+    super('Only the portal can call this address.');
   }
 }
 

@@ -1,4 +1,4 @@
-/** For pages that the portal shows in a frame: styles of their own, pictures of ours, nothing that runs or leads away. */
+/** For pages that the portal shows in a frame: their own styles, our pictures, no scripts and no navigation. */
 export function framePolicy(baseUrl: string): string {
   return [
     "default-src 'none'",

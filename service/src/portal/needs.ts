@@ -18,14 +18,16 @@ import type { ReshipNeeds } from '../shipping/reship-parcel.ts';
 import type { ShipNeeds } from '../shipping/ship-parcel.ts';
 import type { EndpointNeeds } from '../webhooks/manage-endpoints.ts';
 
-/** What the portal's routes stand on. */
+/** The dependencies of the portal's routes. */
 export interface PortalNeeds {
   readonly db: Db;
   readonly keyRing: KeyRing;
   readonly environment: Environment;
   readonly baseUrl: string;
   readonly audit: RecordAudit;
-  /** Tells this process of a change before the answer goes out; the change's own notice comes a moment later. */
+  /**
+   * Notifies this process of a change before the answer is sent; the change's own notification comes a moment later.
+   */
   readonly onChange: (change: Change) => void;
   readonly catalog: Catalog;
   readonly orders: OrderRouteNeeds;
@@ -40,7 +42,7 @@ export interface PortalNeeds {
   readonly shipping: PackNeeds & ShipNeeds & ReshipNeeds;
   readonly operators: OperatorSettings;
   readonly fingerprints: () => Promise<Fingerprints>;
-  /** The bounds between which the durations of requests are counted. */
+  /** The histogram bounds of request durations. */
   readonly durationBoundsSeconds: readonly number[];
   readonly version: string;
 }

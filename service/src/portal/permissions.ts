@@ -3,12 +3,9 @@ import type { Role } from '../accounts/people/types.ts';
 const everyone: readonly Role[] = ['admin', 'orderer', 'finance', 'viewer', 'operator'];
 const ofAccount: readonly Role[] = ['admin', 'orderer', 'finance', 'viewer'];
 
-/**
- * Who may do what: the one table that decides. Every address of the portal's API names one of these, and one that names
- * none cannot be declared.
- */
+/** The permission table. Every route of the portal's API names one of these; a route without one cannot be declared. */
 export const permissions = {
-  /** Of one's own sign-in. */
+  /** For one's own sign-in. */
   'self.manage': everyone,
   'account.read': ofAccount,
   'people.manage': ['admin'],
@@ -40,7 +37,7 @@ export const permissions = {
 
 export type PermissionName = keyof typeof permissions;
 
-/** Besides the names above: addresses without a session, and the one step between password and code. */
+/** In addition: routes without a session, and the step between password and code. */
 export type Permission = PermissionName | 'public' | 'codeStep';
 
 export function isAllowed(role: Role, permission: PermissionName): boolean {

@@ -49,7 +49,7 @@ const apiHeaders: Readonly<Record<string, string>> = {
 /** The browser application and its API. */
 export const portalRoutes: Routes<PortalRouteNeeds> = (app, needs) => {
   fileRoutes(app, needs);
-  // A scope of its own: here a cookie decides, and nowhere else.
+  // A separate scope: only here a cookie authenticates.
   void app.register(async (scope) => {
     await scope.register(cookie);
     scope.decorateRequest('acting');
@@ -65,7 +65,7 @@ export const portalRoutes: Routes<PortalRouteNeeds> = (app, needs) => {
     const refuseOtherMethods = watchMethods(scope);
     const endDeclaring = requirePermissions(scope);
     for (const routes of declared) routes(scope, needs);
-    // Scopes within this one are declared only now; their addresses must be known to both watchers.
+    // Scopes within this one are declared only now; both watchers must know their routes.
     await scope.after();
     endDeclaring();
     refuseOtherMethods();
@@ -95,7 +95,7 @@ const declared: readonly Routes<PortalNeeds>[] = [
   operatorParcelRoutes,
 ];
 
-/** An address without a permission is a mistake that must not start. */
+/** A route without a permission is a mistake that must prevent the start. */
 function requirePermissions(scope: App): () => void {
   let isDeclaring = true;
   scope.addHook('onRoute', ({ url, config }) => {
@@ -106,7 +106,7 @@ function requirePermissions(scope: App): () => void {
   };
 }
 
-/** PostgreSQL takes no NUL in a text, not even to look for it. */
+/** PostgreSQL does not accept NUL in a text, not even in a search. */
 function refuseStrangeIds({ params }: FastifyRequest): void {
   const values = Object.values((params ?? {}) as Record<string, string>);
   if (values.some((value) => hasControlCharacter(value) || !value.isWellFormed())) throw new NotFound();

@@ -15,7 +15,7 @@ export const object = <T extends Record<string, TSchema>>(members: T, about: { r
 export const mailbox = Type.String({ format: 'mailbox', maxLength: 254 });
 export const personName = singleLine(100);
 export const accountRole = named('AccountRole', Type.Enum([...accountRoles]));
-/** Ids that people choose: they stand in addresses, so only what needs no encoding. */
+/** Ids that people choose: they appear in URLs, so only characters that need no encoding. */
 export const chosenId = Type.String({ minLength: 1, maxLength: 50, format: 'id-word' });
 
 /** Gives a schema the name of its type in the browser application. Names are unique among the portal's addresses. */

@@ -2,8 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Secret } from '../kit/secret.ts';
 
 /**
- * The prefix makes browsers refuse the cookie unless it is Secure, for the whole host and for no domain above it, so that no
- * neighbour can plant one. Browsers count http://127.0.0.1 and http://localhost as secure; decision 0039 has the rest.
+ * The prefix makes browsers reject the cookie unless it is Secure, for the whole host and for no parent domain, so that
+ * no neighbour can plant one. Browsers treat http://127.0.0.1 and http://localhost as secure; see decision 0039.
  */
 const name = '__Host-bestow-portal';
 const attributes = { path: '/', secure: true, httpOnly: true, sameSite: 'strict' } as const;
@@ -12,7 +12,7 @@ export function findSessionCookie(request: FastifyRequest): string | undefined {
   return request.cookies[name];
 }
 
-/** No lifetime: the browser forgets it when it closes, and the server ends it before. */
+/** No lifetime: the browser drops it when it closes, and the server ends it earlier. */
 export function setSessionCookie(reply: FastifyReply, value: Secret<string>): FastifyReply {
   return reply.setCookie(name, value.reveal(), attributes);
 }

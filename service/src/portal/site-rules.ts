@@ -4,25 +4,27 @@ export interface RequestSite {
   readonly origin: string | undefined;
   readonly fetchSite: string | undefined;
   readonly host: string | undefined;
-  /** X-Bestow-Portal: no form and no other site's script can send it without asking first, and nobody is allowed. */
+  /**
+   * X-Bestow-Portal: no form and no other site's script can send it without a CORS preflight, which is never allowed.
+   */
   readonly portalHeader: string | undefined;
 }
 
 /**
- * True when the request comes from the portal's own pages. SameSite=Strict keeps the cookie away from other sites already;
- * this stands for browsers and neighbours that it does not hold back, such as another port or name of the same site.
+ * True if the request comes from the portal's own pages. SameSite=Strict already keeps the cookie from other sites;
+ * this covers what it does not, such as another port or host name of the same site.
  */
 export function isOwnSite(request: RequestSite, rules: { readonly baseOrigin: string; readonly trustsHost: boolean }) {
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   const { fetchSite, origin } = request;
-  // "none" is a person who typed the address or opened a bookmark: nothing is changed by reading.
+  // "none" means a typed address or a bookmark: reading changes nothing.
   const isOwnFetch = fetchSite === undefined || fetchSite === 'same-origin' || (isRead && fetchSite === 'none');
   if (!isOwnFetch) return false;
   if (isRead) return true;
   return request.portalHeader === '1' && (origin === undefined || isOwnOrigin(origin, request.host, rules));
 }
 
-// A stage environment is reached by several names (localhost, 127.0.0.1, a tunnel); the cookie belongs to one of them.
+// A stage environment has several names (localhost, 127.0.0.1, a tunnel); the cookie belongs to one of them.
 function isOwnOrigin(
   origin: string,
   host: string | undefined,

@@ -8,20 +8,20 @@ import type { AccountId } from '../kit/ids.ts';
 export const lockAccountsText =
   'select account_id from account_sequences where account_id = any($1::uuid[]) order by account_id for update';
 
-/** The same, leaving out accounts that somebody else holds. */
+/** The same, skipping accounts that are locked. */
 export const lockFreeAccountsText = `${lockAccountsText} skip locked`;
 
 /**
- * Holds accounts until the commit. Whoever writes about several takes them in key order, and before anything else but
- * cards, so that no two of them wait for each other in a circle.
+ * Locks accounts until the commit. Several are always locked in key order, and before anything else except cards, to
+ * prevent deadlocks.
  */
 export async function lockAccounts(tx: Tx, accountIds: readonly AccountId[]): Promise<void> {
   await tx.executeQuery(CompiledQuery.raw(lockAccountsText, [accountIds]));
 }
 
 /**
- * Locks the accounts, runs the statement and commits, in one round trip. The statement sees everything that was committed before
- * the locks were granted. When this throws, the connection must not be used again.
+ * Locks the accounts, runs the statement and commits, in one round trip. The statement sees everything committed before
+ * the locks were granted. If this throws, the connection must not be used again.
  */
 export function commitWithAccountsLocked(
   client: pg.Client,

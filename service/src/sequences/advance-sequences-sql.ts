@@ -1,5 +1,5 @@
 /**
- * Moves the counters of locked accounts on, by what a part of a larger statement counts for each: account_id, orders,
+ * Advances the counters of locked accounts by the counts that a part of a larger statement selects: account_id, orders,
  * events, transfers, recorded_at.
  */
 export const advanceSequencesSql = (part: string) =>
@@ -9,7 +9,7 @@ export const advanceSequencesSql = (part: string) =>
   from ${part} a
   where s.account_id = a.account_id`;
 
-/** The same for events alone (account_id, events, recorded_at); returns where each feed ends now. */
+/** The same for events only (account_id, events, recorded_at); returns the new end of each feed. */
 export const advanceEventSequencesSql = (part: string) =>
   `update account_sequences s
   set event_sequence = s.event_sequence + a.events, recorded_at = greatest(s.recorded_at, a.recorded_at)

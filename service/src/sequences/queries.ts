@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import { one, type Tx } from '../database/database.ts';
 import type { AccountId } from '../kit/ids.ts';
 
-/** A new account starts with nothing numbered. */
+/** The counters of a new account. */
 export async function insertSequences(tx: Tx, accountId: AccountId): Promise<void> {
   await sql`insert into account_sequences (account_id) values (${accountId})`.execute(tx);
 }
 
-/** Takes the account's lock and room for `count` events at the end of its feed. */
+/** Locks the account and reserves `count` sequences at the end of its feed. */
 export async function takeEventSequences(tx: Tx, accountId: AccountId, count: number) {
   return one(
     tx,
@@ -19,7 +19,7 @@ export async function takeEventSequences(tx: Tx, accountId: AccountId, count: nu
   );
 }
 
-/** Takes the account's lock and the next transfer numbers. Every movement of the account waits here for the last. */
+/** Locks the account and takes the next transfer numbers. All transfers of an account are serialised here. */
 export async function takeTransferNumbers(tx: Tx, accountId: AccountId, count: number) {
   return one(
     tx,
@@ -31,7 +31,7 @@ export async function takeTransferNumbers(tx: Tx, accountId: AccountId, count: n
   );
 }
 
-/** Takes the account's lock and the next number of its funding requests. */
+/** Locks the account and takes the next number of its funding requests. */
 export async function takeFundingNumber(tx: Tx, accountId: AccountId) {
   return one(
     tx,
@@ -43,7 +43,7 @@ export async function takeFundingNumber(tx: Tx, accountId: AccountId) {
   );
 }
 
-/** Whether the account's next events are to be told to somebody. */
+/** Whether anyone follows the account's events. */
 export async function setFollowed(tx: Tx, accountId: AccountId, isFollowed: boolean): Promise<void> {
   await sql`update account_sequences set is_followed = ${isFollowed} where account_id = ${accountId}`.execute(tx);
 }

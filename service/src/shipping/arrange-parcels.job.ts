@@ -3,7 +3,7 @@ import type { ArrangeParcels } from '../fulfillment/jobs.ts';
 import type { JobContext } from '../jobs/types.ts';
 import { arrangeParcels, type ParcelsReady } from './arrange-parcels.ts';
 
-/** Jobs that wait together may name an order more than once; one look at it is enough. */
+/** Jobs that run together may name an order more than once; handling it once is enough. */
 export function arrangeParcelsHandler(db: Db, onReady: ParcelsReady) {
   return async ({ orders }: ArrangeParcels, { signal }: JobContext): Promise<void> => {
     for (const order of new Map(orders.map((ref) => [ref.orderId, ref])).values()) {

@@ -18,12 +18,12 @@ import {
 } from './queries.ts';
 import { emptyParcel } from './unpack-parcel.ts';
 
-/** Told of an order that has new parcels, in the transaction that makes them. */
+/** Called for an order with new parcels, in the transaction that creates them. */
 export type ParcelsReady = (tx: Tx, order: OrderRef) => Promise<void>;
 
 /**
  * Brings an order's parcels up to date: one for each group of lines that was priced as a parcel, once all of its lines
- * have their cards set aside or have ended. Lines that ended leave their parcel. Safe to run at any time, any number of times.
+ * have reserved cards or have ended. Ended lines leave their parcel. Safe to run at any time and repeatedly.
  */
 export async function arrangeParcels(db: Db, onReady: ParcelsReady, ref: OrderRef): Promise<void> {
   await withTransaction(db, async (tx) => {
@@ -46,12 +46,12 @@ export async function arrangeParcels(db: Db, onReady: ParcelsReady, ref: OrderRe
   });
 }
 
-/** The address is part of the key, and stands in the lines only. */
+/** The address is part of the key, and stored only in the lines. */
 function digestOf(key: string): Buffer {
   return createHash('sha256').update(key).digest();
 }
 
-/** What travels together waits for the last of its lines: it was paid for as one parcel. */
+/** A parcel waits for the last of its lines: it was paid for as one. */
 export function isReadyForParcel({ lines }: Grouped<MailedLine>): boolean {
   return lines.every(({ status, isSetAside }) => status !== 'Pending' || isSetAside);
 }
@@ -65,7 +65,7 @@ function newParcelOf(group: Grouped<MailedLine>, parcelKey: Buffer): NewParcel[]
   return [{ id: newParcelId(), parcelKey, attempt: 1, fulfillmentGroup, contents }];
 }
 
-/** The cards of a line that was cancelled are back on the shelf, so a packed parcel must be opened and packed anew. */
+/** The cards of a cancelled line are back in stock, so a packed parcel must be unpacked and packed again. */
 async function dropEndedLines(tx: Tx, parcel: OpenParcel, { lines }: Grouped<MailedLine>): Promise<void> {
   if (parcel.status !== 'Ready' && parcel.status !== 'Packed') return;
   const ended = lines.filter(

@@ -9,8 +9,8 @@ import { shipmentEvent } from './shipment-event.ts';
 import type { Dispatch, Parcel, ParcelId } from './types.ts';
 
 /**
- * Mends what was said about a parcel that was handed over: a number that was mistyped or belongs to another parcel. The
- * caller is told. Said twice it changes nothing; tells whether it was new.
+ * Corrects the tracking of a shipped parcel. The caller is notified. Repeating it changes nothing; returns whether it
+ * was new.
  */
 export async function correctTracking(
   needs: RecordNeeds & { readonly db: Db },
@@ -23,7 +23,7 @@ export async function correctTracking(
     if (isSame(parcel, dispatch)) return false;
     if (parcel.status !== 'Shipped')
       throw new ParcelConflict(
-        `The parcel is ${parcel.status}: only one that was handed over has tracking to correct.`,
+        `The parcel is ${parcel.status}; tracking can be corrected only after it was handed over.`,
       );
     await updateTracking(tx, parcel, dispatch);
     const lineNumbers = order.lines.map(({ lineNumber }) => lineNumber);

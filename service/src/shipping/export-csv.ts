@@ -4,7 +4,7 @@ import type { PackableParcel } from './types.ts';
 
 type Cell = (parcel: PackableParcel) => string | number | null;
 
-/** The columns of the list, in their order. Courier, TrackingNumber and TrackingUrl come last: they are filled in. */
+/** The columns of the list. Courier, TrackingNumber and TrackingUrl come last, to be filled in. */
 const columns: Readonly<Record<string, Cell>> = {
   ParcelId: ({ id }) => id,
   Status: ({ status }) => status,
@@ -33,7 +33,7 @@ const columns: Readonly<Record<string, Cell>> = {
 
 export const exportColumns: readonly string[] = Object.keys(columns);
 
-/** The list as CSV, line by line. Filled in with couriers and tracking numbers, the same file can be read back. */
+/** The list as CSV, line by line. With couriers and tracking numbers filled in, the same file can be imported. */
 export async function* exportCsv(parcels: AsyncIterable<PackableParcel>): AsyncGenerator<string> {
   yield csvLine(exportColumns);
   for await (const parcel of parcels) yield csvLine(Object.values(columns).map((cell) => cell(parcel)));

@@ -16,16 +16,19 @@ export interface HeldParcel {
   readonly order: HeldOrder;
 }
 
-/** A parcel for a change: its account and lines first, as whoever cancels takes them, then the parcel itself. */
+/**
+ * Locks a parcel for a change: first its account and lines, in the same order as a cancellation, then the parcel
+ * itself.
+ */
 export async function lockParcel(tx: Tx, id: ParcelId): Promise<HeldParcel> {
   const found = await getParcel(tx, id);
-  // Lines only ever leave a parcel, so what is locked is never too little.
+  // Lines only ever leave a parcel, so enough is always locked.
   const order = await lockLines(tx, found, await listLineNumbers(tx, found));
   if (!order) throw new NotFound('No parcel');
   return { parcel: await readLocked(tx, found), order };
 }
 
-/** How a parcel that is held stands now. */
+/** The current state of a locked parcel. */
 export async function readLocked(tx: Tx, ref: ParcelRef): Promise<Parcel> {
   const parcel = await findParcelForUpdate(tx, ref);
   if (!parcel) throw new NotFound('No parcel');

@@ -8,7 +8,7 @@ import { isReadyForParcel } from './arrange-parcels.ts';
 import { listMailedLines } from './queries.ts';
 import { listMailedStandings, listUnarranged, type MailedStanding } from './watch-queries.ts';
 
-/** Lines that should lie in a parcel and do not, or should not and do. What lies ready waits for the warehouse. */
+/** Lines that should be in a parcel but are not, or the reverse. Ready parcels wait for the warehouse. */
 export const inspectParcels: Inspector = async (tx, orders) => {
   const standings = await listMailedStandings(tx, orders);
   const wanting: OrderRef[] = [];
@@ -21,7 +21,7 @@ export const inspectParcels: Inspector = async (tx, orders) => {
   );
 };
 
-/** A parcel waits for the last of its lines, so a line that lies in none may be right. */
+/** A parcel waits for the last of its lines, so a line without a parcel may be correct. */
 async function isWanting(tx: Tx, { looseLines, hasEnded, ...ref }: MailedStanding): Promise<boolean> {
   if (hasEnded) return true;
   if (looseLines.length === 0) return false;

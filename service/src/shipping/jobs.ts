@@ -9,7 +9,7 @@ export const simulateWarehouseJob: JobDefinition<OrderRef> = {
   attemptsMax: 5,
 };
 
-/** Stage only: a parcel with the marker for it does not arrive. */
+/** Stage only: a parcel with the marker gets lost. */
 export const simulateLossJob: JobDefinition<{ readonly parcelId: ParcelId }> = {
   kind: 'simulate-loss',
   leaseSeconds: usualLeaseSeconds,

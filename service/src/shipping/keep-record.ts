@@ -3,11 +3,11 @@ import { type Actor, operatorChain } from '../accounts/audit/types.ts';
 import type { Tx } from '../database/database.ts';
 import type { Parcel } from './types.ts';
 
-/** Who does something to a parcel, and from where. */
+/** Who acts on a parcel, and from where. */
 export interface Doer {
   readonly actor: Actor;
   readonly address: string | null;
-  /** What else the log says of each act: who asked for it, where another approved it. */
+  /** Additional details for the log: who requested the action, if another operator approved it. */
   readonly details?: Readonly<Record<string, string>>;
 }
 
@@ -18,8 +18,8 @@ export interface RecordNeeds {
 type Action = 'ParcelPacked' | 'ParcelUnpacked' | 'ParcelShipped' | 'ParcelTrackingCorrected' | 'ParcelReshipped';
 
 /**
- * Notes in the account's audit log what was done to a parcel, in the transaction that does it. What an operator did stands in
- * the operators' own log too.
+ * Records an action on a parcel in the account's audit log, in the same transaction. An operator's action is also
+ * recorded in the operators' log.
  */
 export async function keepRecord(
   tx: Tx,

@@ -7,11 +7,11 @@ export const parcelsPerPageMax = 200;
 
 export interface ParcelPage {
   readonly parcels: readonly PackableParcel[];
-  /** Where the next page starts; null when this is the last one. */
+  /** Where the next page starts; null on the last page. */
   readonly nextAfter: ParcelId | null;
 }
 
-/** Parcels of one status, oldest first, with all that it takes to send them. */
+/** Parcels with one status, oldest first, with everything needed to send them. */
 export async function readParcels(db: Db, filter: ParcelFilter, parcelsMax: number): Promise<ParcelPage> {
   const found = await listParcels(db, filter, Math.min(parcelsMax, parcelsPerPageMax) + 1);
   const page = found.slice(0, parcelsMax);
@@ -19,7 +19,7 @@ export async function readParcels(db: Db, filter: ParcelFilter, parcelsMax: numb
   return { parcels: await listPackable(db, page), nextAfter };
 }
 
-/** All of them, page by page, so that memory does not grow with their number. */
+/** All of them, page by page, so that memory use is constant. */
 export async function* walkParcels(db: Db, filter: ParcelFilter): AsyncGenerator<PackableParcel> {
   let { after } = filter;
   do {

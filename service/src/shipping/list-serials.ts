@@ -14,7 +14,7 @@ export interface ShownSerial {
 
 export const serialsShownMax = 500;
 
-/** The cards that are set aside for a parcel, by the serials on their backs: which to pick, and which are in already. */
+/** The cards reserved for a parcel, by serial: which to pick, and which are already packed. */
 export async function listSerials(
   { db, keyRing }: { readonly db: Db; readonly keyRing: KeyRing },
   parcel: Parcel,

@@ -27,14 +27,14 @@ export interface PackNeeds extends RecordNeeds {
 export const serialsPerCallMax = 10_000;
 const triesMax = 5;
 
-/** Another parcel changed the same cards between our look and our lock. */
+/** Another parcel changed the same cards between our read and our lock. */
 class CardsMoved extends Error {
   override readonly name = 'CardsMoved';
 }
 
 /**
- * Records which cards lie in a parcel: all serials of the call, or none. A card that was set aside for another line is
- * exchanged for one of this line, so any card of the right kind will do. Packing the same card again changes nothing.
+ * Records which cards are in a parcel: all serials of the call, or none. A card reserved for another line is swapped
+ * with one of this line, so any card of the right kind can be used. Packing the same card again changes nothing.
  */
 export async function packParcel(
   needs: PackNeeds,
@@ -64,7 +64,7 @@ export async function packCardsOf(
 }
 
 function requireSerials(serials: readonly string[]): void {
-  const detail = `Serials must hold 1 to ${serialsPerCallMax} serials.`;
+  const detail = `Serials must have 1 to ${serialsPerCallMax} entries.`;
   if (serials.length === 0) throw new InvalidRequest([{ pointer: '/Serials', code: 'TooShort', detail }]);
   if (serials.length > serialsPerCallMax) throw new InvalidRequest([{ pointer: '/Serials', code: 'TooLong', detail }]);
 }
@@ -105,7 +105,7 @@ async function lockScanned(tx: Tx, parcel: Parcel, serials: readonly Buffer[]): 
   return locked;
 }
 
-/** Cards that were set aside for somebody else change places with cards of this line. */
+/** Cards reserved for others are swapped with cards of this line. */
 async function putIn(tx: Tx, parcel: Parcel, lineNumber: number, cards: readonly ShelfCard[]): Promise<void> {
   const line = { ...parcel, lineNumber };
   const foreign = cards.filter((card) => !isSetAsideFor(card, parcel, { lineNumber }));

@@ -3,7 +3,7 @@ import { many, type Reader, type Tx } from '../database/database.ts';
 import type { AccountId, OrderId } from '../kit/ids.ts';
 import type { ParcelContent, ParcelRef } from './types.ts';
 
-/** A plastic card on the shelf, and the line that it is set aside for. */
+/** A plastic card in stock, and the line that it is reserved for. */
 export interface ShelfCard {
   readonly id: string;
   readonly serial: Buffer;
@@ -26,7 +26,7 @@ export async function listShelfCards(reader: Reader, serials: readonly Buffer[])
   );
 }
 
-/** The same, kept as they are until the commit. */
+/** The same, locked until the commit. */
 export async function lockShelfCards(tx: Tx, serials: readonly Buffer[]): Promise<ShelfCard[]> {
   return many(
     tx,
@@ -36,7 +36,7 @@ export async function lockShelfCards(tx: Tx, serials: readonly Buffer[]): Promis
   );
 }
 
-/** Which of these serials are on a card that has left. */
+/** Which of these serials are on a card that has shipped. */
 export async function listUsedSerials(reader: Reader, serials: readonly Buffer[]): Promise<Buffer[]> {
   const rows = await many(
     reader,
@@ -47,8 +47,8 @@ export async function listUsedSerials(reader: Reader, serials: readonly Buffer[]
 }
 
 /**
- * Holds lines whose cards are about to be exchanged. A line that is cancelled gives back what it has when it is
- * cancelled; a card that it got a moment later would be lost to everybody.
+ * Locks lines whose cards are about to be swapped. A cancelled line returns its cards when it is cancelled; a card that
+ * it got a moment later would be lost.
  */
 export async function holdLines(
   tx: Tx,
@@ -67,7 +67,7 @@ interface LineOfParcel extends ParcelRef {
   readonly lineNumber: number;
 }
 
-/** Cards that are set aside for the line and not packed, at most `count`. */
+/** Cards reserved for the line and not packed, at most `count`. */
 export async function lockSpareCards(tx: Tx, line: LineOfParcel, count: number): Promise<ShelfCard[]> {
   return many(
     tx,
@@ -79,13 +79,16 @@ export async function lockSpareCards(tx: Tx, line: LineOfParcel, count: number):
   );
 }
 
-/** How many cards of a line (l) lie in its parcel (p). Those of one that left are in stock no more: they were all in it. */
+/**
+ * How many cards of a line (l) are in its parcel (p). Those of a shipped one are no longer in stock: they were all in
+ * it.
+ */
 export const packedCount = sql`
   case when p.shipped_at is not null then l.card_count else (
     select count(*)::integer from stock_codes s
     where s.account_id = l.account_id and s.parcel_id = l.parcel_id and s.line_number = l.line_number) end`;
 
-/** What belongs into the parcel, with how much of it is there. */
+/** What belongs in the parcel, and how much of it is packed. */
 export async function listContents(reader: Reader, { accountId, id }: ParcelRef): Promise<ParcelContent[]> {
   return many(
     reader,
@@ -103,7 +106,7 @@ export async function listContents(reader: Reader, { accountId, id }: ParcelRef)
   );
 }
 
-/** Counts what is in the parcel; with the last card it is packed. */
+/** Counts the cards in the parcel; with the last one it is packed. */
 export async function markPacked(tx: Tx, { accountId, id }: ParcelRef, packedCount: number): Promise<void> {
   await sql`
     update parcels

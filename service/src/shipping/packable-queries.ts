@@ -13,8 +13,8 @@ type PackableRow = Omit<PackableParcel, keyof Parcel | 'contents' | 'address'> &
 };
 
 /**
- * All that a warehouse needs to send these parcels, in their order. The address and the method are those of any of a
- * parcel's lines: what differs in them is another parcel.
+ * Everything a warehouse needs to send these parcels, in their order. Address and method are taken from any line of a
+ * parcel, because lines that differ are in different parcels.
  */
 export async function listPackable(reader: Reader, parcels: readonly Parcel[]): Promise<PackableParcel[]> {
   if (parcels.length === 0) return [];
@@ -71,7 +71,7 @@ export async function listPackable(reader: Reader, parcels: readonly Parcel[]): 
   const byId = new Map(rows.map((row) => [row.id, row]));
   return parcels.flatMap((parcel) => {
     const row = byId.get(parcel.id);
-    // A cancelled parcel has no lines left, and so nowhere to go.
+    // A cancelled parcel has no lines left, and so no address.
     if (!row?.address) return [];
     return { ...parcel, ...row, id: parcel.id, address: fromStoredAddress(row.address), contents: contentsOf(row) };
   });

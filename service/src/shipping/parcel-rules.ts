@@ -1,7 +1,7 @@
 import { ParcelConflict } from './errors.ts';
 import type { ParcelStatus } from './types.ts';
 
-/** A packed parcel goes back to Ready when it is opened again; what was handed over can only be lost. */
+/** A packed parcel goes back to Ready when it is unpacked; a shipped one can only get lost. */
 export const nextStatuses: Readonly<Record<ParcelStatus, readonly ParcelStatus[]>> = {
   Ready: ['Packed', 'Cancelled'],
   Packed: ['Ready', 'Shipped', 'Cancelled'],
@@ -11,11 +11,11 @@ export const nextStatuses: Readonly<Record<ParcelStatus, readonly ParcelStatus[]
 };
 
 const wayOut: Readonly<Record<ParcelStatus, string>> = {
-  Ready: 'its cards are not all packed yet; pack it first',
-  Packed: 'it is packed already; unpack it to change what is in it',
-  Shipped: 'it was handed over already',
-  Lost: 'it was lost, and another parcel was made for its cards',
-  Cancelled: 'its order lines were cancelled; put its cards back on the shelf',
+  Ready: 'not all of its cards are packed yet; pack it first',
+  Packed: 'it is already packed; unpack it to change its cards',
+  Shipped: 'it was already handed over',
+  Lost: 'it was lost and has been replaced by another parcel',
+  Cancelled: 'its order lines were cancelled; return its cards to the shelf',
 };
 
 export function requireNext(parcel: { readonly status: ParcelStatus }, next: ParcelStatus): void {
@@ -27,5 +27,5 @@ export function conflictOf(status: ParcelStatus): ParcelConflict {
 }
 
 export function requireActiveAccount({ isSuspended }: { readonly isSuspended: boolean }): void {
-  if (isSuspended) throw new ParcelConflict('The account is suspended; its parcels stay here until it is reactivated.');
+  if (isSuspended) throw new ParcelConflict('The account is suspended; hold its parcels until it is reactivated.');
 }

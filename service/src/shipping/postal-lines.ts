@@ -11,10 +11,12 @@ interface MailAddress {
   readonly country: string | null;
 }
 
-// By Google's address data: N name, A address lines, C city, S state, Z postal code, O and D and X what we do not have.
+// Google's address data: N name, A address lines, C city, S state, Z postal code; O, D and X are not used here.
 const commonForm = '%N%n%A%n%Z %C%n%S';
 
-/** The lines of an address as the country's post wants them, the country itself last. Nothing that was given is left out. */
+/**
+ * The lines of an address in the country's postal format, with the country last. Nothing that was given is left out.
+ */
 export function postalLines(address: MailAddress): string[] {
   const { country, city, state, zip } = address;
   const form = withAllParts((country ? getCountryData(country)?.lfmt : null) ?? commonForm);
@@ -28,7 +30,7 @@ export function postalLines(address: MailAddress): string[] {
   return country ? [...lines, countryName(country).toLocaleUpperCase('en')] : lines;
 }
 
-/** Some countries' forms have no city or no postal code, but an order always gives both. */
+/** Some countries' formats have no city or no postal code, but an order always has both. */
 function withAllParts(form: string): string {
   const withCity = form.includes('%C') ? form : form.replace('%A', '%A%n%C');
   const missing = ['%S', '%Z'].filter((part) => !withCity.includes(part));

@@ -13,7 +13,7 @@ export interface MailedLine extends ParcelMember {
   readonly address: PhysicalAddress;
 }
 
-/** An order's lines with what decides how they travel; by the version of the product that was bought. */
+/** An order's lines with what decides how they ship; by the product version that was bought. */
 export async function listMailedLines(tx: Tx, { accountId, orderId }: OrderRef): Promise<MailedLine[]> {
   const rows = await many(
     tx,
@@ -34,7 +34,7 @@ export interface OpenParcel extends ParcelRef {
   readonly lineNumbers: readonly number[];
 }
 
-/** The first parcel of each group; those that were sent again hold lines that are complete and change no more. */
+/** The first parcel of each group; resent ones have complete lines that no longer change. */
 export async function lockParcelsOfOrder(tx: Tx, { accountId, orderId }: OrderRef): Promise<OpenParcel[]> {
   return many(
     tx,
@@ -81,7 +81,7 @@ export async function insertParcels(tx: Tx, { accountId, orderId }: OrderRef, pa
       as l (id text, "lineNumber" integer, "firstCard" integer, "cardCount" integer)`.execute(tx);
 }
 
-/** Takes lines out of a parcel that has nothing packed, and counts it anew. */
+/** Removes lines from an unpacked parcel, and updates its count. */
 export async function deleteParcelLines(
   tx: Tx,
   { accountId, id }: ParcelRef,
@@ -107,7 +107,7 @@ const parcelColumns = sql`
   p.created_at as "createdAt", p.packed_at as "packedAt", p.shipped_at as "shippedAt", p.lost_at as "lostAt",
   p.courier, p.tracking_number as "trackingNumber", p.tracking_url as "trackingUrl"`;
 
-/** By the id on its label; whose it is, is not known before. */
+/** By the id on its label; the account is not known before. */
 export async function findParcel(reader: Reader, id: ParcelId): Promise<Parcel | null> {
   return maybeOne(reader, sql<Parcel>`select ${parcelColumns} from parcels p where p.id = ${id}`);
 }
@@ -119,7 +119,7 @@ export async function findParcelForUpdate(tx: Tx, { accountId, id }: ParcelRef):
   );
 }
 
-/** The parcel that was sent instead of a lost one. */
+/** The parcel that replaced a lost one. */
 export async function findSuccessor(reader: Reader, { accountId, id }: ParcelRef): Promise<Parcel | null> {
   return maybeOne(
     reader,
@@ -131,7 +131,7 @@ export async function findSuccessor(reader: Reader, { accountId, id }: ParcelRef
   );
 }
 
-/** An order's parcels that were not handed over yet. */
+/** An order's parcels that were not shipped yet. */
 export async function listOpenParcels(reader: Reader, { accountId, orderId }: OrderRef): Promise<Parcel[]> {
   return many(
     reader,
@@ -152,7 +152,10 @@ export async function listLineNumbers(reader: Reader, { accountId, id }: ParcelR
   return rows.map((row) => row.lineNumber);
 }
 
-/** Parcels of one status, oldest first. A page costs the same wherever it starts: it goes on where the last one ended. */
+/**
+ * Parcels with one status, oldest first. A page costs the same wherever it starts, because it continues from the last
+ * one.
+ */
 export async function listParcels(reader: Reader, filter: ParcelFilter, parcelsMax: number): Promise<Parcel[]> {
   const { status, fulfillmentGroup, after } = filter;
   const inGroup = fulfillmentGroup === null ? sql`` : sql`and p.fulfillment_group = ${fulfillmentGroup}`;

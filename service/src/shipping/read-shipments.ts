@@ -6,12 +6,12 @@ import { parseParcelId } from './parcel-id.ts';
 import { parseDispatch } from './tracking-rules.ts';
 import type { Dispatch, ParcelId } from './types.ts';
 
-/** The file cannot be read as a whole. One sentence for whoever sent it. */
+/** The file as a whole cannot be read. The message is one sentence for the sender. */
 export class ShipmentFileRefused extends Error {
   override readonly name = 'ShipmentFileRefused';
 }
 
-/** A row of the file: a parcel that left, or what is wrong with it. Rows count from 1, the header not included. */
+/** A row of the file: a shipped parcel, or what is wrong with it. Rows count from 1, without the header. */
 export type ShipmentRow =
   | { readonly row: number; readonly parcelId: ParcelId; readonly dispatch: Dispatch }
   | { readonly row: number; readonly reason: string };
@@ -20,8 +20,8 @@ const rowLengthMax = 16_384;
 const required = ['ParcelId', 'Courier', 'TrackingNumber'] as const;
 
 /**
- * Reads a file row by row, whatever its size. The exported list is such a file; its other columns are
- * not looked at, and rows without courier and tracking number are passed over.
+ * Reads a file of any size row by row. The exported list is such a file; its other columns are ignored, and rows
+ * without courier and tracking number are skipped.
  */
 export async function* readShipments(input: Readable): AsyncGenerator<ShipmentRow> {
   const parser = input.pipe(
@@ -41,7 +41,7 @@ export async function* readShipments(input: Readable): AsyncGenerator<ShipmentRo
   } catch (error) {
     throw error instanceof CsvError ? notCsv(row) : error;
   }
-  if (header === null) throw new ShipmentFileRefused('The file is empty: its first line must name the columns.');
+  if (header === null) throw new ShipmentFileRefused('The file is empty: the first line must name the columns.');
 }
 
 function readHeader(cells: readonly string[]): readonly string[] {
@@ -52,16 +52,16 @@ function readHeader(cells: readonly string[]): readonly string[] {
     throw new ShipmentFileRefused(
       nearest
         ? `"${unknown}" is not a column; did you mean ${nearest}?`
-        : `A column is not known; needed are ${required.join(', ')}, and TrackingUrl may follow.`,
+        : `Unknown column; required are ${required.join(', ')}, and TrackingUrl is optional.`,
     );
   }
   const missing = required.find((name) => !names.includes(name));
   if (missing) throw new ShipmentFileRefused(`The column ${missing} is missing; the first line must name it.`);
-  if (new Set(names).size < names.length) throw new ShipmentFileRefused('The first line names a column twice.');
+  if (new Set(names).size < names.length) throw new ShipmentFileRefused('The first line has a duplicate column name.');
   return names;
 }
 
-/** In a list that is only partly filled in, the other parcels are still here. */
+/** In a partly filled-in list, the other parcels have not shipped yet. */
 function hasLeft(header: readonly string[], cells: readonly string[]): boolean {
   const isFilled = (name: string) => Boolean(cells[header.indexOf(name)]?.trim());
   return cells.length !== header.length || isFilled('Courier') || isFilled('TrackingNumber');
@@ -69,10 +69,10 @@ function hasLeft(header: readonly string[], cells: readonly string[]): boolean {
 
 function readRow(header: readonly string[], cells: readonly string[], row: number): ShipmentRow {
   if (cells.length !== header.length)
-    return { row, reason: `The row has ${cells.length} fields where the header has ${header.length}.` };
+    return { row, reason: `The row has ${cells.length} fields, but the header has ${header.length}.` };
   const cell = (name: string) => cells[header.indexOf(name)] ?? '';
   const parcelId = parseParcelId(cell('ParcelId'));
-  if (!parcelId) return { row, reason: 'ParcelId is not the id of a parcel, such as PABC-DEFG-HJKM.' };
+  if (!parcelId) return { row, reason: 'ParcelId must be a parcel id such as PABC-DEFG-HJKM.' };
   const dispatch = parseDispatch({
     courier: cell('Courier'),
     trackingNumber: cell('TrackingNumber'),
@@ -84,6 +84,6 @@ function readRow(header: readonly string[], cells: readonly string[], row: numbe
 
 function notCsv(row: number): ShipmentFileRefused {
   return new ShipmentFileRefused(
-    `The file is not CSV after row ${row} (a quote that does not close, or a row of more than ${rowLengthMax} characters). What stood before it was done; mend it and send it again.`,
+    `The file is not valid CSV after row ${row} (an unclosed quote, or a row of more than ${rowLengthMax} characters). The rows before it were processed; fix the file and send it again.`,
   );
 }

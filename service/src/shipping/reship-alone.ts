@@ -7,11 +7,11 @@ import { type ReshipNeeds, reshipWithin } from './reship-parcel.ts';
 import type { Parcel, ParcelId } from './types.ts';
 
 export interface ReshipAloneNeeds extends ReshipNeeds {
-  /** Hundreds of minor units that one operator sends again in 24 hours without a second one. */
+  /** Hundreds of minor units that one operator can resend in 24 hours alone. */
   readonly reshipSecondPersonAbove: number;
 }
 
-/** Sends a parcel again if its value fits into what this operator may send again alone. */
+/** Resends a parcel if its value is within what this operator can resend alone. */
 export async function reshipAlone(
   needs: ReshipAloneNeeds,
   by: Doer,
@@ -25,7 +25,7 @@ export async function reshipAlone(
     );
     if (fresh) return fresh;
     throw new SecondPersonRequired(
-      'This parcel, with what you sent again in the last 24 hours, is worth more than one operator may send again alone. Ask for it in the portal, where another operator approves it.',
+      'Together with what you resent in the last 24 hours, this parcel is worth more than one operator can resend alone. Request it in the portal, where another operator can approve it.',
     );
   });
 }

@@ -30,16 +30,16 @@ export interface ReshipNeeds extends RecordNeeds {
   readonly onReady: ParcelsReady;
 }
 
-/** What a parcel's cards can be spent for. */
+/** The face value of a parcel's cards. */
 export interface Worth {
   readonly valueMinor: bigint;
   readonly currencyCode: CurrencyCode;
 }
 
-/** Asked before anything is written; false leaves everything as it is. */
+/** Checked before anything is written; false cancels. */
 export type MayReship = (lost: Parcel, worth: Worth) => Promise<boolean>;
 
-/** Sends a parcel again whatever it is worth: for the command line and for stage's warehouse. */
+/** Resends a parcel of any value: for the command line and the stage warehouse. */
 export async function reshipParcel(needs: ReshipNeeds, by: Doer, id: ParcelId): Promise<Parcel> {
   return withTransaction(needs.db, async (tx) => {
     const fresh = await reshipWithin(tx, needs, by, id, async () => true);
@@ -48,8 +48,8 @@ export async function reshipParcel(needs: ReshipNeeds, by: Doer, id: ParcelId): 
 }
 
 /**
- * Gives a parcel up for lost: its cards are void, and a new parcel with cards of its own is made, at no charge. Said
- * twice it names the same new parcel. The lines stay complete; their shipments tell what happened. Null: it was not allowed.
+ * Marks a parcel as lost: its cards are voided, and a new parcel with new cards is created, at no charge. Repeating it
+ * returns the same new parcel. The lines stay complete; their shipments show what happened. Null: it was not allowed.
  */
 export async function reshipWithin(
   tx: Tx,
@@ -58,7 +58,7 @@ export async function reshipWithin(
   id: ParcelId,
   mayReship: MayReship,
 ): Promise<Parcel | null> {
-  // Cards before the account, as a claim takes them; the other way round the two could wait for each other.
+  // Cards before the account, like a claim; the other way round the two could deadlock.
   const disclosedCount = await lockCardsOfParcel(tx, await getParcel(tx, id));
   const { parcel: lost, order } = await lockParcel(tx, id);
   const successor = lost.status === 'Lost' ? await findSuccessor(tx, lost) : null;
@@ -87,17 +87,17 @@ function worthOf(lines: readonly LostLine[]): Worth {
   return { valueMinor, currencyCode: lines[0]?.currencyCode ?? ('USD' as CurrencyCode) };
 }
 
-// A card's number is part of its id and has four digits; only a line of thousands, lost again and again, runs out.
+// A card's number is part of its id and has four digits; only a line of thousands that is lost repeatedly runs out.
 function requireNumbers(lines: readonly LostLine[]): void {
   if (lines.every(({ nextCard, cardCount }) => nextCard + cardCount - 1 <= cardNumberMax)) return;
-  throw new ParcelConflict('The parcel was sent again too often: its lines have no numbers left for new cards.');
+  throw new ParcelConflict('The parcel has been resent too often: its lines have no card numbers left.');
 }
 
-// Whoever has read the codes can spend the cards without the plastic: a new parcel would pay the gift twice.
+// Someone who has read the codes can spend the cards without the plastic: a new parcel would pay the gift twice.
 function requireUndisclosed(disclosedCount: number): void {
   if (disclosedCount === 0) return;
   throw new ParcelConflict(
-    `The account has read the codes of ${disclosedCount} of the parcel's cards and can still use them, so they are neither void nor sent again.`,
+    `The account has read the codes of ${disclosedCount} of the parcel's cards and can still use them, so these cards cannot be voided or resent.`,
   );
 }
 
@@ -107,7 +107,7 @@ async function setAside(tx: Tx, shelf: CardShelf, lines: readonly LostLine[]): P
   const unserved = lines.find((line) => !served.has(line));
   if (!unserved) return;
   throw new NoCardsInStock(
-    `There are too few free cards of ${unserved.productId} at this value; import more and try again.`,
+    `There are too few cards of ${unserved.productId} at this value in stock; import more and try again.`,
   );
 }
 
@@ -122,7 +122,7 @@ async function insertSuccessor(tx: Tx, lost: Parcel, lines: readonly LostLine[])
 
 async function tellOfLoss(tx: Tx, order: HeldOrder, lost: Parcel): Promise<void> {
   await recordEvent(tx, lost.accountId, shipmentEvent(order, lost, 'Lost'));
-  // Whether a voided card can still be spent is for its issuer to say: somebody has to tell them.
+  // Only the issuer can block a voided card: someone must tell them.
   await insertOperatorEvent(tx, {
     id: newId(),
     type: 'CardsVoided',

@@ -9,11 +9,11 @@ import type { ParcelRef } from './types.ts';
 export interface LostLine extends MailedLine {
   readonly currencyCode: CurrencyCode;
   readonly cardCount: number;
-  /** The first number that no card of the line has. */
+  /** The first card number that is free in the line. */
   readonly nextCard: number;
 }
 
-/** The lines of a parcel with what it takes to send their cards again. */
+/** The lines of a parcel with what is needed to resend their cards. */
 export async function listLostLines(tx: Tx, { accountId, orderId, id }: ParcelRef & OrderRef): Promise<LostLine[]> {
   return many(
     tx,
@@ -48,7 +48,7 @@ export async function markLost(tx: Tx, { accountId, id }: ParcelRef): Promise<vo
     where account_id = ${accountId} and id = ${id}`.execute(tx);
 }
 
-/** Answers how many of the parcel's cards were disclosed; none can be until the commit. */
+/** Returns how many of the parcel's cards were disclosed; no more can be until the commit. */
 export async function lockCardsOfParcel(tx: Tx, { accountId, orderId, id }: ParcelRef & OrderRef): Promise<number> {
   const rows = await many(
     tx,
@@ -62,7 +62,7 @@ export async function lockCardsOfParcel(tx: Tx, { accountId, orderId, id }: Parc
   return rows.filter(({ isDisclosed }) => isDisclosed).length;
 }
 
-/** Whoever finds the parcel finds cards that are worth nothing. */
+/** Anyone who finds the parcel finds void cards. */
 export async function voidCardsOfParcel(tx: Tx, { accountId, orderId, id }: ParcelRef & OrderRef): Promise<void> {
   await sql`
     with lost as (

@@ -62,10 +62,10 @@ const params = Type.Object({ id: Type.String() });
 const filterParameters = {
   status: Type.Enum([...parcelStatuses], { default: 'Ready' }),
   fulfillmentGroup: Type.String(),
-  after: Type.String({ description: 'The last parcel of the page before.' }),
+  after: Type.String({ description: 'The last parcel of the previous page.' }),
 };
 
-/** What operators do with parcels: the same use cases as on the command line. */
+/** Operators' parcel actions: the same use cases as on the command line. */
 export const shippingRoutes: Routes<ShippingRouteNeeds> = (app, needs) => {
   for (const schema of [wireParcel, wireParcelState]) app.addSchema(schema);
   listRoutes(app, needs);
@@ -73,7 +73,7 @@ export const shippingRoutes: Routes<ShippingRouteNeeds> = (app, needs) => {
   packRoutes(app, needs);
   shipRoutes(app, needs);
   reshipRoute(app, needs);
-  // A scope of its own: only here is CSV accepted.
+  // A separate scope: only here CSV is accepted.
   void app.register(async (scope) => {
     const refuseOtherMethods = watchMethods(scope);
     acceptCsv(scope);
@@ -86,8 +86,8 @@ function listRoutes(app: App, needs: ShippingRouteNeeds): void {
   const { db } = needs;
   const listSchema = {
     tags,
-    summary: 'List parcels of one state, oldest first',
-    description: 'Go on with NextAfter of the last answer as after; it is null with the last page.',
+    summary: 'List parcels with one status, oldest first',
+    description: 'For the next page, send NextAfter of the last answer as after; it is null on the last page.',
     querystring: queryOf({
       ...filterParameters,
       limit: Type.Integer({ minimum: 1, maximum: parcelsPerPageMax, default: parcelsPerPageDefault }),
@@ -101,7 +101,7 @@ function listRoutes(app: App, needs: ShippingRouteNeeds): void {
 
   const countSchema = {
     tags,
-    summary: 'Count the parcels that wait, by FulfillmentGroup',
+    summary: 'Count the waiting parcels by FulfillmentGroup',
     querystring: noQuery,
     response: { 200: wireCounts, ...refusals(401) },
   };
@@ -116,7 +116,7 @@ function listRoutes(app: App, needs: ShippingRouteNeeds): void {
 
   const readSchema = {
     tags,
-    summary: 'Read one parcel, with the serials that are set aside for it',
+    summary: 'Read one parcel, with the serials reserved for it',
     params,
     querystring: noQuery,
     response: { 200: Type.Object({ ...wireParcel.properties, Serials: wireSerials }), ...refusals(401, 404) },
@@ -124,7 +124,7 @@ function listRoutes(app: App, needs: ShippingRouteNeeds): void {
   app.get<ParcelRequest>('/operator/Parcels/:id', { schema: readSchema, config }, async (request) => {
     const parcel = await getParcel(db, parcelIdOf(request));
     const [packable] = await listPackable(db, [parcel]);
-    if (!packable) throw new NotFound('No parcel with anything to send');
+    if (!packable) throw new NotFound('No parcel with cards to send');
     return { ...toWireParcel(packable), Serials: toWireSerials(parcel, await listSerials(needs, parcel)) };
   });
 }
@@ -134,7 +134,7 @@ function paperRoutes(app: App, { db }: ShippingRouteNeeds): void {
   const csvSchema = {
     tags,
     summary: 'Export parcels as CSV',
-    description: 'Filled in with Courier and TrackingNumber, the same file can be sent to /operator/Shipments.',
+    description: 'Fill in Courier and TrackingNumber and send the same file to /operator/Shipments.',
     querystring: queryOf(filterParameters),
     response: { 200: file('text/csv'), ...refusals(400, 401) },
   };
@@ -148,7 +148,7 @@ function paperRoutes(app: App, { db }: ShippingRouteNeeds): void {
   const pdfSchema = {
     tags,
     summary: 'Pick list, packing slips and address labels as PDF',
-    description: `At most ${parcelsPerPageMax} parcels; header Next-After names where the next ones begin.`,
+    description: `At most ${parcelsPerPageMax} parcels; to continue, send the Next-After header as after.`,
     querystring: queryOf(filterParameters),
     response: { 200: file('application/pdf'), ...refusals(400, 401) },
   };
@@ -180,14 +180,14 @@ function stepSchema(summary: string, body?: Type.TSchema) {
 function packRoutes(app: App, needs: ShippingRouteNeeds): void {
   app.post<ParcelRequest & { Body: Type.Static<typeof wirePack> }>(
     '/operator/Parcels/:id/Pack',
-    { schema: stepSchema('Record which cards went into a parcel: all of them, or none', wirePack), config },
+    { schema: stepSchema('Record the cards packed into a parcel; all are recorded or none', wirePack), config },
     async (request) =>
       toWireParcelState(await packParcel(needs, doerOf(request), parcelIdOf(request), request.body.Serials)),
   );
 
   app.post<ParcelRequest>(
     '/operator/Parcels/:id/Unpack',
-    { schema: stepSchema('Take the cards out of a parcel again'), config },
+    { schema: stepSchema('Take the cards out of a parcel'), config },
     async (request) => toWireParcelState(await unpackParcel(needs, doerOf(request), parcelIdOf(request))),
   );
 }
@@ -195,7 +195,7 @@ function packRoutes(app: App, needs: ShippingRouteNeeds): void {
 function shipRoutes(app: App, needs: ShippingRouteNeeds): void {
   app.post<ParcelRequest & { Body: Type.Static<typeof wireShip> }>(
     '/operator/Parcels/:id/Ship',
-    { schema: stepSchema('Hand a packed parcel over; its lines complete with it', wireShip), config },
+    { schema: stepSchema('Mark a packed parcel as handed over; its lines become Complete', wireShip), config },
     async (request) => {
       const id = parcelIdOf(request);
       await shipParcel(needs, doerOf(request), id, fromWireShip(request.body));
@@ -205,7 +205,7 @@ function shipRoutes(app: App, needs: ShippingRouteNeeds): void {
 
   app.post<ParcelRequest & { Body: Type.Static<typeof wireShip> }>(
     '/operator/Parcels/:id/CorrectTracking',
-    { schema: stepSchema('Correct courier and tracking number of a parcel that was handed over', wireShip), config },
+    { schema: stepSchema('Correct courier and tracking number of a shipped parcel', wireShip), config },
     async (request) => {
       const id = parcelIdOf(request);
       await correctTracking(needs, doerOf(request), id, fromWireShip(request.body));
@@ -219,16 +219,16 @@ function reshipRoute(app: App, needs: ShippingRouteNeeds): void {
     '/operator/Parcels/:id/Reship',
     {
       schema: {
-        ...stepSchema('Give a parcel up for lost, void its cards, and answer the parcel that takes its place'),
+        ...stepSchema('Mark a parcel as lost, void its cards and answer the parcel that replaces it'),
         description:
-          'The token must be at most 10 minutes old. Above a value, counted over 24 hours, it takes two operators: ask in the portal.',
+          'The token must be at most 10 minutes old. Above a certain value per 24 hours a second operator must approve; request it in the portal.',
         response: { 200: Type.Ref('ParcelState'), ...refusals(400, 401, 403, 404, 409) },
       },
       config,
     },
     async (request) => {
       const { operator } = request;
-      // A token is as good a proof as the password and code that it was given for, for as long as those would be.
+      // A token counts as a confirmation for as long as the password and code it was issued for would.
       if (operator.provedSecondsAgo >= confirmationSeconds)
         throw new ConfirmationRequired(operator.hasSecondFactor ? 'Code' : 'Password');
       const operatorId = operator.operatorId as PersonId;
@@ -240,9 +240,9 @@ function reshipRoute(app: App, needs: ShippingRouteNeeds): void {
 function fileRoutes(app: App, needs: ShippingRouteNeeds): void {
   const schema = {
     tags,
-    summary: 'Hand over what a CSV file names',
+    summary: 'Mark the parcels of a CSV file as handed over',
     description:
-      'Columns ParcelId, Courier, TrackingNumber and, if you like, TrackingUrl. Each row stands for itself; what was shipped before is passed over, so the same file may be sent again.',
+      'Columns ParcelId, Courier, TrackingNumber and, optionally, TrackingUrl. Each row is processed on its own; parcels already shipped are skipped, so the same file can be sent again.',
     consumes: ['text/csv'],
     querystring: noQuery,
     response: { 200: wireShipFile, ...refusals(400, 401, 413, 415) },

@@ -10,20 +10,20 @@ export interface PlacedCard {
 }
 
 export interface Placement {
-  /** Those that were not in the parcel already. */
+  /** Those that were not in the parcel before. */
   readonly placed: readonly PlacedCard[];
   readonly faults: readonly Fault[];
 }
 
-/** A serial as it was scanned: the card on the shelf, or null when no card there has it. */
+/** A scanned serial: the card in stock, or null if there is none. */
 export interface ScannedSerial {
   readonly fingerprint: Buffer;
   readonly card: ShelfCard | null;
-  /** It is on a card that has left. */
+  /** It is on a card that has shipped. */
   readonly isUsed: boolean;
 }
 
-/** Finds a line for each scanned card: the one that it is set aside for, else the first with room for its kind. */
+/** Assigns a line to each scanned card: the one it is reserved for, otherwise the first with room for its kind. */
 export function placeCards(
   parcel: Parcel,
   contents: readonly ParcelContent[],
@@ -36,23 +36,24 @@ export function placeCards(
   const tryToPlace = ({ fingerprint, card, isUsed }: ScannedSerial, index: number) => {
     const refuse = (code: string, detail: string) => void faults.push({ pointer: `/Serials/${index}`, code, detail });
     const key = fingerprint.toString('hex');
-    if (seen.has(key)) return refuse('SerialTwice', 'This serial stands in the list twice.');
+    if (seen.has(key)) return refuse('SerialTwice', 'Duplicate serial.');
     seen.add(key);
     if (!card)
       return isUsed
-        ? refuse('SerialUsed', 'The card with this serial has left already.')
+        ? refuse('SerialUsed', 'The card with this serial has already shipped.')
         : refuse('UnknownSerial', 'No card with this serial is in stock; check it, or import the cards first.');
     if (card.parcelId === parcel.id) return;
     if (card.parcelId !== null) return refuse('SerialPacked', `This card is packed in parcel ${card.parcelId}.`);
     const fitting = contents.filter((content) => isOfKind(card, content));
     if (fitting.length === 0) return refuse('WrongCard', describeWrong(contents));
     const chosen = fitting.find((content) => isSetAsideFor(card, parcel, content)) ?? fitting.find(hasRoom);
-    if (!chosen || !hasRoom(chosen)) return refuse('NoRoom', 'The parcel has all cards of this kind already.');
+    if (!chosen || !hasRoom(chosen))
+      return refuse('NoRoom', 'The parcel already has all its cards of this product and value.');
     room.set(chosen.lineNumber, (room.get(chosen.lineNumber) ?? 0) - 1);
     placed.push({ card, lineNumber: chosen.lineNumber });
   };
   const hasRoom = ({ lineNumber }: ParcelContent) => (room.get(lineNumber) ?? 0) > 0;
-  // Cards that are set aside for this parcel take their places first, so that the others find those that are left.
+  // Cards reserved for this parcel are assigned first, and the others get what is left.
   const isOwn = ({ card }: ScannedSerial) => contents.some((content) => card && isSetAsideFor(card, parcel, content));
   const indexed = scanned.map((serial, index) => ({ serial, index }));
   for (const { serial, index } of indexed.filter(({ serial }) => isOwn(serial))) tryToPlace(serial, index);
@@ -83,7 +84,7 @@ function describeWrong(contents: readonly ParcelContent[]): string {
     ),
   ];
   const shown = kinds.slice(0, kindsShownMax).join(', ');
-  return `This card does not belong here; the parcel takes ${shown}${kinds.length > kindsShownMax ? ', …' : ''}.`;
+  return `This card does not belong in the parcel, which needs ${shown}${kinds.length > kindsShownMax ? ', …' : ''}.`;
 }
 
 function placeOf({ pointer = '' }: Fault): number {

@@ -12,7 +12,7 @@ export interface RowFault {
 export interface ShipFileCounts {
   readonly rows: number;
   readonly shipped: number;
-  /** Handed over before, with the same tracking number. */
+  /** Already shipped with the same tracking number. */
   readonly repeated: number;
   readonly refused: number;
 }
@@ -20,8 +20,8 @@ export interface ShipFileCounts {
 const rowsAtOnceMax = 4;
 
 /**
- * Hands over what a file names, row by row, each row a commit of its own. A bad row stops no other. Sent again, after a
- * crash or with mended rows, it passes over what was done.
+ * Marks the parcels in a file as handed over, with one commit per row. A bad row does not stop the others. Sent again,
+ * after a crash or with corrections, it skips what is done.
  */
 export async function shipFile(
   needs: ShipNeeds,

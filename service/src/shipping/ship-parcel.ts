@@ -26,8 +26,9 @@ export interface ShipNeeds extends RecordNeeds {
 }
 
 /**
- * Hands a packed parcel over. Its cards are issued, its lines complete, and the caller is told, in one commit. Said
- * twice with the same tracking number it changes nothing; with another one it is refused. Tells whether it was new.
+ * Hands a packed parcel over. Its cards are issued, its lines completed and the caller notified in one commit.
+ * Repeating it with the same tracking number changes nothing; with another one it is rejected. Returns whether it was
+ * new.
  */
 export async function shipParcel(needs: ShipNeeds, by: Doer, id: ParcelId, dispatch: Dispatch): Promise<boolean> {
   return withTransaction(needs.db, async (tx) => {
@@ -54,16 +55,16 @@ function isRepeated({ status, courier, trackingNumber }: Parcel, dispatch: Dispa
   const wasShipped = status === 'Shipped' || status === 'Lost';
   if (!wasShipped) return false;
   if (courier === dispatch.courier && trackingNumber === dispatch.trackingNumber) return true;
-  throw new ParcelConflict(`The parcel was handed over to ${courier} already, under another tracking number.`);
+  throw new ParcelConflict(`The parcel was already handed over to ${courier} under another tracking number.`);
 }
 
-// A line that was cancelled a moment ago leaves the parcel soon; until then its cards are still in the box.
+// A line that was just cancelled leaves the parcel soon; until then its cards are still in the box.
 function requireOpenLines({ status }: Parcel, { lines }: HeldOrder): void {
   if (lines.every((line) => line.status === 'Pending' || line.status === 'Complete')) return;
-  throw new ParcelConflict(`The parcel is ${status}, but a part of it was cancelled; open it and pack it anew.`);
+  throw new ParcelConflict(`The parcel is ${status}, but part of it was cancelled; unpack it and pack it again.`);
 }
 
-/** Seals the codes anew, each to its card of the order. */
+/** Re-encrypts the codes, each for its card of the order. */
 async function issuePacked(
   tx: Tx,
   keyRing: KeyRing,
@@ -92,7 +93,7 @@ async function issuePacked(
   await insertPlasticCards(tx, parcel, keyId, leaving);
 }
 
-/** The order's key, made with its first parcel. The account is locked, so nobody else makes one meanwhile. */
+/** The order's key, created with its first parcel. The account is locked, so nobody else creates one. */
 async function orderKeyOf(
   tx: Tx,
   keyRing: KeyRing,

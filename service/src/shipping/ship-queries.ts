@@ -16,7 +16,7 @@ export interface PackedCard extends WrappedKey {
   readonly importId: string;
 }
 
-/** The cards that lie in a parcel, with the keys that seal their codes. */
+/** The cards in a parcel, with the keys that encrypt their codes. */
 export async function listPackedCards(tx: Tx, { accountId, id }: ParcelRef): Promise<PackedCard[]> {
   return many(
     tx,
@@ -50,7 +50,7 @@ export async function markShipped(tx: Tx, { accountId, id }: ParcelRef, dispatch
   return rows[0]?.shippedAt ?? new Date(Number.NaN);
 }
 
-/** The cards that are set aside for a parcel's lines, packed or not. */
+/** The cards reserved for a parcel's lines, packed or not. */
 export async function listSetAsideCards(
   reader: Reader,
   { accountId, orderId, id }: ParcelRef & OrderRef,

@@ -3,7 +3,7 @@ import { many, one, type Reader } from '../database/database.ts';
 import type { OrderRef } from '../orders/types.ts';
 import type { Parcel, ParcelId } from './types.ts';
 
-/** An order's new parcels with a line whose ExternalId is the marker; one that was sent again arrives. */
+/** An order's new parcels with a line whose ExternalId is the marker; resent ones are not lost again. */
 export async function listParcelsToLose(
   reader: Reader,
   { accountId, orderId }: OrderRef,
@@ -21,7 +21,7 @@ export async function listParcelsToLose(
   return rows.map((row) => row.id);
 }
 
-/** The cards that are set aside for a parcel's lines, by the fingerprints of their serials. */
+/** The cards reserved for a parcel's lines, by the fingerprints of their serials. */
 export async function listSetAsideSerials(reader: Reader, parcel: Parcel): Promise<Buffer[]> {
   const rows = await many(
     reader,
@@ -35,7 +35,7 @@ export async function listSetAsideSerials(reader: Reader, parcel: Parcel): Promi
   return rows.map((row) => row.serial);
 }
 
-/** Who carries the parcel, by the method that was paid for. */
+/** The courier of the parcel, by the shipping method. */
 export async function getShippingCarrier(reader: Reader, { accountId, id, orderId }: Parcel): Promise<string> {
   const { carrier } = await one(
     reader,

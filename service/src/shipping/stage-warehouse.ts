@@ -19,7 +19,7 @@ import type { Dispatch, Parcel, ParcelId } from './types.ts';
 
 const warehouse: Doer = { actor: { kind: 'Service', id: null, name: 'simulated warehouse' }, address: null };
 
-/** Has the parcels of stage's orders packed and handed over after a while, and loses those that are marked for it. */
+/** Packs and ships the parcels of stage orders after a delay, and loses those that are marked. */
 export function createStageWarehouse({ shipsAfterSeconds }: { readonly shipsAfterSeconds: number }): ParcelsReady {
   return async (tx, { accountId, orderId }) => {
     await enqueue(tx, simulateWarehouseJob, { accountId, orderId }, shipsAfterSeconds);
@@ -29,7 +29,7 @@ export function createStageWarehouse({ shipsAfterSeconds }: { readonly shipsAfte
   };
 }
 
-/** Does what a warehouse does, with the cards that were set aside. Safe to run twice: what was handed over is not open. */
+/** Packs the reserved cards and ships the parcels. Safe to run twice: shipped parcels are not open. */
 export function simulateWarehouseHandler(needs: ShipNeeds) {
   return async (order: OrderRef, { signal }: JobContext): Promise<void> => {
     if (await isHeld(needs, order)) return;
@@ -42,7 +42,7 @@ export function simulateWarehouseHandler(needs: ShipNeeds) {
   };
 }
 
-/** Parcels of a suspended account stay where they are until it is active again. */
+/** Parcels of a suspended account wait until it is active again. */
 async function isHeld({ db }: ShipNeeds, order: OrderRef): Promise<boolean> {
   return withTransaction(db, async (tx) => {
     const isSuspended = (await listSuspended(tx, [order.accountId])).has(order.accountId);
@@ -62,7 +62,7 @@ export function simulateLossHandler(needs: ReshipNeeds) {
 
 const trackingDigits = 12;
 
-/** The number follows from the parcel, so handing it over again says the same. */
+/** Derived from the parcel, so that repeating it gives the same number. */
 async function simulateDispatch({ db }: ShipNeeds, parcel: Parcel): Promise<Dispatch> {
   const courier = await getShippingCarrier(db, parcel);
   const initials = courier

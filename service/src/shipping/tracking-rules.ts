@@ -5,7 +5,7 @@ import type { Dispatch } from './types.ts';
 const textLengthMax = 100;
 const urlLengthMax = 2_048;
 
-/** What the operator says about the courier, or what is wrong with it. */
+/** The courier data that the operator entered, or its faults. */
 export function parseDispatch(given: {
   readonly courier: string;
   readonly trackingNumber: string;
@@ -26,17 +26,17 @@ function textFault(member: string, text: string): Fault | null {
   const pointer = `/${member}`;
   if (text === '') return { pointer, code: 'Required', detail: `${member} is required.` };
   if (codePointLength(text) > textLengthMax)
-    return { pointer, code: 'TooLong', detail: `${member} may have at most ${textLengthMax} characters.` };
+    return { pointer, code: 'TooLong', detail: `${member} can have at most ${textLengthMax} characters.` };
   if (!text.isWellFormed() || hasControlCharacter(text))
     return { pointer, code: 'ForbiddenCharacter', detail: `${member} must be one line of plain text.` };
   return null;
 }
 
-/** The address is shown to callers, who may put it into a page: nothing but https. */
+/** Callers may put the URL into a page, so only https is allowed. */
 function urlFault(text: string): Fault | null {
   const url = URL.canParse(text) ? new URL(text) : null;
   const isGood = url?.protocol === 'https:' && !url.username && !url.password && text.length <= urlLengthMax;
   if (isGood && !hasControlCharacter(text)) return null;
-  const detail = `TrackingUrl must be an https address of at most ${urlLengthMax} characters, without a user.`;
+  const detail = `TrackingUrl must be an https URL of at most ${urlLengthMax} characters, without a user name.`;
   return { pointer: '/TrackingUrl', code: 'InvalidUrl', detail };
 }

@@ -47,7 +47,7 @@ export interface Greeting {
   readonly message: string;
 }
 
-/** A parcel with all that a warehouse needs to send it. */
+/** A parcel with everything a warehouse needs to send it. */
 export interface PackableParcel extends Parcel {
   readonly poNumber: string;
   readonly accountName: string;
@@ -58,19 +58,19 @@ export interface PackableParcel extends Parcel {
   /** The packaging; null: the default one. */
   readonly carrierId: string | null;
   readonly carrierName: string | null;
-  /** The languages to speak to the recipient in, the best first: that of the first line which names one, and its product's. */
+  /** The languages for the recipient, best first: that of the first line that has one, and its product's. */
   readonly cultures: readonly string[];
-  /** What is said to the recipient, each thing once. */
+  /** The messages to the recipient, without duplicates. */
   readonly greetings: readonly Greeting[];
   readonly contents: readonly PackableContent[];
 }
 
 export interface PackableContent extends ParcelContent {
-  /** What the product is called in other languages. */
+  /** The product's name in other languages. */
   readonly translations: readonly { readonly cultureCode: string; readonly name: string }[];
 }
 
-/** How a parcel left. */
+/** How a parcel was shipped. */
 export interface Dispatch {
   readonly courier: string;
   readonly trackingNumber: string;
@@ -81,6 +81,6 @@ export interface ParcelFilter {
   readonly status: ParcelStatus;
   /** Null: all of them. */
   readonly fulfillmentGroup: string | null;
-  /** The last parcel of the page before; null: from the start. */
+  /** The last parcel of the previous page; null: from the start. */
   readonly after: ParcelId | null;
 }

@@ -6,7 +6,7 @@ import { conflictOf } from './parcel-rules.ts';
 import { markUnpacked } from './queries.ts';
 import type { Parcel, ParcelId, ParcelRef } from './types.ts';
 
-/** Takes every card out of a parcel that was not handed over yet. They stay set aside for its lines. */
+/** Takes all cards out of a parcel that was not shipped yet. They stay reserved for its lines. */
 export async function unpackParcel(needs: RecordNeeds & { readonly db: Db }, by: Doer, id: ParcelId): Promise<Parcel> {
   return withTransaction(needs.db, async (tx) => {
     const { parcel } = await lockParcel(tx, id);

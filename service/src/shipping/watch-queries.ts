@@ -3,13 +3,13 @@ import { many, type Tx } from '../database/database.ts';
 import type { OrderRef } from '../orders/types.ts';
 
 export interface MailedStanding extends OrderRef {
-  /** Lines that have their cards set aside and lie in no parcel. */
+  /** Lines that have reserved cards and are not in a parcel. */
   readonly looseLines: readonly number[];
-  /** A line that has ended lies in a parcel that has not left. */
+  /** An ended line in a parcel that has not shipped. */
   readonly hasEnded: boolean;
 }
 
-/** Orders that have lines on their way through the warehouse, or lines in a parcel that they should have left. */
+/** Orders with lines in the warehouse, or with lines in a parcel that they should have left. */
 export async function listMailedStandings(tx: Tx, orders: readonly OrderRef[]): Promise<MailedStanding[]> {
   return many(
     tx,
@@ -32,7 +32,7 @@ export async function listMailedStandings(tx: Tx, orders: readonly OrderRef[]): 
   );
 }
 
-/** Those of the orders that no job is about. */
+/** Orders for which there is no job. */
 export async function listUnarranged(tx: Tx, orders: readonly OrderRef[], kind: string): Promise<OrderRef[]> {
   return many(
     tx,

@@ -15,11 +15,11 @@ const trackingLengthMax = 100;
 const urlLengthMax = 2_048;
 
 const stateMembers = {
-  Id: Type.String({ description: 'As on the label, without hyphens.' }),
+  Id: Type.String({ description: 'As printed on the label, without hyphens.' }),
   Status: Type.Enum([...parcelStatuses]),
   FulfillmentGroup: Type.String(),
   OrderId: Type.String(),
-  Attempt: Type.Integer({ description: '2 and more: sent again, because the one before was lost.' }),
+  Attempt: Type.Integer({ description: '2 or more: resent because the previous parcel was lost.' }),
   CardCount: Type.Integer(),
   PackedCount: Type.Integer(),
   CreatedAt: instantOut(),
@@ -41,10 +41,10 @@ const contentMembers = {
   PackedCount: Type.Integer(),
 };
 
-/** How a parcel stands; the answer of every step. */
+/** The state of a parcel; the answer of every step. */
 export const wireParcelState = Type.Object(stateMembers, { $id: 'ParcelState' });
 
-/** A parcel with all that it takes to send it. */
+/** A parcel with everything needed to send it. */
 export const wireParcel = Type.Object(
   {
     ...stateMembers,
@@ -73,7 +73,7 @@ export const wireParcelPage = Type.Object({ Data: Type.Array(Type.Ref('Parcel'))
 
 export const wireSerials = Type.Array(
   Type.Object({ Serial: Type.String(), ProductId: Type.String(), LineItemId: Type.String(), Packed: Type.Boolean() }),
-  { description: 'Cards that are set aside for the parcel. Others of the same kind will do as well.' },
+  { description: 'Cards reserved for the parcel. Other cards of the same product and value can be packed instead.' },
 );
 
 export const wireCounts = Type.Object({

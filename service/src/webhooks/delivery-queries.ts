@@ -8,16 +8,16 @@ export interface LaneKey {
   readonly laneId: string;
 }
 
-/** A lane that has something due, with all that is needed to send it. */
+/** A lane with due messages, and everything needed to send them. */
 export interface DueLane extends LaneKey {
-  /** How many of its messages may be taken. */
+  /** How many of its messages may be claimed. */
   readonly free: number;
   readonly isFailing: boolean;
   /** Null members: its messages are per-order ones, or the endpoint was deleted. */
   readonly isEnabled: boolean | null;
   readonly sealedTarget: Buffer | null;
   readonly sealedSecret: Buffer | null;
-  /** Only while both sign. */
+  /** Only while both secrets sign. */
   readonly sealedOldSecret: Buffer | null;
   readonly sealedAccountSecret: Buffer;
 }
@@ -34,16 +34,15 @@ export interface WantedLanes {
   readonly known: readonly KnownLane[];
 }
 
-/** Lanes that were locked, and whether there are more that somebody else holds just now. */
+/** The locked lanes, and whether there are more that are locked by others. */
 export interface LockedLanes {
   readonly due: readonly DueLane[];
   readonly areOthersHeld: boolean;
 }
 
 /**
- * Locks due lanes, the longest due first, for as long as it takes to take messages from them. Lanes that somebody else
- * is at are passed over: whoever sends from them, or writes messages for them, does not wait for us, nor do we. Those that
- * this process has its hands full with are left out.
+ * Locks due lanes, longest due first, while messages are claimed from them. Lanes that others have locked are skipped,
+ * so that nobody waits. Lanes for which this process is at its limit are left out.
  */
 export async function lockDueLanes(tx: Tx, wanted: WantedLanes): Promise<LockedLanes> {
   const { isFailing, lanesMax, freeOtherwise, known } = wanted;
@@ -85,16 +84,16 @@ export interface TakenMessage extends LaneKey {
   readonly orderId: string | null;
   readonly type: MessageType;
   readonly body: string;
-  /** The fence, and which attempt this is. */
+  /** The fence, and the number of this attempt. */
   readonly tries: number;
   readonly step: number;
-  /** The address that the order brought along. */
+  /** The webhook URL of the order. */
   readonly sealedWebhook: Buffer | null;
 }
 
 /**
- * Takes the due messages of locked lanes for the time of a lease, and sets when each lane wants to be looked at again:
- * when its next message is due, or when the leases would have run out. A lane without anything left wants nothing.
+ * Claims the due messages of locked lanes for one lease, and sets when each lane is due again: when its next message is
+ * due, or when the leases expire. An empty lane is not due.
  */
 export async function takeDueMessages(
   tx: Tx,
@@ -150,11 +149,11 @@ export interface ResultRow {
   readonly number: number;
   readonly lane_id: string;
   readonly tries: number;
-  /** Returned: it was not tried after all and waits as before. */
+  /** Returned: it was not attempted and waits as before. */
   readonly verdict: 'Delivered' | 'Retry' | 'Failed' | 'Returned';
   readonly delay_seconds: number | null;
   readonly pause_seconds: number | null;
-  /** Null where nothing was sent, so that there is nothing to note in the log. */
+  /** Null if nothing was sent, so there is nothing to log. */
   readonly started_at: string | null;
   readonly status_code: number | null;
   readonly duration_ms: number | null;
@@ -167,8 +166,8 @@ export interface FailingLane extends LaneKey {
 }
 
 /**
- * Notes the results of many attempts at once. A result whose message was taken by somebody else meanwhile is logged and
- * decides nothing. Tells of lanes that had only failures how long that has been so.
+ * Records the results of many attempts. A result whose message was claimed by another sender in the meantime is logged
+ * but has no effect. Returns how long lanes with only failures have been failing.
  */
 export async function recordResults(tx: Tx, rows: readonly ResultRow[]): Promise<FailingLane[]> {
   return many(
@@ -180,7 +179,8 @@ export async function recordResults(tx: Tx, rows: readonly ResultRow[]): Promise
           started_at timestamptz, status_code integer, duration_ms integer, error text, answer text)
       ),
       live as materialized (
-        -- Row by row, as the lookup below: joined, the planner would read whole tables for a handful of results.
+        -- Row by row, like the lookup below: with a join, the planner would read whole tables for a handful of
+        -- results.
         select i.* from (select * from input order by account_id, number) i cross join lateral (
           select from webhook_undelivered u
           where u.account_id = i.account_id and u.number = i.number and u.tries = i.tries
@@ -231,7 +231,7 @@ export async function recordResults(tx: Tx, rows: readonly ResultRow[]): Promise
   );
 }
 
-/** Ends a portion of what waits for a lane; true when there may be more. */
+/** Ends a portion of a lane's queued messages; true if there may be more. */
 export async function endWaiting(tx: Tx, lane: LaneKey, messagesMax: number): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
     update webhook_undelivered u set due_at = null, leased_until = null

@@ -6,7 +6,7 @@ import { endWaitingJob } from './jobs.ts';
 import { markDisabled, refreshFollowed } from './queries.ts';
 import type { DisabledReason, NotifyOwner } from './types.ts';
 
-/** Stops sending to an endpoint that does not want it or cannot take it, and tells its account. Does so once. */
+/** Disables an endpoint that is gone or keeps failing, and notifies its account, once. */
 export async function disableEndpoint(
   db: Db,
   notifyOwner: NotifyOwner,

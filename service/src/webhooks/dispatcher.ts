@@ -11,9 +11,9 @@ import { createResultRecorder, type RecorderNeeds, type ResultRecorder } from '.
 import { type Finished, type SendNeeds, sendMessage, unsent } from './send-message.ts';
 
 export interface Dispatcher {
-  /** Looks for due messages now instead of at the next tick. */
+  /** Polls for due messages now instead of at the next tick. */
   wake(): void;
-  /** Takes no more messages, and resolves when the attempts under way are recorded. */
+  /** Claims no more messages, and resolves when running attempts are recorded. */
   stop(): Promise<void>;
 }
 
@@ -22,19 +22,20 @@ export interface DispatcherNeeds extends SendNeeds, RecorderNeeds {
 }
 
 const pollMs = 500;
-/** Messages that come one by one are taken a few at a time, and whoever holds a lane holds it for a commit. */
+/** Messages that arrive one by one are claimed a few at a time, because a claim locks the lane for a commit. */
 const betweenPollsMs = 10;
-/** Looking after receivers that fail is not urgent. */
+/** Failing receivers are not urgent. */
 const failingPollMs = 100;
 const stopGraceMs = 3_000;
 const lanesPerPollMax = 128;
-// An attempt takes at most 15 s and starts at most 10 s after it was taken: nobody else has the message meanwhile.
+// An attempt takes at most 15 s and starts at most 10 s after the claim: no other sender has the message in that
+// time.
 const leaseSeconds = 30;
 const startWithinMs = 10_000;
-/** Answers that are not stored yet. Were the process killed, this many messages would be sent once more. */
+/** Results that are not stored yet. If the process were killed, this many messages would be sent again. */
 const unrecordedMax = 1_000;
 
-/** Sends what is due until it is stopped. Any number of processes may send from one database. */
+/** Sends due messages until it is stopped. Any number of processes can send from one database. */
 export function startDispatcher(needs: DispatcherNeeds): Dispatcher {
   const dispatcher = new LaneDispatcher(needs);
   return { wake: () => dispatcher.wake(), stop: () => dispatcher.stop() };
@@ -59,7 +60,7 @@ class LaneDispatcher {
     this.#needs = needs;
     this.#book = createAddressBook(needs.keyRing);
     this.#recorder = createResultRecorder(needs);
-    // Every attempt under way listens, and they are many.
+    // Every running attempt adds a listener, and there are many.
     setMaxListeners(0, this.#stopping.signal);
     this.#ended = this.#run();
   }
@@ -91,7 +92,7 @@ class LaneDispatcher {
     }
   }
 
-  /** Takes what is due and starts it; true when more receivers may have something due than it took from. */
+  /** Claims due messages and starts them; true if more receivers may have due messages. */
   async #poll(share: Share): Promise<boolean> {
     const takenAt = performance.now();
     if (share === 'failing') {
@@ -115,7 +116,7 @@ class LaneDispatcher {
     const { due, messages, areOthersHeld } = await takeFromDueLanes(this.#needs.db, wanted);
     for (const lane of due) lanes.note(lane);
     for (const message of messages) lanes.of(message).waiting.push({ message, takenAt });
-    // One that was passed over because it is held may have more, for all we know.
+    // A lane that was skipped because it is locked may have more.
     lanes.noteTaken(share, areOthersHeld ? [] : known, due);
     this.#sendWaiting();
     return areOthersHeld || due.length === lanesMax;
@@ -136,22 +137,22 @@ class LaneDispatcher {
   }
 
   async #send(lane: Lane, { message, takenAt }: Waiting): Promise<Finished | null> {
-    // Too late: it may be somebody else's before this attempt could end. Its lease runs out by itself.
+    // Too late: the lease could end before this attempt does. It expires, and the message is claimed again.
     if (performance.now() - takenAt > startWithinMs) return null;
     const address = this.#book.addressOf(lane.due, message);
-    // The endpoint was disabled or deleted while the message waited.
+    // The endpoint was disabled or deleted while the message was queued.
     if (!address) return unsent(message, 'Failed');
     const finished = await sendMessage(this.#needs, message, address, this.#stopping.signal);
     await this.#needs.hook?.('answerReceived');
     return finished;
   }
 
-  /** The receiver is free for the next message while the result of this one is stored. */
+  /** The receiver is free for the next message while this result is stored. */
   #note(lane: Lane, finished: Finished): void {
     const isSound = finished.row.verdict === 'Delivered';
     lane.isFailing = !isSound;
     lane.keepsUp = isSound && lane.mayHaveMore;
-    // What was taken ahead for a receiver that fails goes back, to wait its turn or its pause.
+    // Messages claimed ahead for a failing receiver are returned to the queue.
     const returned = isSound ? [] : lane.waiting.splice(0).map(({ message }) => unsent(message, 'Returned'));
     for (const result of [finished, ...returned]) this.#record(lane, result, isSound);
   }

@@ -4,12 +4,12 @@ import { isAllowedHeaderName, isHeaderValue } from '../kit/header-rules.ts';
 import type { Target } from './types.ts';
 
 /**
- * What the rules find in a body that its schema has faults in already: only members that the schema accepts are judged,
- * so that a caller hears of everything at once and of nothing twice.
+ * Checks of a body in which the schema has already found faults: only members that the schema accepts are checked, so
+ * that a caller gets every fault once.
  */
 export function findFaultsBeside(schemaFaults: readonly Fault[], body: unknown, policy: WebhookUrlPolicy): Fault[] {
   const { Url, Headers } = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
-  // Stands in for what is not judged; every policy accepts it.
+  // Replaces what is not checked; every policy accepts it.
   const url = typeof Url === 'string' ? Url : 'https://example.com/';
   const headers = (Array.isArray(Headers) ? Headers : []).map((header: Record<string, unknown> | null) => ({
     name: typeof header?.Name === 'string' ? header.Name : 'X-Any',
@@ -19,7 +19,7 @@ export function findFaultsBeside(schemaFaults: readonly Fault[], body: unknown, 
   return findTargetFaults({ url, headers }, policy).filter(({ pointer = '' }) => !known.includes(pointer));
 }
 
-/** What is wrong with an address and its headers, each fault with its place. */
+/** Faults of a URL and its headers, each with its location. */
 export function findTargetFaults({ url, headers }: Target, policy: WebhookUrlPolicy): Fault[] {
   const checked = checkWebhookUrl(url, policy);
   const faults: Fault[] = checked.ok ? [] : [{ pointer: '/Url', code: 'InvalidUrl', detail: checked.detail }];
@@ -30,7 +30,7 @@ export function findTargetFaults({ url, headers }: Target, policy: WebhookUrlPol
       faults.push({ pointer: `${place}/Name`, code: 'NotAllowed', detail });
     }
     if (!isHeaderValue(value)) {
-      const detail = 'A header value may only hold Latin-1 characters.';
+      const detail = 'A header value can contain only Latin-1 characters.';
       faults.push({ pointer: `${place}/Value`, code: 'ForbiddenCharacter', detail });
     }
   });

@@ -4,7 +4,7 @@ export class TooManyEndpoints extends DomainError {
   readonly code = 'TooManyEndpoints';
   readonly kind = 'conflict';
   constructor(endpointsMax: number) {
-    super(`An account may have ${endpointsMax} webhook endpoints; delete one that is not needed any more.`);
+    super(`An account can have ${endpointsMax} webhook endpoints; delete one that you no longer need.`);
   }
 }
 

@@ -9,7 +9,7 @@ export interface Follower {
   readonly accountId: AccountId;
   readonly id: string;
   readonly eventTypes: readonly EventType[];
-  /** Since when it is enabled and follows these types. */
+  /** Since when it is enabled and subscribed to these types. */
   readonly followsSince: Date;
 }
 
@@ -28,7 +28,7 @@ export interface OrderKey {
   readonly orderId: string;
 }
 
-/** The addresses that these orders brought along, of those that brought one. */
+/** The webhook URLs of these orders, of those that have one. */
 export async function listOrderTargets(reader: Reader, orders: readonly OrderKey[]) {
   return many(
     reader,
@@ -39,7 +39,7 @@ export async function listOrderTargets(reader: Reader, orders: readonly OrderKey
   );
 }
 
-/** Orders whose messages stage shall lose, because one of their lines says so. */
+/** Orders whose messages stage loses, because one of their lines has the marker. */
 export async function listLostOrders(reader: Reader, orders: readonly OrderKey[]): Promise<string[]> {
   const rows = await many(
     reader,
@@ -56,7 +56,7 @@ function keysOf(orders: readonly OrderKey[]) {
     ${orders.map((order) => order.orderId)}::uuid[]) as u (account_id, order_id)) k`;
 }
 
-/** Whoever writes messages of an account waits here for the last, so that their numbers have no gaps. */
+/** Writers of an account's messages are serialised here, so that numbers have no gaps. */
 export async function lockCounters(tx: Tx, accountIds: readonly string[]): Promise<void> {
   await sql`
     insert into webhook_counters (account_id) select unnest(${[...accountIds].sort()}::uuid[])
@@ -64,8 +64,8 @@ export async function lockCounters(tx: Tx, accountIds: readonly string[]): Promi
 }
 
 /**
- * Writes messages with their first attempt due at once, and those of them that exist already not again. It runs after
- * lockCounters in the same transaction.
+ * Writes messages whose first attempt is due immediately; existing ones are skipped. Runs after lockCounters in the
+ * same transaction.
  */
 export async function insertMessages(tx: Tx, messages: readonly NewMessage[]): Promise<number> {
   const input = messages.map(toInputRow);
@@ -73,7 +73,7 @@ export async function insertMessages(tx: Tx, messages: readonly NewMessage[]): P
     tx,
     sql<{ written: number }>`
       with moment as materialized (
-        -- As a subquery it may be asked for each row, and times would not follow numbers.
+        -- As a subquery it could be evaluated for each row, and times would not follow numbers.
         select service_now() as at
       ),
       input as materialized (

@@ -5,7 +5,7 @@ import type { SendingHook } from './types.ts';
 
 const eventsPerCommitMax = 1_000;
 
-/** `onWritten` is told when messages are due, so that they need not wait for the sender's next look. */
+/** `onWritten` is called when messages are due, so that they do not wait for the sender's next poll. */
 export function followEventsHandler(
   needs: FollowNeeds,
   onWritten: () => void,
@@ -20,14 +20,14 @@ export function followEventsHandler(
   };
 }
 
-/** What waits together becomes one commit. */
+/** Waiting jobs share one commit. */
 export const followEventsMerge: JobMerge<FollowEvents> = {
   jobsMax: 50,
   gatherMs: 20,
   payloads: (payloads) => ({ ranges: payloads.flatMap(({ ranges }) => ranges) }),
 };
 
-/** Stretches of at most so many events together; a longer one is cut. */
+/** Ranges of at most this many events together; a longer one is split. */
 function portionsOf(ranges: FollowEvents['ranges']): FollowEvents['ranges'][] {
   const portions: FollowEvents['ranges'][number][][] = [[]];
   let room = eventsPerCommitMax;

@@ -22,13 +22,13 @@ export interface FollowNeeds {
   readonly isStage: boolean;
 }
 
-/** Makes a message of every event for everyone who wants to be told of it. Safe to run twice: messages are made once. */
+/** Creates a message for every event and every subscriber. Safe to run twice: messages are created once. */
 export async function followEvents(needs: FollowNeeds, ranges: readonly EventRange[]): Promise<number> {
   const events = await listEventsInRanges(needs.db, ranges);
   return writeMessages(needs, await messagesOf(needs, events, wants));
 }
 
-/** The same, later: whoever has begun to follow an event's type since it happened is not told of it. */
+/** The same, later: subscribers that started after the event do not get it. */
 export async function followLateEvents(needs: FollowNeeds, events: readonly FollowedEvent[]): Promise<number> {
   const wanted = (follower: Follower, event: FollowedEvent) =>
     wants(follower, event) && follower.followsSince < event.recordedAt;
@@ -97,7 +97,7 @@ function messageTo(
   };
 }
 
-/** Written once, when the message is made: every attempt sends these bytes. */
+/** Serialized once, when the message is created: every attempt sends these bytes. */
 export function bodyOf(type: string, at: Date, data: Readonly<Record<string, unknown>>): string {
   return JSON.stringify({ type, timestamp: at.toISOString(), data });
 }

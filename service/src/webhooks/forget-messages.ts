@@ -6,7 +6,7 @@ const accountsPerRoundMax = 100;
 const messagesPerCommitMax = 1_000;
 const commitsPerRoundMax = 100;
 
-/** Forgets messages that are older than what is kept, a bounded number at a time. Safe to run twice, and at once. */
+/** Deletes messages past their retention, a limited number at a time. Safe to run twice and concurrently. */
 export async function forgetOldMessages(db: Db): Promise<number> {
   let forgotten = 0;
   let commits = 0;

@@ -3,7 +3,7 @@ import type { LookupFunction, Socket } from 'node:net';
 import { Agent, buildConnector, type Dispatcher } from 'undici';
 import { isForbiddenAddress, type WebhookUrlPolicy } from '../kit/address-guard.ts';
 
-/** The name leads, or the connection went, to an address where nothing may be sent. */
+/** The name resolves, or the connection went, to a forbidden address. */
 export class ForbiddenAddress extends Error {
   override readonly name = 'ForbiddenAddress';
 }
@@ -21,14 +21,14 @@ const dnsTimeoutMs = 2_000;
 const dnsTries = 2;
 
 /**
- * Connections that lead to public addresses only. Every look-up is judged, all of its answers, and so is the address
- * of the socket that was opened. Nothing else is done for the receiver: no redirects, no proxies, no decompression.
+ * Connects only to public addresses. All results of every lookup are checked, and so is the address of the opened
+ * socket. No redirects, no proxies, no decompression.
  */
 export function createGuardedAgent(policy: WebhookUrlPolicy, resolve: ResolveName = createResolver()): Dispatcher {
   const connect = buildConnector({
     timeout: connectTimeoutMs,
     lookup: guardedLookup(policy, resolve),
-    // Said outright, because an environment variable could switch it off otherwise.
+    // Explicit, because an environment variable could otherwise disable it.
     rejectUnauthorized: true,
   });
   return new Agent({
@@ -39,7 +39,8 @@ export function createGuardedAgent(policy: WebhookUrlPolicy, resolve: ResolveNam
         socket.destroy();
         callback(new ForbiddenAddress(), null);
       }) as unknown as Socket;
-      // For https the above comes after the handshake. This comes before it, so that a forbidden host hears nothing.
+      // For https the check above runs after the handshake. This one runs before it, so that a forbidden host
+      // receives nothing.
       opening.prependOnceListener('connect', () => {
         if (options.protocol === 'https:' && isForbidden(opening)) opening.destroy(new ForbiddenAddress());
       });
@@ -69,12 +70,15 @@ async function resolveAllowed(name: string, policy: WebhookUrlPolicy, resolve: R
   const isLocal = /^localhost\.?$/i.test(name);
   const addresses = isLocal ? ['127.0.0.1', '::1'] : await resolve(name);
   if (addresses.length === 0) throw new UnknownHost();
-  // One bad answer spoils the name: which of them a connection would take is not ours to say.
+  // One forbidden result rejects the name: we cannot control which one a connection would use.
   if (addresses.some((address) => isForbiddenAddress(address, policy))) throw new ForbiddenAddress();
   return addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
 }
 
-/** Asks name servers directly: the system's own look-up has four threads, which four slow names would block for all. */
+/**
+ * Queries name servers directly: the system's resolver has four threads, which four slow names would block for
+ * everyone.
+ */
 export function createResolver(servers?: readonly string[]): ResolveName {
   const resolver = new Resolver({ timeout: dnsTimeoutMs, tries: dnsTries });
   if (servers) resolver.setServers(servers);

@@ -4,7 +4,7 @@ import { keptDays } from './forget-messages.ts';
 import { followEventsJob } from './jobs.ts';
 import { findCompletion, isNamedByJob, listUntoldOrders } from './watch-queries.ts';
 
-/** Orders that brought an address along, have ended, and never made a message of it. */
+/** Orders with a webhook URL that have ended but have no message for it. */
 export const inspectTellings: Inspector = async (tx, orders) => {
   const sights: Sight[] = [];
   for (const { accountId, orderId } of await listUntoldOrders(tx, orders, keptDays)) {

@@ -2,7 +2,7 @@ import { type FollowEvents, followEventsKind } from '../events/types.ts';
 import { type JobDefinition, usualLeaseSeconds } from '../jobs/types.ts';
 import type { AccountId } from '../kit/ids.ts';
 
-/** Makes messages of fresh events. Added by whoever writes the events; see events/types.ts. */
+/** Creates messages from new events. Added by writers of events; see events/types.ts. */
 export const followEventsJob: JobDefinition<FollowEvents> = {
   kind: followEventsKind,
   leaseSeconds: usualLeaseSeconds,
@@ -14,7 +14,7 @@ export interface EndWaiting {
   readonly endpointId: string;
 }
 
-/** Ends what still waits for an endpoint that is disabled or deleted. */
+/** Ends queued messages of a disabled or deleted endpoint. */
 export const endWaitingJob: JobDefinition<EndWaiting> = {
   kind: 'end-waiting-webhooks',
   leaseSeconds: usualLeaseSeconds,
@@ -24,13 +24,13 @@ export const endWaitingJob: JobDefinition<EndWaiting> = {
 export interface ReplayRange {
   readonly accountId: AccountId;
   readonly endpointId: string;
-  /** By the endpoint's own numbers, both included. */
+  /** By the endpoint's own numbers, inclusive. */
   readonly first: number;
   readonly last: number;
   readonly isOnlyFailed: boolean;
 }
 
-/** Makes a stretch of an endpoint's messages due again. */
+/** Makes a range of an endpoint's messages due again. */
 export const replayRangeJob: JobDefinition<ReplayRange> = {
   kind: 'replay-webhooks',
   leaseSeconds: usualLeaseSeconds,

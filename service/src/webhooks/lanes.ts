@@ -1,6 +1,6 @@
 import type { DueLane, KnownLane, LaneKey, TakenMessage } from './delivery-queries.ts';
 
-/** A message that this process has taken and not begun to send. */
+/** A message that this process has claimed and not started to send. */
 export interface Waiting {
   readonly message: TakenMessage;
   readonly takenAt: number;
@@ -12,29 +12,32 @@ export interface Lane extends LaneKey {
   isFailing: boolean;
   running: number;
   readonly waiting: Waiting[];
-  /** Failures that the database does not know of yet, and with them that it may want to be left alone. */
+  /** Failures that are not recorded yet, after which it may have to be paused. */
   untold: number;
-  /** The last look took as many as it could: there may be more. */
+  /** The last poll claimed as many as it could: there may be more. */
   mayHaveMore: boolean;
-  /** It has answered well, and there is more for it. */
+  /** It answers successfully, and has more messages. */
   keepsUp: boolean;
 }
 
 export type Share = 'sound' | 'failing';
 
-/** Attempts at once to one receiver. Those that fail tend to take long, so they get fewer. */
+/** Concurrent attempts per receiver. Failing ones tend to take long, so they get fewer. */
 const perLaneMax: Readonly<Record<Share, number>> = { sound: 4, failing: 1 };
-/** Taken at once for a receiver that is not known to fail: more than are sent at once, so that it need not wait for the database. */
+/**
+ * Claimed at a time for a receiver that is not known to fail: more than are sent concurrently, so that it does not wait
+ * for the database.
+ */
 const takenMax = 16;
 /** The same for one that keeps up. */
 const aheadMax = 128;
 /**
- * Attempts at once in this process. Receivers that fail have a share of their own: however many they are and however
- * long they hang, the others' messages go out as if they were not there.
+ * Concurrent attempts in this process. Failing receivers have a separate share: however many they are and however long
+ * they hang, they do not delay the others.
  */
 const atOnceMax: Readonly<Record<Share, number>> = { sound: 512, failing: 128 };
 
-/** Who is being sent to, and how much more they may be sent. */
+/** The receivers that are being sent to, and how much more they can be sent. */
 export class Lanes {
   readonly #lanes = new Map<string, Lane>();
   readonly #running: Record<Share, number> = { sound: 0, failing: 0 };
@@ -43,7 +46,7 @@ export class Lanes {
     return this.#running.sound + this.#running.failing === 0;
   }
 
-  /** The lane of a message, noted when it was taken from. */
+  /** The lane of a message, recorded when it was claimed. */
   of(key: LaneKey): Lane {
     const lane = this.#lanes.get(nameOf(key));
     if (!lane) throw new Error('a message was taken from a lane that was not');
@@ -57,7 +60,7 @@ export class Lanes {
     this.#lanes.set(name, Object.assign(this.#lanes.get(name) ?? fresh, { due, isFailing }));
   }
 
-  /** After a look: whoever gave as many messages as it could may have more, and whoever gave none has no more. */
+  /** After a poll: a lane that gave as many messages as it could may have more; one that gave none has no more. */
   noteTaken(share: Share, known: readonly KnownLane[], due: readonly DueLane[]): void {
     const asked = known.filter(({ free }) => free > 0).flatMap((key) => this.#lanes.get(nameOf(key)) ?? []);
     for (const lane of asked.filter((candidate) => shareOf(candidate) === share)) lane.mayHaveMore = false;
@@ -68,7 +71,7 @@ export class Lanes {
     for (const lane of asked) this.forgetIfDone(lane);
   }
 
-  /** How many of each known lane's messages may be taken now. */
+  /** How many of each known lane's messages can be claimed now. */
   known(): KnownLane[] {
     return [...this.#lanes.values()].map((lane) => {
       const { accountId, laneId } = lane;
@@ -76,7 +79,7 @@ export class Lanes {
     });
   }
 
-  /** How many more attempts may be under way. */
+  /** How many more attempts can run. */
   roomIn(share: Share): number {
     return atOnceMax[share] - this.#running[share];
   }
@@ -86,7 +89,7 @@ export class Lanes {
     return share === 'failing' ? perLaneMax.failing : takenMax;
   }
 
-  /** What may be sent now, one receiver after the other; each counts as running from then on. */
+  /** What can be sent now, one receiver after another; each counts as running from then on. */
   *startable(): Iterable<{ readonly lane: Lane; readonly next: Waiting; readonly end: () => void }> {
     for (const lane of this.#lanes.values()) {
       const share = shareOf(lane);
@@ -98,15 +101,15 @@ export class Lanes {
     }
   }
 
-  /** True when it is worth a look for more of this lane's messages. */
+  /** True if it is worth polling for more of this lane's messages. */
   wantsMore(lane: Lane): boolean {
     return lane.mayHaveMore && freeOf(lane) >= (lane.keepsUp ? aheadMax / 2 : 1);
   }
 
   forgetIfDone(lane: Lane): void {
-    // One that keeps up is remembered: the next of its messages are taken by the dozen.
+    // A fast receiver is remembered: its next messages are claimed by the dozen.
     const isDone = lane.running + lane.waiting.length + lane.untold === 0 && !(lane.keepsUp && lane.mayHaveMore);
-    // What is still told of a lane that was forgotten is not about the one that has taken its place.
+    // A late result of a removed lane does not apply to the lane that replaced it.
     if (isDone && this.#lanes.get(nameOf(lane)) === lane) this.#lanes.delete(nameOf(lane));
   }
 

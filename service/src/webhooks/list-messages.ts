@@ -40,7 +40,7 @@ export async function listMessages(
   return { items, ...page, totalCount: rangeSize(range) };
 }
 
-/** The numbers of the messages in a window: the account's own, or those of one of its endpoints. */
+/** The numbers of the messages in a window: of the account, or of one of its endpoints. */
 export async function findLogRange(db: Db, accountId: AccountId, endpointId: string | null, window: TimeWindow) {
   const bounds =
     endpointId === null ? await getLogBounds(db, accountId) : await getEndpointLogBounds(db, accountId, endpointId);

@@ -7,7 +7,7 @@ import type { Message } from './types.ts';
 
 const attemptsShownMax = 50;
 
-// A message, its state and its attempts are read by one statement, so that they belong together.
+// A message, its state and its attempts are read in one statement, so that they are consistent.
 const messageColumns = sql`
   m.number, m.id, m.endpoint_id as "endpointId", m.order_id as "orderId", m.type, m.created_at as "createdAt",
   case when u.number is null then 'Delivered' when u.due_at is null then 'Failed' else 'Pending' end as status,
@@ -19,7 +19,7 @@ const messageColumns = sql`
     order by try) a) as attempts`;
 const withState = sql`left join webhook_undelivered u on u.account_id = m.account_id and u.number = m.number`;
 
-/** First and last number of the messages that are kept. */
+/** First and last number of the stored messages. */
 export async function getLogBounds(reader: Reader, accountId: AccountId): Promise<NumberRange> {
   const row = await maybeOne(
     reader,
@@ -78,7 +78,7 @@ export interface UndeliveredFilter {
   readonly end: Date | null;
 }
 
-/** Costs what has not arrived, which is little, and bounded by what is kept. */
+/** The cost depends on the number of undelivered messages, which is small and bounded by the retention. */
 export async function listUndelivered(
   reader: Reader,
   accountId: AccountId,
@@ -101,7 +101,7 @@ export async function listUndelivered(
   return { rows, totalCount: count };
 }
 
-/** An order's own messages are few: one, as long as an order completes once. */
+/** An order has few messages of its own: one, because it completes once. */
 export async function listMessagesOfOrder(reader: Reader, accountId: AccountId, orderId: string): Promise<Message[]> {
   return many(
     reader,
@@ -121,7 +121,7 @@ export async function findMessage(reader: Reader, accountId: AccountId, id: stri
 
 // Replay -----------------------------------------------------------------------------------------------------
 
-/** Makes a message due now, from the beginning of its schedule, whatever became of it. */
+/** Makes a message due now, from the start of its schedule, whatever its state. */
 export async function replayMessage(tx: Tx, accountId: AccountId, number: bigint): Promise<void> {
   await sql`
     with replayed as (
@@ -138,7 +138,7 @@ export async function replayMessage(tx: Tx, accountId: AccountId, number: bigint
     set due_at = greatest(webhook_lanes.paused_until, least(webhook_lanes.due_at, excluded.due_at))`.execute(tx);
 }
 
-/** The same for a stretch of an endpoint's messages. What waits already is left as it is. */
+/** The same for a range of an endpoint's messages. Queued ones are not changed. */
 export async function replayEndpointRange(
   tx: Tx,
   accountId: AccountId,
@@ -169,7 +169,7 @@ export async function replayEndpointRange(
     set due_at = greatest(webhook_lanes.paused_until, least(webhook_lanes.due_at, excluded.due_at))`.execute(tx);
 }
 
-/** For the operator, who knows a message but not whose it is: one look by key for each account. */
+/** For the operator, who knows a message but not its account: one key lookup per account. */
 export async function findOwnerOfMessage(reader: Reader, id: string): Promise<AccountId | null> {
   const row = await maybeOne(
     reader,
@@ -182,7 +182,7 @@ export async function findOwnerOfMessage(reader: Reader, id: string): Promise<Ac
 
 // Forgetting -------------------------------------------------------------------------------------------------
 
-/** Accounts whose oldest message is older than what is kept. */
+/** Accounts whose oldest message is past the retention. */
 export async function listAccountsToTrim(reader: Reader, keptDays: number, accountsMax: number): Promise<AccountId[]> {
   const rows = await many(
     reader,
@@ -194,7 +194,10 @@ export async function listAccountsToTrim(reader: Reader, keptDays: number, accou
   return rows.map((row) => row.accountId);
 }
 
-/** Deletes a portion of the oldest messages with all that hangs on them, and moves the beginning of the log past them. */
+/**
+ * Deletes a portion of the oldest messages with everything that belongs to them, and moves the start of the log past
+ * them.
+ */
 export async function trimLog(tx: Tx, accountId: AccountId, keptDays: number, messagesMax: number): Promise<number> {
   const row = await maybeOne(
     tx,
@@ -217,7 +220,7 @@ export async function trimLog(tx: Tx, accountId: AccountId, keptDays: number, me
       messages as (
         delete from webhook_messages m using old where m.account_id = ${accountId} and m.number = old.number
       ),
-      -- An address that an order brought along may never come again. Its lane is made anew if it does.
+      -- An order's webhook URL may never be used again. Its lane is created again if it is.
       lanes as (
         delete from webhook_lanes l using old
         where l.account_id = ${accountId} and l.id = old.lane_id and old.order_id is not null

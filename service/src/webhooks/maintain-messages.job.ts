@@ -7,7 +7,7 @@ import { replayPortion } from './send-again.ts';
 
 const messagesPerCommitMax = 1_000;
 
-/** Ends what waits, unless the endpoint was enabled again meanwhile. */
+/** Ends queued messages, unless the endpoint was enabled again. */
 export function endWaitingHandler(db: Db): JobHandler<EndWaiting> {
   return async ({ accountId, endpointId }, { signal }) => {
     for (let hasMore = true; hasMore; ) {
@@ -20,7 +20,7 @@ export function endWaitingHandler(db: Db): JobHandler<EndWaiting> {
   };
 }
 
-/** Run twice it makes some messages due twice, and their receivers know them by their ids. */
+/** Run twice, it makes some messages due twice; receivers recognise them by their ids. */
 export function replayRangeHandler(db: Db, onDue: () => void): JobHandler<ReplayRange> {
   return async (range, { signal }) => {
     for (let left: ReplayRange | null = range; left; ) {

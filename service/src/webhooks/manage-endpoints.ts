@@ -59,7 +59,9 @@ export async function createEndpoint(
   });
 }
 
-/** Changes what is given and leaves the rest. What waits for an endpoint that is disabled now ends as Failed. */
+/**
+ * Changes the given members and keeps the others. Queued messages of an endpoint that becomes disabled end as Failed.
+ */
 export async function changeEndpoint(
   { db, keyRing, policy }: EndpointNeeds,
   accountId: AccountId,
@@ -114,7 +116,7 @@ export async function deleteEndpoint(
   });
 }
 
-/** Makes a new secret. The old one goes on signing beside it for a day, so that receivers can change at leisure. */
+/** Creates a new secret. The old one also signs for another day, so that receivers can switch. */
 export async function rotateSecret(
   { db, keyRing }: Pick<EndpointNeeds, 'db' | 'keyRing'>,
   accountId: AccountId,

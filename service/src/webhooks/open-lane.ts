@@ -12,13 +12,13 @@ export interface Address {
 }
 
 export interface AddressBook {
-  /** Where a message goes and what signs it; null when its endpoint is disabled or deleted. */
+  /** Where a message goes and what signs it; null if its endpoint is disabled or deleted. */
   addressOf(lane: DueLane, message: TakenMessage): Address | null;
 }
 
 const endpointsKept = 1_000;
 
-/** Opens what is sealed, and keeps what was opened for as long as it is still the same that is stored. */
+/** Decrypts the target and secrets, and caches them while the stored value is the same. */
 export function createAddressBook(keyRing: KeyRing): AddressBook {
   const known = new LRUCache<string, { readonly sealed: DueLane; readonly address: Address }>({ max: endpointsKept });
 

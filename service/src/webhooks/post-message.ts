@@ -6,21 +6,21 @@ import type { Target } from './types.ts';
 export interface PostOutcome {
   readonly statusCode: number | null;
   readonly durationMs: number;
-  /** A coarse class: more would let a caller explore networks through us. */
+  /** A coarse class: more detail would let a caller explore networks through us. */
   readonly error: string | null;
-  /** The beginning of what the receiver said, with everything unprintable escaped. */
+  /** The beginning of the receiver's answer, with everything unprintable escaped. */
   readonly answer: string | null;
   readonly retryAfter: string | null;
 }
 
 const attemptMsMax = 15_000;
 const answerBytesMax = 64 * 1024;
-/** The status is the answer; a body that dawdles is not waited for. */
+/** The status is the answer; a slow body is not awaited. */
 const bodyMsMax = 1_000;
 const answerCharactersKept = 200;
 const userAgent = 'Bestow-Webhooks/1';
 
-/** Posts once and tells what happened. Never throws: whatever goes wrong is an outcome. */
+/** Posts once and returns what happened. Never throws: every error is an outcome. */
 export async function postMessage(
   agent: Dispatcher,
   policy: WebhookUrlPolicy,
@@ -30,7 +30,7 @@ export async function postMessage(
   const startedAt = performance.now();
   const elapsed = () => Math.round(performance.now() - startedAt);
   const failed = (error: string): PostOutcome => ({ ...noAnswer, durationMs: elapsed(), error });
-  // Judged again, since what is allowed may have changed; a literal address is looked up nowhere else.
+  // Checked again, because the policy may have changed; a literal address is not checked anywhere else.
   const checked = checkWebhookUrl(message.target.url, policy);
   if (!checked.ok) return failed('address');
   const limit = new AbortController();
@@ -77,7 +77,7 @@ function firstOf(value: string | string[] | undefined): string | null {
   return (Array.isArray(value) ? value[0] : value) ?? null;
 }
 
-/** Reads to the end, so that the connection can be used again, unless the end is too far. */
+/** Reads to the end, so that the connection can be reused, unless the body is too long. */
 async function readBeginning(body: Dispatcher.ResponseData['body']): Promise<string | null> {
   const pieces: Buffer[] = [];
   let bytes = 0;
@@ -89,7 +89,7 @@ async function readBeginning(body: Dispatcher.ResponseData['body']): Promise<str
       if (bytes > answerBytesMax) break;
     }
   } catch {
-    // What was sent before it broke is all there is; the status stands.
+    // What was received before it broke is used; the status counts.
   } finally {
     clearTimeout(timer);
     body.destroy();

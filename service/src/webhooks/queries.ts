@@ -35,7 +35,7 @@ export async function findEndpoint(reader: Reader, accountId: AccountId, id: str
   );
 }
 
-/** Whoever changes what is followed holds the account's lock, as whoever writes an event does. */
+/** Changes of subscriptions hold the account's lock, like writers of events. */
 export async function lockAccount(tx: Tx, accountId: AccountId): Promise<void> {
   await sql`select 1 from account_sequences where account_id = ${accountId} for update`.execute(tx);
 }
@@ -63,7 +63,7 @@ export async function insertEndpoint(
   );
 }
 
-/** Who is enabled again starts with a clean slate. */
+/** An endpoint that is enabled again starts with a clean slate. */
 export async function updateEndpoint(
   tx: Tx,
   endpoint: Pick<EndpointRow, 'accountId' | 'id' | 'description' | 'eventTypes' | 'sealedTarget' | 'isEnabled'>,
@@ -94,7 +94,7 @@ export async function deleteEndpoint(tx: Tx, accountId: AccountId, id: string): 
   return numAffectedRows === 1n;
 }
 
-/** The secret so far goes on signing beside the new one for a while; one that was replaced before ends now. */
+/** The current secret also signs for a while; an earlier replaced one ends now. */
 export async function replaceSecret(
   tx: Tx,
   accountId: AccountId,
@@ -112,7 +112,7 @@ export async function replaceSecret(
   );
 }
 
-/** True when it was enabled until now. */
+/** True if it was enabled until now. */
 export async function markDisabled(tx: Tx, accountId: AccountId, id: string, reason: DisabledReason): Promise<boolean> {
   await lockAccount(tx, accountId);
   const { numAffectedRows } = await sql`
@@ -121,7 +121,7 @@ export async function markDisabled(tx: Tx, accountId: AccountId, id: string, rea
   return numAffectedRows === 1n;
 }
 
-/** Its events are followed from here on, or no longer. In a transaction that holds the account. */
+/** Whether its events are followed from here on. In a transaction that holds the account lock. */
 export async function refreshFollowed(tx: Tx, accountId: AccountId): Promise<void> {
   const { isFollowed } = await one(
     tx,
@@ -139,7 +139,7 @@ export async function refreshFollowed(tx: Tx, accountId: AccountId): Promise<voi
       and not exists (select from account_sequences where account_id = ${accountId} and is_followed)`.execute(tx);
 }
 
-/** For the operator, who knows an endpoint but not whose it is: one look by key for each account. */
+/** For the operator, who knows an endpoint but not its account: one key lookup per account. */
 export async function findOwnerOfEndpoint(reader: Reader, id: string): Promise<AccountId | null> {
   const row = await maybeOne(
     reader,

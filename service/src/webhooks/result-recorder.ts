@@ -17,7 +17,7 @@ export interface RecorderNeeds {
 }
 
 export interface ResultRecorder {
-  /** Resolves when it is stored, or given up: then the message's lease ends, and it is sent once more. */
+  /** Resolves when it is stored or given up: in the latter case the lease expires, and the message is sent again. */
   record(finished: Finished): Promise<void>;
   idle(): Promise<void>;
 }
@@ -31,7 +31,7 @@ const limits = {
 };
 const secondsPerDay = 86_400;
 
-/** Stores results together with those that came while the last ones were being stored. */
+/** Stores results together with those that arrived during the last write. */
 export function createResultRecorder({ db, logger, notifyOwner, hook }: RecorderNeeds): ResultRecorder {
   const batcher = createBatcher<Finished, void>(store, limits);
 
@@ -49,7 +49,7 @@ export function createResultRecorder({ db, logger, notifyOwner, hook }: Recorder
   }
 
   async function disable(lane: LaneKey, reason: DisabledReason): Promise<void> {
-    // Should it fail, the next failure of the endpoint leads here again.
+    // If this fails, the endpoint's next failure triggers it again.
     await disableEndpoint(db, notifyOwner, lane, reason).catch((error: unknown) => {
       logger.error({ err: error }, 'a webhook endpoint could not be disabled');
     });

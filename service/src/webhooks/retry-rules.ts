@@ -1,10 +1,10 @@
 import type { PostOutcome } from './post-message.ts';
 
-/** How long after each failed attempt the next one follows; after the last of them a message has failed. */
+/** The delay after each failed attempt; after the last one the message has failed. */
 export const retryDelaysSeconds: readonly number[] = [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400];
 const jitter = 0.2;
 const retryAfterSecondsMax = 86_400;
-/** How long an endpoint that says "too many" without saying until when is left alone. */
+/** How long an endpoint is paused that answers 429 or 503 without Retry-After. */
 const pauseSecondsOtherwise = 5;
 
 export const failingDaysMax = 5;
@@ -14,7 +14,7 @@ export type Verdict =
   | { readonly kind: 'Retry'; readonly delaySeconds: number; readonly pauseSeconds: number | null }
   | { readonly kind: 'Failed'; readonly isGone: boolean };
 
-/** What follows from an attempt: `step` is how many failed on this schedule before it. */
+/** The consequence of an attempt: `step` is how many failed on this schedule before it. */
 export function judge(outcome: PostOutcome, step: number, now: Date, random: () => number): Verdict {
   const { statusCode } = outcome;
   if (statusCode !== null && statusCode >= 200 && statusCode < 300) return { kind: 'Delivered' };
@@ -34,7 +34,7 @@ function pauseOf(statusCode: number): number | null {
   return statusCode === 429 ? pauseSecondsOtherwise : null;
 }
 
-/** Seconds, from either form of the header; what cannot be read counts as not said. */
+/** Seconds, from either format of the header; an unreadable value counts as absent. */
 export function parseRetryAfter(text: string | null, now: Date): number | null {
   if (text === null) return null;
   const isDate = /^[A-Z][a-z]{2,8}, /.test(text);

@@ -44,7 +44,7 @@ type ById = { Params: { id: string } };
 const createSchema = {
   tags,
   summary: 'Add a webhook endpoint',
-  description: 'The answer holds the secret that signs its messages, and is the only one that does.',
+  description: 'The answer includes the secret that signs its messages. It is shown only once.',
   body: wireNewEndpoint,
   querystring: noQuery,
   response: { 201: Type.Ref('WebhookEndpointWithSecret'), ...refusals(400, 401, 403, 409, 413, 415, 429) },
@@ -69,7 +69,7 @@ const changeSchema = {
   tags,
   summary: 'Change a webhook endpoint',
   description:
-    'Members that are left out stay as they are; lists are replaced as a whole. While an endpoint is disabled nothing is sent to it, and what waited has Failed.',
+    'Members that are left out do not change; lists are replaced as a whole. Nothing is sent to a disabled endpoint, and its queued messages become Failed.',
   params,
   body: wireEndpointChanges,
   querystring: noQuery,
@@ -94,8 +94,8 @@ const testSchema = {
 
 const rotateSchema = {
   tags,
-  summary: 'Give a webhook endpoint a new secret',
-  description: 'For 24 hours messages carry a signature of the old secret too.',
+  summary: 'Rotate the secret of a webhook endpoint',
+  description: 'For 24 hours messages are also signed with the old secret.',
   params,
   querystring: noQuery,
   response: { 200: Type.Ref('WebhookEndpointWithSecret'), ...refusals(400, 401, 403, 404, 429) },
@@ -103,8 +103,8 @@ const rotateSchema = {
 
 const replayWindowSchema = {
   tags,
-  summary: 'Send an endpoint’s messages of a time window again',
-  description: 'Each under the webhook-id that it has. Messages are kept for 90 days.',
+  summary: 'Replay an endpoint’s messages of a time window',
+  description: 'Each keeps its webhook-id. Messages are kept for 90 days.',
   params,
   body: wireReplayWindow,
   querystring: noQuery,
@@ -119,8 +119,8 @@ const messagesSchema = {
     ...pageParameters(smallPages),
     ...windowParameters,
     endpointId: Type.String({ maxLength: 100 }),
-    orderId: Type.String({ maxLength: 100, description: 'Messages to the address that this order brought along.' }),
-    status: Type.Enum(['Pending', 'Failed'], { description: 'What has not arrived: yet, or at all.' }),
+    orderId: Type.String({ maxLength: 100, description: 'Messages to the webhook URL in this order.' }),
+    status: Type.Enum(['Pending', 'Failed'], { description: 'Pending: not delivered yet. Failed: given up.' }),
   }),
   response: { 200: pageSchema(Type.Ref('WebhookMessage')), ...refusals(400, 401, 429) },
 };
@@ -142,7 +142,7 @@ const messageSchema = {
 const replaySchema = {
   tags,
   summary: 'Send a webhook message again',
-  description: 'Under the webhook-id that it has, with a schedule of retries of its own.',
+  description: 'It keeps its webhook-id and gets a new schedule of retries.',
   params,
   querystring: noQuery,
   response: { 202: Type.Ref('WebhookMessage'), ...refusals(400, 401, 403, 404, 409, 429) },

@@ -10,7 +10,7 @@ export function newSecret(): Secret<string> {
   return new Secret(`${secretPrefix}${randomBytes(secretBytes).toString('base64')}`);
 }
 
-/** The bytes that sign, from the text that the receiver was given. */
+/** The signing bytes of the text that the receiver was given. */
 export function signingKeyOf(secret: string): Buffer {
   return Buffer.from(secret.slice(secretPrefix.length), 'base64');
 }
@@ -20,13 +20,13 @@ export const targetContext = (accountId: string, endpointId: string): SealContex
   row: [accountId, endpointId],
 });
 
-/** The old secret is sealed like the new one: rotation moves it from one column to the other as it is. */
+/** The old secret is encrypted like the new one, so that rotation can move it from one column to the other. */
 export const secretContext = (accountId: string, endpointId: string): SealContext => ({
   purpose: 'webhook-endpoint-secret',
   row: [accountId, endpointId],
 });
 
-/** What per-order messages are signed with. */
+/** The key that signs per-order messages. */
 export const accountSecretContext = (accountId: string): SealContext => ({
   purpose: 'webhook-secret',
   row: [accountId],
@@ -41,14 +41,14 @@ export function openTarget(ring: KeyRing, context: SealContext, sealed: Buffer):
 }
 
 /**
- * Addresses that orders bring along share a lane when they are the same, within one account: one that hangs or fails
- * holds up no other, even of the same host. The lane's id follows from account and address, and tells neither.
+ * Per-order messages with the same URL share a lane within one account: one that hangs or fails delays no other URL,
+ * even of the same host. The lane's id is a hash of account and URL, and reveals neither.
  */
 export function orderLaneId(accountId: string, url: string): string {
   return idFrom(`${accountId} ${new URL(url).href}`);
 }
 
-/** One event makes one message for each lane, however often it is made. */
+/** One event makes one message per lane, however often it is created. */
 export function messageIdOf(eventId: string, laneId: string): string {
   return idFrom(`${eventId} ${laneId}`);
 }

@@ -15,13 +15,13 @@ import { findMessage, replayEndpointRange, replayMessage } from './log-queries.t
 import { findEndpoint } from './queries.ts';
 import type { Message, ReplayWindow } from './types.ts';
 
-/** Said when messages are due that no follower made, so that a sender need not wait for its next look. */
+/** Called when messages become due outside the follow job, so that a sender does not wait for its next poll. */
 export const webhooksDue = 'webhooks';
 
 const messagesPerReplayMax = 100_000;
 const messagesPerCommitMax = 1_000;
 
-/** Sends a message that says nothing, to try the connection. It is logged and tried again like any other. */
+/** Sends a test message. It is logged and retried like any other. */
 export async function sendTest(
   db: Db,
   accountId: AccountId,
@@ -51,7 +51,7 @@ export async function sendTest(
   return getMessage(db, accountId, id);
 }
 
-/** Sends a message once more under the id that it has, whatever became of it so far. */
+/** Sends a message again with its id, whatever its state. */
 export async function replay(db: Db, accountId: AccountId, id: string, audit: AuditHook = noAudit): Promise<Message> {
   await withTransaction(db, async (tx) => {
     const message = isId(id) ? await findMessage(tx, accountId, id) : null;
@@ -64,7 +64,7 @@ export async function replay(db: Db, accountId: AccountId, id: string, audit: Au
   return getMessage(db, accountId, id);
 }
 
-/** Sends the endpoint's messages of a window once more, in the background. Tells how many lie in the window. */
+/** Sends the endpoint's messages of a window again, in the background. Returns their number. */
 export async function replayWindow(
   db: Db,
   accountId: AccountId,
@@ -76,7 +76,7 @@ export async function replayWindow(
   const range = await findLogRange(db, accountId, endpointId, window);
   const count = rangeSize(range);
   if (count > messagesPerReplayMax) {
-    const detail = `${count} messages lie between From and To; replay at most ${messagesPerReplayMax} at a time.`;
+    const detail = `There are ${count} messages between From and To; replay at most ${messagesPerReplayMax} at a time.`;
     throw new InvalidRequest([{ pointer: '/From', code: 'TooManyMessages', detail }]);
   }
   if (count === 0) return 0;
@@ -87,7 +87,7 @@ export async function replayWindow(
   return count;
 }
 
-/** A portion of a replay; true when there is more. */
+/** A portion of a replay; true if there is more. */
 export async function replayPortion(db: Db, range: ReplayRange): Promise<ReplayRange | null> {
   const last = Math.min(range.last, range.first + messagesPerCommitMax - 1);
   await withTransaction(db, async (tx) => {

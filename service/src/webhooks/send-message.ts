@@ -9,19 +9,19 @@ import { judge } from './retry-rules.ts';
 export interface SendNeeds {
   readonly agent: HttpAgent;
   readonly policy: WebhookUrlPolicy;
-  /** Business time, for the log; what is signed carries the real time, by which receivers judge it. */
+  /** Business time, for the log; signatures use real time, which receivers check. */
   readonly now: () => Date;
   readonly random?: () => number;
 }
 
-/** What became of a message that was taken, and what is to be noted of it. */
+/** The outcome of a claimed message, and what to record. */
 export interface Finished {
   readonly row: ResultRow;
-  /** The receiver wants no more messages, ever. */
+  /** The receiver is gone for good (410). */
   readonly isGone: boolean;
 }
 
-/** Signs a message, posts it once and judges the answer. Never throws. */
+/** Signs a message, posts it once and evaluates the answer. Never throws. */
 export async function sendMessage(
   needs: SendNeeds,
   message: TakenMessage,
@@ -47,7 +47,7 @@ export async function sendMessage(
   return { row: { ...unsent(message, verdict.kind).row, ...log, ...delays }, isGone };
 }
 
-/** Of a message that was taken and not sent: nothing goes into the log. */
+/** For a message that was claimed but not sent: nothing is logged. */
 export function unsent(message: TakenMessage, verdict: ResultRow['verdict']): Finished {
   const row: ResultRow = {
     account_id: message.accountId,

@@ -4,10 +4,10 @@ import type { EventType } from '../events/types.ts';
 import type { AccountId, OrderId } from '../kit/ids.ts';
 import type { Secret } from '../kit/secret.ts';
 
-/** What a message is about: an event, or nothing but the connection itself. */
+/** The subject of a message: an event, or a connection test. */
 export type MessageType = EventType | 'Test';
 
-/** Where messages go. Both members may hold the caller's own secrets. */
+/** Where messages go. Both members may contain the caller's own secrets. */
 export interface Target {
   readonly url: string;
   readonly headers: readonly Header[];
@@ -24,7 +24,7 @@ export interface Endpoint {
   readonly accountId: AccountId;
   readonly id: string;
   readonly description: string | null;
-  /** Empty: every event. */
+  /** Empty: all events. */
   readonly eventTypes: readonly EventType[];
   readonly target: Target;
   readonly isEnabled: boolean;
@@ -32,7 +32,7 @@ export interface Endpoint {
   readonly createdAt: Date;
 }
 
-/** An endpoint in the one answer that shows its secret. */
+/** An endpoint in the only answer that shows its secret. */
 export interface EndpointWithSecret extends Endpoint {
   readonly secret: Secret<string>;
 }
@@ -59,7 +59,7 @@ export interface Message {
 }
 
 export interface Attempt {
-  /** As text: it comes out of a JSON document. */
+  /** As text: it comes from a JSON document. */
   readonly startedAt: string;
   readonly statusCode: number | null;
   readonly durationMs: number;
@@ -67,7 +67,7 @@ export interface Attempt {
   readonly answer: string | null;
 }
 
-/** A message to be written: to an endpoint of the account, or to the address that an order brought along. */
+/** A message to be written: to an endpoint of the account, or to an order's webhook URL. */
 export interface NewMessage {
   readonly accountId: AccountId;
   readonly id: string;
@@ -76,11 +76,11 @@ export interface NewMessage {
   readonly orderId: string | null;
   readonly type: MessageType;
   readonly body: string;
-  /** On stage, on request: it is noted as lost, and goes out only when it is replayed. */
+  /** On stage, on request: it is recorded as lost, and only sent when it is replayed. */
   readonly isLost: boolean;
 }
 
-/** Tells the account's people that an endpoint was disabled, as part of the transaction that does so. */
+/** Notifies the account's people that an endpoint was disabled, in the same transaction. */
 export type NotifyOwner = (tx: Tx, notice: EndpointNotice) => Promise<void>;
 
 export interface EndpointNotice {
@@ -89,7 +89,7 @@ export interface EndpointNotice {
   readonly reason: DisabledReason;
 }
 
-/** A place where tests may end a worker. */
+/** A point at which tests can end a worker. */
 export type SendingPoint = 'messagesWritten' | 'answerReceived' | 'resultsRecorded';
 export type SendingHook = (point: SendingPoint) => void | Promise<void>;
 

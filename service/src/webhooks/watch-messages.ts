@@ -7,7 +7,7 @@ import { listOldEvents, listUnpassedFeeds, mendLanes, moveEventMark } from './wa
 
 export interface WatchMessagesNeeds extends FollowNeeds {
   readonly logger: Logger;
-  /** Told when messages are due that were not before. */
+  /** Called when messages have become due. */
   readonly onDue: () => void;
 }
 
@@ -15,8 +15,8 @@ const eventsPerCommitMax = 1_000;
 const commitsPerRunMax = 1_000;
 
 /**
- * Passes every event of a followed account once, some minutes after it happened, and makes the messages that it lacks. Then
- * sees that whatever waits to be sent is looked at. Safe to run twice and at once: messages are made once.
+ * Checks every event of a followed account once, some minutes after it happened, and creates missing messages. Then
+ * makes sure that everything queued will be polled. Safe to run twice and concurrently: messages are created once.
  */
 export async function watchMessages(needs: WatchMessagesNeeds, signal: AbortSignal): Promise<void> {
   let commits = 0;
@@ -31,7 +31,7 @@ export async function watchMessages(needs: WatchMessagesNeeds, signal: AbortSign
   if (mended.length > 0) needs.onDue();
 }
 
-/** Answers how far it came; null when nothing more is old enough. */
+/** Returns how far it got; null when nothing more is old enough. */
 async function passEvents(needs: WatchMessagesNeeds, accountId: AccountId, after: bigint): Promise<bigint | null> {
   const events = await listOldEvents(needs.db, accountId, after, { restSeconds, eventsMax: eventsPerCommitMax });
   const last = events.at(-1);

@@ -5,8 +5,8 @@ import type { AccountId } from '../kit/ids.ts';
 import type { OrderRef } from '../orders/types.ts';
 
 /**
- * Orders that ended, wanted to be told of it, and have no message. Older ones than the log keeps are left out: theirs may
- * have been forgotten.
+ * Orders with a webhook URL that ended without a message. Older ones than the retention are left out, because their
+ * messages may have been deleted.
  */
 export async function listUntoldOrders(tx: Tx, orders: readonly OrderRef[], keptDays: number): Promise<OrderRef[]> {
   return many(
@@ -22,7 +22,7 @@ export async function listUntoldOrders(tx: Tx, orders: readonly OrderRef[], kept
   );
 }
 
-/** The event that says that the order is complete. It is among the last: the feed is read from its end. */
+/** The event of the order's completion. It is among the last, so the feed is read from its end. */
 export async function findCompletion(tx: Tx, { accountId, orderId }: OrderRef): Promise<number | null> {
   const row = await maybeOne(
     tx,
@@ -45,7 +45,7 @@ export async function isNamedByJob(tx: Tx, kind: string, accountId: AccountId, s
   return row !== null;
 }
 
-/** Followed accounts with events that nobody has looked at yet. */
+/** Followed accounts with events that were not checked yet. */
 export async function listUnpassedFeeds(reader: Reader): Promise<{ accountId: AccountId; passedTo: bigint }[]> {
   return many(
     reader,
@@ -56,7 +56,7 @@ export async function listUnpassedFeeds(reader: Reader): Promise<{ accountId: Ac
   );
 }
 
-/** The next events after a mark that happened long enough ago. */
+/** The next events after a mark that are old enough. */
 export async function listOldEvents(
   reader: Reader,
   accountId: AccountId,
@@ -81,8 +81,8 @@ export async function moveEventMark(tx: Tx, accountId: AccountId, passedTo: bigi
 }
 
 /**
- * Gives lanes a due time again that have a message waiting and would not be looked at. Lanes with something waiting are
- * found by stepping from one to the next, so that a long queue costs no more than a short one.
+ * Sets the due time of lanes that have a queued message and would not be polled. Lanes are found by stepping from one
+ * to the next, so that a long queue costs no more than a short one.
  */
 export async function mendLanes(reader: Reader, restSeconds: number): Promise<{ accountId: AccountId }[]> {
   return many(

@@ -14,20 +14,20 @@ const object = <T extends Record<string, TSchema>>(members: T) => Type.Object(me
 const url = Type.String({
   minLength: 1,
   maxLength: urlLengthMax,
-  description: 'https, with a public host; on stage http and loopback too.',
+  description: 'https, with a public host; stage also accepts http and loopback.',
 });
 const members = {
   Description: optional(singleLine(250)),
   EventTypes: optional(
     Type.Array(Type.Enum([...eventTypes]), {
       maxItems: eventTypes.length,
-      description: 'Which events are sent; none or an empty list means every event, also those to come.',
+      description: 'The events to send; absent or empty means all events, including future types.',
     }),
   ),
   Headers: optional(
     Type.Array(
       object({ Name: singleLine(100), Value: Type.String({ maxLength: headerValueLengthMax, format: 'single-line' }) }),
-      { maxItems: headersMax, description: 'Sent with every message, such as an Authorization of your own.' },
+      { maxItems: headersMax, description: 'Sent with every message, such as your own Authorization header.' },
     ),
   ),
   Enabled: optional(Type.Boolean()),
@@ -47,7 +47,7 @@ export function fromWireEndpoint(body: WireNewEndpoint): EndpointDraft {
   };
 }
 
-/** A member that is left out stays as it is; null empties it where that means something. */
+/** A member that is left out does not change; null clears it where that is meaningful. */
 export function fromWireChanges(body: WireEndpointChanges): EndpointChanges {
   return {
     ...(body.Url != null && { url: body.Url }),
@@ -75,7 +75,7 @@ const endpointMembers = {
   Enabled: Type.Boolean(),
   DisabledReason: nullable(
     Type.Enum(['Gone', 'Failing'], {
-      description: 'Why the service disabled it: it answered 410, or failed for five days.',
+      description: 'Why the service disabled it: Gone (it answered 410) or Failing (it failed for five days).',
     }),
   ),
   CreatedAt: instantOut(),
@@ -85,7 +85,7 @@ export const wireEndpoint = Type.Object(endpointMembers, { $id: 'WebhookEndpoint
 export const wireEndpointWithSecret = Type.Object(
   {
     ...endpointMembers,
-    Secret: Type.String({ description: 'What signs the messages: whsec_ and 32 bytes in base64. Shown only here.' }),
+    Secret: Type.String({ description: 'Signs the messages: whsec_ followed by 32 bytes in base64. Shown only here.' }),
   },
   { $id: 'WebhookEndpointWithSecret' },
 );
@@ -112,7 +112,7 @@ export const wireMessage = Type.Object(
   {
     Id: Type.String({ description: 'The webhook-id of every attempt.' }),
     EndpointId: nullable(Type.String()),
-    OrderId: nullable(Type.String({ description: 'Of a message to the address that the order brought along.' })),
+    OrderId: nullable(Type.String({ description: 'Set on messages to the webhook URL in an order.' })),
     Type: Type.String(),
     Timestamp: instantOut(),
     Status: Type.Enum(['Pending', 'Delivered', 'Failed']),
@@ -127,7 +127,7 @@ export const wireMessage = Type.Object(
             description: 'http_<status>, dns, connect, tls, timeout, reset, protocol, address, interrupted or lost.',
           }),
         ),
-        Answer: nullable(Type.String({ description: 'The beginning of what the receiver answered, escaped.' })),
+        Answer: nullable(Type.String({ description: 'The beginning of the receiver’s answer, escaped.' })),
       }),
     ),
   },
@@ -154,9 +154,11 @@ export function toWireMessage(message: Message): Type.Static<typeof wireMessage>
 }
 
 export const wireReplayWindow = object({
-  From: Type.String({ format: 'instant', description: 'Messages made at or after this.' }),
-  To: optional(Type.String({ format: 'instant', description: 'Messages made at or before this; now when absent.' })),
-  OnlyFailed: optional(Type.Boolean({ description: 'Leave out those that were delivered.' })),
+  From: Type.String({ format: 'instant', description: 'Messages created at or after this time.' }),
+  To: optional(
+    Type.String({ format: 'instant', description: 'Messages created at or before this time; now when absent.' }),
+  ),
+  OnlyFailed: optional(Type.Boolean({ description: 'Skip messages that were delivered.' })),
 });
 export type WireReplayWindow = Type.Static<typeof wireReplayWindow>;
 

@@ -79,7 +79,7 @@ test.each([
 test('entries of another account’s chain do not fit here, nor those hashed with another key', async () => {
   const forge = createAudit(new Secret(randomBytes(32)));
   await withTransaction(database.db, (tx) => forge(tx, entry('forged')));
-  expect(await faultsOf()).toEqual(['Entry 6 is not as it was written.']);
+  expect(await faultsOf()).toEqual(['Entry 6 was changed.']);
 });
 
 test('an act that is rolled back leaves no entry, and those of many at once have no gap', async () => {

@@ -74,7 +74,7 @@ test.each([
 test('the next rotation ends what the killed ones began: the old key may go, and nothing is lost with it', async () => {
   const { db } = api.database;
   const child = rotate(api.database.url);
-  expect([await child.ended, child.output()]).toEqual(['0', expect.stringMatching(/test +0 +may be removed/)]);
+  expect([await child.ended, child.output()]).toEqual(['0', expect.stringMatching(/test +0 +can be removed/)]);
   expect([...(await countByRoot(db)).keys()]).toEqual(['next']);
   const opened = await openNumbers(api, onlyNew, caller, ids);
   expect(new Set(opened).size).toBe(4);

@@ -85,7 +85,7 @@ test('root keys are replaced under load: every code still opens, and the old key
   await becomes(caller, order.Id, { Status: 'Complete' });
   await last.close();
   const refused = await loadCodes({ database: api.database, keyRing: onlyNew }, [codes[0] ?? '']);
-  expect(refused.map((fault) => fault.reason)).toEqual(['The code is on a card already.']);
+  expect(refused.map((fault) => fault.reason)).toEqual(['The code was already issued on a card.']);
 }, 60_000);
 
 test('the commands rotate, tell which key may be removed, and name a key that is missing', async () => {
@@ -113,13 +113,13 @@ test('the commands rotate, tell which key may be removed, and name a key that is
     });
     expect([await rotate.ended, rotate.output()]).toEqual([
       '0',
-      expect.stringMatching(/late +\d+ +current\ntest +0 +may be removed/),
+      expect.stringMatching(/late +\d+ +current\ntest +0 +can be removed/),
     ]);
   } finally {
     await other.close();
   }
   expect(await run('rotate', rings(api, 'late', 'late'))).toEqual([
     '1',
-    expect.stringContaining('The configured keys lack the root key "next" that this database needs;'),
+    expect.stringContaining('The configured keys do not include the root key "next" that this database needs;'),
   ]);
 });

@@ -48,8 +48,8 @@ test('verify opens every card of the service, in portions, and ends with 0', asy
   }
   expect(portions).toEqual([1_000, cards - 1_000]);
   const { code, output } = await runVerify();
-  expect(output).toContain('The ledger is sound');
-  expect(output).toContain(`All ${cards} issued cards open`);
+  expect(output).toContain('The ledger is consistent');
+  expect(output).toContain(`All ${cards} issued cards decrypt`);
   expect(code).toBe('0');
 });
 
@@ -58,7 +58,7 @@ test('verify with keys that the database was not written with says so in one sen
   const { code, output } = await runVerify({ KEYS: `test:${randomBytes(32).toString('base64')}` });
   expect(code).toBe('1');
   expect(output).toMatch(
-    /^bestow: The configured root key "test" is not the one that this database was written with .*\n$/,
+    /^bestow: The configured root key "test" is not the one that this database was encrypted with .*\n$/,
   );
 });
 
@@ -73,11 +73,11 @@ test('verify names a card that was changed, one that holds another code, and one
   const { code, output } = await runVerify();
   expect(code).toBe('1');
   const problems = [...output.matchAll(/order (\S+), card \S+\n {2}(.*)\n/g)].map((match) => [match[1], match[2]]);
-  const noKey = 'the key of its order does not open with the configured root keys';
+  const noKey = 'the key of its order does not decrypt with the configured root keys';
   expect(problems.sort()).toEqual(
     [
-      [changed, 'its code does not open with the key of its order'],
-      [swapped, 'it holds another code than it was issued with'],
+      [changed, 'its code does not decrypt with the key of its order'],
+      [swapped, 'its code is not the one it was issued with'],
       [keyless, noKey],
       [keyless, noKey],
     ].sort(),

@@ -54,12 +54,12 @@ test('open, answer wrong, answer right, see and scan the codes, copy one, downlo
   });
   await page.goto(app.baseUrl + card.path);
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toContain('Anna');
-  await page.getByLabel('Your six digits').fill(card.wrongAnswer);
+  await page.getByLabel('Your six-digit code').fill(card.wrongAnswer);
   await page.getByRole('button', { name: 'Show my gift' }).click();
-  expect(await page.getByRole('alert').textContent()).toContain('4 tries are left');
-  expect(await page.getByLabel('Your six digits').getAttribute('aria-invalid')).toBe('true');
+  expect(await page.getByRole('alert').textContent()).toContain('4 attempts left');
+  expect(await page.getByLabel('Your six-digit code').getAttribute('aria-invalid')).toBe('true');
 
-  await page.getByLabel('Your six digits').fill(card.answer);
+  await page.getByLabel('Your six-digit code').fill(card.answer);
   await page.keyboard.press('Enter');
   for (const { value } of card.code.codes) await page.getByText(value, { exact: true }).waitFor();
   expect(await decodeBarcode(await page.locator('.barcode').screenshot())).toBe(card.code.barcodeChars);
@@ -83,7 +83,7 @@ test('without JavaScript the gift opens too, its code can be selected, and no de
   const card = await givenCard(app, { ...english, type: 'Links' });
   const { page, context } = await openPage(browser, app.baseUrl, { ...phone, javaScriptEnabled: false });
   await page.goto(app.baseUrl + card.path);
-  await page.getByLabel('Your six digits').fill(card.answer);
+  await page.getByLabel('Your six-digit code').fill(card.answer);
   await page.getByRole('button', { name: 'Show my gift' }).click();
   await page.getByText(card.code.codes[0]?.value ?? '', { exact: true }).waitFor();
   expect(await page.getByRole('button').count()).toBe(0);

@@ -28,7 +28,7 @@ test('the PDF says what the page says, in one small file without anything from e
     personalization: { to: 'Anna', fromName: 'Ben', message: 'Warm wishes!\nBen' },
   });
   for (const { label, value } of card.code.codes) for (const part of [label, value]) expect(text).toContain(part);
-  for (const part of ['Anna', 'From Ben', 'Warm wishes!', '$25.00', 'Aurora Coffee', 'In the shop'])
+  for (const part of ['Anna', 'From Ben', 'Warm wishes!', '$25.00', 'Aurora Coffee', 'In store'])
     expect(text).toContain(part);
   expect(pages).toHaveLength(1);
   expect(bytes.length).toBeLessThan(100_000);

@@ -168,5 +168,5 @@ test('numbers of countries that are not served are refused without asking the pr
 });
 
 test.each(['XX', 'us', 'US DE', 'US,,DE'])('SMS_COUNTRIES=%s is refused at the start', (value) => {
-  expect(() => parseConfig({ SMS_COUNTRIES: value })).toThrow(/must be countries such as US,CA,DE/);
+  expect(() => parseConfig({ SMS_COUNTRIES: value })).toThrow(/must be a list of country codes such as US,CA,DE/);
 });

@@ -30,7 +30,7 @@ async function suppressions(...words: string[]): Promise<{ code: string; output:
 }
 
 test('an address that came back is listed without being named, and written to again once it was taken off', async () => {
-  expect(await suppressions('list')).toEqual({ code: '0', output: 'Every address is written to.\n' });
+  expect(await suppressions('list')).toEqual({ code: '0', output: 'No suppressed addresses.\n' });
   const address = freshAddress();
   sink.script('unknownRecipient');
   const refused = await place(caller, giftTo(address));
@@ -45,9 +45,9 @@ test('an address that came back is listed without being named, and written to ag
 
   // However its owner spells it.
   const removed = await suppressions('remove', address.toUpperCase());
-  expect(removed).toEqual({ code: '0', output: 'It is written to again.\n' });
-  expect((await suppressions('remove', address)).output).toBe('It was not on the list.\n');
-  expect((await suppressions('list')).output).toBe('Every address is written to.\n');
+  expect(removed).toEqual({ code: '0', output: 'Removed from the suppression list.\n' });
+  expect((await suppressions('remove', address)).output).toBe('The address was not on the list.\n');
+  expect((await suppressions('list')).output).toBe('No suppressed addresses.\n');
   const again = await place(caller, giftTo(address));
   await lineBecomes(caller, again.Id, { Status: 'Complete', DeliveryStatus: 'Sent' });
   expect(sink.mailsTo(address)).toHaveLength(1);

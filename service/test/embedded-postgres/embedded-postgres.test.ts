@@ -168,8 +168,8 @@ test('a second owner is refused with the process id of the first, which keeps wo
 });
 
 test.each([
-  { version: '99', advice: 'use the newer Bestow that made it' },
-  { version: '9', advice: 'use the older Bestow that made it' },
+  { version: '99', advice: 'use the newer Bestow that created it' },
+  { version: '9', advice: 'use the older Bestow that created it' },
 ])('data of PostgreSQL $version is refused and left untouched', async ({ version, advice }) => {
   const dataDir = makeFolder();
   await mkdir(join(dataDir, 'postgres'), { mode: 0o700 });
@@ -179,7 +179,7 @@ test.each([
 
   const error = await refusal(startEmbeddedPostgres({ dataDir }));
 
-  expect(error).toContain(`belongs to PostgreSQL ${version}, and this Bestow brings PostgreSQL 18: ${advice}`);
+  expect(error).toContain(`belongs to PostgreSQL ${version}, and this Bestow includes PostgreSQL 18: ${advice}`);
   expect(describeFiles(dataDir)).toEqual(before);
 });
 
@@ -195,7 +195,7 @@ test('a lost password is refused without making a new one', async () => {
   const dataDir = makeFolder();
   await mkdir(join(dataDir, 'postgres'), { mode: 0o700 });
   await writeFile(join(dataDir, 'postgres/PG_VERSION'), '18\n');
-  expect(await refusal(startEmbeddedPostgres({ dataDir }))).toContain('put it back from a backup');
+  expect(await refusal(startEmbeddedPostgres({ dataDir }))).toContain('restore it from a backup');
   expect(readdirSync(dataDir)).toEqual(['postgres']);
 });
 

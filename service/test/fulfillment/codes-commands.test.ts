@@ -61,7 +61,7 @@ test('an import that is killed again and again ends with every row loaded once, 
   const last = bestow(command, environ);
   expect([await last.ended, last.output()]).toEqual([
     '0',
-    expect.stringContaining('50,000 codes loaded, none refused'),
+    expect.stringContaining('50,000 codes loaded, none rejected'),
   ]);
   expect((await stockOf(db)).free).toBe(before.free + rows);
   const distinct = await one(
@@ -77,11 +77,11 @@ test('refused rows are listed in a file of their own, and the command says so', 
   const line = (changes: object) => JSON.stringify({ ProductId: coffee, Value: 25, Code: freshCode(), ...changes });
   await writeFile(path, [line({ Code: code }), line({ Code: code }), line({ Value: 26 }), line({})].join('\n'));
   const child = bestow(['codes', 'import', path, '--name', 'faulty']);
-  expect([await child.ended, child.output()]).toEqual(['1', expect.stringContaining('2 codes loaded, 2 refused')]);
+  expect([await child.ended, child.output()]).toEqual(['1', expect.stringContaining('2 codes loaded, 2 rejected')]);
   const listed = await readFile(`${path}.faults.csv`, 'utf8');
   expect(listed.split('\n')).toEqual([
     'Row,Reason,LastFour',
-    `2,"The code is in stock already, or stands earlier in this file.","${code.slice(-4)}"`,
+    `2,"The code is already in stock, or appears earlier in this file.","${code.slice(-4)}"`,
     expect.stringMatching(/^3,"Value is not one of the product’s denominations\.",".{4}"$/),
     '',
   ]);
@@ -90,7 +90,7 @@ test('refused rows are listed in a file of their own, and the command says so', 
   const again = bestow(['codes', 'import', path, '--name', 'faulty']);
   expect([await again.ended, again.output()]).toEqual([
     '1',
-    expect.stringContaining('load other rows under another name'),
+    expect.stringContaining('use another name for other rows'),
   ]);
 });
 
@@ -99,13 +99,13 @@ test('levels and low marks are shown and set by commands, and what makes no sens
   expect(await mark.ended).toBe('0');
   const levels = bestow(['codes', 'levels']);
   expect(await levels.ended).toBe('0');
-  expect(levels.output()).toMatch(new RegExp(`${coffee} +25\\.00 USD +\\d+ codes +low mark 999999 +LOW`));
+  expect(levels.output()).toMatch(new RegExp(`${coffee} +25\\.00 USD +\\d+ codes +alert at 999999 +LOW`));
 
   const refusals: [string[], string][] = [
     [['codes', 'mark', 'no-such', '25', '5'], 'There is no product "no-such"'],
     [['codes', 'import', '/no/such.csv', '--name', 'x'], '/no/such.csv cannot be read (ENOENT)'],
-    [['codes', 'import', 'x.txt', '--name', 'x'], 'say --format csv or --format ndjson'],
-    [['codes', 'import', 'x.csv'], '--name is missing; use it as: bestow codes import <file> --name <import name>'],
+    [['codes', 'import', 'x.txt', '--name', 'x'], 'add --format csv or --format ndjson'],
+    [['codes', 'import', 'x.csv'], '--name is missing; usage: bestow codes import <file> --name <import name>'],
   ];
   await Promise.all(
     refusals.map(async ([words, sentence]) => {
@@ -117,7 +117,7 @@ test('levels and low marks are shown and set by commands, and what makes no sens
 
 test('losses are listed with their amount, and with a total for each currency', async () => {
   const none = bestow(['codes', 'losses']);
-  expect([await none.ended, none.output()]).toEqual(['0', expect.stringContaining('No cards were lost.')]);
+  expect([await none.ended, none.output()]).toEqual(['0', expect.stringContaining('No lost cards.')]);
   const { accountId } = await api.givenAccount();
   const orderId = randomUUID();
   await sql`
@@ -130,5 +130,5 @@ test('losses are listed with their amount, and with a total for each currency', 
   expect(losses.output()).toMatch(
     new RegExp(`100\\.00 USD +4 cards  ${coffee}  supplier  RefusedBySource  order ${orderId} line 3  Test account`),
   );
-  expect(losses.output()).toContain('In all: 100.00 USD, 4 cards');
+  expect(losses.output()).toContain('Total: 100.00 USD, 4 cards');
 });

@@ -140,7 +140,11 @@ test('every faulty row is reported with its number and reason and without its co
   );
   expect(counts).toEqual({ rowsRead: 13, codesLoaded: 3, rowsRefused: 10 });
   expect(faults.map(({ row }) => row)).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10, 12]);
-  expect(faults[0]).toEqual({ row: 2, reason: 'ProductId names no product.', hint: `${code}X1`.slice(-4) });
+  expect(faults[0]).toEqual({
+    row: 2,
+    reason: 'There is no product with this ProductId.',
+    hint: `${code}X1`.slice(-4),
+  });
   expect(JSON.stringify(faults)).not.toContain(code);
 });
 
@@ -161,9 +165,9 @@ test('a code is loaded once: not twice from a file, not when in stock, not when 
   const spelled = `${second.slice(0, 4).toLowerCase()} ${second.slice(4)}`;
   const refused = await loadCodes(api, [first, spelled, third, third], { productId });
   expect(refused.map(({ row, reason }) => [row, reason])).toEqual([
-    [1, 'The code is on a card already.'],
-    [2, 'The code is in stock already, or stands earlier in this file.'],
-    [4, 'The code is in stock already, or stands earlier in this file.'],
+    [1, 'The code was already issued on a card.'],
+    [2, 'The code is already in stock, or appears earlier in this file.'],
+    [4, 'The code is already in stock, or appears earlier in this file.'],
   ]);
   await givenSources(db, productId, []);
 });
@@ -173,19 +177,19 @@ test('a finished import is refused under its name, and so are other rows under t
   const text = ['ProductId,Value,Code', ...rows].join('\n');
   const broken = `${text}\n${coffee},25,"${freshCode()}`;
   const name = 'interrupted';
-  await expect(load(broken, { name })).rejects.toThrow(/^The file is not CSV at line 5002/);
+  await expect(load(broken, { name })).rejects.toThrow(/^The file is not valid CSV at line 5002/);
   const halfway = await findImport(api.database.db, name);
   expect(halfway).toMatchObject({ finishedAt: null, rowsRead: 4000n, codesLoaded: 4000n });
 
   const other = ['ProductId,Value,Code', ...rows.with(1, `${coffee},25,${freshCode()}`)].join('\n');
-  await expect(load(other, { name })).rejects.toThrow(/starts with other rows; give it another name/);
+  await expect(load(other, { name })).rejects.toThrow(/starts with different rows; use another name/);
   const shorter = ['ProductId,Value,Code', ...rows.slice(0, 100)].join('\n');
-  await expect(load(shorter, { name })).rejects.toThrow(/starts with other rows/);
+  await expect(load(shorter, { name })).rejects.toThrow(/starts with different rows/);
 
   const { counts, faults } = await load(text, { name });
   expect(counts).toEqual({ rowsRead: 5_000, codesLoaded: 5_000, rowsRefused: 0 });
   expect(faults).toEqual([]);
-  await expect(load(text, { name })).rejects.toThrow(/^Import "interrupted" was finished at .* with 5000 codes/);
+  await expect(load(text, { name })).rejects.toThrow(/^Import "interrupted" finished at .* with 5000 codes/);
 });
 
 test('two runs of one import at once load each row once', async () => {
@@ -194,7 +198,7 @@ test('two runs of one import at once load each row once', async () => {
   const before = await stockOf(api.database.db);
   const outcomes = await Promise.allSettled([load(text, { name: 'twins' }), load(text, { name: 'twins' })]);
   for (const outcome of outcomes) {
-    if (outcome.status === 'rejected') expect(outcome.reason.message).toMatch(/Another process is loading this import/);
+    if (outcome.status === 'rejected') expect(outcome.reason.message).toMatch(/Another process is running this import/);
   }
   expect(outcomes.some(({ status }) => status === 'fulfilled')).toBe(true);
   expect((await stockOf(api.database.db)).free).toBe(before.free + 6_000);
@@ -208,9 +212,9 @@ test('two runs of one import at once load each row once', async () => {
 test.each([
   ['', 'The file is empty'],
   ['ProductId,Value\n', 'The column Code is missing'],
-  ['ProductId,Value,Code,Code\n', 'names a column twice'],
+  ['ProductId,Value,Code,Code\n', 'has a duplicate column name'],
   ['ProductID,Value,Code\n', '"ProductID" is not a column; did you mean ProductId?'],
-  [`${coffee},25,SECRET-CODE-1234\n`, 'A column is not known; the known ones are'],
+  [`${coffee},25,SECRET-CODE-1234\n`, 'Unknown column; valid names are'],
 ])('a file that starts with %j is refused whole', async (text, sentence) => {
   await expect(load(text)).rejects.toThrow(sentence);
 });

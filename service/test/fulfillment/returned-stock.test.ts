@@ -121,7 +121,7 @@ test('codes of a line whose mail is refused are back in stock with the refund, a
   expect(await stockOf(db)).toEqual({ available: 2, free: 2, reserved: 0 });
   const again = await loadCodes(api, codes);
   expect(again.map(({ reason }) => reason)).toEqual(
-    codes.map(() => 'The code is in stock already, or stands earlier in this file.'),
+    codes.map(() => 'The code is already in stock, or appears earlier in this file.'),
   );
 
   const sold = await place(caller, linksOrder({ Quantity: 2 }));
@@ -131,7 +131,7 @@ test('codes of a line whose mail is refused are back in stock with the refund, a
   expect(cards.map((card) => card.codes[1])).toEqual(codes.map(() => ({ label: 'PIN', value: '1234' })));
   expect(await openCards(api, caller.accountId, refused.Id)).toEqual([]);
   expect((await loadCodes(api, codes)).map(({ reason }) => reason)).toEqual(
-    codes.map(() => 'The code is on a card already.'),
+    codes.map(() => 'The code was already issued on a card.'),
   );
 });
 

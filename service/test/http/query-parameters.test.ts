@@ -26,7 +26,7 @@ describe('an unknown parameter is 400 and names the nearest known one', () => {
   ])('%s?%s means %s', async (path, given, meant) => {
     const answer = await caller.get(`${path}?${given}=1`);
     expectFaults(answer, [{ parameter: given, code: 'UnknownParameter' }]);
-    expect(detailsOf(answer.body)).toEqual([`${given} is not known here; did you mean ${meant}?`]);
+    expect(detailsOf(answer.body)).toEqual([`${given} is not a parameter here; did you mean ${meant}?`]);
   });
 
   test.each(['__proto__', 'constructor', 'toString', 'access_token', 'x%00y', '%E2%80%AE', '', 'a'.repeat(2_000)])(
@@ -34,7 +34,7 @@ describe('an unknown parameter is 400 and names the nearest known one', () => {
     async (name) => {
       const answer = await caller.get(`/v1/Products?${name}=1`);
       expectFaults(answer, [{ parameter: decodeURIComponent(name).slice(0, 50), code: 'UnknownParameter' }]);
-      expect(detailsOf(answer.body)[0]).toContain('known are pageIndex, pageSize');
+      expect(detailsOf(answer.body)[0]).toContain('valid names are pageIndex, pageSize');
       expect(answer.text.length).toBeLessThan(2_000);
     },
   );

@@ -267,7 +267,7 @@ describe('faults that end the reading', () => {
   test.each([
     ['', '', 'Line 1, column 1: expected a value, found the end of the body.'],
     [' \n ', '', 'Line 2, column 2: expected a value, found the end of the body.'],
-    ['\ufeff{}', '', "Line 1, column 1: expected a JSON document without byte order mark, found '\\ufeff{}'."],
+    ['\ufeff{}', '', "Line 1, column 1: expected a JSON document without a byte order mark, found '\\ufeff{}'."],
     ['{"a":{"b":[1,2,}]}', '/a/b/2', "Line 1, column 16: expected a value, found '}]}'."],
     ['{\n  "a": 1,\n  b: 2\n}', '', "Line 3, column 3: expected a member name in double quotes, found 'b: 2\\u000a}'."],
     ['{"a":[1 2]}', '/a', "Line 1, column 9: expected ',' or ']', found '2]}'."],

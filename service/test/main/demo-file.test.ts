@@ -38,5 +38,5 @@ test('a file that is not whole is refused in one sentence that names it', async 
   writeFileSync(join(dataDir, 'demo.json'), '{ "BaseUrl": ');
   const error = await readDemoFile(dataDir).catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(StartupError);
-  expect((error as StartupError).message).toMatch(/^\/[^\n]*demo\.json is not JSON[^\n]+\.$/);
+  expect((error as StartupError).message).toMatch(/^\/[^\n]*demo\.json is not valid JSON[^\n]+\.$/);
 });

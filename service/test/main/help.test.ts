@@ -44,9 +44,9 @@ test('verify uses the singular for one card', () => {
     describeCards(3, 1),
   ]).toEqual([
     'No cards were issued.',
-    'The 1 issued card opens with the key of its order.',
-    'All 2 issued cards open with the keys of their orders.',
-    '1 of 1 issued card does not open.',
-    '1 of 3 issued cards do not open.',
+    'The 1 issued card decrypts with the key of its order.',
+    'All 2 issued cards decrypt with the keys of their orders.',
+    '1 of 1 issued card does not decrypt.',
+    '1 of 3 issued cards do not decrypt.',
   ]);
 });

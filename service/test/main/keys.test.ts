@@ -82,7 +82,7 @@ test.each([
 
 test('a KEY_FILE that cannot be read is refused by name', async () => {
   await expect(load({ KEY_FILE: join(dataDir, 'missing') })).rejects.toThrow(
-    /^KEY_FILE names .*missing.* \(ENOENT\).*\.$/,
+    /^KEY_FILE is .*missing.* \(ENOENT\).*\.$/,
   );
 });
 

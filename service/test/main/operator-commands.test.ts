@@ -83,14 +83,14 @@ test('the audit log is found sound, and unsound once an entry was changed', asyn
   await givenSignedIn(api, accountId, 'admin');
   expect(await bestow('audit', 'verify')).toMatchObject({
     code: '0',
-    output: expect.stringContaining('as it was written'),
+    output: expect.stringContaining('is intact'),
   });
   await sql`update audit_entries set actor_name = 'Somebody else' where account_id = ${accountId}`.execute(
     api.database.db,
   );
   const broken = await bestow('audit', 'verify');
   expect(broken).toMatchObject({ code: '1', output: expect.stringMatching(new RegExp(`BROKEN +${accountId}`)) });
-  expect(broken.output).toContain('Entry 1 is not as it was written.');
+  expect(broken.output).toContain('Entry 1 was changed.');
 });
 
 test('what processes answered is added up by the minute and shown as rates and times', async () => {

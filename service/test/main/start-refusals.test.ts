@@ -133,7 +133,7 @@ test('a server that is not there, a wrong password and an unknown database are t
     migrateOn(serverUrl.replace(/:[^:@]*@/, `:${password}@`)),
     migrateOn(databaseUrl(serverUrl, 'nowhere')),
   ]);
-  expectRefusal(unreachable, 'cannot be reached (ECONNREFUSED)', 'check that the server runs');
+  expectRefusal(unreachable, 'cannot be reached (ECONNREFUSED)', 'check that the server is running');
   expectRefusal(wrongPassword, '28P01', 'check user, password and database name in DATABASE_URL');
   expectRefusal(unknownDatabase, '3D000', 'check user, password and database name in DATABASE_URL');
 });

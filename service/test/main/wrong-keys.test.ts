@@ -57,7 +57,7 @@ test.each(commands)(
     ]);
     expectSentence(ends[0] as CliEnd, 'KEYS must list keys');
     expectSentence(ends[1] as CliEnd, 'KEY_FILE must list keys');
-    expectSentence(ends[2] as CliEnd, 'KEY_FILE names', 'ENOENT');
+    expectSentence(ends[2] as CliEnd, 'KEY_FILE is', 'ENOENT');
     for (const { stderr } of ends) expect(stderr).not.toContain(malformed);
   },
 );
@@ -74,7 +74,7 @@ test.each([...commands, ...otherCommands])(
     ]);
     expectSentence(
       missing as CliEnd,
-      `The configured keys lack the root key "${currentKeyId}" that this database needs`,
+      `The configured keys do not include the root key "${currentKeyId}" that this database needs`,
     );
     expectSentence(
       wrong as CliEnd,
@@ -92,7 +92,7 @@ test.each(commands)('"bestow %s" on a database whose audit key was replaced says
   await sql`update vault_keys set wrapped_key = ${randomBytes(60)} where purpose = 'audit'`.execute(db);
   const end = await runCli(words, { ...environ, KEYS: keysOf(api.keyRing) });
   await sql`update vault_keys set wrapped_key = ${stored?.key} where purpose = 'audit'`.execute(db);
-  expectSentence(end, 'does not open the row "audit" of vault_keys');
+  expectSentence(end, 'does not decrypt the row "audit" of vault_keys');
 });
 
 test.each([...commands, ...otherCommands])(

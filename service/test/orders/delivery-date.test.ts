@@ -59,7 +59,7 @@ test.each([1, 24 * hourMs])(
   'a date more than a year ahead is refused: by %d ms and the time of the call',
   async (ms) => {
     const faults = await refusedFaults(api, caller, due(aYearFromNow(ms + 60_000)));
-    const detail = 'DeliveryDate may be at most one year ahead.';
+    const detail = 'DeliveryDate must be within one year from now.';
     expect(faults).toEqual([{ pointer: '/LineItems/0/Personalization/DeliveryDate', code: 'TooFarAhead', detail }]);
   },
 );

@@ -155,7 +155,7 @@ test('a complete line tells its codes, and the first answer that does is recorde
     ({ kind }) => kind === 'Disclosed',
   );
   expect(entries).toMatchObject([
-    { at: disclosed[0]?.disclosedAt, lineNumber: 1, detail: '2 cards, in an answer of the API' },
+    { at: disclosed[0]?.disclosedAt, lineNumber: 1, detail: '2 cards, in an API answer' },
   ]);
 });
 

@@ -154,7 +154,7 @@ test.each([
   ],
 ])('a member %s that stands twice is refused, whatever its two values are', async (_what, pointer, twice) => {
   const faults = await refusedFaults(api, caller, twice(json()));
-  expect(faults).toEqual([{ pointer, code: 'DuplicateMember', detail: 'The member stands here twice.' }]);
+  expect(faults).toEqual([{ pointer, code: 'DuplicateMember', detail: 'Duplicate member.' }]);
 });
 
 test('a request that was refused for its form leaves its PONumber free', async () => {

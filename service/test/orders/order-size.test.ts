@@ -21,7 +21,7 @@ test('an order takes 1,000 lines, and one more is refused in one fault', async (
   expect(order.LineItems).toHaveLength(1_000);
   expect(new Set(order.LineItems.map((line) => line.Id)).size).toBe(1_000);
   expect(await refusedFaults(api, caller, orderRequest({ LineItems: lines(1_001) }))).toEqual([
-    { pointer: '/LineItems', code: 'TooLong', detail: 'LineItems may have at most 1000 entries.' },
+    { pointer: '/LineItems', code: 'TooLong', detail: 'LineItems can have at most 1000 entries.' },
   ]);
 });
 
@@ -31,7 +31,7 @@ test('an order takes 10,000 cards, in one line or in many, and one more is refus
   const inMany = await placed(caller, orderRequest({ LineItems: lines(10, { Quantity: 1_000 }) }));
   expect(inMany.LineItems.flatMap((line) => line.ClaimData)).toHaveLength(10_000);
   const body = orderRequest({ LineItems: [...lines(10, { Quantity: 1_000 }), lineItem({ Value: 5, Quantity: 1 })] });
-  const detail = 'An order may hold at most 10000 cards; this one holds 10001.';
+  const detail = 'An order can have at most 10000 cards; this one has 10001.';
   expect(await refusedFaults(api, caller, body)).toEqual([{ pointer: '/LineItems', code: 'TooManyCards', detail }]);
 });
 

@@ -25,7 +25,7 @@ const costsOf = async (lines: readonly unknown[]) =>
 test('a product that needs a carrier is refused without one', async () => {
   const faults = await refusedFaults(api, caller, physicalRequest([ember(1)]));
   expect(faults).toMatchObject([{ pointer: `${address(0)}/CarrierId`, code: 'CarrierRequired' }]);
-  expect(faults[0]?.detail).toContain('send CarrierId');
+  expect(faults[0]?.detail).toContain('CarrierId is required');
 });
 
 test('a carrier must take the product', async () => {
@@ -50,7 +50,7 @@ test.each([
   const cards = lines.reduce((sum, line) => sum + line.Quantity, 0);
   for (const { code, detail } of faults) {
     expect(code).toBe('CarrierQuantity');
-    expect(detail).toBe(`Oak crate takes 5 to 100 cards in a parcel; this parcel has ${cards}.`);
+    expect(detail).toBe(`Oak crate supports 5 to 100 cards per parcel; this parcel has ${cards}.`);
   }
 });
 
@@ -118,7 +118,7 @@ test.each([
     physicalLine({}, { ShipmentId: 'x', ...changes }),
   ];
   const faults = await refusedFaults(api, caller, physicalRequest(lines));
-  const detail = 'Lines with one ShipmentId must share address, ShippingMethodId, CarrierId and FulfillmentGroup.';
+  const detail = 'Lines with the same ShipmentId must share address, ShippingMethodId, CarrierId and FulfillmentGroup.';
   expect(faults).toEqual([
     { pointer: `${address(0)}/ShipmentId`, code: 'ParcelMismatch', detail },
     { pointer: `${address(2)}/ShipmentId`, code: 'ParcelMismatch', detail },

@@ -69,7 +69,7 @@ test.each([
   ['GB', null, '12345'],
 ])('in %s (%s) the Zip %j is refused', async (country, state, zip) => {
   const faults = await refusedFaults(api, caller, mailedTo({ Country: country, State: state, Zip: zip }));
-  const detail = `Zip is not a postal code of ${country}.`;
+  const detail = `Zip is not valid for ${country}.`;
   expect(faults).toEqual([{ pointer: `${place}/Zip`, code: 'InvalidZip', detail }]);
 });
 
@@ -102,7 +102,7 @@ test.each(['DigitalDelivery', 'Links'])('an address to mail to is refused in a %
     caller,
     orderRequest({ Type: type }, { PhysicalDeliveryAddress: usAddress() }),
   );
-  const detail = `Nothing is mailed in an order of type ${type}.`;
+  const detail = `Orders of Type ${type} are not mailed; leave PhysicalDeliveryAddress out.`;
   expect(faults).toEqual([{ pointer: place, code: 'NotForThisDeliveryType', detail }]);
 });
 

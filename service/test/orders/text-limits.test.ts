@@ -73,9 +73,9 @@ test('texts of one character more are refused, each with its place and its limit
   for (const { pointer, code, detail } of faults) {
     expect(code).toBe('TooLong');
     const name = pointer?.split('/').at(-1);
-    expect(detail).toMatch(new RegExp(`^${name} may have at most (20|50|100|250|500) characters\\.$`));
+    expect(detail).toMatch(new RegExp(`^${name} can have at most (20|50|100|250|500) characters\\.$`));
   }
-  expect(faults.find((fault) => fault.pointer === '/Note')?.detail).toBe('Note may have at most 250 characters.');
+  expect(faults.find((fault) => fault.pointer === '/Note')?.detail).toBe('Note can have at most 250 characters.');
   const physical = await refusedPlaces(
     api,
     caller,

@@ -56,7 +56,7 @@ test.each([
 test('an unknown member that is like no other gets the list of known ones', async () => {
   const faults = await refusedFaults(api, caller, orderRequest({}, { Colour: 'red' }));
   expect(faults).toMatchObject([{ pointer: '/LineItems/0/Colour', code: 'UnknownMember' }]);
-  expect(faults[0]?.detail).toMatch(/^Colour is not a member here; known are ProductId, Value, Quantity, .*\.$/);
+  expect(faults[0]?.detail).toMatch(/^Colour is not a member here; valid names are ProductId, Value, Quantity, .*\.$/);
 });
 
 test('an unknown member that is null is refused as well', async () => {

@@ -65,7 +65,7 @@ test.each([
   ['range-jpy', 100.5, 'JPY'],
   ['range-kwd', 2.0005, 'KWD'],
 ])('a Value of %s finer than the minor unit is refused and never rounded: %d', async (productId, value, currency) => {
-  const detail = `Value must be an exact amount in ${currency}.`;
+  const detail = `Value has too many decimals for ${currency}.`;
   expect(await refusedFaults(api, caller, lineOf(productId, value))).toEqual([
     { pointer: '/LineItems/0/Value', code: 'InvalidValue', detail },
   ]);

@@ -119,7 +119,7 @@ describe('a new operator', () => {
     const more = await givenPriceRequest(ann);
     expect((await waiting(grandchild)).find((one) => one.Id === more.id)).toMatchObject({
       CanApprove: false,
-      WhyNot: expect.stringContaining('had a part in making you an operator'),
+      WhyNot: expect.stringContaining('helped make you an operator'),
     });
     expectProblem(await decide(grandchild, more.id, 'Approve'), 'SecondPersonRequired');
     expect((await decide(cleo, id, 'Approve')).status).toBe(200);

@@ -80,12 +80,12 @@ describe('a person is told', () => {
     await signInFrom(email, { userAgent: firefox.replaceAll('140.0', '141.0') });
     await Promise.all([1, 2].map(() => signInFrom(email, { userAgent: chrome })));
     await told(email, ['New sign-in to Bestow']);
-    expect(await lastMailTo(email)).toContain('Chrome on Windows, address 192.0.2.1');
+    expect(await lastMailTo(email)).toContain('Chrome on Windows, IP address 192.0.2.1');
     await signInFrom(email, { userAgent: chrome });
     await signInFrom(email, { address: '198.51.100.9', userAgent: 'Visit https://evil.example now' });
     await told(email, ['New sign-in to Bestow', 'New sign-in to Bestow']);
     const last = await lastMailTo(email);
-    expect(last).toContain('a program or an unknown browser, address 198.51.100.9');
+    expect(last).toContain('a program or an unknown browser, IP address 198.51.100.9');
     expect(last).not.toContain('evil');
   });
 
@@ -109,13 +109,13 @@ describe('a person is told', () => {
     await told(person.email, mails);
     const { body } = await portal.post('/Me/Totp');
     await portal.post('/Me/Totp/Confirm', { Code: codeAt(String(body.Secret)) });
-    mails.push('Your second factor was turned on');
+    mails.push('Two-factor sign-in was turned on');
     await told(person.email, mails);
     await portal.post('/Me/RecoveryCodes');
     mails.push('You have new recovery codes');
     await told(person.email, mails);
     await portal.delete('/Me/Totp');
-    await told(person.email, [...mails, 'Your second factor was turned off']);
+    await told(person.email, [...mails, 'Two-factor sign-in was turned off']);
   });
 
   test('of five failures within an hour, once a day', async () => {

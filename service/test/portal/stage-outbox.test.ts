@@ -34,7 +34,7 @@ test('an invitation and a forgotten password come by mail, and their links work'
   const { portal: admin } = await givenSignedIn(api, account.accountId, 'admin');
   await admin.post('/People', { Email: 'invited@example.com', Name: 'Inga', Role: 'viewer' });
   const invitation = await mailOf(admin, 'invited@example.com');
-  expect(invitation?.Subject).toBe('You are invited to Bestow');
+  expect(invitation?.Subject).toBe('Your invitation to Bestow');
   const token = /\/portal\/link\/(bsl_\w+)/.exec(invitation?.Text ?? '')?.[1];
   const guest = new PortalCaller(api.baseUrl);
   expect((await guest.post(`/Links/${token}`, { Password: password })).body).toMatchObject({ Step: 'Done' });

@@ -64,21 +64,21 @@ test('a packed parcel is handed over by command, and sent again', async () => {
   const shown = shownParcelId(parcel.id);
   const ship = ['ship', shown, '--courier', 'Kestrel Post', '--tracking', 'KP1'];
   expect(await bestow(...ship)).toMatchObject({ code: '0', output: expect.stringContaining('is shipped') });
-  expect((await bestow(...ship)).output).toContain('was shipped before');
+  expect((await bestow(...ship)).output).toContain('was already shipped');
   expect(await readMailed(caller, order.Id)).toMatchObject({ Status: 'Complete' });
   const correct = ['correct', shown, '--courier', 'Kestrel Post', '--tracking', 'KP2'];
   expect(await bestow(...correct)).toMatchObject({ code: '0', output: expect.stringContaining('is corrected') });
-  expect((await bestow(...correct)).output).toContain('has this number already');
+  expect((await bestow(...correct)).output).toContain('already has this tracking number');
   const [line] = (await readMailed(caller, order.Id)).LineItems;
   expect(line?.Shipments).toMatchObject([{ TrackingNumber: 'KP2' }]);
   await givenPlastic(api, 2);
-  expect((await bestow('reship', shown)).output).toContain('is lost and its cards are void');
+  expect((await bestow('reship', shown)).output).toContain('is marked as lost and its cards are void');
 });
 
 test('what cannot be done is one sentence', async () => {
   expect(await bestow('show', 'P00000000000')).toMatchObject({
     code: '1',
-    output: expect.stringContaining('No parcel is found'),
+    output: expect.stringContaining('No parcel found'),
   });
   expect((await bestow('show', 'nonsense')).output).toContain('is not the id of a parcel');
   expect((await bestow('list', '--status', 'gone')).output).toContain('must be one of Ready');
@@ -101,7 +101,7 @@ test('an exported list that was filled in ships what it names, and says what is 
   const run = await bestow('ship-file', file);
   expect(run).toMatchObject({
     code: '1',
-    output: expect.stringContaining('3 rows: 1 shipped, 0 shipped before, 2 refused'),
+    output: expect.stringContaining('3 rows: 1 shipped, 0 already shipped, 2 rejected'),
   });
   const faults: Record<string, string>[] = parse(await readFile(`${file}.faults.csv`, 'utf8'), { columns: true });
   expect(faults.toSorted((a, b) => Number(a.Row) - Number(b.Row))).toMatchObject([
@@ -109,7 +109,7 @@ test('an exported list that was filled in ships what it names, and says what is 
     { Row: '4', Reason: expect.stringContaining('2 fields') },
   ]);
   await writeFile(file, [header, ...filled].join('\n'));
-  expect((await bestow('ship-file', file)).output).toContain('2 rows: 1 shipped, 1 shipped before, none refused');
+  expect((await bestow('ship-file', file)).output).toContain('2 rows: 1 shipped, 1 already shipped, none rejected');
   for (const { order } of [first, second])
     expect(await readMailed(caller, order.Id)).toMatchObject({ Status: 'Complete' });
   expect(await parcelsOf(api.database.db, third.order.Id)).toMatchObject([{ status: 'Ready' }]);

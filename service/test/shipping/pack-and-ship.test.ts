@@ -270,15 +270,17 @@ test('a line waits for plastic cards: codes without a serial are not for it', as
 
 test('a serial is loaded once, for a product that is mailed, and a card may be known by its serial alone', async () => {
   const [serial = ''] = await givenPlastic(api, 1);
-  expect(await loadPlastic(api, [serial])).toMatchObject([{ reason: expect.stringContaining('in stock already') }]);
+  expect(await loadPlastic(api, [serial])).toMatchObject([{ reason: expect.stringContaining('already in stock') }]);
   expect(await loadPlastic(api, [freshSerial()], { productId: 'aurora-coffee-usd' })).toMatchObject([
     { reason: expect.stringContaining('not mailed') },
   ]);
-  expect(await loadPlastic(api, [''])).toMatchObject([{ reason: expect.stringContaining('give the Serial') }]);
+  expect(await loadPlastic(api, [''])).toMatchObject([{ reason: expect.stringContaining('enter the Serial') }]);
   expect(await loadPlastic(api, [freshSerial()], { codes: [''] })).toEqual([]);
   const { parcel, serials } = await givenParcel(api, caller);
   await packAndShip(needs, parcel.id, serials);
-  expect(await loadPlastic(api, serials)).toMatchObject([{ reason: expect.stringContaining('on a card already') }]);
+  expect(await loadPlastic(api, serials)).toMatchObject([
+    { reason: expect.stringContaining('already issued on a card') },
+  ]);
 });
 
 test('reissuing is not for cards that are mailed', async () => {

@@ -35,8 +35,8 @@ test('listen prints and verifies what arrives, and tells senders of what it refu
     return command.output();
   }, waiting);
   expect(output).toMatch(/msg_1 {2}verified\n\{\n {2}"type": "OrderCreated"/);
-  expect(output).toMatch(/msg_2 {2}REFUSED: it was not signed with this secret/);
-  expect(output).toMatch(/REFUSED: it was signed more than five minutes ago/);
+  expect(output).toMatch(/msg_2 {2}REJECTED: it was not signed with this secret/);
+  expect(output).toMatch(/REJECTED: it was signed more than five minutes ago/);
   expect(output).not.toContain('\u001b');
   command.process.kill('SIGTERM');
   expect(await command.ended).toBe('0');
@@ -56,13 +56,13 @@ test('a message, or an endpoint’s messages since a moment, are sent again', as
   await receiver.until(2);
   await messageBecomes(caller, id, { Status: 'Delivered' });
   const range = await bestow('webhooks', 'replay', '--endpoint', endpoint.Id, '--from', '2020-01-01');
-  expect(range).toMatchObject({ code: '0', output: '1 message is sent again.\n' });
+  expect(range).toMatchObject({ code: '0', output: '1 message was queued again.\n' });
   const all = await receiver.until(3);
   expect(new Set(all.map((received) => received.id))).toEqual(new Set([id]));
 });
 
 test.each([
-  [[], 'Name what to send again'],
+  [[], 'Say what to replay'],
   [['--message', 'x'], 'There is no webhook message x'],
   [['--endpoint', '0190c5a0-0000-7000-8000-000000000000', '--from', '2026-01-01'], 'There is no webhook endpoint'],
   [['--endpoint', 'x', '--from', 'yesterday'], '--from and --to must be ISO 8601'],

@@ -4,7 +4,7 @@ import type { AuditEntry } from './types.ts';
 
 export const firstHash = Buffer.alloc(32);
 
-/** The keyed hash of an entry: over everything it says and the hash of the entry before. */
+/** The keyed hash of an entry: over its contents and the hash of the previous entry. */
 export function chainHash(key: Secret<Buffer>, previous: Buffer, entry: Omit<AuditEntry, 'hash'>): Buffer {
   const content = JSON.stringify([
     entry.accountId,

@@ -11,7 +11,7 @@ export interface AuditHead {
   readonly hash: Buffer;
 }
 
-/** Holds the end of the chain until the commit: entries are added one after the other, without a gap. */
+/** Locks the end of the chain until the commit, so that entries are added one at a time, without gaps. */
 export async function lockHead(tx: Tx, accountId: AccountId): Promise<AuditHead & { readonly now: Date }> {
   return one(
     tx,
@@ -52,7 +52,7 @@ export async function listHeads(reader: Reader): Promise<AuditHead[]> {
   );
 }
 
-/** Chains that have entries and yet no end: their head was removed. */
+/** Chains with entries but without a head: their head was removed. */
 export async function listHeadless(reader: Reader): Promise<AccountId[]> {
   const rows = await many(
     reader,

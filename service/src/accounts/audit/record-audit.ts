@@ -4,7 +4,7 @@ import { chainHash } from './chain-rules.ts';
 import { insertEntry, lockHead } from './queries.ts';
 import type { NewAuditEntry } from './types.ts';
 
-/** Adds an entry in the transaction of the act itself: neither is ever there without the other. */
+/** Adds an entry in the transaction of the action itself: neither exists without the other. */
 export type RecordAudit = (tx: Tx, entry: NewAuditEntry) => Promise<void>;
 
 export function createAudit(key: Secret<Buffer>): RecordAudit {

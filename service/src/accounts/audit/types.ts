@@ -1,6 +1,6 @@
 import type { AccountId } from '../../kit/ids.ts';
 
-/** The chain of what operators do beyond any one account. */
+/** The chain of operator actions that are not about an account. */
 export const operatorChain = '00000000-0000-0000-0000-000000000000' as AccountId;
 
 export interface Actor {
@@ -9,12 +9,12 @@ export interface Actor {
   readonly name: string;
 }
 
-/** An act that somebody may have to answer for. Never holds what opens something, nor a recipient. */
+/** An action for which someone may be held accountable. Never contains secrets or recipients. */
 export interface NewAuditEntry {
-  /** The account that it happened to; operatorChain when it was none. */
+  /** The account that it is about; operatorChain if there is none. */
   readonly accountId: AccountId;
   readonly actor: Actor;
-  /** What was done, in one word of several: PersonInvited, FundingApplied. */
+  /** What was done, such as PersonInvited or FundingApplied. */
   readonly action: string;
   /** The id of what it was done to. */
   readonly target: string | null;

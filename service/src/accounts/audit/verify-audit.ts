@@ -8,13 +8,13 @@ const entriesPerRead = 1_000;
 export interface ChainReport {
   readonly accountId: string;
   readonly entries: number;
-  /** The hash of the last entry, in hex. Kept elsewhere, it shows later that nothing was cut off the end. */
+  /** The hash of the last entry, in hex. Stored elsewhere, it later proves that nothing was cut off the end. */
   readonly head: string;
-  /** Null: every entry is as it was written. */
+  /** Null: every entry is unchanged. */
   readonly fault: string | null;
 }
 
-/** Walks every chain from its first entry and compares each hash, while the service goes on. */
+/** Walks every chain from its first entry and compares each hash, while the service runs. */
 export async function verifyAudit(db: Db, key: Secret<Buffer>): Promise<ChainReport[]> {
   const reports: ChainReport[] = [];
   for (const accountId of await listHeadless(db)) {
@@ -24,7 +24,7 @@ export async function verifyAudit(db: Db, key: Secret<Buffer>): Promise<ChainRep
   return reports;
 }
 
-// Entries that come after the head was read are left for the next run.
+// Entries added after the head was read are left for the next run.
 async function verifyChain(db: Db, key: Secret<Buffer>, head: AuditHead): Promise<ChainReport> {
   const report = (sequence: bigint, fault: string | null): ChainReport => ({
     accountId: head.accountId,
@@ -41,10 +41,10 @@ async function verifyChain(db: Db, key: Secret<Buffer>, head: AuditHead): Promis
       if (entry.sequence > head.sequence) break;
       if (entry.sequence !== sequence + 1n) return report(sequence, `Entry ${sequence + 1n} is missing.`);
       if (!chainHash(key, previous, entry).equals(entry.hash))
-        return report(sequence, `Entry ${entry.sequence} is not as it was written.`);
+        return report(sequence, `Entry ${entry.sequence} was changed.`);
       previous = entry.hash;
       sequence = entry.sequence;
     }
   }
-  return report(sequence, previous.equals(head.hash) ? null : 'The end of the chain is not as it was written.');
+  return report(sequence, previous.equals(head.hash) ? null : 'The end of the chain was changed.');
 }

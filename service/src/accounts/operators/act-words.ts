@@ -56,7 +56,7 @@ const writers: { readonly [Kind in keyof Acts]: (act: Acts[Kind]) => Words } = {
       { label: 'Account', value: act.accountName },
       { label: 'Product', value: `${act.productName} (${act.productId})` },
       ...priceFacts(act),
-      { label: 'May the account buy it', value: entitlement(act.isEntitled) },
+      { label: 'Account can order it', value: entitlement(act.isEntitled) },
     ],
   }),
   ChangeProductPrice: (act) => ({
@@ -64,11 +64,11 @@ const writers: { readonly [Kind in keyof Acts]: (act: Acts[Kind]) => Words } = {
     facts: [{ label: 'Product', value: `${act.productName} (${act.productId})` }, ...priceFacts(act)],
   }),
   GrantRawCodes: ({ accountName }) => ({
-    title: `Let ${accountName} receive card codes by API`,
+    title: `Let ${accountName} receive card codes through the API`,
     facts: [{ label: 'Account', value: accountName }],
   }),
   ReshipParcel: (act) => ({
-    title: `Send parcel ${act.parcelId} again, worth ${moneyOf(act.valueMinor, act.currencyCode)}`,
+    title: `Resend parcel ${act.parcelId}, worth ${moneyOf(act.valueMinor, act.currencyCode)}`,
     facts: [
       { label: 'Parcel', value: act.parcelId },
       { label: 'Order', value: act.orderId },
@@ -94,7 +94,7 @@ function priceFacts({
 }
 
 function entitlement(isEntitled: boolean | null): string {
-  if (isEntitled === null) return 'As the product says';
+  if (isEntitled === null) return 'Product default';
   return isEntitled ? 'Yes' : 'No';
 }
 

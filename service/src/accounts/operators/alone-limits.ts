@@ -5,7 +5,7 @@ import { type AloneKind, type AloneSum, insertAloneAmount, listAloneSums } from 
 import { lockOperators } from './approval-queries.ts';
 import { SecondPersonRequired } from './errors.ts';
 
-/** What one operator may do alone in 24 hours is this many times more for all accounts together than for one. */
+/** The 24-hour limit of one operator is this many times higher for all accounts together than for one. */
 const allAccountsFactor = 5n;
 
 export interface AloneAmount {
@@ -14,15 +14,15 @@ export interface AloneAmount {
   readonly amountMinor: bigint;
 }
 
-/** Nobody counts or disables this operator until the commit; throws for one who was disabled meanwhile. */
+/** Locks the operator until the commit; throws for one who was disabled. */
 export async function lockActingOperator(tx: Tx, personId: PersonId): Promise<void> {
   const [operator] = await lockOperators(tx, [personId]);
   if (!operator?.isActive) throw new SecondPersonRequired('You are no longer an operator.');
 }
 
 /**
- * Counts an amount against what the operator may do alone in 24 hours, for this account and for all of them, if it fits; else
- * it counts nothing. The operator is held before the sums are read, so that many requests at once are no way around.
+ * Counts an amount against the operator's 24-hour limits, for this account and for all accounts, if it fits; otherwise
+ * counts nothing. The operator is locked before the sums are read, so that concurrent requests cannot exceed the limit.
  */
 export async function takeAlone(
   tx: Tx,
@@ -37,7 +37,7 @@ export async function takeAlone(
   return true;
 }
 
-/** Counted in minor units, a hundred to the unit: ten thousand dollars count like a million yen. */
+/** In minor units, a hundred per unit: ten thousand dollars count like a million yen. */
 export function isAboveLimit(
   aboveHundreds: number,
   sums: readonly AloneSum[],

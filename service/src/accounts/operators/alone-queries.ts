@@ -10,7 +10,7 @@ export interface AloneSum {
   readonly amountMinor: bigint;
 }
 
-/** What one operator did without a second person in the last 24 hours, by account. */
+/** What one operator did alone in the last 24 hours, by account. */
 export async function listAloneSums(reader: Reader, personId: PersonId, kind: AloneKind): Promise<AloneSum[]> {
   return many(
     reader,

@@ -10,7 +10,7 @@ const columns = sql`
   case when status = 'Waiting' and expires_at <= service_now() then 'Expired' else status end as status,
   decided_by as "decidedBy", decided_by_name as "decidedByName", decided_at as "decidedAt", reason`;
 
-/** Null when the same thing waits already. */
+/** Null if a request for the same thing is pending. */
 export async function insertApproval(
   tx: Tx,
   approval: NewApproval & { readonly id: string; readonly asker: Approver; readonly lifetimeDays: number },
@@ -27,7 +27,7 @@ export async function insertApproval(
   );
 }
 
-/** Frees the place of a request that nobody decided in time. */
+/** Expires a request that was not decided in time. */
 export async function expireApproval(tx: Tx, kind: ApprovalKind, target: string): Promise<void> {
   await sql`
     update operator_approvals set status = 'Expired', decided_at = expires_at
@@ -61,7 +61,7 @@ export async function findApproval(reader: Reader, id: string): Promise<Approval
   return maybeOne(reader, sql<Approval>`select ${columns} from operator_approvals where id = ${id}`);
 }
 
-/** Held until the commit: of two who decide at once, the second finds it decided. */
+/** Locked until the commit: of two concurrent decisions, the second finds it decided. */
 export async function lockApproval(tx: Tx, id: string): Promise<Approval | null> {
   return maybeOne(tx, sql<Approval>`select ${columns} from operator_approvals where id = ${id} for update`);
 }
@@ -84,7 +84,7 @@ export async function updateDecision(
 
 const waiting = sql`status = 'Waiting' and expires_at > service_now()`;
 
-/** Those that wait, oldest first, or all of them, newest first. */
+/** Pending ones, oldest first, or all of them, newest first. */
 export async function listApprovals(reader: Reader, isWaitingOnly: boolean, page: PageRequest): Promise<Approval[]> {
   const range = sql`limit ${page.pageSize} offset ${(page.pageIndex - 1) * page.pageSize}`;
   return many(
@@ -111,7 +111,7 @@ export interface OperatorStanding {
   readonly confirmedHoursAgo: number;
 }
 
-/** Nobody disables them until the commit. In the order of their ids, as whoever disables operators takes them. */
+/** Locks operators until the commit, in the order of their ids, as everyone who disables operators does. */
 export async function lockOperators(tx: Tx, ids: readonly PersonId[]): Promise<OperatorStanding[]> {
   return many(tx, sql<OperatorStanding>`${standings(ids)} order by id for no key update`);
 }
@@ -126,9 +126,9 @@ const standings = (ids: readonly PersonId[]) => sql<OperatorStanding>`
   from people where id = any(${ids}::uuid[]) and role = 'operator'`;
 
 export interface Ties {
-  /** The asker invited or confirmed the approver, or somebody without whom the approver would not be there. */
+  /** The requester invited or confirmed the approver, directly or through others. */
   readonly askerBacksApprover: boolean;
-  /** The approver invited the asker, or somebody who invited the asker's inviter, and so on. */
+  /** The approver invited the requester, directly or through others. */
   readonly approverInvitedAsker: boolean;
 }
 

@@ -12,13 +12,13 @@ export type ApprovalKind =
 
 export type ApprovalStatus = 'Waiting' | 'Approved' | 'Refused' | 'Withdrawn' | 'Expired';
 
-/** An act that one operator asked for and another has to approve. */
+/** An action that one operator requested and another must approve. */
 export interface Approval {
   readonly id: string;
   readonly kind: ApprovalKind;
   readonly target: string;
   readonly accountId: AccountId | null;
-  /** JSON, as it was asked for. */
+  /** JSON, as requested. */
   readonly act: string;
   readonly askedBy: PersonId;
   readonly askedByName: string;
@@ -38,7 +38,7 @@ export interface NewApproval {
   readonly act: string;
 }
 
-/** An operator as far as approvals ask. */
+/** An operator, as far as approvals are concerned. */
 export interface Approver {
   readonly id: PersonId;
   readonly name: string;

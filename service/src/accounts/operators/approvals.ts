@@ -18,11 +18,11 @@ import { ApprovalDecided, ApprovalWaiting, SecondPersonRequired } from './errors
 const approvalDaysMax = 7;
 
 export interface ApproverPolicy {
-  /** How long ago an operator must have been confirmed to count as a second person. */
+  /** How long after their confirmation an operator can approve requests. */
   readonly waitHours: number;
 }
 
-/** Notes what an operator wants done. Said twice by the same person, it is one request. */
+/** Records a request of an operator. Repeated by the same person, it is one request. */
 export async function askForApproval(
   tx: Tx,
   asker: Approver,
@@ -32,7 +32,7 @@ export async function askForApproval(
   const approval = await insertApproval(tx, { ...wish, id: newId(), asker, lifetimeDays: approvalDaysMax });
   if (approval) return { approval, isNew: true };
   const earlier = await lockWaitingApproval(tx, wish.kind, wish.target);
-  // Decided in the moment between the two statements; whoever asks again finds the place free.
+  // Decided between the two statements; a repeated request finds the place free.
   if (!earlier) throw new ApprovalDecided('decided');
   if (earlier.askedBy !== asker.id || earlier.act !== wish.act)
     throw new ApprovalWaiting(earlier.id, earlier.askedByName);
@@ -40,8 +40,8 @@ export async function askForApproval(
 }
 
 /**
- * Approves a request, and holds it and both operators until the commit. The caller does the act in the same transaction: if
- * that fails, the request is still undecided.
+ * Approves a request, and locks it and both operators until the commit. The caller performs the action in the same
+ * transaction: if that fails, the request stays undecided.
  */
 export async function approve(tx: Tx, policy: ApproverPolicy, approver: Approver, id: string): Promise<Approval> {
   const approval = await lockUndecided(tx, id);
@@ -51,21 +51,21 @@ export async function approve(tx: Tx, policy: ApproverPolicy, approver: Approver
   return updateDecision(tx, approval.id, { status: 'Approved', by: approver, reason: null });
 }
 
-/** Any other operator may refuse. */
+/** Any other operator can reject. */
 export async function refuse(tx: Tx, by: Approver, id: string, reason: string | null): Promise<Approval> {
   const approval = await lockUndecided(tx, id);
-  if (approval.askedBy === by.id) throw new SecondPersonRequired('You asked for this yourself; withdraw it instead.');
+  if (approval.askedBy === by.id) throw new SecondPersonRequired('This is your own request; withdraw it instead.');
   return updateDecision(tx, approval.id, { status: 'Refused', by, reason });
 }
 
 export async function withdraw(tx: Tx, by: Approver, id: string): Promise<Approval> {
   const approval = await lockUndecided(tx, id);
   if (approval.askedBy !== by.id)
-    throw new SecondPersonRequired(`Only ${approval.askedByName}, who asked for this, can withdraw it.`);
+    throw new SecondPersonRequired(`Only ${approval.askedByName}, who made this request, can withdraw it.`);
   return updateDecision(tx, approval.id, { status: 'Withdrawn', by, reason: null });
 }
 
-/** Ends what still waits for a thing that was settled in another way. */
+/** Ends pending requests for something that was settled in another way. */
 export async function endWaiting(
   tx: Tx,
   by: Approver,
@@ -78,7 +78,7 @@ export async function endWaiting(
   await updateDecision(tx, waiting.id, { status, by, reason });
 }
 
-/** Why this operator may not approve this request, in a sentence; null: they may. */
+/** Why this operator cannot approve this request, in a sentence; null if they can. */
 export async function whyNotApprove(
   reader: Reader,
   policy: ApproverPolicy,
@@ -96,17 +96,17 @@ async function findObjection(
   approver: Approver,
   operators: readonly OperatorStanding[],
 ): Promise<string | null> {
-  if (askedBy === approver.id) return 'You asked for this yourself; another operator has to approve it.';
+  if (askedBy === approver.id) return 'This is your own request; another operator must approve it.';
   const [asker, second] = [askedBy, approver.id].map((id) => operators.find((operator) => operator.id === id));
-  if (!asker?.isActive) return `${askedByName}, who asked for this, is no longer an operator. Refuse it and ask again.`;
+  if (!asker?.isActive)
+    return `${askedByName}, who made this request, is no longer an operator. Reject it and make a new request.`;
   if (!second?.isActive) return 'You are no longer an operator.';
   if (second.confirmedHoursAgo < policy.waitHours)
     return `You can approve requests once you have been an operator for ${policy.waitHours} hours.`;
   const ties = await getTies(reader, askedBy, approver.id);
-  if (ties.askerBacksApprover)
-    return `${askedByName} had a part in making you an operator; somebody else has to approve this.`;
+  if (ties.askerBacksApprover) return `${askedByName} helped make you an operator, so someone else must approve this.`;
   if (ties.approverInvitedAsker)
-    return `${askedByName} became an operator by your invitation; somebody else has to approve this.`;
+    return `You invited ${askedByName} to be an operator, so someone else must approve this.`;
   return null;
 }
 

@@ -1,12 +1,12 @@
 import { DomainError } from '../../kit/errors.ts';
 
-/** Another operator has to do this; the message says why. */
+/** Another operator must do this; the message says why. */
 export class SecondPersonRequired extends DomainError {
   readonly code = 'SecondPersonRequired';
   readonly kind = 'conflict';
 }
 
-/** Somebody asked for the same thing, and it is still undecided. */
+/** A request for the same thing is still pending. */
 export class ApprovalWaiting extends DomainError {
   readonly code = 'ApprovalWaiting';
   readonly kind = 'conflict';
@@ -14,7 +14,7 @@ export class ApprovalWaiting extends DomainError {
     readonly approvalId: string,
     askedByName: string,
   ) {
-    super(`${askedByName} has already asked for this or for another change to it. Decide on that request first.`);
+    super(`${askedByName} has already requested this or another change to it. Decide on that request first.`);
   }
   override publicDetails() {
     return { ApprovalId: this.approvalId };
@@ -29,11 +29,11 @@ export class ApprovalDecided extends DomainError {
   }
 }
 
-/** What the request is about is no longer as the asker saw it, so approving it would do something else. */
+/** The subject of the request has changed, so approving it would do something else than was requested. */
 export class ApprovalOutdated extends DomainError {
   readonly code = 'ApprovalOutdated';
   readonly kind = 'conflict';
   constructor() {
-    super('What this request is about has changed since. Refuse it and ask again.');
+    super('What this request would change has itself changed since. Reject it and make a new request.');
   }
 }

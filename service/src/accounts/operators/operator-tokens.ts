@@ -23,7 +23,7 @@ export interface OperatorTokenNeeds extends SignInNeeds {
   readonly tokenMinutes: number;
 }
 
-/** Exchanges an operator's password, and the code of the second factor where there is one, for a bearer token. */
+/** Exchanges an operator's password, and the two-factor code if there is one, for a bearer token. */
 export async function createOperatorToken(
   needs: OperatorTokenNeeds,
   given: { readonly email: string; readonly password: string; readonly code: string; readonly visitor: Visitor },
@@ -39,7 +39,7 @@ export async function createOperatorToken(
   } else {
     await withTransaction(needs.db, async (tx) => {
       const person = await lockUnchanged(tx, checked);
-      // Turned on while the password was compared: the code is owed.
+      // Turned on while the password was checked: the code is now required.
       if (person.hasSecondFactor) throw new WrongPassword();
       await keep(tx, person);
     });
@@ -75,7 +75,7 @@ async function keepToken(
   });
 }
 
-/** Ends the token that a request carries. */
+/** Revokes the token of a request. */
 export async function revokeOperatorToken(
   { db, audit }: Pick<OperatorTokenNeeds, 'db' | 'audit'>,
   operator: OperatorCaller,
@@ -90,7 +90,9 @@ export async function revokeOperatorToken(
   });
 }
 
-/** Tells which operator's token it is. Asked of the database each time: operators are few, and a sign-out counts at once. */
+/**
+ * Finds the operator of a token. Always reads the database: operators are few, and a sign-out takes effect immediately.
+ */
 export function createOperatorAuthenticator(db: Db, environment: Environment) {
   const prefix = operatorTokenPrefix(environment);
   return async (token: string): Promise<OperatorCaller | null> => {

@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import { maybeOne, type Reader, type Tx } from '../../database/database.ts';
 import type { PersonId, Visitor } from '../people/types.ts';
 
-/** Adds a token and forgets the oldest beyond the limit, so that a script that signs in for each call cannot pile them up. */
+/**
+ * Adds a token and deletes the oldest beyond the limit, so that a script that signs in for each call cannot accumulate
+ * them.
+ */
 export async function insertOperatorToken(
   tx: Tx,
   token: {
@@ -45,7 +48,7 @@ export async function findOperatorByToken(reader: Reader, tokenHash: Buffer): Pr
   );
 }
 
-/** Its id, or null when it was not there any more. */
+/** Its id, or null if it no longer exists. */
 export async function deleteOperatorToken(tx: Tx, tokenHash: Buffer): Promise<string | null> {
   const row = await maybeOne(
     tx,

@@ -18,7 +18,7 @@ const createSchema = {
   tags: ['Operator'],
   summary: 'Create an operator’s bearer token',
   description:
-    'Email and Password (and Code, where the operator has a second factor) come as JSON or as headers of those names.',
+    'Send Email and Password (and Code, if two-factor sign-in is on) as JSON or as headers with those names.',
   security: [],
   headers: Type.Object({
     Email: Type.Optional(Type.String()),
@@ -32,7 +32,7 @@ const createSchema = {
 
 const deleteSchema = {
   tags: ['Operator'],
-  summary: 'Revoke the operator’s bearer token that this request carries',
+  summary: 'Revoke the operator’s bearer token of this request',
   querystring: noQuery,
   response: { 204: Type.Null(), ...refusals(401) },
 };

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { one, type Tx } from '../../database/database.ts';
 import type { PersonId } from './types.ts';
 
-/** The person's row is held by every sign-in, so two at once from one place find it new once. */
+/** Every sign-in locks the person's row, so of two concurrent sign-ins from one place only one finds it new. */
 export async function upsertDevice(
   tx: Tx,
   personId: PersonId,

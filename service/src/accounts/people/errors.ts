@@ -1,11 +1,11 @@
 import { DomainError } from '../../kit/errors.ts';
 
-/** The same words whether the email is unknown, has no password yet, is disabled, or the password is wrong. */
+/** The same text whether the email is unknown, has no password yet, is disabled, or the password is wrong. */
 export class WrongPassword extends DomainError {
   readonly code = 'WrongPassword';
   readonly kind = 'unauthenticated';
   constructor() {
-    super('Email and password do not belong together.');
+    super('Wrong email or password.');
   }
 }
 
@@ -13,7 +13,7 @@ export class WrongCode extends DomainError {
   readonly code = 'WrongCode';
   readonly kind = 'unauthenticated';
   constructor() {
-    super('The code is wrong or was used before. Take the one that is shown now.');
+    super('The code is wrong or was already used. Enter the one that your app shows now.');
   }
 }
 
@@ -21,7 +21,7 @@ export class TooManyTries extends DomainError {
   readonly code = 'TooManyRequests';
   readonly kind = 'limited';
   constructor(readonly retryAfterSeconds: number) {
-    super(`Too many tries; wait ${retryAfterSeconds} s.`);
+    super(`Too many attempts; wait ${retryAfterSeconds} s.`);
   }
   override headers() {
     return { 'retry-after': String(this.retryAfterSeconds) };
@@ -32,7 +32,7 @@ export class SignInRequired extends DomainError {
   readonly code = 'SignInRequired';
   readonly kind = 'unauthenticated';
   constructor() {
-    super('Nobody is signed in, or the session has ended.');
+    super('You are not signed in, or your session has expired.');
   }
 }
 
@@ -40,7 +40,7 @@ export class SecondFactorRequired extends DomainError {
   readonly code = 'SecondFactorRequired';
   readonly kind = 'unauthenticated';
   constructor() {
-    super('The password was right; the code of the second factor is still owed.');
+    super('Enter the code from your authenticator app.');
   }
 }
 
@@ -48,7 +48,7 @@ export class ConfirmationRequired extends DomainError {
   readonly code = 'ConfirmationRequired';
   readonly kind = 'forbidden';
   constructor(readonly proof: 'Password' | 'Code') {
-    super('This needs a fresh proof that it is you.');
+    super('Confirm that it is you.');
   }
   override publicDetails() {
     return { With: this.proof };
@@ -59,7 +59,7 @@ export class EmailTaken extends DomainError {
   readonly code = 'EmailTaken';
   readonly kind = 'conflict';
   constructor() {
-    super('Somebody with this email address can sign in already.');
+    super('Someone already signs in with this email address.');
   }
 }
 
@@ -67,7 +67,7 @@ export class LastAdmin extends DomainError {
   readonly code = 'LastAdmin';
   readonly kind = 'conflict';
   constructor() {
-    super('This is the last active admin; make somebody else admin first.');
+    super('This is the last active admin; make someone else an admin first.');
   }
 }
 

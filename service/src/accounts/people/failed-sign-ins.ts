@@ -11,12 +11,12 @@ export interface FailedSignIn {
   readonly step: 'Password' | 'Code';
 }
 
-/** Never waited for: how long an answer takes must not tell whether there is such a person. */
+/** Never awaited: response times must not reveal whether the person exists. */
 export type OnFailedSignIn = (failed: FailedSignIn) => void;
 
 export interface FailedSignIns {
   readonly onFailedSignIn: OnFailedSignIn;
-  /** Resolves when everything noted so far is written. */
+  /** Resolves when everything recorded so far is written. */
   settled(): Promise<void>;
 }
 
@@ -27,13 +27,15 @@ interface Needs {
 }
 
 const windowSeconds = 3_600;
-/** A person is told from this many failures in an hour on. */
+/** A person is notified from this many failures per hour. */
 const failuresUntoldMax = 4;
-// Under attack the log may miss a few counts, but the sign-ins of everybody else get their connections.
+// Under attack the log may miss a few counts, but other sign-ins get their connections.
 const pendingMax = 50;
 const signInItself: Actor = { kind: 'Service', id: null, name: 'sign-in' };
 
-/** Notes failed sign-ins of people we know: in the audit log at growing counts, and to the person by mail once a day. */
+/**
+ * Records failed sign-ins of known people: in the audit log at increasing counts, and to the person by mail once a day.
+ */
 export function createFailedSignIns(needs: Needs): FailedSignIns {
   const pending = new Set<Promise<void>>();
   return {
@@ -66,7 +68,7 @@ async function noteFailure(needs: Needs, { person, visitor, step }: FailedSignIn
   });
 }
 
-/** The 1st, 5th, 25th, 125th … of an hour: a handful of entries, however many tries there are. */
+/** The 1st, 5th, 25th, 125th … of an hour: a handful of entries, however many attempts there are. */
 export function isLogged(failures: number): boolean {
   let step = 1;
   while (step < failures) step *= 5;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { maybeOne, one, type Tx } from '../../database/database.ts';
 import type { PersonId } from './types.ts';
 
-/** Counts one more failure in the present window, and tells how many there were. */
+/** Counts one more failure in the current window, and returns the count. */
 export async function countFailure(tx: Tx, personId: PersonId, windowSeconds: number): Promise<number> {
   const { failures } = await one(
     tx,

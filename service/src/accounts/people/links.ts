@@ -30,7 +30,7 @@ export interface NewLink {
   readonly expiresAt: Date;
 }
 
-/** Told in the transaction that sets a password by a link. */
+/** Called in the transaction that sets a password by a link. */
 export type OnPasswordSet = (tx: Tx, person: SignInRow, kind: LinkKind) => Promise<void>;
 
 /** A link that lets one person set a password, once. */
@@ -46,8 +46,8 @@ export async function makeLink(tx: Tx, personId: PersonId, kind: LinkKind): Prom
 }
 
 /**
- * Makes a reset link for whoever has this email and a password; for everyone else nothing happens. The answer does not wait
- * for it: how long it takes would tell whether there is such a person.
+ * Creates a reset link for the person with this email and a password; otherwise does nothing. The answer does not wait
+ * for it, because its duration would reveal whether the person exists.
  */
 export async function askForReset(
   db: Db,
@@ -72,13 +72,13 @@ async function makeResetLink(
 export async function getLink(db: Db, token: string, address: string): Promise<LinkRow> {
   await takeTry(db, 'link', addressBlockOf(address));
   const link = isWellFormedToken(linkPrefix, token) ? await findLink(db, hashToken(token)) : null;
-  if (!link) throw new NotFound('No link that still works');
+  if (!link) throw new NotFound('No valid link');
   return link;
 }
 
 /**
- * Sets the password that the link was made for and lets the person in. Every older session and link ends: whoever had
- * the old password has nothing. A second factor stays and is still asked for.
+ * Sets the password and signs the person in. All older sessions and links end, so that the old password is useless. A
+ * second factor stays on and is still required.
  */
 export async function followLink(
   db: Db,
@@ -91,9 +91,9 @@ export async function followLink(
   if (faults.length > 0) throw new InvalidRequest(faults);
   const passwordHash = await hashPassword(given.password);
   return withTransaction(db, async (tx) => {
-    // The person first, as every sign-in takes them, so that none starts from the old password meanwhile.
+    // The person first, as every sign-in locks them, so that none starts from the old password meanwhile.
     await lockSignIn(tx, link.personId);
-    if (!(await useLink(tx, hashToken(token)))) throw new NotFound('No link that still works');
+    if (!(await useLink(tx, hashToken(token)))) throw new NotFound('No valid link');
     await replacePassword(tx, link.personId, passwordHash);
     if (given.name !== null) await updateName(tx, link.personId, given.name);
     await deleteLinks(tx, link.personId);

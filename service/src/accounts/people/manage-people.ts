@@ -26,7 +26,7 @@ export interface NewPerson {
   readonly email: string;
   readonly name: string;
   readonly role: Role;
-  /** The operator who asked for a new operator and the one who approved it; left out: the command line. */
+  /** The operator who requested a new operator and the one who approved it; absent: the command line. */
   readonly sponsors?: Sponsors;
 }
 
@@ -35,13 +35,13 @@ export interface Sponsors {
   readonly confirmedBy: PersonId;
 }
 
-/** Adds somebody who sets a password by an invitation. */
+/** Adds a person who sets a password by an invitation. */
 export async function invitePerson(tx: Tx, given: NewPerson): Promise<{ person: Person; link: NewLink }> {
   const person = await addPerson(tx, given, null);
   return { person, link: await makeLink(tx, person.id, 'Invitation') };
 }
 
-/** Adds somebody whose password is known already, as demo data and the first operator have it. */
+/** Adds a person with a known password, for demo data and the first operator. */
 export async function addPersonWithPassword(tx: Tx, given: NewPerson, password: string): Promise<Person> {
   return addPerson(tx, given, await hashPassword(password));
 }
@@ -53,13 +53,13 @@ async function addPerson(tx: Tx, given: NewPerson, passwordHash: string | null):
   return insertPerson(tx, { ...given, id: newId() as PersonId, email, passwordHash, invitedBy, confirmedBy });
 }
 
-/** A new link for somebody who lost the first, or the password. The one before ends. */
+/** A new link for someone who lost the first one or the password. The previous one ends. */
 export async function inviteAgain(tx: Tx, accountId: AccountId | null, id: string) {
   const person = await getLockedPerson(tx, accountId, id);
   return { person, link: await makeLink(tx, person.id, person.hasPassword ? 'Reset' : 'Invitation') };
 }
 
-/** Changes what a person may do. Whoever is disabled or gets another role starts over: their sessions end. */
+/** Changes what a person can do. Disabling or changing the role ends their sessions. */
 export async function changePerson(
   tx: Tx,
   accountId: AccountId | null,
@@ -87,7 +87,7 @@ export async function removePerson(tx: Tx, accountId: AccountId | null, id: stri
   return person;
 }
 
-/** A new password ends every other session; the one that set it goes on under a fresh id. */
+/** A new password ends all other sessions; the current one continues with a new id. */
 export async function changePassword(
   db: Db,
   session: Session,
@@ -99,7 +99,7 @@ export async function changePassword(
   if (faults.length > 0) throw new InvalidRequest(faults);
   const passwordHash = await hashPassword(given.password);
   return withTransaction(db, async (tx) => {
-    // The person first, as every sign-in takes them: two changes at once would otherwise wait for each other.
+    // The person first, as every sign-in locks them: two concurrent changes would otherwise deadlock.
     await lockSignIn(tx, person.id);
     if (!(await deleteSession(tx, session.idHash))) throw new SignInRequired();
     await replacePassword(tx, person.id, passwordHash);

@@ -102,5 +102,5 @@ export async function renewOwnRecoveryCodes(needs: SelfNeeds, acting: SelfActing
 const secondFactorOff = {
   pointer: '',
   code: 'NotAllowed',
-  detail: 'Recovery codes stand in for a second factor, which is off.',
+  detail: 'Recovery codes need two-factor sign-in, which is off.',
 };

@@ -2,7 +2,7 @@ import { hash, verify } from '@node-rs/argon2';
 import { ServiceUnavailable } from '../../kit/errors.ts';
 import { normalPassword, passwordLengthMax } from './password-rules.ts';
 
-// Argon2id by the advice of OWASP; the package takes it as its algorithm when none is named.
+// Argon2id with OWASP's parameters; it is the package's default algorithm.
 const costs = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 // Each takes 19 MiB and a thread for tens of milliseconds. More at once would let strangers starve everyone else.
@@ -16,7 +16,7 @@ export async function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(normalPassword(password), costs));
 }
 
-/** Takes as long for a person who does not exist or has no password (null) as for one who does. */
+/** Takes the same time for a person who does not exist or has no password (null). */
 export async function isPasswordRight(storedHash: string | null, password: string): Promise<boolean> {
   const candidate = normalPassword(password.slice(0, 4 * passwordLengthMax));
   const isSame = await inTurn(async () => verify(storedHash ?? (await standInHash()), candidate));

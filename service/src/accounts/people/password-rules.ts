@@ -1,7 +1,7 @@
 import type { Fault } from '../../kit/errors.ts';
 import { codePointLength } from '../../kit/text-rules.ts';
 
-/** Without a second factor a password stands alone, and NIST SP 800-63B-4 asks for 15 characters then. */
+/** Without a second factor, NIST SP 800-63B-4 requires 15 characters. */
 export const passwordLengthMin = 15;
 export const passwordLengthMax = 128;
 const distinctCharactersMin = 5;
@@ -9,7 +9,7 @@ const ownCharactersMin = 6;
 
 const rows = ['abcdefghijklmnopqrstuvwxyz', 'qwertyuiopasdfghjklzxcvbnm', 'qwertzuiopasdfghjklyxcvbnm', '01234567890'];
 
-// What long passwords that were stolen elsewhere are made of. Whoever guesses starts with these, one after the other.
+// Common parts of long leaked passwords, which attackers try first.
 const commonWords = [
   'password passwort passw0rd p@ssw0rd p@ssword passcode passphrase secret letmein welcome iloveyou trustno1 changeme',
   'administrator admin root user login guest master default superman batman dragon monkey sunshine princess football',
@@ -22,7 +22,7 @@ const commonWords = [
   .split(' ')
   .sort((one, other) => other.length - one.length);
 
-/** Everything that speaks against a new password, by current advice: length and guessability, no rules of composition. */
+/** All faults of a new password, by current advice: length and guessability, no composition rules. */
 export function passwordFaults(
   password: string,
   about: { readonly email: string; readonly name: string; readonly accountName: string | null },
@@ -30,17 +30,19 @@ export function passwordFaults(
   const length = codePointLength(password);
   const fault = (code: string, detail: string): Fault[] => [{ pointer: '/Password', code, detail }];
   if (length < passwordLengthMin)
-    return fault('TooShort', `A password needs at least ${passwordLengthMin} characters; a few words make a good one.`);
-  if (length > passwordLengthMax)
-    return fault('TooLong', `A password may have at most ${passwordLengthMax} characters.`);
+    return fault('TooShort', `Use at least ${passwordLengthMin} characters. A few unrelated words work well.`);
+  if (length > passwordLengthMax) return fault('TooLong', `Use at most ${passwordLengthMax} characters.`);
   if (!password.isWellFormed() || password.includes('\0'))
-    return fault('ForbiddenCharacter', 'A password must be text.');
+    return fault('ForbiddenCharacter', 'The password contains characters that are not allowed.');
   return isCommon(password, ownWords(about))
-    ? fault('CommonPassword', 'This is easy to guess: common words, your own names, or a row of keys. Choose another.')
+    ? fault(
+        'CommonPassword',
+        'This password is too easy to guess. Avoid common words, your own name and keyboard patterns.',
+      )
     : [];
 }
 
-/** One spelling for what different keyboards send for the same letters. */
+/** Normalises different keyboard inputs for the same letters. */
 export function normalPassword(password: string): string {
   return password.normalize('NFKC');
 }
@@ -58,7 +60,7 @@ function isCommon(password: string, own: readonly string[]): boolean {
   for (const word of [...own, ...commonWords]) {
     rest = rest.replaceAll(word, ' ');
   }
-  // What is left once known words, rows of keys and years are taken out is what an attacker would have to guess.
+  // What is left without known words, keyboard rows and years is what an attacker would have to guess.
   const left = withoutRows(rest)
     .replace(/\b(19|20)\d\d\b/g, ' ')
     .replace(/[\s\p{P}\p{S}]/gu, '');

@@ -69,7 +69,7 @@ export async function lockPerson(tx: Tx, accountId: AccountId | null, id: string
   );
 }
 
-/** Holds every admin of the account, so that two who step down at once cannot leave it without any. */
+/** Locks all admins of the account, so that two who step down at once cannot leave it without one. */
 export async function lockActiveAdmins(tx: Tx, accountId: AccountId | null): Promise<PersonId[]> {
   const rows = await many(
     tx,
@@ -95,7 +95,7 @@ export async function updatePerson(
   );
 }
 
-/** Starts an operator's wait anew; null in both: confirmed on the command line. */
+/** Restarts an operator's wait; null in both: confirmed on the command line. */
 export async function updateSponsors(
   tx: Tx,
   id: PersonId,
@@ -139,7 +139,7 @@ export async function getSignIn(reader: Reader, id: PersonId): Promise<SignInRow
   );
 }
 
-/** Held until the commit: two requests with one code meet here, and the second finds the step taken. */
+/** Locked until the commit: of two requests with one code, the second finds the step used. */
 export async function lockSignIn(tx: Tx, id: PersonId): Promise<SignInRow> {
   return one(
     tx,
@@ -159,7 +159,9 @@ export async function replacePassword(tx: Tx, id: PersonId, passwordHash: string
   await sql`update people set password_hash = ${passwordHash} where id = ${id}`.execute(tx);
 }
 
-/** A secret that waits for its first code, or none; either way the second factor is off until that code comes. */
+/**
+ * A secret that waits for its first code, or none; in both cases the second factor is off until that code is entered.
+ */
 export async function replaceTotpSecret(tx: Tx, id: PersonId, sealedSecret: Buffer | null): Promise<void> {
   await sql`
     update people set sealed_totp_secret = ${sealedSecret}, totp_since = null, totp_last_step = 0
@@ -196,7 +198,7 @@ export async function countRecoveryCodes(reader: Reader, id: PersonId): Promise<
   return row.count;
 }
 
-/** The person's one link of this kind; an earlier one ends with it. */
+/** The person's only link of this kind; an earlier one ends with it. */
 export async function upsertLink(
   tx: Tx,
   link: { personId: PersonId; kind: LinkKind; tokenHash: Buffer; lifetimeSeconds: number },
@@ -225,7 +227,7 @@ export async function findLink(reader: Reader, tokenHash: Buffer): Promise<LinkR
   );
 }
 
-/** True for whoever comes first: a link is good once. */
+/** True for the first use: a link works once. */
 export async function useLink(tx: Tx, tokenHash: Buffer): Promise<boolean> {
   const { numAffectedRows } = await sql`
     delete from person_links where token_hash = ${tokenHash} and expires_at > clock_timestamp()`.execute(tx);
@@ -236,7 +238,7 @@ export async function deleteLinks(tx: Tx, id: PersonId): Promise<void> {
   await sql`delete from person_links where person_id = ${id}`.execute(tx);
 }
 
-/** Counts one more try in the present window, and tells how many there were and when the window ends. */
+/** Counts one more attempt in the current window, and returns the count and the end of the window. */
 export async function countTry(reader: Reader, throttleKey: Buffer, windowSeconds: number) {
   return one(
     reader,
@@ -253,14 +255,14 @@ export async function forgetTries(reader: Reader, throttleKey: Buffer): Promise<
   await sql`delete from sign_in_tries where throttle_key = ${throttleKey}`.execute(reader);
 }
 
-/** Gives back one try that turned out to be right. */
+/** Returns one attempt that turned out to be correct. */
 export async function returnTry(reader: Reader, throttleKey: Buffer): Promise<void> {
   await sql`
     update sign_in_tries set tries = greatest(0, tries - 1)
     where throttle_key = ${throttleKey} and ends_at > clock_timestamp()`.execute(reader);
 }
 
-/** Forgets what has expired, a bounded part at a time. */
+/** Deletes what has expired, a limited part at a time. */
 export async function deleteExpiredSignIns(reader: Reader, rowsMax: number): Promise<void> {
   await sql`
     delete from sign_in_tries where ctid in

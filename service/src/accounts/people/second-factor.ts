@@ -25,19 +25,19 @@ export interface SecondFactorNeeds {
   readonly keyRing: KeyRing;
 }
 
-/** What a person types: the code that an app shows now, or one of the codes kept for the day that it is lost. */
+/** What a person enters: the current code of the app, or a recovery code. */
 export type Proof = { readonly code: string } | { readonly recoveryCode: string };
 
-/** Makes a secret for an app. It counts for nothing until the app has shown a code of it. */
+/** Creates a secret for an app. It has no effect until the first code was entered. */
 export async function beginTotp(tx: Tx, keyRing: KeyRing, personId: PersonId) {
   const person = await lockSignIn(tx, personId);
-  if (person.hasSecondFactor) throw new SecondFactorOff('The second factor is on already; turn it off first.');
+  if (person.hasSecondFactor) throw new SecondFactorOff('Two-factor sign-in is already on; turn it off first.');
   const secret = generateSecret();
   await replaceTotpSecret(tx, personId, seal(keyRing, totpContext(personId), secret));
   return { secret: new Secret(secret), uri: new Secret(generateURI({ issuer, label: person.email, secret })) };
 }
 
-/** Turns the second factor on by its first code, and hands out the recovery codes. */
+/** Turns the second factor on with its first code, and returns the recovery codes. */
 export async function confirmTotp(
   needs: SecondFactorNeeds,
   personId: PersonId,
@@ -48,7 +48,7 @@ export async function confirmTotp(
   const codes = await withTransaction(needs.db, async (tx) => {
     const person = await lockSignIn(tx, personId);
     if (person.hasSecondFactor || person.sealedTotpSecret === null)
-      throw new SecondFactorOff('There is no new secret to confirm.');
+      throw new SecondFactorOff('There is no two-factor setup to confirm; start again.');
     await useCode(tx, needs.keyRing, person, code);
     await turnTotpOn(tx, personId);
     await onConfirmed(tx);
@@ -63,7 +63,7 @@ export async function turnTotpOff(tx: Tx, personId: PersonId): Promise<void> {
   await replaceRecoveryCodes(tx, personId, []);
 }
 
-/** Ten fresh ones; those of before end. */
+/** Ten new ones; the previous ones stop working. */
 export async function renewRecoveryCodes(tx: Tx, personId: PersonId): Promise<Secret<string[]>> {
   const codes = Array.from({ length: recoveryCodeCount }, newRecoveryCode);
   await replaceRecoveryCodes(
@@ -75,8 +75,8 @@ export async function renewRecoveryCodes(tx: Tx, personId: PersonId): Promise<Se
 }
 
 /**
- * Counts the try first, in a commit of its own, so that a wrong code is counted although its transaction rolls back. Recovery
- * codes are too long to be guessed: they stay good when a guesser has used up the codes of the day.
+ * Counts the attempt first, in a separate commit, so that a wrong code is counted although its transaction rolls back.
+ * Recovery codes are too long to be guessed: they keep working when an attacker has used up the codes of the day.
  */
 export async function proveSecondFactor<T>(
   needs: SecondFactorNeeds,
@@ -99,7 +99,7 @@ export async function proveSecondFactor<T>(
   return result;
 }
 
-/** A code of the step before or after is taken too, for clocks that differ; but no step twice, and none before the last. */
+/** Codes of the adjacent steps are accepted for clock drift, but no step twice, and none before the last one used. */
 async function useCode(tx: Tx, keyRing: KeyRing, person: SignInRow, code: string): Promise<void> {
   if (person.sealedTotpSecret === null || !/^\d{6}$/.test(code)) throw new WrongCode();
   const secret = open(keyRing, totpContext(person.id), person.sealedTotpSecret);
@@ -122,14 +122,14 @@ export function totpContext(personId: string) {
 
 const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
-/** Eighty random bits in groups of four letters that nobody mistakes for one another. */
+/** Eighty random bits in groups of four unambiguous letters. */
 function newRecoveryCode(): string {
   const bits = [...randomBytes(recoveryCodeBytes)].map((byte) => byte.toString(2).padStart(8, '0')).join('');
   const letters = (bits.match(/.{5}/g) ?? []).map((five) => alphabet[Number.parseInt(five, 2)]).join('');
   return (letters.match(/.{4}/g) ?? []).join('-');
 }
 
-// A plain hash is enough: with 80 random bits there is nothing to guess, and the person's id keeps equal codes apart.
+// A plain hash is enough: 80 random bits cannot be guessed, and the person's id keeps equal codes apart.
 function recoveryCodeHash(personId: PersonId, code: string): Buffer {
   const letters = code.toUpperCase().replace(/[^A-Z0-9]/g, '');
   return createHash('sha256').update(`${personId}\n${letters}`).digest();

@@ -2,7 +2,7 @@ import type { Tx } from '../../database/database.ts';
 import type { AccountId } from '../../kit/ids.ts';
 import type { PersonId, Visitor } from './types.ts';
 
-/** What a person is told by mail, because only they know whether it was them. */
+/** What a person is notified of by mail, because only they know whether it was them. */
 export type SecurityNews =
   | { readonly kind: 'NewDevice'; readonly visitor: Visitor }
   | { readonly kind: 'PasswordChanged' }
@@ -19,5 +19,5 @@ export interface ToldPerson {
   readonly name: string;
 }
 
-/** Has a mail sent if and when the transaction commits. Wired in by `main`. */
+/** Sends a mail if and when the transaction commits. Wired in by `main`. */
 export type TellPerson = (tx: Tx, person: ToldPerson, news: SecurityNews) => Promise<void>;

@@ -11,7 +11,7 @@ export async function insertSession(
     idHash: Buffer;
     personId: PersonId;
     step: SessionStep;
-    /** How long it lives from now on at most; a session that replaces another keeps that one's end. */
+    /** Its maximum remaining lifetime; a session that replaces another keeps that one's end. */
     lifetimeSeconds: number;
     endsAt: Date | null;
     visitor: Visitor;
@@ -33,7 +33,7 @@ export interface SessionRow {
   readonly seenSecondsAgo: number;
 }
 
-/** A session that is still good: neither over nor idle for too long, of a person who may sign in. */
+/** A valid session: neither expired nor idle for too long, of a person who can sign in. */
 export async function findLiveSession(
   reader: Reader,
   idHash: Buffer,
@@ -55,7 +55,7 @@ export async function touchSession(reader: Reader, idHash: Buffer): Promise<void
   await sql`update portal_sessions set last_seen_at = clock_timestamp() where id_hash = ${idHash}`.execute(reader);
 }
 
-/** True when it was there: a session can be exchanged for another only once. */
+/** True if it existed: a session can be replaced only once. */
 export async function deleteSession(reader: Reader, idHash: Buffer): Promise<boolean> {
   const { numAffectedRows } = await sql`delete from portal_sessions where id_hash = ${idHash}`.execute(reader);
   return numAffectedRows === 1n;
@@ -79,7 +79,7 @@ export async function deleteSessionsOf(tx: Tx, personId: PersonId): Promise<void
   await sql`delete from operator_tokens where person_id = ${personId}`.execute(tx);
 }
 
-/** All but the one that the change was made in. */
+/** All but the one in which the change was made. */
 export async function deleteOtherSessions(tx: Tx, personId: PersonId, keptIdHash: Buffer): Promise<void> {
   await sql`
     delete from portal_sessions where person_id = ${personId} and id_hash <> ${keptIdHash}`.execute(tx);

@@ -19,23 +19,23 @@ import type { PersonId, SignInRow, Visitor } from './types.ts';
 
 export const sessionIdleSecondsMax = 30 * 60;
 const sessionSecondsMax = 12 * 3_600;
-/** Between the password and the code there is nothing to do but to look at a phone. */
+/** The time between the password and the code is just enough to look at a phone. */
 const codeStepSeconds = 10 * 60;
-/** How long a proof of who one is counts as fresh. */
+/** How long a confirmation of identity stays fresh. */
 export const confirmationSeconds = 10 * 60;
-// Seen a moment ago is near enough; a write for each of the requests that make up one page would be waste.
+// An approximate time is enough; a write for each request of a page would be a waste.
 const touchEverySeconds = 30;
 
 const sessionPrefix = 'bss_';
 
-/** A session as a request carries it. */
+/** The session of a request. */
 export interface Session extends SessionRow {
   readonly idHash: Buffer;
   readonly person: SignInRow;
   readonly isConfirmed: boolean;
 }
 
-/** Starts a session with a fresh id. What opens it is known only here and in the cookie. */
+/** Starts a session with a new id. Its secret is known only here and in the cookie. */
 export async function startSession(
   tx: Tx,
   session: { personId: PersonId; step: SessionStep; visitor: Visitor; endsAt?: Date },
@@ -53,7 +53,7 @@ export async function startSession(
   return new Secret(value);
 }
 
-/** Ends a session and starts another in its place, so that an id seen before a step opens nothing after it. */
+/** Replaces a session by a new one, so that an id seen before a step is useless after it. */
 export async function replaceSession(
   tx: Tx,
   old: Pick<Session, 'idHash' | 'personId'>,
@@ -63,7 +63,7 @@ export async function replaceSession(
   return startSession(tx, { personId: old.personId, step: 'Done', ...next });
 }
 
-/** The session of a cookie, or null when it opens nothing any more. */
+/** The session of a cookie, or null if it is no longer valid. */
 export async function findSession(db: Db, value: string): Promise<Session | null> {
   if (!isWellFormedToken(sessionPrefix, value)) return null;
   const idHash = hashToken(value);

@@ -15,11 +15,11 @@ const emailLengthMax = 300;
 export interface Entered {
   readonly cookie: Secret<string>;
   readonly person: SignInRow;
-  /** Code: the second factor is still owed. */
+  /** Code: the two-factor code is still required. */
   readonly step: 'Code' | 'Done';
 }
 
-/** Told in the transaction that lets somebody in, so that no sign-in goes unrecorded. */
+/** Called in the transaction that signs someone in, so that no sign-in goes unrecorded. */
 export type OnSignIn = (tx: Tx, person: SignInRow) => Promise<void>;
 
 export interface SignInNeeds extends SecondFactorNeeds {
@@ -61,7 +61,7 @@ export async function signInWithCode(
   });
 }
 
-/** Proves anew who sits there, by the stronger of what the person has. The session goes on under a fresh id. */
+/** Confirms the person's identity again, with the stronger of their factors. The session continues with a new id. */
 export async function confirmSession(
   needs: SignInNeeds,
   session: Session,
@@ -83,8 +83,8 @@ export async function confirmSession(
 }
 
 /**
- * Holds the person until the commit, and throws if the password that was checked is not theirs any more. Whoever changes a
- * password holds the person too and ends all sessions: so a session starts either before, and is ended, or not at all.
+ * Locks the person until the commit, and throws if the checked password is no longer theirs. A password change also
+ * locks the person and ends all sessions: so a session either starts before and is ended, or does not start.
  */
 export async function lockUnchanged(tx: Tx, checked: SignInRow): Promise<SignInRow> {
   const person = await lockSignIn(tx, checked.id);
@@ -92,7 +92,7 @@ export async function lockUnchanged(tx: Tx, checked: SignInRow): Promise<SignInR
   return person;
 }
 
-/** As proveSecondFactor; a wrong code is noted. */
+/** Like proveSecondFactor; a wrong code is recorded. */
 export async function proveByCode<T>(
   needs: SignInNeeds,
   person: SignInRow,
@@ -109,8 +109,8 @@ export async function proveByCode<T>(
 }
 
 /**
- * The person of an email and password. Whoever does not exist is refused in the same words and after the same work. The
- * try is counted before it is looked at, by the pair, the address and the email.
+ * The person with an email and password. An unknown person is rejected with the same text and after the same work. The
+ * attempt is counted before it is checked, by the pair, the address and the email.
  */
 export async function checkPassword(
   { db, onFailedSignIn }: Pick<SignInNeeds, 'db' | 'onFailedSignIn'>,
@@ -122,7 +122,7 @@ export async function checkPassword(
   await takeTry(db, 'address', address);
   await takeTry(db, 'emailAndAddress', pair);
   const person = await findSignInByEmail(db, email);
-  // Guesses from all over the world must not keep a person out of the place where they always sign in.
+  // Guesses from many addresses must not lock a person out of the place where they usually sign in.
   const isKnownPlace = person?.lastAddressHash?.equals(addressHash(address)) ?? false;
   await takeTry(db, 'email', email).catch((error: unknown) => {
     if (!(error instanceof TooManyTries && isKnownPlace)) throw error;

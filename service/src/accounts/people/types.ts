@@ -7,7 +7,7 @@ export const accountRoles = ['admin', 'orderer', 'finance', 'viewer'] as const;
 export type AccountRole = (typeof accountRoles)[number];
 export type Role = AccountRole | 'operator';
 
-/** Somebody who may sign in to the portal. */
+/** A person who can sign in to the portal. */
 export interface Person {
   readonly id: PersonId;
   /** Null: an operator. */
@@ -16,14 +16,14 @@ export interface Person {
   readonly name: string;
   readonly role: Role;
   readonly status: 'Active' | 'Disabled';
-  /** False: invited, and the invitation was not accepted yet. */
+  /** False: invited, but the invitation was not accepted yet. */
   readonly hasPassword: boolean;
   readonly hasSecondFactor: boolean;
   readonly createdAt: Date;
   readonly lastSignInAt: Date | null;
 }
 
-/** Where a request of a person comes from, for throttles and for lists of sessions. */
+/** Where a person's request comes from, for throttles and lists of sessions. */
 export interface Visitor {
   readonly address: string;
   readonly userAgent: string;
@@ -42,26 +42,26 @@ export interface LinkRow {
   readonly accountName: string | null;
 }
 
-/** What sign-in compares with; nobody else reads these columns. */
+/** What sign-in compares with; nothing else reads these columns. */
 export interface SignInRow extends Person {
   readonly passwordHash: string | null;
   readonly sealedTotpSecret: Buffer | null;
   readonly totpLastStep: bigint;
   readonly lastAddressHash: Buffer | null;
   readonly isEnabled: boolean;
-  /** Of a suspended account: may sign in and read, and look after their own sign-in. */
+  /** Of a suspended account: can sign in and read, and manage their own sign-in. */
   readonly isAccountSuspended: boolean;
   readonly accountName: string | null;
-  /** The database's plain clock, in seconds: codes of the second factor go by it. */
+  /** The database's plain clock in seconds, which two-factor codes use. */
   readonly nowSeconds: number;
 }
 
-/** What a person is signed in with: a browser's session, or an operator's bearer token. */
+/** A browser session, or an operator's bearer token. */
 export interface ShownSession {
   readonly kind: 'Session' | 'Token';
   readonly id: string;
   readonly createdAt: Date;
-  /** Null: a token, whose use is not noted. */
+  /** Null: a token, whose use is not recorded. */
   readonly lastSeenAt: Date | null;
   readonly expiresAt: Date;
   readonly address: string;

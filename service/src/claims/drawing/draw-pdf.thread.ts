@@ -11,7 +11,7 @@ export interface PdfTask {
 }
 
 serveThread<PdfTask, Uint8Array>(async ({ codes, barcode, paper }) => {
-  // A copy of its own: a buffer from Node's pool must not be handed over.
+  // A copy: a buffer from Node's pool must not be transferred.
   const pdf = new Uint8Array(await renderGiftPdf(paper, { codes, barcode }));
   return { value: pdf, moved: [pdf.buffer] };
 });

@@ -12,15 +12,15 @@ import type { GiftPaper } from './gift-paper.ts';
 
 /** Draws barcodes and PDFs in threads, off the event loop. */
 export interface GiftDrawer {
-  /** Null when there is none, and also when it could not be drawn: the code stands on the page as text. */
+  /** Null if there is none, or if it could not be drawn: the page shows the code as text. */
   barcode(code: Secret<CardCode>): Promise<BarcodePicture | null>;
-  /** Throws ServiceUnavailable when it could not be drawn; asking again a moment later draws it. */
+  /** Throws ServiceUnavailable if it could not be drawn; a later attempt draws it. */
   pdf(card: PdfCard): Promise<Uint8Array>;
   close(): Promise<void>;
 }
 
 export interface PdfCard {
-  /** Names the card, its claim version and the language: what two PDFs that are alike have in common. */
+  /** Identifies the card, its claim version and the language: equal for identical PDFs. */
   readonly key: string;
   readonly code: Secret<CardCode>;
   readonly paper: GiftPaper;
@@ -59,13 +59,13 @@ export const drawerLimits: DrawerLimits = {
   },
 };
 
-// A PDF holds the code: it stays in memory only, for a short while, for a recipient who downloads it twice.
+// A PDF contains the code: it is kept in memory only, briefly, for a recipient who downloads it twice.
 const keptMs = 60_000;
 const keptBytesMax = 16 * 1024 * 1024;
-const unavailable = 'The PDF cannot be made at the moment. Try again in a few seconds.';
+const unavailable = 'The PDF cannot be created right now. Try again in a few seconds.';
 const retryAfterSeconds = 5;
 
-/** `onFault` hears of what went wrong in a thread, for the log: recipients only see that something is missing. */
+/** `onFault` gets thread errors for the log: recipients only see that something is missing. */
 export function createGiftDrawer(
   onFault: (fault: ThreadFault) => void,
   limits: DrawerLimits = drawerLimits,

@@ -2,7 +2,7 @@ import { paperColors } from '../../catalog/branding-palette.ts';
 import { formatDay } from '../../kit/format-day.ts';
 import type { GiftView } from '../pages/gift-parts.ts';
 
-/** All that a gift says on paper except its codes: plain texts and colours, so that a thread can be given them. */
+/** All texts of a gift on paper except its codes: plain texts and colours, so that they can be sent to a thread. */
 export interface GiftPaper {
   readonly locale: string;
   readonly greeting: string;

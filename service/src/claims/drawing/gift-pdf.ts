@@ -11,7 +11,7 @@ const padding = 16;
 const barcodeScaleMax = 1.6;
 const soft = '#5f5866';
 
-/** The revealed gift on paper. Everything is in the file: it opens years later, without us. */
+/** The revealed gift as PDF. The file is self-contained, so that it opens years later without the service. */
 export async function renderGiftPdf(paper: GiftPaper, card: RevealedCard): Promise<Buffer> {
   const { default: PdfDocument } = await import('pdfkit');
   const document = new PdfDocument({

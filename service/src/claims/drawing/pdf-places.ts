@@ -3,20 +3,20 @@ import { ServiceUnavailable } from '../../kit/errors.ts';
 import { createPlaces } from '../../kit/places.ts';
 
 export interface PdfPlaces {
-  /** Does the work when there is a place for it; throws ServiceUnavailable when too many wait. */
+  /** Runs the work when there is a free slot; throws ServiceUnavailable if too many are queued. */
   use<T>(work: () => Promise<T>): Promise<T>;
 }
 
 const placesMax = 1;
-/** A place is free again after so long at the earliest: about what drawing takes, also when nothing had to be drawn. */
+/** The minimum time that a slot is taken: about what drawing takes, even if nothing had to be drawn. */
 const placeMsMin = 20;
 const waitingMax = 50;
 const waitMsMax = 10_000;
 const retryAfterSeconds = 5;
 
 /**
- * One download at a time, the others in order of arrival: each of them reads and writes the database and sends 60 KB, and
- * however many ask at the same moment, orders must find the process free.
+ * One download at a time, the others in order of arrival: each reads and writes the database and sends 60 KB, and
+ * orders must not be slowed down by many simultaneous downloads.
  */
 export function createPdfPlaces(): PdfPlaces {
   const places = createPlaces(placesMax, waitMsMax, () => new NoFreeConnection(waitMsMax));
@@ -25,7 +25,7 @@ export function createPdfPlaces(): PdfPlaces {
     async use(work) {
       if (asking >= placesMax + waitingMax) {
         throw new ServiceUnavailable(
-          'Many PDFs are being made at the moment. Try again in a few seconds.',
+          'Too many PDFs are being created right now. Try again in a few seconds.',
           retryAfterSeconds,
         );
       }

@@ -9,7 +9,7 @@ import { fr } from './fr.ts';
 import { ja } from './ja.ts';
 import type { Texts } from './texts.ts';
 
-/** The language of a page: what it says itself, how it writes numbers and dates, and in which direction. */
+/** The language of a page: its texts, its number and date formats, and its direction. */
 export interface Language extends Locale {
   readonly texts: Texts;
 }
@@ -18,20 +18,20 @@ const textsByLanguage: Readonly<Record<LanguageCode, Texts>> = { en, de, fr, es,
 const headerLengthMax = 500;
 const tagsMax = 10;
 
-/** The first of the wanted languages that the pages speak, else English. */
+/** The first requested language that the pages support, otherwise English. */
 export function chooseLanguage(wanted: readonly string[]): Language {
   const locale = chooseLocale(wanted);
   return { ...locale, texts: textsByLanguage[locale.language] };
 }
 
 export interface GiftLanguage extends Language {
-  /** The product's own words in that language; null: the text that it was written in. */
+  /** The product's own texts in that language; null: its base text. */
   readonly translation: Translation | null;
-  /** The language of the product's words, when it is known. */
+  /** The language of the product's texts, if it is known. */
   readonly productCulture: string | null;
 }
 
-/** The buyer's choice comes first; without one, what the reader's browser asks for. */
+/** The buyer's choice comes first; without one, the browser's languages. */
 export function chooseGiftLanguage(
   { translations, cultureCodes }: Pick<ProductContent, 'translations' | 'cultureCodes'>,
   culture: string | null,
@@ -40,14 +40,14 @@ export function chooseGiftLanguage(
   const accepted = parseAcceptLanguage(acceptLanguage);
   const baseCulture = cultureCodes[0] ?? null;
   const found = findTranslation(translations, culture === null ? accepted : [culture]);
-  // The reader's own tag, not the translation's: Swiss readers of a German text write amounts the Swiss way.
+  // The reader's own tag, not the translation's: Swiss readers of a German text use the Swiss number format.
   const wanted = [culture, found?.tag ?? null, ...accepted, baseCulture].filter((tag) => tag !== null);
-  // The base text has no instructions per place; the same language among the translations has.
+  // The base text has no instructions per place; a translation in the same language does.
   const translation = (found ?? findTranslation(translations, [baseCulture ?? '']))?.translation ?? null;
   return { ...chooseLanguage(wanted), translation, productCulture: translation?.cultureCode ?? baseCulture };
 }
 
-/** The languages of the header, best first. A browser may say anything here; what makes no sense is left out. */
+/** The languages of the header, best first. Invalid entries are left out. */
 export function parseAcceptLanguage(header: string | undefined): string[] {
   if (!header || header.length > headerLengthMax) return [];
   return header

@@ -1,4 +1,4 @@
-/** What the pages say, in one language. Whatever is put in is plain text; escaping comes later. */
+/** The texts of the pages in one language. Inserted values are plain text; escaping comes later. */
 export interface Texts {
   readonly title: string;
   readonly greeting: (name: string) => string;

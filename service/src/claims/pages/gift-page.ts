@@ -5,7 +5,7 @@ import type { Lock } from '../types.ts';
 import { extrasOf, type GiftView, giftSection } from './gift-parts.ts';
 import { type Page, renderPage } from './layout.ts';
 
-/** Why the gift is still closed, after something was tried. */
+/** Why the gift is still closed, after an attempt. */
 export type Refusal =
   | { readonly kind: 'malformed' | 'unproven' }
   | { readonly kind: 'wrong'; readonly triesLeft: number };

@@ -11,7 +11,7 @@ export interface GiftView {
   readonly token: string;
   readonly language: GiftLanguage;
   readonly words: GiftWords;
-  /** For a frame in which no script may run. */
+  /** For a frame that runs no scripts. */
   readonly isStill: boolean;
 }
 

@@ -17,7 +17,7 @@ export interface PageParts {
   readonly branding: Partial<BrandingSettings> | null;
   readonly bodyClass: 'wrapped' | 'opened' | 'plain';
   readonly content: Fragment;
-  /** For a frame in which no script may run. */
+  /** For a frame that runs no scripts. */
   readonly isStill?: boolean;
 }
 

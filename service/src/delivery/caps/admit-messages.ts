@@ -20,7 +20,7 @@ import {
   setRecipientCounts,
 } from './queries.ts';
 
-/** What a line says of messages that wait. It does not tell which cap: how much others write to somebody is nobody's business. */
+/** The reason shown on lines that wait. It does not say which cap: how much others send to a recipient is private. */
 const heldReason = 'MessageLimitReached';
 const eventType = 'MessageLimitReached';
 const hourSeconds = 3_600;
@@ -33,8 +33,8 @@ interface Held {
 }
 
 /**
- * Counts messages in the transaction that claims them, and answers those that may go now. The rest is let go until a
- * later hour. A message is counted once, however often it is tried.
+ * Counts messages in the transaction that claims them, and returns those that can be sent now. The others are released
+ * until a later hour. A message is counted once, however often it is retried.
  */
 export async function admitMessages(
   tx: Tx,
@@ -56,7 +56,7 @@ export async function admitMessages(
   return messages.filter(({ message }) => !isHeld.has(message));
 }
 
-/** Has lines say that they wait, or wait no more. Apart from the claim, because it takes the lock of whole accounts. */
+/** Marks lines as waiting, or as no longer waiting. Separate from the claim, because it locks whole accounts. */
 export async function tellHeld(
   db: Db,
   claimed: readonly ClaimedMessage[],
@@ -108,7 +108,7 @@ async function countRecipients(
   );
 }
 
-/** The counts as they were before these messages asked, to give places one by one. */
+/** The counts before these messages, so that places are assigned one by one. */
 function withoutAsked<Asked extends { readonly sent: number }, Row extends Asked & Count>(
   rows: readonly Row[],
   asked: readonly Asked[],
@@ -134,7 +134,7 @@ function holdBack(
   });
 }
 
-/** One job for all that come back at the same time. */
+/** One job for all that become due at the same time. */
 async function putOff(tx: Tx, held: readonly Held[]): Promise<void> {
   await holdMessages(
     tx,
@@ -146,7 +146,7 @@ async function putOff(tx: Tx, held: readonly Held[]): Promise<void> {
   }
 }
 
-/** For whoever runs the service: once for each account, channel and cap in an hour, whatever number of messages waits. */
+/** For the operator: once per account, channel and cap in an hour, however many messages wait. */
 function eventsOf(held: readonly Held[], hour: Hour) {
   const kinds = grouped(held, ({ message, by }) => `${message.accountId} ${message.channel} ${by}`);
   return [...kinds].map(([key, [{ message, by, cap }]]) => {

@@ -1,4 +1,4 @@
-/** What was counted for one account or recipient in the present hour. */
+/** The counts of one account or recipient in the current hour. */
 export interface Count {
   sent: number;
   held: number;
@@ -7,12 +7,13 @@ export interface Count {
 
 export type Limit = 'Account' | 'Recipient';
 
-/** Null: it may go. Else which cap it is over, and how many hours begin before it is worth asking again. */
+/** Null: it can be sent. Otherwise which cap is reached, and in how many hours to try again. */
 export type Admission = { readonly by: Limit; readonly hoursLater: number } | null;
 
 /**
- * Takes one message's place in the counts, or none where a cap is reached. What is held is spread over the hours to
- * come, a cap's worth in each: ten thousand that all came back at the next full hour would mostly be turned away again.
+ * Takes one message's place in the counts, or none if a cap is reached. Delayed messages are spread over the coming
+ * hours, one cap's worth in each: otherwise ten thousand would return at the next full hour and most would be delayed
+ * again.
  */
 export function admit(account: Count | undefined, recipient: Count | undefined): Admission {
   if (account && account.sent >= account.cap) return hold(account, 'Account');

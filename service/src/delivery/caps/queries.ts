@@ -37,8 +37,8 @@ export async function getPresentHour(tx: Tx): Promise<Hour> {
 }
 
 /**
- * Adds to the hour's counts of those accounts that have a cap, and answers what they are now. The rows are locked in key
- * order, so that no two workers wait for each other in a circle.
+ * Increments the hourly counts of accounts with a cap, and returns the new counts. The rows are locked in key order to
+ * prevent deadlocks.
  */
 export async function addToAccountCounts(
   tx: Tx,
@@ -87,7 +87,7 @@ export async function addToRecipientCounts(
   );
 }
 
-// An hour that is over counts for nothing. A count never goes back to an earlier hour, whatever the server's clock does.
+// A past hour counts as zero. A count never goes back to an earlier hour, even if the server's clock does.
 const added = sql`
   hour = greatest(c.hour, excluded.hour),
   sent = case when c.hour < excluded.hour then 0 else c.sent end + excluded.sent,
@@ -116,8 +116,8 @@ export interface HeldRow extends MessageKey {
 }
 
 /**
- * Lets go of messages that were claimed in this transaction, until their hour has come. The claim is undone whole:
- * waiting is no attempt, and nobody has seen its number.
+ * Releases messages that were claimed in this transaction until their hour. The claim is undone completely: waiting is
+ * not an attempt, and nobody has seen its number.
  */
 export async function holdMessages(tx: Tx, rows: readonly HeldRow[]): Promise<void> {
   await sql`
@@ -130,7 +130,10 @@ export async function holdMessages(tx: Tx, rows: readonly HeldRow[]): Promise<vo
     where m.account_id = r.account_id and m.id = r.id`.execute(tx);
 }
 
-/** Says on lines and their orders whether a message of theirs waits for its hour. In a transaction that holds the accounts. */
+/**
+ * Records on lines and their orders whether one of their messages is delayed by a cap. In a transaction that holds the
+ * account locks.
+ */
 export async function markHeldLines(tx: Tx, lines: readonly LineRef[], heldReason: string): Promise<void> {
   await sql`
     with held_lines as (

@@ -3,7 +3,7 @@ import type { ComposedEmail, GiftMessage } from './types.ts';
 import { writeGiftHtml } from './write-gift-html.ts';
 import { writeGiftText } from './write-gift-text.ts';
 
-/** The mail about the cards of a line. It is pure: the same message always gives the same mail, also as a preview. */
+/** The mail about the cards of a line. Pure: the same message always gives the same mail, also as a preview. */
 export function composeEmail(message: GiftMessage): ComposedEmail {
   const words: GiftWords = giftWords(message);
   return {

@@ -7,9 +7,9 @@ import type { ComposedEmail, NoticeMessage } from './types.ts';
 
 const english = chooseLocale(['en']);
 const serviceName = 'Bestow';
-const otherwise = 'If the button does nothing, open this address in your browser:';
+const otherwise = 'If the button does not work, open this address in your browser:';
 
-/** A mail of the service itself to one of its own people, in the default look. */
+/** A mail from the service to one of its users, in the default design. */
 export function composeNotice(notice: NoticeMessage): ComposedEmail {
   return {
     subject: headerText(notice.subject),

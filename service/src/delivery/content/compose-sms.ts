@@ -8,14 +8,16 @@ export interface ComposedSms extends SmsSize {
   readonly text: string;
 }
 
-/** What a gift may cost to announce; every further part is paid like a message of its own. */
+/** The maximum number of parts for one gift; each part is charged like a message. */
 export const smsSegmentsMax = 2;
-/** Each further link takes a part of its own, more or less. */
+/** Each further link takes about one more part. */
 const segmentsPerFurtherGift = 1;
 
 const nameLengthsMax = { long: 40, medium: 20, short: 12 } as const;
 
-/** The text message about a gift or a few: who, what and the links, in as many words as there is cheap room for. */
+/**
+ * The text message about one or more gifts: giver, product and links, with as much text as fits into the cheap length.
+ */
 export function composeSms(message: GiftMessage): ComposedSms {
   const words = giftWords(message);
   const [{ productName }] = words.gifts;
@@ -48,7 +50,7 @@ export function composeSms(message: GiftMessage): ComposedSms {
   );
 }
 
-/** The first that fits, richest first. Words are worth a second message, but not a third. */
+/** The first that fits, longest first. The text is worth a second part, but not a third. */
 function richest(texts: readonly string[], segmentsMax: number): ComposedSms | null {
   for (const text of texts) {
     const size = measureSms(text);
@@ -57,7 +59,7 @@ function richest(texts: readonly string[], segmentsMax: number): ComposedSms | n
   return null;
 }
 
-// Only a very long address of the service leaves no room for a single word; the gift must arrive all the same.
+// Only a very long base URL leaves no room for text; the gift must arrive anyway.
 function bare(links: string): ComposedSms {
   return { text: links, ...measureSms(links) };
 }

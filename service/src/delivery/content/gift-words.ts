@@ -9,7 +9,7 @@ import { headerText, headerValue } from './header-text.ts';
 import { chooseMessageLanguage, type MessageLanguage } from './languages/choose-language.ts';
 import { type GiftMessage, giftsPerEmailMax, type MessageGift } from './types.ts';
 
-/** One card in the words of its message. */
+/** One card as its message shows it. */
 export interface GiftLine {
   readonly number: number;
   readonly productName: string;
@@ -17,7 +17,7 @@ export interface GiftLine {
   readonly link: string;
 }
 
-/** Everything that a message says, in the recipient's language: the same for HTML, plain text and SMS. */
+/** The texts of a message in the recipient's language: the same for HTML, plain text and SMS. */
 export interface GiftWords {
   readonly language: MessageLanguage;
   readonly branding: BrandingSettings;
@@ -27,18 +27,18 @@ export interface GiftWords {
   readonly preheader: string;
   readonly from: string | null;
   readonly message: string | null;
-  /** The language of the product's words, where it is known. */
+  /** The language of the product's texts, if it is known. */
   readonly productCulture: string | null;
   readonly faceplateUrl: string | null;
   readonly gifts: readonly [GiftLine, ...GiftLine[]];
-  /** Links to what the giver has put elsewhere. */
+  /** Links to the giver's own content elsewhere. */
   readonly extras: readonly { readonly label: string; readonly url: string }[];
   readonly footer: string | null;
   readonly sentBy: string;
   readonly support: string | null;
 }
 
-// What every mail program shows; some of them show no SVG.
+// Types that every mail program shows; some do not show SVG.
 const shownEverywhere = /^\/media\/[A-Za-z0-9._-]{1,90}\.(png|jpe?g|gif)$/i;
 
 export function giftWords(message: GiftMessage): GiftWords {
@@ -73,7 +73,7 @@ export function giftWords(message: GiftMessage): GiftWords {
   };
 }
 
-/** What the gifts of one message are worth, in as few words as possible: "3 × $25.00". */
+/** The value of all gifts of one message, as short as possible: "3 × $25.00". */
 export function worthOf([first, ...others]: GiftWords['gifts']): string {
   const isSame = others.every(({ value }) => value === first.value);
   return others.length > 0 && isSame ? `${others.length + 1} × ${first.value}` : first.value;

@@ -1,25 +1,25 @@
 import { isolatedIfTurning, withoutDirectionControls } from '../../kit/bidi.ts';
 
 const headerLengthMax = 250;
-// Control characters and line ends of every kind, and letters that show nothing and only hide something.
+// Control characters, all kinds of line ends, and invisible characters.
 const unprintable = /[\p{Cc}\p{Zl}\p{Zp}\u00ad\u200b\u2060\ufeff\ufff9-\ufffb]+/gu;
 
 /**
- * A text that may stand in a header: one line, nothing that ends a header or turns the direction of what follows.
- * The mailer encodes it; this is what it would otherwise have to be trusted with.
+ * Text that is safe in a header: one line, nothing that ends a header or changes the direction of what follows. The
+ * mailer also encodes it; this does not rely on that.
  */
 export function headerText(text: string): string {
   const line = withoutDirectionControls(text.toWellFormed()).replace(unprintable, ' ').replace(/\s+/gu, ' ').trim();
   return shortened(line, headerLengthMax);
 }
 
-/** A value inside of a header. */
+/** A value inside a header. */
 export function headerValue(text: string | null, isRightToLeft: boolean): string | null {
   const line = text === null ? '' : headerText(text);
   return line === '' ? null : isolatedIfTurning(line, isRightToLeft);
 }
 
-/** At most so many characters, the last one an ellipsis when something was cut. */
+/** At most this many characters, ending in an ellipsis if it was shortened. */
 export function shortened(text: string, lengthMax: number, ellipsis = '…'): string {
   const letters = [...text];
   if (letters.length <= lengthMax) return text;

@@ -9,7 +9,7 @@ export type MailLook = GiftLook & NoticeLook;
 
 const looks = new WeakMap<BrandingPalettes, Map<LanguageCode, MailLook>>();
 
-/** The look of a branding in a language. It is made once: a campaign sends thousands of mails in the same one. */
+/** The design of a branding in a language. Created once: a campaign sends thousands of mails with the same one. */
 export function mailLook(branding: BrandingSettings | null, locale: Locale): MailLook {
   const palettes = brandingPalettes(branding);
   const byLanguage = looks.get(palettes) ?? new Map<LanguageCode, MailLook>();
@@ -21,7 +21,7 @@ export function mailLook(branding: BrandingSettings | null, locale: Locale): Mai
 }
 
 function makeLook({ day, night }: BrandingPalettes, { language, isRightToLeft }: Locale): MailLook {
-  // Arabic and Japanese have no italics, and the serif families have none of their letters.
+  // Arabic and Japanese have no italics, and the serif fonts lack their letters.
   const isLatin = language !== 'ar' && language !== 'ja';
   return {
     ground: mailColor(day.ground),

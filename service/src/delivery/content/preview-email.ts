@@ -4,7 +4,7 @@ import { Secret } from '../../kit/secret.ts';
 import { composeEmail } from './compose-email.ts';
 import type { ComposedEmail, MessagePersonalization } from './types.ts';
 
-/** A mail that nobody gets, to see what it would look like. */
+/** A sample mail for a preview. */
 export interface SampleEmail {
   readonly product: ProductContent;
   readonly valueMinor: Minor;
@@ -19,7 +19,7 @@ export interface SampleEmail {
 
 const sampleCardsMax = 10;
 
-/** The mail of a sample: the same mail that a recipient gets, with links that lead nowhere. */
+/** The mail of a sample: the same as a recipient gets, with dummy links. */
 export function previewEmail({ product, valueMinor, cards, ...sample }: SampleEmail): ComposedEmail {
   const claimLink = new Secret(`${sample.baseUrl}/c/preview`);
   const gift = { product, valueMinor, currencyCode: product.currencyCode, claimLink };

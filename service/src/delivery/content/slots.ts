@@ -1,13 +1,13 @@
 import type { Brand } from '../../kit/brand.ts';
 import { escapeHtml } from '../../kit/html.ts';
 
-/** HTML of a mail. Only filled templates are made of it, so text cannot stand in for it by mistake. */
+/** HTML of a mail. Only filled templates produce it, so plain text cannot be used in its place by mistake. */
 export type MailHtml = Brand<string, 'MailHtml'>;
 
-/** A colour that was looked at: nothing else ever stands in a style sheet. */
+/** A validated colour: nothing else is ever inserted into a style sheet. */
 export type MailColor = Brand<string, 'MailColor'>;
 
-/** A list of font families of our own. */
+/** A list of our own font families. */
 export type MailFont = (typeof mailFonts)[keyof typeof mailFonts];
 
 // The same families as on the claim pages.
@@ -27,7 +27,10 @@ export function writeLines(text: string): string {
   return escapeHtml(text).replace(/\r\n?|\n/g, '<br>');
 }
 
-/** Links and pictures of our own service, and https links of a giver that were looked at. Anything else here is a fault of ours, and no mail is better than a wrong one. */
+/**
+ * Links and pictures of our own service, and validated https links of a giver. Anything else here is a bug, and no mail
+ * is better than a wrong one.
+ */
 export function writeUrl(url: string): string {
   if (!webAddress.test(url)) throw new Error('a mail’s link or picture is no web address');
   return escapeHtml(url);
@@ -42,5 +45,5 @@ export function joinHtml(parts: readonly MailHtml[]): MailHtml {
   return parts.join('') as MailHtml;
 }
 
-/** What stands for a block that a mail does not have. */
+/** Replaces a block that a mail does not have. */
 export const nothing = '' as MailHtml;

@@ -1,11 +1,11 @@
-/** The alphabet of plain text messages (3GPP TS 23.038): each of these letters takes seven bits. */
+/** The GSM alphabet (3GPP TS 23.038): each of these characters takes seven bits. */
 const gsmLetters = new Set(
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
 );
-/** Letters that are written as an escape and another letter, so they count twice. */
+/** Characters that are encoded as an escape and another character, so they count twice. */
 const gsmExtensions = new Set('\f^{}\\[~]|€');
 
-/** How much of a text fits into one message, and into each part of a longer one, whose header takes some room. */
+/** How much text fits into a single message, and into each part of a longer one, whose header takes some space. */
 const capacities = { gsm7: { single: 160, part: 153 }, ucs2: { single: 70, part: 67 } } as const;
 
 export type SmsEncoding = keyof typeof capacities;
@@ -15,7 +15,7 @@ export interface SmsSize {
   readonly segments: number;
 }
 
-/** How a text travels and what it costs. One letter outside the GSM alphabet turns the whole text into UCS-2. */
+/** How a text is encoded and what it costs. One character outside the GSM alphabet turns the whole text into UCS-2. */
 export function measureSms(text: string): SmsSize {
   const letters = [...text];
   const encoding = letters.every((letter) => gsmLetters.has(letter) || gsmExtensions.has(letter)) ? 'gsm7' : 'ucs2';
@@ -29,7 +29,7 @@ function countSegments(lengths: readonly number[], encoding: SmsEncoding): numbe
   let segments = 1;
   let used = 0;
   for (const length of lengths) {
-    // A letter of two units is never cut in two; it opens the next part.
+    // A character of two units is never split; it starts the next part.
     if (used + length > part) {
       segments += 1;
       used = 0;
@@ -39,7 +39,7 @@ function countSegments(lengths: readonly number[], encoding: SmsEncoding): numbe
   return segments;
 }
 
-// What word processors and Intl put in place of plain characters, without any gain on a phone.
+// Typographic characters from word processors and Intl, which bring no benefit on a phone.
 const plainForms: readonly (readonly [RegExp, string])[] = [
   [/[\u00a0\u2007\u2009\u202f]/g, ' '],
   [/[‘’‚‛′]/g, "'"],
@@ -49,7 +49,7 @@ const plainForms: readonly (readonly [RegExp, string])[] = [
   [/×/g, 'x'],
 ];
 
-/** The same text with plain quotes, dashes and spaces: a curly apostrophe alone would cost half the room. */
+/** The same text with plain quotes, dashes and spaces: a single curly apostrophe would halve the available length. */
 export function withPlainForms(text: string): string {
   return plainForms.reduce((plain, [fancy, form]) => plain.replace(fancy, form), text);
 }

@@ -58,7 +58,7 @@ export function writeGiftHtml(words: GiftWords, message: GiftMessage): MailHtml 
   });
 }
 
-/** The logo, or its text where there is none. */
+/** The logo, or its text if there is none. */
 function logoOf({ branding: { logoPath, logoText } }: GiftWords, { baseUrl }: GiftMessage, look: MailLook) {
   return {
     logo: logoPath ? fillLogo({ logoUrl: baseUrl + logoPath, logoAlt: logoText }) : nothing,

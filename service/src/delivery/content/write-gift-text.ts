@@ -1,7 +1,7 @@
 import { type GiftWords, worthOf } from './gift-words.ts';
 import type { GiftMessage } from './types.ts';
 
-/** The mail for those who read plain text: the same words in the same order, and every link on a line of its own. */
+/** The plain text version: the same texts in the same order, and every link on its own line. */
 export function writeGiftText(words: GiftWords, message: GiftMessage): string {
   const { language, branding, gifts, from } = words;
   const { texts } = language;
@@ -18,7 +18,7 @@ export function writeGiftText(words: GiftWords, message: GiftMessage): string {
     ...words.extras.map(({ label, url }) => `${label}:\n${url}`),
     words.extras.length > 0 ? texts.otherSites : '',
   ];
-  // "-- " starts a signature, which mail programs set apart and leave out of an answer.
+  // "-- " starts a signature, which mail programs set apart and leave out of replies.
   const signature = ['-- ', words.footer ?? '', words.sentBy, words.support ?? ''].filter((line) => line !== '');
   const paragraphs = body.filter((paragraph) => paragraph !== '');
   return `${[...paragraphs, signature.join('\n')].join('\n\n')}\n`.replace(/\r\n?/g, '\n');

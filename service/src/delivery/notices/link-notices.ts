@@ -24,15 +24,15 @@ function linkNotice(url: string, person: LinkedPerson, link: NewLink, accountNam
     return {
       ...to,
       subject: 'Set a new password',
-      text: `Hello ${person.name},\n\nsomebody asked for a new password for your sign-in. If that was not you, nothing needs to be done: your password stays as it is.\n\n${until}`,
+      text: `Hello ${person.name},\n\nsomeone asked to reset your password. If that was not you, you can ignore this message: your password stays as it is.\n\n${until}`,
       action: { label: 'Set a new password', url },
     };
   }
-  const where = accountName === null ? 'run Bestow' : `work with the rewards of ${accountName}`;
+  const where = accountName === null ? 'run Bestow' : `order rewards for ${accountName}`;
   return {
     ...to,
-    subject: 'You are invited to Bestow',
-    text: `Hello ${person.name},\n\nyou are invited to ${where}. Choose a password to sign in.\n\n${until}`,
+    subject: 'Your invitation to Bestow',
+    text: `Hello ${person.name},\n\nyou have been invited to ${where}. Choose a password to sign in.\n\n${until}`,
     action: { label: 'Accept the invitation', url },
   };
 }

@@ -22,14 +22,14 @@ export function createTellPerson(sendNotice: SendNotice, baseUrl: string): TellP
 }
 
 const ifNotYou =
-  'If this was you, there is nothing to do. If not, set a new password now and sign out everywhere; both are in your sign-in settings. If you can no longer get in, set a new password from the sign-in page.';
+  'If this was you, you can ignore this message. If not, change your password now and sign out everywhere; both are in your sign-in settings. If you can no longer sign in, reset your password from the sign-in page.';
 
 function wordsOf(news: SecurityNews): Words {
   switch (news.kind) {
     case 'NewDevice':
       return {
         subject: 'New sign-in to Bestow',
-        text: `Somebody signed in with your password from a device or network that you had not used before: ${browserOf(news.visitor.userAgent)}, address ${news.visitor.address}.\n\n${ifNotYou}`,
+        text: `Someone signed in with your password from a device or network that you have not used before: ${browserOf(news.visitor.userAgent)}, IP address ${news.visitor.address}.\n\n${ifNotYou}`,
       };
     case 'PasswordChanged':
       return {
@@ -38,23 +38,23 @@ function wordsOf(news: SecurityNews): Words {
       };
     case 'SecondFactorOn':
       return {
-        subject: 'Your second factor was turned on',
-        text: `From now on, signing in to Bestow takes a code from an authenticator app besides your password. All your other sessions have ended.\n\n${ifNotYou}`,
+        subject: 'Two-factor sign-in was turned on',
+        text: `From now on, signing in to Bestow needs a code from an authenticator app in addition to your password. All your other sessions have ended.\n\n${ifNotYou}`,
       };
     case 'SecondFactorOff':
       return {
-        subject: 'Your second factor was turned off',
-        text: `From now on your password alone is enough to sign in to Bestow. All your other sessions have ended.\n\n${ifNotYou}`,
+        subject: 'Two-factor sign-in was turned off',
+        text: `From now on, your password alone is enough to sign in to Bestow. All your other sessions have ended.\n\n${ifNotYou}`,
       };
     case 'RecoveryCodesRenewed':
       return {
         subject: 'You have new recovery codes',
-        text: `New recovery codes were made for your Bestow sign-in. The ones you had until now no longer work.\n\n${ifNotYou}`,
+        text: `New recovery codes were created for your Bestow sign-in. Your old ones no longer work.\n\n${ifNotYou}`,
       };
     case 'RepeatedFailures':
       return {
         subject: 'Failed attempts to sign in as you',
-        text: `There were ${news.failures} failed attempts to sign in to Bestow as you within an hour, the last from address ${news.address}. Nobody got in by them.\n\nIf that was you, there is nothing to do. If not, your password still holds; a second factor protects you even if somebody learns it.`,
+        text: `There were ${news.failures} failed attempts to sign in to Bestow as you within an hour, the last from IP address ${news.address}. None of them succeeded.\n\nIf that was you, you can ignore this message. If not, your password is still safe; two-factor sign-in protects you even if someone learns it.`,
       };
   }
 }

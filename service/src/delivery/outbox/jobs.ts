@@ -8,7 +8,7 @@ export interface StageReport {
   readonly status: ReportStatus;
 }
 
-/** What a provider would report about messages that stage's outbox has taken. */
+/** What a provider would report about messages in the stage outbox. */
 export const stageReportJob: JobDefinition<StageReport> = {
   kind: 'stage-report',
   leaseSeconds: usualLeaseSeconds,

@@ -12,7 +12,7 @@ export interface OutboxReaderNeeds {
   readonly addressHashes: AddressHashes;
 }
 
-/** The messages that somebody may read, newest first; of one recipient where asked for. */
+/** The messages that a reader may see, newest first; optionally of one recipient. */
 export async function listOutbox(
   { db, keyRing, addressHashes }: OutboxReaderNeeds,
   scope: OutboxScope,

@@ -1,4 +1,4 @@
-/** Recipients that stage's outbox treats as real providers treat the unlucky ones. A mail address may carry a +tag. */
+/** Recipients for which the stage outbox simulates a provider's problems. An email address may have a +tag. */
 export const outboxMarkers = {
   BouncingEmail: 'bounce@stage.example',
   DelayedEmail: 'delay@stage.example',

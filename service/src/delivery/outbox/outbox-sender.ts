@@ -14,7 +14,7 @@ export interface OutboxNeeds {
   readonly db: Db;
   readonly keyRing: KeyRing;
   readonly addressHashes: AddressHashes;
-  /** Every mail is from this address. */
+  /** The sender address of every mail. */
   readonly from: string;
 }
 
@@ -30,14 +30,14 @@ const limits = {
   itemsWaitingMax: 10_000,
 };
 const atOnceMax = 100;
-// As with a real provider, what became of a message is heard a moment after it was taken.
+// As with a real provider, the outcome of a message is reported a moment after it was accepted.
 const reportAfterSeconds: Readonly<Record<ReportStatus, number>> = { Delivered: 5, Bounced: 1 };
 
-/** Stage's provider: keeps every message instead of sending it, and reports as a real one would. */
+/** The stage provider: keeps every message instead of sending it, and reports like a real one. */
 export function createOutbox(needs: OutboxNeeds): { readonly mail: MailSender; readonly sms: SmsSender } {
   const { db, keyRing, addressHashes, from } = needs;
   const domain = from.slice(from.lastIndexOf('@') + 1);
-  // The first try of a message to an address with a delay; a restart forgets it, and then it is delayed once more.
+  // First attempts to an address with a delay; after a restart the message is delayed once more.
   const delayed = new Set<string>();
   const batcher = createBatcher<Entry, void>(async (entries) => {
     await withTransaction(db, async (tx) => {

@@ -10,7 +10,7 @@ export interface OutboxRow extends MessageKey {
   readonly sealedContent: Buffer;
 }
 
-/** A message that is there already was put there by an attempt whose end nobody noted: it stays the only copy. */
+/** An existing message was written by an attempt whose end was not recorded: it stays the only copy. */
 export async function insertOutboxMessages(tx: Tx, rows: readonly OutboxRow[]): Promise<void> {
   await sql`
     insert into outbox_messages (account_id, id, address_hash, sets_password, sealed_content, sent_at)
@@ -27,7 +27,7 @@ export interface KeptMessage extends MessageKey {
   readonly sentAt: Date;
 }
 
-/** Who reads: an account's own messages, or those of all accounts where none is named; also mails whose link sets a password, or all but those. */
+/** The reader: one account's messages, or those of all accounts; with or without mails that contain a password link. */
 export interface OutboxScope {
   readonly accountId: AccountId | null;
   readonly showsPasswordLinks: boolean;
@@ -42,7 +42,7 @@ export async function listOutboxRows(
 ): Promise<{ rows: KeptMessage[]; totalCount: number }> {
   const isInScope = scopeCondition(scope);
   const condition = addressHash ? sql`${isInScope} and address_hash = ${addressHash}` : isInScope;
-  // One statement, so that the count is never ahead of what is shown. A page without messages is one row without any.
+  // One statement, so that the count always matches the page. A page without messages is one row without a message.
   const rows = await many(
     reader,
     sql<{ totalCount: bigint } & (KeptMessage | { id: null })>`

@@ -16,10 +16,10 @@ const pages = { defaultSize: 50, sizeMax: 50 } as const;
 const listSchema = {
   tags: ['Stage'],
   summary:
-    'List the messages that stage kept instead of sending them, newest first; an account is not shown mails that let somebody set a password',
+    'List the messages that stage kept instead of sending, newest first; accounts do not see mails with password links',
   querystring: queryOf({
     ...pageParameters(pages),
-    to: Type.String({ maxLength: 254, description: 'A mail address or phone number; case does not count.' }),
+    to: Type.String({ maxLength: 254, description: 'An email address or phone number, case-insensitive.' }),
   }),
   response: { 200: pageSchema(Type.Ref('OutboxMessage')), ...refusals(400, 401, 429) },
 };
@@ -31,8 +31,8 @@ export const outboxRoutes: Routes<OutboxReaderNeeds> = (app, needs) => {
     outboxPath,
     { schema: listSchema, config: { audience: 'accountOrOperator' } },
     async ({ caller, query }) => {
-      // The operator belongs to no account and sees what all of them sent. To programs of an account, a mail that lets
-      // somebody set a password would be a way to become an admin.
+      // An operator belongs to no account and sees the messages of all. For an account's API credentials, a mail with
+      // a password link would be a way to become an admin.
       const accountId = (caller as Caller | undefined)?.accountId ?? null;
       const scope = { accountId, showsPasswordLinks: accountId === null };
       const page = await listOutbox(needs, scope, query.to ?? null, query);

@@ -7,8 +7,8 @@ import type { ReadReports, ReportForm, ReportRequest } from './types.ts';
 const receiptAgeSecondsMax = 2 * 86_400;
 
 /**
- * Notes what a genuine request reports. A copy of one does nothing. The receipt is written last: if noting fails, the
- * provider comes again and is heard; noting the same twice changes nothing.
+ * Records a genuine report. A duplicate has no effect. The receipt is written last: if recording fails, the provider
+ * retries; recording twice changes nothing.
  */
 export async function acceptReports(db: Db, form: ReportForm, request: ReportRequest): Promise<ReadReports> {
   const read = form(request);

@@ -1,4 +1,4 @@
-/** Careful reading of JSON that a provider has written. */
+/** Careful parsing of a provider's JSON. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
 export function parseJson(body: Buffer): unknown {

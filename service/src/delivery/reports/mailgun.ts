@@ -5,13 +5,11 @@ import type { Report } from '../take-reports.ts';
 import { type JsonObject, objectAt, parseJson, textAt } from './json-members.ts';
 import { forged, type ReportForm } from './types.ts';
 
-// A request that was not answered comes again for eight hours.
+// An unanswered request is retried for eight hours.
 const toleranceSeconds = 9 * 3_600;
 const deadReasons = new Set(['bounce', 'suppress-bounce']);
 
-/**
- * Mailgun's webhook. Its signature covers a timestamp and a token, not the event; that is why each token is taken once.
- */
+/** Mailgun's webhook. Its signature covers a timestamp and a token, not the event, so each token is accepted once. */
 export function mailgunForm(signingKey: Secret<string>): ReportForm {
   return ({ body, now }) => {
     const content = parseJson(body);
@@ -38,7 +36,7 @@ function reportsOf(event: JsonObject | null): Report[] {
     case 'delivered':
       return [{ ...key, status: 'Delivered', reason: null, isDeadAddress: false }];
     case 'failed': {
-      // What failed for the moment is tried again by the provider itself.
+      // The provider itself retries temporary failures.
       if (textAt(event, 'severity') !== 'permanent') return [];
       const isDeadAddress = deadReasons.has(textAt(event, 'reason'));
       return [{ ...key, status: 'Bounced', reason: 'Bounced', isDeadAddress }];

@@ -8,8 +8,8 @@ import { forged, headerOf, type ReadReports, type ReportForm, reportsPerRequestM
 const reasons = { Delivered: null, Bounced: 'Bounced', Failed: 'DeliveryFailed' } as const;
 
 /**
- * Our own form, for providers without one of their own here: {"Reports": [{"MessageId", "Status", "Permanent"}]}, signed
- * as Standard Webhooks has it.
+ * Our own format, for providers without one here: {"Reports": [{"MessageId", "Status", "Permanent"}]}, signed like
+ * Standard Webhooks.
  */
 export function neutralForm(secret: Secret<Buffer>): ReportForm {
   return ({ headers, body, now }) => {
@@ -31,7 +31,7 @@ function readReports(receipt: string, content: unknown): ReadReports {
     }
     const key = parseReference(textAt(entry, 'MessageId'));
     const isDeadAddress = status === 'Bounced' && entry.Permanent === true;
-    // A MessageId of somebody else's mail is none of our business, and no reason to refuse the others.
+    // An unknown MessageId is ignored, and no reason to reject the others.
     if (key) reports.push({ ...key, status, reason: reasons[status], isDeadAddress });
   }
   return { kind: 'Genuine', receipt, reports };

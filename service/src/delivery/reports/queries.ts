@@ -12,7 +12,7 @@ export async function insertReceipt(reader: Reader, receiptHash: Buffer): Promis
     on conflict do nothing`.execute(reader);
 }
 
-/** Those whose signatures would not be believed any more. */
+/** Those whose signatures have expired anyway. */
 export async function deleteOldReceipts(reader: Reader, ageSeconds: number, rowsMax: number): Promise<void> {
   await sql`
     delete from report_receipts where receipt_hash in (

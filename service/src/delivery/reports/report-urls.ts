@@ -3,7 +3,7 @@ import type { OutgoingSms } from '../types.ts';
 
 export const reportsPath = '/reports';
 
-/** Where the provider of a text message reports on it. */
+/** Where the provider reports on a text message. */
 export function twilioReportUrl(baseUrl: string): (sms: OutgoingSms) => string {
   return (sms) => `${baseUrl}${reportsPath}/twilio/${referenceOf(sms)}`;
 }

@@ -13,7 +13,7 @@ import type { ReportForm } from './types.ts';
 
 export interface ReportRouteNeeds {
   readonly db: Db;
-  /** Where providers reach the service: some sign the address too. */
+  /** The service's public URL: some providers sign it too. */
   readonly baseUrl: string;
   readonly settings: DeliverySettings;
   readonly now: () => Date;
@@ -28,10 +28,10 @@ interface FormRoute {
 const bodyBytesMax = 1024 * 1024;
 const json = 'application/json';
 
-/** Where providers report. Only forms whose secret is configured exist. */
+/** Where providers report. Only formats with a configured secret are available. */
 export const reportRoutes: Routes<ReportRouteNeeds> = (app, needs) => {
   for (const route of formRoutes(needs.settings)) {
-    // A scope for each: only here is the body kept as it came, since signatures are over its bytes.
+    // A separate scope each: only here the raw body is kept, because signatures cover its bytes.
     void app.register(async (scope) => {
       const refuseOtherMethods = watchMethods(scope);
       acceptBytes(scope, route.contentType);

@@ -5,7 +5,7 @@ import type { Report } from '../take-reports.ts';
 import { isObject, type JsonObject, parseJson, textAt } from './json-members.ts';
 import { forged, headerOf, type ReportForm, reportsPerRequestMax } from './types.ts';
 
-// A request that was not answered comes again for a day, with the signature of the first time.
+// An unanswered request is retried for a day, with its first signature.
 const toleranceSeconds = 25 * 3_600;
 
 /** SendGrid's event webhook: an ECDSA signature over timestamp and body. */

@@ -7,7 +7,7 @@ import { forged, headerOf, type ReportForm } from './types.ts';
 // The number does not exist, or is a landline.
 const deadNumberCodes = ['30005', '30006'];
 
-/** Twilio's status callback: a form, signed together with the address that it is posted to. The address names the message. */
+/** Twilio's status callback: a form, signed together with its URL. The URL identifies the message. */
 export function twilioForm(authToken: Secret<string>): ReportForm {
   return ({ headers, body, url }) => {
     const signature = headerOf(headers['x-twilio-signature']);
@@ -27,7 +27,7 @@ function isGenuine(authToken: Secret<string>, url: string, form: URLSearchParams
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
-/** What a report says about which message; null when it says nothing new. */
+/** What a report says about which message; null if it says nothing new. */
 function readReport(reference: string, form: URLSearchParams): Report | null {
   const key = parseReference(reference);
   if (!key) return null;

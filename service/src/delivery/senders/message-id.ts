@@ -5,19 +5,19 @@ const idHexDigits = 32;
 const localPartPattern = /^<?([A-Za-z0-9_-]{43})(?:@|$)/;
 
 /**
- * The Message-ID of a mail. It follows from the message's key, so every copy of it carries the same one, and a report
- * that names it leads back to the message.
+ * The Message-ID of a mail. It is derived from the message's key, so every copy has the same one, and a report that
+ * names it leads back to the message.
  */
 export function messageIdOf({ accountId, id }: MessageKey, domain: string): string {
   return `<${referenceOf({ accountId, id })}@${domain}>`;
 }
 
-/** The message's key as one word of 43 letters. */
+/** The message's key as one word of 43 characters. */
 export function referenceOf({ accountId, id }: MessageKey): string {
   return Buffer.from((accountId + id).replaceAll('-', ''), 'hex').toString('base64url');
 }
 
-/** The message that a Message-ID or a reference names, or null when it is none of ours. */
+/** The message that a Message-ID or a reference names, or null if it is not ours. */
 export function parseReference(text: string): MessageKey | null {
   const [, word] = localPartPattern.exec(text.trim()) ?? [];
   if (!word) return null;

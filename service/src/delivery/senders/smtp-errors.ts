@@ -1,6 +1,6 @@
 import type { Outcome } from '../types.ts';
 
-/** What nodemailer tells about a failed handing over. */
+/** nodemailer's error for a failed mail. */
 export interface SmtpFailure {
   readonly code?: string;
   readonly command?: string;
@@ -8,16 +8,16 @@ export interface SmtpFailure {
   readonly response?: string;
 }
 
-// 5.1.x: there is no such mailbox or domain. 5.2.1: it was closed. Others may be about this mail, or about us.
+// 5.1.x: no such mailbox or domain. 5.2.1: the mailbox is closed. Other codes may be about this mail, or about us.
 const deadAddress = /^5\d\d[ -]5\.(1\.[0-36]|2\.1)\b/;
 const mailboxUnknown = 550;
 
-/** No connection could be had, or it broke before the mail was through: the next mail would fare no better. */
+/** No connection, or it broke before the mail was sent: the next mail would fail too. */
 export const serverUnreachable: Outcome = { kind: 'Deferred', reason: 'MailServerUnreachable', isServerAway: true };
 
 /**
- * What a failure means for the mail. Only an answer to its recipient or its content is final: that we cannot log on, that
- * our own address is refused or that the server is away says nothing about the mail, and may be mended within a day.
+ * What a failure means for the mail. Only a reply to its recipient or its content is final: a failed login, a rejected
+ * sender address or an unreachable server says nothing about the mail, and may be fixed within a day.
  */
 export function outcomeOfFailure(failure: SmtpFailure, wasBodySent: boolean): Outcome {
   const { command, responseCode = 0 } = failure;
@@ -29,7 +29,7 @@ export function outcomeOfFailure(failure: SmtpFailure, wasBodySent: boolean): Ou
     return { kind: 'Refused', status: 'Failed', reason: 'MessageRefused', isDeadAddress: false };
   }
   if (responseCode >= 400) return { kind: 'Deferred', reason: `MailServerAnswered${responseCode}` };
-  // Without an answer after the last line of the mail, the server may have it.
+  // Without a reply after the last line of the mail, the server may have accepted it.
   return wasBodySent ? { kind: 'Unknown', reason: 'MailServerSilent' } : serverUnreachable;
 }
 

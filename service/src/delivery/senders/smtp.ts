@@ -9,10 +9,10 @@ import { outcomeOfFailure, type SmtpFailure, serverUnreachable } from './smtp-er
 export interface SmtpSettings {
   readonly url: Secret<string>;
   readonly connectionsMax: number;
-  /** Every mail is from this address, whoever gives the gift. */
+  /** The sender address of every mail, whoever gives the gift. */
   readonly from: string;
   readonly dkim: { readonly selector: string; readonly privateKey: Secret<string> } | null;
-  /** Whether a server without TLS will do, as on a stage machine's own loopback. */
+  /** Whether a server without TLS is acceptable, as on the loopback of a stage machine. */
   readonly allowsPlain: boolean;
 }
 
@@ -21,16 +21,18 @@ const freshConnectionsMax = 2;
 const connectTimeoutMs = 10_000;
 const answerTimeoutMs = 30_000;
 const handOverTimeoutMs = 60_000;
-/** How long nobody asks a server that was away twice in a row. Once may be the fault of one connection. */
+/**
+ * How long a server that was unreachable twice in a row is not tried. A single failure may be due to one connection.
+ */
 const askAgainMs = 2_000;
 const base64LineLength = 76;
 
-/** How far a mail got, for the case that nobody answers. */
+/** How far a mail got, in case there is no reply. */
 interface Progress {
   body: Readable | null;
 }
 
-/** Hands mails to an SMTP server over a pool of connections that stay open. */
+/** Sends mails to an SMTP server over a pool of persistent connections. */
 export function createSmtpSender(settings: SmtpSettings): MailSender {
   const domain = settings.from.slice(settings.from.lastIndexOf('@') + 1);
   const transport = openTransport(settings, domain);
@@ -54,7 +56,7 @@ export function createSmtpSender(settings: SmtpSettings): MailSender {
   return {
     send,
     isPaused: breaker.isOpen,
-    // While one mail is on a connection, the next one for it is being written.
+    // While one mail is on a connection, the next one for it is being composed.
     concurrencyMax: 2 * settings.connectionsMax,
     async close() {
       transport.close();
@@ -69,13 +71,13 @@ function openTransport(settings: SmtpSettings, domain: string) {
     pool: true,
     maxConnections: settings.connectionsMax,
     maxMessages: mailsPerConnectionMax,
-    // A connection that the server closed before a byte of the mail was sent says nothing; a fresh one is tried at once.
+    // If the server closed the connection before the mail was sent, a new one is tried immediately.
     maxRequeues: freshConnectionsMax,
     connectionTimeout: connectTimeoutMs,
     greetingTimeout: connectTimeoutMs,
     dnsTimeout: connectTimeoutMs,
     socketTimeout: answerTimeoutMs,
-    // Contents never come from files or addresses that a text may name.
+    // Contents are never loaded from files or URLs named in a text.
     disableFileAccess: true,
     disableUrlAccess: true,
     ...(settings.dkim && {
@@ -86,7 +88,7 @@ function openTransport(settings: SmtpSettings, domain: string) {
       },
     }),
   });
-  // An idle connection that breaks says so by an event; unheard, that would end the process.
+  // A broken idle connection emits an event; unhandled, it would end the process.
   transport.on('error', () => undefined);
   transport.use('stream', (mail, done) => {
     const { progress } = mail.data as unknown as { readonly progress: Progress };
@@ -122,8 +124,8 @@ function mailData(from: string, domain: string, mail: OutgoingMail, progress: Pr
 }
 
 /**
- * A text as a part of a mail, in one piece: encoded by the mailer it would come in hundreds. As base64 no line of it reaches
- * the wire as it is, so none can look like the end of the mail or like another header.
+ * A text as a single MIME part: the mailer would encode it in hundreds of pieces. As base64, none of its lines can look
+ * like the end of the mail or like a header.
  */
 function encodedPart(contentType: 'text/plain' | 'text/html', text: string): string {
   const encoded = Buffer.from(text, 'utf8').toString('base64');
@@ -134,7 +136,7 @@ function encodedPart(contentType: 'text/plain' | 'text/html', text: string): str
   return part;
 }
 
-/** A mail comes from the mailer in a dozen pieces, each of which would be sent, and received, by itself. */
+/** The mailer writes a mail in a dozen pieces, each of which would be sent as a separate packet. */
 function inOnePiece(): Transform {
   const pieces: Buffer[] = [];
   return new Transform({
@@ -148,7 +150,7 @@ function inOnePiece(): Transform {
   });
 }
 
-/** A server that trickles its answers keeps the connection alive without ever answering. */
+/** A server that trickles its replies keeps the connection alive without ever answering. */
 async function withDeadline<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {

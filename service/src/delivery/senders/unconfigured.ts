@@ -2,7 +2,7 @@ import type { Outcome, Sender } from '../types.ts';
 
 const deferred: Outcome = { kind: 'Deferred', reason: 'ProviderNotConfigured' };
 
-/** Stands where no provider is configured: messages wait for a day, in case that one will be. */
+/** Used if no provider is configured: messages wait for a day, in case one is configured. */
 export function createUnconfiguredSender<Outgoing>(): Sender<Outgoing> {
   return { send: async () => deferred, concurrencyMax: 100, close: async () => undefined };
 }

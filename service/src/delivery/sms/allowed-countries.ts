@@ -4,7 +4,7 @@ import type { Outcome, SmsSender } from '../types.ts';
 const notServed: Outcome = { kind: 'Refused', status: 'Failed', reason: 'CountryNotServed', isDeadAddress: false };
 
 /**
- * A sender that writes to numbers of these countries only. Orders to others are refused; this is for what was ordered
+ * A sender that only accepts numbers of these countries. Orders to others are rejected; this covers orders placed
  * before the setting changed.
  */
 export function withAllowedCountries(sender: SmsSender, countries: ReadonlySet<string>): SmsSender {

@@ -6,7 +6,7 @@ export const recipientRefused: Outcome = {
   reason: 'RecipientRefused',
   isDeadAddress: true,
 };
-/** The recipient wants no messages for now. That is for the provider to remember: it hears of it when it ends. */
+/** The recipient has opted out for now. The provider keeps track of that and knows when it ends. */
 export const recipientOptedOut: Outcome = {
   kind: 'Refused',
   status: 'Bounced',
@@ -29,7 +29,7 @@ export const providerSilent: Outcome = { kind: 'Unknown', reason: 'SmsProviderSi
 
 const referenceLengthMax = 100;
 
-/** The provider's own name for a message, when it gives one that is fit to be kept. */
+/** The provider's own id for a message, if it is fit to be stored. */
 export function providerReferenceOf(value: unknown): string | null {
   return typeof value === 'string' && /^[\x21-\x7e]+$/.test(value) && value.length <= referenceLengthMax ? value : null;
 }

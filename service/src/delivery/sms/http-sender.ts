@@ -16,7 +16,7 @@ import { createProviderClient, type Exchange, memberOf, providerConnectionsMax }
 
 export type HttpSmsSettings = Extract<SmsProvider, { kind: 'http' }>;
 
-/** Hands text messages to a gateway of the operator's own, as JSON that is signed like our webhooks. */
+/** Sends text messages to the operator's own gateway, as JSON that is signed like our webhooks. */
 export function createHttpSmsSender({ url, secret }: HttpSmsSettings, baseUrl: string, timeoutMs?: number): SmsSender {
   const client = createProviderClient(url, timeoutMs);
   const reportUrlOf = smsReportUrl(baseUrl);
@@ -33,7 +33,7 @@ export function createHttpSmsSender({ url, secret }: HttpSmsSettings, baseUrl: s
   };
 }
 
-/** As Standard Webhooks sign: whoever checks our webhooks has the code for this already. */
+/** The signature of Standard Webhooks: a receiver of our webhooks already has the code to verify it. */
 function signedHeaders(secret: Secret<Buffer>, id: string, body: string): Record<string, string> {
   return {
     'content-type': 'application/json',
@@ -43,8 +43,8 @@ function signedHeaders(secret: Secret<Buffer>, id: string, body: string): Record
 }
 
 /**
- * The agreement is that a gateway sends what has one MessageId once, however often it is asked. So a lost answer is no doubt here:
- * asking again is safe.
+ * By contract a gateway sends each MessageId once, however often it is requested. So a lost answer is not ambiguous
+ * here: retrying is safe.
  */
 function readAnswer(exchange: Exchange): Outcome {
   if (exchange.kind === 'NotSent') return providerUnreachable;

@@ -1,7 +1,7 @@
 import http from 'node:http';
 import https from 'node:https';
 
-/** How far a question got. What was never sent may be asked again; after silence nobody knows. */
+/** How far a request got. A request that was never sent can be repeated; without an answer the outcome is unknown. */
 export type Exchange =
   | { readonly kind: 'Answered'; readonly status: number; readonly body: unknown }
   | { readonly kind: 'NotSent' }
@@ -17,7 +17,7 @@ const connectTimeoutMs = 5_000;
 const answerTimeoutMs = 20_000;
 const answerBytesMax = 64 * 1024;
 
-/** Talks to a provider of text messages: no redirects, no compression, and an end to everything. Never throws. */
+/** HTTP client for SMS providers: no redirects, no compression, and limits on everything. Never throws. */
 export function createProviderClient(url: string, timeoutMs = answerTimeoutMs): ProviderClient {
   const transport = url.startsWith('https:') ? https : http;
   const agent = new transport.Agent({ keepAlive: true, maxSockets: providerConnectionsMax });
@@ -42,7 +42,7 @@ export function createProviderClient(url: string, timeoutMs = answerTimeoutMs): 
         };
         request.on('error', fail);
         request.on('socket', (socket) => {
-          // A connection that is open already may carry the question away before it breaks.
+          // An open connection may have sent the request before it broke.
           isConnected = !socket.connecting;
           if (isConnected) return;
           const timer = setTimeout(fail, Math.min(connectTimeoutMs, timeoutMs));
@@ -86,7 +86,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** A member of an answer that others wrote. */
+/** A member of a third party's answer. */
 export function memberOf(body: unknown, name: string): unknown {
   return typeof body === 'object' && body !== null && Object.hasOwn(body, name)
     ? (body as Readonly<Record<string, unknown>>)[name]

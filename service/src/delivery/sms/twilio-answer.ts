@@ -10,13 +10,13 @@ import {
 } from './answer-rules.ts';
 import { type Exchange, memberOf } from './provider-http.ts';
 
-// "To" is no number, or none that takes text messages.
+// "To" is not a number, or cannot receive text messages.
 const deadNumberCodes: readonly unknown[] = [21211, 21214, 21217, 21401, 21421, 21614];
 const optedOutCodes: readonly unknown[] = [21610];
-// Not about the message: our account, our rights, their load.
+// Not about the message: our account, our permissions, their load.
 const ownTroubleStatuses: readonly number[] = [401, 403, 404, 408, 425, 429, 503];
 
-/** What an answer of Twilio's REST form means. */
+/** The meaning of an answer of Twilio's REST API. */
 export function readTwilioAnswer(exchange: Exchange): Outcome {
   if (exchange.kind === 'NotSent') return providerUnreachable;
   if (exchange.kind === 'Silent') return providerSilent;
@@ -28,6 +28,6 @@ export function readTwilioAnswer(exchange: Exchange): Outcome {
   if (deadNumberCodes.includes(code)) return recipientRefused;
   if (optedOutCodes.includes(code)) return recipientOptedOut;
   if (ownTroubleStatuses.includes(status) || status < 400) return providerAnswered(status);
-  // A fault behind the provider's door may have come after the message was taken.
+  // The provider may have accepted the message before it failed.
   return status >= 500 ? providerSilent : messageRefused;
 }

@@ -6,7 +6,7 @@ import { readTwilioAnswer } from './twilio-answer.ts';
 
 export type TwilioSettings = Extract<SmsProvider, { kind: 'twilio' }>;
 
-/** Hands text messages to Twilio, or to anyone who speaks its REST form. */
+/** Sends text messages through Twilio or a service with a compatible REST API. */
 export function createTwilioSender(settings: TwilioSettings, baseUrl: string, timeoutMs?: number): SmsSender {
   const { url, accountSid, authToken, from } = settings;
   const client = createProviderClient(url, timeoutMs);
@@ -33,7 +33,7 @@ function formOf(sms: OutgoingSms, from: string, reportUrl: string): string {
     To: sms.to,
     ...(from.startsWith('MG') ? { MessagingServiceSid: from } : { From: from }),
     Body: sms.text,
-    // Reports come to an address of the message's own, so that no one has to look for it by the provider's name for it.
+    // Each message has its own callback URL, so that it need not be looked up by the provider's id.
     StatusCallback: reportUrl,
   }).toString();
 }

@@ -33,7 +33,7 @@ export interface CardHolder {
   readonly lineNumber: number | null;
 }
 
-/** Gives each card to the line that the other card of its pair was set aside for, or to nobody. */
+/** Gives each card to the line for which the other card of its pair was reserved, or to none. */
 export async function exchangeCards(
   tx: Tx,
   pairs: readonly { readonly card: ShelfCardKey; readonly to: CardHolder }[],
@@ -47,7 +47,7 @@ export async function exchangeCards(
     where s.product_id = c.product_id and s.value_minor = c.value_minor and s.id = c.id`.execute(tx);
 }
 
-/** The cards come out of the parcel and stay set aside for their lines. */
+/** The cards are unpacked and stay reserved for their lines. */
 export async function unpackCards(tx: Tx, { accountId, id }: ParcelKey): Promise<void> {
   await sql`
     update stock_codes set parcel_id = null

@@ -4,7 +4,10 @@ import type { OrderRef } from '../../orders/types.ts';
 import type { StockKey } from '../reservation-queries.ts';
 import type { SealedItem } from '../stock/queries.ts';
 
-/** Free plastic cards of one kind, at most `count`; those that are being taken or packed elsewhere are passed over. */
+/**
+ * Free plastic cards of one product and value, at most `count`; those that are being taken or packed elsewhere are
+ * skipped.
+ */
 export async function lockFreePlastic(tx: Tx, stock: StockKey, count: number): Promise<string[]> {
   const rows = await many(
     tx,
@@ -17,7 +20,7 @@ export async function lockFreePlastic(tx: Tx, stock: StockKey, count: number): P
   return rows.map((row) => row.id);
 }
 
-/** Sets each of these cards aside for the line at the same place. */
+/** Reserves each of these cards for the line at the same index. */
 export async function setPlasticAside(
   tx: Tx,
   stock: StockKey,
@@ -32,14 +35,14 @@ export async function setPlasticAside(
     where s.product_id = ${stock.productId} and s.value_minor = ${stock.valueMinor} and s.id = c.id`.execute(tx);
 }
 
-/** A card that is made for a line. */
+/** A card created for a line. */
 export interface MintedItem extends SealedItem {
   readonly account_id: string;
   readonly order_id: string;
   readonly line_number: number;
 }
 
-/** Puts cards on the shelf that are set aside from the start; its level is not changed by them. */
+/** Adds cards to stock that are already reserved; the level does not change. */
 export async function insertSetAside(
   tx: Tx,
   importId: string,
@@ -54,15 +57,15 @@ export async function insertSetAside(
     from json_to_recordset(${JSON.stringify(items)}::json)
       as i (product_id text, value_minor bigint, id uuid, sealed text, fingerprint text, hint text, serial text,
             account_id uuid, order_id uuid, line_number integer)`.execute(tx);
-  // Cards of a line that is cancelled go to the shelf, so there must be one.
+  // Cards of a cancelled line return to stock, so a level must exist.
   await sql`
     insert into stock_levels (product_id, value_minor, is_plastic) values (${stock.productId}, ${stock.valueMinor}, true)
     on conflict do nothing`.execute(tx);
 }
 
 /**
- * Keeps lines as they are until the commit, and tells which of them still need cards: those of a line that was cancelled
- * a moment ago would never come back to the shelf. Lines of suspended accounts get none. In a transaction that holds the accounts.
+ * Locks lines until the commit, and returns which of them still need cards: cards of a line that was just cancelled
+ * would never return to stock. Lines of suspended accounts get none. In a transaction that holds the account locks.
  */
 export async function holdOpenLines<Line extends OrderRef & { readonly lineNumber: number }>(
   tx: Tx,

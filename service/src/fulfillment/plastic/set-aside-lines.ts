@@ -16,8 +16,8 @@ const linesPerCommitMax = 100;
 const cardsPerCommitMax = 10_000;
 
 /**
- * Serves lines that are mailed. They get no codes yet: cards are set aside on the shelf, and the parcels of their orders
- * are looked at again. A card is issued when its parcel is handed over.
+ * Handles mailed lines. They get no codes yet: plastic cards are reserved in stock, and their orders' parcels are
+ * updated. A card is issued when its parcel is handed over.
  */
 export async function setAsideLines(needs: FulfillmentNeeds, lines: readonly OpenLine[]): Promise<SetAside> {
   const waiting: WaitingLine[] = [];
@@ -36,7 +36,7 @@ export async function setAsideLines(needs: FulfillmentNeeds, lines: readonly Ope
   return { waiting, refused };
 }
 
-/** Lines that are served in one commit; a line of very many cards stands alone. */
+/** Lines per commit; a line with very many cards is processed alone. */
 function portionsOf(lines: readonly OpenLine[]): OpenLine[][] {
   const portions: OpenLine[][] = [];
   let cards = Number.POSITIVE_INFINITY;
@@ -59,7 +59,7 @@ async function setAsidePortion(
   lines: readonly OpenLine[],
 ): Promise<WaitingLine[]> {
   await lockAccounts(tx, [...new Set(lines.map(({ accountId }) => accountId))]);
-  // Those that are missing here ended meanwhile, were served by another worker, or belong to a suspended account.
+  // Missing ones ended, were processed by another worker, or belong to a suspended account.
   const open = await holdOpenLines(tx, lines);
   const served = await shelf.setAside(
     tx,

@@ -19,15 +19,15 @@ export interface CardNeed {
   readonly count: number;
 }
 
-/** Where plastic cards lie until a parcel takes them away. */
+/** The stock of plastic cards. */
 export interface CardShelf {
-  /** What stage's markers make of the line; null: nothing. Asked outside of any transaction, for it may take its time. */
+  /** The effect of stage markers on the line; null: none. Called outside a transaction, because it may take a while. */
   findTrouble(line: MailedLine): Promise<SourceAnswer | null>;
-  /** Sets cards aside, for each line all that it needs or none, and tells which lines have theirs. */
+  /** Reserves cards, for each line all that it needs or none, and returns which lines got theirs. */
   setAside(tx: Tx, needs: readonly CardNeed[]): Promise<ReadonlySet<MailedLine>>;
 }
 
-/** Makes cards that lie on the shelf, already set aside for their lines. All lines are of one product and value. */
+/** Creates cards that are already reserved for their lines. All lines have one product and value. */
 export type Mint = (tx: Tx, needs: readonly CardNeed[]) => Promise<void>;
 
 export interface ShelfOptions {
@@ -41,8 +41,8 @@ export interface ShelfOptions {
 }
 
 /**
- * Which piece of plastic a parcel takes is known when it is packed. Until then a line has as many cards set aside as it
- * needs, so that none is promised twice; whoever packs may take another one of the same kind.
+ * Which plastic card goes into a parcel is known when it is packed. Until then a line has as many cards reserved as it
+ * needs; the packer can use any other card of the same product and value.
  */
 export function createCardShelf({ defaultSources, simulator }: ShelfOptions): CardShelf {
   const sourcesOf = (line: MailedLine) => (line.sources.length > 0 ? line.sources : defaultSources);
@@ -67,7 +67,10 @@ export function createCardShelf({ defaultSources, simulator }: ShelfOptions): Ca
   };
 }
 
-/** Two lines that each hold half of what both need would wait for ever: whole lines, in their order, as far as cards go. */
+/**
+ * Two lines that each hold half of what both need would wait forever, so lines are reserved completely, in order, as
+ * far as cards are available.
+ */
 async function takeFromStock(tx: Tx, needs: readonly CardNeed[]): Promise<MailedLine[]> {
   const [first] = needs;
   if (!first) return [];
@@ -87,7 +90,7 @@ async function takeFromStock(tx: Tx, needs: readonly CardNeed[]): Promise<Mailed
   return served.map(({ line }) => line);
 }
 
-/** One group for each product and value, in one order for all: levels are locked in it, so nobody waits in a circle. */
+/** One group per product and value, in a fixed order in which levels are locked, to prevent deadlocks. */
 function byStock(needs: readonly CardNeed[]): CardNeed[][] {
   const groups = new Map<string, CardNeed[]>();
   for (const need of needs) {

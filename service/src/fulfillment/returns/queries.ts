@@ -6,7 +6,7 @@ import type { OrderRef } from '../../orders/types.ts';
 import { serveAwaitingJob } from '../jobs.ts';
 import type { StockKey } from '../reservation-queries.ts';
 
-/** A card that holds its code. */
+/** A card that has its code. */
 export interface HeldCard {
   readonly lineNumber: number;
   readonly cardNumber: number;
@@ -14,13 +14,13 @@ export interface HeldCard {
   readonly sealedCode: Buffer;
   readonly fingerprint: Buffer;
   readonly hint: string;
-  /** Its code was seen, or it is plastic and on its way: it stays paid for. */
+  /** Its code was disclosed, or it is plastic and was shipped: it is not refunded. */
   readonly isDisclosed: boolean;
 }
 
 /**
- * The live cards of lines that may end, locked. Cards come before the account, as a claim takes them; the other way round
- * the two could wait for each other.
+ * The valid cards of lines that may end, locked. Cards before the account, like a claim; the other way round the two
+ * could deadlock.
  */
 export async function lockLiveCards(
   tx: Tx,
@@ -45,7 +45,7 @@ export interface UnreturnedCard extends HeldCard, StockKey {
   readonly currencyCode: CurrencyCode;
 }
 
-/** Void cards of ended lines that hold their codes still and are not written down as lost, at most `cardsMax`, locked. */
+/** Void cards of ended lines that still have their codes and are not recorded as lost, at most `cardsMax`, locked. */
 export async function lockUnreturnedCards(
   tx: Tx,
   { accountId, orderId }: OrderRef,
@@ -85,7 +85,7 @@ export interface Loss {
   readonly currencyCode: CurrencyCode;
 }
 
-/** Writes void cards of one line down as lost. What is written down already stays as it is; null when all of it is. */
+/** Records void cards of one line as lost. Existing records do not change; null if all were recorded before. */
 export async function insertLosses(
   tx: Tx,
   { accountId, orderId }: OrderRef,
@@ -113,7 +113,7 @@ export async function insertLosses(
   );
 }
 
-/** Lines that wait for one of these shelves are looked at again at once. */
+/** Retries the lines that wait for these products and values. */
 export async function hurryAwaiting(tx: Tx, shelves: readonly StockKey[]): Promise<void> {
   await sql`
     with awaiting as (
@@ -142,7 +142,7 @@ export interface LossRow {
   readonly lostAt: Date;
 }
 
-/** What was lost line by line, the newest first. */
+/** Losses by line, newest first. */
 export async function listLosses(reader: Reader, linesMax: number): Promise<LossRow[]> {
   return many(
     reader,

@@ -8,7 +8,7 @@ import { type HeldCard, insertLosses, type LossReason } from './queries.ts';
 
 type LostCard = Pick<HeldCard, 'lineNumber' | 'cardNumber' | 'source'> & Pick<StockKey, 'productId'>;
 
-/** Writes void cards down as the operator's loss, and tells the operator of each line's. */
+/** Records void cards as the operator's loss, with an operator event per line. */
 export async function recordLosses(
   tx: Tx,
   ref: OrderRef,

@@ -5,7 +5,7 @@ import { raiseStockLevels, type Shelf } from '../stock/queries.ts';
 
 type Refill = Shelf & { readonly count: number };
 
-/** Counts codes and cards that are free again, and has the lines looked at that wait for such ones. */
+/** Raises the levels of released codes and cards, and retries the lines that wait for them. */
 export async function refillShelves(tx: Tx, refills: readonly Refill[]): Promise<void> {
   const shelves = merged(refills);
   if (shelves.length === 0) return;

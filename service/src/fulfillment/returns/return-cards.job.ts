@@ -21,15 +21,15 @@ export interface ReturnNeeds {
   readonly failpoint?: FailpointHook | undefined;
 }
 
-/** Cards that are offered to a source together. */
+/** Cards offered to a source per request. */
 const cardsPerCallMax = 500;
 /** More than an order has cards. */
 const callsMax = 70_000;
 
 /**
- * Gives cards of ended lines back to their sources; those that a source does not take are written down as lost. No
- * transaction is open while a source is asked. Safe to run twice: what was returned or lost is not offered again, and
- * what is offered again bears the same reference.
+ * Returns cards of ended lines to their sources; cards that a source does not accept are recorded as lost. No
+ * transaction is open during the request. Safe to run twice: returned or lost cards are not offered again, and repeated
+ * offers have the same reference.
  */
 export function returnCardsHandler(needs: ReturnNeeds) {
   return async (job: ReturnCards): Promise<void> => {
@@ -41,7 +41,7 @@ export function returnCardsHandler(needs: ReturnNeeds) {
   };
 }
 
-/** A source that gave no answer for a day: what it did not take back is lost. */
+/** A source that did not answer for a day: its unreturned cards are lost. */
 export function giveUpOnReturns({ db }: Pick<ReturnNeeds, 'db'>) {
   return async (job: ReturnCards): Promise<void> => {
     for (const lineNumber of job.lineNumbers) {
@@ -57,7 +57,7 @@ export function giveUpOnReturns({ db }: Pick<ReturnNeeds, 'db'>) {
   };
 }
 
-/** Answers whether the line had any cards left to return. */
+/** Returns whether the line had any cards left to return. */
 async function returnNext(needs: ReturnNeeds, ref: OrderRef, lineNumber: number): Promise<boolean> {
   const cards = await withTransaction(needs.db, (tx) => lockUnreturnedCards(tx, ref, [lineNumber], cardsPerCallMax));
   const [first] = cards;
@@ -68,7 +68,7 @@ async function returnNext(needs: ReturnNeeds, ref: OrderRef, lineNumber: number)
   return true;
 }
 
-/** Cards from stock return with the commit that ends their line; these ended before that was so. */
+/** Cards from stock return in the commit that ends their line; these ended before that was implemented. */
 async function restockOld({ db, keyRing }: ReturnNeeds, ref: OrderRef, lineNumber: number): Promise<void> {
   await withTransaction(db, async (tx) => {
     const cards = await lockUnreturnedCards(tx, ref, [lineNumber], cardsPerCallMax);
@@ -100,7 +100,7 @@ async function offer(
   await settle(needs, ref, cards, answer);
 }
 
-/** Null when one of them does not open: a source can't be told which cards it gets. */
+/** Null if one of them does not decrypt: the source could not be told which cards it gets. */
 async function openCodes(
   { db, keyRing }: ReturnNeeds,
   ref: OrderRef,
@@ -128,7 +128,7 @@ const lossReasons = {
   Unreadable: 'Unreadable',
 } as const satisfies Record<Settlement['kind'], LossReason>;
 
-/** Writes down what became of the cards. Those that another worker has settled meanwhile are left alone. */
+/** Records the outcome of the cards. Those that another worker has settled are skipped. */
 async function settle(
   { db }: ReturnNeeds,
   ref: OrderRef,

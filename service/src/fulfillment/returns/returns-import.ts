@@ -12,7 +12,10 @@ export interface ReturnsImport {
 
 export const returnsImportName = 'bestow: returned codes';
 
-/** Codes in stock are sealed by the key of their import. Those that return share one import, whose key is rotated like any. */
+/**
+ * Codes in stock are encrypted with the key of their import. Returned codes share one import, whose key is rotated like
+ * any other.
+ */
 export async function openReturnsImport(reader: Reader, keyRing: KeyRing): Promise<ReturnsImport> {
   const record = (await findImport(reader, returnsImportName)) ?? (await createImport(reader, keyRing));
   return { id: record.id, key: openImportKey(keyRing, record.id, record) };
@@ -23,7 +26,7 @@ async function createImport(reader: Reader, keyRing: KeyRing) {
   await insertImport(reader, { id, name: returnsImportName, ...newImportKey(keyRing, id).wrapped });
   const record = await findImport(reader, returnsImportName);
   if (!record) throw new Error('the import of returned codes was not stored');
-  // It never reads a file, so nobody may take it up.
+  // It has no file, so nobody may resume it.
   await finishImport(reader, record.id);
   return record;
 }

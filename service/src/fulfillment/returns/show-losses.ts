@@ -20,7 +20,7 @@ export interface ShownLosses {
 
 const linesShownMax = 200;
 
-/** Cards that nobody took back, the latest lines first, and what they come to in each currency. */
+/** Cards that could not be returned, newest lines first, and their total per currency. */
 export async function showLosses(db: Db): Promise<ShownLosses> {
   const amountOf = ({ amountMinor, currencyCode }: { amountMinor: bigint; currencyCode: CurrencyCode }) =>
     describeAmount(amountMinor, currencyCode);

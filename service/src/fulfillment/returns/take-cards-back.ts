@@ -13,22 +13,22 @@ import type { HeldCard } from './queries.ts';
 import { recordLosses } from './record-losses.ts';
 import { openReturnsImport, type ReturnsImport } from './returns-import.ts';
 
-/** A card with the shelf that its code came from, or would have come from. */
+/** A card with the product and value in whose stock its code was, or would have been. */
 export type ShelvedCard = HeldCard & StockKey;
 
 export interface TakenBack {
-  /** Codes that are in stock again; their levels are raised by the caller, who holds those locks the shortest time. */
+  /** Codes that are in stock again; the caller raises their levels, to hold those locks as briefly as possible. */
   readonly restocked: readonly (Shelf & { readonly count: number })[];
-  /** Lines with cards that are void and hold their codes until their source has answered. */
+  /** Lines with void cards that keep their codes until their source has answered. */
   readonly linesOfSources: readonly number[];
 }
 
-// Opening and sealing 200 codes takes about 10 ms; requests of the same process are answered in between.
+// Decrypting and encrypting 200 codes takes about 10 ms; the process answers requests in between.
 const cardsPerTurn = 200;
 
 /**
- * Voids cards that nobody has seen. Codes from stock return to it, sealed anew to their place there; the cards hold them
- * no longer. A card whose code does not open is written down as a loss. The cards are locked by the caller.
+ * Voids undisclosed cards. Codes from stock return to it, re-encrypted for their new row, and are removed from the
+ * cards. A card whose code does not decrypt is recorded as a loss. The caller has locked the cards.
  */
 export async function takeCardsBack(
   tx: Tx,
@@ -84,7 +84,7 @@ async function restockSome(
   return items.filter(({ id }) => inserted.has(id));
 }
 
-/** Null when the order has no key, or one that none of the root keys opens. */
+/** Null if the order has no key, or one that no root key decrypts. */
 async function findKey(tx: Tx, keyRing: KeyRing, ref: OrderRef): Promise<OrderKey | null> {
   const wrapped = await findOrderKey(tx, ref.accountId, ref.orderId);
   if (!wrapped) return null;

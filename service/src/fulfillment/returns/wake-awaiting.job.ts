@@ -5,8 +5,8 @@ import { serveAwaitingJob, type WakeAwaiting } from '../jobs.ts';
 import { hurryAwaiting } from './queries.ts';
 
 /**
- * A job of its own, not a part of the commit that returned the codes: with thousands of waiting lines the search takes a
- * while, and that commit holds an account.
+ * A separate job, not part of the commit that returned the codes: with thousands of waiting lines the search takes a
+ * while, and that commit holds an account lock.
  */
 export function wakeAwaitingHandler(db: Db) {
   return async ({ shelves }: WakeAwaiting): Promise<void> => {

@@ -1,10 +1,10 @@
-/** A bounded number of places that several keys share. */
+/** A limited number of slots shared by several keys. */
 export interface FairTurns {
   /** Runs the work when it is its key's turn. */
   run<T>(key: string, work: () => Promise<T>): Promise<T>;
 }
 
-/** Keys take turns, first come first served within a key; none has more than its part, so that another finds a place free. */
+/** Keys take turns, first come first served within a key; each has a limited share, so that others find a free slot. */
 export function createFairTurns(placesMax: number, perKeyMax: number): FairTurns {
   const underWay = new Map<string, number>();
   // Keys in the order of their turns.
@@ -17,7 +17,7 @@ export function createFairTurns(placesMax: number, perKeyMax: number): FairTurns
       const count = underWay.get(key) ?? 0;
       if (count >= perKeyMax) continue;
       const [start, ...rest] = starts;
-      // To the end of the line: the other keys come first.
+      // To the end of the queue: the other keys come first.
       waiting.delete(key);
       if (rest.length > 0) waiting.set(key, rest);
       underWay.set(key, count + 1);

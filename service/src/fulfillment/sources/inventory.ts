@@ -16,7 +16,10 @@ import { raiseStockLevels } from '../stock/queries.ts';
 import type { Portion, SourceAnswer } from '../types.ts';
 import type { CodeSource } from './source.ts';
 
-/** Codes that the operator loaded beforehand. They are set aside for the line first, and leave when its cards are issued. */
+/**
+ * Codes that the operator loaded. They are first reserved for the line, and removed from stock when its cards are
+ * issued.
+ */
 export function createInventory(db: Db, ring: KeyRing): CodeSource {
   async function answer(portion: Portion): Promise<SourceAnswer> {
     const stock = { productId: portion.line.productId, valueMinor: portion.line.valueMinor };
@@ -46,15 +49,15 @@ function getKey(keys: ReadonlyMap<string, Secret<Buffer>>, importId: string): Se
 }
 
 /**
- * All codes that the line lacks or none, however many portions it is issued in. A line that took what there is and then
- * waited would keep it from everybody else, and two lines that each hold half of what both need would wait for ever.
+ * All codes that the line needs or none, however many portions it has. A line that took what is available and then
+ * waited would block everyone else, and two lines that each hold half of what both need would wait forever.
  */
 async function reserve(tx: Tx, stock: StockKey, { line, count }: Portion): Promise<ReservedCode[] | null> {
   if (!(await holdOpenLine(tx, line))) return null;
   const earlier = await listReserved(tx, line, count);
   const missing = line.quantity - line.issuedCount - earlier.total;
   if (missing <= 0) return [...earlier.codes];
-  // A line of one portion simply tries: a look at the level beforehand would cost every order a statement.
+  // A line with one portion simply tries: reading the level first would cost every order a statement.
   const isHopeless = missing > count && (await findAvailable(tx, stock)) < missing;
   const fresh = isHopeless ? [] : await reserveCodes(tx, stock, line, missing);
   if (fresh.length > 0) await lowerLevel(tx, { ...stock, isPlastic: false }, fresh.length, fresh.length === missing);

@@ -1,4 +1,4 @@
-/** Like Promise.all over a map, with at most `atOnce` under way. */
+/** Like Promise.all over a map, with at most `atOnce` running. */
 export async function mapInTurn<Item, Result>(
   items: readonly Item[],
   atOnce: number,

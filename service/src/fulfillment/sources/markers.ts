@@ -1,4 +1,4 @@
-/** Values of a line's ExternalId that make stage misbehave, so that integrators can try what may happen. */
+/** Values of a line's ExternalId that simulate failures on stage. */
 export const stageMarkers = {
   OutOfStock: 'stage:out-of-stock',
   SlowSupplier: 'stage:slow-supplier',

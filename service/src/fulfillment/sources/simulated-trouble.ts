@@ -8,7 +8,7 @@ interface MarkedLine extends OrderRef {
   readonly externalId: string | null;
 }
 
-/** What a marker makes of a line's next cards; null when they come as they should. */
+/** What a marker does to a line's next cards; null if nothing. */
 export type FindTrouble = (line: MarkedLine, firstCard: number) => Promise<SourceAnswer | null>;
 
 const slowMs = 5_000;
@@ -27,7 +27,7 @@ export function createSimulatedTrouble(): FindTrouble {
         await delay(slowMs);
         return null;
       case stageMarkers.UnknownOutcome: {
-        // The first answer is lost on its way; the question is asked again.
+        // The first answer is lost; the request is repeated.
         const key = `${line.orderId} ${line.lineNumber} ${firstCard}`;
         if (lostAnswers.delete(key)) return null;
         lostAnswers.add(key);

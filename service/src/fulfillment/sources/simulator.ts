@@ -11,7 +11,7 @@ const codeCharacters = 16;
 const pinDigits = 4;
 const barcodeTypes: readonly BarcodeType[] = ['Code128', 'QrCode', 'Pdf417', 'DataMatrix', 'Aztec', 'Code39'];
 
-/** Stage's endless source. A card's code follows from its id, so asking again gives the same code. */
+/** The unlimited source of stage. A card's code is derived from its id, so a repeated request gives the same code. */
 export function createSimulator(key: Secret<Buffer>, findTrouble: FindTrouble): CodeSource {
   async function answer(portion: Portion): Promise<SourceAnswer> {
     const trouble = await findTrouble(portion.line, portion.firstCard);
@@ -23,7 +23,7 @@ export function createSimulator(key: Secret<Buffer>, findTrouble: FindTrouble): 
   return {
     name: 'simulator',
     acquire: (portions) => Promise.all(portions.map(answer)),
-    // It never runs out and remembers nothing, so it simply has them back.
+    // It never runs out and stores nothing, so it accepts every return.
     takeBack: async () => ({ kind: 'Taken', refusedPlaces: [] }),
   };
 }

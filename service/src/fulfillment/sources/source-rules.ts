@@ -6,22 +6,24 @@ const namesIn: Readonly<Record<Environment, readonly string[]>> = {
   production: ['inventory', 'supplier'],
 };
 
-/** Sources that answer over the network, in their own time. */
+/** Sources that answer over the network. */
 export const remoteSources: readonly string[] = ['supplier'];
 
-/** A supplier answers with codes. What is mailed is plastic that lies on a shelf, or is made up on stage. */
+/** A supplier issues codes. Mailed cards are plastic from stock, or simulated on stage. */
 const withPlastic: readonly string[] = ['inventory', 'simulator'];
 
-/** What is wrong with the sources that a product names; none: the environment's own order. */
+/** What is wrong with a product's sources; none: the environment's default order. */
 export function checkSources(environment: Environment, isMailed: boolean, sources: readonly string[]): Fault[] {
   const names = namesIn[environment];
   const faults = sources.flatMap((source, index): Fault[] => {
     if (names.includes(source)) return [];
-    return [{ pointer: `/Sources/${index}`, code: 'NotAllowed', detail: `Sources may be ${names.join(', ')}.` }];
+    return [
+      { pointer: `/Sources/${index}`, code: 'NotAllowed', detail: `Sources must be one of ${names.join(', ')}.` },
+    ];
   });
   if (faults.length > 0 || !isMailed || sources.length === 0) return faults;
   if (sources.some((source) => withPlastic.includes(source))) return [];
   const detail =
-    'A product that is mailed needs inventory among its Sources: plastic cards come from stock, and a supplier gives codes only.';
+    'A mailed product needs inventory among its Sources: plastic cards come from stock; suppliers issue only codes.';
   return [{ pointer: '/Sources', code: 'NotAllowed', detail }];
 }

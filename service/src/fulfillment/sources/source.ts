@@ -3,7 +3,7 @@ import type { Secret } from '../../kit/secret.ts';
 import type { LineRef } from '../../orders/types.ts';
 import type { Portion, SourceAnswer } from '../types.ts';
 
-/** Cards of one line that ended before anybody saw them. The same cards are always offered under the same reference. */
+/** Cards of one line that ended before they were disclosed. The same cards always have the same reference. */
 export interface ReturnedCards {
   readonly line: LineRef;
   readonly reference: string;
@@ -13,24 +13,24 @@ export interface ReturnedCards {
   readonly codes: readonly Secret<CardCode>[];
 }
 
-/** What a source says about cards that are given back to it. */
+/** A source's answer about returned cards. */
 export type ReturnAnswer =
-  /** It has them back, save those at these places of the list. */
+  /** Accepted, except for those at these indexes. */
   | { readonly kind: 'Taken'; readonly refusedPlaces: readonly number[] }
-  /** It takes none of them, for good. */
+  /** None accepted, permanently. */
   | { readonly kind: 'Refused' }
-  /** No answer that can be relied on: the same cards are offered again later. */
+  /** No reliable answer: the same cards are offered again later. */
   | { readonly kind: 'Unknown'; readonly problem: string };
 
 /**
- * Where codes come from. Asked twice for the same portion, a source gives the same codes or none: a worker may die
- * between the answer and the commit that stores it.
+ * A source of codes. A repeated request for the same portion returns the same codes or none: a worker may crash between
+ * the answer and the commit that stores it.
  */
 export interface CodeSource {
   readonly name: string;
-  /** Answers over the network, in its own time: those that need not wait for it are served before. */
+  /** Answers over the network: lines that do not need it are handled first. */
   readonly isRemote?: boolean;
   acquire(portions: readonly Portion[]): Promise<readonly SourceAnswer[]>;
-  /** Takes cards back, and twice the same ones as once. Without it, cards that nobody saw are the operator's loss. */
+  /** Accepts returns; repeating one has no further effect. Without it, undisclosed cards are the operator's loss. */
   takeBack?(cards: ReturnedCards): Promise<ReturnAnswer>;
 }

@@ -4,7 +4,7 @@ import { type BarcodeType, barcodeTypes, type CardCode } from '../../cards/types
 import { Secret } from '../../kit/secret.ts';
 import type { Exchange } from './supplier-http.ts';
 
-/** What was asked for, as the supplier's protocol says it. */
+/** The request, as in the supplier's protocol. */
 export interface Question {
   readonly ProductId: string;
   readonly Value: number;
@@ -18,7 +18,7 @@ export type Verdict =
   | { readonly kind: 'Bad'; readonly problem: string }
   | { readonly kind: 'OutOfStock' }
   | { readonly kind: 'Refused' }
-  /** It never heard of the reference, or cannot say: it is asked under it. */
+  /** The reference is unknown, or the supplier cannot say: the request is sent. */
   | { readonly kind: 'NeverAsked' }
   | { readonly kind: 'Working'; readonly afterSeconds: number }
   | { readonly kind: 'Unknown'; readonly problem: string };
@@ -47,7 +47,7 @@ const wireIssue = Type.Object({
 type WireIssue = Type.Static<typeof wireIssue>;
 type WireCard = WireIssue['Codes'][number];
 
-/** Anything but a plain yes or no is unknown: the same question is asked again, never another one. */
+/** Anything but a clear yes or no is unknown: the same request is repeated, never another one. */
 export function readVerdict(exchange: Exchange, question: Question): Verdict {
   if (!exchange.isAnswered) return { kind: 'Unknown', problem: exchange.problem };
   const { status, body } = exchange;
@@ -61,8 +61,8 @@ export function readVerdict(exchange: Exchange, question: Question): Verdict {
 }
 
 /**
- * The same for the answer to a GET. A supplier that has no such address says so by 404, 405 or 501. Whether it knows the reference is
- * then found out by asking under it again, which is safe: it answers with the same codes.
+ * The same for the answer to a GET. A supplier without this path answers 404, 405 or 501. The request is then repeated
+ * with the same reference, which is safe: it returns the same codes.
  */
 export function readLookup(exchange: Exchange, question: Question): Verdict {
   const verdict = readVerdict(exchange, question);
@@ -71,16 +71,16 @@ export function readLookup(exchange: Exchange, question: Question): Verdict {
 }
 
 function readIssue(body: unknown, question: Question): Verdict {
-  // A yes that cannot be read is no reason to ask for other codes: these were issued.
-  if (!Value.Check(wireIssue, body)) return { kind: 'Bad', problem: 'the answer has not the agreed form' };
+  // An unreadable success is no reason to request other codes: these were issued.
+  if (!Value.Check(wireIssue, body)) return { kind: 'Bad', problem: 'the answer does not have the agreed format' };
   const wire = body as WireIssue;
   const isEcho = (given: WireCard | WireIssue) =>
     (given.ProductId ?? question.ProductId) === question.ProductId &&
     (given.Value ?? question.Value) === question.Value &&
     (given.CurrencyCode ?? question.CurrencyCode) === question.CurrencyCode;
-  if (![wire, ...wire.Codes].every(isEcho)) return { kind: 'Bad', problem: 'another product or value was issued' };
+  if (![wire, ...wire.Codes].every(isEcho)) return { kind: 'Bad', problem: 'a different product or value was issued' };
   if (wire.Codes.length !== question.Quantity) {
-    return { kind: 'Bad', problem: `${wire.Codes.length} codes came for ${question.Quantity} cards` };
+    return { kind: 'Bad', problem: `received ${wire.Codes.length} codes for ${question.Quantity} cards` };
   }
   return { kind: 'Codes', codes: wire.Codes.map(toCode) };
 }

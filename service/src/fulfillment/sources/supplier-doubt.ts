@@ -1,8 +1,8 @@
 import type { Verdict } from './supplier-answer.ts';
 
 /**
- * While a supplier is silent, one question at a time finds out whether it is back; the others need not wait for that.
- * Otherwise each of them would hold a worker until its last try has timed out.
+ * While a supplier does not answer, one request at a time checks whether it is back; the others do not wait for that.
+ * Otherwise each of them would occupy a worker until its last attempt has timed out.
  */
 export function createDoubt() {
   let isSilent = false;

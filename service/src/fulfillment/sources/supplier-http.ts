@@ -2,14 +2,14 @@ import http from 'node:http';
 import https from 'node:https';
 import type { SupplierSettings } from '../../kit/config.ts';
 
-/** What came back: a whole answer with JSON in it, or nothing that can be relied on. */
+/** A complete JSON answer, or nothing reliable. */
 export type Exchange =
   | { readonly isAnswered: true; readonly status: number; readonly body: unknown }
   | { readonly isAnswered: false; readonly problem: string };
 
 const connectTimeoutMsMax = 3_000;
 const bodyBytesMax = 8 * 1024 * 1024;
-/** Questions that one process asks at once; a return has a connection beside them. */
+/** Concurrent requests of one process; a return has an additional connection. */
 export const supplierConnectionsMax = 8;
 
 export interface SupplierClient {
@@ -17,7 +17,7 @@ export interface SupplierClient {
   close(): void;
 }
 
-/** Talks to the supplier: no redirects, no proxies, no compression, and an end to everything. Never throws. */
+/** HTTP client for the supplier: no redirects, no proxies, no compression, and limits on everything. Never throws. */
 export function createSupplierClient({ url, token, timeoutMs }: SupplierSettings): SupplierClient {
   const transport = url.startsWith('https:') ? https : http;
   const agent = new transport.Agent({ keepAlive: true, maxSockets: supplierConnectionsMax + 1 });
@@ -32,7 +32,7 @@ export function createSupplierClient({ url, token, timeoutMs }: SupplierSettings
       };
       return new Promise((resolve) => {
         const request = transport.request(url + path, { method, headers, agent });
-        const timers = [setTimeout(() => fail('no whole answer in time'), timeoutMs)];
+        const timers = [setTimeout(() => fail('no complete answer in time'), timeoutMs)];
         const end = (exchange: Exchange) => {
           for (const timer of timers) clearTimeout(timer);
           resolve(exchange);
@@ -66,10 +66,10 @@ function readBody(
   let size = 0;
   response.on('data', (piece: Buffer) => {
     size += piece.length;
-    if (size > bodyBytesMax) fail(`more than ${bodyBytesMax} bytes`);
+    if (size > bodyBytesMax) fail(`answer larger than ${bodyBytesMax} bytes`);
     else pieces.push(piece);
   });
-  response.on('error', () => fail('the answer broke off'));
+  response.on('error', () => fail('the answer was cut off'));
   response.on('end', () => {
     const body = parseJson(Buffer.concat(pieces).toString('utf8'));
     end({ isAnswered: true, status: response.statusCode ?? 0, body });

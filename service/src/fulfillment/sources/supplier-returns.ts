@@ -6,10 +6,10 @@ import type { ReturnAnswer, ReturnedCards } from './source.ts';
 import type { Exchange, SupplierClient } from './supplier-http.ts';
 
 const wireReturn = Type.Object({ NotTaken: Type.Optional(Type.Array(Type.String())) });
-/** That it knows no such call, or will not take these cards: asking again would change nothing. */
+/** The call is not supported, or these cards are not accepted: repeating it would change nothing. */
 const refusals: readonly number[] = [400, 404, 405, 409, 410, 422, 501];
 
-/** Gives cards back to the supplier. The reference makes a repeated call the same call. */
+/** Returns cards to the supplier. The reference makes the call idempotent. */
 export async function giveBack(client: SupplierClient, cards: ReturnedCards): Promise<ReturnAnswer> {
   const numbers = cards.codes.map((code) => code.reveal().codes[0]?.value ?? '');
   const body = {
@@ -27,7 +27,7 @@ export function readReturn(exchange: Exchange, numbers: readonly string[]): Retu
   if (refusals.includes(status)) return { kind: 'Refused' };
   if (status !== 200 && status !== 201 && status !== 204) return { kind: 'Unknown', problem: `status ${status}` };
   if (status === 204 || body === undefined) return { kind: 'Taken', refusedPlaces: [] };
-  if (!Value.Check(wireReturn, body)) return { kind: 'Unknown', problem: 'the answer has not the agreed form' };
+  if (!Value.Check(wireReturn, body)) return { kind: 'Unknown', problem: 'the answer does not have the agreed format' };
   const notTaken = new Set((body as Type.Static<typeof wireReturn>).NotTaken ?? []);
   return { kind: 'Taken', refusedPlaces: numbers.flatMap((number, place) => (notTaken.has(number) ? [place] : [])) };
 }

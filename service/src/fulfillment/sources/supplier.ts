@@ -25,15 +25,15 @@ export interface SupplierNeeds {
 }
 
 const supplierName = 'supplier';
-/** Of the questions under way, so many may be one account's: another finds a place at once. */
+/** The share of one account in the concurrent requests, so that another finds a free slot. */
 const questionsPerAccountMax = 6;
-/** Pauses before the question is asked again in the same attempt. After them it is left for later. */
+/** Delays before the request is repeated in the same attempt. After that it is left for later. */
 const repeatAfterMs = [300, 1_500];
 const askAgainSeconds = 10;
 
 /**
- * An HTTP supplier. The question is noted under its reference before it is asked, and the note goes with the commit
- * that stores the codes: after a crash or a lost answer the same question is asked again, never another one.
+ * An HTTP supplier. The request is recorded with its reference before it is sent, and the record is deleted by the
+ * commit that stores the codes: after a crash or a lost answer the same request is repeated, never another one.
  */
 export function createSupplier(needs: SupplierNeeds): CodeSource & { close(): void } {
   const client = createSupplierClient(needs.settings);
@@ -67,7 +67,9 @@ export function createSupplier(needs: SupplierNeeds): CodeSource & { close(): vo
   };
 }
 
-/** Asks, and asks again while the outcome is unknown: first whether the reference is known, then for the cards. */
+/**
+ * Sends the request, and repeats it while the outcome is unknown: first checks the reference, then requests the cards.
+ */
 async function ask(
   client: SupplierClient,
   reference: string,
@@ -101,7 +103,7 @@ async function settle(
       const fingerprints = verdict.codes.map((code) => needs.fingerprints.of(code.reveal()));
       const isRepeated = new Set(fingerprints.map((print) => print.toString('base64'))).size < fingerprints.length;
       const isKnown = isRepeated || (await hasKnownCode(needs.db, fingerprints));
-      if (isKnown) return badCode(portion, reference, 'a code came that was issued before');
+      if (isKnown) return badCode(portion, reference, 'the supplier sent a code that was issued before');
       return { kind: 'Codes', source: supplierName, codes: verdict.codes };
     }
     case 'Bad':
@@ -116,7 +118,7 @@ async function settle(
       return { kind: 'Later', afterSeconds: verdict.afterSeconds };
     case 'NeverAsked':
     case 'Unknown': {
-      const problem = verdict.kind === 'Unknown' ? verdict.problem : 'it does not know a question it was just asked';
+      const problem = verdict.kind === 'Unknown' ? verdict.problem : 'it does not recognise a request it was just sent';
       needs.logger.warn({ reference, problem }, 'the supplier gave no answer');
       return { kind: 'Later', afterSeconds: askAgainSeconds };
     }
@@ -128,7 +130,7 @@ function badCode({ line }: Portion, reference: string, problem: string): SourceA
   return { kind: 'Refused', reason: 'BadSupplierCode', incident: { type: 'BadSupplierCode', data } };
 }
 
-/** The same for the same cards of the same line, whoever asks. */
+/** The same for the same cards of the same line. */
 function referenceOf({ line, firstCard, count }: Portion): string {
   return `${line.orderId}-${line.lineNumber}-${firstCard}-${count}`;
 }

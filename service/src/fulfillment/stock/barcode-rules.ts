@@ -10,7 +10,7 @@ const linearRules: Readonly<Partial<Record<BarcodeType, (chars: string) => boole
   UpcA: (chars) => /^\d{12}$/.test(chars) && hasCheckDigit(chars),
 };
 
-/** Whether a till could scan it: a barcode that cannot be drawn is found out now, not in front of the recipient. */
+/** Whether it can be scanned: a barcode that cannot be drawn is found now, not in front of the recipient. */
 export function isBarcode(type: BarcodeType, chars: string): boolean {
   if (type === 'None') return chars === '';
   const rule = linearRules[type];

@@ -1,7 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import type { RowFault } from './types.ts';
 
-/** Where refused rows are listed. */
+/** Where rejected rows are listed. */
 export interface FaultList {
   add(faults: readonly RowFault[]): Promise<void>;
   close(): Promise<void>;
@@ -9,7 +9,7 @@ export interface FaultList {
 
 const header = 'Row,Reason,LastFour\n';
 
-/** A CSV file that is made when the first fault is known. A continued import adds to what its first run wrote. */
+/** A CSV file that is created with the first fault. A resumed import appends to it. */
 export function openFaultFile(path: string, isContinued: boolean): FaultList {
   let file: FileHandle | null = null;
   return {
@@ -28,7 +28,7 @@ export function faultLine({ row, reason, hint }: RowFault): string {
   return `${row},${cell(reason)},${cell(hint)}\n`;
 }
 
-// A spreadsheet runs a cell that starts with one of these signs as a formula.
+// A spreadsheet runs a cell that starts with one of these characters as a formula.
 function cell(text: string): string {
   const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
   return `"${harmless.replaceAll('"', '""')}"`;

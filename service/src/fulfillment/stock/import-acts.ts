@@ -1,6 +1,6 @@
 import type { ImportStep } from './import-codes.ts';
 
-/** A step of an import as the audit log tells it. */
+/** A step of an import for the audit log. */
 export function importAct(name: string, step: ImportStep) {
   const act = { action: `StockImport${step.kind}`, target: name };
   if (step.kind !== 'Finished') return act;

@@ -10,7 +10,7 @@ import { findImport, finishImport, type ImportRecord, insertImport } from './que
 import { sealRows } from './seal-rows.ts';
 import { type FileRow, type ImportCounts, type RowFault, StockRefused } from './types.ts';
 
-/** An import under a name begins once or goes on, and ends once. */
+/** An import with a name starts once or is resumed, and ends once. */
 export type ImportStep =
   | { readonly kind: 'Begun' | 'TakenUp' }
   | { readonly kind: 'Finished'; readonly counts: ImportCounts };
@@ -18,20 +18,20 @@ export type ImportStep =
 export interface ImportRun {
   readonly name: string;
   readonly rows: AsyncIterable<FileRow>;
-  /** Told before the chunk that the faults belong to is committed, so a crash may repeat faults but loses none. */
+  /** Called before the chunk of the faults is committed, so a crash may repeat faults but loses none. */
   onFaults(faults: readonly RowFault[]): Promise<void>;
   onProgress(counts: ImportCounts): void;
-  /** Told of every step before any code that follows from it is loaded. */
+  /** Called for every step before any of its codes is loaded. */
   readonly audit?: AuditHook<ImportStep>;
 }
 
 export const rowsPerCommit = 2_000;
-// Each wake looks at every waiting line again; with each chunk of a large import that would be a storm.
+// Each wake-up retries every waiting line; with each chunk of a large import that would be too much.
 const wakeEveryMs = 2_000;
 
 /**
- * Loads codes in chunks, each of them one commit with the mark of how far the file was read. Run again after a crash
- * under the same name, it skips what is behind the mark. One chunk is sealed while the one before it is written.
+ * Loads codes in chunks, each one commit with the position in the file. Run again after a crash with the same name, it
+ * skips what was loaded. One chunk is encrypted while the previous one is written.
  */
 export async function importCodes(needs: ImportNeeds, run: ImportRun): Promise<ImportCounts> {
   const audit = run.audit ?? noAudit;
@@ -65,7 +65,7 @@ async function loadChunks(open: OpenImport, run: ImportRun, record: ImportRecord
       writing.catch(() => undefined);
     }
   } finally {
-    // When the rows end in a fault, the chunk under way is still written: whoever reports the fault reports the truth.
+    // If the rows end in a fault, the current chunk is still written, so that the reported counts are correct.
     await writing.catch(() => undefined);
   }
   return writing;
@@ -91,11 +91,11 @@ function requireUnfinished(name: string, { finishedAt, codesLoaded }: ImportReco
   if (!finishedAt) return;
   const when = finishedAt.toISOString().slice(0, 16).replace('T', ' ');
   throw new StockRefused(
-    `Import "${name}" was finished at ${when} UTC with ${codesLoaded} codes; load other rows under another name.`,
+    `Import "${name}" finished at ${when} UTC with ${codesLoaded} codes; use another name for other rows.`,
   );
 }
 
-/** The rows after the mark, in chunks. Those before it must be the rows that the first run read. */
+/** The rows after the position, in chunks. Those before it must be the rows that the first run read. */
 async function* chunksAfter(
   rows: AsyncIterable<FileRow>,
   record: ImportRecord,
@@ -125,7 +125,7 @@ function requireSameRows({ contentDigest, rowsRead }: ImportRecord, digest: Hash
 
 function otherRows(rowsRead: number): StockRefused {
   return new StockRefused(
-    `An unfinished import of this name has read ${rowsRead} rows, and this file starts with other rows; give it another name.`,
+    `An unfinished import with this name has read ${rowsRead} rows, and this file starts with different rows; use another name.`,
   );
 }
 

@@ -20,11 +20,11 @@ import { type ImportCounts, type RowFault, type StockItem, StockRefused } from '
 export interface Chunk extends SealedRows {
   /** Of the whole file up to the end of these rows. */
   readonly digest: Buffer;
-  /** Whether lines that wait for stock are looked at again with this chunk. */
+  /** Whether lines that wait for stock are retried with this chunk. */
   readonly wakesWaiting: boolean;
 }
 
-/** Loads the good rows of a chunk, raises the levels, moves the mark and wakes the lines that wait, in one commit. */
+/** Loads the valid rows of a chunk, raises the levels, advances the position and wakes waiting lines, in one commit. */
 export async function loadChunk(
   open: OpenImport,
   before: ImportCounts,
@@ -33,7 +33,7 @@ export async function loadChunk(
 ): Promise<ImportCounts> {
   return withTransaction(open.db, async (tx) => {
     if (!(await lockImportAt(tx, open.id, before.rowsRead))) {
-      throw new StockRefused('Another process is loading this import; wait for it to end.');
+      throw new StockRefused('Another process is running this import; wait until it finishes.');
     }
     const { loaded, doubled } = await shelve(tx, open.id, candidates);
     const faults = [...unfit, ...doubled].sort((a, b) => a.row - b.row);
@@ -69,8 +69,8 @@ async function shelve(tx: Tx, importId: string, candidates: readonly Candidate[]
   for (const { item, sealed } of candidates) {
     const what = item.code.serial === undefined ? 'code' : 'code or serial';
     const refuse = (reason: string) => doubled.push({ row: item.row, reason, hint: sealed.hint });
-    if (!inserted.has(sealed.id)) refuse(`The ${what} is in stock already, or stands earlier in this file.`);
-    else if (issued.has(sealed.fingerprint)) refuse(`The ${what} is on a card already.`);
+    if (!inserted.has(sealed.id)) refuse(`The ${what} is already in stock, or appears earlier in this file.`);
+    else if (issued.has(sealed.fingerprint)) refuse(`The ${what} was already issued on a card.`);
     else loaded.push(item);
   }
   return { loaded, doubled };
@@ -88,7 +88,7 @@ function countLevels(items: readonly StockItem[]): (Shelf & { count: number })[]
   return [...levels.values()];
 }
 
-/** Lines without stock are looked at again at once. */
+/** Lines that wait for stock are retried immediately. */
 export async function wakeWaiting(tx: Tx): Promise<void> {
   await hurryJobs(tx, serveAwaitingJob.kind);
   await announceWork(tx, jobsDue);

@@ -53,7 +53,7 @@ function bounded(body: Readable): Readable {
       bytes += chunk.length;
       const isTooLarge = bytes > importBytesMax;
       done(
-        isTooLarge ? new StockRefused('The file has more than 64 MiB; load it with "bestow codes import".') : null,
+        isTooLarge ? new StockRefused('The file is larger than 64 MiB; load it with "bestow codes import".') : null,
         chunk,
       );
     },

@@ -16,7 +16,7 @@ export interface ShownLevel {
   readonly isLow: boolean;
 }
 
-/** What is on the shelf, per product and value. */
+/** The stock per product and value. */
 export async function showLevels(db: Db): Promise<ShownLevel[]> {
   const currencies = new Map((await listProducts(db)).map(({ id, content }) => [id, content.currencyCode]));
   return (await listStockLevels(db)).map(({ productId, valueMinor, isPlastic, available, lowMark }) => {
@@ -30,11 +30,11 @@ export interface LowMark {
   readonly productId: string;
   readonly value: string;
   readonly count: string;
-  /** Codes or plastic; without it, what the product's type is. */
+  /** Codes or plastic; by default, the product's own kind. */
   readonly kind: string | undefined;
 }
 
-/** Sets the level at which the operator wants to know. */
+/** Sets the level for the low-stock alert. */
 export async function markLow(db: Db, mark: LowMark, audit: AuditHook = noAudit): Promise<void> {
   const product = (await listProducts(db)).find(({ id }) => id === mark.productId);
   if (!product) throw new StockRefused(`There is no product "${mark.productId}".`);
@@ -42,10 +42,10 @@ export async function markLow(db: Db, mark: LowMark, audit: AuditHook = noAudit)
   if (valueMinor === null || !isOffered(product.content, valueMinor)) {
     throw new StockRefused(`${mark.productId} is not sold at ${mark.value}.`);
   }
-  if (!/^\d{1,9}$/.test(mark.count)) throw new StockRefused('The mark must be a whole number of codes.');
+  if (!/^\d{1,9}$/.test(mark.count)) throw new StockRefused('The threshold must be a whole number of codes.');
   const { content } = product;
   const kind = mark.kind ?? (content.type === 'Physical' ? 'plastic' : 'codes');
-  if (kind !== 'plastic' && kind !== 'codes') throw new StockRefused('The kind is codes or plastic.');
+  if (kind !== 'plastic' && kind !== 'codes') throw new StockRefused('The kind must be codes or plastic.');
   const shelf = { productId: product.id, valueMinor, isPlastic: kind === 'plastic' };
   await withTransaction(db, async (tx) => {
     await setLowMark(tx, shelf, Number(mark.count));

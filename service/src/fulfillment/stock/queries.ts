@@ -58,7 +58,7 @@ export interface ImportStep {
   readonly refused: number;
 }
 
-/** Holds the import until the commit, and tells whether its mark still stands where this run left it. */
+/** Locks the import until the commit, and returns whether its position is still where this run left it. */
 export async function lockImportAt(tx: Tx, id: string, rowsBefore: number): Promise<boolean> {
   const row = await maybeOne(
     tx,
@@ -82,7 +82,7 @@ export async function finishImport(reader: Reader, id: string): Promise<void> {
   );
 }
 
-/** A sealed code, as JSON whose members are the columns below. */
+/** An encrypted code, as JSON with the columns below as members. */
 export interface SealedItem {
   readonly product_id: string;
   readonly value_minor: string;
@@ -94,7 +94,7 @@ export interface SealedItem {
   readonly serial: string | null;
 }
 
-/** Puts codes on the shelf and tells the ids of those that are new; the others are there already. */
+/** Adds codes to stock and returns the ids of the new ones; the others exist already. */
 export async function insertStock(tx: Tx, importId: string, items: readonly SealedItem[]): Promise<string[]> {
   const rows = await many(
     tx,
@@ -112,8 +112,8 @@ export async function insertStock(tx: Tx, importId: string, items: readonly Seal
 }
 
 /**
- * Which of these codes are on a card already. It must be asked after the insert, as a statement of its own: a code that
- * was issued while the insert waited for it is seen only by a later look.
+ * Which of these codes are already on a card. Must run after the insert, as a separate statement: a code that was
+ * issued while the insert waited for it is only visible to a later statement.
  */
 export async function listIssued(tx: Tx, fingerprints: readonly Buffer[]): Promise<Buffer[]> {
   const rows = await many(
@@ -124,7 +124,7 @@ export async function listIssued(tx: Tx, fingerprints: readonly Buffer[]): Promi
   return rows.map((row) => row.fingerprint);
 }
 
-/** Those of these codes whose serial is on a card already. */
+/** Those of these codes whose serial is already on a card. */
 export async function listIssuedBySerial(
   tx: Tx,
   items: readonly { readonly fingerprint: Buffer; readonly serial: Buffer }[],
@@ -145,12 +145,12 @@ export async function deleteStock(tx: Tx, fingerprints: readonly Buffer[]): Prom
   await sql`delete from stock_codes where code_fingerprint = any(${fingerprints}::bytea[])`.execute(tx);
 }
 
-/** What is counted apart: codes and plastic cards of one product and value stand on two shelves. */
+/** Codes and plastic cards of one product and value are counted separately. */
 export interface Shelf extends StockKey {
   readonly isPlastic: boolean;
 }
 
-/** In key order, so that two imports never wait for each other in a circle. */
+/** In key order, so that two imports cannot deadlock. */
 export async function raiseStockLevels(tx: Tx, added: readonly (Shelf & { count: number })[]): Promise<void> {
   const levels = added.map(({ productId, valueMinor, isPlastic, count }) => ({
     p: productId,

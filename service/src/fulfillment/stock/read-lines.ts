@@ -3,7 +3,7 @@ import { StockRefused } from './types.ts';
 
 export const rowLengthMax = 16_384;
 
-/** The lines of a stream that are not empty, without more than one piece of it in memory. */
+/** The non-empty lines of a stream, with only one piece of it in memory. */
 export async function* readLines(input: Readable): AsyncGenerator<string> {
   input.setEncoding('utf8');
   let rest = '';
@@ -13,7 +13,9 @@ export async function* readLines(input: Readable): AsyncGenerator<string> {
     isFirst = false;
     rest = lines.pop() ?? '';
     if (rest.length > rowLengthMax) {
-      throw new StockRefused(`A line has more than ${rowLengthMax} characters; is the file NDJSON, one object a line?`);
+      throw new StockRefused(
+        `A line has more than ${rowLengthMax} characters; is the file NDJSON, with one object per line?`,
+      );
     }
     for (const line of lines) if (line.trim() !== '') yield line;
   }

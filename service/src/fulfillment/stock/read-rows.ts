@@ -6,7 +6,7 @@ import { type FileRow, type RowFields, type RowMember, requiredMembers, rowMembe
 
 export type RowFormat = 'csv' | 'ndjson';
 
-/** The rows of a file, one after the other, whatever its size. */
+/** The rows of a file of any size, one after another. */
 export function readRows(input: Readable, format: RowFormat): AsyncIterable<FileRow> {
   return format === 'csv' ? readCsv(input) : readNdjson(input);
 }
@@ -26,7 +26,7 @@ async function* readCsv(input: Readable): AsyncGenerator<FileRow> {
   } catch (error) {
     throw isCsvFault(error) ? notCsv(error) : error;
   }
-  if (header === null) throw new StockRefused('The file is empty: a CSV file starts with a line of column names.');
+  if (header === null) throw new StockRefused('The file is empty: the first line of a CSV file must name the columns.');
 }
 
 function readHeader(cells: readonly string[]): RowMember[] {
@@ -38,13 +38,13 @@ function readHeader(cells: readonly string[]): RowMember[] {
   });
   const missing = requiredMembers.find((member) => !header.includes(member));
   if (missing) throw new StockRefused(`The column ${missing} is missing; the first line must name it.`);
-  if (new Set(header).size < header.length) throw new StockRefused('The first line names a column twice.');
+  if (new Set(header).size < header.length) throw new StockRefused('The first line has a duplicate column name.');
   return header;
 }
 
 function fieldsOf(header: readonly RowMember[], cells: readonly string[]): FileRow['fields'] {
   if (cells.length !== header.length) {
-    return { unreadable: `The row has ${cells.length} fields where the header has ${header.length}.` };
+    return { unreadable: `The row has ${cells.length} fields, but the header has ${header.length}.` };
   }
   const fields: Partial<Record<RowMember, string>> = {};
   header.forEach((member, index) => {
@@ -68,7 +68,7 @@ function fieldsOfJson(line: string): FileRow['fields'] {
     const known = rowMembers.find((candidate) => candidate === name);
     if (!known) return { unreadable: unknownMember('member', name) };
     if (member === null) continue;
-    // Only an amount may be a number: a code that was one would have lost its leading zeros already.
+    // Only an amount may be a number: a numeric code would already have lost its leading zeros.
     const isAllowed = typeof member === 'string' || (known === 'Value' && typeof member === 'number');
     if (!isAllowed) return { unreadable: `${known} must be a string.` };
     fields[known] = String(member);
@@ -84,12 +84,12 @@ function parseJson(line: string): unknown {
   }
 }
 
-// The name is repeated only when it is a near miss: in a file without a header it is a code.
+// The name is repeated only if it is close to a valid one: in a file without a header it is a code.
 function unknownMember(kind: 'column' | 'member', name: string): string {
   const nearest = nearestName(name, rowMembers);
   return nearest
     ? `"${name}" is not a ${kind}; did you mean ${nearest}?`
-    : `A ${kind} is not known; the known ones are ${rowMembers.join(', ')}.`;
+    : `Unknown ${kind}; valid names are ${rowMembers.join(', ')}.`;
 }
 
 function isCsvFault(error: unknown): error is CsvError {
@@ -98,6 +98,6 @@ function isCsvFault(error: unknown): error is CsvError {
 
 function notCsv({ lines }: CsvError & { readonly lines?: number }): StockRefused {
   return new StockRefused(
-    `The file is not CSV at line ${lines} (a quote that does not close, or a row of more than ${rowLengthMax} characters); mend it and run the same command again.`,
+    `The file is not valid CSV at line ${lines} (an unclosed quote, or a row of more than ${rowLengthMax} characters); fix it and run the same command again.`,
   );
 }

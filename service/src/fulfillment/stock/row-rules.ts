@@ -12,7 +12,7 @@ const codeLengthMax = 100;
 const pinLengthMax = 50;
 const serialLengthMax = 50;
 
-/** A row as a code that may be loaded, or what is wrong with it. */
+/** A row as a code to load, or what is wrong with it. */
 export function parseRow(products: Products, { row, fields }: FileRow): StockItem | RowFault {
   if ('unreadable' in fields) return { row, reason: fields.unreadable, hint: '' };
   const code = codeOf(fields);
@@ -20,7 +20,7 @@ export function parseRow(products: Products, { row, fields }: FileRow): StockIte
   const refuse = (reason: string): RowFault => ({ row, reason, hint: hintOf(code) });
   const productId = fields.ProductId?.trim() ?? '';
   const product = products.get(productId);
-  if (!product) return refuse('ProductId names no product.');
+  if (!product) return refuse('There is no product with this ProductId.');
   const valueMinor = parseAmount(fields.Value ?? '', product.currencyCode);
   if (valueMinor === null) return refuse(`Value is not an amount in ${product.currencyCode}.`);
   if (!isOffered(product, valueMinor)) return refuse('Value is not one of the product’s denominations.');
@@ -28,12 +28,12 @@ export function parseRow(products: Products, { row, fields }: FileRow): StockIte
   return misplaced ? refuse(misplaced) : { row, stock: { productId, valueMinor }, code };
 }
 
-/** A card with a serial is mailed, a code without one is not: each must have somewhere to go. */
+/** A card with a serial is mailed, a code without one is not; the product must match. */
 function findMisplaced({ availableDeliveryTypes: ways }: ProductContent, code: CardCode): string | null {
   const isMailed = ways.includes('PhysicalShipment');
-  if (code.serial !== undefined && !isMailed) return 'The product is not mailed, so its codes have no Serial.';
+  if (code.serial !== undefined && !isMailed) return 'The product is not mailed, so its codes cannot have a Serial.';
   if (code.serial === undefined && isMailed && ways.length === 1)
-    return 'The product is only mailed; give the Serial on the back of the card.';
+    return 'The product is only mailed; enter the Serial printed on the back of the card.';
   return null;
 }
 
@@ -43,7 +43,7 @@ export function isFault(parsed: StockItem | RowFault): parsed is RowFault {
 
 function codeOf(fields: RowFields): CardCode | string {
   const serial = fields.Serial?.trim() ?? '';
-  // A plastic card may come with its number under a seal; then it is known by its serial.
+  // The number of a plastic card may be hidden under a seal; then the serial identifies it.
   const value = fields.Code?.trim() || serial;
   const pin = fields.Pin?.trim() ?? '';
   const typeName = fields.BarcodeType?.trim() || 'None';
@@ -67,7 +67,7 @@ function barcodeCharsOf(type: BarcodeType, given: string, code: string): string 
   return given === '' ? code.replaceAll(/\s/g, '') : given;
 }
 
-// PostgreSQL never sees the text, but the claim page and a till's printer do.
+// PostgreSQL never sees the text, but the claim page and a receipt printer do.
 function isLineOfText(text: string, lengthMax: number): boolean {
   return text.isWellFormed() && !hasControlCharacter(text) && codePointLength(text) <= lengthMax;
 }

@@ -19,10 +19,10 @@ export interface Candidate {
   readonly sealed: SealedItem;
 }
 
-// The chunk before this one is being written meanwhile; its statements must not wait until all rows are sealed.
+// The previous chunk is being written meanwhile; its statements must not wait until all rows are encrypted.
 const rowsPerTurn = 200;
 
-/** Checks the rows and seals the codes of the good ones. */
+/** Checks the rows and encrypts the codes of the valid ones. */
 export async function sealRows(open: OpenImport, rows: readonly FileRow[]): Promise<SealedRows> {
   const candidates: Candidate[] = [];
   const faults: RowFault[] = [];

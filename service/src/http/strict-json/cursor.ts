@@ -1,6 +1,6 @@
 import type { Fault } from '../../kit/errors.ts';
 
-/** Where the parser stands. `path` holds the member name or index at each level down to `depth`. */
+/** The position of the parser. `path` has the member name or index at each level down to `depth`. */
 export interface Cursor {
   readonly text: string;
   at: number;

@@ -5,7 +5,7 @@ export const faultsMax = 100;
 const pointerTokenLengthMax = 100;
 const excerptLengthMax = 20;
 
-/** Ends the parse: what follows cannot be read in any sure way. */
+/** Ends the parse: what follows cannot be read reliably. */
 export class UnreadableJson extends Error {
   override readonly name = 'UnreadableJson';
   constructor(readonly fault: Fault) {
@@ -23,13 +23,13 @@ export function failSyntax(cursor: Cursor, expected: string, depth = cursor.dept
 }
 
 export function failDepth(cursor: Cursor, depthMax: number): never {
-  const detail = `${placeOf(cursor)}: arrays and objects may be nested at most ${depthMax} deep.`;
+  const detail = `${placeOf(cursor)}: arrays and objects can be nested at most ${depthMax} deep.`;
   throw new UnreadableJson({ pointer: pointerTo(cursor, cursor.depth), code: 'TooDeep', detail });
 }
 
-/** The list or object that is being read has too many entries; the place is its own. */
+/** The current list or object has too many entries; the fault is at its location. */
 export function failCount(cursor: Cursor, countMax: number): never {
-  const detail = `${placeOf(cursor)}: a list or object here may have at most ${countMax} entries.`;
+  const detail = `${placeOf(cursor)}: a list or object here can have at most ${countMax} entries.`;
   throw new UnreadableJson({ pointer: pointerTo(cursor, cursor.depth - 1), code: 'TooLong', detail });
 }
 
@@ -39,7 +39,7 @@ function pointerTo(cursor: Cursor, depth: number): string {
   return pointer;
 }
 
-// A caller chooses member names, so one hundred faults could otherwise repeat a name of megabytes.
+// Callers choose member names, so a hundred faults could otherwise repeat a name of megabytes.
 function escapeToken(token: string): string {
   const short = token.length > pointerTokenLengthMax ? `${token.slice(0, pointerTokenLengthMax)}…` : token;
   const printable = short.replaceAll('\0', '\ufffd').replace(/\p{Surrogate}/gu, '\ufffd');

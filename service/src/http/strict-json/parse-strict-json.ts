@@ -3,7 +3,7 @@ import type { Cursor } from './cursor.ts';
 import { addFault, failCount, failDepth, failSyntax, faultsMax, UnreadableJson } from './faults.ts';
 
 const nestingMax = 32;
-// No request has more. A body of millions of them would be answered with a fault for each.
+// No request has more. A body with millions of members would otherwise be answered with a fault for each.
 const entriesMax = 10_000;
 const membersMax = 1_000;
 const byteOrderMark = 0xfeff;
@@ -16,10 +16,10 @@ const backslash = 0x5c;
 const firstPrintable = 0x20;
 
 /**
- * Reads JSON as RFC 8259 has it and refuses what readers disagree about or what cannot be kept exactly: JSON.parse takes
- * the last of two equal names, turns 9007199254740993 into another number and lets half a surrogate pair through.
- * Without faults the value is what JSON.parse gives; with faults that can be passed over it is whole enough for further
- * checks; after a fault that ends the reading it is undefined.
+ * Parses JSON (RFC 8259) and rejects what parsers disagree about or what cannot be stored exactly: JSON.parse takes the
+ * last of two equal names, changes 9007199254740993 to another number and accepts unpaired surrogates. Without faults
+ * the value equals that of JSON.parse; with recoverable faults it is complete enough for further checks; after a fault
+ * that ends the parse it is undefined.
  */
 export function parseStrictJson(text: string): { readonly value: unknown; readonly faults: readonly Fault[] } {
   const cursor: Cursor = { text, at: 0, depth: 0, path: [], faults: [] };
@@ -33,7 +33,7 @@ export function parseStrictJson(text: string): { readonly value: unknown; readon
 
 function readDocument(cursor: Cursor): unknown {
   const first = skipSpace(cursor);
-  if (first === byteOrderMark) failSyntax(cursor, 'a JSON document without byte order mark');
+  if (first === byteOrderMark) failSyntax(cursor, 'a JSON document without a byte order mark');
   const value = readValue(cursor, first);
   skipSpace(cursor);
   if (cursor.at < cursor.text.length) failSyntax(cursor, 'the end of the body');
@@ -129,14 +129,14 @@ function leave(cursor: Cursor): void {
 
 function readMember(cursor: Cursor, members: Record<string, unknown>): void {
   const name = readName(cursor);
-  // A value is never undefined, so only names such as toString need the slower question.
+  // A value is never undefined, so only inherited names such as toString need the slower check.
   const isDuplicate = members[name] !== undefined && Object.hasOwn(members, name);
-  if (isDuplicate) addFault(cursor, 'DuplicateMember', 'The member stands here twice.');
+  if (isDuplicate) addFault(cursor, 'DuplicateMember', 'Duplicate member.');
   if (skipSpace(cursor) !== 0x3a) failSyntax(cursor, "':'");
   cursor.at++;
   const value = readValue(cursor, skipSpace(cursor));
   if (isForbiddenMember(name, value)) {
-    addFault(cursor, 'ForbiddenMember', 'A member of this name is not taken.');
+    addFault(cursor, 'ForbiddenMember', 'This member name is not allowed.');
   } else if (!isDuplicate) members[name] = value;
 }
 
@@ -146,29 +146,29 @@ function isForbiddenMember(name: string, value: unknown): boolean {
   return name === 'constructor' && typeof value === 'object' && value !== null && Object.hasOwn(value, 'prototype');
 }
 
-/** Reads a member's name and makes it the place that faults are reported at. */
+/** Reads a member's name and makes it the current location for faults. */
 function readName(cursor: Cursor): string {
   const name = readText(cursor);
   cursor.path[cursor.depth - 1] = name;
   const forbidden = findForbidden(name);
-  if (forbidden !== null) addFault(cursor, 'ForbiddenCharacter', `A member's name may not hold ${forbidden}.`);
+  if (forbidden !== null) addFault(cursor, 'ForbiddenCharacter', `A member name must not contain ${forbidden}.`);
   return name;
 }
 
 /**
- * Reads a string, the cursor being on its opening quote. A long string shares the body's memory and keeps it alive, so
- * what outlives the request (a cache's key) is better copied.
+ * Reads a string; the cursor is on its opening quote. A long string shares the body's memory and keeps it alive, so
+ * copy it if it outlives the request (such as a cache key).
  */
 function readString(cursor: Cursor): string {
   const value = readText(cursor);
   const forbidden = findForbidden(value);
-  if (forbidden !== null) addFault(cursor, 'ForbiddenCharacter', `A text may not hold ${forbidden}.`);
+  if (forbidden !== null) addFault(cursor, 'ForbiddenCharacter', `A string must not contain ${forbidden}.`);
   return value;
 }
 
 function findForbidden(value: string): string | null {
-  if (value.includes('\0')) return 'the character NUL';
-  return value.isWellFormed() ? null : 'half of a surrogate pair';
+  if (value.includes('\0')) return 'a NUL character';
+  return value.isWellFormed() ? null : 'an unpaired surrogate';
 }
 
 /** Checks the grammar of a string up to its closing quote; only then is it decoded. */
@@ -199,7 +199,7 @@ function skipEscape(cursor: Cursor): void {
     }
     cursor.at += 6;
   } else if (letter !== '' && '"\\/bfnrt'.includes(letter)) cursor.at += 2;
-  else failSyntax(cursor, 'an escape that JSON knows');
+  else failSyntax(cursor, 'a valid JSON escape');
 }
 
 function readNumber(cursor: Cursor): number {
@@ -234,12 +234,16 @@ function checkNumber(cursor: Cursor, literal: string): number {
   const value = Number(literal);
   const magnitude = Math.abs(value);
   const significantDigits = countSignificantDigits(literal);
-  // Judged by the digits, because 1e-400 is zero once it is a double.
+  // Checked by the digits, because 1e-400 is zero as a double.
   const isZero = significantDigits === 0;
   if (!isZero && !(magnitude >= magnitudeMin && magnitude < magnitudeLimit)) {
-    addFault(cursor, 'NumberOutOfRange', 'A number is 0, or from 0.000001 to below 1,000,000,000,000,000 in size.');
+    addFault(
+      cursor,
+      'NumberOutOfRange',
+      'A number must be 0, or have an absolute value from 0.000001 to below 1,000,000,000,000,000.',
+    );
   } else if (significantDigits > significantDigitsMax) {
-    addFault(cursor, 'NumberTooPrecise', `A number has at most ${significantDigitsMax} significant digits.`);
+    addFault(cursor, 'NumberTooPrecise', `A number can have at most ${significantDigitsMax} significant digits.`);
   }
   return value;
 }

@@ -5,7 +5,7 @@ interface Bars {
 
 const pathPattern = /<path d="([^"]*)"\/>/g;
 
-/** Draws the bars as shapes, not as a picture: they stay sharp at every size and on every printer. */
+/** Draws the bars as vectors, which stay sharp at every size and on every printer. */
 export function drawBars(
   document: PDFKit.PDFDocument,
   { svg }: Bars,

@@ -1,4 +1,4 @@
-/** The part of bidi-js that we use; the package brings no types. */
+/** The part of bidi-js that we use; the package has no types. */
 declare module 'bidi-js' {
   interface EmbeddingLevels {
     readonly levels: Uint8Array;

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { LRUCache } from 'lru-cache';
 import { unpackWoff } from './woff.ts';
 
-/** A font file that holds the characters of some ranges only, so that a page loads no more than it needs. */
+/** A font file with the characters of some ranges only, so that a page loads no more than it needs. */
 export interface FontSlice {
   readonly family: 'noto-sans' | 'noto-sans-arabic' | 'kosugi';
   readonly subset: string;
@@ -13,14 +13,14 @@ export interface FontSlice {
 export type Weight = 400 | 700;
 
 const require = createRequire(import.meta.url);
-/** In order of preference: what two of them can show comes from the first. */
+/** In order of preference: a character that two fonts have comes from the first. */
 const families = ['noto-sans', 'noto-sans-arabic', 'kosugi'] as const;
 let slices: readonly FontSlice[] | null = null;
 const sliceByCodePoint = new Map<number, FontSlice | null>();
 const rememberedMax = 20_000;
 const filesMax = 100;
 
-/** The font that shows a character, or null when none of ours does. */
+/** The font that has a character, or null if none has. */
 export function findSlice(codePoint: number): FontSlice | null {
   const known = sliceByCodePoint.get(codePoint);
   if (known !== undefined) return known;
@@ -33,7 +33,7 @@ export function findSlice(codePoint: number): FontSlice | null {
 
 const files = new LRUCache<string, Buffer>({ max: filesMax });
 
-/** The font's bytes, as the PDF library wants them. */
+/** The font's bytes, in the format of the PDF library. */
 export function fontOf({ family, subset }: FontSlice, weight: Weight): Buffer {
   const name = subset.replace(/[[\]]/g, '');
   // Kosugi has no bold.
@@ -45,7 +45,7 @@ export function fontOf({ family, subset }: FontSlice, weight: Weight): Buffer {
   return font;
 }
 
-/** Latin first: it also holds the punctuation that all the others share. */
+/** Latin first: it also has the punctuation that all the others share. */
 function readSlices(family: FontSlice['family']): FontSlice[] {
   const rangesBySubset = require(`@fontsource/${family}/unicode.json`) as Record<string, string>;
   const names = Object.keys(rangesBySubset).sort((a, b) => Number(b === 'latin') - Number(a === 'latin'));

@@ -1,11 +1,11 @@
 import bidiFactory from 'bidi-js';
 import { type FontSlice, findSlice } from './fonts.ts';
 
-/** A piece of text that is drawn at once: one font, one direction, and no place inside where a line may break. */
+/** A piece of text that is drawn in one go: one font, one direction, and no line break opportunity inside. */
 export interface TextRun {
   readonly text: string;
   readonly slice: FontSlice;
-  /** Unicode's embedding level: odd runs go from right to left. */
+  /** Unicode's embedding level: odd runs are right to left. */
   readonly level: number;
   readonly isSpace: boolean;
 }
@@ -19,7 +19,7 @@ const bidi = bidiFactory();
 const invisible = /[\p{Cc}\p{Cf}\p{Variation_Selector}]/u;
 const pictograph = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}/u;
 const ideograph = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]/u;
-/** Stands for a letter that no font of ours can draw. */
+/** Replaces a character that none of our fonts has. */
 const replacement = '?';
 
 export function paragraphOf(text: string): Paragraph {
@@ -33,7 +33,7 @@ export function paragraphOf(text: string): Paragraph {
   return { isRightToLeft: (paragraphs[0]?.level ?? 0) % 2 === 1, runs };
 }
 
-/** The runs of one line in the order in which they are drawn, from left to right (rule L2 of UAX #9). */
+/** The runs of one line in visual order, from left to right (rule L2 of UAX #9). */
 export function inVisualOrder<Run extends TextRun>(runs: readonly Run[]): Run[] {
   const ordered = [...runs];
   const highest = Math.max(0, ...runs.map(({ level }) => level));
@@ -48,7 +48,7 @@ export function inVisualOrder<Run extends TextRun>(runs: readonly Run[]): Run[] 
   return ordered;
 }
 
-/** The text to hand to the font. Arabic is turned around by the font's own shaping; punctuation must be here. */
+/** The text for the font. The font's shaping reverses Arabic; punctuation must be reversed here. */
 export function drawnText({ text, slice, level }: TextRun): string {
   if (level % 2 === 0 || slice.family === 'noto-sans-arabic') return text;
   return [...text]
@@ -69,7 +69,7 @@ function addCharacter(runs: TextRun[], character: string, level: number): void {
   else runs.push({ text, slice, level, isSpace });
 }
 
-/** Pictographs are left out: a letter without its smile still says what it says. */
+/** Emoji are left out: the text is readable without them. */
 function shownAs(character: string): { readonly text: string; readonly slice: FontSlice } | null {
   if (character === '\t' || character === '\u00a0') return shownAs(' ');
   if (invisible.test(character)) return null;

@@ -7,11 +7,11 @@ export interface TextStyle {
   readonly size: number;
   readonly weight?: Weight;
   readonly color?: string;
-  /** Start: where the text's own script begins. */
+  /** Start: the side where the text's own script begins. */
   readonly align?: 'start' | 'center' | 'left' | 'right';
 }
 
-/** The column that text is written into, from `top` down. */
+/** The column that text is written into, from `top` downwards. */
 export interface Column {
   readonly left: number;
   readonly width: number;
@@ -24,7 +24,7 @@ interface MeasuredRun extends TextRun {
 const lineHeight = 1.45;
 const baseline = 1.05;
 
-/** Writes text in any of our scripts, breaking lines and pages, and returns where the next text may start. */
+/** Writes text in any supported script, with line and page breaks, and returns where the next text can start. */
 export function writeText(document: Document, text: string, top: number, column: Column, style: TextStyle): number {
   let y = top;
   for (const { runs, isRightToLeft } of linesOf(document, text, column.width, style)) {
@@ -35,12 +35,12 @@ export function writeText(document: Document, text: string, top: number, column:
   return y;
 }
 
-/** How much room the text will take on one page. */
+/** The height of the text on one page. */
 export function textHeight(document: Document, text: string, width: number, style: TextStyle): number {
   return linesOf(document, text, width, style).length * style.size * lineHeight;
 }
 
-/** The place to go on: here, or the top of a new page when what comes does not fit. */
+/** Where to continue: here, or at the top of a new page if the next part does not fit. */
 export function withRoom(document: Document, y: number, height: number): number {
   const { page } = document;
   if (y + height <= page.height - page.margins.bottom) return y;
@@ -61,7 +61,7 @@ function linesOf(document: Document, text: string, width: number, style: TextSty
   });
 }
 
-// No Japanese line starts with one of these; it hangs over the edge instead.
+// No Japanese line starts with one of these; they hang over the edge instead.
 const lineEnd = /^[、。，．！？：；）」』】〕〉》ー・…]/;
 
 function breakLines(runs: readonly MeasuredRun[], width: number): MeasuredRun[][] {
@@ -98,13 +98,13 @@ function drawLine(
   }
 }
 
-/** How much of the spare room stands before the line. */
+/** The share of the spare width before the line. */
 function indentOf(align: NonNullable<TextStyle['align']>, isRightToLeft: boolean): number {
   if (align === 'center') return 0.5;
   return align === 'right' || (align === 'start' && isRightToLeft) ? 1 : 0;
 }
 
-/** A run that is wider than the column, such as a long address, is cut: letters must not leave the page. */
+/** A run wider than the column, such as a long address, is broken: text must not leave the page. */
 function fitting(document: Document, run: TextRun, width: number, style: TextStyle): MeasuredRun[] {
   const whole = measure(document, run, style);
   if (whole.width <= width) return [whole];

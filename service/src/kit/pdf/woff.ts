@@ -7,8 +7,8 @@ const sfntEntryBytes = 16;
 const tableBytesMax = 16 * 1024 * 1024;
 
 /**
- * A web font as the plain font inside it. The PDF library could read web fonts too, but it would unpack the outlines
- * again for every single letter, which cost a page about a second of processor time.
+ * Unpacks a web font. The PDF library reads web fonts too, but would unpack the outlines again for every letter, which
+ * costs about a second of CPU time per page.
  */
 export function unpackWoff(woff: Buffer): Buffer {
   if (woff.toString('latin1', 0, 4) !== 'wOFF') throw new Error('not a WOFF font');

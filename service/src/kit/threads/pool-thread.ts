@@ -7,7 +7,7 @@ import type { FromThread, ToThread } from './thread-messages.ts';
 /** A thread of a pool, with at most one task. */
 export interface Thread {
   run(task: unknown): Promise<unknown>;
-  /** False once it has ended or is being ended. */
+  /** False once it has ended or is ending. */
   isAlive(): boolean;
   end(): Promise<void>;
 }
@@ -41,7 +41,7 @@ class WorkerThread implements Thread {
     this.#worker = startWorker(limits);
     this.#worker.on('message', (message: FromThread) => this.#onMessage(message));
     this.#worker.on('error', (error: Error & { readonly code?: string }) => {
-      // Until it is ready an error is about its code; later its message may quote what a task was about.
+      // Until it is ready an error is about its code; after that its message may quote a task's data.
       const where = this.#isReady ? error.name : error.stack;
       this.#fail(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'tooLarge' : 'crashed', where);
     });
@@ -100,13 +100,13 @@ class WorkerThread implements Thread {
     const task = this.#current;
     this.#current = null;
     clearTimeout(this.#timer);
-    // An idle thread keeps no process alive, and leaves after a while.
+    // An idle thread does not keep the process alive, and ends after a while.
     this.#worker.unref();
     this.#timer = setTimeout(() => void this.end(), this.#limits.idleMs).unref();
     if (task) tell(task);
   }
 
-  /** A thread that failed outside of a task's own code is never used again. */
+  /** A thread that failed outside a task's own code is never used again. */
   #fail(kind: 'tooSlow' | 'tooLarge' | 'crashed', where: string | null = null): void {
     this.#isAlive = false;
     const task = this.#current;
@@ -122,7 +122,7 @@ function startWorker({ file, heapMbMax, youngHeapMbMax = youngHeapMbDefault }: P
   return new Worker(script, {
     eval: isScript,
     execArgv: [],
-    // Nothing of the process: neither its settings, among them keys, nor its arguments.
+    // Neither environment variables, which include keys, nor arguments.
     env: {},
     argv: [],
     resourceLimits: {

@@ -1,13 +1,13 @@
 import { parentPort } from 'node:worker_threads';
 import type { FromThread, ToThread } from './thread-messages.ts';
 
-/** What a task gives back. `moved` names buffers that are handed over instead of copied. */
+/** The result of a task. `moved` names buffers that are transferred instead of copied. */
 export interface TaskResult<Result> {
   readonly value: Result;
   readonly moved?: readonly ArrayBuffer[];
 }
 
-/** The thread's side of a pool: does one task after the other until the pool ends it. */
+/** The thread's side of a pool: runs one task after another until the pool ends it. */
 export function serveThread<Task, Result>(run: (task: Task) => Promise<TaskResult<Result>>): void {
   const port = parentPort;
   if (!port) throw new Error('not in a thread');
@@ -21,7 +21,7 @@ export function serveThread<Task, Result>(run: (task: Task) => Promise<TaskResul
   send({ kind: 'ready' });
 }
 
-/** The error's class and place. Its message may quote what the task was about, such as a code, so it goes nowhere. */
+/** The error's class and stack. Its message may quote the task's data, such as a code, so it is dropped. */
 function whereOf(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;
   const frames = (error.stack ?? '').split('\n').filter((line) => line.startsWith('    at '));

@@ -1,4 +1,4 @@
-/** Why a task of a thread pool has no result. None of them says anything about the others in the pool. */
+/** Why a task of a thread pool has no result. Other tasks in the pool are not affected. */
 export type ThreadFaultKind = 'busy' | 'closed' | 'tooSlow' | 'tooLarge' | 'crashed' | 'failed';
 
 const messages: Readonly<Record<ThreadFaultKind, string>> = {

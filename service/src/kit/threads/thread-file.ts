@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { serviceDir } from '../service-dir.ts';
 
-/** What `new Worker` is given: a file, or a script that loads one. */
+/** The argument of `new Worker`: a file, or a script that loads one. */
 export interface ThreadStart {
   readonly script: string | URL;
   readonly isScript: boolean;

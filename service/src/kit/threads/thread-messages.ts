@@ -4,7 +4,7 @@ export interface ToThread {
   readonly task: unknown;
 }
 
-/** From a thread: it has loaded its code, or a task's end. */
+/** From a thread: it has loaded its code, or a task has ended. */
 export type FromThread =
   | { readonly kind: 'ready' }
   | { readonly kind: 'done'; readonly id: number; readonly value: unknown }

@@ -2,11 +2,11 @@ import type { PoolLimits } from './pool-limits.ts';
 import { startThread, type Thread } from './pool-thread.ts';
 import { ThreadFault } from './thread-errors.ts';
 
-/** Runs tasks off the event loop, in a bounded number of threads with bounded heaps. */
+/** Runs tasks off the event loop, in a limited number of threads with limited heaps. */
 export interface ThreadPool<Task, Result> {
-  /** Rejects with a ThreadFault when there is no result. */
+  /** Rejects with a ThreadFault if there is no result. */
   run(task: Task): Promise<Result>;
-  /** Refuses new tasks, lets those under way end within their time limit, and ends the threads. */
+  /** Rejects new tasks, lets running ones end within their time limit, and ends the threads. */
   close(): Promise<void>;
 }
 
@@ -58,7 +58,7 @@ export function createThreadPool<Task, Result>(limits: PoolLimits): ThreadPool<T
     return null;
   }
 
-  /** A thread counts until it has really ended: so there are never more than the limit. */
+  /** A thread counts until it has really ended, so the limit is never exceeded. */
   function open(): Thread {
     const thread = startThread(limits, () => {
       threads.delete(thread);

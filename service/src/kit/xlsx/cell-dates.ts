@@ -1,9 +1,11 @@
 const dayMs = 86_400_000;
-/** Day 0 of the two calendars of the format. The first counts a 29 February 1900 that never was, hence one day earlier. */
+/**
+ * Day 0 of the format's two calendars. The first includes a 29 February 1900 that never existed, hence one day earlier.
+ */
 const epochMs = { false: Date.UTC(1899, 11, 30), true: Date.UTC(1904, 0, 1) };
 const daysMax = 2_958_466;
 
-/** The formats that every spreadsheet program knows by number and that show a date or time. */
+/** The built-in number formats that show a date or time. */
 const builtInDates: ReadonlySet<number> = new Set([
   ...[14, 15, 16, 17, 18, 19, 20, 21, 22],
   ...[27, 28, 29, 30, 31, 32, 33, 34, 35, 36],
@@ -18,7 +20,7 @@ export function isDateFormat(id: number, code: string | undefined): boolean {
   return /[ymdhs]/i.test(pattern) && !/general/i.test(pattern);
 }
 
-/** A day number as ISO 8601: the date alone at midnight, else with the time; null when no calendar has such a day. */
+/** A day number as ISO 8601: only the date at midnight, otherwise with the time; null if there is no such day. */
 export function dateOfNumber(days: number, isFrom1904: boolean): string | null {
   if (!(days >= 0 && days < daysMax)) return null;
   const date = new Date(epochMs[`${isFrom1904}`] + Math.round(days * dayMs));

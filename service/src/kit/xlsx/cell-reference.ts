@@ -8,14 +8,14 @@ export interface CellPlace {
   readonly column: number;
 }
 
-/** The row that `r` of a row names, from 1, or null when no sheet has such a row. */
+/** The row number in `r` of a row, from 1, or null if it is not valid. */
 export function parseRowNumber(text: string): number | null {
   if (!/^[1-9][0-9]{0,6}$/.test(text)) return null;
   const row = Number(text);
   return row <= formatRowsMax ? row : null;
 }
 
-/** The place that `r` of a cell names, such as "C7", or null when no sheet has such a cell. */
+/** The position in `r` of a cell, such as "C7", or null if it is not valid. */
 export function parseCellReference(text: string): CellPlace | null {
   const [, letters = '', digits = ''] = /^([A-Z]{1,3})([0-9]{1,7})$/.exec(text) ?? [];
   const row = parseRowNumber(digits);
@@ -23,7 +23,7 @@ export function parseCellReference(text: string): CellPlace | null {
   return row === null || column === 0 || column > formatColumnsMax ? null : { row, column };
 }
 
-/** "A" for 1, "AB" for 28: as people find it in their spreadsheet. */
+/** "A" for 1, "AB" for 28: as spreadsheets show it. */
 export function columnName(column: number): string {
   const rest = (column - 1) % 26;
   const before = (column - 1 - rest) / 26;

@@ -7,15 +7,15 @@ import { readZipDirectory } from './zip-directory.ts';
 /** The parts of an xlsx file by name. */
 export interface PackageParts {
   has(name: string): boolean;
-  /** Reads a part as XML; false when it is not there. */
+  /** Reads a part as XML; false if there is none. */
   read(name: string, listener: XmlListener): Promise<boolean>;
-  /** Where a part's relations lead, by id and by kind. Leads to other places than the file itself are left out. */
+  /** The targets of a part's relationships, by id and by kind. External targets are left out. */
   relationsOf(name: string): Promise<readonly Relation[]>;
 }
 
 export interface Relation {
   readonly id: string;
-  /** The last word of the relation's type: "officeDocument", "worksheet", "styles", "sharedStrings". */
+  /** The last word of the relationship's type: "officeDocument", "worksheet", "styles", "sharedStrings". */
   readonly kind: string;
   readonly target: string;
 }
@@ -45,7 +45,7 @@ export function openPackage(file: Buffer): PackageParts {
       await read(posix.join(folder, '_rels', `${posix.basename(name)}.rels`), {
         open(element, attribute) {
           if (element !== 'Relationship' || attribute('TargetMode') === 'External') return;
-          if (relations.length >= relationsMax) throw new XmlRefused('it has too many relations');
+          if (relations.length >= relationsMax) throw new XmlRefused('it has too many relationships');
           const kind = attribute('Type')?.split('/').at(-1) ?? '';
           const target = posix.resolve('/', folder, attribute('Target') ?? '').slice(1);
           relations.push({ id: attribute('Id') ?? '', kind, target });
@@ -58,6 +58,6 @@ export function openPackage(file: Buffer): PackageParts {
 
 function notXml(name: string, { message }: XmlRefused): Unreadable {
   return new Unreadable(
-    `The spreadsheet cannot be read: its part "${name}" is not as a spreadsheet program writes it (${message}). Open it in your spreadsheet program, save it again as .xlsx, and upload that.`,
+    `The spreadsheet cannot be read: its part "${name}" is malformed (${message}). Open it in your spreadsheet program, save it again as .xlsx and upload that.`,
   );
 }

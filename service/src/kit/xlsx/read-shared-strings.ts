@@ -4,8 +4,8 @@ import { XmlRefused } from './read-xml.ts';
 const stringsMax = 600_000;
 
 /**
- * The texts that cells refer to by number. Of a text longer than a cell may be, only one character more than that is
- * kept: enough for the cell that refers to it to be refused, by its place.
+ * The texts that cells refer to by number. Of a text that is too long for a cell, only one character more than the
+ * limit is kept: enough to reject the cell that refers to it, by its position.
  */
 export async function readSharedStrings(
   parts: PackageParts,

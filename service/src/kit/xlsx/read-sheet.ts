@@ -4,24 +4,24 @@ import type { PackageParts } from './package-parts.ts';
 import type { Workbook } from './read-workbook.ts';
 import { Unreadable } from './unreadable.ts';
 
-/** How much of a sheet is taken. What lies beyond is refused, never cut off. */
+/** Limits of a sheet. What exceeds them is rejected, never truncated. */
 export interface TableLimits {
   readonly rowsMax: number;
   readonly columnsMax: number;
   readonly cellLengthMax: number;
-  /** Of all cells together. */
+  /** For all cells together. */
   readonly textLengthMax: number;
 }
 
-/** A row that has something in it. */
+/** A row with content. */
 export interface TableRow {
-  /** As the person sees it in the margin, from 1. */
+  /** As shown in the margin of a spreadsheet, from 1. */
   readonly number: number;
   readonly cells: readonly string[];
 }
 
 const cellsMax = 2_000_000;
-const noReason = 'Open the spreadsheet in your spreadsheet program, save it again as .xlsx, and upload that.';
+const noReason = 'Open the spreadsheet in your spreadsheet program, save it again as .xlsx and upload that.';
 
 /** The rows of a sheet that have content. */
 export async function readSheet(
@@ -90,7 +90,7 @@ class SheetReader {
   #openRow(reference: string | null): void {
     const row = reference === null ? this.#row + 1 : parseRowNumber(reference);
     if (row === null) throw wrongReference('row', this.#row);
-    if (row <= this.#row) throw new Unreadable(`The sheet has row ${row} twice, or out of order. ${noReason}`);
+    if (row <= this.#row) throw new Unreadable(`Row ${row} is a duplicate or out of order. ${noReason}`);
     this.#row = row;
     this.#column = 0;
     this.#cells = [];
@@ -101,7 +101,7 @@ class SheetReader {
     const place = reference === null ? { row: this.#row, column: this.#column + 1 } : parseCellReference(reference);
     if (place?.row !== this.#row) throw wrongReference('cell', this.#row);
     if (place.column <= this.#column) {
-      throw new Unreadable(`The sheet has cell ${nameOf(place)} twice, or out of order. ${noReason}`);
+      throw new Unreadable(`Cell ${nameOf(place)} is a duplicate or out of order. ${noReason}`);
     }
     this.#column = place.column;
     const { row, column } = place;
@@ -117,7 +117,7 @@ class SheetReader {
     if (text.length > cellLengthMax) throw this.#tooLong(cell);
     if (cell.column > columnsMax) {
       throw new Unreadable(
-        `Cell ${nameOf(cell)} lies beyond column ${columnName(columnsMax)}; at most ${columnsMax} columns are read. Delete the columns that are not needed, and upload it again.`,
+        `Cell ${nameOf(cell)} is beyond column ${columnName(columnsMax)}; the limit is ${columnsMax} columns. Delete the ones you do not need and upload it again.`,
       );
     }
     this.#textLength += text.length;
@@ -130,7 +130,7 @@ class SheetReader {
     if (this.#cells.length === 0) return;
     if (this.rows.length > this.#limits.rowsMax) {
       throw new Unreadable(
-        `The sheet has more than ${this.#limits.rowsMax} rows below its first. Split it into several files, and upload them one by one.`,
+        `The sheet has more than ${this.#limits.rowsMax} rows below the header. Split it into several files and upload them one by one.`,
       );
     }
     this.rows.push({ number: this.#row, cells: this.#cells });
@@ -145,7 +145,7 @@ class SheetReader {
     const number = /^[-+]?[0-9.]{1,400}(?:[eE][-+]?[0-9]{1,4})?$/.test(value.trim()) ? Number(value) : Number.NaN;
     if (!Number.isFinite(number))
       throw new Unreadable(
-        `Cell ${nameOf(cell)} holds a number that cannot be read. Enter it again, and upload the file again.`,
+        `Cell ${nameOf(cell)} has a number that cannot be read. Enter it again and upload the file again.`,
       );
     const isDate = this.#workbook.isDateStyle[cell.style] ?? false;
     return (isDate ? dateOfNumber(number, this.#workbook.isFrom1904) : null) ?? String(number);
@@ -160,7 +160,7 @@ class SheetReader {
 
   #tooLong(cell: CellPlace): Unreadable {
     return new Unreadable(
-      `Cell ${nameOf(cell)} holds more than ${this.#limits.cellLengthMax} characters. Shorten it, and upload the file again.`,
+      `Cell ${nameOf(cell)} has more than ${this.#limits.cellLengthMax} characters. Shorten it and upload the file again.`,
     );
   }
 }
@@ -171,11 +171,11 @@ function nameOf({ row, column }: CellPlace): string {
 
 function wrongReference(what: 'row' | 'cell', after: number): Unreadable {
   const where = after === 0 ? 'at its beginning' : `${what === 'row' ? 'after' : 'in'} row ${after}`;
-  return new Unreadable(`The sheet has a ${what} ${where} whose number no sheet has. ${noReason}`);
+  return new Unreadable(`The sheet has a ${what} ${where} with an invalid number. ${noReason}`);
 }
 
 function tooManyCells(): Unreadable {
   return new Unreadable(
-    'The sheet holds more cells or text than can be read. Copy the rows with recipients into a new spreadsheet, and upload that.',
+    'The sheet has more cells or text than can be read. Copy the rows with recipients into a new spreadsheet and upload that.',
   );
 }

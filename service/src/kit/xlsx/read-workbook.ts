@@ -3,12 +3,12 @@ import type { PackageParts, Relation } from './package-parts.ts';
 import { XmlRefused } from './read-xml.ts';
 import { Unreadable } from './unreadable.ts';
 
-/** What the cells of a sheet refer to, and where the sheet lies. */
+/** What the cells of a sheet refer to, and where the sheet is. */
 export interface Workbook {
   readonly sheetPart: string;
   readonly sharedStringsPart: string | null;
   readonly isFrom1904: boolean;
-  /** By the number of a cell's style: whether it shows a number as a date. */
+  /** By a cell's style number: whether it shows a number as a date. */
   readonly isDateStyle: readonly boolean[];
 }
 
@@ -16,7 +16,7 @@ const sheetsMax = 1_000;
 const stylesMax = 65_536;
 
 const noWorkbook = new Unreadable(
-  'The file is not a spreadsheet in .xlsx form. Save it as "Excel workbook (.xlsx)" or as CSV, and upload that.',
+  'The file is not an .xlsx spreadsheet. Save it as "Excel workbook (.xlsx)" or as CSV and upload that.',
 );
 
 /** Finds the first sheet that is not hidden. */
@@ -30,7 +30,7 @@ export async function readWorkbook(parts: PackageParts): Promise<Workbook> {
   const sheetPart = relations.find(({ id, kind }) => kind === 'worksheet' && id === sheet?.id)?.target;
   if (!sheetPart || !parts.has(sheetPart)) {
     throw new Unreadable(
-      'The spreadsheet has no sheet with cells. Put the recipients on its first sheet, and upload it again.',
+      'The spreadsheet has no sheet with cells. Put the recipients on the first sheet and upload it again.',
     );
   }
   return {

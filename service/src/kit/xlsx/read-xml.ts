@@ -1,15 +1,15 @@
 import { resolveEntities } from './xml-entities.ts';
 
-/** What a reader of XML hears about. Names are without their namespace prefix. */
+/** Events of the XML reader. Names have no namespace prefix. */
 export interface XmlListener {
   open?(name: string, attribute: (name: string) => string | null): void;
   text?(text: string): void;
   close?(name: string): void;
-  /** True: nothing that follows matters, and reading stops. */
+  /** True: the rest does not matter, and reading stops. */
   isDone?(): boolean;
 }
 
-/** The text is not XML, or XML that nobody needs for a spreadsheet: a document type, entities, deep nesting. */
+/** The text is not XML, or uses features that no spreadsheet needs: a document type, entities, deep nesting. */
 export class XmlRefused extends Error {
   override readonly name = 'XmlRefused';
 }
@@ -18,7 +18,7 @@ const depthMax = 64;
 const markupLengthMax = 128 * 1024;
 const textLengthMax = 1024 * 1024;
 
-/** Reads XML as its bytes come in. What it holds in memory at any time is one tag or one piece of text. */
+/** Parses XML as its bytes arrive. At any time it holds only one tag or one piece of text in memory. */
 export async function readXml(pieces: AsyncIterable<Buffer>, listener: XmlListener): Promise<void> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   const state: State = { rest: '', open: [], hasRoot: false, listener };
@@ -62,16 +62,19 @@ function take(state: State, text: string): void {
   state.rest = whole.slice(at);
 }
 
-/** Where the text after it begins, or null while it is not all there. A text is taken whole, so that no reference is cut. */
+/**
+ * Where the text after it begins, or null while it is incomplete. A text is taken as a whole, so that no reference is
+ * split.
+ */
 function takeText(state: State, whole: string, at: number): number | null {
   const end = whole.indexOf('<', at);
   if (end === -1 ? whole.length - at > textLengthMax : end - at > textLengthMax)
     throw new XmlRefused('a text is too long');
   if (end === -1) return null;
   const text = resolveEntities(whole.slice(at, end));
-  if (text === null) throw new XmlRefused('it refers to an entity that XML does not have');
+  if (text === null) throw new XmlRefused('it refers to an unknown entity');
   if (state.open.length > 0) state.listener.text?.(text);
-  else if (text.trim() !== '\ufeff' && text.trim() !== '') throw new XmlRefused('text stands outside of its root');
+  else if (text.trim() !== '\ufeff' && text.trim() !== '') throw new XmlRefused('it has text outside the root element');
   return end;
 }
 
@@ -106,7 +109,7 @@ function endOf(whole: string, at: number, mark: string, lengthMax = markupLength
   return end === -1 ? null : end + mark.length;
 }
 
-/** Behind the > that ends a tag; one within quotes does not. */
+/** After the > that ends a tag; one within quotes does not. */
 function endOfTag(whole: string, at: number): number | null {
   let quote = '';
   const limit = Math.min(whole.length, at + markupLengthMax);
@@ -129,7 +132,7 @@ function open(state: State, tag: string): void {
   if (!found) throw new XmlRefused('a tag has no name');
   const qualified = `${found[1] ?? ''}${found[2]}`;
   const name = found[2] as string;
-  if (state.open.length === 0 && state.hasRoot) throw new XmlRefused('it has two roots');
+  if (state.open.length === 0 && state.hasRoot) throw new XmlRefused('it has two root elements');
   if (state.open.length >= depthMax) throw new XmlRefused(`it is nested more than ${depthMax} levels deep`);
   state.hasRoot = true;
   const attributes = tag.slice(qualified.length, isEmpty ? -1 : undefined);
@@ -139,19 +142,19 @@ function open(state: State, tag: string): void {
 }
 
 function close(state: State, qualified: string): void {
-  if (state.open.pop() !== qualified) throw new XmlRefused('a tag is closed that is not open');
+  if (state.open.pop() !== qualified) throw new XmlRefused('a closing tag has no opening tag');
   state.listener.close?.(qualified.slice(qualified.indexOf(':') + 1));
 }
 
 const attributePattern = /\s+(?:[^\s=:"'/]+:)?([^\s=:"'/]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/gy;
 
-/** The attribute of this name, whatever its namespace prefix; the first of two. */
+/** The attribute with this name, ignoring its namespace prefix; the first of two. */
 function attributeOf(attributes: string, wanted: string): string | null {
   attributePattern.lastIndex = 0;
   for (let found = attributePattern.exec(attributes); found; found = attributePattern.exec(attributes)) {
     if (found[1] !== wanted) continue;
     const value = resolveEntities(found[2] ?? found[3] ?? '');
-    if (value === null) throw new XmlRefused('it refers to an entity that XML does not have');
+    if (value === null) throw new XmlRefused('it refers to an unknown entity');
     return value;
   }
   return null;

@@ -2,7 +2,7 @@ import { createInflateRaw } from 'node:zlib';
 import { Unreadable } from './unreadable.ts';
 import type { ZipEntry } from './zip-directory.ts';
 
-/** How much may come out of one zip file, all entries that are read together. */
+/** How much one zip file can unpack to, for all entries that are read. */
 export interface UnpackBudget {
   bytesLeft: number;
 }
@@ -12,8 +12,8 @@ const pieceBytes = 64 * 1024;
 const megabytes = (bytes: number) => Math.round(bytes / 1024 / 1024);
 
 /**
- * The bytes of an entry, piece by piece. They are counted as they come out, and unpacking ends at the first byte too
- * many: what the zip file says about its sizes plays no part.
+ * The bytes of an entry, piece by piece. They are counted as they are unpacked, and unpacking stops at the first byte
+ * too many; the sizes in the zip file are ignored.
  */
 export async function* unpackEntry(file: Buffer, entry: ZipEntry, budget: UnpackBudget): AsyncGenerator<Buffer> {
   const packed = file.subarray(entry.start, entry.end);
@@ -46,12 +46,12 @@ function isZlibError(error: unknown): boolean {
 
 function tooLarge(): Unreadable {
   return new Unreadable(
-    `The spreadsheet unpacks to more than ${megabytes(entryBytesMax)} MB. Copy the rows with recipients into a new spreadsheet, without pictures and formatting, and upload that.`,
+    `The spreadsheet unpacks to more than ${megabytes(entryBytesMax)} MB. Copy the rows with recipients into a new spreadsheet without pictures and formatting, and upload that.`,
   );
 }
 
 function damagedPart({ name }: ZipEntry): Unreadable {
   return new Unreadable(
-    `The spreadsheet is damaged: its part "${name}" cannot be unpacked. Open it in your spreadsheet program, save it again as .xlsx, and upload that.`,
+    `The spreadsheet is damaged: its part "${name}" cannot be unpacked. Open it in your spreadsheet program, save it again as .xlsx and upload that.`,
   );
 }

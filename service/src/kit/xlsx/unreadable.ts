@@ -1,4 +1,4 @@
-/** Why a file cannot be read, in one or two sentences for the person who has it: what is wrong, where, and the way out. */
+/** Why a file cannot be read, for the person who uploaded it: what is wrong, where, and how to fix it. */
 export class Unreadable extends Error {
   override readonly name = 'Unreadable';
 }

@@ -1,7 +1,7 @@
 const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 const entityPattern = /&([^;&\s]{1,12});|&/g;
 
-/** The text with its references resolved, or null when one is not of XML itself: nothing else can be declared here. */
+/** The text with its references resolved, or null if one is not predefined in XML: no others can be declared here. */
 export function resolveEntities(text: string): string | null {
   if (!text.includes('&')) return text;
   let isWellFormed = true;

@@ -1,6 +1,6 @@
 import { Unreadable } from './unreadable.ts';
 
-/** A file in a zip file: where its packed bytes lie. Sizes that the zip file claims to unpack to are not looked at. */
+/** A file in a zip file: where its packed bytes are. The unpacked sizes in the zip file are ignored. */
 export interface ZipEntry {
   readonly name: string;
   readonly isDeflated: boolean;
@@ -23,13 +23,13 @@ const isEncrypted = 1;
 const methods: Readonly<Record<number, boolean>> = { 0: false, 8: true };
 
 const damaged = new Unreadable(
-  'The spreadsheet is damaged: its parts cannot be found. Open it in your spreadsheet program, save it again as .xlsx, and upload that.',
+  'The spreadsheet is damaged: its parts cannot be found. Open it in your spreadsheet program, save it again as .xlsx and upload that.',
 );
-const locked = new Unreadable('The spreadsheet is protected by a password. Save it without one, and upload it again.');
+const locked = new Unreadable('The spreadsheet is protected by a password. Save it without one and upload it again.');
 
 /**
- * The entries of a zip file, read from its directory and compared with the header in front of each. Entries that
- * overlap, which is how a small file unpacks to terabytes, and names that lead elsewhere are refused.
+ * The entries of a zip file, read from its directory and compared with the header of each entry. Overlapping entries,
+ * which let a small file unpack to terabytes, and names outside the archive are rejected.
  */
 export function readZipDirectory(file: Buffer): ReadonlyMap<string, ZipEntry> {
   const end = findEnd(file);
@@ -52,7 +52,7 @@ export function readZipDirectory(file: Buffer): ReadonlyMap<string, ZipEntry> {
   return entries;
 }
 
-/** The end record is the last thing in the file: its comment ends where the file does. */
+/** The end record is the last thing in the file: its comment ends where the file ends. */
 function findEnd(file: Buffer): number {
   const first = Math.max(0, file.length - endBytes - commentBytesMax);
   for (let at = file.length - endBytes; at >= first; at--) {
@@ -75,13 +75,13 @@ function readEntry(file: Buffer, at: number, dataEnd: number): ZipEntry {
   const localNameEnd = localStart + localBytes + file.readUInt16LE(localStart + 26);
   const start = localNameEnd + file.readUInt16LE(localStart + 28);
   if (start + packedBytes > dataEnd) throw damaged;
-  // A reader that follows the other header would see another file.
+  // A parser that follows the other header would see another file.
   if (!rawName.equals(file.subarray(localStart + localBytes, localNameEnd))) throw damaged;
   if (file.readUInt16LE(localStart + 8) !== file.readUInt16LE(at + 10)) throw damaged;
   return { name: plainName(rawName), isDeflated, start, end: start + packedBytes };
 }
 
-/** Writers that stream give sizes and places in a field of 64 bits, however small they are. */
+/** Streaming writers store sizes and offsets in a 64-bit field, even for small files. */
 function readPlace(file: Buffer, at: number, extra: Buffer): { packedBytes: number; localStart: number } {
   const field = findField(extra, zip64FieldId);
   let fieldAt = 0;
@@ -92,7 +92,7 @@ function readPlace(file: Buffer, at: number, extra: Buffer): { packedBytes: numb
     fieldAt += 8;
     return field.readBigUInt64LE(fieldAt - 8);
   };
-  sizeAt(24); // The unpacked size comes first in the field; it is passed over.
+  sizeAt(24); // The unpacked size comes first in the field; it is skipped.
   const [packedBytes, localStart] = [sizeAt(20), sizeAt(42)];
   if (packedBytes > BigInt(file.length) || localStart > BigInt(file.length)) throw damaged;
   return { packedBytes: Number(packedBytes), localStart: Number(localStart) };

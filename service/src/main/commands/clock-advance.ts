@@ -8,8 +8,7 @@ import { openCommandActing } from './command-acting.ts';
 
 /** Moves the stage clock forward for every process of the environment. */
 export async function clockAdvance(config: Config, logger: Logger, given: Given): Promise<void> {
-  if (config.environment !== 'stage')
-    throw new CommandRefused('Only a stage environment has a clock that can be moved.');
+  if (config.environment !== 'stage') throw new CommandRefused('Only the clock of a stage environment can be moved.');
   const seconds = /^\d{1,9}$/.test(given.seconds ?? '') ? Number(given.seconds) : Number.NaN;
   if (!(seconds <= advanceSecondsMax)) {
     throw new CommandRefused(`<seconds> must be a whole number from 0 to ${advanceSecondsMax}.`);

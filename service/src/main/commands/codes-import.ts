@@ -15,7 +15,7 @@ import { openCommandActing } from './command-acting.ts';
 import { showImportProgress } from './import-progress.ts';
 import { openInput } from './open-input.ts';
 
-/** Loads codes into stock: streamed, in commits of a few thousand rows, and resumable under its name. */
+/** Loads codes into stock: streamed, in commits of a few thousand rows, and resumable by name. */
 export async function codesImport(config: Config, logger: Logger, given: Given): Promise<void> {
   const { file = '', name = '' } = given;
   const format = formatOf(file, given.format);
@@ -43,7 +43,7 @@ function formatOf(file: string, asked: string | undefined): RowFormat {
   const ending = asked ?? extname(file).slice(1).toLowerCase();
   if (ending === 'csv') return 'csv';
   if (ending === 'ndjson' || ending === 'jsonl') return 'ndjson';
-  throw new CommandRefused('The file’s ending is neither .csv nor .ndjson; say --format csv or --format ndjson.');
+  throw new CommandRefused('The file name does not end in .csv or .ndjson; add --format csv or --format ndjson.');
 }
 
 function faultsToStderr(): FaultList {

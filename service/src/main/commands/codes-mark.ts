@@ -6,14 +6,14 @@ import { CommandRefused, type Given } from '../command.ts';
 import { withServiceDatabase } from '../with-service-database.ts';
 import { openCommandActing } from './command-acting.ts';
 
-/** Sets the level of stock at which the operator is told. */
+/** Sets the level for the low-stock alert. */
 export async function codesMark(config: Config, logger: Logger, given: Given): Promise<void> {
   const { ProductId: productId = '', Value: value = '', count = '', kind } = given;
   await withServiceDatabase(config, logger, 'bestow-codes', async (db) => {
     const acting = await openCommandActing(config, db);
     const act = { action: 'LowMarkSet', target: `${productId} ${value}`, details: { LowMark: count } };
     await markLow(db, { productId, value, count, kind }, acting.audit(act));
-    process.stdout.write(`${productId} at ${value}: told when ${count} or fewer are left.\n`);
+    process.stdout.write(`${productId} at ${value}: alert when ${count} or fewer are left.\n`);
   }).catch((error: unknown) => {
     throw error instanceof StockRefused ? new CommandRefused(error.message) : error;
   });

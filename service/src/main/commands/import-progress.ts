@@ -3,7 +3,7 @@ import type { ImportCounts } from '../../fulfillment/stock/types.ts';
 const terminalEveryMs = 200;
 const logEveryMs = 5_000;
 
-/** One line that is written over on a terminal, or a line every few seconds elsewhere. */
+/** One line that is overwritten on a terminal, or a line every few seconds elsewhere. */
 export function showImportProgress() {
   const startedAt = performance.now();
   const isTerminal = process.stderr.isTTY === true;
@@ -20,14 +20,14 @@ export function showImportProgress() {
       const now = performance.now();
       if (now - shownAt < (isTerminal ? terminalEveryMs : logEveryMs)) return;
       shownAt = now;
-      const text = `${count(rowsRead)} rows read, ${count(codesLoaded)} loaded, ${count(rowsRefused)} refused, ${count(rate(rowsRead))} rows/s`;
+      const text = `${count(rowsRead)} rows read, ${count(codesLoaded)} loaded, ${count(rowsRefused)} rejected, ${count(rate(rowsRead))} rows/s`;
       process.stderr.write(isTerminal ? `\r${text}\u001b[K` : `${text}\n`);
     },
     finish(name: string, { rowsRead, codesLoaded, rowsRefused }: ImportCounts, faultsAt: string): void {
       if (isTerminal) process.stderr.write('\r\u001b[K');
-      const refused = rowsRefused === 0 ? 'none refused' : `${count(rowsRefused)} refused (see ${faultsAt})`;
+      const refused = rowsRefused === 0 ? 'none rejected' : `${count(rowsRefused)} rejected (see ${faultsAt})`;
       process.stdout.write(
-        `Import "${name}" is finished: ${count(rowsRead)} rows, ${count(codesLoaded)} codes loaded, ${refused}; ${count(rate(rowsRead))} rows/s.\n`,
+        `Import "${name}" finished: ${count(rowsRead)} rows, ${count(codesLoaded)} codes loaded, ${refused}; ${count(rate(rowsRead))} rows/s.\n`,
       );
     },
   };

@@ -1,10 +1,10 @@
-/** What "bestow codes import" takes and says about itself. */
+/** Options and help of "bestow codes import". */
 export const importOptions = {
-  name: { value: 'import name', does: 'names this import; the same name goes on after a crash', isRequired: true },
-  format: { value: 'csv|ndjson', does: 'needed when the file’s ending does not tell' },
+  name: { value: 'import name', does: 'name of this import; reuse it to resume after a crash', isRequired: true },
+  format: { value: 'csv|ndjson', does: 'required unless the file name ends in .csv or .ndjson' },
 };
 
-export const importRows = `A CSV file (RFC 4180, UTF-8) starts with a line of column names; in an NDJSON file each line is an object with these members:
+export const importRows = `A CSV file (RFC 4180, UTF-8) starts with a header line; in an NDJSON file each line is an object with these members:
   ProductId     the product's id
   Value         the card's value in the product's currency, such as 25 or 25.00
   Code          the card number that the recipient sees

@@ -9,13 +9,13 @@ import { describeKeys } from './keys-status.ts';
 
 const progressEveryMs = 2_000;
 
-/** Brings everything under the current root key, while the service runs. */
+/** Re-encrypts everything with the current root key, while the service runs. */
 export async function keysRotate(config: Config, logger: Logger): Promise<void> {
   await withServiceDatabase(config, logger, 'bestow-keys', async (db) => {
     const ring = await loadKeysOf(db, config);
     await requireEveryRootKey(db, ring);
     const acting = await openCommandActing(config, db);
-    // Many commits follow, each safe to repeat; that it was begun is known before the first of them.
+    // Many commits follow, each safe to repeat; the start is recorded before the first of them.
     await withTransaction(db, (tx) => acting.record(tx, { action: 'KeyRotationBegun', target: ring.currentKeyId }));
     const totals = new Map<string, number>();
     let shownAt = performance.now();
@@ -25,7 +25,8 @@ export async function keysRotate(config: Config, logger: Logger): Promise<void> 
       shownAt = performance.now();
       process.stderr.write(`${what}: ${totals.get(what)} so far\n`);
     });
-    for (const [what, count] of totals) process.stdout.write(`${what}: ${count} now under "${ring.currentKeyId}"\n`);
+    for (const [what, count] of totals)
+      process.stdout.write(`${what}: ${count} now encrypted with "${ring.currentKeyId}"\n`);
     process.stdout.write(describeKeys(ring, await countByRoot(db)));
   });
 }

@@ -5,7 +5,7 @@ import { countByRoot } from '../key-rotation/rotate-keys.ts';
 import { loadKeyRing } from '../keys.ts';
 import { withServiceDatabase } from '../with-service-database.ts';
 
-/** Prints how much each root key still holds, and which may go. */
+/** Prints how much each root key still encrypts, and which can be removed. */
 export async function keysStatus(config: Config, logger: Logger): Promise<void> {
   await withServiceDatabase(config, logger, 'bestow-keys', async (db) => {
     process.stdout.write(describeKeys(await loadKeyRing(config), await countByRoot(db)));
@@ -21,8 +21,7 @@ export function describeKeys(ring: KeyRing, counts: ReadonlyMap<string, bigint>)
 
 function adviceOn(ring: KeyRing, id: string, counts: ReadonlyMap<string, bigint>): string {
   if (id === ring.currentKeyId) return 'current';
-  if (!ring.keys.has(id)) return 'NOT CONFIGURED: what it holds cannot be opened';
-  if ((counts.get(id) ?? 0n) > 0n)
-    return 'still needed; "bestow keys rotate" brings what it holds under the current one';
-  return 'may be removed, once no running process has it as its current key';
+  if (!ring.keys.has(id)) return 'NOT CONFIGURED: data encrypted with it cannot be read';
+  if ((counts.get(id) ?? 0n) > 0n) return 'still needed; run "bestow keys rotate" to move its data to the current key';
+  return 'can be removed once no running process uses it as its current key';
 }

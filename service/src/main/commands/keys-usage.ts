@@ -1,6 +1,6 @@
-/** What "bestow keys rotate" says about itself. */
+/** Help of "bestow keys rotate". */
 export const rotationSteps = `To replace a root key:
   1. add the new key behind the current one in KEYS or KEY_FILE, and restart every process, so that all can open what it seals;
   2. put it in front, and restart every process, so that all seal with it;
-  3. run "bestow keys rotate"; it may be stopped and run again at any time;
-  4. when "bestow keys status" says that the old key may be removed, remove it.`;
+  3. run "bestow keys rotate"; it can be stopped and restarted at any time;
+  4. when "bestow keys status" says that the old key can be removed, remove it.`;

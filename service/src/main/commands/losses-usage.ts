@@ -1,5 +1,5 @@
-/** What "bestow codes losses" says about its columns. */
-export const lossColumns = `One line for each order line, the latest first, at most 200, with these columns:
+/** Help of "bestow codes losses": its columns. */
+export const lossColumns = `One line per order line, newest first, at most 200, with these columns:
   time      when the cards were written down as lost (UTC)
   amount    their value, with its currency
   cards     how many

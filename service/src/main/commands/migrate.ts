@@ -3,7 +3,7 @@ import type { Config } from '../../kit/config.ts';
 import type { Logger } from '../../kit/logger.ts';
 import { openServiceDatabase } from '../open-service-database.ts';
 
-/** Brings the database to this version's schema. */
+/** Migrates the database to this version's schema. */
 export async function migrate(config: Config, logger: Logger): Promise<void> {
   const { database, close } = await openServiceDatabase(config, logger, 'bestow-migrate');
   try {

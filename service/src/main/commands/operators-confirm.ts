@@ -5,7 +5,7 @@ import { CommandRefused, type Given } from '../command.ts';
 import { withServiceDatabase } from '../with-service-database.ts';
 import { openCommandActing } from './command-acting.ts';
 
-/** For a service whose operators all come from one person. */
+/** For a service whose operators were all invited by one person. */
 export async function operatorsConfirm(config: Config, logger: Logger, given: Given): Promise<void> {
   const email = (given.email ?? '').toLowerCase();
   await withServiceDatabase(config, logger, 'bestow-operators', async (db) => {

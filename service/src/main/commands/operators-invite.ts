@@ -9,10 +9,10 @@ import { openCommandActing } from './command-acting.ts';
 
 const nameLengthMax = 100;
 
-/** The way in for the first operator: whoever may run commands on the database may also make operators. */
+/** Creates the first operators: anyone who can run commands on the database can also create operators. */
 export async function operatorsInvite(config: Config, logger: Logger, given: Given): Promise<void> {
   const { email = '', name = '' } = given;
-  if (!isMailbox(email)) throw new CommandRefused('<email> must be one email address.');
+  if (!isMailbox(email)) throw new CommandRefused('<email> must be a single email address.');
   if (name.trim() === '' || name.length > nameLengthMax)
     throw new CommandRefused(`<name> must have 1 to ${nameLengthMax} characters.`);
   await withServiceDatabase(config, logger, 'bestow-operators', async (db) => {
@@ -20,7 +20,7 @@ export async function operatorsInvite(config: Config, logger: Logger, given: Giv
     const link = await inviteOperator(db, acting, { email, name });
     const baseUrl = config.baseUrl ?? '';
     process.stdout.write(
-      `${baseUrl}/portal/link/${link.token.reveal()}\nGood once, until ${link.expiresAt.toISOString()}.\n`,
+      `${baseUrl}/portal/link/${link.token.reveal()}\nThe link works once, until ${link.expiresAt.toISOString()}.\n`,
     );
   }).catch((error: unknown) => {
     throw error instanceof EmailTaken ? new CommandRefused(error.message) : error;

@@ -14,13 +14,13 @@ import { runUntilSignal } from '../shutdown.ts';
 import { startWorker } from '../worker.ts';
 import { startBanner } from './start-banner.ts';
 
-/** Everything in one process: a stage environment out of nothing, or on the database that is configured. */
+/** Everything in one process: a new stage environment, or one on the configured database. */
 export async function start(given: Config, logger: Logger): Promise<void> {
-  // Chosen at once: the worker writes the address into mails before the API listens there.
+  // Chosen immediately: the worker writes the address into mails before the API listens there.
   const config = { ...given, port: given.port || (await findFreePort()) };
   if (config.environment === 'production') {
     throw new StartupError(
-      '"bestow start" is the stage environment; in production run "bestow migrate", "serve" and "work".',
+      '"bestow start" runs a stage environment; in production use "bestow migrate", "serve" and "work".',
     );
   }
   await runUntilSignal(async (closers) => {
@@ -36,7 +36,7 @@ export async function start(given: Config, logger: Logger): Promise<void> {
     closers.add(() => worker.close());
     let demo: DemoFile | null = null;
     const needs = { config, logger, keyRing, database, databaseUrl: url };
-    // Whoever sees that the service is ready may read the file.
+    // Written before the service reports that it is ready.
     const served = await serveApi(needs, closers, async ({ baseUrl, metricsUrl }) => {
       demo = await refreshDemoFile(config, baseUrl, metricsUrl);
     });
@@ -44,7 +44,7 @@ export async function start(given: Config, logger: Logger): Promise<void> {
   }, config);
 }
 
-/** On connections of its own: a migration may take longer than anything else may. */
+/** On a separate connection: a migration may take longer than anything else. */
 async function migrateAtLeisure(url: string, environment: Environment): Promise<void> {
   const { db, close } = openDatabase({ url, applicationName: 'bestow-migrate', connectionsMax: 2 });
   try {

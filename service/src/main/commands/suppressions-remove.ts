@@ -9,16 +9,16 @@ import { loadKeysOf } from '../keys.ts';
 import { withServiceDatabase } from '../with-service-database.ts';
 import { openCommandActing } from './command-acting.ts';
 
-/** Lets an address be written to again, once its owner says that it works. */
+/** Removes an address from the suppression list, once its owner says that it works. */
 export async function suppressionsRemove(config: Config, logger: Logger, given: Given): Promise<void> {
   const address = given.address ?? '';
   if (!isMailbox(address) && !isE164(address))
-    throw new CommandRefused('<address> must be a mail address or a number such as +14155550123.');
+    throw new CommandRefused('<address> must be an email address or a number such as +14155550123.');
   await withServiceDatabase(config, logger, 'bestow-suppressions', async (db) => {
     const hashes = await loadAddressHashes(db, await loadKeysOf(db, config));
     const acting = await openCommandActing(config, db);
     const act = { action: 'SuppressionRemoved', target: null };
     const wasListed = await removeSuppression(db, hashes, address, acting.audit(act));
-    process.stdout.write(wasListed ? 'It is written to again.\n' : 'It was not on the list.\n');
+    process.stdout.write(wasListed ? 'Removed from the suppression list.\n' : 'The address was not on the list.\n');
   });
 }

@@ -9,7 +9,10 @@ import { reportLedger } from './ledger-verify.ts';
 
 const progressEveryMs = 2_000;
 
-/** Proves that the ledger is sound and that every issued card opens, or says what is wrong and where. Exit code 1 when something is. */
+/**
+ * Checks that the ledger is consistent and that every issued card decrypts, or reports what is wrong and where. Exit
+ * code 1 if something is.
+ */
 export async function verify(config: Config, logger: Logger): Promise<void> {
   await withServiceDatabase(config, logger, 'bestow-verify', async (db) => {
     const keyRing = await loadKeysOf(db, config);
@@ -31,7 +34,7 @@ async function reportCards(needs: VerifyCardsNeeds): Promise<boolean> {
     unopened += portion.unopened.length;
     for (const { problem, ...card } of portion.unopened) {
       const place = `account ${card.accountId}, order ${card.orderId}, card ${cardIdOfKey(card)}`;
-      process.stdout.write(`BROKEN: every issued card opens\n  ${place}\n  ${problem}\n`);
+      process.stdout.write(`BROKEN: every issued card decrypts\n  ${place}\n  ${problem}\n`);
     }
     if (performance.now() - shownAt < progressEveryMs) continue;
     shownAt = performance.now();
@@ -44,8 +47,8 @@ async function reportCards(needs: VerifyCardsNeeds): Promise<boolean> {
 }
 
 export function describeCards(checked: number, unopened: number): string {
-  if (unopened > 0) return `${unopened} of ${checked} issued card${checked === 1 ? ' does' : 's do'} not open.`;
+  if (unopened > 0) return `${unopened} of ${checked} issued card${checked === 1 ? ' does' : 's do'} not decrypt.`;
   if (checked === 0) return 'No cards were issued.';
-  if (checked === 1) return 'The 1 issued card opens with the key of its order.';
-  return `All ${checked} issued cards open with the keys of their orders.`;
+  if (checked === 1) return 'The 1 issued card decrypts with the key of its order.';
+  return `All ${checked} issued cards decrypt with the keys of their orders.`;
 }

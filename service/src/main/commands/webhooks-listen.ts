@@ -7,12 +7,12 @@ import { createWebhookListener } from '../webhook-listener.ts';
 
 const host = '127.0.0.1';
 
-/** Prints and verifies what arrives on a port of this machine, as a receiver under construction would. */
+/** Prints and verifies what arrives on a port of this machine, for developing a receiver. */
 export async function webhooksListen(_: Config, __: Logger, given: Given): Promise<void> {
   const port = portNumber(given.port ?? '');
   const secret = given.secret ?? null;
   if (secret !== null && !/^whsec_[A-Za-z0-9+/]{20,}={0,2}$/.test(secret)) {
-    throw new CommandRefused('--secret must be the whole secret, whsec_ and what follows it.');
+    throw new CommandRefused('--secret must be the complete secret, starting with whsec_.');
   }
   await runUntilSignal(async (closers) => {
     const server = createWebhookListener(secret, (text) => process.stdout.write(text));
@@ -23,7 +23,7 @@ export async function webhooksListen(_: Config, __: Logger, given: Given): Promi
     const listen = () =>
       new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve));
     await listenOrExplain(listen, { host, port, setting: '--port' });
-    process.stdout.write(`Listening at http://${host}:${portOf(server.address())}/; Ctrl-C ends.\n`);
+    process.stdout.write(`Listening at http://${host}:${portOf(server.address())}/; press Ctrl-C to stop.\n`);
   });
 }
 

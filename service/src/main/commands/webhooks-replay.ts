@@ -13,7 +13,7 @@ import { openCommandActing } from './command-acting.ts';
 export async function webhooksReplay(config: Config, logger: Logger, given: Given): Promise<void> {
   const { message, endpoint } = given;
   if ((message === undefined) === (endpoint === undefined)) {
-    throw new CommandRefused('Name what to send again: --message <id>, or --endpoint <id> with --from <time>.');
+    throw new CommandRefused('Say what to replay: --message <id>, or --endpoint <id> with --from <time>.');
   }
   await withServiceDatabase(config, logger, 'bestow-webhooks', async (db) => {
     const replaying = { db: db, acting: await openCommandActing(config, db) };
@@ -33,20 +33,20 @@ async function replayOne({ db, acting }: Replaying, id: string): Promise<string>
   const act = { action: 'WebhookReplayed', target: id };
   const isFound = await replayMessageById(db, id, (accountId) => acting.audit({ ...act, accountId }));
   if (!isFound) throw new CommandRefused(`There is no webhook message ${id}; messages are kept for 90 days.`);
-  return `Message ${id} is sent again.`;
+  return `Message ${id} was queued again.`;
 }
 
 async function replayMany({ db, acting }: Replaying, id: string, { from = '', to }: Given): Promise<string> {
   const start = parseBound(from, 'start');
   const end = to === undefined ? null : parseBound(to, 'end');
   if (!start || (to !== undefined && !end)) {
-    throw new CommandRefused('--from and --to must be ISO 8601 times with a zone, or plain dates.');
+    throw new CommandRefused('--from and --to must be ISO 8601 times with a time zone, or plain dates.');
   }
   const act = { action: 'WebhooksReplayed', target: id, details: { From: from, To: to ?? '' } };
   const window = { start, end, isOnlyFailed: false };
   const count = await replayWindowById(db, id, window, (accountId) => acting.audit({ ...act, accountId }));
   if (count === null) throw new CommandRefused(`There is no webhook endpoint ${id}.`);
-  return count === 1 ? '1 message is sent again.' : `${count} messages are sent again.`;
+  return count === 1 ? '1 message was queued again.' : `${count} messages were queued again.`;
 }
 
 function sentenceOf(error: DomainError): string {

@@ -5,7 +5,7 @@ import { stageMarkers } from '../../fulfillment/sources/markers.ts';
 import { StartupError } from '../../kit/startup-error.ts';
 import type { DemoSignIns } from './seed-demo.ts';
 
-/** What DATA_DIR/demo.json tells a person or a script about the stage environment. */
+/** The content of DATA_DIR/demo.json, for people and scripts. */
 export interface DemoFile {
   readonly BaseUrl: string;
   readonly MetricsUrl: string | null;
@@ -18,7 +18,7 @@ export interface DemoFile {
     readonly WebhookSecret: string;
   }[];
   readonly Operator: { readonly Email: string; readonly Password: string } | null;
-  /** The second person for what takes two operators; null in an installation of before there was one. */
+  /** The second operator; null in older installations. */
   readonly SecondOperator?: { readonly Email: string; readonly Password: string } | null;
   readonly RetiredProductId: string;
   readonly Markers: Readonly<Record<string, string>>;
@@ -26,7 +26,7 @@ export interface DemoFile {
   readonly ClockUrl: string | null;
 }
 
-/** Values that make stage misbehave: of a line's ExternalId, or as a recipient. */
+/** Values that simulate failures on stage: as a line's ExternalId, or as a recipient. */
 export const demoMarkers: Readonly<Record<string, string>> = { ...stageMarkers, ...outboxMarkers };
 
 export const retiredProductId = 'retired-harbor-books-usd';
@@ -60,12 +60,12 @@ export async function readDemoFile(dataDir: string): Promise<DemoFile | null> {
     return JSON.parse(text) as DemoFile;
   } catch {
     throw new StartupError(
-      `${path} is not JSON any more: put it back from a copy, or remove it to go on without its sign-ins.`,
+      `${path} is not valid JSON: restore it from a copy, or delete it to continue without its sign-ins.`,
     );
   }
 }
 
-/** Written whole or not at all: a reader never sees half a file, nor does a start after a power failure. */
+/** Written atomically: a reader never sees half a file, not even after a power failure. */
 export async function writeDemoFile(dataDir: string, demo: DemoFile): Promise<void> {
   const path = demoPath(dataDir);
   const file = await open(`${path}.new`, 'w', 0o600);

@@ -3,7 +3,10 @@ import { extname, join } from 'node:path';
 import type { BrandingSettings, Carrier, Department, ProductContent, ShippingMethod } from '../../catalog/types.ts';
 import { serviceDir } from '../../kit/service-dir.ts';
 
-/** A product as the demo sells it. Fee and discount are plain decimals: the fee in the product's currency, the discount in percent. */
+/**
+ * A product of the demo. Fee and discount are plain decimals: the fee in the product's currency, the discount in
+ * percent.
+ */
 export interface DemoProduct {
   readonly id: string;
   readonly isActive: boolean;
@@ -42,7 +45,7 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.png': 'image/png',
 };
 
-/** The catalog of invented brands that stage and the tests start with. */
+/** The catalog of fictional brands for stage and tests. */
 export function readDemoCatalog(): DemoCatalog {
   return {
     products: namesIn('products').map((name) => readJson<DemoProduct>(join('products', name))),

@@ -3,7 +3,7 @@ import type { Config } from '../../kit/config.ts';
 import { clockPath } from '../stage-routes.ts';
 import { type DemoFile, demoMarkers, readDemoFile, writeDemoFile } from './demo-file.ts';
 
-/** Addresses may differ from start to start; the sign-ins stay. */
+/** Addresses may differ between starts; the sign-ins stay the same. */
 export async function refreshDemoFile(config: Config, baseUrl: string, metricsUrl: string): Promise<DemoFile | null> {
   const demo = await readDemoFile(config.dataDir);
   if (!demo) return null;

@@ -2,7 +2,7 @@ import { insertCarrier, insertMedia, insertProduct, insertShippingMethod } from 
 import type { Tx } from '../../database/database.ts';
 import { type DemoCatalog, readDemoCatalog, readDemoPicture } from './read-demo-catalog.ts';
 
-/** Invented brands to try the service with. */
+/** Fictional brands for trying the service. */
 export async function seedCatalog(tx: Tx, catalog: DemoCatalog = readDemoCatalog()): Promise<void> {
   for (const product of catalog.products) await insertProduct(tx, product);
   for (const method of catalog.shippingMethods) await insertShippingMethod(tx, method);

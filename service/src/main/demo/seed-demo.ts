@@ -13,7 +13,7 @@ import type { KeyRing } from '../../kit/keyring.ts';
 import { type DemoCatalog, readDemoCatalog } from './read-demo-catalog.ts';
 import { seedCatalog } from './seed-catalog.ts';
 
-/** The sign-ins of a demo account, known only while it is made. */
+/** The sign-ins of a demo account, known only while it is created. */
 export interface DemoAccount {
   readonly name: string;
   readonly email: string;
@@ -31,7 +31,7 @@ export interface DemoOperator {
 export interface DemoSignIns {
   readonly accounts: readonly DemoAccount[];
   readonly operator: DemoOperator;
-  /** The second person for what takes two. */
+  /** The second operator, for actions that need two. */
   readonly secondOperator: DemoOperator;
 }
 
@@ -138,7 +138,7 @@ async function seedOperator(tx: Tx, person: { readonly email: string; readonly n
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789';
 const demoPasswordLetters = 20;
 
-/** Random for each installation: an address that somebody exposes by mistake must not open to a password from a manual. */
+/** Random for each installation: an accidentally exposed server must not accept a password from a manual. */
 function newDemoPassword(): string {
   const text = Array.from({ length: demoPasswordLetters }, () => letters[randomInt(letters.length)]).join('');
   return (text.match(/.{5}/g) ?? []).join('-');

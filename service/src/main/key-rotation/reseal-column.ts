@@ -7,7 +7,7 @@ const rowsPerPage = 2_000;
 const walksMax = 5;
 const firstId = '00000000-0000-0000-0000-000000000000';
 
-/** Walks the table by its key and seals what an old key sealed anew; walks again for rows that were held meanwhile. */
+/** Walks the table by its key and re-encrypts values of old keys; walks again for rows that were locked. */
 export async function resealColumn(
   db: Db,
   ring: KeyRing,

@@ -22,8 +22,8 @@ const keysPerCommit = 1_000;
 const countSecondsMax = 600;
 
 /**
- * Wraps every key and seals every value anew under the current root key, a bounded number in each commit, while the
- * service runs. What is done is not found again, so it may be stopped and started at any time.
+ * Rewraps every key and re-encrypts every value with the current root key, a limited number per commit, while the
+ * service runs. Finished rows are not found again, so it can be stopped and restarted at any time.
  */
 export async function rotateKeys(db: Db, ring: KeyRing, onRewrapped: OnRewrapped): Promise<void> {
   await repeat('order keys', (tx) => rewrapOrderKeys(tx, ring), db, onRewrapped);
@@ -39,7 +39,7 @@ export async function requireEveryRootKey(db: Db, ring: KeyRing): Promise<void> 
   for (const rootKeyId of (await countByRoot(db)).keys()) requireRootKey(ring, rootKeyId);
 }
 
-/** How many keys and values each root key still holds, the current one and unknown ones included. */
+/** How many keys and values each root key still encrypts, including the current one and unknown ones. */
 export async function countByRoot(db: Db): Promise<Map<string, bigint>> {
   return withTransaction(db, async (tx) => {
     await allowLongStatements(tx, countSecondsMax);

@@ -6,7 +6,9 @@ import { webhookContext } from '../../orders/webhook-context.ts';
 import { uploadKeyContext } from '../../uploads/seal-upload.ts';
 import { secretContext, targetContext } from '../../webhooks/seal-endpoint.ts';
 
-/** A column whose values are sealed by a root key itself; a new one joins the rotation by standing in this list. */
+/**
+ * A column whose values are encrypted directly with a root key; every such column must be in this list to be rotated.
+ */
 export interface SealedColumn {
   readonly shownAs: string;
   readonly table: string;

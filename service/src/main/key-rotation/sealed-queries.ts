@@ -4,11 +4,11 @@ import type { SealedColumn } from './sealed-columns.ts';
 
 export interface SealedRow {
   readonly key: readonly string[];
-  /** Null in a row that needs nothing. */
+  /** Null for a row that needs no change. */
   readonly sealed: Buffer | null;
 }
 
-/** The next rows by primary key, so that a table of any size is walked in pages; only stale values come with them. */
+/** The next rows by primary key, so that a table of any size is walked in pages; only outdated values are included. */
 export async function listSealedPage(
   reader: Reader,
   column: SealedColumn,
@@ -25,7 +25,7 @@ export async function listSealedPage(
   );
 }
 
-/** Stale values of these rows, locked. Rows that somebody else holds are left for the next walk, never waited for. */
+/** Outdated values of these rows, locked. Rows that are locked by others are left for the next walk. */
 export async function lockStaleRows(
   tx: Tx,
   column: SealedColumn,
@@ -59,7 +59,7 @@ export async function replaceSealed(
     where ${sql.join(matches, sql` and `)}`.execute(tx);
 }
 
-/** How many values each root key still seals. */
+/** How many values each root key still encrypts. */
 export async function countSealedByRoot(tx: Tx, column: SealedColumn): Promise<{ rootKeyId: string; keys: bigint }[]> {
   const value = sql.ref(column.column);
   return many(
@@ -70,7 +70,7 @@ export async function countSealedByRoot(tx: Tx, column: SealedColumn): Promise<{
   );
 }
 
-/** A sealed value starts with the length of its key's id and the id. */
+/** An encrypted value starts with the length of its key's id and the id. */
 function isStale(column: SealedColumn, rootKeyId: string): RawBuilder<unknown> {
   const id = Buffer.from(rootKeyId, 'utf8');
   const start = Buffer.concat([Buffer.from([id.length]), id]);

@@ -12,8 +12,8 @@ import type { IntakeRow } from './types.ts';
 const triesAfterRaceMax = 3;
 
 /**
- * An intake for orders that a person places: the same statement as for every other order, in a commit of its own that also
- * holds the audit entry.
+ * An intake for orders that a person places: the same statement as for other orders, in a separate commit that includes
+ * the audit entry.
  */
 export function auditedIntake(db: Db, audit: AuditHook<IntakeRow>): Pick<Intake, 'place'> {
   return {
@@ -22,7 +22,7 @@ export function auditedIntake(db: Db, audit: AuditHook<IntakeRow>): Pick<Intake,
         try {
           return await placeOne(db, row, audit);
         } catch (error) {
-          // Another process placed the same PONumber; the next try sees it.
+          // Another process placed the same PONumber; the next attempt sees it.
           if (!isUniqueViolation(error) || tries === triesAfterRaceMax) throw error;
         }
       }

@@ -2,7 +2,10 @@ import type { AccountId } from '../../kit/ids.ts';
 import { type FulfilOrders, fulfilLargeOrderJob, fulfilOrdersJob, smallOrderCardsMax } from '../jobs.ts';
 import type { IntakeRow, LineColumns } from './types.ts';
 
-/** A batch with everything counted that can be counted before the database is asked. Positions and ranks count from 1. */
+/**
+ * A batch with everything counted that can be counted before the database is involved. Positions and ranks count from
+ * 1.
+ */
 export interface CountedBatch {
   readonly accounts: readonly CountedAccount[];
   readonly balances: readonly CountedBalance[];
@@ -36,7 +39,7 @@ export interface CountedProduct {
   readonly productId: string;
 }
 
-/** Work for the fulfilment: one job for all small orders, one for each large one. */
+/** Jobs for fulfillment: one for all small orders, one for each large one. */
 export interface CountedJob {
   readonly kind: string;
   readonly payload: FulfilOrders;
@@ -133,7 +136,7 @@ class Register<Entry> {
   }
 }
 
-/** Counts the orders of an account under each name; several lines of one order count once. */
+/** Counts the orders of an account for each value; several lines of one order count once. */
 class Ranks {
   private readonly byKey = new Map<string, { rank: number; lastOrder: number }>();
 

@@ -9,7 +9,7 @@ import { placeOrderSql } from './place-order.sql.ts';
 import { placeOrdersSql } from './place-orders.sql.ts';
 import type { IntakeOutcome, IntakeRow } from './types.ts';
 
-/** Commits a batch, as a rule in one round trip. When it throws, whether the commit took effect may be unknown. */
+/** Commits a batch, usually in one round trip. If it throws, the commit may or may not have taken effect. */
 export async function commitBatch(client: pg.Client, rows: readonly IntakeRow[]): Promise<IntakeOutcome[]> {
   return placeBatch(rows, async (batch) => {
     const accountIds = batch.accounts.map(({ accountId }) => accountId);
@@ -18,7 +18,7 @@ export async function commitBatch(client: pg.Client, rows: readonly IntakeRow[])
   });
 }
 
-/** Commits the orders of accounts that are not locked elsewhere; null stands for the others, of which nothing is written. */
+/** Commits the orders of accounts that are not locked elsewhere; null for the others, of which nothing is written. */
 export async function commitUnlocked(
   client: pg.Client,
   rows: readonly IntakeRow[],
@@ -37,7 +37,7 @@ export async function commitUnlocked(
   return rows.map((row) => byRow.get(row) ?? null);
 }
 
-/** The one row of the statement: its answer as JSON. */
+/** The single row of the statement: its answer as JSON. */
 export interface PlaceRow {
   readonly answer: string;
 }
@@ -49,7 +49,7 @@ export function placeStatement(batch: CountedBatch): NamedStatement {
   return { name, text, values: valuesOf(batch) };
 }
 
-/** A parameter of the two statements: a list with an entry per row in the one, that row's value in the other. */
+/** A parameter of the two statements: a list with one entry per row in the one, a single value in the other. */
 interface BatchParameter {
   readonly name: string;
   readonly type: ColumnType;
@@ -66,7 +66,7 @@ function parametersOf<Row>(rowsIn: (batch: CountedBatch) => readonly Row[], colu
   }));
 }
 
-/** Positions and ranks count from 1. A position says which account, balance, product or order of the batch is meant. */
+/** Positions and ranks count from 1. A position identifies an account, balance, product or order of the batch. */
 const batchParameters: readonly BatchParameter[] = [
   ...parametersOf((batch) => batch.accounts, {
     account_id: ['uuid', (account) => account.accountId],

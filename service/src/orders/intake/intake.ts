@@ -16,13 +16,13 @@ type FinalOutcome = Exclude<IntakeOutcome, { kind: 'Again' }>;
 type BatchOutcome =
   | IntakeOutcome
   | { readonly kind: 'Failed'; readonly error: unknown }
-  /** Another transaction holds its account's lock, and nothing was written. */
+  /** Another transaction holds the account's lock, and nothing was written. */
   | { readonly kind: 'Locked' };
 
 /** Where orders are written: together with those that arrived meanwhile, in one commit (about 6 × pgbench on one balance, bench cell hot@256). */
 export interface Intake {
   place(row: IntakeRow): Promise<FinalOutcome>;
-  /** Resolves when nothing is under way any more, and closes the connections. */
+  /** Resolves when nothing is running any more, and closes the connections. */
   close(): Promise<void>;
 }
 
@@ -34,12 +34,12 @@ interface Queue {
 const batchesInFlightMax = 2;
 const limits = {
   batchesInFlightMax,
-  // Larger batches don't make an order cheaper, but then database and process wait for each other.
+  // Larger batches do not make an order cheaper, but make database and process wait for each other.
   itemsPerBatchMax: 64,
   // In orders and lines.
   weightPerBatchMax: 2_000,
   itemsWaitingMax: 5_000,
-  // Longer than any batch takes that waits for no lock.
+  // Longer than any batch takes that does not wait for a lock.
   pace: { itemsPerBatchMin: 16, patienceMs: 25 },
 };
 const roundsPerOrderMax = 20;
@@ -57,7 +57,7 @@ export function createIntake(url: string): Intake {
       const outcome = await first.outcome.catch(() => null);
       if (outcome?.kind === 'Accepted') return { kind: 'Duplicate', firstOrderId: first.orderId };
       if (outcome?.kind === 'Duplicate') return outcome;
-      // The first was refused and left its PONumber free: this one may have it.
+      // The first was rejected and left its PONumber free for this one.
     }
     return null;
   }
@@ -93,8 +93,8 @@ async function submitUntilFinal(queue: Queue, row: IntakeRow): Promise<FinalOutc
 }
 
 /**
- * Orders whose account is locked queue apart, on a connection of their own that waits longer, so that other accounts' orders
- * don't wait with them.
+ * Orders whose account is locked queue separately, on a dedicated connection with a longer lock timeout, so that other
+ * accounts' orders do not wait with them.
  */
 function createQueueWithLockedAccountsApart(url: string): Queue {
   const main = createQueue(url, { name: 'bestow-intake', batchesInFlightMax, lockTimeoutMs: accountPatienceMs });
@@ -150,15 +150,15 @@ function createQueue(
   };
 }
 
-/** Commits orders together, so that an order that cannot be committed never harms the others. */
+/** Commits orders together; an order that cannot be committed does not affect the others. */
 async function commitRows(connections: HotConnections, rows: readonly IntakeRow[]): Promise<readonly BatchOutcome[]> {
   for (let tries = 1; ; tries++) {
     try {
       return await connections.use((client) => commitBatch(client, rows));
     } catch (error) {
       if (isLockTimeout(error)) return commitWithoutLocked(connections, rows);
-      // Another process placed one of these PONumbers, which the next try sees; or the database rolled the batch back for
-      // the sake of another transaction.
+      // Another process placed one of these PONumbers, which the next attempt sees; or the batch was rolled back
+      // because of another transaction.
       if ((isUniqueViolation(error) || isRetryable(error)) && tries < triesAfterRaceMax) continue;
       return commitAfterFailure(connections, rows, error);
     }
@@ -178,7 +178,7 @@ async function commitWithoutLocked(
   }
 }
 
-/** One order made the batch fail. One by one, it fails alone. */
+/** One order made the batch fail. One by one, only that order fails. */
 async function commitAfterFailure(
   connections: HotConnections,
   rows: readonly IntakeRow[],

@@ -1,13 +1,13 @@
 import { type CountedBatch, countBatch } from './count-batch.ts';
 import type { IntakeOutcome, IntakeRow, PlaceAnswer } from './types.ts';
 
-/** Sends the statement for a batch whose accounts are locked, and answers what it says. */
+/** Sends the statement for a batch whose accounts are locked, and returns its answer. */
 export type SendBatch = (batch: CountedBatch) => Promise<string | null | undefined>;
 
-// A batch that was refused goes again without the orders that were in the way. Others may commit in between.
+// A rejected batch is repeated without the orders that caused it. Others may commit in between.
 const roundsMax = 5;
 
-/** Places all of these orders that can be placed, in order of arrival, and tells the outcome of each. */
+/** Places all of these orders that can be placed, in order of arrival, and returns the outcome of each. */
 export async function placeBatch(rows: readonly IntakeRow[], send: SendBatch): Promise<IntakeOutcome[]> {
   const outcomes = new Map<IntakeRow, IntakeOutcome>();
   const availableMinor = new Map<string, bigint>();
@@ -61,7 +61,7 @@ function balanceKeyOf({ accountId, order }: IntakeRow): string {
   return `${accountId} ${order.currency_code}`;
 }
 
-/** Pays orders one after the other. One that is not covered is left out, and later ones are paid from what remains. */
+/** Pays orders one after another. One that is not covered is left out, and later ones are paid from what remains. */
 function payInOrder(availableMinor: ReadonlyMap<string, bigint>) {
   const left = new Map(availableMinor);
   return (row: IntakeRow): { readonly isPaid: boolean; readonly leftMinor: bigint } => {

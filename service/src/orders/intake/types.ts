@@ -1,6 +1,6 @@
 import type { AccountId, OrderId } from '../../kit/ids.ts';
 
-/** An order as it is written; the members of the order and of its lines are columns. */
+/** An order as it is written; its members and those of its lines are columns. */
 export interface IntakeRow {
   readonly accountId: AccountId;
   readonly orderId: OrderId;
@@ -16,7 +16,7 @@ export interface OrderColumns {
   readonly note: string | null;
   readonly department_id: string | null;
   readonly personalization: unknown;
-  /** Sealed, as base64. */
+  /** Encrypted, as base64. */
   readonly webhook: string | null;
   readonly credential_id: string;
   readonly status_reason: string;
@@ -49,12 +49,12 @@ export type IntakeOutcome =
 
 /** What the statement that places a batch says. */
 export interface PlaceAnswer {
-  /** All orders were placed. If not, none was, and the rest says why. */
+  /** All orders were placed. If not, none was, and the other members say why. */
   readonly isPlaced: boolean;
   /** For each account its last order number before the batch, the moment of the batch, and whether it is suspended. */
   readonly accounts: readonly (readonly [orderNumber: number, placedAt: string, isSuspended: boolean])[];
   /** What was available of each balance before the batch. */
   readonly availableMinor: readonly string[];
-  /** Orders, by position, whose PONumber was used before. */
+  /** Positions of orders whose PONumber was used before. */
   readonly duplicates: readonly (readonly [position: number, firstOrderId: OrderId])[] | null;
 }

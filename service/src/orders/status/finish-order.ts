@@ -5,7 +5,7 @@ import { orderChanged } from '../order-changes.ts';
 import type { OrderRef, OrderStatus } from '../types.ts';
 import { updateOrderStatus } from './queries.ts';
 
-/** Writes an order's new status and tells of it. */
+/** Writes an order's new status and its events. */
 export async function finishOrder(
   tx: Tx,
   ref: OrderRef,

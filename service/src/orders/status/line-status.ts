@@ -6,7 +6,7 @@ export interface LineState {
   readonly reason: string | null;
 }
 
-/** With its cards a Links line is complete; what is sent or mailed is complete when it has left. */
+/** A Links line is complete with its cards; others are complete when they were sent or shipped. */
 export function stateWithCards(type: DeliveryType, hasAllCards: boolean): LineState {
   if (hasAllCards && type === 'Links') return { status: 'Complete', reason: null };
   return { status: 'Pending', reason: 'Processing' };

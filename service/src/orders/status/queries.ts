@@ -3,7 +3,7 @@ import { one, type Tx } from '../../database/database.ts';
 import type { LineItemStatus, LineRef, OrderRef, OrderStatus } from '../types.ts';
 import { orderStatusesSql } from './order-statuses-sql.ts';
 
-/** Marks lines that wait, for stock or for a supplier, keeping the moment that their wait began. */
+/** Marks lines that wait for stock or a supplier, keeping the time that their wait began. */
 export async function markWaiting(
   tx: Tx,
   lines: readonly LineRef[],
@@ -23,7 +23,7 @@ export async function markWaiting(
     where o.account_id = r.account_id and o.id = r.id and o.status = 'Pending'`.execute(tx);
 }
 
-/** The time that lines are held does not count as time that they wait for stock. */
+/** The time on hold does not count as waiting for stock. */
 export async function stopWaiting(tx: Tx, orders: readonly OrderRef[]): Promise<void> {
   await sql`
     update order_lines l set awaiting_since = null
@@ -63,7 +63,7 @@ export async function markOrderProcessing(tx: Tx, { accountId, orderId }: OrderR
     where account_id = ${accountId} and id = ${orderId} and status = 'Pending'`.execute(tx);
 }
 
-/** Writes the lines' final status and tells the order's status with it. */
+/** Writes the lines' final status and returns the order's status. */
 export async function writeEndedLines(
   tx: Tx,
   { accountId, orderId }: OrderRef,
@@ -78,7 +78,7 @@ export async function writeEndedLines(
   return getStatusOfLines(tx, { accountId, orderId });
 }
 
-/** Completes those of the lines that are pending, and tells what the order's status is now. */
+/** Completes the pending ones of the lines, and returns the order's new status. */
 export async function completePendingLines(
   tx: Tx,
   { accountId, orderId }: OrderRef,
@@ -91,7 +91,7 @@ export async function completePendingLines(
   return getStatusOfLines(tx, { accountId, orderId });
 }
 
-/** The order's status as it follows from its lines, which the caller holds. */
+/** The order's status according to its lines, which the caller has locked. */
 export async function getStatusOfLines(tx: Tx, { accountId, orderId }: OrderRef): Promise<OrderStatus> {
   const { status } = await one(
     tx,
@@ -114,7 +114,7 @@ export async function updateOrderStatus(
     where account_id = ${accountId} and id = ${orderId}`.execute(tx);
 }
 
-/** The line's cards are to be sent anew; messages of earlier rounds decide nothing any more. */
+/** The line's cards must be sent again; messages of earlier rounds no longer count. */
 export async function startDeliveryRound(tx: Tx, { accountId, orderId, lineNumber }: LineRef): Promise<void> {
   await sql`
     update order_lines set delivery_round = delivery_round + 1, delivery_status = 'NotSent'

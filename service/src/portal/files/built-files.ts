@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** The application's page, with a fresh nonce in it. Null: it was not built. */
+/** The application's page with a new nonce. Null: it was not built. */
 export interface BuiltFiles {
   page(): Promise<{ readonly html: string; readonly policy: string } | null>;
 }
@@ -16,7 +16,7 @@ export function createBuiltFiles(filesDir: string): BuiltFiles {
   async function readTemplate(): Promise<string | null> {
     template ??= readFile(join(filesDir, 'index.html'), 'utf8');
     return template.catch(() => {
-      // Built a moment later it is there; a failed look must not be remembered.
+      // It may be built a moment later, so a failed lookup is not cached.
       template = null;
       return null;
     });
@@ -33,8 +33,8 @@ export function createBuiltFiles(filesDir: string): BuiltFiles {
 }
 
 /**
- * Scripts come from files of ours only. The nonce is for the one style element that the component library makes; frames
- * are for previews, which carry a policy of their own.
+ * Scripts come only from our files. The nonce is for the single style element of the component library; frames are for
+ * previews, which have their own policy.
  */
 function pagePolicy(nonce: string): string {
   return [

@@ -19,7 +19,7 @@ const pageHeaders: Readonly<Record<string, string>> = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
 };
 
-/** The built browser application: hashed files for ever, and one page for every address that the application knows. */
+/** The built browser application: hashed files, cached forever, and one page for every path of the application. */
 export const fileRoutes: Routes<{ readonly filesDir: string }> = (app, { filesDir }) => {
   const files = createBuiltFiles(filesDir);
 
@@ -35,7 +35,7 @@ export const fileRoutes: Routes<{ readonly filesDir: string }> = (app, { filesDi
   app.get('/portal/', isPublic, (_request, reply) => sendPage(reply));
   app.get<{ Params: { '*': string } }>('/portal/*', isPublic, (request, reply) => {
     const path = request.params['*'];
-    // What looks like a file or a call must not be answered with a page.
+    // What looks like a file or an API call must not be answered with a page.
     if (/^(api|assets)(\/|$)|(^|\/)\.|\.[a-z0-9]{1,6}$/i.test(path)) throw new NotFound();
     return sendPage(reply);
   });
@@ -52,7 +52,7 @@ export const fileRoutes: Routes<{ readonly filesDir: string }> = (app, { filesDi
       prefix: '/portal/assets/',
       index: false,
       dotfiles: 'deny',
-      // The build wrote brotli and gzip beside each file; which of them a browser takes is told by Accept-Encoding.
+      // The build wrote brotli and gzip next to each file; Accept-Encoding decides which one is sent.
       preCompressed: true,
       decorateReply: false,
       immutable: true,

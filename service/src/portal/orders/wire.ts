@@ -6,7 +6,7 @@ import type { Order } from '../../orders/types.ts';
 import { toWireOrder } from '../../orders/wire.ts';
 import type { revealed, shownOrder, timeline } from './schemas.ts';
 
-/** An order for the screen: how its cards stand, and nothing that opens one. */
+/** An order for the portal: the state of its cards, and nothing that opens one. */
 export function toShownOrder(needs: ClaimNeeds, order: Order): Type.Static<typeof shownOrder> {
   const wire = toWireOrder(needs, withoutCodes(order));
   return {
@@ -23,7 +23,7 @@ export function toShownOrder(needs: ClaimNeeds, order: Order): Type.Static<typeo
   };
 }
 
-/** What the screen never shows is not opened for it either. */
+/** What the portal never shows is not decrypted for it either. */
 function withoutCodes(order: Order): Order {
   const lines = order.lines.map((line) => ({
     ...line,
@@ -41,7 +41,7 @@ export function toWireTimeline(order: Order, entries: readonly TimelineEntry[]):
   }));
 }
 
-/** The links and answers that the caller of the API would see too. A card's own code is never among them. */
+/** The links and answers that an API caller would also see. Never a card's own code. */
 export function toWireReveal(needs: ClaimNeeds, order: Order): Type.Static<typeof revealed> {
   const claimDataOf = claimDataReader(needs, withoutCodes(order));
   const cards = order.lines.flatMap((line) =>

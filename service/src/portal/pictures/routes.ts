@@ -12,7 +12,7 @@ import { addSchema, listSchema, removeSchema, type picture as wirePicture } from
 
 const config = allow('brandings.manage');
 
-/** Pictures that an account's brandings may wear. */
+/** Pictures for an account's brandings. */
 export const pictureRoutes: Routes<PortalNeeds> = (app, { db }) => {
   app.get('/portal/api/Pictures', { schema: listSchema, config }, async (request) => ({
     Data: (await listPictures(db, accountActing(request.acting).accountId)).map(toWirePicture),
@@ -29,7 +29,7 @@ export const pictureRoutes: Routes<PortalNeeds> = (app, { db }) => {
       '/portal/api/Pictures',
       { schema: addSchema, config, bodyLimit: pictureBytesMax },
       async (request, reply) => {
-        if (!Buffer.isBuffer(request.body)) throw new UnreadableFile('The request holds no picture.');
+        if (!Buffer.isBuffer(request.body)) throw new UnreadableFile('The request has no picture.');
         const picture = await keepOwnPicture(db, accountActing(request.acting), request.body);
         return reply.code(201).send(toWirePicture(picture));
       },

@@ -76,7 +76,7 @@ function departmentRoutes(app: App, { db }: PortalNeeds): void {
   );
 }
 
-/** A page of its own with a policy of its own: inside the portal's page it would inherit one that forbids its styles. */
+/** A separate document with its own policy: inside the portal's page it would inherit one that forbids its styles. */
 function previewRoute(app: App, { db, catalog, baseUrl, environment }: PortalNeeds): void {
   app.get<{ Querystring: { part: string; settings: string } }>(
     '/portal/api/Brandings/Preview.html',
@@ -86,9 +86,9 @@ function previewRoute(app: App, { db, catalog, baseUrl, environment }: PortalNee
       const settings = fromWireSettings(parseSettings(request.query.settings), '');
       await checkOwnPictures(db, acting.accountId, settings);
       const gift = sampleGiftOf(await catalog.forAccount(acting.accountId));
-      if (!gift) throw new NotFound('No product to show a preview of');
+      if (!gift) throw new NotFound('No product to preview');
       const accountName = acting.person.accountName ?? '';
-      // A stage environment is reached by several names; pictures are shown from the one at hand.
+      // A stage environment has several names; pictures are loaded from the current one.
       const shownFrom = environment === 'stage' ? `${request.protocol}://${request.host}` : baseUrl;
       const sample = { ...gift, culture: null, branding: settings };
       const { html } =
@@ -105,9 +105,9 @@ function parseSettings(text: string): WireBrandingSettings {
     const value: unknown = JSON.parse(text);
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as WireBrandingSettings;
   } catch {
-    // Answered below, like every other text that is no object.
+    // Handled below, like every other text that is not an object.
   }
-  const detail = 'settings must be the Settings of a branding as JSON.';
+  const detail = 'settings must be a branding’s Settings as JSON.';
   throw new InvalidRequest([{ parameter: 'settings', code: 'WrongType', detail }]);
 }
 

@@ -15,7 +15,7 @@ export const department = named(
 
 const text = optional(Type.String({ maxLength: 1_000 }));
 const texts = { LogoText: text, SenderName: text, Subject: text, Footer: text };
-/** Only the names are checked here; what they may say is a rule of the catalog, which mails and pages share. */
+/** Only the names are checked here; the catalog has the rules for their values, which mails and pages share. */
 const settingsGiven = object({
   ...texts,
   LogoPath: text,

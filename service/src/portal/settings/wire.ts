@@ -33,7 +33,7 @@ function toWireTexts({ logoText, senderName, subject, footer }: BrandingTexts) {
   return { LogoText: logoText, SenderName: senderName, Subject: subject, Footer: footer };
 }
 
-/** Reads settings by the catalog's own rules, and refuses them with every fault at its place. */
+/** Parses settings by the catalog's own rules, and rejects them with all faults. */
 export function fromWireSettings(wire: WireBrandingSettings, place: string): BrandingSettings {
   const { settings, faults } = checkBrandingSettings(renamed(wire, decapitalised));
   if (settings) return settings;

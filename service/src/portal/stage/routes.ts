@@ -22,7 +22,7 @@ import {
   readMailSchema,
 } from './schemas.ts';
 
-/** What only a stage environment has: its kept messages, and its clock. */
+/** Stage only: its outbox and its clock. */
 export const portalStageRoutes: Routes<PortalNeeds> = (app, needs) => {
   if (needs.environment !== 'stage') return;
   outboxRoutes(app, needs);
@@ -40,7 +40,7 @@ function outboxRoutes(app: App, { db, keyRing, outbox, baseUrl }: PortalNeeds): 
     },
   );
 
-  // A page of its own, like the preview of a branding: the portal's own policy would take its styles away.
+  // A separate document, like the preview of a branding: the portal's own policy would block its styles.
   app.get<{ Params: { file: string } }>(
     '/portal/api/Outbox/:file',
     { schema: readMailSchema, config: allow('account.read') },
@@ -73,7 +73,7 @@ function clockRoutes(app: App, { db }: PortalNeeds): void {
   );
 }
 
-/** With a mail that lets somebody set a password one could become an admin: only admins read those. */
+/** A mail with a password link could make its reader an admin: only admins can read those. */
 function scopeOf({ accountId, person }: AccountSignedIn) {
   return { accountId, showsPasswordLinks: person.role === 'admin' };
 }

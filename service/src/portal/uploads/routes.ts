@@ -38,7 +38,7 @@ import {
 import { fromWireMapping, toWireRow, toWireUpload } from './wire.ts';
 
 const config = allow('uploads.manage');
-const tooLarge = `The file has more than ${fileBytesMax / 1024 / 1024} MB. Split it into several files, and upload them one by one.`;
+const tooLarge = `The file is larger than ${fileBytesMax / 1024 / 1024} MB. Split it into several files and upload them one by one.`;
 
 type Id = { Params: { id: string } };
 type RowParams = { Params: { id: string; row: string } };
@@ -60,7 +60,7 @@ export const uploadRoutes: Routes<PortalNeeds> = (app, portal) => {
   resultRoutes(app, needs);
 };
 
-/** The very check that a body of POST /v1/Orders goes through. */
+/** The same check as for the body of POST /v1/Orders. */
 function shapeChecker(lineItemsMax: number): (body: unknown) => readonly Fault[] {
   const validate = createBodyValidator(wireOrderRequest(lineItemsMax));
   return (body) => {
@@ -70,7 +70,7 @@ function shapeChecker(lineItemsMax: number): (body: unknown) => readonly Fault[]
 }
 
 function fileRoutes(app: App, needs: UploadNeeds, reader: FileReader): void {
-  // Only here are files taken, and only of these two kinds.
+  // Only here files are accepted, and only of these two types.
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.setErrorHandler<FastifyError>((error) => {
@@ -85,7 +85,7 @@ function fileRoutes(app: App, needs: UploadNeeds, reader: FileReader): void {
       '/portal/api/Uploads',
       { schema: createSchema, config, bodyLimit: fileBytesMax },
       async (request, reply) => {
-        if (!Buffer.isBuffer(request.body)) throw new UnreadableFile('The request holds no file.');
+        if (!Buffer.isBuffer(request.body)) throw new UnreadableFile('The request has no file.');
         const kind = request.headers['content-type']?.startsWith('text/csv') ? 'csv' : 'xlsx';
         const content = await reader.read(kind, request.body);
         const ref = await createUpload(needs, accountActing(request.acting), { ...content, name: request.query.name });

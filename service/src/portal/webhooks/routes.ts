@@ -51,7 +51,7 @@ export const portalWebhookRoutes: Routes<PortalNeeds> = (app, needs) => {
   messageRoutes(app, needs);
 };
 
-/** Headers may hold the receiver's own secrets: their values are shown to whoever may change them, and to nobody else. */
+/** Headers may contain the receiver's secrets: their values are shown only to people who can change them. */
 function toShownEndpoint(acting: AccountSignedIn, endpoint: Endpoint) {
   const wire = toWireEndpoint(endpoint);
   if (acting.person.role === 'admin') return wire;
@@ -98,7 +98,7 @@ function endpointRoutes(app: App, { webhooks }: PortalNeeds): void {
   );
 }
 
-/** Answers with a secret are answers to a fresh proof. */
+/** Answers with a secret require a recent confirmation of identity. */
 function secretRoutes(app: App, { db, webhooks }: PortalNeeds): void {
   app.post<Body<typeof wireNewEndpoint>>(
     '/portal/api/WebhookEndpoints',

@@ -12,8 +12,8 @@ const barcodeHeightMax = 66;
 const sizes = [17, 15, 13, 11.5, 10, 9] as const;
 
 /**
- * A6, the size of common label printers: the method, the sender, the address as large as it fits, the parcel's id;
- * nothing of what is inside.
+ * A6, the size of common label printers: shipping method, sender, address as large as it fits, parcel id; nothing about
+ * the contents.
  */
 export function writeAddressLabel(document: Document, parcel: PackableParcel, barcode: BarcodePicture): void {
   document.addPage({ size: 'A6', margin: edge });
@@ -27,7 +27,7 @@ export function writeAddressLabel(document: Document, parcel: PackableParcel, ba
   y = writeText(document, 'To', y + 16, column, { size: 9, color: soft });
   const lines = postalLines(parcel.address);
   if (!lines.every(isPrintable)) {
-    const notice = 'Some letters of this address cannot be printed here. Take it from the exported list.';
+    const notice = 'Some characters of this address cannot be printed here. Use the exported list.';
     y = writeText(document, notice, y, column, { size: 8.5, weight: 700, align: 'left' }) + 4;
   }
   const size = sizes.find((each) => y + heightOf(document, lines, column.width, each) <= foot) ?? 9;
@@ -37,7 +37,7 @@ export function writeAddressLabel(document: Document, parcel: PackableParcel, ba
   }
 }
 
-/** The foot stands at its place whatever is above it; answers where it begins. */
+/** The footer has a fixed position; returns where it begins. */
 function drawFoot(document: Document, parcel: PackableParcel, barcode: BarcodePicture, column: Column): number {
   const size = barsSize(barcode);
   const scale = Math.min(column.width / size.width, barcodeHeightMax / size.height);

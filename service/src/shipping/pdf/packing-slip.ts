@@ -13,7 +13,7 @@ const barcodeGap = 24;
 const messageSize = 12;
 const messagePadding = 16;
 
-/** What lies in the parcel with the cards, in the recipient's language: who sends it, what it holds and what they say. */
+/** The slip in the parcel, in the recipient's language: sender, contents and messages. */
 export function writePackingSlip(document: Document, parcel: PackableParcel, barcode: BarcodePicture, day: Date): void {
   document.addPage({ size: 'A4', margin });
   const words = slipWords(parcel, day);
@@ -21,7 +21,7 @@ export function writePackingSlip(document: Document, parcel: PackableParcel, bar
   const align = isRightToLeft ? 'right' : 'left';
   const width = document.page.width - 2 * margin;
   const column = { left: margin, width };
-  // Beside the barcode, on the side where reading begins.
+  // Next to the barcode, on the side where reading begins.
   const half = {
     left: isRightToLeft ? margin + barcodeWidth + barcodeGap : margin,
     width: width - barcodeWidth - barcodeGap,
@@ -57,7 +57,7 @@ function writeContents(document: Document, { texts, rows, isRightToLeft }: SlipW
     : writeTable(document, top, margin, columns, cells);
 }
 
-/** The parcel's id, for a scanner and below it for people. */
+/** The parcel's id as a barcode, and below it as text. */
 function drawParcelBars(
   document: Document,
   parcel: PackableParcel,

@@ -6,7 +6,7 @@ import type { PackableParcel } from '../types.ts';
 import { type Document, margin, shownDay, soft } from './paper.ts';
 import { writeTable } from './table.ts';
 
-/** What to fetch from the shelves, and the parcels that it is for: one list for each group. */
+/** What to pick from stock, and the parcels that it is for: one list per group. */
 export function writePickList(document: Document, group: string, parcels: readonly PackableParcel[], day: Date): void {
   document.addPage({ size: 'A4', margin });
   const column = { left: margin, width: document.page.width - 2 * margin };

@@ -1,13 +1,13 @@
 import type { LanguageCode } from '../../kit/languages.ts';
 
-/** What a packing slip says itself. */
+/** The fixed texts of a packing slip. */
 export interface SlipTexts {
   readonly title: string;
   readonly recipient: string;
   readonly cards: string;
   readonly gift: string;
   readonly valueOfEach: string;
-  /** How a message begins that names its reader. */
+  /** How a message to a named reader begins. */
   readonly salutation: (name: string) => string;
   /** By the plural forms of the language; `count` is written in its digits. */
   readonly total: (count: string, form: Intl.LDMLPluralRule) => string;

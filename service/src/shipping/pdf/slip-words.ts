@@ -17,7 +17,7 @@ export interface SlipWords {
   readonly greetings: readonly (readonly string[])[];
 }
 
-/** The language is that of the lines, else the one that the product was written in: the same as in a message. */
+/** The language of the lines, otherwise the product's own language, as in messages. */
 export function slipWords(parcel: PackableParcel, day: Date): SlipWords {
   const language = chooseLocale(parcel.cultures);
   const { locale, isRightToLeft } = language;

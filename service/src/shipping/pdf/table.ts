@@ -6,7 +6,7 @@ export interface TableColumn {
   readonly width: number;
   readonly align?: 'left' | 'right';
   readonly weight?: 400 | 700;
-  /** A box to tick instead of text. */
+  /** A checkbox instead of text. */
   readonly isTickBox?: boolean;
 }
 
@@ -16,7 +16,7 @@ const size = 9.5;
 const titleSize = 8;
 const boxSize = 11;
 
-/** Writes rows under their titles, and the titles again on each new page; answers where the next text may start. */
+/** Writes rows under their titles, and repeats the titles on each page; returns where the next text can start. */
 export function writeTable(
   document: Document,
   top: number,

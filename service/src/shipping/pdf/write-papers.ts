@@ -6,8 +6,8 @@ import { writePackingSlip } from './packing-slip.ts';
 import { writePickList } from './pick-list.ts';
 
 /**
- * The papers for these parcels in one file: pick lists by group, then packing slips, then labels, each kind together
- * because they go to different printers and trays.
+ * The papers for these parcels in one file: pick lists by group, then packing slips, then labels, because they go to
+ * different printers and trays.
  */
 export async function writePapers(parcels: readonly PackableParcel[], day: Date): Promise<Readable> {
   const { default: PdfDocument } = await import('pdfkit');

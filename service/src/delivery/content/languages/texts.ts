@@ -1,11 +1,11 @@
-/** What messages say, in one language. Whatever is put in is plain text; escaping comes later. */
+/** The texts of messages in one language. Inserted values are plain text; escaping comes later. */
 export interface MessageTexts {
   readonly title: string;
   readonly greeting: (name: string) => string;
   readonly from: (name: string) => string;
-  /** The subject of a mail whose sender is known by name. */
+  /** The subject of a mail whose sender's name is known. */
   readonly subjectFrom: (name: string) => string;
-  /** What the inbox shows beside the subject. */
+  /** What the inbox shows next to the subject. */
   readonly preheader: (gift: string) => string;
   readonly giftAlt: (product: string) => string;
   readonly openGift: string;
@@ -17,14 +17,17 @@ export interface MessageTexts {
   readonly partOf: (number: string, count: string) => string;
   readonly keepSafe: string;
   readonly thanks: string;
-  /** What the giver has put on other sites. */
+  /** The giver's content on other sites. */
   readonly photo: string;
   readonly video: string;
   readonly greetingCard: string;
   readonly otherSites: string;
   readonly sentBy: (name: string) => string;
   readonly support: (contact: string) => string;
-  /** Text messages. Letters outside the GSM alphabet would halve the room, so where a language allows it there are none. */
+  /**
+   * Text messages. Characters outside the GSM alphabet would halve the available length, so they are avoided where the
+   * language allows.
+   */
   readonly sms: {
     readonly named: (to: string, from: string, gift: string) => string;
     readonly from: (from: string, gift: string) => string;

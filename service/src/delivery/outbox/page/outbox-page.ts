@@ -2,8 +2,8 @@ import { html, ownMarkup, toText } from '../../../kit/html.ts';
 import { outboxStyle } from './outbox-style.ts';
 
 /**
- * The page that shows the outbox to a person. It holds nothing itself: its script signs in as an account and asks for
- * the messages like any caller. A mail is shown in a frame that runs no scripts and belongs to no origin.
+ * The outbox page for people. It contains no data: its script signs in as an account and requests the messages like any
+ * caller. A mail is shown in a frame that runs no scripts and has no origin.
  */
 export function outboxPage({ outboxPath, scriptPath }: { readonly outboxPath: string; readonly scriptPath: string }): {
   readonly html: string;
@@ -48,7 +48,7 @@ export function outboxPage({ outboxPath, scriptPath }: { readonly outboxPath: st
 <button data-view="text" aria-pressed="false">Text</button>
 <button data-view="source" aria-pressed="false">Source</button>
 </div>
-<iframe id="mail" title="The mail as its recipient sees it" sandbox="allow-popups allow-popups-to-escape-sandbox" referrerpolicy="no-referrer"></iframe>
+<iframe id="mail" title="The mail as the recipient sees it" sandbox="allow-popups allow-popups-to-escape-sandbox" referrerpolicy="no-referrer"></iframe>
 <pre id="plain" tabindex="0" hidden></pre>
 </section>
 </main>
@@ -58,7 +58,7 @@ export function outboxPage({ outboxPath, scriptPath }: { readonly outboxPath: st
   return { html: toText(page), contentSecurityPolicy: policy.join('; ') };
 }
 
-// The frame inherits this policy, and mails carry their styles with them; scripts come from nowhere but our own file.
+// The frame inherits this policy, and mails include their own styles; scripts come only from our own file.
 const policy = [
   "default-src 'none'",
   "script-src 'self'",

@@ -1,4 +1,4 @@
-/** Signs in, lists and shows messages. Whatever a message says is set as text, or framed where nothing of it can run. */
+/** Signs in, lists and shows messages. Message content is set as text, or shown in a frame where it cannot run. */
 export const outboxScript = `
 'use strict';
 const $ = (id) => document.getElementById(id);
@@ -14,7 +14,7 @@ $('sign-in').addEventListener('submit', async (event) => {
   const headers = { Email: fields.get('email').trim(), AccessToken: fields.get('accessToken').trim() };
   const answer = await fetch('/v1/Tokens', { method: 'POST', headers }).catch(() => null);
   const body = answer ? await answer.json() : null;
-  if (!answer || !answer.ok) return refuse(body ? body.detail : 'The service does not answer.');
+  if (!answer || !answer.ok) return refuse(body ? body.detail : 'The service is not responding.');
   token = body.Value;
   event.target.hidden = true;
   document.querySelector('main').hidden = false;
@@ -35,7 +35,7 @@ async function list() {
   const to = new FormData($('filter')).get('to').trim();
   if (to) query.set('to', to);
   const answer = await fetch(listPath + '?' + query, { headers: { authorization: 'Bearer ' + token } }).catch(() => null);
-  if (!answer || !answer.ok) return refuse('The sign-in has ended. Sign in again.');
+  if (!answer || !answer.ok) return refuse('Your session has expired. Sign in again.');
   const page = await answer.json();
   $('count').textContent = page.TotalCount === 1 ? '1 message' : page.TotalCount + ' messages';
   $('newer').disabled = pageIndex === 1;
@@ -76,7 +76,7 @@ function view(name) {
   for (const button of $('views').children) button.setAttribute('aria-pressed', String(button.dataset.view === name));
   $('mail').hidden = name !== 'html';
   $('plain').hidden = name === 'html';
-  // Links of a mail open beside the page, not in the frame.
+  // Links of a mail open outside the frame.
   if (name === 'html') $('mail').srcdoc = '<base target="_blank">' + shown.Html;
   else $('plain').textContent = name === 'text' ? shown.Text : source(shown);
 }

@@ -1,4 +1,4 @@
-/** The look of the outbox page: quiet, so that the messages speak. */
+/** The design of the outbox page. */
 export const outboxStyle = `
 :root{--ground:#f6f4f1;--surface:#fff;--ink:#26222a;--soft:#655e6c;--line:#ddd6cf;--accent:#8a2f55;--on-accent:#fff}
 @media (prefers-color-scheme:dark){:root{--ground:#1b191d;--surface:#252228;--ink:#efeaf1;--soft:#aba3b2;--line:#3c3741;--accent:#e58bb1;--on-accent:#2b1220}}

@@ -12,7 +12,7 @@ import type { PackableParcel, ParcelFilter } from '../../../shipping/types.ts';
 import { CommandRefused, type Given } from '../../command.ts';
 import { afterOf, filterOf, withShipping } from './with-shipping.ts';
 
-/** Writes parcels to a file: a list that can be filled in and read back, or papers to print. */
+/** Writes parcels to a file: a list to fill in and import, or papers to print. */
 export async function parcelsExport(config: Config, logger: Logger, given: Given): Promise<void> {
   const { file = '' } = given;
   const filter = { ...filterOf(given), after: afterOf(given) };
@@ -26,10 +26,10 @@ export async function parcelsExport(config: Config, logger: Logger, given: Given
 function formatOf(file: string, asked: string | undefined): 'csv' | 'pdf' {
   const ending = asked ?? extname(file).slice(1).toLowerCase();
   if (ending === 'csv' || ending === 'pdf') return ending;
-  throw new CommandRefused('The file’s ending is neither .csv nor .pdf; say --format csv or --format pdf.');
+  throw new CommandRefused('The file name does not end in .csv or .pdf; add --format csv or --format pdf.');
 }
 
-/** Names and addresses: nobody else on this machine may read them. */
+/** Contains names and addresses: not readable by other users of this machine. */
 function openOutput(file: string): Writable {
   return file === '-' ? process.stdout : createWriteStream(file, { mode: 0o600 });
 }
@@ -46,9 +46,9 @@ async function writeList(db: Db, filter: ParcelFilter, output: Writable): Promis
   return `${count} parcels.`;
 }
 
-/** No more than a trolley takes: papers for the rest are another file. */
+/** A limited number per file: the rest goes into another file. */
 async function writePages(db: Db, filter: ParcelFilter, output: Writable): Promise<string> {
   const { parcels, nextAfter } = await readParcels(db, filter, parcelsPerPageMax);
   await pipeline(await writePapers(parcels, new Date()), output);
-  return `${parcels.length} parcels.${nextAfter ? ` The next ones: --after ${nextAfter}` : ''}`;
+  return `${parcels.length} parcels.${nextAfter ? ` Continue with --after ${nextAfter}` : ''}`;
 }

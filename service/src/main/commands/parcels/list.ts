@@ -23,11 +23,11 @@ export async function parcelsList(config: Config, logger: Logger, given: Given):
   });
 }
 
-/** Prints how much waits in each group. */
+/** Prints the number of waiting parcels in each group. */
 export async function parcelsWaiting(config: Config, logger: Logger): Promise<void> {
   await withShipping(config, logger, async ({ db }) => {
     const counts = await countOpenParcels(db);
-    if (counts.length === 0) process.stdout.write('No parcels wait.\n');
+    if (counts.length === 0) process.stdout.write('No parcels are waiting.\n');
     for (const { fulfillmentGroup, status, parcels, cards } of counts) {
       const what = status === 'Ready' ? 'to pack' : 'to hand over';
       process.stdout.write(

@@ -8,7 +8,7 @@ import { unpackParcel } from '../../../shipping/unpack-parcel.ts';
 import { CommandRefused, type Given } from '../../command.ts';
 import { commandLine, parcelIdOf, withShipping } from './with-shipping.ts';
 
-/** Records which cards went into a parcel. */
+/** Records which cards were packed into a parcel. */
 export async function parcelsPack(config: Config, logger: Logger, given: Given): Promise<void> {
   const id = parcelIdOf(given);
   const serials = given.serials === '-' ? await readSerials() : splitSerials(given.serials ?? '');
@@ -17,17 +17,17 @@ export async function parcelsPack(config: Config, logger: Logger, given: Given):
       throw error instanceof SerialsRefused ? explain(error, serials) : error;
     });
     const left = parcel.cardCount - parcel.packedCount;
-    const next = left === 0 ? 'it is packed' : `${left} more to go`;
+    const next = left === 0 ? 'it is packed' : `${left} left to pack`;
     process.stdout.write(`${shownParcelId(id)}: ${parcel.packedCount} of ${parcel.cardCount} cards; ${next}.\n`);
   });
 }
 
-/** Takes the cards out of a parcel again. */
+/** Takes the cards out of a parcel. */
 export async function parcelsUnpack(config: Config, logger: Logger, given: Given): Promise<void> {
   const id = parcelIdOf(given);
   await withShipping(config, logger, async (needs) => {
     await unpackParcel(needs, commandLine, id);
-    process.stdout.write(`${shownParcelId(id)} is empty; its cards stay set aside for it.\n`);
+    process.stdout.write(`${shownParcelId(id)} is empty; its cards stay reserved for it.\n`);
   });
 }
 
@@ -35,7 +35,7 @@ function splitSerials(text: string): string[] {
   return text.split(',').filter((serial) => serial.trim() !== '');
 }
 
-/** One serial a line, as a scanner sends them. */
+/** One serial per line, as a scanner sends them. */
 async function readSerials(): Promise<string[]> {
   const serials: string[] = [];
   for await (const line of createInterface({ input: process.stdin })) {
@@ -45,7 +45,7 @@ async function readSerials(): Promise<string[]> {
   return serials;
 }
 
-/** The serials are the operator's own words, so they may be said back to them. */
+/** The serials are the operator's own input, so they may be repeated. */
 function explain({ faults }: SerialsRefused, serials: readonly string[]): CommandRefused {
   const lines = faults.map(({ pointer = '', detail }) => `  ${serials[Number(pointer.split('/').at(-1))]}: ${detail}`);
   return new CommandRefused(`Nothing was packed.\n${lines.join('\n')}`);

@@ -20,18 +20,18 @@ export async function parcelsShip(config: Config, logger: Logger, given: Given):
   await withShipping(config, logger, async (needs) => {
     const isNew = await shipParcel(needs, commandLine, id, dispatch);
     process.stdout.write(
-      `${shownParcelId(id)} ${isNew ? 'is shipped' : 'was shipped before, with the same number'}.\n`,
+      `${shownParcelId(id)} ${isNew ? 'is shipped' : 'was already shipped with the same tracking number'}.\n`,
     );
   });
 }
 
-/** Mends the tracking of a parcel that was handed over. */
+/** Corrects the tracking of a shipped parcel. */
 export async function parcelsCorrect(config: Config, logger: Logger, given: Given): Promise<void> {
   const id = parcelIdOf(given);
   const dispatch = dispatchOf(given);
   await withShipping(config, logger, async (needs) => {
     const isNew = await correctTracking(needs, commandLine, id, dispatch);
-    process.stdout.write(`${shownParcelId(id)} ${isNew ? 'is corrected' : 'has this number already'}.\n`);
+    process.stdout.write(`${shownParcelId(id)} ${isNew ? 'is corrected' : 'already has this tracking number'}.\n`);
   });
 }
 
@@ -41,28 +41,28 @@ function dispatchOf({ courier = '', tracking = '', url }: Given): Dispatch {
   return parsed;
 }
 
-/** Hands over what a CSV file names; what it was told before is passed over. */
+/** Marks the parcels in a CSV file as handed over; those already shipped are skipped. */
 export async function parcelsShipFile(config: Config, logger: Logger, given: Given): Promise<void> {
   const { file = '' } = given;
   const input = await openInput(file);
   const faults = file === '-' ? faultsToStderr() : faultsToFile(`${file}.faults.csv`);
   await withShipping(config, logger, async (needs) => {
     const counts = await shipFile(needs, commandLine, readShipments(input), faults.add).finally(() => faults.close());
-    const refused = counts.refused === 0 ? 'none refused' : `${counts.refused} refused (see ${faults.shownAs})`;
+    const refused = counts.refused === 0 ? 'none rejected' : `${counts.refused} rejected (see ${faults.shownAs})`;
     process.stdout.write(
-      `${counts.rows} rows: ${counts.shipped} shipped, ${counts.repeated} shipped before, ${refused}.\n`,
+      `${counts.rows} rows: ${counts.shipped} shipped, ${counts.repeated} already shipped, ${refused}.\n`,
     );
     if (counts.refused > 0) process.exitCode = 1;
   }).finally(() => input.destroy());
 }
 
-/** Gives a parcel up for lost and has it sent again. */
+/** Marks a parcel as lost and resends it. */
 export async function parcelsReship(config: Config, logger: Logger, given: Given): Promise<void> {
   const id = parcelIdOf(given);
   await withShipping(config, logger, async (needs) => {
     const fresh = await reshipParcel(needs, commandLine, id);
     process.stdout.write(
-      `${shownParcelId(id)} is lost and its cards are void. ${shownParcelId(fresh.id)} takes its place, with ${fresh.cardCount} new cards.\n`,
+      `${shownParcelId(id)} is marked as lost and its cards are void. ${shownParcelId(fresh.id)} replaces it, with ${fresh.cardCount} new cards.\n`,
     );
   });
 }

@@ -10,7 +10,7 @@ export function faultsToStderr() {
   return { shownAs: 'above', add, close: async () => undefined };
 }
 
-/** Made when the first fault is known, and new for each run: a second run tells what is still wrong. */
+/** Created with the first fault, and new for each run: a second run lists what is still wrong. */
 export function faultsToFile(path: string) {
   let opening: Promise<FileHandle> | null = null;
   let written = Promise.resolve();

@@ -9,7 +9,7 @@ import type { PackableParcel } from '../../../shipping/types.ts';
 import type { Given } from '../../command.ts';
 import { parcelIdOf, withShipping } from './with-shipping.ts';
 
-/** Prints a parcel: how it stands, what belongs into it and which cards are set aside for it. */
+/** Prints a parcel: its status, its contents and its reserved cards. */
 export async function parcelsShow(config: Config, logger: Logger, given: Given): Promise<void> {
   const id = parcelIdOf(given);
   await withShipping(config, logger, async ({ db, keyRing }) => {

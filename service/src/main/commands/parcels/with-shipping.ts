@@ -13,7 +13,7 @@ import { commandLineActor } from '../command-acting.ts';
 
 export const commandLine: Doer = { actor: commandLineActor, address: null };
 
-/** Runs a command on parcels, and turns refusals into one sentence for the person at the terminal. */
+/** Runs a parcel command, and turns errors into one sentence for the user. */
 export async function withShipping(
   config: Config,
   logger: Logger,

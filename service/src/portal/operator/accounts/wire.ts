@@ -41,7 +41,7 @@ export function fromWireAccountChange(wire: Type.Static<typeof accountChange>): 
       faults.push({
         pointer,
         code: 'NumberTooPrecise',
-        detail: `Amount is finer than a minor unit of ${currencyCode}.`,
+        detail: `Amount has too many decimals for ${currencyCode}.`,
       });
     }
     return { currencyCode, amountMinor: Number(minor ?? 0n) };

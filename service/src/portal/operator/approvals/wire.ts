@@ -4,7 +4,7 @@ import type { Approval } from '../../../accounts/operators/approval-types.ts';
 import type { askedApproval } from '../schemas.ts';
 import type { approval as wireApproval } from './schemas.ts';
 
-/** What its reader may do with a request. */
+/** What the reader may do with a request. */
 interface Standing {
   readonly isOwn: boolean;
   readonly objection: string | null;
@@ -32,7 +32,7 @@ export function toWireApproval(approval: Approval, { isOwn, objection }: Standin
   };
 }
 
-/** The same in short, for the answer to an act that now waits for a second person. */
+/** The same in short, for the answer to an action that now waits for a second operator. */
 export function toWireAsked(approval: Approval | null): Type.Static<typeof askedApproval> | null {
   return approval && { Id: approval.id, Title: wordsOf(approval).title, ExpiresAt: approval.expiresAt.toISOString() };
 }

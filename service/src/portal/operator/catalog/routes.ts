@@ -52,7 +52,7 @@ import {
 } from './wire.ts';
 
 const config = allow('operator.catalog');
-/** What sets a price needs a fresh proof of who sits there. */
+/** Price changes need a recent confirmation of identity. */
 const withProof = allow('operator.catalog', { needsProof: true });
 const base = '/portal/api/operator';
 type Id = { Params: { id: string } };
@@ -177,7 +177,7 @@ function pictureRoutes(app: App, { db }: PortalNeeds): void {
       `${base}/Media`,
       { schema: addMediaSchema, config, bodyLimit: pictureBytesMax },
       async (request, reply) => {
-        if (!Buffer.isBuffer(request.body)) throw new UnreadableFile('The request holds no picture.');
+        if (!Buffer.isBuffer(request.body)) throw new UnreadableFile('The request has no picture.');
         const { name, picture } = await keepPicture(db, request.acting, request.body);
         return reply
           .code(201)

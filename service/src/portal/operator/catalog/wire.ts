@@ -25,7 +25,7 @@ import type {
 
 type WireProduct = Type.Static<typeof productEdit>;
 
-/** Collects what is finer than a minor unit, with its place. */
+/** Collects amounts with too many decimals, with their location. */
 class Amounts {
   readonly faults: Fault[] = [];
   readonly #currencyCode: CurrencyCode;
@@ -35,10 +35,10 @@ class Amounts {
   minor(value: number, pointer: string): number {
     const minor = amountFromWire(value, this.#currencyCode);
     if (minor === null) {
-      const detail = `The amount is finer than the minor unit of ${this.#currencyCode}.`;
+      const detail = `The amount has too many decimals for ${this.#currencyCode}.`;
       this.faults.push({ pointer, code: 'NumberTooPrecise', detail });
     }
-    // One stands for what could not be read, so that no rule about size speaks of it too.
+    // Replaces an unreadable amount, so that no rule about its size adds another fault.
     return Number(minor ?? 1n);
   }
   add(pointer: string, detail: string): void {
@@ -99,10 +99,10 @@ function contentOf(wire: WireProduct, amounts: Amounts): ProductContent {
 
 function denominationsOf({ DenominationType, Denominations }: WireProduct, amounts: Amounts): number[] {
   if (DenominationType === 'Fixed' && Denominations.length === 0)
-    amounts.add('/Denominations', 'A product of fixed denominations needs at least one.');
+    amounts.add('/Denominations', 'Enter at least one denomination.');
   return Denominations.map((value, index) => {
     const minor = amounts.minor(value, `/Denominations/${index}`);
-    if (minor <= 0) amounts.add(`/Denominations/${index}`, 'A denomination must be more than nothing.');
+    if (minor <= 0) amounts.add(`/Denominations/${index}`, 'A denomination must be above 0.');
     return minor;
   });
 }
@@ -110,7 +110,7 @@ function denominationsOf({ DenominationType, Denominations }: WireProduct, amoun
 function rangeOf({ DenominationType, DenominationRange: range }: WireProduct, amounts: Amounts) {
   if (DenominationType === 'Fixed') return null;
   if (!range) {
-    amounts.add('/DenominationRange', 'A product of a range needs DenominationRange.');
+    amounts.add('/DenominationRange', 'Enter the range of denominations.');
     return null;
   }
   const minMinor = amounts.minor(range.Min, '/DenominationRange/Min');

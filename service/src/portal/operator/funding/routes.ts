@@ -20,7 +20,7 @@ type Target = { Params: { accountId: string; id: string } };
 
 export const operatorFundingRoutes: Routes<PortalNeeds> = (app, needs) => {
   const { db } = needs;
-  /** Whether it takes two depends on what the one who looks at it has applied alone in the last 24 hours. */
+  /** Whether a second operator is needed depends on what the reader has applied alone in the last 24 hours. */
   const writerFor = async ({ person }: SignedInActing) => {
     const sums = await listAloneSums(db, person.id, 'Funding');
     return (funding: ShownFunding): Type.Static<typeof operatorFunding> => ({

@@ -57,7 +57,7 @@ interface ListQuery {
   readonly limit: number;
 }
 
-/** The same use cases as /operator/Parcels, under the portal's cookie. */
+/** The same use cases as /operator/Parcels, authenticated by the portal's cookie. */
 export const operatorParcelRoutes: Routes<PortalNeeds> = (app, needs) => {
   listRoutes(app, needs);
   stepRoutes(app, needs);
@@ -83,7 +83,7 @@ function listRoutes(app: App, { shipping }: PortalNeeds): void {
   app.get<Id>(`${base}/Parcels/:id`, { schema: readSchema, config }, async (request) => {
     const parcel = await getParcel(db, parcelIdOf(request));
     const [packable] = await listPackable(db, [parcel]);
-    if (!packable) throw new NotFound('No parcel with anything to send');
+    if (!packable) throw new NotFound('No parcel with cards to send');
     return { ...toWireParcel(packable), Serials: toWireSerials(parcel, await listSerials(shipping, parcel)) };
   });
 
@@ -152,7 +152,7 @@ function fileRoutes(app: App, { shipping }: PortalNeeds): void {
       `${base}/Shipments`,
       { schema: shipFileSchema, config },
       async (request) => {
-        if (!Buffer.isBuffer(request.body)) throw new UnreadableFile('The request holds no file.');
+        if (!Buffer.isBuffer(request.body)) throw new UnreadableFile('The request has no file.');
         const faults: RowFault[] = [];
         const rows = readShipments(Readable.from(inPieces(request.body)));
         const counts = await shipFile(shipping, doerOf(request.acting), rows, (fault) => {

@@ -65,7 +65,7 @@ export const operatorStockRoutes: Routes<PortalNeeds> = (app, needs) => {
 
 function importRoutes(app: App, needs: PortalNeeds): void {
   void app.register(async (scope) => {
-    // Codes are not gathered in memory: they are sealed as they come in.
+    // Codes are not collected in memory: they are encrypted as they arrive.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(['text/csv', 'application/x-ndjson'], (_request, payload, done) => done(null, payload));
     scope.post<{ Body: Readable | undefined; Querystring: { name: string | null } }>(
@@ -74,7 +74,7 @@ function importRoutes(app: App, needs: PortalNeeds): void {
       async (request) => {
         const format = request.headers['content-type']?.startsWith('text/csv') ? 'csv' : 'ndjson';
         const name = request.query.name ?? `portal ${new Date().toISOString()}`;
-        if (!request.body) throw new UnreadableFile('The request holds no file.');
+        if (!request.body) throw new UnreadableFile('The request has no file.');
         const loaded = await loadStock(needs, request.acting, { name, format, body: request.body });
         const answer: Type.Static<typeof loadedStock> = {
           Name: name,
