@@ -14,7 +14,7 @@ export interface ComposeNeeds {
 }
 
 /** Data around the message, looked up once for many. */
-export interface Surroundings {
+export interface MessageContext {
   readonly product: ProductContent;
   readonly branding: Partial<BrandingSettings> | null;
 }
@@ -24,7 +24,7 @@ export function giftMessage(
   needs: ComposeNeeds,
   channel: Channel,
   facts: GiftFacts,
-  { product, branding }: Surroundings,
+  { product, branding }: MessageContext,
 ): GiftMessage {
   const { personalization, culture } = facts.details;
   return {

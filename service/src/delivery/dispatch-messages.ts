@@ -2,17 +2,17 @@ import type { Db } from '../database/database.ts';
 import type { MessageCaps } from '../kit/delivery-settings.ts';
 import type { Logger } from '../kit/logger.ts';
 import type { AddressNeeds } from './address-messages.ts';
-import { type ComposeNeeds, giftMessage, type Surroundings } from './compose-message.ts';
+import { type ComposeNeeds, giftMessage, type MessageContext } from './compose-message.ts';
 import { composeEmail } from './content/compose-email.ts';
 import { composeNotice } from './content/compose-notice.ts';
 import { composeSms } from './content/compose-sms.ts';
 import type { HeldClaims } from './hold-claims.ts';
 import { inTurns } from './in-turns.ts';
+import type { ContextReader } from './message-context.ts';
 import { decide } from './outcome-rules.ts';
 import type { Recorder } from './record-outcomes.ts';
 import { openNotice } from './send-notice.ts';
 import { serverUnreachable } from './senders/smtp-errors.ts';
-import type { SurroundingsReader } from './surroundings.ts';
 import type {
   AddressedMessage,
   Channel,
@@ -29,7 +29,7 @@ export interface DispatchNeeds extends ComposeNeeds, AddressNeeds {
   readonly db: Db;
   readonly mail: MailSender;
   readonly sms: SmsSender;
-  readonly surroundings: SurroundingsReader;
+  readonly contexts: ContextReader;
   readonly caps: MessageCaps;
   readonly recorder: Recorder;
   readonly logger: Logger;
@@ -54,7 +54,7 @@ export async function dispatchMessages(
   claims: HeldClaims,
 ): Promise<readonly ClaimedMessage[]> {
   const gifts = messages.flatMap(({ message }) => (message.gift ? [message.gift] : []));
-  const surroundingsOf = await needs.surroundings.read(gifts);
+  const contextOf = await needs.contexts.read(gifts);
   const records: Promise<void>[] = [];
   const left: ClaimedMessage[] = [];
   const sendNext = async (entry: AddressedMessage): Promise<void> => {
@@ -63,7 +63,7 @@ export async function dispatchMessages(
       left.push(message);
       return;
     }
-    const outcome = isSuppressed ? suppressed : await send(needs, entry, surroundingsOf);
+    const outcome = isSuppressed ? suppressed : await send(needs, entry, contextOf);
     if (outcome.kind === 'Accepted') await needs.failpoint?.('messageAccepted');
     const decision = decide(outcome, message);
     records.push(needs.recorder.submit({ message, decision, addressHash }));
@@ -84,14 +84,14 @@ export async function dispatchMessages(
 async function send(
   needs: DispatchNeeds,
   entry: AddressedMessage,
-  surroundingsOf: (facts: GiftFacts) => Surroundings,
+  contextOf: (facts: GiftFacts) => MessageContext,
 ): Promise<Outcome> {
   const { message, to } = entry;
   try {
     if (message.channel === 'Email' && needs.mail.isPaused?.()) return serverUnreachable;
-    if (message.channel === 'Email') return await needs.mail.send(mailOf(needs, entry, surroundingsOf));
+    if (message.channel === 'Email') return await needs.mail.send(mailOf(needs, entry, contextOf));
     if (!message.gift) throw new Error('notices are mails');
-    const { text } = composeSms(giftMessage(needs, 'Sms', message.gift, surroundingsOf(message.gift)));
+    const { text } = composeSms(giftMessage(needs, 'Sms', message.gift, contextOf(message.gift)));
     return await needs.sms.send({ accountId: message.accountId, id: message.id, to, text });
   } catch (error) {
     // A bug on our side. Retrying would only repeat it; the line fails and is refunded.
@@ -104,11 +104,11 @@ async function send(
 function mailOf(
   needs: DispatchNeeds,
   { message, to }: AddressedMessage,
-  surroundingsOf: (facts: GiftFacts) => Surroundings,
+  contextOf: (facts: GiftFacts) => MessageContext,
 ): OutgoingMail {
   const { accountId, id, gift, sealedNotice } = message;
   if (gift) {
-    const composed = composeEmail(giftMessage(needs, 'Email', gift, surroundingsOf(gift)));
+    const composed = composeEmail(giftMessage(needs, 'Email', gift, contextOf(gift)));
     return { accountId, id, to, ...composed, isNotice: false, setsPassword: false };
   }
   if (!sealedNotice) throw new Error('a message without content');

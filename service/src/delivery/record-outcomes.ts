@@ -21,14 +21,14 @@ export interface RecorderNeeds {
   readonly connections: HotConnections;
 }
 
-export interface Verdict {
+export interface MessageResult {
   readonly message: ClaimedMessage;
   readonly decision: Decision;
   /** Null when the message has no readable address. */
   readonly addressHash: Buffer | null;
 }
 
-export type Recorder = Batcher<Verdict, void>;
+export type Recorder = Batcher<MessageResult, void>;
 
 // One: what ends during a commit goes into the next batch. Two would only be smaller.
 export const recorderBatchesMax = 1;
@@ -46,25 +46,25 @@ const recordRetryMs = 1_000;
 
 /** Records the outcomes of messages. Those that end during a commit share the next one. */
 export function createRecorder(needs: RecorderNeeds): Recorder {
-  return createBatcher<Verdict, void>(async (verdicts) => {
-    await persistently(() => record(needs, verdicts));
+  return createBatcher<MessageResult, void>(async (results) => {
+    await persistently(() => record(needs, results));
     return [];
   }, limits);
 }
 
-async function record({ db, keyRing, connections }: RecorderNeeds, verdicts: readonly Verdict[]): Promise<void> {
-  const accepted = verdicts.filter(({ decision }) => decision.kind === 'Accepted');
+async function record({ db, keyRing, connections }: RecorderNeeds, results: readonly MessageResult[]): Promise<void> {
+  const accepted = results.filter(({ decision }) => decision.kind === 'Accepted');
   if (accepted.length > 0) {
     await connections.use((client) => commitAccepted(client, accepted.map(settleRow)));
   }
-  await postpone(db, verdicts);
-  for (const verdict of verdicts) {
-    if (verdict.decision.kind !== 'Refused') continue;
-    await untilUnchanged(() => withTransaction(db, (tx) => refuse(tx, keyRing, verdict)));
+  await postpone(db, results);
+  for (const result of results) {
+    if (result.decision.kind !== 'Refused') continue;
+    await untilUnchanged(() => withTransaction(db, (tx) => refuse(tx, keyRing, result)));
   }
 }
 
-function settleRow({ message, decision, addressHash }: Verdict): SettleRow {
+function settleRow({ message, decision, addressHash }: MessageResult): SettleRow {
   const { accountId, id, attempts } = message;
   const row = { account_id: accountId, id, attempts, address_hash: addressHash?.toString('base64') ?? null };
   if (decision.kind === 'Accepted')
@@ -75,8 +75,8 @@ function settleRow({ message, decision, addressHash }: Verdict): SettleRow {
 }
 
 /** Releases messages to be retried, with one job for all that are due at about the same time. */
-async function postpone(db: Db, verdicts: readonly Verdict[]): Promise<void> {
-  const postponed = verdicts.flatMap(({ message, decision }) =>
+async function postpone(db: Db, results: readonly MessageResult[]): Promise<void> {
+  const postponed = results.flatMap(({ message, decision }) =>
     decision.kind === 'Again' ? [{ ...decision, ...message }] : [],
   );
   if (postponed.length === 0) return;
@@ -105,12 +105,12 @@ function groupByAttempt<Item extends { readonly attempts: number; readonly isDou
  * A rejection ends the line if none of its messages was ever accepted: its cards are voided and refunded in the same
  * commit.
  */
-async function refuse(tx: Tx, keyRing: KeyRing, verdict: Verdict): Promise<void> {
-  const { message, decision, addressHash } = verdict;
+async function refuse(tx: Tx, keyRing: KeyRing, result: MessageResult): Promise<void> {
+  const { message, decision, addressHash } = result;
   if (decision.kind !== 'Refused') return;
   if (message.gift) await lockOrder(tx, message.gift, [message.gift.lineNumber]);
   else await lockAccounts(tx, [message.accountId]);
-  for (const line of await settle(tx, [settleRow(verdict)])) {
+  for (const line of await settle(tx, [settleRow(result)])) {
     await endLinesWithin(tx, keyRing, line, { status: 'Failed', reason: line.reason }, [line.lineNumber]);
   }
   if (decision.isDeadAddress && addressHash) {

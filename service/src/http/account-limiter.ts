@@ -23,7 +23,7 @@ export interface AccountLimiter {
 interface SharedBucket extends Bucket {
   rate: Rate;
   /** Not reported to the other processes yet. */
-  untold: number;
+  unreported: number;
 }
 
 const accountsMax = 50_000;
@@ -42,7 +42,7 @@ export function createAccountLimiter(
   let isExchanging = false;
 
   async function exchangeOnce(): Promise<void> {
-    const uses = buckets.collectUntold();
+    const uses = buckets.collectUnreported();
     if (uses.length === 0) return;
     try {
       for (const { accountId, tokens } of await exchangeUses(uses)) buckets.fill(accountId, tokens);
@@ -67,7 +67,7 @@ export function createAccountLimiter(
 /** The local bucket of each account, and which of them have something to report. */
 function createSharedBuckets(nowMs: () => number) {
   const buckets = new LRUCache<AccountId, SharedBucket>({ max: accountsMax });
-  const untold = new Set<AccountId>();
+  const unreported = new Set<AccountId>();
 
   function bucketOf(accountId: AccountId, rate: Rate): SharedBucket {
     const known = buckets.get(accountId);
@@ -75,7 +75,7 @@ function createSharedBuckets(nowMs: () => number) {
       known.rate = rate;
       return known;
     }
-    const bucket = { tokens: rate.burst, filledAtMs: nowMs(), rate, untold: 0 };
+    const bucket = { tokens: rate.burst, filledAtMs: nowMs(), rate, unreported: 0 };
     buckets.set(accountId, bucket);
     return bucket;
   }
@@ -84,18 +84,18 @@ function createSharedBuckets(nowMs: () => number) {
     take(accountId: AccountId, rate: Rate): RateDecision {
       const bucket = bucketOf(accountId, rate);
       const decision = takeOne(bucket, bucket.rate, nowMs());
-      if (decision.isAllowed && bucket.untold++ === 0) untold.add(accountId);
+      if (decision.isAllowed && bucket.unreported++ === 0) unreported.add(accountId);
       return decision;
     },
-    collectUntold(): AccountUse[] {
+    collectUnreported(): AccountUse[] {
       const uses: AccountUse[] = [];
-      for (const accountId of untold) {
+      for (const accountId of unreported) {
         if (uses.length === accountsPerExchangeMax) break;
-        untold.delete(accountId);
+        unreported.delete(accountId);
         const bucket = buckets.get(accountId);
         if (!bucket) continue;
-        uses.push({ accountId, used: bucket.untold, ...bucket.rate });
-        bucket.untold = 0;
+        uses.push({ accountId, used: bucket.unreported, ...bucket.rate });
+        bucket.unreported = 0;
       }
       return uses;
     },
@@ -103,7 +103,7 @@ function createSharedBuckets(nowMs: () => number) {
     fill(accountId: AccountId, tokens: number): void {
       const bucket = buckets.get(accountId);
       if (!bucket) return;
-      bucket.tokens = tokens - bucket.untold;
+      bucket.tokens = tokens - bucket.unreported;
       bucket.filledAtMs = nowMs();
     },
     /** Requests admitted twice during an outage must not block the account for long afterwards. */
@@ -111,8 +111,8 @@ function createSharedBuckets(nowMs: () => number) {
       for (const { accountId, used, burst } of uses) {
         const bucket = buckets.get(accountId);
         if (!bucket) continue;
-        bucket.untold = Math.min(bucket.untold + used, burst);
-        untold.add(accountId);
+        bucket.unreported = Math.min(bucket.unreported + used, burst);
+        unreported.add(accountId);
       }
     },
   };

@@ -32,7 +32,7 @@ export async function openApiParts({ config, database, databaseUrl, keyRing, bas
   const completions = createCompletionWaiter();
   const audit = createAudit(await loadAuditKey(db, keyRing));
   const sendNotice = createSendNotice(keyRing);
-  const tellPerson = createTellPerson(sendNotice, baseUrl);
+  const notifyPerson = createTellPerson(sendNotice, baseUrl);
   const showsLinks = config.environment === 'stage' && config.delivery.smtp === null;
   return {
     clock,
@@ -41,8 +41,8 @@ export async function openApiParts({ config, database, databaseUrl, keyRing, bas
     completions,
     audit,
     links: createPersonLinks(sendNotice, { baseUrl, showsLinks }),
-    tellPerson,
-    failedSignIns: createFailedSignIns({ db, audit, tellPerson }),
+    notifyPerson,
+    failedSignIns: createFailedSignIns({ db, audit, notifyPerson }),
     addressHashes: await loadAddressHashes(db, keyRing),
     shipping: await openShipping({ config, db, keyRing }),
     accountLimiter: openAccountLimiter(db, config.rateLimits),

@@ -64,7 +64,7 @@ function orderRouteNeeds({ config, database, keyRing, baseUrl }: ApiNeeds, parts
 
 function addSignInRoutes(app: App, { config, database: { db }, keyRing }: ApiNeeds, parts: ApiParts): void {
   const { environment, rateLimits, operators } = config;
-  const { authenticator, audit, tellPerson, failedSignIns } = parts;
+  const { authenticator, audit, notifyPerson, failedSignIns } = parts;
   accountRoutes(app, {
     db,
     authenticator,
@@ -78,7 +78,7 @@ function addSignInRoutes(app: App, { config, database: { db }, keyRing }: ApiNee
     keyRing,
     environment,
     audit,
-    tellPerson,
+    notifyPerson,
     onFailedSignIn: failedSignIns.onFailedSignIn,
     tokenMinutes: operators.tokenMinutes,
   });
@@ -125,7 +125,7 @@ function addDeliveryRoutes(app: App, needs: ApiNeeds, { shipping, reader }: ApiP
 function addPortalRoutes(app: App, needs: ApiNeeds, parts: ApiParts, orders: OrderRouteNeeds): void {
   const { config, database, keyRing, baseUrl } = needs;
   const { db } = database;
-  const { audit, onChange, catalog, links, tellPerson, failedSignIns, addressHashes, shipping } = parts;
+  const { audit, onChange, catalog, links, notifyPerson, failedSignIns, addressHashes, shipping } = parts;
   portalRoutes(app, {
     db,
     keyRing,
@@ -139,7 +139,7 @@ function addPortalRoutes(app: App, needs: ApiNeeds, parts: ApiParts, orders: Ord
     fundingPolicy: fundingPolicyOf(needs),
     links,
     performAct: createPerformAct({ links, shipping, onChange }),
-    tellPerson,
+    notifyPerson,
     onFailedSignIn: failedSignIns.onFailedSignIn,
     webhooks: { db, keyRing, policy: config.webhooks },
     outbox: { db, keyRing, addressHashes },

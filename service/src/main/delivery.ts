@@ -3,6 +3,7 @@ import { createHotConnections } from '../database/hot-connections.ts';
 import { type AddressHashes, loadAddressHashes } from '../delivery/address-hashes.ts';
 import type { DispatchNeeds } from '../delivery/dispatch-messages.ts';
 import { sendMessagesJob } from '../delivery/jobs.ts';
+import { createContextReader } from '../delivery/message-context.ts';
 import { stageReportJob } from '../delivery/outbox/jobs.ts';
 import { createOutbox } from '../delivery/outbox/outbox-sender.ts';
 import { stageReportHandler } from '../delivery/outbox/stage-report.job.ts';
@@ -13,7 +14,6 @@ import { createUnconfiguredSender } from '../delivery/senders/unconfigured.ts';
 import { withAllowedCountries } from '../delivery/sms/allowed-countries.ts';
 import { createHttpSmsSender } from '../delivery/sms/http-sender.ts';
 import { createTwilioSender } from '../delivery/sms/twilio-sender.ts';
-import { createSurroundingsReader } from '../delivery/surroundings.ts';
 import type { DeliveryFailpointHook, MailSender, SmsSender } from '../delivery/types.ts';
 import { type SendLines, sendLinesJob } from '../fulfillment/jobs.ts';
 import { type JobMerge, type JobWork, jobWork } from '../jobs/types.ts';
@@ -58,7 +58,7 @@ export async function createDelivery(given: WorkerNeeds & DeliveryHooks): Promis
     addressHashes,
     caps: config.delivery.caps,
     recorder,
-    surroundings: createSurroundingsReader(db),
+    contexts: createContextReader(db),
     baseUrl: baseUrlOf(config),
     supportContact: config.delivery.supportContact,
     failpoint: deliveryFailpoint,

@@ -7,10 +7,10 @@ import { watchOrdersHandler } from '../fulfillment/watch/watch-orders.job.ts';
 import { type JobWork, jobWork } from '../jobs/types.ts';
 import type { Logger } from '../kit/logger.ts';
 import { inspectParcels } from '../shipping/inspect-parcels.ts';
-import { inspectTellings } from '../webhooks/inspect-tellings.ts';
+import { inspectOrderWebhooks } from '../webhooks/inspect-order-webhooks.ts';
 
 /** All folders that have a part in an order, so that lost jobs of each are found. */
-const inspectors = [inspectCards, inspectMessages, inspectParcels, inspectTellings];
+const inspectors = [inspectCards, inspectMessages, inspectParcels, inspectOrderWebhooks];
 
 /** The workers that find and resume orders without a job. `watchMessages` does the same for webhooks. */
 export function createWatch(

@@ -2,7 +2,7 @@ import type { RecordAudit } from '../accounts/audit/record-audit.ts';
 import type { PerformAct } from '../accounts/operators/decide-act.ts';
 import type { OnFailedSignIn } from '../accounts/people/failed-sign-ins.ts';
 import type { PersonLinks } from '../accounts/people/person-links.ts';
-import type { TellPerson } from '../accounts/people/security-news.ts';
+import type { NotifyPerson } from '../accounts/people/security-news.ts';
 import type { Fingerprints } from '../cards/fingerprints.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import type { Change } from '../database/changes.ts';
@@ -35,7 +35,7 @@ export interface PortalNeeds {
   readonly fundingPolicy: FundingPolicy;
   readonly links: PersonLinks;
   readonly performAct: PerformAct;
-  readonly tellPerson: TellPerson;
+  readonly notifyPerson: NotifyPerson;
   readonly onFailedSignIn: OnFailedSignIn;
   readonly webhooks: EndpointNeeds;
   readonly outbox: OutboxReaderNeeds;

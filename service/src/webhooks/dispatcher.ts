@@ -159,10 +159,10 @@ class LaneDispatcher {
 
   #record(lane: Lane, finished: Finished, isSound: boolean): void {
     this.#unrecorded++;
-    if (!isSound) lane.untold++;
+    if (!isSound) lane.unrecordedFailures++;
     void this.#recorder.record(finished).finally(() => {
       this.#unrecorded--;
-      if (!isSound) lane.untold--;
+      if (!isSound) lane.unrecordedFailures--;
       this.#lanes.forgetIfDone(lane);
       this.#sendWaiting();
       if (this.#lanes.wantsMore(lane)) this.wake();

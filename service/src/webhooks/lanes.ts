@@ -13,7 +13,7 @@ export interface Lane extends LaneKey {
   running: number;
   readonly waiting: Waiting[];
   /** Failures that are not recorded yet, after which it may have to be paused. */
-  untold: number;
+  unrecordedFailures: number;
   /** The last poll claimed as many as it could: there may be more. */
   mayHaveMore: boolean;
   /** It answers successfully, and has more messages. */
@@ -55,7 +55,15 @@ export class Lanes {
 
   note(due: DueLane): void {
     const { accountId, laneId, isFailing } = due;
-    const fresh = { accountId, laneId, running: 0, waiting: [], untold: 0, mayHaveMore: false, keepsUp: false };
+    const fresh = {
+      accountId,
+      laneId,
+      running: 0,
+      waiting: [],
+      unrecordedFailures: 0,
+      mayHaveMore: false,
+      keepsUp: false,
+    };
     const name = nameOf(due);
     this.#lanes.set(name, Object.assign(this.#lanes.get(name) ?? fresh, { due, isFailing }));
   }
@@ -108,7 +116,8 @@ export class Lanes {
 
   forgetIfDone(lane: Lane): void {
     // A fast receiver is remembered: its next messages are claimed by the dozen.
-    const isDone = lane.running + lane.waiting.length + lane.untold === 0 && !(lane.keepsUp && lane.mayHaveMore);
+    const isDone =
+      lane.running + lane.waiting.length + lane.unrecordedFailures === 0 && !(lane.keepsUp && lane.mayHaveMore);
     // A late result of a removed lane does not apply to the lane that replaced it.
     if (isDone && this.#lanes.get(nameOf(lane)) === lane) this.#lanes.delete(nameOf(lane));
   }
@@ -130,7 +139,7 @@ export class Lanes {
 }
 
 function freeOf(lane: Lane): number {
-  if (lane.untold > 0) return 0;
+  if (lane.unrecordedFailures > 0) return 0;
   const max = lane.isFailing ? perLaneMax.failing : lane.keepsUp ? aheadMax : takenMax;
   return Math.max(0, max - lane.running - lane.waiting.length);
 }

@@ -8,7 +8,11 @@ import type { OrderRef } from '../orders/types.ts';
  * Orders with a webhook URL that ended without a message. Older ones than the retention are left out, because their
  * messages may have been deleted.
  */
-export async function listUntoldOrders(tx: Tx, orders: readonly OrderRef[], keptDays: number): Promise<OrderRef[]> {
+export async function listOrdersWithoutMessage(
+  tx: Tx,
+  orders: readonly OrderRef[],
+  keptDays: number,
+): Promise<OrderRef[]> {
   return many(
     tx,
     sql<OrderRef>`

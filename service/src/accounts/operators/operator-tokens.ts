@@ -7,7 +7,7 @@ import type { RecordAudit } from '../audit/record-audit.ts';
 import { operatorChain } from '../audit/types.ts';
 import { noteDevice } from '../people/devices.ts';
 import { WrongPassword } from '../people/errors.ts';
-import type { TellPerson } from '../people/security-news.ts';
+import type { NotifyPerson } from '../people/security-news.ts';
 import { checkPassword, lockUnchanged, proveByCode, type SignInNeeds } from '../people/sign-in.ts';
 import type { SignInRow, Visitor } from '../people/types.ts';
 import { hashToken, isWellFormedToken, newToken } from '../tokens.ts';
@@ -19,7 +19,7 @@ const liveTokensMax = 100;
 export interface OperatorTokenNeeds extends SignInNeeds {
   readonly environment: Environment;
   readonly audit: RecordAudit;
-  readonly tellPerson: TellPerson;
+  readonly notifyPerson: NotifyPerson;
   readonly tokenMinutes: number;
 }
 
@@ -48,7 +48,7 @@ export async function createOperatorToken(
 }
 
 async function keepToken(
-  { audit, tellPerson, tokenMinutes }: OperatorTokenNeeds,
+  { audit, notifyPerson, tokenMinutes }: OperatorTokenNeeds,
   tx: Tx,
   person: SignInRow,
   value: string,
@@ -64,7 +64,7 @@ async function keepToken(
     liveTokensMax,
     visitor,
   });
-  await noteDevice(tx, tellPerson, person, visitor);
+  await noteDevice(tx, notifyPerson, person, visitor);
   await audit(tx, {
     accountId: operatorChain,
     actor: { kind: 'Operator', id: person.id, name: person.name },

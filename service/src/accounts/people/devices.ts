@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Tx } from '../../database/database.ts';
 import { addressBlockOf } from '../../kit/address-block.ts';
 import { upsertDevice } from './device-queries.ts';
-import type { TellPerson, ToldPerson } from './security-news.ts';
+import type { NotifiedPerson, NotifyPerson } from './security-news.ts';
 import type { Visitor } from './types.ts';
 
 const devicesMax = 50;
@@ -11,13 +11,18 @@ const devicesMax = 50;
  * Remembers where a person signs in, and notifies them of a new place. The first is not reported: that is where they
  * set their password.
  */
-export async function noteDevice(tx: Tx, tellPerson: TellPerson, person: ToldPerson, visitor: Visitor): Promise<void> {
+export async function noteDevice(
+  tx: Tx,
+  notifyPerson: NotifyPerson,
+  person: NotifiedPerson,
+  visitor: Visitor,
+): Promise<void> {
   const { isNew, hasOthers } = await upsertDevice(tx, person.id, deviceHash(visitor), devicesMax);
-  if (isNew && hasOthers) await tellPerson(tx, person, { kind: 'NewDevice', visitor });
+  if (isNew && hasOthers) await notifyPerson(tx, person, { kind: 'NewDevice', visitor });
 }
 
 /** The place where a link was used becomes known; the mail about the new password is enough. */
-export async function rememberDevice(tx: Tx, person: ToldPerson, visitor: Visitor): Promise<void> {
+export async function rememberDevice(tx: Tx, person: NotifiedPerson, visitor: Visitor): Promise<void> {
   await upsertDevice(tx, person.id, deviceHash(visitor), devicesMax);
 }
 

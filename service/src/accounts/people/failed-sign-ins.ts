@@ -2,11 +2,11 @@ import { type Db, withTransaction } from '../../database/database.ts';
 import type { RecordAudit } from '../audit/record-audit.ts';
 import { type Actor, operatorChain } from '../audit/types.ts';
 import { countFailure, markFailuresTold, wasToldOfFailures } from './failure-queries.ts';
-import type { TellPerson, ToldPerson } from './security-news.ts';
+import type { NotifiedPerson, NotifyPerson } from './security-news.ts';
 import type { Visitor } from './types.ts';
 
 export interface FailedSignIn {
-  readonly person: ToldPerson;
+  readonly person: NotifiedPerson;
   readonly visitor: Visitor;
   readonly step: 'Password' | 'Code';
 }
@@ -23,7 +23,7 @@ export interface FailedSignIns {
 interface Needs {
   readonly db: Db;
   readonly audit: RecordAudit;
-  readonly tellPerson: TellPerson;
+  readonly notifyPerson: NotifyPerson;
 }
 
 const windowSeconds = 3_600;
@@ -63,7 +63,7 @@ async function noteFailure(needs: Needs, { person, visitor, step }: FailedSignIn
     }
     if (failures > failuresUntoldMax && !(await wasToldOfFailures(tx, person.id))) {
       await markFailuresTold(tx, person.id);
-      await needs.tellPerson(tx, person, { kind: 'RepeatedFailures', failures, address: visitor.address });
+      await needs.notifyPerson(tx, person, { kind: 'RepeatedFailures', failures, address: visitor.address });
     }
   });
 }

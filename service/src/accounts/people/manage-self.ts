@@ -7,7 +7,7 @@ import type { PersonActing } from '../acting.ts';
 import { changePassword } from './manage-people.ts';
 import { updateName } from './queries.ts';
 import { beginTotp, confirmTotp, renewRecoveryCodes, turnTotpOff } from './second-factor.ts';
-import type { TellPerson } from './security-news.ts';
+import type { NotifyPerson } from './security-news.ts';
 import { deleteOperatorTokenById, deleteOtherSessions, deleteSessionById } from './session-queries.ts';
 import type { Session } from './sessions.ts';
 
@@ -19,7 +19,7 @@ export interface SelfActing extends PersonActing {
 export interface SelfNeeds {
   readonly db: Db;
   readonly keyRing: KeyRing;
-  readonly tellPerson: TellPerson;
+  readonly notifyPerson: NotifyPerson;
 }
 
 export async function renameSelf(db: Db, acting: SelfActing, name: string): Promise<void> {
@@ -40,7 +40,7 @@ export async function changeOwnPassword(
   const given = { password, accountName: session.person.accountName, visitor };
   return changePassword(needs.db, session, given, async (tx) => {
     await acting.record(tx, { action: 'PasswordChanged', target: person.id });
-    await needs.tellPerson(tx, person, { kind: 'PasswordChanged' });
+    await needs.notifyPerson(tx, person, { kind: 'PasswordChanged' });
   });
 }
 
@@ -74,7 +74,7 @@ export async function turnSecondFactorOn(
   return confirmTotp(needs, person.id, code, async (tx) => {
     await deleteOtherSessions(tx, person.id, session.idHash);
     await acting.record(tx, { action: 'SecondFactorTurnedOn', target: person.id });
-    await needs.tellPerson(tx, person, { kind: 'SecondFactorOn' });
+    await needs.notifyPerson(tx, person, { kind: 'SecondFactorOn' });
   });
 }
 
@@ -84,7 +84,7 @@ export async function turnSecondFactorOff(needs: SelfNeeds, acting: SelfActing):
     await turnTotpOff(tx, person.id);
     await deleteOtherSessions(tx, person.id, session.idHash);
     await acting.record(tx, { action: 'SecondFactorTurnedOff', target: person.id });
-    await needs.tellPerson(tx, person, { kind: 'SecondFactorOff' });
+    await needs.notifyPerson(tx, person, { kind: 'SecondFactorOff' });
   });
 }
 
@@ -94,7 +94,7 @@ export async function renewOwnRecoveryCodes(needs: SelfNeeds, acting: SelfActing
   return withTransaction(needs.db, async (tx) => {
     const renewed = await renewRecoveryCodes(tx, person.id);
     await acting.record(tx, { action: 'RecoveryCodesRenewed', target: person.id });
-    await needs.tellPerson(tx, person, { kind: 'RecoveryCodesRenewed' });
+    await needs.notifyPerson(tx, person, { kind: 'RecoveryCodesRenewed' });
     return renewed;
   });
 }

@@ -2,28 +2,28 @@ import { recordAct } from '../acting.ts';
 import type { RecordAudit } from '../audit/record-audit.ts';
 import { noteDevice, rememberDevice } from './devices.ts';
 import type { OnPasswordSet } from './links.ts';
-import type { TellPerson } from './security-news.ts';
+import type { NotifyPerson } from './security-news.ts';
 import type { OnSignIn } from './sign-in.ts';
 import type { Visitor } from './types.ts';
 
 interface Needs {
   readonly audit: RecordAudit;
-  readonly tellPerson: TellPerson;
+  readonly notifyPerson: NotifyPerson;
 }
 
 /** Records a sign-in, and tells the person of one from a device that is new to them. */
-export function signInRecorder({ audit, tellPerson }: Needs, visitor: Visitor): OnSignIn {
+export function signInRecorder({ audit, notifyPerson }: Needs, visitor: Visitor): OnSignIn {
   return async (tx, person) => {
     await recordAct(audit, tx, person, visitor, { action: 'SignedIn', target: person.id });
-    await noteDevice(tx, tellPerson, person, visitor);
+    await noteDevice(tx, notifyPerson, person, visitor);
   };
 }
 
 /** Records a password that was set by a link; only a reset is news to the person. */
-export function passwordRecorder({ audit, tellPerson }: Needs, visitor: Visitor): OnPasswordSet {
+export function passwordRecorder({ audit, notifyPerson }: Needs, visitor: Visitor): OnPasswordSet {
   return async (tx, person, kind) => {
     await recordAct(audit, tx, person, visitor, { action: 'PasswordSetByLink', target: person.id });
     await rememberDevice(tx, person, visitor);
-    if (kind === 'Reset') await tellPerson(tx, person, { kind: 'PasswordChanged' });
+    if (kind === 'Reset') await notifyPerson(tx, person, { kind: 'PasswordChanged' });
   };
 }

@@ -11,7 +11,7 @@ export type SecurityNews =
   | { readonly kind: 'RecoveryCodesRenewed' }
   | { readonly kind: 'RepeatedFailures'; readonly failures: number; readonly address: string };
 
-export interface ToldPerson {
+export interface NotifiedPerson {
   readonly id: PersonId;
   /** Null: an operator. */
   readonly accountId: AccountId | null;
@@ -20,4 +20,4 @@ export interface ToldPerson {
 }
 
 /** Sends a mail if and when the transaction commits. Wired in by `main`. */
-export type TellPerson = (tx: Tx, person: ToldPerson, news: SecurityNews) => Promise<void>;
+export type NotifyPerson = (tx: Tx, person: NotifiedPerson, news: SecurityNews) => Promise<void>;

@@ -1,4 +1,4 @@
-import type { SecurityNews, TellPerson } from '../../accounts/people/security-news.ts';
+import type { NotifyPerson, SecurityNews } from '../../accounts/people/security-news.ts';
 import type { SendNotice } from '../send-notice.ts';
 
 interface Words {
@@ -7,7 +7,7 @@ interface Words {
 }
 
 /** Tells people by mail what happened to their sign-in. */
-export function createTellPerson(sendNotice: SendNotice, baseUrl: string): TellPerson {
+export function createTellPerson(sendNotice: SendNotice, baseUrl: string): NotifyPerson {
   return async (tx, { accountId, email, name }, news) => {
     const { subject, text } = wordsOf(news);
     await sendNotice(tx, {

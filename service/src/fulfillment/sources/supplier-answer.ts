@@ -13,7 +13,7 @@ export interface Question {
 }
 
 /** What an exchange means for the portion. */
-export type Verdict =
+export type SupplierResult =
   | { readonly kind: 'Codes'; readonly codes: readonly Secret<CardCode>[] }
   | { readonly kind: 'Bad'; readonly problem: string }
   | { readonly kind: 'OutOfStock' }
@@ -48,7 +48,7 @@ type WireIssue = Type.Static<typeof wireIssue>;
 type WireCard = WireIssue['Codes'][number];
 
 /** Anything but a clear yes or no is unknown: the same request is repeated, never another one. */
-export function readVerdict(exchange: Exchange, question: Question): Verdict {
+export function readResult(exchange: Exchange, question: Question): SupplierResult {
   if (!exchange.isAnswered) return { kind: 'Unknown', problem: exchange.problem };
   const { status, body } = exchange;
   const reason = memberOf(body, 'Reason');
@@ -64,13 +64,13 @@ export function readVerdict(exchange: Exchange, question: Question): Verdict {
  * The same for the answer to a GET. A supplier without this path answers 404, 405 or 501. The request is then repeated
  * with the same reference, which is safe: it returns the same codes.
  */
-export function readLookup(exchange: Exchange, question: Question): Verdict {
-  const verdict = readVerdict(exchange, question);
+export function readLookup(exchange: Exchange, question: Question): SupplierResult {
+  const result = readResult(exchange, question);
   const isWithoutLookup = exchange.isAnswered && withoutLookup.has(exchange.status);
-  return verdict.kind === 'Unknown' && isWithoutLookup ? { kind: 'NeverAsked' } : verdict;
+  return result.kind === 'Unknown' && isWithoutLookup ? { kind: 'NeverAsked' } : result;
 }
 
-function readIssue(body: unknown, question: Question): Verdict {
+function readIssue(body: unknown, question: Question): SupplierResult {
   // An unreadable success is no reason to request other codes: these were issued.
   if (!Value.Check(wireIssue, body)) return { kind: 'Bad', problem: 'the answer does not have the agreed format' };
   const wire = body as WireIssue;

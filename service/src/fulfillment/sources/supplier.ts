@@ -11,8 +11,8 @@ import type { FailpointHook, Portion, SourceAnswer } from '../types.ts';
 import { createFairTurns } from './fair-turns.ts';
 import { mapInTurn } from './map-in-turn.ts';
 import type { CodeSource } from './source.ts';
-import { type Question, readLookup, readVerdict, type Verdict } from './supplier-answer.ts';
-import { createDoubt } from './supplier-doubt.ts';
+import { type Question, readLookup, readResult, type SupplierResult } from './supplier-answer.ts';
+import { createCircuitBreaker } from './supplier-circuit-breaker.ts';
 import { createSupplierClient, type SupplierClient, supplierConnectionsMax } from './supplier-http.ts';
 import { giveBack } from './supplier-returns.ts';
 
@@ -37,7 +37,7 @@ const askAgainSeconds = 10;
  */
 export function createSupplier(needs: SupplierNeeds): CodeSource & { close(): void } {
   const client = createSupplierClient(needs.settings);
-  const doubt = createDoubt();
+  const breaker = createCircuitBreaker();
   const turns = createFairTurns(supplierConnectionsMax, questionsPerAccountMax);
   const later: SourceAnswer = { kind: 'Later', afterSeconds: askAgainSeconds };
 
@@ -49,10 +49,10 @@ export function createSupplier(needs: SupplierNeeds): CodeSource & { close(): vo
     });
     if (asks === null) return { kind: 'Gone' };
     await needs.failpoint?.('requestStored');
-    const verdict = await ask(client, reference, questionOf(portion), asks > 1);
+    const result = await ask(client, reference, questionOf(portion), asks > 1);
     await needs.failpoint?.('supplierAnswered');
-    doubt.learn(verdict);
-    return settle(needs, portion, { reference, asks, verdict });
+    breaker.record(result);
+    return settle(needs, portion, { reference, asks, result });
   }
 
   return {
@@ -60,7 +60,7 @@ export function createSupplier(needs: SupplierNeeds): CodeSource & { close(): vo
     isRemote: true,
     acquire: (portions) =>
       mapInTurn(portions, supplierConnectionsMax, (portion) =>
-        turns.run(portion.line.accountId, async () => (doubt.mayAsk() ? doubt.watch(answer(portion)) : later)),
+        turns.run(portion.line.accountId, async () => (breaker.allows() ? breaker.track(answer(portion)) : later)),
       ),
     ...(needs.settings.takesReturns ? { takeBack: (cards) => giveBack(client, cards) } : {}),
     close: () => client.close(),
@@ -75,19 +75,19 @@ async function ask(
   reference: string,
   question: Question,
   wasAskedBefore: boolean,
-): Promise<Verdict> {
+): Promise<SupplierResult> {
   const path = `/issues/${reference}`;
   let mayBeKnown = wasAskedBefore;
   for (let tries = 0; ; tries++) {
     const known = mayBeKnown ? readLookup(await client.send('GET', path), question) : null;
-    const verdict =
+    const result =
       known === null || known.kind === 'NeverAsked'
-        ? readVerdict(await client.send('PUT', path, question), question)
+        ? readResult(await client.send('PUT', path, question), question)
         : known;
-    const pause = verdict.kind === 'Working' ? verdict.afterSeconds * 1_000 : repeatAfterMs[tries];
-    const isOpen = verdict.kind === 'Unknown' || verdict.kind === 'Working' || verdict.kind === 'NeverAsked';
+    const pause = result.kind === 'Working' ? result.afterSeconds * 1_000 : repeatAfterMs[tries];
+    const isOpen = result.kind === 'Unknown' || result.kind === 'Working' || result.kind === 'NeverAsked';
     if (!isOpen || pause === undefined || tries >= repeatAfterMs.length || pause > Math.max(...repeatAfterMs))
-      return verdict;
+      return result;
     mayBeKnown = true;
     await delay(pause);
   }
@@ -96,18 +96,18 @@ async function ask(
 async function settle(
   needs: SupplierNeeds,
   portion: Portion,
-  { reference, asks, verdict }: { reference: string; asks: number; verdict: Verdict },
+  { reference, asks, result }: { reference: string; asks: number; result: SupplierResult },
 ): Promise<SourceAnswer> {
-  switch (verdict.kind) {
+  switch (result.kind) {
     case 'Codes': {
-      const fingerprints = verdict.codes.map((code) => needs.fingerprints.of(code.reveal()));
+      const fingerprints = result.codes.map((code) => needs.fingerprints.of(code.reveal()));
       const isRepeated = new Set(fingerprints.map((print) => print.toString('base64'))).size < fingerprints.length;
       const isKnown = isRepeated || (await hasKnownCode(needs.db, fingerprints));
       if (isKnown) return badCode(portion, reference, 'the supplier sent a code that was issued before');
-      return { kind: 'Codes', source: supplierName, codes: verdict.codes };
+      return { kind: 'Codes', source: supplierName, codes: result.codes };
     }
     case 'Bad':
-      return badCode(portion, reference, verdict.problem);
+      return badCode(portion, reference, result.problem);
     case 'OutOfStock':
       await settleSupplierRequest(needs.db, portion, asks);
       return { kind: 'OutOfStock' };
@@ -115,10 +115,10 @@ async function settle(
       await settleSupplierRequest(needs.db, portion, asks);
       return { kind: 'Refused', reason: 'SupplierRefused' };
     case 'Working':
-      return { kind: 'Later', afterSeconds: verdict.afterSeconds };
+      return { kind: 'Later', afterSeconds: result.afterSeconds };
     case 'NeverAsked':
     case 'Unknown': {
-      const problem = verdict.kind === 'Unknown' ? verdict.problem : 'it does not recognise a request it was just sent';
+      const problem = result.kind === 'Unknown' ? result.problem : 'it does not recognise a request it was just sent';
       needs.logger.warn({ reference, problem }, 'the supplier gave no answer');
       return { kind: 'Later', afterSeconds: askAgainSeconds };
     }

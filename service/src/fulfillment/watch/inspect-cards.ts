@@ -5,7 +5,7 @@ import { fulfilLargeOrderJob, fulfilOrdersJob } from '../../orders/jobs.ts';
 import type { OrderRef } from '../../orders/types.ts';
 import { serveAloneJob, serveAwaitingJob, serveRemoteKinds, serveScheduledJob, settleOrderJob } from '../jobs.ts';
 import { type CardsStanding, listCardsStandings, listUnserved } from './queries.ts';
-import type { Inspector, Sight } from './types.ts';
+import type { Finding, Inspector } from './types.ts';
 
 const servingKinds = [
   ...[fulfilOrdersJob, fulfilLargeOrderJob, serveAwaitingJob, serveAloneJob].map(({ kind }) => kind),
@@ -19,20 +19,20 @@ export const inspectCards: Inspector = async (tx, orders) => {
   const standings = await listCardsStandings(tx, orders);
   const refs = new Map(orders.map((order) => [order.orderId, order]));
   const unserved = await resumeUnserved(tx, refsOf(standings, refs));
-  const sights: Sight[] = [];
+  const findings: Finding[] = [];
   for (const standing of standings) {
     const { orderId, isOpen, nextDueAt, isUnfinished, isContradictory, hasLeftovers } = standing;
     const ref = refs.get(orderId);
-    if (isOpen && unserved.has(orderId)) sights.push({ kind: 'Resumed', orderId, what: 'NotServed' });
-    else if (isOpen) sights.push({ kind: 'Waits', orderId, until: null });
-    if (nextDueAt) sights.push({ kind: 'Waits', orderId, until: nextDueAt });
-    if (isContradictory) sights.push({ kind: 'Stuck', orderId, what: 'StatusContradictsLines' });
+    if (isOpen && unserved.has(orderId)) findings.push({ kind: 'Resumed', orderId, what: 'NotServed' });
+    else if (isOpen) findings.push({ kind: 'Waits', orderId, until: null });
+    if (nextDueAt) findings.push({ kind: 'Waits', orderId, until: nextDueAt });
+    if (isContradictory) findings.push({ kind: 'Stuck', orderId, what: 'StatusContradictsLines' });
     if (ref && (isUnfinished || hasLeftovers)) {
       await enqueue(tx, settleOrderJob, { order: { accountId: ref.accountId, orderId } });
-      sights.push({ kind: 'Resumed', orderId, what: isUnfinished ? 'NotEnded' : 'LeftBehind' });
+      findings.push({ kind: 'Resumed', orderId, what: isUnfinished ? 'NotEnded' : 'LeftBehind' });
     }
   }
-  return sights;
+  return findings;
 };
 
 function refsOf(standings: readonly CardsStanding[], refs: ReadonlyMap<OrderId, OrderRef>): OrderRef[] {

@@ -3,7 +3,7 @@ import type { OrderId } from '../../kit/ids.ts';
 import type { OrderRef } from '../../orders/types.ts';
 
 /** What somebody sees in an order that has not come to rest. */
-export type Sight =
+export type Finding =
   /** Somebody has it in hand, or it is not due before a moment. */
   | { readonly kind: 'Waits'; readonly orderId: OrderId; readonly until: Date | null }
   /** Nobody had it in hand any more; a job was added that has. */
@@ -15,7 +15,7 @@ export type Sight =
  * Looks at orders for one folder's part in them, and adds the jobs that they lack. Orders that it says nothing about are at
  * rest as far as it can see. It decides nothing itself: the jobs that it adds are safe to run twice.
  */
-export type Inspector = (tx: Tx, orders: readonly OrderRef[]) => Promise<readonly Sight[]>;
+export type Inspector = (tx: Tx, orders: readonly OrderRef[]) => Promise<readonly Finding[]>;
 
 export interface StuckOrder extends OrderRef {
   readonly accountName: string;

@@ -12,7 +12,7 @@ import {
   moveMark,
   saveWatch,
 } from './queries.ts';
-import type { Inspector, Sight } from './types.ts';
+import type { Finding, Inspector } from './types.ts';
 import { nextWatch, restSeconds, type Watch } from './watch-rules.ts';
 
 export interface WatchNeeds {
@@ -46,8 +46,8 @@ async function passSome(tx: Tx, needs: WatchNeeds, accountId: AccountId): Promis
   const orders = await listOldEnough(tx, accountId, passedTo, { restSeconds, ordersMax: ordersPerCommitMax });
   const last = orders.at(-1);
   if (!last) return false;
-  const sights = await inspect(tx, needs, orders);
-  for (const order of orders) await watch(tx, needs, order, neverSeen, sights.get(order.orderId) ?? []);
+  const findings = await inspect(tx, needs, orders);
+  for (const order of orders) await watch(tx, needs, order, neverSeen, findings.get(order.orderId) ?? []);
   await moveMark(tx, accountId, last.number);
   return orders.length === ordersPerCommitMax;
 }
@@ -57,11 +57,11 @@ export async function lookAgain(needs: WatchNeeds, signal: AbortSignal): Promise
   for (let commits = 0; commits < commitsPerRunMax && !signal.aborted; commits++) {
     const looked = await withTransaction(needs.db, async (tx) => {
       const watched = await lockDueWatches(tx, ordersPerCommitMax);
-      const sights = await inspect(tx, needs, watched);
-      for (const order of watched) await watch(tx, needs, order, order, sights.get(order.orderId) ?? []);
+      const findings = await inspect(tx, needs, watched);
+      for (const order of watched) await watch(tx, needs, order, order, findings.get(order.orderId) ?? []);
       await deleteWatches(
         tx,
-        watched.filter(({ orderId }) => !sights.has(orderId)),
+        watched.filter(({ orderId }) => !findings.has(orderId)),
       );
       return watched.length;
     });
@@ -73,46 +73,47 @@ async function inspect(
   tx: Tx,
   { inspectors }: WatchNeeds,
   orders: readonly OrderRef[],
-): Promise<ReadonlyMap<OrderId, readonly Sight[]>> {
-  const byOrder = new Map<OrderId, Sight[]>();
+): Promise<ReadonlyMap<OrderId, readonly Finding[]>> {
+  const byOrder = new Map<OrderId, Finding[]>();
   if (orders.length === 0) return byOrder;
   for (const inspector of inspectors) {
-    for (const sight of await inspector(tx, orders)) {
-      const sights = byOrder.get(sight.orderId);
-      if (sights) sights.push(sight);
-      else byOrder.set(sight.orderId, [sight]);
+    for (const finding of await inspector(tx, orders)) {
+      const findings = byOrder.get(finding.orderId);
+      if (findings) findings.push(finding);
+      else byOrder.set(finding.orderId, [finding]);
     }
   }
   return byOrder;
 }
 
-/** An order without sights is at rest and is not watched. */
+/** An order without findings is at rest and is not watched. */
 async function watch(
   tx: Tx,
   { logger }: WatchNeeds,
   { accountId, orderId }: OrderRef,
   before: Watch,
-  sights: readonly Sight[],
+  findings: readonly Finding[],
 ): Promise<void> {
-  if (sights.length === 0) return;
-  const next = nextWatch(before, sights);
+  if (findings.length === 0) return;
+  const next = nextWatch(before, findings);
   const isNews = await saveWatch(tx, { accountId, orderId }, next);
-  for (const sight of sights) if (sight.kind !== 'Waits') await tell(tx, logger, { accountId, orderId }, sight, isNews);
+  for (const finding of findings)
+    if (finding.kind !== 'Waits') await tell(tx, logger, { accountId, orderId }, finding, isNews);
 }
 
 async function tell(
   tx: Tx,
   logger: Logger,
   { accountId, orderId }: OrderRef,
-  sight: Exclude<Sight, { kind: 'Waits' }>,
+  finding: Exclude<Finding, { kind: 'Waits' }>,
   isNews: boolean,
 ): Promise<void> {
-  const data = { AccountId: accountId, OrderId: orderId, What: sight.what };
-  if (sight.kind === 'Resumed') {
-    logger.warn({ accountId, orderId, what: sight.what }, 'order resumed');
+  const data = { AccountId: accountId, OrderId: orderId, What: finding.what };
+  if (finding.kind === 'Resumed') {
+    logger.warn({ accountId, orderId, what: finding.what }, 'order resumed');
     await insertOperatorEvent(tx, { id: newId(), type: 'OrderResumed', data });
   }
   if (!isNews) return;
-  logger.error({ accountId, orderId, what: sight.what }, 'order stuck');
+  logger.error({ accountId, orderId, what: finding.what }, 'order stuck');
   await insertOperatorEvent(tx, { id: newId(), type: 'OrderStuck', data });
 }

@@ -1,4 +1,4 @@
-import type { Sight } from './types.ts';
+import type { Finding } from './types.ts';
 
 /** How an order on the watch list stands. */
 export interface Watch {
@@ -21,13 +21,13 @@ export const restSeconds = 300;
 const lookSecondsMax = 21_600;
 const resumesMax = 3;
 
-/** When to look again at an order with these sights: less and less often, and not before it is due. */
-export function nextWatch(before: Watch, sights: readonly Sight[]): NextWatch {
-  const isResumed = sights.some(({ kind }) => kind === 'Resumed');
+/** When to look again at an order with these findings: less and less often, and not before it is due. */
+export function nextWatch(before: Watch, findings: readonly Finding[]): NextWatch {
+  const isResumed = findings.some(({ kind }) => kind === 'Resumed');
   const resumes = before.resumes + (isResumed ? 1 : 0);
-  const contradiction = sights.find((sight) => sight.kind === 'Stuck');
-  const tiresome = resumes > resumesMax ? sights.find((sight) => sight.kind === 'Resumed') : undefined;
-  const untils = sights.map((sight) => (sight.kind === 'Waits' ? sight.until : null));
+  const contradiction = findings.find((finding) => finding.kind === 'Stuck');
+  const tiresome = resumes > resumesMax ? findings.find((finding) => finding.kind === 'Resumed') : undefined;
+  const untils = findings.map((finding) => (finding.kind === 'Waits' ? finding.until : null));
   const isAsleep = untils.every((until) => until !== null);
   const first = isAsleep ? Math.min(...untils.map((until) => until.getTime())) : null;
   return {

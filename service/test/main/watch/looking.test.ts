@@ -9,7 +9,7 @@ import { lookAgain, passOrders } from '../../../src/fulfillment/watch/watch-orde
 import { addNextRun, ensureRun } from '../../../src/jobs/periodic.ts';
 import { createLogger } from '../../../src/kit/logger.ts';
 import { inspectParcels } from '../../../src/shipping/inspect-parcels.ts';
-import { inspectTellings } from '../../../src/webhooks/inspect-tellings.ts';
+import { inspectOrderWebhooks } from '../../../src/webhooks/inspect-order-webhooks.ts';
 import {
   becomes,
   coffee,
@@ -28,7 +28,7 @@ import { startTestWorker } from '../../support/test-worker.ts';
 import { comesToRest, isLeftAlone, isWatched, resumedFor, soonSeconds, watchesOf } from './support.ts';
 
 const logger = createLogger('silent');
-const inspectors = [inspectCards, inspectMessages, inspectParcels, inspectTellings];
+const inspectors = [inspectCards, inspectMessages, inspectParcels, inspectOrderWebhooks];
 let api: TestApi;
 let caller: TestCaller;
 beforeAll(async () => {

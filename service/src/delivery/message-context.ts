@@ -1,18 +1,18 @@
 import { LRUCache } from 'lru-cache';
 import type { BrandingSettings, ProductContent } from '../catalog/types.ts';
 import type { Db } from '../database/database.ts';
-import type { Surroundings } from './compose-message.ts';
+import type { MessageContext } from './compose-message.ts';
 import { listBrandingSettings, listProductVersions } from './queries.ts';
 import type { GiftFacts } from './types.ts';
 
 /** Looks up what many messages share: once per product version, and once per batch for each branding. */
-export interface SurroundingsReader {
-  read(facts: readonly GiftFacts[]): Promise<(facts: GiftFacts) => Surroundings>;
+export interface ContextReader {
+  read(facts: readonly GiftFacts[]): Promise<(facts: GiftFacts) => MessageContext>;
 }
 
 const productsMax = 2_000;
 
-export function createSurroundingsReader(db: Db): SurroundingsReader {
+export function createContextReader(db: Db): ContextReader {
   // A version of a product never changes.
   const products = new LRUCache<string, ProductContent>({ max: productsMax });
 
