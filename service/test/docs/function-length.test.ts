@@ -25,6 +25,8 @@ function lint(path: string, lines: readonly string[]): string {
 
 const statements = (count: number) => Array.from({ length: count }, (_, at) => `  console.log(${at});`);
 
+const columns = (count: number) => Array.from({ length: count }, (_, at) => `    column_${at},`);
+
 test('a function of 60 lines passes, and one of 61 is refused', () => {
   expect(lint('story.ts', statements(58))).toBe('passed');
   expect(lint('story.ts', statements(59))).toContain('has too many lines (61)');
@@ -35,11 +37,16 @@ test('blank lines and comments do not count', () => {
   expect(lint('story.ts', spaced)).toBe('passed');
 });
 
-test('lines of JSX and of a statement of SQL count', () => {
+test('lines of JSX and of text count', () => {
   const rows = Array.from({ length: 60 }, () => '      <li>row</li>');
   expect(lint('page.tsx', ['  return (', '    <ul>', ...rows, '    </ul>', '  );'])).toContain('too many lines');
-  const columns = Array.from({ length: 60 }, (_, at) => `    column_${at},`);
-  expect(lint('queries.ts', ['  return `select', ...columns, '    1`;'])).toContain('too many lines');
+  expect(lint('story.ts', ['  return `select', ...columns(60), '    1`;'])).toContain('too many lines');
+});
+
+test('a statement of SQL may be longer', () => {
+  for (const file of ['queries.ts', 'claims/reveal-queries.ts', 'finish-orders-sql.ts', 'place-order.sql.ts']) {
+    expect(lint(file, ['  return `select', ...columns(100), '    1`;'])).toBe('passed');
+  }
 });
 
 test('generated files and tests are exempt', () => {
