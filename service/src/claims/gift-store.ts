@@ -17,9 +17,9 @@ export interface FoundGift extends GiftRow {
   readonly product: ProductContent;
 }
 
-const connectionsMax = 4;
+const findsInFlightMax = 2;
 const findLimits = {
-  batchesInFlightMax: 2,
+  batchesInFlightMax: findsInFlightMax,
   itemsPerBatchMax: 32,
   weightPerBatchMax: Number.POSITIVE_INFINITY,
   itemsWaitingMax: 2_000,
@@ -28,13 +28,18 @@ const findLimits = {
 const productsMax = 200;
 
 export function createGiftStore(url: string): GiftStore {
-  const connections = createHotConnections({ url, applicationName: 'bestow-claims', connectionsMax });
+  // Reading waits for no lock. On connections of its own it does not wait for reveals either, which may.
+  const connections = createHotConnections({
+    url,
+    applicationName: 'bestow-claims',
+    connectionsMax: findsInFlightMax,
+  });
   const products = new LRUCache<string, ProductContent>({ max: productsMax });
   const finds = createBatcher<CardKey, GiftRow | null>(
     (cards) => connections.use((client) => findGiftRows(client, cards)),
     findLimits,
   );
-  const reveals = createRevealQueue(connections);
+  const reveals = createRevealQueue(url);
 
   async function productOf(row: GiftRow): Promise<ProductContent> {
     const key = `${row.productId} ${row.productVersion}`;
@@ -51,6 +56,6 @@ export function createGiftStore(url: string): GiftStore {
       return row && { ...row, product: await productOf(row) };
     },
     reveal: (reveal) => reveals.submit(reveal),
-    close: () => connections.close(),
+    close: async () => void (await Promise.all([connections.close(), reveals.close()])),
   };
 }

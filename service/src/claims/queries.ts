@@ -236,6 +236,8 @@ function inPlaces<Row>(count: number, rows: readonly (Row & Placed)[]): (Row | n
 
 export interface Reveal {
   readonly card: CardVersion;
+  /** Whether nobody had opened the card when it was read. */
+  readonly isFirst: boolean;
   /** As it was when its code was opened. */
   readonly sealedCode: Buffer;
   /** Whether the link is refused while it is locked. A browser that has proven itself a moment ago is not. */

@@ -60,7 +60,9 @@ async function openCard(
 ): Promise<RevealOutcome> {
   const { sealedCode } = gift;
   const code = openCode(gift.key, gift, sealedCode);
-  const revealed = await needs.store.reveal({ card: gift, sealedCode, isAnswered, visitor, event: cardClaimed(gift) });
+  const isFirst = gift.claimedAt === null;
+  const event = cardClaimed(gift);
+  const revealed = await needs.store.reveal({ card: gift, isFirst, sealedCode, isAnswered, visitor, event });
   if (!revealed) return refusedMeanwhile(needs, token);
   const { claimedAt, revealedAt } = revealed;
   return { kind: 'revealed', gift: { ...gift, claimedAt }, code, revealedAt };

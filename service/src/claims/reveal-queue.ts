@@ -1,22 +1,36 @@
 import { LRUCache } from 'lru-cache';
 import { cardIdOfKey } from '../cards/claim-secrets.ts';
 import { type Batcher, createBatcher } from '../database/batcher.ts';
-import { isDatabaseUnavailable, isRetryable } from '../database/database-errors.ts';
-import type { HotConnections } from '../database/hot-connections.ts';
+import { isDatabaseUnavailable, isLockTimeout, isRetryable } from '../database/database-errors.ts';
+import { createHotConnections, type HotConnections } from '../database/hot-connections.ts';
+import { ServiceUnavailable } from '../kit/errors.ts';
 import type { AccountId, CardId } from '../kit/ids.ts';
 import { type Reveal, type RevealedRow, revealCard, revealCards } from './queries.ts';
 
 /** Commits reveals. Those of one account that arrive while its last ones are being committed go together. */
 export interface RevealQueue {
   submit(reveal: Reveal): Promise<RevealedRow | null>;
+  close(): Promise<void>;
 }
 
 /** Null: not with the others. What becomes of it shows alone. */
 type Together = RevealedRow | null;
 
+interface Connections {
+  readonly prompt: HotConnections;
+  /** For reveals whose card or account another transaction holds, so that nobody else's wait with them. */
+  readonly patient: HotConnections;
+}
+
 const triesMax = 4;
 // Only accounts whose gifts are being opened at this moment need one.
-const accountsMax = 1_000;
+const batchersMax = 2_000;
+// The page of one gift, asked for so often at once, is asked for by a program.
+const revealsPerCardMax = 50;
+// No healthy transaction holds the account's lock this long.
+const accountPatienceMs = 300;
+const promptMax = 3;
+const patientMax = 4;
 const limits = {
   // A second batch of the account would only wait for the first: every claim writes the account's row.
   batchesInFlightMax: 1,
@@ -25,41 +39,73 @@ const limits = {
   itemsWaitingMax: 2_000,
 };
 
-export function createRevealQueue(connections: HotConnections): RevealQueue {
-  const batchers = new LRUCache<AccountId, Batcher<Reveal, Together>>({ max: accountsMax });
-  const underWay = new Map<CardId, Promise<unknown>>();
+export function createRevealQueue(url: string): RevealQueue {
+  const connections: Connections = {
+    prompt: createHotConnections({
+      url,
+      applicationName: 'bestow-claims',
+      connectionsMax: promptMax,
+      lockTimeoutMs: accountPatienceMs,
+    }),
+    patient: createHotConnections({ url, applicationName: 'bestow-claims-locked', connectionsMax: patientMax }),
+  };
+  const batcherOf = createBatchers(connections);
+  const inTurn = createTurns();
+  return {
+    async submit(reveal) {
+      // A statement can write a row only once, so a second reveal of a card waits for the first.
+      const together = await inTurn(cardIdOfKey(reveal.card), () => batcherOf(reveal).submit(reveal));
+      return together ?? revealAlone(connections, reveal);
+    },
+    close: async () => void (await Promise.all([connections.prompt.close(), connections.patient.close()])),
+  };
+}
 
-  function batcherOf(accountId: AccountId): Batcher<Reveal, Together> {
-    const known = batchers.get(accountId);
+/** Later looks go apart from first ones: they do not write the account's row, so they need not wait for it. */
+function createBatchers(connections: Connections): (reveal: Reveal) => Batcher<Reveal, Together> {
+  const batchers = new LRUCache<string, Batcher<Reveal, Together>>({ max: batchersMax });
+  return ({ card: { accountId }, isFirst }) => {
+    const key = `${accountId} ${isFirst ? 'first' : 'later'}`;
+    const known = batchers.get(key);
     if (known) return known;
     const batcher = createBatcher(
       (reveals: readonly Reveal[]) => revealTogether(connections, accountId, reveals),
       limits,
     );
-    batchers.set(accountId, batcher);
+    batchers.set(key, batcher);
     return batcher;
-  }
+  };
+}
 
-  return {
-    async submit(reveal) {
-      const cardId = cardIdOfKey(reveal.card);
-      // A statement can write a row only once, so a second reveal of a card waits for the first.
-      for (let first = underWay.get(cardId); first; first = underWay.get(cardId)) await first.catch(() => null);
-      const revealing = batcherOf(reveal.card.accountId).submit(reveal);
-      underWay.set(cardId, revealing);
-      const together = await revealing.finally(() => underWay.delete(cardId));
-      return together ?? revealAlone(connections, reveal);
-    },
+/** Does what is asked of one card one after the other, and refuses what is too much. */
+function createTurns() {
+  const turns = new Map<CardId, { last: Promise<unknown>; count: number }>();
+  return async <T>(cardId: CardId, work: () => Promise<T>): Promise<T> => {
+    const turn = turns.get(cardId) ?? { last: Promise.resolve(), count: 0 };
+    if (turn.count >= revealsPerCardMax) throw new ServiceUnavailable();
+    turns.set(cardId, turn);
+    turn.count++;
+    const mine = turn.last.then(work);
+    turn.last = mine.catch(() => undefined);
+    try {
+      return await mine;
+    } finally {
+      if (--turn.count === 0) turns.delete(cardId);
+    }
   };
 }
 
 async function revealTogether(
-  connections: HotConnections,
+  { prompt, patient }: Connections,
   accountId: AccountId,
   reveals: readonly Reveal[],
 ): Promise<Together[]> {
+  const revealOn = ({ use }: HotConnections) => use((client) => revealCards(client, accountId, reveals));
   try {
-    return await connections.use((client) => revealCards(client, accountId, reveals));
+    return await revealOn(prompt).catch((error: unknown) => {
+      if (!isLockTimeout(error)) throw error;
+      return revealOn(patient);
+    });
   } catch (error) {
     if (isDatabaseUnavailable(error) && !isRetryable(error)) throw error;
     // The database undid all of them for the sake of another transaction, or because of one of them: that one fails alone.
@@ -67,10 +113,10 @@ async function revealTogether(
   }
 }
 
-async function revealAlone(connections: HotConnections, reveal: Reveal): Promise<RevealedRow | null> {
+async function revealAlone({ patient }: Connections, reveal: Reveal): Promise<RevealedRow | null> {
   for (let tries = 1; ; tries++) {
     try {
-      return await connections.use((client) => revealCard(client, reveal));
+      return await patient.use((client) => revealCard(client, reveal));
     } catch (error) {
       if (tries === triesMax || !isRetryable(error)) throw error;
     }

@@ -52,7 +52,7 @@ test.each([
       .poll(async () => {
         const waits = sql<{ n: number }>`
           select count(*)::int as n from pg_stat_activity
-          where application_name = 'bestow-claims' and datname = current_database() and wait_event_type = 'Lock'`;
+          where application_name like 'bestow-claims%' and datname = current_database() and wait_event_type = 'Lock'`;
         return (await many(app.database.db, waits))[0]?.n;
       })
       .toBe(3);

@@ -1,0 +1,203 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { createAccount } from '../../src/accounts/create-account.ts';
+import { many, withTransaction } from '../../src/database/database.ts';
+import type { Answer } from '../support/http-caller.ts';
+import { waitForLockWaits } from '../support/suspend.ts';
+import { type ClaimApp, startClaimApp } from './support/claim-app.ts';
+import { leaks, postAnswer, stateOf } from './support/claim-calls.ts';
+import { type GivenCard, givenCard } from './support/given-card.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+let app: ClaimApp;
+beforeAll(async () => {
+  app = await startClaimApp();
+  // Starts the thread that draws barcodes, which takes longer than anything below.
+  await open(await givenCard(app));
+});
+afterAll(() => app.close());
+
+const once = { claimedAt: expect.any(Date), looks: 1, events: 1 };
+
+function givenCards(count: number, on: ClaimApp = app): Promise<GivenCard[]> {
+  return Promise.all(Array.from({ length: count }, () => givenCard(on)));
+}
+
+async function onOtherAccount(): Promise<ClaimApp> {
+  const { id } = await withTransaction(app.database.db, (tx) => createAccount(tx, app.keyRing, { name: 'Other' }));
+  return { ...app, accountId: id };
+}
+
+const open = (card: GivenCard) => postAnswer(app, card.path, card.answer);
+
+/** Counts the answers that have come. */
+function watched(answers: readonly Promise<Answer>[]) {
+  let settled = 0;
+  for (const answer of answers) void answer.finally(() => settled++);
+  return { count: () => settled, all: () => Promise.all(answers) };
+}
+
+test('gifts whose cards another transaction holds delay no gift of another account, however many they are', async () => {
+  const held = await givenCards(10);
+  const other = await givenCard(await onOtherAccount());
+  const answers = await app.database.db.transaction().execute(async (tx) => {
+    await sql`select from cards where account_id = ${app.accountId} for update`.execute(tx);
+    const waiting = watched(held.map(open));
+    await vi.waitFor(async () => expect(await lockWaits()).toBeGreaterThanOrEqual(4), { timeout: 4_000 });
+    expect((await app.caller.get(other.path)).status).toBe(200);
+    expect((await open(other)).status).toBe(200);
+    expect(waiting.count()).toBe(0);
+    return waiting;
+  });
+  expect((await answers.all()).map(({ status }) => status)).toEqual(held.map(() => 200));
+  for (const card of held) expect(await stateOf(app, card)).toMatchObject(once);
+});
+
+test('accounts that another transaction holds delay no gift of another account, however many they are', async () => {
+  const accounts = await Promise.all(Array.from({ length: 6 }, onOtherAccount));
+  const held = (await Promise.all(accounts.map((on) => givenCards(3, on)))).flat();
+  const other = await givenCard(app);
+  const answers = await app.database.db.transaction().execute(async (tx) => {
+    for (const { accountId } of accounts)
+      await sql`select from account_sequences where account_id = ${accountId} for update`.execute(tx);
+    const waiting = watched(held.map(open));
+    await vi.waitFor(async () => expect(await lockWaits()).toBeGreaterThanOrEqual(4), { timeout: 4_000 });
+    expect((await app.caller.get(other.path)).status).toBe(200);
+    expect((await open(other)).status).toBe(200);
+    expect(waiting.count()).toBe(0);
+    return waiting;
+  });
+  expect((await answers.all()).map(({ status }) => status)).toEqual(held.map(() => 200));
+  for (const card of held) expect(await stateOf(app, card)).toMatchObject(once);
+});
+
+test('a gift that was opened before is shown while another one waits for the account', async () => {
+  const [opened, closed] = (await givenCards(2)) as [GivenCard, GivenCard];
+  await open(opened);
+  const first = await app.database.db.transaction().execute(async (tx) => {
+    await sql`select from account_sequences where account_id = ${app.accountId} for update`.execute(tx);
+    const waiting = watched([open(closed)]);
+    await waitForLockWaits(app.database.db, 1);
+    expect((await open(opened)).status).toBe(200);
+    expect(waiting.count()).toBe(0);
+    return waiting;
+  });
+  expect((await first.all())[0]?.status).toBe(200);
+});
+
+test('a reveal that cannot be written fails alone: the others of its commit are shown and claimed', async () => {
+  const { db } = app.database;
+  await sql`
+    create function refuse_poison() returns trigger language plpgsql as
+    $$ begin if new.user_agent = 'poison' then raise exception 'refused'; end if; return new; end $$`.execute(db);
+  await sql`
+    create trigger refuse_poison before insert on card_reveals for each row execute function refuse_poison()`.execute(
+    db,
+  );
+  const [first, bad, ...others] = (await givenCards(6)) as [GivenCard, GivenCard, ...GivenCard[]];
+  const answers = await db.transaction().execute(async (tx) => {
+    await sql`select from account_sequences where account_id = ${app.accountId} for update`.execute(tx);
+    const leading = open(first);
+    await waitForLockWaits(db, 1);
+    const rest = [bad, ...others].map((card) =>
+      postAnswer(app, card.path, card.answer, card === bad ? { 'user-agent': 'poison' } : {}),
+    );
+    return { all: Promise.all([leading, ...rest]) };
+  });
+  const [, refused, ...shown] = await answers.all;
+  await sql`drop function refuse_poison cascade`.execute(db);
+  expect(refused?.status).toBe(500);
+  expect(leaks(refused?.text ?? '', bad)).toBe(false);
+  expect(await stateOf(app, bad)).toMatchObject({ claimedAt: null, looks: 0, events: 0 });
+  expect(shown.map(({ status }) => status)).toEqual(others.map(() => 200));
+  for (const card of others) expect(await stateOf(app, card)).toMatchObject(once);
+});
+
+test('gifts voided or issued anew while their reveals wait to be committed together stay closed; the others open', async () => {
+  const { db } = app.database;
+  const [first, voided, renewed, ...others] = (await givenCards(7)) as [GivenCard, GivenCard, GivenCard, GivenCard];
+  const answers = await db.transaction().execute(async (tx) => {
+    await sql`select from account_sequences where account_id = ${app.accountId} for update`.execute(tx);
+    const leading = open(first);
+    await waitForLockWaits(db, 1);
+    const rest = [voided, renewed, ...others].map(open);
+    await sql`update cards set voided_at = service_now() where order_id = ${voided.orderId}`.execute(tx);
+    await sql`update cards set claim_version = 2 where order_id = ${renewed.orderId}`.execute(tx);
+    return { all: Promise.all([leading, ...rest]) };
+  });
+  const [lead, ...rest] = await answers.all;
+  expect([lead, ...rest].map((answer) => answer?.status)).toEqual([200, 404, 404, ...others.map(() => 200)]);
+  for (const card of [voided, renewed]) {
+    expect(await stateOf(app, card)).toMatchObject({ claimedAt: null, looks: 0, events: 0 });
+    for (const { text } of rest) expect(leaks(text, card)).toBe(false);
+  }
+  for (const card of others) expect(await stateOf(app, card)).toMatchObject(once);
+});
+
+test('links that are opened in two processes at once, many times, are claimed once and every look is counted', async () => {
+  const { db, url } = app.database;
+  const second = await startClaimApp({ db, databaseUrl: url, keyRing: app.keyRing });
+  const cards = await givenCards(5);
+  const looks = cards.flatMap((card) => Array.from({ length: 12 }, (_, n) => ({ card, on: n % 2 ? app : second })));
+  const answers = await Promise.all(looks.map(({ card, on }) => postAnswer(on, card.path, card.answer)));
+  for (const [index, { status, text }] of answers.entries()) {
+    expect(status).toBe(200);
+    expect(cards.filter((card) => leaks(text, card))).toEqual([looks[index]?.card]);
+  }
+  for (const card of cards) expect(await stateOf(app, card)).toMatchObject({ reveals: 1, looks: 12, events: 1 });
+  await second.close();
+});
+
+test('of guesses in two processes at once five are counted, and right answers behind them open nothing', async () => {
+  const { db, url } = app.database;
+  const second = await startClaimApp({ db, databaseUrl: url, keyRing: app.keyRing });
+  const cards = await givenCards(4);
+  const guesses = cards.flatMap((card) => Array.from({ length: 16 }, (_, n) => ({ card, on: n % 2 ? app : second })));
+  const answers = await Promise.all(guesses.map(({ card, on }) => postAnswer(on, card.path, card.wrongAnswer)));
+  for (const [index, { text }] of answers.entries()) {
+    const { card } = guesses[index] as { card: GivenCard };
+    expect(leaks(text, card)).toBe(false);
+  }
+  const right = await Promise.all(
+    [...cards, ...cards].map((card, n) => postAnswer(n % 2 ? app : second, card.path, card.answer)),
+  );
+  expect(right.map(({ status }) => status)).toEqual(right.map(() => 429));
+  for (const card of cards)
+    expect(await stateOf(app, card)).toMatchObject({
+      claimedAt: null,
+      wrongAnswers: 5,
+      recentWrongAnswers: 5,
+      looks: 0,
+    });
+  await second.close();
+});
+
+test('a link that is opened too often at once is refused with 503 and a time to wait; every gift of its account opens', async () => {
+  const { db } = app.database;
+  const [often, other] = (await givenCards(2)) as [GivenCard, GivenCard];
+  const answers = await db.transaction().execute(async (tx) => {
+    await sql`select from account_sequences where account_id = ${app.accountId} for update`.execute(tx);
+    const looks = watched(Array.from({ length: 80 }, () => open(often)));
+    await vi.waitFor(() => expect(looks.count()).toBe(30), { timeout: 4_000 });
+    return { opened: open(other), looks };
+  });
+  expect((await answers.opened).status).toBe(200);
+  const looks = await answers.looks.all();
+  const refused = looks.filter(({ status }) => status === 503);
+  for (const { headers, text } of refused) {
+    expect(headers.get('retry-after')).toMatch(/^\d+$/);
+    expect(leaks(text, often)).toBe(false);
+  }
+  expect(looks.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(50);
+  expect(refused).toHaveLength(30);
+  expect(await stateOf(app, often)).toMatchObject({ reveals: 1, looks: 50, events: 1 });
+});
+
+async function lockWaits(): Promise<number> {
+  const waits = await many(
+    app.database.db,
+    sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  return waits.length;
+}
