@@ -127,8 +127,10 @@ const revealText = (locked: 'wait' | 'skip') => `
     where account_id = $1 and (select bool_or(claimed_at is null) from live)
     for update
   ),
+  -- A freeze that was waited for holds for all of them, later looks too.
   revealed as materialized (
-    select * from live where claimed_at is not null or exists (select from feed where not are_claims_frozen)
+    select * from live
+    where not exists (select from feed where are_claims_frozen) and (claimed_at is not null or exists (select from feed))
   ),
   claimed as (
     select $1::uuid as account_id, order_id, line_number, card_number, now as at

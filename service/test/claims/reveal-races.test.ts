@@ -1,7 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createAccount } from '../../src/accounts/create-account.ts';
+import { updateClaimsFrozen } from '../../src/accounts/queries.ts';
+import { type Reveal, revealCards } from '../../src/claims/queries.ts';
+import { cardClaimed } from '../../src/claims/wire.ts';
 import { many, withTransaction } from '../../src/database/database.ts';
+import { createHotConnections } from '../../src/database/hot-connections.ts';
 import type { Answer } from '../support/http-caller.ts';
 import { waitForLockWaits } from '../support/suspend.ts';
 import { type ClaimApp, startClaimApp } from './support/claim-app.ts';
@@ -84,6 +88,27 @@ test('a gift that was opened before is shown while another one waits for the acc
     return waiting;
   });
   expect((await first.all())[0]?.status).toBe(200);
+});
+
+test('of gifts that wait together for a freeze of their account none is shown, opened before or not', async () => {
+  const [opened, closed] = (await givenCards(2)) as [GivenCard, GivenCard];
+  await open(opened);
+  const connections = createHotConnections({ url: app.database.url, applicationName: 'test', connectionsMax: 1 });
+  const reveals = await Promise.all([opened, closed].map(revealOf));
+  const outcome = await withTransaction(app.database.db, async (tx) => {
+    await updateClaimsFrozen(tx, app.accountId, true);
+    const revealing = connections.use((client) => revealCards(client, app.accountId, reveals));
+    await waitForLockWaits(app.database.db, 1);
+    return { revealing };
+  });
+  try {
+    expect(await outcome.revealing).toEqual([null, null]);
+    expect(await stateOf(app, opened)).toMatchObject(once);
+    expect(await stateOf(app, closed)).toMatchObject({ claimedAt: null, looks: 0, events: 0 });
+  } finally {
+    await withTransaction(app.database.db, (tx) => updateClaimsFrozen(tx, app.accountId, false));
+    await connections.close();
+  }
 });
 
 test('a reveal that cannot be written fails alone: the others of its commit are shown and claimed', async () => {
@@ -200,4 +225,14 @@ async function lockWaits(): Promise<number> {
     sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
   );
   return waits.length;
+}
+
+async function revealOf(card: GivenCard): Promise<Reveal> {
+  const [stored] = await many(
+    app.database.db,
+    sql<{ sealedCode: Buffer }>`select sealed_code as "sealedCode" from cards where order_id = ${card.orderId}`,
+  );
+  if (!stored) throw new Error('no card');
+  const visitor = { address: '127.0.0.1', userAgent: '' };
+  return { card, isFirst: true, sealedCode: stored.sealedCode, isAnswered: true, visitor, event: cardClaimed(card) };
 }
