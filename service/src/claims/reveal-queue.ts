@@ -31,12 +31,15 @@ const revealsPerCardMax = 50;
 const accountPatienceMs = 300;
 const promptMax = 3;
 const patientMax = 4;
+// Whoever waited longer has given up, or will be told to come back.
+const waitMsMax = 10_000;
 const limits = {
   // A second batch of the account would only wait for the first: every claim writes the account's row.
   batchesInFlightMax: 1,
   itemsPerBatchMax: 32,
   weightPerBatchMax: Number.POSITIVE_INFINITY,
   itemsWaitingMax: 2_000,
+  waitMsMax,
 };
 
 export function createRevealQueue(url: string): RevealQueue {
@@ -85,7 +88,11 @@ function createTurns() {
     if (turn.count >= revealsPerCardMax) throw new ServiceUnavailable();
     turns.set(cardId, turn);
     turn.count++;
-    const mine = turn.last.then(work);
+    const since = performance.now();
+    const mine = turn.last.then(() => {
+      if (performance.now() - since > waitMsMax) throw new ServiceUnavailable();
+      return work();
+    });
     turn.last = mine.catch(() => undefined);
     try {
       return await mine;

@@ -8,6 +8,8 @@ export interface BatcherLimits {
   readonly weightPerBatchMax: number;
   /** Maximum number of queued items; beyond it the answer is 503. */
   readonly itemsWaitingMax: number;
+  /** An item that has waited longer when its batch starts is refused with 503; without it, none is. */
+  readonly waitMsMax?: number;
   readonly pace?: BatcherPace;
 }
 
@@ -32,6 +34,7 @@ export interface Batcher<Item, Result> {
 interface Waiting<Item, Result> {
   readonly item: Item;
   readonly weight: number;
+  readonly since: number;
   readonly resolve: (result: Result) => void;
   readonly reject: (reason: unknown) => void;
 }
@@ -66,7 +69,8 @@ class QueueBatcher<Item, Result> implements Batcher<Item, Result> {
   submit(item: Item, weight = 1): Promise<Result> {
     if (this.#waiting.length >= this.#limits.itemsWaitingMax) return Promise.reject(new ServiceUnavailable());
     return new Promise<Result>((resolve, reject) => {
-      this.#waiting.push({ item, weight, resolve, reject });
+      const since = this.#limits.waitMsMax === undefined ? 0 : performance.now();
+      this.#waiting.push({ item, weight, since, resolve, reject });
       this.#schedule();
     });
   }
@@ -109,14 +113,25 @@ class QueueBatcher<Item, Result> implements Batcher<Item, Result> {
 
   readonly #startBatch = (): void => {
     this.#isScheduled = false;
+    this.#refuseLate();
     const batch = this.#takeBatch();
-    if (batch.length === 0) return;
+    if (batch.length === 0) return this.#tellIdle();
     this.#batchesInFlight++;
     this.#itemsInFlight += batch.length;
     this.#lastStartAt = performance.now();
     void this.#settle(batch).finally(() => this.#endBatch(batch.length));
     this.#schedule();
   };
+
+  #refuseLate(): void {
+    const { waitMsMax } = this.#limits;
+    if (waitMsMax === undefined) return;
+    const earliest = performance.now() - waitMsMax;
+    // In order of arrival: the first that is not late ends the search.
+    const firstInTime = this.#waiting.findIndex(({ since }) => since >= earliest);
+    const late = this.#waiting.splice(0, firstInTime === -1 ? this.#waiting.length : firstInTime);
+    for (const { reject } of late) reject(new ServiceUnavailable());
+  }
 
   #takeBatch(): Waiting<Item, Result>[] {
     const countMax = this.#batchMax();
@@ -147,6 +162,10 @@ class QueueBatcher<Item, Result> implements Batcher<Item, Result> {
     this.#batchesInFlight--;
     this.#itemsInFlight -= items;
     this.#schedule();
+    this.#tellIdle();
+  }
+
+  #tellIdle(): void {
     if (!this.#isIdle()) return;
     for (const listener of this.#idleListeners) listener();
     this.#idleListeners = [];

@@ -3,9 +3,11 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createAccount } from '../../src/accounts/create-account.ts';
 import { updateClaimsFrozen } from '../../src/accounts/queries.ts';
 import { type Reveal, revealCards } from '../../src/claims/queries.ts';
+import { createRevealQueue } from '../../src/claims/reveal-queue.ts';
 import { cardClaimed } from '../../src/claims/wire.ts';
 import { many, withTransaction } from '../../src/database/database.ts';
 import { createHotConnections } from '../../src/database/hot-connections.ts';
+import { ServiceUnavailable } from '../../src/kit/errors.ts';
 import type { Answer } from '../support/http-caller.ts';
 import { waitForLockWaits } from '../support/suspend.ts';
 import { type ClaimApp, startClaimApp } from './support/claim-app.ts';
@@ -217,6 +219,29 @@ test('a link that is opened too often at once is refused with 503 and a time to 
   expect(looks.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(50);
   expect(refused).toHaveLength(30);
   expect(await stateOf(app, often)).toMatchObject({ reveals: 1, looks: 50, events: 1 });
+});
+
+test('reveals that waited too long for the account are refused as unavailable, and nothing of them is written', async () => {
+  const { db, url } = app.database;
+  const [first, second] = (await givenCards(2)) as [GivenCard, GivenCard];
+  const [one, other] = (await Promise.all([first, second].map(revealOf))) as [Reveal, Reveal];
+  const queue = createRevealQueue(url);
+  const [leading, ...behind] = await db.transaction().execute(async (tx) => {
+    await sql`select from account_sequences where account_id = ${app.accountId} for update`.execute(tx);
+    const submitted = [queue.submit(one)];
+    await waitForLockWaits(db, 1);
+    // The same card waits for its turn, another one for the next batch.
+    submitted.push(queue.submit(one), queue.submit(other));
+    const now = performance.now();
+    vi.spyOn(performance, 'now').mockReturnValue(now + 60_000);
+    return submitted.map((each) => each.catch((error: unknown) => error));
+  });
+  expect(await leading).toMatchObject({ claimedAt: expect.any(Date) });
+  for (const outcome of behind) expect(await outcome).toBeInstanceOf(ServiceUnavailable);
+  vi.restoreAllMocks();
+  await queue.close();
+  expect(await stateOf(app, first)).toMatchObject(once);
+  expect(await stateOf(app, second)).toMatchObject({ claimedAt: null, looks: 0, events: 0 });
 });
 
 async function lockWaits(): Promise<number> {

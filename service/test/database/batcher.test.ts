@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { type BatcherLimits, createBatcher } from '../../src/database/batcher.ts';
 import { ServiceUnavailable } from '../../src/kit/errors.ts';
 
@@ -81,6 +81,40 @@ test('one item more than may wait is refused, and the others are served', async 
   await sent;
   await started[0]?.finish();
   expect(started[1]?.items).toEqual([9, 10, 11, 12, 13, 14, 15, 16]);
+});
+
+test('an item that has waited too long when its batch starts is refused, and the others are served', async () => {
+  const { started, submit } = controlled({ batchesInFlightMax: 1, itemsPerBatchMax: 2, waitMsMax: 1_000 });
+  const now = vi.spyOn(performance, 'now').mockReturnValue(0);
+  const first = submit(1, 2);
+  await first.sent;
+  const late = expect(submit(3, 3).results).rejects.toThrow(ServiceUnavailable);
+  now.mockReturnValue(600);
+  const inTime = submit(4, 5);
+  now.mockReturnValue(1_200);
+  await started[0]?.finish();
+  await started[1]?.finish();
+  now.mockRestore();
+  await late;
+  expect(started.map(({ items }) => items)).toEqual([
+    [1, 2],
+    [4, 5],
+  ]);
+  expect(await inTime.results).toEqual(['done 4', 'done 5']);
+});
+
+test('a batcher whose last items were refused as late is idle', async () => {
+  const { batcher, started, submit } = controlled({ batchesInFlightMax: 1, waitMsMax: 1_000 });
+  const now = vi.spyOn(performance, 'now').mockReturnValue(0);
+  await submit(1, 1).sent;
+  const late = expect(submit(2, 2).results).rejects.toThrow(ServiceUnavailable);
+  const idle = batcher.idle();
+  now.mockReturnValue(2_000);
+  await started[0]?.finish();
+  now.mockRestore();
+  await late;
+  await idle;
+  expect(started).toHaveLength(1);
 });
 
 test('a failed batch fails its own items and no others', async () => {
