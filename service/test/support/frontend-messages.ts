@@ -1,4 +1,4 @@
-interface FrontendMessage {
+export interface FrontendMessage {
   readonly applicationName: string;
   readonly text: string;
   readonly bytes: Buffer;

@@ -1,10 +1,12 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import pg from 'pg';
-import { createMessageReader } from './frontend-messages.ts';
+import { createMessageReader, type FrontendMessage } from './frontend-messages.ts';
 
 /** One message from the service to PostgreSQL, as the proxy sees it before it is passed on. */
 export interface ProxiedMessage {
+  /** Different for every connection. */
+  readonly connection: number;
   readonly applicationName: string;
   /** The message's content as bytes in a string; of a plain query, its text. */
   readonly text: string;
@@ -38,6 +40,7 @@ export interface PostgresProxy {
 }
 
 interface Link {
+  readonly number: number;
   readonly client: Socket;
   readonly server: Socket;
   isSilent: boolean;
@@ -48,6 +51,7 @@ export async function startPostgresProxy(databaseUrl: string): Promise<PostgresP
   const links = new Set<Link>();
   let intervention: Intervention | null = null;
   let state: 'open' | 'cut' | 'silent' = 'open';
+  let connections = 0;
 
   const listener = createServer((client) => {
     client.on('error', () => client.destroy());
@@ -55,7 +59,7 @@ export async function startPostgresProxy(databaseUrl: string): Promise<PostgresP
     const server = target.host.startsWith('/')
       ? connect(`${target.host}/.s.PGSQL.${target.port}`)
       : connect(target.port, target.host);
-    const link: Link = { client, server, isSilent: state === 'silent' };
+    const link: Link = { number: ++connections, client, server, isSilent: state === 'silent' };
     links.add(link);
     const readMessages = createMessageReader();
     client.on('data', (bytes) => {
@@ -70,9 +74,9 @@ export async function startPostgresProxy(databaseUrl: string): Promise<PostgresP
     });
   });
 
-  function pass(link: Link, message: ProxiedMessage & { readonly bytes: Buffer }): void {
+  function pass(link: Link, message: FrontendMessage): void {
     if (link.isSilent) return;
-    if (!intervention?.at(message)) return void link.server.write(message.bytes);
+    if (!intervention?.at({ ...message, connection: link.number })) return void link.server.write(message.bytes);
     if (intervention.moment === 'after') link.server.write(message.bytes);
     link.isSilent = true;
     if (intervention.act === 'cut') {
