@@ -4,7 +4,7 @@
  */
 
 export interface AccountEvent {
-  /** Without gaps, ascending. */
+  /** Ascending, without gaps. */
   readonly Sequence: number;
   readonly Id: string;
   readonly Type: string;
@@ -60,7 +60,7 @@ export interface Approval {
   readonly DecidedAt: string | null;
   readonly Reason: string | null;
   readonly CanApprove: boolean;
-  /** Why the reader may not approve it. */
+  /** Why its reader may not approve it. */
   readonly WhyNot: string | null;
   readonly IsOwn: boolean;
 }
@@ -88,7 +88,7 @@ export interface ApprovedAct {
   readonly DecidedAt: string | null;
   readonly Reason: string | null;
   readonly CanApprove: boolean;
-  /** Why the reader may not approve it. */
+  /** Why its reader may not approve it. */
   readonly WhyNot: string | null;
   readonly IsOwn: boolean;
   /** The invitation of a new operator, where no mail really goes out. */
@@ -117,9 +117,9 @@ export interface AuditEntry {
 
 export interface Balance {
   readonly CurrencyCode: string;
-  /** Requested, not usable yet. */
+  /** Requested, not available yet. */
   readonly Pending: number;
-  /** Usable for orders. */
+  /** Can be spent on orders. */
   readonly Available: number;
 }
 
@@ -216,7 +216,7 @@ export interface ChangedOperator {
 }
 
 export interface ClaimData {
-  /** The card. */
+  /** Card id. */
   readonly Id: string;
   readonly ClaimTimestamp: string | null;
   readonly ClaimStatus: 'Unclaimed' | 'Claimed' | 'Voided' | null;
@@ -328,10 +328,10 @@ export interface LineItem {
   readonly Status: 'Pending' | 'Complete' | 'Failed' | 'Cancelled';
   readonly StatusReason: string | null;
   readonly DeliveryStatus: 'NotSent' | 'Sent' | 'Delivered' | 'Bounced' | 'Failed' | 'Shipped' | null;
-  /** PhysicalShipment: the parcels that the cards left in, oldest first. */
+  /** PhysicalShipment: the shipped parcels, oldest first. */
   readonly Shipments: readonly {
     readonly ParcelId: string;
-    /** A lost parcel is followed by the one that was sent instead. */
+    /** A lost parcel is followed by its replacement. */
     readonly Status: 'Shipped' | 'Lost';
     readonly Courier: string;
     readonly TrackingNumber: string;
@@ -339,7 +339,7 @@ export interface LineItem {
     readonly ShippedAt: string;
   }[];
   readonly ClaimData: readonly ClaimData[];
-  /** Charged for the line, its share of shipping included. */
+  /** Charged for the line, including its share of shipping. */
   readonly Cost: number;
   readonly ExternalId: string | null;
   readonly ProductId: string;
@@ -564,7 +564,7 @@ export interface OperatorFunding {
 export interface OperatorProduct {
   /** Used as ProductId in orders. */
   readonly Id: string;
-  /** Fixed: the face values there are. Range: suggestions. */
+  /** Fixed: the available face values. Range: suggestions. */
   readonly Denominations: readonly number[];
   /** Only when DenominationType is Range. */
   readonly DenominationRange: {
@@ -611,7 +611,7 @@ export interface OperatorProduct {
   /** ISO 4217. */
   readonly CurrencyCode: string;
   readonly CultureCodes: readonly string[];
-  /** False once retired: still readable by id, in no list, not orderable. */
+  /** False once retired: readable by id, but not listed and not orderable. */
   readonly Active: boolean;
   readonly IsPublic: boolean;
   readonly Sources: readonly string[];
@@ -672,7 +672,7 @@ export interface OrderRequest {
     readonly PhysicalDeliveryAddress?: {
       readonly ShippingMethodId?: string | null;
       readonly CarrierId?: string | null;
-      /** Your key for lines that go in one parcel. */
+      /** Your key for lines that ship in one parcel. */
       readonly ShipmentId?: string | null;
       readonly Name?: string | null;
       readonly AddressLine1?: string | null;
@@ -689,7 +689,7 @@ export interface OrderRequest {
       readonly FromName?: string | null;
       readonly FromEmail?: string | null;
       readonly Message?: string | null;
-      /** ISO 8601 with zone, at most a year ahead; in the past it means now. */
+      /** ISO 8601 with a time zone, at most one year ahead; a past time means now. */
       readonly DeliveryDate?: string | null;
     } | null;
     readonly BrandingId?: string | null;
@@ -715,7 +715,7 @@ export interface OrderRequest {
     readonly GreetingUrl?: string | null;
     readonly VideoUrl?: string | null;
   } | null;
-  /** Your identifier of the order; unique for ever within your account. */
+  /** Your own id for the order; unique forever within your account. */
   readonly PONumber: string;
   readonly Note?: string | null;
   readonly DepartmentId?: string | null;
@@ -815,12 +815,12 @@ export interface Overview {
 }
 
 export interface Parcel {
-  /** As on the label, without hyphens. */
+  /** As printed on the label, without hyphens. */
   readonly Id: string;
   readonly Status: ParcelStatus;
   readonly FulfillmentGroup: string;
   readonly OrderId: string;
-  /** 2 and more: sent again, because the one before was lost. */
+  /** 2 or more: resent because the previous parcel was lost. */
   readonly Attempt: number;
   readonly CardCount: number;
   readonly PackedCount: number;
@@ -864,12 +864,12 @@ export interface ParcelPage {
 }
 
 export interface ParcelState {
-  /** As on the label, without hyphens. */
+  /** As printed on the label, without hyphens. */
   readonly Id: string;
   readonly Status: ParcelStatus;
   readonly FulfillmentGroup: string;
   readonly OrderId: string;
-  /** 2 and more: sent again, because the one before was lost. */
+  /** 2 or more: resent because the previous parcel was lost. */
   readonly Attempt: number;
   readonly CardCount: number;
   readonly PackedCount: number;
@@ -885,12 +885,12 @@ export interface ParcelState {
 export type ParcelStatus = 'Ready' | 'Packed' | 'Shipped' | 'Lost' | 'Cancelled';
 
 export interface ParcelWithSerials {
-  /** As on the label, without hyphens. */
+  /** As printed on the label, without hyphens. */
   readonly Id: string;
   readonly Status: ParcelStatus;
   readonly FulfillmentGroup: string;
   readonly OrderId: string;
-  /** 2 and more: sent again, because the one before was lost. */
+  /** 2 or more: resent because the previous parcel was lost. */
   readonly Attempt: number;
   readonly CardCount: number;
   readonly PackedCount: number;
@@ -926,7 +926,7 @@ export interface ParcelWithSerials {
     readonly CardCount: number;
     readonly PackedCount: number;
   }[];
-  /** Cards that are set aside for the parcel. Others of the same kind will do as well. */
+  /** Cards reserved for the parcel. Other cards of the same product and value can be packed instead. */
   readonly Serials: readonly {
     readonly Serial: string;
     readonly ProductId: string;
@@ -972,7 +972,7 @@ export interface PricedProduct {
 export interface Product {
   /** Used as ProductId in orders. */
   readonly Id: string;
-  /** Fixed: the face values there are. Range: suggestions. */
+  /** Fixed: the available face values. Range: suggestions. */
   readonly Denominations: readonly number[];
   /** Only when DenominationType is Range. */
   readonly DenominationRange: {
@@ -1019,7 +1019,7 @@ export interface Product {
   /** ISO 4217. */
   readonly CurrencyCode: string;
   readonly CultureCodes: readonly string[];
-  /** False once retired: still readable by id, in no list, not orderable. */
+  /** False once retired: readable by id, but not listed and not orderable. */
   readonly Active: boolean;
 }
 
@@ -1080,7 +1080,7 @@ export type Role = 'admin' | 'orderer' | 'finance' | 'viewer' | 'operator';
 export interface SavedProduct {
   /** Used as ProductId in orders. */
   readonly Id: string;
-  /** Fixed: the face values there are. Range: suggestions. */
+  /** Fixed: the available face values. Range: suggestions. */
   readonly Denominations: readonly number[];
   /** Only when DenominationType is Range. */
   readonly DenominationRange: {
@@ -1127,7 +1127,7 @@ export interface SavedProduct {
   /** ISO 4217. */
   readonly CurrencyCode: string;
   readonly CultureCodes: readonly string[];
-  /** False once retired: still readable by id, in no list, not orderable. */
+  /** False once retired: readable by id, but not listed and not orderable. */
   readonly Active: boolean;
   readonly IsPublic: boolean;
   readonly Sources: readonly string[];
@@ -1281,7 +1281,7 @@ export interface Transaction {
   readonly Timestamp: string;
   readonly Kind: 'Charge' | 'Refund' | 'FundingRequested' | 'FundingApplied' | 'FundingRejected';
   readonly CurrencyCode: string;
-  /** Signed: what it did to the balance. */
+  /** Signed change of the balance. */
   readonly Amount: number;
   readonly Balance: 'Pending' | 'Available';
   readonly OrderId: string | null;
@@ -1387,7 +1387,7 @@ export interface WebhookEndpoint {
     readonly Value: string;
   }[];
   readonly Enabled: boolean;
-  /** Why the service disabled it: it answered 410, or failed for five days. */
+  /** Why the service disabled it: Gone (it answered 410) or Failing (it failed for five days). */
   readonly DisabledReason: 'Gone' | 'Failing' | null;
   readonly CreatedAt: string;
 }
@@ -1402,10 +1402,10 @@ export interface WebhookEndpointWithSecret {
     readonly Value: string;
   }[];
   readonly Enabled: boolean;
-  /** Why the service disabled it: it answered 410, or failed for five days. */
+  /** Why the service disabled it: Gone (it answered 410) or Failing (it failed for five days). */
   readonly DisabledReason: 'Gone' | 'Failing' | null;
   readonly CreatedAt: string;
-  /** What signs the messages: whsec_ and 32 bytes in base64. Shown only here. */
+  /** Signs the messages: whsec_ followed by 32 bytes in base64. Shown only here. */
   readonly Secret: string;
 }
 
@@ -1413,7 +1413,7 @@ export interface WebhookMessage {
   /** The webhook-id of every attempt. */
   readonly Id: string;
   readonly EndpointId: string | null;
-  /** Of a message to the address that the order brought along. */
+  /** Set on messages to the webhook URL in an order. */
   readonly OrderId: string | null;
   readonly Type: string;
   readonly Timestamp: string;
@@ -1425,7 +1425,7 @@ export interface WebhookMessage {
     readonly DurationMs: number;
     /** http_<status>, dns, connect, tls, timeout, reset, protocol, address, interrupted or lost. */
     readonly Error: string | null;
-    /** The beginning of what the receiver answered, escaped. */
+    /** The beginning of the receiver’s answer, escaped. */
     readonly Answer: string | null;
   }[];
 }
@@ -2248,12 +2248,12 @@ export interface PortalRoutes {
     readonly params: undefined;
     readonly query: undefined;
     readonly body: {
-      /** https, with a public host; on stage http and loopback too. */
+      /** https, with a public host; stage also accepts http and loopback. */
       readonly Url: string;
       readonly Description?: string | null;
-      /** Which events are sent; none or an empty list means every event, also those to come. */
+      /** The events to send; absent or empty means all events, including future types. */
       readonly EventTypes?: readonly ('OrderCreated' | 'OrderStatusChanged' | 'FulfillmentComplete' | 'LineItemDelivered' | 'LineItemBounced' | 'CardClaimed' | 'ShipmentUpdated' | 'FundingApplied' | 'BalanceLow' | 'ProductChanged' | 'EndpointDisabled')[] | null;
-      /** Sent with every message, such as an Authorization of your own. */
+      /** Sent with every message, such as your own Authorization header. */
       readonly Headers?: readonly {
         readonly Name: string;
         readonly Value: string;
@@ -2284,12 +2284,12 @@ export interface PortalRoutes {
     };
     readonly query: undefined;
     readonly body: {
-      /** https, with a public host; on stage http and loopback too. */
+      /** https, with a public host; stage also accepts http and loopback. */
       readonly Url?: string | null;
       readonly Description?: string | null;
-      /** Which events are sent; none or an empty list means every event, also those to come. */
+      /** The events to send; absent or empty means all events, including future types. */
       readonly EventTypes?: readonly ('OrderCreated' | 'OrderStatusChanged' | 'FulfillmentComplete' | 'LineItemDelivered' | 'LineItemBounced' | 'CardClaimed' | 'ShipmentUpdated' | 'FundingApplied' | 'BalanceLow' | 'ProductChanged' | 'EndpointDisabled')[] | null;
-      /** Sent with every message, such as an Authorization of your own. */
+      /** Sent with every message, such as your own Authorization header. */
       readonly Headers?: readonly {
         readonly Name: string;
         readonly Value: string;

@@ -23,7 +23,7 @@ test('a wrong answer shows nothing, is counted, and says how many tries are left
   const card = await givenCard(app);
   const answer = await postAnswer(app, card.path, card.wrongAnswer);
   expect(answer.status).toBe(422);
-  expect(answer.text).toContain('4 tries are left');
+  expect(answer.text).toContain('4 attempts left');
   expect(leaks(answer.text, card)).toBe(false);
   expect(await stateOf(app, card)).toMatchObject({ claimedAt: null, wrongAnswers: 1, reveals: 0, events: 0 });
 });

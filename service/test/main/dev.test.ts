@@ -40,7 +40,7 @@ test('npm run dev serves what was changed without stopping PostgreSQL, and survi
   };
   let output = '';
   for (const stream of [dev.stdout, dev.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text));
-  const sourceFile = join(folder, 'service/src/main/commands/start.ts');
+  const sourceFile = join(folder, 'service/src/main/commands/start-banner.ts');
   const source = readFileSync(sourceFile, 'utf8');
   const serverPid = () => readFileSync(join(folder, '.data/postgres/postmaster.pid'), 'utf8').split('\n')[0];
   const health = async () => (await fetch(`http://127.0.0.1:${port}/health/ready`)).status;
