@@ -48,7 +48,7 @@ export class Problem extends Error {
 export async function readProblem(response: Response): Promise<Problem> {
   const fallback = {
     title: `Error ${response.status}`,
-    detail: 'The portal could not read the answer of the service.',
+    detail: 'The portal could not read the answer from the service.',
   };
   try {
     const body: unknown = await response.json();

@@ -14,7 +14,7 @@ export type PathOf<M extends Method> = Key extends infer K ? (K extends `${M} ${
 export type AnswerOf<M extends Method, Path extends PathOf<M>> = RouteOf<M, Path>['answer'];
 export type BodyOf<M extends Method, Path extends PathOf<M>> = RouteOf<M, Path>['body'];
 
-/** The addresses of files, which the browser fetches by itself. */
+/** The addresses of files, which the browser downloads without the client. */
 export type FilePath = { [Path in PathOf<'GET'>]: AnswerOf<'GET', Path> extends Blob ? Path : never }[PathOf<'GET'>];
 
 /** The addresses that answer with one page of a list. */
@@ -34,7 +34,7 @@ export type RowOf<Path extends PagedPath> = Extract<AnswerOf<'GET', Path>, Page<
 
 export type QueryValue = string | number | boolean | null | undefined;
 export type Query = Readonly<Record<string, QueryValue>>;
-/** A filter that nobody has set is an empty text, and is left out. */
+/** An empty filter is an empty string, and is left out of the URL. */
 export type QueryOf<M extends Method, Path extends PathOf<M>> = {
   readonly [Name in keyof RouteOf<M, Path>['query']]?: RouteOf<M, Path>['query'][Name] | '' | null;
 };

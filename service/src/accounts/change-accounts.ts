@@ -45,8 +45,8 @@ export interface AccountWish extends Partial<Omit<AccountRow, 'id' | 'createdAt'
 }
 
 /**
- * From the commit on, a suspended account can only be read; one that is reactivated goes on where it was stopped. The right
- * to raw codes is only asked for: a second operator grants it.
+ * From the commit on, a suspended account can only be read; a reactivated one continues where it was stopped. The
+ * right to raw codes is only requested: a second operator grants it.
  */
 export async function changeAccount(
   db: Db,

@@ -1,6 +1,6 @@
 /**
- * The time within which this part of all requests was answered, told by counts between bounds: as exact as the bounds are
- * close. In milliseconds; null when there were none.
+ * The time within which this part of all requests was answered, estimated from counts between bounds: as exact as the
+ * bounds are close. In milliseconds; null when there were none.
  */
 export function quantileMs(counts: readonly number[], boundsSeconds: readonly number[], part: number): number | null {
   const total = counts.reduce((sum, count) => sum + count, 0);

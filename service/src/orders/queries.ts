@@ -296,7 +296,7 @@ export async function listPoNumbers(
   );
 }
 
-/** How the newest orders stand. */
+/** How many of the newest orders have each status. */
 export async function countRecentByStatus(
   reader: Reader,
   accountId: AccountId,

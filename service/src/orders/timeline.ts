@@ -25,7 +25,7 @@ export const timelineKinds = [
 ] as const;
 export type TimelineKind = (typeof timelineKinds)[number];
 
-/** One thing that happened to an order or to one of its lines. Never what opens a card, nor to whom it went. */
+/** One thing that happened to an order or to one of its lines. Never contains claim links, codes or recipients. */
 export interface TimelineEntry {
   readonly at: Date;
   readonly lineNumber: number | null;

@@ -194,7 +194,7 @@ function toWireOrderPersonalization({ personalization }: Pick<Order, 'personaliz
   return { PhotoUrl: photoUrl, GreetingUrl: greetingUrl, VideoUrl: videoUrl };
 }
 
-/** The request that an order stands for, in a normal form, so that two can be compared member by member. */
+/** The request that would create this order, in a normal form, so that two can be compared member by member. */
 export function toWireRequest(order: Omit<PricedOrder, 'totalMinor'>) {
   return {
     Type: order.type,

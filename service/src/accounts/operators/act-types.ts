@@ -7,8 +7,8 @@ export interface Price {
 }
 
 /**
- * What each kind of request says, whole: what is done is done from this alone. Names are kept beside ids, so that the words
- * shown to whoever approves are those of the moment it was asked.
+ * Everything that each kind of request contains: the action is carried out from this alone. Names are kept with ids, so
+ * that the approver sees them as they were when the request was made.
  */
 export interface Acts {
   readonly InviteOperator: { readonly email: string; readonly name: string };

@@ -21,7 +21,7 @@ export function titleOf(asked: Asked): string {
   return wordsOf(asked).title;
 }
 
-/** What is asked for, in the words of whoever decides. */
+/** The request in words, as shown to the operator who decides. */
 export function wordsOf({ kind, act }: Asked): Words {
   // Only askFor writes these rows, with the act that belongs to the kind.
   return (writers[kind] as (act: unknown) => Words)(JSON.parse(act));

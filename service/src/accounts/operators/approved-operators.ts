@@ -7,7 +7,7 @@ import type { PersonId } from '../people/types.ts';
 import type { Acts } from './act-types.ts';
 import { ApprovalOutdated } from './errors.ts';
 
-/** From here on the new operator exists, and the invitation goes out. Before, there is nobody with any right. */
+/** Creates the new operator and sends the invitation. Before the approval no such person exists. */
 export async function inviteApproved(
   { links }: { readonly links: PersonLinks },
   tx: Tx,

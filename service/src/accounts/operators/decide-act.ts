@@ -44,7 +44,7 @@ export async function withdrawAct(db: Db, acting: PersonActing, id: string): Pro
   });
 }
 
-/** The one who approved answers for the act; who asked for it stands beside. */
+/** The approver is recorded as the actor, with the requester in the details. */
 function approvedBy(acting: PersonActing, { id, askedBy, askedByName }: Approval): PersonActing {
   const asked = { AskedBy: askedByName, AskedById: askedBy, ApprovalId: id };
   const recorder = actingBy((tx, act) => acting.record(tx, { ...act, details: { ...act.details, ...asked } }));

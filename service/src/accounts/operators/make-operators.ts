@@ -4,7 +4,7 @@ import type { NewLink } from '../people/links.ts';
 import { invitePerson } from '../people/manage-people.ts';
 import { findSignInByEmail, updateSponsors } from '../people/queries.ts';
 
-/** An operator whom no other operator stands behind: for whoever may run commands on the database. */
+/** Adds an operator whom no other operator invited: for people who may run commands on the database. */
 export async function inviteOperator(
   db: Db,
   acting: Acting,
@@ -18,8 +18,8 @@ export async function inviteOperator(
 }
 
 /**
- * Vouches for an operator: from now on nobody else stands behind them, so they can be the second person for whoever let them
- * in. The wait starts anew. False: there is no active operator with this email.
+ * Confirms an operator from the command line: they no longer count as invited by another operator, so they can approve
+ * requests of the one who invited them. Their wait restarts. False: there is no active operator with this email.
  */
 export async function confirmOperator(db: Db, acting: Acting, email: string): Promise<boolean> {
   return withTransaction(db, async (tx) => {

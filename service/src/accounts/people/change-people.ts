@@ -10,7 +10,7 @@ export interface PeopleNeeds {
   readonly links: PersonLinks;
 }
 
-/** Somebody new or newly linked. The link is told only where no mail really goes out: whoever has it sets the password. */
+/** A new person, or one with a new link. The link is shown only where no mail is sent: anyone who has it can set the password. */
 export interface Invited {
   readonly person: Person;
   readonly shownLink: string | null;

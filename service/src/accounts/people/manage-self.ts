@@ -30,7 +30,7 @@ export async function renameSelf(db: Db, acting: SelfActing, name: string): Prom
   });
 }
 
-/** Every other session ends. What comes back opens the one that goes on. */
+/** Ends every other session. Returns the new secret of the current one. */
 export async function changeOwnPassword(
   needs: SelfNeeds,
   acting: SelfActing,

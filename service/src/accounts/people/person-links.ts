@@ -8,6 +8,6 @@ export type LinkedPerson = Pick<Person, 'accountId' | 'email' | 'name' | 'hasPas
 export interface PersonLinks {
   /** Has the link mailed if and when the transaction commits. */
   send(tx: Tx, person: LinkedPerson, link: NewLink, accountName: string | null): Promise<void>;
-  /** The link's address for whoever made it, where no mail really goes out; else null, since whoever has it sets the password. */
+  /** The link's URL for the person who created it, if no mail is sent; else null: anyone who has it can set the password. */
   shown(link: NewLink): string | null;
 }

@@ -34,7 +34,7 @@ export async function rotateKeys(db: Db, ring: KeyRing, onRewrapped: OnRewrapped
   }
 }
 
-/** Refuses while something is sealed by a key that is not configured: it could not be opened to be sealed anew. */
+/** Refuses while something is sealed by a key that is not configured: it could not be decrypted to be sealed again. */
 export async function requireEveryRootKey(db: Db, ring: KeyRing): Promise<void> {
   for (const rootKeyId of (await countByRoot(db)).keys()) requireRootKey(ring, rootKeyId);
 }

@@ -9,9 +9,9 @@ export const issueToLinesSql = (part: string) =>
   where l.account_id = i.account_id and l.order_id = i.order_id and l.line_number = i.line_number`;
 
 /**
- * Writes how the delivery of lines stands: account_id, order_id, line_number, status, delivery_status, reason, and whether
+ * Writes the delivery status of lines: account_id, order_id, line_number, status, delivery_status, reason, and whether
  * a message is open (is_open) or none of them will ever arrive (is_hopeless). A pending line is complete when its messages have
- * left. The end of a hopeless line is for the caller to write. Returns each line's status and the status_before.
+ * left. Ending a hopeless line is left to the caller. Returns each line's status and the status_before.
  */
 export const settleLinesSql = (part: string) =>
   `update order_lines l

@@ -6,7 +6,7 @@ import { orderStatusesSql } from './order-statuses-sql.ts';
 
 /**
  * The end of a statement that changes lines: each order's status follows from its lines, with its events and its place in
- * the account's feed, and the job that tells its followers. It stands after a part named line_changes (account_id, order_id, line_number, status), in a
+ * the account's feed, and the job for its followers. It comes after a part named line_changes (account_id, order_id, line_number, status), in a
  * transaction that holds the accounts, and leaves a part named changed, one row for each order with a new status.
  * `facts` names a part with further events of the same commit: (account_id, type, data).
  */
@@ -73,5 +73,5 @@ new_follow_job as (
 )`;
 }
 
-/** What the rest of such a statement selects, to tell whoever waits for one of its orders. */
+/** What the rest of such a statement selects, to notify callers that wait for one of its orders. */
 export const changedOrders = ordersChangedBySql('changed');
