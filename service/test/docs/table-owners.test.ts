@@ -86,7 +86,7 @@ test('tables are those that the migrations leave', () => {
 
 test('the architecture document lists the same owners', () => {
   const text = readFileSync(new URL('../../../docs/architecture.md', import.meta.url), 'utf8');
-  const section = text.slice(text.indexOf('## Who writes which table'), text.indexOf("## An order's way"));
+  const section = text.slice(text.indexOf('## Who writes which table'), text.indexOf('## How an order is placed'));
   const rows = [...section.matchAll(/^\| `([a-z-]+)` \| (`.*`) \|$/gm)];
   const listed = rows.map(([, folder, names = '']) => [folder, names.replaceAll('`', '').split(', ')]);
   expect(Object.fromEntries(listed)).toEqual(owners);

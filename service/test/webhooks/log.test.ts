@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { advanceClock } from '../../src/database/clock.ts';
 import { many } from '../../src/database/database.ts';
+import { followEventsKind } from '../../src/events/types.ts';
 import { stageMarkers } from '../../src/fulfillment/sources/markers.ts';
 import { forgetOldMessages } from '../../src/webhooks/forget-messages.ts';
 import { becomes, linksOrder, place } from '../fulfillment/support.ts';
@@ -26,6 +27,14 @@ async function markFailed(ids: readonly string[]): Promise<void> {
     select account_id, number, lane_id, null, 9 from webhook_messages where id = any(${ids}::uuid[])`.execute(
     scene.api.database.db,
   );
+}
+
+/** No job that makes messages is left. One whose lease ran out because the clock moved would make them a second time. */
+async function followed(): Promise<void> {
+  await vi.waitFor(async () => {
+    const jobs = sql`select id from jobs where kind = ${followEventsKind}`;
+    expect(await many(scene.api.database.db, jobs)).toEqual([]);
+  }, waiting);
 }
 
 test('the log is paged newest first with the exact count, whole or by endpoint, day and state', async () => {
@@ -125,10 +134,12 @@ test('after 90 days messages are forgotten with their attempts, and the count st
   for (let i = 0; i < 3; i++) await happen(api, caller);
   await receiver.until(3);
   await settled(caller);
+  await followed();
   await advanceClock(db, 89 * 86_400);
   for (let i = 0; i < 2; i++) await happen(api, caller);
   await receiver.until(5);
   await settled(caller);
+  await followed();
   expect(await forgetOldMessages(db)).toBe(0);
   expect(await listMessages(caller)).toMatchObject({ TotalCount: 5 });
   await advanceClock(db, 2 * 86_400);
