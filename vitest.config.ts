@@ -21,8 +21,9 @@ const shared: TestProjectInlineConfiguration['test'] = {
 
 export default defineConfig({
   test: {
-    // Much of the time a test waits for a database, a browser or a process. A worker takes up to 700 MB.
-    maxWorkers: Math.min(2 * availableParallelism(), workersMax),
+    // One more than there are processors, since a test often waits for a database, a browser or a process. Two more
+    // were no faster on two. A worker takes up to 700 MB.
+    maxWorkers: Math.min(availableParallelism() + 1, workersMax),
     projects: [
       {
         test: {
