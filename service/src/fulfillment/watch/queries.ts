@@ -112,7 +112,7 @@ export async function countWatches(reader: Reader): Promise<WatchCounts> {
   );
 }
 
-/** What the service cannot settle by itself, the newest first. */
+/** Orders that need an operator, newest first. */
 export async function listStuckOrders(reader: Reader, ordersMax: number): Promise<StuckOrder[]> {
   return many(
     reader,
