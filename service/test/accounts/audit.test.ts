@@ -34,7 +34,7 @@ const add = (target: string) => withTransaction(database.db, (tx) => record(tx, 
 const faultsOf = async () =>
   (await verifyAudit(database.db, key)).filter((chain) => chain.accountId === accountId).map(({ fault }) => fault);
 
-test('an untouched log is sound, and is read newest first', async () => {
+test('an unmodified log verifies, and lists the newest entry first', async () => {
   expect(await faultsOf()).toEqual([null]);
   const page = await listAudit(database.db, accountId, { pageIndex: 1, pageSize: 2 });
   expect(page.totalCount).toBe(5);
@@ -71,18 +71,18 @@ test.each([
       sql`with cut as (delete from audit_entries where account_id = ${accountId} and sequence = 5) update audit_heads set sequence = 4 where account_id = ${accountId}`,
   ],
   ['an end that is gone', () => sql`delete from audit_heads where account_id = ${accountId}`],
-])('%s is found', async (_what, tamper) => {
+])('%s is detected', async (_what, tamper) => {
   await tamper().execute(database.db);
   expect(await faultsOf()).toEqual([expect.stringMatching(/\S/)]);
 });
 
-test('entries of another account’s chain do not fit here, nor those hashed with another key', async () => {
+test('entries hashed with another key are detected', async () => {
   const forge = createAudit(new Secret(randomBytes(32)));
   await withTransaction(database.db, (tx) => forge(tx, entry('forged')));
   expect(await faultsOf()).toEqual(['Entry 6 was changed.']);
 });
 
-test('an act that is rolled back leaves no entry, and those of many at once have no gap', async () => {
+test('a rolled-back action leaves no entry, and concurrent entries are numbered without gaps', async () => {
   const failing = withTransaction(database.db, async (tx) => {
     await record(tx, entry('never'));
     throw new Error('rolled back');

@@ -47,7 +47,7 @@ async function rotate(caller: TestCaller, authenticator: Authenticator): Promise
   authenticator.onChange(credentialChange(caller.credentialId));
 }
 
-test('what was read before a rotation is not remembered after it', async () => {
+test('a lookup that started before a rotation is not cached after it', async () => {
   const caller = await api.givenAccount();
   const token = await freshToken(caller);
   const { authenticator, hasRead, letThrough } = givenHeldAuthenticator();
@@ -59,7 +59,7 @@ test('what was read before a rotation is not remembered after it', async () => {
   expect(await authenticator.authenticate(token)).toBeNull();
 });
 
-test('a request after a rotation does not share the look-up of one before it', async () => {
+test('a request after a rotation does not share the lookup of an earlier request', async () => {
   const caller = await api.givenAccount();
   const token = await freshToken(caller);
   const { authenticator, hasRead, letThrough } = givenHeldAuthenticator();
@@ -72,7 +72,7 @@ test('a request after a rotation does not share the look-up of one before it', a
   expect(await late).toBeNull();
 });
 
-test('a known token is answered without a look-up, until a change concerns its caller', async () => {
+test('a cached token needs no lookup until something about its caller changes', async () => {
   const caller = await api.givenAccount();
   const token = await freshToken(caller);
   const { authenticator, letThrough } = givenHeldAuthenticator();
@@ -90,7 +90,7 @@ test('a known token is answered without a look-up, until a change concerns its c
   }
 });
 
-describe('a known token that nobody announced anything about', () => {
+describe('a cached token without any change notification', () => {
   const isKnown = (authenticator: Authenticator, token: string) =>
     !(authenticator.authenticate(token) instanceof Promise);
   const nextSecond = () => vi.advanceTimersByTime(1_000);
@@ -109,7 +109,7 @@ describe('a known token that nobody announced anything about', () => {
     return { caller, token, authenticator };
   }
 
-  test('is believed for a second, and for another one when no token ended meanwhile', async () => {
+  test('stays valid for one second, and for one more with each check that finds no ended token', async () => {
     const { token, authenticator } = await givenKnownToken();
     nextSecond();
     expect(isKnown(authenticator, token)).toBe(false);
@@ -121,7 +121,7 @@ describe('a known token that nobody announced anything about', () => {
     }
   });
 
-  test('is read anew after five minutes, whatever was confirmed', async () => {
+  test('is looked up again after five minutes, whatever the checks found', async () => {
     const { token, authenticator } = await givenKnownToken();
     vi.advanceTimersByTime(299_999);
     await authenticator.confirm();
@@ -133,7 +133,7 @@ describe('a known token that nobody announced anything about', () => {
   test.each([
     ['its row is deleted', 'delete from tokens where account_id = $1'],
     ['its credential is disabled', "update credentials set status = 'Disabled' where account_id = $1"],
-  ])('ends with the next confirmation when %s', async (_, statement) => {
+  ])('becomes invalid at the next check when %s', async (_, statement) => {
     const { caller, token, authenticator } = await givenKnownToken();
     await api.database.pool.query(statement, [caller.accountId]);
     expect(isKnown(authenticator, token)).toBe(true);
@@ -141,21 +141,21 @@ describe('a known token that nobody announced anything about', () => {
     expect(await authenticator.authenticate(token)).toBeNull();
   });
 
-  test('may only read with the next confirmation when its account is suspended', async () => {
+  test('becomes read-only at the next check when its account is suspended', async () => {
     const { caller, token, authenticator } = await givenKnownToken();
     await api.database.pool.query("update accounts set status = 'Suspended' where id = $1", [caller.accountId]);
     await authenticator.confirm();
     expect(await authenticator.authenticate(token)).toMatchObject({ isSuspended: true });
   });
 
-  test('has the new limit of its account with the next confirmation', async () => {
+  test('gets its account’s new limit at the next check', async () => {
     const { caller, token, authenticator } = await givenKnownToken();
     await api.database.pool.query('update accounts set requests_per_second_max = 7 where id = $1', [caller.accountId]);
     await authenticator.confirm();
     expect(await authenticator.authenticate(token)).toMatchObject({ requestsPerSecondMax: 7 });
   });
 
-  test('is not touched by sign-ins, by expired tokens that are swept, or by a change that was rolled back', async () => {
+  test('is unaffected by sign-ins, by the removal of expired tokens, and by a rolled-back change', async () => {
     const { caller, token, authenticator } = await givenKnownToken();
     await freshToken(caller);
     await api.database.pool.query(

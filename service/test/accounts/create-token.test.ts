@@ -18,8 +18,8 @@ afterAll(() => api.close());
 
 const ask = (headers: Record<string, string>) => api.anonymous.post('/v1/Tokens', undefined, headers);
 
-describe('with the right credentials', () => {
-  test('a token is made that says how many seconds it lives, and no cache may keep it', async () => {
+describe('with valid credentials', () => {
+  test('a token is created with its lifetime in seconds, and the response must not be cached', async () => {
     const answer = await signIn(caller);
     expect(answer.status).toBe(200);
     expect(answer.body).toEqual({ Value: expect.stringMatching(/^bst_stage_[0-9A-Za-z]{36}$/), ExpiresIn: 3600 });
@@ -27,7 +27,7 @@ describe('with the right credentials', () => {
     expect(answer.headers.get('cache-control')).toBe('no-store');
   });
 
-  test('the token is the account’s, and so is every further one', async () => {
+  test('the token belongs to the account, and so does every further one', async () => {
     const [first, second] = [await signIn(caller), await signIn(caller)];
     expect(first.body.Value).not.toBe(second.body.Value);
     for (const { body } of [first, second]) {
@@ -36,13 +36,13 @@ describe('with the right credentials', () => {
     }
   });
 
-  test('the email is compared without regard to case, and the header names too', async () => {
+  test('email and header names are case-insensitive', async () => {
     const { email, accessToken } = caller;
     expect((await ask({ EMAIL: email.toUpperCase(), ACCESSTOKEN: accessToken })).status).toBe(200);
     expect((await ask({ Email: ` ${email} `, AccessToken: accessToken })).status).toBe(200);
   });
 
-  test('an email with letters beyond ASCII is read as UTF-8, as most clients send it, and as Latin-1', async () => {
+  test('a non-ASCII email is read as UTF-8, as most clients send it, and as Latin-1', async () => {
     const email = `jörg.${caller.accountId}@example.com`;
     const { accessToken } = await withTransaction(api.database.db, (tx) =>
       createCredential(tx, caller.accountId, { name: 'Beyond ASCII', email }),
@@ -54,7 +54,7 @@ describe('with the right credentials', () => {
     }
   });
 
-  test('a token lives for exactly an hour by the clock of the database', async () => {
+  test('a token is valid for exactly one hour by the database clock', async () => {
     await signIn(caller);
     const { rows } = await api.database.pool.query<{ seconds: number }>(
       `select extract(epoch from max(expires_at) - clock_timestamp())::float8 as seconds from tokens`,
@@ -64,7 +64,7 @@ describe('with the right credentials', () => {
   });
 });
 
-describe('with wrong credentials', () => {
+describe('with invalid credentials', () => {
   const forms: readonly [string, () => Record<string, string>][] = [
     ['an unknown email', () => ({ email: 'nobody@example.com', accesstoken: caller.accessToken })],
     ['a wrong access token', () => ({ email: caller.email, accesstoken: newToken('bsa_') })],
@@ -81,7 +81,7 @@ describe('with wrong credentials', () => {
     ['the credentials as Basic', () => ({ authorization: `Basic ${btoa(`${caller.email}:${caller.accessToken}`)}` })],
   ];
 
-  test.each(forms)('%s: 401 in the very same words as any other', async (_form, headers) => {
+  test.each(forms)('%s: 401 with the same body as any other failure', async (_form, headers) => {
     const answer = await ask(headers());
     expectProblem(answer, 'Unauthenticated');
     expect(answer.headers.get('www-authenticate')).toBe('Bearer');
@@ -90,12 +90,12 @@ describe('with wrong credentials', () => {
     expect([...answer.headers.keys()].sort()).toEqual([...unknown.headers.keys()].sort());
   });
 
-  test('the access token of another account does not open this one', async () => {
+  test('the access token of another account is rejected', async () => {
     const other = await api.givenAccount();
     expectProblem(await ask({ email: caller.email, accesstoken: other.accessToken }), 'Unauthenticated');
   });
 
-  test('credentials in the query or the body are not read', async () => {
+  test('credentials in the query or the body are ignored', async () => {
     const inQuery = await api.anonymous.post(`/v1/Tokens?Email=${caller.email}&AccessToken=${caller.accessToken}`);
     expectFaults(inQuery, [
       { parameter: 'Email', code: 'UnknownParameter' },
@@ -113,15 +113,15 @@ describe('with wrong credentials', () => {
   });
 });
 
-describe('with credentials that were right once', () => {
-  test('a disabled credential is 403, but only to who knows its access token', async () => {
+describe('with credentials that are no longer usable', () => {
+  test('a disabled credential answers 403, but only to a caller with its access token', async () => {
     const disabled = await api.givenAccount();
     await disableCredential(api.database.db, disabled.accountId, disabled.credentialId);
     expectProblem(await signIn(disabled), 'CredentialDisabled');
     expectProblem(await ask({ email: disabled.email, accesstoken: newToken('bsa_') }), 'Unauthenticated');
   });
 
-  test('a credential of a suspended account gets a token, which reads and does nothing else', async () => {
+  test('a credential of a suspended account gets a read-only token', async () => {
     const suspended = await api.givenAccount();
     await setStatus(api.database.db, suspended.accountId, 'Suspended');
     const { body } = await signIn(suspended);

@@ -46,7 +46,7 @@ async function expectEnded(clients: readonly HttpCaller[], change: Change): Prom
 }
 
 describe('DELETE /v1/Tokens', () => {
-  test('answers 204 without a body, and the very next request with the token is 401', async () => {
+  test('answers 204 without a body, and the next request with the token answers 401', async () => {
     const client = withToken(api.baseUrl, await freshToken(await api.givenAccount()));
     expect((await client.get(path)).status).toBe(200);
     const revoked = await client.send('DELETE', '/v1/Tokens');
@@ -55,21 +55,21 @@ describe('DELETE /v1/Tokens', () => {
     expectProblem(await client.send('DELETE', '/v1/Tokens'), 'Unauthenticated');
   });
 
-  test('ends the token in every instance', async () => {
+  test('revokes the token in every instance', async () => {
     const caller = await api.givenAccount();
     const { clients } = await givenKnownToken(caller);
     expect((await clients[0]?.send('DELETE', '/v1/Tokens'))?.status).toBe(204);
     await expectEnded(clients, credentialChange(caller.credentialId));
   });
 
-  test('ends the token in whatever case the scheme is written', async () => {
+  test('accepts the scheme in any case', async () => {
     const token = await freshToken(await api.givenAccount());
     const revoked = await api.anonymous.send('DELETE', '/v1/Tokens', undefined, { authorization: `bEaReR  ${token} ` });
     expect(revoked.status).toBe(204);
     expectProblem(await withToken(api.baseUrl, token).get(path), 'Unauthenticated');
   });
 
-  test('ends no other token of the credential', async () => {
+  test('revokes no other token of the credential', async () => {
     const caller = await api.givenAccount();
     const client = withToken(api.baseUrl, await freshToken(caller));
     await client.send('DELETE', '/v1/Tokens');
@@ -78,8 +78,8 @@ describe('DELETE /v1/Tokens', () => {
   });
 });
 
-describe('the tokens of a credential end in every instance', () => {
-  test('when it is rotated: the old access token stops working, the new one works', async () => {
+describe('the tokens of a credential become invalid in every instance', () => {
+  test('when it is rotated: the old access token stops working and the new one works', async () => {
     const caller = await api.givenAccount();
     const neighbour = await api.givenAccount();
     const { clients } = await givenKnownToken(caller);
@@ -97,7 +97,7 @@ describe('the tokens of a credential end in every instance', () => {
     await expectEnded(clients, credentialChange(caller.credentialId));
   });
 
-  test('but not when its account is suspended: every instance lets it read, and refuses the rest', async () => {
+  test('but stay valid for reading when its account is suspended', async () => {
     const caller = await api.givenAccount();
     const { clients } = await givenKnownToken(caller);
     await setStatus(api.database.db, caller.accountId, 'Suspended');
@@ -108,7 +108,7 @@ describe('the tokens of a credential end in every instance', () => {
     for (const client of clients) expect((await client.get(path)).status).toBe(200);
   });
 
-  test('and only then: a rotation that was rolled back ends nothing', async () => {
+  test('but not when the rotation is rolled back', async () => {
     const caller = await api.givenAccount();
     const { clients } = await givenKnownToken(caller);
     await expect(rotateCredential(api.database.db, caller.accountId, caller.accountId)).rejects.toThrow();
@@ -116,8 +116,8 @@ describe('the tokens of a credential end in every instance', () => {
   });
 });
 
-describe('without any notice', () => {
-  test('a token ends when its time is over, though it was used a moment before', async () => {
+describe('without any notification', () => {
+  test('a token expires on time even if it was used a moment before', async () => {
     const caller = await api.givenAccount();
     const token = await givenTokenThatLives(caller, '2 seconds');
     const client = withToken(api.baseUrl, token);
@@ -125,13 +125,13 @@ describe('without any notice', () => {
     await vi.waitFor(async () => expect((await client.get(path)).status).toBe(401), patience);
   });
 
-  test('an expired token is 401 at its first use', async () => {
+  test('an expired token answers 401 at its first use', async () => {
     const caller = await api.givenAccount();
     const client = withToken(api.baseUrl, await givenTokenThatLives(caller, '-1 second'));
     expectProblem(await client.get(path), 'Unauthenticated');
   });
 
-  test('a token whose row is gone ends within a second', async () => {
+  test('a token whose row is deleted becomes invalid within a second', async () => {
     const { token, clients } = await givenKnownToken(await api.givenAccount());
     await api.database.pool.query('delete from tokens where token_hash = $1', [hashToken(token)]);
     await vi.waitFor(async () => expect((await clients[1]?.get(path))?.status).toBe(401), patience);

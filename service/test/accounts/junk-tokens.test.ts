@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const askCutOff = (token: string) => withToken(cutOff.baseUrl, token).get('/v1/Balances');
 
-test('a well-formed token needs the database, so it is 503 without one', async () => {
+test('a well-formed token needs the database, so it answers 503 without one', async () => {
   const answer = await askCutOff(newToken('bst_stage_'));
   expectProblem(answer, 'ServiceUnavailable');
   expect(answer.headers.get('retry-after')).toBe('1');
@@ -42,11 +42,11 @@ test.each<[string, () => string]>([
   expectProblem(await askCutOff(token()), 'Unauthenticated');
 });
 
-test('a well-formed token that nobody made is 401', async () => {
+test('a well-formed token that was never issued answers 401', async () => {
   expectProblem(await withToken(api.baseUrl, newToken('bst_stage_')).get('/v1/Balances'), 'Unauthenticated');
 });
 
-test('a sign-in without a database is 503, whatever the credentials, and says nothing about them', async () => {
+test('a sign-in without a database answers 503 for any credentials, and reveals nothing about them', async () => {
   const caller = await api.givenAccount();
   for (const accesstoken of [caller.accessToken, newToken('bsa_')]) {
     const answer = await cutOff.anonymous.post('/v1/Tokens', undefined, { email: caller.email, accesstoken });

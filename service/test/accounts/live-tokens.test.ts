@@ -25,7 +25,7 @@ async function askForTokens(caller: TestCaller, count: number): Promise<Answer[]
   return answers;
 }
 
-test('of many tokens asked for at once, a credential gets exactly as many as it may have', async () => {
+test('a credential never gets more tokens than its limit, even with many concurrent requests', async () => {
   const caller = await api.givenAccount();
   const answers = await askForTokens(caller, liveTokensMax + 2 * atOnce);
   // The first of the hundred was made with the account.
@@ -38,7 +38,7 @@ test('of many tokens asked for at once, a credential gets exactly as many as it 
   }
 });
 
-test('a full credential gets one more for each that is revoked or has expired', async () => {
+test('a credential at its limit gets one more token for each that is revoked or expires', async () => {
   const caller = await api.givenAccount();
   const answers = await askForTokens(caller, liveTokensMax - 1);
   expectProblem(await signIn(caller), 'TooManyTokens');
@@ -55,7 +55,7 @@ test('a full credential gets one more for each that is revoked or has expired', 
   expectProblem(await signIn(caller), 'TooManyTokens');
 });
 
-test('a full credential takes nothing from another, and its own tokens go on working', async () => {
+test('a credential at its limit does not affect another one, and its own tokens keep working', async () => {
   const caller = await api.givenAccount();
   await askForTokens(caller, liveTokensMax);
   expectProblem(await signIn(caller), 'TooManyTokens');

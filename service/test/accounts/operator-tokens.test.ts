@@ -41,7 +41,7 @@ async function tokenOf(email: string, code = ''): Promise<string> {
 
 const as = (token: string) => new HttpCaller(api.baseUrl, { authorization: `Bearer ${token}` });
 
-test('an operator’s email and password give a token, as JSON or as headers, that opens what operators may', async () => {
+test('an operator’s email and password, as JSON or as headers, create a token that works for operator calls', async () => {
   const answer = await api.anonymous.post('/operator/Tokens', undefined, { email: 'Operator@Example.com', password });
   expect(answer).toMatchObject({ status: 200, body: { Value: expect.stringMatching(/^bso_stage_/), ExpiresIn: 900 } });
   expect(answer.headers.get('cache-control')).toBe('no-store');
@@ -50,7 +50,7 @@ test('an operator’s email and password give a token, as JSON or as headers, th
   expect((await as(String(answer.body.Value)).get('/stage/outbox')).body).toMatchObject({ Data: [], TotalCount: 0 });
 });
 
-test('a token of one kind never opens what belongs to the other', async () => {
+test('a token of one kind never works for the calls of the other', async () => {
   const caller = as(await tokenOf(operator.email));
   expectProblem(await caller.get('/v1/Orders'), 'Unauthenticated');
   expectProblem(await account.send('DELETE', '/operator/Tokens'), 'Unauthenticated');
@@ -58,7 +58,7 @@ test('a token of one kind never opens what belongs to the other', async () => {
   expectProblem(await api.anonymous.get('/stage/clock'), 'Unauthenticated');
 });
 
-test('a wrong password, an unknown email, a person of an account: one and the same answer', async () => {
+test('a wrong password, an unknown email and a person of an account get the same response', async () => {
   await givenPerson('admin-of-account@example.com', account.accountId);
   const answers = await Promise.all(
     [
@@ -74,7 +74,7 @@ test('a wrong password, an unknown email, a person of an account: one and the sa
   }
 });
 
-test('a revoked token, one of a disabled operator and one from before a sign-out everywhere open nothing', async () => {
+test('a revoked token, one of a disabled operator and one from before a sign-out everywhere are rejected', async () => {
   const revoked = as(await tokenOf(operator.email));
   expect((await revoked.send('DELETE', '/operator/Tokens')).status).toBe(204);
   expectProblem(await revoked.get('/stage/clock'), 'Unauthenticated');
@@ -87,7 +87,7 @@ test('a revoked token, one of a disabled operator and one from before a sign-out
   expectProblem(await leaver.get('/stage/clock'), 'Unauthenticated');
 });
 
-test('an operator with a second factor needs its code too, and each code is good once', async () => {
+test('an operator with a second factor must also send its code, and each code works once', async () => {
   const { db } = api.database;
   const person = await givenPerson('careful@example.com', null);
   const { secret } = await withTransaction(db, (tx) => beginTotp(tx, api.keyRing, person.id));
@@ -102,7 +102,7 @@ test('an operator with a second factor needs its code too, and each code is good
   expectProblem(await api.anonymous.post('/operator/Tokens', again), 'WrongCode');
 });
 
-test('a token that is made or revoked stands in the audit log, with where it came from and nothing that opens it', async () => {
+test('creating or revoking a token is audited with its origin and without any secret', async () => {
   const person = await givenPerson('logged@example.com', null);
   const token = await tokenOf(person.email);
   expect((await as(token).send('DELETE', '/operator/Tokens')).status).toBe(204);
@@ -114,7 +114,7 @@ test('a token that is made or revoked stands in the audit log, with where it cam
   for (const { entry } of rows) expect(entry).not.toContain(token);
 });
 
-test('a token is made only if it is written down, and lives as long as it is set to', async () => {
+test('a token is created only together with its audit entry, and has the configured lifetime', async () => {
   const { db } = api.database;
   await sql`alter table audit_entries add constraint broken check (false) not valid`.execute(db);
   const answer = await api.anonymous.post('/operator/Tokens', { Email: operator.email, Password: password });
@@ -132,7 +132,7 @@ test('a token is made only if it is written down, and lives as long as it is set
   }
 });
 
-test('nothing that opens something is stored as it is', async () => {
+test('no token or password is stored in plain text', async () => {
   const token = await tokenOf(operator.email);
   const { rows } = await sql<{ dump: string }>`
     select string_agg(t::text, ' ') as dump from (

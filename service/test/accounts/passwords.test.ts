@@ -5,7 +5,7 @@ import { passwordFaults } from '../../src/accounts/people/password-rules.ts';
 const about = { email: 'grace.hopper@navy.example', name: 'Grace Hopper', accountName: 'Navy Rewards' };
 const codesOf = (password: string) => passwordFaults(password, about).map(({ code }) => code);
 
-test('length is what a password needs: no digits, capitals or signs are asked for, and none are refused', () => {
+test('only the length of a password counts: digits, capitals and symbols are neither required nor rejected', () => {
   for (const good of [
     'violet tractors hum at dusk',
     'zusammenhangloses gerede',
@@ -26,7 +26,7 @@ test('14 characters are too few and 129 too many, counted as people count them',
   expect(codesOf(`${'kelp tram lunar '.repeat(8)}`.slice(0, 128))).not.toContain('TooLong');
 });
 
-test('what guessers try first is refused: common words, rows of keys, repetitions, the person’s own names', () => {
+test('easily guessed passwords are rejected: common words, keyboard rows, repetitions, the person’s own names', () => {
   for (const bad of [
     'passwordpassword',
     'Password12345678!',
@@ -45,7 +45,7 @@ test('what guessers try first is refused: common words, rows of keys, repetition
   }
 });
 
-test('a password is right in any spelling of the same letters, and nobody’s password is no password', async () => {
+test('a password matches in any Unicode spelling, and no password matches a person without one', async () => {
   const stored = await hashPassword('crème brûlée à midi');
   expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   expect(await isPasswordRight(stored, 'crème brûlée à midi'.normalize('NFD'))).toBe(true);

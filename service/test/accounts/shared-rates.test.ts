@@ -34,7 +34,7 @@ function takeAll(limiter: AccountLimiter, accountId: AccountId, triesMax: number
   return taken;
 }
 
-test('two processes on one database let through together what one may, once each has heard of the other', async () => {
+test('two processes on one database together allow what one may, once they have exchanged their counts', async () => {
   const { accountId } = await api.givenAccount();
   const [one, other] = [newLimiter(), newLimiter()];
   expect(takeAll(one, accountId, 25)).toBe(25);
@@ -50,7 +50,7 @@ test('two processes on one database let through together what one may, once each
   expect(takeAll(other, accountId, 100)).toBe(0);
 });
 
-test('many processes that exchange at the same time count everything once, and none waits for another in a circle', async () => {
+test('processes that exchange counts concurrently count everything once and do not deadlock', async () => {
   const accounts = await Promise.all(Array.from({ length: 5 }, () => api.givenAccount()));
   const limiters = Array.from({ length: 8 }, newLimiter);
   for (let round = 0; round < 4; round++) {
@@ -72,7 +72,7 @@ async function tokensOf(accountId: AccountId): Promise<number> {
   return row.tokens;
 }
 
-test('an account that used its limit at one API process is refused by another one', async () => {
+test('an account that used up its limit at one API process is rejected by another', async () => {
   const caller = await api.givenAccount();
   const there = await second.as(caller);
   const answers = await Promise.all(Array.from({ length: 2 * burst }, () => caller.get('/v1/Brandings')));
@@ -98,7 +98,7 @@ async function requestsUntilRefused(caller: TestCaller): Promise<number> {
   return allowed;
 }
 
-test('buckets that are full again are forgotten, and only those', async () => {
+test('full buckets are deleted, and no others', async () => {
   const { db } = api.database;
   const [idle, empty] = [await api.givenAccount(), await api.givenAccount()];
   const use = { used: 1, perSecond: 1, burst: 10 };

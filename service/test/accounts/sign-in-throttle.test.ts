@@ -44,8 +44,8 @@ async function attempts(baseUrl: string, count: number, make: (index: number) =>
 const statuses = (answers: readonly Answer[]) => answers.map(({ status }) => status);
 const guess = () => ({ email: `${addressesGiven}-${Math.random()}@example.com`, accessToken: newToken('bsa_') });
 
-describe('an address', () => {
-  test('that tries one email after the other is stopped, and told when to come back', async () => {
+describe('limits by address', () => {
+  test('an address that tries many emails is throttled, with Retry-After', async () => {
     const forwardedFor = freshAddress();
     const answers = await attempts(api.baseUrl, enoughForTwoMinutes, () => ({ ...guess(), forwardedFor }));
     expect(statuses(answers.slice(0, perMinute))).toEqual(Array.from({ length: perMinute }, () => 401));
@@ -62,7 +62,7 @@ describe('an address', () => {
     expect((await attempt(api.baseUrl, { ...guess(), forwardedFor: freshAddress() })).status).toBe(401);
   });
 
-  test('is the one that the proxy saw, not what the caller wrote before it', async () => {
+  test('behind a trusted proxy the address is the one that the proxy saw, not one that the caller sent', async () => {
     const seen = freshAddress();
     const answers = await attempts(api.baseUrl, enoughForTwoMinutes, () => ({
       ...guess(),
@@ -71,7 +71,7 @@ describe('an address', () => {
     expect(statuses(answers)).toContain(429);
   });
 
-  test('is the caller’s own where no proxy is trusted, whatever X-Forwarded-For says', async () => {
+  test('without a trusted proxy X-Forwarded-For is ignored', async () => {
     const answers = await attempts(direct.baseUrl, enoughForTwoMinutes, () => ({
       ...guess(),
       forwardedFor: freshAddress(),
@@ -80,8 +80,8 @@ describe('an address', () => {
   });
 });
 
-describe('an email', () => {
-  test('that is guessed at from many addresses is closed to the guessers, while its owner signs in', async () => {
+describe('limits by email', () => {
+  test('an email attacked from many addresses is throttled for the attackers, while its owner signs in', async () => {
     const owner = await api.givenAccount();
     const answers = await attempts(api.baseUrl, enoughForTwoMinutes, () => ({
       email: owner.email,
@@ -94,7 +94,7 @@ describe('an email', () => {
     expect((await owner.get('/v1/Brandings')).status).toBe(200);
   });
 
-  test('that does not exist is closed in the same way, so that nothing tells the two apart', async () => {
+  test('an unknown email is throttled in the same way, so that responses do not reveal whether it exists', async () => {
     const email = 'nobody-at-all@example.com';
     const answers = await attempts(api.baseUrl, enoughForTwoMinutes, () => ({
       email,
@@ -106,7 +106,7 @@ describe('an email', () => {
     expect(withoutInstance(refused[0] as Answer)).toMatchObject({ code: 'TooManyRequests', status: 429 });
   });
 
-  test('is one in whatever case it is written', async () => {
+  test('an email is throttled in any case it is written', async () => {
     const email = 'mixed.case@example.com';
     const answers = await attempts(api.baseUrl, enoughForTwoMinutes, (index) => ({
       email: index % 2 === 0 ? email : email.toUpperCase(),
@@ -116,7 +116,7 @@ describe('an email', () => {
     expect(statuses(answers)).toContain(429);
   });
 
-  test('whose owner asks for tokens all the time is limited too, and what it has goes on working', async () => {
+  test('an owner who requests too many tokens is throttled too, and existing tokens keep working', async () => {
     const owner = await api.givenAccount();
     const answers = await attempts(api.baseUrl, enoughForTwoMinutes, () => ({
       ...credentialsOf(owner),
@@ -127,7 +127,7 @@ describe('an email', () => {
   });
 });
 
-test('the limit is 30 a minute unless it is set', async () => {
+test('the default limit is 30 per minute', async () => {
   const standard = await startTestApi({ RATE_LIMITS: 'on' });
   try {
     const answers = await attempts(standard.baseUrl, 61, () => ({ ...guess(), forwardedFor: '' }));

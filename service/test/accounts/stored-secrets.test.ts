@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-test('the scan finds what is stored in the open, as text or as bytes', async () => {
+test('the scan finds plain-text secrets, as text or as bytes', async () => {
   const caller = await api.givenAccount();
   expect(await findInTables(api.database.db, caller.email)).toEqual(['credentials']);
   const token = await freshToken(caller);
@@ -19,7 +19,7 @@ test('the scan finds what is stored in the open, as text or as bytes', async () 
   expect(rows).toHaveLength(1);
 });
 
-test('neither an access token nor a bearer token is in any table, whatever was done with it', async () => {
+test('neither an access token nor a bearer token is in any table after any use', async () => {
   const caller = await api.givenAccount();
   const token = await freshToken(caller);
   const client = withToken(api.baseUrl, token);
@@ -35,7 +35,7 @@ test('neither an access token nor a bearer token is in any table, whatever was d
   }
 });
 
-test('of an access token only the last four letters are kept in the open', async () => {
+test('only the last four characters of an access token are stored in plain text', async () => {
   const caller = await api.givenAccount();
   const { rows } = await api.database.pool.query<{ hint: string }>(
     'select access_token_hint as hint from credentials where id = $1',

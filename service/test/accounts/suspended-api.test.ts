@@ -29,7 +29,7 @@ interface ApiDocument {
   readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly tags?: readonly string[] }>>>>;
 }
 
-test('every documented call that changes something is refused, and every one that reads is answered', async () => {
+test('every documented call that changes something is rejected, and every call that reads is answered', async () => {
   const caller = await api.givenAccount();
   await setStatus(api.database.db, caller.accountId, 'Suspended');
   const { paths } = (await api.anonymous.get('/openapi.json')).body as unknown as ApiDocument;
@@ -49,7 +49,7 @@ test('every documented call that changes something is refused, and every one tha
   expect(refused).toBeGreaterThan(5);
 });
 
-test('its orders are shown without what opens a card, and whole again when it is active', async () => {
+test('orders of a suspended account are shown without links and codes, and completely once it is active again', async () => {
   const { db } = api.database;
   const caller = await api.givenAccount();
   await sql`update accounts set receives_raw_codes = true where id = ${caller.accountId}`.execute(db);
@@ -68,7 +68,7 @@ test('its orders are shown without what opens a card, and whole again when it is
   expect((await readOrder(caller, Id)).LineItems).toEqual(before.LineItems);
 });
 
-test('what asks for money or sends cards again is decided in its own commit, whatever the token’s process knows', async () => {
+test('funding requests, reissues and resends check the suspension in their own commit, even if the process has not heard of it', async () => {
   const { db } = api.database;
   const { accountId } = await api.givenAccount();
   await setStatus(db, accountId, 'Suspended');
@@ -80,7 +80,7 @@ test('what asks for money or sends cards again is decided in its own commit, wha
   await expect(resendLine(db, { ...order, lineNumber: 1 })).rejects.toMatchObject(suspended);
 });
 
-test('while its claim links are frozen, an account with the right to raw codes gets none of them', async () => {
+test('while its claim links are frozen, an account with the right to raw codes gets none', async () => {
   const { db } = api.database;
   const caller = await api.givenAccount();
   await sql`update accounts set receives_raw_codes = true where id = ${caller.accountId}`.execute(db);

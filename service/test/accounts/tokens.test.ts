@@ -6,8 +6,8 @@ import { anyText } from '../support/any-text.ts';
 
 const prefix = 'bst_stage_';
 
-describe('a fresh token', () => {
-  test('is its prefix and 36 letters and digits, so that a double click selects all of it', () => {
+describe('a new token', () => {
+  test('is a prefix and 36 letters and digits, so that a double click selects all of it', () => {
     for (let i = 0; i < 200; i++) {
       const token = newToken(prefix);
       expect(token).toMatch(/^bst_stage_[0-9A-Za-z]{36}$/);
@@ -15,7 +15,7 @@ describe('a fresh token', () => {
     }
   });
 
-  test('differs from every other', () => {
+  test('is unique', () => {
     const tokens = Array.from({ length: 5_000 }, () => newToken(prefix));
     expect(new Set(tokens).size).toBe(tokens.length);
   });
@@ -30,8 +30,8 @@ describe('a fresh token', () => {
   });
 });
 
-describe('junk is seen without a look-up', () => {
-  test('one changed letter makes a token junk', () => {
+describe('malformed tokens are recognised without a lookup', () => {
+  test('one changed character makes a token malformed', () => {
     const letter = fc.constantFrom(...'0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz_-. é');
     fc.assert(
       fc.property(fc.nat({ max: prefix.length + 35 }), letter, (at, other) => {
@@ -43,7 +43,7 @@ describe('junk is seen without a look-up', () => {
     );
   });
 
-  test('two swapped neighbours make a token junk', () => {
+  test('two swapped neighbouring characters make a token malformed', () => {
     fc.assert(
       fc.property(fc.integer({ min: prefix.length, max: prefix.length + 34 }), (at) => {
         const token = newToken(prefix);
@@ -54,7 +54,7 @@ describe('junk is seen without a look-up', () => {
     );
   });
 
-  test('other text is junk, of the right length or not', () => {
+  test('other text is malformed, even at the right length', () => {
     const shaped = fc.stringMatching(/^[0-9A-Za-z]{36}$/).map((random) => prefix + random);
     fc.assert(
       fc.property(fc.oneof(anyText(), shaped), (text) => {
@@ -67,7 +67,7 @@ describe('junk is seen without a look-up', () => {
     }
   });
 
-  test('a token of another environment or kind is junk, also with its prefix exchanged', () => {
+  test('a token of another environment or kind is malformed, even with a replaced prefix', () => {
     const live = newToken('bst_live_');
     expect(isWellFormedToken(prefix, live)).toBe(false);
     expect(isWellFormedToken(prefix, live.replace('bst_live_', prefix))).toBe(false);
@@ -75,7 +75,7 @@ describe('junk is seen without a look-up', () => {
   });
 });
 
-test('what is stored is the SHA-256 of the whole token', () => {
+test('only the SHA-256 of the whole token is stored', () => {
   const token = newToken(prefix);
   expect(hashToken(token)).toEqual(createHash('sha256').update(token, 'utf8').digest());
 });

@@ -61,17 +61,20 @@ test.each([
   ['orders', 'before'],
   ['orders', 'after'],
   ['webhook_endpoints', 'before'],
-] as const)('a rotation killed at the commit of %s, %s it took effect: every card opens', async (table, moment) => {
-  proxy.intervene({ at: commitOf(table), moment, act: 'stall' });
-  const child = rotate(proxy.url);
-  await vi.waitFor(() => expect([proxy.hasIntervened(), child.output()]).toEqual([true, '']), waiting);
-  child.process.kill('SIGKILL');
-  expect(await child.ended).toBe('SIGKILL');
-  expect([...(await countByRoot(api.database.db)).keys()]).toContain('test');
-  expect((await openNumbers(api, both, caller, ids)).every((code) => codes.includes(code))).toBe(true);
-});
+] as const)(
+  'a rotation killed at the commit of %s, %s it took effect: every card still decrypts',
+  async (table, moment) => {
+    proxy.intervene({ at: commitOf(table), moment, act: 'stall' });
+    const child = rotate(proxy.url);
+    await vi.waitFor(() => expect([proxy.hasIntervened(), child.output()]).toEqual([true, '']), waiting);
+    child.process.kill('SIGKILL');
+    expect(await child.ended).toBe('SIGKILL');
+    expect([...(await countByRoot(api.database.db)).keys()]).toContain('test');
+    expect((await openNumbers(api, both, caller, ids)).every((code) => codes.includes(code))).toBe(true);
+  },
+);
 
-test('the next rotation ends what the killed ones began: the old key may go, and nothing is lost with it', async () => {
+test('the next rotation completes what the killed ones began: the old key can be removed, and nothing is lost', async () => {
   const { db } = api.database;
   const child = rotate(api.database.url);
   expect([await child.ended, child.output()]).toEqual(['0', expect.stringMatching(/test +0 +can be removed/)]);

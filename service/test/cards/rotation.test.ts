@@ -29,7 +29,7 @@ const webhook = {
   },
 };
 
-test('root keys are replaced under load: every code still opens, and the old key holds nothing any more', async () => {
+test('root keys are replaced under load: every code still decrypts, and the old key is no longer used', async () => {
   const { db } = api.database;
   const codes = await givenStock(api, 40, 'simulator');
   const { both, onlyNew } = addNextKey(api);
@@ -88,7 +88,7 @@ test('root keys are replaced under load: every code still opens, and the old key
   expect(refused.map((fault) => fault.reason)).toEqual(['The code was already issued on a card.']);
 }, 60_000);
 
-test('the commands rotate, tell which key may be removed, and name a key that is missing', async () => {
+test('the commands rotate keys, say which key can be removed, and name a missing key', async () => {
   const rings = (of: TestApi, currentKeyId: string, ...ids: string[]): KeyRing => ({
     currentKeyId,
     keys: new Map(ids.map((id) => [id, of.keyRing.keys.get(id) ?? new Secret(Buffer.alloc(32, id))])),

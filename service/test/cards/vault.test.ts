@@ -19,7 +19,7 @@ const code: CardCode = {
 const card: CardKey = { accountId: newId() as AccountId, orderId: newOrderId(), lineNumber: 1, cardNumber: 1 };
 const { key, wrapped } = newOrderKey(ring, card);
 
-test('a code opens in its row, and nothing of it shows in what is stored or printed', () => {
+test('a code decrypts in its row, and is not visible in what is stored or printed', () => {
   const sealed = sealCode(key, card, code);
   expect(openCode(key, card, sealed).reveal()).toEqual(code);
   expect(sealed.toString('latin1')).not.toContain('CANARY');
@@ -27,7 +27,7 @@ test('a code opens in its row, and nothing of it shows in what is stored or prin
   expect(sealCode(key, card, code).equals(sealed)).toBe(false);
 });
 
-test('codes of different lengths take the same space', () => {
+test('codes of different lengths are stored in the same size', () => {
   const short = { ...code, codes: [{ label: 'Card number', value: '1' }] };
   expect(sealCode(key, card, short)).toHaveLength(sealCode(key, card, { ...short, barcodeChars: '1234567' }).length);
   const { key: importKey } = newImportKey(ring, 'import');
@@ -38,7 +38,7 @@ test('codes of different lengths take the same space', () => {
   expect(sizes[0]).toBe(sizes[1]);
 });
 
-test('a code that was changed in any byte, or cut, does not open', () => {
+test('a code with any byte changed or cut off does not decrypt', () => {
   const sealed = sealCode(key, card, code);
   for (let at = 0; at < sealed.length; at++) {
     const changed = Buffer.from(sealed);
@@ -50,7 +50,7 @@ test('a code that was changed in any byte, or cut, does not open', () => {
   }
 });
 
-test('a code that was moved to another account, order, line or card does not open', () => {
+test('a code moved to another account, order, line or card does not decrypt', () => {
   const sealed = sealCode(key, card, code);
   const others: Partial<CardKey>[] = [
     { accountId: newId() as AccountId },
@@ -61,7 +61,7 @@ test('a code that was moved to another account, order, line or card does not ope
   for (const other of others) expect(() => openCode(key, { ...card, ...other }, sealed)).toThrow();
 });
 
-test('an order’s key opens for its order only, also after its root key was replaced', () => {
+test('an order’s key works for its order only, also after its root key was replaced', () => {
   expect(() => openOrderKey(ring, { ...card, orderId: newOrderId() }, wrapped)).toThrow();
   const both: KeyRing = { currentKeyId: 'b', keys: new Map([...ring.keys, ['b', new Secret(randomBytes(32))]]) };
   const rewrapped = rewrapOrderKey(both, card, wrapped);
@@ -73,7 +73,7 @@ test('an order’s key opens for its order only, also after its root key was rep
   expect(() => openOrderKey(onlyNew, card, { ...wrapped, rootKeyId: 'b' })).toThrow();
 });
 
-test('a code in stock does not open on another shelf or under another id', () => {
+test('a code in stock does not decrypt for another product or under another id', () => {
   const { key: importKey } = newImportKey(ring, 'import');
   const stock = { productId: 'p', valueMinor: 100n };
   const sealedCode = sealStockCode(importKey, stock, 'id-1', code);

@@ -35,7 +35,7 @@ async function runVerify(environ = {}): Promise<{ readonly code: string; readonl
   return { code: await command.ended, output: command.output() };
 }
 
-test('verify opens every card of the service, in portions, and ends with 0', async () => {
+test('verify decrypts every card in portions, and exits with 0', async () => {
   await givenOrder(1_200);
   await givenOrder(3);
   const { db } = api.database;
@@ -53,7 +53,7 @@ test('verify opens every card of the service, in portions, and ends with 0', asy
   expect(code).toBe('0');
 });
 
-test('verify with keys that the database was not written with says so in one sentence and ends with 1', async () => {
+test('verify with the wrong keys says so in one sentence and exits with 1', async () => {
   await givenOrder(1);
   const { code, output } = await runVerify({ KEYS: `test:${randomBytes(32).toString('base64')}` });
   expect(code).toBe('1');
@@ -62,7 +62,7 @@ test('verify with keys that the database was not written with says so in one sen
   );
 });
 
-test('verify names a card that was changed, one that holds another code, and one whose key is gone, and ends with 1', async () => {
+test('verify names cards whose ciphertext, code or key was changed, and exits with 1', async () => {
   const { db } = api.database;
   const [changed, swapped, keyless] = [await givenOrder(1), await givenOrder(1), await givenOrder(2)];
   await sql`update cards set sealed_code = set_byte(sealed_code, 40, get_byte(sealed_code, 40) # 1)
@@ -85,7 +85,7 @@ test('verify names a card that was changed, one that holds another code, and one
   expect(output).toContain('4 of ');
 });
 
-test('cards of an older version whose key was never stored are voided by the migration, and the operator is told', async () => {
+test('the migration voids cards of an older version whose key was never stored, and notifies the operator', async () => {
   const { db } = api.database;
   const [sound, keyless] = [await givenOrder(2), await givenOrder(3)];
   await sql`alter table cards drop column key_id`.execute(db);

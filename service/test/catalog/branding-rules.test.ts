@@ -20,7 +20,7 @@ const good = {
 };
 
 describe('settings', () => {
-  test('good ones are taken as they are, and missing ones are the default', () => {
+  test('valid settings are accepted unchanged, and missing ones get the default', () => {
     expect(checkBrandingSettings(good)).toEqual({ settings: good, faults: [] });
     expect(checkBrandingSettings({})).toEqual({ settings: defaultBranding, faults: [] });
     expect(checkBrandingSettings({ logoPath: null, footer: null })).toEqual({ settings: defaultBranding, faults: [] });
@@ -48,13 +48,13 @@ describe('settings', () => {
     ['translations', Array.from({ length: 21 }, () => ({})), /at most 20/],
     ['primaryColour', '#ffffff', /did you mean primaryColor/],
     ['__proto__x', 1, /is not a setting/],
-  ])('%s: %j is refused with a way out', (setting, value, detail) => {
+  ])('%s: %j is rejected with an explanation', (setting, value, detail) => {
     const { settings, faults } = checkBrandingSettings({ ...good, [setting]: value });
     expect(settings).toBeNull();
     expect(faults).toEqual([{ setting, detail: expect.stringMatching(detail) }]);
   });
 
-  test('every fault is told at once, those of translations with their place', () => {
+  test('all faults are reported at once, those of translations with their position', () => {
     const { faults } = checkBrandingSettings({
       primaryColor: 'red',
       translations: [{ cultureCode: 'de-DE', subject: '{X}' }, { cultureCode: 'de-de' }, { subject: 'x' }, 5],
@@ -68,11 +68,11 @@ describe('settings', () => {
     ]);
   });
 
-  test.each([null, 5, 'x', []])('%j is no set of settings', (input) => {
+  test.each([null, 5, 'x', []])('%j is not a set of settings', (input) => {
     expect(checkBrandingSettings(input).settings).toBeNull();
   });
 
-  test('whatever is stored can be read, and reading it again changes nothing', () => {
+  test('any stored settings can be read, and reading them again changes nothing', () => {
     fc.assert(
       fc.property(fc.anything(), fc.object(), (stored, settings) => {
         for (const input of [stored, settings, { ...good, ...settings }]) {
@@ -85,7 +85,7 @@ describe('settings', () => {
     );
   });
 
-  test('a translation replaces the words that it has', () => {
+  test('a translation replaces only the texts it contains', () => {
     expect(spokenBranding(good, { locale: 'de-CH' })).toMatchObject({
       logoText: 'Danke',
       senderName: 'With Gratitude',
@@ -98,11 +98,11 @@ describe('settings', () => {
 describe('subjects', () => {
   const values = { To: 'Anna', FromName: null, ProductName: '{To} $&', Value: '$25.00' };
 
-  test('fields are filled once, and text that only looks like a field stays', () => {
+  test('placeholders are filled once, and text that only looks like a placeholder is kept', () => {
     expect(fillSubject('{To}: {ProductName} {Value} {x} {} {{To}}', values)).toBe('Anna: {To} $& $25.00 {x} {} {Anna}');
   });
 
-  test('a field without a value leaves no subject', () => {
+  test('a placeholder without a value results in no subject', () => {
     expect(fillSubject('{FromName} thanks {To}', values)).toBeNull();
   });
 });
@@ -117,7 +117,7 @@ describe('pictures', () => {
     return bytes;
   };
 
-  test('are known by their bytes, not by their names', () => {
+  test('the type of a picture is detected from its bytes', () => {
     expect(checkPicture(png(10, 20)).picture).toEqual({ contentType: 'image/png', width: 10, height: 20 });
     const gif = Buffer.from('GIF89a\x0a\x00\x14\x00', 'latin1');
     expect(checkPicture(gif).picture).toEqual({ contentType: 'image/gif', width: 10, height: 20 });
@@ -131,11 +131,11 @@ describe('pictures', () => {
     ['too many bytes', Buffer.alloc(pictureBytesMax + 1), /1024 KiB/],
     ['too wide', png(pictureSideMax + 1, 1), /pixels/],
     ['without height', png(1, 0), /pixels/],
-  ])('%s is refused', (_, bytes, fault) => {
+  ])('%s is rejected', (_, bytes, fault) => {
     expect(checkPicture(bytes)).toEqual({ picture: null, fault: expect.stringMatching(fault) });
   });
 
-  test('any bytes get an answer', () => {
+  test('arbitrary bytes are either a picture or rejected with a reason', () => {
     fc.assert(
       fc.property(
         fc.uint8Array({ maxLength: 200 }),
@@ -148,7 +148,7 @@ describe('pictures', () => {
     );
   });
 
-  test('a name follows from the content', () => {
+  test('a picture’s name is derived from its content', () => {
     const picture = { contentType: 'image/jpeg', width: 1, height: 1 } as const;
     expect(pictureName(Buffer.from('a'), picture)).toMatch(/^[0-9a-f]{32}\.jpg$/);
     expect(pictureName(Buffer.from('a'), picture)).not.toBe(pictureName(Buffer.from('b'), picture));

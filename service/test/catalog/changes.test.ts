@@ -21,7 +21,7 @@ afterAll(() => api.close());
 const nameOf = async (id: string) => (await caller.get(`/v1/Products/${id}`)).body.Name ?? null;
 
 describe('through the API', () => {
-  test('a product that is added, changed or retired is seen so from the notice on', async () => {
+  test('an added, changed or retired product is visible from the notification on', async () => {
     expect(await nameOf('new-product')).toBeNull();
     await changeCatalog(api.database.db, (tx) => addProduct(tx, 'new-product', { name: 'First name' }));
     await expect.poll(() => nameOf('new-product'), patience).toBe('First name');
@@ -34,7 +34,7 @@ describe('through the API', () => {
     expect((await caller.get('/v1/Products?productName=Second%20name')).body.TotalCount).toBe(0);
   });
 
-  test('a change that is rolled back is neither seen nor told', async () => {
+  test('a rolled-back change is neither visible nor notified', async () => {
     const told: Change[] = [];
     const listener = listenForChanges(api.database.url, (change) => told.push(change));
     await vi.waitFor(() => expect(told).toEqual([everything]), patience);
@@ -50,7 +50,7 @@ describe('through the API', () => {
     await listener.close();
   });
 
-  test('who listens for changes alone is not woken for every order', async () => {
+  test('a listener for changes only is not woken by every order', async () => {
     const [told, toldOfWork]: [Change[], Change[]] = [[], []];
     const listeners = [
       listenForChanges(api.database.url, (change) => told.push(change)),
@@ -69,7 +69,7 @@ describe('in memory', () => {
   const namesIn = async (catalog: ReturnType<typeof createCatalog>) =>
     (await catalog.forAccount(caller.accountId)).products.map((product) => product.content.name);
 
-  test('nothing is read again without a notice or another version', async () => {
+  test('nothing is read again without a notification or a new version', async () => {
     const catalog = createCatalog(api.database.db);
     const before = await catalog.forAccount(caller.accountId);
     await withTransaction(api.database.db, (tx) => addProduct(tx, 'unannounced', { name: 'Unannounced' }));
@@ -78,7 +78,7 @@ describe('in memory', () => {
     expect(catalog.peek(caller.accountId)).toBe(before);
   });
 
-  test('a lost notice is made good by the version', async () => {
+  test('a lost notification is recovered by the version check', async () => {
     const catalog = createCatalog(api.database.db);
     expect(await namesIn(catalog)).not.toContain('Lost notice');
     await withTransaction(api.database.db, async (tx) => {
@@ -91,7 +91,7 @@ describe('in memory', () => {
     expect(await namesIn(catalog)).toContain('Lost notice');
   });
 
-  test('a notice about one account leaves the others as they are', async () => {
+  test('a notification about one account does not affect the others', async () => {
     const other = await api.givenAccount();
     const catalog = createCatalog(api.database.db);
     const [mine, theirs] = [await catalog.forAccount(caller.accountId), await catalog.forAccount(other.accountId)];
@@ -102,7 +102,7 @@ describe('in memory', () => {
     expect(await catalog.forAccount(other.accountId)).toBe(theirs);
   });
 
-  test('a notice that comes while an account is being read makes the next request read anew', async () => {
+  test('a notification during a read makes the next request read again', async () => {
     const catalog = createCatalog(api.database.db);
     const early = catalog.forAccount(caller.accountId);
     catalog.onChange(catalogChange);

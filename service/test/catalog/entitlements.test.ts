@@ -25,14 +25,14 @@ async function listedIds(caller: TestCaller, path: string): Promise<string[]> {
   return (body.Data as { Id: string }[]).map(({ Id }) => Id);
 }
 
-describe('a retired product', () => {
-  test('is still answered by its id, and says that it is not active', async () => {
+describe('retired products', () => {
+  test('a retired product can still be read by its id, with Active false', async () => {
     const { status, body } = await mine.get(`/v1/Products/${retired}`);
     expect(status).toBe(200);
     expect(body).toMatchObject({ Id: retired, Active: false });
   });
 
-  test('is in no list, however it is searched for', async () => {
+  test('a retired product is in no list and no search', async () => {
     const { body } = await mine.get(`/v1/Products/${retired}`);
     const searches = [
       `productName=${encodeURIComponent(String(body.Name))}`,
@@ -46,8 +46,8 @@ describe('a retired product', () => {
   });
 });
 
-describe('a product that the account may not order', () => {
-  test('is in no list, and by its id answers as one that does not exist', async () => {
+describe('products the account is not entitled to', () => {
+  test('a product without entitlement is in no list, and its id answers like one that does not exist', async () => {
     expect(await listedIds(mine, '/v1/Products?pageSize=500')).not.toContain(notPublic);
     const answer = await mine.get(`/v1/Products/${notPublic}`);
     const unknown = await mine.get('/v1/Products/no-such-product');
@@ -56,7 +56,7 @@ describe('a product that the account may not order', () => {
     expect([...answer.headers.keys()].sort()).toEqual([...unknown.headers.keys()].sort());
   });
 
-  test('becomes visible to the one account that is entitled to it', async () => {
+  test('an entitlement makes a product visible to that account only', async () => {
     const entitled = await api.givenAccount();
     const row = { productId: notPublic, isEntitled: true, fee: null, discountPercentage: null };
     await changeAccount(api.database.db, entitled.accountId, (tx) => upsertAccountProduct(tx, entitled.accountId, row));
@@ -65,7 +65,7 @@ describe('a product that the account may not order', () => {
     expect(await listedIds(mine, '/v1/Products?pageSize=500')).not.toContain(notPublic);
   });
 
-  test('may also be one that everybody else sees', async () => {
+  test('an account can be excluded from a product that all others see', async () => {
     const barred = await api.givenAccount();
     const row = { productId: 'aurora-coffee-usd', isEntitled: false, fee: null, discountPercentage: null };
     await changeAccount(api.database.db, barred.accountId, (tx) => upsertAccountProduct(tx, barred.accountId, row));
@@ -75,8 +75,8 @@ describe('a product that the account may not order', () => {
   });
 });
 
-describe('a price', () => {
-  test('is the account’s own where it has one, and the common one elsewhere', async () => {
+describe('prices', () => {
+  test('an account’s own price replaces the general one', async () => {
     await changeCatalog(api.database.db, (tx) => addProduct(tx, 'priced', {}, { fee: '1.5', discountPercentage: '3' }));
     const price = { productId: 'priced', isEntitled: true, fee: '0.25', discountPercentage: null };
     await changeAccount(api.database.db, theirs.accountId, (tx) => upsertAccountProduct(tx, theirs.accountId, price));
@@ -85,7 +85,7 @@ describe('a price', () => {
     await expect.poll(() => costOf(mine), patience).toEqual({ Fee: 1.5, DiscountPercentage: 3 });
   });
 
-  test('of one account never gets into the answers of another, in whatever order they ask', async () => {
+  test('one account’s price never appears in another’s responses, in any order of requests', async () => {
     const price = { productId: 'aurora-coffee-usd', isEntitled: true, fee: '7', discountPercentage: '50' };
     const special = await api.givenAccount();
     await changeAccount(api.database.db, special.accountId, (tx) => upsertAccountProduct(tx, special.accountId, price));
@@ -104,8 +104,8 @@ describe('a price', () => {
   });
 });
 
-describe('what is one account’s own', () => {
-  test('is never listed for another: brandings, carriers, departments', async () => {
+describe('an account’s own brandings, carriers and departments', () => {
+  test('are never listed for another account', async () => {
     const [branding] = demoBrandings;
     const owner = await api.givenAccount();
     await api.database.pool.query('delete from account_carriers where account_id = $1', [owner.accountId]);
@@ -126,7 +126,7 @@ describe('what is one account’s own', () => {
     expect(await listedIds(mine, '/v1/Departments?pageSize=50')).toEqual([]);
   });
 
-  test('is not listed once it is switched off', async () => {
+  test('are not listed once they are inactive', async () => {
     const owner = await api.givenAccount({ hasDepartments: true });
     for (const path of ['/v1/Brandings', '/v1/Departments'])
       expect((await listedIds(owner, path)).length).toBeGreaterThan(0);

@@ -23,14 +23,14 @@ afterAll(() => api.close());
 const etagOf = async (client: TestCaller, path: string) => String((await client.get(path)).headers.get('etag'));
 
 describe.each([...paths, ...listPaths])('%s', (path) => {
-  test('has a strong ETag that stays while nothing changes', async () => {
+  test('has a strong ETag that stays the same while nothing changes', async () => {
     const etag = await etagOf(caller, path);
     expect(etag).toMatch(/^"[\w-]{20,}"$/);
     expect(await etagOf(caller, path)).toBe(etag);
     expect(await etagOf(await api.givenAccount(), path)).toBe(etag);
   });
 
-  test('is 304 without a body to who has it already, in each form that HTTP allows', async () => {
+  test('answers 304 without a body to a matching ETag, in each form that HTTP allows', async () => {
     const etag = await etagOf(caller, path);
     for (const form of [etag, `W/${etag}`, `"other", ${etag}`, `"other" , W/${etag} , "third"`, '*']) {
       const answer = await caller.get(path, { 'if-none-match': form });
@@ -40,7 +40,7 @@ describe.each([...paths, ...listPaths])('%s', (path) => {
     }
   });
 
-  test('is 200 with the whole body to who has something else', async () => {
+  test('answers 200 with the whole body to another ETag', async () => {
     const { text } = await caller.get(path);
     for (const form of ['"other"', 'W/"other"', '', 'junk', '"', etagWithoutQuotes(await etagOf(caller, path))]) {
       const answer = await caller.get(path, { 'if-none-match': form });
@@ -54,12 +54,12 @@ test('different pages, filters and resources have different ETags', async () => 
   expect(new Set(etags).size).toBe(etags.length);
 });
 
-test('an ETag says nothing without a token', async () => {
+test('an ETag without a token answers 401', async () => {
   const etag = await etagOf(caller, '/v1/Products');
   expect((await api.anonymous.get('/v1/Products', { 'if-none-match': etag })).status).toBe(401);
 });
 
-test('the ETag of another account, whose price differs, is not taken for one’s own', async () => {
+test('the ETag of another account with a different price does not match', async () => {
   const special = await api.givenAccount();
   const price = { productId: 'aurora-coffee-usd', isEntitled: true, fee: '9', discountPercentage: null };
   const before = await etagOf(caller, '/v1/Products/aurora-coffee-usd');
@@ -73,7 +73,7 @@ test('the ETag of another account, whose price differs, is not taken for one’s
   }
 });
 
-test('a change of one product changes its ETag and that of lists with it, and no other', async () => {
+test('changing a product changes its ETag and those of lists that contain it, and no others', async () => {
   await changeCatalog(api.database.db, (tx) => addProduct(tx, 'changing', { name: 'Before' }));
   await expect.poll(async () => (await caller.get('/v1/Products/changing')).status, patience).toBe(200);
   const before = {

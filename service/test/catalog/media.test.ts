@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-test('every faceplate that a product names is there, without a token', async () => {
+test('every faceplate that a product references is served without a token', async () => {
   const caller = await api.givenAccount();
   const { body } = await caller.get('/v1/Products?pageSize=500');
   const products = body.Data as { Media: { Faceplates: { Path: string }[] } }[];
@@ -20,7 +20,7 @@ test('every faceplate that a product names is there, without a token', async () 
   for (const path of paths) expect([path, (await api.anonymous.get(path)).status]).toEqual([path, 200]);
 });
 
-test('a picture is served as it was stored, with headers that let it do nothing', async () => {
+test('a picture is served as stored, with headers that disable scripts and requests', async () => {
   const [faceplate] = demoFaceplates;
   const answer = await api.anonymous.get(`/media/${faceplate?.name}`);
   expect(answer.text).toBe(faceplate?.svg);
@@ -32,7 +32,7 @@ test('a picture is served as it was stored, with headers that let it do nothing'
   expect(answer.headers.get('set-cookie')).toBeNull();
 });
 
-test('a picture with a script in it keeps the headers that stop the script', async () => {
+test('a picture that contains a script is served with headers that block it', async () => {
   const bytes = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
   const media = { name: 'hostile.svg', contentType: 'image/svg+xml', bytes };
   await withTransaction(api.database.db, (tx) => insertMedia(tx, media));
@@ -41,13 +41,13 @@ test('a picture with a script in it keeps the headers that stop the script', asy
   expect(answer.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'unsafe-inline'/);
 });
 
-test('HEAD tells about a picture without sending it', async () => {
+test('HEAD returns a picture’s headers without the body', async () => {
   const [faceplate] = demoFaceplates;
   const head = await api.anonymous.send('HEAD', `/media/${faceplate?.name}`);
   expect([head.status, head.text]).toEqual([200, '']);
   expect(head.headers.get('content-length')).toBe(String(Buffer.byteLength(faceplate?.svg ?? '')));
 });
 
-test.each(['unknown.svg', '%00', "'", '%25', '..'])('/media/%s is 404', async (name) => {
+test.each(['unknown.svg', '%00', "'", '%25', '..'])('/media/%s answers 404', async (name) => {
   expectProblem(await api.anonymous.get(`/media/${name === '..' ? '%2e%2e%2f' : name}`), 'NotFound');
 });

@@ -58,13 +58,13 @@ function matches(product: Listed, filter: Filter): boolean {
   );
 }
 
-test('without a filter every product that is sold is listed, by name', () => {
+test('without filters every active product is listed, by name', () => {
   const sold = demoProducts.filter((product) => product.isActive && product.isPublic).map(({ id }) => id);
   expect(new Set(idsOf(all))).toEqual(new Set([...sold, 'percent', 'physical-eur']));
   expect(all.length).toBe(sold.length + 2);
 });
 
-describe('each filter alone', () => {
+describe('single filters', () => {
   test.each<[Filter, string]>([
     [{ productName: 'aurora' }, 'aurora-coffee-usd'],
     [{ productName: 'AURORA COFFEE' }, 'aurora-coffee-usd'],
@@ -85,7 +85,7 @@ describe('each filter alone', () => {
   });
 });
 
-describe('characters that mean something elsewhere mean themselves', () => {
+describe('special characters are matched literally', () => {
   test.each<[Filter, readonly string[]]>([
     [{ productName: '%' }, ['percent']],
     [{ productName: '_' }, ['percent']],
@@ -111,7 +111,7 @@ describe('characters that mean something elsewhere mean themselves', () => {
   }
 });
 
-test('any filters together find what meets all of them, on exact pages', async () => {
+test('combined filters return what matches all of them, with exact pages', async () => {
   const fragment = fc
     .tuple(fc.constantFrom(...demoProducts), fc.nat({ max: 12 }), fc.integer({ min: 1, max: 6 }), fc.boolean())
     .map(([{ content }, start, length, isUpper]) => {

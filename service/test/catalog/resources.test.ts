@@ -97,7 +97,7 @@ async function readOne(path: string): Promise<Record<string, unknown>> {
   return body;
 }
 
-describe('every resource has every field with its type, and no other', () => {
+describe('every resource has exactly the documented fields, with their types', () => {
   test.each<[string, Shape]>([
     ['/v1/Products?pageSize=500', product],
     ['/v1/ShippingMethods?pageSize=50', shippingMethod],
@@ -111,7 +111,7 @@ describe('every resource has every field with its type, and no other', () => {
     expectShape(Data, [shape]);
   });
 
-  test('a product by id is what the list shows, and a retired one has the same fields', async () => {
+  test('a product by id equals its list entry, and a retired one has the same fields', async () => {
     const { Data } = await readOne('/v1/Products?pageSize=500');
     for (const listed of (Data as { Id: string }[]).slice(0, 10))
       expect(await readOne(`/v1/Products/${listed.Id}`)).toEqual(listed);
@@ -119,7 +119,7 @@ describe('every resource has every field with its type, and no other', () => {
   });
 });
 
-test('a product with nothing in it has empty texts, empty lists and null, and leaves nothing out', async () => {
+test('an empty product has empty texts, empty lists and null, and no missing field', async () => {
   expect(await readOne('/v1/Products/empty')).toEqual({
     Id: 'empty',
     Denominations: [],
@@ -144,7 +144,7 @@ test('a product with nothing in it has empty texts, empty lists and null, and le
 });
 
 describe('amounts are in units of the currency', () => {
-  test('with as many digits as it has', async () => {
+  test('with the currency’s number of decimals', async () => {
     expect(await readOne('/v1/Products/dinar')).toMatchObject({
       Denominations: [1.25],
       Cost: { Fee: 0.0625, DiscountPercentage: 2.5 },
@@ -160,7 +160,7 @@ describe('amounts are in units of the currency', () => {
     });
   });
 
-  test('also in the tiers of a shipping method, where a quantity stays a quantity', async () => {
+  test('in the tiers of a shipping method too, except for tiers by quantity', async () => {
     const methods = (await readOne('/v1/ShippingMethods?pageSize=50')).Data as { Id: string }[];
     expect(methods.find((method) => method.Id === 'by-value')).toEqual({
       Id: 'by-value',
@@ -187,7 +187,7 @@ describe('amounts are in units of the currency', () => {
   });
 });
 
-test('a list with nothing in it is an empty page', async () => {
+test('an empty list is an empty page', async () => {
   const without = await api.givenAccount();
   expect((await without.get('/v1/Departments')).body).toEqual({ Data: [], Page: 1, PageSize: 5, TotalCount: 0 });
 });

@@ -25,7 +25,7 @@ const givenCodes = (count: number) =>
   Array.from({ length: count }, (_, n) => codeOf(`GIFT${n}`, types[n % types.length]));
 const pictureOf = ({ barcodeType, barcodeChars }: CardCode) => drawBarcode(barcodeType, barcodeChars);
 
-test('of barcodes that are asked for at once each is the one of its own code, also beside some that cannot be drawn', async () => {
+test('concurrent requests each get the barcode of their own code, even next to some that cannot be drawn', async () => {
   const drawer = givenDrawer();
   const codes = givenCodes(40).flatMap((code) => [code, codeOf('not digits', 'Ean13'), codeOf('', 'Code128')]);
   const drawn = await Promise.all(codes.map((code) => drawer.draw(code)));
@@ -38,7 +38,7 @@ test.each([
   ['EXIT', 'crashed'],
   ['SPIN', 'tooSlow'],
 ])(
-  'a barcode on which its thread fails (%s) fails alone, the others of its group are drawn',
+  'a barcode that makes its thread fail (%s) fails alone, and the others of its group are drawn',
   async (characters, kind) => {
     const drawer = givenDrawer(failing);
     // The first goes alone and starts the thread; those behind it go together.
@@ -57,7 +57,7 @@ test.each([
   },
 );
 
-test('more barcodes than may wait are refused as busy, and those that wait are drawn', async () => {
+test('barcodes beyond the queue limit are rejected as busy, and the queued ones are drawn', async () => {
   const drawer = givenDrawer({ waitingMax: 10 });
   const codes = givenCodes(30);
   const drawn = await Promise.allSettled(codes.map((code) => drawer.draw(code)));

@@ -42,7 +42,7 @@ async function pageOf(type: BarcodeType, barcodeChars: string) {
   return givenCard(app, { type: 'DigitalDelivery', code });
 }
 
-test('every barcode type has its sample here', () => {
+test('every barcode type has a sample here', () => {
   expect(Object.keys(charactersByType)).toEqual(barcodeTypes.filter((type) => type !== 'None'));
 });
 
@@ -51,7 +51,7 @@ const spellingsOf = (type: string, characters: string) =>
   type === 'UpcA' ? [characters, `0${characters}`] : [characters];
 
 test.each(Object.entries(charactersByType))(
-  '%s on a phone’s screen is read by an independent scanner',
+  '%s on a phone screen is readable by an independent scanner',
   async (type, characters) => {
     const card = await pageOf(type as BarcodeType, characters);
     await phone.page.goto(app.baseUrl + card.path);
@@ -62,7 +62,7 @@ test.each(Object.entries(charactersByType))(
 );
 
 // One that is drawn as lines and one that is drawn as areas.
-test.each(['Code128', 'QrCode'] as const)('%s on paper is read by an independent scanner', async (type) => {
+test.each(['Code128', 'QrCode'] as const)('%s on paper is readable by an independent scanner', async (type) => {
   const card = await pageOf(type, charactersByType[type]);
   const cookie = (await postAnswer(app, card.path)).headers.get('set-cookie')?.split(';')[0] ?? '';
   const response = await fetch(`${app.baseUrl}${card.path}/gift.pdf`, { headers: { cookie } });
@@ -70,7 +70,7 @@ test.each(['Code128', 'QrCode'] as const)('%s on paper is read by an independent
   expect(page && (await decodeBarcode(await page.draw()))).toBe(charactersByType[type]);
 });
 
-test('None shows no barcode, and characters that a type cannot hold show the code alone', async () => {
+test('type None and characters that a type cannot encode show the code without a barcode', async () => {
   for (const [type, characters] of [
     ['None', ''],
     ['Ean13', 'not digits'],

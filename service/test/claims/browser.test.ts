@@ -45,7 +45,7 @@ const arabic: CardOptions = {
   personalization: { to: 'ليلى', fromName: 'سامي', message: 'كل عام وأنتِ بخير يا ليلى!\nمع أطيب التمنيات' },
 };
 
-test('open, answer wrong, answer right, see and scan the codes, copy one, download the PDF', async () => {
+test('a recipient opens the page, answers wrongly, then correctly, scans and copies the codes and downloads the PDF', async () => {
   const card = await givenCard(app, english);
   const { page, context, strayRequests, complaints } = await openPage(browser, app.baseUrl, {
     ...phone,
@@ -79,7 +79,7 @@ test('open, answer wrong, answer right, see and scan the codes, copy one, downlo
   await context.close();
 });
 
-test('without JavaScript the gift opens too, its code can be selected, and no dead button is shown', async () => {
+test('without JavaScript the card can be revealed, its code can be selected, and no button is useless', async () => {
   const card = await givenCard(app, { ...english, type: 'Links' });
   const { page, context } = await openPage(browser, app.baseUrl, { ...phone, javaScriptEnabled: false });
   await page.goto(app.baseUrl + card.path);
@@ -91,7 +91,7 @@ test('without JavaScript the gift opens too, its code can be selected, and no de
   await context.close();
 });
 
-test('the printed page holds code and barcode, and no button', async () => {
+test('the printed page contains code and barcode, and no button', async () => {
   const card = await givenCard(app, german);
   const { page, context } = await openPage(browser, app.baseUrl, phone);
   await page.goto(app.baseUrl + card.path);
@@ -113,7 +113,7 @@ test.each([
   ['English', english],
   ['German', german],
   ['Arabic', arabic],
-] as const)('in %s nothing overflows on a phone or a desktop, before and after', async (name, options) => {
+] as const)('in %s nothing overflows on a phone or a desktop, before and after the reveal', async (name, options) => {
   for (const [width, settings] of Object.entries({ phone, desktop })) {
     const card = await givenCard(app, options);
     const { page, context, complaints, strayRequests } = await openPage(browser, app.baseUrl, settings);
@@ -130,7 +130,7 @@ test.each([
   }
 });
 
-test('a tall, narrow window has no holes, and a number of four groups stands on one line', async () => {
+test('a tall, narrow window has no large gaps, and a code of four groups fits on one line', async () => {
   const tall = { ...phone, viewport: { width: 390, height: 1800 } };
   const card = await givenCard(app);
   const { page, context } = await openPage(browser, app.baseUrl, tall);
@@ -151,7 +151,7 @@ test('a tall, narrow window has no holes, and a number of four groups stands on 
   await context.close();
 });
 
-test('by night, when locked, without a gift and with odd colours the page is whole too', async () => {
+test('dark mode, a locked card, an invalid link and unusual colours render correctly', async () => {
   const night = { ...phone, colorScheme: 'dark' } as const;
   const { page, context, complaints } = await openPage(browser, app.baseUrl, night);
   const card = await givenCard(app, { ...german, brandingId: 'sunrise-welcome' });
@@ -173,7 +173,7 @@ test('by night, when locked, without a gift and with odd colours the page is who
   await context.close();
 });
 
-test('the ribbon and the confetti are gone once the gift is open, and nothing moves for those who want no motion', async () => {
+test('ribbon and confetti are gone after the reveal, and nothing moves with reduced motion', async () => {
   const card = await givenCard(app, english);
   const { page, context } = await openPage(browser, app.baseUrl, { ...phone, reducedMotion: 'reduce' });
   await page.goto(app.baseUrl + card.path);

@@ -20,7 +20,7 @@ function expectSilent(text: string, card: GivenCard): void {
   }
 }
 
-test('codes, answers, links and names are in no log and no error body, whatever goes wrong', async () => {
+test('codes, answers, links and names are in no log and no error body, whatever fails', async () => {
   const card = await givenCard(app, { personalization: recipient });
   const formBody = { 'content-type': 'application/x-www-form-urlencoded' };
   await postAnswer(app, card.path, card.wrongAnswer);
@@ -47,7 +47,7 @@ test('codes, answers, links and names are in no log and no error body, whatever 
   expect(await stateOf(app, card)).toMatchObject({ reveals: 1, events: 1, wrongAnswers: 1 });
 });
 
-test('what the database keeps about a reveal holds no code, answer or link', async () => {
+test('the database records of a reveal contain no code, answer or link', async () => {
   const card = await givenCard(app, { personalization: recipient });
   await postAnswer(app, card.path, card.answer);
   for (const table of ['cards', 'card_reveals', 'events', 'order_keys', 'account_sequences']) {

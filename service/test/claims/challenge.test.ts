@@ -19,7 +19,7 @@ async function answerWrong(path: string, wrongAnswer: string, times: number): Pr
   return statuses;
 }
 
-test('a wrong answer shows nothing, is counted, and says how many tries are left', async () => {
+test('a wrong answer shows nothing, is counted, and says how many attempts are left', async () => {
   const card = await givenCard(app);
   const answer = await postAnswer(app, card.path, card.wrongAnswer);
   expect(answer.status).toBe(422);
@@ -28,7 +28,7 @@ test('a wrong answer shows nothing, is counted, and says how many tries are left
   expect(await stateOf(app, card)).toMatchObject({ claimedAt: null, wrongAnswers: 1, reveals: 0, events: 0 });
 });
 
-test('the fifth wrong answer locks the link for 15 minutes, for the right answer too, and says until when', async () => {
+test('the fifth wrong answer locks the link for 15 minutes, even for the right answer, and says until when', async () => {
   const card = await givenCard(app);
   expect(await answerWrong(card.path, card.wrongAnswer, 5)).toEqual([422, 422, 422, 422, 429]);
   const locked = await postAnswer(app, card.path, card.answer);
@@ -41,7 +41,7 @@ test('the fifth wrong answer locks the link for 15 minutes, for the right answer
   expect((await app.caller.get(card.path)).text).not.toContain('name="answer"');
 });
 
-test('the lock counts from the last wrong answer and ends by the database clock', async () => {
+test('the lock starts at the last wrong answer and ends by the database clock', async () => {
   const card = await givenCard(app);
   await answerWrong(card.path, card.wrongAnswer, 4);
   await app.moveClock(lockSeconds - 60);
@@ -54,14 +54,14 @@ test('the lock counts from the last wrong answer and ends by the database clock'
   expect(leaks(opened.text, card)).toBe(true);
 });
 
-test('after 15 quiet minutes the count of five starts anew', async () => {
+test('after 15 minutes without a wrong answer the count of five restarts', async () => {
   const card = await givenCard(app);
   expect(await answerWrong(card.path, card.wrongAnswer, 4)).not.toContain(429);
   await app.moveClock(lockSeconds + 1);
   expect(await answerWrong(card.path, card.wrongAnswer, 4)).not.toContain(429);
 });
 
-test('20 wrong answers in its life lock the link until the card is issued anew', async () => {
+test('20 wrong answers in total lock the link until the card is reissued', async () => {
   const card = await givenCard(app);
   for (let round = 0; round < 4; round++) {
     await answerWrong(card.path, card.wrongAnswer, 5);
@@ -83,7 +83,7 @@ test('20 wrong answers in its life lock the link until the card is issued anew',
   expect((await postAnswer(app, path, challengeAnswer(card.key, next).reveal())).status).toBe(200);
 });
 
-test('of 100 guesses at once at most five are looked at', async () => {
+test('of 100 concurrent guesses at most five are checked', async () => {
   const card = await givenCard(app);
   const answers = await Promise.all(Array.from({ length: 100 }, () => postAnswer(app, card.path, card.wrongAnswer)));
   expect(answers.filter(({ status }) => status === 422)).toHaveLength(4);
@@ -96,7 +96,7 @@ test('of 100 guesses at once at most five are looked at', async () => {
   });
 });
 
-test('a hundred different guesses at once, the right one last, open nothing', async () => {
+test('100 different concurrent guesses, the right one last, reveal nothing', async () => {
   const card = await givenCard(app);
   await answerWrong(card.path, card.wrongAnswer, 5);
   const guesses = Array.from({ length: 99 }, (_, i) => String(i).padStart(6, '0'));
@@ -105,7 +105,7 @@ test('a hundred different guesses at once, the right one last, open nothing', as
   expect(await stateOf(app, card)).toMatchObject({ wrongAnswers: 5, reveals: 0 });
 });
 
-test('a right answer does not count, also as the fifth try', async () => {
+test('a right answer is not counted, even as the fifth attempt', async () => {
   const card = await givenCard(app);
   await answerWrong(card.path, card.wrongAnswer, 4);
   for (let i = 0; i < 3; i++) expect((await postAnswer(app, card.path, card.answer)).status).toBe(200);
@@ -113,7 +113,7 @@ test('a right answer does not count, also as the fifth try', async () => {
 });
 
 test.each(['', '12345', '1234567', 'abcdef', '12 34 5'])(
-  '"%s" cannot be an answer: it is refused without being counted',
+  '"%s" cannot be an answer: it is rejected without being counted',
   async (text) => {
     const card = await givenCard(app);
     const answer = await postAnswer(app, card.path, text);
@@ -123,7 +123,7 @@ test.each(['', '12345', '1234567', 'abcdef', '12 34 5'])(
   },
 );
 
-test('the answer may be typed with spaces, a dash, or the digits of another script', async () => {
+test('the answer can contain spaces, a dash, or digits of another script', async () => {
   const inScript = (digits: string, zero: number) =>
     [...digits].map((digit) => String.fromCodePoint(zero + Number(digit))).join('');
   const spellings = [

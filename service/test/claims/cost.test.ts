@@ -20,7 +20,7 @@ async function revealed(on: ClaimApp = app): Promise<{ card: GivenCard; cookie: 
 const pdfOf = (on: ClaimApp, { path }: GivenCard, headers: Record<string, string>) =>
   on.caller.get(`${path}/gift.pdf`, headers);
 
-test('16 downloads of one link at once get the same PDF, each is counted, and none adds a row', async () => {
+test('16 concurrent downloads of one link get the same PDF, each is counted, and none adds a row', async () => {
   const { card, cookie } = await revealed();
   const answers = await Promise.all(Array.from({ length: 16 }, () => pdfOf(app, card, cookie)));
   expect(new Set(answers.map(({ status, text }) => `${status} ${text.length}`)).size).toBe(1);
@@ -28,7 +28,7 @@ test('16 downloads of one link at once get the same PDF, each is counted, and no
   expect(await stateOf(app, card)).toMatchObject({ reveals: 1, looks: 17, events: 1 });
 });
 
-test('a PDF that was drawn before is not given out once the card is voided, issued anew, or the proof is missing', async () => {
+test('a cached PDF is not served once the card is voided or reissued, or without the proof', async () => {
   const { db } = app.database;
   const { card, cookie } = await revealed();
   expect((await pdfOf(app, card, cookie)).status).toBe(200);
@@ -43,7 +43,7 @@ test('a PDF that was drawn before is not given out once the card is voided, issu
 test.each([
   ['voided', sql`voided_at = service_now()`],
   ['issued anew', sql`claim_version = claim_version + 1`],
-])('a card that is being %s opens for nobody who answers meanwhile', async (_how, change) => {
+])('a card that is being %s is not revealed to an answer sent meanwhile', async (_how, change) => {
   const card = await givenCard(app);
   const answers = await app.database.db.transaction().execute(async (tx) => {
     await sql`update cards set ${change} where order_id = ${card.orderId}`.execute(tx);
@@ -65,7 +65,7 @@ test.each([
   expect(await stateOf(app, card)).toMatchObject({ claimedAt: null, looks: 0, events: 0, wrongAnswers: 0 });
 });
 
-test('visitors beyond 50 on one day share a row, and every look is counted', async () => {
+test('visitors beyond 50 on one day share a row, and every view is counted', async () => {
   const card = await givenCard(app, { type: 'DigitalDelivery' });
   for (let n = 0; n < 55; n++) await postAnswer(app, card.path, undefined, { 'user-agent': `browser ${n}` });
   await postAnswer(app, card.path, undefined, { 'user-agent': 'browser 3' });
@@ -79,7 +79,7 @@ test('a day later the same visitor gets a new row', async () => {
   expect(await stateOf(app, card)).toMatchObject({ reveals: 2, looks: 2, events: 1 });
 });
 
-test('a follower of the account hears of the claim, once', async () => {
+test('a webhook endpoint of the account receives the claim once', async () => {
   const { db } = app.database;
   await sql`update account_sequences set is_followed = true where account_id = ${app.accountId}`.execute(db);
   const { card } = await revealed();
@@ -93,7 +93,7 @@ test('a follower of the account hears of the claim, once', async () => {
   expect(rows.map(({ ranges }) => ranges)).toEqual([[{ accountId: app.accountId, first: place, last: place }]]);
 });
 
-test('a follower of the account hears of every gift that was opened at once', async () => {
+test('a webhook endpoint of the account receives every card revealed at the same time', async () => {
   const { db } = app.database;
   const cards = await Promise.all(Array.from({ length: 12 }, () => givenCard(app)));
   await sql`update account_sequences set is_followed = true where account_id = ${app.accountId}`.execute(db);
@@ -112,7 +112,7 @@ test('a follower of the account hears of every gift that was opened at once', as
   expect(heardOf.sort()).toEqual(cards.map(({ id }) => id as string).sort());
 });
 
-test('when no thread can draw, the codes are shown without a barcode, and the PDF is a page with 503', async () => {
+test('when no thread can draw, the codes are shown without a barcode, and the PDF answers 503 with a page', async () => {
   const broken = { ...drawerLimits.barcodes, file: 'claims/drawing/nothing.thread' };
   const other = await startClaimApp({ drawerLimits: { barcodes: broken, pdfs: broken } });
   const card = await givenCard(other, { type: 'DigitalDelivery' });
@@ -132,7 +132,7 @@ test('when no thread can draw, the codes are shown without a barcode, and the PD
   await other.close();
 });
 
-test('closing the service waits for the PDFs under way', async () => {
+test('shutdown waits for PDFs in progress', async () => {
   const other = await startClaimApp();
   const { card, cookie } = await revealed(other);
   const downloads = Array.from({ length: 3 }, () => pdfOf(other, card, cookie));
@@ -145,7 +145,7 @@ test('closing the service waits for the PDFs under way', async () => {
   expect(statuses).not.toContain(500);
 });
 
-test('a link that is asked for too often gets a kind page with the time to wait; other links are shown', async () => {
+test('a link requested too often gets a page with the time to wait; other links still work', async () => {
   const other = await startClaimApp({ pageLimits: { linkPerMinuteMax: 12, addressPerMinuteMax: 10_000 } });
   const { card, cookie } = await revealed(other);
   const pdfs = await Promise.all(Array.from({ length: 6 }, () => pdfOf(other, card, cookie)));
@@ -163,7 +163,7 @@ test('a link that is asked for too often gets a kind page with the time to wait;
   await other.close();
 });
 
-test('an address that asks for too many links waits, whatever link it comes with', async () => {
+test('an address that requests too many links has to wait, whichever link it requests', async () => {
   const other = await startClaimApp({ pageLimits: { linkPerMinuteMax: 1_000, addressPerMinuteMax: 6 } });
   const statuses: number[] = [];
   for (let n = 0; n < 8; n++) statuses.push((await other.caller.get((await givenCard(other)).path)).status);

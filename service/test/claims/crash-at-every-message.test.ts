@@ -35,7 +35,7 @@ test.each([
   ['before', 'used', true],
   ['after', 'used', true],
 ] as const)(
-  'gifts opened at once whose database is lost %s any message on %s connections: what is shown is committed, and a retry opens each once',
+  'cards revealed at once whose database is lost %s any message on %s connections: what is shown is committed, and a retry reveals each once',
   async (moment, _connections, isWarm) => {
     let messages = 0;
     while (await loseReveals(moment, isWarm, messages + 1)) expect(++messages).toBeLessThan(messagesMax);

@@ -40,7 +40,7 @@ function expectHarmless(text: string): void {
 }
 
 test.each(['to', 'fromName', 'message'] as const)(
-  'a hostile Personalization.%s is shown as the text that it is',
+  'a hostile Personalization.%s is shown as plain text',
   async (field) => {
     for (const text of await pagesOf({ personalization: { [field]: hostile } })) {
       expectHarmless(text);
@@ -49,7 +49,7 @@ test.each(['to', 'fromName', 'message'] as const)(
   },
 );
 
-test('a hostile product shows its texts as they are, in every field', async () => {
+test('hostile texts of a product are shown as plain text, in every field', async () => {
   const { content } = await one(
     app.database.db,
     sql<{ content: ProductContent }>`select content from product_versions where product_id = 'aurora-coffee-usd'`,
@@ -79,7 +79,7 @@ test('a hostile product shows its texts as they are, in every field', async () =
   }
 });
 
-test('a hostile branding reaches neither the style sheet nor the page', async () => {
+test('a hostile branding affects neither the style sheet nor the page', async () => {
   const settings = Object.fromEntries(
     ['logoText', 'primaryColor', 'backgroundColor', 'textColor', 'headerImagePath', 'senderName', 'footer'].map(
       (name) => [name, `red;}</style>${hostile}`],
@@ -95,7 +95,7 @@ test('a hostile branding reaches neither the style sheet nor the page', async ()
   }
 });
 
-test('a branding whose settings are empty or of the wrong kind gets the default look', async () => {
+test('a branding with empty or invalid settings gets the default design', async () => {
   for (const [id, settings] of [
     ['empty', {}],
     ['wrong', { logoText: 5, primaryColor: null, backgroundColor: [], footer: {} }],
@@ -107,14 +107,14 @@ test('a branding whose settings are empty or of the wrong kind gets the default 
   }
 });
 
-test('hostile labels and codes are shown as they are', async () => {
+test('hostile labels and codes are shown as plain text', async () => {
   const code = { codes: [{ label: hostile, value: hostile }], barcodeType: 'QrCode', barcodeChars: hostile } as const;
   const [, , text = ''] = await pagesOf({ code });
   expectHarmless(text);
   expect(text).toContain(`<dd>${escaped}</dd>`);
 });
 
-test('line breaks of a message stay, and an address in it is no link', async () => {
+test('line breaks of a message are kept, and a URL in it does not become a link', async () => {
   const [text = ''] = await pagesOf({ personalization: { message: 'First line\nhttps://evil.example/win' } });
   expect(text).toContain('First line\nhttps://evil.example/win');
   expect(text).not.toContain('href="https://evil.example');

@@ -17,7 +17,7 @@ const setFrozen = (areFrozen: boolean) => withTransaction(app.database.db, (tx) 
 const freezeIn = (tx: Tx, areFrozen = true) => updateClaimsFrozen(tx, app.accountId, areFrozen);
 const untouched = { claimedAt: null, wrongAnswers: 0, recentWrongAnswers: 0, reveals: 0, events: 0 };
 
-test('a frozen gift says kindly that it is safe, and opens as before when it is not frozen any more', async () => {
+test('a frozen card’s page says that the gift is safe, and the card opens as before once it is unfrozen', async () => {
   const card = await givenCard(app);
   await setFrozen(true);
   const answers = [
@@ -39,7 +39,7 @@ test('a frozen gift says kindly that it is safe, and opens as before when it is 
   expect(leaks((await postAnswer(app, card.path, card.answer)).text, card)).toBe(true);
 });
 
-test('a gift that was opened before can’t be opened or printed again while it is frozen', async () => {
+test('a card revealed before the freeze cannot be revealed or printed while it is frozen', async () => {
   const card = await givenCard(app);
   const first = await postAnswer(app, card.path, card.answer);
   const cookie = { cookie: (first.headers.get('set-cookie') ?? '').split(';')[0] ?? '' };
@@ -60,7 +60,7 @@ test.each([
   ['es', 'Tu regalo está a salvo'],
   ['ja', '贈り物は無事です'],
   ['ar', 'هديتك في أمان'],
-])('it is said in the recipient’s language: %s', async (language, title) => {
+])('the frozen page is in the recipient’s language: %s', async (language, title) => {
   const card = await givenCard(app, { productId: 'manybloom-choice-usd' });
   await setFrozen(true);
   const { text } = await app.caller.get(card.path, { 'accept-language': language });
@@ -68,7 +68,7 @@ test.each([
   expect(text).toContain(title);
 });
 
-test('a link that does not exist is not told apart by the freeze', async () => {
+test('an invalid link answers the same during a freeze', async () => {
   const card = await givenCard(app);
   const forged = card.path.slice(0, -2) + (card.path.endsWith('AA') ? 'BB' : 'AA');
   const before = await app.caller.get(forged);
@@ -77,7 +77,7 @@ test('a link that does not exist is not told apart by the freeze', async () => {
   expect([during.status, during.text]).toEqual([404, before.text]);
 });
 
-test('links that are frozen after the page was loaded reveal nothing', async () => {
+test('a link frozen after its page was loaded reveals nothing', async () => {
   const card = await givenCard(app);
   expect((await app.caller.get(card.path)).status).toBe(200);
   await setFrozen(true);
@@ -86,7 +86,7 @@ test('links that are frozen after the page was loaded reveal nothing', async () 
   expect(leaks(answer.text, card)).toBe(false);
 });
 
-test('of a freeze and a first reveal at the same moment one comes first: a reveal that waits for the freeze is undone', async () => {
+test('a first reveal that waits for a concurrent freeze is rolled back', async () => {
   const card = await givenCard(app);
   const [answer] = await withTransaction(app.database.db, async (tx) => {
     await freezeIn(tx);

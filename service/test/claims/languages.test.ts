@@ -24,20 +24,20 @@ test.each([
   ['fr-CA,fr;q=0.9', 'fr-CA', 'Ouvrez votre cadeau', 'Carte cadeau Aurora Coffee', '25,00'],
   ['es', 'es', 'Abre tu regalo', 'Tarjeta regalo Aurora Coffee', '25,00\u00a0€'],
   ['en-GB', 'en-GB', 'Open your gift', 'Aurora Coffee', '€25.00'],
-])('a browser that asks for %s gets its language', async (accept, lang, text, product, value) => {
+])('a browser that prefers %s gets that language', async (accept, lang, text, product, value) => {
   const page = await pageFor(aurora, accept);
   expect(page).toMatch(new RegExp(`<html lang="${lang}[^"]*" dir="ltr">`));
   for (const part of [text, product, value]) expect(page).toContain(part);
 });
 
-test('the buyer’s Culture comes before what the browser asks for', async () => {
+test('the order’s Culture takes precedence over the browser’s language', async () => {
   const page = await pageFor({ ...aurora, culture: 'de-DE' }, 'fr');
   expect(page).toContain('<html lang="de-DE" dir="ltr">');
   expect(page).toContain('Aurora Coffee Geschenkkarte');
   expect(page).toContain('Geschenk öffnen');
 });
 
-test('Arabic runs from right to left', async () => {
+test('Arabic is written right to left', async () => {
   const page = await pageFor({ productId: 'manybloom-choice-usd' }, 'ar');
   expect(page).toMatch(/<html lang="ar[^"]*" dir="rtl">/);
   expect(page).toContain('افتح هديتك');
@@ -50,23 +50,23 @@ test('Japanese yen have no decimals', async () => {
   expect(page).toMatch(/[¥￥]5,000</);
 });
 
-test('without a translation the page speaks the reader’s language around the product’s own words', async () => {
+test('a product without a translation keeps its own language on a page in the reader’s language', async () => {
   const page = await pageFor({ productId: 'hoshikaze-tea-jpy', currencyCode: 'JPY' }, 'de');
   expect(page).toContain('<html lang="de" dir="ltr">');
   expect(page).toMatch(/<p class="name" lang="[a-z]{2}-[A-Z]{2}" dir="auto">/);
 });
 
-test('a language that nobody here speaks, or nonsense, is English', async () => {
+test('an unsupported language or an invalid header falls back to English', async () => {
   for (const accept of ['tlh', '*', 'de-1a', ';;;,,,', '\u00e9', 'x'.repeat(3000), 'en-'.repeat(50)]) {
     expect(await pageFor(aurora, accept)).toMatch(/<html lang="en[^"]*" dir="ltr">/);
   }
 });
 
-test('languages are taken in the order of their quality', () => {
+test('languages are tried in the order of their quality values', () => {
   expect(parseAcceptLanguage('fr;q=0.3, de, en;q=0.8, *;q=0.1, es;q=0, it;q=2')).toEqual(['de', 'en', 'fr']);
 });
 
-test('names of another direction are set apart, and refusals come in the reader’s language too', async () => {
+test('names in the other text direction are isolated, and errors are in the reader’s language', async () => {
   const card = await givenCard(app, { ...aurora, culture: 'de-DE', personalization: { to: 'ليلى', fromName: 'Ben' } });
   const page = await app.caller.get(card.path);
   expect(page.text).toContain('\u2068ليلى\u2069, das ist für Sie');
@@ -80,7 +80,7 @@ test.each([
   ['es', '0:31 UTC'],
   ['ja', '0:31 UTC'],
   ['en-US', '12:31 AM UTC'],
-])('a time of day in %s has as many digits as the script of the page gives it', (locale, expected) => {
+])('a time of day in %s has the usual number of digits', (locale, expected) => {
   const date = new Date('2026-01-02T00:31:00Z');
   // Spaces of several widths stand in times, depending on the release of the locale data.
   expect(formatTime(date, locale).replaceAll(/\s/gu, ' ')).toBe(expected);

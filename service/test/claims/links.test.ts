@@ -45,7 +45,7 @@ async function givenDeadLinks(): Promise<Record<string, string>> {
   };
 }
 
-test('voided, replaced, unknown, forged, foreign and malformed links look the same, byte by byte', async () => {
+test('voided, replaced, unknown, forged, foreign and malformed links get the same response, byte for byte', async () => {
   const links = await givenDeadLinks();
   const seen = new Map<string, string[]>();
   for (const [kind, token] of Object.entries(links)) {
@@ -64,14 +64,14 @@ test('voided, replaced, unknown, forged, foreign and malformed links look the sa
   expect([...seen.keys()][0]).toContain('[404,');
 });
 
-test('a superseded link stays dead for the right old answer, and nothing is counted on the card', async () => {
+test('a replaced link rejects the right answer too, and nothing is counted on the card', async () => {
   const card = await givenCard(app);
   await sql`update cards set claim_version = 2 where order_id = ${card.orderId}`.execute(app.database.db);
   expect((await postAnswer(app, card.path, card.answer)).status).toBe(404);
   expect(await stateOf(app, card)).toMatchObject({ claimedAt: null, wrongAnswers: 0, reveals: 0, events: 0 });
 });
 
-test('every answer has the strict policy, no referrer, no store, no sniffing and no indexing', async () => {
+test('every response has the strict policy, no referrer, no store, no sniffing and no indexing', async () => {
   const card = await givenCard(app);
   const answers = [
     await app.caller.get(card.path),
@@ -97,7 +97,7 @@ test('every answer has the strict policy, no referrer, no store, no sniffing and
   }
 });
 
-test('the script is served from our own origin, and pages hold no inline script, handler or style attribute', async () => {
+test('the script is served from the service’s own origin, and pages contain no inline script, handler or style attribute', async () => {
   const script = await app.caller.get('/c-assets/claim.js');
   expect(script).toMatchObject({ status: 200 });
   expect(script.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
@@ -109,7 +109,7 @@ test('the script is served from our own origin, and pages hold no inline script,
   }
 });
 
-test('a page with its style sheet stays below 30 KB', async () => {
+test('a page with its style sheet is smaller than 30 KB', async () => {
   const card = await givenCard(app, { personalization: { to: 'Ann', fromName: 'Ben', message: 'm'.repeat(500) } });
   for (const { text } of [await app.caller.get(card.path), await postAnswer(app, card.path, card.answer)]) {
     expect(Buffer.byteLength(text)).toBeLessThan(30_000);
@@ -123,18 +123,18 @@ test.each([
   ['a field without a value', 'answer', 400],
   ['a prototype', '__proto__=1', 400],
   ['too large', `answer=${'1'.repeat(2_000)}`, 413],
-])('a form with %s is refused and counts nothing', async (_what, body, status) => {
+])('a form with %s is rejected and counts nothing', async (_what, body, status) => {
   const card = await givenCard(app);
   expect((await app.caller.post(card.path, body, formType)).status).toBe(status);
   expect(await stateOf(app, card)).toMatchObject({ wrongAnswers: 0, reveals: 0 });
 });
 
-test('forms are accepted here only: the API still wants JSON', async () => {
+test('forms are accepted only here: the API still requires JSON', async () => {
   const answer = await app.caller.post('/v1/Products', 'a=b', formType);
   expect(answer.headers.get('content-type')).toContain('application/problem+json');
 });
 
-test('after the reveal the PDF is fetched with a cookie of this link alone; without it the gift page comes back', async () => {
+test('after the reveal the PDF needs the cookie of this link; without it the claim page is shown', async () => {
   const card = await givenCard(app);
   const { headers } = await postAnswer(app, card.path, card.answer);
   const cookie = headers.get('set-cookie') ?? '';
@@ -162,7 +162,7 @@ test('after the reveal the PDF is fetched with a cookie of this link alone; with
   expect((await app.caller.get(`${card.path}/gift.pdf`, { cookie: pair })).status).toBe(403);
 });
 
-test('the cookie dies with the link', async () => {
+test('the cookie becomes invalid with the link', async () => {
   const card = await givenCard(app);
   const { headers } = await postAnswer(app, card.path, card.answer);
   const cookie = headers.get('set-cookie')?.split(';')[0] ?? '';
@@ -170,7 +170,7 @@ test('the cookie dies with the link', async () => {
   expect((await app.caller.get(`${card.path}/gift.pdf`, { cookie })).status).toBe(404);
 });
 
-test('behind https the cookie is Secure', async () => {
+test('with https the cookie is Secure', async () => {
   const secure = await startClaimApp({ baseUrl: 'https://gifts.example' });
   const card = await givenCard(secure);
   const { headers } = await postAnswer(secure, card.path, card.answer);
@@ -178,7 +178,7 @@ test('behind https the cookie is Secure', async () => {
   await secure.close();
 });
 
-test('whoever tries links that do not exist is paused, for existing ones too', async () => {
+test('a visitor who tries unknown links is throttled, for existing links too', async () => {
   const guarded = await startClaimApp({ unknownLinksPerMinuteMax: 5 });
   const card = await givenCard(guarded);
   const statuses: number[] = [];
@@ -194,7 +194,7 @@ test('whoever tries links that do not exist is paused, for existing ones too', a
   await guarded.close();
 });
 
-test('links that exist are never counted against a visitor', async () => {
+test('existing links are never counted against a visitor', async () => {
   const guarded = await startClaimApp({ unknownLinksPerMinuteMax: 3 });
   const card = await givenCard(guarded);
   for (let i = 0; i < 10; i++) expect((await guarded.caller.get(card.path)).status).toBe(200);

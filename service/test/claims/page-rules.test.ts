@@ -21,7 +21,7 @@ function palettesOf(css: string): Record<string, Rgb>[] {
   );
 }
 
-test('text and buttons are readable (WCAG AA) by day and by night, whatever colours a branding has', () => {
+test('text and buttons meet WCAG AA in light and dark mode, whatever colours a branding has', () => {
   fc.assert(
     fc.property(anyColor, anyColor, anyColor, (primaryColor, backgroundColor, textColor) => {
       const palettes = palettesOf(themeCss({ primaryColor, backgroundColor, textColor }));
@@ -41,12 +41,12 @@ test('text and buttons are readable (WCAG AA) by day and by night, whatever colo
   );
 });
 
-test('the default look has two palettes, and what is no colour is ignored', () => {
+test('the default design has two palettes, and invalid colours are ignored', () => {
   expect(themeCss({ primaryColor: 'red;}' })).toBe(themeCss(null));
   expect(palettesOf(themeCss(null))).toHaveLength(2);
 });
 
-test('whatever text goes into a template comes out without a single character of markup', () => {
+test('any text in a template comes out without markup', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       expect(toText(html`${text}`)).not.toMatch(/[<>"']/);
@@ -57,7 +57,7 @@ test('whatever text goes into a template comes out without a single character of
   );
 });
 
-test('a form is read exactly or not at all', () => {
+test('a form is parsed exactly or not at all', () => {
   expect(parseForm('answer=1+2%203', ['answer'])).toEqual({ answer: '1 2 3' });
   expect(parseForm('', ['answer'])).toEqual({});
   expect(parseForm('answer=a=b', ['answer'])).toEqual({ answer: 'a=b' });
@@ -84,7 +84,7 @@ test('an answer is six digits and nothing else', () => {
   );
 });
 
-test('a lock lasts 15 minutes from the latest wrong answer, and for ever after twenty', () => {
+test('a lock lasts 15 minutes from the latest wrong answer, and forever after twenty', () => {
   const at = (minutes: number) => new Date(minutes * 60_000);
   const counted = { wrongAnswers: 5, recentWrongAnswers: 5, recentWrongSince: at(0) };
   expect(lockOf(counted, at(14))).toEqual({ kind: 'until', until: at(15) });
@@ -94,13 +94,13 @@ test('a lock lasts 15 minutes from the latest wrong answer, and for ever after t
   expect(triesLeft({ wrongAnswers: 18, recentWrongAnswers: 1, recentWrongSince: at(0) })).toBe(2);
 });
 
-test('a visitor is counted by IPv4 address, also when written as IPv6, or by the /64 of an IPv6 one', () => {
+test('a visitor is counted by IPv4 address, even in IPv6 notation, or by the /64 of an IPv6 address', () => {
   expect(addressBlockOf('::ffff:192.0.2.7')).toBe(addressBlockOf('192.0.2.7'));
   expect(addressBlockOf('2001:db8:1:2:3::4')).toBe(addressBlockOf('2001:db8:1:2:ffff::9'));
   expect(addressBlockOf('2001:db8:1:2::1')).not.toBe(addressBlockOf('2001:db8:1:3::1'));
 });
 
-test('a line of both directions is put in the order in which it is seen', () => {
+test('a line of mixed directions is put in visual order', () => {
   const { runs, isRightToLeft } = paragraphOf('هدية Bestow 25 لك');
   expect(isRightToLeft).toBe(true);
   const seen = inVisualOrder(runs).filter(({ isSpace }) => !isSpace);

@@ -22,7 +22,7 @@ async function pdfOf(options: CardOptions) {
   return { card, bytes, pages, text: pages.map((page) => page.text).join(' ') };
 }
 
-test('the PDF says what the page says, in one small file without anything from elsewhere', async () => {
+test('the PDF contains what the page shows, in one small self-contained file', async () => {
   const { card, bytes, text, pages } = await pdfOf({
     brandingId: 'winter-lights',
     personalization: { to: 'Anna', fromName: 'Ben', message: 'Warm wishes!\nBen' },
@@ -36,7 +36,7 @@ test('the PDF says what the page says, in one small file without anything from e
   await shoot('pdf-english', pages[0]?.draw);
 });
 
-test('Japanese, Greek, Cyrillic and accents are drawn in fonts of the file itself', async () => {
+test('Japanese, Greek, Cyrillic and accents are drawn with embedded fonts', async () => {
   const { text, bytes, pages } = await pdfOf({
     productId: 'hoshikaze-tea-jpy',
     currencyCode: 'JPY',
@@ -54,7 +54,7 @@ test('Japanese, Greek, Cyrillic and accents are drawn in fonts of the file itsel
   await shoot('pdf-japanese', pages[0]?.draw);
 });
 
-test('Arabic is shaped and runs from right to left, with Latin words and numbers in their own order', async () => {
+test('Arabic is shaped and written right to left, with Latin words and numbers in their own order', async () => {
   const { text, card, pages } = await pdfOf({
     productId: 'manybloom-choice-usd',
     culture: 'ar-AE',
@@ -64,7 +64,7 @@ test('Arabic is shaped and runs from right to left, with Latin words and numbers
   await shoot('pdf-arabic', pages[0]?.draw);
 });
 
-test('emoji are left out, letters that no font holds are marked, and nothing breaks', async () => {
+test('emoji are left out, letters without a font are marked, and nothing fails', async () => {
   const { text } = await pdfOf({ personalization: { message: 'Party 🎉👩‍🚀🇩🇪 time! 한국 done \u202Eevil' } });
   expect(text).toContain('Party');
   expect(text).toContain('time!');
@@ -72,7 +72,7 @@ test('emoji are left out, letters that no font holds are marked, and nothing bre
   expect(text).not.toContain('🎉');
 });
 
-test('long codes, long words and long messages stay on the page and go on on the next', async () => {
+test('long codes, words and messages stay on the page and continue on the next', async () => {
   const value = 'Q'.repeat(200);
   const code = { ...freshCode(), codes: [{ label: 'Code', value }] };
   const message = Array.from({ length: 60 }, (_, line) => `Line ${line}`).join('\n');

@@ -44,7 +44,7 @@ function watched(answers: readonly Promise<Answer>[]) {
   return { count: () => settled, all: () => Promise.all(answers) };
 }
 
-test('gifts whose cards another transaction holds delay no gift of another account, however many they are', async () => {
+test('cards locked by another transaction delay no card of another account, however many there are', async () => {
   const held = await givenCards(10);
   const other = await givenCard(await onOtherAccount());
   const answers = await app.database.db.transaction().execute(async (tx) => {
@@ -60,7 +60,7 @@ test('gifts whose cards another transaction holds delay no gift of another accou
   for (const card of held) expect(await stateOf(app, card)).toMatchObject(once);
 });
 
-test('accounts that another transaction holds delay no gift of another account, however many they are', async () => {
+test('accounts locked by another transaction delay no card of another account, however many there are', async () => {
   const accounts = await Promise.all(Array.from({ length: 6 }, onOtherAccount));
   const held = (await Promise.all(accounts.map((on) => givenCards(3, on)))).flat();
   const other = await givenCard(app);
@@ -78,7 +78,7 @@ test('accounts that another transaction holds delay no gift of another account, 
   for (const card of held) expect(await stateOf(app, card)).toMatchObject(once);
 });
 
-test('a gift that was opened before is shown while another one waits for the account', async () => {
+test('a card revealed before is shown while another one waits for the account', async () => {
   const [opened, closed] = (await givenCards(2)) as [GivenCard, GivenCard];
   await open(opened);
   const first = await app.database.db.transaction().execute(async (tx) => {
@@ -92,7 +92,7 @@ test('a gift that was opened before is shown while another one waits for the acc
   expect((await first.all())[0]?.status).toBe(200);
 });
 
-test('of gifts that wait together for a freeze of their account none is shown, opened before or not', async () => {
+test('when cards wait together for a freeze of their account, none is shown, revealed before or not', async () => {
   const [opened, closed] = (await givenCards(2)) as [GivenCard, GivenCard];
   await open(opened);
   const connections = createHotConnections({ url: app.database.url, applicationName: 'test', connectionsMax: 1 });
@@ -141,7 +141,7 @@ test('a reveal that cannot be written fails alone: the others of its commit are 
   for (const card of others) expect(await stateOf(app, card)).toMatchObject(once);
 });
 
-test('gifts voided or issued anew while their reveals wait to be committed together stay closed; the others open', async () => {
+test('cards voided or reissued while their reveals wait for the same commit stay closed; the others open', async () => {
   const { db } = app.database;
   const [first, voided, renewed, ...others] = (await givenCards(7)) as [GivenCard, GivenCard, GivenCard, GivenCard];
   const answers = await db.transaction().execute(async (tx) => {
@@ -162,7 +162,7 @@ test('gifts voided or issued anew while their reveals wait to be committed toget
   for (const card of others) expect(await stateOf(app, card)).toMatchObject(once);
 });
 
-test('links that are opened in two processes at once, many times, are claimed once and every look is counted', async () => {
+test('links revealed many times at once in two processes are claimed once, and every view is counted', async () => {
   const { db, url } = app.database;
   const second = await startClaimApp({ db, databaseUrl: url, keyRing: app.keyRing });
   const cards = await givenCards(5);
@@ -176,7 +176,7 @@ test('links that are opened in two processes at once, many times, are claimed on
   await second.close();
 });
 
-test('of guesses in two processes at once five are counted, and right answers behind them open nothing', async () => {
+test('of concurrent guesses in two processes five are counted, and right answers after them reveal nothing', async () => {
   const { db, url } = app.database;
   const second = await startClaimApp({ db, databaseUrl: url, keyRing: app.keyRing });
   const cards = await givenCards(4);
@@ -200,7 +200,7 @@ test('of guesses in two processes at once five are counted, and right answers be
   await second.close();
 });
 
-test('a link that is opened too often at once is refused with 503 and a time to wait; every gift of its account opens', async () => {
+test('too many concurrent reveals of one link answer 503 with Retry-After; every card of its account still opens', async () => {
   const { db } = app.database;
   const [often, other] = (await givenCards(2)) as [GivenCard, GivenCard];
   const answers = await db.transaction().execute(async (tx) => {
@@ -221,7 +221,7 @@ test('a link that is opened too often at once is refused with 503 and a time to 
   expect(await stateOf(app, often)).toMatchObject({ reveals: 1, looks: 50, events: 1 });
 });
 
-test('reveals that waited too long for the account are refused as unavailable, and nothing of them is written', async () => {
+test('reveals that waited too long for the account answer as unavailable, and write nothing', async () => {
   const { db, url } = app.database;
   const [first, second] = (await givenCards(2)) as [GivenCard, GivenCard];
   const [one, other] = (await Promise.all([first, second].map(revealOf))) as [Reveal, Reveal];

@@ -31,7 +31,7 @@ test('the right answer shows every code and claims the card once, with one event
   expect(await listReveals(app, card)).toEqual([{ address: '127.0.0.1', userAgent: 'Mozilla/5.0 (test)' }]);
 });
 
-test('a later reveal needs the answer again, is counted, and changes neither the claim time nor the events', async () => {
+test('a later reveal needs the answer again, is counted, and changes neither claim time nor events', async () => {
   const card = await givenCard(app);
   await postAnswer(app, card.path, card.answer);
   const { claimedAt } = await stateOf(app, card);
@@ -42,7 +42,7 @@ test('a later reveal needs the answer again, is counted, and changes neither the
   expect(await stateOf(app, card)).toMatchObject({ claimedAt, reveals: 1, looks: 2, events: 1 });
 });
 
-test('of 20 reveals at once one is the first: one claim time, one event, 20 looks in one audit row, no answer counted', async () => {
+test('20 concurrent reveals make one claim time, one event and one audit row with 20 views, and count no answer', async () => {
   const card = await givenCard(app);
   const answers = await Promise.all(Array.from({ length: 20 }, () => postAnswer(app, card.path, card.answer)));
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
@@ -55,7 +55,7 @@ test('of 20 reveals at once one is the first: one claim time, one event, 20 look
   });
 });
 
-test('gifts of one account that are opened at once each show their own code and are claimed once, with numbered events', async () => {
+test('cards of one account revealed at once each show their own code and are claimed once, with numbered events', async () => {
   const { db } = app.database;
   const cards = await Promise.all(Array.from({ length: 20 }, () => givenCard(app)));
   const answers = await Promise.all(cards.map((card) => postAnswer(app, card.path, card.answer)));
@@ -73,7 +73,7 @@ test('gifts of one account that are opened at once each show their own code and 
   expect(gaps).toEqual({ gaps: 0 });
 });
 
-test('a gift whose card another transaction holds waits alone; the others of its account open meanwhile', async () => {
+test('a card locked by another transaction waits alone; the others of its account open meanwhile', async () => {
   const { db } = app.database;
   const [held, ...others] = await Promise.all(Array.from({ length: 5 }, () => givenCard(app)));
   if (!held) throw new Error('no card');
@@ -89,7 +89,7 @@ test('a gift whose card another transaction holds waits alone; the others of its
   expect(await stateOf(app, held)).toMatchObject({ claimedAt: expect.any(Date), looks: 1, events: 1 });
 });
 
-test('the event names order, line and card and nothing else', async () => {
+test('the event contains order, line and card ids and nothing else', async () => {
   const card = await givenCard(app, { personalization: { to: 'Ann' } });
   await postAnswer(app, card.path, card.answer);
   const { data } = await one(
@@ -99,7 +99,7 @@ test('the event names order, line and card and nothing else', async () => {
   expect(data).toEqual({ OrderId: card.orderId, LineItemId: lineItemIdOf(card.orderId, 1), CardId: card.id });
 });
 
-test('opening the page never reveals or claims, however often and by whichever scanner', async () => {
+test('loading the page never reveals or claims, however often and by whatever scanner', async () => {
   const card = await givenCard(app);
   for (const method of ['GET', 'HEAD', 'GET']) {
     const answer = await app.caller.send(method, card.path, undefined, { 'user-agent': 'SafeLinks scanner' });
@@ -112,7 +112,7 @@ test('opening the page never reveals or claims, however often and by whichever s
 });
 
 test.each(['DigitalDelivery', 'PhysicalShipment'] as const)(
-  'a %s card asks no answer, and still opens by POST only',
+  'a %s card asks for no answer, and still opens by POST only',
   async (type) => {
     const card = await givenCard(app, { type });
     const page = await app.caller.get(card.path);
@@ -127,7 +127,7 @@ test.each(['DigitalDelivery', 'PhysicalShipment'] as const)(
   },
 );
 
-test('the page shows the version of the product that the line bought', async () => {
+test('the page shows the product version that the line bought', async () => {
   const card = await givenCard(app);
   const { db } = app.database;
   const { content } = await one(
@@ -144,7 +144,7 @@ test('the page shows the version of the product that the line bought', async () 
   expect((await app.caller.get(later.path)).text).toContain('Renamed');
 });
 
-test('a code that was moved from another card does not open, and the card stays unclaimed', async () => {
+test('a code moved from another card does not decrypt, and the card stays unclaimed', async () => {
   const [card, other] = [await givenCard(app), await givenCard(app)];
   await sql`
     update cards set sealed_code = (select sealed_code from cards where order_id = ${other.orderId})
@@ -156,7 +156,7 @@ test('a code that was moved from another card does not open, and the card stays 
   expect(await stateOf(app, card)).toMatchObject({ claimedAt: null, reveals: 0, events: 0, wrongAnswers: 0 });
 });
 
-test('a long user agent is cut', async () => {
+test('a long user agent is truncated', async () => {
   const card = await givenCard(app);
   await postAnswer(app, card.path, card.answer, { 'user-agent': 'x'.repeat(5000) });
   expect((await listReveals(app, card))[0]?.userAgent).toBe('x'.repeat(200));
