@@ -129,9 +129,13 @@ create table accounts (
   mails_per_hour_max integer,
   sms_per_hour_max integer,
   claims_frozen_at timestamp with time zone,
+  claim_expires_after_days integer,
+  reminders jsonb not null default '[]'::jsonb,
   constraint accounts_pkey PRIMARY KEY (id),
+  constraint accounts_claim_expires_after_days_check CHECK (((claim_expires_after_days >= 1) AND (claim_expires_after_days <= 1825))),
   constraint accounts_mails_per_hour_max_check CHECK (((mails_per_hour_max >= 1) AND (mails_per_hour_max <= 1000000000))),
   constraint accounts_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 100))),
+  constraint accounts_reminders_check CHECK ((jsonb_typeof(reminders) = 'array'::text)),
   constraint accounts_requests_per_second_max_check CHECK (((requests_per_second_max >= 1) AND (requests_per_second_max <= 1000000))),
   constraint accounts_sms_per_hour_max_check CHECK (((sms_per_hour_max >= 1) AND (sms_per_hour_max <= 1000000000))),
   constraint accounts_status_check CHECK ((status = ANY (ARRAY['Active'::text, 'Suspended'::text])))

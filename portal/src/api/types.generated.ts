@@ -266,6 +266,18 @@ export interface FundingRequest {
   readonly AppliedAt: string | null;
 }
 
+export interface GiftSettings {
+  /** Days after which an unopened gift expires and is refunded. Null: never. */
+  readonly ClaimExpiresAfterDays: number | null;
+  /** When recipients of unopened gifts are reminded; at most 5 in all. Empty: never. */
+  readonly Reminders: {
+    /** Days after sending. */
+    readonly AfterDays: readonly number[];
+    /** Days before the gift expires. */
+    readonly BeforeExpiryDays: readonly number[];
+  };
+}
+
 export interface Health {
   readonly Queue: readonly {
     readonly Kind: string;
@@ -1697,6 +1709,27 @@ export interface PortalRoutes {
     readonly body: undefined;
     readonly answer: FundingRequest;
   };
+  'GET /GiftSettings': {
+    readonly params: undefined;
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly answer: GiftSettings;
+  };
+  'PUT /GiftSettings': {
+    readonly params: undefined;
+    readonly query: undefined;
+    readonly body: {
+      /** Days after which an unopened gift expires and is refunded. Null: never. */
+      readonly ClaimExpiresAfterDays?: number | null;
+      readonly Reminders?: {
+        /** Days after sending. */
+        readonly AfterDays?: readonly number[];
+        /** Days before the gift expires. */
+        readonly BeforeExpiryDays?: readonly number[];
+      } | null;
+    };
+    readonly answer: GiftSettings;
+  };
   'GET /Links/:token': {
     readonly params: {
       readonly token: string;
@@ -2420,6 +2453,31 @@ export interface PortalRoutes {
     readonly answer: {
       readonly CarrierIds: readonly string[];
     };
+  };
+  'GET /operator/Accounts/:id/GiftSettings': {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly answer: GiftSettings;
+  };
+  'PUT /operator/Accounts/:id/GiftSettings': {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: {
+      /** Days after which an unopened gift expires and is refunded. Null: never. */
+      readonly ClaimExpiresAfterDays?: number | null;
+      readonly Reminders?: {
+        /** Days after sending. */
+        readonly AfterDays?: readonly number[];
+        /** Days before the gift expires. */
+        readonly BeforeExpiryDays?: readonly number[];
+      } | null;
+    };
+    readonly answer: GiftSettings;
   };
   'GET /operator/Accounts/:id/Products': {
     readonly params: {

@@ -13,6 +13,7 @@ export type Act =
   | 'credentials.manage'
   | 'departments.manage'
   | 'brandings.manage'
+  | 'giftSettings.manage'
   | 'webhooks.manage'
   | 'webhooks.replay'
   | 'audit.read'

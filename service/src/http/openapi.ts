@@ -18,7 +18,7 @@ export async function addOpenApi(app: FastifyInstance, about: { baseUrl: string;
       servers: [{ url: about.baseUrl }],
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
       security: [{ bearer: [] }],
-      tags: ['Tokens', 'Catalog', 'Orders', 'Funds', 'Events', 'Stage'].map((name) => ({ name })),
+      tags: ['Tokens', 'Catalog', 'Orders', 'Funds', 'Gift settings', 'Events', 'Stage'].map((name) => ({ name })),
     },
     hideUntagged: true,
     transform: ({ schema, url, route }) => ({ url, schema: described(schema, url, String(route.method)) }),

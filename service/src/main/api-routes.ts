@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { giftSettingsRoutes } from '../accounts/gift-settings/routes.ts';
 import { operatorTokenRoutes } from '../accounts/operators/routes.ts';
 import { accountRoutes } from '../accounts/routes.ts';
 import { loadFingerprints } from '../cards/fingerprints.ts';
@@ -90,6 +91,7 @@ function addOrderingRoutes(app: App, needs: ApiNeeds, { catalog }: ApiParts, ord
   orderRoutes(app, orders);
   fundingRoutes(app, { db, fundingPolicy: fundingPolicyOf(needs) });
   ledgerRoutes(app, { db });
+  giftSettingsRoutes(app, { db });
   eventRoutes(app, { db });
 }
 

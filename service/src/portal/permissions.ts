@@ -12,6 +12,7 @@ export const permissions = {
   'credentials.manage': ['admin'],
   'departments.manage': ['admin'],
   'brandings.manage': ['admin'],
+  'giftSettings.manage': ['admin'],
   'funding.request': ['admin', 'finance'],
   'statements.export': ['admin', 'finance'],
   'orders.place': ['admin', 'orderer'],

@@ -10,6 +10,7 @@ import { activityRoutes } from './activity/routes.ts';
 import { credentialRoutes } from './credentials/routes.ts';
 import { fileRoutes } from './files/routes.ts';
 import { fundsRoutes } from './funds/routes.ts';
+import { giftSettingsRoutes } from './gift-settings/routes.ts';
 import type { PortalNeeds } from './needs.ts';
 import { operatorAccountRoutes } from './operator/accounts/routes.ts';
 import { operatorApprovalRoutes } from './operator/approvals/routes.ts';
@@ -77,6 +78,7 @@ const declared: readonly Routes<PortalNeeds>[] = [
   peopleRoutes,
   credentialRoutes,
   settingsRoutes,
+  giftSettingsRoutes,
   pictureRoutes,
   fundsRoutes,
   portalOrderRoutes,

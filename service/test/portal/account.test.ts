@@ -261,3 +261,48 @@ test('the overview tells how things stand', async () => {
     PendingFunding: 2,
   });
 });
+
+test('gift settings are off at first, replaced as a whole, and the same in the portal, the API and for the operator', async () => {
+  const off = { ClaimExpiresAfterDays: null, Reminders: { AfterDays: [], BeforeExpiryDays: [] } };
+  expect((await admin.get('/GiftSettings')).body).toEqual(off);
+  const wanted = { ClaimExpiresAfterDays: 180, Reminders: { AfterDays: [14, 3], BeforeExpiryDays: [7] } };
+  const stored = { ...wanted, Reminders: { AfterDays: [3, 14], BeforeExpiryDays: [7] } };
+  expect((await admin.put('/GiftSettings', wanted)).body).toEqual(stored);
+  expect((await account.get('/v1/GiftSettings')).body).toEqual(stored);
+  expect((await stranger.get('/GiftSettings')).body).toEqual(off);
+  expect(await actionsOf(admin)).toContain('GiftSettingsChanged');
+
+  const operator = (await givenSignedIn(api, null, 'operator')).portal;
+  const path = `/operator/Accounts/${account.accountId}/GiftSettings`;
+  expect((await operator.get(path)).body).toEqual(stored);
+  expect((await operator.put(path, { ClaimExpiresAfterDays: 1825 })).body).toEqual({
+    ...off,
+    ClaimExpiresAfterDays: 1825,
+  });
+  expectProblem(await operator.put('/operator/Accounts/nobody/GiftSettings', {}), 'NotFound');
+  expect((await account.send('PUT', '/v1/GiftSettings', {})).body).toEqual(off);
+});
+
+test('gift settings name every fault and change nothing', async () => {
+  const before = (await account.get('/v1/GiftSettings')).body;
+  expectFaults(
+    await account.send('PUT', '/v1/GiftSettings', { ClaimExpiresAfterDays: 1826, Reminders: { After: [3] } }),
+    [
+      { pointer: '/ClaimExpiresAfterDays', code: 'OutOfRange' },
+      { pointer: '/Reminders/After', code: 'UnknownMember' },
+    ],
+  );
+  expectFaults(await account.send('PUT', '/v1/GiftSettings', { Reminders: { AfterDays: [0, 366, 2.5] } }), [
+    { pointer: '/Reminders/AfterDays/0', code: 'OutOfRange' },
+    { pointer: '/Reminders/AfterDays/1', code: 'OutOfRange' },
+    { pointer: '/Reminders/AfterDays/2', code: 'WrongType' },
+  ]);
+  expectFaults(
+    await account.send('PUT', '/v1/GiftSettings', { Reminders: { AfterDays: [3, 5, 3], BeforeExpiryDays: [1, 2, 3] } }),
+    [
+      { pointer: '/Reminders', code: 'TooLong' },
+      { pointer: '/Reminders/AfterDays/2', code: 'NotAllowed' },
+    ],
+  );
+  expect((await account.get('/v1/GiftSettings')).body).toEqual(before);
+});

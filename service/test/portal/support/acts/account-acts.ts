@@ -34,6 +34,11 @@ export const accountActs: Readonly<Record<string, Given>> = {
     await admin.portal.post('/Brandings', branding('brand-b'));
     return { by: admin, path: '/Brandings/brand-b', body: { Name: 'Bee', Active: true, Settings: {} } };
   },
+  'PUT /GiftSettings': ({ admin }) => ({
+    by: admin,
+    path: '/GiftSettings',
+    body: { ClaimExpiresAfterDays: 90, Reminders: { AfterDays: [3] } },
+  }),
   'POST /Pictures': ({ admin }) => ({ by: admin, path: '/Pictures', body: pngOf(8), headers: pngType }),
   'DELETE /Pictures/:name': async ({ admin }) => {
     const { body } = await admin.portal.post('/Pictures', pngOf(9), pngType);

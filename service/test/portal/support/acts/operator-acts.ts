@@ -22,6 +22,11 @@ export const operatorActs: Readonly<Record<string, Given>> = {
     path: `/operator/Accounts/${account.accountId}/Carriers`,
     body: { CarrierIds: [] },
   }),
+  'PUT /operator/Accounts/:id/GiftSettings': ({ operator, account }) => ({
+    by: operator,
+    path: `/operator/Accounts/${account.accountId}/GiftSettings`,
+    body: { ClaimExpiresAfterDays: null, Reminders: { AfterDays: [3], BeforeExpiryDays: [7] } },
+  }),
   'PUT /operator/Accounts/:id/Products/:productId': ({ operator, account }) => ({
     by: operator,
     path: `/operator/Accounts/${account.accountId}/Products/aurora-coffee-usd`,

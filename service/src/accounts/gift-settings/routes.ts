@@ -1,0 +1,37 @@
+import { Type } from 'typebox';
+import type { Db } from '../../database/database.ts';
+import type { Routes } from '../../http/app.ts';
+import { noQuery, refusals } from '../../http/route-schema.ts';
+import { changeGiftSettings, readGiftSettings } from './change-gift-settings.ts';
+import { fromWireGiftSettings, toWireGiftSettings, wireGiftSettings, wireNewGiftSettings } from './wire.ts';
+
+const path = '/v1/GiftSettings';
+
+const readSchema = {
+  tags: ['Gift settings'],
+  summary: 'Read when gifts expire and are reminded of',
+  querystring: noQuery,
+  response: { 200: Type.Ref('GiftSettings'), ...refusals(401, 429) },
+};
+
+const changeSchema = {
+  tags: ['Gift settings'],
+  summary: 'Set when gifts expire and are reminded of',
+  description:
+    'Replaces all settings; a member that is left out is off. A new reminder applies to gifts that were already sent, if it becomes due from now on.',
+  querystring: noQuery,
+  body: wireNewGiftSettings,
+  response: { 200: Type.Ref('GiftSettings'), ...refusals(400, 401, 403, 413, 415, 429) },
+};
+
+export const giftSettingsRoutes: Routes<{ readonly db: Db }> = (app, { db }) => {
+  app.addSchema(wireGiftSettings);
+
+  app.get(path, { schema: readSchema }, async ({ caller }) =>
+    toWireGiftSettings(await readGiftSettings(db, caller.accountId)),
+  );
+
+  app.put<{ Body: Type.Static<typeof wireNewGiftSettings> }>(path, { schema: changeSchema }, async ({ caller, body }) =>
+    toWireGiftSettings(await changeGiftSettings(db, caller.accountId, fromWireGiftSettings(body))),
+  );
+};

@@ -1,0 +1,53 @@
+import { Type } from 'typebox';
+import { InvalidRequest } from '../../kit/errors.ts';
+import { nullable, optional } from '../../kit/schema.ts';
+import { claimExpiresAfterDaysMax, reminderDaysMax, reminderFaults, remindersMax } from './reminder-rules.ts';
+import type { GiftSettings, ReminderDays } from './types.ts';
+
+const days = (description: string) =>
+  Type.Array(Type.Integer({ minimum: 1, maximum: reminderDaysMax }), { maxItems: remindersMax, description });
+const afterDays = days('Days after sending.');
+const beforeExpiryDays = days('Days before the gift expires.');
+
+export const wireReminders = Type.Object(
+  { AfterDays: afterDays, BeforeExpiryDays: beforeExpiryDays },
+  { description: `When recipients of unopened gifts are reminded; at most ${remindersMax} in all. Empty: never.` },
+);
+const givenReminders = Type.Object(
+  { AfterDays: Type.Optional(afterDays), BeforeExpiryDays: Type.Optional(beforeExpiryDays) },
+  { additionalProperties: false },
+);
+const expiresAfterDays = Type.Integer({
+  minimum: 1,
+  maximum: claimExpiresAfterDaysMax,
+  description: 'Days after which an unopened gift expires and is refunded. Null: never.',
+});
+
+export const wireGiftSettings = Type.Object(
+  { ClaimExpiresAfterDays: nullable(expiresAfterDays), Reminders: wireReminders },
+  { $id: 'GiftSettings' },
+);
+export const wireNewGiftSettings = Type.Object(
+  { ClaimExpiresAfterDays: optional(expiresAfterDays), Reminders: optional(givenReminders) },
+  { additionalProperties: false },
+);
+
+export function toWireGiftSettings(settings: GiftSettings): Type.Static<typeof wireGiftSettings> {
+  const { claimExpiresAfterDays, reminders } = settings;
+  return { ClaimExpiresAfterDays: claimExpiresAfterDays, Reminders: toWireReminders(reminders) };
+}
+
+export function toWireReminders({ afterDays, beforeExpiryDays }: ReminderDays): Type.Static<typeof wireReminders> {
+  return { AfterDays: [...afterDays], BeforeExpiryDays: [...beforeExpiryDays] };
+}
+
+/** A member that is left out is off: the whole document is replaced. */
+export function fromWireGiftSettings(wire: Type.Static<typeof wireNewGiftSettings>): GiftSettings {
+  const reminders = {
+    afterDays: wire.Reminders?.AfterDays ?? [],
+    beforeExpiryDays: wire.Reminders?.BeforeExpiryDays ?? [],
+  };
+  const faults = reminderFaults(reminders, '/Reminders');
+  if (faults.length > 0) throw new InvalidRequest(faults);
+  return { claimExpiresAfterDays: wire.ClaimExpiresAfterDays ?? null, reminders };
+}
