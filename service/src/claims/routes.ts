@@ -2,7 +2,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../database/database.ts';
 import type { App, Routes } from '../http/app.ts';
 import { BadRequest } from '../http/http-errors.ts';
-import { watchMethods } from '../http/method-not-allowed.ts';
 import { createRateLimiter } from '../http/rate-limiter.ts';
 import type { KeyRing } from '../kit/keyring.ts';
 import type { Logger } from '../kit/logger.ts';
@@ -56,11 +55,9 @@ export const claimPages = { prefix: '/c/', answerUnreadable: answerUnreadableLin
 export const claimRoutes: Routes<ClaimRouteNeeds> = (app, needs) => {
   // A separate scope: only here forms are accepted and errors are pages.
   void app.register(async (scope) => {
-    const refuseOtherMethods = watchMethods(scope);
     acceptForms(scope);
     answerPeople(scope);
     declareRoutes(scope, needs);
-    refuseOtherMethods();
   });
 };
 

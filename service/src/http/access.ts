@@ -7,6 +7,8 @@ import { AccountSuspended, NotFound } from '../kit/errors.ts';
 import { ownBurstSeconds } from '../kit/token-bucket.ts';
 import type { AppOptions } from './app-options.ts';
 import { BadRequest, TooManyRequests, Unauthenticated } from './http-errors.ts';
+import type { KnownMethods } from './method-not-allowed.ts';
+import { hasExtraSlash } from './paths.ts';
 import { securityHeaders } from './security-headers.ts';
 
 /** Request ids are always ours: a caller's own header never appears in logs. */
@@ -18,15 +20,13 @@ export function createRequestIds(): () => string {
 
 type Done = (error?: Error) => void;
 
-const slash = 0x2f;
-
 type AccessOptions = Pick<
   AppOptions,
   'authenticate' | 'authenticateOperator' | 'rateLimits' | 'isHttpsOnly' | 'accountLimiter'
 >;
 
 /** Run before the body is read: request id, what no proxy may read differently, path, bearer token, rate limit. */
-export function addAccessHooks(app: FastifyInstance, options: AccessOptions): void {
+export function addAccessHooks(app: FastifyInstance, options: AccessOptions, methods: KnownMethods): void {
   const { authenticate } = options;
   const onEveryAnswer = Object.entries(securityHeaders(options));
   const admitOperator = operatorAdmission(options);
@@ -37,7 +37,7 @@ export function addAccessHooks(app: FastifyInstance, options: AccessOptions): vo
     reply.header('x-request-id', request.id);
     for (const [name, value] of onEveryAnswer) reply.header(name, value);
     const fault = messageFault(request.raw);
-    if (!fault) return done(request.is404 ? new NotFound() : undefined);
+    if (!fault) return done(request.is404 ? notAnswered(request, methods) : undefined);
     reply.header('connection', 'close');
     done(fault);
   });
@@ -60,6 +60,10 @@ export function addAccessHooks(app: FastifyInstance, options: AccessOptions): vo
     };
     route.onRequest = [admitCaller, ...[route.onRequest ?? []].flat()];
   });
+}
+
+function notAnswered({ method, raw }: FastifyRequest, methods: KnownMethods): Error {
+  return methods.refusalOf(method, raw.url ?? '') ?? new NotFound();
 }
 
 // A token of one kind is never accepted as the other: their prefixes differ and are checked first.
@@ -105,12 +109,6 @@ function isReading(method: string): boolean {
 
 function bearerToken(header: string | undefined): string | null {
   return header && /^bearer /i.test(header) ? header.slice('Bearer '.length).trim() : null;
-}
-
-// The router reads "/v1/Orders/" as an order with an empty id; a path with a trailing slash is a different one.
-function hasExtraSlash(url: string): boolean {
-  const queryAt = url.indexOf('?');
-  return url.charCodeAt((queryAt < 0 ? url.length : queryAt) - 1) === slash;
 }
 
 // What follows a rejected message may be its body for the proxy in front, so it must not be processed as a request.

@@ -10,7 +10,7 @@ import { addCountingHooks } from './count-answers.ts';
 import { endConnectionsOnClose } from './end-connections.ts';
 import { addJsonBodyParser } from './json-body.ts';
 import { createLazySerializers } from './lazy-serializers.ts';
-import { watchMethods } from './method-not-allowed.ts';
+import { createKnownMethods } from './method-not-allowed.ts';
 import { addOpenApi, docsRoutes } from './openapi.ts';
 import { internalProblem, problemOf } from './problem.ts';
 import { problemSchema } from './problem-schema.ts';
@@ -42,6 +42,7 @@ declare module 'fastify' {
   }
 }
 
+const paramLengthMax = 200;
 const bodyBytesMax = 4 * 1024 * 1024;
 const requestTimeoutMs = 35_000;
 const headersTimeoutMs = 10_000;
@@ -65,7 +66,7 @@ export async function createApp(options: AppOptions, declareRoutes: (app: App) =
     genReqId: newRequestId,
     clientErrorHandler: answerClientError(options, newRequestId),
     frameworkErrors: (error, request, reply) => answerFrameworkError(options, error, request, reply),
-    routerOptions: { maxParamLength: 200 },
+    routerOptions: { maxParamLength: paramLengthMax },
     schemaController: { compilersFactory: { buildSerializer: createLazySerializers() } },
   });
   app.server.headersTimeout = headersTimeoutMs;
@@ -87,15 +88,15 @@ export async function createApp(options: AppOptions, declareRoutes: (app: App) =
   app.setNotFoundHandler((request, reply) => answerError(options, new NotFound(), request, reply));
   addJsonBodyParser(app);
   app.addSchema(problemSchema);
-  addAccessHooks(app, options);
+  const knownMethods = createKnownMethods(paramLengthMax);
+  addAccessHooks(app, options, knownMethods);
+  knownMethods.watch(app);
   addStages(app);
   addCountingHooks(app, options);
   attachAllFaults(app);
-  const refuseOtherMethods = watchMethods(app);
   await addOpenApi(app, { baseUrl: options.baseUrl, version: options.version });
   docsRoutes(app);
   declareRoutes(app);
-  refuseOtherMethods();
   return app;
 }
 

@@ -12,7 +12,7 @@ export function addCountingHooks(app: FastifyInstance, { answerCounterOf }: Pick
   if (!answerCounterOf) return;
   const countUnknown = answerCounterOf(unknownRoute, unknownRoute);
   app.addHook('onRoute', (route) => {
-    // A route with many methods is the one that rejects unsupported methods of a path.
+    // A route for all methods is counted as one.
     const countAnswer = answerCounterOf(route.url, typeof route.method === 'string' ? route.method : 'other');
     route.config = { ...route.config, countAnswer };
   });

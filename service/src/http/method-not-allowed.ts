@@ -1,43 +1,63 @@
-import { METHODS } from 'node:http';
-import type { FastifyInstance, HTTPMethods } from 'fastify';
+import type { FastifyInstance, onRequestHookHandler, RouteOptions } from 'fastify';
+import createRouter, { type HTTPVersion, type Instance } from 'find-my-way';
 import { MethodNotAllowed } from './http-errors.ts';
+import { hasExtraSlash, withoutQuery } from './paths.ts';
 
-// CONNECT never gets here: Node ends the connection.
-const methods = METHODS.filter((method): method is HTTPMethods => method !== 'CONNECT');
-
-/**
- * Tracks the routes that are declared from now on. The returned function, called at the end, makes every known path
- * answer 405 with `Allow` to each unsupported method.
- */
-export function watchMethods(app: FastifyInstance): () => void {
-  for (const method of methods) if (!app.supportedMethods.includes(method)) app.addHttpMethod(method);
-  const methodsByPath = new Map<string, Set<string>>();
-  let isWatching = true;
-  app.addHook('onRoute', ({ url, method }) => {
-    if (!isWatching || url.includes('*')) return;
-    const known = methodsByPath.get(url) ?? new Set();
-    for (const name of [method].flat()) known.add(name);
-    methodsByPath.set(url, known);
-  });
-  return () => {
-    isWatching = false;
-    for (const [url, known] of methodsByPath) {
-      // A plugin's index page is declared once but has two paths; the one with the slash is not reported completely.
-      const withoutSlash = methodsByPath.get(url.replace(/\/$/, '')) ?? [];
-      refuseOtherMethods(app, url, new Set([...known, ...withoutSlash]));
-    }
-  };
+/** The methods of every declared path, for requests that no route answers. */
+export interface KnownMethods {
+  /** Adds the routes that are declared from now on. Called after the access hooks, it answers before they do. */
+  watch(app: FastifyInstance): void;
+  /** The error for a path that exists but lacks the method; null for an unknown path, or a method that it has. */
+  refusalOf(method: string, url: string): MethodNotAllowed | null;
 }
 
-function refuseOtherMethods(app: FastifyInstance, url: string, known: ReadonlySet<string>): void {
-  const allowed = [...known].sort();
-  app.route({
-    url,
-    method: methods.filter((method) => !known.has(method)),
-    exposeHeadRoute: false,
-    config: { isPublic: true },
-    schema: { hide: true },
-    onRequest: (_request, _reply, done) => done(new MethodNotAllowed(allowed)),
-    handler: () => undefined,
-  });
+interface KnownPath {
+  readonly endsWithSlash: boolean;
+  readonly methods: Set<string>;
+}
+
+/**
+ * Declaring a refusing route for each of 34 methods of each path would answer the same, but takes half of the time that
+ * the API needs to start.
+ */
+export function createKnownMethods(maxParamLength: number): KnownMethods {
+  const paths = new Map<string, KnownPath>();
+  const router = createRouter({ maxParamLength });
+  const methods: KnownMethods = {
+    watch(app) {
+      app.addHook('onRoute', (route) => {
+        if (/[:*]/.test(route.url)) refuseBeforeWiderRoute(route, methods, paths);
+        if (!route.url.includes('*')) addMethods(paths, router, route);
+      });
+    },
+    refusalOf(method, url) {
+      const path: KnownPath | undefined = router.find('GET', url)?.store;
+      if (!path || path.methods.has(method) || (!path.endsWithSlash && hasExtraSlash(url))) return null;
+      return new MethodNotAllowed([...path.methods].sort());
+    },
+  };
+  return methods;
+}
+
+/** "/v1/Orders/:id" must not answer for "/v1/Orders/Validate", nor "/portal/*" for any path below it. */
+function refuseBeforeWiderRoute(route: RouteOptions, methods: KnownMethods, paths: ReadonlyMap<string, KnownPath>) {
+  const isWildcard = route.url.includes('*');
+  const refuse: onRequestHookHandler = (request, _reply, done) => {
+    const url = request.raw.url ?? '';
+    const isDeclared = isWildcard || paths.has(withoutQuery(url));
+    done((isDeclared && methods.refusalOf(request.method, url)) || undefined);
+  };
+  route.onRequest = [refuse, ...[route.onRequest ?? []].flat()];
+}
+
+function addMethods(paths: Map<string, KnownPath>, router: Instance<HTTPVersion.V1>, { url, method }: RouteOptions) {
+  let path = paths.get(url);
+  if (!path) {
+    // Fastify declares a plugin's index page with and without its slash, but reports only one of them completely.
+    const sibling = url.endsWith('/') ? paths.get(url.slice(0, -1)) : undefined;
+    path = { endsWithSlash: url.endsWith('/'), methods: new Set(sibling?.methods) };
+    paths.set(url, path);
+    router.on('GET', url, () => undefined, path);
+  }
+  for (const name of [method].flat()) path.methods.add(name);
 }

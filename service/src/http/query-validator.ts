@@ -92,7 +92,7 @@ export function attachAllFaults(app: FastifyInstance): void {
 export function withQueryFaults(request: FastifyRequest, error: unknown): unknown {
   if (!(error instanceof InvalidRequest) || !('validationContext' in error) || error.validationContext !== 'body')
     return error;
-  const verdict: unknown = request.getValidationFunction('querystring')?.(request.query);
-  const queryError = typeof verdict === 'object' && verdict !== null && 'error' in verdict ? verdict.error : null;
+  const result: unknown = request.getValidationFunction('querystring')?.(request.query);
+  const queryError = typeof result === 'object' && result !== null && 'error' in result ? result.error : null;
   return queryError instanceof InvalidRequest ? new InvalidRequest([...error.faults, ...queryError.faults]) : error;
 }

@@ -1,7 +1,6 @@
 import cookie from '@fastify/cookie';
 import type { FastifyRequest } from 'fastify';
 import type { App, Routes } from '../http/app.ts';
-import { watchMethods } from '../http/method-not-allowed.ts';
 import { createRateLimiter } from '../http/rate-limiter.ts';
 import { NotFound } from '../kit/errors.ts';
 import { hasControlCharacter } from '../kit/text-rules.ts';
@@ -63,13 +62,11 @@ export const portalRoutes: Routes<PortalRouteNeeds> = (app, needs) => {
       await access(request, reply);
     });
     scope.addHook('preValidation', async (request) => refuseStrangeIds(request));
-    const refuseOtherMethods = watchMethods(scope);
     const endDeclaring = requirePermissions(scope);
     for (const routes of declared) routes(scope, needs);
-    // Scopes within this one are declared only now; both watchers must know their routes.
+    // Scopes within this one are declared only now, and their routes need a permission too.
     await scope.after();
     endDeclaring();
-    refuseOtherMethods();
   });
 };
 

@@ -6,7 +6,6 @@ import { confirmationSeconds } from '../accounts/people/sessions.ts';
 import type { PersonId } from '../accounts/people/types.ts';
 import type { App, Routes } from '../http/app.ts';
 import { UnsupportedMediaType } from '../http/http-errors.ts';
-import { watchMethods } from '../http/method-not-allowed.ts';
 import { noQuery, queryOf, refusals } from '../http/route-schema.ts';
 import { InvalidRequest, NotFound } from '../kit/errors.ts';
 import { inPieces } from '../kit/in-pieces.ts';
@@ -75,10 +74,8 @@ export const shippingRoutes: Routes<ShippingRouteNeeds> = (app, needs) => {
   reshipRoute(app, needs);
   // A separate scope: only here CSV is accepted.
   void app.register(async (scope) => {
-    const refuseOtherMethods = watchMethods(scope);
     acceptCsv(scope);
     fileRoutes(scope, needs);
-    refuseOtherMethods();
   });
 };
 

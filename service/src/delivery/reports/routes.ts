@@ -1,7 +1,6 @@
 import type { Db } from '../../database/database.ts';
 import type { App, Routes } from '../../http/app.ts';
 import { BadRequest, Unauthenticated } from '../../http/http-errors.ts';
-import { watchMethods } from '../../http/method-not-allowed.ts';
 import type { DeliverySettings } from '../../kit/delivery-settings.ts';
 import { acceptReports } from './accept-reports.ts';
 import { mailgunForm } from './mailgun.ts';
@@ -33,10 +32,8 @@ export const reportRoutes: Routes<ReportRouteNeeds> = (app, needs) => {
   for (const route of formRoutes(needs.settings)) {
     // A separate scope each: only here the raw body is kept, because signatures cover its bytes.
     void app.register(async (scope) => {
-      const refuseOtherMethods = watchMethods(scope);
       acceptBytes(scope, route.contentType);
       declareForm(scope, needs, route);
-      refuseOtherMethods();
     });
   }
 };
