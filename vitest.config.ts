@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { listFiles, readText } from './scripts/files.ts';
 import { findQuickTests } from './scripts/tests/find-quick-tests.ts';
@@ -7,6 +8,12 @@ import { findQuickTests } from './scripts/tests/find-quick-tests.ts';
 const workersMax = 16;
 const testFiles = ['service/test', 'client/test'].flatMap(listFiles).filter((path) => path.endsWith('.ts'));
 const quickTests = findQuickTests(testFiles.map((path) => ({ path, text: readText(path) })));
+
+// Threads of the quick tests run from the sources, so that nothing has to be built for them.
+const builtThreads = {
+  find: /^\.\/thread-file\.ts$/,
+  replacement: join(import.meta.dirname, 'service/test/support/built-thread-file.ts'),
+};
 
 // Not inherited from below: the number of workers would come along, and `--maxWorkers` would change nothing.
 const shared: TestProjectInlineConfiguration['test'] = {
@@ -26,6 +33,7 @@ export default defineConfig({
     maxWorkers: Math.min(availableParallelism() + 1, workersMax),
     projects: [
       {
+        resolve: { alias: [builtThreads] },
         test: {
           ...shared,
           name: 'whole',
