@@ -1,16 +1,23 @@
-type CellValue = string | number | bigint | null;
+/** A cell for a spreadsheet. Only real numbers may look like numbers. */
+export type Cell = string | number | bigint | null;
 
-/** A line of RFC 4180. Every cell is quoted, so that no separator can split it. */
-export function csvLine(cells: readonly CellValue[]): string {
+/** Spreadsheets read a file as UTF-8 only if it begins with this. */
+export const byteOrderMark = '\ufeff';
+
+/** A line of CSV (RFC 4180). Every text is quoted, so that no separator can split it. */
+export function csvLine(cells: readonly Cell[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`;
 }
 
-/** A spreadsheet runs a cell that starts with one of these characters as a formula. */
-const formulaStart = /^[\s\0]*[=+\-@\t\r\n\0＝＋－＠]/u;
+const formulaStart = /^[\s\0]*[=+\-@\t\r\n\0|%＝＋－＠]/u;
 
-export function csvCell(value: CellValue): string {
-  if (value === null) return '""';
-  const text = String(value);
-  const harmless = typeof value === 'string' && formulaStart.test(text) ? `'${text}` : text;
-  return `"${harmless.replaceAll('"', '""')}"`;
+/**
+ * A text that a spreadsheet would run as a formula is prefixed with an apostrophe, so that it is shown as text: what
+ * recipients and callers wrote must never run on the computer of the person who exports it.
+ */
+export function csvCell(cell: Cell): string {
+  if (cell === null) return '';
+  if (typeof cell !== 'string') return String(cell);
+  const text = formulaStart.test(cell) ? `'${cell}` : cell;
+  return `"${text.replaceAll('"', '""')}"`;
 }

@@ -1,8 +1,8 @@
 import type { Db, Reader } from '../database/database.ts';
 import { findRange, type TimeWindow } from '../database/dense-numbers.ts';
+import { byteOrderMark, csvLine } from '../kit/csv.ts';
 import { type AccountId, lineItemIdOf } from '../kit/ids.ts';
 import { amountToWire } from '../kit/money.ts';
-import { byteOrderMark, csvLine } from '../kit/spreadsheet-csv.ts';
 import { listStatementLines } from './balance-day-queries.ts';
 import { getCurrencyTransferSequence, getTransferSequence } from './queries.ts';
 import type { Transaction } from './types.ts';

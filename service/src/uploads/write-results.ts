@@ -1,9 +1,9 @@
 import type { Db } from '../database/database.ts';
+import { byteOrderMark, csvLine } from '../kit/csv.ts';
 import type { CurrencyCode } from '../kit/currencies.ts';
 import { lineItemIdOf, type OrderId } from '../kit/ids.ts';
 import type { KeyRing } from '../kit/keyring.ts';
 import { amountToWire } from '../kit/money.ts';
-import { byteOrderMark, csvLine } from '../kit/spreadsheet-csv.ts';
 import { listLineStatuses } from '../orders/queries.ts';
 import { listPlannedOrders, type PlannedOrder } from './order-queries.ts';
 import { listRowsAfter, type StoredRow } from './row-queries.ts';

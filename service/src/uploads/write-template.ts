@@ -1,5 +1,5 @@
 import writeExcelFile from 'write-excel-file/node';
-import { byteOrderMark, csvLine } from '../kit/spreadsheet-csv.ts';
+import { byteOrderMark, csvLine } from '../kit/csv.ts';
 import { type FieldName, fields } from './fields.ts';
 
 /** Example values. All columns are included, most of them empty: only product, value and a recipient are required. */

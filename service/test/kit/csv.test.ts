@@ -23,5 +23,5 @@ test.each(['=1+1', '+1', '-1', '@a', '\t=1', '\r=1', ' =1', '\0=1', '\n-1', '＝
 );
 
 test('numbers stay numbers, and nothing is an empty cell', () => {
-  expect(csvLine([-5, 7n, null, 'a "b"'])).toBe('"-5","7","","a ""b"""\r\n');
+  expect(csvLine([-5, 7n, null, 'a "b"'])).toBe('-5,7,,"a ""b"""\r\n');
 });
