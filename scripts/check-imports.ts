@@ -32,6 +32,6 @@ const faults = [
 for (const fault of faults) console.error(fault);
 if (faults.length > 0) process.exitCode = 1;
 else {
-  console.log(`${files.length} source files keep to the rows of the house, without circles.`);
+  console.log(`${files.length} source files keep to the import rules, without cycles.`);
   console.log(`${tables.length} tables have one owner each; known foreign writes: ${foreignWrites.length}.`);
 }

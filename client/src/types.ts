@@ -8,6 +8,8 @@ export interface Page<Item> {
 
 export type OrderStatus = 'Pending' | 'Complete' | 'PartiallyComplete' | 'Failed' | 'Cancelled';
 
+export type LineItemStatus = 'Pending' | 'Complete' | 'Failed' | 'Cancelled';
+
 export interface NewLineItem {
   readonly ProductId: string;
   readonly Value: number;
@@ -43,7 +45,7 @@ export interface Order {
   readonly CurrencyCode: string;
   readonly LineItems: readonly {
     readonly Id: string;
-    readonly Status: string;
+    readonly Status: LineItemStatus;
     readonly Cost: number;
     readonly ClaimData: readonly {
       readonly Id: string;

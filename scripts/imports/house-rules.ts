@@ -1,5 +1,5 @@
 /**
- * The rows of the house. A folder of service/src imports only from rows with a smaller number, never from its own:
+ * The rows of folders. A folder of service/src imports only from rows with a smaller number, never from its own:
  * so there is no cycle, and a reader who knows the rows above knows everything that a folder can use.
  */
 export const rowByFolder: Readonly<Record<string, number>> = {

@@ -1,6 +1,6 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Question, useConfirm } from './confirm.tsx';
-import { tellDone, tellProblem } from './tell.tsx';
+import { notifyDone, notifyProblem } from './notify.tsx';
 
 interface ActOptions<Input, Answer> {
   readonly run: (input: Input) => Promise<Answer>;
@@ -18,11 +18,11 @@ export function useAct<Input, Answer>({ run, question, stale = [], done, onDone 
   const mutation = useMutation({
     mutationFn: run,
     onSuccess: async (answer, input) => {
-      if (done) tellDone(typeof done === 'string' ? done : done(answer, input));
+      if (done) notifyDone(typeof done === 'string' ? done : done(answer, input));
       onDone?.(answer, input);
       await Promise.all(stale.map((queryKey) => client.invalidateQueries({ queryKey })));
     },
-    onError: tellProblem,
+    onError: notifyProblem,
   });
   const act = async (input: Input): Promise<void> => {
     if (!question || (await ask(question(input)))) mutation.mutate(input);

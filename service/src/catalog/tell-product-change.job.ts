@@ -10,13 +10,13 @@ const accountsPerCommitMax = 200;
 export function tellProductChangeHandler(db: Db): JobHandler<TellProductChange> {
   return async (change, { signal }) => {
     for (let hasMore = true; hasMore; ) {
-      if (signal.aborted) throw new Error('stopped before all accounts were told');
-      hasMore = await tellSome(db, change);
+      if (signal.aborted) throw new Error('stopped before all accounts were notified');
+      hasMore = await notifySome(db, change);
     }
   };
 }
 
-async function tellSome(db: Db, { productId, changeId }: TellProductChange): Promise<boolean> {
+async function notifySome(db: Db, { productId, changeId }: TellProductChange): Promise<boolean> {
   return withTransaction(db, async (tx) => {
     const change = await lockProductChange(tx, productId, changeId);
     if (!change) return false;

@@ -105,7 +105,7 @@ const revealText = (locked: 'wait' | 'skip') => `
       is_answered boolean, address text, user_agent text, event_id uuid, event_data jsonb)
     order by order_id, line_number, card_number
   ),
-  -- Asked once: the reveals of one commit share one moment.
+  -- Read once, so that all reveals of one commit have the same time.
   clock as materialized (select service_now() as now),
   live as materialized (
     select a.*, c.claimed_at, c.first_disclosed_at, clock.now
@@ -121,13 +121,13 @@ const revealText = (locked: 'wait' | 'skip') => `
       for update ${locked === 'skip' ? 'skip locked' : ''}
     ) c
   ),
-  -- Not "exists", which would be content with the first card and leave the others to be locked after the account.
+  -- Not "exists": it would stop at the first card, and the others would be locked after the account.
   feed as (
     select are_claims_frozen from account_sequences
     where account_id = $1 and (select bool_or(claimed_at is null) from live)
     for update
   ),
-  -- A freeze that was waited for holds for all of them, later looks too.
+  -- A freeze committed while this waited for the lock applies to all of them, also to cards claimed before.
   revealed as materialized (
     select * from live
     where not exists (select from feed where are_claims_frozen) and (claimed_at is not null or exists (select from feed))
@@ -139,17 +139,17 @@ const revealText = (locked: 'wait' | 'skip') => `
   new_cards as (
     ${claimCardsSql('claimed')}
   ),
-  told as (
+  new_counts as (
     select $1::uuid as account_id, count(*) as events, max(now) as recorded_at
     from revealed where claimed_at is null having count(*) > 0
   ),
   new_sequences as (
-    ${advanceEventSequencesSql('told')}
+    ${advanceEventSequencesSql('new_counts')}
   ),
   events_to_add as (
     select s.account_id, s.event_sequence - t.events + row_number() over (order by r.place) as sequence,
            r.event_id as id, 'CardClaimed' as type, s.recorded_at, r.event_data as data
-    from revealed r cross join new_sequences s cross join told t
+    from revealed r cross join new_sequences s cross join new_counts t
     where r.claimed_at is null
   ),
   new_events as (
@@ -157,7 +157,7 @@ const revealText = (locked: 'wait' | 'skip') => `
   ),
   follow_ranges as (
     select s.account_id, s.event_sequence - t.events + 1 as first, s.event_sequence as last, service_now() as at
-    from new_sequences s cross join told t where s.is_followed
+    from new_sequences s cross join new_counts t where s.is_followed
   ),
   new_jobs as (
     ${insertFollowJobSql('follow_ranges')}

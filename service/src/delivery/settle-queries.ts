@@ -66,17 +66,17 @@ standings as (
   left join settled s on s.account_id = m.account_id and s.id = m.id
   group by l.account_id, l.order_id, l.line_number
 ),
-judged as materialized (
+settled_lines as materialized (
   select t.*,
          case when t.is_open then 'NotSent' when t.has_failed then 'Failed' when t.has_bounced then 'Bounced'
               when t.is_delivered then 'Delivered' else 'Sent' end as delivery_status,
          t.status = 'Pending' and not t.is_open and not t.has_arrived and not exists (
            select from messages m where m.account_id = t.account_id and m.order_id = t.order_id
-             and m.line_number = t.line_number and m.accepted_at is not null) as is_hopeless
+             and m.line_number = t.line_number and m.accepted_at is not null) as is_undeliverable
   from standings t
 ),
 new_lines as (
-  ${settleLinesSql('judged')}
+  ${settleLinesSql('settled_lines')}
 ),
 line_changes as (
   select account_id, order_id, line_number, status from new_lines where status <> status_before
@@ -85,7 +85,7 @@ line_facts as (
   select j.account_id, case j.delivery_status when 'Delivered' then 'LineItemDelivered' else 'LineItemBounced' end as type,
          jsonb_build_object('OrderId', j.order_id, 'PONumber', o.po_number, 'LineItemId',
            left(j.order_id::text, 29) || lpad(to_hex(j.line_number), 3, '0') || '0000') as data
-  from judged j join orders o on o.account_id = j.account_id and o.id = j.order_id
+  from settled_lines j join orders o on o.account_id = j.account_id and o.id = j.order_id
   where j.delivery_status in ('Delivered', 'Bounced') and j.delivery_status is distinct from j.delivery_status_before
 ),
 ${finishOrdersSql({ facts: 'line_facts' })}
@@ -93,7 +93,7 @@ select null::uuid as "accountId", null::uuid as "orderId", null::integer as "lin
        ${changedOrders.column}
 from ${changedOrders.from}
 union all
-select account_id, order_id, line_number, reason, null from judged where is_hopeless`;
+select account_id, order_id, line_number, reason, null from settled_lines where is_undeliverable`;
 
 /** Commits accepted messages of many accounts in one round trip. */
 export async function commitAccepted(client: pg.Client, rows: readonly SettleRow[]): Promise<void> {

@@ -65,8 +65,8 @@ async function reachServer(cluster: Cluster, wanted: Address | null): Promise<Re
     if ('client' in outcome) return { ...outcome, isAdopted: false };
 
     if (outcome.kind === 'portTaken') portAttempts += 1;
-    const isHopeless = outcome.kind === 'other' || portAttempts >= portAttemptsMax;
-    if (isHopeless || performance.now() - startedAt > startTimeoutMs) throw failedStart(cluster, outcome);
+    const isFinal = outcome.kind === 'other' || portAttempts >= portAttemptsMax;
+    if (isFinal || performance.now() - startedAt > startTimeoutMs) throw failedStart(cluster, outcome);
     if (outcome.kind === 'locked') await removeStaleLockFile(cluster.dir);
     await sleep(blockedPauseMs);
   }

@@ -81,12 +81,12 @@ export async function listEventsInRanges(reader: Reader, ranges: readonly EventR
 export async function insertEventForAccounts(tx: Tx, accountIds: readonly AccountId[], event: NewEvent): Promise<void> {
   await lockAccounts(tx, accountIds);
   await sql`
-    with told as (
+    with recipients as (
       select account_id, 1 as events, n.at as recorded_at
       from unnest(${accountIds}::uuid[]) as a (account_id) cross join (select service_now() as at offset 0) n
     ),
     new_sequences as (
-      ${sql.raw(advanceEventSequencesSql('told'))}
+      ${sql.raw(advanceEventSequencesSql('recipients'))}
     ),
     events_to_add as (
       select account_id, event_sequence as sequence, gen_random_uuid() as id, ${event.type}::text as type, recorded_at,

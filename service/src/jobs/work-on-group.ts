@@ -33,7 +33,7 @@ export async function workOnGroup(
     return true;
   });
   for (const job of jobs) {
-    // It is not known which of them failed; run one by one, each is judged separately.
+    // It is not known which of them failed; run one by one, each is settled separately.
     if (!isEnded) await workOn(needs, job).catch(cannotNote);
     onEnded(job);
   }

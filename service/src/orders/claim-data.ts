@@ -65,7 +65,7 @@ function issuedCard(
   const isOpen = card.voidedAt === null;
   // Readers of a suspended account's orders get nothing that opens a card.
   const hasLink = order.type === 'Links' && isOpen && !order.isSuspended;
-  const raw = card.sealedCode && isTold(line, card) ? openCode(key, row, card.sealedCode).reveal() : null;
+  const raw = card.sealedCode && isCodeShown(line, card) ? openCode(key, row, card.sealedCode).reveal() : null;
   const secrets = hasLink ? claimSecrets(key, row) : null;
   const link = secrets ? [{ label: 'ClaimLink', value: `${needs.baseUrl}/c/${secrets.token.reveal()}` }] : [];
   return {
@@ -80,7 +80,7 @@ function issuedCard(
 }
 
 /** A code is shown on a complete line, once its disclosure is recorded. */
-function isTold(line: OrderLine, card: OrderCard): boolean {
+function isCodeShown(line: OrderLine, card: OrderCard): boolean {
   return line.status === 'Complete' && card.isDisclosed && card.voidedAt === null;
 }
 

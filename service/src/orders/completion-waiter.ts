@@ -20,16 +20,16 @@ export function createCompletionWaiter(): CompletionWaiter {
   const listeners = new Map<string, () => void>();
   return {
     expect(orderId) {
-      let isTold = false;
+      let hasChanged = false;
       let wake = () => {};
       listeners.set(orderId, () => {
-        isTold = true;
+        hasChanged = true;
         wake();
       });
       return {
         async within(timeoutMs) {
-          if (!isTold) await untilWoken(timeoutMs, (resolve) => (wake = resolve));
-          isTold = false;
+          if (!hasChanged) await untilWoken(timeoutMs, (resolve) => (wake = resolve));
+          hasChanged = false;
         },
         cancel: () => listeners.delete(orderId),
       };

@@ -150,7 +150,7 @@ export interface ResultRow {
   readonly lane_id: string;
   readonly tries: number;
   /** Returned: it was not attempted and waits as before. */
-  readonly verdict: 'Delivered' | 'Retry' | 'Failed' | 'Returned';
+  readonly result: 'Delivered' | 'Retry' | 'Failed' | 'Returned';
   readonly delay_seconds: number | null;
   readonly pause_seconds: number | null;
   /** Null if nothing was sent, so there is nothing to log. */
@@ -175,7 +175,7 @@ export async function recordResults(tx: Tx, rows: readonly ResultRow[]): Promise
     sql<FailingLane>`
       with input as materialized (
         select i.*, (select service_now()) as now from json_to_recordset(${JSON.stringify(rows)}::json) as i (
-          account_id uuid, number bigint, lane_id uuid, tries integer, verdict text, delay_seconds float8, pause_seconds float8,
+          account_id uuid, number bigint, lane_id uuid, tries integer, result text, delay_seconds float8, pause_seconds float8,
           started_at timestamptz, status_code integer, duration_ms integer, error text, answer text)
       ),
       live as materialized (
@@ -197,20 +197,20 @@ export async function recordResults(tx: Tx, rows: readonly ResultRow[]): Promise
       ),
       delivered as (
         delete from webhook_undelivered u using live l
-        where l.verdict = 'Delivered' and u.account_id = l.account_id and u.number = l.number
+        where l.result = 'Delivered' and u.account_id = l.account_id and u.number = l.number
       ),
       waiting as (
         update webhook_undelivered u
-        set leased_until = null, step = u.step + case l.verdict when 'Retry' then 1 else 0 end,
-            due_at = case l.verdict when 'Retry' then l.now + make_interval(secs => l.delay_seconds)
+        set leased_until = null, step = u.step + case l.result when 'Retry' then 1 else 0 end,
+            due_at = case l.result when 'Retry' then l.now + make_interval(secs => l.delay_seconds)
                                     when 'Returned' then u.due_at end
         from live l
-        where l.verdict <> 'Delivered' and u.account_id = l.account_id and u.number = l.number
+        where l.result <> 'Delivered' and u.account_id = l.account_id and u.number = l.number
         returning u.account_id, u.lane_id, u.due_at
       ),
       changes as (
-        select i.account_id, i.lane_id, max(i.now) as now, bool_or(i.verdict = 'Delivered') as is_sound,
-               bool_or(i.verdict in ('Retry', 'Failed') and i.started_at is not null) as is_failing,
+        select i.account_id, i.lane_id, max(i.now) as now, bool_or(i.result = 'Delivered') as is_sound,
+               bool_or(i.result in ('Retry', 'Failed') and i.started_at is not null) as is_failing,
                make_interval(secs => max(i.pause_seconds)) as pause,
                (select min(w.due_at) from waiting w where w.account_id = i.account_id and w.lane_id = i.lane_id) as due_at
         from input i group by i.account_id, i.lane_id

@@ -149,7 +149,7 @@ class LaneDispatcher {
 
   /** The receiver is free for the next message while this result is stored. */
   #note(lane: Lane, finished: Finished): void {
-    const isSound = finished.row.verdict === 'Delivered';
+    const isSound = finished.row.result === 'Delivered';
     lane.isFailing = !isSound;
     lane.keepsUp = isSound && lane.mayHaveMore;
     // Messages claimed ahead for a failing receiver are returned to the queue.

@@ -9,13 +9,13 @@ const pauseSecondsOtherwise = 5;
 
 export const failingDaysMax = 5;
 
-export type Verdict =
+export type NextStep =
   | { readonly kind: 'Delivered' }
   | { readonly kind: 'Retry'; readonly delaySeconds: number; readonly pauseSeconds: number | null }
   | { readonly kind: 'Failed'; readonly isGone: boolean };
 
 /** The consequence of an attempt: `step` is how many failed on this schedule before it. */
-export function judge(outcome: PostOutcome, step: number, now: Date, random: () => number): Verdict {
+export function nextStep(outcome: PostOutcome, step: number, now: Date, random: () => number): NextStep {
   const { statusCode } = outcome;
   if (statusCode !== null && statusCode >= 200 && statusCode < 300) return { kind: 'Delivered' };
   if (statusCode === 410) return { kind: 'Failed', isGone: true };

@@ -4,7 +4,7 @@ import { signatureHeaders } from '../kit/standard-webhooks.ts';
 import type { ResultRow, TakenMessage } from './delivery-queries.ts';
 import type { Address } from './open-lane.ts';
 import { postMessage } from './post-message.ts';
-import { judge } from './retry-rules.ts';
+import { nextStep } from './retry-rules.ts';
 
 export interface SendNeeds {
   readonly agent: HttpAgent;
@@ -40,21 +40,21 @@ export async function sendMessage(
     answer: outcome.answer,
   };
   if (outcome.error === 'interrupted') return { row: { ...unsent(message, 'Returned').row, ...log }, isGone: false };
-  const verdict = judge(outcome, message.step, new Date(), needs.random ?? Math.random);
+  const result = nextStep(outcome, message.step, new Date(), needs.random ?? Math.random);
   const delays =
-    verdict.kind === 'Retry' ? { delay_seconds: verdict.delaySeconds, pause_seconds: verdict.pauseSeconds } : {};
-  const isGone = verdict.kind === 'Failed' && verdict.isGone;
-  return { row: { ...unsent(message, verdict.kind).row, ...log, ...delays }, isGone };
+    result.kind === 'Retry' ? { delay_seconds: result.delaySeconds, pause_seconds: result.pauseSeconds } : {};
+  const isGone = result.kind === 'Failed' && result.isGone;
+  return { row: { ...unsent(message, result.kind).row, ...log, ...delays }, isGone };
 }
 
 /** For a message that was claimed but not sent: nothing is logged. */
-export function unsent(message: TakenMessage, verdict: ResultRow['verdict']): Finished {
+export function unsent(message: TakenMessage, result: ResultRow['result']): Finished {
   const row: ResultRow = {
     account_id: message.accountId,
     number: Number(message.number),
     lane_id: message.laneId,
     tries: message.tries,
-    verdict,
+    result,
     delay_seconds: null,
     pause_seconds: null,
     started_at: null,

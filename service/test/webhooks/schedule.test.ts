@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { advanceClock } from '../../src/database/clock.ts';
-import { judge, parseRetryAfter, retryDelaysSeconds } from '../../src/webhooks/retry-rules.ts';
+import { nextStep, parseRetryAfter, retryDelaysSeconds } from '../../src/webhooks/retry-rules.ts';
 import type { EndpointNotice } from '../../src/webhooks/types.ts';
 import { setSendingScene } from './scene.ts';
 import {
@@ -98,9 +98,9 @@ const failed = { statusCode: 500, durationMs: 1, error: 'http_500', answer: null
 
 test('delays are spread by a fifth to both sides', () => {
   const now = new Date();
-  expect(judge(failed, 1, now, () => 0)).toMatchObject({ kind: 'Retry', delaySeconds: 240 });
-  expect(judge(failed, 1, now, () => 1)).toMatchObject({ kind: 'Retry', delaySeconds: 360 });
-  expect(judge(failed, retryDelaysSeconds.length, now, () => 0)).toEqual({ kind: 'Failed', isGone: false });
+  expect(nextStep(failed, 1, now, () => 0)).toMatchObject({ kind: 'Retry', delaySeconds: 240 });
+  expect(nextStep(failed, 1, now, () => 1)).toMatchObject({ kind: 'Retry', delaySeconds: 360 });
+  expect(nextStep(failed, retryDelaysSeconds.length, now, () => 0)).toEqual({ kind: 'Failed', isGone: false });
 });
 
 test('Retry-After is read in both forms and never means more than a day', () => {

@@ -4,7 +4,7 @@ import { useLocation } from 'wouter';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import type { Branding } from '../../api/types.generated.ts';
-import { tellDone } from '../../ui/tell.tsx';
+import { notifyDone } from '../../ui/notify.tsx';
 import { useSave } from '../../ui/use-save.ts';
 import type { BrandingValues } from './branding-values.ts';
 
@@ -38,7 +38,7 @@ export function useSaveBranding(branding: Branding | null) {
         ? api.put('/Brandings/:id', { params: { id: branding.Id }, body: { Name, Active, Settings } })
         : api.post('/Brandings', { body: { Id: Id.trim(), Name, Settings } }),
     onSaved: async () => {
-      tellDone('Branding saved. New mails will use it.');
+      notifyDone('Branding saved. New mails will use it.');
       form.resetDirty();
       await client.invalidateQueries({ queryKey: keys.brandings });
       if (!branding) go('/brandings');

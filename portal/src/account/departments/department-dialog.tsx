@@ -5,7 +5,7 @@ import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import type { Department } from '../../api/types.generated.ts';
 import { DialogForm } from '../../ui/dialog-form.tsx';
-import { tellDone } from '../../ui/tell.tsx';
+import { notifyDone } from '../../ui/notify.tsx';
 import { useSave } from '../../ui/use-save.ts';
 
 interface DepartmentProps {
@@ -41,7 +41,7 @@ function DepartmentForm({
         ? api.patch('/Departments/:id', { params: { id: department.Id }, body: { Name: Name.trim() } })
         : api.post('/Departments', { body: { Id: Id.trim(), Name: Name.trim() } }),
     onSaved: async () => {
-      tellDone(department ? 'Department renamed.' : 'Department added.');
+      notifyDone(department ? 'Department renamed.' : 'Department added.');
       onClose();
       await client.invalidateQueries({ queryKey: keys.departments });
     },

@@ -6,7 +6,7 @@ import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import { DialogForm } from '../../ui/dialog-form.tsx';
 import { currencyDigits, formatMoney } from '../../ui/format.ts';
-import { tellDone } from '../../ui/tell.tsx';
+import { notifyDone } from '../../ui/notify.tsx';
 import { useSave } from '../../ui/use-save.ts';
 import { currencyChoices } from './currencies.ts';
 
@@ -34,7 +34,7 @@ function FundingForm({ onClose }: { readonly onClose: () => void }) {
         headers: { 'Idempotency-Key': key },
       }),
     onSaved: async ({ Amount, CurrencyCode }) => {
-      tellDone(`${formatMoney(Amount, CurrencyCode)} requested.`);
+      notifyDone(`${formatMoney(Amount, CurrencyCode)} requested.`);
       onClose();
       await Promise.all([keys.everyAmount, keys.overview].map((queryKey) => client.invalidateQueries({ queryKey })));
     },

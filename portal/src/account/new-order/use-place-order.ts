@@ -8,7 +8,7 @@ import { Problem } from '../../api/problem.ts';
 import type { Order, OrderValidation } from '../../api/types.generated.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { formatCount, formatMoney } from '../../ui/format.ts';
-import { tellDone } from '../../ui/tell.tsx';
+import { notifyDone } from '../../ui/notify.tsx';
 import { useSave } from '../../ui/use-save.ts';
 import { typeWords } from '../orders/order-words.ts';
 import { emptyLine, type OrderValues, suggestPoNumber, toRequest } from './order-form.ts';
@@ -49,7 +49,7 @@ export function usePlaceOrder() {
     },
     onSaved: async (order) => {
       if (!order) return;
-      tellDone('Order placed.');
+      notifyDone('Order placed.');
       await Promise.all(
         [keys.everyOrder, keys.everyAmount, keys.overview].map((queryKey) => client.invalidateQueries({ queryKey })),
       );

@@ -61,8 +61,8 @@ export function LineTable({ order }: { readonly order: OrderWithTimeline }) {
 }
 
 function lineBadge({ Status, DeliveryStatus }: LineItem) {
-  const isTold = Status === 'Complete' && DeliveryStatus !== null && DeliveryStatus !== 'NotSent';
-  return <StatusBadge status={isTold ? DeliveryStatus : Status} />;
+  const showsDelivery = Status === 'Complete' && DeliveryStatus !== null && DeliveryStatus !== 'NotSent';
+  return <StatusBadge status={showsDelivery ? DeliveryStatus : Status} />;
 }
 
 function wholeList<Row>(rows: readonly Row[]): PagedRows<Row> {

@@ -5,7 +5,7 @@ import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import type { LineItem, Order } from '../../api/types.generated.ts';
 import { DialogForm } from '../../ui/dialog-form.tsx';
-import { tellDone } from '../../ui/tell.tsx';
+import { notifyDone } from '../../ui/notify.tsx';
 import { useSave } from '../../ui/use-save.ts';
 
 interface ReissueProps {
@@ -41,7 +41,7 @@ function ReissueForm({ order, line, onClose }: ReissueProps) {
         body: isSent ? { DigitalDeliveryAddress: { Email: Email.trim() || null, Sms: Sms.trim() || null } } : {},
       }),
     onSaved: async () => {
-      tellDone('Line reissued.');
+      notifyDone('Line reissued.');
       onClose();
       await client.invalidateQueries({ queryKey: keys.everyOrder });
     },

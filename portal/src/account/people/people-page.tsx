@@ -6,10 +6,10 @@ import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import type { InvitationLink } from '../../api/types.generated.ts';
 import { type Invitation, InvitationOnce } from '../../ui/invitation-once.tsx';
+import { notifyDone } from '../../ui/notify.tsx';
 import { Page } from '../../ui/page.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { Section } from '../../ui/section.tsx';
-import { tellDone } from '../../ui/tell.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { PeopleTable } from './people-table.tsx';
 
@@ -19,7 +19,7 @@ export function PeoplePage() {
   const people = useQuery({ queryKey: keys.people, queryFn: () => api.get('/People') });
   const showLink = ({ Link }: InvitationLink, name: string) => {
     if (Link) setInvitation({ link: Link, name });
-    else tellDone('Invitation sent by email.');
+    else notifyDone('Invitation sent by email.');
   };
   return (
     <Page

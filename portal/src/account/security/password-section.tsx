@@ -3,8 +3,8 @@ import { useForm } from '@mantine/form';
 import { api } from '../../api/client.ts';
 import { useSessionChange } from '../../app/session.tsx';
 import { Faults } from '../../ui/faults.tsx';
+import { notifyDone } from '../../ui/notify.tsx';
 import { Section } from '../../ui/section.tsx';
-import { tellDone } from '../../ui/tell.tsx';
 import { useSave } from '../../ui/use-save.ts';
 
 export function PasswordSection() {
@@ -19,7 +19,7 @@ export function PasswordSection() {
     onSaved: (fresh) => {
       changeSession({ step: 'Done', me: fresh });
       form.reset();
-      tellDone('Password changed. Your other sessions have ended.');
+      notifyDone('Password changed. Your other sessions have ended.');
     },
   });
   return (

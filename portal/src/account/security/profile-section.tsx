@@ -3,8 +3,8 @@ import { useForm } from '@mantine/form';
 import { api } from '../../api/client.ts';
 import { useMe, useSessionChange } from '../../app/session.tsx';
 import { Faults } from '../../ui/faults.tsx';
+import { notifyDone } from '../../ui/notify.tsx';
 import { Section } from '../../ui/section.tsx';
-import { tellDone } from '../../ui/tell.tsx';
 import { useSave } from '../../ui/use-save.ts';
 
 export function ProfileSection() {
@@ -16,7 +16,7 @@ export function ProfileSection() {
     save: ({ Name }) => api.patch('/Me', { body: { Name: Name.trim() } }),
     onSaved: (fresh) => {
       changeSession({ step: 'Done', me: fresh });
-      tellDone('Name changed.');
+      notifyDone('Name changed.');
     },
   });
   return (

@@ -5,7 +5,7 @@ import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import type { Upload, UploadRow } from '../../api/types.generated.ts';
 import { Faults } from '../../ui/faults.tsx';
-import { tellDone, tellProblem } from '../../ui/tell.tsx';
+import { notifyDone, notifyProblem } from '../../ui/notify.tsx';
 
 interface RowDialogProps {
   readonly upload: Upload;
@@ -86,12 +86,12 @@ function useSaveRow({ upload, first, onClose }: RowFormProps) {
     onSuccess: async (checked) => {
       setRow(checked);
       if (checked.IsSkipped || checked.Faults.length === 0) {
-        tellDone(checked.IsSkipped ? `Row ${checked.Row} will be skipped.` : `Row ${checked.Row} is valid.`);
+        notifyDone(checked.IsSkipped ? `Row ${checked.Row} will be skipped.` : `Row ${checked.Row} is valid.`);
         onClose();
       }
       await client.invalidateQueries({ queryKey: keys.everyUpload });
     },
-    onError: tellProblem,
+    onError: notifyProblem,
   });
   return { row, save };
 }

@@ -6,8 +6,8 @@ import { keys } from '../../api/keys.ts';
 import type { EventType, WebhookEndpoint, WebhookEndpointWithSecret } from '../../api/types.generated.ts';
 import { DialogForm } from '../../ui/dialog-form.tsx';
 import { inWords } from '../../ui/format.ts';
+import { notifyDone } from '../../ui/notify.tsx';
 import { RowFields } from '../../ui/row-fields.tsx';
-import { tellDone } from '../../ui/tell.tsx';
 import { useSave } from '../../ui/use-save.ts';
 import { eventTypes } from './event-types.ts';
 
@@ -59,7 +59,7 @@ function EndpointForm({ endpoint, onClose, onSaved }: EndpointProps) {
         : api.post('/WebhookEndpoints', { body });
     },
     onSaved: async (saved) => {
-      tellDone(endpoint ? 'Endpoint changed.' : 'Endpoint added.');
+      notifyDone(endpoint ? 'Endpoint changed.' : 'Endpoint added.');
       onClose();
       onSaved(saved);
       await client.invalidateQueries({ queryKey: keys.everyWebhook });

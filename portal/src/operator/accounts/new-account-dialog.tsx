@@ -5,9 +5,9 @@ import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import { DialogForm } from '../../ui/dialog-form.tsx';
 import type { Invitation } from '../../ui/invitation-once.tsx';
-import { tellDone } from '../../ui/tell.tsx';
+import { notifyDone } from '../../ui/notify.tsx';
 import { useSave } from '../../ui/use-save.ts';
-import { tellDoneOrAsked } from '../approvals/tell-asked.ts';
+import { notifyOutcome } from '../approvals/notify-outcome.ts';
 
 interface NewAccountProps {
   readonly onClose: () => void;
@@ -29,8 +29,8 @@ function NewAccountForm({ onClose, onCreated }: NewAccountProps) {
     form,
     save: (values) => api.post('/operator/Accounts', { body: values }),
     onSaved: async ({ Account, Link, Approval }, { AdminName }) => {
-      tellDone(`${Account.Name} created.`);
-      if (Approval) tellDoneOrAsked({ Approval }, '');
+      notifyDone(`${Account.Name} created.`);
+      if (Approval) notifyOutcome({ Approval }, '');
       onClose();
       onCreated(Link ? { link: Link, name: AdminName } : null);
       await Promise.all(

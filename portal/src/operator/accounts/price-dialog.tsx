@@ -6,7 +6,7 @@ import { keys } from '../../api/keys.ts';
 import type { AccountProduct } from '../../api/types.generated.ts';
 import { DialogForm } from '../../ui/dialog-form.tsx';
 import { useSave } from '../../ui/use-save.ts';
-import { tellDoneOrAsked } from '../approvals/tell-asked.ts';
+import { notifyOutcome } from '../approvals/notify-outcome.ts';
 
 interface PriceDialogProps {
   readonly accountId: string;
@@ -79,7 +79,7 @@ function useSavePrice(accountId: string, product: AccountProduct, onSaved: () =>
         },
       }),
     onSaved: async (answer) => {
-      tellDoneOrAsked(answer, 'Price saved. It applies to new orders.');
+      notifyOutcome(answer, 'Price saved. It applies to new orders.');
       onSaved();
       await Promise.all(
         [keys.operator.accountProducts(accountId), keys.operator.everyApproval].map((queryKey) =>

@@ -5,7 +5,7 @@ import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import type { OperatorAccountDetail } from '../../api/types.generated.ts';
 import { useSave } from '../../ui/use-save.ts';
-import { tellDoneOrAsked } from '../approvals/tell-asked.ts';
+import { notifyOutcome } from '../approvals/notify-outcome.ts';
 
 export const rates = [
   { name: 'RequestsPerSecond', label: 'Requests per second' },
@@ -43,7 +43,7 @@ export function useSaveSettings(account: OperatorAccountDetail) {
         },
       }),
     onSaved: async (answer) => {
-      tellDoneOrAsked(answer, 'Account changed.');
+      notifyOutcome(answer, 'Account changed.');
       form.resetDirty();
       setRawCodes(null);
       await Promise.all(

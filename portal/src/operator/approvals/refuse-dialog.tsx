@@ -5,7 +5,7 @@ import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import type { Approval } from '../../api/types.generated.ts';
 import { DialogForm } from '../../ui/dialog-form.tsx';
-import { tellDone } from '../../ui/tell.tsx';
+import { notifyDone } from '../../ui/notify.tsx';
 import { useSave } from '../../ui/use-save.ts';
 
 interface RefuseProps {
@@ -31,7 +31,7 @@ function RefuseForm({ approval, onClose }: RefuseProps & { readonly approval: Ap
         body: Reason.trim() ? { Reason: Reason.trim() } : {},
       }),
     onSaved: async () => {
-      tellDone('Request rejected.');
+      notifyDone('Request rejected.');
       onClose();
       await client.invalidateQueries({ queryKey: keys.operator.everything });
     },

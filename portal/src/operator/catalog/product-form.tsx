@@ -6,8 +6,8 @@ import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import type { OperatorProduct } from '../../api/types.generated.ts';
 import { Faults } from '../../ui/faults.tsx';
+import { notifyDone } from '../../ui/notify.tsx';
 import { Section } from '../../ui/section.tsx';
-import { tellDone } from '../../ui/tell.tsx';
 import { useSave } from '../../ui/use-save.ts';
 import { FaceplateField } from './faceplate-field.tsx';
 import { Basics, Texts } from './product-fields.tsx';
@@ -27,8 +27,8 @@ export function ProductForm({ product }: { readonly product: OperatorProduct | n
         : api.post('/operator/Products', { body: { Id: values.Id.trim(), ...body } });
     },
     onSaved: async ({ Approval }) => {
-      tellDone(product ? 'New version saved.' : 'Product added.');
-      if (Approval) tellDone('The price change was requested. Another operator must approve it.');
+      notifyDone(product ? 'New version saved.' : 'Product added.');
+      if (Approval) notifyDone('The price change was requested. Another operator must approve it.');
       await Promise.all(
         [keys.operator.products, keys.operator.everyApproval].map((queryKey) => client.invalidateQueries({ queryKey })),
       );

@@ -6,7 +6,7 @@ import { keys } from '../../api/keys.ts';
 import type { OperatorFunding } from '../../api/types.generated.ts';
 import { DialogForm } from '../../ui/dialog-form.tsx';
 import { formatMoney } from '../../ui/format.ts';
-import { tellDone } from '../../ui/tell.tsx';
+import { notifyDone } from '../../ui/notify.tsx';
 import { useSave } from '../../ui/use-save.ts';
 
 export function RejectDialog({
@@ -34,7 +34,7 @@ function RejectForm({ request, onClose }: { readonly request: OperatorFunding; r
         body: Reason.trim() ? { Reason: Reason.trim() } : {},
       }),
     onSaved: async () => {
-      tellDone('Request rejected.');
+      notifyDone('Request rejected.');
       onClose();
       await Promise.all(
         [keys.operator.everyFunding, keys.operator.everyApproval].map((queryKey) =>

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import { DialogForm } from '../../ui/dialog-form.tsx';
-import { tellDone } from '../../ui/tell.tsx';
+import { notifyDone } from '../../ui/notify.tsx';
 import { useSave } from '../../ui/use-save.ts';
 
 interface OperatorProps {
@@ -26,7 +26,7 @@ function OperatorForm({ onClose }: OperatorProps) {
     form,
     save: ({ Name, Email }) => api.post('/operator/Operators', { body: { Name: Name.trim(), Email: Email.trim() } }),
     onSaved: async () => {
-      tellDone(
+      notifyDone(
         'The invitation is sent once another operator approves it. Without a mail server, they get the link to pass on.',
       );
       onClose();

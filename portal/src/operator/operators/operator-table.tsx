@@ -8,7 +8,7 @@ import { formatAgo } from '../../ui/format.ts';
 import type { Invitation } from '../../ui/invitation-once.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { useAct } from '../../ui/use-act.ts';
-import { doneOrAsked } from '../approvals/tell-asked.ts';
+import { outcomeText } from '../approvals/notify-outcome.ts';
 
 type OnInvitation = (invitation: Invitation | null) => void;
 
@@ -91,7 +91,7 @@ function useOperatorActs(onInvitation: OnInvitation) {
             isDangerous: true,
           },
     stale: [keys.operator.operators, keys.operator.everyApproval],
-    done: (answer) => doneOrAsked(answer, 'Operator disabled.'),
+    done: (answer) => outcomeText(answer, 'Operator disabled.'),
   });
   const invite = useAct({
     run: ({ Id }: Person) => api.post('/operator/Operators/:id/Link', { params: { id: Id } }),

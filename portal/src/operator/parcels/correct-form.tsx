@@ -5,7 +5,7 @@ import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import type { Parcel } from '../../api/types.generated.ts';
 import { Faults } from '../../ui/faults.tsx';
-import { tellDone } from '../../ui/tell.tsx';
+import { notifyDone } from '../../ui/notify.tsx';
 import { useSave } from '../../ui/use-save.ts';
 import { TrackingFields, type TrackingValues, trackingBody } from './tracking-fields.tsx';
 
@@ -24,7 +24,7 @@ export function CorrectForm({ parcel, onDone }: { readonly parcel: Parcel; reado
     save: (values) =>
       api.post('/operator/Parcels/:id/CorrectTracking', { params: { id: parcel.Id }, body: trackingBody(values) }),
     onSaved: async () => {
-      tellDone('Tracking corrected. The account is notified.');
+      notifyDone('Tracking corrected. The account is notified.');
       onDone();
       await client.invalidateQueries({ queryKey: keys.operator.everyParcel });
     },

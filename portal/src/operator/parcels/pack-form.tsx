@@ -6,7 +6,7 @@ import { keys } from '../../api/keys.ts';
 import type { Parcel } from '../../api/types.generated.ts';
 import { Faults } from '../../ui/faults.tsx';
 import { formatCount } from '../../ui/format.ts';
-import { tellDone } from '../../ui/tell.tsx';
+import { notifyDone } from '../../ui/notify.tsx';
 import { useSave } from '../../ui/use-save.ts';
 
 export function PackForm({ parcel }: { readonly parcel: Parcel }) {
@@ -27,7 +27,7 @@ export function PackForm({ parcel }: { readonly parcel: Parcel }) {
       }),
     onSaved: async () => {
       form.reset();
-      tellDone('Cards packed.');
+      notifyDone('Cards packed.');
       await client.invalidateQueries({ queryKey: keys.operator.everyParcel });
     },
   });

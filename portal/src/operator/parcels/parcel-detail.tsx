@@ -7,7 +7,7 @@ import { DataTable } from '../../ui/data-table.tsx';
 import { formatCount, formatMoney } from '../../ui/format.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { useAct } from '../../ui/use-act.ts';
-import { doneOrAsked } from '../approvals/tell-asked.ts';
+import { outcomeText } from '../approvals/notify-outcome.ts';
 import { CorrectForm } from './correct-form.tsx';
 import { PackForm } from './pack-form.tsx';
 import { ShipForm } from './ship-form.tsx';
@@ -104,7 +104,7 @@ function ParcelActions({ parcel, onCorrect }: ParcelActionsProps) {
       isDangerous: true,
     }),
     stale,
-    done: (answer) => doneOrAsked('Approval' in answer ? answer : {}, 'A new parcel is ready to pack.'),
+    done: (answer) => outcomeText('Approval' in answer ? answer : {}, 'A new parcel is ready to pack.'),
   });
   return (
     <Group>

@@ -6,7 +6,7 @@ import { keys } from '../../api/keys.ts';
 import type { Parcel } from '../../api/types.generated.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { Faults } from '../../ui/faults.tsx';
-import { tellDone } from '../../ui/tell.tsx';
+import { notifyDone } from '../../ui/notify.tsx';
 import { useSave } from '../../ui/use-save.ts';
 import { TrackingFields, type TrackingValues, trackingBody } from './tracking-fields.tsx';
 
@@ -33,7 +33,7 @@ export function ShipForm({ parcel }: { readonly parcel: Parcel }) {
     },
     onSaved: async (isShipped) => {
       if (!isShipped) return;
-      tellDone('Parcel shipped.');
+      notifyDone('Parcel shipped.');
       await client.invalidateQueries({ queryKey: keys.operator.everyParcel });
     },
   });

@@ -2,7 +2,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { DialogForm } from '../../ui/dialog-form.tsx';
-import { tellDone } from '../../ui/tell.tsx';
+import { notifyDone } from '../../ui/notify.tsx';
 import { useSave } from '../../ui/use-save.ts';
 import type { Choice, ChoiceKind } from './choice-section.tsx';
 
@@ -30,7 +30,7 @@ export function ChoiceForm<Values extends Record<string, unknown> & { Id: string
       return id === null ? kind.add({ ...body, Id: values.Id.trim() }) : kind.change(id, { ...body, Active: true });
     },
     onSaved: async () => {
-      tellDone(`The ${kind.noun} was saved.`);
+      notifyDone(`The ${kind.noun} was saved.`);
       onClose();
       await client.invalidateQueries({ queryKey: kind.queryKey });
     },

@@ -16,13 +16,13 @@ export async function countFailure(tx: Tx, personId: PersonId, windowSeconds: nu
 }
 
 export async function wasToldOfFailures(tx: Tx, personId: PersonId): Promise<boolean> {
-  const told = await maybeOne(
+  const notice = await maybeOne(
     tx,
     sql`
       select 1 from sign_in_failures
       where person_id = ${personId} and told_at > clock_timestamp() - interval '24 hours'`,
   );
-  return told !== null;
+  return notice !== null;
 }
 
 export async function markFailuresTold(tx: Tx, personId: PersonId): Promise<void> {

@@ -100,7 +100,7 @@ async function offer(
   await settle(needs, ref, cards, answer);
 }
 
-/** Null if one of them does not decrypt: the source could not be told which cards it gets. */
+/** Null if one of them does not decrypt: the source could not know which cards it gets. */
 async function openCodes(
   { db, keyRing }: ReturnNeeds,
   ref: OrderRef,

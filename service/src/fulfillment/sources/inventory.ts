@@ -58,8 +58,8 @@ async function reserve(tx: Tx, stock: StockKey, { line, count }: Portion): Promi
   const missing = line.quantity - line.issuedCount - earlier.total;
   if (missing <= 0) return [...earlier.codes];
   // A line with one portion simply tries: reading the level first would cost every order a statement.
-  const isHopeless = missing > count && (await findAvailable(tx, stock)) < missing;
-  const fresh = isHopeless ? [] : await reserveCodes(tx, stock, line, missing);
+  const isTooFew = missing > count && (await findAvailable(tx, stock)) < missing;
+  const fresh = isTooFew ? [] : await reserveCodes(tx, stock, line, missing);
   if (fresh.length > 0) await lowerLevel(tx, { ...stock, isPlastic: false }, fresh.length, fresh.length === missing);
   if (fresh.length === missing) return [...earlier.codes, ...fresh].slice(0, count);
   await raiseStockLevels(tx, await releaseReservations(tx, line, [line.lineNumber]));

@@ -10,13 +10,13 @@ export const issueToLinesSql = (part: string) =>
 
 /**
  * Writes the delivery status of lines: account_id, order_id, line_number, status, delivery_status, reason, and whether
- * a message is open (is_open) or none of them will ever arrive (is_hopeless). A pending line is complete when its messages have
+ * a message is open (is_open) or none of them will ever arrive (is_undeliverable). A pending line is complete when its messages have
  * left. Ending a hopeless line is left to the caller. Returns each line's status and the status_before.
  */
 export const settleLinesSql = (part: string) =>
   `update order_lines l
   set delivery_status = d.delivery_status,
-      status = case when l.status = 'Pending' and not d.is_open and not d.is_hopeless then 'Complete' else l.status end,
+      status = case when l.status = 'Pending' and not d.is_open and not d.is_undeliverable then 'Complete' else l.status end,
       status_reason = case when d.is_open then l.status_reason else d.reason end
   from ${part} d
   where l.account_id = d.account_id and l.order_id = d.order_id and l.line_number = d.line_number

@@ -2,12 +2,12 @@ import { notifications } from '@mantine/notifications';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { Problem } from '../api/problem.ts';
 
-export function tellDone(message: string): void {
+export function notifyDone(message: string): void {
   notifications.show({ message, color: 'teal', icon: <IconCheck size={18} aria-hidden="true" /> });
 }
 
 /** Shows an error in the service's words. A confirmation that the person declined is not reported. */
-export function tellProblem(error: unknown): void {
+export function notifyProblem(error: unknown): void {
   if (error instanceof Problem && error.code === 'ConfirmationRequired') return;
   notifications.show({
     title: error instanceof Problem ? error.title : 'Something went wrong',
