@@ -46,7 +46,7 @@ function sizes(started: readonly Batch[]): number[] {
   return started.map(({ items }) => items.length);
 }
 
-test('what arrives in one turn goes together, and everybody gets the result of their own item', async () => {
+test('items submitted in the same tick share a batch, and each caller gets the result of its own item', async () => {
   const { started, submit } = controlled();
   const { results, sent } = submit(1, 3);
   await sent;
@@ -55,7 +55,7 @@ test('what arrives in one turn goes together, and everybody gets the result of t
   expect(await results).toEqual(['done 1', 'done 2', 'done 3']);
 });
 
-test('no more batches are under way than allowed, and items keep their order', async () => {
+test('the number of batches in flight is limited, and items keep their order', async () => {
   const { started, submit } = controlled();
   await submit(1, 30).sent;
   expect(sizes(started)).toEqual([8, 8]);
@@ -65,7 +65,7 @@ test('no more batches are under way than allowed, and items keep their order', a
   expect(started.flatMap(({ items }) => items)).toEqual(Array.from({ length: 30 }, (_, index) => index + 1));
 });
 
-test('a heavy item goes alone', async () => {
+test('a heavy item gets a batch of its own', async () => {
   const { batcher, started } = controlled();
   void batcher.submit(1, 60);
   void batcher.submit(2, 1_000);
@@ -73,7 +73,7 @@ test('a heavy item goes alone', async () => {
   expect(started.map(({ items }) => items)).toEqual([[1], [2]]);
 });
 
-test('one item more than may wait is refused, and the others are served', async () => {
+test('an item beyond the queue limit is rejected, and the others are served', async () => {
   const { batcher, started, submit } = controlled({ batchesInFlightMax: 1, itemsWaitingMax: 10 });
   await submit(1, 8).sent;
   const { sent } = submit(9, 18);
@@ -83,7 +83,7 @@ test('one item more than may wait is refused, and the others are served', async 
   expect(started[1]?.items).toEqual([9, 10, 11, 12, 13, 14, 15, 16]);
 });
 
-test('an item that has waited too long when its batch starts is refused, and the others are served', async () => {
+test('an item that has waited too long when its batch starts is rejected, and the others are served', async () => {
   const { started, submit } = controlled({ batchesInFlightMax: 1, itemsPerBatchMax: 2, waitMsMax: 1_000 });
   const now = vi.spyOn(performance, 'now').mockReturnValue(0);
   const first = submit(1, 2);
@@ -103,7 +103,7 @@ test('an item that has waited too long when its batch starts is refused, and the
   expect(await inTime.results).toEqual(['done 4', 'done 5']);
 });
 
-test('a batcher whose last items were refused as late is idle', async () => {
+test('a batcher whose last items were rejected as late becomes idle', async () => {
   const { batcher, started, submit } = controlled({ batchesInFlightMax: 1, waitMsMax: 1_000 });
   const now = vi.spyOn(performance, 'now').mockReturnValue(0);
   await submit(1, 1).sent;
@@ -133,13 +133,13 @@ test('paced: a batch leaves half of the items to the next one', async () => {
   expect(sizes(started)).toEqual([6, 6]);
 });
 
-test('paced: few items are not divided', async () => {
+test('paced: few items are not split', async () => {
   const { started, submit } = controlled({ pace: { ...patient, itemsPerBatchMin: 5 } });
   await submit(1, 5).sent;
   expect(sizes(started)).toEqual([5]);
 });
 
-test('paced: a small batch lets the one before it finish', async () => {
+test('paced: a small batch waits for the previous one to finish', async () => {
   const { started, submit } = controlled({ pace: patient });
   await submit(1, 2).sent;
   await submit(3, 3).sent;
@@ -148,7 +148,7 @@ test('paced: a small batch lets the one before it finish', async () => {
   expect(sizes(started)).toEqual([2, 2]);
 });
 
-test('paced: a small batch goes when the one before it is done', async () => {
+test('paced: a small batch starts as soon as the previous one is done', async () => {
   const { started, submit } = controlled({ pace: patient });
   await submit(1, 2).sent;
   await submit(3, 3).sent;
@@ -156,7 +156,7 @@ test('paced: a small batch goes when the one before it is done', async () => {
   expect(started.map(({ items }) => items)).toEqual([[1, 2], [3]]);
 });
 
-test('paced: a small batch does not wait for ever for one that hangs', async () => {
+test('paced: a small batch does not wait forever for one that hangs', async () => {
   const { started, submit } = controlled({ pace: { itemsPerBatchMin: 2, patienceMs: 5 } });
   await submit(1, 2).sent;
   await submit(3, 3).sent;

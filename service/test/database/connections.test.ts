@@ -24,7 +24,7 @@ afterAll(async () => {
   await api.close();
 });
 
-test('on a server that compiles plans by default, no connection does', async () => {
+test('on a server with JIT on by default, every connection turns it off', async () => {
   const byHand = openDatabase({ url: api.database.url, applicationName: 'test', connectionsMax: 1 });
   const hot = createHotConnections({ url: api.database.url, applicationName: 'test', connectionsMax: 1 });
   expect(await one(byHand.db, sql`show jit`)).toEqual({ jit: 'off' });
@@ -33,14 +33,14 @@ test('on a server that compiles plans by default, no connection does', async () 
   await byHand.close();
 });
 
-test('an option in the database’s address does not undo it', async () => {
+test('an option in the database URL does not turn JIT back on', async () => {
   const url = `${api.database.url}${api.database.url.includes('?') ? '&' : '?'}options=-c%20jit%3Don`;
   const byHand = openDatabase({ url, applicationName: 'test', connectionsMax: 1 });
   expect(await one(byHand.db, sql`show jit`)).toEqual({ jit: 'off' });
   await byHand.close();
 });
 
-test('every connection that an API and a worker open says so before it asks for anything', async () => {
+test('every connection of an API process or worker turns JIT off before its first query', async () => {
   const told = new Set<number>();
   const names = new Set<string>();
   const others: string[] = [];

@@ -10,7 +10,7 @@ function systemError(code: string): Error {
   return Object.assign(new Error(`connect ${code}`), { code, syscall: 'connect' });
 }
 
-test('a missing file that is not the server’s socket does not mean that the server is away', () => {
+test('a missing file other than the server’s socket does not mean that the server is down', () => {
   expect(isDatabaseUnavailable(Object.assign(new Error('open'), { code: 'ENOENT', syscall: 'open' }))).toBe(false);
 });
 
@@ -22,7 +22,7 @@ test.each([
 });
 
 test.each(['22001', '22P05', '23505', '23514', '42501', '42601', '42P01', 'XX000'])(
-  'the server’s %s is a fault of what was asked, not of the server',
+  'the server’s %s is an error of the query, not of the server',
   (code) => {
     expect(isDatabaseUnavailable(serverError(code))).toBe(false);
   },
@@ -31,7 +31,7 @@ test.each(['22001', '22P05', '23505', '23514', '42501', '42601', '42P01', 'XX000
 test.each([
   ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ENOENT', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'],
   ...['EHOSTUNREACH', 'EHOSTDOWN', 'ENETUNREACH', 'ENETDOWN', 'EADDRNOTAVAIL'],
-])('the network’s %s means that the server cannot be reached', (code) => {
+])('the network’s %s means that the server is unreachable', (code) => {
   expect(isDatabaseUnavailable(systemError(code))).toBe(true);
 });
 
@@ -48,13 +48,13 @@ test.each([
   expect(isDatabaseUnavailable(new Error(message))).toBe(true);
 });
 
-test('defects of ours are not taken for an absent database', () => {
+test('bugs in our code are not mistaken for an unavailable database', () => {
   for (const error of [new Error('oops'), new TypeError('x is not a function'), 'Connection terminated', null]) {
     expect(isDatabaseUnavailable(error)).toBe(false);
   }
 });
 
-test('only a transaction that the server undid for another’s sake may be tried again at once', () => {
+test('only serialization failures and deadlocks are retried at once', () => {
   expect(['40001', '40P01', '57P01', '55P03', '23505'].filter((code) => isRetryable(serverError(code)))).toEqual([
     '40001',
     '40P01',

@@ -37,7 +37,7 @@ async function givenSequence(all: readonly number[]): Promise<DenseSequence> {
   };
 }
 
-test('a window holds exactly the rows whose times lie in it, both bounds included', async () => {
+test('a time window contains exactly the rows within it, including both bounds', async () => {
   await fc.assert(
     fc.asyncProperty(times, bound, bound, async (all, start, end) => {
       const sequence = await givenSequence(all);
@@ -53,7 +53,7 @@ test('a window holds exactly the rows whose times lie in it, both bounds include
   );
 });
 
-test('rows that were added after the last number was read are not counted', async () => {
+test('rows added after the last number was read are not counted', async () => {
   const sequence = await givenSequence([1, 2, 3, 4]);
   const earlier = { ...sequence, lastNumber: 2 };
   expect(await findRange(database.db, earlier, { start: null, end: at(9) })).toEqual({ first: 1, last: 2 });

@@ -34,7 +34,7 @@ async function explain(client: pg.Client): Promise<string> {
   return rows.map((row) => row['QUERY PLAN']).join('\n');
 }
 
-test('a plan that was made while a table was empty is not kept for long once it has rows', async () => {
+test('a plan made while a table was empty is soon replaced once the table has rows', async () => {
   // In an empty table any index that starts with the account will do.
   expect(await connections.use(explain)).toContain('orders_account_id_number_key');
   await sql`
@@ -54,7 +54,7 @@ function holdConnection(of: HotConnections): { readonly ended: Promise<void>; en
   return { ended: of.use(() => isOver), end };
 }
 
-test('who finds all connections in use waits for one, in order of arrival', async () => {
+test('when all connections are in use, callers wait for one in order of arrival', async () => {
   const holder = holdConnection(connections);
   const served: number[] = [];
   const waiting = [1, 2, 3].map((number) => connections.use(async () => void served.push(number)));
@@ -65,7 +65,7 @@ test('who finds all connections in use waits for one, in order of arrival', asyn
   expect(served).toEqual([1, 2, 3]);
 });
 
-test('a wait that is too long means that the database is not available, and takes nobody’s place', async () => {
+test('a wait that is too long fails as an unavailable database, and uses up no connection', async () => {
   const impatient = createHotConnections({
     url: database.url,
     applicationName: 'test',

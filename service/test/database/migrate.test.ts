@@ -37,7 +37,7 @@ function openEmpty(settings = ''): Database {
   return database;
 }
 
-test('an empty database is brought to this version once, however many migrate it at the same time', async () => {
+test('an empty database is migrated once, however many processes migrate it at the same time', async () => {
   const outcomes = await Promise.all(
     [openEmpty(), openEmpty(), openEmpty()].map(({ db }) => migrateToLatest(db, 'stage')),
   );
@@ -48,7 +48,7 @@ test('an empty database is brought to this version once, however many migrate it
   expect(await migrateToLatest(openEmpty().db, 'stage')).toEqual([]);
 });
 
-test('a database that was never migrated, or not to the end, is refused with the advice to migrate', async () => {
+test('a database that is not fully migrated is rejected, with the advice to migrate', async () => {
   const { db } = openEmpty();
   await expect(requireCurrentSchema(db)).rejects.toThrow(/lacks \d+ migration\(s\), from 0001_.* run "bestow migrate"/);
   await migrateToLatest(db, 'stage');
@@ -56,7 +56,7 @@ test('a database that was never migrated, or not to the end, is refused with the
   await expect(requireCurrentSchema(db)).rejects.toThrow('lacks 1 migration(s)');
 });
 
-test('a database of a newer version is refused and left as it is', async () => {
+test('a database of a newer version is rejected and left unchanged', async () => {
   const { db } = openEmpty();
   await migrateToLatest(db, 'stage');
   await sql`insert into kysely_migration values ('9999_later', now()::text)`.execute(db);
@@ -67,7 +67,7 @@ test('a database of a newer version is refused and left as it is', async () => {
   }
 });
 
-test('waiting for another process that migrates has no time limit', async () => {
+test('waiting for another process’s migration has no time limit', async () => {
   const { db } = openEmpty(`&statement_timeout=${statementTimeoutMs}`);
   const other = new pg.Client(databaseUrl(inject('postgresUrl'), name));
   await other.connect();
@@ -110,7 +110,7 @@ test('a migration that loses the database after any message leaves all or nothin
   await expect(requireCurrentSchema(db)).resolves.toBeUndefined();
 });
 
-test('a user who may not create tables is refused in one sentence that says what is missing', async () => {
+test('a user without the right to create tables is rejected in one sentence that names the missing right', async () => {
   await admin.query(`create role ${name} login password 'guest'`);
   const url = databaseUrl(inject('postgresUrl'), name).replace(/\/\/[^@]*@/, `//${name}:guest@`);
   const database = openDatabase({ url, applicationName: 'bestow-test', connectionsMax: 1 });

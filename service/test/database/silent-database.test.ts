@@ -44,7 +44,7 @@ test.each([
   ['commit', 'before'],
   ['commit', 'after'],
 ] as const)(
-  'a transaction that loses its server at %s (%s) ends once, and its connection is replaced',
+  'a transaction that loses its server at %s (%s) fails once, and its connection is replaced',
   async (text, moment) => {
     stallAt(text, moment);
     const name = `note ${++notes}`;
@@ -57,7 +57,7 @@ test.each([
   },
 );
 
-test('a command, which has no such limit, waits for what takes long', async () => {
+test('a command, which has no such limit, waits for a slow query', async () => {
   const command = openDatabase({ url: proxy.url, applicationName: 'command', connectionsMax: 1 });
   await sql`select pg_sleep(${(answerTimeoutMs * 2) / 1000})`.execute(command.db);
   await command.close();

@@ -97,7 +97,7 @@ async function limitEvents(by = caller) {
   );
 }
 
-test('a recipient gets a cap of mails an hour, whoever sends them; the rest comes in later hours and nothing is paid back', async () => {
+test('a recipient gets at most the hourly cap of mails from all accounts; the rest is sent later, and nothing is refunded', async () => {
   const address = freshAddress();
   const other = await api.givenAccount();
   const before = await caller.balance('USD');
@@ -121,7 +121,7 @@ test('a recipient gets a cap of mails an hour, whoever sends them; the rest come
   expect(await limitEvents(other)).toEqual([{ AccountId: other.accountId, ...event }]);
 });
 
-test('two workers together send what an account may in an hour, and everything in the end', async () => {
+test('two workers together stay within an account’s hourly cap, and everything is sent in the end', async () => {
   const addresses: string[] = [];
   const orders = await placeMany(20, () => {
     addresses.push(freshAddress());
@@ -140,7 +140,7 @@ test('two workers together send what an account may in an hour, and everything i
   for (const address of addresses) expect(sink.mailsTo(address)).toHaveLength(1);
 });
 
-test('of claims that ask for the last places at the same moment, as many get one as there are', async () => {
+test('concurrent claims for the last places never exceed the cap', async () => {
   const { db } = api.database;
   const caps = { recipient: 7, mails: 5, sms: null };
   const [one, other] = [caller.accountId, (await api.givenAccount()).accountId];
@@ -168,7 +168,7 @@ function claimedBy(accountId: AccountId, addressHash: Buffer): AddressedMessage 
   return { message, to: 'ann@example.com', addressHash, isSuppressed: false };
 }
 
-test('mails and text messages are counted apart, and one account never waits for another', async () => {
+test('mails and text messages are counted separately, and no account waits for another', async () => {
   const texts = await placeMany(smsCap + 1, smsToFreshNumber);
   await settled(texts, smsCap);
   const mail = await place(caller, giftTo(freshAddress()));
@@ -181,7 +181,7 @@ test('mails and text messages are counted apart, and one account never waits for
   await settled(texts, smsCap + 1);
 });
 
-test('a limit of its own counts for the account, in place of everyone’s', async () => {
+test('an account’s own limit replaces the general one', async () => {
   await sql`update accounts set mails_per_hour_max = 1 where id = ${caller.accountId}`.execute(api.database.db);
   const orders = await placeMany(2, () => giftTo(freshAddress()));
   await settled(orders, 1);
@@ -189,7 +189,7 @@ test('a limit of its own counts for the account, in place of everyone’s', asyn
   await settled(orders, 2);
 });
 
-test('a message that is tried again is counted once', async () => {
+test('a retried message is counted once', async () => {
   provider.script('tooMany', 'tooMany');
   const order = await place(caller, smsToFreshNumber());
   await isDeferred(api.database.db, order.Id, 1);
@@ -200,7 +200,7 @@ test('a message that is tried again is counted once', async () => {
   await settled(await placeMany(smsCap, smsToFreshNumber), smsCap - 1);
 });
 
-test('a message that waited for a day and longer is still tried, when its provider is busy then', async () => {
+test('a message that waited for more than a day is still retried when its provider is busy', async () => {
   await settled(await placeMany(smsCap, smsToFreshNumber), smsCap);
   const order = await place(caller, smsToFreshNumber());
   await lineBecomes(caller, order.Id, held);
@@ -213,7 +213,7 @@ test('a message that waited for a day and longer is still tried, when its provid
   await lineBecomes(caller, order.Id, sent);
 });
 
-test('a resend waits like everything else, and the line stays complete', async () => {
+test('a resend counts like any other message, and the line stays complete', async () => {
   const address = freshAddress();
   const order = await place(caller, giftTo(address));
   await settled([order, ...(await placeMany(recipientCap - 1, () => giftTo(address)))], recipientCap);
@@ -224,7 +224,7 @@ test('a resend waits like everything else, and the line stays complete', async (
   expect(sink.mailsTo(address)).toHaveLength(recipientCap + 1);
 });
 
-test('an address that is not written to takes nothing of the account’s budget', async () => {
+test('a suppressed address does not count against the account’s cap', async () => {
   const dead = freshAddress();
   sink.script('unknownRecipient');
   const first = await place(caller, giftTo(dead));
@@ -236,7 +236,7 @@ test('an address that is not written to takes nothing of the account’s budget'
   await settled(orders, mailCap - 1);
 });
 
-test('counts of recipients are forgotten when their hour is over, a bounded number at a time', async () => {
+test('recipient counts are deleted after their hour, a limited number at a time', async () => {
   const { db } = api.database;
   const hashes = Array.from({ length: 4 }, () => randomBytes(16));
   await deletePastCounts(db, 10_000);
@@ -257,7 +257,7 @@ test('counts of recipients are forgotten when their hour is over, a bounded numb
   expect(await left()).toEqual([true]);
 });
 
-test('production has caps unless they are set otherwise, and stage has none', () => {
+test('production has caps by default, and stage has none', () => {
   const production = {
     BESTOW_ENV: 'production',
     DATABASE_URL: 'postgresql://db/bestow',

@@ -32,7 +32,7 @@ test.each([
   { DigitalDeliveryAddress: { Email: 'ann@example.com\r\nRCPT TO:<victim@example.com>' } },
   { DigitalDeliveryAddress: { Email: 'ann@example.com> SIZE=0' } },
   { DigitalDeliveryAddress: { Email: '"ann\r\n."@example.com' } },
-])('line ends and second addresses are refused before anything is written: %j', async (line) => {
+])('line breaks and second addresses are rejected before anything is written: %j', async (line) => {
   const answer = await caller.post('/v1/Orders', giftTo(freshAddress(), line));
   expectProblem(answer, 'InvalidRequest');
 });
@@ -44,27 +44,30 @@ const hostile = [
   ['other scripts', '\u202egnihtemos \u2066x\u2069 مرحبا 🎁 \u{1f468}\u200d\u{1f469}'],
 ] as const;
 
-test.each(hostile)('%s in a message is text, and the mail stays one mail to one recipient', async (_what, Message) => {
-  const address = freshAddress();
-  const before = sink.received.length;
-  const line = { Personalization: { Message, To: '=?utf-8?B?QW5u?=', FromName: 'Bob, "the" <boss@evil.example>' } };
-  const order = await place(caller, giftTo(address, line), 'wait=10');
-  expect(order.Status).toBe('Complete');
-  expect(sink.received.length - before).toBe(1);
-  const [{ mail, to, from, raw } = { mail: null, to: [], from: '', raw: '' }] = sink.mailsTo(address);
-  expect(to).toEqual([address]);
-  expect(from).toBe('gifts@sender.example');
-  expect(mail?.from).toMatchObject({ address: 'gifts@sender.example' });
-  expect(mail?.to).toHaveLength(1);
-  expect(mail?.bcc ?? []).toEqual([]);
-  const headers = raw.slice(0, raw.indexOf('\r\n\r\n'));
-  expect(headers).not.toMatch(/^(bcc|cc):/im);
-  // No line end stands alone, and no line of the body is a lone dot.
-  expect(raw.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
-  expect(mail?.html).not.toMatch(/<script|<img src=x|<a href="javascript/i);
-  expect(mail?.html).not.toContain('>49<');
-  for (const part of Message.split('\n').filter((text) => text.trim() !== '' && text !== '.')) {
-    if (!/[\u202a-\u202e\u2066-\u2069]/.test(part)) expect(mail?.text).toContain(part.trim());
-  }
-  expect(linksIn(mail?.text).length).toBeGreaterThan(0);
-});
+test.each(hostile)(
+  '%s in a message is plain text, and the mail stays one mail to one recipient',
+  async (_what, Message) => {
+    const address = freshAddress();
+    const before = sink.received.length;
+    const line = { Personalization: { Message, To: '=?utf-8?B?QW5u?=', FromName: 'Bob, "the" <boss@evil.example>' } };
+    const order = await place(caller, giftTo(address, line), 'wait=10');
+    expect(order.Status).toBe('Complete');
+    expect(sink.received.length - before).toBe(1);
+    const [{ mail, to, from, raw } = { mail: null, to: [], from: '', raw: '' }] = sink.mailsTo(address);
+    expect(to).toEqual([address]);
+    expect(from).toBe('gifts@sender.example');
+    expect(mail?.from).toMatchObject({ address: 'gifts@sender.example' });
+    expect(mail?.to).toHaveLength(1);
+    expect(mail?.bcc ?? []).toEqual([]);
+    const headers = raw.slice(0, raw.indexOf('\r\n\r\n'));
+    expect(headers).not.toMatch(/^(bcc|cc):/im);
+    // No line end stands alone, and no line of the body is a lone dot.
+    expect(raw.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
+    expect(mail?.html).not.toMatch(/<script|<img src=x|<a href="javascript/i);
+    expect(mail?.html).not.toContain('>49<');
+    for (const part of Message.split('\n').filter((text) => text.trim() !== '' && text !== '.')) {
+      if (!/[\u202a-\u202e\u2066-\u2069]/.test(part)) expect(mail?.text).toContain(part.trim());
+    }
+    expect(linksIn(mail?.text).length).toBeGreaterThan(0);
+  },
+);

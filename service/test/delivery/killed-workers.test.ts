@@ -32,7 +32,7 @@ const copiesAfter: Readonly<Record<DeliveryFailpoint, number>> = {
 };
 
 test.each(Object.entries(copiesAfter))(
-  'a worker killed at %s costs no mail, and leaves %i in the mailbox, all under one Message-ID',
+  'a worker killed at %s loses no mail, and leaves %i in the mailbox, all with one Message-ID',
   async (failpoint, copies) => {
     const caller = await api.givenAccount();
     const address = freshAddress();
@@ -56,7 +56,7 @@ async function endClaims(): Promise<void> {
             where claimed_until is not null`.execute(api.database.db);
 }
 
-test('claims of a killed worker are waited for, and what it held is sent afterwards', async () => {
+test('the claims of a killed worker run out first, and its messages are sent afterwards', async () => {
   const caller = await api.givenAccount();
   const address = freshAddress();
   const child = startChild('worker-child', ['messagesClaimed'], { ...environOf(api), ...environ });

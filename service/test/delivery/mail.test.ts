@@ -40,7 +40,7 @@ afterAll(async () => {
   await api.close();
 });
 
-test('a small order is answered Complete, and its mail names giver, gift and a link that opens it', async () => {
+test('a small order is answered Complete, and its mail names the sender, the gift and a link that opens it', async () => {
   const address = freshAddress();
   const Personalization = {
     To: 'Ann Lee',
@@ -72,7 +72,7 @@ test('a small order is answered Complete, and its mail names giver, gift and a l
   expect(JSON.stringify(order)).not.toContain('/c/');
 });
 
-test('what the giver has put elsewhere is linked in the mail and never asked for', async () => {
+test('the sender’s own photo, video and greeting are linked in the mail and never fetched', async () => {
   const address = freshAddress();
   const Personalization = { PhotoUrl: 'https://photos.example/party', VideoUrl: null, GreetingUrl: null };
   const order = await place(caller, giftTo(address, {}, { Personalization }));
@@ -82,7 +82,7 @@ test('what the giver has put elsewhere is linked in the mail and never asked for
   expect(received?.mail.html).toContain('href="https://photos.example/party"');
 });
 
-test('a busy server is tried again later, and the recipient gets one copy', async () => {
+test('a mail is retried after the server was busy, and the recipient gets one copy', async () => {
   const address = freshAddress();
   sink.always('busy');
   const order = await place(caller, giftTo(address));
@@ -97,7 +97,7 @@ test('a busy server is tried again later, and the recipient gets one copy', asyn
   expect(sink.mailsTo(address)).toHaveLength(1);
 });
 
-test('a refused recipient ends the line as Bounced, pays it back, voids its cards and is not written to again', async () => {
+test('a rejected recipient ends the line as Bounced, refunds it, voids its cards and suppresses the address', async () => {
   const address = freshAddress();
   const before = await caller.balance('USD');
   sink.script('unknownRecipient');
@@ -123,7 +123,7 @@ test('a refused recipient ends the line as Bounced, pays it back, voids its card
   expect(sink.mailsTo(address)).toHaveLength(0);
 });
 
-test('refused content ends the line as Failed, and its address stays usable', async () => {
+test('rejected content ends the line as Failed, and its address stays usable', async () => {
   const address = freshAddress();
   sink.script('refusedContent');
   const order = await place(caller, giftTo(address));
@@ -134,7 +134,7 @@ test('refused content ends the line as Failed, and its address stays usable', as
   expect(sink.mailsTo(address)).toHaveLength(1);
 });
 
-test('what the server holds against ourselves fails no order', async () => {
+test('a rejection that concerns the sender, not the recipient, fails no order', async () => {
   const address = freshAddress();
   sink.script('unknownSender');
   const order = await place(caller, giftTo(address));
@@ -144,7 +144,7 @@ test('what the server holds against ourselves fails no order', async () => {
   expect(sink.mailsTo(address)).toHaveLength(1);
 });
 
-test('a server that drops the connection after the mail gets it once more at most, under the same Message-ID', async () => {
+test('a server that drops the connection after the mail gets it at most once more, with the same Message-ID', async () => {
   const address = freshAddress();
   sink.script('takeAndDrop');
   const order = await place(caller, giftTo(address));
@@ -157,7 +157,7 @@ test('a server that drops the connection after the mail gets it once more at mos
   expect(linksIn(copies[0]?.mail.text)).toEqual(linksIn(copies[1]?.mail.text));
 });
 
-test('a server that drops every connection after the mail gets no third copy, and the line is paid back', async () => {
+test('a server that drops every connection after the mail gets no third copy, and the line is refunded', async () => {
   const address = freshAddress();
   sink.script('takeAndDrop', 'takeAndDrop');
   const order = await place(caller, giftTo(address));
@@ -171,7 +171,7 @@ test('a server that drops every connection after the mail gets no third copy, an
   expect((await api.anonymous.get(link)).status).toBe(404);
 });
 
-test('orders taken while the server is away are sent once when it is back', async () => {
+test('orders placed while the server is unreachable are sent once when it is back', async () => {
   const addresses = Array.from({ length: 5 }, freshAddress);
   await sink.goAway();
   const orders = await Promise.all(addresses.map((address) => place(caller, giftTo(address))));
@@ -184,7 +184,7 @@ test('orders taken while the server is away are sent once when it is back', asyn
   for (const address of addresses) expect(sink.mailsTo(address)).toHaveLength(1);
 });
 
-test('a message is given up after a day, and the line is paid back', async () => {
+test('a message expires after a day, and its line is refunded', async () => {
   const address = freshAddress();
   const before = await caller.balance('USD');
   sink.always('busy');
@@ -199,7 +199,7 @@ test('a message is given up after a day, and the line is paid back', async () =>
   expect(sink.mailsTo(address)).toHaveLength(0);
 });
 
-test('a line with very many cards comes in several mails that together hold every link once', async () => {
+test('a line with very many cards is sent in several mails that together contain every link once', async () => {
   const address = freshAddress();
   const order = await place(caller, giftTo(address, { Quantity: 120 }));
   await lineBecomes(caller, order.Id, { Status: 'Complete', DeliveryStatus: 'Sent' });
@@ -210,7 +210,7 @@ test('a line with very many cards comes in several mails that together hold ever
   expect(new Set(links).size).toBe(120);
 });
 
-test('reissuing sends new links to the new address, and the old ones are dead at once', async () => {
+test('reissuing sends new links to the new address, and the old ones stop working at once', async () => {
   const [first, second] = [freshAddress(), freshAddress()];
   const order = await place(caller, giftTo(first), 'wait=10');
   const [oldLink = ''] = linksIn(sink.mailsTo(first)[0]?.mail.text);
@@ -224,7 +224,7 @@ test('reissuing sends new links to the new address, and the old ones are dead at
   expect(sink.mailsTo(first)).toHaveLength(1);
 });
 
-test('a mail that waits for another try is overtaken by a reissue and never leaves', async () => {
+test('a mail waiting for a retry is replaced by a reissue and never sent', async () => {
   const [first, second] = [freshAddress(), freshAddress()];
   sink.always('busy');
   const order = await place(caller, giftTo(first));

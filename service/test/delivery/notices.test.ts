@@ -35,7 +35,7 @@ function noticeTo(to: string) {
   return { accountId: caller.accountId, to, setsPassword: true, subject: 'Your password', text, action };
 }
 
-test('a notice is sent when its transaction commits, and never when it does not', async () => {
+test('a notice is sent when its transaction commits, and never otherwise', async () => {
   const [kept, undone] = [freshAddress(), freshAddress()];
   const { db } = api.database;
   await expect(
@@ -53,7 +53,7 @@ test('a notice is sent when its transaction commits, and never when it does not'
   expect(sink.mailsTo(undone)).toHaveLength(0);
 });
 
-test('a notice that waits is stored sealed, and nothing of it is left once it was sent', async () => {
+test('a waiting notice is stored encrypted, and nothing of it is kept once it is sent', async () => {
   const { db } = api.database;
   const address = freshAddress();
   sink.always('busy');

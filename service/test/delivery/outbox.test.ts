@@ -37,7 +37,7 @@ afterAll(async () => {
   await api.close();
 });
 
-test('the outbox shows mail and text message of a line, newest first, and finds them by recipient', async () => {
+test('the outbox lists mails and text messages of a line, newest first, and finds them by recipient', async () => {
   const [address, other] = [freshAddress(), freshAddress()];
   const DigitalDeliveryAddress = { Email: address, Sms: '+14155550123' };
   await place(caller, giftTo(address, { DigitalDeliveryAddress }), 'wait=10');
@@ -59,7 +59,7 @@ test('the outbox shows mail and text message of a line, newest first, and finds 
   expect(linksIn(sms?.Text)).toEqual([...new Set(linksIn(mail?.Text))]);
 });
 
-test('an account sees its own messages only, and nobody sees any without a token', async () => {
+test('an account sees only its own messages, and nobody sees any without a token', async () => {
   const address = freshAddress();
   await place(caller, giftTo(address), 'wait=10');
   const other = await api.givenAccount();
@@ -82,7 +82,7 @@ test('an operator sees the messages of every account', async () => {
   expect((await outboxOf(asOperator)).TotalCount).toBeGreaterThanOrEqual(2);
 });
 
-test('the page runs no script but its own, frames nothing that could run, and production has neither page nor list', async () => {
+test('the page runs only its own script, frames nothing executable, and production has neither page nor list', async () => {
   const { status, headers, text } = await api.anonymous.get('/stage/outbox/view');
   expect(status).toBe(200);
   expect(headers.get('content-security-policy')).toContain("script-src 'self'");
@@ -101,7 +101,7 @@ test('the page runs no script but its own, frames nothing that could run, and pr
   await production.close();
 });
 
-test('what was taken is reported as delivered a moment later, with one event', async () => {
+test('an accepted message is reported as delivered a moment later, with one event', async () => {
   const order = await place(caller, giftTo(freshAddress()), 'wait=10');
   await passTime(api.database.db, 10);
   await lineBecomes(caller, order.Id, { Status: 'Complete', DeliveryStatus: 'Delivered' });
@@ -109,7 +109,7 @@ test('what was taken is reported as delivered a moment later, with one event', a
 });
 
 test.each([outboxMarkers.BouncingEmail, 'bounce+42@stage.example'])(
-  'a gift to %s is sent and then bounces, each time anew',
+  'a gift to %s is sent and then bounces, every time',
   async (address) => {
     for (const _ of [1, 2]) {
       const order = await place(caller, giftTo(address), 'wait=10');
@@ -122,7 +122,7 @@ test.each([outboxMarkers.BouncingEmail, 'bounce+42@stage.example'])(
   },
 );
 
-test('a gift to the delayed address waits for its second try', async () => {
+test('a gift to the delayed address waits for its second attempt', async () => {
   const order = await place(caller, giftTo(outboxMarkers.DelayedEmail));
   await isDeferred(api.database.db, order.Id, 1);
   await passRetry(api.database.db);
@@ -130,7 +130,7 @@ test('a gift to the delayed address waits for its second try', async () => {
   expect((await outboxOf(caller)).TotalCount).toBe(1);
 });
 
-test('a gift to the failing address or number fails and is paid back', async () => {
+test('a gift to the failing address or number fails and is refunded', async () => {
   const before = await caller.balance('USD');
   const targets = [{ Email: outboxMarkers.FailingEmail }, { Sms: outboxMarkers.FailingSms }];
   for (const DigitalDeliveryAddress of targets) {
@@ -141,7 +141,7 @@ test('a gift to the failing address or number fails and is paid back', async () 
   expect((await outboxOf(caller)).TotalCount).toBe(0);
 });
 
-test('a line of which one message arrived keeps its cards, though the other was refused', async () => {
+test('a line with one accepted message keeps its cards, although the other was rejected', async () => {
   const address = freshAddress();
   const DigitalDeliveryAddress = { Email: address, Sms: outboxMarkers.FailingSms };
   const order = await place(caller, giftTo(address, { DigitalDeliveryAddress }));
@@ -152,7 +152,7 @@ test('a line of which one message arrived keeps its cards, though the other was 
   expect((await api.anonymous.get(link)).status).toBe(200);
 });
 
-test('neither links nor codes nor addresses of messages stand readable in any table of delivery', async () => {
+test('links, codes and addresses of messages are in no delivery table in plain text', async () => {
   const address = freshAddress();
   const order = await place(caller, giftTo(address), 'wait=10');
   const [link = ''] = linksIn((await outboxOf(caller, address)).Data[0]?.Text);

@@ -7,8 +7,8 @@ import type { AccountId } from '../../src/kit/ids.ts';
 
 const firstTry = { attempts: 1, doubts: 0, ageSeconds: 0 };
 
-describe('what follows from an outcome', () => {
-  test('waits grow from half a minute to an hour and never reach beyond a day', () => {
+describe('decisions after an attempt', () => {
+  test('delays grow from half a minute to an hour, and retries end after a day', () => {
     fc.assert(
       fc.property(
         fc.nat({ max: 60 }),
@@ -30,7 +30,7 @@ describe('what follows from an outcome', () => {
     );
   });
 
-  test('who waits for a server that is away is tried again within a little more than a minute, however often it was', () => {
+  test('a message for an unreachable server is retried within little more than a minute, however many attempts there were', () => {
     fc.assert(
       fc.property(fc.nat({ max: 60 }), fc.double({ min: 0, max: 1, noNaN: true }), (more, share) => {
         const decision = decide(serverUnreachable, { ...firstTry, attempts: 1 + more }, () => share);
@@ -40,14 +40,14 @@ describe('what follows from an outcome', () => {
     );
   });
 
-  test('a lost answer is asked for once more, and a second one ends it', () => {
+  test('a lost answer is retried once, and a second lost answer ends the message', () => {
     const lost = { kind: 'Unknown', reason: 'x' } as const;
     expect(decide(lost, firstTry)).toMatchObject({ kind: 'Again', isDoubt: true });
     expect(decide(lost, { ...firstTry, doubts: 1 })).toMatchObject({ kind: 'Refused', reason: 'OutcomeUnknown' });
   });
 });
 
-describe('what a failure of SMTP means', () => {
+describe('outcomes of SMTP failures', () => {
   const dead = { kind: 'Refused', status: 'Bounced', isDeadAddress: true };
   test.each([
     [{ command: 'RCPT TO', responseCode: 550, response: '550 5.1.1 no such user' }, dead],
@@ -70,17 +70,17 @@ describe('what a failure of SMTP means', () => {
     [{ command: 'MAIL FROM', responseCode: 550 }, { kind: 'Deferred' }],
     [{ command: 'AUTH PLAIN', code: 'EAUTH', responseCode: 535 }, { kind: 'Deferred' }],
     [{ command: 'CONN', code: 'ECONNECTION' }, { kind: 'Deferred' }],
-  ])('%j is %j', (failure, outcome) => {
+  ])('%j results in %j', (failure, outcome) => {
     expect(outcomeOfFailure(failure, false)).toMatchObject(outcome);
   });
 
-  test('without an answer after the whole mail, nobody knows', () => {
+  test('no answer after the whole mail means an unknown outcome', () => {
     expect(outcomeOfFailure({ code: 'ECONNECTION' }, true)).toMatchObject({ kind: 'Unknown' });
   });
 });
 
 describe('Message-IDs', () => {
-  test('each leads back to its message, and nothing else does', () => {
+  test('a Message-ID leads back to its message, and other text leads to none', () => {
     fc.assert(
       fc.property(fc.uuid(), fc.uuid(), (accountId, id) => {
         const key = { accountId: accountId as AccountId, id };

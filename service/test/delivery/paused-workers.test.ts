@@ -84,7 +84,7 @@ async function expectOneEnd(orderId: string): Promise<void> {
   expect(types).not.toContain('LineItemBounced');
 }
 
-test('a worker that slept through its claim hands nothing over', async () => {
+test('a worker paused beyond its claim sends nothing', async () => {
   const address = freshAddress();
   const first = await workerPausedAt('messagesClaimed');
   const order = await place(caller, giftTo(address));
@@ -98,7 +98,7 @@ test('a worker that slept through its claim hands nothing over', async () => {
   await expectOneEnd(order.Id);
 });
 
-test('a worker that fell asleep after its mail was taken costs one more copy, and its late word changes nothing', async () => {
+test('a worker paused after its mail was accepted causes one more copy, and its late result changes nothing', async () => {
   const address = freshAddress();
   const first = await workerPausedAt('messageAccepted');
   const order = await place(caller, giftTo(address));
@@ -112,7 +112,7 @@ test('a worker that fell asleep after its mail was taken costs one more copy, an
   await expectOneEnd(order.Id);
 });
 
-test('a refusal that comes after another worker’s mail was taken takes nothing back', async () => {
+test('a late rejection changes nothing after another worker’s mail was accepted', async () => {
   const address = freshAddress();
   const asked = sink.attempts();
   sink.script('unknownRecipientLater');
@@ -128,7 +128,7 @@ test('a refusal that comes after another worker’s mail was taken takes nothing
   expect(await caller.balance('USD')).toEqual(charged);
 });
 
-test('a claim is extended for as long as the mail server takes to answer', async () => {
+test('a claim is extended while the mail server has not answered', async () => {
   const asked = sink.attempts();
   sink.script('unknownRecipientLater');
   const worker = await startTestWorker(api, environ);

@@ -118,7 +118,7 @@ const forms = {
   },
 };
 
-describe.each(Object.entries(forms))('in the form %s', (_name, form) => {
+describe.each(Object.entries(forms))('in the format %s', (_name, form) => {
   test('a delivery makes the line Delivered, with one event however often it is reported', async () => {
     const gift = await sendGift();
     for (const _ of [1, 2, 3]) expect((await form.delivered(gift)).status).toBe(204);
@@ -126,7 +126,7 @@ describe.each(Object.entries(forms))('in the form %s', (_name, form) => {
     expect((await eventTypes(caller)).filter((type) => type === 'LineItemDelivered')).toHaveLength(1);
   });
 
-  test('a bounce makes the line Bounced, keeps its cards, and the address is not written to again', async () => {
+  test('a bounce makes the line Bounced, keeps its cards, and suppresses the address', async () => {
     const gift = await sendGift();
     expect((await form.bounced(gift)).status).toBe(204);
     // A delivery that is reported late does not undo it.
@@ -141,7 +141,7 @@ describe.each(Object.entries(forms))('in the form %s', (_name, form) => {
   });
 });
 
-test('forged, altered and outdated reports are refused and change nothing', async () => {
+test('forged, altered and outdated reports are rejected and change nothing', async () => {
   const { order, messageId } = await sendGift();
   const day = 86_400;
   const report = [{ MessageId: messageId, Status: 'Bounced', Permanent: true }];
@@ -165,7 +165,7 @@ test('forged, altered and outdated reports are refused and change nothing', asyn
   await lineBecomes(caller, order.Id, { DeliveryStatus: 'Sent' });
 });
 
-test('a copied signature carries no other report: each token of Mailgun counts once', async () => {
+test('a copied signature is not accepted for another report: each Mailgun token counts once', async () => {
   const [first, second] = [await sendGift(), await sendGift()];
   const proof = { timestamp: nowSeconds(), token: randomBytes(25).toString('hex') };
   const bounceOf = ({ messageId }: SentGift) => ({
@@ -180,7 +180,7 @@ test('a copied signature carries no other report: each token of Mailgun counts o
   await lineBecomes(caller, second.order.Id, { DeliveryStatus: 'Sent' });
 });
 
-test('genuine nonsense is refused by name, and reports on strangers are passed over', async () => {
+test('malformed signed reports are rejected, and reports on unknown messages are ignored', async () => {
   const { order, messageId } = await sendGift();
   expectProblem(await neutral('nonsense'), 'BadRequest');
   expectProblem(await neutral([{ MessageId: messageId, Status: 'Opened' }]), 'BadRequest');
@@ -199,7 +199,7 @@ test('a soft bounce leaves the address usable', async () => {
   expect(sink.mailsTo(address)).toHaveLength(2);
 });
 
-test('one request may report on several accounts', async () => {
+test('one request can report on several accounts', async () => {
   const first = await sendGift();
   const [owner, firstCaller] = [await api.givenAccount(), caller];
   caller = owner;
@@ -210,7 +210,7 @@ test('one request may report on several accounts', async () => {
   await lineBecomes(owner, second.order.Id, { DeliveryStatus: 'Delivered' });
 });
 
-test('forms whose secret is not configured do not exist', async () => {
+test('formats without a configured secret answer 404', async () => {
   const other = await startTestApi();
   for (const form of ['neutral', 'sendgrid', 'mailgun', 'sms', `twilio/${'A'.repeat(43)}`]) {
     expectProblem(await other.anonymous.post(`/reports/${form}`, {}), 'NotFound');

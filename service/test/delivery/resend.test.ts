@@ -37,7 +37,7 @@ async function copiesTo(address: string): Promise<number> {
   return (await outboxOf(caller, address)).TotalCount;
 }
 
-test('resending gives the recipient the same links once more, under a Message-ID of its own', async () => {
+test('resending sends the same links again, with a new Message-ID', async () => {
   const address = freshAddress();
   const order = await place(caller, giftTo(address), 'wait=10');
   const answer = await act(caller, order, 'Resend');
@@ -50,7 +50,7 @@ test('resending gives the recipient the same links once more, under a Message-ID
   await lineBecomes(caller, order.Id, { Status: 'Complete', DeliveryStatus: 'Sent' });
 });
 
-test('many wishes to resend at once, and one repeated at once, are one copy; a later one is another', async () => {
+test('concurrent or immediately repeated resends send one copy; a later one sends another', async () => {
   const address = freshAddress();
   const order = await place(caller, giftTo(address), 'wait=10');
   const answers = await Promise.all(Array.from({ length: 12 }, () => act(caller, order, 'Resend')));
@@ -64,7 +64,7 @@ test('many wishes to resend at once, and one repeated at once, are one copy; a l
   await vi.waitFor(async () => expect(await copiesTo(address)).toBe(3), waiting);
 });
 
-test('a line is sent only so often', async () => {
+test('the number of sendings of a line is limited', async () => {
   const order = await place(caller, giftTo(freshAddress()), 'wait=10');
   for (let sent = 1; sent < sendingsMax; sent++) {
     const answer = await act(caller, order, 'Reissue', { DigitalDeliveryAddress: { Email: freshAddress() } });
@@ -77,7 +77,7 @@ test('a line is sent only so often', async () => {
   expect((await act(caller, order, 'Resend')).status).toBe(409);
 });
 
-test('what was not sent, cannot be sent or is not there cannot be resent', async () => {
+test('a line that was not sent, cannot be sent or does not exist cannot be resent', async () => {
   const links = await place(caller, linksOrder(), 'wait=10');
   expect(await act(caller, links, 'Resend')).toMatchObject({ status: 409, body: { code: 'InvalidTransition' } });
 
@@ -94,7 +94,7 @@ test('what was not sent, cannot be sent or is not there cannot be resent', async
   expect((await caller.post(`/v1/Orders/${sent.Id}/LineItems/nonsense/Resend`)).status).toBe(404);
 });
 
-test('resending and reissuing at the same time ends with one set of links that work', async () => {
+test('concurrent resend and reissue end with one set of valid links', async () => {
   const [first, second] = [freshAddress(), freshAddress()];
   const order = await place(caller, giftTo(first), 'wait=10');
   const answers = await Promise.all([
@@ -113,7 +113,7 @@ test('resending and reissuing at the same time ends with one set of links that w
   }
 });
 
-test('a scheduled gift leaves at its minute, to the address that it has by then', async () => {
+test('a scheduled gift is sent at its minute, to the address it has by then', async () => {
   const [first, second] = [freshAddress(), freshAddress()];
   const clock = await caller.get('/stage/clock');
   const at = new Date(new Date(String(clock.body.Now)).getTime() + 2 * 3_600_000);

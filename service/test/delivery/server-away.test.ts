@@ -65,7 +65,7 @@ async function countTries(orders: readonly WireOrder[]): Promise<number[]> {
   return (await many(api.database.db, tries)).map(({ attempts }) => attempts);
 }
 
-test('mails that wait are left alone while the server is known to be away, and leave once when it is back', async () => {
+test('waiting mails use up no attempts while the server is known to be unreachable, and are sent once when it is back', async () => {
   const addresses = Array.from({ length: 20 }, freshAddress);
   const orders = await givenMailsThatWait(addresses);
   for (let round = 0; round < 5; round++) {
@@ -86,7 +86,7 @@ test('mails that wait are left alone while the server is known to be away, and l
   for (const address of addresses) expect(sink.mailsTo(address)).toHaveLength(1);
 });
 
-test('a mail that was passed over for a day is given up, and the line is paid back', async () => {
+test('a mail that waited a day for an unreachable server expires, and its line is refunded', async () => {
   const before = await caller.balance('USD');
   const orders = await givenMailsThatWait([freshAddress()]);
   await passTime(api.database.db, 23 * 3_600);

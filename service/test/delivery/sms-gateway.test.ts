@@ -34,7 +34,7 @@ let numbers = 2_000;
 const freshNumber = () => `+1415555${++numbers}`;
 const smsTo = (number: string) => giftTo('', { DigitalDeliveryAddress: { Sms: number } });
 
-test('a gateway whose answer was lost is asked again, about the same message', async () => {
+test('a lost gateway answer is retried for the same message', async () => {
   const number = freshNumber();
   gateway.script('resetAfterTaking', 'tooMany');
   const order = await place(caller, smsTo(number));
@@ -47,7 +47,7 @@ test('a gateway whose answer was lost is asked again, about the same message', a
   expect(new Set(ids).size).toBe(1);
 });
 
-test('its signed report in the neutral form tells what became of the message; with another secret it tells nothing', async () => {
+test('a signed report in the neutral format updates the message; one with another secret changes nothing', async () => {
   const order = await place(caller, smsTo(freshNumber()));
   await lineBecomes(caller, order.Id, { DeliveryStatus: 'Sent' });
   const { MessageId, ReportUrl } = JSON.parse(gateway.requests.at(-1)?.body ?? '') as Record<string, string>;
@@ -58,7 +58,7 @@ test('its signed report in the neutral form tells what became of the message; wi
   await lineBecomes(caller, order.Id, { DeliveryStatus: 'Delivered' });
 });
 
-test('a number whose country is not served since it was ordered fails the line, pays it back, and costs no message', async () => {
+test('a number whose country is no longer served fails the line, refunds it, and sends no message', async () => {
   const before = await caller.balance('USD');
   const asked = gateway.requests.length;
   const order = await place(caller, smsTo('+447700900123'));

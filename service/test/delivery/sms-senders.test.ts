@@ -50,8 +50,8 @@ function message(text = 'A gift for you from Ben & Co: €25\nhttps://gifts.exam
   return { accountId: newId() as OutgoingSms['accountId'], id: newId(), to: '+14155550123', text };
 }
 
-describe('the Twilio form', () => {
-  test('one form post with basic authentication, and a report address of the message’s own', async () => {
+describe('the Twilio format', () => {
+  test('sends one form post with basic authentication and a report URL for the message', async () => {
     const sms = message();
     expect(await senders.twilio.send(sms)).toEqual({
       kind: 'Accepted',
@@ -67,7 +67,7 @@ describe('the Twilio form', () => {
     expect(parseReference(reference)).toEqual({ accountId: sms.accountId, id: sms.id });
   });
 
-  test('a messaging service sends in place of a number', async () => {
+  test('uses a messaging service instead of a number', async () => {
     const from = `MG${'a'.repeat(32)}`;
     const settings = { kind: 'twilio', url: twilio.url, accountSid, authToken: new Secret('t0ken'), from } as const;
     const sender = createTwilioSender(settings, 'https://gifts.example');
@@ -77,7 +77,7 @@ describe('the Twilio form', () => {
     await sender.close();
   });
 
-  test('a text that looks like fields of the form stays a text', async () => {
+  test('encodes a text that looks like form fields', async () => {
     const text = 'x&To=+19995550000&Body=y%0d%0a';
     await senders.twilio.send(message(text));
     const form = new URLSearchParams(twilio.requests.at(-1)?.body);
@@ -85,8 +85,8 @@ describe('the Twilio form', () => {
   });
 });
 
-describe('the generic form', () => {
-  test('is signed as Standard Webhooks are, and named by the message’s own id', async () => {
+describe('the generic format', () => {
+  test('is signed like Standard Webhooks, with the message’s id', async () => {
     const sms = message();
     expect(await senders.http.send(sms)).toEqual({ kind: 'Accepted', providerReference: 'gw-1' });
     const request = gateway.requests.at(-1);
@@ -103,7 +103,7 @@ describe('the generic form', () => {
     expect(parseReference(verified.MessageId ?? '')).toEqual({ accountId: sms.accountId, id: sms.id });
   });
 
-  test('the same message has the same id at every try', async () => {
+  test('uses the same id at every attempt', async () => {
     const sms = message();
     await senders.http.send(sms);
     await senders.http.send(sms);
@@ -120,7 +120,7 @@ const refused = (status: string, reason: string, isDeadAddress: boolean) => ({
 });
 const deferred = (reason: string) => ({ kind: 'Deferred', reason });
 
-describe('what an answer means', () => {
+describe('outcomes of provider answers', () => {
   test.each<[SmsBehaviour, unknown, unknown]>([
     ['deadNumber', refused('Bounced', 'RecipientRefused', true), refused('Bounced', 'RecipientRefused', true)],
     ['optedOut', refused('Bounced', 'RecipientOptedOut', false), refused('Bounced', 'RecipientOptedOut', false)],
@@ -141,7 +141,7 @@ describe('what an answer means', () => {
     expect(await senders.http.send(message())).toEqual(ofGateway);
   });
 
-  test('a provider that is not there has taken nothing', async () => {
+  test('an unreachable provider has accepted nothing', async () => {
     const gone = await startSmsProvider(jsonForm);
     await gone.close();
     const authToken = new Secret(randomUUID());
@@ -151,13 +151,13 @@ describe('what an answer means', () => {
     await sender.close();
   });
 
-  test('no outcome repeats what the provider wrote, which may name the recipient', async () => {
+  test('no outcome quotes the provider’s text, which may contain the recipient', async () => {
     twilio.script('deadNumber');
     expect(JSON.stringify(await senders.twilio.send(message()))).not.toContain('+1555');
   });
 });
 
-test('numbers of countries that are not served are refused without asking the provider', async () => {
+test('numbers of unserved countries are rejected without a request to the provider', async () => {
   const sender = withAllowedCountries(senders.http, new Set(['US', 'DE']));
   const asked = gateway.requests.length;
   for (const to of ['+14155550123', '+4915112345678'])
@@ -167,6 +167,6 @@ test('numbers of countries that are not served are refused without asking the pr
   expect(gateway.requests).toHaveLength(asked + 2);
 });
 
-test.each(['XX', 'us', 'US DE', 'US,,DE'])('SMS_COUNTRIES=%s is refused at the start', (value) => {
+test.each(['XX', 'us', 'US DE', 'US,,DE'])('SMS_COUNTRIES=%s is rejected at startup', (value) => {
   expect(() => parseConfig({ SMS_COUNTRIES: value })).toThrow(/must be a list of country codes such as US,CA,DE/);
 });

@@ -44,7 +44,7 @@ function smsTo(number: string, line: Record<string, unknown> = {}) {
   return giftTo('', { DigitalDeliveryAddress: { Sms: number }, ...line });
 }
 
-test('a text message names giver and gift, and its link opens the card', async () => {
+test('a text message names the sender and the gift, and its link opens the card', async () => {
   const number = freshNumber();
   const Personalization = { To: 'Ann', FromName: 'Ben' };
   const order = await place(caller, smsTo(number, { Personalization }));
@@ -55,7 +55,7 @@ test('a text message names giver and gift, and its link opens the card', async (
   expect((await api.anonymous.get(link)).status).toBe(200);
 });
 
-test('several cards need several links, and all of them arrive', async () => {
+test('several cards have several links, and all of them arrive', async () => {
   const number = freshNumber();
   const order = await place(caller, smsTo(number, { Quantity: 6 }), 'wait=10');
   expect(order.LineItems[0].Status).toBe('Complete');
@@ -63,7 +63,7 @@ test('several cards need several links, and all of them arrive', async () => {
   expect(new Set(links).size).toBe(6);
 });
 
-test('a busy provider is asked again, and the recipient gets one message', async () => {
+test('a text message is retried after the provider was busy, and the recipient gets one message', async () => {
   const number = freshNumber();
   provider.script('tooMany');
   const order = await place(caller, smsTo(number));
@@ -73,7 +73,7 @@ test('a busy provider is asked again, and the recipient gets one message', async
   expect(provider.takenFor(number)).toHaveLength(1);
 });
 
-test('a number that takes no messages ends the line and pays it back; the next one to it is not even tried', async () => {
+test('a number that accepts no messages ends the line and refunds it; later messages to it are not attempted', async () => {
   const number = freshNumber();
   const before = await caller.balance('USD');
   provider.script('deadNumber');
@@ -90,7 +90,7 @@ test('a number that takes no messages ends the line and pays it back; the next o
   expect(provider.requests).toHaveLength(asked);
 });
 
-test('after a lost answer there is at most one more copy', async () => {
+test('after a lost answer at most one more copy is sent', async () => {
   const number = freshNumber();
   provider.script('resetAfterTaking');
   const order = await place(caller, smsTo(number));
@@ -111,14 +111,14 @@ test.each([
     { DeliveryStatus: 'Failed', Status: 'Complete' },
   ],
   [{ MessageStatus: 'sent' }, { DeliveryStatus: 'Sent', Status: 'Complete' }],
-])('the signed report %j makes the line %j, also when it comes twice', async (form, line) => {
+])('the signed report %j makes the line %j, even when it arrives twice', async (form, line) => {
   const order = await place(caller, smsTo(freshNumber()), 'wait=10');
   const path = reportPath();
   for (const _ of [1, 2]) expect((await report(path, form)).status).toBe(204);
   await lineBecomes(caller, order.Id, line);
 });
 
-test('a report with a wrong, missing or borrowed signature is refused and changes nothing', async () => {
+test('a report with a wrong, missing or copied signature is rejected and changes nothing', async () => {
   const order = await place(caller, smsTo(freshNumber()), 'wait=10');
   const path = reportPath();
   const form = { MessageStatus: 'failed' };
@@ -133,13 +133,13 @@ test('a report with a wrong, missing or borrowed signature is refused and change
   await lineBecomes(caller, order.Id, { DeliveryStatus: 'Sent' });
 });
 
-test('a genuine report about a message that nobody knows is taken and does nothing', async () => {
+test('a signed report about an unknown message is accepted and does nothing', async () => {
   for (const reference of ['x', 'A'.repeat(43), encodeURIComponent('ü/..')]) {
     expect((await report(`/reports/twilio/${reference}`, { MessageStatus: 'delivered' })).status).toBe(204);
   }
 });
 
-test('a report that is no form is refused', async () => {
+test('a report that is not a form is rejected', async () => {
   const answer = await api.anonymous.send('POST', reportPath(), '{}', { 'content-type': 'application/json' });
   expectProblem(answer, 'UnsupportedMediaType');
 });

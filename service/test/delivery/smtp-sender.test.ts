@@ -23,7 +23,7 @@ function mailTo(to: string, changes: Partial<OutgoingMail> = {}): OutgoingMail {
   return { ...key, to, ...content, isNotice: false, setsPassword: false, ...changes };
 }
 
-test('a mail is signed so that whoever has the public key can check it', async () => {
+test('a mail has a DKIM signature that its public key verifies', async () => {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const pem = new Secret(privateKey.export({ type: 'pkcs8', format: 'pem' }).toString());
   const sender = createSmtpSender(settings({ dkim: { selector: 'gifts1', privateKey: pem } }));
@@ -40,7 +40,7 @@ test('a mail is signed so that whoever has the public key can check it', async (
   expect(signature.tags.h?.toLowerCase().split(':')).toEqual(expect.arrayContaining(['from', 'to', 'subject']));
 });
 
-test('where TLS is insisted on, a server without it gets nothing', async () => {
+test('when TLS is required, nothing is sent to a server without it', async () => {
   const sender = createSmtpSender(settings({ allowsPlain: false }));
   expect(await sender.send(mailTo('plain@example.com'))).toMatchObject({
     kind: 'Deferred',
@@ -50,14 +50,14 @@ test('where TLS is insisted on, a server without it gets nothing', async () => {
   expect(sink.mailsTo('plain@example.com')).toHaveLength(0);
 });
 
-test('a wrong password is nobody’s bounce', async () => {
+test('a wrong SMTP password is retried and bounces no recipient', async () => {
   const url = new Secret(sink.url.replace(/:[^:@]+@/, ':wrong@'));
   const sender = createSmtpSender(settings({ url }));
   expect(await sender.send(mailTo('login@example.com'))).toMatchObject({ kind: 'Deferred' });
   await sender.close();
 });
 
-test('names and subjects of any script arrive as they were written', async () => {
+test('names and subjects in any script arrive unchanged', async () => {
   const sender = createSmtpSender(settings());
   const subject = 'Überraschung für 山田さん 🎁 "quoted", <angled>';
   await sender.send(mailTo('names@example.com', { fromName: 'Zoë, "the" Ñandú <x@evil.example>', subject }));
@@ -67,7 +67,7 @@ test('names and subjects of any script arrive as they were written', async () =>
   expect(mail?.from).toEqual({ name: 'Zoë, "the" Ñandú <x@evil.example>', address: 'gifts@sender.example' });
 });
 
-test('a server that was away once is asked at once, and one that was away twice after a while', async () => {
+test('an unreachable server is retried at once after one failure, and after a pause following two', async () => {
   const server = await startSmtpSink();
   const sender = createSmtpSender(settings({ url: new Secret(server.url) }));
   const send = async () => (await sender.send(mailTo('away@example.com'))).kind;
@@ -88,7 +88,7 @@ test('a server that was away once is asked at once, and one that was away twice 
 
 // A line of base64 holds 57 bytes.
 test.each([1, 56, 57, 58, 114, 100_000])(
-  'a mail of %i bytes arrives whole, in lines that every server takes',
+  'a mail of %i bytes arrives complete, in lines that every server accepts',
   async (size) => {
     const sender = createSmtpSender(settings());
     const to = `size-${size}@example.com`;

@@ -29,7 +29,7 @@ async function suppressions(...words: string[]): Promise<{ code: string; output:
   return { code: await command.ended, output: command.output() };
 }
 
-test('an address that came back is listed without being named, and written to again once it was taken off', async () => {
+test('a suppressed address is listed by its hash only, and can receive mail again once it is removed', async () => {
   expect(await suppressions('list')).toEqual({ code: '0', output: 'No suppressed addresses.\n' });
   const address = freshAddress();
   sink.script('unknownRecipient');
@@ -54,7 +54,7 @@ test('an address that came back is listed without being named, and written to ag
 });
 
 test.each([[[]], [['nobody']], [['12345']], [['a@example.com, b@example.com']]])(
-  'removing %j is refused with a sentence and without a stack',
+  'removing %j is rejected in one sentence, without a stack trace',
   async (words) => {
     const { code, output } = await suppressions('remove', ...words);
     expect(code).not.toBe('0');

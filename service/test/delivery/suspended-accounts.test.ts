@@ -49,7 +49,7 @@ async function givenDeferred(address: string): Promise<string> {
   return Id;
 }
 
-test('a mail that waits for its next try is held without an attempt, and sent when the account is active again', async () => {
+test('a mail waiting for a retry is held without an attempt, and sent when the account is active again', async () => {
   const { db } = api.database;
   const address = freshAddress();
   const id = await givenDeferred(address);
@@ -70,7 +70,7 @@ test('a mail that waits for its next try is held without an attempt, and sent wh
   expect(sink.mailsTo(address)).toHaveLength(1);
 });
 
-test('a claim that waits for a suspension under way takes nothing', async () => {
+test('a claim that waits for a concurrent suspension claims nothing', async () => {
   const { db } = api.database;
   const address = freshAddress();
   await givenDeferred(address);
@@ -85,7 +85,7 @@ test('a claim that waits for a suspension under way takes nothing', async () => 
   await vi.waitFor(() => expect(sink.mailsTo(address)).toHaveLength(1), waiting);
 });
 
-test('lines that are to be sent are held before anything is made of them', async () => {
+test('lines to be sent are held before any message is created for them', async () => {
   const { db } = api.database;
   const address = freshAddress();
   const order = await place(caller, giftTo(address), 'wait=10');
@@ -104,7 +104,7 @@ test('lines that are to be sent are held before anything is made of them', async
   expect(await heldJobs(db, caller.accountId)).toEqual([]);
 });
 
-test('what a worker had claimed before goes out once, and is recorded', async () => {
+test('a message claimed before the suspension is sent once, and recorded', async () => {
   const { db } = api.database;
   const address = freshAddress();
   onClaimed = async () => {
@@ -120,7 +120,7 @@ test('what a worker had claimed before goes out once, and is recorded', async ()
   expect(sink.mailsTo(address)).toHaveLength(1);
 });
 
-test('notices to the account’s people are sent all the same', async () => {
+test('notices to the account’s people are still sent', async () => {
   const { db } = api.database;
   await suspend();
   const to = freshAddress();

@@ -5,7 +5,7 @@ const subject = 'orders: reject duplicate members';
 const longest = `kit: ${'x'.repeat(subjectLengthMax - 5)}`;
 const bodyLine = (length: number) => `ab ${'x'.repeat(length - 3)}`;
 
-describe('a message may stand', () => {
+describe('valid messages', () => {
   test.each([
     subject,
     `${subject}\n`,
@@ -25,7 +25,7 @@ describe('a message may stand', () => {
   });
 });
 
-describe('a message is refused', () => {
+describe('invalid messages', () => {
   test.each([
     ['', 'area: what changed'],
     ['reject duplicate members', 'area: what changed'],
@@ -41,7 +41,7 @@ describe('a message is refused', () => {
     expect(findMessageFaults(message)).toEqual([expect.stringContaining(reason)]);
   });
 
-  test('for everything that is wrong with it at once', () => {
+  test('all problems of a message are reported at once', () => {
     expect(findMessageFaults(`${'Reject '.repeat(12)}.\nnow`)).toHaveLength(4);
   });
 });

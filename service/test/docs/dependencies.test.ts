@@ -8,7 +8,7 @@ import { readText } from '../../../scripts/files.ts';
 const lock = JSON.parse(readText('package-lock.json')) as LockFile;
 const npmrc = readText('.npmrc');
 
-test('an install script that is not on the list, or that may run, is a fault', () => {
+test('an unlisted install script, or one that could run, is reported', () => {
   expect(findScriptFaults(lock, npmrc)).toEqual([]);
   expect(findScriptFaults(lock, '')).toEqual(['.npmrc has to say ignore-scripts=true']);
   const more = { packages: { ...lock.packages, 'node_modules/a/node_modules/@b/c': { hasInstallScript: true } } };
@@ -17,7 +17,7 @@ test('an install script that is not on the list, or that may run, is a fault', (
   expect(findScriptFaults(fewer, npmrc)).toEqual(['esbuild is listed but has no install script any more']);
 });
 
-test('what ships is found at any depth, and what only builds and tests is not', () => {
+test('shipped packages are found at any depth, and build and test packages are not included', () => {
   const names = listShipped(lock).map(({ name }) => name);
   expect(names).toEqual(expect.arrayContaining(['fastify', 'pg', 'pg-protocol', 'react', 'qrcode.react']));
   for (const name of ['vitest', 'typescript', 'esbuild', 'vite', '@bestow/client']) expect(names).not.toContain(name);
@@ -35,7 +35,7 @@ test('what ships is found at any depth, and what only builds and tests is not', 
   ]);
 });
 
-test('a licence that is not allowed, or not named, is a fault', () => {
+test('a licence that is not allowed or not named is reported', () => {
   expect(findLicenceFaults(listShipped(lock))).toEqual([]);
   const faultsOf = (license?: string) => findLicenceFaults([{ name: 'x', entry: license ? { license } : {} }]);
   for (const fine of ['MIT', '(MIT OR GPL-3.0-only)', 'MIT AND ISC']) expect(faultsOf(fine)).toEqual([]);
@@ -45,7 +45,7 @@ test('a licence that is not allowed, or not named, is a fault', () => {
   expect(faultsOf()).toEqual([expect.stringContaining('names no licence')]);
 });
 
-test('severe advisories against what ships are faults; an answer that lists none is not', () => {
+test('severe advisories against shipped packages are reported; an answer without any is not', () => {
   const shipped = new Set(['a', 'b']);
   const answer = { vulnerabilities: { a: { severity: 'high' }, b: { severity: 'low' }, c: { severity: 'critical' } } };
   expect(findAdvisoryFaults(JSON.stringify(answer), shipped)).toEqual([expect.stringMatching(/^a has .*high/)]);

@@ -17,7 +17,7 @@ const known: KnownThings = {
 const problemsOf = (text: string) =>
   findUnknownNames([{ path: 'docs/guide.md', text }], known).map(({ problem }) => problem);
 
-test('a link to a missing file or heading is found, with its line', () => {
+test('a link to a missing file or heading is reported with its line', () => {
   const documents = [
     { path: 'README.md', text: '# Top\n\n[ok](docs/guide.md#first-steps) [bad](docs/none.md)' },
     { path: 'docs/guide.md', text: '## First steps\n\n[up](../README.md#top) [bad](../README.md#nowhere) `[x](y)`' },
@@ -28,13 +28,13 @@ test('a link to a missing file or heading is found, with its line', () => {
   ]);
 });
 
-test('a path or file that does not exist is found; other people’s paths are left alone', () => {
+test('a missing path or file is reported; paths outside the project are ignored', () => {
   expect(problemsOf('See `service/src/kit/ids.ts`, `service/src/`, `ids.ts` and `text/html`.')).toEqual([]);
   expect(problemsOf('See `service/src/kit/old.ts`.')).toEqual(['there is no service/src/kit/old.ts']);
   expect(problemsOf('See `old.ts`.')).toEqual(['no file is called old.ts']);
 });
 
-test('an npm script, a command or an API path that does not exist is found', () => {
+test('a missing npm script, command or API path is reported', () => {
   expect(
     problemsOf('`npm ci && npm start`, `npm run check`, `bestow ledger verify`, GET /v1/Orders/{orderId}'),
   ).toEqual([]);
@@ -53,7 +53,7 @@ test('codes are compared with the catalog in both directions', () => {
   ]);
 });
 
-test('a setting with a wrong default or bound, a missing one and an unknown one are found', () => {
+test('a setting that is missing, unknown, or has a wrong default or bound is reported', () => {
   const page =
     '| `PORT` | `8081` | 0 to 65535 | x |\n| `HOST` | `127.0.0.1` | text | x |\n| `PROT` | none | text | x |\n';
   const differences = findSettingDifferences(page);
@@ -66,7 +66,7 @@ test('a setting with a wrong default or bound, a missing one and an unknown one 
   );
 });
 
-test('a start-up sentence that is not explained is found', () => {
+test('an unexplained startup message is reported', () => {
   const source = `throw new StartupError(\`The key file \${path} cannot be read (\${code}); check it.\`);`;
   expect(findUnexplainedSentences([source], '| The key file … cannot be read | …')).toEqual([]);
   expect(findUnexplainedSentences([source], 'nothing')).toEqual(['The key file … cannot be read']);

@@ -43,7 +43,7 @@ test('lines of JSX and of text count', () => {
   expect(lint('story.ts', ['  return `select', ...columns(60), '    1`;'])).toContain('too many lines');
 });
 
-test('a statement of SQL may be longer', () => {
+test('an SQL statement can be longer', () => {
   for (const file of ['queries.ts', 'claims/reveal-queries.ts', 'finish-orders-sql.ts', 'place-order.sql.ts']) {
     expect(lint(file, ['  return `select', ...columns(100), '    1`;'])).toBe('passed');
   }

@@ -4,12 +4,12 @@ import { findCircles } from '../../../scripts/imports/find-circles.ts';
 
 const broken = (path: string, text: string) => findBrokenRules([{ path, text }]);
 
-test('a folder may import from rows above it', () => {
+test('a folder can import from rows above it', () => {
   const text = `import { newId } from '../kit/ids.ts';\nimport type { Catalog } from '../catalog/catalog.ts';`;
   expect(broken('orders/place-order.ts', text)).toEqual([]);
 });
 
-test('an import from the own row or below is refused with its file and line', () => {
+test('an import from its own row or below is rejected with its file and line', () => {
   const text = `import { newId } from '../kit/ids.ts';\n\nimport type { Order } from '../orders/types.ts';`;
   const rule = 'funding (row 6) may not import orders (row 6): only rows above its own';
   expect(broken('funding/request-funding.ts', text)).toEqual([{ path: 'funding/request-funding.ts', line: 3, rule }]);
@@ -18,12 +18,12 @@ test('an import from the own row or below is refused with its file and line', ()
   expect(broken('kit/money.ts', `import '../main/cli.ts';`)).toHaveLength(1);
 });
 
-test('an import over several lines is seen', () => {
+test('an import that spans several lines is detected', () => {
   const text = `import {\n  type Order,\n  lineCost,\n} from '../orders/types.ts';`;
   expect(broken('catalog/wire.ts', text)).toMatchObject([{ line: 4 }]);
 });
 
-test('a folder without a row is refused', () => {
+test('a folder without a row is rejected', () => {
   expect(broken('gadgets/a.ts', '')).toMatchObject([{ rule: expect.stringContaining('gadgets has no row') }]);
   expect(broken('orders/a.ts', `import '../gadgets/b.ts';`)).toHaveLength(1);
 });
@@ -38,7 +38,7 @@ test('only routes.ts, schemas.ts and main import http', () => {
   ]);
 });
 
-test('a type that another folder uses does not live in a file of queries', () => {
+test('a type that another folder uses is not declared in a queries file', () => {
   const rule = 'a type that another folder uses lives in types.ts, not in a file of queries';
   const inline = `import { listLines, type LineRow } from '../orders/queries.ts';`;
   expect(broken('fulfillment/a.ts', inline)).toMatchObject([{ rule }]);
@@ -50,7 +50,7 @@ test('a type that another folder uses does not live in a file of queries', () =>
   expect(broken('orders/status/a.ts', `import type { LineRow } from '../queries.ts';`)).toEqual([]);
 });
 
-test('SQL stands only in queries.ts files and the listed exceptions', () => {
+test('SQL is allowed only in queries.ts files and the listed exceptions', () => {
   const tag = `import { type RawBuilder, sql } from 'kysely';`;
   expect(broken('orders/queries.ts', tag)).toEqual([]);
   expect(broken('orders/verify-queries.ts', tag)).toEqual([]);
@@ -61,7 +61,7 @@ test('SQL stands only in queries.ts files and the listed exceptions', () => {
   expect(broken('orders/intake.ts', `await client.query<Row>(text);`)).toHaveLength(1);
 });
 
-test('the portal holds no SQL, not in a queries.ts either, and opens no transaction', () => {
+test('the portal contains no SQL, not even in a queries.ts, and opens no transaction', () => {
   const tag = `import { sql } from 'kysely';`;
   const rule = "portal may hold no SQL: it belongs to the table's folder";
   expect(broken('portal/operator/jobs/queries.ts', tag)).toEqual([
@@ -81,7 +81,7 @@ test('only main reads the environment', () => {
   expect(broken('main/cli.ts', 'parseConfig(process.env);')).toEqual([]);
 });
 
-test('files that import each other in a circle are found, types included', () => {
+test('circular imports are reported, including type imports', () => {
   const files = [
     { path: 'service/src/kit/a.ts', text: `import { b } from './b.ts';` },
     { path: 'service/src/kit/b.ts', text: `import type { C } from './deep/c.ts';` },

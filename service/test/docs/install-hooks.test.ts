@@ -24,14 +24,14 @@ function hooksPath(): string {
   return git('config', '--local', '--get', 'core.hooksPath').stdout.trim();
 }
 
-describe.skipIf(!hasGit)('git runs the hooks of the repository', () => {
-  test('after the first build in a clone', () => {
+describe.skipIf(!hasGit)('installing the git hooks', () => {
+  test('the repository’s hooks are used after the first build in a clone', () => {
     git('init');
     installHooks(folder, environ);
     expect(hooksPath()).toBe('.githooks');
   });
 
-  test('unless it is CI, has hooks already, or is a folder of another repository', () => {
+  test('CI, existing hooks and folders inside another repository are left unchanged', () => {
     git('init');
     installHooks(folder, { ...environ, CI: 'true' });
     expect(hooksPath()).toBe('');
@@ -55,7 +55,7 @@ describe.skipIf(!hasGit)('git runs the hooks of the repository', () => {
     expect(git('config', '--local', '--list').status).not.toBe(0);
   });
 
-  test('a message of the wrong form stops a commit, and one of the right form does not', () => {
+  test('an invalid message stops a commit, and a valid one does not', () => {
     for (const name of ['.githooks/commit-msg', 'scripts/git']) {
       cpSync(join(rootDir, name), join(folder, name), { recursive: true });
     }

@@ -6,7 +6,7 @@ import { named, object } from '../../src/portal/schemas.ts';
 
 const typeOf = (schema: unknown, writer = new TypeWriter()) => writer.typeOf(schema as Schema);
 
-test('plain values, lists and values that may be null', () => {
+test('plain values, lists and nullable values are generated', () => {
   expect(typeOf(Type.String({ maxLength: 3 }))).toBe('string');
   expect(typeOf(Type.Integer())).toBe('number');
   expect(typeOf(Type.Enum(['a', 'b']))).toBe("'a' | 'b'");
@@ -16,13 +16,13 @@ test('plain values, lists and values that may be null', () => {
   expect(typeOf(object({}))).toBe('Readonly<Record<string, never>>');
 });
 
-test('a member that may be left out says so', () => {
+test('an optional member is marked as optional', () => {
   expect(typeOf(object({ A: Type.String(), B: optional(Type.Number()) }))).toBe(
     '{\n  readonly A: string;\n  readonly B?: number | null;\n}',
   );
 });
 
-test('a named schema is declared once, also where it may be null', () => {
+test('a named schema is declared once, also where it is nullable', () => {
   const writer = new TypeWriter();
   const card = named('Card', object({ Id: Type.String() }));
   expect(typeOf(object({ One: card, Maybe: nullable(card) }), writer)).toBe(
@@ -31,7 +31,7 @@ test('a named schema is declared once, also where it may be null', () => {
   expect(writer.declarations()).toEqual(['export interface Card {\n  readonly Id: string;\n}']);
 });
 
-test('two schemas of one name and keywords without a type are refused', () => {
+test('two schemas with one name, and keywords without a type, are rejected', () => {
   const writer = new TypeWriter();
   typeOf(named('Card', object({ Id: Type.String() })), writer);
   expect(() => typeOf(named('Card', object({ Id: Type.Number() })), writer)).toThrow('two schemas are named Card');

@@ -11,19 +11,19 @@ const rules = { tablesByFolder, tables, foreignWrites: [] };
 const check = (path: string, text: string) => findForeignWrites([{ path, text }], rules);
 const tablesIn = (text: string) => findWrites(text).map(({ table }) => table);
 
-test('a folder writes its own tables and reads any', () => {
+test('a folder can write its own tables and read any', () => {
   expect(check('orders/queries.ts', 'sql`update orders o set status = 1`')).toEqual([]);
   expect(check('cards/queries.ts', 'sql`select 1 from orders for update of orders`')).toEqual([]);
 });
 
-test('a write to another folder’s table is refused with its file, line, table and owner', () => {
+test('a write to another folder’s table is rejected with its file, line, table and owner', () => {
   const text = `const a = 1;\n\nconst statement = \`\n  with x as (\n    update order_lines l\n    set status = 1)\``;
   const rule = 'writes order_lines, which belongs to orders: call its functions or embed its -sql.ts fragments';
   expect(check('shipping/ship-queries.ts', text)).toEqual([{ path: 'shipping/ship-queries.ts', line: 5, rule }]);
   expect(check('claims/claim.sql', 'delete from cards')).toMatchObject([{ rule: expect.stringContaining('cards') }]);
 });
 
-test('every kind of write is seen, in statements and in fragments', () => {
+test('every kind of write is detected, in statements and in fragments', () => {
   expect(tablesIn('insert into cards (id) values (1)')).toEqual(['cards']);
   expect(tablesIn('insert into cards as c (id)\nselect 1')).toEqual(['cards']);
   expect(tablesIn('insert\n  into cards select 1')).toEqual(['cards']);
@@ -41,14 +41,14 @@ test('every kind of write is seen, in statements and in fragments', () => {
   ).toEqual(['cards']);
 });
 
-test('locks, upserts, prose and comments are no writes of their own', () => {
+test('locks, upserts, prose and comments are not counted as writes', () => {
   expect(tablesIn('select 1 from cards for update of cards skip locked')).toEqual([]);
   expect(tablesIn('insert into cards (id) values (1) on conflict (id) do update set id = 2')).toEqual(['cards']);
   expect(tablesIn(`const text = 'Update the order, or copy of it'; // delete`)).toEqual([]);
   expect(tablesIn('  // delete from cards\n * update cards set id\n  -- insert into cards (id)')).toEqual([]);
 });
 
-test('a write that gets its table as a value is refused', () => {
+test('a write whose table is a parameter is rejected', () => {
   expect(check('cards/queries.ts', `sql\`update \${sql.table(column.table)} t set a = 1\``)).toMatchObject([
     { rule: 'a write must name its table, so that its owner can be checked' },
   ]);
@@ -67,7 +67,7 @@ test('every table has one owner, and every owned table exists', () => {
   ]);
 });
 
-test('a listed foreign write passes, and is refused once it is gone', () => {
+test('a listed foreign write is allowed, and rejected once it no longer exists', () => {
   const listed = { ...rules, foreignWrites: [{ path: 'claims/queries.ts', table: 'cards', reason: 'a test' }] };
   const text = 'sql`delete from cards`';
   expect(findForeignWrites([{ path: 'claims/queries.ts', text }], listed)).toEqual([]);
@@ -77,7 +77,7 @@ test('a listed foreign write passes, and is refused once it is gone', () => {
   ]);
 });
 
-test('tables are those that the migrations leave', () => {
+test('the known tables are those that exist after all migrations', () => {
   const first =
     'create table a (\n  id integer);\ncreate unlogged table b ();\ncreate table c_new ();\ncreate table c ();';
   const second = '-- drop table a;\ndrop table b;\ndrop table c;\nalter table c_new rename to c;';

@@ -61,7 +61,7 @@ afterEach(async () => {
   for (const folder of used) rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
 });
 
-test('a fresh data folder gets a database that only its password opens, and stopping leaves no process', async () => {
+test('a new data folder gets a password-protected database, and stopping leaves no process', async () => {
   const dataDir = makeFolder();
   const server = await start({ dataDir, durable: true });
 
@@ -94,7 +94,7 @@ test('a fresh data folder gets a database that only its password opens, and stop
   await untilNoProcessOf(dataDir);
 });
 
-test('a later start finds the data, applies the settings, and removes what a killed first start left', async () => {
+test('a later start finds the data, applies the settings, and removes what a killed first start left behind', async () => {
   const dead = spawnSync('true').pid;
   await mkdir(join(sharedDir, `postgres.init-${dead}-abc/data`), { recursive: true });
 
@@ -106,7 +106,7 @@ test('a later start finds the data, applies the settings, and removes what a kil
   expect(readdirSync(sharedDir).sort()).toEqual(['postgres', 'postgres-password']);
 });
 
-test('a path with odd characters works through its socket, one too long for a socket through the port', async () => {
+test('a path with unusual characters works through its socket, and one too long for a socket through the port', async () => {
   const folder = makeFolder();
   const odd = join(folder, 'a, "b" %20 ü&c');
   execFileSync('cp', ['-a', sharedDir, odd]);
@@ -122,7 +122,7 @@ test('a path with odd characters works through its socket, one too long for a so
   expect(await query(second.url, 'select text from notes')).toEqual([{ text: 'kept' }]);
 });
 
-test('a setting that PostgreSQL refuses is named in one sentence, and no process stays', async () => {
+test('a setting that PostgreSQL rejects is named in one sentence, and no process is left running', async () => {
   const error = await refusal(startEmbeddedPostgres({ dataDir: sharedDir, settings: { work_mem: 'plenty' } }));
   expect(error).toMatch(/PostgreSQL could not start in .*FATAL: .*work_mem/);
   await untilNoProcessOf(sharedDir);
@@ -157,7 +157,7 @@ test('after kill -9 of the owner and of every server process the next start reco
   expect(readdirSync(join(sharedDir, 'postgres')).filter((name) => name.startsWith('.s.PGSQL'))).toHaveLength(2);
 });
 
-test('a second owner is refused with the process id of the first, which keeps working', async () => {
+test('a second owner is rejected with the process id of the first, which keeps working', async () => {
   const first = await start({ dataDir: sharedDir });
 
   const error = await refusal(startEmbeddedPostgres({ dataDir: sharedDir }));
@@ -170,7 +170,7 @@ test('a second owner is refused with the process id of the first, which keeps wo
 test.each([
   { version: '99', advice: 'use the newer Bestow that created it' },
   { version: '9', advice: 'use the older Bestow that created it' },
-])('data of PostgreSQL $version is refused and left untouched', async ({ version, advice }) => {
+])('data of PostgreSQL $version is rejected and left untouched', async ({ version, advice }) => {
   const dataDir = makeFolder();
   await mkdir(join(dataDir, 'postgres'), { mode: 0o700 });
   await writeFile(join(dataDir, 'postgres/PG_VERSION'), `${version}\n`);
@@ -183,7 +183,7 @@ test.each([
   expect(describeFiles(dataDir)).toEqual(before);
 });
 
-test('a folder with foreign files is refused and not filled', async () => {
+test('a folder with unrelated files is rejected and left unchanged', async () => {
   const dataDir = makeFolder();
   await mkdir(join(dataDir, 'postgres'));
   await writeFile(join(dataDir, 'postgres/holiday.jpg'), 'picture');
@@ -191,7 +191,7 @@ test('a folder with foreign files is refused and not filled', async () => {
   expect(readdirSync(dataDir)).toEqual(['postgres']);
 });
 
-test('a lost password is refused without making a new one', async () => {
+test('a lost password is reported, and no new one is created', async () => {
   const dataDir = makeFolder();
   await mkdir(join(dataDir, 'postgres'), { mode: 0o700 });
   await writeFile(join(dataDir, 'postgres/PG_VERSION'), '18\n');
@@ -199,7 +199,7 @@ test('a lost password is refused without making a new one', async () => {
   expect(readdirSync(dataDir)).toEqual(['postgres']);
 });
 
-test('a wrong password is refused, and the server that was started for it is stopped', async () => {
+test('a wrong password is rejected, and the server that was started for it is stopped', async () => {
   const passwordFile = join(sharedDir, 'postgres-password');
   const password = readFileSync(passwordFile);
   onTestFinished(() => writeFile(passwordFile, password));
@@ -209,7 +209,7 @@ test('a wrong password is refused, and the server that was started for it is sto
   await untilNoProcessOf(sharedDir);
 });
 
-test('of two simultaneous first starts one wins, the other is refused, and one whole cluster is left', async () => {
+test('of two concurrent first starts one succeeds, the other is rejected, and one complete cluster remains', async () => {
   const dataDir = makeFolder();
   const starts = [0, 1].map(() => startEmbeddedPostgres({ dataDir, durable: false }));
   const outcomes = await Promise.allSettled(starts);
@@ -224,7 +224,7 @@ test('of two simultaneous first starts one wins, the other is refused, and one w
   expect(readdirSync(dataDir).sort()).toEqual(['postgres', 'postgres-password']);
 });
 
-test('a server that is killed while in use comes back at the same address', async () => {
+test('a server that is killed while in use is restarted at the same address', async () => {
   const notices: string[] = [];
   const server = await start({ dataDir: sharedDir, onNotice: (text) => notices.push(text) });
   const busy = await occupyBackend(server.url);
@@ -238,7 +238,7 @@ test('a server that is killed while in use comes back at the same address', asyn
   expect(await query(server.url, ownerQuery)).toEqual([{ owner: `bestow-owner-${process.pid}` }]);
 });
 
-test('ownership is taken again after PostgreSQL has restarted its processes', async () => {
+test('ownership is reacquired after PostgreSQL has restarted its processes', async () => {
   const server = await start({ dataDir: sharedDir });
   const postmaster = postmasterOf(sharedDir);
   const [killed] = await query(
@@ -252,7 +252,7 @@ test('ownership is taken again after PostgreSQL has restarted its processes', as
   expect(postmasterOf(sharedDir)).toBe(postmaster);
 });
 
-test('stopping while the server is being brought back leaves no process', async () => {
+test('stopping during a restart of the server leaves no process', async () => {
   const notices: string[] = [];
   const server = await start({ dataDir: sharedDir, onNotice: (text) => notices.push(text) });
   process.kill(postmasterOf(sharedDir), 'SIGKILL');
@@ -261,7 +261,7 @@ test('stopping while the server is being brought back leaves no process', async 
   await waitUntil(async () => processesOf(sharedDir).length === 0);
 });
 
-test('a lock file whose process id was given to another process does not block', async () => {
+test('a lock file with a reused process id does not block the start', async () => {
   const identity = isRoot ? { uid: 65_534, gid: 65_534 } : {};
   const unrelated = spawn('sleep', ['60'], { ...identity, stdio: 'ignore' });
   children.push(unrelated);
@@ -278,7 +278,7 @@ test('a lock file whose process id was given to another process does not block',
   expect(unrelated.exitCode).toBeNull();
 });
 
-test('a copy of a folder in use gets a server of its own', async () => {
+test('a copy of a folder in use gets its own server', async () => {
   const copy = join(makeFolder(), 'data');
   execFileSync('cp', ['-a', sharedDir, copy]);
   const first = await start({ dataDir: sharedDir });
@@ -291,7 +291,7 @@ test('a copy of a folder in use gets a server of its own', async () => {
 });
 
 test.skipIf(!isRoot || !hasUserNamespaces)(
-  'as root, a folder that only root reaches works, and so does the same folder once it is opened (needs root and unshare)',
+  'as root, a folder that only root can access works, also after its mode was changed (needs root and unshare)',
   async () => {
     onTestFinished(() => chmodSync(sharedDir, 0o755));
     for (const { mode, serverUid } of [
@@ -308,7 +308,7 @@ test.skipIf(!isRoot || !hasUserNamespaces)(
   },
 );
 
-test.skipIf(!isRoot)('as root, the folder of an ordinary user is refused (needs root)', async () => {
+test.skipIf(!isRoot)('as root, the folder of an ordinary user is rejected (needs root)', async () => {
   const dataDir = makeFolder();
   await mkdir(join(dataDir, 'postgres'), { mode: 0o700 });
   await writeFile(join(dataDir, 'postgres/PG_VERSION'), '18\n');
@@ -318,7 +318,7 @@ test.skipIf(!isRoot)('as root, the folder of an ordinary user is refused (needs 
 });
 
 test.skipIf(!hasReadableRepository)(
-  'an ordinary user is told that root used the folder before (needs root and a repository that others can read)',
+  'an ordinary user gets a message that root used the folder before (needs root and a repository that others can read)',
   async () => {
     const dataDir = makeFolder();
     await mkdir(join(dataDir, 'postgres'), { mode: 0o700 });

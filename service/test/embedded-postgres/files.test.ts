@@ -18,13 +18,13 @@ afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 });
 
-test('a platform without a package, and a package that is not installed, say what to do', () => {
+test('an unsupported platform and a missing package are reported with what to do', () => {
   expect(() => findNativeDir('sunos-x64')).toThrow(/no embedded PostgreSQL for sunos-x64: set DATABASE_URL/);
   const other = process.platform === 'linux' ? 'darwin-x64' : 'linux-x64';
   expect(() => findNativeDir(other)).toThrow(/is not installed: run npm ci, or set DATABASE_URL/);
 });
 
-test('library links that npm did not make are made, by two processes at once too, and the database starts', async () => {
+test('missing library links are created, also by two processes at once, and the database starts', async () => {
   const nativeDir = copyNativeDir();
   const links = removeLinks(nativeDir);
   expect(links.length).toBeGreaterThan(0);
@@ -38,7 +38,7 @@ test('library links that npm did not make are made, by two processes at once too
   expect(linksOf(nativeDir)).toEqual(links);
 });
 
-test('links that cannot be made are one sentence', async () => {
+test('links that cannot be created are reported in one sentence', async () => {
   const nativeDir = join(makeFolder(), 'native');
   await mkdir(nativeDir);
   const link = { source: 'native/lib/libpq.so.5.18', target: 'native/lib/libpq.so.5' };
@@ -47,7 +47,7 @@ test('links that cannot be made are one sentence', async () => {
   await expect(makeLibraryLinks(nativeDir)).rejects.toThrow(/cannot be written: start Bestow once as the owner/);
 });
 
-test('a connection string names the socket folder when there is one', () => {
+test('a connection string contains the socket folder if there is one', () => {
   expect(databaseUrl({ port: 5433, socketDir: '/a b/postgres' }, 'pw')).toBe(
     'postgresql://bestow:pw@/bestow?host=%2Fa%20b%2Fpostgres&port=5433&sslmode=disable',
   );
@@ -56,7 +56,7 @@ test('a connection string names the socket folder when there is one', () => {
   );
 });
 
-test('a large server log is set aside once and emptied, a small one stays', async () => {
+test('a large server log is rotated once, and a small one is kept', async () => {
   const folder = makeFolder();
   await writeFile(join(folder, 'server.log'), 'now [7] FATAL:  a\nnow [8] LOG:  b\n');
   await rotateServerLog(folder);

@@ -36,7 +36,7 @@ async function read(after: number, limit = 500): Promise<{ events: WireEvent[]; 
   return { events: body.Data as WireEvent[], next: body.NextAfter as number };
 }
 
-test('a reader that follows the feed sees every event once and in order, while many write', async () => {
+test('a reader of the feed sees every event once and in order, while many transactions write', async () => {
   const { db } = api.database;
   const elsewhere = await second.as(caller);
   const seen: WireEvent[] = [];
@@ -104,7 +104,7 @@ test.each<[string, unknown, number]>([
   expect((await caller.send('PUT', `/v1/BalanceThresholds/${currency}`, body)).status).toBe(status);
 });
 
-test('an account that is not entitled to a product hears nothing of its changes, and others hear once', async () => {
+test('an account without entitlement gets no event about a product’s changes, and others get one', async () => {
   const { db } = api.database;
   const productId = 'aurora-coffee-usd';
   const outsider = await api.givenAccount();

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('reading stretches of many feeds costs what is read, not what is stored', async () => {
+test('reading ranges of many feeds reads only the rows in the ranges', async () => {
   const ranges = accountIds.map((accountId, index) => ({ accountId, first: 500 + index, last: 501 + index }));
   await withTransaction(database.db, async (tx) => {
     const before = await eventsRead(tx);

@@ -44,7 +44,7 @@ function findIn(haystack: string, secret: string): string[] {
   return spellings.filter((spelling) => haystack.toLowerCase().includes(spelling.toLowerCase()));
 }
 
-test('no code, PIN, link, answer or token is in the database, in logs or in a refusal, other than encrypted', async () => {
+test('codes, PINs, links, answers and tokens are in the database only encrypted, and in no log or error', async () => {
   const { api, supplier, caller } = scene;
   const { db } = api.database;
   const canary = freshCode();

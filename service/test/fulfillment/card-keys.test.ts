@@ -101,7 +101,7 @@ async function keysOf(orderId: string) {
   return many(scene.api.database.db, sql`select 1 from order_keys where order_id = ${orderId}`);
 }
 
-test('line 1 is cancelled while a worker issues both lines: line 2 is complete and its code opens', async () => {
+test('line 1 is cancelled while a worker issues both lines: line 2 completes and its code decrypts', async () => {
   const { api, caller } = scene;
   const worker = await startPausingWorker('codesAcquired');
   const order = await place(caller, linksOrder({}, { ProductId: garden, Quantity: 2 }));
@@ -114,7 +114,7 @@ test('line 1 is cancelled while a worker issues both lines: line 2 is complete a
   expect(await openCards(api, caller.accountId, order.Id)).toHaveLength(2);
 });
 
-test('line 1 of a mailed order is cancelled while a worker issues both lines: line 2 is sent and complete', async () => {
+test('line 1 of a mailed order is cancelled while a worker issues both lines: line 2 is sent and completes', async () => {
   const { api, caller } = scene;
   const worker = await startPausingWorker('codesAcquired');
   const order = await place(caller, giftsTo('first@example.com', 'second@example.com'));
@@ -126,7 +126,7 @@ test('line 1 of a mailed order is cancelled while a worker issues both lines: li
   expect(await openCards(api, caller.accountId, order.Id)).toHaveLength(1);
 });
 
-test('both lines are cancelled while a worker issues them: no card, and no key that nothing needs', async () => {
+test('both lines are cancelled while a worker issues them: no card and no unused key is left', async () => {
   const { caller } = scene;
   const worker = await startPausingWorker('codesAcquired');
   const order = await place(caller, linksOrder({}, { ProductId: garden }));
@@ -138,7 +138,7 @@ test('both lines are cancelled while a worker issues them: no card, and no key t
   expect(await keysOf(order.Id)).toEqual([]);
 });
 
-test('line 1 gets a new address while a worker issues both lines: both are sent and open with one key', async () => {
+test('line 1 gets a new address while a worker issues both lines: both are sent and decrypt with one key', async () => {
   const { api, caller } = scene;
   const worker = await startPausingWorker('codesAcquired');
   const order = await place(caller, giftsTo('old@example.com', 'second@example.com'));
@@ -150,7 +150,7 @@ test('line 1 gets a new address while a worker issues both lines: both are sent 
   expect(await openCards(api, caller.accountId, order.Id)).toHaveLength(2);
 });
 
-test('two jobs issue different lines of one order: the second one seals with the key of the first', async () => {
+test('two jobs issue different lines of one order: the second encrypts with the key of the first', async () => {
   const { api, supplier, caller } = scene;
   const { db } = api.database;
   await givenSources(db, coffee, ['supplier']);
@@ -176,7 +176,7 @@ test('two jobs issue different lines of one order: the second one seals with the
   expect(await keysOf(order.Id)).toHaveLength(1);
 });
 
-test('an order with a line from stock and one from a supplier is served at once, both under one key', async () => {
+test('an order with a line from stock and one from a supplier is served at once, both with one key', async () => {
   const { api, supplier, caller } = scene;
   const { db } = api.database;
   await givenSources(db, coffee, ['inventory']);
@@ -190,7 +190,7 @@ test('an order with a line from stock and one from a supplier is served at once,
   expect(supplier.journal.filter(({ reference }) => reference.startsWith(order.Id))).toHaveLength(1);
 });
 
-test('the line from stock is cancelled while the worker commits: the supplier’s line brings the key', async () => {
+test('the line from stock is cancelled while the worker commits: the supplier’s line stores the key', async () => {
   const { api, caller } = scene;
   const { db } = api.database;
   await givenSources(db, coffee, ['inventory']);
@@ -207,7 +207,7 @@ test('the line from stock is cancelled while the worker commits: the supplier’
   await sql`update stock_levels set available = 0`.execute(db);
 });
 
-test('two jobs issue the same lines: one of them does, and every card opens', async () => {
+test('two jobs issue the same lines: one of them succeeds, and every card decrypts', async () => {
   const { api, caller } = scene;
   const worker = await startPausingWorker('codesAcquired');
   const order = await place(caller, linksOrder({ Quantity: 2 }, { ProductId: garden }));
@@ -221,7 +221,7 @@ test('two jobs issue the same lines: one of them does, and every card opens', as
   expect(await keysOf(order.Id)).toHaveLength(1);
 });
 
-test('the database refuses a card without its order’s key', async () => {
+test('the database rejects a card without its order’s key', async () => {
   const { api, caller } = scene;
   const { db } = api.database;
   await startPlainWorker();

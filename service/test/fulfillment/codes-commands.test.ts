@@ -40,7 +40,7 @@ async function givenFile(name: string, rows: number): Promise<string> {
   return path;
 }
 
-test('an import that is killed again and again ends with every row loaded once, in little memory', async () => {
+test('an import that is killed repeatedly loads every row once, with little memory', async () => {
   const rows = 50_000;
   const path = await givenFile('large.csv', rows);
   const { db } = api.database;
@@ -71,7 +71,7 @@ test('an import that is killed again and again ends with every row loaded once, 
   expect(distinct.n).toBe(before.free + rows);
 }, 60_000);
 
-test('refused rows are listed in a file of their own, and the command says so', async () => {
+test('rejected rows are written to a separate file, and the command says so', async () => {
   const path = join(folder, 'faulty.ndjson');
   const code = freshCode();
   const line = (changes: object) => JSON.stringify({ ProductId: coffee, Value: 25, Code: freshCode(), ...changes });
@@ -94,7 +94,7 @@ test('refused rows are listed in a file of their own, and the command says so', 
   ]);
 });
 
-test('levels and low marks are shown and set by commands, and what makes no sense is refused in a sentence', async () => {
+test('stock levels and alert levels are shown and set by commands, and invalid arguments are rejected in one sentence', async () => {
   const mark = bestow(['codes', 'mark', coffee, '25.00', '999999']);
   expect(await mark.ended).toBe('0');
   const levels = bestow(['codes', 'levels']);
@@ -115,7 +115,7 @@ test('levels and low marks are shown and set by commands, and what makes no sens
   );
 });
 
-test('losses are listed with their amount, and with a total for each currency', async () => {
+test('losses are listed with their amounts and a total per currency', async () => {
   const none = bestow(['codes', 'losses']);
   expect([await none.ended, none.output()]).toEqual(['0', expect.stringContaining('No lost cards.')]);
   const { accountId } = await api.givenAccount();

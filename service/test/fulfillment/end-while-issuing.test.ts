@@ -40,7 +40,7 @@ async function waitingForLocks(count: number): Promise<void> {
   }, waiting);
 }
 
-test('a line that gets cards while its end is being written fails with all of them, and every code is free again', async () => {
+test('a line that gets cards while it is being failed fails with all of them, and every code returns to stock', async () => {
   const { api, caller } = scene;
   const { db } = api.database;
   await givenSources(db, coffee, ['inventory']);

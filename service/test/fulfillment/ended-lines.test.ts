@@ -57,7 +57,7 @@ test('while a large order is cancelled, other orders of the account are placed b
   expect((await caller.balance('USD')).Available).toBeCloseTo(before.Available - spent * between.length, 2);
 });
 
-test('a cancel that dies between two portions leaves whole lines, and the next call ends the rest', async () => {
+test('a cancel that crashes between two portions leaves complete lines, and the next call ends the rest', async () => {
   const { api, caller } = scene;
   const before = await caller.balance('USD');
   const order = await place(caller, manyLines(250));
@@ -81,7 +81,7 @@ test('a cancel that dies between two portions leaves whole lines, and the next c
   expect((await caller.post(`/v1/Orders/${order.Id}/Cancel`)).status).toBe(409);
 });
 
-test('cancels of an order and of its lines at the same moment refund each line once', async () => {
+test('concurrent cancels of an order and of its lines refund each line once', async () => {
   const { caller } = scene;
   const before = await caller.balance('USD');
   const order = await place(caller, manyLines(220));
@@ -100,7 +100,7 @@ test('cancels of an order and of its lines at the same moment refund each line o
   expect(await caller.balance('USD')).toEqual(before);
 });
 
-test('what has no such order or line is not found, and a line of cards is not cancelled', async () => {
+test('unknown orders and lines answer 404, and a line with cards is not cancelled', async () => {
   const { api, caller } = scene;
   const order = await place(caller, linksOrder());
   const unknown = order.Id.replace(/^.{8}/, '00000000');

@@ -22,7 +22,7 @@ function workersOf(turns: FairTurns) {
 
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-test('no key has more than its part, and another finds a place at once', async () => {
+test('no key gets more than its share of slots, and another key gets a slot at once', async () => {
   const { begun, start } = workersOf(createFairTurns(3, 2));
   for (const name of ['a1', 'a2', 'a3']) start('a', name);
   start('b', 'b1');
@@ -30,7 +30,7 @@ test('no key has more than its part, and another finds a place at once', async (
   expect(begun).toEqual(['a1', 'a2', 'b1']);
 });
 
-test('keys that wait take turns, each in its own order', async () => {
+test('waiting keys take turns, each in its own order', async () => {
   const { begun, start, end } = workersOf(createFairTurns(1, 1));
   for (const name of ['a1', 'a2', 'a3']) start('a', name);
   for (const name of ['b1', 'b2']) start('b', name);
@@ -40,7 +40,7 @@ test('keys that wait take turns, each in its own order', async () => {
   expect(begun).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2']);
 });
 
-test('work that fails gives its place back', async () => {
+test('failed work releases its slot', async () => {
   const turns = createFairTurns(1, 1);
   await expect(turns.run('a', () => Promise.reject(new Error('no luck')))).rejects.toThrow('no luck');
   expect(await turns.run('a', async () => 'served')).toBe('served');

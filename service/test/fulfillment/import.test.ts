@@ -64,7 +64,7 @@ async function openImported(name: string) {
   return rows.map((row) => ({ ...openStockCode(key, row, row).reveal(), valueMinor: row.valueMinor }));
 }
 
-test('a CSV file with quotes, line ends of Windows and a byte order mark is loaded as it says', async () => {
+test('a CSV file with quotes, CRLF line endings and a byte order mark is loaded correctly', async () => {
   const code = freshCode();
   const { counts, name } = await load(
     `\uFEFFCode,ProductId,Value,Pin,BarcodeType,BarcodeChars\r\n` +
@@ -90,7 +90,7 @@ test('a CSV file with quotes, line ends of Windows and a byte order mark is load
   });
 });
 
-test('an NDJSON file is loaded, and a line that is no object is a fault of that line alone', async () => {
+test('an NDJSON file is loaded, and a line that is not an object is rejected alone', async () => {
   const code = freshCode();
   const { counts, faults } = await load(
     `{"ProductId":"${coffee}","Value":25,"Code":"${code}","Pin":null}\n\nnonsense\n` +
@@ -106,7 +106,7 @@ test('an NDJSON file is loaded, and a line that is no object is a fault of that 
   ]);
 });
 
-test('every faulty row is reported with its number and reason and without its code, and the good rows are loaded', async () => {
+test('every invalid row is reported with its number and reason and without its code, and the valid rows are loaded', async () => {
   const code = freshCode();
   const row = (changes: Record<string, string>) => {
     const fields = {
@@ -148,7 +148,7 @@ test('every faulty row is reported with its number and reason and without its co
   expect(JSON.stringify(faults)).not.toContain(code);
 });
 
-test('a code is loaded once: not twice from a file, not when in stock, not when it was issued', async () => {
+test('a code is loaded once: not twice from a file, not when in stock, not when already issued', async () => {
   const { db } = api.database;
   const caller = await api.givenAccount();
   const [first = '', second = ''] = [freshCode(), freshCode()];
@@ -172,7 +172,7 @@ test('a code is loaded once: not twice from a file, not when in stock, not when 
   await givenSources(db, productId, []);
 });
 
-test('a finished import is refused under its name, and so are other rows under the name of an unfinished one', async () => {
+test('a finished import is rejected under its name, and so are other rows under the name of an unfinished one', async () => {
   const rows = Array.from({ length: 5_000 }, () => `${coffee},25,${freshCode()}`);
   const text = ['ProductId,Value,Code', ...rows].join('\n');
   const broken = `${text}\n${coffee},25,"${freshCode()}`;
@@ -192,7 +192,7 @@ test('a finished import is refused under its name, and so are other rows under t
   await expect(load(text, { name })).rejects.toThrow(/^Import "interrupted" finished at .* with 5000 codes/);
 });
 
-test('two runs of one import at once load each row once', async () => {
+test('two concurrent runs of one import load each row once', async () => {
   const rows = Array.from({ length: 6_000 }, () => `${coffee},25,${freshCode()}`);
   const text = ['ProductId,Value,Code', ...rows].join('\n');
   const before = await stockOf(api.database.db);
@@ -215,6 +215,6 @@ test.each([
   ['ProductId,Value,Code,Code\n', 'has a duplicate column name'],
   ['ProductID,Value,Code\n', '"ProductID" is not a column; did you mean ProductId?'],
   [`${coffee},25,SECRET-CODE-1234\n`, 'Unknown column; valid names are'],
-])('a file that starts with %j is refused whole', async (text, sentence) => {
+])('a file that starts with %j is rejected as a whole', async (text, sentence) => {
   await expect(load(text)).rejects.toThrow(sentence);
 });

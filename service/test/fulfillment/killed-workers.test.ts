@@ -81,7 +81,7 @@ test.each<Failpoint>(['codesAcquired', 'portionsCommitted'])(
   },
 );
 
-test('a worker killed with a hundred jobs in hand: every order completes, and none of them counts as failed', async () => {
+test('a worker killed with a hundred jobs in progress: every order completes, and no job counts as failed', async () => {
   const { api, caller } = scene;
   const { db } = api.database;
   await givenSources(db, coffee, ['inventory']);

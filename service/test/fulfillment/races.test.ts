@@ -24,7 +24,7 @@ const garden = 'willowmere-garden-usd';
 const scene = setScene();
 setWorkers(scene, 2);
 
-test('two workers that are given the same orders several times issue each card once', async () => {
+test('two workers that get the same orders several times issue each card once', async () => {
   const { api, supplier, caller } = scene;
   const { db } = api.database;
   await givenSources(db, coffee, ['inventory', 'supplier']);
@@ -51,7 +51,7 @@ test('two workers that are given the same orders several times issue each card o
 });
 
 test.each(['inventory', 'supplier', 'simulator'])(
-  'cancelling races with fulfilment from %s: cancelled and refunded, or complete, never both',
+  'a cancel races with fulfillment from %s: cancelled and refunded, or complete, never both',
   async (source) => {
     const { api, caller } = scene;
     const { db } = api.database;
@@ -79,7 +79,7 @@ test.each(['inventory', 'supplier', 'simulator'])(
   },
 );
 
-test('reissuing races with itself and with fulfilment: each accepted call makes new links, and only the last ones live', async () => {
+test('reissues race with each other and with fulfillment: each accepted call creates new links, and only the last ones are valid', async () => {
   const { api, caller } = scene;
   await givenSources(api.database.db, coffee, ['simulator']);
   for (let round = 0; round < 5; round++) {
@@ -102,7 +102,7 @@ test('reissuing races with itself and with fulfilment: each accepted call makes 
   }
 });
 
-test('an order that can never be served is set aside, fails and is refunded; the others of its batch are complete', {
+test('an order that can never be served is set aside, fails and is refunded; the others of its batch complete', {
   timeout: 150_000,
 }, async () => {
   const { api, caller } = scene;

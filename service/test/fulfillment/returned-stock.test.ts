@@ -109,7 +109,7 @@ async function emptyStock(): Promise<void> {
   await sql`update stock_levels set available = 0 where product_id = ${coffee}`.execute(db);
 }
 
-test('codes of a line whose mail is refused are back in stock with the refund, and are sold once more', async () => {
+test('codes of a line whose mail is rejected return to stock with the refund, and are sold again', async () => {
   const { api, caller } = scene;
   const { db } = api.database;
   await emptyStock();
@@ -135,7 +135,7 @@ test('codes of a line whose mail is refused are back in stock with the refund, a
   );
 });
 
-test('a line that stock cannot serve whole takes nothing from it, and what it had set aside is free when it fails', async () => {
+test('a line larger than the stock reserves nothing', async () => {
   const { api, caller } = scene;
   const { db } = api.database;
   await emptyStock();
@@ -150,7 +150,7 @@ test('a line that stock cannot serve whole takes nothing from it, and what it ha
   expect(await stockOf(db)).toEqual({ available: 105, free: 105, reserved: 0 });
 });
 
-test('a line of which one card was seen fails with a refund for the others, and the seen card stays open', async () => {
+test('a line with one disclosed card fails with a refund for the others, and the disclosed card stays valid', async () => {
   const { api, caller } = scene;
   const { db } = api.database;
   await emptyStock();
@@ -169,7 +169,7 @@ test('a line of which one card was seen fails with a refund for the others, and 
   expect((await reveal(order.Id, 1)).kind).toBe('notFound');
 });
 
-test('a line whose cards were all seen is complete and not refunded, although its mail was refused', async () => {
+test('a line whose cards were all disclosed completes without a refund, although its mail was rejected', async () => {
   const { api, caller } = scene;
   const { db } = api.database;
   await emptyStock();
@@ -188,7 +188,7 @@ test('a line whose cards were all seen is complete and not refunded, although it
   expect(await stockOf(db)).toEqual({ available: 0, free: 0, reserved: 0 });
 });
 
-test('cards opened at the moment their line fails are either seen and paid for, or back in stock and refunded', async () => {
+test('cards revealed while their line fails are either disclosed and paid, or back in stock and refunded', async () => {
   const { api, caller } = scene;
   const { db } = api.database;
   await emptyStock();
@@ -203,7 +203,7 @@ test('cards opened at the moment their line fails are either seen and paid for, 
   expect(await stockOf(db)).toEqual({ available: 12 - seen, free: 12 - seen, reserved: 0 });
 });
 
-test('a line that waits for stock is served from codes that another line gave back', async () => {
+test('a line that waits for stock is served from codes that another line returned', async () => {
   const { api, caller } = scene;
   await emptyStock();
   const codes = [freshCode(), freshCode()];
@@ -220,7 +220,7 @@ test('a line that waits for stock is served from codes that another line gave ba
   expect(cardNumbersOf(await openCards(api, other.accountId, waits.Id)).sort()).toEqual([...codes].sort());
 });
 
-test('an import that offers codes at the moment they return finds each of them in one place', async () => {
+test('an import of codes that are being returned leaves each of them in one place', async () => {
   const { api, caller } = scene;
   const { db } = api.database;
   await emptyStock();
@@ -233,7 +233,7 @@ test('an import that offers codes at the moment they return finds each of them i
   expect(await stockOf(db)).toEqual({ available: 40, free: 40, reserved: 0 });
 });
 
-test('codes that return are sealed by a key that is rotated like any other', async () => {
+test('returned codes are encrypted with a key that is rotated like any other', async () => {
   const { api, caller } = scene;
   const { db } = api.database;
   await emptyStock();
@@ -250,7 +250,7 @@ test('codes that return are sealed by a key that is rotated like any other', asy
   expect(row).toEqual({ name: 'bestow: returned codes', isFinished: true });
 });
 
-test('however many cards of a failing line were seen, every code is on one card or in stock, and money follows', async () => {
+test('however many cards of a failing line were disclosed, every code is on one card or in stock, and refunds match', async () => {
   const { api, caller } = scene;
   const { db } = api.database;
   await fc.assert(
@@ -305,7 +305,7 @@ async function discloseCard(orderId: string, lineNumber: number, cardNumber: num
   );
 }
 
-test('the database refuses to disclose a card whose code has returned to stock', async () => {
+test('the database rejects disclosing a card whose code has returned to stock', async () => {
   const { api, caller } = scene;
   await emptyStock();
   await loadCodes(api, [freshCode()]);
@@ -315,7 +315,7 @@ test('the database refuses to disclose a card whose code has returned to stock',
   await expect(discloseCard(order.Id, 1, 1)).rejects.toThrow('cards_returned_undisclosed');
 });
 
-test('codes that a line had burned before codes returned are back in stock after the migration', async () => {
+test('the migration returns codes of lines that failed before codes could be returned', async () => {
   const { api, caller } = scene;
   const { db } = api.database;
   await emptyStock();
@@ -351,7 +351,7 @@ test('codes that a line had burned before codes returned are back in stock after
   expect(cardNumbersOf(await openCards(api, caller.accountId, again.Id))).toEqual([code]);
 });
 
-test('verify finds money and codes that do not add up', async () => {
+test('verify finds refunds and codes that do not add up', async () => {
   const { api, caller } = scene;
   const { db } = api.database;
   await emptyStock();

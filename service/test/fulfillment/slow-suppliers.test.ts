@@ -31,7 +31,7 @@ async function placeHanging(caller: TestCaller, count: number): Promise<string[]
   return ids;
 }
 
-test('orders that a supplier does not answer hold up no order from stock, from another source or of another account', async () => {
+test('orders waiting for a supplier’s answer delay no order from stock, from another source or of another account', async () => {
   const { api, supplier, caller } = scene;
   const { db } = api.database;
   const other = await api.givenAccount();
@@ -58,7 +58,7 @@ test('orders that a supplier does not answer hold up no order from stock, from a
   for (const id of hanging) await becomes(caller, id, { Status: 'Complete' });
 }, 60_000);
 
-test('an order with lines from stock and from a supplier, none of which can be had, has one job waiting, however often it is looked at', async () => {
+test('an order with unavailable lines from stock and from a supplier keeps one waiting job, however often it is retried', async () => {
   const { api, supplier, caller } = scene;
   const { db } = api.database;
   await givenSources(db, garden, ['inventory']);

@@ -36,7 +36,7 @@ async function awaitingJobs(id: string): Promise<{ id: string }[]> {
   );
 }
 
-test('a product’s sources are asked in its order of preference, and the next one when one is out of stock', async () => {
+test('a product’s sources are tried in its order of preference, each when the previous one is out of stock', async () => {
   const { api, supplier, caller } = scene;
   const { db } = api.database;
   await givenSources(db, coffee, ['inventory', 'supplier', 'simulator']);
@@ -60,7 +60,7 @@ test('a product’s sources are asked in its order of preference, and the next o
   expect(await many(db, sql`select 1 from supplier_requests`)).toEqual([]);
 });
 
-test('too few codes for a line are left for others, and the line goes to the next source whole', async () => {
+test('a line that stock cannot serve completely takes no code from it and goes to the next source', async () => {
   const { api, caller } = scene;
   const { db } = api.database;
   await givenSources(db, coffee, ['inventory', 'simulator']);
@@ -77,7 +77,7 @@ test('too few codes for a line are left for others, and the line goes to the nex
   expect(await stockOf(db)).toEqual({ available: 0, free: 0, reserved: 0 });
 });
 
-test('a line without stock waits, keeps no other line waiting, and is complete at once when codes are loaded', async () => {
+test('a line without stock waits, delays no other line, and completes as soon as codes are loaded', async () => {
   const { api, caller } = scene;
   const { db } = api.database;
   await givenSources(db, coffee, ['inventory']);
@@ -105,7 +105,7 @@ test('a line without stock waits, keeps no other line waiting, and is complete a
   expect(await stockOf(db)).toEqual({ available: 0, free: 0, reserved: 0 });
 });
 
-test('many lines that wait keep one job for their order, however often it is looked at', async () => {
+test('many waiting lines keep one job for their order, however often it is retried', async () => {
   const { api, caller } = scene;
   const { db } = api.database;
   await givenSources(db, coffee, ['inventory']);
@@ -123,7 +123,7 @@ test('many lines that wait keep one job for their order, however often it is loo
   expect((await caller.post(`/v1/Orders/${order.Id}/Cancel`)).status).toBe(200);
 });
 
-test('a line that waited the whole time fails and is refunded once; what was complete stays', async () => {
+test('a line that waited too long fails and is refunded once; completed lines stay complete', async () => {
   const { api, caller } = scene;
   const { db } = api.database;
   await givenSources(db, coffee, ['inventory']);
@@ -143,7 +143,7 @@ test('a line that waited the whole time fails and is refunded once; what was com
   expect(await readOrder(caller, order.Id)).toMatchObject({ Status: 'PartiallyComplete' });
 });
 
-test('the operator is told once when stock falls to its mark', async () => {
+test('the operator is notified once when stock falls to its alert level', async () => {
   const { api, caller } = scene;
   const { db } = api.database;
   await givenSources(db, coffee, ['inventory']);

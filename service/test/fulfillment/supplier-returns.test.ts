@@ -80,7 +80,7 @@ function issuedFor(orderId: string): string[] {
   return [...scene.supplier.issued].flatMap(([reference, codes]) => (reference.startsWith(orderId) ? codes : []));
 }
 
-test('cards of a failed line are given back to a supplier that takes returns, each once, and may come again', async () => {
+test('cards of a failed line are returned once to a supplier that accepts returns, and can be issued again', async () => {
   const { api, caller, supplier } = scene;
   await startWorker('on');
   const order = await givenFailedLine(3);
@@ -100,7 +100,7 @@ test('cards of a failed line are given back to a supplier that takes returns, ea
   await becomes(caller, again.Id, { Status: 'Complete' });
 });
 
-test('a supplier that takes nothing back leaves a loss with its amount', async () => {
+test('a supplier that accepts no returns leaves a loss with its amount', async () => {
   const { api, supplier } = scene;
   const { db } = api.database;
   await startWorker('off');
@@ -123,7 +123,7 @@ test('a supplier that takes nothing back leaves a loss with its amount', async (
   expect(totals).toHaveLength(1);
 });
 
-test('cards that a supplier refuses to take back are lost, the others of the same call are not', async () => {
+test('cards that a supplier does not take back are losses; the others of the same call are not', async () => {
   const { supplier } = scene;
   await startWorker('on');
   supplier.script('ok', 'notTaken');
@@ -139,7 +139,7 @@ test('cards that a supplier refuses to take back are lost, the others of the sam
   expect(await cardsOf(second.Id)).toEqual([{ returnedTo: null, loss: 'RefusedBySource' }]);
 });
 
-test('a lost answer and a killed worker offer the same cards under the same reference', async () => {
+test('after a lost answer or a killed worker the same cards are returned with the same reference', async () => {
   const { api, supplier } = scene;
   const { db } = api.database;
   let kills = 0;
@@ -175,7 +175,7 @@ test('a supplier that never answers about returned cards leaves a loss in the en
   expect((await readOrder(caller, order.Id)).Status).toBe('Failed');
 });
 
-test('stage’s simulator takes its cards back', async () => {
+test('the simulator on stage accepts returned cards', async () => {
   await startWorker('off');
   const order = await givenFailedLine(2, 'simulator');
   await settled(order.Id);

@@ -38,7 +38,7 @@ async function expectIssuedOnce(id: string): Promise<void> {
   expect(await many(api.database.db, sql`select 1 from supplier_requests`)).toEqual([]);
 }
 
-test('cards are issued by the supplier under one reference, with its token', async () => {
+test('cards are issued by the supplier with one reference and its token', async () => {
   const { caller } = scene;
   const order = await place(caller, linksOrder({ Quantity: 3 }));
   await becomes(caller, order.Id, { Status: 'Complete' });
@@ -72,7 +72,7 @@ test.each<[string, Behaviour[], string[]]>([
 });
 
 test.each([404, 405, 501] as const)(
-  'a supplier that answers every GET with %i: a lost answer is asked for again under the same reference, at once',
+  'a supplier that answers every GET with %i: a lost answer is requested again at once, with the same reference',
   async (status) => {
     const { supplier, caller } = scene;
     supplier.answerGets(status);
@@ -85,7 +85,7 @@ test.each([404, 405, 501] as const)(
   },
 );
 
-test('a supplier that was away and knows no GET: the order completes when it is back', async () => {
+test('a supplier that was unreachable and supports no GET: the order completes when it is back', async () => {
   const { api, supplier, caller } = scene;
   supplier.answerGets(404);
   supplier.always('timeoutAfterIssuing');
@@ -98,7 +98,7 @@ test('a supplier that was away and knows no GET: the order completes when it is 
   supplier.answerGets(null);
 });
 
-test('a supplier that is away for long is asked again later under the same reference, and the line keeps waiting', async () => {
+test('a supplier that is unreachable for long is retried later with the same reference, and the line keeps waiting', async () => {
   const { api, supplier, caller } = scene;
   const { db } = api.database;
   supplier.always('timeoutAfterIssuing');
@@ -132,7 +132,7 @@ async function waitsForSupplier(id: string): Promise<void> {
   );
 }
 
-test('a supplier that says when to ask again is asked then', async () => {
+test('a supplier that sends Retry-After is asked again at that time', async () => {
   const { api, supplier, caller } = scene;
   supplier.script('workingLong');
   const order = await place(caller, linksOrder());
@@ -144,7 +144,7 @@ test('a supplier that says when to ask again is asked then', async () => {
   await expectIssuedOnce(order.Id);
 });
 
-test('a supplier that never comes back: the line fails and is refunded, and the operator gets the reference', async () => {
+test('a supplier that never answers again: the line fails and is refunded, and the operator gets the reference', async () => {
   const { api, supplier, caller } = scene;
   const { db } = api.database;
   const before = await caller.balance('USD');
@@ -162,7 +162,7 @@ test('a supplier that never comes back: the line fails and is refunded, and the 
   });
 });
 
-test('a supplier that refuses: the line fails and is refunded, without an alarm', async () => {
+test('a supplier that rejects an order: the line fails and is refunded, without an operator event', async () => {
   const { api, supplier, caller } = scene;
   const before = await caller.balance('USD');
   supplier.script('refused');

@@ -69,7 +69,7 @@ function suspendAt(moment: Failpoint): Promise<void> {
   });
 }
 
-test('an account suspended between its codes and their cards gets no cards, and all of them when it is active again', async () => {
+test('an account suspended between fetching codes and issuing cards gets no cards, and all of them when it is active again', async () => {
   await givenSources(api.database.db, coffee, ['inventory']);
   await loadCodes(api, Array.from({ length: 3 }, freshCode));
   const suspended = suspendAt('codesAcquired');
@@ -85,7 +85,7 @@ test('an account suspended between its codes and their cards gets no cards, and 
   expect(await heldJobs(api.database.db, caller.accountId)).toEqual([]);
 });
 
-test('a large order stops after the portion that was committed, and goes on from there', async () => {
+test('a large order stops after the committed portion, and continues from there', async () => {
   await givenSources(api.database.db, coffee, ['simulator']);
   const suspended = suspendAt('portionsCommitted');
   const order = await place(caller, linksOrder({ Quantity: 1_200 }));
@@ -120,7 +120,7 @@ async function scheduledJobs(orderId: string): Promise<number> {
   return jobs.length;
 }
 
-test('the time that a line is held is no time that it waited for stock', async () => {
+test('time on hold does not count as waiting for stock', async () => {
   await givenSources(api.database.db, coffee, ['inventory']);
   const order = await place(caller, linksOrder());
   await becomes(caller, order.Id, { StatusReason: 'AwaitingStock' });
@@ -134,7 +134,7 @@ test('the time that a line is held is no time that it waited for stock', async (
   await becomes(caller, order.Id, { Status: 'Complete' });
 });
 
-test('stock that is loaded does not wake what is held, and the watch does not take it for forgotten', async () => {
+test('loaded stock does not start held work, and the watch does not treat it as lost', async () => {
   const { db } = api.database;
   await givenSources(db, coffee, ['inventory']);
   const order = await place(caller, linksOrder());
@@ -151,7 +151,7 @@ test('stock that is loaded does not wake what is held, and the watch does not ta
   await becomes(caller, order.Id, { Status: 'Complete' });
 });
 
-test('an account that is suspended and reactivated again and again loses nothing and gets nothing twice', async () => {
+test('an account that is suspended and reactivated repeatedly loses nothing and gets nothing twice', async () => {
   await givenSources(api.database.db, coffee, ['simulator']);
   const placing = Array.from({ length: 20 }, () => place(caller, linksOrder({ Quantity: 2 }, { Quantity: 1 })));
   const orders = await Promise.all(placing);
@@ -164,7 +164,7 @@ test('an account that is suspended and reactivated again and again loses nothing
   expect(await heldJobs(api.database.db, caller.accountId)).toEqual([]);
 });
 
-test('another account’s orders in the same job are served while this one’s are held', async () => {
+test('another account’s orders in the same job are served while the suspended account’s are held', async () => {
   await givenSources(api.database.db, coffee, ['simulator']);
   const other = await api.givenAccount();
   let suspending: Promise<void> | null = null;

@@ -20,8 +20,8 @@ const body = { CurrencyCode: 'USD', Amount: 10, Reference: 'a' };
 const ask = (caller: TestCaller, key: string, changes: Record<string, unknown> = {}) =>
   caller.post('/v1/FundingRequests', { ...body, ...changes }, { 'idempotency-key': key });
 
-describe('a request that is repeated with its key', () => {
-  test('is answered with the first one and moves no money', async () => {
+describe('a request repeated with its key', () => {
+  test('returns the first request and moves no money', async () => {
     const caller = await newcomer();
     const key = freshKey();
     const [first, second] = [await ask(caller, key), await ask(caller, key)];
@@ -31,7 +31,7 @@ describe('a request that is repeated with its key', () => {
     await expectOneRequest(caller);
   });
 
-  test('is the same one in other words: null for a member that was left out', async () => {
+  test('matches when null replaces an omitted member', async () => {
     const caller = await newcomer();
     const key = freshKey();
     const first = await ask(caller, key, { Reference: undefined });
@@ -40,7 +40,7 @@ describe('a request that is repeated with its key', () => {
     await expectOneRequest(caller);
   });
 
-  test('shows what became of it meanwhile', async () => {
+  test('shows the current status of the first request', async () => {
     const caller = await newcomer();
     const key = freshKey();
     const first = await ask(caller, key);
@@ -49,7 +49,7 @@ describe('a request that is repeated with its key', () => {
     expect(await caller.balance('USD')).toEqual({ Available: 10, Pending: 0 });
   });
 
-  test('many times at once is made once', async () => {
+  test('creates one request when sent many times at once', async () => {
     const caller = await newcomer();
     const key = freshKey();
     const answers = await Promise.all(Array.from({ length: 30 }, () => ask(caller, key)));
@@ -59,7 +59,7 @@ describe('a request that is repeated with its key', () => {
   });
 });
 
-describe('a key that comes again with other values', () => {
+describe('a key reused with other values', () => {
   test.each<[string, Record<string, unknown>]>([
     ['another amount', { Amount: 11 }],
     ['another currency', { CurrencyCode: 'EUR' }],
@@ -74,7 +74,7 @@ describe('a key that comes again with other values', () => {
     await expectOneRequest(caller);
   });
 
-  test('at the same time: one set of values wins, and the other is told 409', async () => {
+  test('concurrent requests with different values: one set is stored, and the others answer 409', async () => {
     const caller = await newcomer();
     const key = freshKey();
     const amounts = Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? 10 : 20));
@@ -87,7 +87,7 @@ describe('a key that comes again with other values', () => {
   });
 });
 
-test('two accounts may use the same key', async () => {
+test('two accounts can use the same key', async () => {
   const [one, other] = [await newcomer(), await newcomer()];
   const key = freshKey();
   const [first, second] = [await ask(one, key), await ask(other, key, { Amount: 99 })];
@@ -95,27 +95,27 @@ test('two accounts may use the same key', async () => {
   expect(first.body.Id).not.toBe(second.body.Id);
 });
 
-test('a refused request leaves its key free', async () => {
+test('a rejected request leaves its key unused', async () => {
   const caller = await newcomer();
   const key = freshKey();
   expectProblem(await ask(caller, key, { Amount: -1 }), 'InvalidRequest');
   expect((await ask(caller, key)).status).toBe(201);
 });
 
-test('without a key every request is a new one', async () => {
+test('without a key every request is new', async () => {
   const caller = await newcomer();
   for (let i = 0; i < 3; i++) expect((await caller.post('/v1/FundingRequests', body)).status).toBe(201);
   expect((await caller.balance('USD')).Pending).toBe(30);
 });
 
-describe('the key itself', () => {
-  test.each(['x', 'x'.repeat(100), 'a b/c?d=e', "'; drop table orders; --", 'é'])('may be %s', async (key) => {
+describe('the format of the key', () => {
+  test.each(['x', 'x'.repeat(100), 'a b/c?d=e', "'; drop table orders; --", 'é'])('the key can be %s', async (key) => {
     const caller = await newcomer();
     const [first, second] = [await ask(caller, key), await ask(caller, key)];
     expect([first.status, second.body.Id]).toEqual([201, first.body.Id]);
   });
 
-  test('is compared letter by letter', async () => {
+  test('keys are compared exactly', async () => {
     const caller = await newcomer();
     const answers = [await ask(caller, 'Key'), await ask(caller, 'key'), await ask(caller, 'key-')];
     expect(new Set(answers.map((answer) => answer.body.Id)).size).toBe(3);
@@ -124,7 +124,7 @@ describe('the key itself', () => {
   test.each([
     ['empty', '', 'TooShort'],
     ['longer than 100 letters', 'x'.repeat(101), 'TooLong'],
-  ])('may not be %s: 400 together with the other faults', async (_what, key, code) => {
+  ])('the key cannot be %s: 400 together with the other faults', async (_what, key, code) => {
     const caller = await newcomer();
     expectFaults(await ask(caller, key, { Amount: 0 }), [
       { parameter: 'Idempotency-Key', code },

@@ -27,7 +27,7 @@ const newcomer = () => api.givenAccount({ available: {} });
 const ask = (caller: TestCaller, body: unknown) => caller.post('/v1/FundingRequests', body);
 
 describe('a funding request', () => {
-  test('raises Pending and nothing else, and is readable at its Location', async () => {
+  test('raises only Pending, and can be read at its Location', async () => {
     const caller = await newcomer();
     const answer = await ask(caller, { CurrencyCode: 'USD', Amount: 1234.56, Reference: 'wire 42' });
     expect(answer.status).toBe(201);
@@ -44,7 +44,7 @@ describe('a funding request', () => {
     expect(await caller.balance('USD')).toEqual({ Available: 0, Pending: 1234.56 });
   });
 
-  test('is listed newest first, with the fields that it has alone', async () => {
+  test('is listed newest first, with exactly its own fields', async () => {
     const caller = await newcomer();
     const made = [];
     for (const Amount of [1, 2, 3]) made.push((await ask(caller, { CurrencyCode: 'EUR', Amount })).body);
@@ -64,7 +64,7 @@ describe('a funding request', () => {
     expectProblem(await caller.post('/v1/Orders', order), 'InsufficientFunds');
   });
 
-  test('of another account answers as one that does not exist, and is in no other list', async () => {
+  test('of another account answers like a missing one, and is in no other list', async () => {
     const [owner, stranger] = [await newcomer(), await newcomer()];
     const { body } = await ask(owner, { CurrencyCode: 'USD', Amount: 5 });
     const foreign = await stranger.get(`/v1/FundingRequests/${body.Id}`);
@@ -76,7 +76,7 @@ describe('a funding request', () => {
   });
 });
 
-describe('an amount', () => {
+describe('the amount', () => {
   test.each([
     ['JPY', 1],
     ['JPY', 1_000_000_000],
@@ -85,7 +85,7 @@ describe('an amount', () => {
     ['USD', 0.01],
     ['USD', 999_999_999.99],
     ['CLF', 1.2345],
-  ])('of %s %d is taken exactly', async (CurrencyCode, Amount) => {
+  ])('%s %d is stored exactly', async (CurrencyCode, Amount) => {
     const caller = await newcomer();
     const answer = await ask(caller, { CurrencyCode, Amount });
     expect([answer.status, answer.body.Amount]).toEqual([201, Amount]);
@@ -117,7 +117,7 @@ describe('an amount', () => {
   });
 
   test.each(['1e400', '1e15', '1e-7', '9007199254740993'])(
-    'of USD %s is refused as a number that cannot be kept',
+    'USD %s is rejected as a number that cannot be stored exactly',
     async (literal) => {
       const caller = await newcomer();
       const answer = await ask(caller, `{"CurrencyCode":"USD","Amount":${literal}}`);
@@ -127,26 +127,26 @@ describe('an amount', () => {
     },
   );
 
-  test.each(['NaN', 'Infinity', '.5', '5.', '0x10', '1_000', '01'])('written as %s is not JSON', async (literal) => {
+  test.each(['NaN', 'Infinity', '.5', '5.', '0x10', '1_000', '01'])('%s is not JSON', async (literal) => {
     const caller = await newcomer();
     expectProblem(await ask(caller, `{"CurrencyCode":"USD","Amount":${literal}}`), 'InvalidRequest');
     await expectNothingWritten(caller);
   });
 });
 
-describe('a reference', () => {
+describe('the reference', () => {
   test.each([
     ['left out', undefined, null],
     ['null', null, null],
     ['100 letters', 'x'.repeat(100), 'x'.repeat(100)],
     ['100 presents', '🎁'.repeat(100), '🎁'.repeat(100)],
     ['markup', '<b>=1+1</b>', '<b>=1+1</b>'],
-  ])('that is %s is kept as it is', async (_what, Reference, kept) => {
+  ])('%s is stored unchanged', async (_what, Reference, kept) => {
     const answer = await ask(await newcomer(), { CurrencyCode: 'USD', Amount: 1, Reference });
     expect([answer.status, answer.body.Reference]).toEqual([201, kept]);
   });
 
-  test('need not be unique', async () => {
+  test('a reference can be used several times', async () => {
     const caller = await newcomer();
     const body = { CurrencyCode: 'USD', Amount: 1, Reference: 'same' };
     const [first, second] = [await ask(caller, body), await ask(caller, body)];
@@ -162,13 +162,13 @@ describe('a reference', () => {
     ['two lines', 'a\nb', 'ForbiddenCharacter'],
     ['a control character', 'a\u0007', 'ForbiddenCharacter'],
     ['a number', 5, 'WrongType'],
-  ])('that is %s is refused', async (_what, Reference, code) => {
+  ])('%s is rejected', async (_what, Reference, code) => {
     const caller = await newcomer();
     expectFaults(await ask(caller, { CurrencyCode: 'USD', Amount: 1, Reference }), [{ pointer: '/Reference', code }]);
     await expectNothingWritten(caller);
   });
 
-  test('with NUL or half a surrogate pair is refused', async () => {
+  test('NUL and unpaired surrogates are rejected', async () => {
     for (const written of ['\\u0000', '\\ud800']) {
       const answer = await ask(await newcomer(), `{"CurrencyCode":"USD","Amount":1,"Reference":"a${written}"}`);
       expectProblem(answer, 'InvalidRequest');
@@ -176,14 +176,17 @@ describe('a reference', () => {
   });
 });
 
-describe('faults', () => {
-  test.each(['usd', 'US', 'USDX', 'XXX', '', 'ⓊⓈⒹ', '__proto__'])('the currency %s is none', async (CurrencyCode) => {
-    expectFaults(await ask(await newcomer(), { CurrencyCode, Amount: 1 }), [
-      { pointer: '/CurrencyCode', code: 'InvalidCurrency' },
-    ]);
-  });
+describe('invalid requests', () => {
+  test.each(['usd', 'US', 'USDX', 'XXX', '', 'ⓊⓈⒹ', '__proto__'])(
+    'the currency %s is rejected',
+    async (CurrencyCode) => {
+      expectFaults(await ask(await newcomer(), { CurrencyCode, Amount: 1 }), [
+        { pointer: '/CurrencyCode', code: 'InvalidCurrency' },
+      ]);
+    },
+  );
 
-  test('are reported all at once, each at its place', async () => {
+  test('all faults are reported at once, each with its location', async () => {
     const caller = await newcomer();
     expectFaults(await ask(caller, { CurrencyCode: 'usd', Amount: -1, Reference: '', Referense: 'x' }), [
       { pointer: '/CurrencyCode', code: 'InvalidCurrency' },
@@ -203,7 +206,7 @@ describe('faults', () => {
   });
 
   test.each(['{"CurrencyCode":"USD","Amount":1,"Amount":1000}', '{"CurrencyCode":"USD","Amount":1,"__proto__":{}}'])(
-    '%s is refused',
+    '%s is rejected',
     async (text) => {
       const caller = await newcomer();
       expectProblem(await ask(caller, text), 'InvalidRequest');
@@ -212,7 +215,7 @@ describe('faults', () => {
   );
 
   test.each(['Id', 'Status', 'Timestamp', 'AppliedAt', 'AccountId'])(
-    '%s is not the caller’s to set',
+    '%s cannot be set by the caller',
     async (member) => {
       const caller = await newcomer();
       const answer = await ask(caller, { CurrencyCode: 'USD', Amount: 1, [member]: 'Applied' });

@@ -36,7 +36,7 @@ async function countEvents(caller: TestCaller, id: string): Promise<number> {
 }
 
 describe('applying', () => {
-  test('moves the amount from Pending to Available, tells when, and is told as an event', async () => {
+  test('moves the amount from Pending to Available, with its time and one event', async () => {
     const { caller, id } = await givenRequest();
     expect(await caller.balance('USD')).toEqual({ Available: 100, Pending: 57 });
     await settle(caller, id, 'Applied');
@@ -47,7 +47,7 @@ describe('applying', () => {
     expect(await countEvents(caller, id)).toBe(1);
   });
 
-  test('20 times at once moves the amount once', async () => {
+  test('20 times concurrently moves the amount once', async () => {
     const { caller, id } = await givenRequest();
     const results = await Promise.allSettled(Array.from({ length: 20 }, () => settle(caller, id, 'Applied')));
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -60,7 +60,7 @@ describe('applying', () => {
 });
 
 describe('rejecting', () => {
-  test('lowers Pending and nothing else', async () => {
+  test('lowers only Pending', async () => {
     const { caller, id } = await givenRequest();
     await settle(caller, id, 'Rejected');
     expect(await caller.balance('USD')).toEqual({ Available: 100, Pending: 7 });
@@ -68,7 +68,7 @@ describe('rejecting', () => {
     expect(await countEvents(caller, id)).toBe(0);
   });
 
-  test('20 times at once lowers Pending once', async () => {
+  test('20 times concurrently lowers Pending once', async () => {
     const { caller, id } = await givenRequest();
     const results = await Promise.allSettled(Array.from({ length: 20 }, () => settle(caller, id, 'Rejected')));
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -76,7 +76,7 @@ describe('rejecting', () => {
   });
 });
 
-describe('a request that is settled', () => {
+describe('a settled request', () => {
   test.each<[Outcome, Outcome]>([
     ['Applied', 'Applied'],
     ['Applied', 'Rejected'],
@@ -91,7 +91,7 @@ describe('a request that is settled', () => {
   });
 });
 
-test('of applying and rejecting at once exactly one wins, and the balance says the same as the request', async () => {
+test('of concurrent applying and rejecting exactly one succeeds, and the balance matches the request', async () => {
   for (let round = 0; round < 10; round++) {
     const { caller, id } = await givenRequest();
     const outcomes = Array.from(
@@ -107,7 +107,7 @@ test('of applying and rejecting at once exactly one wins, and the balance says t
   }
 });
 
-test('many requests of one account, settled at once, come to the exact sum', async () => {
+test('concurrent settlements of many requests of one account add up exactly', async () => {
   const caller = await api.givenAccount({ available: {} });
   const amounts = Array.from({ length: 20 }, (_, index) => index + 0.01);
   const made = await Promise.all(
@@ -120,7 +120,7 @@ test('many requests of one account, settled at once, come to the exact sum', asy
   expect(await caller.balance('USD')).toEqual({ Available: 90.1, Pending: 0 });
 });
 
-test('a request of another account, or none, is not found', async () => {
+test('a request that is missing or belongs to another account is not found', async () => {
   const { id } = await givenRequest();
   const stranger = await api.givenAccount();
   await expect(settle(stranger, id, 'Applied')).rejects.toBeInstanceOf(NotFound);

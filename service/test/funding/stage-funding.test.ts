@@ -47,7 +47,7 @@ async function countJobs(): Promise<number> {
 }
 
 describe('on stage', () => {
-  test('funding becomes Available by itself, once, also with several workers', async () => {
+  test('funding becomes Available automatically, once, even with several workers', async () => {
     await startStage(0, 3);
     const caller = await api.givenAccount({ available: {} });
     const ids = await Promise.all(Array.from({ length: 10 }, () => ask(caller)));
@@ -57,7 +57,7 @@ describe('on stage', () => {
     expect(await caller.balance('USD')).toEqual({ Available: 50, Pending: 0 });
   });
 
-  test('it waits for its delay, and not longer', async () => {
+  test('funding is applied after its delay, and not earlier', async () => {
     await startStage(3_600);
     const caller = await api.givenAccount({ available: {} });
     const id = await ask(caller);
@@ -70,7 +70,7 @@ describe('on stage', () => {
     expect(await caller.balance('USD')).toEqual({ Available: 5, Pending: 0 });
   });
 
-  test('what an operator rejected meanwhile stays rejected, and its job ends', async () => {
+  test('a request that an operator rejected meanwhile stays rejected, and its job ends', async () => {
     await startStage(3_600);
     const caller = await api.givenAccount({ available: {} });
     const id = await ask(caller);

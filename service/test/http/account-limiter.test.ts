@@ -23,8 +23,8 @@ function takeAll(limiter: AccountLimiter, triesMax = 10_000): number {
   return taken;
 }
 
-describe('processes that exchange what they let through', () => {
-  test('stay within the limit and the documented slack, however requests are spread over them', async () => {
+describe('processes that exchange their counts', () => {
+  test('stay within the limit and the documented slack, however requests are spread', async () => {
     const steps = fc.array(
       fc.record({ process: fc.nat(3), requests: fc.nat(120), pauseMs: fc.nat(200), exchanges: fc.boolean() }),
       { minLength: 1, maxLength: 150 },
@@ -56,7 +56,7 @@ describe('processes that exchange what they let through', () => {
     );
   });
 
-  test('pay back what was let through too much before anything else is', async () => {
+  test('pay back excess requests before any more are allowed', async () => {
     let now = 0;
     const shared = sharedBucket(() => now);
     const limiters = Array.from({ length: 3 }, () =>
@@ -72,7 +72,7 @@ describe('processes that exchange what they let through', () => {
     expect(limiters[2]?.take(account, null).isAllowed).toBe(true);
   });
 
-  test('let through the same in an hour as one process would, but for the slack', async () => {
+  test('allow the same in an hour as one process would, plus the slack', async () => {
     let now = 0;
     const shared = sharedBucket(() => now);
     const limiters = Array.from({ length: 4 }, () =>
@@ -88,7 +88,7 @@ describe('processes that exchange what they let through', () => {
   });
 });
 
-test('what is left, as an answer tells it, is what is left for all processes', async () => {
+test('the remaining count in a response is the remaining count of all processes', async () => {
   const shared = sharedBucket(() => 0);
   const [one, other] = [0, 1].map(() => createAccountLimiter({ perSecond: 1, burst: 10 }, shared, () => 0));
   for (let i = 0; i < 6; i++) one?.take(account, null);
@@ -98,7 +98,7 @@ test('what is left, as an answer tells it, is what is left for all processes', a
   expect(other?.take(account, null)).toEqual({ isAllowed: true, remaining: 2, resetSeconds: 8 });
 });
 
-test('while the exchange fails each process limits by itself, and reports at most a burst and the last second of it afterwards', async () => {
+test('while the exchange fails each process limits alone, and later reports at most one burst and the last second', async () => {
   let now = 0;
   let isAway = true;
   const shared = sharedBucket(() => now);
@@ -120,7 +120,7 @@ test('while the exchange fails each process limits by itself, and reports at mos
   expect(reported).toEqual([20 + 10]);
 });
 
-test('accounts that ask for nothing are not exchanged', async () => {
+test('accounts without requests are not exchanged', async () => {
   const exchanged: AccountUse[][] = [];
   const exchange = async (uses: readonly AccountUse[]) => {
     exchanged.push([...uses]);

@@ -83,7 +83,7 @@ async function spendPasswordTries(network: string): Promise<void> {
 }
 
 describe.each(throttles)('$name', ({ triesMax, prepare, attempt }) => {
-  test('are counted by the /64 of an IPv6 address, and a neighbouring /64 is not', async () => {
+  test('counts by the /64 of an IPv6 address, and a neighbouring /64 separately', async () => {
     const network = freshNetwork();
     await prepare?.(network);
     let tries = 0;
@@ -95,7 +95,7 @@ describe.each(throttles)('$name', ({ triesMax, prepare, attempt }) => {
   });
 });
 
-test('calls of the portal without a session are counted by the /64 too', async () => {
+test('portal calls without a session are counted by the /64 too', async () => {
   const counts = new Map<string, number>();
   const limiter = {
     take(key: string) {
@@ -114,7 +114,7 @@ test('calls of the portal without a session are counted by the /64 too', async (
   expect([...counts.values()]).toEqual([2, 1]);
 });
 
-test('an IPv4 address is itself, also when it is written as an IPv6 one', () => {
+test('an IPv4 address counts as itself, even in IPv6 notation', () => {
   expect(addressBlockOf('192.0.2.7')).toBe('192.0.2.7');
   expect(addressBlockOf('::ffff:192.0.2.7')).toBe('192.0.2.7');
   expect(addressBlockOf('::ffff:c000:207')).toBe('192.0.2.7');

@@ -29,8 +29,8 @@ const refusals: readonly {
   { code: 'UnsupportedMediaType', send: () => caller.post('/v1/Orders', 'x', { 'content-type': 'text/plain' }) },
 ];
 
-describe.each(refusals)('a refusal with $code', ({ code, send }) => {
-  test('is a whole problem document whose type leads to an anchor of the errors page, and is never kept by a cache', async () => {
+describe.each(refusals)('an error with $code', ({ code, send }) => {
+  test('is a complete problem document whose type links to an anchor of the errors page, and is never cached', async () => {
     const answer = await send();
     expectProblem(answer, code);
     expect(answer.headers.get('cache-control')).toBe('no-store');
@@ -40,7 +40,7 @@ describe.each(refusals)('a refusal with $code', ({ code, send }) => {
   });
 });
 
-test('every answer has a request id of its own, and never the one that a caller sends', async () => {
+test('every response has its own request id, never the caller’s', async () => {
   const own = { 'x-request-id': 'req_mine', 'request-id': 'req_mine' };
   const answers = await Promise.all([
     caller.get('/v1/Products', own),
@@ -56,7 +56,7 @@ test('every answer has a request id of its own, and never the one that a caller 
 });
 
 test.each(['plain', 'Grüße', 'ありがとう', '🎁', '\u007f\u0080\u00ff\u0100'])(
-  '%j comes back letter by letter, in as many bytes as are announced',
+  '%j is returned unchanged, with a correct Content-Length',
   async (text) => {
     const [answer, problem] = await Promise.all([
       caller.post('/v1/Orders/Validate', { [text]: 1 }),
@@ -72,7 +72,7 @@ test.each(['plain', 'Grüße', 'ありがとう', '🎁', '\u007f\u0080\u00ff\u0
 describe.each([...apiPaths, ...publicPaths])('$path', ({ path, allow }) => {
   const methods = [...allow.split(', '), 'OPTIONS', 'PATCH'];
 
-  test('tells no software, version, stack, SQL or host name', async () => {
+  test('reveals no software, version, stack, SQL or host name', async () => {
     for (const method of methods.filter((name) => name !== 'DELETE')) {
       for (const client of [caller, api.anonymous]) expectNoInnards(withoutDocs(await client.send(method, path)));
     }
@@ -97,7 +97,7 @@ describe.each([...apiPaths, ...publicPaths])('$path', ({ path, allow }) => {
 });
 
 test.each(apiPaths.filter(({ allow }) => allow.includes('GET')))(
-  'an answer of $path is for its account alone',
+  'a response of $path is cacheable only for its account',
   async ({ path }) => {
     const { headers, status } = await caller.get(path);
     const control = headers.get('cache-control');

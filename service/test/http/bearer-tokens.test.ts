@@ -16,13 +16,13 @@ afterAll(() => api.close());
 
 const path = '/v1/Balances';
 
-test('the scheme is read in any case, and spaces around the token do not count', async () => {
+test('the scheme is case-insensitive, and spaces around the token are ignored', async () => {
   for (const header of [`Bearer ${token}`, `bearer ${token}`, `BEARER ${token}`, `Bearer   ${token}  `]) {
     expect((await api.anonymous.get(path, { authorization: header })).status).toBe(200);
   }
 });
 
-describe('anything but a good token in the Authorization header is 401, in the very same words', () => {
+describe('anything but a valid token in the Authorization header answers the same 401', () => {
   const forgedJwt = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${Buffer.from('{"sub":"1"}').toString('base64url')}.`;
   const forms: readonly [string, () => Record<string, string>][] = [
     ['no header', () => ({})],
@@ -57,24 +57,24 @@ describe('anything but a good token in the Authorization header is 401, in the v
     expect(withoutInstance(answer)).toEqual(withoutInstance(await api.anonymous.get(path)));
   });
 
-  test('the token in the query', async () => {
+  test('a token in the query', async () => {
     for (const name of ['access_token', 'token', 'bearer', 'Authorization']) {
       expectProblem(await api.anonymous.get(`${path}?${name}=${token}`), 'Unauthenticated');
     }
   });
 
-  test('the token in the body', async () => {
+  test('a token in the body', async () => {
     const body = { access_token: token, CurrencyCode: 'USD', Amount: 1 };
     expectProblem(await api.anonymous.post('/v1/FundingRequests', body), 'Unauthenticated');
   });
 
-  test('a bad Authorization header in front of a good one', async () => {
+  test('an invalid Authorization header before a valid one', async () => {
     const request = [`GET ${path} HTTP/1.1`, 'Host: x', 'Authorization: Bearer junk', `Authorization: Bearer ${token}`];
     expectProblem(await firstAnswer(api.baseUrl, rawRequest(request)), 'Unauthenticated');
   });
 });
 
-test('a token in the query changes nothing for a caller who has a good one, and is not repeated in the answer', async () => {
+test('a token in the query is rejected even with a valid header, and not repeated in the response', async () => {
   const answer = await caller.get(`${path}?access_token=${token}`);
   expectProblem(answer, 'InvalidRequest');
   expect(answer.text).not.toContain(token);

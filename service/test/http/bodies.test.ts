@@ -31,7 +31,7 @@ describe('size', () => {
     );
   });
 
-  test('a chunked body is 413 as soon as it passes 4 MiB, and the rest is not waited for', async () => {
+  test('a chunked body answers 413 as soon as it exceeds 4 MiB, without waiting for the rest', async () => {
     const head = ['POST /v1/FundingRequests HTTP/1.1', 'Host: x', authorization, 'Content-Type: application/json'];
     const chunk = `${(bytesMax + 1).toString(16)}\r\n${padded(bytesMax + 1)}\r\n`;
     expectProblem(
@@ -40,11 +40,11 @@ describe('size', () => {
     );
   });
 
-  test('a body of exactly 4 MiB is taken', async () => {
+  test('a body of exactly 4 MiB is accepted', async () => {
     expect((await caller.post('/v1/FundingRequests', padded(bytesMax))).status).toBe(201);
   });
 
-  test('a body that ends before its Content-Length is not taken for a whole one', async () => {
+  test('a body shorter than its Content-Length is not accepted', async () => {
     const { TotalCount } = (await caller.get('/v1/FundingRequests')).body;
     const head = ['POST /v1/FundingRequests HTTP/1.1', 'Host: x', authorization, 'Content-Type: application/json'];
     await abandon(rawRequest([...head, `Content-Length: ${good.length + 1}`], good));
@@ -69,7 +69,7 @@ describe('media type', () => {
     'application/json; charset=utf-16',
     'application/json; charset=latin1',
     'application/json; charset="iso-8859-1"',
-  ])('%s is 415', async (type) => {
+  ])('%s answers 415', async (type) => {
     for (const path of bodyPaths)
       expectProblem(await caller.post(path, good, { 'content-type': type }), 'UnsupportedMediaType');
   });
@@ -79,12 +79,12 @@ describe('media type', () => {
     'Application/JSON',
     'application/json; charset=utf-8',
     'application/json;charset="UTF-8"',
-  ])('%s is JSON', async (type) => {
+  ])('%s is accepted as JSON', async (type) => {
     expect((await caller.post('/v1/FundingRequests', good, { 'content-type': type })).status).toBe(201);
   });
 
   test.each(['gzip', 'br', 'deflate', 'identity, gzip', 'x-unknown'])(
-    'Content-Encoding %s is 415',
+    'Content-Encoding %s answers 415',
     async (encoding) => {
       const body = encoding === 'gzip' ? gzipSync(good) : good;
       expectProblem(
@@ -94,7 +94,7 @@ describe('media type', () => {
     },
   );
 
-  test.each(bodyPaths)('a body without Content-Type on %s is 415', async (path) => {
+  test.each(bodyPaths)('a body without Content-Type on %s answers 415', async (path) => {
     const lengths = [`Content-Length: ${good.length}`, 'Transfer-Encoding: chunked'];
     for (const length of lengths) {
       const body = length.startsWith('T') ? `${good.length.toString(16)}\r\n${good}\r\n0\r\n\r\n` : good;
@@ -104,13 +104,13 @@ describe('media type', () => {
   });
 });
 
-describe('no body', () => {
-  test.each(['/v1/Orders', '/v1/FundingRequests'])('%s needs one: 400', async (path) => {
+describe('missing bodies', () => {
+  test.each(['/v1/Orders', '/v1/FundingRequests'])('%s without a body answers 400', async (path) => {
     expectProblem(await caller.post(path), 'InvalidRequest');
     expectFaults(await caller.post(path, ''), [{ pointer: '', code: 'MalformedJson' }]);
   });
 
-  test('a call that has no body does not mind the content type that many clients send with an empty one', async () => {
+  test('a call without a body accepts the Content-Type that many clients send anyway', async () => {
     const json = { 'content-type': 'application/json' };
     const signedIn = await signIn(caller, json);
     expect(signedIn.status).toBe(200);

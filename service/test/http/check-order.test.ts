@@ -39,12 +39,12 @@ const send = (method: string, path: string, headers: readonly string[], body: st
   firstAnswer(api.baseUrl, rawRequest([`${method} ${path} HTTP/1.1`, 'Host: bestow.test', ...headers], body));
 
 describe.each(badBodies)('with $what', ({ headers, body }) => {
-  test('an unknown path is 404, with or without a token', async () => {
+  test('an unknown path answers 404, with or without a token', async () => {
     expectProblem(await send('POST', '/v1/Nothing', headers, body), 'NotFound');
     expectProblem(await send('PUT', '/', ['Authorization: Bearer junk', ...headers], body), 'NotFound');
   });
 
-  test('a known path with another method is 405, with or without a token', async () => {
+  test('a known path with another method answers 405, with or without a token', async () => {
     expectProblem(await send('PUT', '/v1/Orders', headers, body), 'MethodNotAllowed');
     expectProblem(
       await send('PATCH', '/v1/Tokens', ['Authorization: Bearer junk', ...headers], body),
@@ -53,7 +53,7 @@ describe.each(badBodies)('with $what', ({ headers, body }) => {
   });
 
   test.each(['/v1/Orders', '/v1/Orders/Validate', '/v1/FundingRequests'])(
-    'a missing or wrong token on %s is 401 before the body is read',
+    'a missing or wrong token on %s answers 401 before the body is read',
     async (path) => {
       expectProblem(await send('POST', path, headers, body), 'Unauthenticated');
       expectProblem(await send('POST', path, ['Authorization: Bearer junk', ...headers], body), 'Unauthenticated');
@@ -62,7 +62,7 @@ describe.each(badBodies)('with $what', ({ headers, body }) => {
 });
 
 test.each(apiPaths)(
-  '$path without a token is 401 with WWW-Authenticate, whatever the query',
+  '$path without a token answers 401 with WWW-Authenticate, whatever the query',
   async ({ path, allow }) => {
     const method = path === '/v1/Tokens' ? 'DELETE' : (allow.split(', ')[0] ?? 'GET');
     const answer = await api.anonymous.send(method, `${path}?pageSize=junk&what=ever`);
@@ -71,11 +71,11 @@ test.each(apiPaths)(
   },
 );
 
-test('a wrong media type is 415 though the body is malformed', async () => {
+test('a wrong media type answers 415 even if the body is malformed', async () => {
   expectProblem(await caller.post('/v1/Orders', '{bad', { 'content-type': 'text/plain' }), 'UnsupportedMediaType');
 });
 
-test('a body that is too large is 413 though it is malformed', async () => {
+test('a body that is too large answers 413 even if it is malformed', async () => {
   const headers = [
     `Authorization: Bearer ${await freshToken(caller)}`,
     'Content-Type: application/json',
@@ -84,7 +84,7 @@ test('a body that is too large is 413 though it is malformed', async () => {
   expectProblem(await send('POST', '/v1/Orders', headers, '{bad'), 'PayloadTooLarge');
 });
 
-test('a fault of shape is 400 though the account could not pay, and nothing is written', async () => {
+test('an unknown member answers 400, and nothing is written', async () => {
   const answer = await caller.post('/v1/FundingRequests', { CurrencyCode: 'USD', Amount: 1, Amuont: 2 });
   expectFaults(answer, [{ pointer: '/Amuont', code: 'UnknownMember' }]);
   expect((await caller.get('/v1/FundingRequests')).body.TotalCount).toBe(1);

@@ -33,16 +33,20 @@ async function givenBusyConnection(api: TestApi): Promise<BusyConnection> {
   return { socket, headers, received: () => text };
 }
 
-test('closing waits for a request under way, answers it, and does not wait for its connection', watchdog, async () => {
-  const api = await startTestApi();
-  const { socket, received } = await givenBusyConnection(api);
-  const closing = api.close();
-  socket.write(body);
-  await Promise.all([closing, once(socket, 'close')]);
-  expect(received()).toContain('HTTP/1.1 201 Created');
-});
+test(
+  'shutdown waits for a request in progress, answers it, and does not wait for its connection',
+  watchdog,
+  async () => {
+    const api = await startTestApi();
+    const { socket, received } = await givenBusyConnection(api);
+    const closing = api.close();
+    socket.write(body);
+    await Promise.all([closing, once(socket, 'close')]);
+    expect(received()).toContain('HTTP/1.1 201 Created');
+  },
+);
 
-test('a request that still comes over an open connection is answered like any other, as the last one', async () => {
+test('a request that arrives on an open connection during shutdown is answered, with Connection: close', async () => {
   const api = await startTestApi();
   const { socket, headers, received } = await givenBusyConnection(api);
   const closing = api.close();
@@ -54,7 +58,7 @@ test('a request that still comes over an open connection is answered like any ot
   expect(last.toLowerCase()).toContain('connection: close');
 });
 
-test('a connection that is idle ends at once', watchdog, async () => {
+test('an idle connection is closed at once', watchdog, async () => {
   const api = await startTestApi();
   const { hostname, port } = new URL(api.baseUrl);
   const socket = connect(Number(port), hostname);

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-test('the page of errors has one anchor for every problem code and every fault code', async () => {
+test('the errors page has one anchor for every problem code and every fault code', async () => {
   const { status, headers, text } = await api.anonymous.get('/docs/errors');
   expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
   for (const code of [...Object.keys(errorCatalog), ...Object.keys(faultCatalog)]) {
@@ -17,14 +17,14 @@ test('the page of errors has one anchor for every problem code and every fault c
   }
 });
 
-test('the page of errors runs no script and can be framed by nobody', async () => {
+test('the errors page runs no script and cannot be framed', async () => {
   const { headers, text } = await api.anonymous.get('/docs/errors');
   expect(headers.get('content-security-policy')).toContain("default-src 'none'");
   expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
   expect(text).not.toContain('<script');
 });
 
-test('the OpenAPI document names the paths of the API, of the operator and of the stage, and no page', async () => {
+test('the OpenAPI document lists the paths of the API, of operators and of stage, and no pages', async () => {
   const { status, body } = await api.anonymous.get('/openapi.json');
   expect([status, body.openapi]).toEqual([200, '3.1.0']);
   const paths = Object.keys(body.paths as object);
@@ -32,7 +32,7 @@ test('the OpenAPI document names the paths of the API, of the operator and of th
   expect(paths.filter((path) => !/^\/(v1|operator|stage)\//.test(path))).toEqual([]);
 });
 
-test('the reference loads without any other host', async () => {
+test('the API reference loads without any other host', async () => {
   const { status, text, headers } = await api.anonymous.get('/docs');
   expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
   const addresses = [...text.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address]) => String(address));
@@ -48,13 +48,13 @@ test.each([
   ['Range', 'bytes=99999999-'],
   ['If-Match', '"other"'],
   ['If-Unmodified-Since', 'Mon, 01 Jan 1990 00:00:00 GMT'],
-])('a file of the reference asked for with %s: %s is never a defect of ours', async (name, value) => {
+])('a file of the API reference requested with %s: %s never answers 5xx', async (name, value) => {
   const answer = await api.anonymous.get('/docs/static/swagger-ui.css', { [name]: value });
   expect(answer.status).toBeLessThan(500);
   if (answer.status >= 400) expectProblem(answer, 'BadRequest');
 });
 
-test.each(['/health/live', '/health/ready'])('%s needs no token and tells nothing more', async (path) => {
+test.each(['/health/live', '/health/ready'])('%s needs no token and returns only the status', async (path) => {
   const answer = await api.anonymous.get(path);
   expect(answer.status).toBe(200);
   expect(Object.keys(answer.body)).toEqual(['status']);

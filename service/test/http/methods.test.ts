@@ -20,7 +20,7 @@ const send = (method: string, path: string) =>
   firstAnswer(api.baseUrl, rawRequest([`${method} ${path} HTTP/1.1`, 'Host: bestow.test']));
 
 describe.each([...apiPaths, ...publicPaths])('$path', ({ path, allow }) => {
-  test(`has ${allow}, and answers 405 with Allow to every other method`, async () => {
+  test(`allows ${allow}, and answers 405 with Allow to every other method`, async () => {
     const others = methods.filter((method) => !allow.split(', ').includes(method));
     expect(others).toContain('TRACE');
     for (const method of others) {
@@ -31,13 +31,13 @@ describe.each([...apiPaths, ...publicPaths])('$path', ({ path, allow }) => {
   });
 });
 
-test.each(methods)('%s on an unknown path is 404', async (method) => {
+test.each(methods)('%s on an unknown path answers 404', async (method) => {
   const answer = await send(method, '/v1/Nothing');
   expect(answer.status).toBe(404);
   if (method !== 'HEAD') expectProblem(answer, 'NotFound');
 });
 
-test.each(getPaths)('HEAD %s has the status and the headers of GET, and no body', async (path) => {
+test.each(getPaths)('HEAD %s has the status and headers of GET, and no body', async (path) => {
   const got = await caller.get(path);
   const head = await caller.send('HEAD', path);
   expect(head.status).toBe(got.status);
@@ -54,7 +54,7 @@ test.each(['X-HTTP-Method-Override', 'X-HTTP-Method', 'X-Method-Override'])('%s 
   expect(asDelete.status).toBe(400);
 });
 
-test('a tunnel is not opened', async () => {
+test('CONNECT opens no tunnel', async () => {
   const answer = await firstAnswer(
     api.baseUrl,
     rawRequest(['CONNECT example.com:443 HTTP/1.1', 'Host: example.com:443']),

@@ -33,7 +33,7 @@ async function page(path: string, query = ''): Promise<Envelope> {
 const keyOf = (item: Envelope['Data'][number]) => item.Id ?? item.CurrencyCode;
 
 describe.each(listPaths)('$path', ({ path, defaultSize, sizeMax }) => {
-  test(`starts at page 1 with ${defaultSize} entries and goes up to ${sizeMax}`, async () => {
+  test(`starts at page 1 with ${defaultSize} entries and allows up to ${sizeMax}`, async () => {
     const first = await page(path);
     expect(first).toMatchObject({ Page: 1, PageSize: defaultSize });
     expect(first.TotalCount).toBeGreaterThan(defaultSize);
@@ -42,7 +42,7 @@ describe.each(listPaths)('$path', ({ path, defaultSize, sizeMax }) => {
     expect(await page(path, '?pageIndex=1&pageSize=1')).toMatchObject({ Page: 1, PageSize: 1 });
   });
 
-  test('shows every entry once over its pages, in one order, with the same TotalCount on each', async () => {
+  test('returns every entry once over its pages, in a stable order, with the same TotalCount on each', async () => {
     const all = await page(path, `?pageSize=${sizeMax}`);
     expect(all.Data).toHaveLength(all.TotalCount);
     const seen: (string | undefined)[] = [];
@@ -56,13 +56,13 @@ describe.each(listPaths)('$path', ({ path, defaultSize, sizeMax }) => {
     expect(new Set(seen).size).toBe(all.TotalCount);
   });
 
-  test('answers page 2147483647: empty, with the count', async () => {
+  test('answers page 2147483647 with an empty page and the count', async () => {
     const { TotalCount } = await page(path);
     const last = await page(path, `?pageIndex=2147483647&pageSize=${sizeMax}`);
     expect(last).toEqual({ Data: [], Page: 2_147_483_647, PageSize: sizeMax, TotalCount });
   });
 
-  test('is an empty page for an account that has nothing, unless it is common to all', async () => {
+  test('is an empty page for a new account, unless the resource is shared by all', async () => {
     const isCommon = ['/v1/Products', '/v1/ShippingMethods', '/v1/Carriers', '/v1/Brandings'].includes(path);
     const newcomer = await api.givenAccount({ available: {} });
     const { body } = await newcomer.get(path);

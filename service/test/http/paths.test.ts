@@ -28,7 +28,7 @@ describe.each(apiPaths)('$path', ({ path, allow }) => {
     path.replace('/v1/', '/V1/'),
   ];
 
-  test('with a trailing slash, in another case or with a doubled slash is another path: 404 for every method, token or not', async () => {
+  test('with a trailing slash, in another case or with a double slash answers 404 for every method, with or without a token', async () => {
     for (const variant of variants.filter((candidate) => candidate !== path)) {
       for (const method of [...allow.split(', '), 'PUT'].filter((name) => name !== 'HEAD')) {
         expectProblem(await sendAsWritten(method, variant), 'NotFound');
@@ -75,23 +75,23 @@ test.each([
   '/v1',
   '/v1/',
   '/',
-])('%s names nothing: 404', async (path) => {
+])('%s does not exist: 404', async (path) => {
   expectProblem(await sendAsWritten('GET', path), 'NotFound');
 });
 
 test.each(['/v1/Products/', '/v1/Orders/', '/v1/FundingRequests/', '/media/'])(
-  'an id of 10,000 letters below %s is 404',
+  'an id of 10,000 letters below %s answers 404',
   async (path) => {
     expectProblem(await sendAsWritten('GET', path + 'a'.repeat(10_000)), 'NotFound');
   },
 );
 
-test('headers that name another path are not obeyed', async () => {
+test('headers that name another path are ignored', async () => {
   const headers = ['X-Original-URL: /v1/Balances', 'X-Rewrite-URL: /v1/Balances', `Authorization: Bearer ${token}`];
   expectProblem(await sendAsWritten('GET', '/v1/Nothing', headers), 'NotFound');
 });
 
-test('a letter that need not be encoded may be: it is the same path and the same answer', async () => {
+test('a path with unnecessary percent-encoding is the same path', async () => {
   const answer = await sendAsWritten('GET', '/v1/Pr%6Fducts/aurora%2Dcoffee-usd');
   expect([answer.status, answer.body.Id]).toEqual([200, 'aurora-coffee-usd']);
 });

@@ -25,7 +25,7 @@ function serve() {
   return { app, state, get };
 }
 
-test('an answer is made once for the same data in the same words', async () => {
+test('a response is rendered once for the same data and URL', async () => {
   const { state, get } = serve();
   await get('/a');
   await get('/a');
@@ -37,7 +37,7 @@ test('an answer is made once for the same data in the same words', async () => {
   expect(state.made).toBe(3);
 });
 
-test('it has its headers and those of the hooks before it, and a caller who has it gets 304', async () => {
+test('a cached response has its headers and those of earlier hooks, and answers 304 to a matching ETag', async () => {
   const { get } = serve();
   const first = await get('/a');
   expect(first.json()).toEqual({ Name: 'Käse' });
@@ -58,7 +58,7 @@ test('it has its headers and those of the hooks before it, and a caller who has 
   expect((await get('/a', { 'if-none-match': '"other"' })).statusCode).toBe(200);
 });
 
-test('HEAD and 304 have no body on the wire, so the connection goes on', async () => {
+test('HEAD and 304 have no body, so the connection can be reused', async () => {
   const { app } = serve();
   const address = await app.listen({ host: '127.0.0.1', port: 0 });
   const head = await fetch(`${address}/a`, { method: 'HEAD' });
@@ -68,7 +68,7 @@ test('HEAD and 304 have no body on the wire, so the connection goes on', async (
   expect(await (await fetch(`${address}/a`)).json()).toEqual({ Name: 'Käse' });
 });
 
-test('long addresses do not make the memory grow without bound: answers are given up and made anew', async () => {
+test('long URLs do not grow the cache without bound: responses are evicted and rendered again', async () => {
   const { state, get } = serve();
   const addresses = Array.from({ length: 2_200 }, (_, index) => `/${String(index).padStart(15_000, 'x')}`);
   for (const address of addresses) await get(address);

@@ -13,7 +13,7 @@ afterAll(() => api.close());
 
 const detailsOf = (body: Record<string, unknown>) => (body.errors as { detail: string }[]).map(({ detail }) => detail);
 
-describe('an unknown parameter is 400 and names the nearest known one', () => {
+describe('an unknown parameter answers 400 and suggests the nearest known one', () => {
   test.each([
     ['/v1/Products', 'pagesize', 'pageSize'],
     ['/v1/Products', 'PageIndex', 'pageIndex'],
@@ -23,14 +23,14 @@ describe('an unknown parameter is 400 and names the nearest known one', () => {
     ['/v1/Transactions', 'orderid', 'orderId'],
     ['/v1/Transactions', 'startdate', 'startDate'],
     ['/v1/Orders', 'ponumber', 'poNumber'],
-  ])('%s?%s means %s', async (path, given, meant) => {
+  ])('%s?%s suggests %s', async (path, given, meant) => {
     const answer = await caller.get(`${path}?${given}=1`);
     expectFaults(answer, [{ parameter: given, code: 'UnknownParameter' }]);
     expect(detailsOf(answer.body)).toEqual([`${given} is not a parameter here; did you mean ${meant}?`]);
   });
 
   test.each(['__proto__', 'constructor', 'toString', 'access_token', 'x%00y', '%E2%80%AE', '', 'a'.repeat(2_000)])(
-    'a name like %s is refused too, and shown cut short',
+    'a name like %s is rejected too, and quoted truncated',
     async (name) => {
       const answer = await caller.get(`/v1/Products?${name}=1`);
       expectFaults(answer, [{ parameter: decodeURIComponent(name).slice(0, 50), code: 'UnknownParameter' }]);
@@ -40,13 +40,13 @@ describe('an unknown parameter is 400 and names the nearest known one', () => {
   );
 
   test.each(['/v1/Products/aurora-coffee-usd', '/v1/FundingRequests/018f0000-0000-7000-8000-000000000000'])(
-    '%s takes no parameter at all',
+    '%s accepts no parameters',
     async (path) => {
       expectFaults(await caller.get(`${path}?pageIndex=1`), [{ parameter: 'pageIndex', code: 'UnknownParameter' }]);
     },
   );
 
-  test('a call that writes takes none either, and writes nothing', async () => {
+  test('a call that writes accepts none either, and writes nothing', async () => {
     const answer = await caller.post('/v1/FundingRequests?dryRun=true', { CurrencyCode: 'USD', Amount: 5 });
     expectFaults(answer, [{ parameter: 'dryRun', code: 'UnknownParameter' }]);
     expect((await caller.balance('USD')).Pending).toBe(0);
@@ -54,7 +54,7 @@ describe('an unknown parameter is 400 and names the nearest known one', () => {
 });
 
 describe.each(listPaths)('$path', ({ path, sizeMax }) => {
-  test.each(['pageIndex', 'pageSize'])('%s given twice is 400, also with one value', async (parameter) => {
+  test.each(['pageIndex', 'pageSize'])('%s sent twice answers 400, even with the same value', async (parameter) => {
     for (const second of ['1', '2', '']) {
       const answer = await caller.get(`${path}?${parameter}=1&${parameter}=${second}`);
       expectFaults(answer, [{ parameter, code: 'RepeatedParameter' }]);
@@ -84,7 +84,7 @@ describe.each(listPaths)('$path', ({ path, sizeMax }) => {
     ]);
   });
 
-  test('a page outside of its bounds is 400', async () => {
+  test('a page out of range answers 400', async () => {
     for (const index of ['0', '2147483648', '9999999999', '99999999999999999999']) {
       expectFaults(await caller.get(`${path}?pageIndex=${index}`), [{ parameter: 'pageIndex', code: 'OutOfRange' }]);
     }
@@ -93,7 +93,7 @@ describe.each(listPaths)('$path', ({ path, sizeMax }) => {
     }
   });
 
-  test('every fault of the query is reported at once', async () => {
+  test('all faults of a query are reported at once', async () => {
     expectFaults(await caller.get(`${path}?pageIndex=0&pageSize=a&what=1&ever=2`), [
       { parameter: 'pageIndex', code: 'OutOfRange' },
       { parameter: 'pageSize', code: 'WrongType' },
@@ -132,20 +132,20 @@ describe('filters', () => {
     '1767225600',
     'now',
     '2026-01-01T00:00:00+00:00',
-  ])('a bound of %s is 400', async (bound) => {
+  ])('a bound of %s answers 400', async (bound) => {
     // An unencoded plus is a space in a query, which is the commonest way to get a zone wrong.
     expectFaults(await caller.get(`/v1/Transactions?startDate=${bound.replace(' ', '%20')}`), [
       { parameter: 'startDate', code: 'InvalidInstant' },
     ]);
   });
 
-  test.each(['productName', 'productDescription', 'currencyCode'])('%s given twice is 400', async (parameter) => {
+  test.each(['productName', 'productDescription', 'currencyCode'])('%s sent twice answers 400', async (parameter) => {
     expectFaults(await caller.get(`/v1/Products?${parameter}=USD&${parameter}=USD`), [
       { parameter, code: 'RepeatedParameter' },
     ]);
   });
 
-  test.each(['%00', 'a%0Ab', '%E2%80%A8', '%7F'])('a search for the control character %s is 400', async (text) => {
+  test.each(['%00', 'a%0Ab', '%E2%80%A8', '%7F'])('a search for the control character %s answers 400', async (text) => {
     expectFaults(await caller.get(`/v1/Products?productName=${text}`), [
       { parameter: 'productName', code: 'ForbiddenCharacter' },
     ]);
@@ -162,14 +162,14 @@ describe('filters', () => {
   });
 });
 
-test('a query that is empty is no query', async () => {
+test('an empty query is accepted', async () => {
   for (const query of ['?', '?&', '?&&']) expect((await caller.get(`/v1/Brandings${query}`)).status).toBe(200);
 });
 
 test.each([
   ['/v1/FundingRequests', { CurrencyCode: 'USD', Amount: 1, Colour: 'red' }],
   ['/v1/WebhookEndpoints', { Url: 'https://example.com/hook', Colour: 'red' }],
-])('faults of the query and of the body of POST %s are named at once', async (path, body) => {
+])('faults of query and body of POST %s are reported together', async (path, body) => {
   expectFaults(await caller.post(`${path}?dryRun=true`, body), [
     { pointer: '/Colour', code: 'UnknownMember' },
     { parameter: 'dryRun', code: 'UnknownParameter' },

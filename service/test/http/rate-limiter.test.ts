@@ -7,7 +7,7 @@ const limits = fc.record({ perSecond: fc.integer({ min: 1, max: 1_000 }), burst:
 /** Pauses in milliseconds before each request. */
 const pauses = fc.array(fc.nat({ max: 3_000 }), { minLength: 1, maxLength: 100 });
 
-test('in any stretch of time at most the burst and what flowed in are allowed', () => {
+test('in any period at most the burst plus the refill is allowed', () => {
   fc.assert(
     fc.property(limits, pauses, (given, waits) => {
       let now = 0;
@@ -26,7 +26,7 @@ test('in any stretch of time at most the burst and what flowed in are allowed', 
   );
 });
 
-test('whoever waits as long as a refusal says is allowed', () => {
+test('a caller that waits as long as the response says is allowed', () => {
   fc.assert(
     fc.property(limits, pauses, (given, waits) => {
       let now = 0;
@@ -45,7 +45,7 @@ test('whoever waits as long as a refusal says is allowed', () => {
   );
 });
 
-test('what an answer says is left can be taken at once, and not one more', () => {
+test('exactly the remaining count of a response is allowed at once', () => {
   fc.assert(
     fc.property(limits, (given) => {
       const limiter = createRateLimiter(given, () => 0);
@@ -58,7 +58,7 @@ test('what an answer says is left can be taken at once, and not one more', () =>
   );
 });
 
-test('a bucket is full again after the time that an answer names', () => {
+test('a bucket is full again after the time in the response', () => {
   fc.assert(
     fc.property(limits, fc.integer({ min: 1, max: 100 }), (given, taken) => {
       let now = 0;
@@ -72,7 +72,7 @@ test('a bucket is full again after the time that an answer names', () => {
   );
 });
 
-test('one key never takes from another', () => {
+test('keys do not affect each other', () => {
   const limiter = createRateLimiter({ perSecond: 1, burst: 2 }, () => 0);
   while (limiter.take('a').isAllowed);
   expect(limiter.take('b')).toMatchObject({ isAllowed: true, remaining: 1 });

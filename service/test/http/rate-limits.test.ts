@@ -20,8 +20,8 @@ async function givenSpentAccount() {
   return { caller, answers };
 }
 
-describe('an account that asks too often', () => {
-  test('gets the burst, then 429 that says when to come back', async () => {
+describe('an account that exceeds its rate limit', () => {
+  test('gets the burst, then 429 with Retry-After', async () => {
     const { answers } = await givenSpentAccount();
     const taken = answers.filter(({ status }) => status === 200);
     const refused = answers.filter(({ status }) => status === 429);
@@ -35,7 +35,7 @@ describe('an account that asks too often', () => {
     }
   });
 
-  test('sees the limit on every answer, and what is left of it', async () => {
+  test('sees the limit and the remaining count in every response', async () => {
     const caller = await api.givenAccount();
     const first = await caller.get('/v1/Brandings');
     const refusedForAnotherReason = await caller.get('/v1/Brandings?pageSize=0');
@@ -60,7 +60,7 @@ describe('an account that asks too often', () => {
     expect(answers.filter(({ status }) => status === 200).length).toBeLessThan(burst);
   });
 
-  test('is told 429 before its body is looked at, and nothing is written', async () => {
+  test('gets 429 before its body is read, and nothing is written', async () => {
     const { caller } = await givenSpentAccount();
     const bodies = [{ CurrencyCode: 'USD', Amount: 1 }, '{malformed'];
     const answers = await Promise.all(
@@ -82,14 +82,14 @@ describe('an account that asks too often', () => {
   });
 });
 
-test('an answer that was prepared carries every header that others get on their way', async () => {
+test('a cached response has every header that other responses have', async () => {
   const caller = await api.givenAccount();
   const [prepared, made] = [await caller.get('/v1/Products'), await caller.get('/v1/Balances')];
   expect([prepared.status, made.status]).toEqual([200, 200]);
   expect([...prepared.headers.keys()]).toEqual(expect.arrayContaining([...made.headers.keys()]));
 });
 
-test('unknown paths, other methods and bad tokens take nothing from anyone', async () => {
+test('unknown paths, wrong methods and invalid tokens use up no limit', async () => {
   const caller = await api.givenAccount();
   for (let i = 0; i < 3 * burst; i++) {
     expect((await caller.get('/v1/Unknown')).status).toBe(404);

@@ -38,7 +38,7 @@ const post = (...headers: string[]) => [
   ...headers,
 ];
 
-describe('a message whose length two readers could see differently is 400, the connection ends, and nothing hidden in it is done', () => {
+describe('a request of ambiguous length answers 400, the connection closes, and a request hidden in it is not executed', () => {
   test.each<[string, () => string]>([
     [
       'Content-Length and Transfer-Encoding',
@@ -92,12 +92,12 @@ describe('a message whose length two readers could see differently is 400, the c
   });
 });
 
-test('a chunked body that is what it says is read whole', async () => {
+test('a valid chunked body is read completely', async () => {
   const body = inOneChunk('{"CurrencyCode":"USD","Amount":-1}');
   expectProblem(await firstAnswer(api.baseUrl, rawRequest(post('Transfer-Encoding: chunked'), body)), 'InvalidRequest');
 });
 
-describe('bytes that are no HTTP request are 400 in the form of every refusal, and the connection ends', () => {
+describe('bytes that are not HTTP answer 400 as a problem document, and the connection closes', () => {
   test.each<[string, string | Buffer]>([
     ['binary', Buffer.from([0x00, 0x01, 0xff, 0xfe, 0x0d, 0x0a, 0x0d, 0x0a])],
     ['a TLS hello', Buffer.from('16030100c8010000c40303', 'hex')],
@@ -117,14 +117,14 @@ describe('bytes that are no HTTP request are 400 in the form of every refusal, a
 });
 
 describe('Host', () => {
-  test('given twice is 400, also when both say the same', async () => {
+  test('sent twice answers 400, even with the same value', async () => {
     for (const second of ['bestow.test', 'evil.test']) {
       const request = ['GET /v1/Products HTTP/1.1', 'Host: bestow.test', `hOsT: ${second}`, authorization];
       expectProblem(await firstAnswer(api.baseUrl, rawRequest(request)), 'BadRequest');
     }
   });
 
-  test('left out is 400 in HTTP/1.1, and allowed in HTTP/1.0, which did not have it', async () => {
+  test('missing answers 400 in HTTP/1.1, and is allowed in HTTP/1.0', async () => {
     expectProblem(
       await firstAnswer(api.baseUrl, rawRequest(['GET /v1/Products HTTP/1.1', authorization])),
       'BadRequest',
@@ -133,7 +133,7 @@ describe('Host', () => {
     expect(old.status).toBe(200);
   });
 
-  test('never gets into an answer: addresses come from the configuration', async () => {
+  test('never appears in a response: URLs come from the configuration', async () => {
     const answer = await firstAnswer(
       api.baseUrl,
       rawRequest(['GET /v1/Orders/x HTTP/1.1', 'Host: evil.test', authorization]),
@@ -143,7 +143,7 @@ describe('Host', () => {
   });
 });
 
-test('an expectation that is unknown is ignored', async () => {
+test('an unknown Expect header is ignored', async () => {
   const answer = await firstAnswer(
     api.baseUrl,
     rawRequest(['GET /v1/Brandings HTTP/1.1', 'Host: x', authorization, 'Expect: miracles']),
@@ -151,12 +151,12 @@ test('an expectation that is unknown is ignored', async () => {
   expect(answer.status).toBe(200);
 });
 
-test('a wish to change the protocol is ignored', async () => {
+test('an Upgrade header is ignored', async () => {
   const upgrade = ['GET /v1/Brandings HTTP/1.1', 'Host: x', authorization, 'Connection: Upgrade', 'Upgrade: h2c'];
   expect((await firstAnswer(api.baseUrl, rawRequest(upgrade))).status).toBe(200);
 });
 
-test('TRACE does not echo the token back', async () => {
+test('TRACE does not echo the token', async () => {
   const answer = await firstAnswer(api.baseUrl, rawRequest(['TRACE /v1/Products HTTP/1.1', 'Host: x', authorization]));
   expectProblem(answer, 'MethodNotAllowed');
   expect(answer.text).not.toContain(authorization);

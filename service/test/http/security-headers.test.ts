@@ -67,7 +67,7 @@ async function collectAnswers(api: TestApi): Promise<[string, RawAnswer][]> {
   return answers;
 }
 
-test('every answer forbids guessing its type, whatever its route, method and status', async () => {
+test('every response forbids MIME sniffing, whatever its route, method and status', async () => {
   const answers = await collectAnswers(stage);
   const without = answers.filter(([, { headers }]) => headers.get('x-content-type-options') !== 'nosniff');
   expect(without.map(([what, { status }]) => `${what}: ${status}`)).toEqual([]);
@@ -75,7 +75,7 @@ test('every answer forbids guessing its type, whatever its route, method and sta
   for (const status of [200, 400, 401, 404, 405, 415]) expect(statuses).toContain(status);
 });
 
-test('in production every answer tells browsers to use https alone, and on stage none does', async () => {
+test('in production every response tells browsers to use only https, and on stage none does', async () => {
   const hsts = ([, { headers }]: [string, RawAnswer]) => headers.get('strict-transport-security');
   const inProduction = await collectAnswers(live);
   expect(inProduction.filter((answer) => hsts(answer) !== 'max-age=31536000').map(([what]) => what)).toEqual([]);
@@ -83,7 +83,7 @@ test('in production every answer tells browsers to use https alone, and on stage
   expect((await stage.anonymous.get('/health/live')).headers.get('strict-transport-security')).toBeNull();
 });
 
-test('answers of the metrics listener forbid guessing their type too', async () => {
+test('responses of the metrics listener forbid MIME sniffing too', async () => {
   const metrics = createMetrics(async () => ({ watched: 0, stuck: 0 }));
   const server = await serveMetrics(metrics, '127.0.0.1', 0);
   const { port } = server.address() as { port: number };
@@ -95,7 +95,7 @@ test('answers of the metrics listener forbid guessing their type too', async () 
   server.close();
 });
 
-test('every 400 lists what is wrong, also one of the path or of HTTP itself', async () => {
+test('every 400 lists what is wrong, including errors of the path or of HTTP itself', async () => {
   const answers = await collectAnswers(stage);
   const problems = answers.filter(([what, { status }]) => status === 400 && !what.startsWith('HEAD'));
   expect(problems.length).toBeGreaterThan(5);

@@ -36,17 +36,17 @@ function answerTo(bytes: string): Promise<string> {
 test.each([
   ['headers that do not end', 'GET / HTTP/1.1\r\nHost: a\r\n'],
   ['a body that does not end', 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 10\r\n\r\nhalf'],
-])('%s are answered 408 with a problem document, and the connection ends', async (_what, bytes) => {
+])('%s answer 408 with a problem document, and the connection closes', async (_what, bytes) => {
   const [head = '', body = ''] = (await answerTo(bytes)).split('\r\n\r\n');
   expect(head).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/);
   expect(head).toContain('connection: close');
   expect(JSON.parse(body)).toMatchObject({ status: 408, code: 'RequestTimeout', instance: 'req_1' });
 });
 
-test('bytes that are no request are answered 400', async () => {
+test('bytes that are not a request answer 400', async () => {
   expect(await answerTo('nonsense\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
 });
 
-test('a connection on which nothing was asked is closed without an answer', async () => {
+test('a connection without any request is closed without a response', async () => {
   expect(await answerTo('')).toBe('');
 });

@@ -7,7 +7,7 @@ import { addJsonBodyParser } from '../../src/http/json-body.ts';
 import { addStages, createStage } from '../../src/http/stages.ts';
 
 describe('a stage', () => {
-  test('does what was given at the same time in one go, in the order in which it came', async () => {
+  test('runs what was submitted in the same tick together, in order of arrival', async () => {
     const done: string[] = [];
     const goes: number[] = [];
     const stage = createStage((run) =>
@@ -22,7 +22,7 @@ describe('a stage', () => {
     expect([done, goes]).toEqual([['a', 'b', 'c'], [3]]);
   });
 
-  test('leaves what is given meanwhile to the next go', async () => {
+  test('leaves what is submitted meanwhile to the next run', async () => {
     const done: string[] = [];
     const stage = createStage(setImmediate);
     stage(() => {
@@ -37,7 +37,7 @@ describe('a stage', () => {
   });
 });
 
-describe('requests that come at the same time', () => {
+describe('concurrent requests', () => {
   let app: FastifyInstance;
   afterEach(() => app.close());
 
@@ -84,7 +84,7 @@ describe('requests that come at the same time', () => {
     return text(socket);
   }
 
-  test('go through each step together, and each gets its own answer', async () => {
+  test('go through each step together, and each gets its own response', async () => {
     const steps: string[] = [];
     givenApp(steps);
     const answers = await postTogether(['{"Value":1}', '{"Value":2}', '{"Value":3}']);
@@ -94,7 +94,7 @@ describe('requests that come at the same time', () => {
     );
   });
 
-  test('do not suffer from one among them that cannot be read or fails', async () => {
+  test('are unaffected by one that is malformed or fails', async () => {
     givenApp([]);
     const answers = await Promise.all(
       ['{"Value":1}', '{', 'null', '{"Value":4}'].map((payload) =>

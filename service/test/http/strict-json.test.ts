@@ -18,7 +18,7 @@ function nativeParse(text: string): { readonly value: unknown } | null {
 }
 
 describe('agrees with JSON.parse', () => {
-  test('any JSON value is read the same, written compactly or with spaces', () => {
+  test('any JSON value is parsed the same, compact or with whitespace', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 6 }), fc.integer({ min: 0, max: 4 }), (value, indent) => {
         const text = JSON.stringify(value, null, indent);
@@ -30,7 +30,7 @@ describe('agrees with JSON.parse', () => {
     );
   });
 
-  test('near-JSON of random tokens is accepted and refused alike', () => {
+  test('near-JSON of random tokens is accepted or rejected alike', () => {
     const token = fc.constantFrom(
       '{',
       '}',
@@ -83,7 +83,7 @@ describe('agrees with JSON.parse', () => {
     fc.assert(fc.property(text, expectSameVerdict), { numRuns: fuzzRuns * 3 });
   });
 
-  test('a document with one character cut, doubled or replaced is judged alike', () => {
+  test('a document with one character removed, doubled or replaced is accepted or rejected alike', () => {
     const damage = fc.tuple(
       fc.nat(),
       fc.constantFrom('', '"', '\\', ',', ':', '{', ']', '0', '-', '.', 'e', ' ', '\n', '\u0001', 'u'),
@@ -98,7 +98,7 @@ describe('agrees with JSON.parse', () => {
     );
   });
 
-  test('plain decimals are rounded as JSON.parse rounds them', () => {
+  test('plain decimals are rounded as by JSON.parse', () => {
     const decimal = fc.tuple(
       fc.boolean(),
       fc.nat(99_999_999),
@@ -127,8 +127,8 @@ describe('agrees with JSON.parse', () => {
   }
 });
 
-describe('faults that do not end the reading', () => {
-  test('all of them are reported at once, each at its place', () => {
+describe('faults that do not stop the parser', () => {
+  test('all of them are reported, each with its location', () => {
     const text = `{"a":1,"a":2,"b":[{"x/y":1,"x/y":1},{"m~n":"\\u0000"}],"c":"\\ud800","d":1e400,"e":{"__proto__":{"f":1}}}`;
     expect(codesAt(text)).toEqual([
       'DuplicateMember /a',
@@ -140,16 +140,16 @@ describe('faults that do not end the reading', () => {
     ]);
   });
 
-  test('the first of two equal members is kept', () => {
+  test('the first of two members with the same name is kept', () => {
     expect(parseStrictJson('{"Quantity":1,"Quantity":1000}').value).toEqual({ Quantity: 1 });
   });
 
-  test('names spelt with escapes are equal to the same names spelt without', () => {
+  test('escaped and unescaped spellings of a name are equal', () => {
     expect(codesAt('{"a":1,"\\u0061":2}')).toEqual(['DuplicateMember /a']);
     expect(codesAt('{"\\u005f_proto__":1}')).toEqual(['ForbiddenMember /__proto__']);
   });
 
-  test('names that every object inherits are ordinary members, and are found when doubled', () => {
+  test('names that every object inherits are ordinary members, and duplicates of them are found', () => {
     const text = '{"toString":1,"hasOwnProperty":null,"constructor":{}}';
     const { value, faults } = parseStrictJson(text);
     expect({ text: JSON.stringify(value), faults }).toEqual({ text, faults: [] });
@@ -181,12 +181,12 @@ describe('faults that do not end the reading', () => {
     '"x\ude00"',
     '{"\\ud800":1}',
     '{"\\u0000":1}',
-  ])('%j holds a character that cannot be kept', (text) => {
+  ])('%j contains a character that cannot be stored', (text) => {
     expect(parseStrictJson(text).faults).toMatchObject([{ code: 'ForbiddenCharacter' }]);
   });
 
   test.each(['"\\ud83d\\ude00"', '"\ud83d\ude00"', '"\\ud83d\ude00"', '"\ud83d\\ude00"'])(
-    '%j is one whole character',
+    '%j is one character',
     (text) => {
       expect(parseStrictJson(text)).toStrictEqual({ value: '\u{1f600}', faults: [] });
     },
@@ -230,7 +230,7 @@ describe('faults that do not end the reading', () => {
     '999999999999999',
     '1e14',
     '25.005',
-  ])('%s is taken as it stands', (text) => {
+  ])('%s is accepted unchanged', (text) => {
     expect(parseStrictJson(text)).toStrictEqual({ value: JSON.parse(text), faults: [] });
   });
 
@@ -240,11 +240,11 @@ describe('faults that do not end the reading', () => {
     '0.00012345678901234500',
     '123456789012345',
     '0.123456789012345e3',
-  ])('zeros around the digits of %s do not count', (text) => {
+  ])('leading and trailing zeros of %s do not count as digits', (text) => {
     expect(parseStrictJson(text)).toStrictEqual({ value: JSON.parse(text), faults: [] });
   });
 
-  test('at most 100 faults are kept, and the one that ended the reading is among them', () => {
+  test('at most 100 faults are kept, including the one that stopped the parser', () => {
     expect(parseStrictJson(`[${'1e400,'.repeat(500)}0]`).faults).toHaveLength(100);
     const { faults, value } = parseStrictJson(`[${'1e400,'.repeat(500)}`);
     expect(faults).toHaveLength(100);
@@ -263,7 +263,7 @@ describe('faults that do not end the reading', () => {
   });
 });
 
-describe('faults that end the reading', () => {
+describe('faults that stop the parser', () => {
   test.each([
     ['', '', 'Line 1, column 1: expected a value, found the end of the body.'],
     [' \n ', '', 'Line 2, column 2: expected a value, found the end of the body.'],
@@ -281,14 +281,14 @@ describe('faults that end the reading', () => {
     ['["\\u12g4"]', '/0', "Line 1, column 3: expected four hexadecimal digits after \\u, found '\\u12g4\"]'."],
     ['["abc', '/0', 'Line 1, column 6: expected a closing quote, found the end of the body.'],
     [`[${'x'.repeat(99)}`, '/0', `Line 1, column 2: expected a value, found '${'x'.repeat(20)}'.`],
-  ])('%j names the place and what was expected', (text, pointer, detail) => {
+  ])('%j names the location and what was expected', (text, pointer, detail) => {
     expect(parseStrictJson(text)).toStrictEqual({
       value: undefined,
       faults: [{ pointer, code: 'MalformedJson', detail }],
     });
   });
 
-  test('32 levels are read and the 33rd is refused, of arrays and objects alike', () => {
+  test('32 levels of arrays or objects are parsed and the 33rd is rejected', () => {
     expect(parseStrictJson('['.repeat(32) + ']'.repeat(32)).faults).toEqual([]);
     expect(parseStrictJson(`${'{"a":'.repeat(32)}1${'}'.repeat(32)}`).faults).toEqual([]);
     expect(parseStrictJson('['.repeat(33) + ']'.repeat(33))).toMatchObject({
@@ -298,13 +298,13 @@ describe('faults that end the reading', () => {
     expect(codesAt(`${'{"a":'.repeat(33)}1${'}'.repeat(33)}`)).toEqual([`TooDeep ${'/a'.repeat(32)}`]);
   });
 
-  test('faults found before the end of the reading are reported too', () => {
+  test('faults found before the parser stopped are reported too', () => {
     expect(codesAt('{"a":1,"a":2,')).toEqual(['DuplicateMember /a', 'MalformedJson ']);
   });
 });
 
 // Quadratic time would be hours, and the test's time limit is not.
-describe('4 MiB of hostile text is judged in linear time', () => {
+describe('4 MiB of hostile text is parsed in linear time', () => {
   const fill = (piece: string) => piece.repeat(Math.floor(hostileLength / piece.length));
   const manyNames = () => Array.from({ length: 350_000 }, (_, index) => `"k${index}":1`).join(',');
 
@@ -329,20 +329,20 @@ describe('4 MiB of hostile text is judged in linear time', () => {
   });
 });
 
-test('a short body read after a long one sees nothing of it', () => {
+test('parsing a long body leaves nothing behind for the next short one', () => {
   parseStrictJson(`["${'a'.repeat(1_000)}"]`);
   expect(codesAt('["a')).toEqual(['MalformedJson /0']);
   expect(codesAt('[1')).toEqual(['MalformedJson ']);
   expect(parseStrictJson('12')).toStrictEqual({ value: 12, faults: [] });
 });
 
-test('a long body is read whole', () => {
+test('a long body is read completely', () => {
   const list = (name: string) => Array.from({ length: 5_000 }, (_, index) => `é-${name}-${index}-😀`);
   const value = { lists: ['a', 'b', 'c', 'd'].map(list) };
   expect(parseStrictJson(JSON.stringify(value))).toStrictEqual({ value, faults: [] });
 });
 
-test('a list or object with more entries than any request has is refused at its place, before it is read to the end', () => {
+test('a list or object with too many entries is rejected at its location, before it is read to the end', () => {
   const list = `{"LineItems":[${'0,'.repeat(1_500_000)}0]}`;
   expect(parseStrictJson(list)).toMatchObject({
     value: undefined,

@@ -44,14 +44,14 @@ async function givenZombie() {
   return { definition, zombie: zombie.runs[0], successor: successor.runs[0] };
 }
 
-test('a job whose worker is silent past its lease is taken by another, whose end counts', async () => {
+test('a job whose worker exceeds its lease is taken over by another, whose result counts', async () => {
   const { definition, zombie, successor } = await givenZombie();
   successor?.finish();
   await vi.waitFor(async () => expect(await listJobs(database.db, definition)).toEqual([]), waiting);
   zombie?.finish();
 });
 
-test.each(['finish', 'fail'] as const)('a worker past its lease changes nothing when it comes to a %s', async (end) => {
+test.each(['finish', 'fail'] as const)('a worker past its lease changes nothing with a late %s', async (end) => {
   const { definition, zombie, successor } = await givenZombie();
   zombie?.[end](new Error('too late'));
   await Promise.all([runners[0]?.stop()]);
@@ -64,7 +64,7 @@ test.each(['finish', 'fail'] as const)('a worker past its lease changes nothing 
 /** Names of groups as they were worked on, by their sizes. */
 const sizesOf = (runs: readonly { readonly name: string }[]) => runs.map(({ name }) => name.split('+').length);
 
-test('jobs of a lost worker are worked on again in small groups, then one at a time, in no more places than before', async () => {
+test('jobs of a lost worker are retried in small groups, then one at a time, with no more concurrency than before', async () => {
   const definition = freshKind({ leaseSeconds });
   for (let index = 0; index < 20; index++) await givenJob(database.db, definition, `task-${index}`);
   const [first, second, third] = [heldHandler(), heldHandler(), heldHandler()];
@@ -96,7 +96,7 @@ test('jobs of a lost worker are worked on again in small groups, then one at a t
   for (const run of [...first.runs, ...second.runs]) run.finish();
 });
 
-test('a job that kills its worker is set aside after its attempts alone, and the others of a hundred are done', async () => {
+test('a job that kills its worker is set aside after running alone, and the other 99 are done', async () => {
   const definition = freshKind({ leaseSeconds, attemptsMax: 3 });
   for (let index = 0; index < 100; index++) {
     await givenJob(database.db, definition, index === 40 ? 'poison' : `task-${index}`);
@@ -145,7 +145,7 @@ async function afterOneMoreLook(): Promise<void> {
   await vi.waitFor(async () => expect(await listJobs(database.db, definition)).toEqual([]), waiting);
 }
 
-test('jobs outlive the database: those under way and those waiting are done after it is back', async () => {
+test('jobs survive a database outage: running and waiting ones are done after it is back', async () => {
   const definition = freshKind({ leaseSeconds });
   const proxy = await startPostgresProxy(database.url);
   const far = openDatabase({ url: proxy.url, applicationName: 'bestow-test', connectionsMax: 2 });

@@ -30,7 +30,7 @@ function startRunner(works: readonly JobWork[], options?: { readonly pollMs: num
   return runner;
 }
 
-test('each of many jobs is worked on once, however many runners look for them', async () => {
+test('each of many jobs runs once, however many runners poll', async () => {
   const definition = freshKind();
   const worked: string[] = [];
   const names = Array.from({ length: 60 }, (_, index) => `task-${index}`);
@@ -42,7 +42,7 @@ test('each of many jobs is worked on once, however many runners look for them', 
   expect(worked.sort()).toEqual(names.sort());
 });
 
-test('a runner works on no more jobs of a kind at once than it may, and one kind does not wait for another', async () => {
+test('a runner keeps to the concurrency limit of a kind, and one kind does not wait for another', async () => {
   const slow = freshKind();
   const quick = freshKind();
   const { handler, runs } = heldHandler();
@@ -59,7 +59,7 @@ test('a runner works on no more jobs of a kind at once than it may, and one kind
   await vi.waitFor(async () => expect(await listJobs(database.db, slow)).toEqual([]), waiting);
 });
 
-test('a failing job is tried again after longer and longer pauses, then set aside with its reason', async () => {
+test('a failing job is retried with growing delays, then set aside with its reason', async () => {
   const definition = freshKind({ attemptsMax: 3 });
   const attempts: number[] = [];
   await givenJob(database.db, definition);
@@ -92,7 +92,7 @@ test('a failing job is tried again after longer and longer pauses, then set asid
   expect(attempts).toEqual([1, 2, 3]);
 });
 
-test('stopping waits for the jobs under way and takes no more', async () => {
+test('stopping waits for running jobs and claims no more', async () => {
   const definition = freshKind();
   const { handler, runs } = heldHandler();
   await givenJob(database.db, definition, 'first');
@@ -113,7 +113,7 @@ test('stopping waits for the jobs under way and takes no more', async () => {
   expect(await listJobs(database.db, definition)).toMatchObject([{ name: 'second', attempts: 0 }]);
 });
 
-test('a handler is told that the process stops, and what it gives up is tried again', async () => {
+test('a handler is notified of a shutdown, and a job it gives up is retried', async () => {
   const definition = freshKind();
   await givenJob(database.db, definition);
   const signals: AbortSignal[] = [];
@@ -132,7 +132,7 @@ test('a handler is told that the process stops, and what it gives up is tried ag
   expect(job?.dueInSeconds).toBeLessThanOrEqual(0);
 });
 
-test('an attempt without a database does not count, however often', async () => {
+test('an attempt that failed for lack of a database is not counted, however often it happens', async () => {
   const definition = freshKind({ attemptsMax: 1 });
   let attempts = 0;
   await givenJob(database.db, definition);
@@ -148,7 +148,7 @@ test('an attempt without a database does not count, however often', async () => 
   expect(attempts).toBe(4);
 });
 
-test('giving up is tried until it is noted, and the work is not done again for it', async () => {
+test('setting a job aside is retried until it is recorded, without repeating the work', async () => {
   const definition = freshKind({ attemptsMax: 1 });
   let attempts = 0;
   const ends = [new NoFreeConnection(1), new Error('cannot settle'), null];
@@ -171,7 +171,7 @@ test('giving up is tried until it is noted, and the work is not done again for i
   expect({ attempts, reasons }).toEqual({ attempts: 1, reasons: Array(3).fill('Error: no luck') });
 });
 
-test('a job of a transaction that is rolled back does not exist, and nobody is woken for it', async () => {
+test('a job of a rolled-back transaction does not exist, and wakes no runner', async () => {
   const definition = freshKind();
   const heard: string[] = [];
   const changes = listenForChangesAndWork(database.url, (change) => void heard.push(change));
@@ -188,7 +188,7 @@ test('a job of a transaction that is rolled back does not exist, and nobody is w
   await changes.close();
 });
 
-test('a runner that is woken starts a job without waiting for its next poll', async () => {
+test('a woken runner starts a job without waiting for its next poll', async () => {
   const definition = freshKind();
   let started = 0;
   const handler = async () => void started++;
@@ -208,7 +208,7 @@ test('a runner that is woken starts a job without waiting for its next poll', as
   await changes.close();
 });
 
-test('a job that is due later is left alone until then', async () => {
+test('a job that is due later does not run before', async () => {
   const definition = freshKind();
   const { handler, runs } = heldHandler();
   await givenJob(database.db, definition, 'later', 600);
@@ -221,7 +221,7 @@ test('a job that is due later is left alone until then', async () => {
   runs[0]?.finish();
 });
 
-test('jobs that may be worked on together are, and when that fails each of them answers for itself', async () => {
+test('merged jobs run together, and if that fails, each runs alone', async () => {
   const definition = freshKind();
   const handled: string[] = [];
   for (const name of ['a', 'bad', 'c']) await givenJob(database.db, definition, name);
@@ -239,7 +239,7 @@ test('jobs that may be worked on together are, and when that fails each of them 
   expect(handled.slice(1).sort()).toEqual(['a', 'bad', 'c']);
 });
 
-test('jobs that come while others are worked on wait for those to end and are done together', async () => {
+test('jobs that arrive while others run wait for those to end and are merged', async () => {
   const definition = freshKind();
   const { handler, runs } = heldHandler();
   await givenJob(database.db, definition, 'a');
@@ -259,7 +259,7 @@ test('jobs that come while others are worked on wait for those to end and are do
   runs[1]?.finish();
 });
 
-test('what is worked on for too long is not waited for', async () => {
+test('a slow run is not waited for beyond its limit', async () => {
   const definition = freshKind();
   const { handler, runs } = heldHandler();
   const payloads = ([first]: readonly Task[]) => first as Task;
@@ -272,7 +272,7 @@ test('what is worked on for too long is not waited for', async () => {
   for (const run of runs) run.finish();
 });
 
-test('lanes of a kind take turns: one with many jobs waiting does not hold up the others', async () => {
+test('lanes of a kind take turns: one with many waiting jobs does not delay the others', async () => {
   const definition = freshKind();
   const { handler, runs } = heldHandler();
   const names = () => runs.map((run) => run.name);
@@ -305,7 +305,7 @@ test('lanes of a kind take turns: one with many jobs waiting does not hold up th
   await vi.waitFor(async () => expect(await listJobs(database.db, definition)).toEqual([]), waiting);
 });
 
-test('of jobs with one key at most one waits; a second makes it due earlier', async () => {
+test('at most one job with the same key waits; adding another makes it due earlier', async () => {
   const definition = freshKind();
   const add = (delaySeconds: number) =>
     withTransaction(database.db, (tx) =>
@@ -330,11 +330,11 @@ test('of jobs with one key at most one waits; a second makes it due earlier', as
   }, waiting);
 });
 
-test('a runner that is stopped as soon as it was started ends', async () => {
+test('a runner that is stopped right after its start ends', async () => {
   await startRunner([jobWork(freshKind(), 1, async () => undefined)]).stop();
 });
 
-test('two handlers for one kind are refused at the start', () => {
+test('two handlers for one kind are rejected at startup', () => {
   const definition = freshKind();
   const work = jobWork(definition, 1, async () => undefined);
   expect(() => startJobRunner(database.db, [work, work], logger)).toThrow(

@@ -115,7 +115,7 @@ function isTaken(text: string, policy = production): boolean {
 }
 
 describe('production', () => {
-  test.each([...loopbackHosts, ...otherForbiddenHosts])('https://%s/ is refused', (host) => {
+  test.each([...loopbackHosts, ...otherForbiddenHosts])('https://%s/ is rejected', (host) => {
     expect(isTaken(`https://${host}/`)).toBe(false);
     expect(isTaken(`https://${host}:8443/hook?x=1`)).toBe(false);
   });
@@ -136,7 +136,7 @@ describe('production', () => {
     ['https://hooks.example.com/a@b', 'https://hooks.example.com/a@b'],
     ['https://notlocalhost.com/', 'https://notlocalhost.com/'],
     ['https://mylocal.example/', 'https://mylocal.example/'],
-  ])('%s is taken', (text, href) => {
+  ])('%s is accepted', (text, href) => {
     const checked = checkWebhookUrl(text, production);
     expect(checked.ok && checked.url.href).toBe(href);
   });
@@ -163,7 +163,7 @@ describe('production', () => {
     'ws://hooks.example.com/',
     'blob:https://hooks.example.com/',
     'view-source:https://hooks.example.com/',
-  ])('%j is refused: only https with a host', (text) => {
+  ])('%j is rejected: only https with a host is allowed', (text) => {
     expect(isTaken(text)).toBe(false);
   });
 
@@ -199,11 +199,11 @@ describe('production', () => {
     'https://hooks.example.com/\u00a0',
     'https://exa%6d%23ple.com/',
     'https://[::1%25eth0]/',
-  ])('%j is refused: readers disagree about such texts', (text) => {
+  ])('%j is rejected: URL parsers disagree about it', (text) => {
     expect(isTaken(text)).toBe(false);
   });
 
-  test.each([22, 25, 80, 5432, 6379, 8080, 65535, 0])('port %i is refused', (port) => {
+  test.each([22, 25, 80, 5432, 6379, 8080, 65535, 0])('port %i is rejected', (port) => {
     expect(isTaken(`https://hooks.example.com:${port}/`)).toBe(false);
   });
 
@@ -214,24 +214,24 @@ describe('production', () => {
   });
 });
 
-describe('a stage that allows http and loopback', () => {
-  test.each(loopbackHosts)('http://%s is taken on any port', (host) => {
+describe('stage with http and loopback allowed', () => {
+  test.each(loopbackHosts)('http://%s is accepted on any port', (host) => {
     expect(isTaken(`http://${host}:39123/hook`, stage)).toBe(true);
     expect(isTaken(`https://${host}/hook`, stage)).toBe(true);
   });
 
-  test.each(otherForbiddenHosts)('http://%s is refused all the same', (host) => {
+  test.each(otherForbiddenHosts)('http://%s is still rejected', (host) => {
     expect(isTaken(`http://${host}/hook`, stage)).toBe(false);
     expect(isTaken(`https://${host}:8443/hook`, stage)).toBe(false);
   });
 
-  test('a public host keeps to the web ports', () => {
+  test('a public host is limited to the web ports', () => {
     expect(isTaken('http://hooks.example.com/', stage)).toBe(true);
     expect(isTaken('https://hooks.example.com:80/', stage)).toBe(false);
     expect(isTaken('http://hooks.example.com:6379/', stage)).toBe(false);
   });
 
-  test('either permission works without the other', () => {
+  test('each permission works without the other', () => {
     expect(isTaken('http://127.0.0.1/', { allowHttp: true, allowLoopback: false })).toBe(false);
     expect(isTaken('http://127.0.0.1/', { allowHttp: false, allowLoopback: true })).toBe(false);
     expect(isTaken('https://127.0.0.1:9/', { allowHttp: false, allowLoopback: true })).toBe(true);
@@ -282,12 +282,12 @@ describe('addresses', () => {
     '64:ff9b::8.8.8.8',
     '::ffff:0:8.8.8.8',
     '2606:4700::1111%eth0',
-  ])('%j is forbidden everywhere: no address, or none that another machine has', (ip) => {
+  ])('%j is never allowed: not an address, or not reachable from another machine', (ip) => {
     expect(isForbiddenAddress(ip, production)).toBe(true);
     expect(isForbiddenAddress(ip, stage)).toBe(true);
   });
 
-  test('an IPv4 address is judged the same when it is mapped into IPv6', () => {
+  test('an IPv4 address is treated the same when mapped into IPv6', () => {
     fc.assert(
       fc.property(fc.ipV4(), (ip) => {
         expect(isForbiddenAddress(`::ffff:${ip}`, production)).toBe(isForbiddenAddress(ip, production));
@@ -296,7 +296,7 @@ describe('addresses', () => {
     );
   });
 
-  test('every IPv6 address outside global unicast is forbidden, however it is spelt', () => {
+  test('every IPv6 address outside global unicast is forbidden, in any notation', () => {
     fc.assert(
       fc.property(fc.ipV6(), (ip) => {
         const groups = new URL(`http://[${ip}]`).hostname.slice(1, -1);
@@ -310,7 +310,7 @@ describe('addresses', () => {
   });
 });
 
-test('whatever text is taken, its host is a public literal or a name with a dot', () => {
+test('the host of any accepted URL is a public IP address or a name with a dot', () => {
   fc.assert(
     fc.property(
       fc.oneof(

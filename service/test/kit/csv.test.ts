@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { csvCell, csvLine } from '../../src/kit/csv.ts';
 
-test('whatever a cell holds, a reader finds it again, at most behind an apostrophe', () => {
+test('any cell can be read back, at most with a leading apostrophe', () => {
   const cell = fc.string({ unit: 'grapheme', maxLength: 40 });
   fc.assert(
     fc.property(fc.array(cell, { minLength: 1, maxLength: 8 }), (cells) => {
@@ -16,12 +16,12 @@ test('whatever a cell holds, a reader finds it again, at most behind an apostrop
 });
 
 test.each(['=1+1', '+1', '-1', '@a', '\t=1', '\r=1', ' =1', '\0=1', '\n-1', '＝1'])(
-  'a spreadsheet does not run %j',
+  'a spreadsheet does not execute %j',
   (text) => {
     expect(csvCell(text)).toBe(`"'${text}"`);
   },
 );
 
-test('numbers stay numbers, and nothing is an empty cell', () => {
+test('numbers stay numbers, and null is an empty cell', () => {
   expect(csvLine([-5, 7n, null, 'a "b"'])).toBe('-5,7,,"a ""b"""\r\n');
 });

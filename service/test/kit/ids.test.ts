@@ -21,8 +21,8 @@ afterEach(() => {
 const lineNumber = fc.integer({ min: 1, max: lineNumberMax });
 const cardNumber = fc.integer({ min: 1, max: cardNumberMax });
 
-describe('a fresh id', () => {
-  test('is a UUID of version 7 in lower case', () => {
+describe('a new id', () => {
+  test('is a lower-case UUID of version 7', () => {
     for (let i = 0; i < 1_000; i++) {
       expect(newId()).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
     }
@@ -36,7 +36,7 @@ describe('a fresh id', () => {
     expect(new Set(orderIds).size).toBe(orderIds.length);
   });
 
-  test('sorts by the time it was made', () => {
+  test('sorts by its creation time', () => {
     vi.useFakeTimers();
     const time = fc.integer({ min: 0, max: 2 ** 48 - 2 });
     fc.assert(
@@ -50,7 +50,7 @@ describe('a fresh id', () => {
   });
 });
 
-describe('the ids of an order’s family', () => {
+describe('ids of lines and cards', () => {
   test('lead back to the order, the line and the card', () => {
     fc.assert(
       fc.property(lineNumber, cardNumber, (line, card) => {
@@ -64,7 +64,7 @@ describe('the ids of an order’s family', () => {
     );
   });
 
-  test('are different for different lines and cards, and never the order’s own', () => {
+  test('are different for different lines and cards, and never equal the order’s id', () => {
     const orderId = newOrderId();
     fc.assert(
       fc.property(fc.tuple(lineNumber, cardNumber), fc.tuple(lineNumber, cardNumber), (one, other) => {
@@ -77,7 +77,7 @@ describe('the ids of an order’s family', () => {
 });
 
 describe('isId', () => {
-  test('takes no other spelling of an id, and nothing else', () => {
+  test('accepts no other notation of an id, and no other text', () => {
     const id = newId();
     for (const text of [
       id.toUpperCase(),

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { inPieces } from '../../src/kit/in-pieces.ts';
 import { readShipments } from '../../src/shipping/read-shipments.ts';
 
-test('a shipping file of 4 MiB is read in many turns of the event loop', async () => {
+test('parsing a shipping file of 4 MiB yields to the event loop many times', async () => {
   const bytes = Buffer.from(`ParcelId,Courier,TrackingNumber\n${',,\n'.repeat(1_000_000)}`);
   let isReading = true;
   let turns = 0;

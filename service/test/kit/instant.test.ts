@@ -21,7 +21,7 @@ function inZone(moment: Date, minutes: number): string {
 }
 
 describe('an instant', () => {
-  test('is the same moment in whatever zone it is written', () => {
+  test('is the same moment in any time zone', () => {
     fc.assert(
       fc.property(date, offsetMinutes, (moment, minutes) => {
         expect(parseInstant(moment.toISOString())).toEqual(moment);
@@ -30,7 +30,7 @@ describe('an instant', () => {
     );
   });
 
-  test('may leave out seconds and their fraction, and may have a finer fraction than is kept', () => {
+  test('can omit seconds and fraction, and can have a finer fraction than is stored', () => {
     const moment = new Date('2026-12-24T08:30:00.000Z');
     for (const text of [
       '2026-12-24T08:30Z',
@@ -69,7 +69,7 @@ describe('an instant', () => {
     expect([parseInstant(text), isInstant(text)]).toEqual([null, false]);
   });
 
-  test('is never found in other text, however long, and never throws', () => {
+  test('no other text is parsed as an instant, however long, and none throws', () => {
     fc.assert(
       fc.property(anyText(200), (text) => {
         expect(parseInstant(text)).toBeNull();
@@ -80,7 +80,7 @@ describe('an instant', () => {
 });
 
 describe('a bound', () => {
-  test('that is a plain day means its first or last millisecond in UTC', () => {
+  test('that is a date means its first or last millisecond in UTC', () => {
     fc.assert(
       fc.property(date, (moment) => {
         const day = moment.toISOString().slice(0, 10);
@@ -94,7 +94,7 @@ describe('a bound', () => {
     );
   });
 
-  test('that is an instant means itself on either edge', () => {
+  test('that is an instant means that instant at either end', () => {
     fc.assert(
       fc.property(date, (moment) => {
         expect(parseBound(moment.toISOString(), 'start')).toEqual(moment);
@@ -110,7 +110,7 @@ describe('a bound', () => {
     },
   );
 
-  test('may be 29 February in a leap year', () => {
+  test('can be 29 February in a leap year', () => {
     expect(parseBound('2028-02-29', 'start')?.toISOString()).toBe('2028-02-29T00:00:00.000Z');
   });
 });

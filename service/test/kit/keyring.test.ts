@@ -11,7 +11,7 @@ const context = { purpose: 'test', row: ['account', 'order'] };
 const text = fc.string({ unit: 'grapheme', maxLength: 200 });
 
 describe('a sealed value', () => {
-  test('opens to what was sealed, for the same purpose and row', () => {
+  test('opens to the original, for the same purpose and row', () => {
     fc.assert(
       fc.property(text, text, fc.array(text, { maxLength: 4 }), (plain, purpose, row) => {
         expect(open(ring, { purpose, row }, seal(ring, { purpose, row }, plain))).toBe(plain);
@@ -19,7 +19,7 @@ describe('a sealed value', () => {
     );
   });
 
-  test('does not open once any one of its bytes was changed', () => {
+  test('does not open with any byte changed', () => {
     const sealed = seal(ring, context, 'a code worth 25 dollars');
     fc.assert(
       fc.property(fc.nat({ max: sealed.length - 1 }), fc.integer({ min: 1, max: 255 }), (at, change) => {
@@ -31,7 +31,7 @@ describe('a sealed value', () => {
     );
   });
 
-  test('does not open when it was cut short or lengthened, so a shortened tag is no way in', () => {
+  test('does not open truncated or extended, so a shortened tag is rejected', () => {
     const sealed = seal(ring, context, 'a code worth 25 dollars');
     for (let length = 0; length < sealed.length; length++) {
       expect(() => open(ring, context, sealed.subarray(0, length))).toThrow();
@@ -49,7 +49,7 @@ describe('a sealed value', () => {
     );
   });
 
-  test('does not open in a row whose parts only look the same when put together', () => {
+  test('does not open in a row whose parts only concatenate to the same text', () => {
     const sealed = seal(ring, { purpose: 'test', row: ['ab', 'c'] }, 'x');
     for (const row of [['a', 'bc'], ['abc'], ['ab', 'c', ''], ['', 'ab', 'c']]) {
       expect(() => open(ring, { purpose: 'test', row }, sealed)).toThrow();
@@ -67,12 +67,12 @@ describe('a sealed value', () => {
     expect(() => open(other, context, seal(ring, context, 'x'))).toThrow();
   });
 
-  test('does not open when its key is not there, and the error says which one', () => {
+  test('does not open without its key, and the error names the key', () => {
     const other: KeyRing = { currentKeyId: 'k-2', keys: new Map([['k-2', newKey()]]) };
     expect(() => open(other, context, seal(ring, context, 'x'))).toThrow('no key with id k-1');
   });
 
-  test('tells nothing about what is inside, not even that two are the same', () => {
+  test('reveals nothing about its content, not even whether two are equal', () => {
     const [one, other] = [seal(ring, context, 'canary-4711'), seal(ring, context, 'canary-4711')];
     expect(one.equals(other)).toBe(false);
     expect(one.toString('latin1')).not.toContain('canary');
@@ -93,7 +93,7 @@ test('after a rotation old values still open, and new ones need the new key', ()
   expect(() => open(ring, context, after)).toThrow('no key with id k-2');
 });
 
-test('a value cannot be made to use another key by naming it', () => {
+test('changing the key id of a value does not make it open with another key', () => {
   const both: KeyRing = {
     currentKeyId: 'k-1',
     keys: new Map([

@@ -32,7 +32,7 @@ function expectNoTrace(text: string, place: string): void {
   for (const trace of traces) expect(text.includes(trace), `${place} holds ${trace}: ${text}`).toBe(false);
 }
 
-test('every kind of database error was provoked, and PostgreSQL did quote the marked values', () => {
+test('every kind of database error occurred, and PostgreSQL quoted the marked values', () => {
   expect(provoked.map(({ kind, error }) => [kind, (error as { code?: string }).code])).toEqual(
     provoked.map(({ kind, code }) => [kind, code]),
   );
@@ -43,7 +43,7 @@ test('every kind of database error was provoked, and PostgreSQL did quote the ma
   expect(quoted.length).toBeGreaterThan(10);
 });
 
-test('no log line holds what PostgreSQL quoted, however the error came to be logged', () => {
+test('no log line contains what PostgreSQL quoted, however the error is logged', () => {
   const { logger, text } = captureLog();
   for (const { error } of provoked) {
     logger.error({ err: error }, 'unexpected error');
@@ -56,7 +56,7 @@ test('no log line holds what PostgreSQL quoted, however the error came to be log
   expectNoTrace(text(), 'the log');
 });
 
-test('a log line still says which error it was, on which constraint and where in the code', () => {
+test('a log line still contains the error code, the constraint and the place in the code', () => {
   const { logger, text } = captureLog();
   const { error } = provoked.find(({ kind }) => kind === 'unique') as ProvokedError;
   logger.error({ err: error }, 'unexpected error');
@@ -74,7 +74,7 @@ test('a log line still says which error it was, on which constraint and where in
   });
 });
 
-test('a failing job’s log line and last error hold nothing that PostgreSQL quoted', async () => {
+test('a failing job’s log line and last error contain nothing that PostgreSQL quoted', async () => {
   const { logger, text } = captureLog();
   for (const { kind, code, error } of provoked) {
     const definition = freshKind({ attemptsMax: 1 });
@@ -91,7 +91,7 @@ test('a failing job’s log line and last error hold nothing that PostgreSQL quo
   expectNoTrace(text(), 'the log');
 });
 
-test('addresses, links and tokens in any message or text are cut out; ids stay', () => {
+test('addresses, links and tokens are removed from any message or text; ids are kept', () => {
   const { logger, text } = captureLog();
   const orderId = '0198c1de-7a11-7f00-8000-0123456789ab';
   const url = `https://user:secret-word@gifts.example${marks.link}?answer=secret-word#secret-word`;

@@ -20,7 +20,7 @@ function decimalText(amount: bigint, exponent: number): string {
 }
 
 describe('an amount', () => {
-  test('of any size that is allowed goes to the wire and back without loss', () => {
+  test('of any allowed size survives the round trip through JSON', () => {
     fc.assert(
       fc.property(minor, currency, (amount, code) => {
         expect(amountFromWire(amountToWire(amount, code), code)).toBe(amount);
@@ -29,7 +29,7 @@ describe('an amount', () => {
     );
   });
 
-  test('is read from the very digits that a caller writes', () => {
+  test('is parsed from the caller’s exact digits', () => {
     fc.assert(
       fc.property(minor, currency, (amount, code) => {
         expect(amountFromWire(Number(decimalText(amount, currencyExponent(code))), code)).toBe(amount);
@@ -38,7 +38,7 @@ describe('an amount', () => {
     );
   });
 
-  test('is written as JSON with no digit more than the currency has', () => {
+  test('is written as JSON with at most the currency’s decimals', () => {
     fc.assert(
       fc.property(minor, currency, (amount, code) => {
         const [, fraction = ''] = JSON.stringify(amountToWire(amount, code)).split('.');
@@ -48,7 +48,7 @@ describe('an amount', () => {
     );
   });
 
-  test('finer than the minor unit is refused, not rounded', () => {
+  test('with more decimals than the currency is rejected, not rounded', () => {
     const fineDigit = fc.integer({ min: 1, max: 9 });
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 10n ** 10n }), fineDigit, currency, (amount, digit, code) => {
@@ -65,13 +65,13 @@ describe('an amount', () => {
   });
 
   test.each([1e15, 1e21, Number.MAX_VALUE, Number.POSITIVE_INFINITY, Number.NaN])(
-    '%d is too large or no number',
+    '%d is too large or not a number',
     (amount) => {
       for (const code of ['JPY', 'USD', 'KWD'] as CurrencyCode[]) expect(amountFromWire(amount, code)).toBeNull();
     },
   );
 
-  test('is described to people with all of its digits', () => {
+  test('is formatted for people with all of its digits', () => {
     fc.assert(
       fc.property(minor, currency, (amount, code) => {
         expect(describeAmount(amount, code)).toBe(`${decimalText(amount, currencyExponent(code))} ${code}`);
@@ -81,7 +81,7 @@ describe('an amount', () => {
   });
 });
 
-test('a sum is exact, also where doubles would not be', () => {
+test('a sum is exact even where doubles are not', () => {
   fc.assert(
     fc.property(fc.array(minor), (amounts) => {
       expect(sumMinor(amounts)).toBe(amounts.reduce((total, amount) => total + amount, 0n));
@@ -90,7 +90,7 @@ test('a sum is exact, also where doubles would not be', () => {
   expect(sumMinor([2n ** 53n, 1n])).toBe(2n ** 53n + 1n);
 });
 
-test('currency codes are the ISO ones in capitals, with their digits', () => {
+test('currency codes are ISO codes in capitals, with their decimals', () => {
   const digits = { JPY: 0, KRW: 0, USD: 2, EUR: 2, KWD: 3, BHD: 3, CLF: 4 };
   for (const [code, exponent] of Object.entries(digits)) expect(currencyExponent(code as CurrencyCode)).toBe(exponent);
   for (const text of ['usd', 'US', 'USDX', '', 'XXX', 'ABC', ' USD', '__proto__', 'toString'])

@@ -14,7 +14,7 @@ test('length counts code points, as varchar does', () => {
   fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => codePointLength(text) === [...text].length));
 });
 
-test('half a surrogate pair counts as one', () => {
+test('an unpaired surrogate counts as one', () => {
   for (const text of ['\ud83d', '\ude00\ud83d', 'a\ud83d', '\ud83d\ud83d\ude00']) {
     expect(codePointLength(text)).toBe([...text].length);
   }
@@ -23,25 +23,22 @@ test('half a surrogate pair counts as one', () => {
 describe('control characters', () => {
   const controls = [0x00, 0x01, 0x08, 0x0b, 0x0c, 0x0e, 0x1b, 0x1f, 0x7f, 0x80, 0x85, 0x9f, 0x2028, 0x2029];
 
-  test.each(controls.map((code) => [code.toString(16), code] as const))('U+%s is one in any text', (_, code) => {
+  test.each(controls.map((code) => [code.toString(16), code] as const))('U+%s counts in any text', (_, code) => {
     const text = `a${String.fromCharCode(code)}b`;
     expect(hasControlCharacter(text)).toBe(true);
     expect(hasControlCharacterExceptLineBreaks(text)).toBe(true);
   });
 
-  test.each(['\n', '\r\n', '\t', 'a\n\nb\r\n'])(
-    '%j is one in a single-line text and none in a text of several lines',
-    (text) => {
-      expect(hasControlCharacter(text)).toBe(true);
-      expect(hasControlCharacterExceptLineBreaks(text)).toBe(false);
-    },
-  );
+  test.each(['\n', '\r\n', '\t', 'a\n\nb\r\n'])('%j counts in single-line text but not in multi-line text', (text) => {
+    expect(hasControlCharacter(text)).toBe(true);
+    expect(hasControlCharacterExceptLineBreaks(text)).toBe(false);
+  });
 
-  test.each(['\r', 'a\rb', '\r\r\n', '\n\r'])('a carriage return alone is one, as in %j', (text) => {
+  test.each(['\r', 'a\rb', '\r\r\n', '\n\r'])('a carriage return alone counts, as in %j', (text) => {
     expect(hasControlCharacterExceptLineBreaks(text)).toBe(true);
   });
 
-  test.each(['', ' ', '~', '\u00a0', 'é', '😀', '\u200d', '漢字'])('%j holds none', (text) => {
+  test.each(['', ' ', '~', '\u00a0', 'é', '😀', '\u200d', '漢字'])('%j contains none', (text) => {
     expect(hasControlCharacter(text)).toBe(false);
     expect(hasControlCharacterExceptLineBreaks(text)).toBe(false);
   });
@@ -75,20 +72,20 @@ describe('nearest name', () => {
     ['to', 'To'],
     ['Tpye', 'Type'],
     ['BrandId', 'BrandingId'],
-  ])('%s was probably %s', (name, expected) => {
+  ])('%s suggests %s', (name, expected) => {
     expect(nearestName(name, known)).toBe(expected);
   });
 
-  test.each(['', 'Tx', 'Foo', 'Colour', '__proto__', 'Qty', 'x'.repeat(10_000)])('%s is near nothing', (name) => {
+  test.each(['', 'Tx', 'Foo', 'Colour', '__proto__', 'Qty', 'x'.repeat(10_000)])('%s suggests nothing', (name) => {
     expect(nearestName(name, known)).toBeNull();
   });
 
-  test('of names equally far the one with the same case wins, then the first', () => {
+  test('ties are broken by same case, then list order', () => {
     expect(nearestName('valu', ['Value', 'value'])).toBe('value');
     expect(nearestName('abcx', ['abcy', 'abcz'])).toBe('abcy');
   });
 
-  test('nothing is known: nothing is near', () => {
+  test('an empty list of known names suggests nothing', () => {
     expect(nearestName('Value', [])).toBeNull();
   });
 });

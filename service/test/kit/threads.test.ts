@@ -28,7 +28,7 @@ afterEach(async () => {
   await Promise.all(pools.splice(0).map((pool) => pool.close()));
 });
 
-test('a task that never ends is ended at its time limit; the process goes on meanwhile, and so does the next task', async () => {
+test('a task that never ends is terminated at its time limit, without blocking the process or the next task', async () => {
   const pool = givenPool({ taskMs: 300 });
   let isUnderWay = true;
   const spinning = pool.run('spin').finally(() => {
@@ -42,20 +42,20 @@ test('a task that never ends is ended at its time limit; the process goes on mea
   expect(await pool.run('answer')).toBe('done');
 });
 
-test('a task that fills its heap ends its own thread and nothing else', async () => {
+test('a task that exhausts its heap terminates only its own thread', async () => {
   const pool = givenPool();
   const [filled, next] = await Promise.allSettled([pool.run('fill'), pool.run('answer')]);
   expect(filled).toMatchObject({ status: 'rejected', reason: { kind: 'tooLarge' } });
   expect(next).toEqual({ status: 'fulfilled', value: 'done' });
 });
 
-test('a thread that ends by itself is replaced', async () => {
+test('a thread that exits is replaced', async () => {
   const pool = givenPool();
   await expect(pool.run('exit')).rejects.toMatchObject({ kind: 'crashed' });
   expect(await pool.run('answer')).toBe('done');
 });
 
-test('an error comes back without its message, which may quote a code', async () => {
+test('an error is returned without its message, which could quote a code', async () => {
   const error = await givenPool()
     .run('throw')
     .catch((fault: unknown) => fault);
@@ -65,14 +65,14 @@ test('an error comes back without its message, which may quote a code', async ()
   expect((error as ThreadFault).message).not.toContain('CANARY');
 });
 
-test('more tasks than may wait are refused at once, and those that wait are done', async () => {
+test('tasks beyond the queue limit are rejected at once, and the queued ones are done', async () => {
   const pool = givenPool();
   const accepted = [pool.run('answer'), pool.run('answer'), pool.run('answer')];
   await expect(pool.run('answer')).rejects.toMatchObject({ kind: 'busy' });
   expect(await Promise.all(accepted)).toEqual(['done', 'done', 'done']);
 });
 
-test('closing waits for the tasks under way and refuses new ones', async () => {
+test('closing waits for running tasks and rejects new ones', async () => {
   const pool = givenPool();
   const accepted = [pool.run('answer'), pool.run('answer')];
   const closing = pool.close();
@@ -81,11 +81,11 @@ test('closing waits for the tasks under way and refuses new ones', async () => {
   expect(await Promise.all(accepted)).toEqual(['done', 'done']);
 });
 
-test('a thread sees nothing of the environment of the process', async () => {
+test('a thread gets no environment variables of the process', async () => {
   expect(await givenPool().run('environment')).toBe('');
 });
 
-test('the build has a file for each thread, which starts', async () => {
+test('the build contains a file for each thread, and each starts', async () => {
   const folder = dirname(buildCli());
   for (const name of ['read-table.thread', 'draw-barcodes.thread', 'draw-pdf.thread']) {
     const file = join(folder, `${name}.js`);

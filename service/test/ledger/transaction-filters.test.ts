@@ -99,7 +99,7 @@ async function find(filter: Filter, page = 'pageSize=50') {
 
 const idsOf = (movements: readonly Movement[]) => movements.map(({ Id }) => Id);
 
-test('the list holds every movement, newest first, though many share a moment', async () => {
+test('the list contains every transfer, newest first, even if many share a timestamp', async () => {
   expect(model.length).toBeGreaterThan(30);
   expect(new Set(model.map(({ Timestamp }) => Timestamp)).size).toBeLessThan(model.length);
   const seen: string[] = [];
@@ -113,8 +113,8 @@ test('the list holds every movement, newest first, though many share a moment', 
   expect((await find({}, 'pageIndex=2147483647')).Data).toEqual([]);
 });
 
-describe('bounds', () => {
-  test('that are the time of a movement include it, to the millisecond', async () => {
+describe('date filters', () => {
+  test('that equal the time of a transfer include it, to the millisecond', async () => {
     for (const { Timestamp } of model) {
       const { Data } = await find({ startDate: Timestamp, endDate: Timestamp });
       expect(idsOf(Data)).toEqual(idsOf(model.filter((movement) => movement.Timestamp === Timestamp)));
@@ -125,7 +125,7 @@ describe('bounds', () => {
     }
   });
 
-  test('that are plain days mean whole days in UTC, whatever zone an instant is written in', async () => {
+  test('that are dates mean whole days in UTC, whatever zone an instant is written in', async () => {
     for (const day of new Set(model.map(({ Timestamp }) => Timestamp.slice(0, 10)))) {
       const ofDay = idsOf(model.filter(({ Timestamp }) => Timestamp.startsWith(day)));
       expect(idsOf((await find({ startDate: day, endDate: day })).Data)).toEqual(ofDay);
@@ -134,12 +134,12 @@ describe('bounds', () => {
     }
   });
 
-  test('that are the wrong way round hold nothing', async () => {
+  test('with the end before the start match nothing', async () => {
     expect(await find({ startDate: '2100-01-01', endDate: '2000-01-01' })).toMatchObject({ Data: [], TotalCount: 0 });
   });
 });
 
-test('any filters together give exactly what meets all of them, with the exact count, on every page', async () => {
+test('combined filters return exactly what matches all of them, with the exact count, on every page', async () => {
   const moment = fc.constantFrom(...new Set(model.map(({ Timestamp }) => Timestamp)));
   const bound = fc.oneof(
     fc.tuple(moment, fc.constantFrom(-1, 0, 1)).map(([at, ms]) => new Date(Date.parse(at) + ms).toISOString()),

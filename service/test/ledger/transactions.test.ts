@@ -61,8 +61,8 @@ const placeOrder = (caller: TestCaller, line: Record<string, unknown> = {}) =>
 
 const kindAndEffect = ({ Kind, Amount, Balance }: Transaction) => [Kind, Amount, Balance];
 
-describe('a movement', () => {
-  test('of funding says what it did to which balance, and for which request', async () => {
+describe('transactions', () => {
+  test('of funding name the balance, the amount and the request', async () => {
     const caller = await api.givenAccount({ available: {} });
     const applied = await fund(caller, 40, 'Applied');
     const rejected = await fund(caller, 3, 'Rejected');
@@ -85,7 +85,7 @@ describe('a movement', () => {
     expect(new Set(all.map(({ Id }) => Id)).size).toBe(5);
   });
 
-  test('of an order is one charge for all of its lines, out of Available', async () => {
+  test('of an order are one charge for all its lines, from Available', async () => {
     const caller = await api.givenAccount({ available: { USD: 100_00n } });
     const placed = await placeOrder(caller, { Quantity: 2 });
     expect(placed.status).toBe(201);
@@ -96,7 +96,7 @@ describe('a movement', () => {
     expect(await caller.balance('USD')).toEqual({ Available: 52.5, Pending: 0 });
   });
 
-  test('of a cancelled line is one refund, into Available, that names the line', async () => {
+  test('of a cancelled line are one refund to Available that names the line', async () => {
     const caller = await api.givenAccount({ available: { USD: 100_00n } });
     const { body } = await placeOrder(caller);
     const cancelled = await caller.post(`/v1/Orders/${body.Id}/Cancel`);
@@ -114,7 +114,7 @@ describe('a movement', () => {
     expect(await caller.balance('USD')).toEqual({ Available: 100, Pending: 0 });
   });
 
-  test('that was refused leaves no trace', async () => {
+  test('a rejected order adds none', async () => {
     const caller = await api.givenAccount({ available: { USD: 1_00n } });
     const before = await listAll(caller);
     expect((await placeOrder(caller)).status).toBe(422);
@@ -123,7 +123,7 @@ describe('a movement', () => {
   });
 });
 
-test('in every currency the amounts of each balance add up to the balance', async () => {
+test('in every currency the transactions of each balance add up to it', async () => {
   const caller = await api.givenAccount({
     available: { USD: 500_00n, JPY: 10_000n, KWD: 5_123n },
     pending: { EUR: 10_01n, KWD: 1n },
@@ -150,7 +150,7 @@ test('in every currency the amounts of each balance add up to the balance', asyn
   }
 });
 
-test('another account’s movements are not seen, also when its ids are known', async () => {
+test('another account’s transactions are not visible, even by id', async () => {
   const owner = await api.givenAccount({ available: { USD: 100_00n } });
   const { body } = await placeOrder(owner);
   const stranger = await api.givenAccount({ available: {} });
@@ -161,7 +161,7 @@ test('another account’s movements are not seen, also when its ids are known', 
 });
 
 test.each(['unknown', '018f0000-0000-7000-8000-000000000000', '%27', '%25', ''])(
-  'the order %s has no movements',
+  'the order %s has no transactions',
   async (id) => {
     const caller = await api.givenAccount();
     expect(await listAll(caller, `&orderId=${id}`)).toEqual([]);
@@ -184,7 +184,7 @@ describe('Balances', () => {
     });
   });
 
-  test('keeps a currency whose balance is spent', async () => {
+  test('keeps a currency whose balance is zero', async () => {
     const caller = await api.givenAccount({ available: { USD: 23_75n } });
     expect((await placeOrder(caller)).status).toBe(201);
     expect((await caller.get('/v1/Balances')).body.Data).toEqual([{ CurrencyCode: 'USD', Available: 0, Pending: 0 }]);

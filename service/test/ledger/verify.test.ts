@@ -201,7 +201,7 @@ describe('every kind of tampering is found, named and located', () => {
   });
 });
 
-test('the database itself refuses a balance below zero and a transfer of nothing', async () => {
+test('the database rejects negative balances and invalid transfers', async () => {
   const { accountId } = await givenLedger();
   const attempts = [
     `update balances set available_minor = -1 where account_id = $1`,
@@ -215,7 +215,7 @@ test('the database itself refuses a balance below zero and a transfer of nothing
     await expect(api.database.pool.query(attempt, [accountId])).rejects.toThrow(/violates/);
 });
 
-test('the ledger can be checked while money moves', async () => {
+test('the ledger can be verified while money moves', async () => {
   const caller = await api.givenAccount({ available: { USD: 1_000_00n } });
   const moving = Array.from({ length: 20 }, () =>
     caller.post('/v1/Orders', orderRequest(), { prefer: 'respond-async' }),

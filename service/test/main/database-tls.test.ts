@@ -48,7 +48,7 @@ function databaseUrlOf(DATABASE_URL: string, more: Record<string, string> = {}):
   return parseConfig({ BESTOW_ENV: 'stage', DATABASE_URL, ...more }).databaseUrl;
 }
 
-test('a server on another machine is spoken to by verified TLS unless the settings say otherwise', () => {
+test('a server on another machine is reached by verified TLS unless configured otherwise', () => {
   const far = 'postgresql://u:p@db.example:5432/bestow';
   expect(databaseUrlOf(far)).toBe(`${far}?sslmode=verify-full`);
   expect(databaseUrlOf(`${far}?application_name=x`)).toBe(`${far}?application_name=x&sslmode=verify-full`);
@@ -70,7 +70,7 @@ test('a server on another machine is spoken to by verified TLS unless the settin
   }
 });
 
-test('a server without TLS or with a certificate nobody trusts is refused in one sentence', async () => {
+test('a server without TLS or with an untrusted certificate is rejected in one sentence', async () => {
   const environ = { BESTOW_ENV: 'stage', DATA_DIR: join(folder, 'none') };
   const [plain, unknown] = await Promise.all([
     runCli('migrate', { ...environ, DATABASE_URL: withoutTls }),
@@ -81,7 +81,7 @@ test('a server without TLS or with a certificate nobody trusts is refused in one
   for (const { code } of [plain, unknown]) expect(code).toBe(1);
 });
 
-test('with its authority named the connection is encrypted; switched off in words it is not', async () => {
+test('the connection is encrypted with a configured certificate authority, and not when TLS is turned off', async () => {
   const isEncrypted = async (url: string | null) => {
     const database = openDatabase({ url: url ?? '', applicationName: 'bestow-test', connectionsMax: 1 });
     const asked = await sql<{ ssl: boolean }>`select ssl from pg_stat_ssl where pid = pg_backend_pid()`.execute(

@@ -32,11 +32,11 @@ describe('every list', () => {
     expect(Math.max(...ids.map((id) => id.length))).toBeLessThanOrEqual(idLengthMax);
   });
 
-  test.each(Object.entries(lists))('%s does not fit on a default page', (_, entries) => {
+  test.each(Object.entries(lists))('%s needs more than one default page', (_, entries) => {
     expect(entries.length).toBeGreaterThan(defaultPageSize);
   });
 
-  test.each(Object.entries(lists))('%s holds no empty text and no control character', (_, entries) => {
+  test.each(Object.entries(lists))('%s contains no empty text and no control character', (_, entries) => {
     for (const text of textsIn(entries)) {
       expect(text.trim()).toBe(text);
       expect(text).not.toBe('');
@@ -46,7 +46,7 @@ describe('every list', () => {
 });
 
 describe('products', () => {
-  test('show every kind that an integrator has to handle', () => {
+  test('cover every kind that an integrator has to handle', () => {
     const contents = demoProducts.map(({ content }) => content);
     expect(demoProducts.length).toBeGreaterThanOrEqual(42);
     expect(new Set(contents.map(({ type }) => type))).toEqual(new Set(['Digital', 'Physical']));
@@ -58,13 +58,13 @@ describe('products', () => {
     expect(physicalProducts.length).toBeGreaterThanOrEqual(5);
   });
 
-  test('name the three that other parts of the demo rely on', () => {
+  test('include the three that other parts of the demo rely on', () => {
     expect(find('ember-keepsake-usd').content).toMatchObject({ type: 'Physical', hasRequiredCardCarriers: true });
     expect(demoProducts.filter(({ isActive }) => !isActive).map(({ id }) => id)).toEqual(['retired-harbor-books-usd']);
     expect(demoProducts.filter(({ isPublic }) => !isPublic).map(({ id }) => id)).toEqual(['meridian-partners-usd']);
   });
 
-  test('carry fees and discounts on some, as plain decimals', () => {
+  test('have fees and discounts on some, as plain decimals', () => {
     for (const { fee, discountPercentage } of demoProducts) {
       expect(fee).toMatch(decimal);
       expect(discountPercentage).toMatch(decimal);
@@ -74,7 +74,7 @@ describe('products', () => {
     expect(demoProducts.some(({ discountPercentage }) => Number(discountPercentage) > 0)).toBe(true);
   });
 
-  test.each(demoProducts)('$id has positive, distinct values that lie in its range', ({ content }) => {
+  test.each(demoProducts)('$id has positive, distinct values within its range', ({ content }) => {
     const { denominationsMinor, denominationRange, denominationType } = content;
     expect(denominationsMinor.length).toBeGreaterThan(0);
     expect(new Set(denominationsMinor).size).toBe(denominationsMinor.length);
@@ -107,14 +107,14 @@ describe('products', () => {
     expect(new Set([baseCulture, ...translated])).toEqual(new Set(content.cultureCodes));
   });
 
-  test('are translated widely, also into a language written from right to left', () => {
+  test('are widely translated, also into a right-to-left language', () => {
     const cultures = demoProducts.flatMap(({ content }) => content.translations.map(({ cultureCode }) => cultureCode));
     expect(new Set(cultures)).toEqual(new Set(['en-US', 'en-GB', 'de-DE', 'fr-FR', 'es-ES', 'ja-JP', 'ar-AE']));
     expect(cultures.filter((culture) => culture === 'ar-AE').length).toBeGreaterThanOrEqual(2);
     expect(Math.max(...demoProducts.map(({ content }) => content.translations.length))).toBe(5);
   });
 
-  test.each(demoProducts)('$id shows a faceplate that exists', ({ content }) => {
+  test.each(demoProducts)('$id shows an existing faceplate', ({ content }) => {
     const paths = demoPictures.map(({ name }) => `/media/${name}`);
     expect(content.faceplates.length).toBeGreaterThan(0);
     for (const { path } of content.faceplates) expect(paths).toContain(path);
@@ -130,7 +130,7 @@ describe('shipping', () => {
     expect(suitable).not.toEqual([]);
   });
 
-  test('methods come from two groups and show both kinds of tier, and none', () => {
+  test('methods belong to two groups, with both kinds of tiers and without tiers', () => {
     expect(new Set(demoShippingMethods.map(({ fulfillmentGroup }) => fulfillmentGroup)).size).toBe(2);
     const kinds = demoShippingMethods.map(({ tiers }) => tiers[0]?.type ?? 'none');
     expect(new Set(kinds)).toEqual(new Set(['Quantity', 'Value', 'none']));
@@ -153,7 +153,7 @@ describe('shipping', () => {
     expect(carrier.maxSupportedQuantity).toBeGreaterThanOrEqual(carrier.minSupportedQuantity);
   });
 
-  test('two carriers with different limits take the product that requires one', () => {
+  test('two carriers with different limits support the product that requires one', () => {
     const limits = demoCarriers
       .filter(({ productIds }) => productIds.includes('ember-keepsake-usd'))
       .map(({ minSupportedQuantity, maxSupportedQuantity }) => [minSupportedQuantity, maxSupportedQuantity]);
@@ -164,8 +164,8 @@ describe('shipping', () => {
   });
 });
 
-describe('looks', () => {
-  test.each(demoBrandings)('$id is readable: text on background, white on primary', ({ settings }) => {
+describe('designs', () => {
+  test.each(demoBrandings)('$id has enough contrast: text on background, white on primary', ({ settings }) => {
     expect(contrast(settings.textColor, settings.backgroundColor)).toBeGreaterThanOrEqual(7);
     expect(contrast('#ffffff', settings.primaryColor)).toBeGreaterThanOrEqual(4.5);
     expect(contrast(settings.primaryColor, settings.backgroundColor)).toBeGreaterThanOrEqual(3);
@@ -177,12 +177,12 @@ describe('looks', () => {
     expect(svg).not.toMatch(controlCharacter);
   });
 
-  test('faceplates are today’s drawings (npm run pictures:draw)', () => {
+  test('faceplates equal what npm run pictures:draw makes', () => {
     const byName = (left: { name: string }, right: { name: string }) => (left.name < right.name ? -1 : 1);
     expect([...demoFaceplates].sort(byName)).toEqual([...faceplateDrawings].sort(byName));
   });
 
-  test('faceplates belong to a product each, and no two are alike', () => {
+  test('each faceplate belongs to one product, and no two are the same', () => {
     const used = new Set(demoProducts.flatMap(({ content }) => content.faceplates.map(({ path }) => path)));
     const bitmaps = [...used].filter((path) => path.endsWith('.jpg'));
     expect(bitmaps).toHaveLength(demoFaceplates.length);
@@ -192,13 +192,13 @@ describe('looks', () => {
 });
 
 describe('brandings', () => {
-  test.each(demoBrandings)('$id obeys the rules for settings, and its pictures exist', ({ settings }) => {
+  test.each(demoBrandings)('$id has valid settings, and its pictures exist', ({ settings }) => {
     expect(checkBrandingSettings(settings)).toEqual({ settings, faults: [] });
     const names = demoPictures.map(({ name }) => `/media/${name}`);
     for (const path of [settings.logoPath, settings.headerImagePath]) if (path !== null) expect(names).toContain(path);
   });
 
-  test('some have pictures, some have none, and at least one speaks other languages', () => {
+  test('some have pictures, some have none, and at least one has translations', () => {
     const settings = demoBrandings.map((branding) => branding.settings);
     expect(settings.some(({ headerImagePath, logoPath }) => headerImagePath !== null && logoPath !== null)).toBe(true);
     expect(settings.some(({ headerImagePath, logoPath }) => headerImagePath === null && logoPath === null)).toBe(true);
@@ -207,7 +207,7 @@ describe('brandings', () => {
 });
 
 describe('bitmaps', () => {
-  test('are made from today’s drawings (npm run pictures:draw)', async () => {
+  test('are made from the current drawings (npm run pictures:draw)', async () => {
     const drawnFrom = JSON.parse(await readFile(join(demoPicturesFolder, 'drawn-from.json'), 'utf8'));
     expect(drawnFrom).toEqual(
       Object.fromEntries(bitmapDrawings.map((drawing) => [drawing.name, drawingHash(drawing)])),
@@ -215,7 +215,7 @@ describe('bitmaps', () => {
     expect(bitmaps.map(({ name }) => name).sort()).toEqual(bitmapDrawings.map(({ name }) => name).sort());
   });
 
-  test.each(bitmaps)('$name is a picture that mail programs show, and small', (picture) => {
+  test.each(bitmaps)('$name is a small picture that mail programs show', (picture) => {
     const bytes = readDemoPicture(picture);
     expect(checkPicture(bytes)).toMatchObject({ picture: { contentType: picture.contentType }, fault: null });
     expect(bytes.length).toBeLessThan(80_000);

@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
-test('what was written is read again, by its owner alone', async () => {
+test('a written file can be read back, and only by its owner', async () => {
   const portal = { portalEmail: 'p@acme.example', portalPassword: 'password-of-the-portal' };
   const demo = demoFileOf('http://127.0.0.1:1', {
     accounts: [{ name: 'Acme', email: 'a@acme.example', accessToken: 'secret', webhookSecret: 'whsec_1', ...portal }],
@@ -30,11 +30,11 @@ test('what was written is read again, by its owner alone', async () => {
   expect(statSync(join(dataDir, 'demo.json')).mode & 0o777).toBe(0o600);
 });
 
-test('without the file there are no sign-ins to tell', async () => {
+test('without the file there are no sign-ins', async () => {
   expect(await readDemoFile(dataDir)).toBeNull();
 });
 
-test('a file that is not whole is refused in one sentence that names it', async () => {
+test('a truncated file is rejected in one sentence that names it', async () => {
   writeFileSync(join(dataDir, 'demo.json'), '{ "BaseUrl": ');
   const error = await readDemoFile(dataDir).catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(StartupError);

@@ -23,7 +23,7 @@ function copyRepository(): string {
 let end = async () => {};
 afterEach(() => end());
 
-test('npm run dev serves what was changed without stopping PostgreSQL, and survives sources that do not build', {
+test('npm run dev serves changed sources without stopping PostgreSQL, and survives sources that do not build', {
   timeout: 180_000,
 }, async () => {
   const folder = copyRepository();

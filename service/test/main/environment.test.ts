@@ -65,7 +65,7 @@ async function listCommands(): Promise<string[]> {
   return [...stdout.matchAll(/^ {2}bestow ([a-z-]+(?: [a-z-]+)?) {2,}/gm)].map(([, name = '']) => name);
 }
 
-test('every command that is configured for stage refuses a production database, and changes nothing', async () => {
+test('every command configured for stage rejects a production database, and changes nothing', async () => {
   const commands = (await listCommands()).filter((name) => !withoutDatabase.includes(name));
   expect(commands).toEqual(expect.arrayContaining(['start', 'serve', 'work', 'migrate', 'ledger verify']));
   const before = await countRows(production);
@@ -85,7 +85,7 @@ test('every command that is configured for stage refuses a production database, 
   expect(await countRows(production)).toEqual(before);
 });
 
-test('a production process refuses a stage database', async () => {
+test('a production process rejects a stage database', async () => {
   const stage = await createTestDatabase();
   for (const name of ['serve', 'work', 'migrate']) {
     const { code, stderr } = await runCli(name, productionOn(stage));
@@ -95,7 +95,7 @@ test('a production process refuses a stage database', async () => {
   await stage.close();
 });
 
-test('a database from before says nothing: migrate writes what is configured, and until then nobody else runs', async () => {
+test('a database without a recorded environment: migrate records the configured one, and no other command runs before', async () => {
   const database = await createTestDatabase();
   await sql`delete from environment`.execute(database.db);
   const refused = await runCli('work', productionOn(database));
@@ -108,7 +108,7 @@ test('a database from before says nothing: migrate writes what is configured, an
   await database.close();
 });
 
-test('of two that name different environments at the same moment one is refused, and the first stays', async () => {
+test('of two concurrent attempts to record different environments one is rejected, and the first is kept', async () => {
   const database = await createTestDatabase();
   await sql`delete from environment`.execute(database.db);
   const outcomes = await Promise.allSettled([

@@ -24,11 +24,11 @@ test.each(['codes', 'help codes', 'codes --help'])('"bestow %s" lists the comman
   expect(names).toEqual(['codes import', 'codes levels', 'codes losses', 'codes mark']);
 });
 
-test('a wrong word after "codes" is still refused', async () => {
+test('an unknown word after "codes" is still rejected', async () => {
   expect(await runCli('codes lose')).toMatchObject({ code: 1, stdout: '' });
 });
 
-test('help on losses names the columns, and on confirming an operator the wait', async () => {
+test('help on losses lists the columns, and help on confirming an operator the waiting period', async () => {
   const [losses, confirm] = await Promise.all([runCli('codes losses --help'), runCli('help operators confirm')]);
   for (const column of ['time', 'amount', 'cards', 'product', 'source', 'reason', 'order', 'account'])
     expect(losses.stdout).toMatch(new RegExp(`^  ${column} `, 'm'));

@@ -32,7 +32,7 @@ async function makeAndLoad(environ: Record<string, string> = {}) {
   return loadKeyRing(config);
 }
 
-test('processes that start at the same time in a new folder all have the one key that is kept there', async () => {
+test('processes that start concurrently in a new folder all use the one key stored there', async () => {
   const rings = await Promise.all(Array.from({ length: 20 }, () => makeAndLoad()));
   const kept = await load({});
   for (const ring of rings) {
@@ -42,19 +42,19 @@ test('processes that start at the same time in a new folder all have the one key
   expect(statSync(join(dataDir, 'keys')).mode & 0o777).toBe(0o600);
 });
 
-test('reading keys makes none, and the refusal names the file and both settings', async () => {
+test('reading keys creates none, and the error names the file and both settings', async () => {
   await expect(load({})).rejects.toThrow(
     `KEYS and KEY_FILE are not set, and the key file ${join(dataDir, 'keys')} cannot be read (ENOENT); set one of them to the keys of this database.`,
   );
   expect(readdirSync(dataDir)).toEqual([]);
 });
 
-test('no key is made beside keys that are configured', async () => {
+test('no key is created when keys are configured', async () => {
   await makeAndLoad({ KEYS: `a:${key()}` });
   expect(readdirSync(dataDir)).toEqual([]);
 });
 
-test('the first key listed is the current one, and the others still open what they sealed', async () => {
+test('the first key listed is the current one, and the others still decrypt what they encrypted', async () => {
   const ring = await load({ KEYS: `new:${key()},old:${key()}` });
   expect(ring.currentKeyId).toBe('new');
   expect([...ring.keys.keys()]).toEqual(['new', 'old']);
@@ -66,7 +66,7 @@ test.each([
   ['a key that is too short', `a:${randomBytes(16).toString('base64')}`],
   ['a name twice', `a:${key()},a:${key()}`],
   ['a name in capitals', `A:${key()}`],
-])('KEYS and KEY_FILE with %s are refused by name, without showing a key', async (_fault, text) => {
+])('KEYS and KEY_FILE with %s are rejected by name, without showing a key', async (_fault, text) => {
   const path = join(dataDir, 'given');
   writeFileSync(path, text);
   for (const environ of [{ KEYS: text }, { KEY_FILE: path }]) {
@@ -80,13 +80,13 @@ test.each([
   }
 });
 
-test('a KEY_FILE that cannot be read is refused by name', async () => {
+test('an unreadable KEY_FILE is rejected by name', async () => {
   await expect(load({ KEY_FILE: join(dataDir, 'missing') })).rejects.toThrow(
     /^KEY_FILE is .*missing.* \(ENOENT\).*\.$/,
   );
 });
 
-test('a data folder that cannot hold the keys is refused by name', async () => {
+test('a data folder that cannot store the keys is rejected by name', async () => {
   writeFileSync(join(dataDir, 'file'), '');
   await expect(makeAndLoad({ DATA_DIR: join(dataDir, 'file/inside') })).rejects.toThrow(
     /^The data folder .* DATA_DIR .*\.$/,

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-test('the API logs a database error with its request id, and neither row, link nor token', async () => {
+test('the API logs a database error with its request id, and no row, link or token', async () => {
   const { db } = api.database;
   const caller = await api.givenAccount();
   const worker = await startTestWorker(api);
@@ -60,7 +60,7 @@ test('the API logs a database error with its request id, and neither row, link n
   for (const secret of secrets) expect(stderr).not.toContain(secret);
 });
 
-test('a command that ends unexpectedly shows the error without the rows that PostgreSQL quotes', async () => {
+test('a command that crashes shows the error without the rows that PostgreSQL quotes', async () => {
   await sql`create trigger refused before insert on people for each row execute function refuse_row()`.execute(
     api.database.db,
   );

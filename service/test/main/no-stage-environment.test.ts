@@ -15,7 +15,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test.each(commands)('"bestow %s" where no stage environment is says so and creates nothing', async (words) => {
+test.each(commands)('"bestow %s" without a stage environment says so and creates nothing', async (words) => {
   const missing = join(folder, 'missing');
   const empty = join(folder, 'empty');
   mkdirSync(empty, { recursive: true });

@@ -18,7 +18,7 @@ async function bestow(...words: string[]): Promise<{ code: string; output: strin
   return { code, output: command.output() };
 }
 
-test('the first operator gets in by a link from the command line', async () => {
+test('the first operator signs in by a link from the command line', async () => {
   const invited = await bestow('operators', 'invite', 'first@bestow.example', 'First Operator');
   expect(invited.code, invited.output).toBe('0');
   const token = /\/portal\/link\/(bsl_\w+)/.exec(invited.output)?.[1];
@@ -30,7 +30,7 @@ test('the first operator gets in by a link from the command line', async () => {
   expect(again).toEqual({ code: '1', output: expect.stringMatching(/^bestow: [^\n]+\n$/) });
 });
 
-test('an operator whom nobody else may stand behind is confirmed on the machine, and the log says so', async () => {
+test('an operator whom no other operator can confirm is confirmed on the command line, and audited', async () => {
   const { person, portal } = await givenSignedIn(api, null, 'operator');
   const { person: inviter } = await givenSignedIn(api, null, 'operator');
   const sponsors = () =>
@@ -54,7 +54,7 @@ test('an operator whom nobody else may stand behind is confirmed on the machine,
   });
 });
 
-test('what a command changes stands in the operators’ log, and in that of the account that it is about', async () => {
+test('changes by commands are in the operators’ audit log and in that of the account concerned', async () => {
   const account = await api.givenAccount();
   const { portal: admin } = await givenSignedIn(api, account.accountId, 'admin');
   const { portal: operator } = await givenSignedIn(api, null, 'operator');
@@ -78,7 +78,7 @@ test('what a command changes stands in the operators’ log, and in that of the 
   expect((await admin.get('/Audit?pageSize=1')).body.Data).toMatchObject([{ Action: 'WebhookReplayed', ...byCommand }]);
 });
 
-test('the audit log is found sound, and unsound once an entry was changed', async () => {
+test('the audit log verifies, and no longer does once an entry was changed', async () => {
   const { accountId } = await api.givenAccount();
   await givenSignedIn(api, accountId, 'admin');
   expect(await bestow('audit', 'verify')).toMatchObject({
@@ -93,7 +93,7 @@ test('the audit log is found sound, and unsound once an entry was changed', asyn
   expect(broken.output).toContain('Entry 1 was changed.');
 });
 
-test('what processes answered is added up by the minute and shown as rates and times', async () => {
+test('requests of all processes are summed per minute and shown as rates and latencies', async () => {
   const { portal } = await givenSignedIn(api, null, 'operator');
   const tallies = [createRequestTally(), createRequestTally()];
   const recorders = tallies.map((tally) => recordMinutes(api.database.db, tally));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createRequestTally } from '../../src/main/request-tally.ts';
 
-test('answers are counted by route, method and status, and their times by bounds that add up', () => {
+test('responses are counted by route, method and status, and latencies in cumulative buckets', () => {
   const tally = createRequestTally();
   const count = tally.counterOf('/v1/Orders', 'POST');
   tally.counterOf('/v1/Products', 'GET');
@@ -22,7 +22,7 @@ test('answers are counted by route, method and status, and their times by bounds
   expect(lines.filter((line) => line.includes('/v1/Products'))).toEqual([]);
 });
 
-test('a route that holds quotes stays one label', () => {
+test('a route with quotes is escaped in its label', () => {
   const tally = createRequestTally();
   tally.counterOf('/a"b\\c', 'GET')(200, 1);
   expect(tally.toText()).toContain('route="/a\\"b\\\\c"');

@@ -41,7 +41,7 @@ async function endInOrder(served: Served): Promise<void> {
   expect(await served.ended).toMatchObject({ code: 0, signal: null, stderr: '' });
 }
 
-test('a process that was asked to end calls itself draining, and goes on answering new connections', async () => {
+test('a process asked to stop reports draining, and still answers new connections', async () => {
   const served = await startServe({ ...environOn(api), DRAIN_SECONDS: '60' });
   const visitor = new HttpCaller(served.baseUrl);
   expect((await visitor.get('/health/ready')).body).toEqual({ status: 'ready' });
@@ -56,7 +56,7 @@ test('a process that was asked to end calls itself draining, and goes on answeri
   expect([live.status, live.headers.get('connection')]).toEqual([200, 'close']);
 });
 
-test('behind a balancer that asks for health, processes restart one by one and no request fails', async () => {
+test('behind a load balancer with health checks, processes restart one by one and no request fails', async () => {
   const ports = [await findFreePort(), await findFreePort()];
   const environOf = (port: number) => ({ ...environOn(api), PORT: String(port), DRAIN_SECONDS: '4' });
   const running = await Promise.all(ports.map((port) => startServe(environOf(port))));
@@ -78,7 +78,7 @@ test('behind a balancer that asks for health, processes restart one by one and n
   for (const served of running) await endInOrder(served);
 });
 
-test('without a balancer, a new process takes over the listening socket of the old one and no request fails', async () => {
+test('without a load balancer, a new process takes over the listening socket and no request fails', async () => {
   const socket = holdSocket();
   const environ = { ...environOn(api), PORT: String(socket.port), LISTEN_FD: '3', DRAIN_SECONDS: '0' };
   let running = await startServe(environ, socket.fd);

@@ -29,7 +29,7 @@ afterAll(async () => {
   await admin.end();
 });
 
-test('of two processes that start on one empty database, one makes the demo data and keeps its sign-ins', async () => {
+test('of two processes that start on one empty database, one creates the demo data and keeps its sign-ins', async () => {
   await Promise.all(processes.map(({ db }) => migrateToLatest(db, 'stage')));
   const kept: DemoSignIns[] = [];
   const seeded = await Promise.all(

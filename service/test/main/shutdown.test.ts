@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Closers } from '../../src/main/shutdown.ts';
 
-test('what was opened last is closed first, and once, also when closing is asked for twice', async () => {
+test('resources are closed once, in reverse order, even when closing is requested twice', async () => {
   const closed: string[] = [];
   const closers = new Closers();
   for (const name of ['database', 'worker', 'api']) closers.add(async () => void closed.push(name));
@@ -9,7 +9,7 @@ test('what was opened last is closed first, and once, also when closing is asked
   expect(closed).toEqual(['api', 'worker', 'database']);
 });
 
-test('the database is closed also when something before it cannot be, and the failure is told', async () => {
+test('the database is closed even when something before it fails to close, and the failure is reported', async () => {
   const closed: string[] = [];
   const closers = new Closers();
   closers.add(async () => void closed.push('database'));

@@ -37,7 +37,7 @@ test.each(['PostgreSQL makes its files', 'the demo data is written'] as const)(
   },
 );
 
-test('SIGTERM while PostgreSQL starts ends with code 0, leaves no process, and the next start works', async () => {
+test('SIGTERM while PostgreSQL starts exits with 0, leaves no process, and the next start works', async () => {
   const first = startCli('start', { DATA_DIR: dataDir, PORT: '0' });
   await reach(first, 'PostgreSQL starts');
   first.kill('SIGTERM');

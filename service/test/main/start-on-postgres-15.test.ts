@@ -67,7 +67,7 @@ async function query(text: string): Promise<Record<string, unknown> | undefined>
 }
 
 test.skipIf(!hasPostgres15)(
-  `the oldest PostgreSQL that is supported takes migrations, an order and the ledger check (needs ${binDir})`,
+  `migrations, an order and the ledger check work on the oldest supported PostgreSQL (needs ${binDir})`,
   async () => {
     expect(await query('show server_version_num')).toEqual({ server_version_num: expect.stringMatching(/^15/) });
     const environ = { BESTOW_ENV: 'stage', DATABASE_URL: url, DATA_DIR: join(folder, 'data'), KEYS: keys, PORT: '0' };

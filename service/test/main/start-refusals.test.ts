@@ -121,13 +121,13 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test.each(refusals.map((refusal) => [`${refusal.words} with ${describe(refusal)}`, refusal] as const))(
-  '"bestow %s" is refused in one sentence that names the fault',
+  '"bestow %s" is rejected in one sentence that names the fault',
   (_name, refusal) => {
     expectRefusal(ends.get(refusal), ...refusal.says);
   },
 );
 
-test('a server that is not there, a wrong password and an unknown database are told apart', async () => {
+test('an unreachable server, a wrong password and an unknown database have different messages', async () => {
   const [unreachable, wrongPassword, unknownDatabase] = await Promise.all([
     migrateOn(`postgresql://bestow:${password}@127.0.0.1:${await findUnusedPort()}/bestow`),
     migrateOn(serverUrl.replace(/:[^:@]*@/, `:${password}@`)),
@@ -138,7 +138,7 @@ test('a server that is not there, a wrong password and an unknown database are t
   expectRefusal(unknownDatabase, '3D000', 'check user, password and database name in DATABASE_URL');
 });
 
-test('a database without this version’s schema is refused by serve and work, with the advice to migrate', async () => {
+test('serve and work reject a database without this version’s schema, with the advice to migrate', async () => {
   const name = 'bestow_never_migrated';
   await runOnServer(`create database ${name}`);
   const environ = { BESTOW_ENV: 'stage', DATABASE_URL: databaseUrl(serverUrl, name), DATA_DIR: folder, PORT: '0' };
@@ -147,7 +147,7 @@ test('a database without this version’s schema is refused by serve and work, w
   await runOnServer(`drop database ${name} with (force)`);
 });
 
-test('a database of a newer version is refused and left as it is', async () => {
+test('a database of a newer version is rejected and left unchanged', async () => {
   const database = await createTestDatabase();
   await sql`insert into kysely_migration values ('9999_later', now()::text)`.execute(database.db);
   const environ = { BESTOW_ENV: 'stage', DATABASE_URL: database.url, DATA_DIR: folder, PORT: '0' };
@@ -158,7 +158,7 @@ test('a database of a newer version is refused and left as it is', async () => {
   await database.close();
 });
 
-test('an address that is not of this machine and a data folder that cannot be made are refused by name', async () => {
+test('an address of another machine and a data folder that cannot be created are rejected by name', async () => {
   const database = await createTestDatabase();
   const environ = { BESTOW_ENV: 'stage', DATABASE_URL: database.url, DATA_DIR: folder, PORT: '0' };
   const file = join(folder, 'file');

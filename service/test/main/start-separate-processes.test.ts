@@ -27,7 +27,7 @@ async function tokenOn(baseUrl: string, { email, accessToken }: TestCaller): Pro
   return String(body.Value);
 }
 
-test('what one process serves another works on, and both end in order', async () => {
+test('orders taken by one process are served by another, and both stop cleanly', async () => {
   const account = await api.givenAccount({ available: { USD: 0n } });
   const environ = { ...environOn(api), FUNDING_APPLIED_AFTER_SECONDS: '0' };
   const [served, worker] = [await startServe(environ), startCli('work', environ)];
@@ -44,7 +44,7 @@ test('what one process serves another works on, and both end in order', async ()
   for (const part of [served, worker]) expect(await part.ended).toMatchObject({ code: 0, signal: null, stderr: '' });
 });
 
-test('SIGTERM under load answers every request under way, and the process ends with code 0', async () => {
+test('SIGTERM under load answers every request in progress, and the process exits with 0', async () => {
   const account = await api.givenAccount();
   const served = await startServe(environOn(api));
   const token = await tokenOn(served.baseUrl, account);
@@ -63,7 +63,7 @@ test('SIGTERM under load answers every request under way, and the process ends w
   expect(stored.orders).toBe(statuses.length);
 });
 
-test('of three processes that migrate an empty database at once all end well, and one did the work', async () => {
+test('three processes that migrate an empty database concurrently all succeed, and one does the work', async () => {
   const name = `bestow_migrated_${randomBytes(6).toString('hex')}`;
   const admin = new pg.Client(inject('postgresUrl'));
   await admin.connect();
@@ -78,7 +78,7 @@ test('of three processes that migrate an empty database at once all end well, an
   await admin.end();
 });
 
-test('ledger verify ends with 0 on a sound ledger, and with 1 and the place on one that was tampered with', async () => {
+test('ledger verify exits with 0 on a sound ledger, and with 1 and the location after tampering', async () => {
   const account = await api.givenAccount({ available: { USD: 100_00n } });
   const { body } = await account.post('/v1/Orders', orderRequest());
   const verify = () => runCli('ledger verify', { BESTOW_ENV: 'stage', DATABASE_URL: api.database.url });

@@ -58,7 +58,7 @@ function givenUsedFolder(): string {
   return folder;
 }
 
-test('whoever sees that the service is ready finds this start’s addresses in demo.json', async () => {
+test('demo.json contains this start’s URLs by the time the service reports ready', async () => {
   const dataDir = givenUsedFolder();
   const port = await findFreePort();
   startCli('start', { DATA_DIR: dataDir, PORT: String(port) });
@@ -71,7 +71,7 @@ test('whoever sees that the service is ready finds this start’s addresses in d
   expect(readDemo(dataDir)).toMatchObject({ BaseUrl: baseUrl, OutboxUrl: `${baseUrl}/stage/outbox` });
 });
 
-test('a fresh start in an empty folder serves the demo accounts that demo.json and the terminal name', () => {
+test('a fresh start in an empty folder serves the demo accounts listed in demo.json and on the terminal', () => {
   const { demo, order, balances, departments, end } = fresh;
   expect(order).toMatchObject({ status: 201, body: { Id: expect.any(String) } });
   expect(demo.BaseUrl).toMatch(/^http:\/\/127\.0\.0\.1:[1-9]\d*$/);
@@ -97,12 +97,12 @@ test('a fresh start in an empty folder serves the demo accounts that demo.json a
   expect(departments[1]?.body.TotalCount).toBeGreaterThan(0);
 });
 
-test('SIGTERM ends everything in order, with exit code 0 and no PostgreSQL left', () => {
+test('SIGTERM stops everything cleanly, with exit code 0 and no PostgreSQL left', () => {
   expect(fresh.end).toMatchObject({ code: 0, signal: null, stderr: '' });
   expect(postgresProcessesOf(fresh.dataDir)).toEqual([]);
 });
 
-test('a second start keeps the data and the sign-ins and names its own address, and one after kill -9 recovers every order', async () => {
+test('a second start keeps data and sign-ins and uses its own address, and one after kill -9 recovers every order', async () => {
   const dataDir = givenUsedFolder();
   const killed = await startStage(dataDir);
   expect(killed.demo.Accounts).toEqual(fresh.demo.Accounts);
@@ -125,7 +125,7 @@ test('a second start keeps the data and the sign-ins and names its own address, 
   expect(postgresProcessesOf(dataDir)).toEqual([]);
 });
 
-test('a wish to end that comes twice, as through npm to itself and to its group, ends everything in order', async () => {
+test('two stop signals, as npm sends them, still stop everything cleanly', async () => {
   const dataDir = givenUsedFolder();
   const stage = await startStage(dataDir);
   stage.kill('SIGTERM');
@@ -134,7 +134,7 @@ test('a wish to end that comes twice, as through npm to itself and to its group,
   expect(postgresProcessesOf(dataDir)).toEqual([]);
 });
 
-test('a second process on the same data folder is refused in one sentence, and the first works on', async () => {
+test('a second process on the same data folder is rejected in one sentence, and the first keeps working', async () => {
   const dataDir = givenUsedFolder();
   const first = await startStage(dataDir);
   const second = await runCli('start', { DATA_DIR: dataDir, PORT: '0' });
@@ -143,7 +143,7 @@ test('a second process on the same data folder is refused in one sentence, and t
   expect((await (await first.signIn()).post('/v1/Orders', orderRequest())).status).toBe(201);
 });
 
-test('a port in use is refused in one sentence, and the database that was started for it is stopped again', async () => {
+test('a port in use is rejected in one sentence, and the database started for it is stopped again', async () => {
   const dataDir = givenUsedFolder();
   const demoBefore = readFileSync(join(dataDir, 'demo.json'), 'utf8');
   const other = createServer().listen(0, '127.0.0.1');
@@ -156,7 +156,7 @@ test('a port in use is refused in one sentence, and the database that was starte
   expect(readFileSync(join(dataDir, 'demo.json'), 'utf8')).toBe(demoBefore);
 });
 
-test('a PostgreSQL that is killed under load comes back by itself, and no answered order is lost', async () => {
+test('a PostgreSQL that is killed under load restarts automatically, and no acknowledged order is lost', async () => {
   const dataDir = givenUsedFolder();
   const stage = await startStage(dataDir);
   const caller = await stage.signIn();

@@ -44,26 +44,23 @@ function expectSentence(end: CliEnd, ...says: readonly string[]): void {
   for (const part of says) expect(end.stderr).toContain(part);
 }
 
-test.each(commands)(
-  '"bestow %s" with keys that are malformed or cannot be read says so in one sentence',
-  async (words) => {
-    const malformed = freshKey().slice(4);
-    const file = join(folder, `malformed-${words}`);
-    writeFileSync(file, malformed);
-    const ends = await Promise.all([
-      runCli(words, { ...environ, KEYS: malformed }),
-      runCli(words, { ...environ, KEY_FILE: file }),
-      runCli(words, { ...environ, KEY_FILE: join(folder, 'missing') }),
-    ]);
-    expectSentence(ends[0] as CliEnd, 'KEYS must list keys');
-    expectSentence(ends[1] as CliEnd, 'KEY_FILE must list keys');
-    expectSentence(ends[2] as CliEnd, 'KEY_FILE is', 'ENOENT');
-    for (const { stderr } of ends) expect(stderr).not.toContain(malformed);
-  },
-);
+test.each(commands)('"bestow %s" with malformed or unreadable keys says so in one sentence', async (words) => {
+  const malformed = freshKey().slice(4);
+  const file = join(folder, `malformed-${words}`);
+  writeFileSync(file, malformed);
+  const ends = await Promise.all([
+    runCli(words, { ...environ, KEYS: malformed }),
+    runCli(words, { ...environ, KEY_FILE: file }),
+    runCli(words, { ...environ, KEY_FILE: join(folder, 'missing') }),
+  ]);
+  expectSentence(ends[0] as CliEnd, 'KEYS must list keys');
+  expectSentence(ends[1] as CliEnd, 'KEY_FILE must list keys');
+  expectSentence(ends[2] as CliEnd, 'KEY_FILE is', 'ENOENT');
+  for (const { stderr } of ends) expect(stderr).not.toContain(malformed);
+});
 
 test.each([...commands, ...otherCommands])(
-  '"bestow %s" with root keys of another database says so in one sentence, and seals nothing',
+  '"bestow %s" with root keys of another database says so in one sentence, and encrypts nothing',
   async (words) => {
     const { currentKeyId } = api.keyRing;
     const before = await storedKeys();
@@ -96,7 +93,7 @@ test.each(commands)('"bestow %s" on a database whose audit key was replaced says
 });
 
 test.each([...commands, ...otherCommands])(
-  '"bestow %s" without keys, on a database that has some, makes none and says where it looked',
+  '"bestow %s" without keys, on a database that has some, creates none and names where it looked',
   async (words) => {
     const before = await storedKeys();
     const dataDir = join(folder, 'elsewhere');
@@ -109,7 +106,7 @@ test.each([...commands, ...otherCommands])(
   },
 );
 
-test('"bestow serve" and "work" without keys make none for a new database either', async () => {
+test('"bestow serve" and "work" without keys create none for a new database either', async () => {
   const database = await createTestDatabase();
   const dataDir = join(folder, 'new');
   const ends = await Promise.all(

@@ -67,7 +67,7 @@ function messageIn(language: string, branding: string): GiftMessage {
 }
 
 test.each(cases)(
-  '$branding in $language, $scheme: nothing overflows, every word is readable, nothing is loaded from elsewhere',
+  '$branding in $language, $scheme: nothing overflows, all text is readable, nothing is loaded from elsewhere',
   async ({ branding, language, scheme }) => {
     const { html } = composeEmail(messageIn(language, branding));
     for (const [name, width] of Object.entries(widths)) {
@@ -84,7 +84,7 @@ test.each(cases)(
   },
 );
 
-test('without pictures and style sheet, as some programs show it, the mail still says everything and fits a phone', async () => {
+test('without pictures and style sheet the mail is still complete and fits a phone', async () => {
   const { html } = composeEmail(messageIn('English', 'winter-lights'));
   const { page, context } = await openPage(browser, baseUrl, { viewport: { width: widths.phone, height: 800 } });
   await context.route('**/media/**', (route) => route.abort());
@@ -98,7 +98,7 @@ test('without pictures and style sheet, as some programs show it, the mail still
   await context.close();
 });
 
-test('a long list of gifts and long names stay inside of a phone', async () => {
+test('a long list of gifts and long names fit a phone', async () => {
   const gifts = [1, 2, 3, 4, 5].map((number) =>
     giftOf('krumenhof-bakery-eur', 123_456_789n, { number, base: baseUrl }),
   );

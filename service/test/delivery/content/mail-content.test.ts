@@ -18,7 +18,7 @@ function linksIn(html: string): (string | null)[] {
 }
 
 describe('one gift', () => {
-  test('HTML and plain text name the recipient, the giver, the gift and its worth, and lead to it', () => {
+  test('HTML and plain text name the recipient, the sender, the gift and its value, and link to it', () => {
     const { html, text } = composeEmail(giftMessage({ personalization: anna }));
     for (const words of [readHtml(html).text, text]) {
       for (const part of ['Anna, this is for you', 'From Ben', 'Aurora Coffee Gift Card', '$25.00', 'Open your gift']) {
@@ -30,7 +30,7 @@ describe('one gift', () => {
     expect(new Set(linksIn(html))).toEqual(new Set([claimLink(1)]));
   });
 
-  test('an order line that names nobody gets a friendly mail too', () => {
+  test('a line without a recipient’s name gets a friendly mail too', () => {
     const { html, text, subject } = composeEmail(giftMessage());
     expect(subject).toBe('A gift for you');
     for (const words of [readHtml(html).text, text]) {
@@ -40,7 +40,7 @@ describe('one gift', () => {
     }
   });
 
-  test('FromEmail is where answers go, and the mail says so; it is never who sends', () => {
+  test('FromEmail is the reply address, and the mail says so; it is never the sender', () => {
     const mail = composeEmail(giftMessage({ personalization: anna }));
     expect(mail).toMatchObject({ replyTo: 'ben@example.com', fromName: 'Acme Rewards' });
     expect(mail.text).toContain('Just reply to this message.');
@@ -49,7 +49,7 @@ describe('one gift', () => {
     expect(silent.text + silent.html).not.toContain('reply');
   });
 
-  test('photo, video and greeting of the order are plain links, said to lead away, in HTML and in plain text', () => {
+  test('photo, video and greeting are plain links, marked as external, in HTML and in plain text', () => {
     const extras = {
       photoUrl: 'https://photos.example/a?b=1&c="2"',
       videoUrl: 'https://films.example/v',
@@ -71,7 +71,7 @@ describe('one gift', () => {
     for (const picture of pictures) expect(picture).toMatch(/^https:\/\/gifts\.example\/media\//);
   });
 
-  test('what is no https address is no link, and without one nothing is said of other sites', () => {
+  test('other than https URLs are not linked, and without links other websites are not mentioned', () => {
     for (const url of [
       'http://photos.example/',
       'javascript:alert(1)',
@@ -87,7 +87,7 @@ describe('one gift', () => {
     }
   });
 
-  test('the only addresses in a mail are the gift’s own link and pictures of the service', () => {
+  test('the only URLs in a mail are the claim link and pictures of the service', () => {
     const branding = demoBranding('midnight-gala');
     const { html } = composeEmail(giftMessage({ personalization: anna, branding }));
     const images = elementsNamed(readHtml(html), 'img').map((image) => attributeOf(image, 'src'));
@@ -102,7 +102,7 @@ describe('one gift', () => {
     expect(html).not.toMatch(/@import|url\(|<link|<script|<form|<iframe/i);
   });
 
-  test('every picture has a description or is known as mere decoration', () => {
+  test('every picture has a description or is marked as decoration', () => {
     for (const id of ['midnight-gala', 'winter-lights', 'corporate-slate']) {
       const { html } = composeEmail(giftMessage({ branding: demoBranding(id) }));
       for (const image of elementsNamed(readHtml(html), 'img')) {
@@ -112,12 +112,12 @@ describe('one gift', () => {
     }
   });
 
-  test('every layout table is marked as such, for screen readers', () => {
+  test('every layout table is marked as such for screen readers', () => {
     const { html } = composeEmail(giftMessage({ gifts: gifts(3), branding: demoBranding('winter-lights') }));
     for (const table of elementsNamed(readHtml(html), 'table')) expect(attributeOf(table, 'role')).toBe('presentation');
   });
 
-  test('a product without a picture that mail programs show is drawn in the branding’s colour', () => {
+  test('a product without a mail-compatible picture gets a block in the branding’s colour', () => {
     const gift = giftOf('aurora-coffee-usd', 2500n);
     const product = { ...gift.product, faceplates: [{ name: 'front', path: '/media/aurora-coffee.svg' }] };
     const { html } = composeEmail(giftMessage({ gifts: [{ ...gift, product }] }));
@@ -127,16 +127,19 @@ describe('one gift', () => {
 });
 
 describe('several gifts', () => {
-  test.each([2, 5, giftsPerEmailMax])('of %i each has its own numbered link, in HTML and in plain text', (count) => {
-    const { html, text } = composeEmail(giftMessage({ gifts: gifts(count) }));
-    for (let number = 1; number <= count; number++) {
-      expect(linksIn(html)).toContain(claimLink(number));
-      expect(text).toContain(`Gift ${number}, $25.00\n${claimLink(number)}\n`);
-    }
-    expect(readHtml(html).text).toContain(`${count} × $25.00`);
-  });
+  test.each([2, 5, giftsPerEmailMax])(
+    'each of %i gifts has its own numbered link, in HTML and in plain text',
+    (count) => {
+      const { html, text } = composeEmail(giftMessage({ gifts: gifts(count) }));
+      for (let number = 1; number <= count; number++) {
+        expect(linksIn(html)).toContain(claimLink(number));
+        expect(text).toContain(`Gift ${number}, $25.00\n${claimLink(number)}\n`);
+      }
+      expect(readHtml(html).text).toContain(`${count} × $25.00`);
+    },
+  );
 
-  test('a full mail is not cut off: Gmail hides what comes after 102 KB', () => {
+  test('a full mail stays below 102 KB, where Gmail cuts it off', () => {
     const message = giftMessage({
       gifts: gifts(giftsPerEmailMax),
       personalization: { ...anna, message: 'ع'.repeat(500) },
@@ -145,7 +148,7 @@ describe('several gifts', () => {
     expect(Buffer.byteLength(html)).toBeLessThan(102_000);
   });
 
-  test('the second of three mails says so and goes on counting', () => {
+  test('the second of three mails says so and continues the numbering', () => {
     const { subject, text, html } = composeEmail(giftMessage({ gifts: gifts(2), part: { number: 2, count: 3 } }));
     expect(subject).toBe('A gift for you (2/3)');
     expect(text).toContain(`Gift ${giftsPerEmailMax + 1}, $25.00`);
@@ -173,7 +176,7 @@ describe('languages', () => {
     }
   });
 
-  test('without a Culture a mail speaks the product’s own language', () => {
+  test('without a Culture a mail is in the product’s own language', () => {
     const gift = giftOf('hoshikaze-tea-jpy', 5000n);
     const product = { ...gift.product, cultureCodes: ['ja-JP'], translations: [] };
     const { text } = composeEmail(giftMessage({ gifts: [{ ...gift, product }] }));
@@ -181,7 +184,7 @@ describe('languages', () => {
     expect(text).toMatch(/[¥￥]5,000/);
   });
 
-  test('a branding speaks the recipient’s language where it can, and its own where it cannot', () => {
+  test('a branding uses the recipient’s language if it has it, and its own otherwise', () => {
     const branding = demoBranding('winter-lights');
     const personalization = { ...nobody, to: 'Jürgen' };
     const german = composeEmail(giftMessage({ branding, personalization, culture: 'de-AT' }));
@@ -191,7 +194,7 @@ describe('languages', () => {
     expect(gala).toMatchObject({ subject: 'And the award goes to you', fromName: 'Awards Night' });
   });
 
-  test('a name in another direction does not turn the sentence around it', () => {
+  test('a name in the other text direction does not change the direction of its sentence', () => {
     const personalization = { ...nobody, to: 'ليلى', fromName: 'Sami' };
     const english = composeEmail(giftMessage({ personalization, culture: 'en-US' }));
     expect(english.text).toContain('\u2068ليلى\u2069, this is for you');
@@ -207,35 +210,35 @@ describe('subjects', () => {
       giftMessage({ personalization, branding: { ...demoBranding('corporate-slate'), translations: [], subject } }),
     ).subject;
 
-  test('fields are filled from the line', () => {
+  test('placeholders are filled from the line', () => {
     expect(subjectOf('{To}: {ProductName} ({Value}) from {FromName}')).toBe(
       'Anna: Aurora Coffee Gift Card ($25.00) from Ben',
     );
   });
 
-  test('the value of several gifts says how many there are', () => {
+  test('the value of several gifts includes their number', () => {
     const branding = { ...demoBranding('corporate-slate'), subject: '{Value}' };
     expect(composeEmail(giftMessage({ gifts: gifts(3), branding })).subject).toBe('3 × $25.00');
   });
 
-  test('a subject that needs a name that is not there gives way to the service’s own words', () => {
+  test('a subject with a missing name falls back to the default subject', () => {
     expect(subjectOf('{To}, a gift', { ...anna, to: null as unknown as string })).toBe('Ben has a gift for you');
   });
 
-  test('a subject is one line of bounded length', () => {
+  test('a subject is one line of limited length', () => {
     expect(subjectOf('x'.repeat(5000)).length).toBeLessThanOrEqual(250);
     expect(subjectOf('a\r\nBcc: b')).toBe('a Bcc: b');
   });
 });
 
-test('what the inbox shows beside the subject is the gift, not the markup', () => {
+test('the preview text of the inbox is the gift, not the markup', () => {
   const { html } = composeEmail(giftMessage({ personalization: anna, branding: demoBranding('winter-lights') }));
   const { text } = readHtml(html);
   const body = text.slice(text.indexOf('Aurora Coffee'));
   expect(body.trim()).toMatch(/^Aurora Coffee Gift Card, \$25\.00\. Open it whenever you like\./);
 });
 
-test('plain text reads well: no markup, no long gaps, a signature at the end', () => {
+test('plain text is readable: no markup, no long gaps, a signature at the end', () => {
   for (const culture of ['en-US', 'de-DE', 'ar-AE', 'ja-JP']) {
     const { text } = composeEmail(
       giftMessage({
@@ -250,7 +253,7 @@ test('plain text reads well: no markup, no long gaps, a signature at the end', (
   }
 });
 
-test('two brandings make two visibly different mails of one gift', () => {
+test('two brandings result in visibly different mails for one gift', () => {
   const [winter, slate] = ['winter-lights', 'corporate-slate'].map((id) =>
     composeEmail(giftMessage({ personalization: anna, branding: demoBranding(id) })),
   );
@@ -264,7 +267,7 @@ test('two brandings make two visibly different mails of one gift', () => {
   expect(slate?.html).toContain('corporate-slate-logo.png');
 });
 
-test('a notice has its paragraphs, one button and the address behind it', () => {
+test('a notice has its paragraphs, one button and the URL behind it', () => {
   const mail = composeNotice({
     subject: 'Set your password',
     text: 'You were invited.\n\nThe link works for a day.',
@@ -281,7 +284,7 @@ test('a notice has its paragraphs, one button and the address behind it', () => 
   expect(mail).toMatchObject({ subject: 'Set your password', fromName: 'Bestow', replyTo: null });
 });
 
-test('a preview is the mail itself, with links that lead nowhere', () => {
+test('a preview equals the mail, with links that lead nowhere', () => {
   const sample = {
     product: demoProduct('aurora-coffee-usd'),
     valueMinor: 2500n,
@@ -299,7 +302,7 @@ test('a preview is the mail itself, with links that lead nowhere', () => {
   expect(previewEmail({ ...sample, cards: 1_000_000 }).html.length).toBeLessThan(50_000);
 });
 
-test('a preview of a claim page wears the same branding', () => {
+test('a preview of a claim page uses the same branding', () => {
   const { html } = previewGift({
     product: demoProduct('aurora-coffee-usd'),
     valueMinor: 2500n,
@@ -313,7 +316,7 @@ test('a preview of a claim page wears the same branding', () => {
   expect(html).toContain('/media/winter-lights-header.jpg');
 });
 
-describe('Outlook, which reads what stands in comments for it', () => {
+describe('conditional comments for Outlook', () => {
   const whole = { personalization: anna, branding: demoBranding('midnight-gala'), supportContact: 'help@x.example' };
   const bareGift = giftOf('aurora-coffee-usd', 2500n);
   test.each([
@@ -321,7 +324,7 @@ describe('Outlook, which reads what stands in comments for it', () => {
     ['nothing optional', giftMessage({ gifts: [{ ...bareGift, product: { ...bareGift.product, faceplates: [] } }] })],
     ['several gifts in parts', giftMessage({ ...whole, gifts: gifts(3), part: { number: 2, count: 2 } })],
     ['logo text only', giftMessage({ branding: demoBranding('clear-survey') })],
-  ])('finds every table, row and cell closed in its turn: %s', (_, message) => {
+  ])('every table, row and cell is closed in order: %s', (_, message) => {
     const { html } = composeEmail(message);
     for (const seen of [asOutlookSees(html), html.replace(/<!--[\s\S]*?-->/g, '')]) {
       const open: string[] = [];

@@ -46,25 +46,22 @@ const anyWords = fc
   .oneof(anyText(), fc.string({ unit: 'grapheme' }), fc.constantFrom(...hostileTexts))
   .filter((text) => text.trim() !== '');
 
-test.each(Object.keys(fields))(
-  'whatever stands in %s, the mail keeps its elements, attributes and comments',
-  (name) => {
-    const write = fields[name];
-    if (!write) throw new Error('unknown field');
-    const expected = readHtml(composeEmail(write(name.endsWith('Color') ? 'none' : 'Plain words')).html).structure;
-    fc.assert(
-      fc.property(anyWords, (text) => {
-        const mail = composeEmail(write(text));
-        expect(readHtml(mail.html).structure).toEqual(expected);
-        expectSafeHeaders(mail);
-      }),
-      { numRuns: 150 },
-    );
-  },
-);
+test.each(Object.keys(fields))('whatever %s contains, the mail keeps its elements, attributes and comments', (name) => {
+  const write = fields[name];
+  if (!write) throw new Error('unknown field');
+  const expected = readHtml(composeEmail(write(name.endsWith('Color') ? 'none' : 'Plain words')).html).structure;
+  fc.assert(
+    fc.property(anyWords, (text) => {
+      const mail = composeEmail(write(text));
+      expect(readHtml(mail.html).structure).toEqual(expected);
+      expectSafeHeaders(mail);
+    }),
+    { numRuns: 150 },
+  );
+});
 
 test.each(hostileTexts.filter((text) => !text.includes('\r') && !text.includes('\u202e')))(
-  'a message is shown as the text that it is: %s',
+  'a message is shown as plain text: %s',
   (text) => {
     const { html, text: plainText } = composeEmail(fields.message?.(text) ?? plain);
     expect(readHtml(html).text).toContain(text);
@@ -73,13 +70,13 @@ test.each(hostileTexts.filter((text) => !text.includes('\r') && !text.includes('
   },
 );
 
-test('a value that looks like a field of the subject is not read again', () => {
+test('a value that looks like a placeholder is not filled again', () => {
   const branding = { ...demoBranding('winter-lights'), translations: [], subject: '{To} for {FromName}' };
   const personalization = { ...plain.personalization, to: '{FromName}', fromName: '{Value} {To} $& $1' };
   expect(composeEmail({ ...plain, branding, personalization }).subject).toBe('{FromName} for {Value} {To} $& $1');
 });
 
-test('a picture or link of another service never enters a mail', () => {
+test('a picture or link of another service is never in a mail', () => {
   const hostile = [
     'https://evil.example/x.png',
     '//evil.example/x.png',
@@ -96,14 +93,14 @@ test('a picture or link of another service never enters a mail', () => {
   }
 });
 
-test('a stored branding that is no branding at all still makes a mail', () => {
+test('an invalid stored branding still results in a mail', () => {
   for (const branding of [{}, { logoText: 5, footer: {}, translations: 'x' }, { translations: [null, 5, {}] }, []]) {
     const mail = composeEmail({ ...plain, branding: branding as unknown as Partial<BrandingSettings> });
     expect(readHtml(mail.html).text).toContain('Anna, this is for you');
   }
 });
 
-test('whatever a notice says, it keeps its shape, and its subject is one line', () => {
+test('whatever a notice says, it keeps its structure, and its subject is one line', () => {
   const notice = { subject: 'Words', text: 'Words', action: { label: 'Go', url: 'https://x.example/a?b=1&c=2' } };
   const whole = { ...notice, baseUrl: 'https://x.example', supportContact: null };
   const expected = readHtml(composeNotice(whole).html).structure;

@@ -6,11 +6,11 @@ import { makeMailTemplates } from '../../../../scripts/mail/make-templates.ts';
 import { cutTemplate } from '../../../../scripts/mail/template-parts.ts';
 import { writeModule } from '../../../../scripts/mail/write-module.ts';
 
-test('the committed templates are what their sources make', async () => {
+test('the committed templates equal what their sources generate', async () => {
   for (const { path, text } of await makeMailTemplates()) expect(readFileSync(join(rootDir, path), 'utf8')).toBe(text);
 });
 
-test('a template is cut at its slots and blocks', () => {
+test('a template is split at its slots and blocks', () => {
   expect(cutTemplate('<p>[[text:a]]<!-- block:b --><i>[[lines:c]]</i><!-- /block:b --></p>')).toEqual({
     name: 'page',
     parts: [
@@ -36,11 +36,11 @@ test.each([
   '<p><!-- block:a -->',
   '<p><!-- block:a --><!-- block:b --><!-- /block:a --><!-- /block:b -->',
   '<p><!-- /block:a -->',
-])('a slot or block in a place where it is not safe is refused: %s', (html) => {
+])('a slot or block in an unsafe place is rejected: %s', (html) => {
   expect(() => cutTemplate(html)).toThrow(/mail template/);
 });
 
-test('a slot of no known kind, and a name for two things, are refused', () => {
+test('a slot of unknown kind, and a name used for two things, are rejected', () => {
   expect(() => writeModule('x', cutTemplate('<p title="[[colour:a]]">'))).toThrow(/no known kind/);
   expect(() => writeModule('x', cutTemplate('<p align="[[left|right:a]]" dir="[[ltr|rtl:a]]">'))).toThrow(/two kinds/);
 });

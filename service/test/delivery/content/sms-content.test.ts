@@ -7,7 +7,7 @@ import { claimLink, giftMessage, giftOf, nobody } from '../support/gift-message.
 
 const people = { ...nobody, to: 'Anna', fromName: 'Ben' };
 
-describe('the size of a text', () => {
+describe('the size of a text message', () => {
   test.each([
     ['a'.repeat(160), 'gsm7', 1],
     ['a'.repeat(161), 'gsm7', 2],
@@ -38,26 +38,23 @@ test.each([
   ['es-ES', 'gsm7', 'Anna, un regalo de Ben'],
   ['ja-JP', 'ucs2', 'Benより贈り物です'],
   ['ar-AE', 'ucs2', 'هدية لك من'],
-])(
-  'in %s a text message is %s, in one or two parts, with the link on a line of its own',
-  (culture, encoding, words) => {
-    const sms = composeSms(
-      giftMessage({ gifts: [giftOf('aurora-coffee-eur', 2500n)], culture, personalization: people }),
-    );
-    expect(sms.encoding).toBe(encoding);
-    expect(sms.segments).toBeLessThanOrEqual(smsSegmentsMax);
-    expect(sms.text).toContain(words);
-    expect(sms.text.endsWith(`\n${claimLink(1)}`)).toBe(true);
-  },
-);
+])('in %s a text message is %s, in one or two parts, with the link on its own line', (culture, encoding, words) => {
+  const sms = composeSms(
+    giftMessage({ gifts: [giftOf('aurora-coffee-eur', 2500n)], culture, personalization: people }),
+  );
+  expect(sms.encoding).toBe(encoding);
+  expect(sms.segments).toBeLessThanOrEqual(smsSegmentsMax);
+  expect(sms.text).toContain(words);
+  expect(sms.text.endsWith(`\n${claimLink(1)}`)).toBe(true);
+});
 
-test('typographic quotes, dashes and spaces do not cost half the room', () => {
+test('typographic quotes, dashes and spaces do not halve the available length', () => {
   const sms = composeSms(giftMessage({ personalization: { ...people, fromName: 'L’équipe — “Ben”…' } }));
   expect(sms.encoding).toBe('gsm7');
   expect(sms.text).toContain(`from L'équipe - "Ben"...:`);
 });
 
-test('whatever names there are, the whole link arrives, in at most two parts, and nothing starts a line of its own', () => {
+test('whatever the names, the whole link arrives, in at most two parts, and no name adds a line', () => {
   const name = fc.oneof(anyText(100), fc.string({ unit: 'grapheme', maxLength: 100 }), fc.constant('ع'.repeat(100)));
   const culture = fc.constantFrom('en-US', 'de-DE', 'ar-AE', 'ja-JP', null);
   fc.assert(
@@ -73,13 +70,13 @@ test('whatever names there are, the whole link arrives, in at most two parts, an
   );
 });
 
-test('without a sender’s name the account is named, and a message of the giver is left to the page', () => {
+test('without a sender’s name the account is named, and the sender’s message is only on the page', () => {
   const sms = composeSms(giftMessage({ personalization: { ...nobody, message: 'Happy birthday!' } }));
   expect(sms.text).toMatch(/^A gift for you from Acme Rewards: Aurora Coffee Gift Card, \$25\.00\. Open it here:\n/);
   expect(sms.text).not.toContain('birthday');
 });
 
-test('several gifts in one text have all their links', () => {
+test('several gifts in one text message have all their links', () => {
   const gifts = [1, 2, 3, 4].map((number) => giftOf('aurora-coffee-usd', 2500n, { number }));
   const { text, segments } = composeSms(giftMessage({ gifts, personalization: people }));
   expect(text.split('\n').slice(1)).toEqual([1, 2, 3, 4].map((number) => claimLink(number)));
@@ -87,7 +84,7 @@ test('several gifts in one text have all their links', () => {
   expect(segments).toBeLessThanOrEqual(5);
 });
 
-test('an address of the service that leaves no room for words is sent bare', () => {
+test('a base URL so long that no text fits is sent as the link alone', () => {
   const gift = giftOf('aurora-coffee-usd', 2500n, {
     base: `https://${'a'.repeat(60)}.${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(50)}.example`,
   });

@@ -67,7 +67,7 @@ async function completed(orders: readonly WireOrder[]): Promise<void> {
   await worker.close();
 }
 
-test('two that look at once, and one more later, add one job for each order that has none', async () => {
+test('concurrent and repeated runs add one job for each order that has none', async () => {
   const { db } = api.database;
   const orders = await placeSome(20);
   await sql`delete from jobs`.execute(db);
@@ -82,7 +82,7 @@ test('two that look at once, and one more later, add one job for each order that
   await completed(orders);
 });
 
-test('orders that are young, or in somebody’s hands, are left alone', async () => {
+test('new orders, and orders that have a job, are left unchanged', async () => {
   const { db } = api.database;
   const orders = await placeSome(5);
   const count = async () => (await many(db, sql`select id from jobs`)).length;
@@ -96,7 +96,7 @@ test('orders that are young, or in somebody’s hands, are left alone', async ()
   await completed(orders);
 });
 
-test('a job that was set aside serves nobody any more', async () => {
+test('a job that was set aside does not count as the order’s job', async () => {
   const { db } = api.database;
   const [order] = await placeSome(1);
   await sql`update jobs set set_aside_at = service_now()`.execute(db);
@@ -105,7 +105,7 @@ test('a job that was set aside serves nobody any more', async () => {
   expect(await resumedFor(db, order?.Id ?? '')).toEqual(['NotServed']);
 });
 
-test('what is looked at are new orders and open ones, not those that have come to rest', async () => {
+test('a run reads only new and open orders, not final ones', async () => {
   const { db } = api.database;
   await completed(await placeSome(60));
   const [open] = await placeSome(1);
@@ -123,7 +123,7 @@ test('what is looked at are new orders and open ones, not those that have come t
   expect(await watchesOf(db, open?.Id ?? '')).toHaveLength(1);
 });
 
-test('an order that did not end with its lines does', async () => {
+test('a pending order whose lines are all final is completed', async () => {
   const { db } = api.database;
   const [order] = await placeSome(1);
   await completed(order ? [order] : []);
@@ -134,7 +134,7 @@ test('an order that did not end with its lines does', async () => {
   await completed(order ? [order] : []);
 });
 
-test('codes set aside for a line that has ended go back to the shelf', async () => {
+test('codes reserved for a line that has ended return to stock', async () => {
   const { db } = api.database;
   await loadCodes(api, [freshCode()]);
   const [order] = await placeSome(1);
@@ -154,7 +154,7 @@ test('codes set aside for a line that has ended go back to the shelf', async () 
   expect(await resumedFor(db, order?.Id ?? '')).toEqual(['LeftBehind']);
 });
 
-test('an order that contradicts itself is shown, once, and nothing about it is changed', async () => {
+test('a contradictory order is reported once as stuck, and nothing about it is changed', async () => {
   const { db } = api.database;
   const [order] = await placeSome(1);
   const id = order?.Id ?? '';
@@ -168,7 +168,7 @@ test('an order that contradicts itself is shown, once, and nothing about it is c
   expect(await readOrder(caller, id)).toMatchObject({ Status: 'Complete', LineItems: [{ Status: 'Pending' }] });
 });
 
-test('an order that is resumed again and again is shown, and tried less and less often', async () => {
+test('an order that is resumed repeatedly is reported as stuck, and retried less and less often', async () => {
   const { db } = api.database;
   const [order] = await placeSome(1);
   const id = order?.Id ?? '';
@@ -184,7 +184,7 @@ test('an order that is resumed again and again is shown, and tried less and less
   expect(await resumedFor(db, id)).toHaveLength(6);
 });
 
-test('there is one next look, whoever adds it and however often', async () => {
+test('one next run is scheduled, however often it is requested', async () => {
   const { db } = api.database;
   await Promise.all([ensureRun(db, watchOrdersJob), ensureRun(db, watchOrdersJob), addNextRun(db, watchOrdersJob)]);
   await ensureRun(db, watchOrdersJob);

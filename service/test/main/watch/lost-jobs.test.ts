@@ -22,7 +22,7 @@ import { comesToRest, isLeftAlone, isWatched, losing, resumedFor, soonSeconds, w
 
 const scene = setWatchScene();
 
-test('an order whose job was lost is served, once, and then left alone', async () => {
+test('an order whose job was lost is served once, and then no longer resumed', async () => {
   const { api, caller } = scene;
   const { db } = api.database;
   await givenSources(db, coffee, ['simulator']);
@@ -34,7 +34,7 @@ test('an order whose job was lost is served, once, and then left alone', async (
   expect(await resumedFor(db, order.Id)).toEqual(['NotServed']);
 });
 
-test('a scheduled order is not looked at before its time, and is served although its job was lost', async () => {
+test('a scheduled order is not resumed before its time, and is served although its job was lost', async () => {
   const { api, caller } = scene;
   const { db } = api.database;
   await givenSources(db, coffee, ['simulator']);
@@ -55,7 +55,7 @@ test('a scheduled order is not looked at before its time, and is served although
   expect(await resumedFor(db, order.Id)).toEqual(['NotServed']);
 });
 
-test('an order that waited for stock is served when there is some, although nobody was to come back for it', async () => {
+test('an order that waited for stock is served when there is some, although its job was lost', async () => {
   const { api, caller } = scene;
   const { db } = api.database;
   await givenSources(db, coffee, ['inventory']);
@@ -73,7 +73,7 @@ test('an order that waited for stock is served when there is some, although nobo
   await comesToRest(db, order.Id);
 });
 
-test('a supplier whose answer was lost is asked again, under the same reference', async () => {
+test('a lost supplier answer is requested again with the same reference', async () => {
   const { api, supplier, caller } = scene;
   const { db } = api.database;
   await givenSources(db, coffee, ['supplier']);
@@ -96,7 +96,7 @@ test('a supplier whose answer was lost is asked again, under the same reference'
   await comesToRest(db, order.Id);
 });
 
-test('cards whose sending was lost are sent, once', async () => {
+test('cards whose sending was lost are sent once', async () => {
   const { api, sink, caller } = scene;
   const { db } = api.database;
   await givenSources(db, coffee, ['simulator']);
@@ -115,7 +115,7 @@ test('cards whose sending was lost are sent, once', async () => {
   expect(await resumedFor(db, order.Id)).toEqual(['NotSent']);
 });
 
-test('a message that was to be tried again, and would not have been, is', async () => {
+test('a message whose retry was lost is sent', async () => {
   const { api, sink, caller } = scene;
   const { db } = api.database;
   const address = freshAddress();
@@ -133,7 +133,7 @@ test('a message that was to be tried again, and would not have been, is', async 
   expect(sink.mailsTo(address)).toHaveLength(1);
 });
 
-test('a message that was sent again long after its order ended is watched too', async () => {
+test('a message resent long after its order ended is watched too', async () => {
   const { api, sink, caller } = scene;
   const { db } = api.database;
   const address = freshAddress();
@@ -150,7 +150,7 @@ test('a message that was sent again long after its order ended is watched too', 
   await comesToRest(db, placed.Id);
 });
 
-test('cards that were set aside get their parcel, one', async () => {
+test('reserved plastic cards get one parcel', async () => {
   const { api, caller } = scene;
   const { db } = api.database;
   await givenSources(db, coffeeCard, ['inventory']);
@@ -178,7 +178,7 @@ test('cards that were set aside get their parcel, one', async () => {
   expect(await parcelsOf(db, order.Id)).toHaveLength(1);
 });
 
-test('an order that wanted to be told of its end is told, once', async () => {
+test('an order whose webhook was lost sends it once', async () => {
   const { api, caller, receiver } = scene;
   const { db } = api.database;
   const WebhookSettings = { FulfillmentComplete: { Url: receiver.url } };
@@ -197,7 +197,7 @@ test('an order that wanted to be told of its end is told, once', async () => {
   expect(await resumedFor(db, order.Id)).toEqual(['NotTold']);
 });
 
-test('an endpoint gets the events that were forgotten, but none from before it followed them', async () => {
+test('an endpoint gets lost events, but none from before it was created', async () => {
   const { api, caller, receiver } = scene;
   const { db } = api.database;
   const types = (...EventTypes: string[]) => ({ EventTypes });
@@ -224,7 +224,7 @@ test('an endpoint gets the events that were forgotten, but none from before it f
   await late.close();
 });
 
-test('a receiver that nobody would have looked at again gets what waits for it', async () => {
+test('a receiver whose sending job was lost gets its waiting messages', async () => {
   const { api, caller, receiver } = scene;
   const { db } = api.database;
   receiver.script(answer(500));

@@ -43,6 +43,6 @@ test.each([
     (tx: Tx) => listUnserved(tx, [order], { kinds: ['a'], scheduledKind: 'b', withinSeconds: 1 }),
   ],
   ['parcels to be arranged', 1, (tx: Tx) => listUnarranged(tx, [order], 'a')],
-])('%s are looked up among what jobs name, not compared with each name', async (_what, lookUps, list) => {
+])('%s are found by the ids in jobs, not by comparing each id', async (_what, lookUps, list) => {
   expect(new Set((await planOf(list)).match(/hashed SubPlan \d+/g)).size).toBe(lookUps);
 });
