@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-test('faults of shape and of rules, in the order and in several lines, are all named in one answer', async () => {
+test('faults of format and of rules, in the order and in several lines, are all reported in one response', async () => {
   const places = await refusedPlaces(api, caller, {
     Type: 'DigitalDelivery',
     PONumber: 'x'.repeat(101),
@@ -45,7 +45,7 @@ test('faults of shape and of rules, in the order and in several lines, are all n
   );
 });
 
-test('a member that stands twice is named together with what is wrong elsewhere', async () => {
+test('a duplicate member is reported together with the other faults', async () => {
   const body = JSON.stringify(orderRequest({ LineItems: [lineItem(), lineItem({ Value: 26 })], DepartmentId: 'x' }));
   const places = await refusedPlaces(api, caller, body.replace('"Quantity":1', '"Quantity":1,"Quantity":1000'));
   expect(places).toEqual([
@@ -55,7 +55,7 @@ test('a member that stands twice is named together with what is wrong elsewhere'
   ]);
 });
 
-test('another currency is named although the value of the line before it is wrong', async () => {
+test('a second currency is reported even if the value of the line before it is invalid', async () => {
   const lines = [lineItem({ Value: 26 }), lineItem({ ProductId: 'hoshikaze-tea-jpy', Value: 1000 })];
   expect(await refusedPlaces(api, caller, orderRequest({ LineItems: lines }))).toEqual([
     '/LineItems/0/Value InvalidValue',
@@ -63,7 +63,7 @@ test('another currency is named although the value of the line before it is wron
   ]);
 });
 
-test('a line that is no object is one fault, not also one for each member that it lacks', async () => {
+test('a line that is not an object is one fault, without further ones for its missing members', async () => {
   expect(await refusedPlaces(api, caller, orderRequest({ LineItems: [null, 5, []] }))).toEqual([
     '/LineItems/0 Required',
     '/LineItems/1 WrongType',
@@ -71,14 +71,14 @@ test('a line that is no object is one fault, not also one for each member that i
   ]);
 });
 
-test('an address with a wrong Email is not also called missing', async () => {
+test('an address with an invalid Email is not also reported as missing', async () => {
   const line = { DigitalDeliveryAddress: { Email: 'nobody' } };
   expect(await refusedPlaces(api, caller, orderRequest({}, line))).toEqual([
     '/LineItems/0/DigitalDeliveryAddress/Email InvalidEmail',
   ]);
 });
 
-test('an address that has a fault of its own and does not belong here is named for both', async () => {
+test('an invalid address that is also not allowed for the type is reported for both', async () => {
   const line = physicalLine({ ProductId: 'aurora-coffee-usd' }, { Zip: 'x'.repeat(21) });
   expect(await refusedPlaces(api, caller, orderRequest({ Type: 'Links', LineItems: [line] }))).toEqual([
     '/LineItems/0/PhysicalDeliveryAddress/Zip TooLong',
@@ -86,7 +86,7 @@ test('an address that has a fault of its own and does not belong here is named f
   ]);
 });
 
-test('webhook headers are checked although the Url is wrong', async () => {
+test('webhook headers are checked even if the Url is invalid', async () => {
   const Headers = [null, { Name: 'Host', Value: 'x' }, { Name: 'X-Good', Value: 'ok' }, { Name: 5, Value: 'ok' }];
   const WebhookSettings = { FulfillmentComplete: { Url: 5, Headers } };
   const place = '/WebhookSettings/FulfillmentComplete';
@@ -98,7 +98,7 @@ test('webhook headers are checked although the Url is wrong', async () => {
   ]);
 });
 
-test('cards of a line with a wrong value count in its parcel, so no second fault is invented', async () => {
+test('cards of a line with an invalid value count in its parcel, so no second fault is reported', async () => {
   const crate = { CarrierId: 'ember-oak-crate' };
   const ember = { ProductId: 'ember-keepsake-usd', Value: 50 };
   const lines = [
@@ -108,7 +108,7 @@ test('cards of a line with a wrong value count in its parcel, so no second fault
   expect(await refusedPlaces(api, caller, physicalRequest(lines))).toEqual(['/LineItems/0/Value InvalidValue']);
 });
 
-test('a parcel is not called too small or mismatched while a line of it cannot be read', async () => {
+test('the size and consistency of a parcel are not checked while one of its lines is malformed', async () => {
   const crate = { CarrierId: 'ember-oak-crate', ShipmentId: 'A' };
   const ember = { ProductId: 'ember-keepsake-usd', Value: 50 };
   const lines = [
@@ -122,7 +122,7 @@ test('a parcel is not called too small or mismatched while a line of it cannot b
   ]);
 });
 
-test('thousands of faults are answered with a bounded list, and what stands behind them breaks nothing', async () => {
+test('thousands of faults are answered with a limited list, and what comes after them does no harm', async () => {
   const line = { ...lineItem(), PhysicalDeliveryAddress: 5, Personalization: 5, Culture: 5, ExternalId: 5 };
   const last = { ...physicalLine({ Quantity: 1.5, Value: '1' }, { State: 5, Zip: {}, City: [], Country: 5 }) };
   const faults = await refusedFaults(api, caller, {
@@ -134,7 +134,7 @@ test('thousands of faults are answered with a bounded list, and what stands behi
   expect(faults.length).toBeLessThan(5_000);
 });
 
-test('too many lines and a misshapen rest of the order are refused as calmly', async () => {
+test('too many lines, and an otherwise malformed order, are rejected with few faults', async () => {
   const LineItems = Array(1_001).fill(5);
   const WebhookSettings = { FulfillmentComplete: { Url: 'x', Headers: 5 } };
   const places = await refusedPlaces(api, caller, {

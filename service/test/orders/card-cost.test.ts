@@ -42,7 +42,7 @@ function exactCost(valueMinor: bigint, feeTerm: Decimal, discount: Decimal, expo
 const costOf = (code: string, valueMinor: bigint, feeTerm: Decimal, discount: Decimal) =>
   cardCost(valueMinor, priceTerms(textOf(feeTerm), textOf(discount), code as CurrencyCode));
 
-test('a card costs exactly its value less discount plus fee, rounded half up, in every currency', () => {
+test('a card costs its value less discount plus fee, rounded half up, in every currency', () => {
   fc.assert(
     fc.property(currency, value, fee, percentage, (code, valueMinor, feeTerm, discount) => {
       expect(costOf(code, valueMinor, feeTerm, discount)).toBe(
@@ -67,7 +67,7 @@ test('trailing zeros in stored terms change nothing', () => {
   );
 });
 
-test('a card never costs less than nothing, and never more than its value and the whole fee', () => {
+test('a card never costs less than zero, and never more than its value plus the fee', () => {
   fc.assert(
     fc.property(currency, value, fee, percentage, (code, valueMinor, feeTerm, discount) => {
       const cost = costOf(code, valueMinor, feeTerm, discount);

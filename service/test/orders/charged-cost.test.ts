@@ -102,7 +102,7 @@ test('many lines of one card cost the same as one line of many cards', async () 
   );
 });
 
-test('an account’s own fee and discount decide, and the balance falls by exactly that', async () => {
+test('an account’s own fee and discount apply, and the balance falls by exactly the cost', async () => {
   const before = await caller.balance('KWD');
   const Value = 1.005;
   await placed(caller, {

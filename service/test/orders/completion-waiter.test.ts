@@ -6,14 +6,14 @@ import { createCompletionWaiter } from '../../src/orders/completion-waiter.ts';
 const orderId = '0192f3a0-1111-7222-8333-400000000000' as OrderId;
 const longMs = 60_000;
 
-test('what is told before somebody waits is not missed', async () => {
+test('a completion announced before the wait starts is not missed', async () => {
   const waiter = createCompletionWaiter();
   const expected = waiter.expect(orderId);
   waiter.onChange(`orders other,${orderId}`);
   await expected.within(longMs);
 });
 
-test('whoever looked in vain after a break of the notices can wait on', async () => {
+test('waiting can continue after a reconnect without a result', async () => {
   const waiter = createCompletionWaiter();
   const expected = waiter.expect(orderId);
   waiter.onChange(everything);
@@ -23,7 +23,7 @@ test('whoever looked in vain after a break of the notices can wait on', async ()
   await again;
 });
 
-test('nobody waits longer than asked for, nor for another order', async () => {
+test('a wait ends at its timeout, and other orders do not end it', async () => {
   const waiter = createCompletionWaiter();
   const expected = waiter.expect(orderId);
   waiter.onChange('orders another');

@@ -40,7 +40,7 @@ test('orders are counted by account, and charges by account and by balance', () 
   ]);
 });
 
-test('a product or recipient is counted once for each order, and for each account apart', () => {
+test('a product or recipient is counted once per order, and separately per account', () => {
   const email = 'someone@example.com';
   const { products, lines } = countBatch([
     withLines(intakeRow(ann), { email }, { email, product_id: 'books' }, { email, sms: '+1' }),

@@ -51,7 +51,7 @@ test.each([
   },
 );
 
-test('an order whose database is lost after any message that finds the caller and the catalog is placed and charged once by a retry', async () => {
+test('an order whose database is lost after any message that looks up the caller and the catalog is placed and charged once by a retry', async () => {
   // Five for each of five look-ups; more when the whole catalog happens to be read anew.
   const walk = { counts: isOfPool, moment: 'after', isWarm: false, isShared: true, isKnown: false } as const;
   expect(await cutAtEveryMessage(walk)).toBeGreaterThanOrEqual(25);

@@ -48,7 +48,7 @@ test.each<[string, object, object]>([
   expect(await verifyLedger(api.database.db)).toEqual([]);
 });
 
-test('an account with damaged numbering is refused alone, and orders of other accounts are placed meanwhile', async () => {
+test('an account with corrupt numbering is rejected alone, and orders of other accounts are placed meanwhile', async () => {
   const damaged = await api.givenAccount();
   const blocker = intakeRow(damaged.accountId);
   await sql`

@@ -30,7 +30,7 @@ async function givenCaller(): Promise<TestCaller> {
   return instance.as(await api.givenAccount({ available: { USD: 1_000_00n } }));
 }
 
-test('while one account is locked its orders get 503, those of others are placed, and reads go on', async () => {
+test('while one account is locked its orders answer 503, those of others are placed, and reads work', async () => {
   const locked = await givenCaller();
   const other = await givenCaller();
   const warmUp = await other.post('/v1/Orders', orderRequest());
@@ -55,7 +55,7 @@ test('while one account is locked its orders get 503, those of others are placed
   expect(await verifyLedger(api.database.db)).toEqual([]);
 });
 
-test('orders in one batch with those of a locked account are placed while these wait, and these when it is free', async () => {
+test('orders batched with those of a locked account are placed at once, and the others when the lock is released', async () => {
   const locked = await api.givenAccount();
   const others = await Promise.all([api.givenAccount(), api.givenAccount()]);
   const intake = createIntake(api.database.url);
@@ -76,7 +76,7 @@ test('orders in one batch with those of a locked account are placed while these 
   expect(await verifyLedger(api.database.db)).toEqual([]);
 });
 
-test('a batch that the database ends as one side of a deadlock is done again', async () => {
+test('a batch that PostgreSQL aborts in a deadlock is retried', async () => {
   const { db } = api.database;
   const accounts = await Promise.all([api.givenAccount(), api.givenAccount()]);
   // What a deadlock looks like to the side that loses it, once.
@@ -98,7 +98,7 @@ test('a batch that the database ends as one side of a deadlock is done again', a
   await sql`drop trigger lose_once on orders`.execute(db);
 });
 
-test('while all connections are busy reads are told to come again, and every connection is free afterwards', async () => {
+test('while all connections are busy reads answer 503, and every connection is free afterwards', async () => {
   const caller = await givenCaller();
   const { pool } = instance.database;
   const busy = await Promise.all(Array.from({ length: connectionsMax }, () => pool.connect()));

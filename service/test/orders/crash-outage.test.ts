@@ -32,36 +32,39 @@ afterAll(async () => {
 test.each([
   ['refuses connections', () => proxy.refuse()],
   ['does not answer any more', async () => proxy.fallSilent()],
-])('while the database %s every call is answered 503, and all works again once it is back', async (_outage, begin) => {
-  const placed = await caller.post('/v1/Orders', orderRequest());
-  expect(placed.status).toBe(201);
-  await begin();
+])(
+  'while the database %s every call answers 503, and everything works again once it is back',
+  async (_outage, begin) => {
+    const placed = await caller.post('/v1/Orders', orderRequest());
+    expect(placed.status).toBe(201);
+    await begin();
 
-  const lost = orderRequest();
-  for (let round = 1; round <= 2; round++) {
-    await Promise.all([
-      expectUnavailable(caller.post('/v1/Orders', lost)),
-      expectUnavailable(caller.get(`/v1/Orders/${placed.body.Id}`)),
-      expectUnavailable(caller.get('/v1/Orders')),
-      expectUnavailable(caller.get('/v1/Balances')),
-      expectUnavailable(proxied.anonymous.post('/v1/Tokens', undefined, signInOf(caller))),
-      expectUnavailable(proxied.anonymous.get('/health/ready')),
-    ]);
-  }
-  expect((await proxied.anonymous.get('/health/live')).status).toBe(200);
+    const lost = orderRequest();
+    for (let round = 1; round <= 2; round++) {
+      await Promise.all([
+        expectUnavailable(caller.post('/v1/Orders', lost)),
+        expectUnavailable(caller.get(`/v1/Orders/${placed.body.Id}`)),
+        expectUnavailable(caller.get('/v1/Orders')),
+        expectUnavailable(caller.get('/v1/Balances')),
+        expectUnavailable(proxied.anonymous.post('/v1/Tokens', undefined, signInOf(caller))),
+        expectUnavailable(proxied.anonymous.get('/health/ready')),
+      ]);
+    }
+    expect((await proxied.anonymous.get('/health/live')).status).toBe(200);
 
-  await proxy.heal();
-  await vi.waitFor(async () => expect((await proxied.anonymous.get('/health/ready')).status).toBe(200), waiting);
-  expect((await caller.post('/v1/Orders', lost)).status).toBe(201);
-  expect((await caller.get(`/v1/Orders/${placed.body.Id}`)).status).toBe(200);
-  expect((await caller.get('/v1/Orders')).body.TotalCount).toBe(2);
-  expect((await proxied.anonymous.post('/v1/Tokens', undefined, signInOf(caller))).status).toBe(200);
-  expect(await countTraces(api.database.db, caller.accountId, lost.PONumber)).toEqual(exactlyOnce);
-  expect(await caller.balance('USD')).toEqual({ Available: 952.5, Pending: 0 });
-  expect(await verifyLedger(api.database.db)).toEqual([]);
-});
+    await proxy.heal();
+    await vi.waitFor(async () => expect((await proxied.anonymous.get('/health/ready')).status).toBe(200), waiting);
+    expect((await caller.post('/v1/Orders', lost)).status).toBe(201);
+    expect((await caller.get(`/v1/Orders/${placed.body.Id}`)).status).toBe(200);
+    expect((await caller.get('/v1/Orders')).body.TotalCount).toBe(2);
+    expect((await proxied.anonymous.post('/v1/Tokens', undefined, signInOf(caller))).status).toBe(200);
+    expect(await countTraces(api.database.db, caller.accountId, lost.PONumber)).toEqual(exactlyOnce);
+    expect(await caller.balance('USD')).toEqual({ Available: 952.5, Pending: 0 });
+    expect(await verifyLedger(api.database.db)).toEqual([]);
+  },
+);
 
-test('many orders at once survive a broken database without a wrong answer or a second charge', async () => {
+test('many concurrent orders survive a failing database without a wrong response or a double charge', async () => {
   await expectPlaced();
   const requests = Array.from({ length: 30 }, () => orderRequest());
   const underWay = requests.map((request) => caller.post('/v1/Orders', request));
@@ -78,7 +81,7 @@ test('many orders at once survive a broken database without a wrong answer or a 
   expect(await verifyLedger(api.database.db)).toEqual([]);
 });
 
-test('what changed while the database was away is known soon after it is back', async () => {
+test('changes made while the database was unreachable are known soon after it is back', async () => {
   const inTwoYears = new Date(Date.now() + 730 * msPerDay).toISOString();
   const isDeliverable = async () => {
     const request = orderRequest({}, { Personalization: { DeliveryDate: inTwoYears } });

@@ -26,7 +26,7 @@ function turnOf<T>(items: readonly T[], index: number): T {
   return items[index % items.length] as T;
 }
 
-test('of 100 twins sent through two instances at once exactly one is placed, and the others name it', async () => {
+test('of 100 duplicates sent through two instances at once exactly one is placed, and the others name it', async () => {
   const callers = await givenCallers(1_000_00n);
   const { PONumber } = orderRequest();
   const answers = await Promise.all(
@@ -47,7 +47,7 @@ test('of 100 twins sent through two instances at once exactly one is placed, and
   expect(await verifyLedger(api.database.db)).toEqual([]);
 });
 
-test('orders through two instances never spend more than there is, and all of what is covered', async () => {
+test('orders through two instances never overspend the balance, and use all of it', async () => {
   const callers = await givenCallers(100_00n);
   const answers = await Promise.all(
     Array.from({ length: 60 }, (_, index) => turnOf(callers, index).post('/v1/Orders', orderRequest())),
@@ -58,7 +58,7 @@ test('orders through two instances never spend more than there is, and all of wh
   expect(await verifyLedger(api.database.db)).toEqual([]);
 });
 
-test('many accounts ordering through two instances at once all get their orders, with no number left out', async () => {
+test('many accounts that order through two instances at once all get their orders, numbered without gaps', async () => {
   const accounts = await Promise.all(Array.from({ length: 8 }, () => givenCallers(1_000_00n)));
   const answers = await Promise.all(
     Array.from({ length: 160 }, (_, index) =>

@@ -24,7 +24,7 @@ function aYearFromNow(ms: number): string {
   return date.toISOString();
 }
 
-test('a date ahead is kept, and the line waits for it', async () => {
+test('a future date is stored, and the line waits for it', async () => {
   for (const date of [fromNow(hourMs), fromNow(90 * 24 * hourMs), aYearFromNow(-hourMs)]) {
     const order = await placed(caller, due(date));
     expect(order.LineItems).toMatchObject([{ StatusReason: 'Scheduled', Personalization: { DeliveryDate: date } }]);
@@ -32,14 +32,14 @@ test('a date ahead is kept, and the line waits for it', async () => {
   }
 });
 
-test('a date in the past means now: it is kept, but the line does not wait', async () => {
+test('a past date is stored, and the line does not wait', async () => {
   for (const date of ['2020-02-29T12:00:00.000Z', '0001-01-01T00:00:00.000Z', fromNow(-hourMs)]) {
     const order = await placed(caller, due(date));
     expect(order.LineItems).toMatchObject([{ StatusReason: 'Queued', Personalization: { DeliveryDate: date } }]);
   }
 });
 
-test('lines of Links and PhysicalShipment orders wait as well', async () => {
+test('lines of Links and PhysicalShipment orders wait too', async () => {
   const Personalization = { DeliveryDate: fromNow(hourMs) };
   const links = await placed(caller, due(Personalization.DeliveryDate, { Type: 'Links' }));
   const mailed = await placed(caller, physicalRequest([physicalLine({ Personalization })]));
@@ -50,13 +50,13 @@ test.each([
   ['2020-01-02T03:04:05+05:30', '2020-01-01T21:34:05.000Z'],
   ['2020-01-01T20:00-08:00', '2020-01-02T04:00:00.000Z'],
   ['2020-01-02T03:04:05.678999999Z', '2020-01-02T03:04:05.678Z'],
-])('%s comes back in UTC with milliseconds as %s', async (sent, shown) => {
+])('%s is returned in UTC with milliseconds as %s', async (sent, shown) => {
   const order = await placed(caller, due(sent));
   expect(order.LineItems).toMatchObject([{ Personalization: { DeliveryDate: shown } }]);
 });
 
 test.each([1, 24 * hourMs])(
-  'a date more than a year ahead is refused: by %d ms and the time of the call',
+  'a date more than a year ahead is rejected: by %d ms and the time of the call',
   async (ms) => {
     const faults = await refusedFaults(api, caller, due(aYearFromNow(ms + 60_000)));
     const detail = 'DeliveryDate must be within one year from now.';
@@ -79,13 +79,13 @@ test.each([
   ['words', 'tomorrow'],
   ['something after it', '2027-01-01T08:00:00Z<script>'],
   ['nothing', ''],
-])('a date with %s is refused, and the answer shows the form: %j', async (_what, date) => {
+])('a date with %s is rejected, and the response shows the format: %j', async (_what, date) => {
   const faults = await refusedFaults(api, caller, due(date));
   expect(faults).toMatchObject([{ pointer: '/LineItems/0/Personalization/DeliveryDate', code: 'InvalidInstant' }]);
   expect(faults[0]?.detail).toContain('2026-12-24T08:00:00Z');
 });
 
-test('a year before 1 in UTC is still an instant that can be read back', async () => {
+test('a year before 1 in UTC can still be read back', async () => {
   const order = await placed(caller, due('0000-01-01T00:00:00+14:00'));
   expect(await readBack(caller, order)).toEqual(order);
 });

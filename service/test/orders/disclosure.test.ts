@@ -112,7 +112,7 @@ async function lockIsAwaited(): Promise<void> {
   }, waiting);
 }
 
-test('codes for an address that is refused: none appears before the line fails, and nothing was disclosed that is refunded', async () => {
+test('codes for a rejected address: none is shown before the line fails, and nothing disclosed is refunded', async () => {
   const before = await caller.balance('USD');
   const messages = holdMessages();
   sink.always('unknownRecipient');
@@ -139,7 +139,7 @@ test('codes for an address that is refused: none appears before the line fails, 
   expect(await caller.balance('USD')).toEqual(before);
 });
 
-test('a complete line tells its codes, and the first answer that does is recorded once', async () => {
+test('a complete line shows its codes, and their first disclosure is recorded once', async () => {
   const order = await place(caller, giftTo(freshAddress(), { Quantity: 2 }));
   const complete = await lineBecomes(caller, order.Id, { Status: 'Complete' });
   expect(toldIn(complete)).toHaveLength(6);
@@ -159,14 +159,14 @@ test('a complete line tells its codes, and the first answer that does is recorde
   ]);
 });
 
-test('the answer that creates an order tells its codes, and they are recorded before it is sent', async () => {
+test('the response that creates an order shows its codes, and they are recorded before it is sent', async () => {
   const order = await place(caller, linksOrder({ Quantity: 2 }), 'wait=10');
   expect(order.Status).toBe('Complete');
   expect(toldIn(order)).toHaveLength(6);
   expect((await cardsOf(order)).map(({ way }) => way)).toEqual(['Api', 'Api']);
 });
 
-test('when a disclosure cannot be recorded no code is told: reading fails, and a new order is answered without codes', async () => {
+test('when a disclosure cannot be recorded no code is shown: reading fails, and a new order is answered without codes', async () => {
   const { db } = api.database;
   await sql`
     create function refuse_disclosure() returns trigger language plpgsql as
@@ -196,7 +196,7 @@ test('an account without the right to codes discloses nothing by reading', async
   expect(await cardsOf(order)).toEqual([undisclosed]);
 });
 
-test('a card that is voided between the reading of its order and the disclosure is shown without its code', async () => {
+test('a card voided between reading its order and the disclosure is shown without its code', async () => {
   const { db } = api.database;
   const order = await place(caller, linksOrder());
   await vi.waitFor(async () => {
@@ -215,7 +215,7 @@ test('a card that is voided between the reading of its order and the disclosure 
   expect(await cardsOf(order)).toEqual([{ ...undisclosed, isVoided: true }]);
 });
 
-test('reading and reissuing at once: the code is told and recorded once, and the line has new links', async () => {
+test('concurrent reading and reissuing: the code is shown and recorded once, and the line has new links', async () => {
   for (let round = 0; round < 5; round++) {
     const order = await place(caller, linksOrder({ Quantity: 3 }), 'respond-async');
     const answers = await Promise.all([
@@ -229,7 +229,7 @@ test('reading and reissuing at once: the code is told and recorded once, and the
   }
 });
 
-test('reading and cancelling at once: what is cancelled was never disclosed', async () => {
+test('concurrent reading and cancelling: a cancelled line was never disclosed', async () => {
   for (let round = 0; round < 10; round++) {
     const order = await place(caller, linksOrder());
     const [, , cancelled] = await Promise.all([
@@ -243,7 +243,7 @@ test('reading and cancelling at once: what is cancelled was never disclosed', as
   }
 });
 
-test('a gift that is opened before its message is refused stays open and paid for: its line is complete', async () => {
+test('a card revealed before its message is rejected stays valid and paid for: its line completes', async () => {
   const messages = holdMessages();
   sink.always('unknownRecipient');
   const order = await place(caller, giftTo(freshAddress()));
@@ -258,7 +258,7 @@ test('a gift that is opened before its message is refused stays open and paid fo
   expect(toldIn(complete)).toHaveLength(3);
 });
 
-test('a gift whose message was refused does not open any more', async () => {
+test('a card whose message was rejected can no longer be revealed', async () => {
   const messages = holdMessages();
   sink.always('unknownRecipient');
   const order = await place(caller, giftTo(freshAddress()));
@@ -270,7 +270,7 @@ test('a gift whose message was refused does not open any more', async () => {
   expect(await cardsOf(order)).toMatchObject([{ disclosedAt: null }]);
 });
 
-test('opening a gift races with the refusal of its message: opened and paid, or refunded and void, never both', async () => {
+test('a reveal races with the rejection of its message: revealed and paid, or refunded and void, never both', async () => {
   for (let round = 0; round < 10; round++) {
     const before = await caller.balance('USD');
     const messages = holdMessages();

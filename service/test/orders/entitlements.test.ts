@@ -68,7 +68,7 @@ test.each([
     withCarrier('none'),
   ],
 ])(
-  'a %s of another account is refused in the very same bytes as one that does not exist',
+  'a %s of another account is rejected with the same bytes as one that does not exist',
   async (_what, place, theirs, none) => {
     const before = await findTraces(api);
     const refused = await stranger.post('/v1/Orders', theirs);
@@ -80,14 +80,14 @@ test.each([
   },
 );
 
-test('a shipping method that does not exist is refused', async () => {
+test('an unknown shipping method is rejected', async () => {
   const body = physicalRequest([physicalLine({}, { ShippingMethodId: 'none' })], { DepartmentId });
   expect(await refusedPlaces(api, stranger, body)).toEqual([
     '/LineItems/0/PhysicalDeliveryAddress/ShippingMethodId UnknownShippingMethod',
   ]);
 });
 
-test('ids are compared exactly: another case or a space is another id', async () => {
+test('ids are compared exactly, including case and spaces', async () => {
   const body = orderRequest(
     { DepartmentId: 'Engineering' },
     { ProductId: 'Aurora-Coffee-USD', BrandingId: 'winter-lights ' },
@@ -99,7 +99,7 @@ test('ids are compared exactly: another case or a space is another id', async ()
   ]);
 });
 
-test('an account with departments must name one, and the answer says so', async () => {
+test('an account with departments must send one, and the response says so', async () => {
   for (const departmentId of [undefined, null]) {
     expect(await refusedPlaces(api, stranger, orderRequest({ DepartmentId: departmentId }))).toEqual([
       '/DepartmentId DepartmentRequired',
@@ -107,7 +107,7 @@ test('an account with departments must name one, and the answer says so', async 
   }
 });
 
-test('an account without departments must not name one, also not one of another account', async () => {
+test('an account without departments must not send one, not even another account’s', async () => {
   const plain = await api.givenAccount();
   for (const departmentId of ['engineering', 'their-department', 'x'.repeat(50)]) {
     expect(await refusedPlaces(api, plain, withDepartment(departmentId))).toEqual([

@@ -56,7 +56,7 @@ function documentedFiles(): string[] {
   return [...table.matchAll(/^\| `service\/src\/(.+?)`/gm)].map(([, path]) => path ?? '');
 }
 
-test('an order passes the files that the architecture lists, at most 25 from request to commit', async () => {
+test('an order passes through the files that the architecture lists, at most 25 from request to commit', async () => {
   const runs: Set<string>[] = [];
   for (let count = 0; count < orders; count++) runs.push(await filesToCommit());
   runFiles.take();

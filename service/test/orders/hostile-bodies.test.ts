@@ -21,7 +21,7 @@ test.each([
   ['__proto__ that is null', '"__proto__":null', '__proto__'],
   ['__proto__ by escapes', '"\\u005f_proto__":{"polluted":true}', '__proto__'],
   ['a constructor with prototype', '"constructor":{"prototype":{"polluted":true}}', 'constructor'],
-])('%s is refused in the order and in a line, and changes no other object', async (_what, member, name) => {
+])('%s is rejected in the order and in a line, and changes no other object', async (_what, member, name) => {
   expect(await refusedPlaces(api, caller, withMember(member))).toEqual([`/${name} ForbiddenMember`]);
   expect(await refusedPlaces(api, caller, inLine(member))).toEqual([`/LineItems/0/${name} ForbiddenMember`]);
   expect(Object.keys(Object.prototype)).toEqual([]);
@@ -33,7 +33,7 @@ test.each([
   ['__proto__ in __proto__', '"__proto__":{"__proto__":{"polluted":"\\u0000"}}'],
   ['a constructor’s prototype', '"constructor":{"prototype":{"polluted":"\\u0000"}}'],
   ['an overwritten toString', '"__proto__":{"toString":1e400}'],
-])('a fault inside %s is named, and is not written into every other object', async (_what, member) => {
+])('a fault inside %s is reported, and does not affect any other object', async (_what, member) => {
   for (const body of [withMember(member), inLine(member)]) {
     const faults = await refusedFaults(api, caller, body);
     expect(faults.map((fault) => fault.code)).toContain('ForbiddenMember');
@@ -44,7 +44,7 @@ test.each([
   await placed(caller, json());
 });
 
-test('names that every object inherits are unknown members like others', async () => {
+test('names that every object inherits are unknown members like any other', async () => {
   for (const name of ['toString', 'hasOwnProperty', 'constructor', 'valueOf']) {
     expect(await refusedPlaces(api, caller, withMember(`"${name}":1`))).toEqual([`/${name} UnknownMember`]);
     expect(await refusedPlaces(api, caller, inLine(`"${name}":{}`))).toEqual([`/LineItems/0/${name} UnknownMember`]);
@@ -56,12 +56,12 @@ test('a list of a million lines is answered with one fault', async () => {
   expect(await refusedPlaces(api, caller, body)).toEqual(['/LineItems TooLong']);
 });
 
-test('an object with more members than any request has is refused at its place', async () => {
+test('an object with too many members is rejected at its location', async () => {
   const members = Array.from({ length: 250_000 }, (_, index) => `"m${index}":0`).join(',');
   expect(await refusedFaults(api, caller, withMember(members))).toMatchObject([{ pointer: '', code: 'TooLong' }]);
 });
 
-test('thousands of unknown members in many lines are answered with a bounded list', async () => {
+test('thousands of unknown members in many lines are answered with a limited list', async () => {
   const unknown = Object.fromEntries(Array.from({ length: 900 }, (_, index) => [`m${index}`, 0]));
   const body = JSON.stringify(orderRequest({ LineItems: Array.from({ length: 5 }, () => lineItem(unknown)) }));
   const faults = await refusedFaults(api, caller, body);
@@ -69,13 +69,13 @@ test('thousands of unknown members in many lines are answered with a bounded lis
   expect(new Set(faults.map((fault) => fault.code))).toEqual(new Set(['UnknownMember']));
 });
 
-test('thousands of members that stand twice are answered with a bounded list', async () => {
+test('thousands of duplicate members are answered with a limited list', async () => {
   const faults = await refusedFaults(api, caller, withMember(Array(5_000).fill('"Note":"x"').join(',')));
   expect(faults.length).toBeLessThanOrEqual(1_000);
   expect(faults[0]).toMatchObject({ pointer: '/Note', code: 'DuplicateMember' });
 });
 
-test('a text of megabytes is answered in few bytes, whatever member it stands in', async () => {
+test('a text of megabytes gets a short response, whatever member it is in', async () => {
   const long = 'a'.repeat(1_000_000);
   const answers = [
     orderRequest({ PONumber: long }),
@@ -98,7 +98,7 @@ test.each([
   ['phone number', { DigitalDeliveryAddress: { Sms: `+${'1 '.repeat(25_000)}` } }],
   ['date', { Personalization: { DeliveryDate: `2026-01-01T00:00:00${'+00:00'.repeat(8_000)}` } }],
   ['postal code', { PhysicalDeliveryAddress: { Country: 'GB', Zip: `${'A1'.repeat(25_000)}` } }],
-])('a hostile %s of 50,000 characters is refused without being pondered', async (_what, line) => {
+])('a hostile %s of 50,000 characters is rejected quickly', async (_what, line) => {
   const faults = await refusedFaults(
     api,
     caller,
@@ -107,7 +107,7 @@ test.each([
   expect(faults.length).toBeGreaterThan(0);
 });
 
-test('texts that mean something to a database, a page or a template are only texts', async () => {
+test('texts that mean something to a database, a page or a template are stored and shown as text', async () => {
   const texts = [
     `'; drop table orders; --`,
     '<script>alert(1)</script>',

@@ -76,7 +76,7 @@ async function writtenFor(accountId: AccountId) {
   };
 }
 
-test('orders leave the same behind whether they are placed one by one or together', async () => {
+test('orders leave the same rows whether they are placed one by one or in a batch', async () => {
   const [alone, together] = [await givenFollowedAccount(), await givenFollowedAccount()];
   const rowsOf = (accountId: AccountId): IntakeRow[] =>
     orders.map(([order, line]) => intakeRow(accountId, order, line));
@@ -101,7 +101,7 @@ test('orders leave the same behind whether they are placed one by one or togethe
   expect(await verifyLedger(api.database.db)).toEqual([]);
 });
 
-test('a PONumber that was used is refused by both ways with the first order', async () => {
+test('a used PONumber is rejected with the first order, alone and in a batch', async () => {
   const { accountId } = await api.givenAccount({ available: { USD: 100_00n } });
   const first = intakeRow(accountId);
   await intake.place(first);
@@ -112,7 +112,7 @@ test('a PONumber that was used is refused by both ways with the first order', as
   expect(twin).toEqual(refused);
 });
 
-test('in a batch of several accounts and currencies everyone is told what became of his own order', async () => {
+test('in a batch of several accounts and currencies each order gets its own result', async () => {
   const funds = { available: { USD: 60_00n, EUR: 100_00n } };
   const [first, second] = [await api.givenAccount(funds), await api.givenAccount(funds)];
   // Each account can pay two of its three orders in USD; the third in line is told what is left.
@@ -140,7 +140,7 @@ test('in a batch of several accounts and currencies everyone is told what became
 });
 
 // The last one here: the gap that it makes in the account's numbers is one that the ledger's check would tell of.
-test('recipients and products of long ago are counted on, by both ways', async () => {
+test('counters of recipients and products continue after a long time, alone and in a batch', async () => {
   const { accountId } = await api.givenAccount({ available: { USD: 1000_00n } });
   const { db } = api.database;
   const gift = () => intakeRow(accountId, {}, { email: 'ann@example.com', sms: '+4915112345678' });

@@ -29,7 +29,7 @@ async function placeOrders(by: TestCaller, first: number, count: number): Promis
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
 }
 
-test('a process that starts on a few hundred orders does not read them all to place another', async () => {
+test('a process started with a few hundred orders does not read them all to place another', async () => {
   await placeOrders(caller, 0, ordersPlacedBefore);
   const second = await startApiOn(api, api.database.url);
   try {

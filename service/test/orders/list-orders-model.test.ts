@@ -109,7 +109,7 @@ async function expectListed(query: ListQuery, pageSize: number): Promise<void> {
   expect(await listedIds(caller, query, Math.max(pageSize, Math.ceil(expected.length / 8)))).toEqual(expected);
 }
 
-test('without filter every order is listed once, newest first, on pages of any size', async () => {
+test('without filters every order is listed once, newest first, on pages of any size', async () => {
   for (const pageSize of [5, 13, 50]) expect(await listedIds(caller, {}, pageSize)).toEqual(expectedIds(orders, {}));
   const { body } = await caller.get('/v1/Orders');
   expect(body).toMatchObject({ Page: 1, PageSize: 5, TotalCount: orders.length });
@@ -123,19 +123,19 @@ test.each([
   'recipientName',
   'recipientEmail',
   'recipientSms',
-] as const)('%s alone lists what the model lists', async (name) => {
+] as const)('%s alone returns what the model returns', async (name) => {
   const values = fc.sample(anyQuery(), 60).flatMap((query) => query[name] ?? []);
   for (const value of [...new Set(values)].slice(0, 10)) await expectListed({ [name]: value }, 7);
 });
 
-test('filters together list the orders that satisfy all, with one line that satisfies all filters of lines', async () => {
+test('combined filters return orders that match all of them, with one line that matches all line filters', async () => {
   await fc.assert(
     fc.asyncProperty(anyQuery(), fc.integer({ min: 1, max: 50 }), (query, pageSize) => expectListed(query, pageSize)),
     { numRuns: 80 },
   );
 });
 
-test('filters of lines together are never met by two lines of one order', async () => {
+test('combined line filters are never matched by two lines of one order', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom(...products),
@@ -157,13 +157,13 @@ test('filters of lines together are never met by two lines of one order', async 
   );
 });
 
-test('another account’s orders are never listed or counted, whatever is asked for', async () => {
+test('another account’s orders are never listed or counted, whatever the query', async () => {
   for (const query of [{}, ...fc.sample(anyQuery(), 15)]) {
     expect(await listedIds(stranger, query, 50)).toEqual(expectedIds(strangersOrders, query));
   }
 });
 
-test('a window is inclusive at both ends, to the millisecond, in any zone', async () => {
+test('a time window includes both ends, to the millisecond, in any zone', async () => {
   const { timestamp } = orders[17] as ListedOrder;
   const at = Date.parse(timestamp);
   const inZone = `${new Date(at + 2 * 3_600_000).toISOString().slice(0, -1)}+02:00`;
@@ -178,7 +178,7 @@ test('a window is inclusive at both ends, to the millisecond, in any zone', asyn
   expect(await listedIds(caller, { startDate: timestamp, endDate: timestamp }, 50)).toContain(orders[17]?.id);
 });
 
-test('a plain day means the whole UTC day', async () => {
+test('a date means the whole UTC day', async () => {
   const listed = new Set(orders.map((order) => order.timestamp.slice(0, 10)));
   expect(listed.size).toBeGreaterThanOrEqual(days);
   for (const day of listed) {
@@ -187,6 +187,6 @@ test('a plain day means the whole UTC day', async () => {
   }
 });
 
-test('a window that ends before it starts is empty', async () => {
+test('a time window that ends before it starts is empty', async () => {
   expect(await listedIds(caller, { startDate: '2099-01-01', endDate: '2020-01-01' }, 5)).toEqual([]);
 });

@@ -16,7 +16,7 @@ afterAll(() => api.close());
 
 const toNamed = (to: string) => lineItem({ Personalization: { To: to } });
 
-test('an account without orders has an empty page', async () => {
+test('an account without orders gets an empty page', async () => {
   const fresh = await api.givenAccount();
   for (const path of ['/v1/Orders', '/v1/Orders?recipientName=a', '/v1/Orders?startDate=2020-01-01&poNumber=x']) {
     const answer = await fresh.get(path);
@@ -25,7 +25,7 @@ test('an account without orders has an empty page', async () => {
   }
 });
 
-test('a new order is in every list at once, also in those that were asked for before', async () => {
+test('a new order is in every list at once, including cached ones', async () => {
   const fresh = await api.givenAccount();
   const line = lineItem({
     DigitalDeliveryAddress: { Email: 'new@example.com', Sms: '+14155550199' },
@@ -46,7 +46,7 @@ test('a new order is in every list at once, also in those that were asked for be
   }
 });
 
-test('wildcards of the database are plain characters in a name, and quotes are harmless', async () => {
+test('SQL wildcards are plain characters in a name, and quotes are harmless', async () => {
   const fresh = await api.givenAccount();
   const byName = new Map<string, string>();
   for (const name of ['100% Ann', 'a_b', 'axb', 'back\\slash', "O'Hara", 'Robert"); drop table orders;--']) {
@@ -74,7 +74,7 @@ test('a name is found in To or in the address’s Name, in any case, and never a
   expectProblem(await fresh.get(`/v1/Orders?recipientName=${encodeURIComponent('Ann\nBob')}`), 400, 'InvalidRequest');
 });
 
-test('only a recipient is found by name: not the sender, the cardholder or the note', async () => {
+test('only recipients are found by name: not the sender, the cardholder or the note', async () => {
   const fresh = await api.givenAccount();
   const line = lineItem({
     Personalization: { FromName: 'Zoe' },
@@ -106,7 +106,7 @@ test('poNumber, productId and recipientSms are exact, recipientEmail is exact up
   }
 });
 
-test('every page index up to the largest is answered, empty beyond the end, with the same TotalCount', async () => {
+test('every page index up to the largest is accepted, empty beyond the end, with the same TotalCount', async () => {
   const fresh = await api.givenAccount();
   const ids = [];
   for (let count = 0; count < 3; count++) ids.unshift((await placed(fresh, orderRequest())).Id);
@@ -141,20 +141,20 @@ test.each([
   ['poNumber=a%00b', 'poNumber', 'ForbiddenCharacter'],
   ['recipientName=a%0Ab', 'recipientName', 'ForbiddenCharacter'],
   [`recipientName=${'x'.repeat(600)}`, 'recipientName', 'TooLong'],
-])('the query %s is refused, and the parameter is named', async (query, parameter, code) => {
+])('the query %s is rejected, and the parameter is named', async (query, parameter, code) => {
   const answer = await caller.get(`/v1/Orders?${query}`);
   expectProblem(answer, 400, 'InvalidRequest');
   expect(answer.body.errors).toMatchObject([{ parameter, code }]);
 });
 
-test('all faults of a query are named at once', async () => {
+test('all faults of a query are reported at once', async () => {
   const answer = await caller.get('/v1/Orders?pageSize=51&pageIndex=0&colour=red&poNumber=a&poNumber=b');
   expectProblem(answer, 400, 'InvalidRequest');
   const faults = (answer.body.errors as { parameter: string }[]).map((fault) => fault.parameter);
   expect(faults.toSorted()).toEqual(['colour', 'pageIndex', 'pageSize', 'poNumber']);
 });
 
-test('another account’s order is not found, in the very same bytes as one that does not exist', async () => {
+test('another account’s order is not found, with the same bytes as one that does not exist', async () => {
   const stranger = await api.givenAccount();
   const { Id } = await placed(caller, orderRequest());
   const theirs = await stranger.get(`/v1/Orders/${Id}`);
@@ -175,7 +175,7 @@ test('another account’s order is not found, in the very same bytes as one that
   }
 });
 
-test('the ids of lines and cards do not lead to the order', async () => {
+test('the ids of lines and cards do not return the order', async () => {
   const order = await placed(caller, orderRequest());
   const [line] = order.LineItems;
   for (const id of [line?.Id, line?.ClaimData[0]?.Id]) expect((await caller.get(`/v1/Orders/${id}`)).status).toBe(404);

@@ -40,24 +40,27 @@ test.each([
   ['two documents', `${json()}${json()}`],
   ['something after the document', `${json()} x`],
   ['a byte order mark', `\ufeff${json()}`],
-])('a body with %s is refused as malformed JSON, with line and column', async (_what, body) => {
+])('a body with %s is rejected as malformed JSON, with line and column', async (_what, body) => {
   const faults = await refusedFaults(api, caller, body);
   expect(faults).toMatchObject([{ code: 'MalformedJson' }]);
   expect(faults[0]?.detail).toMatch(/^Line \d+, column \d+: expected /);
 });
 
-test.each(['null', '5', '"text"', 'true', '[]', '[{}]'])('the document %s is refused as no order', async (body) => {
-  const [fault, ...others] = await refusedFaults(api, caller, body);
-  expect(fault).toMatchObject({ pointer: '', code: body === 'null' ? 'Required' : 'WrongType' });
-  expect(others).toEqual([]);
-});
+test.each(['null', '5', '"text"', 'true', '[]', '[{}]'])(
+  'the document %s is rejected as not an order',
+  async (body) => {
+    const [fault, ...others] = await refusedFaults(api, caller, body);
+    expect(fault).toMatchObject({ pointer: '', code: body === 'null' ? 'Required' : 'WrongType' });
+    expect(others).toEqual([]);
+  },
+);
 
 test.each([
   ['an invalid byte', [0xff]],
   ['an overlong encoding', [0xc0, 0x80]],
   ['a surrogate in UTF-8', [0xed, 0xa0, 0x80]],
   ['half a character', [0xe2, 0x82]],
-])('a text with %s is refused as no UTF-8', async (_what, bytes) => {
+])('a text with %s is rejected as invalid UTF-8', async (_what, bytes) => {
   const [head = '', tail = ''] = json({ Note: 'NOTE' }).split('NOTE');
   const body = Buffer.concat([Buffer.from(head), Buffer.from(bytes), Buffer.from(tail)]);
   const before = await findTraces(api);
@@ -66,7 +69,7 @@ test.each([
   expect(await findTraces(api)).toEqual(before);
 });
 
-test('UTF-16 is refused, with and without its mark', async () => {
+test('UTF-16 is rejected, with and without a byte order mark', async () => {
   const before = await findTraces(api);
   const utf16 = Buffer.from(json(), 'utf16le');
   for (const body of [utf16, Buffer.concat([Buffer.from([0xff, 0xfe]), utf16])]) {
@@ -94,19 +97,19 @@ test.each([
   ['[25]', 'WrongType'],
   ['true', 'WrongType'],
   ['null', 'Required'],
-])('the Value %s is refused: %s', async (literal, code) => {
+])('the Value %s is rejected: %s', async (literal, code) => {
   expect(await refusedPlaces(api, caller, withValue(literal))).toContain(`/LineItems/0/Value ${code}`);
 });
 
 test.each(['25.0', '25.00', '2.5e1', '2500e-2', '25.0000000000000000000'])(
-  'the Value %s is 25 in another spelling',
+  'the Value %s is another notation of 25',
   async (literal) => {
     expect(await placed(caller, withValue(literal))).toMatchObject({ LineItems: [{ Value: 25, Cost: 23.75 }] });
   },
 );
 
 test.each(['0', '-0', '-1', '1.5', '1e5', '10001', '2147483648', '9007199254740993', '1e400', '"5"', '[1]', '{}'])(
-  'the Quantity %s is refused at its place',
+  'the Quantity %s is rejected at its location',
   async (literal) => {
     const places = await refusedPlaces(api, caller, withQuantity(literal));
     expect(places[0]).toMatch(/^\/LineItems\/0\/Quantity (OutOfRange|WrongType|NumberOutOfRange)$/);
@@ -118,7 +121,7 @@ test.each([
   ['a lone high surrogate', '\\ud83d', 'ForbiddenCharacter'],
   ['a lone low surrogate', '\\udc00', 'ForbiddenCharacter'],
   ['surrogates in the wrong order', '\\udc00\\ud83d', 'ForbiddenCharacter'],
-])('%s is refused in every kind of text', async (_what, escaped, code) => {
+])('%s is rejected in every kind of text', async (_what, escaped, code) => {
   expect(await refusedPlaces(api, caller, withNote(`a${escaped}`))).toContain(`/Note ${code}`);
   const inName = json().replace('{', `{"a${escaped}":1,`);
   expect((await refusedFaults(api, caller, inName)).map((fault) => fault.code)).toContain(code);
@@ -126,12 +129,12 @@ test.each([
   expect(await refusedPlaces(api, caller, inPoNumber)).toContain(`/PONumber ${code}`);
 });
 
-test('a pair of surrogates is one character, however it is written', async () => {
+test('a surrogate pair is one character, however it is written', async () => {
   const escaped = await placed(caller, withNote('\\ud83c\\udf81'));
   expect(escaped).toMatchObject({ Note: '🎁' });
 });
 
-test('nesting beyond 32 is refused, at 32 only the unknown member is', async () => {
+test('nesting beyond 32 levels is rejected, and at 32 only the unknown member is reported', async () => {
   expect(await refusedPlaces(api, caller, nested(31))).toEqual(['/Deep UnknownMember']);
   for (const depth of [32, 33, 1_000, 100_000]) {
     const faults = await refusedFaults(api, caller, nested(depth));
@@ -152,12 +155,12 @@ test.each([
     '/LineItems/0/DigitalDeliveryAddress/Email',
     (text: string) => text.replace('"Email":', '"Email":null,"Email":'),
   ],
-])('a member %s that stands twice is refused, whatever its two values are', async (_what, pointer, twice) => {
+])('a duplicate member %s is rejected, whatever its two values are', async (_what, pointer, twice) => {
   const faults = await refusedFaults(api, caller, twice(json()));
   expect(faults).toEqual([{ pointer, code: 'DuplicateMember', detail: 'Duplicate member.' }]);
 });
 
-test('a request that was refused for its form leaves its PONumber free', async () => {
+test('a malformed request leaves its PONumber unused', async () => {
   const body = json();
   await refusedFaults(api, caller, body.replace(/}$/, ',}'));
   await refusedFaults(api, caller, body.replace('"Value":25', '"Value":25,"Value":25'));

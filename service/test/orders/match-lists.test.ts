@@ -85,7 +85,7 @@ describe.each([
   ['read a few numbers at a time', { marksPerListMax: 8, numbersPerReadMax: 3 }],
   ['forgotten all the time', { marksPerListMax: 16, marksInMemoryMax: 1_000 }],
 ])('lists kept %s', (_how, limits) => {
-  test('count every range exactly and show every page of it', async () => {
+  test('count every range exactly and return every page of it', async () => {
     const account = await givenAccount(120);
     const matchLists = createMatchLists(database.db, limits);
     for (const filter of filters) {
@@ -108,7 +108,7 @@ describe.each([
     }
   });
 
-  test('hold every order that was added since they were read', async () => {
+  test('include every order added since they were read', async () => {
     const account = await givenAccount(5);
     const matchLists = createMatchLists(database.db, limits);
     for (let round = 0; round < 30; round++) {
@@ -122,7 +122,7 @@ describe.each([
     }
   });
 
-  test('answer callers at different ends at the same time', async () => {
+  test('answer concurrent callers with different ranges', async () => {
     const account = await givenAccount(200);
     const matchLists = createMatchLists(database.db, limits);
     for (let last = 20; last <= 200; last += 20) {
@@ -140,7 +140,7 @@ describe.each([
     }
   });
 
-  test('are one account’s own', async () => {
+  test('belong to one account', async () => {
     const [first, second] = [await givenAccount(20), await givenAccount(3)];
     const matchLists = createMatchLists(database.db, limits);
     for (const account of [first, second, first]) {

@@ -65,7 +65,7 @@ test('an order is one row with its lines, one charge, the next event and a job t
   ]);
 });
 
-test('the charge is one movement out of Available, at the time of the order', async () => {
+test('the charge is one transfer from Available, at the time of the order', async () => {
   const order = await placed(caller, physicalRequest([physicalLine({ Quantity: 3 })]));
   const { body } = await caller.get(`/v1/Transactions?orderId=${order.Id}`);
   expect(body).toMatchObject({
@@ -85,7 +85,7 @@ test('the charge is one movement out of Available, at the time of the order', as
   });
 });
 
-test('events and jobs hold nothing about a recipient or a message', async () => {
+test('events and jobs contain nothing about a recipient or a message', async () => {
   const line = lineItem({
     DigitalDeliveryAddress: { Email: 'canary-mail@example.com', Sms: '+14155550177' },
     Personalization: {
@@ -110,7 +110,7 @@ test('events and jobs hold nothing about a recipient or a message', async () => 
   for (const { text } of rows) expect(text).not.toMatch(/canary|14155550177|Springfield|aurora-coffee/i);
 });
 
-test('orders that come together are each stored whole, with events in one unbroken sequence', async () => {
+test('concurrent orders are each stored completely, with events in one gapless sequence', async () => {
   const many64 = await api.givenAccount();
   const before = await eventsOf(many64);
   const answers = await Promise.all(Array.from({ length: 64 }, () => many64.post('/v1/Orders', orderRequest())));
@@ -133,7 +133,7 @@ test('orders that come together are each stored whole, with events in one unbrok
   expect(await verifyLedger(api.database.db)).toEqual([]);
 });
 
-test('a refusal of any kind leaves nothing: no row, no event, no job, no charge, and a free PONumber', async () => {
+test('a rejected order of any kind leaves nothing: no row, no event, no job, no charge, and its PONumber unused', async () => {
   const poor = await api.givenAccount({ available: { USD: 10_00n }, pending: { USD: 1_000_00n } });
   const taken = orderRequest({}, { Value: 5 });
   await placed(poor, taken);
@@ -152,7 +152,7 @@ test('a refusal of any kind leaves nothing: no row, no event, no job, no charge,
   await placed(poor, cheaper);
 });
 
-test('too little Available is answered 422 with both amounts, and Pending does not help', async () => {
+test('insufficient Available answers 422 with both amounts, and Pending does not count', async () => {
   const poor = await api.givenAccount({ available: { USD: 23_74n }, pending: { USD: 1_000_00n } });
   const answer = await poor.post('/v1/Orders', orderRequest());
   expectProblem(answer, 422, 'InsufficientFunds');
@@ -160,13 +160,13 @@ test('too little Available is answered 422 with both amounts, and Pending does n
   expect(await poor.balance('USD')).toEqual({ Available: 23.74, Pending: 1_000 });
 });
 
-test('an order in a currency without balance is not covered', async () => {
+test('an order in a currency without a balance answers 422', async () => {
   const answer = await caller.post('/v1/Orders', orderRequest({}, { ProductId: 'hoshikaze-tea-jpy', Value: 1000 }));
   expectProblem(answer, 422, 'InsufficientFunds');
   expect(answer.body.detail).toBe('The order costs 1000 JPY, but only 0 JPY is Available.');
 });
 
-test('an order keeps its price when the catalog changes after it', async () => {
+test('an order keeps its price when the catalog changes later', async () => {
   const order = await placed(caller, orderRequest());
   await sql`update products set default_discount_percentage = 50 where id = 'aurora-coffee-usd'`.execute(
     api.database.db,

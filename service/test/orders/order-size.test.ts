@@ -16,7 +16,7 @@ afterAll(() => api.close());
 const lines = (count: number, changes: Record<string, unknown> = {}) =>
   Array.from({ length: count }, () => lineItem({ Value: 5, ...changes }));
 
-test('an order takes 1,000 lines, and one more is refused in one fault', async () => {
+test('an order can have 1,000 lines, and one more is rejected with one fault', async () => {
   const order = await placed(caller, orderRequest({ LineItems: lines(1_000) }));
   expect(order.LineItems).toHaveLength(1_000);
   expect(new Set(order.LineItems.map((line) => line.Id)).size).toBe(1_000);
@@ -25,7 +25,7 @@ test('an order takes 1,000 lines, and one more is refused in one fault', async (
   ]);
 });
 
-test('an order takes 10,000 cards, in one line or in many, and one more is refused', async () => {
+test('an order can have 10,000 cards, in one line or many, and one more is rejected', async () => {
   const inOne = await placed(caller, orderRequest({ LineItems: lines(1, { Quantity: 10_000 }) }));
   expect(new Set(inOne.LineItems[0]?.ClaimData.map((card) => card.Id)).size).toBe(10_000);
   const inMany = await placed(caller, orderRequest({ LineItems: lines(10, { Quantity: 1_000 }) }));
@@ -35,7 +35,7 @@ test('an order takes 10,000 cards, in one line or in many, and one more is refus
   expect(await refusedFaults(api, caller, body)).toEqual([{ pointer: '/LineItems', code: 'TooManyCards', detail }]);
 });
 
-test('too many cards and faults in lines are named together', async () => {
+test('too many cards and faults in lines are reported together', async () => {
   const LineItems = [...lines(2, { Quantity: 6_000 }), lineItem({ Value: 6 })];
   expect(await refusedPlaces(api, caller, orderRequest({ LineItems }))).toEqual([
     '/LineItems/2/Value InvalidValue',
@@ -62,7 +62,7 @@ test('the limits of an order can be configured', async () => {
 
 const bodyBytesMax = 4 * 1024 * 1024;
 
-test('a body of 4 MiB is read, and one byte more is answered 413 and leaves nothing', async () => {
+test('a body of 4 MiB is read, and one byte more answers 413 and leaves nothing', async () => {
   const body = JSON.stringify(orderRequest());
   const padded = (bytes: number) => body + ' '.repeat(bytes - body.length);
   const before = await findTraces(api);
@@ -72,7 +72,7 @@ test('a body of 4 MiB is read, and one byte more is answered 413 and leaves noth
   await placed(caller, padded(bodyBytesMax));
 });
 
-test('a body that is not said to be plain JSON in UTF-8 is answered 415 and leaves nothing', async () => {
+test('a body not declared as plain JSON in UTF-8 answers 415 and leaves nothing', async () => {
   const before = await findTraces(api);
   const body = JSON.stringify(orderRequest());
   for (const headers of [

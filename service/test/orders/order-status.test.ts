@@ -30,8 +30,8 @@ async function statusesOf(orders: readonly (readonly LineItemStatus[])[]): Promi
 const pairs = statuses.flatMap((one) => statuses.map((other) => [one, other] as const));
 const triples = pairs.flatMap((pair) => statuses.map((third) => [...pair, third] as const));
 
-describe('an order', () => {
-  test('of one line is what its line is', async () => {
+describe('the status of an order', () => {
+  test('with one line is that line’s status', async () => {
     expect(await statusesOf(statuses.map((status) => [status]))).toEqual(statuses);
   });
 
@@ -42,14 +42,14 @@ describe('an order', () => {
     }
   });
 
-  test('whose lines have all ended is what all of them are, else partially complete', async () => {
+  test('is its lines’ status once they are all final and equal, else partially complete', async () => {
     const ended = [...pairs, ...triples].filter((lines) => lines.every(isFinal));
     const expected = ended.map((lines) => (new Set(lines).size === 1 ? lines[0] : 'PartiallyComplete'));
     expect(await statusesOf(ended)).toEqual(expected);
   });
 });
 
-describe('a line', () => {
+describe('the status of a line', () => {
   test('is complete with its cards only if nothing has to be sent', () => {
     expect(stateWithCards('Links', true)).toEqual({ status: 'Complete', reason: null });
     expect(stateWithCards('Links', false).status).toBe('Pending');
@@ -57,7 +57,7 @@ describe('a line', () => {
     expect(stateWithCards('PhysicalShipment', true).status).toBe('Pending');
   });
 
-  test('whose cards were all disclosed is complete, however it was to end', () => {
+  test('is complete if all its cards were disclosed, even if it was to fail or be cancelled', () => {
     for (const end of ['Failed', 'Cancelled'] as const) {
       expect(statusAtEnd(end, { quantity: 2, disclosedCount: 0 })).toBe(end);
       expect(statusAtEnd(end, { quantity: 2, disclosedCount: 1 })).toBe(end);

@@ -29,7 +29,7 @@ test('shares add up to the cost to the last minor unit, and none is negative', (
   );
 });
 
-test('a share is the exact one rounded down or up, up for the largest remainders and then the earlier lines', () => {
+test('shares are rounded up for the largest remainders, then the earlier lines, and down for the others', () => {
   fc.assert(
     fc.property(
       fc.oneof(cost, fc.bigInt({ min: 0n, max: 100n })),
@@ -53,7 +53,7 @@ test('a share is the exact one rounded down or up, up for the largest remainders
   );
 });
 
-test('the order of lines decides only between lines of equal remainder', () => {
+test('the order of lines matters only between lines with equal remainders', () => {
   fc.assert(
     fc.property(cost, fewQuantities, fc.infiniteStream(fc.nat()), (costMinor, cards, noise) => {
       const raisedByRemainder = (list: readonly number[]) =>
@@ -113,7 +113,7 @@ test('every line is in exactly one parcel, and parcels do not depend on the orde
   );
 });
 
-test('two lines share a parcel if and only if they name one shipment, or name none and go the same way', () => {
+test('two lines share a parcel if and only if they name the same shipment, or name none and go the same way', () => {
   fc.assert(
     fc.property(lines, (members) => {
       const parcelOf = new Map<number, Parcel>();
@@ -134,7 +134,7 @@ test('two lines share a parcel if and only if they name one shipment, or name no
   );
 });
 
-test('parcels stay what they were priced as when addresses come back from storage with their members in another order', () => {
+test('parcels stay the same when stored addresses return their members in another order', () => {
   fc.assert(
     fc.property(lines, fc.infiniteStream(fc.nat()), (members, noise) => {
       const stored = members.map((member) => ({
@@ -148,7 +148,7 @@ test('parcels stay what they were priced as when addresses come back from storag
   );
 });
 
-test('what all lines pay for shipping is what all parcels cost, whatever the order of lines', () => {
+test('the shipping costs of all lines add up to those of all parcels, in any order of lines', () => {
   const method: ShippingMethod = {
     id: 'ground',
     carrier: 'Post',
@@ -186,7 +186,7 @@ const tier: fc.Arbitrary<ShippingTier> = fc.record({
   costMinor: fc.integer({ min: 0, max: 100_000 }),
 });
 
-test('a parcel costs what its first matching tier says, else the plain cost', () => {
+test('a parcel costs what its first matching tier says, else the method’s plain cost', () => {
   fc.assert(
     fc.property(lines, fc.array(tier, { maxLength: 4 }), (members, tiers) => {
       const method: ShippingMethod = {

@@ -22,13 +22,13 @@ const inCrate = (quantity: number, changes: object = {}) =>
 const costsOf = async (lines: readonly unknown[]) =>
   (await placed(caller, physicalRequest(lines))).LineItems.map((line) => line.Cost);
 
-test('a product that needs a carrier is refused without one', async () => {
+test('a product that requires a carrier is rejected without one', async () => {
   const faults = await refusedFaults(api, caller, physicalRequest([ember(1)]));
   expect(faults).toMatchObject([{ pointer: `${address(0)}/CarrierId`, code: 'CarrierRequired' }]);
   expect(faults[0]?.detail).toContain('CarrierId is required');
 });
 
-test('a carrier must take the product', async () => {
+test('a carrier must support the product', async () => {
   for (const line of [
     physicalLine({}, { CarrierId: 'ember-copper-tin' }),
     physicalLine({}, { CarrierId: 'eu-pine-box' }),
@@ -44,7 +44,7 @@ test.each([
   ['101 cards, one above its most', [inCrate(101)]],
   ['51 and 50 cards in two lines', [inCrate(51), inCrate(50)]],
   ['a hundred lines of 1 card and one more', Array.from({ length: 101 }, () => inCrate(1))],
-])('a parcel of %s is refused for its carrier at each of its lines', async (_what, lines) => {
+])('a parcel of %s is rejected for its carrier at each of its lines', async (_what, lines) => {
   const faults = await refusedFaults(api, caller, physicalRequest(lines));
   expect(faults.map(({ pointer }) => pointer)).toEqual(lines.map((_, index) => `${address(index)}/CarrierId`));
   const cards = lines.reduce((sum, line) => sum + line.Quantity, 0);
@@ -54,13 +54,13 @@ test.each([
   }
 });
 
-test('a carrier’s bounds belong to what it takes, counted over all lines of a parcel', async () => {
+test('a carrier’s limits count the products it supports, over all lines of a parcel', async () => {
   await placed(caller, physicalRequest([inCrate(5)]));
   await placed(caller, physicalRequest([inCrate(100)]));
   await placed(caller, physicalRequest([inCrate(2), inCrate(3)]));
 });
 
-test('what a carrier takes is counted for each parcel by itself', async () => {
+test('a carrier’s limits are counted separately for each parcel', async () => {
   const elsewhere = { AddressLine1: '2 Main Street' };
   await placed(caller, physicalRequest([inTin(25), inTin(25, elsewhere)]));
   await placed(caller, physicalRequest([inTin(25, { ShipmentId: 'a' }), inTin(25, { ShipmentId: 'b' }), inTin(25)]));
@@ -73,7 +73,7 @@ test('lines with the same address, method and carrier share the cost of one parc
   expect(await costsOf(lines)).toEqual([25.5 + 1.65, 10.5 + 1.65, 50.5 + 1.65]);
 });
 
-test('what cannot be shared evenly goes to the largest remainder, then to the earlier line', async () => {
+test('an uneven remainder goes to the largest fractions, then to the earlier line', async () => {
   expect(await costsOf([1, 1, 2, 3].map((Quantity) => physicalLine({ Quantity })))).toEqual([
     25.5 + 0.71,
     25.5 + 0.71,
@@ -97,7 +97,7 @@ test.each([
   expect(await costsOf([physicalLine(), physicalLine({}, changes)])).toEqual([25.5 + 4.95, 25.5 + second]);
 });
 
-test('products of one FulfillmentGroup travel together', async () => {
+test('products of one FulfillmentGroup share a parcel', async () => {
   const other = physicalLine({ ProductId: 'hearthline-home-card-usd', Value: 50 });
   expect(await costsOf([physicalLine(), other])).toEqual([25.5 + 2.48, 50 + 2.47]);
 });
@@ -111,7 +111,7 @@ test.each([
   ['address', { City: 'Shelbyville' }],
   ['method', { ShippingMethodId: 'us-east-overnight' }],
   ['carrier', { CarrierId: 'us-coffee-sleeve' }],
-])('lines with one ShipmentId and another %s are refused, each at its place', async (_what, changes) => {
+])('lines with one ShipmentId and another %s are rejected, each at its location', async (_what, changes) => {
   const lines = [
     physicalLine({}, { ShipmentId: 'x' }),
     physicalLine({}, { ShipmentId: 'y' }),
@@ -132,15 +132,12 @@ test.each([
   ['us-east-two-day', 50, 29.95],
   ['us-east-two-day', 51, 64],
   ['us-east-overnight', 300, 34.5],
-])(
-  '%s costs, for %d cards, %d: the tier that they fall in, else the plain cost',
-  async (method, quantity, shipping) => {
-    const line = physicalLine({ Quantity: quantity }, { ShippingMethodId: method });
-    expect(await costsOf([line])).toEqual([25.5 * quantity + shipping]);
-  },
-);
+])('%s costs, for %d cards, %d: the matching tier, else the plain cost', async (method, quantity, shipping) => {
+  const line = physicalLine({ Quantity: quantity }, { ShippingMethodId: method });
+  expect(await costsOf([line])).toEqual([25.5 * quantity + shipping]);
+});
 
-test('tiers by value count the face value of the whole parcel, both ends included', async () => {
+test('tiers by value count the face value of the whole parcel, including both ends', async () => {
   const byValue = (...values: number[]) =>
     values.map((Value) =>
       physicalLine({ ProductId: 'manybloom-choice-card-usd', Value }, { ShippingMethodId: 'us-east-insured' }),

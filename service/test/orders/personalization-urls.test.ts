@@ -16,7 +16,7 @@ describe.each(['PhotoUrl', 'GreetingUrl', 'VideoUrl'])('%s of an order', (name) 
   const order = (url: string) => orderRequest({ Personalization: { [name]: url } });
   const longest = `https://example.com/${'x'.repeat(2_028)}`;
 
-  test('is an https address of up to 2,048 characters and comes back as it was sent', async () => {
+  test('accepts an https URL of up to 2,048 characters and returns it unchanged', async () => {
     for (const url of ['https://example.com', 'https://10.0.0.1/never-fetched.jpg', longest]) {
       expect(await placed(caller, order(url))).toMatchObject({ Personalization: { [name]: url } });
     }
@@ -32,7 +32,7 @@ describe.each(['PhotoUrl', 'GreetingUrl', 'VideoUrl'])('%s of an order', (name) 
     ['https://example.com/\u0007', 'InvalidUrl'],
     ['', 'InvalidUrl'],
     [`${longest}x`, 'TooLong'],
-  ])('is refused as %j', async (url, code) => {
+  ])('rejects %j', async (url, code) => {
     expect(await refusedPlaces(api, caller, order(url))).toEqual([`/Personalization/${name} ${code}`]);
   });
 });

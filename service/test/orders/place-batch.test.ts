@@ -33,7 +33,7 @@ function databaseWith(availableMinor: readonly number[], duplicates: ReadonlyMap
   return { asked, send };
 }
 
-test('a batch that nothing stands against is placed at once, numbered by arrival', async () => {
+test('a batch without conflicts is placed at once, numbered by arrival', async () => {
   const { asked, send } = databaseWith([100]);
   expect(await placeBatch(costing(20, 30, 50), send)).toEqual([
     { kind: 'Accepted', number: 11, placedAt },
@@ -43,7 +43,7 @@ test('a batch that nothing stands against is placed at once, numbered by arrival
   expect(asked).toHaveLength(1);
 });
 
-test('orders that cannot be paid are left out, and those behind them are paid from what is left', async () => {
+test('orders that cannot be paid are left out, and later ones are paid from the rest', async () => {
   const rows = costing(60, 50, 40, 1, 0);
   const { asked, send } = databaseWith([100]);
   expect(await placeBatch(rows, send)).toEqual([
@@ -56,7 +56,7 @@ test('orders that cannot be paid are left out, and those behind them are paid fr
   expect(asked).toEqual([rows, [rows[0], rows[2], rows[4]]]);
 });
 
-test('a used PONumber costs nothing, and its neighbours are placed', async () => {
+test('a duplicate PONumber costs nothing, and the other orders are placed', async () => {
   const rows = costing(60, 40, 40);
   const first = 'first' as OrderId;
   const { send } = databaseWith([100], new Map([[rows[0] as IntakeRow, first]]));
@@ -67,7 +67,7 @@ test('a used PONumber costs nothing, and its neighbours are placed', async () =>
   ]);
 });
 
-test('what others spend between two tries is counted', async () => {
+test('spending by others between two attempts is taken into account', async () => {
   const { asked, send } = databaseWith([100, 50]);
   expect(await placeBatch(costing(60, 55, 40), send)).toEqual([
     { kind: 'Insufficient', availableMinor: 50n },
@@ -77,12 +77,12 @@ test('what others spend between two tries is counted', async () => {
   expect(asked.map((rows) => rows.length)).toEqual([3, 2, 1]);
 });
 
-test('an order whose funds come between two tries is told to come again', async () => {
+test('an order that becomes affordable between two attempts is to be retried', async () => {
   const { send } = databaseWith([50, 500]);
   expect(await placeBatch(costing(60, 40), send)).toMatchObject([{ kind: 'Again' }, { kind: 'Accepted', number: 11 }]);
 });
 
-test('an order that cannot be paid alone asks once', async () => {
+test('a single order that cannot be paid needs one statement', async () => {
   const { asked, send } = databaseWith([5]);
   expect(await placeBatch(costing(6), send)).toEqual([{ kind: 'Insufficient', availableMinor: 5n }]);
   expect(asked).toHaveLength(1);

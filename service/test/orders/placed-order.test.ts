@@ -51,7 +51,7 @@ const pendingOrder = {
   DepartmentId: null,
 };
 
-test('a DigitalDelivery order is answered 201 with its place and every field, null where nothing was sent', async () => {
+test('a DigitalDelivery order answers 201 with its Location and every field, null where nothing was sent', async () => {
   const request = orderRequest();
   const answer = await caller.post('/v1/Orders', request);
   expect(answer.status).toBe(201);
@@ -93,7 +93,7 @@ test('a Links order needs no address, has no DeliveryStatus, and shows one entry
   });
 });
 
-test('a PhysicalShipment order shows its whole address, and its shipping is part of the cost', async () => {
+test('a PhysicalShipment order shows its whole address, and its cost includes shipping', async () => {
   const request = physicalRequest();
   const answer = await caller.post('/v1/Orders', request);
   expect(answer.status).toBe(201);
@@ -123,7 +123,7 @@ test('a PhysicalShipment order shows its whole address, and its shipping is part
   });
 });
 
-test('an order reads the same by its Location and in the list as in the answer that created it', async () => {
+test('an order is the same at its Location and in the list as in the response that created it', async () => {
   for (const request of [
     orderRequest({ LineItems: [lineItem({ Quantity: 2 }), lineItem({ Value: 10 })] }),
     orderRequest({ Type: 'Links' }),
@@ -150,7 +150,7 @@ test('ids of lines and cards are unique in the order and stay the same', async (
   expect(idsOf(await readBack(caller, order))).toEqual(idsOf(order));
 });
 
-test('Timestamp is the moment of creation in UTC with milliseconds, and Date its day', async () => {
+test('Timestamp is the creation time in UTC with milliseconds, and Date its day', async () => {
   const before = Date.now();
   const order = await placed(caller, orderRequest());
   const at = Date.parse(order.Timestamp);

@@ -52,17 +52,17 @@ const full = () =>
     ],
   });
 
-test('the very same body means the same order', async () => {
+test('an identical body is the same order', async () => {
   const body = full();
   expect(await differencesOf(body, body)).toEqual([]);
 });
 
-test('members in another order mean the same order', async () => {
+test('members in another order are the same order', async () => {
   const body = full();
   expect(await differencesOf(body, reversed(body) as Body)).toEqual([]);
 });
 
-test('null and absent mean the same order', async () => {
+test('null and absent members are the same order', async () => {
   const nothing = {
     Note: null,
     DepartmentId: null,
@@ -81,7 +81,7 @@ test('null and absent mean the same order', async () => {
   expect(await differencesOf(orderRequest(nothing), orderRequest())).toEqual([]);
 });
 
-test('an object without any member means the same order as none', async () => {
+test('an empty object and an absent one are the same order', async () => {
   const empty = {
     Personalization: {},
     WebhookSettings: {},
@@ -94,11 +94,11 @@ test('an object without any member means the same order as none', async () => {
   expect(await differencesOf(orderRequest(links), orderRequest(none))).toEqual([]);
 });
 
-test('Quantity 1 and no Quantity mean the same order', async () => {
+test('Quantity 1 and no Quantity are the same order', async () => {
   expect(await differencesOf(orderRequest({}, { Quantity: undefined }), orderRequest({}, { Quantity: 1 }))).toEqual([]);
 });
 
-test('one moment written in two zones means the same order', async () => {
+test('one moment written in two zones is the same order', async () => {
   const at = (DeliveryDate: string) => orderRequest({}, { Personalization: { DeliveryDate } });
   expect(await differencesOf(at('2020-01-01T12:00:00Z'), at('2020-01-01T13:30:00.000+01:30'))).toEqual([]);
   expect(await differencesOf(at('2020-01-01T12:00:00Z'), at('2020-01-01T12:00:00.001Z'))).toEqual([
@@ -106,13 +106,13 @@ test('one moment written in two zones means the same order', async () => {
   ]);
 });
 
-test('no headers and an empty list of them mean the same order', async () => {
+test('no headers and an empty list of headers are the same order', async () => {
   const hook = (Headers?: unknown) =>
     orderRequest({ WebhookSettings: { FulfillmentComplete: { Url: 'https://example.com', Headers } } });
   expect(await differencesOf(hook(), hook([]))).toEqual([]);
 });
 
-test('each place that differs is named, and no other', async () => {
+test('each difference is named, and nothing else', async () => {
   const first = full();
   const [one, two] = first.LineItems;
   const second = {
@@ -144,7 +144,7 @@ test('each place that differs is named, and no other', async () => {
   ]);
 });
 
-test('lines that were added, left out or swapped are named by their places', async () => {
+test('added, removed or swapped lines are named by their positions', async () => {
   const [a, b] = [lineItem({ ExternalId: 'a' }), lineItem({ ExternalId: 'b' })];
   const of = (...LineItems: unknown[]) => orderRequest({ LineItems });
   expect(await differencesOf(of(a), of(a, b))).toEqual(['/LineItems/1']);
@@ -163,7 +163,7 @@ test('a parcel’s members are compared one by one', async () => {
   ]);
 });
 
-test('a body that differs everywhere is answered with a bounded list', async () => {
+test('a body that differs everywhere is answered with a limited list', async () => {
   const lines = (value: number) => Array.from({ length: 500 }, () => lineItem({ Value: value }));
   const differences = await differencesOf(
     orderRequest({ LineItems: lines(5) }),

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-test('PONumbers that only look alike are different orders, each found by exactly its own code points', async () => {
+test('PONumbers that only look alike are different orders, each found by its exact code points', async () => {
   const caller = await api.givenAccount();
   const poNumbers = [
     'Café 1',
@@ -36,14 +36,14 @@ test('PONumbers that only look alike are different orders, each found by exactly
   }
 });
 
-test('one character is enough, and a space is one', async () => {
+test('one character is enough, even a space', async () => {
   const caller = await api.givenAccount();
   for (const PONumber of ['x', ' ', '🎁', "'", '%', '_', '\\']) {
     expect(await placed(caller, orderRequest({ PONumber }))).toMatchObject({ PONumber });
   }
 });
 
-test('two accounts use the same PONumber without knowing of each other', async () => {
+test('two accounts can use the same PONumber independently', async () => {
   const [first, second] = [await api.givenAccount(), await api.givenAccount()];
   const request = orderRequest();
   const theirs = await placed(first, request);
@@ -54,7 +54,7 @@ test('two accounts use the same PONumber without knowing of each other', async (
   expect(repeated.text).not.toContain(theirs.Id);
 });
 
-test('the Id of a 409 is readable at once by the account, and the repetition leaves nothing', async () => {
+test('the Id in a 409 can be read at once by the account, and the duplicate leaves nothing', async () => {
   const caller = await api.givenAccount();
   const request = orderRequest();
   const racing = await Promise.all(Array.from({ length: 8 }, () => caller.post('/v1/Orders', request)));
@@ -68,7 +68,7 @@ test('the Id of a 409 is readable at once by the account, and the repetition lea
   expect(await findTraces(api)).toEqual(before);
 });
 
-test('a repetition with faults is told of the faults, since those are looked for first', async () => {
+test('an invalid duplicate is answered with its faults, which are checked first', async () => {
   const caller = await api.givenAccount();
   const request = orderRequest();
   await placed(caller, request);
@@ -77,7 +77,7 @@ test('a repetition with faults is told of the faults, since those are looked for
   expect(repeated.body).not.toHaveProperty('Id');
 });
 
-test('a repetition that is not covered is told of the first order, not of the funds', async () => {
+test('a duplicate that cannot be paid is answered with the first order, not with the missing funds', async () => {
   const caller = await api.givenAccount({ available: { USD: 23_75n } });
   const request = orderRequest();
   const first = await placed(caller, request);

@@ -38,7 +38,7 @@ test('of 200 simultaneous orders with one PONumber exactly one is placed, whatev
   expect(await verifyLedger(api.database.db)).toEqual([]);
 });
 
-test('of many orders that together cost more than there is, exactly those that are covered are placed', async () => {
+test('of many orders that together exceed the balance, exactly those that are covered are placed', async () => {
   const caller = await api.givenAccount({ available: { USD: 100_00n } });
   const answers = await Promise.all(Array.from({ length: 50 }, () => caller.post('/v1/Orders', orderRequest())));
   expect(answers.filter((answer) => answer.status === 201)).toHaveLength(4);
@@ -49,7 +49,7 @@ test('of many orders that together cost more than there is, exactly those that a
   expect(await verifyLedger(api.database.db)).toEqual([]);
 });
 
-test('an order that is too dear does not take a covered neighbour down with it', async () => {
+test('an order that cannot be paid does not affect an affordable one in the same batch', async () => {
   const caller = await api.givenAccount({ available: { USD: 100_00n } });
   const dear = () => caller.post('/v1/Orders', orderRequest({}, { Quantity: 1_000 }));
   const cheap = () => caller.post('/v1/Orders', orderRequest());
@@ -57,7 +57,7 @@ test('an order that is too dear does not take a covered neighbour down with it',
   expect(answers.map((answer) => answer.status)).toEqual([422, 201, 422, 201, 422, 201, 422, 201]);
 });
 
-test('a PONumber that was refused for lack of funds is free again', async () => {
+test('a PONumber rejected for insufficient funds is unused again', async () => {
   const caller = await api.givenAccount({ available: { USD: 10_00n } });
   const request = orderRequest();
   expect((await caller.post('/v1/Orders', request)).status).toBe(422);

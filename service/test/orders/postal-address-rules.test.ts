@@ -17,7 +17,7 @@ const place = '/LineItems/0/PhysicalDeliveryAddress';
 const mailedTo = (address: Record<string, unknown>) => physicalRequest([physicalLine({}, address)]);
 const required = ['ShippingMethodId', 'Name', 'AddressLine1', 'City', 'Zip', 'Country'];
 
-test('a PhysicalShipment line without address is refused', async () => {
+test('a PhysicalShipment line without an address is rejected', async () => {
   for (const address of [undefined, null]) {
     const line = physicalLine({ PhysicalDeliveryAddress: address });
     expect(await refusedFaults(api, caller, physicalRequest([line]))).toEqual([
@@ -26,7 +26,7 @@ test('a PhysicalShipment line without address is refused', async () => {
   }
 });
 
-test('an empty address is told of every member that it lacks', async () => {
+test('an empty address is answered with every missing member', async () => {
   const faults = await refusedFaults(api, caller, physicalRequest([physicalLine({ PhysicalDeliveryAddress: {} })]));
   expect(faults).toEqual(
     required.map((name) => ({
@@ -37,13 +37,13 @@ test('an empty address is told of every member that it lacks', async () => {
   );
 });
 
-test.each(required)('%s is required, and null does not stand for it', async (name) => {
+test.each(required)('%s is required, and null does not count', async (name) => {
   for (const value of [undefined, null]) {
     expect(await refusedPlaces(api, caller, mailedTo({ [name]: value }))).toEqual([`${place}/${name} Required`]);
   }
 });
 
-test.each(['USA', 'us', 'XX', 'United States', 'UK'])('%s is no country of ISO 3166 alpha-2', async (country) => {
+test.each(['USA', 'us', 'XX', 'United States', 'UK'])('%s is not an ISO 3166 alpha-2 country', async (country) => {
   const faults = await refusedFaults(api, caller, mailedTo({ Country: country }));
   expect(faults).toMatchObject([{ pointer: `${place}/Country`, code: 'InvalidCountry' }]);
   expect(faults[0]?.detail).toContain('such as US');
@@ -55,7 +55,7 @@ test.each([
   ['US', 'XX', 'InvalidState'],
   ['CA', null, 'Required'],
   ['AU', 'CA', 'InvalidState'],
-])('in %s the State %j is refused: %s', async (country, state, code) => {
+])('in %s the State %j is rejected: %s', async (country, state, code) => {
   const zip = { US: '62701', CA: 'K1A 0B1', AU: '2000' }[country];
   const places = await refusedPlaces(api, caller, mailedTo({ Country: country, State: state, Zip: zip }));
   expect(places).toEqual([`${place}/State ${code}`]);
@@ -67,7 +67,7 @@ test.each([
   ['CA', 'ON', '62701'],
   ['DE', null, '1011'],
   ['GB', null, '12345'],
-])('in %s (%s) the Zip %j is refused', async (country, state, zip) => {
+])('in %s (%s) the Zip %j is rejected', async (country, state, zip) => {
   const faults = await refusedFaults(api, caller, mailedTo({ Country: country, State: state, Zip: zip }));
   const detail = `Zip is not valid for ${country}.`;
   expect(faults).toEqual([{ pointer: `${place}/Zip`, code: 'InvalidZip', detail }]);
@@ -80,12 +80,12 @@ test.each([
   ['AU', 'NSW', '2000'],
   ['DE', null, '10115'],
   ['GB', null, 'SW1A 1AA'],
-])('an address in %s with State %j and Zip %j is taken', async (country, state, zip) => {
+])('an address in %s with State %j and Zip %j is accepted', async (country, state, zip) => {
   const order = await placed(caller, mailedTo({ Country: country, State: state, Zip: zip }));
   expect(order.LineItems).toMatchObject([{ PhysicalDeliveryAddress: { Country: country, State: state, Zip: zip } }]);
 });
 
-test('all faults of one address are named at once', async () => {
+test('all faults of one address are reported at once', async () => {
   const body = mailedTo({ State: 'XX', Zip: 'abc', Name: null, ShippingMethodId: 'none', CarrierId: 'none' });
   expect((await refusedPlaces(api, caller, body)).toSorted()).toEqual([
     `${place}/CarrierId UnknownCarrier`,
@@ -96,7 +96,7 @@ test('all faults of one address are named at once', async () => {
   ]);
 });
 
-test.each(['DigitalDelivery', 'Links'])('an address to mail to is refused in a %s order', async (type) => {
+test.each(['DigitalDelivery', 'Links'])('a postal address is rejected in a %s order', async (type) => {
   const faults = await refusedFaults(
     api,
     caller,
@@ -110,7 +110,7 @@ test.each([
   ['another FulfillmentGroup', 'aurora-coffee-card-usd', 25, 'eu-central-standard-eur', 'us-east and in USD'],
   ['another currency', 'krumenhof-bakery-card-eur', 15, 'eu-central-standard-gbp', 'eu-central and in EUR'],
 ])(
-  'a shipping method of %s is refused, and the answer says what is needed',
+  'a shipping method of %s is rejected, and the response says what is needed',
   async (_what, ProductId, Value, method, needed) => {
     const line = physicalLine({ ProductId, Value }, { ShippingMethodId: method });
     const faults = await refusedFaults(api, caller, physicalRequest([line]));
@@ -119,7 +119,7 @@ test.each([
   },
 );
 
-test('the addresses of a CardholderInformation are only kept, so no country rule applies to them', async () => {
+test('addresses in CardholderInformation are only stored, so no country rule applies to them', async () => {
   const CardholderInformation = { Country: 'Atlantis', Zip: '???', State: 'wet' };
   const order = await placed(caller, orderRequest({}, { CardholderInformation }));
   expect(order.LineItems).toMatchObject([{ CardholderInformation }]);

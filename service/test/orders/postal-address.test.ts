@@ -11,7 +11,7 @@ test('a complete address has no fault', () => {
   expect(checkPostalAddress(complete)).toEqual([]);
 });
 
-test('all faults come at once, each with a sentence that names the member', () => {
+test('all faults are reported at once, each with a sentence that names the member', () => {
   const faults = checkPostalAddress({ country: 'US', state: null, zip: 'ABC', city: ' ' });
   expect(faults.map(({ member, code }) => `${member} ${code}`)).toEqual([
     'City Required',
@@ -43,7 +43,7 @@ describe('Country', () => {
     'ＵＳ',
     '__',
     'constructor',
-  ])('%j is no ISO 3166-1 code, and the rest stays unjudged', (country) => {
+  ])('%j is not an ISO 3166-1 code, and the rest is not checked', (country) => {
     expect(faultsOf({ country, state: null, zip: null, city: null })).toEqual(['Country InvalidCountry']);
   });
 
@@ -56,15 +56,18 @@ describe('Country', () => {
 });
 
 describe('State', () => {
-  test.each(['US', 'CA', 'AU', 'BR', 'MX', 'IN', 'JP', 'CN', 'IT', 'ES'])('%s needs one', (country) => {
+  test.each(['US', 'CA', 'AU', 'BR', 'MX', 'IN', 'JP', 'CN', 'IT', 'ES'])('%s requires one', (country) => {
     expect(faultsOf({ country, state: null })).toContain('State Required');
     expect(faultsOf({ country, state: '  ' })).toContain('State Required');
   });
 
-  test.each(['GB', 'DE', 'FR', 'NL', 'SE', 'CH', 'SG', 'NZ', 'IE', 'PL'])('%s needs none, and takes any', (country) => {
-    const stateFaults = [null, '', 'Anything'].flatMap((state) => faultsOf({ country, state }));
-    expect(stateFaults.filter((fault) => fault.startsWith('State'))).toEqual([]);
-  });
+  test.each(['GB', 'DE', 'FR', 'NL', 'SE', 'CH', 'SG', 'NZ', 'IE', 'PL'])(
+    '%s requires none, and accepts any',
+    (country) => {
+      const stateFaults = [null, '', 'Anything'].flatMap((state) => faultsOf({ country, state }));
+      expect(stateFaults.filter((fault) => fault.startsWith('State'))).toEqual([]);
+    },
+  );
 
   test.each([
     ['US', 'ca'],
@@ -83,7 +86,7 @@ describe('State', () => {
     ['JP', 'Tokyo'],
     ['JP', '東京都'],
     ['AE', 'Dubai'],
-  ] as [string, string][])('%s has %s', (country, state) => {
+  ] as [string, string][])('%s accepts %s', (country, state) => {
     expect(faultsOf({ country, state }).filter((fault) => fault.startsWith('State'))).toEqual([]);
   });
 
@@ -95,7 +98,7 @@ describe('State', () => {
     ['CA', 'NY'],
     ['AU', 'CA'],
     ['AU', '.'],
-  ] as [string, string][])('%s has no %s', (country, state) => {
+  ] as [string, string][])('%s rejects %s', (country, state) => {
     expect(faultsOf({ country, state })).toContain('State InvalidState');
   });
 });
@@ -124,7 +127,7 @@ describe('Zip', () => {
     ['SE', '111 22'],
     ['PT', '1000-001'],
     ['US', ' 94107 '],
-  ] as [string, string][])('%s has %j', (country, zip) => {
+  ] as [string, string][])('%s accepts %j', (country, zip) => {
     expect(faultsOf({ country, zip }).filter((fault) => fault.startsWith('Zip'))).toEqual([]);
   });
 
@@ -149,12 +152,12 @@ describe('Zip', () => {
     ['US', '94107\n94107'],
     ['US', '1'.repeat(50_000)],
     ['GB', 'x94107'],
-  ] as [string, string][])('%s has no %j', (country, zip) => {
+  ] as [string, string][])('%s rejects %j', (country, zip) => {
     expect(faultsOf({ country, zip })).toContain('Zip InvalidZip');
   });
 
   test.each(['AE', 'HK', 'QA', 'GH'])(
-    '%s has no postal codes: any text is taken, but some text must be sent',
+    '%s has no postal codes: any text is accepted, but it must not be missing',
     (country) => {
       expect(faultsOf({ country, zip: '00000' }).filter((fault) => fault.startsWith('Zip'))).toEqual([]);
       expect(faultsOf({ country, zip: 'none' }).filter((fault) => fault.startsWith('Zip'))).toEqual([]);
@@ -164,7 +167,7 @@ describe('Zip', () => {
   );
 });
 
-test('City is needed everywhere', () => {
+test('City is required everywhere', () => {
   expect(faultsOf({ city: null })).toEqual(['City Required']);
   expect(faultsOf({ city: '\u00a0' })).toEqual(['City Required']);
 });

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-test('an empty order is told of every member that it lacks, at the place where each should be', async () => {
+test('an empty order is answered with every missing member, at its location', async () => {
   expect(await refusedFaults(api, caller, {})).toEqual([
     { pointer: '/Type', code: 'Required', detail: 'Type is required.' },
     { pointer: '/LineItems', code: 'Required', detail: 'LineItems is required.' },
@@ -19,7 +19,7 @@ test('an empty order is told of every member that it lacks, at the place where e
   ]);
 });
 
-test('null does not stand for a required member', async () => {
+test('null does not count as a required member', async () => {
   const body = { Type: null, LineItems: null, PONumber: null };
   expect(await refusedPlaces(api, caller, body)).toEqual([
     '/Type Required',
@@ -33,7 +33,7 @@ test('null does not stand for a required member', async () => {
   ]);
 });
 
-test('an empty line is told of every member that it lacks', async () => {
+test('an empty line is answered with every missing member', async () => {
   expect(await refusedPlaces(api, caller, orderRequest({ LineItems: [{}] }))).toEqual([
     '/LineItems/0/ProductId Required',
     '/LineItems/0/Value Required',
@@ -46,7 +46,7 @@ test('an order has at least one line', async () => {
 });
 
 test.each([undefined, null, {}, { Email: null }, { Email: null, Sms: null }])(
-  'DigitalDelivery with the address %j is refused, and the answer says what is needed',
+  'DigitalDelivery with the address %j is rejected, and the response says what is needed',
   async (address) => {
     const faults = await refusedFaults(api, caller, orderRequest({}, { DigitalDeliveryAddress: address }));
     expect(faults).toMatchObject([{ pointer: '/LineItems/0/DigitalDeliveryAddress', code: 'Required' }]);
@@ -54,7 +54,7 @@ test.each([undefined, null, {}, { Email: null }, { Email: null, Sms: null }])(
   },
 );
 
-test('Type is one of three words in exactly that case, and the answer lists them', async () => {
+test('Type is one of three words in exactly that case, and the response lists them', async () => {
   for (const type of ['Email', 'digitaldelivery', 'LINKS', '']) {
     const faults = await refusedFaults(api, caller, orderRequest({ Type: type }));
     const detail = 'Type must be one of DigitalDelivery, PhysicalShipment, Links.';
@@ -79,7 +79,7 @@ test.each([
     orderRequest({}, { DigitalDeliveryAddress: 'ann@example.com' }),
     'DigitalDeliveryAddress must be an object, not a string.',
   ],
-])('%s of another JSON type is refused and never converted: %#', async (pointer, body, detail) => {
+])('%s of another JSON type is rejected and never converted: %#', async (pointer, body, detail) => {
   expect(await refusedFaults(api, caller, body)).toEqual([{ pointer, code: 'WrongType', detail }]);
 });
 

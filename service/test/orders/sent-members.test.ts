@@ -32,7 +32,7 @@ const personalization = {
   Message: 'Thanks!\r\n\n\tSee you — 谢谢 🎉',
 };
 
-test('every member that can be sent in a digital order comes back as it was sent', async () => {
+test('every member of a digital order is returned as it was sent', async () => {
   const withDepartments = await api.givenAccount({ hasDepartments: true });
   const line = lineItem({
     ExternalId: 'ext-1',
@@ -58,7 +58,7 @@ test('every member that can be sent in a digital order comes back as it was sent
   expect(await readBack(withDepartments, order)).toMatchObject(request);
 });
 
-test('every member of a postal address comes back as it was sent', async () => {
+test('every member of a postal address is returned as it was sent', async () => {
   const address = usAddress({
     AddressLine2: 'Apt. 2',
     AddressLine3: 'c/o Bob',
@@ -113,7 +113,7 @@ test('null means absent for every optional member of a postal address', async ()
   await placed(euros, physicalRequest([physicalLine({ ProductId: 'krumenhof-bakery-card-eur', Value: 15 }, method)]));
 });
 
-test('both Email and Sms may be given, and either alone is enough', async () => {
+test('Email and Sms can both be sent, and either alone is enough', async () => {
   for (const address of [
     { Email: 'ann@example.com' },
     { Sms: '+14155550123' },
@@ -124,12 +124,12 @@ test('both Email and Sms may be given, and either alone is enough', async () => 
   }
 });
 
-test('a Links order keeps a DigitalDeliveryAddress for the caller although nothing is sent', async () => {
+test('a Links order stores a DigitalDeliveryAddress although nothing is sent', async () => {
   const order = await placed(caller, orderRequest({ Type: 'Links' }));
   expect(order.LineItems).toMatchObject([{ DigitalDeliveryAddress: { Email: 'ann@example.com', Sms: null } }]);
 });
 
-test('fee, discount and quantity make the cost of a line', async () => {
+test('the cost of a line is made of fee, discount and quantity', async () => {
   const lines = [
     { ProductId: 'driftpine-adventures-usd', Value: 75, Quantity: 2, cost: 144.26 },
     { ProductId: 'lumen-and-loom-usd', Value: 30, Quantity: 1, cost: 27.83 },

@@ -17,7 +17,7 @@ function smsTo(...numbers: readonly string[]) {
   return { LineItems: numbers.map((Sms) => lineItem({ DigitalDeliveryAddress: { Sms } })) };
 }
 
-test('an order to a number of a country that gets no text messages is refused at its place and charges nothing', async () => {
+test('an order to a number of an unserved country is rejected at its location and charges nothing', async () => {
   const before = await caller.balance('USD');
   const order = orderRequest(smsTo(german, british));
   const fault = { pointer: '/LineItems/1/DigitalDeliveryAddress/Sms', code: 'CountryNotServed' };
@@ -27,13 +27,13 @@ test('an order to a number of a country that gets no text messages is refused at
   expect(await caller.balance('USD')).toEqual(before);
 });
 
-test('numbers of the listed countries are taken, and those that a Links order only keeps', async () => {
+test('numbers of the listed countries are accepted, and so are those that a Links order only stores', async () => {
   expect((await caller.post('/v1/Orders', orderRequest(smsTo(german, '+14155550123')))).status).toBe(201);
   const links = await caller.post('/v1/Orders', orderRequest({ ...smsTo(british), Type: 'Links' }));
   expect(links.status, links.text).toBe(201);
 });
 
-test('a reissue cannot take a line to another country', async () => {
+test('a reissue cannot send a line to an unserved country', async () => {
   const { body } = await caller.post('/v1/Orders', orderRequest(smsTo(german)));
   const [line] = body.LineItems as { Id: string }[];
   const answer = await caller.post(`/v1/Orders/${body.Id}/LineItems/${line?.Id}/Reissue`, {

@@ -27,7 +27,7 @@ const details: fc.Arbitrary<LineDetails> = fc.record({
   cardholder: fc.option(fc.record({ ...postal, phoneNumber: text, email: text })),
 });
 
-test('what is stored of a line says nothing of members without a value, and gives the whole line back', () => {
+test('stored details omit members without a value, and restore the whole line', () => {
   fc.assert(
     fc.property(details, (given) => {
       const document = JSON.stringify(toStoredDetails(given));
@@ -42,7 +42,7 @@ test('what is stored of a line says nothing of members without a value, and give
   );
 });
 
-test('a document that does say null is read like one that does not', () => {
+test('a stored null is read like an omitted member', () => {
   const nothing = fromStoredDetails({});
   expect(fromStoredDetails({ externalId: null, digital: null, physical: null, cardholder: null })).toEqual(nothing);
   expect(fromStoredDetails({ digital: { email: 'ada@example.com', sms: null } }).digital).toEqual(

@@ -33,7 +33,7 @@ async function countOrders(accountId: AccountId): Promise<number> {
   return row.count;
 }
 
-test('an order of a suspended account is refused, alone and in a batch, and its neighbours are placed', async () => {
+test('an order of a suspended account is rejected, alone and in a batch, and the other orders are placed', async () => {
   const [held, other] = [await api.givenAccount(), await api.givenAccount()];
   await setStatus(api.database.db, held.accountId, 'Suspended');
   const alone = intakeRow(held.accountId);
@@ -49,7 +49,7 @@ test('an order of a suspended account is refused, alone and in a batch, and its 
   expect(await intake.place(alone)).toMatchObject({ kind: 'Accepted', number: 1 });
 });
 
-test('an order from the portal is refused by the same statement', async () => {
+test('an order from the portal is rejected by the same statement', async () => {
   const { accountId } = await api.givenAccount();
   await setStatus(api.database.db, accountId, 'Suspended');
   const row = intakeRow(accountId);
@@ -58,7 +58,7 @@ test('an order from the portal is refused by the same statement', async () => {
   expect(await countTraces(api.database.db, accountId, row.poNumber)).toEqual(noTrace);
 });
 
-test('an order that waits for the account’s lock while the account is suspended is refused', async () => {
+test('an order that waits for the account’s lock while the account is suspended is rejected', async () => {
   const { accountId } = await api.givenAccount();
   const row = intakeRow(accountId);
   const placing = await withTransaction(api.database.db, async (tx) => {
@@ -88,7 +88,7 @@ test('of many orders that race with a suspension none is committed after it', as
   expect(await verifyLedger(db)).toEqual([]);
 });
 
-test('whoever changes the status changes the flag that the statement reads, in the same commit', async () => {
+test('changing the status also changes the flag that the statement reads, in the same commit', async () => {
   const { accountId } = await api.givenAccount();
   for (const status of ['Suspended', 'Active']) {
     await api.database.pool.query('update accounts set status = $2 where id = $1', [accountId, status]);

@@ -56,14 +56,14 @@ function physicalOrder(make: (limit: number) => string) {
   return physicalRequest([physicalLine({ PhysicalDeliveryAddress: usAddress(Object.fromEntries(texts)) })]);
 }
 
-test('texts of exactly their limit are taken, counted in code points: 100 emoji are 100 characters', async () => {
+test('texts at their limit are accepted, counted in code points: 100 emoji are 100 characters', async () => {
   const digital = digitalOrder((limit) => '🎁'.repeat(limit), '🎁'.repeat(100));
   expect(await placed(caller, digital)).toMatchObject(digital);
   const physical = physicalOrder((limit) => '🎁'.repeat(limit));
   expect(await placed(caller, physical)).toMatchObject(physical);
 });
 
-test('texts of one character more are refused, each with its place and its limit', async () => {
+test('texts one character over their limit are rejected, each with its location and limit', async () => {
   const faults = await refusedFaults(
     api,
     caller,
@@ -89,7 +89,7 @@ test('texts of one character more are refused, each with its place and its limit
   );
 });
 
-test('an empty text is refused where something must stand, and taken where lines may be empty', async () => {
+test('an empty text is rejected where a value is required, and accepted where lines can be empty', async () => {
   const places = await refusedPlaces(
     api,
     caller,
@@ -105,7 +105,7 @@ test.each([
   ['a line feed', '\n'],
   ['a carriage return with line feed', '\r\n'],
   ['a tab', '\t'],
-])('%s may stand in Note and Message and nowhere else', async (_name, character) => {
+])('%s is allowed in Note and Message and nowhere else', async (_name, character) => {
   const places = await refusedPlaces(
     api,
     caller,
@@ -122,7 +122,7 @@ test.each([
   ['delete', '\u007f'],
   ['next line', '\u0085'],
   ['a line separator', '\u2028'],
-])('%s may stand in no text', async (_name, character) => {
+])('%s is allowed in no text', async (_name, character) => {
   const places = await refusedPlaces(
     api,
     caller,
@@ -131,7 +131,7 @@ test.each([
   expect(places.toSorted()).toEqual(digitalPointers.map((pointer) => `${pointer} ForbiddenCharacter`).toSorted());
 });
 
-test('a mailbox may have 254 characters and no more, and is one plain address', async () => {
+test('a mailbox has at most 254 characters, and is one plain address', async () => {
   const local = 'a'.repeat(64);
   const domain = `${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(57)}.com`;
   const longest = `${local}@${domain}`;
@@ -162,7 +162,7 @@ test('a mailbox may have 254 characters and no more, and is one plain address', 
 });
 
 test.each(['4155550123', '+1415555', '+1 415 555 0123', '+0123456789', '+14155550123\n', '+٣٤٥٦٧٨٩٠١', ''])(
-  'the Sms %j is refused as no E.164 number',
+  'the Sms %j is rejected as not an E.164 number',
   async (sms) => {
     const [fault, ...others] = await refusedFaults(
       api,

@@ -46,24 +46,24 @@ test.each([
     'ShippingMethodId',
     physicalRequest([physicalLine({}, { ShipingMethodId: 'x' })]),
   ],
-])('%s is refused, and %s is named as what was meant', async (pointer, nearest, body) => {
+])('%s is rejected, and %s is suggested', async (pointer, nearest, body) => {
   const faults = await refusedFaults(api, caller, body);
   const name = pointer.split('/').at(-1);
   const detail = `${name} is not a member here; did you mean ${nearest}?`;
   expect(faults).toEqual([{ pointer, code: 'UnknownMember', detail }]);
 });
 
-test('an unknown member that is like no other gets the list of known ones', async () => {
+test('an unknown member without a similar name gets the list of known ones', async () => {
   const faults = await refusedFaults(api, caller, orderRequest({}, { Colour: 'red' }));
   expect(faults).toMatchObject([{ pointer: '/LineItems/0/Colour', code: 'UnknownMember' }]);
   expect(faults[0]?.detail).toMatch(/^Colour is not a member here; valid names are ProductId, Value, Quantity, .*\.$/);
 });
 
-test('an unknown member that is null is refused as well', async () => {
+test('an unknown member is rejected even if it is null', async () => {
   expect(await refusedPlaces(api, caller, orderRequest({ Quantity: null }))).toEqual(['/Quantity UnknownMember']);
 });
 
-test('the name of an unknown member is escaped in its pointer and cut when it is endless', async () => {
+test('the name of an unknown member is escaped in its pointer and truncated if it is very long', async () => {
   const places = await refusedPlaces(api, caller, orderRequest({ 'a/b~c': 1 }));
   expect(places).toEqual(['/a~1b~0c UnknownMember']);
   const faults = await refusedFaults(api, caller, orderRequest({ ['x'.repeat(100_000)]: 1 }));
@@ -79,7 +79,7 @@ test.each([
   ['CurrencyCode', { CurrencyCode: 'JPY' }],
   ['TenantId', { TenantId: 'x' }],
   ['AccountId', { AccountId: 'x' }],
-])('%s, which only the service sets, is refused in an order', async (name, members) => {
+])('%s, which only the service sets, is rejected in an order', async (name, members) => {
   expect(await refusedPlaces(api, caller, orderRequest(members))).toEqual([`/${name} UnknownMember`]);
 });
 
@@ -90,11 +90,11 @@ test.each([
   ['ClaimData', { ClaimData: [] }],
   ['DeliveryStatus', { DeliveryStatus: 'Sent' }],
   ['UnitCost', { UnitCost: 0.01 }],
-])('%s, which only the service sets, is refused in a line', async (name, members) => {
+])('%s, which only the service sets, is rejected in a line', async (name, members) => {
   expect(await refusedPlaces(api, caller, orderRequest({}, members))).toEqual([`/LineItems/0/${name} UnknownMember`]);
 });
 
-test('a query parameter on an order is refused, since none is known', async () => {
+test('an order accepts no query parameters', async () => {
   for (const path of ['/v1/Orders', '/v1/Orders/Validate']) {
     const answer = await caller.post(`${path}?dryRun=true`, orderRequest());
     expectProblem(answer, 400, 'InvalidRequest');

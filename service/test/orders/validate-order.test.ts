@@ -32,7 +32,7 @@ async function validated(body: unknown, by = caller): Promise<Validation> {
   return answer.body as unknown as Validation;
 }
 
-test('a good order is valid, with the cost of each line and the total', async () => {
+test('a correct order is valid, with the cost of each line and the total', async () => {
   const body = orderRequest({ LineItems: [lineItem({ Quantity: 2 }), lineItem({ Value: 10 })] });
   expect(await validated(body)).toEqual({
     Valid: true,
@@ -44,7 +44,7 @@ test('a good order is valid, with the cost of each line and the total', async ()
   });
 });
 
-test('costs are those that the order is then charged, shipping and yen included', async () => {
+test('costs equal what the order is then charged, including shipping and yen', async () => {
   const bodies = [
     orderRequest({ LineItems: [lineItem({ ProductId: 'lumen-and-loom-usd', Value: 30, Quantity: 3 }), lineItem()] }),
     physicalRequest([1, 1, 2, 3].map((Quantity) => physicalLine({ Quantity }))),
@@ -61,7 +61,7 @@ test('costs are those that the order is then charged, shipping and yen included'
   }
 });
 
-test('an order that costs more than is Available is valid but not covered, and Pending does not count', async () => {
+test('an order that exceeds Available is valid but not covered, and Pending does not count', async () => {
   const poor = await api.givenAccount({ available: { USD: 23_74n }, pending: { USD: 100_00n } });
   expect(await validated(orderRequest(), poor)).toMatchObject({
     Valid: true,
@@ -75,7 +75,7 @@ test('an order that costs more than is Available is valid but not covered, and P
   expect(await validated(yen, exact)).toMatchObject({ CurrencyCode: 'JPY', TotalCost: 1000, SufficientFunds: false });
 });
 
-test('a PONumber that is taken is one of the errors, together with all others, and names the order', async () => {
+test('a used PONumber is one of the errors, together with all others, and names the order', async () => {
   const body = orderRequest();
   const order = await placed(caller, body);
   const validation = await validated({ ...body, DepartmentId: 'x' });
@@ -84,14 +84,14 @@ test('a PONumber that is taken is one of the errors, together with all others, a
   expect(validation.Errors[1]?.detail).toContain(order.Id);
 });
 
-test('a PONumber that another account uses is not taken, and asking takes none', async () => {
+test('a PONumber of another account is unused, and validating uses none', async () => {
   const body = orderRequest();
   await placed(await api.givenAccount(), body);
   expect(await validated(body)).toMatchObject({ Valid: true });
   await placed(caller, body);
 });
 
-test('the errors are those that the order is refused with', async () => {
+test('the errors equal those that the order is rejected with', async () => {
   const bodies = [
     {},
     orderRequest({ Notes: 'x', LineItems: [lineItem({ Value: 26 }), lineItem({ Quantity: 0, Culture: 'xx' })] }),
@@ -105,7 +105,7 @@ test('the errors are those that the order is refused with', async () => {
   }
 });
 
-test('lines without fault are priced although others are not, and there is no total then', async () => {
+test('valid lines are priced although others are not, and then there is no total', async () => {
   const LineItems = [
     lineItem(),
     lineItem({ Value: 26 }),
@@ -122,7 +122,7 @@ test('lines without fault are priced although others are not, and there is no to
   });
 });
 
-test('a fault that does not touch the price does not hide it', async () => {
+test('a fault that does not affect the price does not hide it', async () => {
   const body = orderRequest({ Note: 5, PONumber: null }, { Culture: 'xx-XX', DigitalDeliveryAddress: {} });
   expect(await validated(body)).toMatchObject({
     Valid: false,
@@ -132,7 +132,7 @@ test('a fault that does not touch the price does not hide it', async () => {
   });
 });
 
-test('a line in another currency has no cost, and the currencies are never added up', async () => {
+test('a line in another currency has no cost, and currencies are never added up', async () => {
   const LineItems = [lineItem(), lineItem({ ProductId: 'hoshikaze-tea-jpy', Value: 1000 })];
   expect(await validated(orderRequest({ LineItems }))).toMatchObject({
     CurrencyCode: 'USD',
@@ -142,7 +142,7 @@ test('a line in another currency has no cost, and the currencies are never added
   });
 });
 
-test('a line whose shipping is not known has no cost', async () => {
+test('a line with unknown shipping has no cost', async () => {
   const lines = [
     physicalLine({}, { ShippingMethodId: 'none', Name: 'A' }),
     physicalLine({}, { ShippingMethodId: 'eu-central-standard-eur', Name: 'B' }),
@@ -158,7 +158,7 @@ test('a line whose shipping is not known has no cost', async () => {
   });
 });
 
-test('a parcel priced by count has its cost although a value in it is wrong, one priced by value has not', async () => {
+test('with an invalid value, a parcel priced by count has a cost and one priced by value has none', async () => {
   const pair = (method: string) =>
     physicalRequest([
       physicalLine({}, { ShippingMethodId: method }),
@@ -168,7 +168,7 @@ test('a parcel priced by count has its cost although a value in it is wrong, one
   expect(await validated(pair('us-east-insured'))).toMatchObject({ LineItems: [{ Cost: null }, { Cost: null }] });
 });
 
-test('nothing at all is answered with empty values of every field', async () => {
+test('an empty order is answered with empty values in every field', async () => {
   expect(await validated({})).toEqual({
     Valid: false,
     CurrencyCode: null,
@@ -179,12 +179,12 @@ test('nothing at all is answered with empty values of every field', async () => 
   });
 });
 
-test.each(['', '{', '{"Type":}', 'null x', '\ufeff{}'])('malformed JSON is refused here too: %j', async (body) => {
+test.each(['', '{', '{"Type":}', 'null x', '\ufeff{}'])('malformed JSON is rejected here too: %j', async (body) => {
   const faults = faultsOf(await caller.post('/v1/Orders/Validate', body));
   expect(faults.map((fault) => fault.code)).toEqual(['MalformedJson']);
 });
 
-test('webhook settings are checked and not shown', async () => {
+test('webhook settings are checked and not returned', async () => {
   const WebhookSettings = { FulfillmentComplete: { Url: 'https://10.0.0.1/x' } };
   const validation = await validated(orderRequest({ WebhookSettings }));
   expect(placesOf(validation.Errors)).toEqual(['/WebhookSettings/FulfillmentComplete/Url InvalidUrl']);

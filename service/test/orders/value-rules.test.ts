@@ -37,7 +37,7 @@ test.each([
   ['range-kwd', 1.5],
   ['range-kwd', 1.505],
   ['range-kwd', 20],
-])('%s can be bought for %d, and that is the Value that comes back', async (productId, value) => {
+])('%s can be bought for %d, and that Value is returned', async (productId, value) => {
   expect(await placed(caller, lineOf(productId, value))).toMatchObject({ LineItems: [{ Value: value }] });
 });
 
@@ -51,7 +51,7 @@ test.each([
   ['a fils below a range', 'hearthline-home-usd', 24.99, 'from 25.00 USD to 1000.00 USD in steps of 5.00 USD.'],
   ['between the steps of a range', 'yuzuki-onsen-jpy', 3500, 'in steps of 1000 JPY.'],
 ])(
-  'a Value that does not fit %s is refused, and the answer says what does: %#',
+  'a Value that %s does not offer is rejected, and the response says what it offers: %#',
   async (_what, productId, value, allowed) => {
     const faults = await refusedFaults(api, caller, lineOf(productId, value));
     expect(faults).toMatchObject([{ pointer: '/LineItems/0/Value', code: 'InvalidValue' }]);
@@ -64,7 +64,7 @@ test.each([
   ['manybloom-choice-usd', 25.000001, 'USD'],
   ['range-jpy', 100.5, 'JPY'],
   ['range-kwd', 2.0005, 'KWD'],
-])('a Value of %s finer than the minor unit is refused and never rounded: %d', async (productId, value, currency) => {
+])('a Value of %s finer than the minor unit is rejected and never rounded: %d', async (productId, value, currency) => {
   const detail = `Value has too many decimals for ${currency}.`;
   expect(await refusedFaults(api, caller, lineOf(productId, value))).toEqual([
     { pointer: '/LineItems/0/Value', code: 'InvalidValue', detail },
@@ -94,7 +94,7 @@ test('an order has one currency, that of its first line', async () => {
   );
 });
 
-test('an order whose sum cannot be counted exactly is refused', async () => {
+test('an order whose total cannot be represented exactly is rejected', async () => {
   const places = await refusedPlaces(
     api,
     caller,
@@ -103,7 +103,7 @@ test('an order whose sum cannot be counted exactly is refused', async () => {
   expect(places).toEqual(['/LineItems CostTooLarge']);
 });
 
-test('a retired product is refused, also when everything else about it is right', async () => {
+test('a retired product is rejected even if everything else is valid', async () => {
   const faults = await refusedFaults(api, caller, lineOf('retired-harbor-books-usd', 25));
   expect(faults).toMatchObject([{ pointer: '/LineItems/0/ProductId', code: 'ProductRetired' }]);
   expect(faults[0]?.detail).toMatch(/can no longer be ordered\.$/);
@@ -113,14 +113,14 @@ test.each([
   ['DigitalDelivery', 'cinderfox-streaming-usd', 12, 'Links'],
   ['Links', 'lanternkeepers-fund-usd', 25, 'DigitalDelivery'],
   ['Links', 'aurora-coffee-card-usd', 25, 'PhysicalShipment'],
-])('%s of %s is refused, and the answer says how it is delivered', async (type, productId, value, allowed) => {
+])('%s of %s is rejected, and the response says how it is delivered', async (type, productId, value, allowed) => {
   const body = orderRequest({ Type: type }, { ProductId: productId, Value: value });
   const faults = await refusedFaults(api, caller, body);
   expect(faults).toMatchObject([{ pointer: '/LineItems/0/ProductId', code: 'DeliveryTypeNotSupported' }]);
   expect(faults[0]?.detail).toMatch(new RegExp(`can only be ordered as ${allowed}\\.$`));
 });
 
-test('Culture is one of the product’s own, in exactly its spelling, and the answer lists them', async () => {
+test('Culture is one of the product’s own, in exactly its spelling, and the response lists them', async () => {
   for (const culture of ['en-US', 'es-ES', 'fr-FR']) await placed(caller, orderRequest({}, { Culture: culture }));
   for (const culture of ['de-DE', 'en-us', 'en']) {
     expect(await refusedFaults(api, caller, orderRequest({}, { Culture: culture }))).toEqual([

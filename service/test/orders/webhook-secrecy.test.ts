@@ -24,7 +24,7 @@ const secretHook = () =>
     },
   });
 
-test('webhook settings are in no answer, not even in that of a refusal', async () => {
+test('webhook settings are in no response, including errors', async () => {
   const request = secretHook();
   const order = await placed(caller, request);
   const answers = [
@@ -61,7 +61,7 @@ test('webhook settings are in no row in plain text', async () => {
   expect(rows[0]?.sealed?.length).toBeGreaterThan(100);
 });
 
-test('two orders with the same webhook are sealed into different bytes', async () => {
+test('two orders with the same webhook have different ciphertexts', async () => {
   const ids = [(await placed(caller, secretHook())).Id, (await placed(caller, secretHook())).Id];
   const rows = await many(
     api.database.db,

@@ -52,7 +52,7 @@ const loopback = [
   'https://[::ffff:127.0.0.1]/hook',
 ];
 
-test.each(forbiddenEverywhere)('%s is refused at once, on stage and with the strict policy', async (url) => {
+test.each(forbiddenEverywhere)('%s is rejected at once, on stage and with the strict policy', async (url) => {
   for (const [api, caller] of [
     [stage, onStage],
     [strict, onStrict],
@@ -62,18 +62,18 @@ test.each(forbiddenEverywhere)('%s is refused at once, on stage and with the str
   }
 });
 
-test.each(loopback)('%s is refused unless loopback is allowed, as it is on stage', async (url) => {
+test.each(loopback)('%s is rejected unless loopback is allowed, as it is on stage', async (url) => {
   expect(await refusedPlaces(strict, onStrict, hook(url))).toEqual([`${place}/Url InvalidUrl`]);
   await placed(onStage, hook(url));
 });
 
-test('plain http is refused unless it is allowed, as it is on stage', async () => {
+test('plain http is rejected unless it is allowed, as it is on stage', async () => {
   expect(await refusedPlaces(strict, onStrict, hook('http://example.com/hook'))).toEqual([`${place}/Url InvalidUrl`]);
   await placed(onStage, hook('http://example.com/hook'));
   await placed(onStage, hook('http://127.0.0.1:9999/hook'));
 });
 
-test('https to a public name is taken, with the strict policy too', async () => {
+test('https to a public name is accepted, with the strict policy too', async () => {
   for (const url of [
     'https://example.com',
     'https://example.com:8443/a?b=c',
@@ -93,7 +93,7 @@ test('a Url is required, is a text, and has at most 2,048 characters', async () 
   ]);
 });
 
-test('settings without a webhook are an order without one', async () => {
+test('null or empty settings mean an order without a webhook', async () => {
   for (const WebhookSettings of [null, {}, { FulfillmentComplete: null }]) {
     await placed(onStage, orderRequest({ WebhookSettings }));
   }
@@ -113,7 +113,7 @@ test.each([
   ['X-Key\r\nEvil: 1', '/Name ForbiddenCharacter'],
   ['', '/Name TooShort'],
   ['x'.repeat(101), '/Name TooLong'],
-])('the header name %j is refused', async (name, fault) => {
+])('the header name %j is rejected', async (name, fault) => {
   const headers = [
     { Name: 'X-Good', Value: 'yes' },
     { Name: name, Value: 'v' },
@@ -127,7 +127,7 @@ test.each([
   ['line\r\nEvil: 1', 'ForbiddenCharacter'],
   ['中', 'ForbiddenCharacter'],
   ['x'.repeat(1_001), 'TooLong'],
-])('the header value %j is refused', async (value, code) => {
+])('the header value %j is rejected', async (value, code) => {
   const places = await refusedPlaces(stage, onStage, hook('https://example.com', [{ Name: 'X-Key', Value: value }]));
   expect(places).toEqual([`${place}/Headers/0/Value ${code}`]);
 });
