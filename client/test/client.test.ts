@@ -41,7 +41,7 @@ const lostRequest: Way = async () => {
 const busy: Way = async () => new Response('{}', { status: 503, headers: { 'retry-after': '1' } });
 const order = () => orderRequest() as unknown as NewOrder;
 
-test('an order whose answer was lost is sent again and placed once', async () => {
+test('an order with a lost response is sent again and placed once', async () => {
   const client = clientBy(straight, lostAnswer);
   const wanted = order();
   const placed = await client.placeOrder(wanted);
@@ -51,7 +51,7 @@ test('an order whose answer was lost is sent again and placed once', async () =>
   expect(body.TotalCount).toBe(1);
 });
 
-test('another order under a PONumber that is taken is refused, with the differences', async () => {
+test('another order with a used PONumber is rejected, with the differences', async () => {
   const client = clientBy();
   const first = order();
   await client.placeOrder(first);
@@ -60,14 +60,14 @@ test('another order under a PONumber that is taken is refused, with the differen
   expect(error).toMatchObject({ status: 409, code: 'DuplicatePONumber', problem: { Differences: ['/Note'] } });
 });
 
-test('faults come with their places', async () => {
+test('faults include their locations', async () => {
   const error = await clientBy()
     .placeOrder({ ...order(), LineItems: [] })
     .catch((thrown: unknown) => thrown);
   expect(error).toMatchObject({ status: 400, problem: { errors: [{ pointer: '/LineItems', code: 'TooShort' }] } });
 });
 
-test('a token is fetched once and kept, and anew when it was revoked', async () => {
+test('a token is requested once and reused, and requested again when it was revoked', async () => {
   const client = clientBy();
   await Promise.all([client.listBalances(), client.listBalances()]);
   expect(client.sent.filter((call) => call === 'POST /v1/Tokens')).toHaveLength(1);
@@ -76,14 +76,14 @@ test('a token is fetched once and kept, and anew when it was revoked', async () 
   expect(client.sent.filter((call) => call === 'POST /v1/Tokens')).toHaveLength(2);
 });
 
-test('a busy service and a broken network are met with patience, up to a bound', async () => {
+test('a busy service and a broken network are retried, up to a limit', async () => {
   const client = clientBy(straight, busy, lostRequest, straight);
   expect(await client.listBalances()).toHaveLength(1);
   const gone = clientBy(straight, lostRequest, lostRequest, lostRequest, lostRequest);
   await expect(gone.listBalances()).rejects.toBeInstanceOf(BestowUnreachable);
 });
 
-test('what may not be sent twice is not', async () => {
+test('requests that are not idempotent are not retried', async () => {
   const client = clientBy(straight, lostRequest);
   const funding = { CurrencyCode: 'USD', Amount: 5 };
   await expect(client.request('POST', '/v1/FundingRequests', funding)).rejects.toBeInstanceOf(BestowUnreachable);

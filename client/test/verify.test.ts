@@ -30,16 +30,16 @@ function signed(text = body, now = new Date(), by = secret) {
   };
 }
 
-test('the published vector of the standard is right', async () => {
+test('the published test vector of the standard verifies', async () => {
   await expect(verify(vector.body, vectorHeaders, vector.secret, atThatTime)).resolves.toMatchObject({ id: vector.id });
 });
 
-test('what the standard’s own library signs is verified, and tells what it says', async () => {
+test('a message signed by the standard’s own library verifies, and its content is returned', async () => {
   const message = await verify(body, signed(), secret);
   expect(message).toEqual({ id: 'msg_1', ...JSON.parse(body) });
 });
 
-describe('forms that headers, bodies and secrets come in', () => {
+describe('accepted forms of headers, bodies and secrets', () => {
   test.each<[string, Parameters<typeof verify>]>([
     ['bytes', [Buffer.from(body), signed(), secret]],
     ['headers of the fetch API', [body, new Headers(signed()), secret]],
@@ -55,14 +55,14 @@ describe('forms that headers, bodies and secrets come in', () => {
   });
 });
 
-test('one right signature among several is enough, and versions that we do not know are passed over', async () => {
+test('one right signature among several is enough, and unknown versions are ignored', async () => {
   const headers = signed();
   const other = new Webhook(`whsec_${randomBytes(32).toString('base64')}`).sign('msg_1', new Date(), body);
   const list = `v1a,AAAA ${other} ${headers['webhook-signature']} v9,zzz`;
   await expect(verify(body, { ...headers, 'webhook-signature': list }, secret)).resolves.toBeDefined();
 });
 
-describe('refused', () => {
+describe('rejected', () => {
   const now = Date.now();
   const without = (name: keyof ReturnType<typeof signed>) => ({ ...signed(), [name]: '' });
   test.each<[string, Parameters<typeof verify>]>([
@@ -91,7 +91,7 @@ describe('refused', () => {
     await expect(verify(...given)).rejects.toBeInstanceOf(WebhookRefused);
   });
 
-  test('an empty key is no key, even when the sender used it', async () => {
+  test('an empty key is rejected, even when the sender used it', async () => {
     const headers = signed();
     const digest = createHmac('sha256', '').update(`msg_1.${headers['webhook-timestamp']}.${body}`).digest('base64');
     await expect(verify(body, { ...headers, 'webhook-signature': `v1,${digest}` }, 'whsec_')).rejects.toBeInstanceOf(

@@ -23,7 +23,7 @@ afterAll(() => api.close());
 const actionsOf = async (portal: PortalCaller) =>
   ((await portal.get('/Audit?pageSize=50')).body.Data as { Action: string }[]).map(({ Action }) => Action);
 
-test('an invited person sets a password by the link, once, and is in with their role', async () => {
+test('an invited person sets a password with the link, once, and has their role', async () => {
   const invited = await admin.post('/People', { Email: 'New.Person@example.com', Name: 'New', Role: 'orderer' });
   expect(invited.status, invited.text).toBe(201);
   expect(invited.body.Person).toMatchObject({ Email: 'new.person@example.com', Role: 'orderer', Status: 'Invited' });
@@ -42,7 +42,7 @@ test('an invited person sets a password by the link, once, and is in with their 
   expect(await actionsOf(admin)).toEqual(expect.arrayContaining(['PersonInvited', 'PasswordSetByLink']));
 });
 
-test('a new link ends the old one; of one link used twice at once only one works', async () => {
+test('a new link invalidates the old one; of one link used twice at once only one use succeeds', async () => {
   const invited = await admin.post('/People', { Email: 'links@example.com', Name: 'L', Role: 'viewer' });
   const { Id } = invited.body.Person as { Id: string };
   const again = await admin.post(`/People/${Id}/Link`);
@@ -54,7 +54,7 @@ test('a new link ends the old one; of one link used twice at once only one works
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
 });
 
-test('a forgotten password answers the same for everyone, and three times an hour', async () => {
+test('a forgotten password gets the same response for everyone, and three mails an hour', async () => {
   const guest = new PortalCaller(api.baseUrl);
   for (const Email of ['nobody-here@example.com', 'links@example.com']) {
     expect(await guest.post('/PasswordReset', { Email })).toMatchObject({ status: 202, text: '{}' });
@@ -65,7 +65,7 @@ test('a forgotten password answers the same for everyone, and three times an hou
   expect(statuses).toContain(429);
 });
 
-test('whoever is disabled, removed or gets another role is out at once', async () => {
+test('a person who is disabled, removed or gets another role is signed out at once', async () => {
   const { portal, person } = await givenSignedIn(api, account.accountId, 'viewer');
   expect((await admin.patch(`/People/${person.id}`, { Role: 'finance' })).body).toMatchObject({ Role: 'finance' });
   expectProblem(await portal.get('/Me'), 'SignInRequired');
@@ -77,7 +77,7 @@ test('whoever is disabled, removed or gets another role is out at once', async (
   expectProblem(await admin.delete(`/People/${person.id}`), 'NotFound');
 });
 
-test('an account never loses its last admin, also not when two step down at once', async () => {
+test('an account never loses its last admin, even when two step down at once', async () => {
   const lonely = await api.givenAccount();
   const first = await givenSignedIn(api, lonely.accountId, 'admin');
   expectProblem(await first.portal.patch(`/People/${first.person.id}`, { Role: 'viewer' }), 'LastAdmin');
@@ -96,7 +96,7 @@ test('an email address belongs to one person', async () => {
   expectProblem(await stranger.post('/People', taken), 'EmailTaken');
 });
 
-test('a credential is shown once, works against the API, and ends when it is rotated or disabled', async () => {
+test('a credential is shown once, works for the API, and stops working when it is rotated or disabled', async () => {
   const created = await admin.post('/Credentials', { Name: 'ERP', Email: 'erp@example.com' });
   expect(created.status).toBe(201);
   const { Id, AccessTokenHint } = created.body.Credential as { Id: string; AccessTokenHint: string };
@@ -125,7 +125,7 @@ test('a credential is shown once, works against the API, and ends when it is rot
   expectProblem(await stranger.patch(`/Credentials/${Id}`, { Status: 'Disabled' }), 'NotFound');
 });
 
-test('departments and brandings are changed and count for the API at once', async () => {
+test('changed departments and brandings apply to the API at once', async () => {
   const own = await api.givenAccount();
   const { portal } = await givenSignedIn(api, own.accountId, 'admin');
   expect((await portal.post('/Departments', { Id: 'sales', Name: 'Sales' })).status).toBe(201);
@@ -160,7 +160,7 @@ test('departments and brandings are changed and count for the API at once', asyn
   expectProblem(await stranger.put('/Brandings/nowhere', { Name: 'R', Active: true, Settings: settings }), 'NotFound');
 });
 
-test('funding is asked for once, seen in the balance and its history, and exported', async () => {
+test('funding is requested once, shown in the balance and its history, and exported', async () => {
   const key = { 'idempotency-key': 'k-1' };
   const wish = { CurrencyCode: 'USD', Amount: 12.5, Reference: '=cmd|x' };
   const asked = await admin.post('/FundingRequests', wish, key);
@@ -187,7 +187,7 @@ test('funding is asked for once, seen in the balance and its history, and export
   expectProblem(await stranger.get(`/FundingRequests/${asked.body.Id}`), 'NotFound');
 });
 
-test('a balance’s past days are those of its movements, and stay so when they are looked at again', async () => {
+test('past days of a balance follow its transfers, and stay the same when read again', async () => {
   const own = await api.givenAccount({ available: { USD: 100_00n } });
   const { portal } = await givenSignedIn(api, own.accountId, 'viewer');
   await sql`update transfers set recorded_at = recorded_at - interval '2 days' where account_id = ${own.accountId}`.execute(
@@ -206,7 +206,7 @@ test('a balance’s past days are those of its movements, and stay so when they 
   expect(rows.length).toBeGreaterThanOrEqual(2);
 });
 
-test('an order is placed, found, shown without what opens it, and cancelled; another account sees nothing of it', async () => {
+test('an order is placed, found, shown without links and codes, and cancelled; another account sees nothing of it', async () => {
   const request = { ...orderRequest({ PONumber: 'P-1' }), Type: 'Links' };
   const line = { ...request.LineItems[0], DigitalDeliveryAddress: null };
   const checked = await admin.post('/Orders/Validate', { ...request, LineItems: [line] });
@@ -228,7 +228,7 @@ test('an order is placed, found, shown without what opens it, and cancelled; ano
   expect(await actionsOf(stranger)).not.toContain('OrderCancelled');
 });
 
-test('a webhook endpoint is made, tested and replayed; its header values are shown to admins only', async () => {
+test('a webhook endpoint is created, tested and replayed; its header values are shown to admins only', async () => {
   const endpoint = { Url: 'http://127.0.0.1:9/hook', Headers: [{ Name: 'Authorization', Value: 'canary-header' }] };
   const made = await admin.post('/WebhookEndpoints', endpoint);
   expect(made.status, made.text).toBe(201);
@@ -247,13 +247,13 @@ test('a webhook endpoint is made, tested and replayed; its header values are sho
   expect((await admin.delete(`/WebhookEndpoints/${id}`)).status).toBe(204);
 });
 
-test('the feed begins with the newest events and goes on from there', async () => {
+test('the feed starts with the newest events and continues from there', async () => {
   const { body } = await admin.get('/Events?limit=1');
   expect(body.Data).toHaveLength(1);
   expect((await admin.get(`/Events?after=${body.NextAfter}`)).body).toEqual({ Data: [], NextAfter: body.NextAfter });
 });
 
-test('the overview tells how things stand', async () => {
+test('the overview shows balances, orders by status, recent orders and pending funding', async () => {
   expect((await admin.get('/Overview')).body).toMatchObject({
     Balances: [{ CurrencyCode: 'USD' }],
     OrdersByStatus: { Cancelled: 1, Pending: 0 },

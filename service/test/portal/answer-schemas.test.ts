@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-test('every address declares its path, its query and each of its successes', async () => {
+test('every route declares its path, its query and each of its successful responses', async () => {
   const routes = await listPortalRoutes();
   expect(routes.length).toBeGreaterThan(100);
   for (const { method, path, schema } of routes) {
@@ -25,7 +25,7 @@ test('every address declares its path, its query and each of its successes', asy
   }
 });
 
-test('what opens a card cannot leave with an order for the screen', async () => {
+test('links and codes cannot be part of an order in a portal response', async () => {
   const opened = { ClaimLinkChallengeAnswer: 'tell-nobody', BarcodeChars: 'tell-nobody' };
   const card = { Id: 'card', ClaimTimestamp: null, ClaimStatus: null, BarcodeType: null, ...opened };
   const { shown } = await givenShownOrder();
@@ -38,7 +38,7 @@ test('what opens a card cannot leave with an order for the screen', async () => 
   expect(JSON.stringify(answer)).not.toContain('tell-nobody');
 });
 
-test('a member that is not declared never leaves, and one that is missing is an error', async () => {
+test('an undeclared member is never returned, and a missing one is an error', async () => {
   const person = {
     Id: 'id',
     Email: 'a@example.com',
@@ -56,7 +56,7 @@ test('a member that is not declared never leaves, and one that is missing is an 
   expect(await answeredWith('GET', '/People', { Data: [nameless] })).toMatchObject({ statusCode: 500 });
 });
 
-test('every list and page that needs no id answers exactly what it declares', async () => {
+test('every list and page without an id returns exactly what it declares', async () => {
   const { admin } = await givenShownOrder();
   const operator = await givenSignedIn(api, null, 'operator');
   const reading = (await listPortalRoutes()).filter(({ method, path }) => method === 'GET' && !path.includes(':'));

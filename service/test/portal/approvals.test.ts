@@ -83,8 +83,8 @@ const discountOf = async (productId: string) =>
   ((await ann.portal.get(`/operator/Products/${productId}`)).body.Cost as { DiscountPercentage: number })
     .DiscountPercentage;
 
-describe('a new operator', () => {
-  test('exists only once a second operator approved, and nothing goes out before', async () => {
+describe('new operators', () => {
+  test('a new operator exists only once a second operator has approved, and nothing is sent before', async () => {
     const before = (await ann.portal.get('/operator/Operators')).body.Data as unknown[];
     const asked = await ann.portal.post('/operator/Operators', { Email: 'Dora@Example.com', Name: 'Dora' });
     expect(asked).toMatchObject({ status: 202, body: { Approval: { Title: 'Make Dora an operator' } } });
@@ -100,7 +100,7 @@ describe('a new operator', () => {
     expect((await ann.portal.get('/operator/Operators')).body.Data).toHaveLength(before.length + 1);
   });
 
-  test('is not approved by the one who asks, through a second session either', async () => {
+  test('a new operator cannot be approved by the requester, not even in a second session', async () => {
     const asked = await ann.portal.post('/operator/Operators', { Email: 'self@example.com', Name: 'Self' });
     expectProblem(await decide(ann, idOf(asked), 'Approve'), 'SecondPersonRequired');
     const again = new PortalCaller(api.baseUrl);
@@ -109,7 +109,7 @@ describe('a new operator', () => {
     expect((await decide(ann, idOf(asked), 'Withdraw')).body).toMatchObject({ Status: 'Withdrawn' });
   });
 
-  test('cannot approve what their inviter or their confirmer asks for, nor what comes by way of others', async () => {
+  test('an operator cannot approve requests of those who invited or confirmed them, directly or through others', async () => {
     const invited = await givenInvited(ann, ben);
     const { id } = await givenPriceRequest(ann);
     expectProblem(await decide(invited, id, 'Approve'), 'SecondPersonRequired');
@@ -125,14 +125,14 @@ describe('a new operator', () => {
     expect((await decide(cleo, id, 'Approve')).status).toBe(200);
   });
 
-  test('who asks is not approved by their own inviter, but by their confirmer', async () => {
+  test('a requester’s inviter cannot approve, but their confirmer can', async () => {
     const invited = await givenInvited(ann, ben);
     const { id } = await givenPriceRequest(invited);
     expectProblem(await decide(ann, id, 'Approve'), 'SecondPersonRequired');
     expect((await decide(ben, id, 'Approve')).status).toBe(200);
   });
 
-  test('counts as a second person only a day after the confirmation', async () => {
+  test('an operator counts as a second person only a day after being confirmed', async () => {
     const fresh = await givenInvited(ann, ben, 0);
     const { id, productId } = await givenPriceRequest(cleo);
     const refused = await decide(fresh, id, 'Approve');
@@ -145,7 +145,7 @@ describe('a new operator', () => {
     expect(await discountOf(productId)).toBe(60);
   });
 
-  test('who was disabled comes back only with a second operator, and waits anew', async () => {
+  test('a disabled operator returns only with a second operator’s approval, and waits a day again', async () => {
     const gone = await givenOperator();
     const path = `/operator/Operators/${gone.person.id}`;
     expect((await ann.portal.patch(path, { Status: 'Disabled' })).status).toBe(200);
@@ -158,7 +158,7 @@ describe('a new operator', () => {
     expectProblem(await decide(gone, id, 'Approve'), 'SecondPersonRequired');
   });
 
-  test('of the command line is confirmed at once and by nobody', async () => {
+  test('an operator from the command line is confirmed at once and by nobody', async () => {
     const { person } = await withTransaction(db, (tx) =>
       invitePerson(tx, { accountId: null, email: 'machine@example.com', name: 'Machine', role: 'operator' }),
     );
@@ -171,7 +171,7 @@ describe('a new operator', () => {
 });
 
 describe('funding', () => {
-  test('three times 10,000 is 30,000: only the first goes through alone', async () => {
+  test('three times 10,000 is 30,000: only the first needs no approval', async () => {
     const account = await api.givenAccount({ available: {} });
     const paths = [await fund(account, 10_000), await fund(account, 10_000), await fund(account, 10_000)];
     const answers = [];
@@ -181,7 +181,7 @@ describe('funding', () => {
     expect(await account.balance('USD')).toEqual({ Available: 10_000, Pending: 20_000 });
   });
 
-  test('many requests of one operator at once stay within the limit', async () => {
+  test('concurrent requests of one operator stay within the limit', async () => {
     const account = await api.givenAccount({ available: {} });
     const paths = await Promise.all(Array.from({ length: 8 }, () => fund(account, 4_000)));
     const answers = await Promise.all(paths.map((path) => ben.portal.post(path)));
@@ -189,7 +189,7 @@ describe('funding', () => {
     expect((await account.balance('USD')).Available).toBe(8_000);
   });
 
-  test('over all accounts five times the limit is the end, and after 24 hours it is free again', async () => {
+  test('over all accounts the limit is five times as high, and is available again after 24 hours', async () => {
     const dan = await givenOperator();
     const apply = async (amount: number) =>
       (await dan.portal.post(await fund(await api.givenAccount({ available: {} }), amount))).body.Status;
@@ -199,7 +199,7 @@ describe('funding', () => {
     expect(await apply(1)).toBe('Applied');
   });
 
-  test('500,000 needs somebody who was not made operator by the one who asks', async () => {
+  test('500,000 needs an approver whom the requester did not make an operator', async () => {
     const account = await api.givenAccount({ available: {} });
     const secondSelf = await givenInvited(ann, ben);
     const path = await fund(account, 500_000);
@@ -212,7 +212,7 @@ describe('funding', () => {
     expect(entry).toMatchObject({ AskedBy: 'Given', AskedById: ann.person.id });
   });
 
-  test('that was rejected meanwhile is not applied, and its request is gone', async () => {
+  test('funding rejected meanwhile is not applied, and its request no longer exists', async () => {
     const account = await api.givenAccount({ available: {} });
     const path = await fund(account, 20_000);
     await ann.portal.post(path);
@@ -222,7 +222,7 @@ describe('funding', () => {
     expect(await account.balance('USD')).toEqual({ Available: 0, Pending: 0 });
   });
 
-  test('whose approval meets the rejection is either applied or rejected, and the ledger adds up', async () => {
+  test('funding approved and rejected at once is either applied or rejected, and the ledger adds up', async () => {
     for (let n = 0; n < 5; n++) {
       const account = await api.givenAccount({ available: {} });
       const path = await fund(account, 20_000);
@@ -256,7 +256,7 @@ describe('prices', () => {
     expect(await discountOf(productId)).toBe(before);
   });
 
-  test('a new product starts with the largest discount that one operator may give', async () => {
+  test('a new product starts with the largest discount that one operator can give', async () => {
     const { id, productId } = await givenPriceRequest();
     expect(await discountOf(productId)).toBe(15);
     await decide(ben, id, 'Approve');
@@ -269,7 +269,7 @@ describe('prices', () => {
     expect((cheaper.body.Cost as { Fee: number }).Fee).toBe(1);
   });
 
-  test('of one account likewise', async () => {
+  test('a large discount for one account waits for a second operator too', async () => {
     const account = await api.givenAccount();
     const path = `/operator/Accounts/${account.accountId}/Products/wobbleton-toys-usd`;
     const wish = { IsEntitled: null, Fee: 0, DiscountPercentage: 15 };
@@ -284,7 +284,7 @@ describe('prices', () => {
     await expect.poll(own).toBe(15.5);
   });
 
-  test('of one account stays as it was approved when one operator changes the price for everyone', async () => {
+  test('an account’s approved price stays the same when one operator changes the price for everyone', async () => {
     const account = await api.givenAccount();
     const { productId } = await givenPriceRequest();
     const edit = (change: object) =>
@@ -298,7 +298,7 @@ describe('prices', () => {
     await expect.poll(paid).toEqual({ Fee: 10, DiscountPercentage: 60 });
   });
 
-  test('for everyone does not add to a fee that one account has of its own', async () => {
+  test('a discount for everyone is not combined with an account’s own fee', async () => {
     const account = await api.givenAccount();
     const { id, productId } = await givenPriceRequest();
     const path = `/operator/Accounts/${account.accountId}/Products/${productId}`;
@@ -310,7 +310,7 @@ describe('prices', () => {
     await expect.poll(paid).toEqual({ Fee: 0, DiscountPercentage: 15 });
   });
 
-  test('a product cannot move to a currency in which its codes would sell for a fraction', async () => {
+  test('a product cannot change to a currency in which its codes would sell for a fraction', async () => {
     const { productId } = await givenPriceRequest();
     const edit = { ...productRequest, CurrencyCode: 'VND' };
     expectFaults(await ann.portal.put(`/operator/Products/${productId}`, edit), [
@@ -318,7 +318,7 @@ describe('prices', () => {
     ]);
   });
 
-  test('a price that was changed meanwhile is not approved', async () => {
+  test('a price changed meanwhile is not approved', async () => {
     const { id, productId } = await givenPriceRequest();
     await ann.portal.put(`/operator/Products/${productId}`, { ...productRequest, DiscountPercentage: 1 });
     expectProblem(await decide(ben, id, 'Approve'), 'ApprovalOutdated');
@@ -344,8 +344,8 @@ test('the right to raw codes waits for a second operator, also when an account i
   expect(opened.body).toMatchObject({ Account: { ReceivesRawCodes: false }, Approval: { Id: expect.any(String) } });
 });
 
-describe('a request', () => {
-  test('asked for twice is one, and another wish about the same thing is told of it', async () => {
+describe('requests', () => {
+  test('a request made twice is one request, and a different one for the same thing is answered with it', async () => {
     const { id, productId } = await givenPriceRequest();
     const path = `/operator/Products/${productId}`;
     const same = { ...productRequest, DiscountPercentage: 60 };
@@ -357,14 +357,14 @@ describe('a request', () => {
     expectProblem(await ben.portal.put(path, same), 'ApprovalWaiting');
   });
 
-  test('approved twice at once is done once', async () => {
+  test('a request approved twice at once is executed once', async () => {
     const { id } = await givenPriceRequest();
     const answers = await Promise.all([decide(ben, id, 'Approve'), decide(cleo, id, 'Approve')]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await entriesAbout(id)).toHaveLength(1);
   });
 
-  test('withdrawn while it is approved ends one way, and the price tells which', async () => {
+  test('a request withdrawn and approved at once ends one way, and the price matches', async () => {
     for (let n = 0; n < 5; n++) {
       const { id, productId } = await givenPriceRequest();
       const [approved] = await Promise.all([decide(ben, id, 'Approve'), decide(ann, id, 'Withdraw')]);
@@ -372,7 +372,7 @@ describe('a request', () => {
     }
   });
 
-  test('is not approved by whoever is disabled at that moment', async () => {
+  test('a request cannot be approved by an operator who is being disabled', async () => {
     const dan = await givenOperator();
     await sql`update people set confirmed_at = service_now() - interval '2 days' where id = ${dan.person.id}`.execute(
       db,
@@ -389,7 +389,7 @@ describe('a request', () => {
     expect(await discountOf(productId)).toBe(15);
   });
 
-  test('of somebody who is no operator any more is not approved', async () => {
+  test('a request of a former operator cannot be approved', async () => {
     const dan = await givenOperator();
     const { id } = await givenPriceRequest(dan);
     await ann.portal.patch(`/operator/Operators/${dan.person.id}`, { Status: 'Disabled' });
@@ -399,7 +399,7 @@ describe('a request', () => {
     expect((await decide(ben, id, 'Refuse')).status).toBe(200);
   });
 
-  test('is decided by a fresh proof only', async () => {
+  test('deciding a request needs a recent confirmation', async () => {
     const { id } = await givenPriceRequest();
     const stale = await givenOperator();
     await sql`
@@ -413,7 +413,7 @@ describe('a request', () => {
     expectProblem(await stale.portal.post('/operator/Parcels/x/Reship'), 'ConfirmationRequired');
   });
 
-  test('that nobody decides expires after seven days, and can be asked for anew', async () => {
+  test('an undecided request expires after seven days, and can be made again', async () => {
     const asked = await ann.portal.post('/operator/Operators', { Email: 'late@example.com', Name: 'Late' });
     await advance(7 * 24 * hour);
     expect((await waiting()).map(({ Id }) => Id)).not.toContain(idOf(asked));
@@ -425,7 +425,7 @@ describe('a request', () => {
   });
 });
 
-test('after all of this every audit chain is whole', async () => {
+test('afterwards every audit chain verifies', async () => {
   const reports = await verifyAudit(db, await loadAuditKey(db, api.keyRing));
   expect(reports.filter(({ fault }) => fault !== null)).toEqual([]);
 });

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal?.close());
 
-test('a credential is made, shown once, and opens the API; disabled it opens nothing', {
+test('a credential is created, shown once, and works for the API until it is disabled', {
   timeout: browserTestMs,
 }, async () => {
   const opened = await portal.openAs(account.accountId, 'admin');
@@ -48,7 +48,7 @@ test('a credential is made, shown once, and opens the API; disabled it opens not
   await context.close();
 });
 
-test('funding is requested by finance, applied by the operator, and there to be spent', {
+test('funding is requested by finance, applied by the operator, and can then be spent', {
   timeout: browserTestMs,
 }, async () => {
   const finance = await portal.openAs(account.accountId, 'finance');
@@ -76,7 +76,7 @@ test('funding is requested by finance, applied by the operator, and there to be 
   await Promise.all([finance.context.close(), operator.context.close()]);
 });
 
-test('an order is priced, placed from the form and cancelled, and the money is back', {
+test('an order is priced, placed from the form and cancelled, and the money is refunded', {
   timeout: browserTestMs,
 }, async () => {
   const before = (await account.balance('USD')).Available;
@@ -144,7 +144,7 @@ test('an order is found by number, name, email, phone, product and day, and by n
   await context.close();
 });
 
-test('a viewer sees no button that changes anything, and the service refuses what is sent all the same', {
+test('a viewer sees no button that changes anything, and the service rejects such requests anyway', {
   timeout: browserTestMs,
 }, async () => {
   const { page, go, context } = await portal.openAs(account.accountId, 'viewer');

@@ -10,7 +10,7 @@ afterAll(() => portal?.close());
 const phone = { viewport: { width: 390, height: 844 } } as const;
 const desktop = { viewport: { width: 1440, height: 900 } } as const;
 
-test('one operator asks for a new operator and for a large funding, and another approves and refuses', {
+test('one operator requests a new operator and a large funding, and another approves and rejects', {
   timeout: browserTestMs,
 }, async () => {
   const account = await portal.api.givenAccount({ available: {} });
@@ -55,7 +55,7 @@ test('one operator asks for a new operator and for a large funding, and another 
   }
 });
 
-test('the right to raw codes is ticked only once another operator has granted it', {
+test('the right to raw codes is checked only once another operator has granted it', {
   timeout: browserTestMs,
 }, async () => {
   const { accountId } = await portal.api.givenAccount();

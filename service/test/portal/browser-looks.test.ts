@@ -86,7 +86,7 @@ test.each([
   ['an operator by day', 'operator', day],
   ['an operator by night on a phone', 'operator', nightOnAPhone],
 ] as const)(
-  'every page for %s loads whole, fits the screen, and axe finds nothing serious',
+  'every page for %s loads completely, fits the screen, and axe finds nothing serious',
   { timeout: 2 * browserTestMs },
   async (_, role, look) => {
     const opened = await portal.openAs(role === 'operator' ? null : accountId, role, { ...look, bypassCSP: false });
@@ -99,7 +99,7 @@ test.each([
   },
 );
 
-test('the sign-in page is accessible by day and by night', { timeout: browserTestMs }, async () => {
+test('the sign-in page is accessible in light and dark mode', { timeout: browserTestMs }, async () => {
   for (const look of [day, nightOnAPhone]) {
     const opened = await portal.open(look);
     await opened.go('/', 'Sign in');

@@ -27,7 +27,7 @@ afterAll(async () => {
   await portal?.close();
 });
 
-test('an endpoint is added, hears of an order, and hears it once more when the message is replayed', {
+test('an endpoint is added, receives an order’s event, and receives it again when the message is replayed', {
   timeout: browserTestMs,
 }, async () => {
   const receiver = await startReceiver();
@@ -58,7 +58,7 @@ test('an endpoint is added, hears of an order, and hears it once more when the m
   await receiver.close();
 });
 
-test('a branding is changed, seen in the preview, and worn by the next mail', { timeout: browserTestMs }, async () => {
+test('a branding is changed, shown in the preview, and used by the next mail', { timeout: browserTestMs }, async () => {
   const opened = await portal.openAs(account.accountId, 'admin');
   const { page, go, context } = opened;
   await go('/brandings/winter-lights', /Winter lights/);
@@ -100,7 +100,7 @@ test('a branding is changed, seen in the preview, and worn by the next mail', { 
   await context.close();
 });
 
-test('a logo is uploaded, seen in both previews, worn by the next mail, and taken off again', {
+test('a logo is uploaded, shown in both previews, used by the next mail, and removed again', {
   timeout: browserTestMs,
 }, async () => {
   const opened = await portal.openAs(account.accountId, 'admin');
@@ -149,7 +149,7 @@ test('a logo is uploaded, seen in both previews, worn by the next mail, and take
   await context.close();
 });
 
-test('what happens shows up in the feed by itself, and stays away while it is paused', {
+test('new events appear in the feed automatically, and not while it is paused', {
   timeout: browserTestMs,
 }, async () => {
   const own = await portal.api.givenAccount();

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal?.close());
 
-test('an operator who shortens an address to /operator comes to the start page, and back leads past it', {
+test('an operator who opens /operator gets the start page, and the back button skips it', {
   timeout: browserTestMs,
 }, async () => {
   const opened = await portal.openAs(null, 'operator');
@@ -23,7 +23,7 @@ test('an operator who shortens an address to /operator comes to the start page, 
   await context.close();
 });
 
-test('for people of an account there is no such page', { timeout: browserTestMs }, async () => {
+test('people of an account get "Page not found" for /operator', { timeout: browserTestMs }, async () => {
   const { accountId } = await portal.api.givenAccount();
   const opened = await portal.openAs(accountId, 'admin');
   await opened.go('/operator', 'Page not found');
@@ -31,7 +31,7 @@ test('for people of an account there is no such page', { timeout: browserTestMs 
   await opened.context.close();
 });
 
-test('a stuck order is listed with what is wrong, since which day, and the way to its account', {
+test('a stuck order is listed with its problem, its date and a link to its account', {
   timeout: browserTestMs,
 }, async () => {
   const { accountId } = await portal.api.givenAccount();
@@ -52,7 +52,7 @@ test('a stuck order is listed with what is wrong, since which day, and the way t
   await context.close();
 });
 
-test('limits of an account are added and removed row by row, and what is left is kept', {
+test('limits of an account are added and removed row by row, and the rest is kept', {
   timeout: browserTestMs,
 }, async () => {
   const { accountId } = await portal.api.givenAccount();

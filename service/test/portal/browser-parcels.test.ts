@@ -22,7 +22,7 @@ afterAll(async () => {
   await portal?.close();
 });
 
-test('a parcel is packed card by card, handed over with its number, and the buyer sees it on its way', {
+test('a parcel is packed card by card, handed over with its tracking number, and the buyer sees it as shipped', {
   timeout: browserTestMs,
 }, async () => {
   const { order, parcel, serials } = await givenParcel(portal.api, account, 2);
@@ -89,7 +89,7 @@ test('an operator corrects the tracking number of a parcel that was handed over'
   await context.close();
 });
 
-test('a shipping method and a carrier are added, changed and taken away by the same kind of form', {
+test('shipping methods and carriers are added, changed and removed with the same form', {
   timeout: browserTestMs,
 }, async () => {
   const opened = await portal.openAs(null, 'operator');

@@ -25,7 +25,7 @@ async function signOut(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Sign in' }).waitFor();
 }
 
-test('a second factor is set up with its QR code, asked for at the next sign-in, and replaced by a recovery code', {
+test('a second factor is set up with its QR code, requested at the next sign-in, and replaced by a recovery code', {
   timeout: browserTestMs,
 }, async () => {
   const opened = await portal.openAs(accountId, 'admin');
@@ -65,7 +65,7 @@ test('a second factor is set up with its QR code, asked for at the next sign-in,
   await opened.context.close();
 });
 
-test('a wrong password says so at the form, and signing out everywhere ends the other browser too', {
+test('a wrong password is reported at the form, and signing out everywhere also ends the session in the other browser', {
   timeout: browserTestMs,
 }, async () => {
   const person = await givenPerson(portal.api, accountId, 'viewer');

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal?.close());
 
-test('an operator suspends an account and freezes its links after typing its name, and takes both back', {
+test('an operator suspends an account and freezes its links after typing its name, and reverts both', {
   timeout: browserTestMs,
 }, async () => {
   const { accountId } = await portal.api.givenAccount();
@@ -39,7 +39,7 @@ test('an operator suspends an account and freezes its links after typing its nam
   await context.close();
 });
 
-test('people of a suspended account read on every page that it is suspended', { timeout: browserTestMs }, async () => {
+test('people of a suspended account see on every page that it is suspended', { timeout: browserTestMs }, async () => {
   const { accountId } = await portal.api.givenAccount();
   await setStatus(portal.api.database.db, accountId, 'Suspended');
   const opened = await portal.openAs(accountId, 'admin');

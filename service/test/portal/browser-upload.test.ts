@@ -32,7 +32,7 @@ function listOfPeople(): string {
   return `Full name,Mail,Worth\r\n${rows.join('\r\n')}\r\n`;
 }
 
-test('a list of 1,000 people is mapped, corrected, priced, bought once and told row by row', {
+test('a list of 1,000 people is mapped, corrected, priced, bought once and reported row by row', {
   timeout: 120_000,
 }, async () => {
   const opened = await portal.openAs(account.accountId, 'orderer', { acceptDownloads: true });

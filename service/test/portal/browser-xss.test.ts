@@ -15,7 +15,7 @@ afterAll(() => portal?.close());
 
 const attack = `"><img src=x onerror="window.taken=1">`;
 
-test('markup in any text that people or programs can store is shown as text, on every page that shows it', {
+test('markup in any stored text is shown as text, on every page that shows it', {
   timeout: 120_000,
 }, async () => {
   const admin = (await givenSignedIn(portal.api, account.accountId, 'admin')).portal;

@@ -21,13 +21,13 @@ test.each([
   ['typed into the address bar', { 'sec-fetch-site': 'none' }],
   ['from another origin', { 'sec-fetch-site': 'same-origin', origin: 'https://evil.example' }],
   ['from an origin that is null', { origin: 'null' }],
-])('a change that comes %s is refused and changes nothing', async (_how, headers) => {
+])('a change that comes %s is rejected and changes nothing', async (_how, headers) => {
   expectProblem(await portal.post('/People', invitation, headers), 'CrossSiteRequest');
   const people = (await portal.get('/People')).body.Data as { Email: string }[];
   expect(people.some(({ Email }) => Email === invitation.Email)).toBe(false);
 });
 
-test('signing in, too, is only for the portal’s own page', async () => {
+test('signing in is also possible only from the portal’s own page', async () => {
   const answer = await portal.post(
     '/SignIn',
     { Email: 'a@b.example', Password: 'x' },
@@ -36,19 +36,19 @@ test('signing in, too, is only for the portal’s own page', async () => {
   expectProblem(answer, 'CrossSiteRequest');
 });
 
-test('reading from another site is refused; a bookmark is not', async () => {
+test('reading from another site is rejected; a bookmark is not', async () => {
   expectProblem(await portal.get('/Me', { 'sec-fetch-site': 'cross-site' }), 'CrossSiteRequest');
   expect((await portal.get('/Me', { 'sec-fetch-site': 'none', 'x-bestow-portal': '' })).status).toBe(200);
 });
 
-test('no answer allows another origin to read it, and a form’s content types are refused', async () => {
+test('no response allows another origin to read it, and form content types are rejected', async () => {
   const answer = await portal.get('/Me', { origin: 'https://evil.example' });
   expect(answer.headers.get('access-control-allow-origin')).toBeNull();
   const form = await portal.post('/People', 'Email=a', { 'content-type': 'application/x-www-form-urlencoded' });
   expectProblem(form, 'UnsupportedMediaType');
 });
 
-test('a stage environment answers to the name it is called by; production only to its own', () => {
+test('stage accepts the host name it is requested with; production only its own', () => {
   const request = {
     method: 'POST',
     origin: 'http://localhost:8080',
@@ -62,7 +62,7 @@ test('a stage environment answers to the name it is called by; production only t
   expect(isOwnSite({ ...request, origin: baseOrigin }, { baseOrigin, trustsHost: false })).toBe(true);
 });
 
-test('every answer forbids framing and guessing of types, and tells nobody where the reader came from', async () => {
+test('every response forbids framing and MIME sniffing, and sends no referrer', async () => {
   for (const path of ['/Me', '/Nowhere', '/People']) {
     const { headers } = await portal.get(path);
     if (path === '/Nowhere') continue;

@@ -46,7 +46,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('every address of the application gets the page, with a fresh nonce and a policy without inline scripts', async () => {
+test('every URL of the application returns the page, with a new nonce and a policy without inline scripts', async () => {
   const nonces = new Set<string>();
   for (const path of [
     '/portal',
@@ -74,7 +74,7 @@ test('every address of the application gets the page, with a fresh nonce and a p
   expect(nonces.size).toBe(5);
 });
 
-test('files with a hash in their name are kept for ever', async () => {
+test('files with a hash in their name are cached forever', async () => {
   const { status, headers } = await caller.get('/portal/assets/index-abc123.js');
   expect(status).toBe(200);
   expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
@@ -88,7 +88,7 @@ test.each([
   ['gzip', 'gzip'],
   ['br;q=0, gzip', 'gzip'],
   ['identity', null],
-])('a browser that accepts %s gets %s, as it was compressed by the build', async (accepted, encoding) => {
+])('a browser that accepts %s gets %s, as compressed by the build', async (accepted, encoding) => {
   const { status, headers, text } = await caller.get('/portal/assets/large-abc123.js', { 'accept-encoding': accepted });
   expect(status).toBe(200);
   expect(headers.get('content-encoding')).toBe(encoding);
@@ -99,7 +99,7 @@ test.each([
   expect(text).toBe(script);
 });
 
-test('the built files have their compressed forms beside them', () => {
+test('the built files have compressed versions next to them', () => {
   const folderOfBuild = join(import.meta.dirname, '../../../portal/dist/assets');
   const scripts = readdirSync(folderOfBuild).filter((name) => name.endsWith('.js'));
   expect(scripts.length).toBeGreaterThan(20);
@@ -111,7 +111,7 @@ test('the built files have their compressed forms beside them', () => {
   }
 });
 
-test('what is no page is not answered with one, and nothing else of the disk is served', async () => {
+test('unknown files and API paths do not return the page, and no other file on disk is served', async () => {
   for (const path of [
     '/portal/assets/none.js',
     '/portal/api/Nothing',

@@ -26,7 +26,7 @@ const ask = (account: TestCaller, amount: number) =>
 const actions = async (path: string) =>
   ((await operator.get(path)).body.Data as { Action: string }[]).map(({ Action }) => Action);
 
-test('an account is opened with its first admin, who can sign in by the link and buy', async () => {
+test('an account is opened with its first admin, who can sign in with the link and buy', async () => {
   const wish = { Name: 'Initech', AdminEmail: 'boss@initech.example', AdminName: 'Bill' };
   const opened = await operator.post('/operator/Accounts', wish);
   expect(opened.status, opened.text).toBe(201);
@@ -41,7 +41,7 @@ test('an account is opened with its first admin, who can sign in by the link and
   expect(await actions('/operator/Audit')).toContain('AccountOpened');
 });
 
-test('a suspended account can be read by its programs and people, and used by neither, until it is active again', async () => {
+test('a suspended account is read-only for its programs and people until it is active again', async () => {
   const account = await api.givenAccount();
   const { portal, person } = await givenSignedIn(api, account.accountId, 'admin');
   const path = `/operator/Accounts/${account.accountId}`;
@@ -62,7 +62,7 @@ test('a suspended account can be read by its programs and people, and used by ne
   );
 });
 
-test('an operator freezes an account’s claim links and lets them work again, both in the audit log', async () => {
+test('an operator freezes and unfreezes an account’s claim links, both audited', async () => {
   const account = await api.givenAccount();
   const path = `/operator/Accounts/${account.accountId}`;
   expect((await operator.get(path)).body).toMatchObject({ ClaimLinksFrozenAt: null });
@@ -76,7 +76,7 @@ test('an operator freezes an account’s claim links and lets them work again, b
   );
 });
 
-test('a price of its own counts for one account and for nobody else', async () => {
+test('an account’s own price applies to that account only', async () => {
   const [account, other] = [await api.givenAccount(), await api.givenAccount()];
   const path = `/operator/Accounts/${account.accountId}/Products/aurora-coffee-usd`;
   const wish = { IsEntitled: null, Fee: 1.25, DiscountPercentage: 10 };
@@ -92,7 +92,7 @@ test('a price of its own counts for one account and for nobody else', async () =
   expectProblem(await operator.put(path.replace('aurora-coffee-usd', 'nothing'), wish), 'NotFound');
 });
 
-test('limits of an account are kept: what one order may cost, and how often it may ask', async () => {
+test('limits of an account apply: the maximum cost of an order, and the request rate', async () => {
   const account = await api.givenAccount();
   const rates = { RequestsPerSecond: null, MailsPerHour: 500, SmsPerHour: null };
   const limits = { ...rates, OrderCostMax: [{ CurrencyCode: 'USD', Amount: 20 }] };
@@ -142,7 +142,7 @@ test('a product is added with a picture, sold, edited as a new version, retired 
   await expect.poll(isListed).toBe(1);
 });
 
-test('sources of a product are known ones, and one that is mailed has stock among them', async () => {
+test('a product’s sources must exist, and a mailed product needs stock among them', async () => {
   const product = {
     ...productRequest,
     Id: 'posted-card-usd',
@@ -165,14 +165,14 @@ test('sources of a product are known ones, and one that is mailed has stock amon
 test.each([
   ['a script', Buffer.from('<svg onload="alert(1)">')],
   ['a PNG that is too large', pngOf(2_401)],
-])('%s is not taken for a picture', async (_what, bytes) => {
+])('%s is rejected as a picture', async (_what, bytes) => {
   expectProblem(
     await operator.send('POST', '/operator/Media', bytes, { 'content-type': 'image/png' }),
     'UnreadableFile',
   );
 });
 
-test('shipping methods and carriers are added, changed and switched off', async () => {
+test('shipping methods and carriers are added, changed and deactivated', async () => {
   expect((await operator.post('/operator/ShippingMethods', { Id: 'bike', ...methodRequest })).status).toBe(201);
   const tier = { From: 1, To: 5, Cost: 3, Type: 'Quantity' };
   expect(
@@ -191,7 +191,7 @@ test('shipping methods and carriers are added, changed and switched off', async 
   expectProblem(await operator.put('/operator/Carriers/nothing', carrierRequest), 'NotFound');
 });
 
-test('codes are loaded from a file, faults told by row and without the code, levels and marks shown', async () => {
+test('codes are loaded from a file, faults reported by row and without the code, levels and alerts shown', async () => {
   const rows =
     'ProductId,Value,Code\naurora-coffee-usd,25,CANARY-CODE-00001\naurora-coffee-usd,25,CANARY-CODE-00002\naurora-coffee-usd,24.5,CANARY-CODE-00003\n';
   const loaded = await operator.send('POST', '/operator/Stock/Imports?name=one', rows, { 'content-type': 'text/csv' });
@@ -207,7 +207,7 @@ test('codes are loaded from a file, faults told by row and without the code, lev
   expectProblem(broken, 'UnreadableFile');
 });
 
-test('funding below the limit takes one operator, above it two different ones, and money moves once', async () => {
+test('funding below the limit needs one operator, above it two different ones, and money moves once', async () => {
   const account = await api.givenAccount({ available: {} });
   const [small, large] = [await ask(account, 1_000), await ask(account, 1_000.01)];
   const path = (id: string, act: string) => `/operator/FundingRequests/${account.accountId}/${id}/${act}`;
@@ -234,7 +234,7 @@ test('funding below the limit takes one operator, above it two different ones, a
   );
 });
 
-test('a job that was set aside is listed and taken up again', async () => {
+test('a job that was set aside is listed and can be retried', async () => {
   await sql`
     insert into jobs (id, kind, payload, run_at, attempts, last_error, set_aside_at, created_at)
     values ('01900000-0000-7000-8000-000000000001', 'nothing', '{}', service_now(), 5, 'boom', service_now(), service_now())`.execute(
@@ -251,7 +251,7 @@ test('a job that was set aside is listed and taken up again', async () => {
   expect((await operator.get('/operator/Jobs')).body.TotalCount).toBe(0);
 });
 
-test('an order that is stuck is shown to operators, with what is wrong and nothing of its content', async () => {
+test('a stuck order is shown to operators, with its problem and without its content', async () => {
   const { accountId } = await api.givenAccount();
   const orderId = newId();
   await sql`
@@ -271,7 +271,7 @@ test('an order that is stuck is shown to operators, with what is wrong and nothi
   });
 });
 
-test('one operator can disable another, and the last one stays', async () => {
+test('one operator can disable another, but not the last one', async () => {
   const me = (await colleague.get('/Me')).body.Id;
   expect((await operator.patch(`/operator/Operators/${me}`, { Status: 'Disabled' })).status).toBe(200);
   expectProblem(await colleague.get('/Me'), 'SignInRequired');
@@ -279,7 +279,7 @@ test('one operator can disable another, and the last one stays', async () => {
   expectProblem(await operator.patch(`/operator/Operators/${self}`, { Status: 'Disabled' }), 'LastAdmin');
 });
 
-test('after all of this every audit chain is whole', async () => {
+test('afterwards every audit chain verifies', async () => {
   const reports = await verifyAudit(api.database.db, await loadAuditKey(api.database.db, api.keyRing));
   expect(reports.length).toBeGreaterThan(2);
   expect(reports.filter(({ fault }) => fault !== null)).toEqual([]);

@@ -169,7 +169,7 @@ const callOf = (route: string) => {
   return { method, path: filled };
 };
 
-test('the table has exactly the addresses that there are', async () => {
+test('the table lists exactly the existing routes', async () => {
   const known = [...Object.keys(expected), ...open, ...halfway];
   expect((await declaredRoutes()).sort()).toEqual(known.sort());
 });
@@ -186,20 +186,20 @@ test.each(Object.entries(expected))('%s is for %s and for nobody else', async (r
   }
 });
 
-test('a bearer token of the API opens nothing of the portal', async () => {
+test('a bearer token of the API does not work for the portal', async () => {
   const account = await api.givenAccount();
   const answer = await account.get('/portal/api/Me');
   expectProblem(answer, 'SignInRequired');
 });
 
-test('a wrong method is answered 405 with those that are right, before anyone is asked to sign in', async () => {
+test('a wrong method answers 405 with the allowed ones, before any sign-in is required', async () => {
   const answer = await new PortalCaller(api.baseUrl).send('PUT', '/People');
   expectProblem(answer, 'MethodNotAllowed');
   expect(answer.headers.get('allow')).toBe('GET, HEAD, POST');
   expectProblem(await new PortalCaller(api.baseUrl).send('DELETE', '/operator/Media'), 'MethodNotAllowed');
 });
 
-test('an id that no id can be is not found, and never an error of ours', async () => {
+test('a malformed id answers 404, never 500', async () => {
   const admin = callers.get('a') as PortalCaller;
   for (const id of ['%00', 'x', '..%2f..', '%ED%A0%80', 'a'.repeat(190)]) {
     for (const path of [

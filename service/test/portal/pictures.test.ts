@@ -35,7 +35,7 @@ async function drawn(type: 'png' | 'jpeg' | 'webp'): Promise<Buffer> {
   return type === 'webp' ? canvas.encode('webp') : type === 'jpeg' ? canvas.encode('jpeg') : canvas.encode('png');
 }
 
-test.each(['png', 'jpeg', 'webp'] as const)('a %s is kept, and served to whoever has its name', async (type) => {
+test.each(['png', 'jpeg', 'webp'] as const)('a %s is stored, and served to anyone who has its name', async (type) => {
   const kept = await upload(admin, await drawn(type), `image/${type}`);
   expect(kept.status, kept.text).toBe(201);
   expect(kept.body).toMatchObject({ Width: 60, Height: 20 });
@@ -49,14 +49,14 @@ test.each(['png', 'jpeg', 'webp'] as const)('a %s is kept, and served to whoever
   expect(checkPicture(bytes, [`image/${type}`]).picture).toMatchObject({ width: 60, height: 20 });
 });
 
-test('the same picture is kept once for an account, and under another name for another', async () => {
+test('the same picture is stored once per account, and under another name for another account', async () => {
   const [first, second] = [await upload(admin, pngOf(12)), await upload(admin, pngOf(12))];
   expect(second.body).toEqual(first.body);
   const other = await upload(stranger, pngOf(12));
   expect(other.body.Name).not.toBe(first.body.Name);
 });
 
-test('what a camera or a hand wrote beside the picture is not kept', async () => {
+test('metadata inside a picture is removed', async () => {
   const jpeg = await drawn('jpeg');
   const exif = Buffer.concat([Buffer.from([0xff, 0xe1, 0x00, 0x0e]), Buffer.from('Exif CANARY1')]);
   const marked = Buffer.concat([jpeg.subarray(0, 2), exif, jpeg.subarray(2), Buffer.from('<script>CANARY2</script>')]);
@@ -80,16 +80,16 @@ test.each([
   ['a GIF', Buffer.from('GIF89a\x01\0\x01\0\x80\0\0\0\0\0\0\0\0;', 'latin1'), 'image/png'],
   ['half of a PNG', pngOf(300).subarray(0, 60), 'image/png'],
   ['a PNG with a side of 2,401 pixels', pngOf(2_401, 1), 'image/png'],
-])('%s is refused whatever it is called', async (_what, bytes, type) => {
+])('%s is rejected, whatever its name', async (_what, bytes, type) => {
   expectProblem(await upload(admin, bytes, type), 'UnreadableFile');
 });
 
-test('other kinds and more than a mebibyte are refused before they are read', async () => {
+test('other types and more than 1 MiB are rejected before they are read', async () => {
   expectProblem(await upload(admin, pngOf(8), 'image/svg+xml'), 'UnsupportedMediaType');
   expectProblem(await upload(admin, Buffer.alloc(1024 * 1024 + 1)), 'PayloadTooLarge');
 });
 
-test('a branding wears its own account’s pictures only, and keeps them from being deleted', async () => {
+test('a branding can use only its own account’s pictures, and a picture in use cannot be deleted', async () => {
   const { Path, Name } = (await upload(admin, pngOf(30))).body as { Path: string; Name: string };
   const made = await admin.post('/Brandings', { Id: 'worn', Name: 'Worn', Settings: { LogoPath: Path } });
   expect(made.status, made.text).toBe(201);
@@ -110,7 +110,7 @@ test('a branding wears its own account’s pictures only, and keeps them from be
   ]);
 });
 
-test('of a branding that takes a picture up and its deletion at once, one is refused', async () => {
+test('when a picture is used and deleted at once, one of the two is rejected', async () => {
   for (let side = 40; side < 46; side++) {
     const { Path, Name } = (await upload(admin, pngOf(side))).body as { Path: string; Name: string };
     const [worn, deleted] = await Promise.all([
@@ -124,7 +124,7 @@ test('of a branding that takes a picture up and its deletion at once, one is ref
   }
 });
 
-test('a name that almost is one of a picture is not found', async () => {
+test('a name similar to a picture’s is not found', async () => {
   const { Name } = (await upload(admin, pngOf(31))).body as { Name: string };
   const guesses = [Name.replace(/.\.png$/, '0.png'), Name.replace('png', 'gif'), Name.toUpperCase(), `${Name}.png`];
   for (const guess of guesses.filter((name) => name !== Name)) {

@@ -45,7 +45,7 @@ async function givenShipped(cards: number) {
 }
 const statusOf = async ({ path }: { path: string }) => (await ann.portal.get(path)).body.Status;
 
-test('parcels worth more than the limit in 24 hours are sent again by two operators, and the log names both', async () => {
+test('resending parcels worth more than the limit in 24 hours needs two operators, and both are audited', async () => {
   const [first, second] = [await givenShipped(2), await givenShipped(1)];
   expect((await ann.portal.post(`${first.path}/Reship`)).body).toMatchObject({ Status: 'Ready', Attempt: 2 });
   const asked = await ann.portal.post(`${second.path}/Reship`);
@@ -64,7 +64,7 @@ test('parcels worth more than the limit in 24 hours are sent again by two operat
   expect(JSON.parse(entry?.details ?? '{}')).toMatchObject({ AskedById: ann.person.id, ApprovalId: Id });
 });
 
-test('a parcel that was sent again meanwhile is not sent a third time by the approval', async () => {
+test('an approval does not resend a parcel that was resent meanwhile', async () => {
   const parcel = await givenShipped(3);
   const asked = await ann.portal.post(`${parcel.path}/Reship`);
   const { Id } = asked.body.Approval as { Id: string };
@@ -72,7 +72,7 @@ test('a parcel that was sent again meanwhile is not sent a third time by the app
   expectProblem(await ben.portal.post(`/operator/Approvals/${Id}/Approve`), 'ApprovalOutdated');
 });
 
-test('with a bearer token the same limit holds, and the token must be fresh', async () => {
+test('the same limit applies to bearer tokens, and the token must be recent', async () => {
   const { caller } = await givenOperator(api, 'Token Holder');
   const large = await givenShipped(3);
   expectProblem(await caller.post(`${large.path}/Reship`), 'SecondPersonRequired');

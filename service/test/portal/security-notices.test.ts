@@ -72,8 +72,8 @@ async function failuresLogged(personId: string): Promise<Entry[]> {
   return rows.map((row) => ({ ...row, details: JSON.parse(row.details) as Entry['details'] }));
 }
 
-describe('a person is told', () => {
-  test('of a sign-in from a place that is new to them, once, and not of the first or of an updated browser', async () => {
+describe('notices to a person', () => {
+  test('a sign-in from a new place is reported once, but not the first one or one from an updated browser', async () => {
     const { email } = await givenPerson(api, accountId, 'viewer');
     await signInFrom(email);
     await signInFrom(email);
@@ -89,7 +89,7 @@ describe('a person is told', () => {
     expect(last).not.toContain('evil');
   });
 
-  test('of an operator’s token that is made elsewhere', async () => {
+  test('an operator token created elsewhere is reported', async () => {
     const { email } = await givenPerson(api, null, 'operator');
     await signInFrom(email);
     const made = await api.anonymous.post(
@@ -101,7 +101,7 @@ describe('a person is told', () => {
     await told(email, ['New sign-in to Bestow']);
   });
 
-  test('of a changed password and of every change to the second factor', async () => {
+  test('a changed password and every change to the second factor are reported', async () => {
     const { portal, person } = await givenSignedIn(api, accountId, 'viewer');
     // Each mail is awaited: those that are queued at the same time may be sent in any order.
     await portal.post('/Me/Password', { Password: 'nine herons on a grey pier' });
@@ -118,7 +118,7 @@ describe('a person is told', () => {
     await told(person.email, [...mails, 'Two-factor sign-in was turned off']);
   });
 
-  test('of five failures within an hour, once a day', async () => {
+  test('five failures within an hour are reported, once a day', async () => {
     const { email } = await givenPerson(api, accountId, 'viewer');
     // An hour may turn over once in between.
     for (let n = 0; n < 9; n++) await signInFrom(email, { secret: `a wrong guess ${n}` });
@@ -127,8 +127,8 @@ describe('a person is told', () => {
   });
 });
 
-describe('failed sign-ins are in the audit log', () => {
-  test('of people in their account’s, with the step and a count, in far fewer entries than failures', async () => {
+describe('failed sign-ins in the audit log', () => {
+  test('failures of people are in their account’s log, with the step and a count, in far fewer entries than failures', async () => {
     const { portal, person } = await givenSignedIn(api, accountId, 'viewer');
     // An hour may turn over once in between.
     for (let n = 0; n < 9; n++) await portal.post('/Confirm', { Password: 'not it, I am afraid' });
@@ -139,7 +139,7 @@ describe('failed sign-ins are in the audit log', () => {
     expect(entries[0]).toMatchObject({ accountId, details: { Step: 'Password', Failures: 1 }, address: '127.0.0.1' });
   });
 
-  test('of operators in the operators’ own, for passwords and codes, in the portal and for tokens', async () => {
+  test('failures of operators are in the operators’ log, for passwords and codes, in the portal and for tokens', async () => {
     const { portal, person } = await givenSignedIn(api, null, 'operator');
     const { body } = await portal.post('/Me/Totp');
     await portal.post('/Me/Totp/Confirm', { Code: codeAt(String(body.Secret)) });
@@ -149,7 +149,7 @@ describe('failed sign-ins are in the audit log', () => {
       .toMatchObject([{ accountId: operatorChain, details: { Step: 'Code' } }]);
   });
 
-  test('but not of emails that nobody has, which are answered alike', async () => {
+  test('failures for unknown emails are not recorded, and get the same response', async () => {
     const { email } = await givenPerson(api, accountId, 'viewer');
     const before = await many(db, sql`select 1 from audit_entries`);
     const unknown = await signInFrom('nobody-at-all@example.com', { secret: 'some wrong guess' });
@@ -159,13 +159,13 @@ describe('failed sign-ins are in the audit log', () => {
     expect([...unknown.headers.keys()].sort()).toEqual([...known.headers.keys()].sort());
   });
 
-  test('at the 1st, 5th, 25th, 125th … of an hour', () => {
+  test('the 1st, 5th, 25th, 125th … failure of an hour is recorded', () => {
     const logged = Array.from({ length: 1_000 }, (_, index) => index + 1).filter(isLogged);
     expect(logged).toEqual([1, 5, 25, 125, 625]);
   });
 });
 
-test('an operator’s tokens are listed with the sessions, and revoked there', async () => {
+test('an operator’s tokens are listed with the sessions, and can be revoked there', async () => {
   const { portal, person } = await givenSignedIn(api, null, 'operator');
   const made = await api.anonymous.post('/operator/Tokens', { Email: person.email, Password: password });
   const token = (await portal.get('/Me/Sessions')).body.Data as { Id: string; Kind: string; IsCurrent: boolean }[];

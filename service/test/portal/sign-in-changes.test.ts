@@ -72,20 +72,20 @@ async function turnOnSecondFactor(portal: PortalCaller): Promise<string> {
 }
 
 describe('while the password is changed', () => {
-  test('no session starts from the old one', async () => {
+  test('no session starts with the old password', async () => {
     const { id, email } = await givenPerson(api, accountId, 'viewer');
     expectProblem(await interleave(id, () => stranger().signIn(email), changePassword(id)), 'WrongPassword');
     expect(await sessionsOf(id)).toBe(0);
   });
 
-  test('no session goes on by confirming the old one', async () => {
+  test('no session can be confirmed with the old password', async () => {
     const { portal, person } = await givenSignedIn(api, accountId, 'viewer');
     const confirm = () => portal.post('/Confirm', { Password: password });
     expectProblem(await interleave(person.id, confirm, changePassword(person.id)), 'WrongPassword');
     expect(await sessionsOf(person.id)).toBe(0);
   });
 
-  test('the step between password and code ends', async () => {
+  test('a sign-in between password and code ends', async () => {
     const { portal, person } = await givenSignedIn(api, accountId, 'viewer');
     const secret = await turnOnSecondFactor(portal);
     const halfway = stranger();
@@ -95,14 +95,14 @@ describe('while the password is changed', () => {
     expect(await sessionsOf(person.id)).toBe(0);
   });
 
-  test('no operator’s token is made from the old one', async () => {
+  test('no operator token is created with the old password', async () => {
     const { id, email } = await givenPerson(api, null, 'operator');
     const send = () => api.anonymous.post('/operator/Tokens', { Email: email, Password: password });
     expectProblem(await interleave(id, send, changePassword(id)), 'WrongPassword');
     expect(await sessionsOf(id)).toBe(0);
   });
 
-  test('sign-ins all around it leave nobody signed in by the old one', async () => {
+  test('concurrent sign-ins leave nobody signed in with the old password', async () => {
     for (let n = 0; n < 3; n++) {
       const { portal, person } = await givenSignedIn(api, accountId, 'viewer');
       const others = Array.from({ length: 6 }, stranger);
@@ -116,7 +116,7 @@ describe('while the password is changed', () => {
     }
   });
 
-  test('a second change from another session is refused, and neither waits for the other', async () => {
+  test('a concurrent change from another session is rejected, and neither deadlocks', async () => {
     const { portal, person } = await givenSignedIn(api, accountId, 'viewer');
     const other = stranger();
     await other.signIn(person.email);
@@ -129,14 +129,14 @@ describe('while the password is changed', () => {
   });
 });
 
-test('signing out everywhere while a session is confirmed ends it too', async () => {
+test('signing out everywhere ends a session that is being confirmed too', async () => {
   const { portal, person } = await givenSignedIn(api, accountId, 'viewer');
   const confirm = () => portal.post('/Confirm', { Password: password });
   expectProblem(await interleave(person.id, confirm, (tx) => deleteSessionsOf(tx, person.id)), 'SignInRequired');
   expect(await sessionsOf(person.id)).toBe(0);
 });
 
-test('a second factor that is turned on while somebody signs in is asked for', async () => {
+test('a second factor turned on during a sign-in is required', async () => {
   const { portal, person } = await givenSignedIn(api, accountId, 'viewer');
   await portal.post('/Me/Totp');
   const next = stranger();
@@ -164,7 +164,7 @@ test('turning the second factor on or off ends every other session, pending code
   expect((await portal.get('/Me')).body).toMatchObject({ HasSecondFactor: false });
 });
 
-test('after 20 wrong codes in a day, further ones are refused and recovery codes work', async () => {
+test('after 20 wrong codes in a day, further ones are rejected and recovery codes work', async () => {
   const { portal, person } = await givenSignedIn(api, accountId, 'viewer');
   const { body } = await portal.post('/Me/Totp');
   const secret = String(body.Secret);
@@ -186,7 +186,7 @@ test('after 20 wrong codes in a day, further ones are refused and recovery codes
   expect((await guesser.post('/SignIn/Code', { RecoveryCode: recoveryCode })).body).toMatchObject({ Step: 'Done' });
 });
 
-test('right codes do not use up the day', async () => {
+test('right codes do not count toward the daily limit', async () => {
   const { portal, person } = await givenSignedIn(api, accountId, 'viewer');
   const secret = await turnOnSecondFactor(portal);
   for (let n = 0; n < 25; n++) {

@@ -28,7 +28,7 @@ async function turnOnSecondFactor(portal: PortalCaller) {
   return { secret, recoveryCodes: confirmed.body.RecoveryCodes as string[] };
 }
 
-test('the right password lets in, with a cookie that no script, neighbour or other site can use', async () => {
+test('the right password signs in, with a cookie that scripts, subdomains and other sites cannot use', async () => {
   const person = await givenPerson(api, accountId, 'admin');
   const portal = stranger();
   const answer = await portal.signIn(person.email.toUpperCase());
@@ -43,7 +43,7 @@ test('the right password lets in, with a cookie that no script, neighbour or oth
   });
 });
 
-test('unknown, wrong, disabled, invited: one and the same answer, and no cookie', async () => {
+test('unknown, wrong, disabled and invited get the same response, and no cookie', async () => {
   const disabled = await givenPerson(api, accountId, 'viewer');
   await sql`update people set status = 'Disabled' where id = ${disabled.id}`.execute(api.database.db);
   const invited = await givenPerson(api, accountId, 'viewer');
@@ -63,7 +63,7 @@ test('unknown, wrong, disabled, invited: one and the same answer, and no cookie'
   }
 });
 
-test('a session id that was known before signing in, confirming or a code opens nothing afterwards', async () => {
+test('a session id from before a sign-in, confirmation or code is invalid afterwards', async () => {
   const { portal, person } = await givenSignedIn(api, accountId, 'admin');
   const before = portal.cookie;
   expect((await portal.signIn(person.email)).status).toBe(200);
@@ -81,7 +81,7 @@ test('a session id that was known before signing in, confirming or a code opens 
   expectProblem(await thief.get('/Me'), 'SignInRequired');
 });
 
-test('with a second factor the password alone opens nothing, and each code opens once', async () => {
+test('with a second factor the password alone gives no access, and each code works once', async () => {
   const { portal, person } = await givenSignedIn(api, accountId, 'admin');
   const { secret } = await turnOnSecondFactor(portal);
   const next = stranger();
@@ -102,7 +102,7 @@ test('with a second factor the password alone opens nothing, and each code opens
   expectProblem(await thief.post('/SignIn/Code', { Code: codeAt(secret) }), 'WrongCode');
 });
 
-test('of two sign-ins with one code at once exactly one gets in', async () => {
+test('of two concurrent sign-ins with one code exactly one succeeds', async () => {
   const { portal, person } = await givenSignedIn(api, accountId, 'admin');
   const { secret } = await turnOnSecondFactor(portal);
   const two = [stranger(), stranger()];
@@ -112,7 +112,7 @@ test('of two sign-ins with one code at once exactly one gets in', async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
 });
 
-test('codes cannot be guessed: after five tries the next waits, also with the right one', async () => {
+test('codes cannot be guessed: after five attempts even the right code has to wait', async () => {
   const { portal, person } = await givenSignedIn(api, accountId, 'admin');
   const { secret } = await turnOnSecondFactor(portal);
   const guesser = stranger();
@@ -125,7 +125,7 @@ test('codes cannot be guessed: after five tries the next waits, also with the ri
   if (statuses.at(-1) === 429) expectProblem(answer, 'TooManyRequests');
 });
 
-test('a recovery code works once, in any spelling, and new ones end the old', async () => {
+test('a recovery code works once, in any notation, and new ones invalidate the old', async () => {
   const { portal, person } = await givenSignedIn(api, accountId, 'admin');
   const { recoveryCodes } = await turnOnSecondFactor(portal);
   expect(new Set(recoveryCodes).size).toBe(10);
@@ -146,7 +146,7 @@ test('a recovery code works once, in any spelling, and new ones end the old', as
   expectProblem(await withCode(third), 'WrongCode');
 });
 
-test('signing out ends the session on the server; everywhere ends all of them', async () => {
+test('signing out ends the session on the server; signing out everywhere ends all of them', async () => {
   const { portal, person } = await givenSignedIn(api, accountId, 'orderer');
   const kept = portal.cookie;
   expect((await portal.post('/SignOut')).status).toBe(204);
@@ -161,7 +161,7 @@ test('signing out ends the session on the server; everywhere ends all of them', 
   expectProblem(await there.get('/Me'), 'SignInRequired');
 });
 
-test('one session can be ended from another, but not somebody else’s', async () => {
+test('a person can end their own other sessions, but not someone else’s', async () => {
   const { portal, person } = await givenSignedIn(api, accountId, 'orderer');
   const other = stranger();
   await other.signIn(person.email);
@@ -174,7 +174,7 @@ test('one session can be ended from another, but not somebody else’s', async (
   expect((await portal.get('/Me')).status).toBe(200);
 });
 
-test('a session ends when it was idle for half an hour, and after twelve hours in any case', async () => {
+test('a session ends after half an hour without use, and after twelve hours in any case', async () => {
   const { db } = api.database;
   const idle = await givenSignedIn(api, accountId, 'viewer');
   await sql`update portal_sessions set last_seen_at = last_seen_at - interval '31 minutes' where person_id = ${idle.person.id}`.execute(
@@ -192,7 +192,7 @@ test('a session ends when it was idle for half an hour, and after twelve hours i
   await sql`update service_clock set ahead = interval '0'`.execute(db);
 });
 
-test('dangerous acts need a fresh proof: the password, or the code of whoever has a second factor', async () => {
+test('sensitive actions need a recent confirmation: the password, or the code with a second factor', async () => {
   const { db } = api.database;
   const { portal, person } = await givenSignedIn(api, accountId, 'admin');
   const age = () =>
@@ -220,7 +220,7 @@ test('dangerous acts need a fresh proof: the password, or the code of whoever ha
   expect((await portal.delete('/Me/Totp')).status).toBe(204);
 });
 
-test('a new password ends every other session, obeys the rules, and the old one stops working', async () => {
+test('a new password ends every other session, must follow the rules, and replaces the old one', async () => {
   const { portal, person } = await givenSignedIn(api, accountId, 'finance');
   const other = stranger();
   await other.signIn(person.email);
@@ -236,7 +236,7 @@ test('a new password ends every other session, obeys the rules, and the old one 
   expect((await stranger().signIn(person.email, next)).status).toBe(200);
 });
 
-test('guesses are stopped by email and address, and the owner still gets in from elsewhere', async () => {
+test('guesses are throttled by email and address, and the owner can still sign in from elsewhere', async () => {
   const person = await givenPerson(api, accountId, 'viewer');
   const guesser = freshAddress();
   const tryAs = (secret: string, address: string) =>
@@ -253,7 +253,7 @@ test('guesses are stopped by email and address, and the owner still gets in from
   expect((await tryAs(password, freshAddress())).status).toBe(200);
 });
 
-test('guesses from everywhere are stopped by the email alone, except where the person was last', async () => {
+test('guesses from many addresses are throttled by email, except where the person signed in last', async () => {
   const person = await givenPerson(api, accountId, 'viewer');
   const home = freshAddress();
   const tryFrom = (address: string, secret: string) =>
@@ -264,7 +264,7 @@ test('guesses from everywhere are stopped by the email alone, except where the p
   expect((await tryFrom(home, password)).status).toBe(200);
 });
 
-test('nothing that opens something is stored as it is', async () => {
+test('no password, session or code is stored in plain text', async () => {
   const { portal, person } = await givenSignedIn(api, accountId, 'admin');
   const { secret, recoveryCodes } = await turnOnSecondFactor(portal);
   const { rows } = await sql<{ dump: string }>`

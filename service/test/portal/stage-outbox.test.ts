@@ -30,7 +30,7 @@ const mailOf = async (portal: PortalCaller, to: string) => {
   return mail;
 };
 
-test('an invitation and a forgotten password come by mail, and their links work', async () => {
+test('invitations and password resets are mailed, and their links work', async () => {
   const { portal: admin } = await givenSignedIn(api, account.accountId, 'admin');
   await admin.post('/People', { Email: 'invited@example.com', Name: 'Inga', Role: 'viewer' });
   const invitation = await mailOf(admin, 'invited@example.com');
@@ -51,7 +51,7 @@ test('an invitation and a forgotten password come by mail, and their links work'
   expectProblem(await new PortalCaller(api.baseUrl).signIn('invited@example.com'), 'WrongPassword');
 });
 
-test('whoever is no admin reads gifts in the outbox, but no mail with a way in; another account reads nothing', async () => {
+test('other roles than admin see gifts in the outbox, but no mail with a sign-in link; another account sees nothing', async () => {
   const { portal: admin } = await givenSignedIn(api, account.accountId, 'admin');
   const { portal: viewer } = await givenSignedIn(api, account.accountId, 'viewer');
   await admin.post('/People', { Email: 'secret@example.com', Name: 'S', Role: 'admin' });
@@ -68,7 +68,7 @@ test('whoever is no admin reads gifts in the outbox, but no mail with a way in; 
   expectProblem(await stranger.get(`/Outbox/${mail?.Id}.html`), 'NotFound');
 });
 
-test('an order is seen from its placing to its mail in the timeline, and its links are revealed on a fresh proof only', async () => {
+test('the timeline shows an order from placement to mail, and its links are shown only after a recent confirmation', async () => {
   const { portal } = await givenSignedIn(api, account.accountId, 'orderer');
   const line = { ProductId: 'aurora-coffee-usd', Value: 25 };
   const digital = {

@@ -46,7 +46,7 @@ const isHeld = async (client: pg.Client) => {
   return (await client.query(lock, [accountId])).rowCount === 0;
 };
 
-test('answers the rows of the statement alone, as text, as often as it is asked', async () => {
+test('returns only the rows of the statement, as text, every time', async () => {
   await withClients(async (client) => {
     const row = ['0', null, accountId];
     expect(await commitWithAccountsLocked(client, [accountId], readNumber())).toEqual([row]);
@@ -55,7 +55,7 @@ test('answers the rows of the statement alone, as text, as often as it is asked'
   });
 });
 
-test('what it answers is committed, and nobody is held any more', async () => {
+test('has committed when it returns, and holds no lock', async () => {
   await withClients(async (client, other) => {
     const before = Number(await numberSeenBy(other));
     await commitWithAccountsLocked(client, [accountId], raiseNumber('2'));
@@ -64,7 +64,7 @@ test('what it answers is committed, and nobody is held any more', async () => {
   });
 });
 
-test('waits for whoever holds the account, and then sees what he committed', async () => {
+test('waits for the account’s lock, and then sees what its holder committed', async () => {
   await withClients(async (client, other) => {
     await commitWithAccountsLocked(client, [accountId], readNumber());
     await other.query('begin');
@@ -80,7 +80,7 @@ test('waits for whoever holds the account, and then sees what he committed', asy
   });
 });
 
-test('a statement that fails says why, changes nothing and holds nobody', async () => {
+test('a statement that fails rejects with its error, changes nothing and holds no lock', async () => {
   await withClients(async (client, other) => {
     const before = await numberSeenBy(other);
     const text =
@@ -93,7 +93,7 @@ test('a statement that fails says why, changes nothing and holds nobody', async 
   });
 });
 
-test('begin is said: the statement runs in a transaction block', async () => {
+test('the statement runs in a transaction block', async () => {
   await withClients(async (client) => {
     // Refused outside of one.
     const savepoint = { name: 'savepoint', text: 'savepoint here', values: [] };
@@ -102,7 +102,7 @@ test('begin is said: the statement runs in a transaction block', async () => {
   });
 });
 
-test('an account that is not had in time is said so, and the statement is not carried out', async () => {
+test('a lock that is not available in time is an error, and the statement is not executed', async () => {
   await withClients(async (client, other) => {
     await client.query('set lock_timeout = 50');
     await other.query('begin');

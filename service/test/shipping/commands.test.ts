@@ -58,7 +58,7 @@ test('a parcel is listed, shown and packed by command', async () => {
   expect((await bestow('unpack', shown)).output).toContain('is empty');
 });
 
-test('a packed parcel is handed over by command, and sent again', async () => {
+test('a packed parcel is handed over and resent by command', async () => {
   const { order, parcel, serials } = await givenParcel(api, caller, 2);
   await packParcel(needs, packer, parcel.id, serials);
   const shown = shownParcelId(parcel.id);
@@ -75,7 +75,7 @@ test('a packed parcel is handed over by command, and sent again', async () => {
   expect((await bestow('reship', shown)).output).toContain('is marked as lost and its cards are void');
 });
 
-test('what cannot be done is one sentence', async () => {
+test('an impossible command is answered in one sentence', async () => {
   expect(await bestow('show', 'P00000000000')).toMatchObject({
     code: '1',
     output: expect.stringContaining('No parcel found'),
@@ -85,7 +85,7 @@ test('what cannot be done is one sentence', async () => {
   expect((await bestow('export', 'file.txt')).output).toContain('--format csv');
 });
 
-test('an exported list that was filled in ships what it names, and says what is wrong with the rest', async () => {
+test('a completed export ships the parcels it names, and reports the errors of the other rows', async () => {
   const parcels = [];
   for (let index = 0; index < 3; index++) parcels.push(await givenParcel(api, caller));
   const [first, second, third] = parcels;

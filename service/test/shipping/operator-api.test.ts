@@ -33,7 +33,7 @@ afterAll(async () => {
 
 const tracking = { Courier: 'Kestrel Post', TrackingNumber: 'KP1', TrackingUrl: 'https://kestrel.example/KP1' };
 
-test('an operator lists, packs, ships and sends again what accounts ordered, and it is noted who did', async () => {
+test('an operator lists, packs, ships and resends parcels, and the operator is recorded', async () => {
   const { order, parcel, serials } = await givenParcel(api, caller, 2);
   const path = `/operator/Parcels/${parcel.id}`;
   const list = await operator.get('/operator/Parcels?fulfillmentGroup=us-east&limit=200');
@@ -88,7 +88,7 @@ test('an operator lists, packs, ships and sends again what accounts ordered, and
   }
 });
 
-test('a wrong tracking number is corrected once, everywhere, and the caller is told', async () => {
+test('a wrong tracking number is corrected once, everywhere, and the account gets an event', async () => {
   const { order, parcel, serials } = await givenParcel(api, caller, 1);
   const path = `/operator/Parcels/${parcel.id}`;
   const right = { Courier: 'Heron Mail', TrackingNumber: 'HM1', TrackingUrl: 'https://heron.example/HM1' };
@@ -130,7 +130,7 @@ test('a wrong tracking number is corrected once, everywhere, and the caller is t
   ]);
 });
 
-test('refused serials are named by their place, and not repeated', async () => {
+test('rejected serials are named by their position, and not repeated', async () => {
   const { parcel, serials } = await givenParcel(api, caller);
   const unknown = freshSerial();
   const answer = await operator.post(`/operator/Parcels/${parcel.id}/Pack`, { Serials: [...serials, unknown] });
@@ -146,20 +146,20 @@ test.each([
   ['Ship', { Courier: 'Kestrel Post' }, '/TrackingNumber'],
   ['Ship', { ...tracking, TrackingUrl: 'javascript:alert(1)' }, '/TrackingUrl'],
   ['Ship', { ...tracking, Url: 'x' }, '/Url'],
-])('%s with a fault is refused at its place', async (step, body, pointer) => {
+])('%s with a fault is rejected at its location', async (step, body, pointer) => {
   const answer = await operator.post(`/operator/Parcels/P00000000000/${step}`, body);
   expectProblem(answer, 'InvalidRequest');
   expect((answer.body.errors as { pointer: string }[]).map((fault) => fault.pointer)).toContain(pointer);
 });
 
-test('a parcel that does not exist is not found, whatever is asked of it', async () => {
+test('an unknown parcel answers 404 to every call', async () => {
   for (const id of ['P00000000000', 'nonsense', '%2e%2e']) {
     expectProblem(await operator.get(`/operator/Parcels/${id}`), 'NotFound');
     expectProblem(await operator.post(`/operator/Parcels/${id}/Reship`), 'NotFound');
   }
 });
 
-test('accounts have no part in it: not with their token, nor without any', async () => {
+test('accounts have no access, with or without their token', async () => {
   const { parcel } = await givenParcel(api, caller);
   for (const stranger of [caller, api.anonymous]) {
     for (const path of ['Parcels', 'Parcels.csv', 'Parcels.pdf', 'ParcelCounts', `Parcels/${parcel.id}`]) {
@@ -169,7 +169,7 @@ test('accounts have no part in it: not with their token, nor without any', async
   }
 });
 
-test('the list and the papers come as files', async () => {
+test('the list and the papers are returned as files', async () => {
   const { parcel } = await givenParcel(api, caller);
   const csv = await operator.get('/operator/Parcels.csv');
   expect(csv.headers.get('content-type')).toBe('text/csv; charset=utf-8');
@@ -181,7 +181,7 @@ test('the list and the papers come as files', async () => {
   expect(pages[0]?.text).toContain('Pick list');
 });
 
-test('a file of shipments is worked row by row, tells what is wrong, and may be sent again', async () => {
+test('a file of shipments is processed row by row, reports errors, and can be sent again', async () => {
   const good = await givenParcel(api, caller);
   const open = await givenParcel(api, caller);
   await operator.post(`/operator/Parcels/${good.parcel.id}/Pack`, { Serials: good.serials });
@@ -216,14 +216,14 @@ test('a file of shipments is worked row by row, tells what is wrong, and may be 
   expect((await send('{}', 'application/json')).status).toBe(415);
 });
 
-test('a page after something that is no parcel is refused', async () => {
+test('an invalid page position or status is rejected', async () => {
   const answer = await operator.get('/operator/Parcels?after=nonsense');
   expectProblem(answer, 'InvalidRequest');
   expect(answer.body.errors).toMatchObject([{ parameter: 'after' }]);
   expectProblem(await operator.get('/operator/Parcels?status=Gone'), 'InvalidRequest');
 });
 
-test('what waits is counted by group', async () => {
+test('waiting parcels are counted by group', async () => {
   const { body } = await operator.get('/operator/ParcelCounts');
   expect(body.Data).toContainEqual(expect.objectContaining({ FulfillmentGroup: 'us-east', Status: 'Ready' }));
 });

@@ -53,7 +53,7 @@ const codesOf = (error: unknown) => (error instanceof SerialsRefused ? error.fau
 const refusal = (id: ParcelId, serials: readonly string[]) =>
   packParcel(needs, packer, id, serials).then(() => null, codesOf);
 
-test('a parcel is packed card by card, and only then handed over', async () => {
+test('a parcel is packed card by card, and can be handed over only then', async () => {
   const { order, parcel, serials } = await givenParcel(api, caller, 3);
   expect(parcel).toMatchObject({ status: 'Ready', cardCount: 3, packedCount: 0 });
   expect(await packParcel(needs, packer, parcel.id, serials.slice(0, 1))).toMatchObject({
@@ -71,7 +71,7 @@ test('a parcel is packed card by card, and only then handed over', async () => {
   expect(await readMailed(caller, order.Id)).toMatchObject({ Status: 'Complete' });
 });
 
-test('a parcel that is shipped twice leaves once; with another tracking number it is refused', async () => {
+test('a parcel shipped twice is handed over once; with another tracking number it is rejected', async () => {
   const { order, parcel, serials } = await givenParcel(api, caller);
   await packParcel(needs, packer, parcel.id, serials);
   const outcomes = await Promise.all([1, 2, 3, 4].map(() => shipParcel(needs, packer, parcel.id, dispatch)));
@@ -86,7 +86,7 @@ test('a parcel that is shipped twice leaves once; with another tracking number i
   expect(types).toEqual(['OrderCreated', 'ShipmentUpdated', 'OrderStatusChanged', 'FulfillmentComplete']);
 });
 
-test('an order whose lines travel in two parcels completes only when both have left', async () => {
+test('an order with two parcels completes only when both are handed over', async () => {
   const serials = await givenPlastic(api, 3);
   const order = await placeMailed(caller, [
     physicalLine(),
@@ -119,7 +119,7 @@ test('a ShipmentId makes one parcel, and lines without it another', async () => 
   expect(parcels.map(({ lineNumbers }) => lineNumbers).toSorted()).toEqual([[1, 3], [2]]);
 });
 
-test('any card of the right kind will do: what was set aside for another parcel changes places', async () => {
+test('any card of the right kind can be packed: cards reserved for two parcels are swapped', async () => {
   const mine = await givenParcel(api, caller, 2);
   const theirs = await givenParcel(api, await api.givenAccount(), 2);
   await packAndShip(needs, mine.parcel.id, theirs.serials);
@@ -129,7 +129,7 @@ test('any card of the right kind will do: what was set aside for another parcel 
   await expectSound(api.database.db);
 });
 
-test('a free card on the shelf may be packed instead of the one that was set aside', async () => {
+test('an unreserved card in stock can be packed instead of the reserved one', async () => {
   const { parcel, serials } = await givenParcel(api, caller);
   const [free = ''] = await givenPlastic(api, 1);
   await packAndShip(needs, parcel.id, [free]);
@@ -137,7 +137,7 @@ test('a free card on the shelf may be packed instead of the one that was set asi
   await packAndShip(needs, (await firstParcel(api.database.db, next.Id)).id, serials);
 });
 
-test('serials that do not belong into the parcel are all named, and nothing is packed', async () => {
+test('serials that do not belong in the parcel are all named, and nothing is packed', async () => {
   const other = await givenParcel(api, caller, 2);
   const used = await givenParcel(api, caller);
   await packAndShip(needs, used.parcel.id, used.serials);
@@ -168,7 +168,7 @@ test('a serial is the same however it is typed', async () => {
   expect(await packParcel(needs, packer, parcel.id, [typed])).toMatchObject({ status: 'Packed' });
 });
 
-test('a parcel that was packed wrongly is opened and packed anew', async () => {
+test('a wrongly packed parcel is opened and packed again', async () => {
   const { parcel, serials } = await givenParcel(api, caller);
   const [other = ''] = await givenPlastic(api, 1);
   await packParcel(needs, packer, parcel.id, serials);
@@ -178,7 +178,7 @@ test('a parcel that was packed wrongly is opened and packed anew', async () => {
   await expect(unpackParcel(needs, packer, parcel.id)).rejects.toMatchObject({ code: 'ParcelConflict' });
 });
 
-test('what was cancelled leaves its parcel; a packed one must be packed anew, an empty one is cancelled', async () => {
+test('cancelled lines leave their parcel; a packed parcel must be packed again, an empty one is cancelled', async () => {
   const { db } = api.database;
   const serials = await givenPlastic(api, 3);
   const order = await placeMailed(caller, [physicalLine(), physicalLine({ Quantity: 2 })]);
@@ -198,7 +198,7 @@ test('what was cancelled leaves its parcel; a packed one must be packed anew, an
   await expect(packParcel(needs, packer, parcel.id, serials)).rejects.toMatchObject({ code: 'ParcelConflict' });
 });
 
-test('once a parcel was handed over, its order cannot be cancelled', async () => {
+test('once a parcel is handed over, its order cannot be cancelled', async () => {
   const { order, parcel, serials } = await givenParcel(api, caller);
   await packAndShip(needs, parcel.id, serials);
   expect(await caller.post(`/v1/Orders/${order.Id}/Cancel`)).toMatchObject({
@@ -207,7 +207,7 @@ test('once a parcel was handed over, its order cannot be cancelled', async () =>
   });
 });
 
-test('a lost parcel is sent again with cards of its own, the lost ones are void, and nobody pays', async () => {
+test('a lost parcel is resent with new cards, the lost ones are voided, and nobody is charged', async () => {
   const { order, parcel, serials } = await givenParcel(api, caller, 2, 10);
   await packAndShip(needs, parcel.id, serials);
   const before = await caller.balance('USD');
@@ -246,7 +246,7 @@ test('a lost parcel is sent again with cards of its own, the lost ones are void,
   });
 });
 
-test('a lost parcel whose codes the account has read is neither void nor sent again', async () => {
+test('a lost parcel whose codes the account has read is neither voided nor resent', async () => {
   const reader = await api.givenAccount();
   await sql`update accounts set receives_raw_codes = true where id = ${reader.accountId}`.execute(api.database.db);
   const { order, parcel, serials } = await givenParcel(api, reader);
@@ -259,7 +259,7 @@ test('a lost parcel whose codes the account has read is neither void nor sent ag
   expect(cards.map(({ isVoided }) => isVoided)).toEqual([false]);
 });
 
-test('a line waits for plastic cards: codes without a serial are not for it', async () => {
+test('a mailed line waits for plastic cards: codes without a serial are not used', async () => {
   const order = await placeMailed(caller, [physicalLine({ Value: 10 })]);
   await vi.waitFor(async () => {
     expect(await readOrder(caller, order.Id)).toMatchObject({ StatusReason: 'AwaitingStock' });
@@ -268,7 +268,7 @@ test('a line waits for plastic cards: codes without a serial are not for it', as
   await parcelsMade(api.database.db, order.Id);
 });
 
-test('a serial is loaded once, for a product that is mailed, and a card may be known by its serial alone', async () => {
+test('a serial is loaded once, for a mailed product, and a card can have a serial without a code', async () => {
   const [serial = ''] = await givenPlastic(api, 1);
   expect(await loadPlastic(api, [serial])).toMatchObject([{ reason: expect.stringContaining('already in stock') }]);
   expect(await loadPlastic(api, [freshSerial()], { productId: 'aurora-coffee-usd' })).toMatchObject([
@@ -283,7 +283,7 @@ test('a serial is loaded once, for a product that is mailed, and a card may be k
   ]);
 });
 
-test('reissuing is not for cards that are mailed', async () => {
+test('mailed cards cannot be reissued', async () => {
   const { order } = await givenParcel(api, caller);
   const line = order.LineItems[0]?.Id;
   expect((await caller.post(`/v1/Orders/${order.Id}/LineItems/${line}/Reissue`)).status).toBe(409);

@@ -47,7 +47,7 @@ async function pagesOf(parcels: readonly PackableParcel[]) {
 
 const message = 'Thank you for ten wonderful years.\nHere is to the next ten!';
 
-test('papers hold a pick list, a packing slip and a label, and everything that was ordered', async () => {
+test('papers contain a pick list, a packing slip and a label, with everything that was ordered', async () => {
   const Personalization = { To: 'Ann', FromName: 'Your friends at Acme', Message: message };
   const parcel = await givenPackable([
     physicalLine({ Quantity: 2, Personalization }, { CarrierId: 'us-linen-envelope', AddressLine2: 'Apt. 4' }),
@@ -81,7 +81,7 @@ test('papers hold a pick list, a packing slip and a label, and everything that w
   await shoot('english', pages);
 });
 
-test('a packing slip speaks the language of its lines, and the warehouse’s papers keep theirs', async () => {
+test('a packing slip is in the language of its lines, and the warehouse’s papers in their own', async () => {
   const parcel = await givenPackable([
     physicalLine(
       { ProductId: 'krumenhof-bakery-card-eur', Value: 25, Quantity: 2, Culture: 'de-DE' },
@@ -116,7 +116,7 @@ const slips = {
   ja: ['同梱内容', '2枚', 'お届け先', 'Ann 様', '$25.00'],
 };
 
-test.each(Object.entries(slips))('a packing slip in %s has all of its words', async (language, parts) => {
+test.each(Object.entries(slips))('a packing slip in %s has all of its texts', async (language, parts) => {
   const slip = await slipIn(language);
   for (const part of parts) expect(slip).toContain(part);
 });
@@ -136,7 +136,7 @@ async function slipIn(language: string): Promise<string> {
   return (texts[1] ?? '').replace(/\s/g, ' ');
 }
 
-test('names and addresses stand on the label in their own script and their country’s order', async () => {
+test('names and addresses are on the label in their own script and their country’s order', async () => {
   const arabic = await givenPackable([
     physicalLine(
       { Personalization: { To: 'ليلى', FromName: 'Acme 2026', Message: 'شكراً جزيلاً على كل شيء!' } },
@@ -180,7 +180,7 @@ test('names and addresses stand on the label in their own script and their count
   await shoot('scripts', pages);
 });
 
-test('an address in letters that we have no font for says so on its label', async () => {
+test('an address in a script without a font is marked on its label', async () => {
   const parcel = await givenPackable([
     physicalLine(
       {},
@@ -191,7 +191,7 @@ test('an address in letters that we have no font for says so on its label', asyn
   expect(texts.at(-1)).toContain('cannot be printed here');
 });
 
-test('long names and addresses stay on the label, and a pick list goes over pages', async () => {
+test('long names and addresses fit on the label, and a pick list continues on further pages', async () => {
   const long = 'Very long name of somebody who has many names and uses all of them '.repeat(2).slice(0, 100).trim();
   const parcel = await givenPackable([
     physicalLine(
@@ -205,7 +205,7 @@ test('long names and addresses stay on the label, and a pick list goes over page
   await shoot('long', [pages[0], pages.at(-1)]);
 });
 
-test('the list is CSV that a spreadsheet cannot take for formulas, whatever recipients are called', async () => {
+test('the list is CSV without formulas, whatever recipients are called', async () => {
   const names = ['=HYPERLINK("http://evil.example")', '+1+1', '-2+3', '@SUM(A1)', ' =1', '"quoted", and; more'];
   const parcels: PackableParcel[] = [];
   for (const Name of names) parcels.push(await givenPackable([physicalLine({}, { Name })]));
@@ -228,7 +228,7 @@ test('the list is CSV that a spreadsheet cannot take for formulas, whatever reci
   });
 });
 
-test('pages of the list follow each other without gap or repetition, by group and status', async () => {
+test('pages of the list have no gap or repetition, by group and status', async () => {
   const { db } = api.database;
   const all: string[] = [];
   for await (const { id } of walkParcels(db, filter)) all.push(id);

@@ -19,11 +19,11 @@ test.each([
   ['GB', ['Ann Example', '1 Main Street', 'Apt. 4', 'Town', '12345', 'ST', 'UNITED KINGDOM']],
   ['JP', ['Ann Example', '1 Main Street', 'Apt. 4', 'Town, ST', '12345', 'JAPAN']],
   ['AE', ['Ann Example', '1 Main Street', 'Apt. 4', 'Town', 'ST', '12345', 'UNITED ARAB EMIRATES']],
-])('an address in %s stands as its post wants it', (country, lines) => {
+])('an address in %s has the format of its country', (country, lines) => {
   expect(postalLines({ ...address, country })).toEqual(lines);
 });
 
-test('nothing that was given is left out, in any country, and no line is empty', () => {
+test('no given part is left out, in any country, and no line is empty', () => {
   const code = fc.constantFrom(
     'US',
     'CA',
@@ -52,7 +52,7 @@ test('nothing that was given is left out, in any country, and no line is empty',
   );
 });
 
-test('parts that look like instructions stay what they are', () => {
+test('parts that look like instructions are kept as text', () => {
   expect(postalLines({ ...address, name: '%C $& %n', city: '$1%Z' })).toEqual([
     '%C $& %n',
     '1 Main Street',

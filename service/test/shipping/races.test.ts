@@ -58,7 +58,7 @@ const attempt = (work: Promise<unknown>) =>
   );
 const rounds = 6;
 
-test('cancelling and handing over: one of them wins, and money and cards agree', async () => {
+test('concurrent cancel and handover: one succeeds, and money and cards match', async () => {
   const outcomes = new Set<string>();
   for (let round = 0; round < rounds; round++) {
     const { order, parcel, serials } = await givenParcel(api, caller);
@@ -75,7 +75,7 @@ test('cancelling and handing over: one of them wins, and money and cards agree',
   expect(outcomes.size).toBeGreaterThan(0);
 });
 
-test('cancelling while a parcel is packed leaves nothing set aside and nothing packed', async () => {
+test('cancelling while a parcel is packed leaves nothing reserved and nothing packed', async () => {
   for (let round = 0; round < rounds; round++) {
     const { order, parcel, serials } = await givenParcel(api, caller, 3);
     await Promise.all([
@@ -89,7 +89,7 @@ test('cancelling while a parcel is packed leaves nothing set aside and nothing p
   }
 });
 
-test('two operators pack the same card into two parcels: one of them is told that it is taken', async () => {
+test('when two operators pack the same card into two parcels, one gets an error that it is taken', async () => {
   const other = await api.givenAccount();
   for (let round = 0; round < rounds; round++) {
     const [one, two] = [await givenParcel(api, caller), await givenParcel(api, other)];
@@ -101,7 +101,7 @@ test('two operators pack the same card into two parcels: one of them is told tha
   }
 });
 
-test('parcels that take each other’s cards at the same time all find one', async () => {
+test('parcels that swap cards concurrently all get one', async () => {
   const other = await api.givenAccount();
   const parcels: Awaited<ReturnType<typeof givenParcel>>[] = [];
   for (let index = 0; index < 6; index++) parcels.push(await givenParcel(api, index % 2 ? caller : other, 2));
@@ -114,7 +114,7 @@ test('parcels that take each other’s cards at the same time all find one', asy
   await Promise.all(parcels.map(({ parcel }) => shipParcel(needs, packer, parcel.id, dispatch)));
 });
 
-test('a card is not taken from a line that is cancelled meanwhile in a way that loses one', async () => {
+test('no card is lost when its line is cancelled while it is packed elsewhere', async () => {
   const other = await api.givenAccount();
   for (let round = 0; round < rounds; round++) {
     const victim = await givenParcel(api, other);
@@ -128,7 +128,7 @@ test('a card is not taken from a line that is cancelled meanwhile in a way that 
   }
 });
 
-test('as many orders as there are cards get one, however they come together', async () => {
+test('concurrent orders never get more cards than there are', async () => {
   await sql`delete from stock_codes where account_id is null`.execute(api.database.db);
   await sql`update stock_levels set available = 0`.execute(api.database.db);
   await givenPlastic(api, 5);
@@ -139,7 +139,7 @@ test('as many orders as there are cards get one, however they come together', as
   }, waiting);
 });
 
-test('parcels of a suspended account are neither packed nor handed over, and both when it is active again', async () => {
+test('parcels of a suspended account are neither packed nor handed over until it is active again', async () => {
   const held = await api.givenAccount();
   const { db } = api.database;
   const [ready, packed] = [await givenParcel(api, held, 1, 50), await givenParcel(api, held, 1, 50)];
@@ -157,7 +157,7 @@ test('parcels of a suspended account are neither packed nor handed over, and bot
   for (const { parcel } of [ready, packed]) expect(await shipParcel(needs, packer, parcel.id, dispatch)).toBe(true);
 });
 
-test('a mailed line of a suspended account gets no cards set aside until it is active again', async () => {
+test('a mailed line of a suspended account gets no cards reserved until it is active again', async () => {
   const held = await api.givenAccount();
   const { db } = api.database;
   const order = await placeMailed(held, [physicalLine({ Quantity: 2, Value: 50 })]);

@@ -25,7 +25,7 @@ afterAll(async () => {
   await api.close();
 });
 
-test('an order that is mailed completes when the simulated warehouse has shipped it, with tracking on its line', async () => {
+test('a mailed order completes when the simulated warehouse has shipped it, with tracking on its line', async () => {
   const order = await placeMailed(caller, [physicalLine({ Quantity: 3 })]);
   await parcelsMade(api.database.db, order.Id);
   const waitingOrder = await readMailed(caller, order.Id);
@@ -58,7 +58,7 @@ test('an order that is mailed completes when the simulated warehouse has shipped
   expect(new Set(cards.map(({ serial }) => serial)).size).toBe(3);
 });
 
-test('shipping tells ShipmentUpdated, OrderStatusChanged and FulfillmentComplete, each once', async () => {
+test('shipping records ShipmentUpdated, OrderStatusChanged and FulfillmentComplete, each once', async () => {
   const order = await placeMailed(caller);
   await parcelsMade(api.database.db, order.Id);
   await passTime(api.database.db, shipsAfterSeconds);
@@ -84,7 +84,7 @@ test('shipping tells ShipmentUpdated, OrderStatusChanged and FulfillmentComplete
   });
 });
 
-test('a line marked for it is lost on its way and sent again, and both parcels are shown', async () => {
+test('a line marked as lost is resent, and both parcels are shown', async () => {
   const order = await placeMailed(caller, [physicalLine({ ExternalId: 'stage:lost-parcel', Quantity: 2 })]);
   await parcelsMade(api.database.db, order.Id);
   await passTime(api.database.db, shipsAfterSeconds);
@@ -109,7 +109,7 @@ test('a line marked for it is lost on its way and sent again, and both parcels a
   }, waiting);
 });
 
-test('a DeliveryDate holds the parcel, and the whole parcel waits for its last line', async () => {
+test('a DeliveryDate delays the parcel, and the whole parcel waits for its last line', async () => {
   const { db } = api.database;
   const DeliveryDate = new Date(Date.now() + 200 * 86_400_000).toISOString();
   const order = await placeMailed(caller, [physicalLine(), physicalLine({ Personalization: { DeliveryDate } })]);
@@ -125,7 +125,7 @@ test('a DeliveryDate holds the parcel, and the whole parcel waits for its last l
 test.each([
   ['stage:out-of-stock', 'Pending', 'AwaitingStock'],
   ['stage:failing-supplier', 'Failed', 'SupplierRefused'],
-])('%s works for cards that are mailed too', async (ExternalId, Status, StatusReason) => {
+])('%s works for mailed cards too', async (ExternalId, Status, StatusReason) => {
   const order = await placeMailed(caller, [physicalLine({ ExternalId })]);
   await vi.waitFor(async () => {
     expect((await readMailed(caller, order.Id)).LineItems[0]).toMatchObject({ Status, StatusReason });
@@ -133,7 +133,7 @@ test.each([
   expect(await parcelsOf(api.database.db, order.Id)).toEqual([]);
 });
 
-test('the simulated warehouse leaves a suspended account’s parcels alone, and ships them when it is active again', async () => {
+test('the simulated warehouse skips a suspended account’s parcels, and ships them when it is active again', async () => {
   const { db } = api.database;
   const held = await api.givenAccount();
   const order = await placeMailed(held);

@@ -29,7 +29,7 @@ afterAll(async () => {
 });
 
 test.each(corpus)(
-  '$kind: $what is refused in words that name the fault and the way out',
+  '$kind: $what is rejected with a message that names the fault and the fix',
   async ({ kind, bytes, says }) => {
     const error = await reader.read(kind, bytes).then(
       () => null,
@@ -44,7 +44,7 @@ test.each(corpus)(
   },
 );
 
-test('health is answered while hostile files are read, each gets its answer, and none leaves anything behind', async () => {
+test('health is answered while hostile files are read, each gets its response, and none leaves anything behind', async () => {
   const atOnce = fileReaderLimits.threadsMax + fileReaderLimits.waitingMax;
   for (let at = 0; at < corpus.length; at += atOnce) {
     let unanswered = 0;
@@ -62,7 +62,7 @@ test('health is answered while hostile files are read, each gets its answer, and
   expect((await portal.get('/Uploads')).body.TotalCount).toBe(0);
 });
 
-test('a file larger than is taken is refused before it is read', async () => {
+test('a file over the size limit is rejected before it is read', async () => {
   const line = Buffer.alloc(50 * 1024 * 1024, 'x');
   const answer = await portal.post('/Uploads', line, { 'content-type': 'text/csv' }).catch(() => null);
   // The connection may be closed while the rest of the file is still on its way.
@@ -73,7 +73,7 @@ test('a file larger than is taken is refused before it is read', async () => {
   expect((await portal.get('/Uploads')).body.TotalCount).toBe(0);
 });
 
-test('a file that takes more memory or time than allowed is refused, and the next one is read', async () => {
+test('a file that exceeds memory or time limits is rejected, and the next one is read', async () => {
   const columns = Array.from({ length: 50 }, (_, column) => columnName(column + 1));
   const rows = Array.from({ length: 9_000 }, (_, n) =>
     row(n + 1, ...columns.map((column) => inline(`${column}${n + 1}`, `a text of some length in ${column}${n + 1}`))),
@@ -88,7 +88,7 @@ test('a file that takes more memory or time than allowed is refused, and the nex
   await quick.close();
 });
 
-test('a bounded number of files is read at once and waits; one more is told to come again', async () => {
+test('a limited number of files is read and queued; further ones are to be sent again later', async () => {
   const { threadsMax, waitingMax } = fileReaderLimits;
   const full = createFileReader();
   const reads = Array.from({ length: threadsMax + waitingMax }, () => full.read('xlsx', sheetFile(goodRows)));

@@ -10,7 +10,7 @@ const header = row(1, inline('A1', 'One'), inline('B1', 'Two'), inline('C1', 'Th
 const read = async (rows: string, changes: Record<string, string> = {}) =>
   (await readTable('xlsx', sheetFile(header + rows, changes))).rows;
 
-test('texts, numbers, truths and errors are read as a person sees them', async () => {
+test('texts, numbers, booleans and errors are read as a spreadsheet shows them', async () => {
   const strings =
     '<sst><si><t>plain</t></si><si><r><t>rich </t></r><r><t>text</t></r><rPh><t>reading</t></rPh></si></sst>';
   const rows = await read(
@@ -28,7 +28,7 @@ test('texts, numbers, truths and errors are read as a person sees them', async (
   ]);
 });
 
-test('numbers that a sheet shows as dates are read as dates, in both calendars', async () => {
+test('numbers formatted as dates are read as dates, in both date systems', async () => {
   const styles =
     '<styleSheet><numFmts><numFmt numFmtId="164" formatCode="dd\\.mm\\.yyyy"/><numFmt numFmtId="165" formatCode="&quot;day&quot; 0.00"/></numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="164"/><xf numFmtId="165"/></cellXfs></styleSheet>';
   const relations = sheetParts('')['xl/_rels/workbook.xml.rels']?.replace(
@@ -44,7 +44,7 @@ test('numbers that a sheet shows as dates are read as dates, in both calendars',
   ]);
 });
 
-test('prefixed tags, sizes in 64 bits, and formatting far below and beside the rows are no obstacle', async () => {
+test('prefixed tags, 64-bit sizes, and formatting far outside the rows are accepted', async () => {
   const prefixed = `<x:worksheet xmlns:x="y"><x:sheetData>${(header + row(2, inline('A2', 'ada'))).replace(/<(\/?)/g, '<$1x:')}<x:row r="1048576"><x:c r="XFD1048576" s="3"/></x:row></x:sheetData></x:worksheet>`;
   const extra = Buffer.alloc(20);
   const name = 'xl/worksheets/sheet1.xml';
@@ -63,7 +63,7 @@ test('prefixed tags, sizes in 64 bits, and formatting far below and beside the r
   expect((await readTable('xlsx', file)).rows).toEqual([['ada', '', '']]);
 });
 
-test('the first sheet that is not hidden is read', async () => {
+test('the first visible sheet is read', async () => {
   const workbook =
     '<workbook><sheets><sheet name="Old" state="hidden" r:id="rId9"/><sheet name="New" r:id="rId1"/></sheets></workbook>';
   expect(await read(row(2, inline('A2', 'ada')), { 'xl/workbook.xml': workbook })).toEqual([['ada', '', '']]);
@@ -72,7 +72,7 @@ test('the first sheet that is not hidden is read', async () => {
 /** What XML cannot hold, and what spreadsheets take for an escaped character. */
 const unwritable = /[\p{Cc}\p{Cn}\p{Cs}\ufffe\uffff]|_x[0-9a-f]{4}_/iu;
 
-test('whatever a spreadsheet program of another kind writes is read back as it was', async () => {
+test('files written by another spreadsheet library are read back unchanged', async () => {
   const characters = fc.string({ unit: 'grapheme', maxLength: 40 }).filter((value) => !unwritable.test(value));
   // The library that writes takes "toString" for a text that it knows already.
   const text = characters.map((value) => `text ${value}.`);
@@ -89,7 +89,7 @@ test('whatever a spreadsheet program of another kind writes is read back as it w
   );
 });
 
-test('CSV of Windows, of old and new spreadsheets and in UTF-16 is read with its letters', async () => {
+test('CSV from Windows, from old and new spreadsheets and in UTF-16 is read with its characters', async () => {
   const rows = async (bytes: Buffer) => (await readTable('csv', bytes)).rows;
   expect(await rows(Buffer.from('\ufeffName;Ort\r\nRenée;"Zürich; Kreis 4"\r\n'))).toEqual([
     ['Renée', 'Zürich; Kreis 4'],
@@ -102,7 +102,7 @@ test('CSV of Windows, of old and new spreadsheets and in UTF-16 is read with its
   ]);
 });
 
-test('places are named as a spreadsheet names them', () => {
+test('cells are named as a spreadsheet names them', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 16_384 }), fc.integer({ min: 1, max: 1_048_576 }), (column, number) => {
       expect(parseCellReference(`${columnName(column)}${number}`)).toEqual({ row: number, column });

@@ -47,7 +47,7 @@ const finished = async (id: unknown): Promise<Answer> =>
     ({ body }) => body.Status !== 'Running',
   );
 
-test('a good file is understood, priced, bought once and told row by row', async () => {
+test('a valid file is mapped, priced, bought once and reported row by row', async () => {
   const created = await upload(rowsOf([good(1), good(2), good(3)]));
   expect(created.status, created.text).toBe(201);
   expect(created.body).toMatchObject({
@@ -116,7 +116,7 @@ test('every fault is shown by row and column before anything is bought, and can 
   expectProblem(await portal.patch(`/Uploads/${id}/Rows/1`, { IsSkipped: true }), 'InvalidTransition');
 });
 
-test('what is wrong with a row is said in the words of the file, not in the APIâ€™s', async () => {
+test('faults of a row use the words of the file, not of the API', async () => {
   const header = 'Product,Value,Email,Phone,Language,Date';
   const rows = [
     `${productId},25,,,,`,
@@ -143,7 +143,7 @@ test('what is wrong with a row is said in the words of the file, not in the APIâ
   ]);
 });
 
-test('columns and values of their own are mapped by hand', async () => {
+test('custom columns and values are mapped by hand', async () => {
   const created = await portal.post(
     '/Uploads?name=hr.csv',
     'Kontakt;Ort\nada@example.com;Bern\nbob@example.com;Genf\n',
@@ -164,7 +164,7 @@ test('columns and values of their own are mapped by hand', async () => {
   ]);
 });
 
-test('the first row decides the currency: others are refused, until it is left out', async () => {
+test('the first row sets the currency: rows in others are rejected until it is left out', async () => {
   const { body } = await portal.get('/Products?currencyCode=EUR&productType=Digital&pageSize=500');
   const euro = (body.Data as { Id: string; Denominations: number[]; AvailableDeliveryTypes: string[] }[]).find(
     ({ Denominations, AvailableDeliveryTypes }) =>
@@ -184,7 +184,7 @@ test('the first row decides the currency: others are refused, until it is left o
   });
 });
 
-test('a spreadsheet is read like a file of text', async () => {
+test('a spreadsheet is read like a CSV file', async () => {
   const blob = await writeExcelFile([
     [{ value: 'ProductId' }, { value: 'Value' }, { value: 'Email' }],
     [{ value: productId }, { value: 25, type: Number }, { value: 'sheet@example.com' }],
@@ -194,7 +194,7 @@ test('a spreadsheet is read like a file of text', async () => {
   expect(created.body).toMatchObject({ RowCount: 1, FaultyCount: 0, FileName: 'people.xlsx' });
 });
 
-test('the template for spreadsheets, filled in, is bought without any mapping', async () => {
+test('the completed spreadsheet template is bought without any mapping', async () => {
   const response = await fetch(`${api.baseUrl}/portal/api/Uploads/Template.xlsx`, {
     headers: { cookie: `${cookieName}=${portal.cookie}`, 'sec-fetch-site': 'same-origin' },
   });
@@ -229,11 +229,11 @@ test.each([
   ['a quote that never closes', 'Email\n"abc\n', csvType],
   ['text that is called a spreadsheet', 'Email\na@b.example\n', xlsxType],
   ['more rows than are taken', `Email\n${'a@b.example\n'.repeat(10_001)}`, csvType],
-])('%s is refused in one sentence', async (_what, text, headers) => {
+])('%s is rejected in one sentence', async (_what, text, headers) => {
   expectProblem(await portal.post('/Uploads', text, headers), 'UnreadableFile');
 });
 
-test('what the balance does not cover is not bought; after funding the same upload goes on', async () => {
+test('an upload that exceeds the balance is not bought; after funding the same upload continues', async () => {
   const poor = await api.givenAccount({ available: { USD: 26_00n } });
   const { portal: orderer } = await givenSignedIn(api, poor.accountId, 'admin');
   const created = await orderer.post('/Uploads', rowsOf([good(1), good(2)]), csvType);
@@ -255,7 +255,7 @@ test('what the balance does not cover is not bought; after funding the same uplo
   expect(done.body).toMatchObject({ Status: 'Done', LinesPlaced: 2, LinesFailed: 0 });
 });
 
-test('recipients are stored sealed, shown to no other account, and gone a day after the end', async () => {
+test('recipients are stored encrypted, hidden from other accounts, and deleted a day after the end', async () => {
   const created = await upload(rowsOf([`${productId},25,canary-7261@example.com,Canary`]));
   const id = String(created.body.Id);
   const { rows } = await sql<{ dump: string }>`
@@ -278,7 +278,7 @@ test('recipients are stored sealed, shown to no other account, and gone a day af
   expectProblem(await portal.get(`/Uploads/${id}`), 'NotFound');
 });
 
-test('rows go into orders of at most 500 lines, in the order of the file, each once', async () => {
+test('rows become orders of at most 500 lines, in the order of the file, each once', async () => {
   const rich = await api.givenAccount({ available: { USD: 50_000_00n } });
   const { portal: orderer } = await givenSignedIn(api, rich.accountId, 'orderer');
   const created = await orderer.post('/Uploads', rowsOf(Array.from({ length: 501 }, (_, n) => good(n))), csvType);

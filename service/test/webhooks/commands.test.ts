@@ -14,7 +14,7 @@ async function bestow(...words: string[]) {
   return { code: await command.ended, output: command.output() };
 }
 
-test('listen prints and verifies what arrives, and tells senders of what it refuses', async () => {
+test('listen prints and verifies what arrives, and answers rejected messages with the reason', async () => {
   const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
   const command = startCommand(['webhooks', 'listen', '--port', '0', '--secret', secret], environOf(scene.api));
   const url = await vi.waitFor(() => {
@@ -42,7 +42,7 @@ test('listen prints and verifies what arrives, and tells senders of what it refu
   expect(await command.ended).toBe('0');
 });
 
-test('a message, or an endpoint’s messages since a moment, are sent again', async () => {
+test('a message, or an endpoint’s messages since a given time, are sent again', async () => {
   const { api, caller, receiver } = scene;
   const endpoint = await givenEndpoint(caller, receiver.url);
   await happen(api, caller);
@@ -66,7 +66,7 @@ test.each([
   [['--message', 'x'], 'There is no webhook message x'],
   [['--endpoint', '0190c5a0-0000-7000-8000-000000000000', '--from', '2026-01-01'], 'There is no webhook endpoint'],
   [['--endpoint', 'x', '--from', 'yesterday'], '--from and --to must be ISO 8601'],
-])('replay %j is refused with a sentence', async (words, sentence) => {
+])('replay %j is rejected in one sentence', async (words, sentence) => {
   const { code, output } = await bestow('webhooks', 'replay', ...words);
   expect(code).toBe('1');
   expect(output).toContain(sentence);

@@ -23,7 +23,7 @@ async function accountSecret(): Promise<string> {
   return open(api.keyRing, accountSecretContext(caller.accountId), sealed);
 }
 
-test('every event of an order arrives once, signed with the secret of the endpoint', async () => {
+test('every event of an order arrives once, signed with the endpoint’s secret', async () => {
   const { caller, receiver } = scene;
   const endpoint = await givenEndpoint(caller, receiver.url);
   const order = await place(caller, linksOrder());
@@ -49,7 +49,7 @@ test('every event of an order arrives once, signed with the secret of the endpoi
   expect(await listMessages(caller)).toMatchObject({ TotalCount: 3 });
 });
 
-test('an order’s own address that hangs delays no other address, even of the same host', async () => {
+test('an order’s own URL that hangs delays no other URL, even of the same host', async () => {
   const { caller, receiver } = scene;
   const orderTo = (path: string) => {
     const WebhookSettings = { FulfillmentComplete: { Url: new URL(path, receiver.url).href } };
@@ -72,7 +72,7 @@ test('an order’s own address that hangs delays no other address, even of the s
   }
 });
 
-test('an order’s own address is told once that it is complete, signed with the secret of the account', async () => {
+test('an order’s own URL gets FulfillmentComplete once, signed with the account’s secret', async () => {
   const { caller, receiver } = scene;
   const Headers = [{ Name: 'Authorization', Value: 'Bearer mine' }];
   const WebhookSettings = { FulfillmentComplete: { Url: `${receiver.url}?a=b`, Headers } };
@@ -89,7 +89,7 @@ test('an order’s own address is told once that it is complete, signed with the
   expect(await listMessages(caller, `orderId=${order.Id}`)).toMatchObject({ TotalCount: 1 });
 });
 
-test('an endpoint gets the events that it chose, and no others', async () => {
+test('an endpoint gets the events that it subscribed to, and no others', async () => {
   const { api, caller, receiver } = scene;
   await givenEndpoint(caller, receiver.url, { EventTypes: ['OrderCreated', 'CardClaimed'] });
   await happen(api, caller);
@@ -102,7 +102,7 @@ test('an endpoint gets the events that it chose, and no others', async () => {
   expect(await listMessages(caller)).toMatchObject({ TotalCount: 2 });
 });
 
-test('another account’s events go to nobody else', async () => {
+test('an account’s events are sent to no other account', async () => {
   const { api, caller, receiver } = scene;
   const other = await api.givenAccount();
   const stranger = await startReceiver();
@@ -117,7 +117,7 @@ test('another account’s events go to nobody else', async () => {
   await stranger.close();
 });
 
-test('after the root key was rotated, messages still arrive, signed with the same secrets', async () => {
+test('after a root key rotation messages still arrive, signed with the same secrets', async () => {
   const { api, caller, receiver } = scene;
   const endpoint = await givenEndpoint(caller, receiver.url);
   const rotated = await caller.post(`/v1/WebhookEndpoints/${endpoint.Id}/RotateSecret`);

@@ -9,7 +9,7 @@ const scene = setSendingScene();
 
 const path = '/v1/WebhookEndpoints';
 
-test('an endpoint shows everything but its secret, which only the answers that make one hold', async () => {
+test('an endpoint shows everything but its secret, which is only in the responses that create one', async () => {
   const { caller, receiver } = scene;
   const wanted = {
     Url: receiver.url,
@@ -30,7 +30,7 @@ test('an endpoint shows everything but its secret, which only the answers that m
   expect(changed.text).not.toContain(String(Secret));
 });
 
-test('everything that is wrong with an endpoint is told at once, new or changed', async () => {
+test('all faults of a new or changed endpoint are reported at once', async () => {
   const { caller, receiver } = scene;
   const wrong = {
     Url: 'https://me:secret@example.com/',
@@ -101,7 +101,7 @@ test.each<[string, object, string]>([
   expect((await caller.get(path)).body.TotalCount).toBe(0);
 });
 
-test('a changed address is judged like a new one, and a refused change changes nothing', async () => {
+test('a changed URL is checked like a new one, and a rejected change changes nothing', async () => {
   const { caller, receiver } = scene;
   const { Id } = await givenEndpoint(caller, receiver.url);
   const before = await readEndpoint(caller, Id);
@@ -110,7 +110,7 @@ test('a changed address is judged like a new one, and a refused change changes n
   expect(await readEndpoint(caller, Id)).toEqual(before);
 });
 
-test('another account’s endpoints and messages answer like those that do not exist', async () => {
+test('another account’s endpoints and messages answer like missing ones', async () => {
   const { api, caller, receiver } = scene;
   const stranger = await api.givenAccount();
   const { Id } = await givenEndpoint(caller, receiver.url);
@@ -174,7 +174,7 @@ test('a test message is sent, logged and signed like any other', async () => {
   expect(JSON.stringify(feed)).not.toContain('"Test"');
 });
 
-test('a disabled endpoint gets nothing, what waited has failed, and once enabled it gets what comes then', async () => {
+test('a disabled endpoint gets nothing, its waiting messages fail, and once enabled it gets new events', async () => {
   const { api, caller, receiver } = scene;
   receiver.always(answer(500));
   const { Id } = await givenEndpoint(caller, receiver.url);
@@ -193,7 +193,7 @@ test('a disabled endpoint gets nothing, what waited has failed, and once enabled
   expect(await listMessages(caller)).toMatchObject({ TotalCount: 2 });
 });
 
-test('after an endpoint is deleted its messages stay in the log, and what waited has failed', async () => {
+test('after an endpoint is deleted its messages stay in the log, and the waiting ones fail', async () => {
   const { api, caller, receiver } = scene;
   receiver.always(answer(500));
   const { Id } = await givenEndpoint(caller, receiver.url);
@@ -214,7 +214,7 @@ test('an account has at most fifty endpoints', async () => {
   expect((await caller.get(`${path}?pageSize=50&pageIndex=2`)).body).toMatchObject({ Data: [], TotalCount: 50 });
 });
 
-test('addresses, headers and secrets are in no row in plain text, nor in any message', async () => {
+test('URLs, headers and secrets are in no row in plain text, nor in any message', async () => {
   const { api, caller, receiver } = scene;
   const canary = 'canary-4b1d';
   const { Id, Secret } = await givenEndpoint(caller, `${receiver.url}/${canary}`, {

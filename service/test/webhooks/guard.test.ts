@@ -83,18 +83,18 @@ test.each([
   ['a unique local address', ['fd00:ec2::254']],
   ['one public and one private address', ['93.184.216.34', '127.0.0.1']],
   ['one public IPv4 and one private IPv6 address', ['93.184.216.34', 'fe80::1']],
-])('a name that leads to %s is refused before anything is connected', async (_, addresses) => {
+])('a name that resolves to %s is rejected before anything is connected', async (_, addresses) => {
   names.set('hooks.example.com', addresses);
   expect(await post(named('hooks.example.com'))).toMatchObject({ statusCode: null, error: 'address' });
   expect(asked.length).toBeGreaterThan(0);
   expect(canary.received).toEqual([]);
 });
 
-test('a name that leads nowhere is a failure of DNS', async () => {
+test('a name that does not resolve is a DNS failure', async () => {
   expect(await post(named('nowhere.example.com'))).toMatchObject({ statusCode: null, error: 'dns' });
 });
 
-test('a name that turns private after it was looked up once is judged anew at every connection', async () => {
+test('a name is checked at every connection, even if it resolved to a public address before', async () => {
   const loose = { allowHttp: true, allowLoopback: true };
   names.set('flip.example.com', [['127.0.0.1'], ['10.0.0.1']]);
   // The port is the canary's: on loopback it is allowed, and the answer to the second look-up is not.
@@ -115,7 +115,7 @@ test('a name that turns private after it was looked up once is judged anew at ev
   await agent.destroy();
 });
 
-test('the address of the open connection is judged too, should the look-up have been wrong', async () => {
+test('the address of the open connection is checked too, in case the lookup was wrong', async () => {
   let judged = 0;
   const policy = {
     allowHttp: true,
@@ -147,7 +147,7 @@ const literals = [
   'localhost',
 ];
 test.each(literals)(
-  'the literal %s is refused when it is sent, whatever was allowed when it was stored',
+  'the IP address %s is rejected when sending, whatever was allowed when it was stored',
   async (host) => {
     const before = canary.received.length;
     expect(await post(`http://${host}:${canaryPort}/hook`)).toMatchObject({ statusCode: null, error: 'address' });
@@ -155,7 +155,7 @@ test.each(literals)(
   },
 );
 
-test('proxies of the environment are not asked', async () => {
+test('proxy environment variables are ignored', async () => {
   const proxy = canary.url.replace('/hook', '');
   const before = canary.received.length;
   vi.stubEnv('HTTP_PROXY', proxy);
@@ -169,7 +169,7 @@ test('proxies of the environment are not asked', async () => {
   await receiver.close();
 });
 
-test('a certificate that nobody signed is refused, and nothing is sent', async () => {
+test('an untrusted certificate is rejected, and nothing is sent', async () => {
   const { key, cert, folder } = selfSigned();
   const receiver = await startReceiver((listener) => createTlsServer({ key, cert }, listener), 'https');
   const policy = { allowHttp: true, allowLoopback: true };
@@ -216,7 +216,7 @@ afterEach(async () => {
   await api?.close();
 });
 
-test('an endpoint by name whose address turned private is logged as such, and the private host hears nothing', async () => {
+test('an endpoint whose name now resolves to a private address is logged as such, and the private host receives nothing', async () => {
   api = await startTestApi({ WEBHOOK_ALLOW_LOOPBACK: 'off' });
   caller = await api.givenAccount();
   names.set('hooks.example.com', ['127.0.0.1']);

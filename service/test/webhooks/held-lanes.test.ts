@@ -13,7 +13,7 @@ afterAll(() => api.close());
 
 const anyTwo = { isFailing: false, lanesMax: 2, freeOtherwise: 4, known: [] };
 
-test('lanes that somebody holds are passed over, and it is told that there are such', async () => {
+test('locked lanes are skipped and reported', async () => {
   const { db } = api.database;
   const { accountId } = await api.givenAccount();
   const [held, free] = [randomUUID(), randomUUID()];

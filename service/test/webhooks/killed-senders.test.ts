@@ -46,7 +46,7 @@ test.each<[SendingPoint, string]>([
   expect(left).toEqual([]);
 });
 
-test('two senders never try a message at the same time, and each message arrives once', async () => {
+test('two senders never send a message at the same time, and each message arrives once', async () => {
   const { api, caller, receiver } = scene;
   await givenEndpoint(caller, receiver.url);
   const workers = [await startTestWorker(api), await startTestWorker(api)];

@@ -16,7 +16,7 @@ const due: DueLane = {
   sealedAccountSecret: randomBytes(8),
 };
 
-it('keeps the messages of a receiver that was forgotten and is known again, whatever its former self ends with', () => {
+it('keeps the messages of a receiver that was removed and added again while an earlier result was pending', () => {
   const lanes = new Lanes();
   const first = take(lanes, 1n);
   const [sent] = lanes.startable();

@@ -8,7 +8,7 @@ import { givenEndpoint } from './support.ts';
 
 const scene = setScene();
 
-test('messages that are made at once have the times of their order', async () => {
+test('messages created together have timestamps in their order', async () => {
   const { api, caller } = scene;
   const { db } = api.database;
   const endpoint = await givenEndpoint(caller, 'https://example.com/', { Enabled: false });

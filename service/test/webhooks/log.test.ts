@@ -37,7 +37,7 @@ async function followed(): Promise<void> {
   }, waiting);
 }
 
-test('the log is paged newest first with the exact count, whole or by endpoint, day and state', async () => {
+test('the log is paged newest first with the exact count, complete or by endpoint, day and status', async () => {
   const { api, caller, receiver } = scene;
   const one = await givenEndpoint(caller, receiver.url);
   for (let i = 0; i < 4; i++) await happen(api, caller);
@@ -80,7 +80,7 @@ test('the log is paged newest first with the exact count, whole or by endpoint, 
   expect(await listMessages(caller, 'orderId=x')).toMatchObject({ TotalCount: 0 });
 });
 
-test('a delivered message is replayed under its id, with the same body', async () => {
+test('a delivered message is replayed with its id and the same body', async () => {
   const { api, caller, receiver } = scene;
   await givenEndpoint(caller, receiver.url);
   await happen(api, caller);
@@ -96,7 +96,7 @@ test('a delivered message is replayed under its id, with the same body', async (
   expect(message.Attempts[0]).toMatchObject({ StatusCode: 200 });
 });
 
-test('a window of an endpoint’s messages is replayed: all of it, or what failed in it', async () => {
+test('an endpoint’s messages in a time window are replayed: all of them, or the failed ones', async () => {
   const { api, caller, receiver } = scene;
   const endpoint = await givenEndpoint(caller, receiver.url);
   const path = `/v1/WebhookEndpoints/${endpoint.Id}/Replay`;
@@ -127,7 +127,7 @@ test('a window of an endpoint’s messages is replayed: all of it, or what faile
   expect(await caller.post(path, {})).toMatchObject({ status: 400 });
 });
 
-test('after 90 days messages are forgotten with their attempts, and the count stays exact', async () => {
+test('after 90 days messages and their attempts are deleted, and the count stays exact', async () => {
   const { api, caller, receiver } = scene;
   const { db } = api.database;
   const endpoint = await givenEndpoint(caller, receiver.url);
@@ -166,7 +166,7 @@ test('after 90 days messages are forgotten with their attempts, and the count st
   expect(await listMessages(caller)).toMatchObject({ TotalCount: 3 });
 });
 
-test('on stage a marked order’s messages are lost, which the log tells, and a replay brings them', async () => {
+test('on stage a marked order’s messages are lost, as the log shows, and a replay delivers them', async () => {
   const { caller, receiver } = scene;
   const endpoint = await givenEndpoint(caller, receiver.url, { EventTypes: ['FulfillmentComplete'] });
   const own = await startReceiver();

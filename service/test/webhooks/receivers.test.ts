@@ -32,7 +32,7 @@ async function firstAttempt() {
   return { message, attempt: message.Attempts[0] };
 }
 
-test('after a 500 the same message comes again five seconds later, give or take a fifth', async () => {
+test('after a 500 the same message is sent again five seconds later, plus or minus 20 %', async () => {
   const { api, caller, receiver } = scene;
   receiver.script(answer(500, {}, 'out of order'));
   const { message, attempt } = await firstAttempt();
@@ -70,13 +70,13 @@ test.each<[string, Behaviour, string]>([
   expect(attempt).toMatchObject({ StatusCode: null, Error: error, Answer: null });
 });
 
-test('a receiver that is not there is a failure to connect', async () => {
+test('an unreachable receiver is a connection failure', async () => {
   await scene.receiver.close();
   const { attempt } = await firstAttempt();
   expect(attempt).toMatchObject({ StatusCode: null, Error: 'connect' });
 });
 
-test.each([301, 302, 303, 307, 308])('a %i is a failure and nobody follows it', async (status) => {
+test.each([301, 302, 303, 307, 308])('a %i is a failure, and the redirect is not followed', async (status) => {
   const { receiver } = scene;
   const canary = await startReceiver();
   receiver.script(answer(status, { location: canary.url }));
@@ -86,7 +86,7 @@ test.each([301, 302, 303, 307, 308])('a %i is a failure and nobody follows it', 
   await canary.close();
 });
 
-test('410 ends the message and disables the endpoint, and the account is told in its feed', async () => {
+test('410 ends the message, disables the endpoint, and records an event for the account', async () => {
   const { api, caller, receiver } = scene;
   receiver.always(answer(410));
   const endpoint = await givenEndpoint(caller, receiver.url);
@@ -106,7 +106,7 @@ test('410 ends the message and disables the endpoint, and the account is told in
   expect(receiver.received).toHaveLength(1);
 });
 
-test('429 with Retry-After holds back every message of the endpoint until then', async () => {
+test('429 with Retry-After delays every message of the endpoint until then', async () => {
   const { api, caller, receiver } = scene;
   receiver.script(answer(429, { 'retry-after': '3600' }));
   const { message } = await firstAttempt();
@@ -126,7 +126,7 @@ test('429 with Retry-After holds back every message of the endpoint until then',
   await other.close();
 });
 
-test('an answer of 100 MB is cut off after 64 KiB, and its status counts', async () => {
+test('a response of 100 MB is cut off after 64 KiB, and its status counts', async () => {
   const { receiver } = scene;
   let sent = 0;
   receiver.script(async (response) => {
@@ -147,7 +147,7 @@ test('an answer of 100 MB is cut off after 64 KiB, and its status counts', async
   expect(sent).toBeLessThan(20 * 1024 * 1024);
 });
 
-test('a gzip bomb is not opened', async () => {
+test('a gzip bomb is not decompressed', async () => {
   const { receiver } = scene;
   const bomb = gzipSync(Buffer.alloc(50 * 1024 * 1024));
   receiver.script((response) => void response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb));
@@ -157,7 +157,7 @@ test('a gzip bomb is not opened', async () => {
   expect(attempt?.Answer).toMatch(/\\u001f/);
 });
 
-test('a body that never ends does not keep the attempt: the status is the answer', async () => {
+test('a body that never ends does not delay the attempt: the status counts', async () => {
   const { api, caller, receiver } = scene;
   receiver.always((response) => void response.writeHead(200).write('so far'));
   await givenEndpoint(caller, receiver.url);
@@ -167,7 +167,7 @@ test('a body that never ends does not keep the attempt: the status is the answer
   for (const { id } of all) await messageBecomes(caller, id, { Status: 'Delivered' });
 });
 
-test('what a receiver answers is kept escaped and short', async () => {
+test('a receiver’s response is stored escaped and truncated', async () => {
   const { receiver } = scene;
   receiver.script(answer(400, {}, `\u001b[31mred\r\n<script>${'x'.repeat(1_000)}`));
   const { attempt } = await firstAttempt();
@@ -175,7 +175,7 @@ test('what a receiver answers is kept escaped and short', async () => {
   expect(attempt?.Answer?.length).toBeLessThanOrEqual(500);
 });
 
-test('sixty receivers that hang delay nobody: another one has its message before any of them is given up', async () => {
+test('sixty receivers that hang delay no other: it gets its message before any of them times out', async () => {
   const { api, caller, receiver } = scene;
   receiver.always(hang);
   const hanging = [await api.givenAccount(), await api.givenAccount()];
@@ -196,7 +196,7 @@ test('sixty receivers that hang delay nobody: another one has its message before
   await sound.close();
 });
 
-test('a receiver that hangs delays nobody else’s messages', async () => {
+test('a receiver that hangs delays no other account’s messages', async () => {
   const { api, caller, receiver } = scene;
   receiver.always(hang);
   const other = await startReceiver();

@@ -17,7 +17,7 @@ import {
 const notices: EndpointNotice[] = [];
 const scene = setSendingScene({ notifyOwner: async (_, notice) => void notices.push(notice) });
 
-test('a message is tried ten times over three days, then it has failed and can be replayed under its id', async () => {
+test('a message is sent up to ten times over three days, then fails and can be replayed with its id', async () => {
   const { api, caller, receiver } = scene;
   receiver.always(answer(500));
   const endpoint = await givenEndpoint(caller, receiver.url);
@@ -41,7 +41,7 @@ test('a message is tried ten times over three days, then it has failed and can b
   expect((await receiver.until(11)).at(-1)?.id).toBe(Id);
 });
 
-test('an endpoint that fails for five days is disabled once, and its account is told once', async () => {
+test('an endpoint that fails for five days is disabled once, with one event for its account', async () => {
   const { api, caller, receiver } = scene;
   receiver.always(answer(503));
   const endpoint = await givenEndpoint(caller, receiver.url);
@@ -61,7 +61,7 @@ test('an endpoint that fails for five days is disabled once, and its account is 
   expect(await caller.post(`/v1/WebhookMessages/${Id}/Replay`)).toMatchObject({ status: 409 });
 });
 
-test('one success in between begins the five days anew', async () => {
+test('one success restarts the five days', async () => {
   const { api, caller, receiver } = scene;
   receiver.script(answer(500), answer(200), answer(500));
   const endpoint = await givenEndpoint(caller, receiver.url);
@@ -78,7 +78,7 @@ test('one success in between begins the five days anew', async () => {
   expect(await readEndpoint(caller, endpoint.Id)).toMatchObject({ Enabled: true });
 });
 
-test('a failing endpoint is enabled again with a clean slate', async () => {
+test('enabling a failing endpoint resets its failures', async () => {
   const { api, caller, receiver } = scene;
   receiver.always(answer(410));
   const endpoint = await givenEndpoint(caller, receiver.url);
@@ -96,14 +96,14 @@ test('a failing endpoint is enabled again with a clean slate', async () => {
 
 const failed = { statusCode: 500, durationMs: 1, error: 'http_500', answer: null, retryAfter: null };
 
-test('delays are spread by a fifth to both sides', () => {
+test('delays vary by up to 20 %', () => {
   const now = new Date();
   expect(nextStep(failed, 1, now, () => 0)).toMatchObject({ kind: 'Retry', delaySeconds: 240 });
   expect(nextStep(failed, 1, now, () => 1)).toMatchObject({ kind: 'Retry', delaySeconds: 360 });
   expect(nextStep(failed, retryDelaysSeconds.length, now, () => 0)).toEqual({ kind: 'Failed', isGone: false });
 });
 
-test('Retry-After is read in both forms and never means more than a day', () => {
+test('Retry-After is read in both forms and is limited to a day', () => {
   const now = new Date('2030-01-01T00:00:00Z');
   expect(parseRetryAfter('120', now)).toBe(120);
   expect(parseRetryAfter('Tue, 01 Jan 2030 00:10:00 GMT', now)).toBe(600);

@@ -14,7 +14,7 @@ const folder = await mkdtemp(join(tmpdir(), 'bestow-webhooks-'));
 beforeAll(() => void buildCli());
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-test('a fresh stage environment tells a local receiver, signed with the secret in demo.json', async () => {
+test('a new stage environment sends to a local receiver, signed with the secret in demo.json', async () => {
   const stage = await startStage(folder);
   const receiver = await startReceiver();
   try {
