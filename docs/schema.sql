@@ -717,6 +717,14 @@ create table products (
   constraint products_id_check CHECK (((char_length(id) >= 1) AND (char_length(id) <= 50)))
 );
 
+create table recipient_lines (
+  address_hash bytea not null,
+  account_id uuid not null,
+  order_id uuid not null,
+  line_number integer not null,
+  constraint recipient_lines_pkey PRIMARY KEY (address_hash, order_id, line_number, account_id)
+);
+
 create table recipient_message_counts (
   address_hash bytea not null,
   is_notice boolean not null,

@@ -22,8 +22,9 @@ export const rowByFolder: Readonly<Record<string, number>> = {
   shipping: 8,
   uploads: 8,
   webhooks: 8,
-  portal: 9,
-  main: 10,
+  help: 9,
+  portal: 10,
+  main: 11,
 };
 
 /** Folders that may import `http` in any file. */
@@ -91,7 +92,7 @@ export const tablesByFolder: Readonly<Record<string, readonly string[]>> = {
   claims: ['card_reveals'],
   delivery: [
     ...['messages', 'outbox_messages', 'report_receipts', 'suppressions'],
-    ...['account_message_counts', 'recipient_message_counts'],
+    ...['account_message_counts', 'recipient_message_counts', 'recipient_lines'],
   ],
   shipping: ['parcels', 'parcel_lines'],
   webhooks: [

@@ -1,4 +1,5 @@
 import type { AnswerLimits, WrongAnswers } from '../cards/types.ts';
+import { withAsciiDigits } from '../kit/ascii-digits.ts';
 import type { Lock } from './types.ts';
 
 export const answerLimits: AnswerLimits = { recentWrongMax: 5, lockSeconds: 15 * 60, wrongMax: 20 };
@@ -16,18 +17,11 @@ export function triesLeft({ wrongAnswers, recentWrongAnswers }: WrongAnswers): n
   return Math.max(0, Math.min(answerLimits.recentWrongMax - recentWrongAnswers, answerLimits.wrongMax - wrongAnswers));
 }
 
-const digitZeros = [0x30, 0x660, 0x6f0, 0xff10];
 const answerPattern = /^[0-9]{6}$/;
 const separators = /[\s\u200e\u200f-]/g;
 
 /** The six digits, whatever keyboard they were typed with, or null if the text can never be right. */
 export function parseAnswer(text: string): string | null {
-  const digits = [...text.replace(separators, '')].map(asciiDigit).join('');
+  const digits = withAsciiDigits(text.replace(separators, ''));
   return answerPattern.test(digits) ? digits : null;
-}
-
-function asciiDigit(character: string): string {
-  const code = character.codePointAt(0) ?? 0;
-  const zero = digitZeros.find((start) => code >= start && code <= start + 9);
-  return zero === undefined ? character : String(code - zero);
 }

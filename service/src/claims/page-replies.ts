@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { chooseLanguage, parseAcceptLanguage } from './languages/choose-language.ts';
+import { languageCookie, languageOfCookie, languageOfQuery } from './language-cookie.ts';
+import { chooseReaderLanguage, type LanguageWish } from './languages/choose-language.ts';
 import type { Page } from './pages/layout.ts';
 import { type Notice, renderNoticePage } from './pages/notice-page.ts';
 
@@ -26,8 +27,18 @@ export function answerUnreadableLink(request: FastifyRequest, reply: FastifyRepl
   void sendNotice(request, reply, 404, 'notFound');
 }
 
-/** Adds the headers, and shows errors of the service as a page instead of a problem document. */
-export function answerPeople(scope: FastifyInstance): void {
+/** The language that the reader picked, now or earlier, and those of the browser. */
+export function languageWishOf({ query, headers }: FastifyRequest): LanguageWish {
+  const chosen = languageOfQuery(query) ?? languageOfCookie(headers.cookie);
+  return { chosen, acceptLanguage: headers['accept-language'] };
+}
+
+/** Adds the headers, keeps a picked language, and shows errors of the service as a page instead of a problem document. */
+export function answerPeople(scope: FastifyInstance, isSecure: boolean): void {
+  scope.addHook('onRequest', async ({ query }, reply) => {
+    const picked = languageOfQuery(query);
+    if (picked) reply.header('set-cookie', languageCookie(picked, isSecure));
+  });
   scope.addHook('onSend', async (request, reply, payload) => {
     const page = isProblem(reply) ? noticePage(request, noticeFor(reply.statusCode)) : null;
     if (page) reply.headers(pageHeaders(page));
@@ -52,7 +63,7 @@ function pageHeaders({ styleHash }: Page): Record<string, string> {
 }
 
 function noticePage(request: FastifyRequest, notice: Notice): Page {
-  return renderNoticePage(notice, chooseLanguage(parseAcceptLanguage(request.headers['accept-language'])));
+  return renderNoticePage(notice, chooseReaderLanguage(languageWishOf(request)));
 }
 
 function isProblem(reply: FastifyReply): boolean {

@@ -28,5 +28,6 @@ export function previewGift({ product, personalization, ...sample }: SampleGift)
     claimedAt: null,
     readAt: new Date(),
   };
-  return showGift(gift, { token: sampleToken, acceptLanguage: undefined, isStill: true });
+  const languageWish = { chosen: null, acceptLanguage: undefined };
+  return showGift(gift, { token: sampleToken, languageWish, isStill: true });
 }

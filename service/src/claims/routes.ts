@@ -12,7 +12,7 @@ import { formBytesMax, parseForm } from './form-body.ts';
 import { createGiftStore } from './gift-store.ts';
 import { createLinkGuard } from './link-guard.ts';
 import { createPageGuard, type PageLimits } from './page-limits.ts';
-import { answerPeople, answerUnreadableLink, sendNotice, sendPage } from './page-replies.ts';
+import { answerPeople, answerUnreadableLink, languageWishOf, sendNotice, sendPage } from './page-replies.ts';
 import { scriptPath } from './pages/layout.ts';
 import { claimScript } from './pages/script.ts';
 import { findProof, revealCookie } from './reveal-cookie.ts';
@@ -27,7 +27,7 @@ import {
   showRefusal,
   showRevealed,
 } from './show-gift.ts';
-import type { Gift, Visitor } from './types.ts';
+import type { Gift, RevealOutcome, Visitor } from './types.ts';
 
 export interface ClaimRouteNeeds {
   readonly db: Db;
@@ -40,9 +40,18 @@ export interface ClaimRouteNeeds {
   /** Null: no limit. */
   readonly pageLimits: PageLimits | null;
   readonly drawerLimits?: DrawerLimits;
+  /** More pages around gifts, such as help. */
+  readonly addPages?: (scope: App, claims: ClaimScope) => void;
 }
 
-type ClaimRequest = FastifyRequest<{ Params: { token: string } }>;
+/** What routes of another folder get that join the claim pages: forms are accepted there, and errors are pages. */
+export interface ClaimScope {
+  findGift(token: string): Promise<Gift | null>;
+  /** The answer to an unknown link, which also slows down whoever tries many. */
+  sendUnknown(request: FastifyRequest, reply: FastifyReply): FastifyReply;
+}
+
+export type ClaimRequest = FastifyRequest<{ Params: { token: string } }>;
 
 const isPublic = { config: { isPublic: true }, schema: { hide: true } } as const;
 const pdfPath = '/c/:token/gift.pdf';
@@ -56,7 +65,7 @@ export const claimRoutes: Routes<ClaimRouteNeeds> = (app, needs) => {
   // A separate scope: only here forms are accepted and errors are pages.
   void app.register(async (scope) => {
     acceptForms(scope);
-    answerPeople(scope);
+    answerPeople(scope, needs.baseUrl.startsWith('https:'));
     declareRoutes(scope, needs);
   });
 };
@@ -84,7 +93,7 @@ function declareRoutes(app: App, needs: ClaimRouteNeeds): void {
     const { token } = request.params;
     const form = parseForm(request.body ?? '', ['answer']);
     if (form === null) throw new BadRequest('The form has unknown fields.');
-    const outcome = await revealGift(reveal, token, form.answer ?? '', visitorOf(request));
+    const outcome = await revealPosted(reveal, request, form.answer);
     if (outcome.kind === 'notFound') return sendUnknown(request, reply);
     if (outcome.kind === 'frozen') return sendFrozen(request, reply, outcome.gift);
     if (outcome.kind !== 'revealed') return sendRefusal(request, reply, outcome);
@@ -105,6 +114,8 @@ function declareRoutes(app: App, needs: ClaimRouteNeeds): void {
     }),
   );
 
+  needs.addPages?.(app, { findGift: (token) => findGift(reveal, token), sendUnknown });
+
   // Too long for a token, or with several parts: all invalid links look the same to a visitor who tries links.
   app.all('/c/*', isPublic, (request, reply) =>
     links.isPaused(request.ip) ? sendTooMany(request, reply) : sendUnknown(request, reply),
@@ -116,6 +127,18 @@ function declareRoutes(app: App, needs: ClaimRouteNeeds): void {
       .type('text/javascript; charset=utf-8')
       .send(claimScript),
   );
+}
+
+/** Without an answer, as the language picker of an open gift asks: a browser that opened it a moment ago sees it again. */
+async function revealPosted(
+  reveal: RevealNeeds,
+  request: ClaimRequest,
+  answer: string | undefined,
+): Promise<RevealOutcome> {
+  const { token } = request.params;
+  const proof = answer === undefined ? findProof(request.headers.cookie) : '';
+  const again = proof === '' ? null : await revealAgain(reveal, token, proof, visitorOf(request));
+  return again?.kind === 'revealed' ? again : revealGift(reveal, token, answer ?? '', visitorOf(request));
 }
 
 /** Slows down visitors who request too often, or who try unknown links. */
@@ -150,7 +173,7 @@ function acceptForms(scope: App): void {
   scope.addContentTypeParser('application/x-www-form-urlencoded', options, (_request, body, done) => done(null, body));
 }
 
-function sendTooMany(request: FastifyRequest, reply: FastifyReply, seconds = 60): FastifyReply {
+export function sendTooMany(request: FastifyRequest, reply: FastifyReply, seconds = 60): FastifyReply {
   return sendNotice(request, reply.header('retry-after', String(seconds)), 429, 'tooMany');
 }
 
@@ -171,7 +194,7 @@ function sendRefusal(request: ClaimRequest, reply: FastifyReply, refused: Refuse
 }
 
 function readingOf(request: ClaimRequest): Reading {
-  return { token: request.params.token, acceptLanguage: request.headers['accept-language'] };
+  return { token: request.params.token, languageWish: languageWishOf(request) };
 }
 
 function visitorOf(request: FastifyRequest): Visitor {

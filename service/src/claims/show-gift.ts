@@ -3,7 +3,7 @@ import { spokenBranding } from '../catalog/spoken-branding.ts';
 import type { GiftDrawer } from './drawing/gift-drawer.ts';
 import { giftPaper } from './drawing/gift-paper.ts';
 import { giftWords } from './gift-words.ts';
-import { chooseGiftLanguage } from './languages/choose-language.ts';
+import { chooseGiftLanguage, type LanguageWish } from './languages/choose-language.ts';
 import { renderGiftPage } from './pages/gift-page.ts';
 import type { GiftView } from './pages/gift-parts.ts';
 import type { Page } from './pages/layout.ts';
@@ -11,10 +11,10 @@ import { renderNoticePage } from './pages/notice-page.ts';
 import { renderRevealedPage } from './pages/revealed-page.ts';
 import type { RevealOutcome, ShownGift } from './types.ts';
 
-/** The visitor's link and browser languages. */
+/** The visitor's link and languages. */
 export interface Reading {
   readonly token: string;
-  readonly acceptLanguage: string | undefined;
+  readonly languageWish: LanguageWish;
   /** Shown in a frame that runs no scripts. */
   readonly isStill?: boolean;
 }
@@ -29,8 +29,8 @@ export function showGift(gift: ShownGift, reading: Reading): Page {
 }
 
 /** Says in the gift's language that it is safe but closed for now; shows nothing of it. */
-export function showFrozen(gift: ShownGift, { acceptLanguage }: Reading): Page {
-  return renderNoticePage('frozen', chooseGiftLanguage(gift.product, gift.culture, acceptLanguage));
+export function showFrozen(gift: ShownGift, { languageWish }: Reading): Page {
+  return renderNoticePage('frozen', chooseGiftLanguage(gift.product, gift.culture, languageWish));
 }
 
 /** The gift still closed, with the reason and the matching status. */
@@ -58,8 +58,8 @@ export function printRevealed(drawer: GiftDrawer, { gift, code }: Revealed, read
   return drawer.pdf({ key, code, paper: giftPaper(view) });
 }
 
-function viewOf(gift: ShownGift, { token, acceptLanguage, isStill = false }: Reading): GiftView {
-  const language = chooseGiftLanguage(gift.product, gift.culture, acceptLanguage);
+export function viewOf(gift: ShownGift, { token, languageWish, isStill = false }: Reading): GiftView {
+  const language = chooseGiftLanguage(gift.product, gift.culture, languageWish);
   const spoken = { ...gift, branding: gift.branding && spokenBranding(gift.branding, language) };
   return { gift: spoken, token, language, words: giftWords(spoken, language), isStill };
 }

@@ -49,7 +49,13 @@ settled as (
           when 'Bounced' then m.status in ('Queued', 'Accepted', 'Delivered')
           else m.status in ('Queued', 'Accepted') end
     and (i.status in ('Accepted', 'Delivered') or i.attempts is null or m.attempts = i.attempts)
-  returning m.account_id, m.id, m.order_id, m.line_number, m.round, m.status, m.reason, m.accepted_at
+  returning m.account_id, m.id, m.order_id, m.line_number, m.round, m.status, m.reason, m.accepted_at, m.address_hash
+),
+reached as (
+  insert into recipient_lines (address_hash, account_id, order_id, line_number)
+  select address_hash, account_id, order_id, line_number from settled
+  where status = 'Accepted' and order_id is not null and address_hash is not null
+  on conflict do nothing
 ),
 standings as (
   select l.account_id, l.order_id, l.line_number, l.status, l.delivery_status as delivery_status_before,

@@ -4,6 +4,16 @@ import { LRUCache } from 'lru-cache';
 export const languages = ['en', 'de', 'fr', 'es', 'ja', 'ar'] as const;
 export type LanguageCode = (typeof languages)[number];
 
+/** Each language in its own words, as pickers show it. */
+export const languageNames: Readonly<Record<LanguageCode, string>> = {
+  en: 'English',
+  de: 'Deutsch',
+  fr: 'Français',
+  es: 'Español',
+  ja: '日本語',
+  ar: 'العربية',
+};
+
 export interface Locale {
   /** How numbers and dates are written, such as de-CH. */
   readonly locale: string;
@@ -31,7 +41,8 @@ export function primaryOf(tag: string): string {
   return tag.split('-')[0]?.toLowerCase() ?? '';
 }
 
-function languageOf(tag: string): LanguageCode | null {
+/** The language of a tag, or null if there are no texts in it. */
+export function languageOf(tag: string): LanguageCode | null {
   return languages.find((language) => language === primaryOf(tag)) ?? null;
 }
 

@@ -12,6 +12,7 @@ import { listSentMessages } from '../delivery/sent-message-queries.ts';
 import { eventRoutes } from '../events/routes.ts';
 import { fulfillmentRoutes } from '../fulfillment/routes.ts';
 import { fundingRoutes } from '../funding/routes.ts';
+import { helpRoutes } from '../help/routes.ts';
 import type { App } from '../http/app.ts';
 import { serviceDir } from '../kit/service-dir.ts';
 import { ledgerRoutes } from '../ledger/routes.ts';
@@ -39,7 +40,7 @@ export function addAllRoutes(app: App, needs: ApiNeeds, parts: ApiParts, phase: 
   healthRoutes(app, { db: needs.database.db, phase });
   addSignInRoutes(app, needs, parts);
   addOrderingRoutes(app, needs, parts, orders);
-  addClaimRoutes(app, needs);
+  addClaimRoutes(app, needs, parts);
   if (needs.config.environment === 'stage') addStageRoutes(app, needs, parts);
   addDeliveryRoutes(app, needs, parts);
   addPortalRoutes(app, needs, parts, orders);
@@ -95,14 +96,18 @@ function addOrderingRoutes(app: App, needs: ApiNeeds, { catalog }: ApiParts, ord
   eventRoutes(app, { db });
 }
 
-function addClaimRoutes(app: App, { config, database, databaseUrl, keyRing, logger, baseUrl }: ApiNeeds): void {
-  const { rateLimits } = config;
+function addClaimRoutes(app: App, needs: ApiNeeds, { addressHashes }: ApiParts): void {
+  const { config, database, databaseUrl, keyRing, logger, baseUrl } = needs;
+  const { db } = database;
+  const { rateLimits, delivery } = config;
+  const { supportContact } = delivery;
   claimRoutes(app, {
-    db: database.db,
+    db,
     databaseUrl,
     keyRing,
     logger,
     baseUrl,
+    addPages: (scope) => helpRoutes(scope, { db, addressHashes, supportContact, isRateLimited: rateLimits.isOn }),
     unknownLinksPerMinuteMax: rateLimits.isOn ? unknownLinksPerMinuteMax : null,
     pageLimits: rateLimits.isOn ? rateLimits.claimPages : null,
   });

@@ -2,12 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { createHotConnections } from '../database/hot-connections.ts';
 import { type AddressHashes, loadAddressHashes } from '../delivery/address-hashes.ts';
 import type { DispatchNeeds } from '../delivery/dispatch-messages.ts';
-import { sendMessagesJob } from '../delivery/jobs.ts';
+import { resendGiftsJob, sendMessagesJob } from '../delivery/jobs.ts';
 import { createContextReader } from '../delivery/message-context.ts';
 import { stageReportJob } from '../delivery/outbox/jobs.ts';
 import { createOutbox } from '../delivery/outbox/outbox-sender.ts';
 import { stageReportHandler } from '../delivery/outbox/stage-report.job.ts';
 import { createRecorder, recorderBatchesMax } from '../delivery/record-outcomes.ts';
+import { resendGiftsHandler } from '../delivery/resends/resend-gifts.job.ts';
 import { giveUpOnLines, sendLinesHandler, sendMessagesHandler } from '../delivery/send-messages.job.ts';
 import { createSmtpSender } from '../delivery/senders/smtp.ts';
 import { createUnconfiguredSender } from '../delivery/senders/unconfigured.ts';
@@ -34,7 +35,7 @@ export interface DeliveryHooks {
 }
 
 // Two of a kind, so that one batch is claimed and composed while the other is on the wire.
-const lanes = { lines: 2, messages: 2, reports: 1 };
+const lanes = { lines: 2, messages: 2, reports: 1, resends: 1 };
 const jobsSentTogetherMax = 50;
 
 /** The workers that send messages, with the providers of this environment. */
@@ -72,6 +73,11 @@ export async function createDelivery(given: WorkerNeeds & DeliveryHooks): Promis
       jobWork(sendLinesJob, lanes.lines, sendLinesHandler(needs), { onSetAside: giveUpOnLines(needs), merge }),
       jobWork(sendMessagesJob, lanes.messages, sendMessagesHandler(needs)),
       jobWork(stageReportJob, lanes.reports, stageReportHandler(db)),
+      jobWork(
+        resendGiftsJob,
+        lanes.resends,
+        resendGiftsHandler({ db, addressHashes, isLimited: config.rateLimits.isOn }),
+      ),
     ],
     async close() {
       await recorder.idle();

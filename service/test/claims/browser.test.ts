@@ -19,6 +19,7 @@ afterAll(async () => {
   await app?.close();
 });
 
+const axeSource = readFileSync(join(import.meta.dirname, '../../../node_modules/axe-core/axe.min.js'), 'utf8');
 const phone = { viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' } as const;
 const desktop = { viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' } as const;
 
@@ -200,6 +201,35 @@ test('every control is at least 44 pixels high', async () => {
   for (const height of await heights()) expect(height).toBeGreaterThanOrEqual(44);
   await context.close();
 });
+
+test.each(['de', 'ar'] as const)(
+  'help in %s fits every screen, is read aloud well, and works without a script',
+  async (lang) => {
+    const { page, context, complaints, strayRequests } = await openPage(browser, app.baseUrl, phone);
+    await page.goto(`${app.baseUrl}/c/unknown`);
+    await page.locator('.languages summary').click();
+    await page.locator(`.languages a[lang=${lang}]`).click();
+    expect(await page.locator('html').getAttribute('lang')).toMatch(new RegExp(`^${lang}`));
+    await page.locator('footer a.help').click();
+    for (const path of ['/help', '/help/sent']) {
+      await page.goto(app.baseUrl + path);
+      expect(await page.locator('html').getAttribute('lang'), 'kept').toMatch(new RegExp(`^${lang}`));
+      for (const width of [320, 390, 768, 1440, 1920]) {
+        await page.setViewportSize({ width, height: 900 });
+        await page.locator('.languages summary').click();
+        await expectNoOverflow(page);
+        await page.locator('.languages summary').click();
+        if (width === 390 || width === 1440)
+          shoot(`help-${lang}-${width}${path.replaceAll('/', '-')}`, await page.screenshot({ fullPage: true }));
+      }
+      await page.evaluate(axeSource);
+      expect(await page.evaluate('axe.run().then(({ violations }) => violations.map(({ id }) => id))')).toEqual([]);
+      await page.reload();
+    }
+    expect({ strayRequests, complaints }).toEqual({ strayRequests: [], complaints: [] });
+    await context.close();
+  },
+);
 
 async function expectNoOverflow(page: Page): Promise<void> {
   expect(await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')).toBe(0);

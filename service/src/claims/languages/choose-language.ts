@@ -1,6 +1,6 @@
 import { findTranslation } from '../../catalog/find-translation.ts';
 import type { ProductContent, Translation } from '../../catalog/types.ts';
-import { chooseLocale, isLanguageTag, type LanguageCode, type Locale } from '../../kit/languages.ts';
+import { chooseLocale, isLanguageTag, type LanguageCode, type Locale, languageOf } from '../../kit/languages.ts';
 import { ar } from './ar.ts';
 import { de } from './de.ts';
 import { en } from './en.ts';
@@ -24,6 +24,18 @@ export function chooseLanguage(wanted: readonly string[]): Language {
   return { ...locale, texts: textsByLanguage[locale.language] };
 }
 
+/** What a reader asked for: by the language picker, and by the settings of the browser. */
+export interface LanguageWish {
+  readonly chosen: LanguageCode | null;
+  readonly acceptLanguage: string | undefined;
+}
+
+/** The language of a page that belongs to no gift. */
+export function chooseReaderLanguage({ chosen, acceptLanguage }: LanguageWish): Language {
+  const accepted = parseAcceptLanguage(acceptLanguage);
+  return chooseLanguage(chosen === null ? accepted : [regional(chosen, accepted)]);
+}
+
 export interface GiftLanguage extends Language {
   /** The product's own texts in that language; null: its base text. */
   readonly translation: Translation | null;
@@ -31,13 +43,14 @@ export interface GiftLanguage extends Language {
   readonly productCulture: string | null;
 }
 
-/** The buyer's choice comes first; without one, the browser's languages. */
+/** What the reader picked comes first, then the buyer's choice, then the browser's languages. */
 export function chooseGiftLanguage(
   { translations, cultureCodes }: Pick<ProductContent, 'translations' | 'cultureCodes'>,
-  culture: string | null,
-  acceptLanguage: string | undefined,
+  buyersCulture: string | null,
+  { chosen, acceptLanguage }: LanguageWish,
 ): GiftLanguage {
   const accepted = parseAcceptLanguage(acceptLanguage);
+  const culture = chosen === null ? buyersCulture : regional(chosen, [buyersCulture ?? '', ...accepted]);
   const baseCulture = cultureCodes[0] ?? null;
   const found = findTranslation(translations, culture === null ? accepted : [culture]);
   // The reader's own tag, not the translation's: Swiss readers of a German text use the Swiss number format.
@@ -45,6 +58,11 @@ export function chooseGiftLanguage(
   // The base text has no instructions per place; a translation in the same language does.
   const translation = (found ?? findTranslation(translations, [baseCulture ?? '']))?.translation ?? null;
   return { ...chooseLanguage(wanted), translation, productCulture: translation?.cultureCode ?? baseCulture };
+}
+
+/** The first tag of that language, so that someone who picks German keeps Swiss number formats. */
+function regional(chosen: LanguageCode, tags: readonly string[]): string {
+  return tags.find((tag) => languageOf(tag) === chosen) ?? chosen;
 }
 
 /** The languages of the header, best first. Invalid entries are left out. */

@@ -53,4 +53,6 @@ export const de: Texts = {
   frozenTitle: 'Ihr Geschenk ist sicher',
   frozenText:
     'Es lässt sich im Moment nicht öffnen. Nichts geht verloren, und Sie müssen nichts tun: Bitte bewahren Sie diesen Link auf und versuchen Sie es später noch einmal.',
+  language: 'Sprache',
+  help: 'Hilfe zu diesem Geschenk',
 };

@@ -51,4 +51,6 @@ export const en: Texts = {
   frozenTitle: 'Your gift is safe',
   frozenText:
     'It can’t be opened at the moment. Nothing is lost, and you don’t need to do anything: please keep this link and try again later.',
+  language: 'Language',
+  help: 'Help with this gift',
 };

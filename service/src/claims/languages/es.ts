@@ -51,4 +51,6 @@ export const es: Texts = {
   frozenTitle: 'Tu regalo está a salvo',
   frozenText:
     'Ahora mismo no se puede abrir. No se ha perdido nada y no tienes que hacer nada: guarda este enlace y vuelve a intentarlo más tarde.',
+  language: 'Idioma',
+  help: 'Ayuda con este regalo',
 };

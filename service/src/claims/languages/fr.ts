@@ -52,4 +52,6 @@ export const fr: Texts = {
   frozenTitle: 'Votre cadeau est en sécurité',
   frozenText:
     'Il ne peut pas être ouvert pour le moment. Rien n’est perdu et vous n’avez rien à faire : conservez ce lien et réessayez plus tard.',
+  language: 'Langue',
+  help: 'Aide pour ce cadeau',
 };

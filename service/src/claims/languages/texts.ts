@@ -44,4 +44,6 @@ export interface Texts {
   readonly faultText: string;
   readonly frozenTitle: string;
   readonly frozenText: string;
+  readonly language: string;
+  readonly help: string;
 }

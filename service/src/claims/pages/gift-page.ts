@@ -25,6 +25,8 @@ export function renderGiftPage(
     title: words.greeting,
     branding: gift.branding,
     bodyClass: 'wrapped',
+    path: `/c/${view.token}`,
+    helpPath: '/help',
     isStill,
     content: html`<main>${giftSection(view)}${lock ? lockedPanel(view, lock) : openPanel(view, refusal ?? null)}</main>`,
   });

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { BrandingSettings } from '../../catalog/types.ts';
-import { type Fragment, html, ownMarkup, toText } from '../../kit/html.ts';
+import { type Fragment, html, ownMarkup, type SafeHtml, toText } from '../../kit/html.ts';
+import { languageNames, languages } from '../../kit/languages.ts';
 import type { Language } from '../languages/choose-language.ts';
 import { pageStyle } from './style.ts';
 import { themeCss } from './theme.ts';
@@ -17,14 +18,21 @@ export interface PageParts {
   readonly branding: Partial<BrandingSettings> | null;
   readonly bodyClass: 'wrapped' | 'opened' | 'plain';
   readonly content: Fragment;
-  /** For a frame that runs no scripts. */
+  /** The page's own path, for the language picker; "" where the address stays the same anyway. */
+  readonly path: string;
+  /** The page is the answer to a form: another language sends the form again. */
+  readonly isPosted?: boolean;
+  /** Where help is; null: this page is the help. */
+  readonly helpPath: string | null;
+  /** For a frame that runs no scripts and leads nowhere. */
   readonly isStill?: boolean;
 }
 
 export const scriptPath = '/c-assets/claim.js';
 const mediaPattern = /^\/media\/[A-Za-z0-9._-]{1,100}$/;
 
-export function renderPage({ language, title, branding, bodyClass, content, isStill }: PageParts): Page {
+export function renderPage(parts: PageParts): Page {
+  const { language, title, branding, bodyClass, content, isStill } = parts;
   const style = themeCss(branding) + pageStyle;
   const page = html`<!doctype html>
 <html lang="${language.locale}" dir="${language.isRightToLeft ? 'rtl' : 'ltr'}">
@@ -39,13 +47,42 @@ export function renderPage({ language, title, branding, bodyClass, content, isSt
 ${!isStill && html`<script src="${scriptPath}" defer></script>`}
 </head>
 <body class="${bodyClass}">
+${!isStill && languagePicker(parts)}
 ${brandHeader(branding)}
 ${content}
-${shown(branding?.footer) && html`<footer dir="auto">${shown(branding?.footer)}</footer>`}
+${pageFooter(parts)}
 </body>
 </html>
 `;
   return { html: toText(page), styleHash: createHash('sha256').update(style).digest('base64') };
+}
+
+const globe =
+  ownMarkup(`<svg viewBox="0 0 24 24" aria-hidden="true" fill="none" stroke="currentColor" stroke-width="1.7"><circle cx="12" cy="12" r="9"/>
+<path d="M3 12h18M12 3c3 3.2 3 14.8 0 18M12 3c-3 3.2-3 14.8 0 18"/></svg>`);
+
+/** Works without a script: links, or for the answer to a form, buttons that send it again. */
+function languagePicker({ language, path, isPosted }: PageParts): SafeHtml {
+  const { texts, language: current } = language;
+  const choices = languages.map((code) => {
+    const name = languageNames[code];
+    const isCurrent = code === current && html` aria-current="true"`;
+    return isPosted
+      ? html`<li><button lang="${code}" formaction="${path}?lang=${code}"${isCurrent}>${name}</button></li>`
+      : html`<li><a href="${path}?lang=${code}" lang="${code}" hreflang="${code}"${isCurrent}>${name}</a></li>`;
+  });
+  const list = html`<ul>${choices}</ul>`;
+  return html`<nav class="languages screen-only" aria-label="${texts.language}"><details><summary>${globe}<span class="visually-hidden">${texts.language}: </span>${languageNames[current]}</summary>
+${isPosted ? html`<form method="post" action="${path}">${list}</form>` : list}</details></nav>`;
+}
+
+function pageFooter({ language, branding, helpPath, isStill }: PageParts): Fragment {
+  const footer = shown(branding?.footer);
+  const help =
+    helpPath !== null &&
+    !isStill &&
+    html`<p class="screen-only"><a class="help" href="${helpPath}">${language.texts.help}</a></p>`;
+  return (footer !== null || help) && html`<footer>${footer && html`<p dir="auto">${footer}</p>`}${help}</footer>`;
 }
 
 /** Pictures come from our own media only; any other address would be refused by the page's policy anyway. */

@@ -38,6 +38,8 @@ function writeNotice(notice: Notice, language: Language): Page {
     title,
     branding: null,
     bodyClass: 'plain',
+    path: '',
+    helpPath: '/help',
     content: html`<main class="notice"><section class="panel">${notice === 'frozen' ? closedBox : emptyBox}<h1>${title}</h1><p>${text}</p></section></main>`,
   });
 }

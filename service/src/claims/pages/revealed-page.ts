@@ -20,6 +20,9 @@ export function renderRevealedPage(view: GiftView, card: RevealedCard): Page {
     title: words.greeting,
     branding: gift.branding,
     bodyClass: 'opened',
+    path: `/c/${view.token}`,
+    isPosted: true,
+    helpPath: '/help',
     content: html`<main>${giftSection(view)}${cardPanel(view, card)}</main><div class="confetti" aria-hidden="true">${confetti}</div>`,
   });
 }

@@ -75,7 +75,27 @@ input[aria-invalid]{border-color:var(--accent-ink)}
 .ways p,.terms p{white-space:pre-line;overflow-wrap:anywhere}
 .terms p+p{margin-top:.6rem}
 hr{border:0;border-top:1px solid var(--line)}
+footer p+p{margin-top:.6rem}
+footer .help{display:inline-flex;align-items:center;min-height:44px;font-size:1rem;font-weight:600}
+.languages{position:relative;z-index:2;align-self:flex-end;margin:.5rem .75rem -.5rem;max-width:calc(100% - 1.5rem)}
+.languages summary{display:flex;align-items:center;gap:.45rem;min-height:44px;padding:0 .7rem;border-radius:999px;color:var(--accent-ink);font-weight:600;cursor:pointer;list-style:none}
+.languages summary::-webkit-details-marker{display:none}
+.languages summary svg{width:1.3rem;height:1.3rem;flex:none}
+.languages ul{position:absolute;inset-inline-end:0;min-width:11rem;padding:.4rem;list-style:none;background:var(--surface);border:1px solid var(--edge);border-radius:1rem;box-shadow:0 1rem 2.4rem -1rem rgb(0 0 0/.5)}
+.languages a,.languages button{display:flex;align-items:center;width:100%;min-height:44px;padding:0 .9rem;border:0;border-radius:.7rem;background:none;color:var(--ink);font:inherit;text-decoration:none;text-align:start;cursor:pointer}
+.languages [aria-current]{font-weight:700;color:var(--accent-ink)}
+.languages :is(a,button):hover{background:var(--ground)}
 footer{padding:0 1.25rem 2.2rem;text-align:center;color:var(--soft);font-size:.92rem;max-width:38rem;margin:0 auto}
+.help-page{gap:1.25rem}
+.help-page h1{text-align:center;margin-bottom:.4rem}
+.help-page .panel{overflow-wrap:anywhere}
+.help-page form>*+*{margin-top:.6rem}
+.help-page form .button{margin-top:1.2rem}
+input.text,select,textarea{width:100%;min-height:3.4rem;padding:.6rem .9rem;border:2px solid var(--edge);border-radius:.9rem;background:var(--ground);color:var(--ink);
+ font:inherit;letter-spacing:normal;text-align:start;text-indent:0}
+textarea{min-height:8rem;resize:vertical}
+:is(select,textarea):focus{border-color:var(--accent-ink)}
+[dir=rtl] input.text[dir=ltr]{text-align:end}
 .notice{text-align:center;max-width:31rem;align-content:center}
 .notice .panel{padding:2.4rem 1.6rem}
 .notice svg{width:5.5rem;height:5.5rem;margin-bottom:1rem}
@@ -84,6 +104,7 @@ footer{padding:0 1.25rem 2.2rem;text-align:center;color:var(--soft);font-size:.9
 @media (min-width:60rem){
  main{max-width:68rem;grid-template-columns:minmax(0,1fr) minmax(0,1.02fr);gap:3.5rem;align-items:start;padding-top:2.2rem}
  main.notice{display:grid;grid-template-columns:1fr;max-width:34rem}
+ main.help-page{display:grid;grid-template-columns:minmax(0,1fr);max-width:40rem;gap:1.5rem}
  .wrapped main{align-items:center;align-content:center}
  .gift{position:sticky;top:2rem}
  .card{max-width:28rem}

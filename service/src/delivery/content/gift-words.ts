@@ -35,6 +35,7 @@ export interface GiftWords {
   readonly extras: readonly { readonly label: string; readonly url: string }[];
   readonly footer: string | null;
   readonly sentBy: string;
+  readonly helpUrl: string;
   readonly support: string | null;
 }
 
@@ -69,6 +70,7 @@ export function giftWords(message: GiftMessage): GiftWords {
     extras: extrasOf(message, language),
     footer: filled(branding.footer),
     sentBy: texts.sentBy(named(filled(message.accountName) ?? senderName)),
+    helpUrl: `${message.baseUrl}/help`,
     support: message.supportContact === null ? null : texts.support(withoutDirectionControls(message.supportContact)),
   };
 }

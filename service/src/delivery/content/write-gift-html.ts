@@ -54,6 +54,8 @@ export function writeGiftHtml(words: GiftWords, message: GiftMessage): MailHtml 
     extras: words.extras.length > 0 ? extrasOf(words, look) : nothing,
     footer: words.footer ? fillFooter(look, { footer: words.footer }) : nothing,
     sentBy: words.sentBy,
+    helpUrl: words.helpUrl,
+    help: texts.help,
     support: words.support ? fillSupport(look, { support: words.support }) : nothing,
   });
 }

@@ -19,7 +19,8 @@ export function writeGiftText(words: GiftWords, message: GiftMessage): string {
     words.extras.length > 0 ? texts.otherSites : '',
   ];
   // "-- " starts a signature, which mail programs set apart and leave out of replies.
-  const signature = ['-- ', words.footer ?? '', words.sentBy, words.support ?? ''].filter((line) => line !== '');
+  const help = `${texts.help}: ${words.helpUrl}`;
+  const signature = ['-- ', words.footer ?? '', words.sentBy, help, words.support ?? ''].filter((line) => line !== '');
   const paragraphs = body.filter((paragraph) => paragraph !== '');
   return `${[...paragraphs, signature.join('\n')].join('\n\n')}\n`.replace(/\r\n?/g, '\n');
 }

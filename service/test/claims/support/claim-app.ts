@@ -9,6 +9,8 @@ import { insertBranding } from '../../../src/catalog/queries.ts';
 import { catalogRoutes } from '../../../src/catalog/routes.ts';
 import { type ClaimRouteNeeds, claimPages, claimRoutes } from '../../../src/claims/routes.ts';
 import { withTransaction } from '../../../src/database/database.ts';
+import { loadAddressHashes } from '../../../src/delivery/address-hashes.ts';
+import { helpRoutes } from '../../../src/help/routes.ts';
 import { createApp } from '../../../src/http/app.ts';
 import { parseConfig } from '../../../src/kit/config.ts';
 import type { AccountId } from '../../../src/kit/ids.ts';
@@ -41,6 +43,7 @@ export async function startClaimApp(changes: Partial<ClaimRouteNeeds> = {}): Pro
     for (const branding of demoBrandings) await insertBranding(tx, id, branding);
     return id;
   });
+  const addressHashes = await loadAddressHashes(db, keyRing);
   const lines: string[] = [];
   const sink = new Writable({
     write(chunk: Buffer, _encoding, done) {
@@ -72,6 +75,7 @@ export async function startClaimApp(changes: Partial<ClaimRouteNeeds> = {}): Pro
         baseUrl: 'http://bestow.test',
         unknownLinksPerMinuteMax: null,
         pageLimits: null,
+        addPages: (scope) => helpRoutes(scope, { db, addressHashes, supportContact: null, isRateLimited: false }),
         ...changes,
       });
     },

@@ -13,6 +13,7 @@ function gifts(count: number): MessageGift[] {
   return Array.from({ length: count }, (_, index) => giftOf('aurora-coffee-usd', 2500n, { number: index + 1 }));
 }
 
+const helpLink = `${baseUrl}/help`;
 function linksIn(html: string): (string | null)[] {
   return elementsNamed(readHtml(html), 'a').map((link) => attributeOf(link, 'href'));
 }
@@ -27,7 +28,7 @@ describe('one gift', () => {
       expect(words).toContain('Happy birthday!\nSee you soon.');
       expect(words).toContain(claimLink(1));
     }
-    expect(new Set(linksIn(html))).toEqual(new Set([claimLink(1)]));
+    expect(new Set(linksIn(html))).toEqual(new Set([claimLink(1), helpLink]));
   });
 
   test('a line without a recipient’s name gets a friendly mail too', () => {
@@ -61,7 +62,7 @@ describe('one gift', () => {
       'https://films.example/v',
       'https://cards.example/%C3%BC%20g',
     ];
-    expect(new Set(linksIn(html))).toEqual(new Set([claimLink(1), ...urls]));
+    expect(new Set(linksIn(html))).toEqual(new Set([claimLink(1), ...urls, helpLink]));
     for (const words of [readHtml(html).text, text]) {
       for (const part of ['Ein Foto', 'Ein Video', 'Ein Gruß', 'Diese Links führen zu anderen Websites'])
         expect(words).toContain(part);
@@ -82,7 +83,7 @@ describe('one gift', () => {
     ]) {
       const extras = { photoUrl: url, videoUrl: null, greetingUrl: url };
       const { html, text } = composeEmail(giftMessage({ extras }));
-      expect(new Set(linksIn(html))).toEqual(new Set([claimLink(1)]));
+      expect(new Set(linksIn(html))).toEqual(new Set([claimLink(1), helpLink]));
       expect(html + text).not.toContain('other websites');
     }
   });
@@ -97,7 +98,7 @@ describe('one gift', () => {
       `${baseUrl}/media/aurora-coffee.jpg`,
     ]);
     const addresses = [...html.matchAll(/https?:\/\/[^"'<>\s)]+/g)].map(([address]) => address);
-    const known = [claimLink(1), ...images, 'http://www.w3.org/1999/xhtml'];
+    const known = [claimLink(1), helpLink, ...images, 'http://www.w3.org/1999/xhtml'];
     expect(addresses.filter((address) => !known.includes(address))).toEqual([]);
     expect(html).not.toMatch(/@import|url\(|<link|<script|<form|<iframe/i);
   });
@@ -298,7 +299,7 @@ test('a preview equals the mail, with links that lead nowhere', () => {
   };
   const preview = previewEmail(sample);
   expect(preview).toMatchObject({ subject: 'Anna, etwas Warmes wartet auf Sie', fromName: 'Ihr Festtagsteam' });
-  expect(new Set(linksIn(preview.html))).toEqual(new Set([`${baseUrl}/c/preview`]));
+  expect(new Set(linksIn(preview.html))).toEqual(new Set([`${baseUrl}/c/preview`, helpLink]));
   expect(previewEmail({ ...sample, cards: 1_000_000 }).html.length).toBeLessThan(50_000);
 });
 

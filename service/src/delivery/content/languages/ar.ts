@@ -20,6 +20,7 @@ export const ar: MessageTexts = {
   greetingCard: 'تهنئة',
   otherSites: 'تؤدي هذه الروابط إلى مواقع أخرى اختارها المرسل.',
   sentBy: (name) => `أُرسلت نيابةً عن ${name}.`,
+  help: 'هل لديك مشكلة في هديتك؟ احصل على المساعدة',
   support: (contact) => `لأي سؤال: ${contact}`,
   sms: {
     named: (to, from, gift) => `${to}، هدية لك من ${from}: ${gift}`,

@@ -20,6 +20,7 @@ export const de: MessageTexts = {
   greetingCard: 'Ein Gruß',
   otherSites: 'Diese Links führen zu anderen Websites, die der Absender gewählt hat.',
   sentBy: (name) => `Versendet im Auftrag von ${name}.`,
+  help: 'Probleme mit Ihrem Geschenk? Hier gibt es Hilfe',
   support: (contact) => `Fragen? ${contact}`,
   sms: {
     named: (to, from, gift) => `${to}, ein Geschenk von ${from}: ${gift}. Hier öffnen:`,

@@ -20,6 +20,7 @@ export const en: MessageTexts = {
   greetingCard: 'A greeting',
   otherSites: 'These links lead to other websites, chosen by the sender.',
   sentBy: (name) => `Sent on behalf of ${name}.`,
+  help: 'Problems with your gift? Get help',
   support: (contact) => `Questions? ${contact}`,
   sms: {
     named: (to, from, gift) => `${to}, a gift for you from ${from}: ${gift}. Open it here:`,

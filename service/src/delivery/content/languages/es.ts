@@ -20,6 +20,7 @@ export const es: MessageTexts = {
   greetingCard: 'Un saludo',
   otherSites: 'Estos enlaces llevan a otros sitios, elegidos por quien envía el regalo.',
   sentBy: (name) => `Enviado en nombre de ${name}.`,
+  help: '¿Problemas con tu regalo? Obtén ayuda',
   support: (contact) => `¿Preguntas? ${contact}`,
   sms: {
     named: (to, from, gift) => `${to}, un regalo de ${from}: ${gift}. Para abrirlo:`,

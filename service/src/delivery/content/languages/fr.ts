@@ -20,6 +20,7 @@ export const fr: MessageTexts = {
   greetingCard: 'Un mot',
   otherSites: 'Ces liens mènent à d’autres sites, choisis par l’expéditeur.',
   sentBy: (name) => `Envoyé de la part de ${name}.`,
+  help: 'Un problème avec votre cadeau ? Obtenir de l’aide',
   support: (contact) => `Des questions ? ${contact}`,
   sms: {
     named: (to, from, gift) => `${to}, un cadeau de ${from} : ${gift}. Ouvrez-le ici :`,

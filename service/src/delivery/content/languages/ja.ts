@@ -20,6 +20,7 @@ export const ja: MessageTexts = {
   greetingCard: 'メッセージカード',
   otherSites: '送り主が選んだ外部のサイトに移動します。',
   sentBy: (name) => `${name} に代わってお送りしています。`,
+  help: '贈り物についてお困りの場合はこちら',
   support: (contact) => `お問い合わせ：${contact}`,
   sms: {
     named: (to, from, gift) => `${to}様、${from}より贈り物です：${gift}`,

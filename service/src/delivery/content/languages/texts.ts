@@ -23,6 +23,8 @@ export interface MessageTexts {
   readonly greetingCard: string;
   readonly otherSites: string;
   readonly sentBy: (name: string) => string;
+  /** The words of the link to the help pages. */
+  readonly help: string;
   readonly support: (contact: string) => string;
   /**
    * Text messages. Characters outside the GSM alphabet would halve the available length, so they are avoided where the

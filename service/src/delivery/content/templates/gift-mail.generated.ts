@@ -51,6 +51,8 @@ export interface PageValues {
   readonly extras: MailHtml;
   readonly footer: MailHtml;
   readonly sentBy: string;
+  readonly helpUrl: string;
+  readonly help: string;
   readonly support: MailHtml;
 }
 
@@ -187,7 +189,17 @@ export function fillPage(look: Look, values: PageValues): MailHtml {
     look.soft +
     ";\">" +
     writeText(values.sentBy) +
-    "</div></td></tr>" +
+    "</div></td></tr><tr><td align=\"center\" class=\"soft pad\" style=\"font-size:0px;padding:2px 32px 0;word-break:break-word;\"><div style=\"font-family:" +
+    look.bodyFont +
+    ";font-size:13px;line-height:1.5;text-align:center;color:" +
+    look.soft +
+    ";\"><a class=\"soft\" href=\"" +
+    writeUrl(values.helpUrl) +
+    "\" style=\"color:" +
+    look.soft +
+    "\">" +
+    writeText(values.help) +
+    "</a></div></td></tr>" +
     values.support +
     "</tbody></table></div><!--[if mso | IE]></td></tr></table><![endif]--></td></tr></tbody></table></div><!--[if mso | IE]></td></tr></table><![endif]--></div></body></html>") as MailHtml;
 }

@@ -1,0 +1,56 @@
+import type { HelpTexts } from './texts.ts';
+
+export const es: HelpTexts = {
+  title: 'Ayuda con tu regalo',
+  resendTitle: 'Enviar mis regalos otra vez',
+  resendText:
+    '¿Has perdido el mensaje con tu regalo? Escribe el correo electrónico o el número de móvil al que se envió. Volveremos a enviar allí los regalos que aún no has abierto.',
+  addressLabel: 'Correo electrónico o número de móvil',
+  addressHint: 'Un número de móvil empieza por + y el prefijo del país, por ejemplo +34 612 34 56 78.',
+  addressInvalid: 'Escribe un correo electrónico, o un número de móvil que empiece por + y el prefijo del país.',
+  resendButton: 'Enviar otra vez',
+  sentTitle: 'Revisa tus mensajes',
+  sentText:
+    'Si hay regalos sin abrir para esta dirección, llegarán en los próximos minutos. Mira también en la carpeta de correo no deseado. Para protegerte, aquí nunca indicamos si los hay.',
+  sentOtherwise: '¿Alguien te dio el enlace de otra forma, por ejemplo en un chat? Entonces pídeselo a esa persona.',
+  back: 'Volver a la ayuda',
+  problemTitle: 'Mi código no funciona',
+  unexpectedTitle: 'No esperaba este regalo',
+  openYourGift: 'Abre tu regalo con el enlace de tu mensaje. Al final de la página, elige «Ayuda con este regalo».',
+  otherQuestions: (contact) => `¿Otras preguntas? ${contact}`,
+  giftTitle: 'Ayuda con este regalo',
+  backToGift: 'Volver al regalo',
+  openFirst: 'Abre primero tu regalo. Cuando hayas visto el código, podrás informar aquí de un problema.',
+  openAgain: 'Abre primero tu regalo otra vez. Después tendrás 10 minutos para informar aquí de un problema.',
+  problemText: 'Cuéntanos qué ha fallado. Recibirás un número de caso y nos ocuparemos de ello.',
+  categoryLabel: '¿Cuál es el problema?',
+  categories: {
+    NotAccepted: 'No aceptan el código',
+    NoBalance: 'La tarjeta no tiene saldo o ya se ha usado',
+    Unreadable: 'No se puede leer el código o el código de barras',
+    Other: 'Otra cosa',
+  },
+  categoryMissing: 'Elige cuál es el problema.',
+  detailsLabel: '¿Qué ha pasado? (opcional)',
+  detailsHint: 'Por ejemplo, en qué tienda y qué mensaje apareció. No escribas el código.',
+  detailsTooLong: 'Escribe 1000 caracteres como máximo.',
+  contactLabel: 'Tu correo electrónico (opcional)',
+  contactHint: 'Enviaremos nuestra respuesta a esta dirección. También aparecerá en esta página.',
+  contactInvalid: 'Escribe un correo electrónico o deja el campo vacío.',
+  reportProblem: 'Informar del problema',
+  caseNumber: (number) => `Caso ${number}`,
+  caseOpen:
+    'Hemos recibido tu aviso y lo estamos revisando. Guarda este número por si te pones en contacto con nosotros.',
+  caseReplaced: 'Hemos sustituido el código. Abre tu regalo para ver el nuevo.',
+  caseClosed: 'Este caso está cerrado. Si sigues necesitando ayuda, puedes informar otra vez del problema más abajo.',
+  ourAnswer: 'Nuestra respuesta',
+  unexpectedText:
+    '¿No conoces al remitente o crees que este regalo era para otra persona? Avisa al remitente. Además, no te enviaremos más recordatorios de este regalo. El regalo se queda como está.',
+  tellSender: 'Avisar al remitente',
+  senderTold: 'Hemos avisado al remitente y no recibirás más recordatorios de este regalo.',
+  answerSubject: (number) => `Nuestra respuesta a tu caso ${number}`,
+  answerIntro: (number) => `Informaste de un problema con un regalo. Esta es nuestra respuesta (caso ${number}):`,
+  replacedText:
+    'Hemos sustituido el código de tu regalo. Para ver el nuevo, abre el regalo con el enlace que ya tienes.',
+  doNotReply: 'No respondas a este mensaje. Si necesitas más ayuda, abre tu regalo y elige «Ayuda con este regalo».',
+};
