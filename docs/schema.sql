@@ -381,6 +381,21 @@ create table known_devices (
   constraint known_devices_person_id_fkey FOREIGN KEY (person_id) REFERENCES people(id) ON DELETE CASCADE
 );
 
+create table line_changes (
+  account_id uuid not null,
+  number bigint not null,
+  order_id uuid not null,
+  line_number line_number not null,
+  order_number bigint not null,
+  changed_at timestamp with time zone not null,
+  changed_by uuid,
+  is_filtered boolean not null,
+  facts jsonb not null,
+  constraint line_changes_pkey PRIMARY KEY (account_id, number),
+  constraint line_changes_number_positive CHECK ((number > 0))
+);
+CREATE INDEX line_changes_order_idx ON public.line_changes USING btree (account_id, order_id);
+
 create table media (
   name text not null,
   content_type text not null,

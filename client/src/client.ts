@@ -2,7 +2,7 @@ import { answerOf } from './answer.ts';
 import { type ConnectionOptions, createConnection, type SentHeaders } from './connection.ts';
 import { BestowRefusal } from './errors.ts';
 import { createTokenKeeper } from './token-keeper.ts';
-import type { Balance, Feed, FeedEvent, NewOrder, Order, Page, WebhookEndpoint } from './types.ts';
+import type { Balance, Feed, FeedEvent, LineItemChange, NewOrder, Order, Page, WebhookEndpoint } from './types.ts';
 
 export { BestowRefusal, BestowUnreachable, type Fault, type Problem } from './errors.ts';
 export type * from './types.ts';
@@ -21,6 +21,8 @@ export interface Client {
   placeOrder(order: NewOrder, prefer?: string): Promise<Order>;
   getOrder(id: string): Promise<Order>;
   cancelOrder(id: string): Promise<Order>;
+  /** Changes address, time, texts or branding of a line until it was sent. Safe to repeat. */
+  changeLineItem(orderId: string, lineItemId: string, change: LineItemChange): Promise<Order>;
   listBalances(): Promise<readonly Balance[]>;
   /** All events after a sequence, oldest first, up to the newest. */
   events(after: number): AsyncGenerator<FeedEvent>;
@@ -56,6 +58,8 @@ export function createClient(options: ClientOptions): Client {
     placeOrder: (order, prefer) => placeOrder(request, order, prefer),
     getOrder: (id) => request('GET', `/v1/Orders/${encodeURIComponent(id)}`),
     cancelOrder: (id) => request('POST', `/v1/Orders/${encodeURIComponent(id)}/Cancel`),
+    changeLineItem: (orderId, lineItemId, change) =>
+      request('PATCH', `/v1/Orders/${encodeURIComponent(orderId)}/LineItems/${encodeURIComponent(lineItemId)}`, change),
     async listBalances() {
       return (await request<Page<Balance>>('GET', `/v1/Balances?pageSize=${balancesPageSize}`)).Data;
     },

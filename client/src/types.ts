@@ -36,6 +36,20 @@ export interface NewOrder {
   };
 }
 
+/** A change of a line that was not sent yet. Members that are left out stay; null clears a text or the branding. */
+export interface LineItemChange {
+  readonly DeliveryDate?: string;
+  readonly DeliveryZone?: string;
+  readonly DigitalDeliveryAddress?: { readonly Email?: string; readonly Sms?: string };
+  readonly Personalization?: {
+    readonly To?: string | null;
+    readonly FromName?: string | null;
+    readonly FromEmail?: string | null;
+    readonly Message?: string | null;
+  };
+  readonly BrandingId?: string | null;
+}
+
 export interface Order {
   readonly Id: string;
   readonly PONumber: string;

@@ -83,7 +83,7 @@ export const tablesByFolder: Readonly<Record<string, readonly string[]>> = {
     ...['account_products', 'account_carriers', 'account_pictures', 'brandings'],
   ],
   cards: ['cards', 'order_keys', 'vault_keys'],
-  orders: ['orders', 'order_lines'],
+  orders: ['orders', 'order_lines', 'line_changes'],
   funding: ['funding_requests'],
   fulfillment: [
     ...['stock_codes', 'stock_imports', 'stock_levels', 'stock_losses', 'supplier_requests'],

@@ -254,7 +254,7 @@ export interface EventPage {
   readonly NextAfter: number;
 }
 
-export type EventType = 'OrderCreated' | 'OrderStatusChanged' | 'FulfillmentComplete' | 'LineItemDelivered' | 'LineItemBounced' | 'CardClaimed' | 'ShipmentUpdated' | 'FundingApplied' | 'BalanceLow' | 'ProductChanged' | 'EndpointDisabled';
+export type EventType = 'OrderCreated' | 'OrderStatusChanged' | 'FulfillmentComplete' | 'LineItemDelivered' | 'LineItemBounced' | 'LineItemChanged' | 'CardClaimed' | 'ShipmentUpdated' | 'FundingApplied' | 'BalanceLow' | 'ProductChanged' | 'EndpointDisabled';
 
 export interface FundingRequest {
   readonly Id: string;
@@ -383,6 +383,8 @@ export interface LineItem {
     readonly FromEmail: string | null;
     readonly Message: string | null;
     readonly DeliveryDate: string | null;
+    /** IANA time zone that the delivery time was given in. */
+    readonly DeliveryZone: string | null;
   } | null;
   readonly CardholderInformation: {
     readonly PhoneNumber: string | null;
@@ -676,11 +678,26 @@ export interface OrderRequest {
     readonly Value: number;
     /** Number of cards; 1 when absent. */
     readonly Quantity?: number | null;
+    /** ISO 8601 with an offset, or without one if DeliveryZone is given; at most one year ahead. A past time means now. */
+    readonly DeliveryDate?: string | null;
+    /** IANA time zone, such as Europe/Berlin: a DeliveryDate without an offset is local time there. */
+    readonly DeliveryZone?: string | null;
     readonly DigitalDeliveryAddress?: {
       readonly Email?: string | null;
       /** E.164, such as +14155550123. */
       readonly Sms?: string | null;
     } | null;
+    readonly Personalization?: {
+      readonly To?: string | null;
+      readonly FromName?: string | null;
+      readonly FromEmail?: string | null;
+      readonly Message?: string | null;
+      /** ISO 8601 with an offset, or without one if DeliveryZone is given; at most one year ahead. A past time means now. */
+      readonly DeliveryDate?: string | null;
+      /** IANA time zone, such as Europe/Berlin: a DeliveryDate without an offset is local time there. */
+      readonly DeliveryZone?: string | null;
+    } | null;
+    readonly BrandingId?: string | null;
     readonly PhysicalDeliveryAddress?: {
       readonly ShippingMethodId?: string | null;
       readonly CarrierId?: string | null;
@@ -696,15 +713,6 @@ export interface OrderRequest {
       /** ISO 3166-1 alpha-2. */
       readonly Country?: string | null;
     } | null;
-    readonly Personalization?: {
-      readonly To?: string | null;
-      readonly FromName?: string | null;
-      readonly FromEmail?: string | null;
-      readonly Message?: string | null;
-      /** ISO 8601 with a time zone, at most one year ahead; a past time means now. */
-      readonly DeliveryDate?: string | null;
-    } | null;
-    readonly BrandingId?: string | null;
     readonly ExternalId?: string | null;
     readonly Culture?: string | null;
     readonly ProductVariantId?: string | null;
@@ -2285,7 +2293,7 @@ export interface PortalRoutes {
       readonly Url: string;
       readonly Description?: string | null;
       /** The events to send; absent or empty means all events, including future types. */
-      readonly EventTypes?: readonly ('OrderCreated' | 'OrderStatusChanged' | 'FulfillmentComplete' | 'LineItemDelivered' | 'LineItemBounced' | 'CardClaimed' | 'ShipmentUpdated' | 'FundingApplied' | 'BalanceLow' | 'ProductChanged' | 'EndpointDisabled')[] | null;
+      readonly EventTypes?: readonly ('OrderCreated' | 'OrderStatusChanged' | 'FulfillmentComplete' | 'LineItemDelivered' | 'LineItemBounced' | 'LineItemChanged' | 'CardClaimed' | 'ShipmentUpdated' | 'FundingApplied' | 'BalanceLow' | 'ProductChanged' | 'EndpointDisabled')[] | null;
       /** Sent with every message, such as your own Authorization header. */
       readonly Headers?: readonly {
         readonly Name: string;
@@ -2321,7 +2329,7 @@ export interface PortalRoutes {
       readonly Url?: string | null;
       readonly Description?: string | null;
       /** The events to send; absent or empty means all events, including future types. */
-      readonly EventTypes?: readonly ('OrderCreated' | 'OrderStatusChanged' | 'FulfillmentComplete' | 'LineItemDelivered' | 'LineItemBounced' | 'CardClaimed' | 'ShipmentUpdated' | 'FundingApplied' | 'BalanceLow' | 'ProductChanged' | 'EndpointDisabled')[] | null;
+      readonly EventTypes?: readonly ('OrderCreated' | 'OrderStatusChanged' | 'FulfillmentComplete' | 'LineItemDelivered' | 'LineItemBounced' | 'LineItemChanged' | 'CardClaimed' | 'ShipmentUpdated' | 'FundingApplied' | 'BalanceLow' | 'ProductChanged' | 'EndpointDisabled')[] | null;
       /** Sent with every message, such as your own Authorization header. */
       readonly Headers?: readonly {
         readonly Name: string;

@@ -10,7 +10,7 @@ export interface SampleGift {
   readonly valueMinor: Minor;
   readonly culture: string | null;
   readonly branding: Partial<BrandingSettings> | null;
-  readonly personalization: Omit<LinePersonalization, 'deliveryDate'>;
+  readonly personalization: Omit<LinePersonalization, 'deliveryDate' | 'deliveryZone'>;
 }
 
 const sampleToken = 'preview';
@@ -21,7 +21,7 @@ export function previewGift({ product, personalization, ...sample }: SampleGift)
     ...sample,
     product,
     currencyCode: product.currencyCode,
-    personalization: { ...personalization, deliveryDate: null },
+    personalization: { ...personalization, deliveryDate: null, deliveryZone: null },
     isChallenged: true,
     lock: null,
     extras: null,

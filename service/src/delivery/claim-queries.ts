@@ -9,7 +9,7 @@ import type { ClaimedMessage, GiftFacts, MessageKey } from './types.ts';
 
 /**
  * Creates the messages of these lines' current round, if they do not exist yet. Lines without all their cards have
- * none.
+ * none, nor do lines that were moved to a later date after their cards were issued.
  */
 export async function insertLineMessages(reader: Reader, lines: readonly LineRef[]): Promise<void> {
   await sql`
@@ -23,6 +23,7 @@ export async function insertLineMessages(reader: Reader, lines: readonly LineRef
       ('Sms', l.details #>> '{digital,sms}', ${cardsPerMessageMax.Sms}::integer)) as c (channel, address, cards_max)
     cross join lateral generate_series(1, (l.quantity + c.cards_max - 1) / c.cards_max) as p (part)
     where c.address is not null and l.issued_count = l.quantity and l.status in ('Pending', 'Complete')
+      and (l.due_at is null or l.due_at <= (select service_now()))
     on conflict do nothing`.execute(reader);
 }
 

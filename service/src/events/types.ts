@@ -6,6 +6,7 @@ export const eventTypes = [
   'FulfillmentComplete',
   'LineItemDelivered',
   'LineItemBounced',
+  'LineItemChanged',
   'CardClaimed',
   'ShipmentUpdated',
   'FundingApplied',

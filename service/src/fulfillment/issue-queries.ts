@@ -37,8 +37,8 @@ export interface IssueRow {
 
 /**
  * Writes cards, lines, orders, events and notifications of many orders. It runs after the accounts were locked in the
- * same transaction, so nothing about these orders can change. Portions are dropped if their line was cancelled, ended
- * or processed by another worker, if their account is suspended, or if they were encrypted with a key other than the
+ * same transaction, so nothing about these orders can change. Portions are dropped if their line was cancelled, ended,
+ * moved to a later date or processed by another worker, if their account is suspended, or if they were encrypted with a key other than the
  * order's.
  */
 const issueCards = `
@@ -53,6 +53,7 @@ open_portions as materialized (
   join account_sequences s on s.account_id = i.account_id
   left join order_keys k on k.account_id = i.account_id and k.order_id = i.order_id
   where l.status = 'Pending' and l.issued_count = i.issued_before and not s.is_suspended
+    and (l.due_at is null or l.due_at <= (select service_now()))
 ),
 keys_to_add as (
   select distinct on (account_id, order_id) account_id, order_id, key_id, root_key_id,

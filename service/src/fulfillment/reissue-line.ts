@@ -2,9 +2,10 @@ import { requireActive } from '../accounts/account-status.ts';
 import { lockCardsOfLine, renewClaims } from '../cards/queries.ts';
 import { type AuditHook, noAudit } from '../database/audit-hook.ts';
 import { type Db, type Tx, withTransaction } from '../database/database.ts';
-import { enqueue } from '../jobs/enqueue.ts';
+import { enqueue, enqueueAt } from '../jobs/enqueue.ts';
 import { NotFound } from '../kit/errors.ts';
-import { updateDigitalAddress } from '../orders/line-queries.ts';
+import { getChangeableLine } from '../orders/changes/queries.ts';
+import { type RecordedAct, recordLineChange } from '../orders/changes/record-change.ts';
 import { startDeliveryRound } from '../orders/status/queries.ts';
 import type { DigitalAddress, LineRef, OrderRef } from '../orders/types.ts';
 import { InvalidTransition } from './errors.ts';
@@ -27,6 +28,7 @@ export async function reissueLine(
   ref: OrderRef,
   lineNumber: number,
   address: DigitalAddress | null,
+  by: string | null,
   audit: AuditHook = noAudit,
 ): Promise<void> {
   await withTransaction(db, async (tx) => {
@@ -44,18 +46,29 @@ export async function reissueLine(
     if (cards.some((card) => card.claimedAt !== null))
       throw new InvalidTransition('A card of this line item has already been revealed.');
     await renewClaims(tx, { ...ref, lineNumber });
-    if (address) await updateDigitalAddress(tx, ref, lineNumber, address);
+    await recordReissue(tx, { ...ref, lineNumber }, address, { kind: 'Reissued', by, poNumber: order.poNumber });
     if (address && line.issuedCount === line.quantity) await sendAnew(tx, { ...ref, lineNumber }, line);
     await audit(tx);
   });
 }
 
-/** Sends all cards of a line again; earlier queued messages for it are not sent. */
-export async function sendAnew(tx: Tx, ref: LineRef, line: LockedLine): Promise<void> {
+async function recordReissue(tx: Tx, ref: LineRef, address: DigitalAddress | null, act: RecordedAct): Promise<void> {
+  const before = await getChangeableLine(tx, ref);
+  const { digital } = before.details;
+  const isSame = !address || (address.email === (digital?.email ?? null) && address.sms === (digital?.sms ?? null));
+  const after = isSame ? before : { ...before, details: { ...before.details, digital: address } };
+  const members = isSame ? [] : ['DigitalDeliveryAddress'];
+  await recordLineChange(tx, ref, before, { ...after, members }, act);
+}
+
+/** Sends all cards of a line again, now or at a later time; earlier queued messages for it are not sent. */
+export async function sendAnew(tx: Tx, ref: LineRef, line: LockedLine, at: Date | null = null): Promise<void> {
   if (line.deliveryRound >= sendingsMax)
     throw new InvalidTransition(`The cards of a line item can be sent at most ${sendingsMax} times.`);
   const { accountId, orderId, lineNumber } = ref;
   await startDeliveryRound(tx, ref);
-  await enqueue(tx, sendLinesJob, { lines: [{ accountId, orderId, lineNumber }] });
+  const job = { lines: [{ accountId, orderId, lineNumber }] };
+  if (at) await enqueueAt(tx, sendLinesJob, job, at);
+  else await enqueue(tx, sendLinesJob, job);
   await insertWatch(tx, ref, restSeconds);
 }

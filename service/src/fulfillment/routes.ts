@@ -78,7 +78,7 @@ export const fulfillmentRoutes: Routes<FulfillmentRouteNeeds> = (app, needs) => 
       const order = await reader.getOrder(caller.accountId, params.id);
       const address = fromWireReissue(request.body, order, needs.smsCountries);
       const line = lineRefOf(caller, params);
-      await reissueLine(db, line, line.lineNumber, address);
+      await reissueLine(db, line, line.lineNumber, address, caller.credentialId);
       return reply.code(202).send(await answer(caller, params.id));
     },
   );

@@ -1,4 +1,5 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
+import type { FastifyRequest } from 'fastify';
 import type { TSchema } from 'typebox';
 import { type Fault, InvalidRequest } from '../kit/errors.ts';
 import { textFormats } from '../kit/text-formats.ts';
@@ -35,6 +36,18 @@ export function createBodyValidator(schema: TSchema): (body: unknown) => Parsed 
     const shapeFaults = (validate.errors ?? []).slice(0, faultsReportedMax).map(faultOf);
     return { error: new InvalidRequest(onePerPlace([...jsonFaults, ...listFaults, ...shapeFaults])) };
   };
+}
+
+/**
+ * The faults that the schema of a route with `attachValidation` found in the body, so that other rules are applied to its
+ * valid parts. Throws whatever else is wrong with the request.
+ */
+export function shapeFaultsOf(request: FastifyRequest): readonly Fault[] {
+  const error = request.validationError as unknown;
+  if (!error) return none;
+  if (error instanceof InvalidRequest && error.faults.every((fault) => fault.parameter === undefined))
+    return error.faults;
+  throw error;
 }
 
 // The parser's fault for a number ("too large") is the reason; that it is then not a number is not a second fault.

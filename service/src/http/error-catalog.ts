@@ -292,6 +292,8 @@ export const faultCatalog = {
   CountryNotServed: 'Text messages to this country are not supported.',
   InvalidUrl: 'Not an acceptable https URL.',
   InvalidInstant: 'Not an ISO 8601 date and time with a time zone.',
+  InvalidTimeZone: 'Not an IANA time zone, such as Europe/Berlin.',
+  GivenTwice: 'The value is given in two places; send it once.',
   InvalidCurrency: 'Not an ISO 4217 currency code.',
   UnknownProduct: 'Your account cannot order a product with this id.',
   UnknownBranding: 'Your account has no branding with this id.',

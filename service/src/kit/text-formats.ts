@@ -3,6 +3,7 @@ import { isInstant, parseBound } from './instant.ts';
 import { isMailbox } from './mailbox.ts';
 import { isE164 } from './phone.ts';
 import { hasControlCharacter, hasControlCharacterExceptLineBreaks } from './text-rules.ts';
+import { isLocalTime, isTimeZone } from './time-zone.ts';
 
 export interface FormatRule {
   readonly test: (text: string) => boolean;
@@ -50,6 +51,17 @@ export const textFormats: Readonly<Record<string, FormatRule>> = {
     test: isInstant,
     code: 'InvalidInstant',
     detail: 'must be an ISO 8601 date and time with a time zone, such as 2026-12-24T08:00:00Z',
+  },
+  // Without an offset it is local time, and the rules then ask for its zone.
+  'delivery-time': {
+    test: (text) => isInstant(text) || isLocalTime(text),
+    code: 'InvalidInstant',
+    detail: 'must be an ISO 8601 date and time, such as 2026-12-24T08:00:00Z, or 2026-12-24T09:00:00 with DeliveryZone',
+  },
+  'time-zone': {
+    test: isTimeZone,
+    code: 'InvalidTimeZone',
+    detail: 'must be an IANA time zone, such as Europe/Berlin',
   },
 };
 

@@ -42,7 +42,7 @@ export function addAllRoutes(app: App, needs: ApiNeeds, parts: ApiParts, phase: 
   addOrderingRoutes(app, needs, parts, orders);
   addClaimRoutes(app, needs, parts);
   if (needs.config.environment === 'stage') addStageRoutes(app, needs, parts);
-  addDeliveryRoutes(app, needs, parts);
+  addDeliveryRoutes(app, needs, parts, orders);
   addPortalRoutes(app, needs, parts, orders);
 }
 
@@ -118,12 +118,12 @@ function addStageRoutes(app: App, { database: { db }, keyRing }: ApiNeeds, { add
   outboxRoutes(app, { db, keyRing, addressHashes });
 }
 
-function addDeliveryRoutes(app: App, needs: ApiNeeds, { shipping, reader }: ApiParts): void {
+function addDeliveryRoutes(app: App, needs: ApiNeeds, { shipping, reader }: ApiParts, orders: OrderRouteNeeds): void {
   const { config, database, keyRing, baseUrl } = needs;
   const { db } = database;
   shippingRoutes(app, { ...shipping, reshipSecondPersonAbove: config.operators.reshipSecondPersonAbove });
   fulfillmentRoutes(app, { db, reader, keyRing, baseUrl, smsCountries: config.delivery.smsCountries });
-  deliveryRoutes(app, { db, reader, keyRing, baseUrl });
+  deliveryRoutes(app, orders);
   webhookRoutes(app, { db, keyRing, policy: config.webhooks });
   // The age of a signature uses real time, not the stage clock.
   reportRoutes(app, { db, baseUrl, settings: config.delivery, now: () => new Date() });

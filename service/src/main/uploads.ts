@@ -32,6 +32,7 @@ export async function createUploads({ config, database, databaseUrl, keyRing }: 
   };
   const reader = createOrderReader(databaseUrl);
   const orders = {
+    db,
     intake: lazyIntake,
     reader,
     keyRing,

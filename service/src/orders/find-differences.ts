@@ -1,5 +1,7 @@
+import type { Db } from '../database/database.ts';
 import type { AccountId, OrderId } from '../kit/ids.ts';
 import { type KeyRing, open } from '../kit/keyring.ts';
+import { listChangedMembers } from './changes/queries.ts';
 import type { OrderReader } from './read-order.ts';
 import type { Order, PricedOrder, WebhookTarget } from './types.ts';
 import { webhookContext } from './webhook-context.ts';
@@ -7,16 +9,38 @@ import { toWireRequest } from './wire.ts';
 
 const differencesMax = 100;
 
-/** The members that differ between a request and an earlier order; none if both mean the same. */
+/**
+ * The members that differ between a request and an earlier order; none if both mean the same. Members that were changed on
+ * a line since it was placed are not compared: a repeated request is still the same order.
+ */
 export async function findDifferences(
-  needs: { readonly reader: OrderReader; readonly keyRing: KeyRing },
+  needs: { readonly db: Db; readonly reader: OrderReader; readonly keyRing: KeyRing },
   accountId: AccountId,
   firstOrderId: OrderId,
   second: PricedOrder,
 ): Promise<readonly string[]> {
   const first = await needs.reader.getOrder(accountId, firstOrderId);
   const webhook = openWebhook(needs.keyRing, first);
-  return differingPlaces(toWireRequest({ ...first, webhook }), toWireRequest(second)).slice(0, differencesMax);
+  const places = differingPlaces(toWireRequest({ ...first, webhook }), toWireRequest(second));
+  if (places.length === 0) return [];
+  const changed = await listChangedMembers(needs.db, accountId, firstOrderId);
+  const isChanged = (place: string) =>
+    changed.some(({ lineNumber, member }) => isPlaceOf(member, place, `/LineItems/${lineNumber - 1}`));
+  return places.filter((place) => !isChanged(place)).slice(0, differencesMax);
+}
+
+/** Whether a request can differ there because this member of the line was changed. */
+function isPlaceOf(member: string, place: string, line: string): boolean {
+  const personal = `${line}/Personalization`;
+  const isDate = member === 'DeliveryDate' || member === 'DeliveryZone';
+  if (isDate) return place === `${personal}/${member}` || place === personal;
+  if (member === 'Personalization')
+    return place === personal || (place.startsWith(`${personal}/`) && isText(place.slice(personal.length + 1)));
+  return place === `${line}/${member}` || place.startsWith(`${line}/${member}/`);
+}
+
+function isText(name: string): boolean {
+  return ['To', 'FromName', 'FromEmail', 'Message'].includes(name);
 }
 
 function openWebhook(keyRing: KeyRing, order: Order): WebhookTarget | null {

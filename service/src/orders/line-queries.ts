@@ -1,18 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../database/database.ts';
-import type { DigitalAddress, LineRef, OrderRef, Shipment } from './types.ts';
-
-/** Where the line's cards are sent from now on. Filters keep using the original address. */
-export async function updateDigitalAddress(
-  tx: Tx,
-  { accountId, orderId }: OrderRef,
-  lineNumber: number,
-  address: DigitalAddress,
-): Promise<void> {
-  await sql`
-    update order_lines set details = jsonb_set(details, '{digital}', ${JSON.stringify(address)}::jsonb)
-    where account_id = ${accountId} and order_id = ${orderId} and line_number = ${lineNumber}`.execute(tx);
-}
+import type { LineRef, OrderRef, Shipment } from './types.ts';
 
 /** When the line was last resent on somebody's request. */
 export async function markResent(tx: Tx, line: LineRef): Promise<void> {

@@ -4,7 +4,7 @@ import type { FaultList } from '../kit/fault-list.ts';
 import { amountFromWire, amountMinorMax, describeAmount, type Minor } from '../kit/money.ts';
 import { isNumberOf } from '../kit/phone.ts';
 import { checkPhysicalAddress } from './physical-rules.ts';
-import type { LineDraft, PricedLine } from './types.ts';
+import type { DigitalAddress, LineDraft, PricedLine, TimingDraft } from './types.ts';
 
 /** A line after its own rules were applied. Missing or invalid values are null. */
 export interface CheckedLine {
@@ -31,9 +31,7 @@ export function checkLine(line: LineDraft, place: string, context: LineContext, 
   const valueMinor = product && checkValue(line, product, place, faults);
   const dueAt = checkDeliveryDate(line, place, context.now, faults);
   const shippingMethod = checkDelivery(line, product, place, context, faults);
-  if (line.brandingId !== null && !context.catalog.brandingIds.has(line.brandingId)) {
-    faults.add(`${place}/BrandingId`, 'UnknownBranding', 'Your account has no branding with this BrandingId.');
-  }
+  checkBranding(line.brandingId, place, context, faults);
   return { draft: line, product, valueMinor, dueAt, shippingMethod };
 }
 
@@ -81,21 +79,48 @@ function checkValue(line: LineDraft, product: Product, place: string, faults: Fa
   return null;
 }
 
+export function checkBranding(
+  brandingId: string | null,
+  place: string,
+  { catalog }: Pick<LineContext, 'catalog'>,
+  faults: FaultList,
+): void {
+  if (brandingId === null || catalog.brandingIds.has(brandingId)) return;
+  faults.add(`${place}/BrandingId`, 'UnknownBranding', 'Your account has no branding with this BrandingId.');
+}
+
 /** The time that the line waits for, or null if it is due now. */
-function checkDeliveryDate(line: LineDraft, place: string, now: Date, faults: FaultList): Date | null {
-  const text = line.details.personalization?.deliveryDate;
+export function checkDeliveryDate(
+  { timing, details }: Pick<LineDraft, 'timing' | 'details'>,
+  place: string,
+  now: Date,
+  faults: FaultList,
+): Date | null {
+  if (timing === null) return null;
+  checkTiming(timing, place, faults);
+  const text = details.personalization?.deliveryDate;
   if (!text) return null;
   const dueAt = new Date(text);
   const latest = new Date(now);
   latest.setUTCFullYear(now.getUTCFullYear() + deliveryYearsAheadMax);
   if (dueAt > latest) {
-    faults.add(
-      `${place}/Personalization/DeliveryDate`,
-      'TooFarAhead',
-      'DeliveryDate must be within one year from now.',
-    );
+    faults.add(`${place}${timing.datePlace}`, 'TooFarAhead', 'DeliveryDate must be within one year from now.');
   }
   return dueAt > now ? dueAt : null;
+}
+
+function checkTiming(timing: TimingDraft, place: string, faults: FaultList): void {
+  for (const twice of timing.givenTwice) {
+    const name = twice.slice(1);
+    faults.add(`${place}${twice}`, 'GivenTwice', `Send ${name} once: on the line item or in its Personalization.`);
+  }
+  const zonePlaces = [`${place}/DeliveryZone`, `${place}/Personalization/DeliveryZone`];
+  if (!timing.lacksZone || zonePlaces.some((zonePlace) => faults.isPartlyUnreadable(zonePlace))) return;
+  faults.add(
+    `${place}${timing.datePlace}`,
+    'InvalidInstant',
+    'DeliveryDate needs a time zone: an offset, such as 2026-12-24T08:00:00Z, or a DeliveryZone.',
+  );
 }
 
 function checkDelivery(
@@ -106,14 +131,7 @@ function checkDelivery(
   faults: FaultList,
 ): ShippingMethod | null {
   const { digital, physical } = line.details;
-  const digitalPlace = `${place}/DigitalDeliveryAddress`;
-  const hasRecipient = digital?.email || digital?.sms || faults.isPartlyUnreadable(digitalPlace);
-  if (context.type === 'DigitalDelivery' && !hasRecipient) {
-    faults.add(digitalPlace, 'Required', 'DigitalDelivery needs a DigitalDeliveryAddress with Email or Sms.');
-  }
-  if (context.type === 'DigitalDelivery' && !isServed(context.smsCountries, digital?.sms ?? null)) {
-    faults.add(`${digitalPlace}/Sms`, ...countryNotServed);
-  }
+  checkDigitalAddress(digital, place, context, faults);
   if (context.type === 'PhysicalShipment') {
     const physicalPlace = `${place}/PhysicalDeliveryAddress`;
     if (physical) return checkPhysicalAddress(physical, product, physicalPlace, context.catalog, faults);
@@ -126,6 +144,21 @@ function checkDelivery(
     );
   }
   return null;
+}
+
+export function checkDigitalAddress(
+  digital: DigitalAddress | null,
+  place: string,
+  { type, smsCountries }: Pick<LineContext, 'type' | 'smsCountries'>,
+  faults: FaultList,
+): void {
+  if (type !== 'DigitalDelivery') return;
+  const digitalPlace = `${place}/DigitalDeliveryAddress`;
+  const hasRecipient = digital?.email || digital?.sms || faults.isPartlyUnreadable(digitalPlace);
+  if (!hasRecipient) {
+    faults.add(digitalPlace, 'Required', 'DigitalDelivery needs a DigitalDeliveryAddress with Email or Sms.');
+  }
+  if (!isServed(smsCountries, digital?.sms ?? null)) faults.add(`${digitalPlace}/Sms`, ...countryNotServed);
 }
 
 /** The fault of a number in an unsupported country. */

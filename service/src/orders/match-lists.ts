@@ -2,14 +2,17 @@ import { LRUCache } from 'lru-cache';
 import type { Db } from '../database/database.ts';
 import type { NumberRange } from '../database/dense-numbers.ts';
 import type { AccountId } from '../kit/ids.ts';
+import { findFirstChangedNumber, getLastChangeNumber } from './changes/queries.ts';
 import { type LineFilter, listMatchingNumbers } from './queries.ts';
 
 /**
- * The order numbers that match a filter, ascending. Filtered values never change and orders are only added, so a list
- * stays correct and is only extended. Above a certain size, only every `stride`-th match is kept: enough to count
- * exactly and to find the part that a page shows.
+ * The order numbers that match a filter, ascending. New orders extend a list; if what it filters by changed on an
+ * earlier order, it is cut back to before that order and read again from there. Above a certain size, only every
+ * `stride`-th match is kept: enough to count exactly and to find the part that a page shows.
  */
 interface MatchList {
+  /** The number of the account's last change that it takes into account. */
+  changeNumber: number;
   checkedUpTo: number;
   count: number;
   stride: number;
@@ -30,8 +33,14 @@ export interface Positions {
 }
 
 export interface MatchLists {
-  /** A page of the matching orders in a range. */
-  page(accountId: AccountId, filter: LineFilter, range: NumberRange, positions: Positions): Promise<MatchPage>;
+  /** A page of the matching orders in a range, with the account's changes up to `changeNumber`. */
+  page(
+    accountId: AccountId,
+    filter: LineFilter,
+    range: NumberRange,
+    positions: Positions,
+    changeNumber: number,
+  ): Promise<MatchPage>;
 }
 
 export interface MatchListLimits {
@@ -56,16 +65,22 @@ export function createMatchLists(db: Db, limits: Partial<MatchListLimits> = {}):
   });
   const extending = new Map<string, Promise<MatchList>>();
 
-  /** The list, checked at least up to `lastNumber`. Concurrent callers share one extension. */
-  async function extendedList(accountId: AccountId, filter: LineFilter, lastNumber: number): Promise<MatchList> {
+  /** The list, up to date at least as asked. Concurrent callers share one extension. */
+  async function extendedList(
+    accountId: AccountId,
+    filter: LineFilter,
+    lastNumber: number,
+    changeNumber: number,
+  ): Promise<MatchList> {
     const key = JSON.stringify([accountId, filter]);
+    const isCurrent = (list: MatchList) => list.checkedUpTo >= lastNumber && list.changeNumber >= changeNumber;
     for (;;) {
       const known = lists.get(key);
-      if (known && known.checkedUpTo >= lastNumber) return known;
+      if (known && isCurrent(known)) return known;
       const underWay = extending.get(key) ?? extend(key, accountId, filter, known, lastNumber);
       extending.set(key, underWay);
       const list = await underWay;
-      if (list.checkedUpTo >= lastNumber) return list;
+      if (isCurrent(list)) return list;
     }
   }
 
@@ -76,8 +91,11 @@ export function createMatchLists(db: Db, limits: Partial<MatchListLimits> = {}):
     known: MatchList | undefined,
     lastNumber: number,
   ): Promise<MatchList> {
-    const list = known ?? { checkedUpTo: 0, count: 0, stride: 1, marks: [] };
     try {
+      // Before anything is read: a change that comes during the reads counts as not known.
+      const changeNumber = await getLastChangeNumber(db, accountId);
+      const list = await withoutChanged(db, accountId, known ?? emptyList());
+      list.changeNumber = changeNumber;
       while (list.checkedUpTo < lastNumber) {
         const range = { first: list.checkedUpTo + 1, last: lastNumber };
         const numbers = await listMatchingNumbers(db, accountId, filter, range, numbersPerReadMax);
@@ -94,13 +112,32 @@ export function createMatchLists(db: Db, limits: Partial<MatchListLimits> = {}):
   }
 
   return {
-    async page(accountId, filter, range, positions) {
-      const list = await extendedList(accountId, filter, range.last);
+    async page(accountId, filter, range, positions, changeNumber) {
+      const list = await extendedList(accountId, filter, range.last, changeNumber);
       const read: Read = (first, last, numbersMax) =>
         listMatchingNumbers(db, accountId, filter, { first, last }, numbersMax);
       return readPage(list, range, positions, read);
     },
   };
+}
+
+function emptyList(): MatchList {
+  return { changeNumber: 0, checkedUpTo: 0, count: 0, stride: 1, marks: [] };
+}
+
+/** The list up to the first order that changed since. A copy: others may be reading this one. */
+async function withoutChanged(db: Db, accountId: AccountId, list: MatchList): Promise<MatchList> {
+  if (list.checkedUpTo === 0) return list;
+  const firstChanged = await findFirstChangedNumber(db, accountId, list.changeNumber);
+  return firstChanged === null || firstChanged > list.checkedUpTo ? list : cutBack(list, firstChanged);
+}
+
+/** The part of a list before an order; of a thinned one, the part up to the last mark before it. */
+function cutBack({ changeNumber, stride, marks }: MatchList, number: number): MatchList {
+  const kept = marks.slice(0, lowerBound(marks, number));
+  const lastMark = kept.at(-1);
+  if (lastMark === undefined) return { ...emptyList(), changeNumber };
+  return { changeNumber, checkedUpTo: lastMark, count: (kept.length - 1) * stride + 1, stride, marks: kept };
 }
 
 /** Reads from the database only what a thinned list does not hold itself. */

@@ -1,9 +1,9 @@
 import type { AccountCatalog } from '../catalog/account-catalog.ts';
+import type { Db } from '../database/database.ts';
 import type { Caller } from '../kit/caller.ts';
 import { AccountSuspended, type Fault, InvalidRequest } from '../kit/errors.ts';
 import { newOrderId, type OrderId } from '../kit/ids.ts';
 import { type KeyRing, seal } from '../kit/keyring.ts';
-import { foldCase } from '../kit/text-rules.ts';
 import type { CompletionWaiter, Expected } from './completion-waiter.ts';
 import { DuplicatePoNumber, InsufficientFunds } from './errors.ts';
 import { findDifferences } from './find-differences.ts';
@@ -11,11 +11,12 @@ import type { Intake } from './intake/intake.ts';
 import type { IntakeRow, LineColumns } from './intake/types.ts';
 import { checkOrder, type OrderLimits } from './order-rules.ts';
 import type { OrderReader } from './read-order.ts';
-import { toStoredDetails } from './stored-details.ts';
+import { filterValuesOf, toStoredDetails } from './stored-details.ts';
 import type { Order, OrderDraft, OrderLine, PricedLine, PricedOrder } from './types.ts';
 import { webhookContext } from './webhook-context.ts';
 
 export interface PlaceOrderNeeds {
+  readonly db: Db;
   readonly intake: Pick<Intake, 'place'>;
   readonly reader: OrderReader;
   readonly keyRing: KeyRing;
@@ -174,8 +175,6 @@ function sealWebhook(keyRing: KeyRing, { accountId }: Caller, id: OrderId, order
 }
 
 function lineRow(line: PricedLine, index: number): LineColumns {
-  const { digital, physical, personalization } = line.details;
-  const names = [personalization?.to, physical?.name].filter((name) => typeof name === 'string');
   return {
     n: index + 1,
     product_id: line.productId,
@@ -187,9 +186,6 @@ function lineRow(line: PricedLine, index: number): LineColumns {
     due_at: line.dueAt,
     branding_id: line.brandingId,
     details: toStoredDetails(line.details),
-    email: digital?.email?.toLowerCase() ?? null,
-    sms: digital?.sms ?? null,
-    // No name contains a line break, so a search cannot match across two names.
-    names: names.length > 0 ? foldCase(names.join('\n')) : null,
+    ...filterValuesOf(line.details),
   };
 }

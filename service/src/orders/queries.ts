@@ -167,22 +167,29 @@ const lineValueColumns = {
   sms: { value: sql`recipient_sms`, nth: sql`sms_nth` },
 } as const;
 
-/** How many orders with a number of at most `number` have the value. */
+/**
+ * Ordinals from here on say that the value was taken off or put on an order with later ones: orders with it are not
+ * counted by their ordinals any more.
+ */
+export const uncountedFrom = 2n ** 40n;
+
+/** How many orders with a number of at most `number` have the value; null if they are not counted. */
 export async function countOrdersWithValue(
   reader: Reader,
   accountId: AccountId,
   { kind, value }: LineValue,
   number: number,
-): Promise<number> {
+): Promise<number | null> {
   const columns = lineValueColumns[kind];
-  const rows = await many(
+  const withValue = sql`account_id = ${accountId} and ${columns.value} = ${value}`;
+  const { nth, newestNth } = await one(
     reader,
-    sql<{ nth: bigint }>`
-      select ${columns.nth} as nth from order_lines
-      where account_id = ${accountId} and ${columns.value} = ${value} and order_number <= ${number}
-      order by order_number desc limit 1`,
+    sql<{ nth: bigint | null; newestNth: bigint | null }>`
+      select (select ${columns.nth} from order_lines where ${withValue} and order_number <= ${number}
+              order by order_number desc limit 1) as nth,
+             (select ${columns.nth} from order_lines where ${withValue} order by order_number desc limit 1) as "newestNth"`,
   );
-  return Number(rows[0]?.nth ?? 0);
+  return (newestNth ?? 0n) < uncountedFrom ? Number(nth ?? 0n) : null;
 }
 
 /** The numbers of the `first`-th to the `last`-th order with the value, ascending. */

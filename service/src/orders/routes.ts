@@ -3,10 +3,10 @@ import { Type } from 'typebox';
 import type { Catalog } from '../catalog/catalog.ts';
 import type { Db } from '../database/database.ts';
 import type { Routes } from '../http/app.ts';
+import { shapeFaultsOf } from '../http/body-validator.ts';
 import { pageParameters, pageSchema, smallPages, toWirePage } from '../http/page.ts';
 import { noQuery, queryOf, refusals } from '../http/route-schema.ts';
 import { parseWindow, type WindowQuery, windowParameters } from '../http/window-parameters.ts';
-import { InvalidRequest } from '../kit/errors.ts';
 import type { PageRequest } from '../kit/page.ts';
 import { listOrders } from './list-orders.ts';
 import type { MatchLists } from './match-lists.ts';
@@ -111,9 +111,6 @@ export const orderRoutes: Routes<OrderRouteNeeds> = (app, needs) => {
 
 /** The draft with the schema's faults: the rules are applied to the valid parts. */
 function readRequest(request: FastifyRequest) {
-  const error = request.validationError as unknown;
-  if (error && !(error instanceof InvalidRequest && error.faults.every((fault) => fault.parameter === undefined)))
-    throw error;
-  const faults = error instanceof InvalidRequest ? error.faults : [];
+  const faults = shapeFaultsOf(request);
   return { draft: fromWireOrder(request.body, faults), faults };
 }

@@ -1,3 +1,4 @@
+import { foldCase } from '../kit/text-rules.ts';
 import type {
   CardholderInformation,
   DigitalAddress,
@@ -33,6 +34,23 @@ export function toStoredDetails(details: LineDetails): StoredDetails {
   });
 }
 
+/** What lists of orders look for on a line; stored in columns of their own. */
+export interface FilterValues {
+  readonly email: string | null;
+  readonly sms: string | null;
+  readonly names: string | null;
+}
+
+export function filterValuesOf({ digital, physical, personalization }: LineDetails): FilterValues {
+  const names = [personalization?.to, physical?.name].filter((name) => typeof name === 'string');
+  return {
+    email: digital?.email?.toLowerCase() ?? null,
+    sms: digital?.sms ?? null,
+    // No name contains a line break, so a search cannot match across two names.
+    names: names.length > 0 ? foldCase(names.join('\n')) : null,
+  };
+}
+
 export function fromStoredDetails(stored: StoredDetails): LineDetails {
   const { digital, physical, personalization, cardholder } = stored;
   return {
@@ -50,12 +68,13 @@ export function fromStoredAddress(stored: Stored<PhysicalAddress>): PhysicalAddr
   return { ...noPostal, shippingMethodId: null, carrierId: null, shipmentId: null, ...stored };
 }
 
-const noPersonalization: LinePersonalization = {
+export const noPersonalization: LinePersonalization = {
   to: null,
   fromName: null,
   fromEmail: null,
   message: null,
   deliveryDate: null,
+  deliveryZone: null,
 };
 
 const noPostal: PostalAddress = {

@@ -52,6 +52,18 @@ export interface LinePersonalization {
   readonly message: string | null;
   /** ISO 8601 UTC. */
   readonly deliveryDate: string | null;
+  /** The IANA time zone of the recipient. */
+  readonly deliveryZone: string | null;
+}
+
+/** How a request gives the delivery time, to report faults at the right location. */
+export interface TimingDraft {
+  /** Where DeliveryDate is: on the line, or in its Personalization. */
+  readonly datePlace: string;
+  /** The DeliveryDate has no offset, and there is no zone to read it in. */
+  readonly lacksZone: boolean;
+  /** Members that are given both on the line and in Personalization, by their location on the line. */
+  readonly givenTwice: readonly string[];
 }
 
 export interface OrderPersonalization {
@@ -90,6 +102,8 @@ export interface LineDraft {
   readonly quantity: number | null;
   readonly brandingId: string | null;
   readonly details: LineDetails;
+  /** Null: the line names neither a date nor a zone. */
+  readonly timing: TimingDraft | null;
 }
 
 /** An order as requested, before anything was looked up. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { many, type Reader } from '../database/database.ts';
 import type { Violation } from '../ledger/types.ts';
 import { listMisnumberedRows, violationsPerRuleMax } from '../ledger/verify-queries.ts';
+import { uncountedFrom } from './queries.ts';
 
 /** Each order was charged once, for the sum of its lines. */
 export async function listWronglyChargedOrders(reader: Reader): Promise<Violation[]> {
@@ -89,13 +90,18 @@ export async function listStrayLines(reader: Reader): Promise<Violation[]> {
   );
 }
 
-/** Orders with a product, an email or a number are counted without gaps, in order of their own numbers. */
+/**
+ * Orders with a product, an email or a number are counted without gaps, in order of their own numbers; except for
+ * emails and numbers that are marked as uncounted, because they were changed on an order.
+ */
 export async function listMiscountedLines(reader: Reader): Promise<Violation[]> {
   return many(
     reader,
     sql<Violation>`
       with counted as (
         select account_id, order_id, line_number, product_nth, email_nth, sms_nth,
+               coalesce(max(email_nth) over (partition by account_id, recipient_email) < ${uncountedFrom}, true) as has_counted_email,
+               coalesce(max(sms_nth) over (partition by account_id, recipient_sms) < ${uncountedFrom}, true) as has_counted_sms,
                dense_rank() over (partition by account_id, product_id order by order_number) as product_expected,
                case when recipient_email is not null
                  then dense_rank() over (partition by account_id, recipient_email order by order_number) end as email_expected,
@@ -108,8 +114,8 @@ export async function listMiscountedLines(reader: Reader): Promise<Violation[]> 
              format('product %s of %s, email %s of %s, sms %s of %s', product_nth, product_expected, email_nth,
                     email_expected, sms_nth, sms_expected) as found
       from counted
-      where product_nth <> product_expected or email_nth is distinct from email_expected
-         or sms_nth is distinct from sms_expected
+      where product_nth <> product_expected or (has_counted_email and email_nth is distinct from email_expected)
+         or (has_counted_sms and sms_nth is distinct from sms_expected)
       limit ${violationsPerRuleMax}`,
   );
 }

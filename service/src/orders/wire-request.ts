@@ -3,7 +3,16 @@ import { deliveryTypes } from '../catalog/types.ts';
 import type { Fault } from '../kit/errors.ts';
 import { parseInstant } from '../kit/instant.ts';
 import { optional, singleLine } from '../kit/schema.ts';
-import type { LineDetails, LineDraft, OrderDraft, PostalAddress, WebhookDraft } from './types.ts';
+import { instantInZone } from '../kit/time-zone.ts';
+import type {
+  LineDetails,
+  LineDraft,
+  LinePersonalization,
+  OrderDraft,
+  PostalAddress,
+  TimingDraft,
+  WebhookDraft,
+} from './types.ts';
 
 const quantityMax = 10_000;
 const urlLengthMax = 2_048;
@@ -11,7 +20,7 @@ const urlLengthMax = 2_048;
 const object = <T extends Record<string, TSchema>>(members: T) => Type.Object(members, { additionalProperties: false });
 const mailbox = Type.String({ format: 'mailbox', maxLength: 254 });
 
-const digitalDeliveryAddress = object({
+export const digitalDeliveryAddress = object({
   Email: optional(mailbox),
   Sms: optional(Type.String({ format: 'e164', description: 'E.164, such as +14155550123.' })),
 });
@@ -34,18 +43,38 @@ const physicalDeliveryAddress = object({
   ...postalMembers,
 });
 
-const linePersonalization = object({
+/** Both can also stand on the line itself, where PATCH has them. */
+const timingMembers = {
+  DeliveryDate: optional(
+    Type.String({
+      format: 'delivery-time',
+      description:
+        'ISO 8601 with an offset, or without one if DeliveryZone is given; at most one year ahead. A past time means now.',
+    }),
+  ),
+  DeliveryZone: optional(
+    Type.String({
+      format: 'time-zone',
+      description: 'IANA time zone, such as Europe/Berlin: a DeliveryDate without an offset is local time there.',
+    }),
+  ),
+};
+
+export const linePersonalization = object({
   To: optional(singleLine(100)),
   FromName: optional(singleLine(100)),
   FromEmail: optional(mailbox),
   Message: optional(Type.String({ maxLength: 500, format: 'multi-line' })),
-  DeliveryDate: optional(
-    Type.String({
-      format: 'instant',
-      description: 'ISO 8601 with a time zone, at most one year ahead; a past time means now.',
-    }),
-  ),
+  ...timingMembers,
 });
+
+/** What can be changed on a line until it was sent; with the same rules as in a new order. */
+export const changeableMembers = {
+  ...timingMembers,
+  DigitalDeliveryAddress: optional(digitalDeliveryAddress),
+  Personalization: optional(linePersonalization),
+  BrandingId: optional(singleLine(50)),
+};
 
 const cardholderInformation = object({
   PhoneNumber: optional(singleLine(50)),
@@ -59,10 +88,8 @@ const lineItem = object({
   Quantity: optional(
     Type.Integer({ minimum: 1, maximum: quantityMax, description: 'Number of cards; 1 when absent.' }),
   ),
-  DigitalDeliveryAddress: optional(digitalDeliveryAddress),
+  ...changeableMembers,
   PhysicalDeliveryAddress: optional(physicalDeliveryAddress),
-  Personalization: optional(linePersonalization),
-  BrandingId: optional(singleLine(50)),
   ExternalId: optional(singleLine(100)),
   Culture: optional(singleLine(35)),
   ProductVariantId: optional(singleLine(100)),
@@ -96,7 +123,7 @@ export function wireOrderRequest(lineItemsMax: number) {
 }
 
 type WireOrderRequest = Type.Static<ReturnType<typeof wireOrderRequest>>;
-type WireLineItem = Type.Static<typeof lineItem>;
+export type WireLineItem = Type.Static<typeof lineItem>;
 type WireWebhook = Type.Static<typeof webhook>;
 type WirePostal = Type.Static<Type.TObject<typeof postalMembers>>;
 
@@ -130,23 +157,48 @@ function fromWireWebhook({ Url, Headers }: Members<WireWebhook>): WebhookDraft {
 }
 
 function fromWireLine(line: Members<WireLineItem>): LineDraft {
+  const { timing, deliveryDate, deliveryZone } = fromWireTiming(line, null);
   return {
     productId: textOf(line.ProductId),
     value: numberOf(line.Value),
     quantity: fromWireQuantity(line.Quantity ?? 1),
     brandingId: textOf(line.BrandingId),
-    details: fromWireDetails(line),
+    details: fromWireDetails(line, deliveryDate, deliveryZone),
+    timing,
   };
 }
+
+/** When a line is due. A local time is read in the zone that is given with it, or else in `usualZone`. */
+export function fromWireTiming(line: Members<WireLineItem>, usualZone: string | null) {
+  const personal = membersOf(line.Personalization);
+  const date = textOf(line.DeliveryDate) ?? textOf(personal?.DeliveryDate);
+  const deliveryZone = textOf(line.DeliveryZone) ?? textOf(personal?.DeliveryZone);
+  if (date === null && deliveryZone === null) return noTiming;
+  const zone = deliveryZone ?? usualZone;
+  const instant = date === null ? null : (parseInstant(date) ?? (zone === null ? null : instantInZone(date, zone)));
+  const timing: TimingDraft = {
+    datePlace: textOf(line.DeliveryDate) === null ? '/Personalization/DeliveryDate' : '/DeliveryDate',
+    lacksZone: date !== null && instant === null,
+    givenTwice: (['DeliveryDate', 'DeliveryZone'] as const)
+      .filter((name) => textOf(line[name]) !== null && textOf(personal?.[name]) !== null)
+      .map((name) => `/${name}`),
+  };
+  return { timing, deliveryDate: instant?.toISOString() ?? null, deliveryZone };
+}
+
+const noTiming = { timing: null, deliveryDate: null, deliveryZone: null };
 
 function fromWireQuantity(quantity: number): number | null {
   return Number.isInteger(quantity) && quantity >= 1 ? quantity : null;
 }
 
-function fromWireDetails(line: Members<WireLineItem>): LineDetails {
+function fromWireDetails(
+  line: Members<WireLineItem>,
+  deliveryDate: string | null,
+  deliveryZone: string | null,
+): LineDetails {
   const digital = membersOf(line.DigitalDeliveryAddress);
   const physical = membersOf(line.PhysicalDeliveryAddress);
-  const personal = membersOf(line.Personalization);
   const cardholder = membersOf(line.CardholderInformation);
   return {
     externalId: textOf(line.ExternalId),
@@ -159,18 +211,29 @@ function fromWireDetails(line: Members<WireLineItem>): LineDetails {
       shipmentId: textOf(physical.ShipmentId),
       ...fromWirePostal(physical),
     },
-    personalization: personal && {
-      to: textOf(personal.To),
-      fromName: textOf(personal.FromName),
-      fromEmail: textOf(personal.FromEmail),
-      message: textOf(personal.Message),
-      deliveryDate: parseInstant(textOf(personal.DeliveryDate) ?? '')?.toISOString() ?? null,
-    },
+    personalization: fromWirePersonalization(line, deliveryDate, deliveryZone),
     cardholder: cardholder && {
       phoneNumber: textOf(cardholder.PhoneNumber),
       email: textOf(cardholder.Email),
       ...fromWirePostal(cardholder),
     },
+  };
+}
+
+function fromWirePersonalization(
+  line: Members<WireLineItem>,
+  deliveryDate: string | null,
+  deliveryZone: string | null,
+): LinePersonalization | null {
+  const personal = membersOf(line.Personalization);
+  if (personal === null && deliveryDate === null && deliveryZone === null) return null;
+  return {
+    to: textOf(personal?.To),
+    fromName: textOf(personal?.FromName),
+    fromEmail: textOf(personal?.FromEmail),
+    message: textOf(personal?.Message),
+    deliveryDate,
+    deliveryZone,
   };
 }
 
@@ -188,7 +251,7 @@ function fromWirePostal(address: Members<WirePostal>): PostalAddress {
 }
 
 /** The members of an object that was validated but may have faults. */
-type Members<T> = { readonly [Key in keyof T]?: T[Key] | null | undefined };
+export type Members<T> = { readonly [Key in keyof T]?: T[Key] | null | undefined };
 
 /**
  * Replaces a member that had a fault. Unlike null it does not mean absent, and none of the readers below accepts it.
@@ -196,7 +259,7 @@ type Members<T> = { readonly [Key in keyof T]?: T[Key] | null | undefined };
 const faulty = Symbol('faulty');
 
 /** A copy of the body in which members with a fault cannot be read. */
-function withoutFaulty(body: unknown, faults: readonly Fault[]): unknown {
+export function withoutFaulty(body: unknown, faults: readonly Fault[]): unknown {
   const copy = structuredClone(body);
   for (const { pointer = '' } of faults) {
     const path = pointer.split('/').slice(1).map(unescapeToken);
@@ -227,7 +290,7 @@ function unescapeToken(token: string): string {
  * in it.
  */
 
-function membersOf<T extends object>(value: T | null | undefined): Members<T> | null {
+export function membersOf<T extends object>(value: T | null | undefined): Members<T> | null {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : null;
 }
 
@@ -235,7 +298,7 @@ function entriesOf<T>(value: readonly T[] | null | undefined): readonly T[] {
   return Array.isArray(value) ? value : [];
 }
 
-function textOf(value: unknown): string | null {
+export function textOf(value: unknown): string | null {
   return typeof value === 'string' ? value : null;
 }
 

@@ -64,7 +64,14 @@ const wireLineItem = Type.Object({
   ),
   DigitalDeliveryAddress: nullable(Type.Object({ Sms: text, Email: text })),
   Personalization: nullable(
-    Type.Object({ To: text, FromName: text, FromEmail: text, Message: text, DeliveryDate: nullable(instantOut()) }),
+    Type.Object({
+      To: text,
+      FromName: text,
+      FromEmail: text,
+      Message: text,
+      DeliveryDate: nullable(instantOut()),
+      DeliveryZone: nullable(Type.String({ description: 'IANA time zone that the delivery time was given in.' })),
+    }),
   ),
   CardholderInformation: nullable(Type.Object({ PhoneNumber: text, Email: text, ...postalMembers })),
 });
@@ -166,6 +173,7 @@ function toWireDetails(details: LineDetails) {
       FromEmail: personalization.fromEmail,
       Message: personalization.message,
       DeliveryDate: personalization.deliveryDate,
+      DeliveryZone: personalization.deliveryZone,
     },
     CardholderInformation: cardholder && toWireCardholder(cardholder),
   };

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { lineItemIdOf, type OrderId } from '../../src/kit/ids.ts';
+import { verifyLedger } from '../../src/main/verify-ledger.ts';
 import { freshPoNumber } from '../support/order-requests.ts';
 import { startTestApi, type TestApi, type TestCaller } from '../support/test-api.ts';
 import { expectedIds, type ListedOrder, type ListQuery, listedIds } from './support/order-list-model.ts';
@@ -189,4 +191,47 @@ test('a date means the whole UTC day', async () => {
 
 test('a time window that ends before it starts is empty', async () => {
   expect(await listedIds(caller, { startDate: '2099-01-01', endDate: '2020-01-01' }, 5)).toEqual([]);
+});
+
+test('after addresses and names were changed, lists find orders by what they have now', async () => {
+  const changeable = orders.flatMap(({ lines }, at) =>
+    lines.some(({ productId }) => productId.includes('-card-')) ? [] : lines.map((_, line) => ({ at, line })),
+  );
+  const anyChange = fc.record({
+    target: fc.constantFrom(...changeable),
+    email: fc.constantFrom(...emails, 'new@example.com'),
+    sms: fc.constantFrom(...smses),
+    to: fc.constantFrom(...names, 'Newcomer'),
+    parts: fc.subarray(['address', 'to'], { minLength: 1 }),
+  });
+  for (const [nth, { target, email, sms, to, parts }] of fc.sample(anyChange, 120).entries()) {
+    const order = orders[target.at] as ListedOrder;
+    const id = lineItemIdOf(order.id as OrderId, target.line + 1);
+    const answer = await caller.send('PATCH', `/v1/Orders/${order.id}/LineItems/${id}`, {
+      ...(parts.includes('address') && { DigitalDeliveryAddress: { Email: email, Sms: sms } }),
+      ...(parts.includes('to') && { Personalization: { To: to } }),
+    });
+    expect(answer.status, answer.text).toBe(200);
+    const lines = order.lines.map((line, index) => ({
+      ...line,
+      ...(index === target.line && parts.includes('address') && { email, sms }),
+      ...(index === target.line && parts.includes('to') && { names: to === null ? [] : [to] }),
+    }));
+    orders[target.at] = { ...order, lines };
+    if (nth % 12 === 0) orders.push(await place(caller, fc.sample(anyOrder, 1)[0] as { LineItems: unknown[] }));
+    if (nth % 6 === 0) await expectListed(fc.sample(anyQuery(), 1)[0] ?? {}, 20);
+  }
+  for (const recipientEmail of ['ann@example.com', 'bob@example.com', 'new@example.com', 'a_n@example.com']) {
+    await expectListed({ recipientEmail }, 7);
+    await expectListed(
+      { recipientEmail, startDate: orders[40]?.timestamp ?? '', endDate: orders[150]?.timestamp ?? '' },
+      7,
+    );
+  }
+  for (const recipientSms of ['+14155550123', '+14155550124']) await expectListed({ recipientSms }, 50);
+  await fc.assert(
+    fc.asyncProperty(anyQuery(), (query) => expectListed(query, 50)),
+    { numRuns: 30 },
+  );
+  expect(await verifyLedger(api.database.db)).toEqual([]);
 });

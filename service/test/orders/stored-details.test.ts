@@ -22,7 +22,7 @@ const details: fc.Arbitrary<LineDetails> = fc.record({
   digital: fc.option(fc.record({ email: text, sms: text })),
   physical: fc.option(fc.record({ ...postal, shippingMethodId: text, carrierId: text, shipmentId: text })),
   personalization: fc.option(
-    fc.record({ to: text, fromName: text, fromEmail: text, message: text, deliveryDate: text }),
+    fc.record({ to: text, fromName: text, fromEmail: text, message: text, deliveryDate: text, deliveryZone: text }),
   ),
   cardholder: fc.option(fc.record({ ...postal, phoneNumber: text, email: text })),
 });

@@ -6,6 +6,7 @@ export const eventTypes: readonly EventType[] = [
   'FulfillmentComplete',
   'LineItemDelivered',
   'LineItemBounced',
+  'LineItemChanged',
   'CardClaimed',
   'ShipmentUpdated',
   'FundingApplied',

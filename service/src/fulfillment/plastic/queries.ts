@@ -65,7 +65,8 @@ export async function insertSetAside(
 
 /**
  * Locks lines until the commit, and returns which of them still need cards: cards of a line that was just cancelled
- * would never return to stock. Lines of suspended accounts get none. In a transaction that holds the account locks.
+ * would never return to stock. Lines of suspended accounts get none, nor do those that were moved to a later date. In a
+ * transaction that holds the account locks.
  */
 export async function holdOpenLines<Line extends OrderRef & { readonly lineNumber: number }>(
   tx: Tx,
@@ -81,6 +82,7 @@ export async function holdOpenLines<Line extends OrderRef & { readonly lineNumbe
         on l.account_id = h.account_id and l.order_id = h.order_id and l.line_number = h.line_number
       join account_sequences a on a.account_id = l.account_id
       where l.status = 'Pending' and l.set_aside_at is null and not a.is_suspended
+        and (l.due_at is null or l.due_at <= (select service_now()))
       order by l.account_id, l.order_id, l.line_number for no key update of l`,
   );
   return rows.flatMap(({ place }) => lines[place - 1] ?? []);

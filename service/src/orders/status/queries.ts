@@ -3,7 +3,10 @@ import { one, type Tx } from '../../database/database.ts';
 import type { LineItemStatus, LineRef, OrderRef, OrderStatus } from '../types.ts';
 import { orderStatusesSql } from './order-statuses-sql.ts';
 
-/** Marks lines that wait for stock or a supplier, keeping the time that their wait began. */
+/**
+ * Marks lines that wait for stock or a supplier, keeping the time that their wait began. A line that was moved to a
+ * later date meanwhile does not wait for them.
+ */
 export async function markWaiting(
   tx: Tx,
   lines: readonly LineRef[],
@@ -15,7 +18,7 @@ export async function markWaiting(
     from unnest(${lines.map((line) => line.accountId)}::uuid[], ${lines.map((line) => line.orderId)}::uuid[],
                 ${lines.map((line) => line.lineNumber)}::integer[]) as r (account_id, order_id, line_number)
     where l.account_id = r.account_id and l.order_id = r.order_id and l.line_number = r.line_number
-      and l.status = 'Pending'`.execute(tx);
+      and l.status = 'Pending' and (l.due_at is null or l.due_at <= service_now())`.execute(tx);
   await sql`
     update orders o set status_reason = ${reason}
     from unnest(${lines.map((line) => line.accountId)}::uuid[], ${lines.map((line) => line.orderId)}::uuid[])
@@ -119,4 +122,28 @@ export async function startDeliveryRound(tx: Tx, { accountId, orderId, lineNumbe
   await sql`
     update order_lines set delivery_round = delivery_round + 1, delivery_status = 'NotSent'
     where account_id = ${accountId} and order_id = ${orderId} and line_number = ${lineNumber}`.execute(tx);
+}
+
+/** Sets the time that a pending line waits for; null: it is due now. Its order is scheduled while all its lines are. */
+export async function rescheduleLine(
+  tx: Tx,
+  { accountId, orderId, lineNumber }: LineRef,
+  dueAt: Date | null,
+): Promise<void> {
+  await sql`
+    update order_lines
+    set due_at = ${dueAt}::timestamptz, awaiting_since = case when ${dueAt}::timestamptz is null then awaiting_since end,
+        status_reason = case when ${dueAt}::timestamptz is not null then 'Scheduled'
+                             when status_reason <> 'Scheduled' then status_reason
+                             when issued_count = quantity then 'Processing' else 'Queued' end
+    where account_id = ${accountId} and order_id = ${orderId} and line_number = ${lineNumber} and status = 'Pending'`.execute(
+    tx,
+  );
+  await sql`
+    update orders o
+    set status_reason = case when l.are_scheduled then 'Scheduled' when o.status_reason = 'Scheduled' then 'Queued'
+                             else o.status_reason end
+    from (select bool_and(status_reason = 'Scheduled') as are_scheduled from order_lines
+          where account_id = ${accountId} and order_id = ${orderId} and status = 'Pending') l
+    where o.account_id = ${accountId} and o.id = ${orderId} and o.status = 'Pending'`.execute(tx);
 }

@@ -5,9 +5,10 @@ import { cancelLineItem, cancelOrder } from '../../fulfillment/cancel-lines.ts';
 import { reissueLine } from '../../fulfillment/reissue-line.ts';
 import { fromWireReissue, type wireReissue } from '../../fulfillment/wire.ts';
 import type { App, Routes } from '../../http/app.ts';
+import { shapeFaultsOf } from '../../http/body-validator.ts';
 import { toWirePage } from '../../http/page.ts';
 import { parseWindow, type WindowQuery } from '../../http/window-parameters.ts';
-import { InvalidRequest, NotFound } from '../../kit/errors.ts';
+import { NotFound } from '../../kit/errors.ts';
 import { isId, type LineItemId, lineNumberOf, type OrderId, orderIdOf } from '../../kit/ids.ts';
 import type { PageRequest } from '../../kit/page.ts';
 import { auditedIntake } from '../../orders/intake/audited-intake.ts';
@@ -165,17 +166,15 @@ function changeRoutes(app: App, needs: PortalNeeds): void {
       const line = lineNumber(request.params);
       const order = await orders.reader.getOrder(acting.accountId, request.params.id);
       const address = fromWireReissue(request.body, order, orders.limits.smsCountries);
-      await reissueLine(db, ref, line, address, acting.audit(ofLine('LineItemReissued', request.params)));
+      const audit = acting.audit(ofLine('LineItemReissued', request.params));
+      await reissueLine(db, ref, line, address, acting.caller.credentialId, audit);
       return reply.code(202).send(await answer(acting, ref.orderId));
     },
   );
 }
 
 function readRequest(request: FastifyRequest) {
-  const error = request.validationError as unknown;
-  if (error && !(error instanceof InvalidRequest && error.faults.every((fault) => fault.parameter === undefined)))
-    throw error;
-  const faults = error instanceof InvalidRequest ? error.faults : [];
+  const faults = shapeFaultsOf(request);
   return { draft: fromWireOrder(request.body, faults), faults };
 }
 

@@ -83,7 +83,7 @@ export function freshCode(): CardCode {
 }
 
 function detailsOf({ culture, personalization }: CardOptions): LineDetails {
-  const none = { to: null, fromName: null, fromEmail: null, message: null, deliveryDate: null };
+  const none = { to: null, fromName: null, fromEmail: null, message: null, deliveryDate: null, deliveryZone: null };
   return {
     externalId: null,
     culture: culture ?? null,
