@@ -67,25 +67,25 @@ describe('rejected', () => {
   const without = (name: keyof ReturnType<typeof signed>) => ({ ...signed(), [name]: '' });
   test.each<[string, Parameters<typeof verify>]>([
     ['a changed body', [body.replace('Created', 'Deleted'), signed(), secret]],
-    ['a body written anew', [JSON.stringify(JSON.parse(body), null, 1), signed(), secret]],
+    ['a reformatted body', [JSON.stringify(JSON.parse(body), null, 1), signed(), secret]],
     ['another id', [body, { ...signed(), 'webhook-id': 'msg_2' }, secret]],
     ['another secret', [body, signed(), `whsec_${randomBytes(32).toString('base64')}`]],
-    ['six minutes of age', [body, signed(body, new Date(now - 360_000)), secret]],
-    ['six minutes ahead', [body, signed(body, new Date(now + 360_000)), secret]],
-    ['a time that is none', [body, { ...signed(), 'webhook-timestamp': 'now' }, secret]],
+    ['a timestamp six minutes old', [body, signed(body, new Date(now - 360_000)), secret]],
+    ['a timestamp six minutes ahead', [body, signed(body, new Date(now + 360_000)), secret]],
+    ['an invalid timestamp', [body, { ...signed(), 'webhook-timestamp': 'now' }, secret]],
     [
-      'another time than was signed',
+      'a timestamp other than the signed one',
       [body, { ...signed(), 'webhook-timestamp': String(Math.floor(now / 1000) - 1) }, secret],
     ],
     ['no id', [body, without('webhook-id'), secret]],
-    ['no time', [body, without('webhook-timestamp'), secret]],
+    ['no timestamp', [body, without('webhook-timestamp'), secret]],
     ['no signature', [body, without('webhook-signature'), secret]],
     [
-      'a signature that is cut off',
+      'a truncated signature',
       [body, { ...signed(), 'webhook-signature': signed()['webhook-signature'].slice(0, 20) }, secret],
     ],
     ['no secret', [body, signed(), '']],
-    ['a signature of nothing', [body, { ...signed(), 'webhook-signature': 'v1,' }, secret]],
+    ['an empty signature', [body, { ...signed(), 'webhook-signature': 'v1,' }, secret]],
     ['a body that is not JSON', ['hello', signed('hello'), secret]],
   ])('%s', async (_, given) => {
     await expect(verify(...given)).rejects.toBeInstanceOf(WebhookRefused);

@@ -43,7 +43,7 @@ test('an unmodified log verifies, and lists the newest entry first', async () =>
 
 test.each([
   [
-    'a changed word',
+    'a changed target',
     () => sql`update audit_entries set target = 'act 9' where account_id = ${accountId} and sequence = 3`,
   ],
   [
@@ -56,21 +56,24 @@ test.each([
     () => sql`update audit_entries set details = '{}' where account_id = ${accountId} and sequence = 5`,
   ],
   [
-    'an entry taken out of the middle',
+    'an entry removed from the middle',
     () => sql`delete from audit_entries where account_id = ${accountId} and sequence = 2`,
   ],
-  ['entries cut off the end', () => sql`delete from audit_entries where account_id = ${accountId} and sequence > 3`],
   [
-    'two entries exchanged',
+    'entries removed from the end',
+    () => sql`delete from audit_entries where account_id = ${accountId} and sequence > 3`,
+  ],
+  [
+    'two swapped entries',
     () =>
       sql`update audit_entries set sequence = case sequence when 2 then 30 else 2 end where account_id = ${accountId} and sequence in (2, 3)`,
   ],
   [
-    'an end moved back with its entries',
+    'a head moved back together with its entries',
     () =>
       sql`with cut as (delete from audit_entries where account_id = ${accountId} and sequence = 5) update audit_heads set sequence = 4 where account_id = ${accountId}`,
   ],
-  ['an end that is gone', () => sql`delete from audit_heads where account_id = ${accountId}`],
+  ['a missing head', () => sql`delete from audit_heads where account_id = ${accountId}`],
 ])('%s is detected', async (_what, tamper) => {
   await tamper().execute(database.db);
   expect(await faultsOf()).toEqual([expect.stringMatching(/\S/)]);

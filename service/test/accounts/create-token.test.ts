@@ -68,7 +68,7 @@ describe('with invalid credentials', () => {
   const forms: readonly [string, () => Record<string, string>][] = [
     ['an unknown email', () => ({ email: 'nobody@example.com', accesstoken: caller.accessToken })],
     ['a wrong access token', () => ({ email: caller.email, accesstoken: newToken('bsa_') })],
-    ['an access token with a letter more', () => ({ email: caller.email, accesstoken: `${caller.accessToken}x` })],
+    ['an access token with an extra character', () => ({ email: caller.email, accesstoken: `${caller.accessToken}x` })],
     ['an access token in another case', () => ({ email: caller.email, accesstoken: caller.accessToken.toLowerCase() })],
     ['neither header', () => ({})],
     ['no email', () => ({ accesstoken: caller.accessToken })],
@@ -78,7 +78,10 @@ describe('with invalid credentials', () => {
     ['a pattern for the email', () => ({ email: '%', accesstoken: caller.accessToken })],
     ['10,000 letters', () => ({ email: 'a'.repeat(5_000), accesstoken: 'a'.repeat(5_000) })],
     ['SQL', () => ({ email: "' or ''='", accesstoken: "' or ''='" })],
-    ['the credentials as Basic', () => ({ authorization: `Basic ${btoa(`${caller.email}:${caller.accessToken}`)}` })],
+    [
+      'the credentials as Basic authentication authentication',
+      () => ({ authorization: `Basic ${btoa(`${caller.email}:${caller.accessToken}`)}` }),
+    ],
   ];
 
   test.each(forms)('%s: 401 with the same body as any other failure', async (_form, headers) => {

@@ -32,10 +32,13 @@ test('a well-formed token needs the database, so it answers 503 without one', as
 
 test.each<[string, () => string]>([
   ['a token of production', () => newToken('bst_live_')],
-  ['a token of production with the prefix exchanged', () => newToken('bst_live_').replace('live', 'stage')],
+  ['a token of production with a replaced prefix', () => newToken('bst_live_').replace('live', 'stage')],
   ['an access token', () => newToken('bsa_')],
-  ['a token with one letter changed', () => newToken('bst_stage_').replace(/.$/, (last) => (last === 'a' ? 'b' : 'a'))],
-  ['a random text of the right form', () => `bst_stage_${'Ab1'.repeat(12)}`],
+  [
+    'a token with one character changed',
+    () => newToken('bst_stage_').replace(/.$/, (last) => (last === 'a' ? 'b' : 'a')),
+  ],
+  ['a random text of the right formatat', () => `bst_stage_${'Ab1'.repeat(12)}`],
   ['a UUID', () => '018f0000-0000-7000-8000-000000000000'],
   ['junk', () => 'junk'],
 ])('%s never gets as far as the database: 401', async (_form, token) => {

@@ -77,7 +77,7 @@ describe('single filters', () => {
     [{ currencyCode: 'JPY' }, 'sakurabune-books-jpy'],
     [{ productType: 'Physical' }, 'aurora-coffee-card-usd'],
     [{ productType: 'Digital' }, 'aurora-coffee-usd'],
-  ])('%o finds %s and only what it should', async (filter, id) => {
+  ])('%o finds %s and nothing else', async (filter, id) => {
     const { Data, TotalCount } = await find(filter);
     expect(idsOf(Data)).toEqual(idsOf(all.filter((product) => matches(product, filter))));
     expect(TotalCount).toBe(Data.length);

@@ -117,7 +117,7 @@ test('a page with its style sheet is smaller than 30 KB', async () => {
 });
 
 test.each([
-  ['a field twice', 'answer=1&answer=2', 400],
+  ['a duplicate field', 'answer=1&answer=2', 400],
   ['an unknown field', 'answer=123456&admin=1', 400],
   ['a broken escape', 'answer=%zz', 400],
   ['a field without a value', 'answer', 400],

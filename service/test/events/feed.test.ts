@@ -100,7 +100,7 @@ test.each<[string, unknown, number]>([
   ['JPY', { Threshold: 1.5 }, 400],
   ['XYZ', { Threshold: 1 }, 404],
   ['KWD', { Threshold: 1.005 }, 200],
-])('a threshold in %s of %j is answered %i', async (currency, body, status) => {
+])('a threshold in %s of %j answers %i', async (currency, body, status) => {
   expect((await caller.send('PUT', `/v1/BalanceThresholds/${currency}`, body)).status).toBe(status);
 });
 

@@ -46,7 +46,7 @@ test.each<[Failpoint, string]>([
   ['supplierAnswered', 'the supplier has issued, nothing is stored'],
   ['codesAcquired', 'the codes are there, the cards are not'],
   ['portionsCommitted', 'all is done but the job'],
-])('a worker killed at %s (%s): the cards are issued once, under one reference', async (failpoint) => {
+])('a worker killed at %s (%s): the cards are issued once, with one reference', async (failpoint) => {
   const { api, supplier, caller } = scene;
   await givenSources(api.database.db, coffee, ['supplier']);
   const orders = [await place(caller, linksOrder({ Quantity: 3 })), await place(caller, linksOrder())];

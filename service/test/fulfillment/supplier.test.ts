@@ -55,13 +55,13 @@ test('cards are issued by the supplier with one reference and its token', async 
 test.each<[string, Behaviour[], string[]]>([
   ['is slow', ['slow'], ['PUT']],
   ['does not answer after issuing', ['timeoutAfterIssuing'], ['PUT', 'GET']],
-  ['breaks the connection before issuing', ['resetBeforeIssuing'], ['PUT', 'GET', 'PUT']],
-  ['breaks the connection after issuing', ['resetAfterIssuing'], ['PUT', 'GET']],
-  ['breaks off in the middle of its answer', ['brokenOffAfterIssuing'], ['PUT', 'GET']],
+  ['drops the connection before issuing', ['resetBeforeIssuing'], ['PUT', 'GET', 'PUT']],
+  ['drops the connection after issuing', ['resetAfterIssuing'], ['PUT', 'GET']],
+  ['closes the connection in the middle of its answer', ['brokenOffAfterIssuing'], ['PUT', 'GET']],
   ['fails twice, then answers', ['serverError', 'serverError'], ['PUT', 'GET', 'GET', 'PUT']],
   ['redirects, which is not followed', ['redirect'], ['PUT', 'GET', 'PUT']],
   ['is still working, then answers', ['working', 'working'], ['PUT', 'GET', 'GET', 'PUT']],
-  ['answers too much, then properly', ['tooLarge'], ['PUT', 'GET']],
+  ['sends too large an answer, then a valid one', ['tooLarge'], ['PUT', 'GET']],
 ])('a supplier that %s: the order completes with codes issued once', async (_name, behaviours, methods) => {
   const { supplier, caller } = scene;
   supplier.script(...behaviours);
@@ -175,7 +175,7 @@ test('a supplier that rejects an order: the line fails and is refunded, without 
 });
 
 test.each<Behaviour>(['knownCode', 'repeatedCode', 'wrongQuantity', 'wrongDenomination', 'wrongProduct', 'noJson'])(
-  'a bad answer (%s) is refused: no card, a refund, and word to the operator',
+  'an invalid answer (%s) is rejected: no card, a refund, and an operator event',
   async (behaviour) => {
     const { api, supplier, caller } = scene;
     const { db } = api.database;

@@ -65,7 +65,7 @@ describe('a key reused with other values', () => {
     ['another currency', { CurrencyCode: 'EUR' }],
     ['another reference', { Reference: 'b' }],
     ['no reference', { Reference: null }],
-  ])('(%s) is 409, and the first request stays as it was', async (_what, changes) => {
+  ])('(%s) answers 409, and the first request is unchanged', async (_what, changes) => {
     const caller = await newcomer();
     const key = freshKey();
     const first = await ask(caller, key);
@@ -123,7 +123,7 @@ describe('the format of the key', () => {
 
   test.each([
     ['empty', '', 'TooShort'],
-    ['longer than 100 letters', 'x'.repeat(101), 'TooLong'],
+    ['longer than 100 characters', 'x'.repeat(101), 'TooLong'],
   ])('the key cannot be %s: 400 together with the other faults', async (_what, key, code) => {
     const caller = await newcomer();
     expectFaults(await ask(caller, key, { Amount: 0 }), [

@@ -108,7 +108,7 @@ describe('the amount', () => {
     ['USD', 'true', 'WrongType'],
     ['USD', '[5]', 'WrongType'],
     ['USD', 'null', 'Required'],
-  ])('of %s %s is refused with %s, and nothing is written', async (currency, literal, code) => {
+  ])('%s %s is rejected with %s, and nothing is written', async (currency, literal, code) => {
     const caller = await newcomer();
     const answer = await ask(caller, `{"CurrencyCode":"${currency}","Amount":${literal}}`);
     expectProblem(answer, 'InvalidRequest');

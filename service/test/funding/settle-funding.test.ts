@@ -82,7 +82,7 @@ describe('a settled request', () => {
     ['Applied', 'Rejected'],
     ['Rejected', 'Applied'],
     ['Rejected', 'Rejected'],
-  ])('(%s) cannot become %s afterwards', async (first, second) => {
+  ])('(%s) cannot become %s', async (first, second) => {
     const { caller, id } = await givenRequest();
     await settle(caller, id, first);
     const before = { balance: await caller.balance('USD'), request: await statusOf(caller, id) };

@@ -122,9 +122,9 @@ describe('missing bodies', () => {
 test.each<[string, Buffer]>([
   ['a stray continuation byte', Buffer.from([0x22, 0x80, 0x22])],
   ['an overlong slash', Buffer.from([0x22, 0xc0, 0xaf, 0x22])],
-  ['half a surrogate pair in bytes', Buffer.from([0x22, 0xed, 0xa0, 0x80, 0x22])],
+  ['an unpaired surrogate in bytes', Buffer.from([0x22, 0xed, 0xa0, 0x80, 0x22])],
   ['UTF-16', Buffer.from(good, 'utf16le')],
-])('a body that is not UTF-8 (%s) is 400', async (_what, bytes) => {
+])('a body that is not UTF-8 (%s) answers 400', async (_what, bytes) => {
   for (const path of bodyPaths) expectProblem(await caller.post(path, bytes), 'InvalidRequest');
 });
 

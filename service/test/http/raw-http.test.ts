@@ -80,7 +80,10 @@ describe('a request of ambiguous length answers 400, the connection closes, and 
       'a bare line feed in a header',
       () => rawRequest(post('X-Bare: a\nTransfer-Encoding: chunked', 'Content-Length: 5'), `0\r\n\r\n${hidden()}`),
     ],
-    ['a chunk size that is no number', () => rawRequest(post('Transfer-Encoding: chunked'), `zz\r\n\r\n${hidden()}`)],
+    [
+      'a chunk size that is not a number',
+      () => rawRequest(post('Transfer-Encoding: chunked'), `zz\r\n\r\n${hidden()}`),
+    ],
     [
       'a chunk longer than its size',
       () => rawRequest(post('Transfer-Encoding: chunked'), `1\r\n{}\r\n0\r\n\r\n${hidden()}`),
@@ -105,7 +108,7 @@ describe('bytes that are not HTTP answer 400 as a problem document, and the conn
     ['an unknown method', 'BREW /v1/Orders HTTP/1.1\r\nHost: x\r\n\r\n'],
     ['a header without a name', 'GET /v1/Orders HTTP/1.1\r\nHost: x\r\n: y\r\n\r\n'],
     ['NUL in a header', 'GET /v1/Orders HTTP/1.1\r\nHost: x\r\nX-Nul: a\0b\r\n\r\n'],
-    ['a version that there is not', 'GET /v1/Orders HTTP/9.9\r\nHost: x\r\n\r\n'],
+    ['an unknown HTTP version', 'GET /v1/Orders HTTP/9.9\r\nHost: x\r\n\r\n'],
     ['a space in the path', 'GET /v1/Orders and more HTTP/1.1\r\nHost: x\r\n\r\n'],
     ['headers of 20,000 bytes', `GET /v1/Orders HTTP/1.1\r\nHost: x\r\nX-Long: ${'a'.repeat(20_000)}\r\n\r\n`],
     ['a path of 20,000 bytes', `GET /v1/${'a'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`],

@@ -64,7 +64,7 @@ test.each([
   ['no keys', ','],
   ['a key without a name', key()],
   ['a key that is too short', `a:${randomBytes(16).toString('base64')}`],
-  ['a name twice', `a:${key()},a:${key()}`],
+  ['a duplicate name', `a:${key()},a:${key()}`],
   ['a name in capitals', `A:${key()}`],
 ])('KEYS and KEY_FILE with %s are rejected by name, without showing a key', async (_fault, text) => {
   const path = join(dataDir, 'given');

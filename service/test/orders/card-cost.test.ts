@@ -95,16 +95,16 @@ const decimal = (text: string): Decimal => {
 };
 
 test.each([
-  ['half a cent of discount goes up', 'USD', 30_00n, '0', '7.25', 27_83n],
-  ['just below half goes down', 'USD', 30_00n, '0', '7.2501', 27_82n],
-  ['half a cent of fee goes up', 'USD', 10_00n, '0.005', '0', 10_01n],
-  ['less than half a cent of fee is nothing', 'USD', 10_00n, '0.004999', '0', 10_00n],
+  ['half a cent of discount is rounded up', 'USD', 30_00n, '0', '7.25', 27_83n],
+  ['just below half is rounded down', 'USD', 30_00n, '0', '7.2501', 27_82n],
+  ['half a cent of fee is rounded up', 'USD', 10_00n, '0.005', '0', 10_01n],
+  ['less than half a cent of fee is rounded to zero', 'USD', 10_00n, '0.004999', '0', 10_00n],
   ['fee and discount are rounded once, together', 'USD', 10_01n, '0.0025', '0.5', 9_96n],
-  ['half a yen goes up', 'JPY', 1_001n, '0', '50', 501n],
-  ['a tenth of a yen of fee is nothing', 'JPY', 1_000n, '0.1', '0', 1_000n],
-  ['a fils is a thousandth', 'KWD', 5_000n, '0.2505', '0', 5_251n],
-  ['a whole discount leaves the fee', 'KWD', 5_000n, '0.25', '100', 250n],
-  ['a whole discount without fee is free', 'USD', 25_00n, '0', '100', 0n],
+  ['half a yen is rounded up', 'JPY', 1_001n, '0', '50', 501n],
+  ['a tenth of a yen of fee is rounded to zero', 'JPY', 1_000n, '0.1', '0', 1_000n],
+  ['a fils is a thousandth of a dinar of a dinar', 'KWD', 5_000n, '0.2505', '0', 5_251n],
+  ['a discount of 100 % leaves the fee', 'KWD', 5_000n, '0.25', '100', 250n],
+  ['a discount of 100 % without a fee is free', 'USD', 25_00n, '0', '100', 0n],
 ])('%s', (_what, code, valueMinor, feeText, discountText, cost) => {
   expect(costOf(code, valueMinor, decimal(feeText), decimal(discountText))).toBe(cost);
 });

@@ -23,12 +23,12 @@ afterAll(async () => {
 });
 
 test.each<[string, object, object]>([
-  ['a value that a rule of the table forbids', {}, { quantity: 0 }],
-  ['a text where a number belongs', { total_minor: 'much' }, {}],
-  ['a number beyond all numbers', { total_minor: 1e30 }, {}],
+  ['a value that violates a table constraint', {}, { quantity: 0 }],
+  ['a text instead of a number', { total_minor: 'much' }, {}],
+  ['a number that is out of range', { total_minor: 1e30 }, {}],
   ['a character that PostgreSQL does not store', { note: 'a\0b' }, {}],
-  ['a credential that is no id', { credential_id: 'nobody' }, {}],
-])('an order with %s is refused alone, and its neighbours in the batch are placed', async (_fault, order, line) => {
+  ['a credential that is not an id', { credential_id: 'nobody' }, {}],
+])('an order with %s is rejected alone, and the other orders of its batch are placed', async (_fault, order, line) => {
   const [first, second, third] = accounts.map((account) => account.accountId) as [AccountId, AccountId, AccountId];
   const bad = intakeRow(second, order, line);
   const good = [first, second, second, third].map((accountId) => intakeRow(accountId));

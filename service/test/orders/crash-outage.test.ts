@@ -31,7 +31,7 @@ afterAll(async () => {
 
 test.each([
   ['refuses connections', () => proxy.refuse()],
-  ['does not answer any more', async () => proxy.fallSilent()],
+  ['no longer answers', async () => proxy.fallSilent()],
 ])(
   'while the database %s every call answers 503, and everything works again once it is back',
   async (_outage, begin) => {

@@ -22,7 +22,7 @@ const nested = (depth: number) => json().replace('{', `{"Deep":${'['.repeat(dept
 test.each([
   ['nothing', ''],
   ['spaces', '  \n'],
-  ['half an object', '{"Type":"Links"'],
+  ['an unclosed object', '{"Type":"Links"'],
   ['a trailing comma', json().replace(/}$/, ',}')],
   ['a trailing comma in a list', json().replace('}]', '},]')],
   ['a comment', json().replace('{', '{/* hello */')],
@@ -36,9 +36,9 @@ test.each([
   ['a bare word', withValue('undefined')],
   ['an unescaped line break in a text', withNote('a\nb')],
   ['an unknown escape', withNote('\\x41')],
-  ['half an escape', withNote('\\u00')],
+  ['an incomplete escape', withNote('\\u00')],
   ['two documents', `${json()}${json()}`],
-  ['something after the document', `${json()} x`],
+  ['text after the document', `${json()} x`],
   ['a byte order mark', `\ufeff${json()}`],
 ])('a body with %s is rejected as malformed JSON, with line and column', async (_what, body) => {
   const faults = await refusedFaults(api, caller, body);
@@ -59,7 +59,7 @@ test.each([
   ['an invalid byte', [0xff]],
   ['an overlong encoding', [0xc0, 0x80]],
   ['a surrogate in UTF-8', [0xed, 0xa0, 0x80]],
-  ['half a character', [0xe2, 0x82]],
+  ['an incomplete character', [0xe2, 0x82]],
 ])('a text with %s is rejected as invalid UTF-8', async (_what, bytes) => {
   const [head = '', tail = ''] = json({ Note: 'NOTE' }).split('NOTE');
   const body = Buffer.concat([Buffer.from(head), Buffer.from(bytes), Buffer.from(tail)]);

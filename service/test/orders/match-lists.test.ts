@@ -96,10 +96,10 @@ function expectedPage(
 
 describe.each([
   ['in whole', {}],
-  ['thinned to a few marks', { marksPerListMax: 4 }],
-  ['thinned to two marks', { marksPerListMax: 2 }],
-  ['read a few numbers at a time', { marksPerListMax: 8, numbersPerReadMax: 3 }],
-  ['forgotten all the time', { marksPerListMax: 16, marksInMemoryMax: 1_000 }],
+  ['with a few marks', { marksPerListMax: 4 }],
+  ['with two marks', { marksPerListMax: 2 }],
+  ['in small reads', { marksPerListMax: 8, numbersPerReadMax: 3 }],
+  ['with constant eviction', { marksPerListMax: 16, marksInMemoryMax: 1_000 }],
 ])('lists kept %s', (_how, limits) => {
   test('count every range exactly and return every page of it', async () => {
     const account = await givenAccount(120);

@@ -43,7 +43,7 @@ test.each([
   ['4 cards, one below its least', [inCrate(4)]],
   ['101 cards, one above its most', [inCrate(101)]],
   ['51 and 50 cards in two lines', [inCrate(51), inCrate(50)]],
-  ['a hundred lines of 1 card and one more', Array.from({ length: 101 }, () => inCrate(1))],
+  ['101 lines of 1 card', Array.from({ length: 101 }, () => inCrate(1))],
 ])('a parcel of %s is rejected for its carrier at each of its lines', async (_what, lines) => {
   const faults = await refusedFaults(api, caller, physicalRequest(lines));
   expect(faults.map(({ pointer }) => pointer)).toEqual(lines.map((_, index) => `${address(index)}/CarrierId`));

@@ -81,10 +81,10 @@ const day = { colorScheme: 'light', viewport: { width: 1280, height: 900 } } as 
 const nightOnAPhone = { colorScheme: 'dark', viewport: { width: 375, height: 800 } } as const;
 
 test.each([
-  ['an admin by day', 'admin', day],
-  ['an admin by night on a phone', 'admin', nightOnAPhone],
-  ['an operator by day', 'operator', day],
-  ['an operator by night on a phone', 'operator', nightOnAPhone],
+  ['an admin in light mode', 'admin', day],
+  ['an admin in dark mode on a phone', 'admin', nightOnAPhone],
+  ['an operator in light mode', 'operator', day],
+  ['an operator in dark mode on a phone', 'operator', nightOnAPhone],
 ] as const)(
   'every page for %s loads completely, fits the screen, and axe finds nothing serious',
   { timeout: 2 * browserTestMs },

@@ -17,10 +17,10 @@ const invitation = { Email: 'mallory@example.com', Name: 'Mallory', Role: 'admin
 test.each([
   ['without the portal’s header', { 'x-bestow-portal': '' }],
   ['from another site', { 'sec-fetch-site': 'cross-site' }],
-  ['from a neighbour of the same site', { 'sec-fetch-site': 'same-site' }],
+  ['from a sibling subdomain', { 'sec-fetch-site': 'same-site' }],
   ['typed into the address bar', { 'sec-fetch-site': 'none' }],
   ['from another origin', { 'sec-fetch-site': 'same-origin', origin: 'https://evil.example' }],
-  ['from an origin that is null', { origin: 'null' }],
+  ['from a null origin', { origin: 'null' }],
 ])('a change that comes %s is rejected and changes nothing', async (_how, headers) => {
   expectProblem(await portal.post('/People', invitation, headers), 'CrossSiteRequest');
   const people = (await portal.get('/People')).body.Data as { Email: string }[];

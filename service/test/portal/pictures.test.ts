@@ -75,10 +75,10 @@ test('metadata inside a picture is removed', async () => {
 });
 
 test.each([
-  ['a drawing with a script', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'), 'image/png'],
+  ['an SVG with a script', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'), 'image/png'],
   ['a page', Buffer.from('<!doctype html><script>alert(1)</script>'), 'image/jpeg'],
   ['a GIF', Buffer.from('GIF89a\x01\0\x01\0\x80\0\0\0\0\0\0\0\0;', 'latin1'), 'image/png'],
-  ['half of a PNG', pngOf(300).subarray(0, 60), 'image/png'],
+  ['a truncated PNG', pngOf(300).subarray(0, 60), 'image/png'],
   ['a PNG with a side of 2,401 pixels', pngOf(2_401, 1), 'image/png'],
 ])('%s is rejected, whatever its name', async (_what, bytes, type) => {
   expectProblem(await upload(admin, bytes, type), 'UnreadableFile');

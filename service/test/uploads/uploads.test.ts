@@ -227,8 +227,8 @@ test.each([
   ['an empty file', '', csvType],
   ['a header alone', 'Email\n', csvType],
   ['a quote that never closes', 'Email\n"abc\n', csvType],
-  ['text that is called a spreadsheet', 'Email\na@b.example\n', xlsxType],
-  ['more rows than are taken', `Email\n${'a@b.example\n'.repeat(10_001)}`, csvType],
+  ['text named .xlsx', 'Email\na@b.example\n', xlsxType],
+  ['too many rows', `Email\n${'a@b.example\n'.repeat(10_001)}`, csvType],
 ])('%s is rejected in one sentence', async (_what, text, headers) => {
   expectProblem(await portal.post('/Uploads', text, headers), 'UnreadableFile');
 });

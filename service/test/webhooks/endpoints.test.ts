@@ -59,7 +59,7 @@ test('all faults of a new or changed endpoint are reported at once', async () =>
 
 test.each<[string, object, string]>([
   ['a private address', { Url: 'https://10.0.0.1/' }, '/Url InvalidUrl'],
-  ['a private address in another spelling', { Url: 'https://0xa000001/' }, '/Url InvalidUrl'],
+  ['a private address in another notation', { Url: 'https://0xa000001/' }, '/Url InvalidUrl'],
   ['the metadata service', { Url: 'http://169.254.169.254/latest' }, '/Url InvalidUrl'],
   ['another scheme', { Url: 'gopher://example.com/' }, '/Url InvalidUrl'],
   ['a user name', { Url: 'https://me@example.com/' }, '/Url InvalidUrl'],
@@ -68,12 +68,12 @@ test.each<[string, object, string]>([
   ['an unknown event', { Url: 'https://example.com', EventTypes: ['OrderMade'] }, '/EventTypes/0 NotAllowed'],
   ['an unknown member', { Url: 'https://example.com', Events: [] }, '/Events UnknownMember'],
   [
-    'a header of ours',
+    'a reserved header',
     { Url: 'https://example.com', Headers: [{ Name: 'Webhook-Signature', Value: 'x' }] },
     '/Headers/0/Name NotAllowed',
   ],
   [
-    'a hop header',
+    'a hop-by-hop header',
     { Url: 'https://example.com', Headers: [{ Name: 'Connection', Value: 'x' }] },
     '/Headers/0/Name NotAllowed',
   ],
@@ -88,11 +88,11 @@ test.each<[string, object, string]>([
     '/Headers/0/Value ForbiddenCharacter',
   ],
   [
-    'a sign that is no byte',
+    'a non-Latin-1 character',
     { Url: 'https://example.com', Headers: [{ Name: 'A', Value: '☃' }] },
     '/Headers/0/Value ForbiddenCharacter',
   ],
-])('%s is refused with its place', async (_, request, place) => {
+])('%s is rejected with its location', async (_, request, place) => {
   const { caller } = scene;
   const { status, body } = await caller.post(path, request);
   expect(status).toBe(400);

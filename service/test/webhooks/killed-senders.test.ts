@@ -23,7 +23,7 @@ test.each<[SendingPoint, string]>([
   ['messagesWritten', 'the messages are written, the job is not done'],
   ['answerReceived', 'the receiver has answered, nothing is recorded'],
   ['resultsRecorded', 'all is recorded'],
-])('a sender killed at %s (%s): each message arrives, at most one copy more, under one id', async (point) => {
+])('a sender killed at %s (%s): each message arrives, with at most one extra copy, under one id', async (point) => {
   const { api, caller, receiver } = scene;
   await givenEndpoint(caller, receiver.url);
   const references = [await happen(api, caller), await happen(api, caller), await happen(api, caller)];

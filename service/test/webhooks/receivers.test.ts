@@ -62,7 +62,7 @@ test.each<[string, Behaviour, string]>([
     },
     'protocol',
   ],
-])('%s is a failure of a coarse class', async (_, behaviour, error) => {
+])('%s is logged as a general class of failure', async (_, behaviour, error) => {
   const { receiver } = scene;
   receiver.script(behaviour);
   const { message, attempt } = await firstAttempt();

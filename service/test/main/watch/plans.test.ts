@@ -42,7 +42,7 @@ test.each([
     1,
     (tx: Tx) => listUnserved(tx, [order], { kinds: ['a'], scheduledKind: 'b', withinSeconds: 1 }),
   ],
-  ['parcels to be arranged', 1, (tx: Tx) => listUnarranged(tx, [order], 'a')],
-])('%s are found by the ids in jobs, not by comparing each id', async (_what, lookUps, list) => {
+  ['lines without a parcel', 1, (tx: Tx) => listUnarranged(tx, [order], 'a')],
+])('%s are checked against jobs by a hashed lookup, not one by one', async (_what, lookUps, list) => {
   expect(new Set((await planOf(list)).match(/hashed SubPlan \d+/g)).size).toBe(lookUps);
 });

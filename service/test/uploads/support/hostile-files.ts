@@ -41,23 +41,27 @@ function wrongReferences(): HostileFile[] {
     ...rows,
     ...cells,
     xlsx(
-      'a row twice',
+      'a duplicate row',
       sheetFile(header + row(2, inline('A2', 'x')) + row(2, inline('A2', 'y'))),
       /Row 2 is a duplicate/,
     ),
     xlsx(
-      'rows backwards',
+      'rows in reverse order',
       sheetFile(row(3, inline('A3', 'x')) + row(2, inline('A2', 'y'))),
       /Row 2 is a duplicate or out/,
     ),
-    xlsx('a cell twice', sheetFile(header + row(2, inline('A2', 'x'), inline('A2', 'y'))), /Cell A2 is a duplicate/),
+    xlsx(
+      'a duplicate cell',
+      sheetFile(header + row(2, inline('A2', 'x'), inline('A2', 'y'))),
+      /Cell A2 is a duplicate/,
+    ),
     xlsx('a cell far to the right', sheetFile(header + row(2, inline('XFD2', 'x'))), /Cell XFD2 is beyond column AX/),
     xlsx(
-      'a number that is none',
+      'an invalid number',
       sheetFile(`${header}<row r="2"><c r="A2"><v>Infinity</v></c></row>`),
       /Cell A2 has a number/,
     ),
-    xlsx('a text that is not there', sheetFile(`${header}<row r="2"><c r="A2" t="s"><v>7</v></c></row>`), /cell A2 is/),
+    xlsx('a missing shared text', sheetFile(`${header}<row r="2"><c r="A2" t="s"><v>7</v></c></row>`), /cell A2 is/),
   ];
 }
 
@@ -73,7 +77,7 @@ function bombs(): HostileFile[] {
   return [
     xlsx('a text of 20 MB', spaces, /a text is too long/),
     xlsx('66 MB of rows in a file of 70 KB', rows, /unpacks to more than 64 MB/),
-    xlsx('the same, said to be 900 bytes', liar, /unpacks to more than 64 MB/),
+    xlsx('the same, declared as 900 bytes', liar, /unpacks to more than 64 MB/),
     xlsx(
       'a text that 450,000 cells repeat',
       sheetFile(echoes.join(''), { 'xl/sharedStrings.xml': echo }),
@@ -95,13 +99,9 @@ function bombs(): HostileFile[] {
       sheetFile(header + row(2, '<c/>'.repeat(2 * megabyte))),
       /more cells or text|with an invalid number/,
     ),
+    xlsx('too many rows', sheetFile(`<row>${'<c t="b"><v>1</v></c>'}</row>`.repeat(10_002)), /more than 10000 rows/),
     xlsx(
-      'more rows than are taken',
-      sheetFile(`<row>${'<c t="b"><v>1</v></c>'}</row>`.repeat(10_002)),
-      /more than 10000 rows/,
-    ),
-    xlsx(
-      'more texts than are taken',
+      'too many texts',
       sheetFile(goodRows, { 'xl/sharedStrings.xml': `<sst>${'<si/>'.repeat(600_001)}</sst>` }),
       /more than 600000 texts/,
     ),
@@ -124,44 +124,32 @@ function brokenZips(): HostileFile[] {
     says: n === 0 ? {} : { sameAs: 0, localName: 'a' },
   }));
   return [
-    xlsx('half a file', whole.subarray(0, whole.length / 2), damaged),
+    xlsx('the first half of a file', whole.subarray(0, whole.length / 2), damaged),
     xlsx('a file without its last byte', whole.subarray(0, -1), damaged),
-    xlsx('a beginning alone', whole.subarray(0, 4), damaged),
+    xlsx('the first four bytes', whole.subarray(0, 4), damaged),
     xlsx('entries that overlap', writeZip([...parts, ...overlapping]), damaged),
     xlsx(
-      'an entry that reaches into the next',
+      'an entry that extends into the next',
       sheetFile(goodRows, {}, { of: { '_rels/.rels': { packedBytes: 5_000 } } }),
       damaged,
     ),
-    xlsx(
-      'a directory that is said to be elsewhere',
-      sheetFile(goodRows, {}, { all: { directoryStart: 0xfffffff0 } }),
-      damaged,
-    ),
-    xlsx('65,535 entries, for which see zip64', sheetFile(goodRows, {}, { all: { count: 0xffff } }), damaged),
-    xlsx('sizes in zip64 beyond all disks', sheetFile(goodRows, {}, { of: { [sheet]: far } }), damaged),
-    xlsx(
-      'sizes in zip64 that are not given',
-      sheetFile(goodRows, {}, { of: { [sheet]: { packedBytes: 0xffffffff } } }),
-      damaged,
-    ),
+    xlsx('a directory with a wrong offset', sheetFile(goodRows, {}, { all: { directoryStart: 0xfffffff0 } }), damaged),
+    xlsx('65,535 entries without zip64 data', sheetFile(goodRows, {}, { all: { count: 0xffff } }), damaged),
+    xlsx('impossible zip64 sizes', sheetFile(goodRows, {}, { of: { [sheet]: far } }), damaged),
+    xlsx('missing zip64 sizes', sheetFile(goodRows, {}, { of: { [sheet]: { packedBytes: 0xffffffff } } }), damaged),
     xlsx('an entry named ../../etc/passwd', writeZip([...parts, { name: '../../etc/passwd', content: 'x' }]), damaged),
     xlsx('an entry named /etc/passwd', writeZip([...parts, { name: '/etc/passwd', content: 'x' }]), damaged),
     xlsx('an entry named ..\\..\\x', writeZip([...parts, { name: '..\\..\\x', content: 'x' }]), damaged),
-    xlsx('the sheet twice', writeZip([...parts, { name: sheet, content: '<x/>' }]), damaged),
+    xlsx('a duplicate sheet', writeZip([...parts, { name: sheet, content: '<x/>' }]), damaged),
     xlsx(
       'two names for one entry',
       sheetFile(goodRows, {}, { of: { [sheet]: { localName: 'xl/worksheets/sheet2.xml' } } }),
       damaged,
     ),
-    xlsx('a way of packing that is not known', sheetFile(goodRows, {}, { of: { [sheet]: { method: 99 } } }), damaged),
+    xlsx('an unknown compression method', sheetFile(goodRows, {}, { of: { [sheet]: { method: 99 } } }), damaged),
+    xlsx('an encrypted entry', sheetFile(goodRows, {}, { of: { [sheet]: { flags: 1 } } }), /protected by a password/),
     xlsx(
-      'an entry that is encrypted',
-      sheetFile(goodRows, {}, { of: { [sheet]: { flags: 1 } } }),
-      /protected by a password/,
-    ),
-    xlsx(
-      'bytes that do not unpack',
+      'bytes that cannot be decompressed',
       sheetFile(goodRows, {}, { of: { [sheet]: { packedBytes: 20 } } }),
       /damaged: its part "xl\/worksheets\/sheet1.xml"/,
     ),
@@ -176,18 +164,14 @@ function wrongXml(): HostileFile[] {
   const part = (name: string, content: string) => sheetFile(goodRows, { [name]: content });
   return [
     xlsx('a billion laughs', part(sheet, billion), /declares a document type or entities/),
-    xlsx(
-      'a document type from elsewhere',
-      part('xl/sharedStrings.xml', outside),
-      /declares a document type or entities/,
-    ),
-    xlsx('an entity that nobody declared', sheetFile(row(1, inline('A1', '&xxe;'))), /refers to an unknown entity/),
-    xlsx('a character that is none', sheetFile(row(1, inline('A1', '&#0;'))), /refers to an unknown entity/),
+    xlsx('an external document type', part('xl/sharedStrings.xml', outside), /declares a document type or entities/),
+    xlsx('an undeclared entity', sheetFile(row(1, inline('A1', '&xxe;'))), /refers to an unknown entity/),
+    xlsx('an invalid character reference', sheetFile(row(1, inline('A1', '&#0;'))), /refers to an unknown entity/),
     xlsx('100,000 levels', part(sheet, deep), /nested more than 64 levels deep/),
     xlsx('a tag of 1 MB', part(sheet, `<worksheet a="${'x'.repeat(megabyte)}"/>`), /a tag is too long/),
     xlsx('a tag that never ends', part(sheet, '<worksheet><sheetData><row r="1"'), /it ends too early/),
     xlsx(
-      'tags that cross',
+      'overlapping tags',
       part(sheet, '<worksheet><sheetData></worksheet></sheetData>'),
       /closing tag has no opening tag/,
     ),
@@ -202,7 +186,7 @@ function wrongXml(): HostileFile[] {
       /it is not UTF-8/,
     ),
     xlsx(
-      'a sheet that is elsewhere',
+      'an external sheet',
       sheetFile(goodRows, {
         'xl/_rels/workbook.xml.rels':
           '<Relationships><Relationship Id="rId1" Type="x/worksheet" TargetMode="External" Target="http://127.0.0.1/"/></Relationships>',
@@ -224,15 +208,15 @@ function otherKinds(): HostileFile[] {
     xlsx('a web page', Buffer.from(page), /is a web page/),
     xlsx('a text', Buffer.from('Email\nada@example.com\n'), /is not an \.xlsx spreadsheet/),
     xlsx(
-      'a zip file with something else',
+      'a zip file that is not a spreadsheet',
       writeZip([{ name: 'photo.jpg', content: 'x' }]),
       /not an \.xlsx spreadsheet/,
     ),
     xlsx('nothing but zeros', Buffer.alloc(5_000), /is not an \.xlsx spreadsheet/),
-    csv('a spreadsheet that is called CSV', sheetFile(goodRows), /is a spreadsheet or zip file/),
-    csv('an .xls file that is called CSV', old, /is an old Excel workbook/),
-    csv('a web page that is called CSV', `\ufeff<!DOCTYPE html>${page}`, /is a web page/),
-    csv('a PDF that is called CSV', '%PDF-1.7\n', /is a PDF document/),
+    csv('a spreadsheet named .csv', sheetFile(goodRows), /is a spreadsheet or zip file/),
+    csv('an .xls file named .csv', old, /is an old Excel workbook/),
+    csv('a web page named .csv', `\ufeff<!DOCTYPE html>${page}`, /is a web page/),
+    csv('a PDF named .csv', '%PDF-1.7\n', /is a PDF document/),
   ];
 }
 
@@ -259,10 +243,10 @@ function wrongCsv(): HostileFile[] {
     ),
     csv('a value without a column', 'Email,Name\nada@example.com,Lovelace,Ada\n', /^Line 2 has a value in column C/),
     csv('NUL bytes', 'Email\nada\0@example.com\n', /^Line 2 of the file cannot be read as text/),
-    csv('UTF-16 that does not say so', Buffer.from('Email\nada@example.com\n', 'utf16le'), unknown),
+    csv('UTF-16 without a byte order mark', Buffer.from('Email\nada@example.com\n', 'utf16le'), unknown),
     csv('Shift-JIS', Buffer.from('456d61696c0a83818140', 'hex'), unknown),
     csv('random bytes', Buffer.from(Array.from({ length: 5_000 }, (_, n) => (n * 7_919) % 251)), unknown),
-    csv('more rows than are taken', `Email\n${'a@b.example\n'.repeat(10_001)}`, /more than 10000 rows/),
+    csv('too many rows', `Email\n${'a@b.example\n'.repeat(10_001)}`, /more than 10000 rows/),
     csv('commas only', ',,,\n'.repeat(500_000), /^The file is empty/),
   ];
 }
