@@ -218,6 +218,21 @@ create table card_reveals (
   constraint card_reveals_looks_positive CHECK ((looks > 0))
 );
 
+create table card_voids (
+  account_id uuid not null,
+  order_id uuid not null,
+  line_number line_number not null,
+  first_card card_number not null,
+  card_numbers integer[] not null,
+  cause text not null,
+  reason text,
+  voided_at timestamp with time zone not null,
+  constraint card_voids_pkey PRIMARY KEY (account_id, order_id, line_number, first_card),
+  constraint card_voids_cause_check CHECK ((cause = ANY (ARRAY['Void'::text, 'Expiry'::text]))),
+  constraint card_voids_first_card CHECK ((card_numbers[1] = (first_card)::integer)),
+  constraint card_voids_reason_check CHECK (((char_length(reason) >= 1) AND (char_length(reason) <= 200)))
+);
+
 create table cards (
   account_id uuid not null,
   order_id uuid not null,
@@ -240,6 +255,7 @@ create table cards (
   key_id uuid,
   returned_at timestamp with time zone,
   returned_to text,
+  voided_by text,
   constraint cards_pkey PRIMARY KEY (account_id, order_id, line_number, card_number),
   constraint cards_order_key FOREIGN KEY (account_id, order_id, key_id) REFERENCES order_keys(account_id, order_id, key_id),
   constraint cards_claimed_is_disclosed CHECK (((claimed_at IS NULL) OR (first_disclosed_at IS NOT NULL))),
@@ -250,7 +266,9 @@ create table cards (
   constraint cards_key_is_known CHECK (((key_id IS NOT NULL) OR (voided_at IS NOT NULL))),
   constraint cards_return_is_whole CHECK (((returned_at IS NULL) = (returned_to IS NULL))),
   constraint cards_returned_to_check CHECK ((returned_to = ANY (ARRAY['Stock'::text, 'Source'::text]))),
-  constraint cards_returned_undisclosed CHECK (((returned_at IS NULL) OR ((voided_at IS NOT NULL) AND (first_disclosed_at IS NULL) AND (serial_fingerprint IS NULL))))
+  constraint cards_returned_undisclosed CHECK (((returned_at IS NULL) OR ((voided_at IS NOT NULL) AND (first_disclosed_at IS NULL) AND (serial_fingerprint IS NULL)))),
+  constraint cards_taken_back_undisclosed CHECK (((voided_by IS NULL) OR ((voided_at IS NOT NULL) AND (first_disclosed_at IS NULL) AND (serial_fingerprint IS NULL)))),
+  constraint cards_voided_by_check CHECK ((voided_by = ANY (ARRAY['Void'::text, 'Expiry'::text])))
 );
 CREATE UNIQUE INDEX cards_code_fingerprint_key ON public.cards USING btree (code_fingerprint);
 CREATE UNIQUE INDEX cards_serial_key ON public.cards USING btree (serial_fingerprint) WHERE (serial_fingerprint IS NOT NULL);
@@ -939,12 +957,14 @@ create table transfers (
   order_id uuid,
   line_number integer,
   funding_request_id uuid,
+  card_numbers integer[],
   constraint transfers_pkey PRIMARY KEY (account_id, number),
   constraint transfers_account_id_currency_code_currency_number_key UNIQUE (account_id, currency_code, currency_number),
+  constraint transfers_cards_of_refund CHECK (((card_numbers IS NULL) OR (((kind)::text = 'Refund'::text) AND (cardinality(card_numbers) > 0)))),
   constraint transfers_check CHECK ((((debit_account)::text = ANY (ARRAY['Available'::text, 'Pending'::text])) <> ((credit_account)::text = ANY (ARRAY['Available'::text, 'Pending'::text]))))
 );
 CREATE UNIQUE INDEX transfers_one_charge_per_order ON public.transfers USING btree (account_id, order_id) WHERE ((kind)::text = 'Charge'::text);
-CREATE UNIQUE INDEX transfers_one_refund_per_line ON public.transfers USING btree (account_id, order_id, line_number) WHERE ((kind)::text = 'Refund'::text);
+CREATE UNIQUE INDEX transfers_one_refund ON public.transfers USING btree (account_id, order_id, line_number, COALESCE(card_numbers[1], 0)) WHERE ((kind)::text = 'Refund'::text);
 
 create table upload_orders (
   account_id uuid not null,

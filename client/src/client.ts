@@ -23,6 +23,8 @@ export interface Client {
   cancelOrder(id: string): Promise<Order>;
   /** Changes address, time, texts or branding of a line until it was sent. Safe to repeat. */
   changeLineItem(orderId: string, lineItemId: string, change: LineItemChange): Promise<Order>;
+  /** Takes back every card that nobody has seen, and refunds its cost. */
+  voidOrder(id: string, reason?: string): Promise<Order>;
   listBalances(): Promise<readonly Balance[]>;
   /** All events after a sequence, oldest first, up to the newest. */
   events(after: number): AsyncGenerator<FeedEvent>;
@@ -60,6 +62,8 @@ export function createClient(options: ClientOptions): Client {
     cancelOrder: (id) => request('POST', `/v1/Orders/${encodeURIComponent(id)}/Cancel`),
     changeLineItem: (orderId, lineItemId, change) =>
       request('PATCH', `/v1/Orders/${encodeURIComponent(orderId)}/LineItems/${encodeURIComponent(lineItemId)}`, change),
+    voidOrder: (id, reason) =>
+      request('POST', `/v1/Orders/${encodeURIComponent(id)}/Void`, reason === undefined ? {} : { Reason: reason }),
     async listBalances() {
       return (await request<Page<Balance>>('GET', `/v1/Balances?pageSize=${balancesPageSize}`)).Data;
     },

@@ -63,6 +63,7 @@ export interface Order {
     readonly Cost: number;
     readonly ClaimData: readonly {
       readonly Id: string;
+      readonly ClaimStatus: 'Unclaimed' | 'Claimed' | 'Voided' | null;
       readonly Codes: readonly { readonly Label: string; readonly Value: string }[];
       readonly ClaimLinkChallengeAnswer: string | null;
     }[];

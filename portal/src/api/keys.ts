@@ -7,6 +7,7 @@ export const keys = {
   overview: ['overview'],
   orders: (filters: Query = {}) => ['orders', 'list', filters],
   order: (id: string) => ['orders', 'one', id],
+  voidable: (id: string, lineItemId: string, cardId: string) => ['voidable', id, lineItemId, cardId],
   everyOrder: ['orders'],
   balances: ['money', 'balances'],
   balanceHistory: (currencyCode: string, days: number) => ['money', 'history', currencyCode, days],

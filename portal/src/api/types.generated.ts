@@ -254,7 +254,7 @@ export interface EventPage {
   readonly NextAfter: number;
 }
 
-export type EventType = 'OrderCreated' | 'OrderStatusChanged' | 'FulfillmentComplete' | 'LineItemDelivered' | 'LineItemBounced' | 'LineItemChanged' | 'CardClaimed' | 'ShipmentUpdated' | 'FundingApplied' | 'BalanceLow' | 'ProductChanged' | 'EndpointDisabled';
+export type EventType = 'OrderCreated' | 'OrderStatusChanged' | 'FulfillmentComplete' | 'LineItemDelivered' | 'LineItemBounced' | 'LineItemChanged' | 'CardClaimed' | 'CardVoided' | 'ShipmentUpdated' | 'FundingApplied' | 'BalanceLow' | 'ProductChanged' | 'EndpointDisabled';
 
 export interface FundingRequest {
   readonly Id: string;
@@ -1287,7 +1287,7 @@ export interface StockRow {
 export interface TimelineEntry {
   readonly At: string;
   readonly LineItemId: string | null;
-  readonly Kind: 'Accepted' | 'Charged' | 'Issued' | 'Sent' | 'Delivered' | 'Bounced' | 'NotDelivered' | 'Disclosed' | 'Claimed' | 'Shipped' | 'Lost' | 'Refunded' | 'Cancelled' | 'Failed';
+  readonly Kind: 'Accepted' | 'Charged' | 'Issued' | 'Sent' | 'Delivered' | 'Bounced' | 'NotDelivered' | 'Disclosed' | 'Claimed' | 'Shipped' | 'Lost' | 'Voided' | 'Refunded' | 'Cancelled' | 'Failed';
   readonly Detail: string | null;
 }
 
@@ -1306,6 +1306,8 @@ export interface Transaction {
   readonly Balance: 'Pending' | 'Available';
   readonly OrderId: string | null;
   readonly LineItemId: string | null;
+  /** The cards that a Refund is for; empty if it is for the whole line. */
+  readonly CardIds: readonly string[];
   readonly FundingRequestId: string | null;
 }
 
@@ -1396,6 +1398,12 @@ export interface UploadRow {
 }
 
 export type UploadType = 'DigitalDelivery' | 'Links';
+
+export interface Voidable {
+  readonly Cards: number;
+  readonly Refund: number;
+  readonly CurrencyCode: string;
+}
 
 export interface WebhookEndpoint {
   readonly Id: string;
@@ -1909,6 +1917,30 @@ export interface PortalRoutes {
       readonly Cards: readonly RevealedCard[];
     };
   };
+  'POST /Orders/:id/Void': {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: {
+      /** Why the cards are voided; shown in events and in the portal. */
+      readonly Reason?: string | null;
+      readonly LineItemId?: string | null;
+      readonly CardId?: string | null;
+    };
+    readonly answer: Voidable;
+  };
+  'GET /Orders/:id/Voidable': {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: {
+      readonly lineItemId?: string;
+      readonly cardId?: string;
+    };
+    readonly body: undefined;
+    readonly answer: Voidable;
+  };
   'POST /Orders/Validate': {
     readonly params: undefined;
     readonly query: undefined;
@@ -2293,7 +2325,7 @@ export interface PortalRoutes {
       readonly Url: string;
       readonly Description?: string | null;
       /** The events to send; absent or empty means all events, including future types. */
-      readonly EventTypes?: readonly ('OrderCreated' | 'OrderStatusChanged' | 'FulfillmentComplete' | 'LineItemDelivered' | 'LineItemBounced' | 'LineItemChanged' | 'CardClaimed' | 'ShipmentUpdated' | 'FundingApplied' | 'BalanceLow' | 'ProductChanged' | 'EndpointDisabled')[] | null;
+      readonly EventTypes?: readonly ('OrderCreated' | 'OrderStatusChanged' | 'FulfillmentComplete' | 'LineItemDelivered' | 'LineItemBounced' | 'LineItemChanged' | 'CardClaimed' | 'CardVoided' | 'ShipmentUpdated' | 'FundingApplied' | 'BalanceLow' | 'ProductChanged' | 'EndpointDisabled')[] | null;
       /** Sent with every message, such as your own Authorization header. */
       readonly Headers?: readonly {
         readonly Name: string;
@@ -2329,7 +2361,7 @@ export interface PortalRoutes {
       readonly Url?: string | null;
       readonly Description?: string | null;
       /** The events to send; absent or empty means all events, including future types. */
-      readonly EventTypes?: readonly ('OrderCreated' | 'OrderStatusChanged' | 'FulfillmentComplete' | 'LineItemDelivered' | 'LineItemBounced' | 'LineItemChanged' | 'CardClaimed' | 'ShipmentUpdated' | 'FundingApplied' | 'BalanceLow' | 'ProductChanged' | 'EndpointDisabled')[] | null;
+      readonly EventTypes?: readonly ('OrderCreated' | 'OrderStatusChanged' | 'FulfillmentComplete' | 'LineItemDelivered' | 'LineItemBounced' | 'LineItemChanged' | 'CardClaimed' | 'CardVoided' | 'ShipmentUpdated' | 'FundingApplied' | 'BalanceLow' | 'ProductChanged' | 'EndpointDisabled')[] | null;
       /** Sent with every message, such as your own Authorization header. */
       readonly Headers?: readonly {
         readonly Name: string;

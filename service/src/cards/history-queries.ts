@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { many, type Reader } from '../database/database.ts';
 import type { AccountId, OrderId } from '../kit/ids.ts';
-import type { Disclosure } from './types.ts';
+import type { Disclosure, VoidedPart } from './types.ts';
 
 const entriesMax = 1_000;
 
@@ -46,5 +46,16 @@ export async function listDisclosures(reader: Reader, accountId: AccountId, orde
       from cards where account_id = ${accountId} and order_id = ${orderId} and first_disclosed_at is not null
       group by line_number, first_disclosed_at, first_disclosed_by
       order by first_disclosed_at, line_number limit ${entriesMax}`,
+  );
+}
+
+/** Cards that were taken back, by line and commit. */
+export async function listVoidedParts(reader: Reader, accountId: AccountId, orderId: OrderId): Promise<VoidedPart[]> {
+  return many(
+    reader,
+    sql<VoidedPart>`
+      select line_number as "lineNumber", voided_at as "voidedAt", cause, reason, cardinality(card_numbers) as count
+      from card_voids where account_id = ${accountId} and order_id = ${orderId}
+      order by voided_at, line_number, first_card limit ${entriesMax}`,
   );
 }

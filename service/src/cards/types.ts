@@ -28,6 +28,25 @@ export interface CardCode {
 /** How a card's code was first disclosed. */
 export type DisclosureWay = 'Api' | 'ClaimPage' | 'Pdf' | 'Portal' | 'Export';
 
+/** Why an undisclosed card was taken back by itself, and refunded. */
+export type VoidCause = 'Void';
+
+/** Cards of one line that were voided in one commit. */
+export interface VoidedCards {
+  readonly lineNumber: number;
+  /** In ascending order. */
+  readonly cardNumbers: readonly number[];
+}
+
+/** What is remembered about such cards. */
+export interface VoidedPart {
+  readonly lineNumber: number;
+  readonly voidedAt: Date;
+  readonly cause: VoidCause;
+  readonly reason: string | null;
+  readonly count: number;
+}
+
 /** The row of a card. */
 export interface CardKey {
   readonly accountId: AccountId;

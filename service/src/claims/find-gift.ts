@@ -1,30 +1,48 @@
 import { isGenuineToken, parseClaimToken } from '../cards/claim-secrets.ts';
 import type { CardKey } from '../cards/types.ts';
-import { openOrderKey } from '../cards/vault.ts';
+import { type OrderKey, openOrderKey } from '../cards/vault.ts';
 import type { KeyRing } from '../kit/keyring.ts';
 import { fromStoredDetails } from '../orders/stored-details.ts';
 import { lockOf } from './challenge-rules.ts';
 import type { FoundGift, GiftStore } from './gift-store.ts';
-import type { Gift } from './types.ts';
+import type { EndedGift, Gift } from './types.ts';
 
 export interface FindNeeds {
   readonly store: GiftStore;
   readonly keyRing: KeyRing;
 }
 
-/** The gift of a link. Malformed, unknown, forged, replaced and voided links all give null. */
-export async function findGift({ store, keyRing }: FindNeeds, token: string): Promise<Gift | null> {
+/**
+ * The gift of a link. Malformed, unknown, forged and replaced links all give null. That a gift has ended is said only to
+ * a visitor with its link.
+ */
+export async function findGift({ store, keyRing }: FindNeeds, token: string): Promise<Gift | EndedGift | null> {
   const card = parseClaimToken(token);
   const row = card && (await store.find(card));
   if (!card || !row) return null;
-  const gift = toGift(keyRing, card, row);
-  return isGenuineToken(gift.key, gift, token) ? gift : null;
+  const key = openOrderKey(keyRing, card, row);
+  if (!isGenuineToken(key, { ...card, claimVersion: row.claimVersion }, token)) return null;
+  const { sealedCode, isVoid } = row;
+  // A code returns only from a void card.
+  if (isVoid || sealedCode === null) return toEndedGift(row);
+  return toGift(card, row, sealedCode, key);
 }
 
-function toGift(keyRing: KeyRing, card: CardKey, row: FoundGift): Gift {
+/** The same for those who have nothing to say about a gift that has ended. */
+export async function findValidGift(needs: FindNeeds, token: string): Promise<Gift | null> {
+  const gift = await findGift(needs, token);
+  return gift && !gift.isVoid ? gift : null;
+}
+
+function toEndedGift({ product, details }: FoundGift): EndedGift {
+  return { isVoid: true, product, culture: fromStoredDetails(details).culture };
+}
+
+function toGift(card: CardKey, row: FoundGift, sealedCode: Buffer, key: OrderKey): Gift {
   const { culture, personalization } = fromStoredDetails(row.details);
   return {
     ...card,
+    isVoid: false,
     claimVersion: row.claimVersion,
     isFrozen: row.isFrozen,
     isChallenged: row.type === 'Links',
@@ -38,7 +56,7 @@ function toGift(keyRing: KeyRing, card: CardKey, row: FoundGift): Gift {
     branding: row.branding,
     claimedAt: row.claimedAt,
     readAt: row.readAt,
-    sealedCode: row.sealedCode,
-    key: openOrderKey(keyRing, card, row),
+    sealedCode,
+    key,
   };
 }

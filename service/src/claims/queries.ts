@@ -23,7 +23,9 @@ export interface GiftRow extends WrappedKey, WrongAnswers {
   readonly details: StoredDetails;
   readonly productId: string;
   readonly productVersion: number;
-  readonly sealedCode: Buffer;
+  /** Null if the card is void and its code was returned. */
+  readonly sealedCode: Buffer | null;
+  readonly isVoid: boolean;
   readonly branding: Partial<BrandingSettings> | null;
   readonly isFrozen: boolean;
   readonly readAt: Date;
@@ -33,7 +35,7 @@ type CardVersion = CardKey & { readonly claimVersion: number };
 
 // $1 accounts, $2 orders, $3 lines, $4 cards
 const findGiftsText = `
-  select w.place::integer, c.claim_version as "claimVersion", c.claimed_at as "claimedAt", c.wrong_answers as "wrongAnswers",
+  select w.place::integer, c.voided_at is not null as "isVoid", c.claim_version as "claimVersion", c.claimed_at as "claimedAt", c.wrong_answers as "wrongAnswers",
          c.recent_wrong_answers as "recentWrongAnswers", c.recent_wrong_since as "recentWrongSince",
          c.sealed_code as "sealedCode", k.root_key_id as "rootKeyId", k.wrapped_key as "wrappedKey",
          o.type, o.currency_code as "currencyCode", o.personalization as extras,
@@ -45,7 +47,7 @@ const findGiftsText = `
   cross join lateral (
     select * from cards
     where account_id = w.account_id and order_id = w.order_id and line_number = w.line_number
-      and card_number = w.card_number and voided_at is null
+      and card_number = w.card_number and (voided_at is null or voided_by is not null)
     limit 1
   ) c
   join accounts a on a.id = c.account_id
@@ -54,7 +56,7 @@ const findGiftsText = `
   join order_lines l on l.account_id = c.account_id and l.order_id = c.order_id and l.line_number = c.line_number
   left join brandings b on b.account_id = l.account_id and b.id = l.branding_id`;
 
-/** Cards that are not voided, each in the place of its key, with what their pages show, save for the words of their products. */
+/** Cards that are valid or were taken back by themselves, each in the place of its key, with what their pages show, save for the words of their products. */
 export async function findGiftRows(client: pg.Client, cards: readonly CardKey[]): Promise<(GiftRow | null)[]> {
   const values = [
     cards.map((card) => card.accountId),

@@ -23,6 +23,7 @@ export async function revealGift(
 ): Promise<RevealOutcome> {
   const gift = await findGift(needs, token);
   if (!gift) return notFound;
+  if (gift.isVoid) return { kind: 'ended', gift };
   if (gift.isFrozen) return { kind: 'frozen', gift };
   if (!gift.isChallenged) return openCard(needs, { gift, token, isAnswered: false }, visitor);
   if (gift.lock) return { kind: 'locked', gift, lock: gift.lock };
@@ -41,6 +42,7 @@ export async function revealAgain(
 ): Promise<RevealOutcome> {
   const gift = await findGift(needs, token);
   if (!gift) return notFound;
+  if (gift.isVoid) return { kind: 'ended', gift };
   if (gift.isFrozen) return { kind: 'frozen', gift };
   if (!isRevealProof(gift.key, gift, proof, gift.readAt)) return { kind: 'unproven', gift };
   return openCard(needs, { gift, token, isAnswered: false }, visitor);
@@ -79,6 +81,7 @@ async function countWrongAnswer(needs: RevealNeeds, gift: Gift, token: string): 
 async function refusedMeanwhile(needs: RevealNeeds, token: string): Promise<RevealOutcome> {
   const gift = await findGift(needs, token);
   if (!gift) return notFound;
+  if (gift.isVoid) return { kind: 'ended', gift };
   if (gift.isFrozen) return { kind: 'frozen', gift };
   // Not locked any more: it ended between the two statements, and the visitor simply answers again.
   return gift.lock ? { kind: 'locked', gift, lock: gift.lock } : { kind: 'malformed', gift };

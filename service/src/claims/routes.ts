@@ -7,7 +7,7 @@ import type { KeyRing } from '../kit/keyring.ts';
 import type { Logger } from '../kit/logger.ts';
 import { createGiftDrawer, type DrawerLimits } from './drawing/gift-drawer.ts';
 import { createPdfPlaces } from './drawing/pdf-places.ts';
-import { findGift } from './find-gift.ts';
+import { findGift, findValidGift } from './find-gift.ts';
 import { formBytesMax, parseForm } from './form-body.ts';
 import { createGiftStore } from './gift-store.ts';
 import { createLinkGuard } from './link-guard.ts';
@@ -22,12 +22,13 @@ import {
   printRevealed,
   type Reading,
   type Refused,
+  showEnded,
   showFrozen,
   showGift,
   showRefusal,
   showRevealed,
 } from './show-gift.ts';
-import type { Gift, RevealOutcome, Visitor } from './types.ts';
+import type { EndedGift, Gift, RevealOutcome, Visitor } from './types.ts';
 
 export interface ClaimRouteNeeds {
   readonly db: Db;
@@ -46,6 +47,7 @@ export interface ClaimRouteNeeds {
 
 /** What routes of another folder get that join the claim pages: forms are accepted there, and errors are pages. */
 export interface ClaimScope {
+  /** Null also for a gift that has ended. */
   findGift(token: string): Promise<Gift | null>;
   /** The answer to an unknown link, which also slows down whoever tries many. */
   sendUnknown(request: FastifyRequest, reply: FastifyReply): FastifyReply;
@@ -86,6 +88,7 @@ function declareRoutes(app: App, needs: ClaimRouteNeeds): void {
   app.get<{ Params: { token: string } }>('/c/:token', isPublic, async (request, reply) => {
     const gift = await findGift(reveal, request.params.token);
     if (!gift) return sendUnknown(request, reply);
+    if (gift.isVoid) return sendEnded(request, reply, gift);
     return gift.isFrozen ? sendFrozen(request, reply, gift) : sendPage(reply, 200, showGift(gift, readingOf(request)));
   });
 
@@ -95,6 +98,7 @@ function declareRoutes(app: App, needs: ClaimRouteNeeds): void {
     if (form === null) throw new BadRequest('The form has unknown fields.');
     const outcome = await revealPosted(reveal, request, form.answer);
     if (outcome.kind === 'notFound') return sendUnknown(request, reply);
+    if (outcome.kind === 'ended') return sendEnded(request, reply, outcome.gift);
     if (outcome.kind === 'frozen') return sendFrozen(request, reply, outcome.gift);
     if (outcome.kind !== 'revealed') return sendRefusal(request, reply, outcome);
     const { gift, revealedAt } = outcome;
@@ -107,6 +111,7 @@ function declareRoutes(app: App, needs: ClaimRouteNeeds): void {
       const proof = findProof(request.headers.cookie);
       const outcome = await revealAgain(reveal, request.params.token, proof, visitorOf(request));
       if (outcome.kind === 'notFound') return sendUnknown(request, reply);
+      if (outcome.kind === 'ended') return sendEnded(request, reply, outcome.gift);
       if (outcome.kind === 'frozen') return sendFrozen(request, reply, outcome.gift);
       if (outcome.kind !== 'revealed') return sendRefusal(request, reply, outcome);
       const pdf = Buffer.from((await printRevealed(drawer, outcome, readingOf(request))).buffer as ArrayBuffer);
@@ -114,7 +119,7 @@ function declareRoutes(app: App, needs: ClaimRouteNeeds): void {
     }),
   );
 
-  needs.addPages?.(app, { findGift: (token) => findGift(reveal, token), sendUnknown });
+  needs.addPages?.(app, { findGift: (token) => findValidGift(reveal, token), sendUnknown });
 
   // Too long for a token, or with several parts: all invalid links look the same to a visitor who tries links.
   app.all('/c/*', isPublic, (request, reply) =>
@@ -182,6 +187,10 @@ const frozenStatus = 403;
 
 function sendFrozen(request: ClaimRequest, reply: FastifyReply, gift: Gift): FastifyReply {
   return sendPage(reply, frozenStatus, showFrozen(gift, readingOf(request)));
+}
+
+function sendEnded(request: ClaimRequest, reply: FastifyReply, gift: EndedGift): FastifyReply {
+  return sendPage(reply, 410, showEnded(gift, readingOf(request)));
 }
 
 function sendRefusal(request: ClaimRequest, reply: FastifyReply, refused: Refused): FastifyReply {

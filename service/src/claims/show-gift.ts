@@ -9,7 +9,7 @@ import type { GiftView } from './pages/gift-parts.ts';
 import type { Page } from './pages/layout.ts';
 import { renderNoticePage } from './pages/notice-page.ts';
 import { renderRevealedPage } from './pages/revealed-page.ts';
-import type { RevealOutcome, ShownGift } from './types.ts';
+import type { EndedGift, RevealOutcome, ShownGift } from './types.ts';
 
 /** The visitor's link and languages. */
 export interface Reading {
@@ -20,7 +20,7 @@ export interface Reading {
 }
 
 export type Revealed = Extract<RevealOutcome, { kind: 'revealed' }>;
-export type Refused = Exclude<RevealOutcome, { kind: 'revealed' | 'notFound' | 'frozen' }>;
+export type Refused = Exclude<RevealOutcome, { kind: 'revealed' | 'notFound' | 'ended' | 'frozen' }>;
 
 const statusByRefusal = { malformed: 422, wrong: 422, unproven: 403 } as const;
 
@@ -31,6 +31,11 @@ export function showGift(gift: ShownGift, reading: Reading): Page {
 /** Says in the gift's language that it is safe but closed for now; shows nothing of it. */
 export function showFrozen(gift: ShownGift, { languageWish }: Reading): Page {
   return renderNoticePage('frozen', chooseGiftLanguage(gift.product, gift.culture, languageWish));
+}
+
+/** Says in the gift's language that it is no longer available. */
+export function showEnded(gift: EndedGift, { languageWish }: Reading): Page {
+  return renderNoticePage('voided', chooseGiftLanguage(gift.product, gift.culture, languageWish));
 }
 
 /** The gift still closed, with the reason and the matching status. */

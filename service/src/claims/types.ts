@@ -8,11 +8,17 @@ import type { LinePersonalization, OrderPersonalization } from '../orders/types.
 
 /** The gift of a genuine claim link before it is revealed: nothing here opens the card. */
 export interface Gift extends CardKey, ShownGift {
+  readonly isVoid: false;
   /** The operator has frozen all gifts of its account. */
   readonly isFrozen: boolean;
   readonly claimVersion: number;
   readonly sealedCode: Buffer;
   readonly key: OrderKey;
+}
+
+/** The gift of a genuine link whose card is void: only what its page needs to choose a language. */
+export interface EndedGift extends Pick<ShownGift, 'product' | 'culture'> {
+  readonly isVoid: true;
 }
 
 /** What a page shows of a gift. */
@@ -42,6 +48,7 @@ export interface Visitor {
 
 export type RevealOutcome =
   | { readonly kind: 'notFound' }
+  | { readonly kind: 'ended'; readonly gift: EndedGift }
   | { readonly kind: 'malformed'; readonly gift: Gift }
   | { readonly kind: 'wrong'; readonly gift: Gift; readonly triesLeft: number }
   | { readonly kind: 'locked'; readonly gift: Gift; readonly lock: Lock }

@@ -1,4 +1,4 @@
-import type { Outcome } from './types.ts';
+import type { Outcome, Withdrawn } from './types.ts';
 
 /** How long a message is retried. */
 export const tryingSecondsMax = 86_400;
@@ -12,6 +12,7 @@ const jitterShare = 0.2;
 
 export type Decision =
   | Extract<Outcome, { kind: 'Accepted' | 'Refused' }>
+  | Withdrawn
   | { readonly kind: 'Again'; readonly reason: string; readonly delaySeconds: number; readonly isDoubt: boolean };
 
 interface Tries {

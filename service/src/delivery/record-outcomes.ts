@@ -59,8 +59,9 @@ async function record({ db, keyRing, connections }: RecorderNeeds, results: read
   }
   await postpone(db, results);
   for (const result of results) {
-    if (result.decision.kind !== 'Refused') continue;
-    await untilUnchanged(() => withTransaction(db, (tx) => refuse(tx, keyRing, result)));
+    const { kind } = result.decision;
+    if (kind !== 'Refused' && kind !== 'Withdrawn') continue;
+    await untilUnchanged(() => withTransaction(db, (tx) => endWithout(tx, keyRing, result)));
   }
 }
 
@@ -71,6 +72,7 @@ function settleRow({ message, decision, addressHash }: MessageResult): SettleRow
     return { ...row, status: 'Accepted', reason: null, provider_reference: decision.providerReference };
   if (decision.kind === 'Refused')
     return { ...row, status: decision.status, reason: decision.reason, provider_reference: null };
+  if (decision.kind === 'Withdrawn') return { ...row, status: 'Superseded', reason: null, provider_reference: null };
   throw new Error('a message that is tried again has not ended');
 }
 
@@ -102,18 +104,19 @@ function groupByAttempt<Item extends { readonly attempts: number; readonly isDou
 }
 
 /**
- * A rejection ends the line if none of its messages was ever accepted: its cards are voided and refunded in the same
- * commit.
+ * A rejected or withdrawn message ends the line if no other is open and none was ever accepted: its cards are voided and
+ * refunded in the same commit.
  */
-async function refuse(tx: Tx, keyRing: KeyRing, result: MessageResult): Promise<void> {
+async function endWithout(tx: Tx, keyRing: KeyRing, result: MessageResult): Promise<void> {
   const { message, decision, addressHash } = result;
-  if (decision.kind !== 'Refused') return;
   if (message.gift) await lockOrder(tx, message.gift, [message.gift.lineNumber]);
   else await lockAccounts(tx, [message.accountId]);
   for (const line of await settle(tx, [settleRow(result)])) {
-    await endLinesWithin(tx, keyRing, line, { status: 'Failed', reason: line.reason }, [line.lineNumber]);
+    await endLinesWithin(tx, keyRing, line, { status: 'Failed', reason: line.reason ?? 'DeliveryFailed' }, [
+      line.lineNumber,
+    ]);
   }
-  if (decision.isDeadAddress && addressHash) {
+  if (decision.kind === 'Refused' && decision.isDeadAddress && addressHash) {
     await insertSuppression(tx, { addressHash, channel: message.channel, reason: decision.reason });
   }
 }

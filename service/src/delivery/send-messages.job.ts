@@ -106,7 +106,12 @@ async function sendClaimed(
   const claims = holdClaims(needs.db, claimed, claimedAt);
   try {
     await needs.failpoint?.('messagesClaimed');
-    await tellHeld(needs.db, claimed, admitted);
+    await recordWithdrawn(needs, claimed);
+    await tellHeld(
+      needs.db,
+      claimed.filter((message) => !isWithdrawn(message)),
+      admitted,
+    );
     return await dispatchMessages(needs, admitted, claims);
   } finally {
     claims.end();
@@ -131,7 +136,19 @@ async function claimAndCount(needs: DispatchNeeds, tx: Tx, refs: MessageRefs, he
   for (const accountId of suspended) held.add(accountId);
   const claimed = await claimMessages(tx, refs, suspended, claimLimits);
   if (claimed.length === 0) return { claimed, admitted: [] };
-  return { claimed, admitted: await admitMessages(tx, needs.caps, await addressMessages(tx, needs, claimed)) };
+  const sendable = claimed.filter((message) => !isWithdrawn(message));
+  return { claimed, admitted: await admitMessages(tx, needs.caps, await addressMessages(tx, needs, sendable)) };
+}
+
+/** All of its cards were voided while it was queued: there is nothing left to send. */
+function isWithdrawn({ gift }: ClaimedMessage): boolean {
+  return gift !== null && gift.cards.length === 0;
+}
+
+async function recordWithdrawn({ recorder }: DispatchNeeds, claimed: readonly ClaimedMessage[]): Promise<void> {
+  const decision = { kind: 'Withdrawn' } as const;
+  const records = claimed.filter(isWithdrawn).map((message) => ({ message, decision, addressHash: null }));
+  await Promise.all(records.map((record) => recorder.submit(record)));
 }
 
 /** Messages of suspended accounts are held, without using an attempt, until their account is reactivated. */

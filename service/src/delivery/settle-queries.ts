@@ -12,7 +12,7 @@ import type { MessageKey } from './types.ts';
 export interface SettleRow {
   readonly account_id: AccountId;
   readonly id: string;
-  readonly status: 'Accepted' | 'Delivered' | 'Bounced' | 'Failed';
+  readonly status: 'Accepted' | 'Delivered' | 'Bounced' | 'Failed' | 'Superseded';
   readonly reason: string | null;
   /** The attempt it belongs to; null: a provider's report, which applies to any attempt. */
   readonly attempts: number | null;
@@ -47,6 +47,7 @@ settled as (
           when 'Accepted' then m.status = 'Queued'
           when 'Delivered' then m.status in ('Queued', 'Accepted')
           when 'Bounced' then m.status in ('Queued', 'Accepted', 'Delivered')
+          when 'Superseded' then m.status = 'Queued'
           else m.status in ('Queued', 'Accepted') end
     and (i.status in ('Accepted', 'Delivered') or i.attempts is null or m.attempts = i.attempts)
   returning m.account_id, m.id, m.order_id, m.line_number, m.round, m.status, m.reason, m.accepted_at, m.address_hash
@@ -62,7 +63,8 @@ standings as (
          bool_or(coalesce(s.status, m.status) = 'Queued') as is_open,
          bool_or(coalesce(s.status, m.status) = 'Failed') as has_failed,
          bool_or(coalesce(s.status, m.status) = 'Bounced') as has_bounced,
-         bool_and(coalesce(s.status, m.status) = 'Delivered') as is_delivered,
+         bool_and(coalesce(s.status, m.status) = 'Delivered') filter (where coalesce(s.status, m.status) <> 'Superseded')
+           is true as is_delivered,
          bool_or(coalesce(s.accepted_at, m.accepted_at) is not null) as has_arrived,
          min(coalesce(s.reason, m.reason)) filter (where coalesce(s.status, m.status) in ('Failed', 'Bounced')) as reason
   from (select distinct account_id, order_id, line_number from settled where order_id is not null) h
@@ -108,9 +110,15 @@ export async function commitAccepted(client: pg.Client, rows: readonly SettleRow
   await commitWithAccountsLocked(client, accountIds, { name: 'settle-messages', text: settleMessages, values });
 }
 
+/** A pending line without an open message, of which none was ever accepted. */
+export interface UndeliverableLine extends LineRef {
+  /** Null if all of its messages were withdrawn. */
+  readonly reason: string | null;
+}
+
 /** The same for any outcome, in a transaction that holds the account locks; returns the hopeless lines. */
-export async function settle(tx: Tx, rows: readonly SettleRow[]): Promise<(LineRef & { readonly reason: string })[]> {
-  const { rows: answers } = await tx.executeQuery<LineRef & { readonly reason: string }>(
+export async function settle(tx: Tx, rows: readonly SettleRow[]): Promise<UndeliverableLine[]> {
+  const { rows: answers } = await tx.executeQuery<UndeliverableLine>(
     CompiledQuery.raw(settleMessages, [JSON.stringify(rows)]),
   );
   return answers.filter((answer) => answer.orderId !== null);

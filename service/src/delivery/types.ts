@@ -69,6 +69,11 @@ export type Outcome =
   /** Unknown: the answer was lost. */
   | { readonly kind: 'Unknown'; readonly reason: string };
 
+/** A message that is not sent: all of its cards were voided after it was queued. */
+export interface Withdrawn {
+  readonly kind: 'Withdrawn';
+}
+
 export interface OutgoingMail extends MessageKey {
   readonly to: string;
   readonly fromName: string;

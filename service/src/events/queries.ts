@@ -19,6 +19,23 @@ export async function insertEvent(
             ${JSON.stringify(event.data)})`.execute(tx);
 }
 
+/** Events that follow each other in the feed, from this sequence on. */
+export async function insertEvents(
+  tx: Tx,
+  accountId: AccountId,
+  place: { firstSequence: bigint; recordedAt: Date },
+  events: readonly NewEvent[],
+): Promise<void> {
+  const rows = events.map(({ type, data }, index) => ({ nth: index, id: newId(), type, data }));
+  await sql`
+    with events_to_add as (
+      select ${accountId}::uuid as account_id, ${place.firstSequence}::bigint + nth as sequence, id, type,
+             ${place.recordedAt}::timestamptz as recorded_at, data
+      from json_to_recordset(${JSON.stringify(rows)}::json) as e (nth integer, id uuid, type text, data jsonb)
+    )
+    ${sql.raw(insertEventsSql('events_to_add'))}`.execute(tx);
+}
+
 /** The last sequence of the feed. */
 export async function getEventSequence(reader: Reader, accountId: AccountId): Promise<number> {
   const row = await one(

@@ -8,6 +8,7 @@ export const eventTypes = [
   'LineItemBounced',
   'LineItemChanged',
   'CardClaimed',
+  'CardVoided',
   'ShipmentUpdated',
   'FundingApplied',
   'BalanceLow',

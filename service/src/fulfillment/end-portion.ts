@@ -61,13 +61,13 @@ export async function endPortion(tx: Tx, keyRing: KeyRing, portion: PortionToEnd
   if (meant.length === 0) return { endedCount: 0, lastLine };
   const withCards = meant.filter(({ issuedCount }) => issuedCount > 0);
   const cards = withCards.length > 0 ? await lockLiveCards(tx, ref, numbersOf(withCards)) : [];
-  const taken = await takeCardsBack(tx, keyRing, ref, undisclosedOf(withCards, cards));
+  const taken = await takeCardsBack(tx, keyRing, ref, undisclosedOf(withCards, cards), null);
 
   const order = await lockPendingLines(tx, ref, numbersOf(meant));
   if (!order) return { endedCount: 0, lastLine: null };
   const lines = order.lines.filter(isMeant);
   requireUnchanged(meant, lines);
-  if (lines.length > 0) await writeEnd(tx, ref, end, { order, lines, disclosed: disclosedCounts(cards), taken });
+  if (lines.length > 0) await writeEnd(tx, ref, end, { order, lines, openCards: undisclosedCounts(cards), taken });
   return { endedCount: lines.length, lastLine };
 }
 
@@ -93,10 +93,10 @@ function undisclosedOf(lines: readonly EndableLine[], cards: readonly HeldCard[]
   });
 }
 
-function disclosedCounts(cards: readonly HeldCard[]): ReadonlyMap<number, number> {
+function undisclosedCounts(cards: readonly HeldCard[]): ReadonlyMap<number, number> {
   const counts = new Map<number, number>();
   for (const { lineNumber, isDisclosed } of cards) {
-    if (isDisclosed) counts.set(lineNumber, (counts.get(lineNumber) ?? 0) + 1);
+    if (!isDisclosed) counts.set(lineNumber, (counts.get(lineNumber) ?? 0) + 1);
   }
   return counts;
 }
@@ -114,18 +114,19 @@ function requireUnchanged(before: readonly EndableLine[], now: readonly EndableL
 interface Ending {
   readonly order: EndingOrder;
   readonly lines: readonly EndableLine[];
-  /** How many cards of a line were disclosed. */
-  readonly disclosed: ReadonlyMap<number, number>;
+  /** How many cards of a line were valid and undisclosed. */
+  readonly openCards: ReadonlyMap<number, number>;
   readonly taken: TakenBack;
 }
 
 /** Everything that ends with the lines. Stock levels come last, because orders of all accounts contend for them. */
-async function writeEnd(tx: Tx, ref: OrderRef, end: LineEnd, { order, lines, disclosed, taken }: Ending) {
+async function writeEnd(tx: Tx, ref: OrderRef, end: LineEnd, { order, lines, openCards, taken }: Ending) {
   const numbers = numbersOf(lines);
-  const seen = ({ lineNumber }: EndableLine) => disclosed.get(lineNumber) ?? 0;
+  // Cards that were disclosed are paid for, and those that were voided are refunded already.
+  const settled = ({ lineNumber, issuedCount }: EndableLine) => issuedCount - (openCards.get(lineNumber) ?? 0);
   const ended = lines.map((line) => ({
     lineNumber: line.lineNumber,
-    status: statusAtEnd(end.status, { quantity: line.quantity, disclosedCount: seen(line) }),
+    status: statusAtEnd(end.status, { quantity: line.quantity, settledCount: settled(line) }),
   }));
   const status = await writeEndedLines(tx, ref, ended, end.reason);
   await abandonSupplierRequests(tx, ref, numbers);
@@ -133,7 +134,7 @@ async function writeEnd(tx: Tx, ref: OrderRef, end: LineEnd, { order, lines, dis
     tx,
     ref,
     order,
-    lines.map((line) => ({ lineNumber: line.lineNumber, amountMinor: refundOf(line, seen(line)) })),
+    lines.map((line) => ({ lineNumber: line.lineNumber, amountMinor: refundOf(line, settled(line)) })),
   );
   if (order.type === 'PhysicalShipment') await enqueue(tx, arrangeParcelsJob, { orders: [orderRef(ref)] });
   if (status !== order.status) await finishOrder(tx, ref, order.poNumber, status, end.reason);
@@ -143,11 +144,11 @@ async function writeEnd(tx: Tx, ref: OrderRef, end: LineEnd, { order, lines, dis
   await refillShelves(tx, [...taken.restocked, ...(await releaseReservations(tx, ref, numbers))]);
 }
 
-/** The refund of a line: in full, or without the disclosed cards. */
-function refundOf({ unitCostMinor, shippingMinor, quantity }: EndableLine, seenCount: number): bigint {
-  return seenCount === 0
+/** The refund of a line: in full, or without the cards that were disclosed or refunded before. */
+function refundOf({ unitCostMinor, shippingMinor, quantity }: EndableLine, settledCount: number): bigint {
+  return settledCount === 0
     ? unitCostMinor * BigInt(quantity) + shippingMinor
-    : unitCostMinor * BigInt(Math.max(0, quantity - seenCount));
+    : unitCostMinor * BigInt(Math.max(0, quantity - settledCount));
 }
 
 async function refund(

@@ -1,14 +1,16 @@
 import { Type } from 'typebox';
-import type { Routes } from '../http/app.ts';
+import type { App, Routes } from '../http/app.ts';
 import { noQuery, refusals } from '../http/route-schema.ts';
 import type { Caller } from '../kit/caller.ts';
 import { nullable } from '../kit/schema.ts';
 import type { OrderReader } from '../orders/read-order.ts';
 import { type ShowNeeds, showOrder } from '../orders/show-order.ts';
 import { cancelLineItem, cancelOrder } from './cancel-lines.ts';
-import { lineRefOf, orderRefOf } from './line-params.ts';
+import { cardRefOf, lineRefOf, orderRefOf } from './line-params.ts';
 import { reissueLine } from './reissue-line.ts';
-import { fromWireReissue, wireReissue } from './wire.ts';
+import type { VoidTarget } from './void/types.ts';
+import { voidCardsOf } from './void/void-cards.ts';
+import { fromWireReissue, wireReissue, wireVoid } from './wire.ts';
 
 export interface FulfillmentRouteNeeds extends ShowNeeds {
   readonly reader: OrderReader;
@@ -18,13 +20,16 @@ export interface FulfillmentRouteNeeds extends ShowNeeds {
 
 const orderParams = Type.Object({ id: Type.String() });
 const lineParams = Type.Object({ id: Type.String(), lineItemId: Type.String() });
+const cardParams = Type.Object({ id: Type.String(), lineItemId: Type.String(), cardId: Type.String() });
 type OrderParams = { Params: { id: string } };
 type LineParams = { Params: { id: string; lineItemId: string } };
+type CardParams = { Params: { id: string; lineItemId: string; cardId: string } };
+type VoidBody = { Body: Type.Static<typeof wireVoid> | undefined };
 
 function schemaOf(
   summary: string,
   description: string,
-  params: typeof orderParams | typeof lineParams,
+  params: typeof orderParams | typeof lineParams | typeof cardParams,
   success: number,
 ) {
   const response = { [success]: Type.Ref('Order'), ...refusals(400, 401, 403, 404, 409, 429) };
@@ -53,7 +58,22 @@ const reissueSchema = {
   body: nullable(wireReissue),
 };
 
+const voidSchema = (what: string, params: Parameters<typeof schemaOf>[2]) => ({
+  ...schemaOf(
+    `Void ${what}`,
+    'Invalidates every card whose code nobody has seen, and refunds its cost without shipping. The links stop working immediately. 409 if there is no such card. A line item whose cards are all void is Cancelled.',
+    params,
+    200,
+  ),
+  body: nullable(wireVoid),
+});
+
 export const fulfillmentRoutes: Routes<FulfillmentRouteNeeds> = (app, needs) => {
+  changeRoutes(app, needs);
+  voidRoutes(app, needs);
+};
+
+function changeRoutes(app: App, needs: FulfillmentRouteNeeds): void {
   const { db, reader } = needs;
   const answer = async (caller: Caller, id: string) => showOrder(needs, await reader.getOrder(caller.accountId, id));
 
@@ -82,4 +102,29 @@ export const fulfillmentRoutes: Routes<FulfillmentRouteNeeds> = (app, needs) => 
       return reply.code(202).send(await answer(caller, params.id));
     },
   );
-};
+}
+
+function voidRoutes(app: App, needs: FulfillmentRouteNeeds): void {
+  const answer = async (target: VoidTarget, body: VoidBody['Body']) => {
+    await voidCardsOf(needs, target, body?.Reason ?? null);
+    return showOrder(needs, await needs.reader.getOrder(target.accountId, target.orderId));
+  };
+
+  app.post<OrderParams & VoidBody>(
+    '/v1/Orders/:id/Void',
+    { schema: voidSchema('an order', orderParams) },
+    async ({ caller, params, body }) => answer(orderRefOf(caller, params.id), body),
+  );
+
+  app.post<LineParams & VoidBody>(
+    '/v1/Orders/:id/LineItems/:lineItemId/Void',
+    { schema: voidSchema('a line item', lineParams) },
+    async ({ caller, params, body }) => answer(lineRefOf(caller, params), body),
+  );
+
+  app.post<CardParams & VoidBody>(
+    '/v1/Orders/:id/LineItems/:lineItemId/Cards/:cardId/Void',
+    { schema: voidSchema('a card', cardParams) },
+    async ({ caller, params, body }) => answer(cardRefOf(caller, params), body),
+  );
+}

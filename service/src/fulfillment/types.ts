@@ -93,6 +93,8 @@ export type Failpoint =
   | 'portionsCommitted'
   /** Between two portions of ending lines. */
   | 'linesEnded'
+  /** Between two portions of voiding cards. */
+  | 'cardsVoided'
   /** A supplier has answered about returned cards. */
   | 'returnAnswered';
 export type FailpointHook = (name: Failpoint) => void | Promise<void>;

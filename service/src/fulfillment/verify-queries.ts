@@ -39,8 +39,8 @@ export async function listWrongLevels(reader: Reader): Promise<Violation[]> {
 }
 
 /**
- * Cards of a line that failed or was cancelled: disclosed ones are valid, the others are void, and each of those was
- * returned, is recorded as a loss, or has a job that settles it.
+ * Cards of a line that failed or was cancelled: disclosed ones are valid, the others are void. Each void card, also of
+ * other lines, was returned, is recorded as a loss, or has a job that settles it.
  */
 export async function listUnsettledCards(reader: Reader): Promise<Violation[]> {
   return many(
@@ -56,7 +56,7 @@ export async function listUnsettledCards(reader: Reader): Promise<Violation[]> {
              format('line %s, card disclosed %s, void %s', l.status, c.first_disclosed_at, c.voided_at) as found
       from order_lines l
       join cards c on c.account_id = l.account_id and c.order_id = l.order_id and c.line_number = l.line_number
-      where l.status in ('Failed', 'Cancelled') and c.serial_fingerprint is null
+      where (l.status in ('Failed', 'Cancelled') or c.voided_by is not null) and c.serial_fingerprint is null
         and case when c.first_disclosed_at is not null then c.voided_at is not null
                  else c.voided_at is null
                    or (c.returned_at is null

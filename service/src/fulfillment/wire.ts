@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { InvalidRequest } from '../kit/errors.ts';
-import { optional } from '../kit/schema.ts';
+import { optional, singleLine } from '../kit/schema.ts';
 import { countryNotServed, isServed } from '../orders/line-rules.ts';
 import type { DigitalAddress, Order } from '../orders/types.ts';
 
@@ -14,6 +14,17 @@ export const wireReissue = Type.Object(
         },
         { additionalProperties: false },
       ),
+    ),
+  },
+  { additionalProperties: false },
+);
+
+const reasonLengthMax = 200;
+
+export const wireVoid = Type.Object(
+  {
+    Reason: optional(
+      singleLine(reasonLengthMax, { description: 'Why the cards are voided; shown in events and in the portal.' }),
     ),
   },
   { additionalProperties: false },

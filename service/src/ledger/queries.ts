@@ -96,15 +96,16 @@ export async function insertTransfers(
     credit: transfer.credit,
     order_id: transfer.orderId ?? null,
     line: transfer.lineNumber ?? null,
+    cards: transfer.cardNumbers ?? null,
     funding_id: transfer.fundingRequestId ?? null,
   }));
   await sql`
     insert into transfers (account_id, number, id, recorded_at, kind, currency_code, currency_number, amount_minor,
-                           debit_account, credit_account, order_id, line_number, funding_request_id)
-    select ${accountId}::uuid, n, id, ${recordedAt}::timestamptz, kind, currency, currency_n, amount, debit, credit, order_id, line, funding_id
+                           debit_account, credit_account, order_id, line_number, card_numbers, funding_request_id)
+    select ${accountId}::uuid, n, id, ${recordedAt}::timestamptz, kind, currency, currency_n, amount, debit, credit, order_id, line, cards, funding_id
     from json_to_recordset(${JSON.stringify(rows)}::json)
       as t (n bigint, id uuid, kind text, currency text, currency_n bigint, amount bigint, debit text, credit text,
-            order_id uuid, line integer, funding_id uuid)`.execute(tx);
+            order_id uuid, line integer, cards integer[], funding_id uuid)`.execute(tx);
 }
 
 export async function getTransferSequence(reader: Reader, accountId: AccountId): Promise<DenseSequence> {
@@ -146,7 +147,7 @@ const transactionColumns = sql`
   id, recorded_at as "recordedAt", kind, currency_code as "currencyCode",
   case when credit_account in ('Available', 'Pending') then amount_minor else -amount_minor end as "amountMinor",
   case when credit_account in ('Available', 'Pending') then credit_account else debit_account end as balance,
-  order_id as "orderId", line_number as "lineNumber", funding_request_id as "fundingRequestId"`;
+  order_id as "orderId", line_number as "lineNumber", card_numbers as "cardNumbers", funding_request_id as "fundingRequestId"`;
 
 export async function listTransactionsInRange(
   reader: Reader,
@@ -162,7 +163,7 @@ export async function listTransactionsInRange(
   );
 }
 
-/** An order has few transfers: one charge, and at most one refund per line. */
+/** A charge, and the refunds of lines and of single cards, which come in portions. */
 export async function listTransactionsOfOrder(
   reader: Reader,
   accountId: AccountId,

@@ -17,6 +17,8 @@ export interface Transfer {
   readonly credit: LedgerAccount;
   readonly orderId?: OrderId;
   readonly lineNumber?: number;
+  /** The cards that a refund is for, in ascending order; absent: the whole line. */
+  readonly cardNumbers?: readonly number[];
   readonly fundingRequestId?: string;
 }
 
@@ -42,6 +44,8 @@ export interface Transaction {
   readonly balance: 'Available' | 'Pending';
   readonly orderId: OrderId | null;
   readonly lineNumber: number | null;
+  /** Null unless it is a refund of single cards. */
+  readonly cardNumbers: readonly number[] | null;
   readonly fundingRequestId: string | null;
 }
 

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { type CurrencyCode, currencyExponent } from '../kit/currencies.ts';
 import { InvalidRequest } from '../kit/errors.ts';
-import { lineItemIdOf } from '../kit/ids.ts';
+import { cardIdOf, lineItemIdOf } from '../kit/ids.ts';
 import { amountFromWire, amountToWire } from '../kit/money.ts';
 import { instantOut, nullable } from '../kit/schema.ts';
 import type { Balance, BalanceThreshold, Transaction } from './types.ts';
@@ -63,13 +63,17 @@ export const wireTransaction = Type.Object(
     Balance: Type.Enum(['Pending', 'Available']),
     OrderId: nullable(Type.String()),
     LineItemId: nullable(Type.String()),
+    CardIds: Type.Array(Type.String(), {
+      description: 'The cards that a Refund is for; empty if it is for the whole line.',
+    }),
     FundingRequestId: nullable(Type.String()),
   },
   { $id: 'Transaction' },
 );
 
 export function toWireTransaction(transaction: Transaction): Type.Static<typeof wireTransaction> {
-  const { orderId, lineNumber, currencyCode } = transaction;
+  const { orderId, lineNumber, cardNumbers, currencyCode } = transaction;
+  const lineItemId = orderId !== null && lineNumber !== null ? lineItemIdOf(orderId, lineNumber) : null;
   return {
     Id: transaction.id,
     Timestamp: transaction.recordedAt.toISOString(),
@@ -78,7 +82,8 @@ export function toWireTransaction(transaction: Transaction): Type.Static<typeof 
     Amount: amountToWire(transaction.amountMinor, currencyCode),
     Balance: transaction.balance,
     OrderId: orderId,
-    LineItemId: orderId !== null && lineNumber !== null ? lineItemIdOf(orderId, lineNumber) : null,
+    LineItemId: lineItemId,
+    CardIds: lineItemId ? (cardNumbers ?? []).map((number) => cardIdOf(lineItemId, number)) : [],
     FundingRequestId: transaction.fundingRequestId,
   };
 }

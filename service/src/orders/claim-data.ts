@@ -31,7 +31,8 @@ export function claimDataReader(needs: ClaimNeeds, order: Order): (line: OrderLi
     order.orderKey && openOrderKey(needs.keyRing, { accountId: order.accountId, orderId: order.id }, order.orderKey);
   return (line) => {
     const lineItemId = lineItemIdOf(order.id, line.lineNumber);
-    const cards = new Map(isShown(line) ? line.cards.map((card) => [card.cardNumber, card]) : []);
+    const shownCards = isShown(line) ? line.cards : line.cards.filter(({ voidedAt }) => voidedAt !== null);
+    const cards = new Map(shownCards.map((card) => [card.cardNumber, card]));
     // Cards of a resent parcel have numbers beyond the line's quantity.
     const last = Math.max(line.quantity, line.cards.at(-1)?.cardNumber ?? 0);
     const shown: ClaimData[] = [];
@@ -44,7 +45,7 @@ export function claimDataReader(needs: ClaimNeeds, order: Order): (line: OrderLi
   };
 }
 
-/** Nothing is shown of a card before its line has ended: until then the line may still fail and be refunded. */
+/** Nothing is shown of a valid card before its line has ended: until then the line may still fail and be refunded. */
 function isShown(line: OrderLine): boolean {
   return line.status !== 'Pending' && line.cards.length >= line.quantity;
 }

@@ -1,5 +1,5 @@
-import { listClaims, listDisclosures, listIssuedLines } from '../cards/history-queries.ts';
-import type { Disclosure, DisclosureWay } from '../cards/types.ts';
+import { listClaims, listDisclosures, listIssuedLines, listVoidedParts } from '../cards/history-queries.ts';
+import type { Disclosure, DisclosureWay, VoidedPart } from '../cards/types.ts';
 import type { Db, Reader } from '../database/database.ts';
 import { type AccountId, lineItemIdOf, type OrderId } from '../kit/ids.ts';
 import { describeAmount } from '../kit/money.ts';
@@ -19,6 +19,7 @@ export const timelineKinds = [
   'Claimed',
   'Shipped',
   'Lost',
+  'Voided',
   'Refunded',
   'Cancelled',
   'Failed',
@@ -63,16 +64,18 @@ export interface TimelineSources {
 /** What happened to an order, oldest first: from what each folder has written down anyway. */
 export async function readTimeline(db: Db, sources: TimelineSources, order: Order): Promise<TimelineEntry[]> {
   const { accountId, id } = order;
-  const [movements, issued, messages, parcels, disclosures, claims] = await Promise.all([
+  const [movements, issued, messages, parcels, disclosures, claims, voids] = await Promise.all([
     listTransactionsOfOrder(db, accountId, id),
     listIssuedLines(db, accountId, id),
     sources.listSentMessages(db, accountId, id),
     sources.listSentParcels(db, accountId, id),
     listDisclosures(db, accountId, id),
     listClaims(db, accountId, id),
+    listVoidedParts(db, accountId, id),
   ]);
   const entries: TimelineEntry[] = [
     { at: order.placedAt, lineNumber: null, kind: 'Accepted', detail: null },
+    ...voids.map(voidEntry),
     ...movements.reverse().flatMap((movement) => movementEntries(order, movement)),
     ...issued.map(({ lineNumber, issuedAt, count }): TimelineEntry => {
       return { at: issuedAt, lineNumber, kind: 'Issued', detail: cardsInWords(count) };
@@ -99,6 +102,11 @@ function disclosureEntry({ lineNumber, disclosedAt, way, count }: Disclosure): T
   return { at: disclosedAt, lineNumber, kind: 'Disclosed', detail: `${cardsInWords(count)}, ${ways[way]}` };
 }
 
+function voidEntry({ lineNumber, voidedAt, reason, count }: VoidedPart): TimelineEntry {
+  const detail = reason === null ? cardsInWords(count) : `${cardsInWords(count)}: ${reason}`;
+  return { at: voidedAt, lineNumber, kind: 'Voided', detail };
+}
+
 function cardsInWords(count: number): string {
   return count === 1 ? '1 card' : `${count} cards`;
 }
@@ -107,6 +115,7 @@ function movementEntries(order: Order, movement: Transaction): TimelineEntry[] {
   const { recordedAt: at, lineNumber, amountMinor, currencyCode } = movement;
   const detail = describeAmount(amountMinor < 0n ? -amountMinor : amountMinor, currencyCode);
   if (movement.kind === 'Charge') return [{ at, lineNumber: null, kind: 'Charged', detail }];
+  if (movement.cardNumbers) return [{ at, lineNumber, kind: 'Refunded', detail }];
   const line = order.lines.find((candidate) => candidate.lineNumber === lineNumber);
   return [
     { at, lineNumber, kind: line?.status === 'Cancelled' ? 'Cancelled' : 'Failed', detail: line?.statusReason ?? null },

@@ -30,38 +30,44 @@ export async function listWronglyChargedOrders(reader: Reader): Promise<Violatio
 }
 
 /**
- * A line that failed or was cancelled is refunded once: in full, or without the cards whose codes were disclosed or
- * that were shipped. Nothing else is refunded.
+ * A line that failed or was cancelled is refunded: in full, or without the cards whose codes were disclosed or that were
+ * shipped. A card that was voided is refunded by itself, without shipping, whatever its line is. Nothing else is refunded.
  */
 export async function listWrongRefunds(reader: Reader): Promise<Violation[]> {
   return many(
     reader,
     sql<Violation>`
-      with ended as (
-        select l.account_id, l.order_id, l.line_number, l.status, k.kept,
-               case when k.kept = 0 then l.unit_cost_minor * l.quantity + l.shipping_minor
+      with owing as (
+        select l.account_id, l.order_id, l.line_number, l.status, k.kept, k.taken_back, l.unit_cost_minor,
+               case when l.status not in ('Failed', 'Cancelled') then l.unit_cost_minor * k.taken_back
+                    when k.kept = 0 and k.taken_back = 0 then l.unit_cost_minor * l.quantity + l.shipping_minor
                     else l.unit_cost_minor * greatest(0, l.quantity - k.kept) end as owed_minor
         from order_lines l
         cross join lateral (
-          select count(*) as kept from cards c
+          select count(*) filter (where c.first_disclosed_at is not null
+                                    or (c.serial_fingerprint is not null and c.voided_at is null)) as kept,
+                 count(*) filter (where c.voided_by is not null) as taken_back
+          from cards c
           where c.account_id = l.account_id and c.order_id = l.order_id and c.line_number = l.line_number
-            and (c.first_disclosed_at is not null or (c.serial_fingerprint is not null and c.voided_at is null))
         ) k
-        where l.status in ('Failed', 'Cancelled')
+        where l.status in ('Failed', 'Cancelled') or k.taken_back > 0
       ), refunds as (
-        select account_id, order_id, line_number, sum(amount_minor) as refunded_minor, count(*) as refunds
+        select account_id, order_id, line_number, sum(amount_minor) as refunded_minor,
+               count(*) filter (where card_numbers is null) as of_line, coalesce(sum(cardinality(card_numbers)), 0) as of_cards
         from transfers where kind = 'Refund' group by account_id, order_id, line_number
       )
-      select 'a failed or cancelled line is refunded once, save for cards that were disclosed' as rule,
+      select 'a line is refunded once when it ends, and a voided card by itself, save for cards that were disclosed' as rule,
              concat('account ', coalesce(e.account_id, r.account_id), ', order ', coalesce(e.order_id, r.order_id),
                     ', line ', coalesce(e.line_number, r.line_number)) as place,
-             format('refunded %s in %s transfers; owed %s, %s cards disclosed, line %s', coalesce(r.refunded_minor, 0),
-                    coalesce(r.refunds, 0), coalesce(e.owed_minor, 0), coalesce(e.kept, 0),
+             format('refunded %s, %s times the line and %s cards; owed %s, %s cards disclosed, %s voided, line %s',
+                    coalesce(r.refunded_minor, 0), coalesce(r.of_line, 0), coalesce(r.of_cards, 0),
+                    coalesce(e.owed_minor, 0), coalesce(e.kept, 0), coalesce(e.taken_back, 0),
                     coalesce(e.status::text, 'not ended')) as found
-      from ended e
+      from owing e
       full join refunds r
         on r.account_id = e.account_id and r.order_id = e.order_id and r.line_number = e.line_number
-      where e.order_id is null or coalesce(r.refunded_minor, 0) <> e.owed_minor or coalesce(r.refunds, 0) > 1
+      where e.order_id is null or coalesce(r.refunded_minor, 0) <> e.owed_minor or coalesce(r.of_line, 0) > 1
+         or (e.unit_cost_minor > 0 and coalesce(r.of_cards, 0) <> e.taken_back)
       limit ${violationsPerRuleMax}`,
   );
 }

@@ -21,6 +21,7 @@ import { operatorParcelRoutes } from './operator/parcels/routes.ts';
 import { operatorPeopleRoutes } from './operator/people/routes.ts';
 import { operatorStockRoutes } from './operator/stock/routes.ts';
 import { portalOrderRoutes } from './orders/routes.ts';
+import { portalVoidRoutes } from './orders/void/routes.ts';
 import { peopleRoutes } from './people/routes.ts';
 import { pictureRoutes } from './pictures/routes.ts';
 import { settingsRoutes } from './settings/routes.ts';
@@ -79,6 +80,7 @@ const declared: readonly Routes<PortalNeeds>[] = [
   pictureRoutes,
   fundsRoutes,
   portalOrderRoutes,
+  portalVoidRoutes,
   uploadRoutes,
   activityRoutes,
   portalWebhookRoutes,

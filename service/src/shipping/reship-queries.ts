@@ -66,7 +66,7 @@ export async function lockCardsOfParcel(tx: Tx, { accountId, orderId, id }: Parc
 export async function voidCardsOfParcel(tx: Tx, { accountId, orderId, id }: ParcelRef & OrderRef): Promise<void> {
   await sql`
     with lost as (
-      select c.account_id, c.order_id, c.line_number, c.card_number
+      select c.account_id, c.order_id, c.line_number, c.card_number, null::text as voided_by
       from parcel_lines l
       join cards c on c.line_number = l.line_number
         and c.card_number between l.first_card and l.first_card + l.card_count - 1

@@ -372,7 +372,8 @@ test('verify finds refunds and codes that do not add up', async () => {
     await expect(tampered).rejects.toThrow('undone');
     return found;
   };
-  const refunds = 'a failed or cancelled line is refunded once, save for cards that were disclosed';
+  const refunds =
+    'a line is refunded once when it ends, and a voided card by itself, save for cards that were disclosed';
   const settled = 'an undisclosed card of an ended line is void, and returned or lost';
   expect(await findings(sql`select 1`)).toEqual([]);
   expect(

@@ -81,7 +81,8 @@ async function cardsOf({ Id }: { readonly Id: string }): Promise<CardRow[]> {
   );
 }
 
-const refundRule = 'a failed or cancelled line is refunded once, save for cards that were disclosed';
+const refundRule =
+  'a line is refunded once when it ends, and a voided card by itself, save for cards that were disclosed';
 const undisclosed = { disclosedAt: null, way: null, isVoided: false };
 
 /** What an answer tells of codes: their labels, the characters of barcodes. */

@@ -59,9 +59,9 @@ describe('the status of a line', () => {
 
   test('is complete if all its cards were disclosed, even if it was to fail or be cancelled', () => {
     for (const end of ['Failed', 'Cancelled'] as const) {
-      expect(statusAtEnd(end, { quantity: 2, disclosedCount: 0 })).toBe(end);
-      expect(statusAtEnd(end, { quantity: 2, disclosedCount: 1 })).toBe(end);
-      expect(statusAtEnd(end, { quantity: 2, disclosedCount: 2 })).toBe('Complete');
+      expect(statusAtEnd(end, { quantity: 2, settledCount: 0 })).toBe(end);
+      expect(statusAtEnd(end, { quantity: 2, settledCount: 1 })).toBe(end);
+      expect(statusAtEnd(end, { quantity: 2, settledCount: 2 })).toBe('Complete');
     }
   });
 });

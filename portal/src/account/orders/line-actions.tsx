@@ -7,8 +7,9 @@ import { useCan } from '../../app/session.tsx';
 import { useSuspension } from '../../app/suspension.ts';
 import { formatMoney } from '../../ui/format.ts';
 import { useAct } from '../../ui/use-act.ts';
-import { isCancellable, recipientOf } from './order-words.ts';
+import { hasVoidable, isCancellable, recipientOf } from './order-words.ts';
 import { ReissueDialog } from './reissue-dialog.tsx';
+import { VoidDialog } from './void-dialog.tsx';
 
 interface LineActionsProps {
   readonly order: OrderWithTimeline;
@@ -68,7 +69,22 @@ export function LineActions({ order, line }: LineActionsProps) {
           Reissue
         </Button>
       )}
+      <VoidLine order={order} line={line} />
       <ReissueDialog order={order} line={line} isOpen={isReissuing} onClose={() => setReissuing(false)} />
     </Group>
+  );
+}
+
+function VoidLine({ order, line }: LineActionsProps) {
+  const [isVoiding, setVoiding] = useState(false);
+  return (
+    <>
+      {hasVoidable(order, line) && (
+        <Button size="xs" variant="light" color="red" onClick={() => setVoiding(true)}>
+          Void
+        </Button>
+      )}
+      <VoidDialog target={isVoiding ? { order, lineItemId: line.Id } : null} onClose={() => setVoiding(false)} />
+    </>
   );
 }

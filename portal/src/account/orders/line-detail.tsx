@@ -4,6 +4,7 @@ import type { LineItem, OrderWithTimeline } from '../../api/types.generated.ts';
 import { formatCount, formatInstant, formatMoney, inWords } from '../../ui/format.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { useProductNames } from '../products/use-products.ts';
+import { CardList } from './card-list.tsx';
 import { LineActions } from './line-actions.tsx';
 import { reasonInWords } from './order-words.ts';
 import { TimelineList } from './timeline-list.tsx';
@@ -34,6 +35,7 @@ export function LineDetail({ order, line }: LineDetailProps) {
           </DataList.Item>
         ))}
       </DataList>
+      <CardList order={order} line={line} />
       <Divider />
       <Title order={3} size="h5">
         History
@@ -52,6 +54,8 @@ function factsOf(order: OrderWithTimeline, line: LineItem, productName: (id: str
     ['Cost', formatMoney(line.Cost, order.CurrencyCode)],
     ['Claimed', `${formatCount(claimed)} of ${formatCount(line.Quantity)}`],
   ];
+  const voided = line.ClaimData.filter(({ ClaimStatus }) => ClaimStatus === 'Voided').length;
+  if (voided > 0) facts.push(['Voided', `${formatCount(voided)} of ${formatCount(line.Quantity)}`]);
   if (words?.To) facts.push(['For', words.To]);
   if (digital?.Email) facts.push(['Email', digital.Email]);
   if (digital?.Sms) facts.push(['Phone', digital.Sms]);

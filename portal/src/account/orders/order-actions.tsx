@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconBan, IconLink } from '@tabler/icons-react';
+import { IconBan, IconCreditCardOff, IconLink } from '@tabler/icons-react';
 import { useState } from 'react';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
@@ -8,13 +8,15 @@ import { useCan } from '../../app/session.tsx';
 import { useSuspension } from '../../app/suspension.ts';
 import { formatCount, formatMoney } from '../../ui/format.ts';
 import { useAct } from '../../ui/use-act.ts';
-import { isCancellable } from './order-words.ts';
+import { hasVoidable, isCancellable } from './order-words.ts';
 import { RevealedLinks } from './revealed-links.tsx';
+import { VoidDialog } from './void-dialog.tsx';
 
 export function OrderActions({ order }: { readonly order: OrderWithTimeline }) {
   const mayOrder = useCan('orders.place');
   const isSuspended = useSuspension() !== null;
   const [cards, setCards] = useState<readonly RevealedCard[] | null>(null);
+  const [isVoiding, setVoiding] = useState(false);
   const pending = order.LineItems.filter((line) => isCancellable(order, line));
   const cancel = useCancel(order, pending);
   const reveal = useReveal(order, setCards);
@@ -42,6 +44,17 @@ export function OrderActions({ order }: { readonly order: OrderWithTimeline }) {
           Cancel order
         </Button>
       )}
+      {order.LineItems.some((line) => hasVoidable(order, line)) && (
+        <Button
+          variant="light"
+          color="red"
+          leftSection={<IconCreditCardOff size={16} />}
+          onClick={() => setVoiding(true)}
+        >
+          Void order
+        </Button>
+      )}
+      <VoidDialog target={isVoiding ? { order } : null} onClose={() => setVoiding(false)} />
       <RevealedLinks cards={cards} onClose={() => setCards(null)} />
     </>
   );

@@ -14,8 +14,22 @@ export function totalCost(order: Order): number {
 
 /** A line can be cancelled until its cards exist; the service decides. */
 export function isCancellable(order: OrderWithTimeline, line: LineItem): boolean {
-  const isIssued = order.Timeline.some(({ LineItemId, Kind }) => LineItemId === line.Id && Kind === 'Issued');
-  return line.Status === 'Pending' && !isIssued;
+  return line.Status === 'Pending' && !isIssued(order, line);
+}
+
+/** Whether a line may have cards that nobody has opened; the service knows what else was shown. */
+export function hasVoidable(order: OrderWithTimeline, line: LineItem): boolean {
+  if (order.Type === 'PhysicalShipment') return false;
+  if (line.Status === 'Complete') return line.ClaimData.some(({ ClaimStatus }) => ClaimStatus === 'Unclaimed');
+  return line.Status === 'Pending' && isIssued(order, line);
+}
+
+function isIssued({ Timeline }: OrderWithTimeline, line: LineItem): boolean {
+  return Timeline.some(({ LineItemId, Kind }) => LineItemId === line.Id && Kind === 'Issued');
+}
+
+export function cardsInWords(count: number): string {
+  return count === 1 ? '1 card' : `${formatCount(count)} cards`;
 }
 
 export function recipientOf(line: LineItem): string {
@@ -42,6 +56,7 @@ const reasonWords: Readonly<Record<string, string>> = {
   Processing: 'being processed',
   AwaitingStock: 'waiting for stock',
   AccountSuspended: 'on hold while the account is suspended',
+  Voided: 'All cards were voided and refunded.',
   MessageLimitReached: 'waiting because the hourly message limit is reached',
 };
 

@@ -8,6 +8,7 @@ export const eventTypes: readonly EventType[] = [
   'LineItemBounced',
   'LineItemChanged',
   'CardClaimed',
+  'CardVoided',
   'ShipmentUpdated',
   'FundingApplied',
   'BalanceLow',

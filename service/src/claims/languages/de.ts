@@ -50,6 +50,9 @@ export const de: Texts = {
   faultTitle: 'Das hat nicht geklappt',
   faultText:
     'Unterwegs ist etwas schiefgegangen. Ihr Geschenk ist sicher. Bitte gehen Sie zurück und versuchen Sie es gleich noch einmal.',
+  voidedTitle: 'Dieses Geschenk ist nicht mehr verfügbar',
+  voidedText:
+    'Der Absender hat dieses Geschenk zurückgezogen, deshalb lässt es sich nicht mehr öffnen. Bei Fragen wenden Sie sich bitte an die Person oder Firma, die es Ihnen geschickt hat.',
   frozenTitle: 'Ihr Geschenk ist sicher',
   frozenText:
     'Es lässt sich im Moment nicht öffnen. Nichts geht verloren, und Sie müssen nichts tun: Bitte bewahren Sie diesen Link auf und versuchen Sie es später noch einmal.',

@@ -48,6 +48,9 @@ export const en: Texts = {
     'There were too many requests for this gift or from your network. Your gift is safe. Please wait a minute and try again.',
   faultTitle: 'Something went wrong',
   faultText: 'Your gift is safe. Please go back and try again in a moment.',
+  voidedTitle: 'This gift is no longer available',
+  voidedText:
+    'The sender has withdrawn this gift, so it can’t be opened any more. If you have questions, please contact the person or company that sent it to you.',
   frozenTitle: 'Your gift is safe',
   frozenText:
     'It can’t be opened at the moment. Nothing is lost, and you don’t need to do anything: please keep this link and try again later.',

@@ -48,6 +48,9 @@ export const es: Texts = {
     'Este regalo, o regalos desde tu red, se han pedido muchas veces hace un momento. Tu regalo está a salvo. Espera un minuto y vuelve a intentarlo.',
   faultTitle: 'No ha funcionado',
   faultText: 'Algo ha fallado por el camino. Tu regalo está a salvo. Vuelve atrás e inténtalo de nuevo en un momento.',
+  voidedTitle: 'Este regalo ya no está disponible',
+  voidedText:
+    'El remitente ha retirado este regalo, así que ya no se puede abrir. Si tienes preguntas, ponte en contacto con la persona o empresa que te lo envió.',
   frozenTitle: 'Tu regalo está a salvo',
   frozenText:
     'Ahora mismo no se puede abrir. No se ha perdido nada y no tienes que hacer nada: guarda este enlace y vuelve a intentarlo más tarde.',

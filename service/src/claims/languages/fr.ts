@@ -49,6 +49,9 @@ export const fr: Texts = {
     'Ce cadeau, ou des cadeaux depuis votre réseau, viennent d’être demandés très souvent. Votre cadeau est en sécurité. Attendez une minute, puis réessayez.',
   faultTitle: 'Cela n’a pas fonctionné',
   faultText: 'Un problème est survenu. Votre cadeau est en sécurité. Revenez en arrière et réessayez dans un instant.',
+  voidedTitle: 'Ce cadeau n’est plus disponible',
+  voidedText:
+    'L’expéditeur a retiré ce cadeau : il ne peut plus être ouvert. Pour toute question, contactez la personne ou l’entreprise qui vous l’a envoyé.',
   frozenTitle: 'Votre cadeau est en sécurité',
   frozenText:
     'Il ne peut pas être ouvert pour le moment. Rien n’est perdu et vous n’avez rien à faire : conservez ce lien et réessayez plus tard.',

@@ -46,4 +46,6 @@ export interface Texts {
   readonly frozenText: string;
   readonly language: string;
   readonly help: string;
+  readonly voidedTitle: string;
+  readonly voidedText: string;
 }

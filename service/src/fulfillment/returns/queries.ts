@@ -42,10 +42,11 @@ export async function lockLiveCards(
 
 /** A void card that was not returned yet. */
 export interface UnreturnedCard extends HeldCard, StockKey {
+  readonly voidedAt: Date;
   readonly currencyCode: CurrencyCode;
 }
 
-/** Void cards of ended lines that still have their codes and are not recorded as lost, at most `cardsMax`, locked. */
+/** Void cards that still have their codes and are not recorded as lost, at most `cardsMax`, locked. */
 export async function lockUnreturnedCards(
   tx: Tx,
   { accountId, orderId }: OrderRef,
@@ -56,17 +57,17 @@ export async function lockUnreturnedCards(
     tx,
     sql<UnreturnedCard>`
       select c.line_number as "lineNumber", c.card_number as "cardNumber", c.source, c.sealed_code as "sealedCode",
-             c.code_fingerprint as fingerprint, c.code_hint as hint, false as "isDisclosed",
+             c.code_fingerprint as fingerprint, c.code_hint as hint, false as "isDisclosed", c.voided_at as "voidedAt",
              l.product_id as "productId", l.value_minor as "valueMinor", o.currency_code as "currencyCode"
       from cards c
       join order_lines l on l.account_id = c.account_id and l.order_id = c.order_id and l.line_number = c.line_number
       join orders o on o.account_id = c.account_id and o.id = c.order_id
       where c.account_id = ${accountId} and c.order_id = ${orderId} and c.line_number = any(${lineNumbers}::integer[])
-        and l.status in ('Failed', 'Cancelled') and c.voided_at is not null and c.returned_at is null
+        and c.voided_at is not null and c.returned_at is null
         and c.first_disclosed_at is null and c.serial_fingerprint is null
         and not exists (select from stock_losses s where s.account_id = c.account_id and s.order_id = c.order_id
                           and s.line_number = c.line_number and s.card_number = c.card_number)
-      order by c.line_number, c.card_number limit ${cardsMax} for update of c`,
+      order by c.line_number, c.voided_at, c.card_number limit ${cardsMax} for update of c`,
   );
 }
 

@@ -27,7 +27,7 @@ const cardsPerCallMax = 500;
 const callsMax = 70_000;
 
 /**
- * Returns cards of ended lines to their sources; cards that a source does not accept are recorded as lost. No
+ * Returns void cards to their sources; cards that a source does not accept are recorded as lost. No
  * transaction is open during the request. Safe to run twice: returned or lost cards are not offered again, and repeated
  * offers have the same reference.
  */
@@ -62,7 +62,10 @@ async function returnNext(needs: ReturnNeeds, ref: OrderRef, lineNumber: number)
   const cards = await withTransaction(needs.db, (tx) => lockUnreturnedCards(tx, ref, [lineNumber], cardsPerCallMax));
   const [first] = cards;
   if (!first) return false;
-  const ofSource = cards.filter(({ source }) => source === first.source);
+  // Only cards of one commit: their number does not change, so a repeated offer has the same reference.
+  const isOffered = ({ source, voidedAt }: UnreturnedCard) =>
+    source === first.source && voidedAt.getTime() === first.voidedAt.getTime();
+  const ofSource = cards.filter(isOffered);
   if (first.source === 'inventory') await restockOld(needs, ref, lineNumber);
   else await offer(needs, ref, [first, ...ofSource.slice(1)]);
   return true;
@@ -77,6 +80,7 @@ async function restockOld({ db, keyRing }: ReturnNeeds, ref: OrderRef, lineNumbe
       keyRing,
       ref,
       cards.filter(({ source }) => source === 'inventory'),
+      null,
     );
     await refillShelves(tx, restocked);
   });
@@ -145,7 +149,7 @@ async function settle(
     );
     const returned = open.filter(({ cardNumber }) => taken.has(cardNumber));
     const lost = open.filter(({ cardNumber }) => !taken.has(cardNumber));
-    if (returned.length > 0) await emptyCards(tx, ref, returned, 'Source');
+    if (returned.length > 0) await emptyCards(tx, ref, returned, 'Source', null);
     if (lost.length > 0) await recordLosses(tx, ref, lost, lossReasons[settlement.kind]);
   });
 }

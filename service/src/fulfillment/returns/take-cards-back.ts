@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { findOrderKey } from '../../cards/queries.ts';
 import { sealStockCode } from '../../cards/stock-vault.ts';
+import type { VoidCause } from '../../cards/types.ts';
 import { type OrderKey, openCode, openOrderKey } from '../../cards/vault.ts';
 import { emptyCards, voidCards } from '../../cards/void-queries.ts';
 import type { Tx } from '../../database/database.ts';
@@ -28,28 +29,36 @@ const cardsPerTurn = 200;
 
 /**
  * Voids undisclosed cards. Codes from stock return to it, re-encrypted for their new row, and are removed from the
- * cards. A card whose code does not decrypt is recorded as a loss. The caller has locked the cards.
+ * cards. A card whose code does not decrypt is recorded as a loss. The caller has locked the cards. The cause is null if
+ * their lines end.
  */
 export async function takeCardsBack(
   tx: Tx,
   keyRing: KeyRing,
   ref: OrderRef,
   cards: readonly ShelvedCard[],
+  cause: VoidCause | null,
 ): Promise<TakenBack> {
   const ofSources = cards.filter(({ source }) => source !== 'inventory');
-  if (ofSources.length > 0) await voidCards(tx, ref, ofSources);
+  if (ofSources.length > 0) await voidCards(tx, ref, ofSources, cause);
   const ofStock = cards.filter(({ source }) => source === 'inventory');
-  const restocked = ofStock.length > 0 ? await restock(tx, keyRing, ref, ofStock) : [];
+  const restocked = ofStock.length > 0 ? await restock(tx, keyRing, ref, ofStock, cause) : [];
   return { restocked, linesOfSources: [...new Set(ofSources.map(({ lineNumber }) => lineNumber))] };
 }
 
-async function restock(tx: Tx, keyRing: KeyRing, ref: OrderRef, cards: readonly ShelvedCard[]) {
+async function restock(
+  tx: Tx,
+  keyRing: KeyRing,
+  ref: OrderRef,
+  cards: readonly ShelvedCard[],
+  cause: VoidCause | null,
+) {
   const key = await findKey(tx, keyRing, ref);
   const returns = await openReturnsImport(tx, keyRing);
   const inserted: SealedItem[] = [];
   for (let first = 0; first < cards.length; first += cardsPerTurn) {
     await nextTurn();
-    inserted.push(...(await restockSome(tx, { ref, key, returns }, cards.slice(first, first + cardsPerTurn))));
+    inserted.push(...(await restockSome(tx, { ref, key, returns, cause }, cards.slice(first, first + cardsPerTurn))));
   }
   return countByShelf(inserted);
 }
@@ -58,17 +67,18 @@ interface RestockNeeds {
   readonly ref: OrderRef;
   readonly key: OrderKey | null;
   readonly returns: ReturnsImport;
+  readonly cause: VoidCause | null;
 }
 
 async function restockSome(
   tx: Tx,
-  { ref, key, returns }: RestockNeeds,
+  { ref, key, returns, cause }: RestockNeeds,
   cards: readonly ShelvedCard[],
 ): Promise<SealedItem[]> {
   const opened = cards.map((card) => ({ card, item: key && sealedItem(key, returns, ref, card) }));
   const lost = opened.flatMap(({ card, item }) => (item ? [] : card));
   if (lost.length > 0) {
-    await voidCards(tx, ref, lost);
+    await voidCards(tx, ref, lost, cause);
     await recordLosses(tx, ref, lost, 'Unreadable');
   }
   const readable = opened.flatMap(({ card, item }) => (item ? { card, item } : []));
@@ -78,6 +88,7 @@ async function restockSome(
     ref,
     readable.map(({ card }) => card),
     'Stock',
+    cause,
   );
   const items = readable.map(({ item }) => item);
   const inserted = new Set(await insertStock(tx, returns.id, items));

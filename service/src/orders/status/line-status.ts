@@ -12,10 +12,10 @@ export function stateWithCards(type: DeliveryType, hasAllCards: boolean): LineSt
   return { status: 'Pending', reason: 'Processing' };
 }
 
-/** With all of its cards disclosed a line got what was paid for, however it ends. */
+/** With all of its cards disclosed, or refunded before, a line got what was paid for, however it ends. */
 export function statusAtEnd(
   end: 'Failed' | 'Cancelled',
-  { quantity, disclosedCount }: { readonly quantity: number; readonly disclosedCount: number },
+  { quantity, settledCount }: { readonly quantity: number; readonly settledCount: number },
 ): LineItemStatus {
-  return disclosedCount >= quantity ? 'Complete' : end;
+  return settledCount >= quantity ? 'Complete' : end;
 }

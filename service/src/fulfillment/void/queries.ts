@@ -1,0 +1,130 @@
+import { sql } from 'kysely';
+import { many, maybeOne, one, type Reader, type Tx } from '../../database/database.ts';
+import type { CurrencyCode } from '../../kit/currencies.ts';
+import type { LineItemStatus, OrderRef, OrderStatus } from '../../orders/types.ts';
+import { lockAccounts } from '../../sequences/account-lock.ts';
+import type { ShelvedCard } from '../returns/take-cards-back.ts';
+import type { VoidTarget } from './types.ts';
+
+// A plastic card that left in a parcel was handed out. A line that lacks cards is cancelled, not voided.
+const isVoidable = sql`
+  c.voided_at is null and c.first_disclosed_at is null and c.serial_fingerprint is null
+  and l.status in ('Pending', 'Complete') and l.issued_count = l.quantity`;
+
+function cardsOf({ accountId, orderId, lineNumber, cardNumber }: VoidTarget) {
+  return sql`
+    cards c
+    join order_lines l on l.account_id = c.account_id and l.order_id = c.order_id and l.line_number = c.line_number
+    where c.account_id = ${accountId} and c.order_id = ${orderId}
+      and (${lineNumber ?? null}::integer is null or c.line_number = ${lineNumber ?? null}::integer)
+      and (${cardNumber ?? null}::integer is null or c.card_number = ${cardNumber ?? null}::integer)`;
+}
+
+/**
+ * The next cards that can be voided, locked, in the same order as for a disclosure: a card that is being disclosed is
+ * waited for, and then left out.
+ */
+export async function lockVoidableCards(tx: Tx, target: VoidTarget, cardsMax: number): Promise<ShelvedCard[]> {
+  return many(
+    tx,
+    sql<ShelvedCard>`
+      select c.line_number as "lineNumber", c.card_number as "cardNumber", c.source, c.sealed_code as "sealedCode",
+             c.code_fingerprint as fingerprint, c.code_hint as hint, false as "isDisclosed",
+             l.product_id as "productId", l.value_minor as "valueMinor"
+      from ${cardsOf(target)} and ${isVoidable}
+      order by c.line_number, c.card_number limit ${cardsMax} for update of c`,
+  );
+}
+
+export interface VoidableCounts {
+  readonly currencyCode: CurrencyCode;
+  /** How many cards of the target exist. */
+  readonly cards: number;
+  readonly voidable: number;
+  readonly refundMinor: bigint;
+}
+
+/** What a void would do now; null if there is no such order. */
+export async function findVoidableCounts(reader: Reader, target: VoidTarget): Promise<VoidableCounts | null> {
+  return maybeOne(
+    reader,
+    sql<VoidableCounts>`
+      select o.currency_code as "currencyCode", v.cards, v.voidable, v.refund_minor as "refundMinor"
+      from orders o cross join lateral (
+        select count(*)::integer as cards, (count(*) filter (where ${isVoidable}))::integer as voidable,
+               coalesce(sum(l.unit_cost_minor) filter (where ${isVoidable}), 0)::bigint as refund_minor
+        from ${cardsOf(target)}
+      ) v
+      where o.account_id = ${target.accountId} and o.id = ${target.orderId}`,
+  );
+}
+
+/** Whether an order has a line with this number. */
+export async function hasLine(reader: Reader, { accountId, orderId }: OrderRef, lineNumber: number): Promise<boolean> {
+  const { isThere } = await one(
+    reader,
+    sql<{ isThere: boolean }>`
+      select exists (select from order_lines where account_id = ${accountId} and order_id = ${orderId}
+                       and line_number = ${lineNumber}) as "isThere"`,
+  );
+  return isThere;
+}
+
+/** Whether a line has, or will have, a card with this number. */
+export async function hasCard(
+  reader: Reader,
+  { accountId, orderId }: OrderRef,
+  lineNumber: number,
+  cardNumber: number,
+): Promise<boolean> {
+  const { isThere } = await one(
+    reader,
+    sql<{ isThere: boolean }>`
+      select exists (select from order_lines where account_id = ${accountId} and order_id = ${orderId}
+                       and line_number = ${lineNumber} and quantity >= ${cardNumber})
+          or exists (select from cards where account_id = ${accountId} and order_id = ${orderId}
+                       and line_number = ${lineNumber} and card_number = ${cardNumber}) as "isThere"`,
+  );
+  return isThere;
+}
+
+export interface VoidedLine {
+  readonly lineNumber: number;
+  readonly status: LineItemStatus;
+  readonly unitCostMinor: bigint;
+  /** None of its cards is valid any more. */
+  readonly isEmpty: boolean;
+}
+
+export interface VoidingOrder {
+  readonly status: OrderStatus;
+  readonly poNumber: string;
+  readonly currencyCode: CurrencyCode;
+  readonly lines: readonly VoidedLine[];
+}
+
+/** Locks the account, the order and these of its lines until the commit, after cards of theirs were voided. */
+export async function lockVoidedLines(
+  tx: Tx,
+  { accountId, orderId }: OrderRef,
+  lineNumbers: readonly number[],
+): Promise<VoidingOrder> {
+  await lockAccounts(tx, [accountId]);
+  const order = await one(
+    tx,
+    sql<Omit<VoidingOrder, 'lines'>>`
+      select status, po_number as "poNumber", currency_code as "currencyCode" from orders
+      where account_id = ${accountId} and id = ${orderId} for update`,
+  );
+  const lines = await many(
+    tx,
+    sql<VoidedLine>`
+      select l.line_number as "lineNumber", l.status, l.unit_cost_minor as "unitCostMinor",
+             not exists (select from cards c where c.account_id = l.account_id and c.order_id = l.order_id
+                           and c.line_number = l.line_number and c.voided_at is null) as "isEmpty"
+      from order_lines l
+      where l.account_id = ${accountId} and l.order_id = ${orderId} and l.line_number = any(${lineNumbers}::integer[])
+      order by l.line_number for update of l`,
+  );
+  return { ...order, lines };
+}
