@@ -12,7 +12,7 @@ interface Step {
   readonly isSlow?: true;
 }
 
-// The longest first, so that none is left alone at the end.
+// The longest first, so that it does not run alone at the end.
 const steps: readonly Step[] = [
   { name: 'types', script: 'types' },
   { name: 'promises and function length', script: 'lint:code' },
@@ -53,7 +53,7 @@ async function main(): Promise<void> {
   process.exitCode = failed === 0 ? 0 : 1;
 }
 
-/** Beside the tests, as many at a time as there are processors. */
+/** In parallel with the tests, as many at a time as there are cores. */
 async function runSteps(wanted: readonly Step[]): Promise<Result[]> {
   const queue = [...wanted];
   const results: Result[] = [];
@@ -64,7 +64,7 @@ async function runSteps(wanted: readonly Step[]): Promise<Result[]> {
   return results;
 }
 
-/** What a step prints is shown when it has ended: several run at once. */
+/** The output of a step is shown when it has ended, because several run at once. */
 async function runStep({ name, script }: Step): Promise<Result> {
   const child = spawn('npm', ['--silent', 'run', script], { cwd: rootDir, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';

@@ -8,11 +8,11 @@ import { parseConfig } from '../service/src/kit/config.ts';
 import { findFreePort } from '../service/src/kit/find-free-port.ts';
 import { rootDir } from './files.ts';
 
-// A stage environment that is built and started anew whenever something in service/src or service/migrations changes.
-// PostgreSQL belongs to this process and goes on meanwhile, so a restart is only that of the service.
+// A stage environment that is rebuilt and restarted whenever something in service/src or service/migrations changes.
+// PostgreSQL belongs to this process and keeps running, so only the service restarts.
 
 const serviceDir = join(rootDir, 'service');
-/** Not where `npm start` builds: both may run side by side. */
+/** Not where `npm start` builds: both can run at the same time. */
 const outDir = join(serviceDir, '.dev/dist');
 /** Editors write several files at once, and some write one file twice. */
 const settleMs = 50;
@@ -25,7 +25,7 @@ const postgres = config.databaseUrl === null ? await startEmbeddedPostgres({ dat
 const environ = {
   ...process.env,
   ...(postgres && { DATABASE_URL: postgres.url, BESTOW_ENV: config.environment }),
-  // The same after each restart, also when any free port will do.
+  // The same after each restart, even if any free port was requested.
   PORT: String(config.port || (await findFreePort())),
 };
 

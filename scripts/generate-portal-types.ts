@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { readText, rootDir } from './files.ts';
 import { makePortalTypes } from './portal-types/make-portal-types.ts';
 
-// With --check nothing is written: it says whether the file is stale.
+// With --check it writes nothing and reports whether the file is stale.
 const isCheck = process.argv.includes('--check');
 
 const { path, text } = await makePortalTypes();

@@ -13,7 +13,7 @@ afterAll(() => api.close());
 
 type Way = (input: string, init: RequestInit) => Promise<Response>;
 
-/** A client whose requests go the given ways, one each, and then the straight one. */
+/** A client whose requests use the given transports, one each, and then the normal one. */
 function clientBy(...ways: readonly Way[]): Client & { readonly sent: string[] } {
   const sent: string[] = [];
   const left = [...ways];
@@ -79,8 +79,8 @@ test('a token is requested once and reused, and requested again when it was revo
 test('a busy service and a broken network are retried, up to a limit', async () => {
   const client = clientBy(straight, busy, lostRequest, straight);
   expect(await client.listBalances()).toHaveLength(1);
-  const gone = clientBy(straight, lostRequest, lostRequest, lostRequest, lostRequest);
-  await expect(gone.listBalances()).rejects.toBeInstanceOf(BestowUnreachable);
+  const unreachable = clientBy(straight, lostRequest, lostRequest, lostRequest, lostRequest);
+  await expect(unreachable.listBalances()).rejects.toBeInstanceOf(BestowUnreachable);
 });
 
 test('requests that are not idempotent are not retried', async () => {

@@ -9,7 +9,10 @@ const letterWidth = 8.5;
 
 const font = 'font-family="Menlo, Consolas, monospace"';
 
-/** The rooms of the house as an SVG: a band for each row, the first on top. A room imports only from bands above its own. */
+/**
+ * The folders of service/src as an SVG: a band for each row, the first on top. A folder imports only from bands above
+ * its own.
+ */
 export function makeRoomsPicture(rowByFolder: Readonly<Record<string, number>>): string {
   const rows = [...new Set(Object.values(rowByFolder))].sort((a, b) => a - b);
   const roomsByRow = rows.map((row) => Object.keys(rowByFolder).filter((folder) => rowByFolder[folder] === row));

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { findMessageFaults } from './commit-message.ts';
 
-// Git gives the name of the file that holds the message.
+// Git passes the name of the file that contains the message.
 const [file = ''] = process.argv.slice(2);
 const faults = findMessageFaults(readFileSync(file, 'utf8'));
 for (const fault of faults) console.error(fault);

@@ -5,7 +5,7 @@ const subjectForm = /^[a-z][a-z0-9,./ -]*: \S/;
 /** Subjects that git writes itself. */
 const gitSubject = /^(Merge|Revert|fixup!|squash!|amend!) /;
 
-/** What is wrong with a commit message, in sentences; none when it may stand. */
+/** What is wrong with a commit message, in sentences; none if it is valid. */
 export function findMessageFaults(text: string): string[] {
   const [subject = '', ...rest] = linesOf(text);
   if (gitSubject.test(subject)) return [];
@@ -35,7 +35,7 @@ function linesOf(text: string): string[] {
     .split('\n');
 }
 
-/** A single word that is long, such as an address, cannot be wrapped. */
+/** A single long word, such as a URL, cannot be wrapped. */
 function isTooLong(line: string): boolean {
   return line.length > bodyLineLengthMax && /\S\s+\S/.test(line);
 }

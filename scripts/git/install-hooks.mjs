@@ -5,15 +5,14 @@ import { resolve } from 'node:path';
 const hooksFolder = '.githooks';
 
 /**
- * Makes git run the hooks of this repository. npm would do that in a `prepare` script, but .npmrc forbids install scripts, and
- * npm 10 cannot allow one's own while it forbids all others; so the first build does it. Whoever has hooks already keeps
- * them.
+ * Makes git run the hooks of this repository. npm would do that in a `prepare` script, but .npmrc forbids install
+ * scripts, and npm 10 cannot allow only our own; so the first build does it. Existing hooks are kept.
  */
 export function installHooks(rootDir, env = process.env) {
   const git = (...args) => spawnSync('git', args, { cwd: rootDir, env, encoding: 'utf8' });
   if (env.CI) return;
   const prefix = git('rev-parse', '--show-prefix');
-  // Without git, outside a work tree, or as a folder of somebody else's.
+  // Without git, outside a work tree, or inside another repository.
   if (prefix.status !== 0 || prefix.stdout.trim() !== '') return;
   if (git('config', '--get', 'core.hooksPath').status !== 1 || hasOwnHooks(rootDir, git)) return;
   git('config', 'core.hooksPath', hooksFolder);

@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { doors, environmentReaders, httpFiles, httpUsers, rowByFolder, sqlExceptions } from './house-rules.ts';
+import { entryPoints, environmentReaders, httpFiles, httpUsers, rowByFolder, sqlExceptions } from './house-rules.ts';
 
 export interface SourceFile {
   /** Relative to service/src, with slashes. */
@@ -22,13 +22,13 @@ interface Import {
 // import … from, export … from, import 'x' and import('x').
 const importPattern = /\b(?:import|export)\b([^;'"=()]*?)\bfrom\s*'([^'\n]+)'|\bimport\s*\(?\s*'([^'\n]+)'/g;
 
-/** Every place in the given files that the house rules do not allow. */
+/** Every place in the given files that breaks an import rule. */
 export function findBrokenRules(files: readonly SourceFile[]): BrokenRule[] {
   return files.flatMap((file) => {
     const imports = listImports(file.text);
     return [
       ...directionFaults(file, imports),
-      ...(doors.includes(folderOf(file.path)) ? doorFaults(file, imports) : sqlFaults(file, imports)),
+      ...(entryPoints.includes(folderOf(file.path)) ? entryPointFaults(file, imports) : sqlFaults(file, imports)),
       ...typeFaults(file, imports),
       ...environmentFaults(file),
     ];
@@ -81,7 +81,7 @@ function sqlFaults(file: SourceFile, imports: readonly Import[]): BrokenRule[] {
   return placesWithSql(file, imports).map((at) => broken(file, at, rule));
 }
 
-function doorFaults(file: SourceFile, imports: readonly Import[]): BrokenRule[] {
+function entryPointFaults(file: SourceFile, imports: readonly Import[]): BrokenRule[] {
   const folder = folderOf(file.path);
   const transactions = imports.filter(({ names }) => /\bwithTransaction\b/.test(names)).map(({ at }) => at);
   return [

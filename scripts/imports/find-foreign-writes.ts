@@ -5,13 +5,13 @@ import type { ForeignWrite } from './house-rules.ts';
 export interface TableRules {
   readonly tablesByFolder: Readonly<Record<string, readonly string[]>>;
   readonly foreignWrites: readonly ForeignWrite[];
-  /** The tables that the migrations leave. */
+  /** The tables that exist after all migrations. */
   readonly tables: readonly string[];
 }
 
 const rulesFile = 'scripts/imports/house-rules.ts';
 
-/** Writes to tables of other folders, and everything that does not fit between the owners and the migrations. */
+/** Writes to tables of other folders, and every mismatch between the owners and the migrations. */
 export function findForeignWrites(files: readonly SourceFile[], rules: TableRules): BrokenRule[] {
   const used = new Set<ForeignWrite>();
   const faults = files.flatMap((file) =>
@@ -35,7 +35,7 @@ function faultOf(path: string, table: string | null, { tablesByFolder, tables }:
   if (table === null) return 'a write must name its table, so that its owner can be checked';
   if (!tables.includes(table)) return `writes ${table}, which no migration creates`;
   const owners = ownersOf(table, tablesByFolder);
-  // One without an owner is told once, below.
+  // A table without an owner is reported once, below.
   if (owners.length === 0 || owners.includes(path.split('/')[0] ?? '')) return null;
   return `writes ${table}, which belongs to ${owners.join(' and ')}: call its functions or embed its -sql.ts fragments`;
 }

@@ -1,7 +1,7 @@
 export interface Write {
-  /** Null: the statement gets its table as a value. */
+  /** Null: the table is a parameter of the statement. */
   readonly table: string | null;
-  /** Where it stands in the text. */
+  /** Its position in the text. */
   readonly at: number;
 }
 

@@ -34,12 +34,13 @@ export const httpUsers: readonly string[] = ['http', 'main'];
 export const httpFiles: readonly string[] = ['routes.ts', 'schemas.ts'];
 
 /**
- * Folders that only translate: a request or command into a call of a use case, and its outcome into an answer. They hold no
- * SQL, not in a queries.ts either, and open no transaction, so that every other door can do the same by the same call.
+ * Folders that only translate: a request or command into a call of a use case, and its outcome into an answer. They
+ * contain no SQL, not even in a queries.ts, and open no transaction, so that every other entry point can do the same
+ * with the same call.
  */
-export const doors: readonly string[] = ['portal'];
+export const entryPoints: readonly string[] = ['portal'];
 
-/** Folders that may read process.env. Everyone else is given a parsed configuration. */
+/** Folders that may read process.env. All others get a parsed configuration. */
 export const environmentReaders: readonly string[] = ['embedded-postgres', 'main'];
 
 export interface SqlException {
@@ -48,7 +49,7 @@ export interface SqlException {
   readonly reason: string;
 }
 
-/** Where SQL may stand besides files whose names end in queries.ts. */
+/** Where SQL is allowed besides files whose names end in queries.ts. */
 export const sqlExceptions: readonly SqlException[] = [
   { path: 'database/', reason: 'the database layer itself: connections, notices, clock, migrations, dense numbers' },
 ];
@@ -105,12 +106,12 @@ export const tablesByFolder: Readonly<Record<string, readonly string[]>> = {
 export interface ForeignWrite {
   /** Relative to service/src. */
   readonly path: string;
-  /** `*`: a table that the statement gets as a value. */
+  /** `*`: a table that is a parameter of the statement. */
   readonly table: string;
   readonly reason: string;
 }
 
-/** Writes to another folder's table. An entry that no longer stands for a write is refused, so this list only shrinks. */
+/** Writes to another folder's table. An entry without a write is rejected, so this list only shrinks. */
 export const foreignWrites: readonly ForeignWrite[] = [
   {
     path: 'main/key-rotation/sealed-queries.ts',

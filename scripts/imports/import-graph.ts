@@ -8,7 +8,7 @@ export interface SourceText {
 
 const importPattern = /\b(?:from|import)\s*\(?\s*'(\.[^'\n]+)'/g;
 
-/** For each file the ones that it imports, as far as they are given too. */
+/** For each file the given files that it imports. */
 export function importGraph(files: readonly SourceText[]): ReadonlyMap<string, readonly string[]> {
   const known = new Set(files.map(({ path }) => path));
   return new Map(

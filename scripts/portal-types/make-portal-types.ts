@@ -8,7 +8,7 @@ const note = `/*
  * "npm run portal:types"; a change here is lost.
  */`;
 
-/** The types of the browser application, from the very schemas that check its requests and write its answers. */
+/** The types of the browser application, from the schemas that check its requests and serialise its responses. */
 export async function makePortalTypes(): Promise<GeneratedFile> {
   const writer = new TypeWriter();
   const routes = (await listPortalRoutes()).map((route) => routeMember(writer, route));

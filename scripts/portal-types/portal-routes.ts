@@ -8,7 +8,7 @@ export interface PortalRoute {
   readonly schema: FastifySchema;
 }
 
-/** What routes look at while they are declared. None is ever called, so there is no database behind them. */
+/** What routes read while they are declared. None is ever called, so there is no database. */
 const needs = {
   environment: 'stage',
   baseUrl: 'http://bestow.test',
@@ -17,7 +17,7 @@ const needs = {
   shipping: {},
 };
 
-/** The addresses that the portal's API really declares, in the order of their paths. */
+/** The routes that the portal's API declares, ordered by path. */
 export async function listPortalRoutes(): Promise<PortalRoute[]> {
   const found: PortalRoute[] = [];
   const app = Fastify();

@@ -84,7 +84,7 @@ export class TypeWriter {
   }
 }
 
-/** Members between braces, each on lines of its own. */
+/** Members between braces, each on separate lines. */
 export function block(lines: readonly string[]): string {
   return `{\n${lines.map((line) => `  ${line.replaceAll('\n', '\n  ')}`).join('\n')}\n}`;
 }
@@ -101,7 +101,7 @@ function withoutNull(schema: Schema): { readonly isNullable: boolean; readonly p
   const [only] = others;
   if (others.length !== 1 || only === undefined) throw new Error(`types ${type.join()} have no type here`);
   const values = rest.enum?.filter((value) => value !== null);
-  // A list of values says by itself what they are.
+  // A list of values needs no type.
   return {
     isNullable: others.length < type.length,
     plain: values ? { ...rest, enum: values } : { ...rest, type: only },

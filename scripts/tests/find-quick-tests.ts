@@ -1,6 +1,6 @@
 import { importGraph, type SourceText } from '../imports/import-graph.ts';
 
-/** What a test that is not quick starts, or asks for: the PostgreSQL of the run, a browser, a process. */
+/** What a slow test starts or needs: the PostgreSQL of the run, a browser, a process. */
 const starters = [
   /\binject\('postgresUrl'\)/,
   /\bstartEmbeddedPostgres\b/,
@@ -8,7 +8,10 @@ const starters = [
   /'node:child_process'/,
 ];
 
-/** The tests for which neither they nor the helpers that they import start anything. Given are all files of the test folders. */
+/**
+ * The tests for which neither they nor the helpers that they import start anything. `files` are all files of the test
+ * folders.
+ */
 export function findQuickTests(files: readonly SourceText[]): string[] {
   const importsOf = importGraph(files);
   const slow = new Set(

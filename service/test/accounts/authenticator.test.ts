@@ -16,11 +16,11 @@ interface HeldAuthenticator {
   readonly authenticator: Authenticator;
   /** Resolves when the database has answered for the first time. */
   readonly hasRead: Promise<void>;
-  /** Lets this and every later answer arrive. */
+  /** Releases this and every later answer. */
   readonly letThrough: () => void;
 }
 
-/** An authenticator to which the database's answers arrive only once they are let through. */
+/** An authenticator that gets the database's answers only once they are released. */
 function givenHeldAuthenticator(): HeldAuthenticator {
   const read = withResolvers();
   const gate = withResolvers();

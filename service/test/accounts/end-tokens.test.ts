@@ -16,13 +16,13 @@ const path = '/v1/Brandings';
 let api: TestApi;
 let second: ApiOn;
 let listener: ChangeListener;
-/** What every process was told, so that none has to wait until what it remembers is old. */
-const told: Change[] = [];
+/** The notifications that every process got, so that no test has to wait until a cache expires. */
+const notified: Change[] = [];
 beforeAll(async () => {
   api = await startTestApi();
   second = await startApiOn(api, api.database.url);
-  listener = listenForChanges(api.database.url, (change) => told.push(change));
-  await vi.waitFor(() => expect(told).toEqual([everything]), patience);
+  listener = listenForChanges(api.database.url, (change) => notified.push(change));
+  await vi.waitFor(() => expect(notified).toEqual([everything]), patience);
 });
 afterAll(async () => {
   await listener.close();
@@ -30,7 +30,7 @@ afterAll(async () => {
   await api.close();
 });
 
-/** A token that both instances know well. */
+/** A token that both instances have cached. */
 async function givenKnownToken(caller: TestCaller) {
   const token = await freshToken(caller);
   const clients = [withToken(api.baseUrl, token), withToken(second.baseUrl, token)];
@@ -39,7 +39,7 @@ async function givenKnownToken(caller: TestCaller) {
 }
 
 async function expectEnded(clients: readonly HttpCaller[], change: Change): Promise<void> {
-  await vi.waitFor(() => expect(told).toContain(change), patience);
+  await vi.waitFor(() => expect(notified).toContain(change), patience);
   await vi.waitFor(async () => {
     for (const client of clients) expect((await client.get(path)).status).toBe(401);
   }, patience);
@@ -101,7 +101,7 @@ describe('the tokens of a credential become invalid in every instance', () => {
     const caller = await api.givenAccount();
     const { clients } = await givenKnownToken(caller);
     await setStatus(api.database.db, caller.accountId, 'Suspended');
-    await vi.waitFor(() => expect(told).toContain(accountChange(caller.accountId)), patience);
+    await vi.waitFor(() => expect(notified).toContain(accountChange(caller.accountId)), patience);
     await vi.waitFor(async () => {
       for (const client of clients) expectProblem(await client.post('/v1/Orders/Validate', {}), 'AccountSuspended');
     }, patience);

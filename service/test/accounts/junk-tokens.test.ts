@@ -7,7 +7,7 @@ import { withToken } from '../support/sign-in.ts';
 import { startTestApi, type TestApi } from '../support/test-api.ts';
 
 let api: TestApi;
-/** An instance that has lost its database: whatever needs it is 503. */
+/** An instance that has lost its database: everything that needs it answers 503. */
 let cutOff: ApiOn;
 let proxy: PostgresProxy;
 beforeAll(async () => {

@@ -15,7 +15,7 @@ afterAll(() => api.close());
 
 const isMade = ({ status }: Answer) => status === 200;
 
-/** In waves, so that no request waits too long for its turn at the credential's row. */
+/** In groups, so that no request waits too long for the credential's row. */
 async function askForTokens(caller: TestCaller, count: number): Promise<Answer[]> {
   const answers: Answer[] = [];
   while (answers.length < count) {

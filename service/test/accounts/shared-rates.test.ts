@@ -19,7 +19,7 @@ afterAll(async () => {
   await api.close();
 });
 
-// Nothing worth counting flows in while a test runs.
+// The refill during a test is negligible.
 const rate = { perSecond: 0.001, burst: 40 };
 const newLimiter = () =>
   createAccountLimiter(
@@ -39,7 +39,7 @@ test('two processes on one database together allow what one may, once they have 
   const [one, other] = [newLimiter(), newLimiter()];
   expect(takeAll(one, accountId, 25)).toBe(25);
   await one.exchange();
-  // The other has not asked for this account yet, and learns with its first exchange what is left.
+  // The other process has no count of this account yet, and gets it with its first exchange.
   expect(takeAll(other, accountId, 1)).toBe(1);
   await other.exchange();
   expect(takeAll(other, accountId, 100)).toBe(rate.burst - 26);
@@ -55,7 +55,7 @@ test('processes that exchange counts concurrently count everything once and do n
   const limiters = Array.from({ length: 8 }, newLimiter);
   for (let round = 0; round < 4; round++) {
     for (const [index, limiter] of limiters.entries()) {
-      // Each in an order of its own.
+      // Each in a different order.
       const order = index % 2 === 0 ? accounts : [...accounts].reverse();
       for (const { accountId } of order) limiter.take(accountId, null);
     }
@@ -82,7 +82,7 @@ test('an account that used up its limit at one API process is rejected by anothe
   expect(allowed).toBeLessThan(burst / 2);
 });
 
-/** One by one and not too fast: what counts is that the other process hears of it, not how soon. */
+/** One by one and not too fast: it matters that the other process gets the count, not how soon. */
 async function requestsUntilRefused(caller: TestCaller): Promise<number> {
   let allowed = 0;
   await expect

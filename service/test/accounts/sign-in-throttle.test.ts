@@ -6,7 +6,7 @@ import { signIn } from '../support/sign-in.ts';
 import { startTestApi, type TestApi } from '../support/test-api.ts';
 
 const perMinute = 10;
-/** Attempts are counted by the minute: of so many, one minute at least gets more than its share, whenever it begins. */
+/** Attempts are counted by the minute: with this many, at least one minute exceeds the limit, whenever it begins. */
 const enoughForTwoMinutes = 2 * perMinute + 1;
 
 let api: TestApi;
@@ -34,7 +34,7 @@ function attempt(baseUrl: string, { email, accessToken, forwardedFor }: Attempt)
   return signIn({ baseUrl, email, accessToken }, { 'x-forwarded-for': forwardedFor });
 }
 
-/** One after the other, so that what counts is what is counted and not who comes first. */
+/** One after the other, so that the result does not depend on the order of arrival. */
 async function attempts(baseUrl: string, count: number, make: (index: number) => Attempt): Promise<Answer[]> {
   const answers: Answer[] = [];
   for (let index = 0; index < count; index++) answers.push(await attempt(baseUrl, make(index)));

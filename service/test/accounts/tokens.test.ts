@@ -25,7 +25,7 @@ describe('a new token', () => {
     const letters = Array.from({ length: 3_000 }, () => newToken('').slice(0, 30)).join('');
     for (const letter of letters) counts.set(letter, (counts.get(letter) ?? 0) + 1);
     expect(counts.size).toBe(62);
-    // 1,452 expected of each, with a deviation of 38: six deviations never happen by chance.
+    // 1,452 expected of each, with a deviation of 38: six deviations do not happen by chance.
     for (const count of counts.values()) expect(Math.abs(count - letters.length / 62)).toBeLessThan(6 * 38);
   });
 });

@@ -39,7 +39,7 @@ afterAll(async () => {
 const rotate = (url: string) =>
   startCommand(['keys', 'rotate'], { ...environOf(api), DATABASE_URL: url, KEYS: keysOf(both) });
 
-/** Says yes to the commit of the transaction that has changed the table. */
+/** Matches the commit of the transaction that has changed the table. */
 function commitOf(table: string): (message: ProxiedMessage) => boolean {
   let hasChanged = false;
   const change = new RegExp(`update\\s+"?${table}\\b`);
@@ -49,7 +49,7 @@ function commitOf(table: string): (message: ProxiedMessage) => boolean {
   };
 }
 
-// In the order in which a rotation comes to them: each run goes on where the one before was killed.
+// In the order of a rotation: each run continues where the one before was killed.
 test.each([
   ['order_keys', 'before'],
   ['order_keys', 'after'],

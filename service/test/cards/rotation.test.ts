@@ -44,7 +44,7 @@ test('root keys are replaced under load: every code still decrypts, and the old 
     while (ids.length < count) await new Promise((resolve) => setTimeout(resolve, 5));
   };
   await loadedTo(20);
-  // The worker turns to the new key while orders come in; the API still seals with the old one.
+  // The worker switches to the new key while orders arrive; the API still encrypts with the old one.
   const fresh = await startTestWorker(api, {}, { keyRing: both });
   await old.close();
   let steps = 0;
@@ -59,7 +59,7 @@ test('root keys are replaced under load: every code still decrypts, and the old 
   for (const id of ids) await becomes(caller, id, { Status: 'Complete' });
   await fresh.close();
 
-  // What the API sealed with the old key since then is the last of it.
+  // What the API has encrypted since then is the last use of the old key.
   await rotateKeys(db, both, () => undefined);
   expect([...(await countByRoot(db)).keys()]).toEqual(['next']);
   const opened = await openNumbers(api, onlyNew, caller, ids);
@@ -79,7 +79,8 @@ test('root keys are replaced under load: every code still decrypts, and the old 
     const context = orderColumn?.context([accountId, id]);
     if (context) expect(open(onlyNew, context, value)).toContain('sesame');
   }
-  // The simulator and the fingerprints go on as before: a worker with the new key alone serves, and knows old codes.
+  // The simulator and the fingerprints are unaffected: a worker with only the new key serves orders, and recognises old
+  // codes.
   const last = await startTestWorker(api, {}, { keyRing: onlyNew });
   const order = await place(caller, linksOrder());
   await becomes(caller, order.Id, { Status: 'Complete' });
@@ -97,7 +98,7 @@ test('the commands rotate keys, say which key can be removed, and name a missing
     const child = startCommand(['keys', command], { ...environOf(api), KEYS: keysOf(ring) });
     return [await child.ended, child.output()];
   };
-  // A database of its own: the accounts of this one are sealed with keys that the test above has thrown away.
+  // A separate database: the accounts of this one are encrypted with keys that the test above has discarded.
   const other = await startTestApi();
   try {
     await other.givenAccount();

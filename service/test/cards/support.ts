@@ -12,7 +12,7 @@ export async function givenStock(api: TestApi, count: number, ...otherSources: s
   return codes;
 }
 
-/** The first step of a rotation to the key "next": every process, the API too, can open what it will seal. */
+/** The first step of a rotation to the key "next": every process, including the API, can decrypt with it. */
 export function addNextKey(api: TestApi): { both: KeyRing; onlyNew: KeyRing } {
   const next = new Secret(randomBytes(32));
   (api.keyRing.keys as Map<string, Secret<Buffer>>).set('next', next);

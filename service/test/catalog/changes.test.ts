@@ -35,32 +35,32 @@ describe('through the API', () => {
   });
 
   test('a rolled-back change is neither visible nor notified', async () => {
-    const told: Change[] = [];
-    const listener = listenForChanges(api.database.url, (change) => told.push(change));
-    await vi.waitFor(() => expect(told).toEqual([everything]), patience);
+    const changes: Change[] = [];
+    const listener = listenForChanges(api.database.url, (change) => changes.push(change));
+    await vi.waitFor(() => expect(changes).toEqual([everything]), patience);
     const undone = changeCatalog(api.database.db, async (tx) => {
       await addProduct(tx, 'undone', { name: 'Undone' });
       throw new Error('changed my mind');
     });
     await expect(undone).rejects.toThrow('changed my mind');
     await changeCatalog(api.database.db, (tx) => addProduct(tx, 'done', { name: 'Done' }));
-    await vi.waitFor(() => expect(told).toContain(catalogChange), patience);
-    expect(told).toEqual([everything, catalogChange]);
+    await vi.waitFor(() => expect(changes).toContain(catalogChange), patience);
+    expect(changes).toEqual([everything, catalogChange]);
     expect(await nameOf('undone')).toBeNull();
     await listener.close();
   });
 
   test('a listener for changes only is not woken by every order', async () => {
-    const [told, toldOfWork]: [Change[], Change[]] = [[], []];
+    const [changes, changesAndWork]: [Change[], Change[]] = [[], []];
     const listeners = [
-      listenForChanges(api.database.url, (change) => told.push(change)),
-      listenForChangesAndWork(api.database.url, (change) => toldOfWork.push(change)),
+      listenForChanges(api.database.url, (change) => changes.push(change)),
+      listenForChangesAndWork(api.database.url, (change) => changesAndWork.push(change)),
     ];
-    await vi.waitFor(() => expect([told, toldOfWork]).toEqual([[everything], [everything]]), patience);
+    await vi.waitFor(() => expect([changes, changesAndWork]).toEqual([[everything], [everything]]), patience);
     expect((await caller.post('/v1/Orders', orderRequest())).status).toBe(201);
-    await vi.waitFor(() => expect(toldOfWork).toEqual([everything, jobsDueOf(fulfilOrdersJob.kind)]), patience);
+    await vi.waitFor(() => expect(changesAndWork).toEqual([everything, jobsDueOf(fulfilOrdersJob.kind)]), patience);
     await changeCatalog(api.database.db, (tx) => addProduct(tx, 'after-an-order', { name: 'After an order' }));
-    await vi.waitFor(() => expect(told).toEqual([everything, catalogChange]), patience);
+    await vi.waitFor(() => expect(changes).toEqual([everything, catalogChange]), patience);
     await Promise.all(listeners.map((listener) => listener.close()));
   });
 });

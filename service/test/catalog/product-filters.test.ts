@@ -47,7 +47,7 @@ const idsOf = (products: readonly { readonly Id: string }[]) => products.map(({ 
 const holds = (text: string, part: string | undefined) =>
   part === undefined || text.toLowerCase().includes(part.toLowerCase());
 
-/** The filter in plain words. */
+/** A simple implementation of the filter. */
 function matches(product: Listed, filter: Filter): boolean {
   return (
     holds(product.Name, filter.productName) &&

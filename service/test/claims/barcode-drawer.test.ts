@@ -41,7 +41,7 @@ test.each([
   'a barcode that makes its thread fail (%s) fails alone, and the others of its group are drawn',
   async (characters, kind) => {
     const drawer = givenDrawer(failing);
-    // The first goes alone and starts the thread; those behind it go together.
+    // The first is drawn alone and starts the thread; the following ones are drawn together.
     await drawer.draw(codeOf('FIRST'));
     const codes = givenCodes(7);
     const bad = codeOf(characters);

@@ -46,7 +46,7 @@ test('every barcode type has a sample here', () => {
   expect(Object.keys(charactersByType)).toEqual(barcodeTypes.filter((type) => type !== 'None'));
 });
 
-// UPC-A is EAN-13 with a leading zero; scanners may say it either way.
+// UPC-A is EAN-13 with a leading zero; scanners may report either.
 const spellingsOf = (type: string, characters: string) =>
   type === 'UpcA' ? [characters, `0${characters}`] : [characters];
 
@@ -61,7 +61,7 @@ test.each(Object.entries(charactersByType))(
   },
 );
 
-// One that is drawn as lines and one that is drawn as areas.
+// One drawn as lines and one drawn as areas.
 test.each(['Code128', 'QrCode'] as const)('%s on paper is readable by an independent scanner', async (type) => {
   const card = await pageOf(type, charactersByType[type]);
   const cookie = (await postAnswer(app, card.path)).headers.get('set-cookie')?.split(';')[0] ?? '';

@@ -164,7 +164,7 @@ test('dark mode, a locked card, an invalid link and unusual colours render corre
     await page.getByRole('alert').waitFor();
     if (i === 0) shoot('night-wrong', await page.screenshot({ fullPage: true }));
   }
-  // The script has put the reader's own time in place of UTC.
+  // The script has replaced UTC with the reader's local time.
   expect(await page.getByRole('alert').textContent()).toMatch(/bis \d\d:\d\d geschlossen/);
   shoot('night-locked', await page.screenshot({ fullPage: true }));
   await page.goto(`${app.baseUrl}/c/unknown`);
@@ -235,7 +235,7 @@ async function expectNoOverflow(page: Page): Promise<void> {
   expect(await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')).toBe(0);
 }
 
-/** Kept only when someone wants to look: CLAIM_SHOTS names the folder. */
+/** Saved only if CLAIM_SHOTS names a folder. */
 function shoot(name: string, png: Buffer | undefined): void {
   const folder = process.env.CLAIM_SHOTS;
   if (!folder || !png) return;

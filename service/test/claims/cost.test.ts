@@ -42,7 +42,7 @@ test('a cached PDF is not served once the card is voided or reissued, or without
 
 test.each([
   ['voided', sql`voided_at = service_now()`],
-  ['issued anew', sql`claim_version = claim_version + 1`],
+  ['reissued', sql`claim_version = claim_version + 1`],
 ])('a card that is being %s is not revealed to an answer sent meanwhile', async (_how, change) => {
   const card = await givenCard(app);
   const answers = await app.database.db.transaction().execute(async (tx) => {
@@ -99,7 +99,7 @@ test('a webhook endpoint of the account receives every card revealed at the same
   await sql`update account_sequences set is_followed = true where account_id = ${app.accountId}`.execute(db);
   await Promise.all(cards.map((card) => postAnswer(app, card.path, card.answer)));
   await sql`update account_sequences set is_followed = false where account_id = ${app.accountId}`.execute(db);
-  const told = await many(
+  const announced = await many(
     db,
     sql<{ cardId: string }>`
       select e.data ->> 'CardId' as "cardId"
@@ -108,8 +108,8 @@ test('a webhook endpoint of the account receives every card revealed at the same
       join events e on e.account_id = r."accountId" and e.sequence between r.first and r.last
       where e.type = 'CardClaimed'`,
   );
-  const heardOf = told.map(({ cardId }) => cardId).filter((id) => cards.some((card) => card.id === id));
-  expect(heardOf.sort()).toEqual(cards.map(({ id }) => id as string).sort());
+  const announcedIds = announced.map(({ cardId }) => cardId).filter((id) => cards.some((card) => card.id === id));
+  expect(announcedIds.sort()).toEqual(cards.map(({ id }) => id as string).sort());
 });
 
 test('when no thread can draw, the codes are shown without a barcode, and the PDF answers 503 with a page', async () => {

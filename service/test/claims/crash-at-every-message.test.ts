@@ -8,7 +8,7 @@ import { type GivenCard, givenCard } from './support/given-card.ts';
 vi.setConfig({ testTimeout: 120_000 });
 
 const cardsAtOnce = 4;
-/** More than so many reveals ever send; a walk that comes so far does not end by itself. */
+/** More than the reveals ever send: reaching this means that the loop would not end. */
 const messagesMax = 150;
 
 let direct: ClaimApp;
@@ -39,12 +39,12 @@ test.each([
   async (moment, _connections, isWarm) => {
     let messages = 0;
     while (await loseReveals(moment, isWarm, messages + 1)) expect(++messages).toBeLessThan(messagesMax);
-    // A read and a reveal, each at least bound, executed and ended.
+    // A read and a reveal, each with at least bind, execute and sync.
     expect(messages).toBeGreaterThanOrEqual(6);
   },
 );
 
-/** False when the gifts were opened before so many messages were sent. */
+/** False when the cards were revealed with fewer messages. */
 async function loseReveals(moment: 'before' | 'after', isWarm: boolean, messageNumber: number): Promise<boolean> {
   proxy.breakConnections();
   if (isWarm) await retried(await givenCard(proxied));

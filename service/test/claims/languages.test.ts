@@ -82,6 +82,6 @@ test.each([
   ['en-US', '12:31 AM UTC'],
 ])('a time of day in %s has the usual number of digits', (locale, expected) => {
   const date = new Date('2026-01-02T00:31:00Z');
-  // Spaces of several widths stand in times, depending on the release of the locale data.
+  // Times contain spaces of various widths, depending on the version of the locale data.
   expect(formatTime(date, locale).replaceAll(/\s/gu, ' ')).toBe(expected);
 });

@@ -37,7 +37,7 @@ async function onOtherAccount(): Promise<ClaimApp> {
 
 const open = (card: GivenCard) => postAnswer(app, card.path, card.answer);
 
-/** Counts the answers that have come. */
+/** Counts the responses so far. */
 function watched(answers: readonly Promise<Answer>[]) {
   let settled = 0;
   for (const answer of answers) void answer.finally(() => settled++);

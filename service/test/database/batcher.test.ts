@@ -9,7 +9,7 @@ const limits: BatcherLimits = {
   weightPerBatchMax: 100,
   itemsWaitingMax: 40,
 };
-// So long that no test would live to see the end of it.
+// Longer than any test runs.
 const patient = { itemsPerBatchMin: 2, patienceMs: 3_600_000 };
 
 interface Batch {
@@ -17,7 +17,7 @@ interface Batch {
   finish(): Promise<void>;
 }
 
-/** A batcher whose batches last until they are finished by hand. */
+/** A batcher whose batches run until the test finishes them. */
 function controlled(changes: Partial<BatcherLimits> = {}) {
   const started: Batch[] = [];
   const batcher = createBatcher<number, string>(

@@ -41,15 +41,15 @@ test('an option in the database URL does not turn JIT back on', async () => {
 });
 
 test('every connection of an API process or worker turns JIT off before its first query', async () => {
-  const told = new Set<number>();
+  const configured = new Set<number>();
   const names = new Set<string>();
   const others: string[] = [];
   proxy.intervene({
     at({ connection, applicationName, text }) {
       if (text === 'set jit = off\0') {
-        told.add(connection);
+        configured.add(connection);
         names.add(applicationName);
-      } else if (!told.has(connection) && !isGreeting(text)) {
+      } else if (!configured.has(connection) && !isGreeting(text)) {
         others.push(`${applicationName}: ${text}`);
       }
       return false;
@@ -72,7 +72,7 @@ test('every connection of an API process or worker turns JIT off before its firs
   await far.close();
 });
 
-/** The start of a connection: its name, its password, or that it ends before it was ready. */
+/** The start of a connection: its name, its password, or its end before it was ready. */
 function isGreeting(text: string): boolean {
   return text.includes('\0application_name\0') || /^(?:SCRAM-|c=|$)/.test(text);
 }

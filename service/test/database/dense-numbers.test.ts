@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Milliseconds that never fall, many of them equal: rows of one commit share their time. */
+/** Non-decreasing milliseconds, many of them equal: rows of one commit share their time. */
 const times = fc.array(fc.nat({ max: timeMax }), { maxLength: 40 }).map((all) => all.sort((one, other) => one - other));
 const bound = fc.option(fc.integer({ min: -2, max: timeMax + 2 }));
 const at = (ms: number) => new Date(Date.UTC(2026, 0, 1) + ms);

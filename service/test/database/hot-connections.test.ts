@@ -25,7 +25,7 @@ const findOrder = {
   values: [accountId, randomUUID()],
 };
 
-/** Prepares the statement where it is not yet, and tells how it is carried out. */
+/** Prepares the statement if necessary, and returns its plan. */
 async function explain(client: pg.Client): Promise<string> {
   await client.query(findOrder);
   const { rows } = await client.query<{ 'QUERY PLAN': string }>(
@@ -45,7 +45,7 @@ test('a plan made while a table was empty is soon replaced once the table has ro
   expect(await connections.use(explain)).toContain('orders_pkey');
 });
 
-/** Keeps the one connection in use until it is told to end. */
+/** Keeps the only connection in use until `end` is called. */
 function holdConnection(of: HotConnections): { readonly ended: Promise<void>; end(): void } {
   let end = () => {};
   const isOver = new Promise<void>((resolve) => {

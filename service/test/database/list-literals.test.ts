@@ -18,7 +18,7 @@ async function valuesIn(query: string, parameter: unknown): Promise<unknown[]> {
 const inList = (type: ColumnType, values: readonly unknown[]) =>
   valuesIn(`select value::text from unnest($1::${type}[]) as value`, listLiteral(type, values));
 
-// PostgreSQL stores no NUL, and no half of a surrogate pair; both are refused long before.
+// PostgreSQL stores neither NUL nor an unpaired surrogate; both are rejected much earlier.
 const text = fc.string({ unit: 'binary' }).filter((value) => !value.includes('\0') && value.isWellFormed());
 
 test('any text survives the round trip', async () => {
@@ -47,7 +47,7 @@ test('a single value is written like one in a list', () => {
   expect(scalarLiteral('bigint', 9_007_199_254_740_991)).toBe('9007199254740991');
   expect(scalarLiteral('text', '{"NULL"}')).toBe('{"NULL"}');
   expect(scalarLiteral('text', null)).toBeNull();
-  // Which the statement turns into none.
+  // The statement turns it into SQL null.
   expect(scalarLiteral('jsonb', null)).toBe('null');
 });
 
@@ -55,7 +55,7 @@ test('JSON survives the round trip, alone and in a list', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.dictionary(text, fc.option(text)), { minLength: 1 }), async (values) => {
       expect(await valuesIn('select value from jsonb_array_elements($1::jsonb) as value', listLiteral('jsonb', values)))
-        // Without the prototype that fast-check leaves out now and then.
+        // Without the prototype, which fast-check sometimes omits.
         .toEqual(JSON.parse(JSON.stringify(values)));
       expect(await valuesIn('select $1::jsonb as value', scalarLiteral('jsonb', values[0]))).toEqual([
         JSON.parse(JSON.stringify(values[0])),

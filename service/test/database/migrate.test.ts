@@ -10,7 +10,7 @@ import { databaseUrl } from '../support/postgres-url.ts';
 
 const waiting = { timeout: 20_000, interval: 50 };
 const statementTimeoutMs = 1_000;
-/** The key by which Kysely's migrators keep out of each other's way. */
+/** The key of the lock that Kysely's migrators take. */
 const migrationLock = '3853314791062309107';
 
 let admin: pg.Client;
@@ -60,8 +60,8 @@ test('a database of a newer version is rejected and left unchanged', async () =>
   const { db } = openEmpty();
   await migrateToLatest(db, 'stage');
   await sql`insert into kysely_migration values ('9999_later', now()::text)`.execute(db);
-  for (const look of [() => migrateToLatest(db, 'stage'), () => requireCurrentSchema(db)]) {
-    const error = await look().catch((reason: unknown) => reason);
+  for (const step of [() => migrateToLatest(db, 'stage'), () => requireCurrentSchema(db)]) {
+    const error = await step().catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(StartupError);
     expect(String(error)).toContain('written by a newer Bestow (migration 9999_later is unknown here)');
   }
@@ -148,16 +148,16 @@ async function migrateThrough(url: string): Promise<boolean> {
 }
 
 /**
- * Each message of the beginning and the end, and one more than there are. Between them stands one migration after the other,
- * in one transaction: a few of those tell as much as all of them, and each costs all that come before it. After the commit
- * there is less to say, so one of the last messages is not reached any more.
+ * Each of the first and last messages, and one more than there are. In between, one migration follows the other in one
+ * transaction: a few of those prove as much as all, and each has to repeat everything before it. After the commit fewer
+ * messages are sent, so one of the last ones is not reached.
  */
 function chooseMessages(count: number): number[] {
   const all = Array.from({ length: count + 1 }, (_, index) => index + 1);
   return all.filter((message) => message <= 15 || message > count - 15 || message % 10 === 0);
 }
 
-/** A server process whose client is gone ends when it has done what it was told. */
+/** A server process without its client ends after its current statement. */
 async function waitForOtherSessions(): Promise<void> {
   await vi.waitFor(async () => {
     const busy = "select from pg_stat_activity where datname = $1 and state <> 'idle'";
@@ -165,7 +165,7 @@ async function waitForOtherSessions(): Promise<void> {
   }, waiting);
 }
 
-/** The environment is recorded after the schema; the next migration catches up on it. */
+/** The environment is recorded after the schema; the next migration records it if it is missing. */
 async function isMigrated(db: Db): Promise<boolean> {
   return requireCurrentSchema(db).then(
     () => true,

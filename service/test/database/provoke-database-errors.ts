@@ -9,7 +9,7 @@ export const marks = {
 };
 const everyMark = Object.values(marks).join(' ');
 
-/** Every mark in a form that survives quoting, cutting and escaping of what stands around it. */
+/** Every mark in a form that survives quoting, truncating and escaping of the surrounding text. */
 export const traces = ['marked.recipient', 'MARK-7731', 'MarkedLink', 'Marked7731', '77317731'];
 
 export interface ProvokedError {
@@ -49,7 +49,7 @@ const statements: readonly (readonly [kind: string, code: string, text: string])
   ['unknown column', '42703', 'select nothing from marked_rows where needed = $1'],
 ];
 
-/** Makes PostgreSQL refuse in every way we know of, with marked values in rows, parameters and functions. */
+/** Provokes every kind of PostgreSQL error we know of, with marked values in rows, parameters and functions. */
 export async function provokeDatabaseErrors(url: string): Promise<ProvokedError[]> {
   const clients = [new pg.Client(url), new pg.Client(url)] as const;
   await Promise.all(clients.map((client) => client.connect()));

@@ -26,7 +26,7 @@ const answers = () => one(database.db, sql<{ answer: number }>`select 1 as answe
 const note = (text: string) =>
   withTransaction(database.db, (tx) => sql`insert into notes values (${text})`.execute(tx));
 
-/** Falls silent at a message that says this, and leaves the connection open. */
+/** Stops answering at a message with this text, and leaves the connection open. */
 const stallAt = (text: string, moment: 'before' | 'after' = 'before') =>
   proxy.intervene({ at: (message) => message.text.includes(text), moment, act: 'stall' });
 

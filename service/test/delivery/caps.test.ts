@@ -80,7 +80,7 @@ function placeMany(count: number, order: () => unknown, by = caller): Promise<Wi
   return Promise.all(Array.from({ length: count }, () => place(by, order())));
 }
 
-/** Waits until so many of the orders are sent and all others are held, and answers the latter. */
+/** Waits until this many orders are sent and all others are held, and returns the latter. */
 async function settled(orders: readonly WireOrder[], sentCount: number, by = caller): Promise<WireOrder[]> {
   return vi.waitFor(async () => {
     const now = await Promise.all(orders.map(({ Id }) => readOrder(by, Id)));
@@ -103,7 +103,7 @@ test('a recipient gets at most the hourly cap of mails from all accounts; the re
   const before = await caller.balance('USD');
   const mine = await placeMany(5, () => giftTo(address));
   const waitingOrders = await settled(mine, recipientCap);
-  // In another spelling, by another account.
+  // In another case, by another account.
   const theirs = await place(other, giftTo(address.toUpperCase()));
   await lineBecomes(other, theirs.Id, held);
   expect(sink.mailsTo(address)).toHaveLength(recipientCap);
@@ -130,7 +130,7 @@ test('two workers together stay within an account’s hourly cap, and everything
   const mailed = () => addresses.filter((address) => sink.mailsTo(address).length > 0).length;
   await settled(orders, mailCap);
   expect(mailed()).toBe(mailCap);
-  // What waits is spread over the hours: the second brings another cap's worth, the third the rest.
+  // Waiting messages are spread over the hours: another cap's worth is sent in the second, the rest in the third.
   await passTime(api.database.db, hourSeconds);
   await settled(orders, 2 * mailCap);
   expect(mailed()).toBe(2 * mailCap);
@@ -162,7 +162,7 @@ test('concurrent claims for the last places never exceed the cap', async () => {
   expect(await ask(other, 3)).toBe(2);
 });
 
-/** A message of a batch, as far as counting looks at it. */
+/** The parts of a claimed message that counting uses. */
 function claimedBy(accountId: AccountId, addressHash: Buffer): AddressedMessage {
   const message = { accountId, id: randomUUID(), channel: 'Email', isCounted: false, gift: {} } as ClaimedMessage;
   return { message, to: 'ann@example.com', addressHash, isSuppressed: false };

@@ -26,7 +26,7 @@ import { outboxOf } from './support/outbox.ts';
 const dayMs = 86_400_000;
 const hourSeconds = 3_600;
 
-/** A point at which workers stop until they are told to go on. */
+/** A point at which workers stop until the test resumes them. */
 class Gate {
   readonly isReached: Promise<void>;
   goOn = () => {};

@@ -61,7 +61,7 @@ test.each(hostile)(
     expect(mail?.bcc ?? []).toEqual([]);
     const headers = raw.slice(0, raw.indexOf('\r\n\r\n'));
     expect(headers).not.toMatch(/^(bcc|cc):/im);
-    // No line end stands alone, and no line of the body is a lone dot.
+    // No bare CR or LF, and no line of the body is a single dot.
     expect(raw.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
     expect(mail?.html).not.toMatch(/<script|<img src=x|<a href="javascript/i);
     expect(mail?.html).not.toContain('>49<');

@@ -8,7 +8,7 @@ import { startTestWorker } from '../support/test-worker.ts';
 import { freshAddress, giftTo, lineBecomes, place } from './support/gift-orders.ts';
 import { type SmtpSink, startSmtpSink } from './support/smtp-sink.ts';
 
-// Longer than any lease: what a killed worker held is due again.
+// Longer than any lease: the jobs of a killed worker are due again.
 const leaseOverSeconds = 300;
 let api: TestApi;
 let sink: SmtpSink;
@@ -26,7 +26,7 @@ afterAll(async () => {
 
 const copiesAfter: Readonly<Record<DeliveryFailpoint, number>> = {
   messagesClaimed: 1,
-  // The mail was taken and nobody could note it: the one case in which a recipient gets a second copy.
+  // The mail was accepted but not recorded: the only case in which a recipient gets a second copy.
   messageAccepted: 2,
   outcomesRecorded: 1,
 };
@@ -50,7 +50,7 @@ test.each(Object.entries(copiesAfter))(
   },
 );
 
-/** As if the time of the killed worker's claims had passed: they are kept by the plain clock, which nobody can move. */
+/** As if the killed worker's claims had expired: they use the real clock, which tests cannot move. */
 async function endClaims(): Promise<void> {
   await sql`update messages set claimed_until = clock_timestamp() - interval '1 second'
             where claimed_until is not null`.execute(api.database.db);
@@ -62,17 +62,17 @@ test('the claims of a killed worker run out first, and its messages are sent aft
   const child = startChild('worker-child', ['messagesClaimed'], { ...environOf(api), ...environ });
   const order = await place(caller, giftTo(address));
   expect(await child.ended).toBe('SIGKILL');
-  // However slow this machine is, the claim has not ended when the job is taken again.
+  // However slow this machine is, the claim has not expired when the job is claimed again.
   await sql`update messages set claimed_until = clock_timestamp() + interval '1 hour'
             where claimed_until is not null`.execute(api.database.db);
   await passTime(api.database.db, leaseOverSeconds);
   const worker = await startTestWorker(api, environ);
-  // Another order runs through meanwhile; the one that somebody may still be sending does not.
+  // Another order is sent meanwhile; the one that the killed worker may still be sending is not.
   const other = await place(caller, giftTo(freshAddress()));
   await lineBecomes(caller, other.Id, { Status: 'Complete' });
   expect(sink.mailsTo(address)).toHaveLength(0);
   await endClaims();
-  // The job that comes back for it is due when the claim was to end.
+  // Its retry is due when the claim expires.
   await passTime(api.database.db, 2 * 3_600);
   await lineBecomes(caller, order.Id, { Status: 'Complete' });
   await worker.close();

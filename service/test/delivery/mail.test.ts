@@ -68,7 +68,7 @@ test('a small order is answered Complete, and its mail names the sender, the gif
     expect(mail?.html).toContain(link);
     expect((await api.anonymous.get(link)).status).toBe(200);
   }
-  // The caller itself never sees what opens the cards.
+  // The caller itself never sees the links.
   expect(JSON.stringify(order)).not.toContain('/c/');
 });
 
@@ -115,7 +115,7 @@ test('a rejected recipient ends the line as Bounced, refunds it, voids its cards
     'FulfillmentComplete',
   ]);
 
-  // Another account's order to the same address, in other letters.
+  // Another account's order to the same address, in another case.
   const other = await api.givenAccount();
   const second = await place(other, giftTo(address.toUpperCase()));
   const refused = await lineBecomes(other, second.Id, { Status: 'Failed', DeliveryStatus: 'Bounced' });
@@ -166,17 +166,17 @@ test('a server that drops every connection after the mail gets no third copy, an
   const ended = await lineBecomes(caller, order.Id, { Status: 'Failed', DeliveryStatus: 'Failed' });
   expect(ended.LineItems[0].StatusReason).toBe('OutcomeUnknown');
   expect(sink.mailsTo(address)).toHaveLength(2);
-  // Whoever got a copy finds a link that opens nothing.
+  // The links in any copy that arrived no longer work.
   const [link = ''] = linksIn(sink.mailsTo(address)[0]?.mail.text);
   expect((await api.anonymous.get(link)).status).toBe(404);
 });
 
 test('orders placed while the server is unreachable are sent once when it is back', async () => {
   const addresses = Array.from({ length: 5 }, freshAddress);
-  await sink.goAway();
+  await sink.shutDown();
   const orders = await Promise.all(addresses.map((address) => place(caller, giftTo(address))));
   for (const { Id } of orders) await isDeferred(api.database.db, Id, 1);
-  await sink.comeBack();
+  await sink.restart();
   await vi.waitFor(async () => {
     await passTime(api.database.db, 60);
     for (const { Id } of orders) expect((await readOrder(caller, Id)).Status).toBe('Complete');

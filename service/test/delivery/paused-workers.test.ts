@@ -36,19 +36,19 @@ afterAll(async () => {
 
 interface Paused {
   readonly isPaused: Promise<void>;
-  goOn(): void;
+  resume(): void;
   readonly worker: Worker;
 }
 
-/** A worker that stops at the named point, as a process does that gets no time, until it is told to go on. */
+/** A worker that pauses at the named point, like a process that gets no CPU time, until it is resumed. */
 async function workerPausedAt(failpoint: DeliveryFailpoint): Promise<Paused> {
   let reached = () => {};
-  let goOn = () => {};
+  let resume = () => {};
   const isPaused = new Promise<void>((resolve) => {
     reached = resolve;
   });
   const goesOn = new Promise<void>((resolve) => {
-    goOn = resolve;
+    resume = resolve;
   });
   const worker = await startTestWorker(api, environ, {
     deliveryFailpoint: async (name) => {
@@ -57,12 +57,12 @@ async function workerPausedAt(failpoint: DeliveryFailpoint): Promise<Paused> {
       await goesOn;
     },
   });
-  return { isPaused, goOn, worker };
+  return { isPaused, resume, worker };
 }
 
 /**
- * Lets the first worker's lease and claims end, and a second one finish the line. The first is told to end before that, so
- * that it does not itself take the job a second time: one that sleeps takes none. Answers how to wait until both have ended.
+ * Lets the first worker's lease and claims expire, and a second one finish the line. The first is stopped before that,
+ * so that it does not claim the job a second time. Returns a function that waits until both have ended.
  */
 async function secondWorkerSends(first: Worker, orderId: string): Promise<() => Promise<void>> {
   const firstEnds = first.close();
@@ -92,7 +92,7 @@ test('a worker paused beyond its claim sends nothing', async () => {
   const bothEnd = await secondWorkerSends(first.worker, order.Id);
   const { now } = performance;
   vi.spyOn(performance, 'now').mockImplementation(() => now.call(performance) + handOverOverMs);
-  first.goOn();
+  first.resume();
   await bothEnd();
   expect(sink.mailsTo(address)).toHaveLength(1);
   await expectOneEnd(order.Id);
@@ -104,7 +104,7 @@ test('a worker paused after its mail was accepted causes one more copy, and its 
   const order = await place(caller, giftTo(address));
   await first.isPaused;
   const bothEnd = await secondWorkerSends(first.worker, order.Id);
-  first.goOn();
+  first.resume();
   await bothEnd();
   const mails = sink.mailsTo(address);
   expect(mails).toHaveLength(2);

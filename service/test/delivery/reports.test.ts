@@ -90,7 +90,7 @@ function fromSendgrid(events: unknown, { timestamp = nowSeconds(), key = sendgri
   });
 }
 
-/** The three forms, as their providers document them. */
+/** The three formats, as their providers document them. */
 const forms = {
   neutral: {
     delivered: ({ messageId }: SentGift) => neutral([{ MessageId: messageId, Status: 'Delivered' }]),
@@ -129,7 +129,7 @@ describe.each(Object.entries(forms))('in the format %s', (_name, form) => {
   test('a bounce makes the line Bounced, keeps its cards, and suppresses the address', async () => {
     const gift = await sendGift();
     expect((await form.bounced(gift)).status).toBe(204);
-    // A delivery that is reported late does not undo it.
+    // A delivery report that arrives late does not undo it.
     expect((await form.delivered(gift)).status).toBe(204);
     const bounced = await lineBecomes(caller, gift.order.Id, { Status: 'Complete', DeliveryStatus: 'Bounced' });
     expect(bounced.LineItems[0].ClaimData[0]?.ClaimStatus).toBe('Unclaimed');

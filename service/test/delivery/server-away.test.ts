@@ -28,7 +28,7 @@ beforeEach(async () => {
   sink = await startSmtpSink();
   worker = await startTestWorker(api, { SMTP_URL: sink.url, MAIL_FROM: 'gifts@sender.example' });
   caller = await api.givenAccount();
-  await sink.goAway();
+  await sink.shutDown();
 });
 afterEach(async () => {
   vi.restoreAllMocks();
@@ -38,11 +38,11 @@ afterEach(async () => {
 });
 afterAll(() => api.close());
 
-/** Mails that were tried once. The clock by which the server is asked again now and then stands still from here on. */
+/** Mails that were attempted once. The clock of the circuit breaker stands still from here on. */
 async function givenMailsThatWait(addresses: readonly string[]): Promise<WireOrder[]> {
   const now = performance.now();
   vi.spyOn(performance, 'now').mockReturnValue(now);
-  // The first finds out that the server is away, the second asks once more.
+  // The first finds the server unreachable, the second confirms it.
   for (const address of [freshAddress(), freshAddress()]) {
     await isDeferred(api.database.db, (await place(caller, giftTo(address))).Id, 1);
   }
@@ -51,8 +51,8 @@ async function givenMailsThatWait(addresses: readonly string[]): Promise<WireOrd
   return orders;
 }
 
-/** Until no job for another try is due or worked on. */
-async function triesAreOver(): Promise<void> {
+/** Until no retry is due or running. */
+async function attemptsAreDone(): Promise<void> {
   await vi.waitFor(async () => {
     const open = sql`select from jobs where kind = 'send-messages' and (run_at <= service_now() or attempts > 0)`;
     expect(await many(api.database.db, open)).toHaveLength(0);
@@ -70,19 +70,19 @@ test('waiting mails use up no attempts while the server is known to be unreachab
   const orders = await givenMailsThatWait(addresses);
   for (let round = 0; round < 5; round++) {
     await passTime(api.database.db, 90);
-    await triesAreOver();
+    await attemptsAreDone();
   }
   expect(await countTries(orders)).toEqual(addresses.map(() => 1));
 
   vi.restoreAllMocks();
-  await sink.comeBack();
+  await sink.restart();
   await vi.waitFor(async () => {
     await passTime(api.database.db, 90);
     for (const address of addresses) expect(sink.mailsTo(address)).toHaveLength(1);
   }, waiting);
   for (const { Id } of orders) await lineBecomes(caller, Id, { Status: 'Complete', DeliveryStatus: 'Sent' });
   await passRetry(api.database.db);
-  await triesAreOver();
+  await attemptsAreDone();
   for (const address of addresses) expect(sink.mailsTo(address)).toHaveLength(1);
 });
 
@@ -90,7 +90,7 @@ test('a mail that waited a day for an unreachable server expires, and its line i
   const before = await caller.balance('USD');
   const orders = await givenMailsThatWait([freshAddress()]);
   await passTime(api.database.db, 23 * 3_600);
-  await triesAreOver();
+  await attemptsAreDone();
   expect(await countTries(orders)).toEqual([1]);
   await passTime(api.database.db, 2 * 3_600);
   const ended = await lineBecomes(caller, orders[0]?.Id ?? '', { Status: 'Failed', DeliveryStatus: 'Failed' });

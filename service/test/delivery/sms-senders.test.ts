@@ -128,7 +128,7 @@ describe('outcomes of provider answers', () => {
     ['unauthorized', deferred('SmsProviderAnswered401'), deferred('SmsProviderAnswered401')],
     ['tooMany', deferred('SmsProviderAnswered429'), deferred('SmsProviderAnswered429')],
     ['redirect', deferred('SmsProviderAnswered302'), deferred('SmsProviderAnswered302')],
-    // Only a gateway that knows a repeated id may be asked again without doubt.
+    // Only a gateway that recognises a repeated id can safely be called again.
     ['fault', { kind: 'Unknown', reason: 'SmsProviderSilent' }, deferred('SmsProviderAnswered500')],
     ['silentAfterTaking', { kind: 'Unknown', reason: 'SmsProviderSilent' }, deferred('SmsProviderSilent')],
     ['resetAfterTaking', { kind: 'Unknown', reason: 'SmsProviderSilent' }, deferred('SmsProviderSilent')],
@@ -142,10 +142,10 @@ describe('outcomes of provider answers', () => {
   });
 
   test('an unreachable provider has accepted nothing', async () => {
-    const gone = await startSmsProvider(jsonForm);
-    await gone.close();
+    const unreachable = await startSmsProvider(jsonForm);
+    await unreachable.close();
     const authToken = new Secret(randomUUID());
-    const settings = { kind: 'twilio', url: gone.url, accountSid, authToken, from: '+15005550006' } as const;
+    const settings = { kind: 'twilio', url: unreachable.url, accountSid, authToken, from: '+15005550006' } as const;
     const sender = createTwilioSender(settings, 'https://gifts.example');
     expect(await sender.send(message())).toEqual(deferred('SmsProviderUnreachable'));
     await sender.close();

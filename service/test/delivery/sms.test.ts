@@ -144,7 +144,7 @@ test('a report that is not a form is rejected', async () => {
   expectProblem(answer, 'UnsupportedMediaType');
 });
 
-/** Where the provider was told to report on the last message. */
+/** The report URL of the last message. */
 function reportPath(): string {
   const callback = new URLSearchParams(provider.requests.at(-1)?.body).get('StatusCallback') ?? '';
   return callback.replace('http://bestow.test', '');
@@ -156,7 +156,7 @@ function report(path: string, form: Record<string, string>, signature = sign(pat
   return api.anonymous.send('POST', path, body, headers);
 }
 
-/** As Twilio documents it, written down independently. */
+/** An independent implementation of Twilio's documentation. */
 function sign(path: string, form: Record<string, string>, token = authToken): string {
   const fields = Object.entries({ MessageSid: 'SM1', ...form }).sort(([a], [b]) => (a < b ? -1 : 1));
   return createHmac('sha1', token)

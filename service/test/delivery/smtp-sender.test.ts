@@ -71,14 +71,14 @@ test('an unreachable server is retried at once after one failure, and after a pa
   const server = await startSmtpSink();
   const sender = createSmtpSender(settings({ url: new Secret(server.url) }));
   const send = async () => (await sender.send(mailTo('away@example.com'))).kind;
-  await server.goAway();
+  await server.shutDown();
   expect(await send()).toBe('Deferred');
-  await server.comeBack();
+  await server.restart();
   expect([await send(), sender.isPaused?.()]).toEqual(['Accepted', false]);
 
-  await server.goAway();
+  await server.shutDown();
   expect([await send(), await send(), sender.isPaused?.()]).toEqual(['Deferred', 'Deferred', true]);
-  await server.comeBack();
+  await server.restart();
   await expect.poll(() => sender.isPaused?.()).toBe(false);
   expect(await send()).toBe('Accepted');
   await sender.close();
@@ -107,7 +107,7 @@ interface Signature {
   readonly tags: Readonly<Record<string, string>>;
 }
 
-// A checker of our own, from RFC 6376: relaxed headers and body.
+// An independent implementation of RFC 6376: relaxed headers and body.
 function readSignature(raw: string): Signature {
   const header = headersOf(raw).find((line) => /^dkim-signature:/i.test(line)) ?? '';
   const pairs = header

@@ -43,7 +43,7 @@ test('a suppressed address is listed by its hash only, and can receive mail agai
   const suppressed = await place(caller, giftTo(address));
   await lineBecomes(caller, suppressed.Id, { Status: 'Failed', StatusReason: 'AddressSuppressed' });
 
-  // However its owner spells it.
+  // In any case.
   const removed = await suppressions('remove', address.toUpperCase());
   expect(removed).toEqual({ code: '0', output: 'Removed from the suppression list.\n' });
   expect((await suppressions('remove', address)).output).toBe('The address was not on the list.\n');

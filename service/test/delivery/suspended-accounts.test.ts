@@ -40,7 +40,7 @@ const suspend = () => setStatus(api.database.db, caller.accountId, 'Suspended');
 const reactivate = () => setStatus(api.database.db, caller.accountId, 'Active');
 const sent = { Status: 'Complete', DeliveryStatus: 'Sent', StatusReason: null };
 
-/** An order whose mail was refused for the moment, and waits for its second try. */
+/** An order whose mail was temporarily rejected, and waits for its second attempt. */
 async function givenDeferred(address: string): Promise<string> {
   sink.always('busy');
   const { Id } = await place(caller, giftTo(address));
@@ -60,7 +60,7 @@ test('a mail waiting for a retry is held without an attempt, and sent when the a
   const week = 7 * 86_400;
   await passTime(db, week);
   expect(sink.mailsTo(address)).toHaveLength(0);
-  // Its time to be tried begins anew: a second refusal does not end it.
+  // Its day of attempts restarts: a second rejection does not end it.
   sink.always('busy');
   await reactivate();
   await isDeferred(db, id, 2);

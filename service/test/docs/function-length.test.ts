@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** What the linter says of a function of so many lines, its signature and last brace included. */
+/** The linter's output for a function with this many lines, including its signature and last brace. */
 function lint(path: string, lines: readonly string[]): string {
   const file = join(folder, path);
   mkdirSync(dirname(file), { recursive: true });

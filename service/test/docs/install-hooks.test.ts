@@ -7,7 +7,7 @@ import { rootDir } from '../../../scripts/files.ts';
 import { installHooks } from '../../../scripts/git/install-hooks.mjs';
 
 const hasGit = spawnSync('git', ['--version']).status === 0;
-// Nothing of the settings of whoever runs the tests, nor of a hook that runs them.
+// Independent of the git settings of the person or hook that runs the tests.
 const environ = { PATH: process.env.PATH, GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_NOSYSTEM: '1' };
 
 let folder: string;

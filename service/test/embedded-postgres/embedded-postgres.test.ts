@@ -41,7 +41,7 @@ const servers: EmbeddedPostgres[] = [];
 const children: ChildProcess[] = [];
 let sharedDir: string;
 
-/** Making a folder takes a second, so most tests use this one, and each leaves it stopped and with its note. */
+/** Creating a folder takes a second, so most tests share this one, and each leaves it stopped and with its row. */
 beforeAll(async () => {
   sharedDir = makeFolder();
   folders.length = 0;
@@ -352,7 +352,7 @@ async function refusal(starting: Promise<EmbeddedPostgres>): Promise<string> {
   return message;
 }
 
-/** A process of its own that owns the database until it is killed. */
+/** A separate process that owns the database until it is killed. */
 async function startOwnerProcess(dataDir: string, identity: { uid?: number; gid?: number } = {}) {
   const script = `
     import { runnerImport } from 'vite';
@@ -399,7 +399,7 @@ function postmasterOf(dataDir: string): number {
   return Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
 }
 
-/** A backend that computes does not notice the server's death, and keeps PostgreSQL from starting again meanwhile. */
+/** A busy backend does not notice that the server has died, and prevents PostgreSQL from restarting meanwhile. */
 async function occupyBackend(url: string): Promise<{ ended: Promise<unknown> }> {
   const client = new Client({ connectionString: url });
   client.on('error', () => {});
@@ -416,7 +416,7 @@ async function occupyBackend(url: string): Promise<{ ended: Promise<unknown> }> 
 }
 
 /** The server and its children, which have the data folder as their working folder. */
-/** A process that has ended still has its folder for an instant, after its command line is gone. */
+/** For an instant an ended process still has its folder but no command line. */
 async function untilNoProcessOf(folder: string): Promise<void> {
   await expect.poll(() => processesOf(folder)).toEqual([]);
 }
@@ -433,7 +433,7 @@ function killProcessesOf(folder: string): void {
     try {
       process.kill(pid, 'SIGKILL');
     } catch {
-      // It ended by itself when the server did.
+      // It had already ended with the server.
     }
   }
 }

@@ -47,7 +47,7 @@ test('a reader of the feed sees every event once and in order, while many transa
     ...Array.from({ length: 60 }, (_, i) =>
       withTransaction(db, async (tx) => {
         await recordEvent(tx, caller.accountId, { type: 'CardClaimed', data: { Nth: i } });
-        // A third is undone after it had its number: nobody sees it, and no gap is left.
+        // A third is rolled back after it got its number: nobody sees it, and no gap is left.
         if (i % 3 === 0) throw new Error('undone');
       }).then(
         () => claimed.push(i),

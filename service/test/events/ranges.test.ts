@@ -30,7 +30,7 @@ test('reading ranges of many feeds reads only the rows in the ranges', async () 
   });
 });
 
-/** Rows of the table that this transaction has looked at so far. */
+/** Rows of the table that this transaction has read so far. */
 async function eventsRead(tx: Tx): Promise<number> {
   const { read } = await one(
     tx,

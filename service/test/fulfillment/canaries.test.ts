@@ -37,7 +37,7 @@ async function dump(): Promise<string> {
   return texts.join('\n');
 }
 
-/** In any of the ways that text can stand in a dump. */
+/** In every encoding that a dump can contain. */
 function findIn(haystack: string, secret: string): string[] {
   const bytes = Buffer.from(secret, 'utf8');
   const spellings = [secret, bytes.toString('hex'), bytes.toString('base64').replace(/=+$/, '').slice(0, -1)];
@@ -94,7 +94,7 @@ test('codes, PINs, links, answers and tokens are in the database only encrypted,
   const values = opened.flatMap((card) => [...card.codes.map((code) => code.value), card.barcodeChars]);
   const issued = [...supplier.issued.values()].flat();
   const tokens = (await Promise.all(links)).flat();
-  // Too short to be told from chance: PINs and empty barcodes.
+  // Too short to distinguish from chance: PINs and empty barcodes.
   const secrets = [
     canary,
     unsold,

@@ -38,7 +38,7 @@ afterEach(async () => {
   for (const worker of workers.splice(0)) await worker.close();
 });
 
-/** A worker that stops each time it comes to the named point, until it is let go on. */
+/** A worker that pauses each time it reaches the named point, until it is resumed. */
 async function startPausingWorker(point: Failpoint) {
   const pauses: { proceed: () => void }[] = [];
   let isPausing = true;
@@ -47,14 +47,14 @@ async function startPausingWorker(point: Failpoint) {
   };
   workers.push(await startTestWorker(scene.api, scene.supplier.environ, { failpoint }));
   return {
-    /** Waits until it has come there for the nth time. */
+    /** Waits until it has reached the point for the nth time. */
     pause: (nth: number) =>
       vi.waitFor(() => {
         const pause = pauses[nth - 1];
         if (!pause) throw new Error('the worker has not come there yet');
         return pause;
       }, waiting),
-    /** From now on it passes by the point without stopping. */
+    /** From now on it no longer pauses at the point. */
     proceed: () => {
       isPausing = false;
       for (const { proceed } of pauses) proceed();
@@ -66,13 +66,13 @@ async function startPlainWorker(): Promise<void> {
   workers.push(await startTestWorker(scene.api, scene.supplier.environ));
 }
 
-/** Has the order served by whichever worker is free. */
+/** Lets any free worker serve the order. */
 async function serveAgain(orderId: string): Promise<void> {
   const ref = { accountId: scene.caller.accountId, orderId: orderId as OrderId };
   await withTransaction(scene.api.database.db, (tx) => enqueue(tx, serveAloneJob, { orders: [ref] }));
 }
 
-/** Moves the clock, and the leases of jobs in hand with it: otherwise the paused job would be taken a second time. */
+/** Moves the clock, and the leases of running jobs with it: otherwise the paused job would be claimed a second time. */
 async function passTimeOfOthers(days: number): Promise<void> {
   await sql`
     with leased as (update jobs set run_at = run_at + make_interval(days => ${days}) where attempts > 0)
@@ -186,7 +186,7 @@ test('an order with a line from stock and one from a supplier is served at once,
   const order = await place(caller, linksOrder({ Quantity: 2 }, { ProductId: garden }));
   await becomes(caller, order.Id, { Status: 'Complete' });
   expect(await openCards(api, caller.accountId, order.Id)).toHaveLength(3);
-  // Asked once: the supplier's line was not left out for want of the right key.
+  // One request: the supplier's line was not left out for lack of the right key.
   expect(supplier.journal.filter(({ reference }) => reference.startsWith(order.Id))).toHaveLength(1);
 });
 

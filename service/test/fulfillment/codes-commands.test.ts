@@ -46,7 +46,7 @@ test('an import that is killed repeatedly loads every row once, with little memo
   const { db } = api.database;
   const before = await stockOf(db);
   const command = ['codes', 'import', path, '--name', 'large'];
-  // The whole file does not fit into this heap, so it cannot have been read whole.
+  // The file does not fit into this heap, so it cannot have been read at once.
   const environ = { NODE_OPTIONS: '--max-old-space-size=80' };
   for (const mark of [4_000n, 14_000n]) {
     const child = bestow(command, environ);

@@ -20,7 +20,7 @@ import {
 
 const scene = setScene();
 
-/** Something that is waited for until it is opened. */
+/** A gate that blocks until it is opened. */
 function newGate(): { readonly opened: Promise<void>; open(): void } {
   let open = () => {};
   const opened = new Promise<void>((resolve) => {
@@ -60,7 +60,8 @@ test('a line that gets cards while it is being failed fails with all of them, an
   gates[0]?.open();
   const order = await place(caller, linksOrder({ Quantity: 1_100 }));
   await reached[1]?.opened;
-  // 500 cards exist. The next 500 wait for the account, and behind them the end that has seen only the first 500.
+  // 500 cards exist. The next 500 wait for the account, and behind them the failing commit, which has seen only the
+  // first 500.
   const ref = { accountId: caller.accountId, orderId: order.Id as OrderId };
   const { ended } = await withTransaction(db, async (tx) => {
     await lockAccounts(tx, [caller.accountId]);

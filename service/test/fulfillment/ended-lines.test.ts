@@ -38,7 +38,7 @@ test('while a large order is cancelled, other orders of the account are placed b
     {
       db: api.database.db,
       keyRing: api.keyRing,
-      // Answered while the cancel is under way: nothing of it holds the account here.
+      // Answered while the cancel is running: it does not lock the account here.
       failpoint: async () => void between.push((await place(caller, linksOrder())).Id),
     },
     refOf(large),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createFairTurns, type FairTurns } from '../../src/fulfillment/sources/fair-turns.ts';
 
-/** Starts work that lasts until it is ended by name, and tells what has begun. */
+/** Starts work that runs until the test ends it by name, and records what has begun. */
 function workersOf(turns: FairTurns) {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();

@@ -21,11 +21,11 @@ import {
   waiting,
 } from './support.ts';
 
-// Longer than any lease: what a killed worker held is due again.
+// Longer than any lease: the jobs of a killed worker are due again.
 const leaseOverSeconds = 120;
 const scene = setScene();
 
-/** Lets a worker die at the point, then another one finish what it left. */
+/** Kills a worker at the point, then lets another one finish its work. */
 async function dieAndFinish(failpoint: Failpoint, ids: readonly string[]): Promise<void> {
   const { api, supplier, caller } = scene;
   const { db } = api.database;
@@ -34,7 +34,7 @@ async function dieAndFinish(failpoint: Failpoint, ids: readonly string[]): Promi
   await passTime(db, leaseOverSeconds);
   const worker = await startTestWorker(api, supplier.environ);
   for (const id of ids) await becomes(caller, id, { Status: 'Complete', StatusReason: null });
-  // Where the work was done already, only the job is left to be found so.
+  // If the work was already done, only the job is left to be completed.
   await vi.waitFor(async () => {
     expect(await many(db, sql`select kind from jobs where payload ? 'orders'`)).toEqual([]);
   }, waiting);

@@ -64,7 +64,7 @@ afterAll(async () => {
 
 type Ended = Awaited<ReturnType<typeof lineBecomes>>;
 
-/** A line of two cards whose mail waits for its next try. */
+/** A line of two cards whose mail waits for its next attempt. */
 async function givenWaitingMail(quantity = 2): Promise<Ended> {
   const { api, caller } = scene;
   sink.always('busy');
@@ -73,7 +73,7 @@ async function givenWaitingMail(quantity = 2): Promise<Ended> {
   return order;
 }
 
-/** Has the next try refused for good. */
+/** Makes the next attempt fail permanently. */
 async function refuseMails(): Promise<void> {
   sink.always('unknownRecipient');
   await passRetry(scene.api.database.db);

@@ -7,17 +7,17 @@ import { startTestApi, type TestApi, type TestCaller } from '../support/test-api
 import { startTestWorker } from '../support/test-worker.ts';
 import { expectSound } from './support.ts';
 
-/** What the tests of a file act on. Its members are there once a test runs, not before. */
+/** Shared by the tests of a file. Its members are set once a test runs, not before. */
 export interface Scene {
   api: TestApi;
   supplier: ReferenceSupplier;
-  /** An account that no other test has. */
+  /** A separate account for each test. */
   caller: TestCaller;
 }
 
 /**
- * An API and a supplier for the file, an account for each test. After each test everything must be sound, and the
- * supplier is well again. A test file calls this once, at its top.
+ * An API and a supplier for the file, an account for each test. After each test all invariants are checked, and the
+ * supplier is reset. A test file calls this once, at its top.
  */
 export function setScene(environ: Record<string, string> = {}): Scene {
   const scene = {} as Scene;
@@ -40,7 +40,7 @@ export function setScene(environ: Record<string, string> = {}): Scene {
   return scene;
 }
 
-/** Every issued card opens with its key. */
+/** Every issued card decrypts with its key. */
 async function expectOpen({ database: { db }, keyRing }: TestApi): Promise<void> {
   const fingerprints = await loadFingerprints(db, keyRing);
   for await (const { unopened } of verifyCards({ db, keyRing, fingerprints })) expect(unopened).toEqual([]);
@@ -54,7 +54,7 @@ export function setWorkers(scene: Scene, count: number, environ: Record<string, 
       workers.push(await startTestWorker(scene.api, { ...scene.supplier.environ, ...environ }));
     }
   });
-  // Hooks of this kind run from the last to the first: the workers end before their database.
+  // Hooks of this kind run in reverse order: the workers stop before their database.
   afterAll(async () => {
     for (const worker of workers) await worker.close();
   });

@@ -19,7 +19,7 @@ import {
 const garden = 'willowmere-garden-usd';
 const hangingQuantity = 7;
 const scene = setScene();
-// So long that nothing that hangs here is given up while a test runs.
+// So long that nothing that hangs here times out while a test runs.
 setWorkers(scene, 1, { SUPPLIER_TIMEOUT_MS: '60000', AWAIT_STOCK_SECONDS: '36000' });
 beforeAll(() => givenSources(scene.api.database.db, coffee, ['supplier']));
 
@@ -48,7 +48,7 @@ test('orders waiting for a supplier’s answer delay no order from stock, from a
   await becomes(other, fromAnother.Id, { Status: 'Complete' });
   const atTheSame = await place(other, linksOrder());
   await becomes(other, atTheSame.Id, { Status: 'Complete' });
-  // Nor the account's own that need not wait for it.
+  // Nor the account's own orders that do not need it.
   const own = await place(caller, linksOrder({ ProductId: garden }));
   await becomes(caller, own.Id, { Status: 'Complete' });
 
@@ -70,7 +70,7 @@ test('an order with unavailable lines from stock and from a supplier keeps one w
       sql<{ kind: string }>`
         select kind from jobs where kind like 'serve-%' and attempts = 0 and payload::text like ${`%${order.Id}%`}`,
     );
-  for (let look = 0; look < 4; look++) {
+  for (let attempt = 0; attempt < 4; attempt++) {
     const asked = supplier.journal.length;
     await vi.waitFor(async () => {
       expect(supplier.journal.length).toBeGreaterThan(asked);

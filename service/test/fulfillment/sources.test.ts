@@ -81,7 +81,7 @@ test('a line without stock waits, delays no other line, and completes as soon as
   const { api, caller } = scene;
   const { db } = api.database;
   await givenSources(db, coffee, ['inventory']);
-  // The line that waits stands first and is larger than a whole commit.
+  // The waiting line comes first and is larger than one commit.
   const order = await place(
     caller,
     linksOrder(
@@ -98,7 +98,7 @@ test('a line without stock waits, delays no other line, and completes as soon as
   ]);
   expect(await awaitingJobs(order.Id)).toHaveLength(1);
 
-  // By itself the job would now run in an hour: what completes the line is the loading of codes.
+  // The job itself is due in an hour: loading the codes completes the line.
   await sql`update jobs set run_at = run_at + interval '1 hour' where kind = 'serve-awaiting'`.execute(db);
   await loadCodes(api, Array.from({ length: 600 }, freshCode));
   await becomes(caller, order.Id, { Status: 'Complete', StatusReason: null });
@@ -111,7 +111,7 @@ test('many waiting lines keep one job for their order, however often it is retri
   await givenSources(db, coffee, ['inventory']);
   const order = await place(caller, linksOrder({}, {}, { Quantity: 3 }));
   await becomes(caller, order.Id, { StatusReason: 'AwaitingStock' });
-  for (let look = 0; look < 4; look++) {
+  for (let attempt = 0; attempt < 4; attempt++) {
     const before = await awaitingJobs(order.Id);
     await passTime(db, 200);
     await vi.waitFor(async () => {

@@ -108,7 +108,7 @@ test('a supplier that is unreachable for long is retried later with the same ref
   const cancel = await caller.post(`/v1/Orders/${order.Id}/Cancel`);
   expect(cancel).toMatchObject({ status: 409, body: { code: 'InvalidTransition' } });
 
-  // Stock that came meanwhile is not used: the supplier's codes exist already.
+  // Stock loaded meanwhile is not used: the supplier's codes already exist.
   await givenSources(db, coffee, ['inventory', 'supplier']);
   await loadCodes(api, [freshCode(), freshCode()]);
   supplier.always('ok');

@@ -93,7 +93,7 @@ export function freshCode(): string {
   return `STK${randomBytes(8).toString('hex').toUpperCase()}`;
 }
 
-/** Loads codes as an operator would; answers those that were refused. */
+/** Loads codes as an operator would; returns those that were rejected. */
 export async function loadCodes(
   { database, keyRing }: Pick<TestApi, 'database' | 'keyRing'>,
   codes: readonly string[],
@@ -139,7 +139,7 @@ export interface Flaw {
   readonly count: number;
 }
 
-/** Everything that must be true at every moment, whatever happened. */
+/** All invariants that must hold at every moment. */
 export async function expectSound(db: Db): Promise<void> {
   expect(await verifyLedger(db)).toEqual([]);
   const flaws = await many(

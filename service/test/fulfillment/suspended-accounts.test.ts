@@ -57,7 +57,7 @@ async function countCards(): Promise<number> {
   return row.count;
 }
 
-/** Suspends the account once, at a moment of the worker's work. */
+/** Suspends the account once, at a given step of the worker. */
 function suspendAt(moment: Failpoint): Promise<void> {
   return new Promise((resolve) => {
     onFailpoint = async (name) => {

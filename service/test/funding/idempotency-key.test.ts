@@ -14,7 +14,7 @@ afterAll(async () => {
   await api.close();
 });
 
-const newcomer = () => api.givenAccount({ available: {} });
+const givenUnfundedAccount = () => api.givenAccount({ available: {} });
 const freshKey = () => `key-${++keysGiven}`;
 const body = { CurrencyCode: 'USD', Amount: 10, Reference: 'a' };
 const ask = (caller: TestCaller, key: string, changes: Record<string, unknown> = {}) =>
@@ -22,7 +22,7 @@ const ask = (caller: TestCaller, key: string, changes: Record<string, unknown> =
 
 describe('a request repeated with its key', () => {
   test('returns the first request and moves no money', async () => {
-    const caller = await newcomer();
+    const caller = await givenUnfundedAccount();
     const key = freshKey();
     const [first, second] = [await ask(caller, key), await ask(caller, key)];
     expect([first.status, second.status]).toEqual([201, 201]);
@@ -32,7 +32,7 @@ describe('a request repeated with its key', () => {
   });
 
   test('matches when null replaces an omitted member', async () => {
-    const caller = await newcomer();
+    const caller = await givenUnfundedAccount();
     const key = freshKey();
     const first = await ask(caller, key, { Reference: undefined });
     expect((await ask(caller, key, { Reference: null })).body).toEqual(first.body);
@@ -41,7 +41,7 @@ describe('a request repeated with its key', () => {
   });
 
   test('shows the current status of the first request', async () => {
-    const caller = await newcomer();
+    const caller = await givenUnfundedAccount();
     const key = freshKey();
     const first = await ask(caller, key);
     await settleFunding(api.database.db, caller.accountId, String(first.body.Id), 'Applied');
@@ -50,7 +50,7 @@ describe('a request repeated with its key', () => {
   });
 
   test('creates one request when sent many times at once', async () => {
-    const caller = await newcomer();
+    const caller = await givenUnfundedAccount();
     const key = freshKey();
     const answers = await Promise.all(Array.from({ length: 30 }, () => ask(caller, key)));
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 30 }, () => 201));
@@ -66,7 +66,7 @@ describe('a key reused with other values', () => {
     ['another reference', { Reference: 'b' }],
     ['no reference', { Reference: null }],
   ])('(%s) answers 409, and the first request is unchanged', async (_what, changes) => {
-    const caller = await newcomer();
+    const caller = await givenUnfundedAccount();
     const key = freshKey();
     const first = await ask(caller, key);
     expectProblem(await ask(caller, key, changes), 'IdempotencyKeyReused');
@@ -75,7 +75,7 @@ describe('a key reused with other values', () => {
   });
 
   test('concurrent requests with different values: one set is stored, and the others answer 409', async () => {
-    const caller = await newcomer();
+    const caller = await givenUnfundedAccount();
     const key = freshKey();
     const amounts = Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? 10 : 20));
     const answers = await Promise.all(amounts.map((Amount) => ask(caller, key, { Amount })));
@@ -88,7 +88,7 @@ describe('a key reused with other values', () => {
 });
 
 test('two accounts can use the same key', async () => {
-  const [one, other] = [await newcomer(), await newcomer()];
+  const [one, other] = [await givenUnfundedAccount(), await givenUnfundedAccount()];
   const key = freshKey();
   const [first, second] = [await ask(one, key), await ask(other, key, { Amount: 99 })];
   expect([first.status, second.status]).toEqual([201, 201]);
@@ -96,27 +96,27 @@ test('two accounts can use the same key', async () => {
 });
 
 test('a rejected request leaves its key unused', async () => {
-  const caller = await newcomer();
+  const caller = await givenUnfundedAccount();
   const key = freshKey();
   expectProblem(await ask(caller, key, { Amount: -1 }), 'InvalidRequest');
   expect((await ask(caller, key)).status).toBe(201);
 });
 
 test('without a key every request is new', async () => {
-  const caller = await newcomer();
+  const caller = await givenUnfundedAccount();
   for (let i = 0; i < 3; i++) expect((await caller.post('/v1/FundingRequests', body)).status).toBe(201);
   expect((await caller.balance('USD')).Pending).toBe(30);
 });
 
 describe('the format of the key', () => {
   test.each(['x', 'x'.repeat(100), 'a b/c?d=e', "'; drop table orders; --", 'é'])('the key can be %s', async (key) => {
-    const caller = await newcomer();
+    const caller = await givenUnfundedAccount();
     const [first, second] = [await ask(caller, key), await ask(caller, key)];
     expect([first.status, second.body.Id]).toEqual([201, first.body.Id]);
   });
 
   test('keys are compared exactly', async () => {
-    const caller = await newcomer();
+    const caller = await givenUnfundedAccount();
     const answers = [await ask(caller, 'Key'), await ask(caller, 'key'), await ask(caller, 'key-')];
     expect(new Set(answers.map((answer) => answer.body.Id)).size).toBe(3);
   });
@@ -125,7 +125,7 @@ describe('the format of the key', () => {
     ['empty', '', 'TooShort'],
     ['longer than 100 characters', 'x'.repeat(101), 'TooLong'],
   ])('the key cannot be %s: 400 together with the other faults', async (_what, key, code) => {
-    const caller = await newcomer();
+    const caller = await givenUnfundedAccount();
     expectFaults(await ask(caller, key, { Amount: 0 }), [
       { parameter: 'Idempotency-Key', code },
       { pointer: '/Amount', code: 'OutOfRange' },

@@ -23,12 +23,12 @@ afterAll(async () => {
   await api.close();
 });
 
-const newcomer = () => api.givenAccount({ available: {} });
+const givenUnfundedAccount = () => api.givenAccount({ available: {} });
 const ask = (caller: TestCaller, body: unknown) => caller.post('/v1/FundingRequests', body);
 
 describe('a funding request', () => {
   test('raises only Pending, and can be read at its Location', async () => {
-    const caller = await newcomer();
+    const caller = await givenUnfundedAccount();
     const answer = await ask(caller, { CurrencyCode: 'USD', Amount: 1234.56, Reference: 'wire 42' });
     expect(answer.status).toBe(201);
     expectShape(answer.body, fundingRequest);
@@ -45,7 +45,7 @@ describe('a funding request', () => {
   });
 
   test('is listed newest first, with exactly its own fields', async () => {
-    const caller = await newcomer();
+    const caller = await givenUnfundedAccount();
     const made = [];
     for (const Amount of [1, 2, 3]) made.push((await ask(caller, { CurrencyCode: 'EUR', Amount })).body);
     const { body } = await caller.get('/v1/FundingRequests');
@@ -54,7 +54,7 @@ describe('a funding request', () => {
   });
 
   test('cannot be spent before it is applied', async () => {
-    const caller = await newcomer();
+    const caller = await givenUnfundedAccount();
     await ask(caller, { CurrencyCode: 'USD', Amount: 1000 });
     const order = {
       Type: 'Links',
@@ -65,7 +65,7 @@ describe('a funding request', () => {
   });
 
   test('of another account answers like a missing one, and is in no other list', async () => {
-    const [owner, stranger] = [await newcomer(), await newcomer()];
+    const [owner, stranger] = [await givenUnfundedAccount(), await givenUnfundedAccount()];
     const { body } = await ask(owner, { CurrencyCode: 'USD', Amount: 5 });
     const foreign = await stranger.get(`/v1/FundingRequests/${body.Id}`);
     const unknown = await stranger.get('/v1/FundingRequests/018f0000-0000-7000-8000-000000000000');
@@ -86,7 +86,7 @@ describe('the amount', () => {
     ['USD', 999_999_999.99],
     ['CLF', 1.2345],
   ])('%s %d is stored exactly', async (CurrencyCode, Amount) => {
-    const caller = await newcomer();
+    const caller = await givenUnfundedAccount();
     const answer = await ask(caller, { CurrencyCode, Amount });
     expect([answer.status, answer.body.Amount]).toEqual([201, Amount]);
     expect((await caller.balance(CurrencyCode)).Pending).toBe(Amount);
@@ -109,7 +109,7 @@ describe('the amount', () => {
     ['USD', '[5]', 'WrongType'],
     ['USD', 'null', 'Required'],
   ])('%s %s is rejected with %s, and nothing is written', async (currency, literal, code) => {
-    const caller = await newcomer();
+    const caller = await givenUnfundedAccount();
     const answer = await ask(caller, `{"CurrencyCode":"${currency}","Amount":${literal}}`);
     expectProblem(answer, 'InvalidRequest');
     expect(answer.body.errors).toContainEqual({ pointer: '/Amount', code, detail: expect.any(String) });
@@ -119,7 +119,7 @@ describe('the amount', () => {
   test.each(['1e400', '1e15', '1e-7', '9007199254740993'])(
     'USD %s is rejected as a number that cannot be stored exactly',
     async (literal) => {
-      const caller = await newcomer();
+      const caller = await givenUnfundedAccount();
       const answer = await ask(caller, `{"CurrencyCode":"USD","Amount":${literal}}`);
       expectProblem(answer, 'InvalidRequest');
       for (const { pointer } of answer.body.errors as { pointer: string }[]) expect(pointer).toBe('/Amount');
@@ -128,7 +128,7 @@ describe('the amount', () => {
   );
 
   test.each(['NaN', 'Infinity', '.5', '5.', '0x10', '1_000', '01'])('%s is not JSON', async (literal) => {
-    const caller = await newcomer();
+    const caller = await givenUnfundedAccount();
     expectProblem(await ask(caller, `{"CurrencyCode":"USD","Amount":${literal}}`), 'InvalidRequest');
     await expectNothingWritten(caller);
   });
@@ -142,12 +142,12 @@ describe('the reference', () => {
     ['100 presents', '🎁'.repeat(100), '🎁'.repeat(100)],
     ['markup', '<b>=1+1</b>', '<b>=1+1</b>'],
   ])('%s is stored unchanged', async (_what, Reference, kept) => {
-    const answer = await ask(await newcomer(), { CurrencyCode: 'USD', Amount: 1, Reference });
+    const answer = await ask(await givenUnfundedAccount(), { CurrencyCode: 'USD', Amount: 1, Reference });
     expect([answer.status, answer.body.Reference]).toEqual([201, kept]);
   });
 
   test('a reference can be used several times', async () => {
-    const caller = await newcomer();
+    const caller = await givenUnfundedAccount();
     const body = { CurrencyCode: 'USD', Amount: 1, Reference: 'same' };
     const [first, second] = [await ask(caller, body), await ask(caller, body)];
     expect([first.status, second.status]).toEqual([201, 201]);
@@ -163,14 +163,17 @@ describe('the reference', () => {
     ['a control character', 'a\u0007', 'ForbiddenCharacter'],
     ['a number', 5, 'WrongType'],
   ])('%s is rejected', async (_what, Reference, code) => {
-    const caller = await newcomer();
+    const caller = await givenUnfundedAccount();
     expectFaults(await ask(caller, { CurrencyCode: 'USD', Amount: 1, Reference }), [{ pointer: '/Reference', code }]);
     await expectNothingWritten(caller);
   });
 
   test('NUL and unpaired surrogates are rejected', async () => {
     for (const written of ['\\u0000', '\\ud800']) {
-      const answer = await ask(await newcomer(), `{"CurrencyCode":"USD","Amount":1,"Reference":"a${written}"}`);
+      const answer = await ask(
+        await givenUnfundedAccount(),
+        `{"CurrencyCode":"USD","Amount":1,"Reference":"a${written}"}`,
+      );
       expectProblem(answer, 'InvalidRequest');
     }
   });
@@ -180,14 +183,14 @@ describe('invalid requests', () => {
   test.each(['usd', 'US', 'USDX', 'XXX', '', 'ⓊⓈⒹ', '__proto__'])(
     'the currency %s is rejected',
     async (CurrencyCode) => {
-      expectFaults(await ask(await newcomer(), { CurrencyCode, Amount: 1 }), [
+      expectFaults(await ask(await givenUnfundedAccount(), { CurrencyCode, Amount: 1 }), [
         { pointer: '/CurrencyCode', code: 'InvalidCurrency' },
       ]);
     },
   );
 
   test('all faults are reported at once, each with its location', async () => {
-    const caller = await newcomer();
+    const caller = await givenUnfundedAccount();
     expectFaults(await ask(caller, { CurrencyCode: 'usd', Amount: -1, Reference: '', Referense: 'x' }), [
       { pointer: '/CurrencyCode', code: 'InvalidCurrency' },
       { pointer: '/Amount', code: 'OutOfRange' },
@@ -208,7 +211,7 @@ describe('invalid requests', () => {
   test.each(['{"CurrencyCode":"USD","Amount":1,"Amount":1000}', '{"CurrencyCode":"USD","Amount":1,"__proto__":{}}'])(
     '%s is rejected',
     async (text) => {
-      const caller = await newcomer();
+      const caller = await givenUnfundedAccount();
       expectProblem(await ask(caller, text), 'InvalidRequest');
       await expectNothingWritten(caller);
     },
@@ -217,7 +220,7 @@ describe('invalid requests', () => {
   test.each(['Id', 'Status', 'Timestamp', 'AppliedAt', 'AccountId'])(
     '%s cannot be set by the caller',
     async (member) => {
-      const caller = await newcomer();
+      const caller = await givenUnfundedAccount();
       const answer = await ask(caller, { CurrencyCode: 'USD', Amount: 1, [member]: 'Applied' });
       expectFaults(answer, [{ pointer: `/${member}`, code: 'UnknownMember' }]);
       await expectNothingWritten(caller);

@@ -30,7 +30,9 @@ const ask = async (caller: TestCaller) =>
   String((await caller.post('/v1/FundingRequests', { CurrencyCode: 'USD', Amount: 5 })).body.Id);
 const statusOf = async (caller: TestCaller, id: string) => (await caller.get(`/v1/FundingRequests/${id}`)).body.Status;
 
-/** A request that is due at once is applied only when a worker looks, so all that was due before it was seen too. */
+/**
+ * A request that is due at once is applied at a worker's next poll, so everything that was due before was polled too.
+ */
 async function expectWorkerToHaveLooked(): Promise<void> {
   const { accountId } = await api.givenAccount();
   const request = { currencyCode: 'USD' as CurrencyCode, amountMinor: 1n, reference: null };

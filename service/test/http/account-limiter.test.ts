@@ -62,11 +62,11 @@ describe('processes that exchange their counts', () => {
     const limiters = Array.from({ length: 3 }, () =>
       createAccountLimiter({ perSecond: 10, burst: 20 }, shared, () => now),
     );
-    // Nobody knows of the others yet: each lets a whole burst through, and no more.
+    // No process knows of the others yet: each allows a whole burst, and no more.
     expect(limiters.map((limiter) => takeAll(limiter))).toEqual([20, 20, 20]);
     for (const limiter of limiters) await limiter.exchange();
     now += 4_000;
-    // Of 60 requests 20 were allowed and 40 have flowed in since.
+    // Of 60 requests 20 were within the limit; 40 have been refilled since.
     expect(limiters[2]?.take(account, null)).toEqual({ isAllowed: false, remaining: 0, resetSeconds: 1 });
     now += 1_000;
     expect(limiters[2]?.take(account, null).isAllowed).toBe(true);

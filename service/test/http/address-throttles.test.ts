@@ -23,11 +23,11 @@ const freshNetwork = () => `2001:db8:${(++networks).toString(16)}:1`;
 const addressIn = (network: string, index: number) => `${network}:${index.toString(16)}::${(index * 7).toString(16)}`;
 const email = () => `nobody-${Math.random()}@example.com`;
 
-/** Every throttle that counts by address: how it is provoked from one, and how often it may be before one of two windows is full. */
+/** Every throttle that counts by address: how to trigger it, and how many attempts fill one of two windows. */
 const throttles: readonly {
   readonly name: string;
   readonly triesMax: number;
-  /** Spends most of the tries without the cost of a password's hash. */
+  /** Uses up most attempts without the cost of hashing a password. */
   readonly prepare?: (network: string) => Promise<void>;
   readonly attempt: (address: string) => Promise<Answer>;
 }[] = [
@@ -72,7 +72,7 @@ const throttles: readonly {
   {
     name: 'claim links that do not exist',
     triesMax: 300,
-    // A link of its own each time: one link has a limit too, whoever asks for it.
+    // Another link each time: a link has its own limit too.
     attempt: (address) => api.anonymous.get(`/c/${newToken('bsl_')}`, { 'x-forwarded-for': address }),
   },
 ];

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { apiPaths, publicPaths } from '../support/api-paths.ts';
 import type { Answer } from '../support/http-caller.ts';
-import { expectNoInnards, expectProblem } from '../support/problems.ts';
+import { expectNoInternals, expectProblem } from '../support/problems.ts';
 import { startTestApi, type TestApi, type TestCaller } from '../support/test-api.ts';
 
 let api: TestApi;
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** One request for each refusal that needs nothing special. */
+/** One request for each error that needs no special setup. */
 const refusals: readonly {
   readonly code: Parameters<typeof expectProblem>[1];
   readonly send: () => Promise<Answer>;
@@ -74,7 +74,7 @@ describe.each([...apiPaths, ...publicPaths])('$path', ({ path, allow }) => {
 
   test('reveals no software, version, stack, SQL or host name', async () => {
     for (const method of methods.filter((name) => name !== 'DELETE')) {
-      for (const client of [caller, api.anonymous]) expectNoInnards(withoutDocs(await client.send(method, path)));
+      for (const client of [caller, api.anonymous]) expectNoInternals(withoutDocs(await client.send(method, path)));
     }
   });
 
@@ -90,7 +90,7 @@ describe.each([...apiPaths, ...publicPaths])('$path', ({ path, allow }) => {
     }
   });
 
-  /** The docs may speak of databases; only what is said about a request counts. */
+  /** The docs may mention databases; only responses to requests count. */
   function withoutDocs(answer: Answer): Answer {
     return publicPaths.some((page) => page.path === path) && answer.status === 200 ? { ...answer, text: '' } : answer;
   }

@@ -128,7 +128,7 @@ test.each<[string, Buffer]>([
   for (const path of bodyPaths) expectProblem(await caller.post(path, bytes), 'InvalidRequest');
 });
 
-/** Sends a part of what was announced and hangs up; resolves when the server has closed its side too. */
+/** Sends part of the announced body and closes the connection; resolves when the server has closed its side too. */
 async function abandon(request: string): Promise<void> {
   const { hostname, port } = new URL(api.baseUrl);
   await new Promise<void>((resolve) => {

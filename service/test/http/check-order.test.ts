@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Bodies that are refused when they are looked at; the last is announced and never sent. */
+/** Bodies that are rejected when read; the last is announced and never sent. */
 const badBodies: readonly { readonly what: string; readonly headers: readonly string[]; readonly body: string }[] = [
   { what: 'malformed JSON', headers: ['Content-Type: application/json', 'Content-Length: 4'], body: '{bad' },
   { what: 'text', headers: ['Content-Type: text/plain', 'Content-Length: 4'], body: 'text' },

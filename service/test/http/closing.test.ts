@@ -16,7 +16,7 @@ interface BusyConnection {
   readonly received: () => string;
 }
 
-/** A request of which the service has read the head, and now waits for the body. */
+/** A request whose headers the service has read, and whose body it waits for. */
 async function givenBusyConnection(api: TestApi): Promise<BusyConnection> {
   const authorization = `Authorization: Bearer ${await freshToken(await api.givenAccount())}`;
   const { hostname, port } = new URL(api.baseUrl);

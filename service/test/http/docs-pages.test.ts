@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { errorCatalog, faultCatalog } from '../../src/http/error-catalog.ts';
-import { expectNoInnards, expectProblem } from '../support/problems.ts';
+import { expectNoInternals, expectProblem } from '../support/problems.ts';
 import { startTestApi, type TestApi } from '../support/test-api.ts';
 
 let api: TestApi;
@@ -58,5 +58,5 @@ test.each(['/health/live', '/health/ready'])('%s needs no token and returns only
   const answer = await api.anonymous.get(path);
   expect(answer.status).toBe(200);
   expect(Object.keys(answer.body)).toEqual(['status']);
-  expectNoInnards(answer);
+  expectNoInternals(answer);
 });

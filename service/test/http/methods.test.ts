@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-// CONNECT asks a proxy for a tunnel; Node closes the connection and no application sees it.
+// CONNECT asks a proxy for a tunnel; Node closes the connection and the application never sees it.
 const methods = METHODS.filter((method) => method !== 'CONNECT');
 
 const send = (method: string, path: string) =>

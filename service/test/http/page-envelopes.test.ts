@@ -64,8 +64,8 @@ describe.each(listPaths)('$path', ({ path, defaultSize, sizeMax }) => {
 
   test('is an empty page for a new account, unless the resource is shared by all', async () => {
     const isCommon = ['/v1/Products', '/v1/ShippingMethods', '/v1/Carriers', '/v1/Brandings'].includes(path);
-    const newcomer = await api.givenAccount({ available: {} });
-    const { body } = await newcomer.get(path);
+    const newAccount = await api.givenAccount({ available: {} });
+    const { body } = await newAccount.get(path);
     if (isCommon) expect(body.TotalCount).toBeGreaterThan(0);
     else expect(body).toEqual({ Data: [], Page: 1, PageSize: defaultSize, TotalCount: 0 });
   });

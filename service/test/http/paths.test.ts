@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** The path goes out as it is written; fetch would tidy it up first. */
+/** The path is sent unchanged; fetch would normalise it first. */
 const sendAsWritten = (method: string, path: string, headers: readonly string[] = [`Authorization: Bearer ${token}`]) =>
   firstAnswer(api.baseUrl, rawRequest([`${method} ${path} HTTP/1.1`, 'Host: bestow.test', ...headers]));
 

@@ -5,7 +5,7 @@ import { createPreparedAnswers } from '../../src/http/prepared-answers.ts';
 const apps: FastifyInstance[] = [];
 afterAll(() => Promise.all(apps.map((app) => app.close())));
 
-/** A server whose every address answers about `state.data`, and counts how often an answer is made. */
+/** A server that returns `state.data` for every path, and counts how often a response is rendered. */
 function serve() {
   const answers = createPreparedAnswers();
   const state = { data: {}, made: 0 };

@@ -4,7 +4,7 @@ import { freshToken, withToken } from '../support/sign-in.ts';
 import { startTestApi, type TestApi } from '../support/test-api.ts';
 
 const burst = 5;
-/** Far more than the bucket can give while they are sent. */
+/** Far more than the bucket allows while they are sent. */
 const requestsSent = 40;
 
 let api: TestApi;
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** An account whose bucket is empty: the next second's worth is taken as well. */
+/** An account whose bucket is empty: the next second's refill is used up as well. */
 async function givenSpentAccount() {
   const caller = await api.givenAccount();
   const answers = await Promise.all(Array.from({ length: requestsSent }, () => caller.get('/v1/Brandings')));
@@ -56,7 +56,7 @@ describe('an account that exceeds its rate limit', () => {
       ...Array.from({ length: 5 }, () => caller.get('/v1/Br%61ndings?pageSize=1')),
       ...Array.from({ length: 5 }, () => caller.get('/v1/Balances')),
     ]);
-    // A second or two may have passed since; a second bucket would have given five.
+    // A second or two may have passed since; a second bucket would have allowed five.
     expect(answers.filter(({ status }) => status === 200).length).toBeLessThan(burst);
   });
 

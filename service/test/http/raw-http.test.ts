@@ -18,7 +18,7 @@ const json = 'Content-Type: application/json';
 const funding = '{"CurrencyCode":"USD","Amount":1}';
 const inOneChunk = (body: string) => `${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`;
 
-/** A second request that hides behind the first: with it, one message would be two to a careless reader. */
+/** A second request hidden behind the first: a careless server would read two requests. */
 const hidden = () =>
   rawRequest(
     [

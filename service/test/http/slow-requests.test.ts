@@ -3,7 +3,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { answerClientError } from '../../src/http/client-error.ts';
 
-// The service's own limits are seconds; here the same answers come sooner.
+// The service's own limits are seconds; the test uses shorter ones.
 const limits = { headersTimeout: 100, requestTimeout: 200, connectionsCheckingInterval: 20 };
 
 let server: Server;

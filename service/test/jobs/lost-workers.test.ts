@@ -9,7 +9,7 @@ import { createTestDatabase, type TestDatabase } from '../support/test-database.
 import { freshKind, givenJob, heldHandler, listJobs, mergeTasks, passTime, type Task } from './support.ts';
 
 const waiting = { timeout: 15_000, interval: 10 };
-// So long that no worker extends its lease while a test runs: those here are meant to have stopped.
+// So long that no worker extends its lease while a test runs: these workers are supposed to have stopped.
 const leaseSeconds = 3_600;
 
 let database: TestDatabase;
@@ -29,7 +29,7 @@ function startRunner(db: Db, work: JobWork): JobRunner {
   return runner;
 }
 
-/** A job that one worker still holds after its lease, and that a second worker has taken. */
+/** A job that one worker still runs after its lease, and that a second worker has claimed. */
 async function givenZombie() {
   const definition = freshKind({ leaseSeconds });
   const zombie = heldHandler();
@@ -61,14 +61,14 @@ test.each(['finish', 'fail'] as const)('a worker past its lease changes nothing 
   await vi.waitFor(async () => expect(await listJobs(database.db, definition)).toEqual([]), waiting);
 });
 
-/** Names of groups as they were worked on, by their sizes. */
+/** The sizes of the groups that ran, from their names. */
 const sizesOf = (runs: readonly { readonly name: string }[]) => runs.map(({ name }) => name.split('+').length);
 
 test('jobs of a lost worker are retried in small groups, then one at a time, with no more concurrency than before', async () => {
   const definition = freshKind({ leaseSeconds });
   for (let index = 0; index < 20; index++) await givenJob(database.db, definition, `task-${index}`);
   const [first, second, third] = [heldHandler(), heldHandler(), heldHandler()];
-  // No worker that counts as lost has a free place: being alive, it would take more.
+  // No worker that counts as lost has a free slot: it is still alive, and would claim more.
   const workOf = ({ handler }: typeof first, places = 2) =>
     jobWork(definition, places, handler, { merge: { jobsMax: 50, payloads: mergeTasks } });
 
@@ -78,14 +78,14 @@ test('jobs of a lost worker are retried in small groups, then one at a time, wit
 
   startRunner(database.db, workOf(second));
   await vi.waitFor(() => expect(sizesOf(second.runs)).toEqual([8, 8]), waiting);
-  await afterOneMoreLook();
+  await afterOneMorePoll();
   expect(sizesOf(second.runs)).toEqual([8, 8]);
   await passTime(database.db, leaseSeconds + 1);
 
-  // Sixteen were lost twice: of those the third worker has one in hand at a time. Four were lost once, and are done beside it.
+  // Sixteen were lost twice: the third worker runs one of them at a time. Four were lost once, and run next to it.
   startRunner(database.db, workOf(third));
   await vi.waitFor(() => expect(sizesOf(third.runs).sort()).toEqual([1, 4]), waiting);
-  await afterOneMoreLook();
+  await afterOneMorePoll();
   expect(third.runs).toHaveLength(2);
   for (let ended = 0; ended < 17; ended++) {
     await vi.waitFor(() => expect(third.runs.length).toBeGreaterThan(ended), waiting);
@@ -118,7 +118,7 @@ test('a job that kills its worker is set aside after running alone, and the othe
   expect(await listJobs(database.db, definition)).toMatchObject([
     { name: 'poison', lastError: 'worker crashed on all 3 attempts', isSetAside: true },
   ]);
-  // In full company, in small company, and three times alone.
+  // In the full group, in a small group, and three times alone.
   expect(killed).toBe(5);
 }, 120_000);
 
@@ -133,8 +133,8 @@ async function settled(definition: JobDefinition<Task>): Promise<'settled'> {
   return 'settled';
 }
 
-/** A job of a kind of its own that comes and goes: whoever looks has looked by then. */
-async function afterOneMoreLook(): Promise<void> {
+/** Adds a job of another kind and waits until it is done: every runner has polled by then. */
+async function afterOneMorePoll(): Promise<void> {
   for (const runner of runners) runner.wake();
   const definition = freshKind();
   await givenJob(database.db, definition);

@@ -4,7 +4,7 @@ import { jobWork } from '../../src/jobs/types.ts';
 import { createLogger } from '../../src/kit/logger.ts';
 import { mergeTasks, type Task } from './support.ts';
 
-// A worker in a process of its own: the task named "poison" kills it, all others succeed.
+// A worker in a separate process: the task named "poison" kills it, all others succeed.
 const [url = '', kind = '', attemptsMax = ''] = process.argv.slice(2);
 const { db } = openDatabase({ url, applicationName: 'bestow-test-child', connectionsMax: 2 });
 const definition = { kind, leaseSeconds: 3_600, attemptsMax: Number(attemptsMax) };

@@ -88,7 +88,7 @@ test('a failing job is retried with growing delays, then set aside with its reas
   expect(pauses[1]).toBeGreaterThan(pauses[0] ?? 0);
 
   await passTime(database.db, 3_600);
-  await afterOneMoreLook();
+  await afterOneMorePoll();
   expect(attempts).toEqual([1, 2, 3]);
 });
 
@@ -105,7 +105,7 @@ test('stopping waits for running jobs and claims no more', async () => {
   });
 
   runner.wake();
-  await afterOneMoreLook();
+  await afterOneMorePoll();
   expect(hasStopped).toBe(false);
   runs[0]?.finish();
   await stopped;
@@ -173,9 +173,9 @@ test('setting a job aside is retried until it is recorded, without repeating the
 
 test('a job of a rolled-back transaction does not exist, and wakes no runner', async () => {
   const definition = freshKind();
-  const heard: string[] = [];
-  const changes = listenForChangesAndWork(database.url, (change) => void heard.push(change));
-  await vi.waitFor(() => expect(heard).toEqual([everything]), waiting);
+  const received: string[] = [];
+  const changes = listenForChangesAndWork(database.url, (change) => void received.push(change));
+  await vi.waitFor(() => expect(received).toEqual([everything]), waiting);
   const undone = withTransaction(database.db, async (tx) => {
     await enqueue(tx, definition, { name: 'undone' });
     throw new Error('changed my mind');
@@ -183,7 +183,7 @@ test('a job of a rolled-back transaction does not exist, and wakes no runner', a
   await expect(undone).rejects.toThrow('changed my mind');
   await givenJob(database.db, definition, 'done');
 
-  await vi.waitFor(() => expect(heard).toEqual([everything, jobsDueOf(definition.kind)]), waiting);
+  await vi.waitFor(() => expect(received).toEqual([everything, jobsDueOf(definition.kind)]), waiting);
   expect(await listJobs(database.db, definition)).toMatchObject([{ name: 'done' }]);
   await changes.close();
 });
@@ -194,13 +194,13 @@ test('a woken runner starts a job without waiting for its next poll', async () =
   const handler = async () => void started++;
   // It does not poll before the test has ended, so whatever starts was woken.
   const runner = startRunner([jobWork(definition, 1, handler)], { pollMs: 3_600_000 });
-  const heard: string[] = [];
+  const received: string[] = [];
   const changes = listenForChangesAndWork(database.url, (change) => {
-    heard.push(change);
+    received.push(change);
     const kind = kindDueBy(change);
     if (kind !== undefined) runner.wake(kind);
   });
-  await vi.waitFor(() => expect(heard).toEqual([everything]), waiting);
+  await vi.waitFor(() => expect(received).toEqual([everything]), waiting);
   for (let count = 1; count <= 8; count++) {
     await givenJob(database.db, definition);
     await vi.waitFor(() => expect(started).toBe(count), waiting);
@@ -213,7 +213,7 @@ test('a job that is due later does not run before', async () => {
   const { handler, runs } = heldHandler();
   await givenJob(database.db, definition, 'later', 600);
   const runner = startRunner([jobWork(definition, 1, handler)]);
-  await afterOneMoreLook();
+  await afterOneMorePoll();
   expect(runs).toEqual([]);
   await passTime(database.db, 601);
   runner.wake();
@@ -250,7 +250,7 @@ test('jobs that arrive while others run wait for those to end and are merged', a
   for (const name of ['b', 'c']) {
     await givenJob(database.db, definition, name);
     runner.wake(definition.kind);
-    await afterOneMoreLook();
+    await afterOneMorePoll();
   }
   expect(runs).toHaveLength(1);
   runs[0]?.finish();
@@ -288,12 +288,12 @@ test('lanes of a kind take turns: one with many waiting jobs does not delay the 
   await add('a', 20);
   const runner = startRunner([jobWork(definition, 3, handler, { lanes: { perLaneMax: 2 } })]);
   await vi.waitFor(() => expect(names()).toEqual(['a', 'a']), waiting);
-  await afterOneMoreLook();
+  await afterOneMorePoll();
   expect(names()).toEqual(['a', 'a']);
   await add('b', 5);
   runner.wake();
   await vi.waitFor(() => expect(names()).toEqual(['a', 'a', 'b']), waiting);
-  // Of the two lanes, that with fewer in hand is next.
+  // The lane with fewer running jobs is next.
   for (const ended of [2, 3, 4]) {
     runs[ended]?.finish();
     await vi.waitFor(() => expect(names().slice(3)).toEqual(Array(ended - 1).fill('b')), waiting);
@@ -317,7 +317,7 @@ test('at most one job with the same key waits; adding another makes it due earli
   expect(others).toEqual([]);
   expect(job?.dueInSeconds).toBeLessThanOrEqual(600);
 
-  // One that is worked on does not count: it may have looked before the second became necessary.
+  // A running job does not count: it may have read its data before the second became necessary.
   const { handler, runs } = heldHandler();
   startRunner([jobWork(definition, 1, handler)]);
   await passTime(database.db, 601);
@@ -342,8 +342,8 @@ test('two handlers for one kind are rejected at startup', () => {
   );
 });
 
-/** A job of a kind of its own that comes and goes: whoever looks has looked by then. */
-async function afterOneMoreLook(): Promise<void> {
+/** Adds a job of another kind and waits until it is done: every runner has polled by then. */
+async function afterOneMorePoll(): Promise<void> {
   for (const runner of runners) runner.wake();
   const definition = freshKind();
   await givenJob(database.db, definition);

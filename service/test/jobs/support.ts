@@ -57,5 +57,5 @@ export function heldHandler() {
   return { handler, runs };
 }
 
-/** Tasks that are worked on together are called by all their names: "a+b". */
+/** Merged tasks have all their names: "a+b". */
 export const mergeTasks = (tasks: readonly Task[]): Task => ({ name: tasks.map((task) => task.name).join('+') });

@@ -4,7 +4,7 @@ import { type CurrencyCode, currencyExponent, isCurrencyCode } from '../../src/k
 import { amountFromWire, amountMinorMax, amountToWire, describeAmount, sumMinor } from '../../src/kit/money.ts';
 
 const runs = 5_000;
-/** One currency for each number of digits that there is. */
+/** One currency for each number of decimals. */
 const currency = fc.constantFrom(...(['JPY', 'USD', 'KWD', 'CLF'] as CurrencyCode[]));
 const minor = fc.oneof(
   fc.bigInt({ min: -amountMinorMax, max: amountMinorMax }),
@@ -12,7 +12,7 @@ const minor = fc.oneof(
   fc.constantFrom(amountMinorMax, -amountMinorMax, 0n, 1n, -1n),
 );
 
-/** The amount as a person would write it down, by text alone. */
+/** The amount as decimal text, computed by string operations only. */
 function decimalText(amount: bigint, exponent: number): string {
   const digits = (amount < 0n ? -amount : amount).toString().padStart(exponent + 1, '0');
   const text = exponent === 0 ? digits : `${digits.slice(0, -exponent)}.${digits.slice(-exponent)}`;

@@ -17,7 +17,7 @@ interface Movement {
 type Filter = Readonly<Partial<Record<'startDate' | 'endDate' | 'currencyCode' | 'orderId', string>>>;
 
 const runs = 300;
-/** Seconds that pass before each movement: none, a moment, a day, across a month. */
+/** Seconds before each transfer: none, a moment, a day, across a month. */
 const pauses = [0, 0, 0, 0.001, 0.5, 0, 3_600, 0, 86_400, 0, 43_200, 0, 86_400 * 40, 0.001, 0, 60, 0, 7_200, 0, 0];
 const currencies = ['USD', 'EUR', 'USD', 'JPY', 'USD'] as CurrencyCode[];
 const dayMs = 86_400_000;
@@ -51,7 +51,10 @@ async function move(index: number, pauseSeconds: number): Promise<void> {
   });
 }
 
-/** Rows of one commit often share their millisecond; here every third has that of the one before it, so ties are sure. */
+/**
+ * Rows of one commit often share their millisecond; here every third has the time of the one before it, so there are
+ * ties.
+ */
 async function shareMoments(): Promise<void> {
   await api.database.pool.query(
     `update transfers later set recorded_at = earlier.recorded_at from transfers earlier
@@ -74,7 +77,7 @@ async function readModel(): Promise<Movement[]> {
   }));
 }
 
-/** The filter in plain words. */
+/** A simple implementation of the filter. */
 function expectedFor({ startDate, endDate, currencyCode, orderId }: Filter): readonly Movement[] {
   const earliest = startDate === undefined ? Number.NEGATIVE_INFINITY : Date.parse(startDate);
   const latest =

@@ -38,7 +38,7 @@ async function violationsOf({ accountId }: TestCaller): Promise<Violation[]> {
   return found.filter(({ place }) => place.startsWith(`account ${accountId}`));
 }
 
-/** What somebody with access to the database could do; `$1` is the account. */
+/** What someone with access to the database could do; `$1` is the account. */
 const tamperings: readonly {
   readonly what: string;
   readonly statement: string;
@@ -227,7 +227,7 @@ test('the ledger can be verified while money moves', async () => {
   expect(await violationsOf(caller)).toEqual([]);
 });
 
-/** A rule names at most twenty places, so the damage of one test must not crowd out that of the next. */
+/** A rule reports at most twenty locations, so the damage of one test must not hide that of the next. */
 async function forget({ accountId }: TestCaller): Promise<void> {
   for (const table of ['transfers', 'balances', 'funding_requests', 'order_lines', 'orders']) {
     await api.database.pool.query(`delete from ${table} where account_id = $1`, [accountId]);

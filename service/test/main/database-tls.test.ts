@@ -24,7 +24,7 @@ let withoutTls: string;
 beforeAll(async () => {
   folder = makeDataFolder();
   for (const name of ['server.crt', 'server.key']) copyFileSync(join(filesDir, name), join(folder, name));
-  // PostgreSQL takes no key that others may read, and runs as another user when we are root.
+  // PostgreSQL rejects a key that others can read, and runs as another user when we are root.
   chmodSync(join(folder, 'server.key'), 0o600);
   if (process.getuid?.() === 0) chownSync(join(folder, 'server.key'), nobodyId, nobodyId);
   const settings = { ssl: 'on', ssl_cert_file: join(folder, 'server.crt'), ssl_key_file: join(folder, 'server.key') };
@@ -37,7 +37,7 @@ afterAll(async () => {
   removeDataFolder(folder);
 });
 
-/** The embedded server's address by TCP, whether it gives that or its socket. */
+/** The embedded server's TCP address, even if its URL names the socket. */
 function elsewhere(url: string): string {
   const [, credentials = '', database = ''] = /\/\/(.+)@[^/]*\/(\w+)/.exec(url) ?? [];
   const port = /@[^/]*:(\d+)\//.exec(url)?.[1] ?? /[?&]port=(\d+)/.exec(url)?.[1];

@@ -12,7 +12,7 @@ const copied = ['scripts', 'service/src', 'service/migrations', 'service/package
 const linked = ['node_modules', 'package.json', 'package-lock.json', 'tsconfig.base.json', 'portal', 'service/demo'];
 const waiting = { ...patience, timeout: 60_000 };
 
-/** The repository, as far as `npm run dev` needs it, with sources that a test may change. */
+/** The repository, as far as `npm run dev` needs it, with sources that a test can change. */
 function copyRepository(): string {
   const folder = makeDataFolder();
   for (const path of copied) cpSync(join(rootDir, path), join(folder, path), { recursive: true });

@@ -12,7 +12,7 @@ endProcessesAfterEachTest();
 
 const processesMax = 4;
 const keys = `a:${Buffer.alloc(32).toString('base64')}`;
-/** What commands need besides their name to come as far as the database. */
+/** The arguments that commands need to get as far as the database. */
 const wordsOf: Readonly<Record<string, string>> = {
   'operators invite': 'eve@example.com Eve',
   'clock advance': '60',
@@ -52,7 +52,7 @@ function productionOn(database: TestDatabase): Record<string, string> {
   return { ...stageOn(database), BESTOW_ENV: 'production', BASE_URL: 'https://bestow.example' };
 }
 
-/** A command that the table above does not know gets a mail address for each of its words. */
+/** A command that is not in the table above gets a mail address for each of its arguments. */
 async function wordsFor(name: string): Promise<string> {
   const known = wordsOf[name];
   if (known !== undefined) return known;

@@ -16,7 +16,7 @@ const mark = 'marked-reference-7731';
 let api: TestApi;
 beforeAll(async () => {
   api = await startTestApi();
-  // Refuses every row of a table, and quotes it whole, as no function of ours does.
+  // Rejects every row of a table and quotes it, which no function of ours does.
   await sql`
     create function refuse_row() returns trigger language plpgsql as $$
     begin raise exception 'refused %', new using detail = new::text, hint = new::text; end $$`.execute(api.database.db);

@@ -25,7 +25,7 @@ const moments = {
 };
 type Moment = keyof typeof moments;
 
-// PostgreSQL is in a session of its own, so at the second moment it lives on and is taken over by the next start.
+// PostgreSQL is in a session of its own, so at the second moment it keeps running and is adopted by the next start.
 test.each(['PostgreSQL makes its files', 'the demo data is written'] as const)(
   'after kill -9 of the whole process group while %s for the first time the next start works',
   async (moment) => {

@@ -101,7 +101,7 @@ test('ledger verify exits with 0 on a sound ledger, and with 1 and the location 
   expect(stdout).not.toContain('consistent');
 });
 
-/** One caller on one connection: the next order follows the last answer, until an answer ends the connection. */
+/** One caller on one connection: each order follows the previous response, until a response closes the connection. */
 async function orderUntilToldToClose(baseUrl: string, token: string, statuses: number[]): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   for (let isOpen = true; isOpen; ) {

@@ -72,7 +72,7 @@ test('the costs of the lines add up exactly to the one charge, for any order in 
       const transactions = await caller.get(`/v1/Transactions?orderId=${Id}`);
       const charges = transactions.body.Data as { Amount: number }[];
       const charge = { Kind: 'Charge', Balance: 'Available', CurrencyCode, OrderId: Id, LineItemId: null };
-      // What costs nothing is not charged at all.
+      // A free order has no charge.
       expect(charges).toMatchObject(total === 0 ? [] : [charge]);
       expect(minorOf(charges[0]?.Amount ?? 0, CurrencyCode) + total).toBe(0);
     }),

@@ -11,12 +11,12 @@ import { startTestApi, type TestApi, type TestCaller } from '../support/test-api
 
 vi.setConfig({ testTimeout: 60_000 });
 
-/** More than an order ever sends; a walk that comes so far does not end by itself. */
+/** More than an order ever sends: reaching this means that the loop would not end. */
 const messagesMax = 150;
 const waiting = { timeout: 20_000, interval: 10 };
 
 const isOfIntake = (message: ProxiedMessage) => message.applicationName === 'bestow-intake';
-/** What the service asks by the clock, whether orders come or not: not part of any order. */
+/** Periodic queries of the service, which are not part of any order. */
 const isOfClock = (message: ProxiedMessage) => message.text.startsWith('select version from ');
 const isOfPool = (message: ProxiedMessage) => message.applicationName === 'bestow-test-api' && !isOfClock(message);
 
@@ -34,9 +34,9 @@ afterAll(async () => {
   await api?.close();
 });
 
-// Two messages for each of four prepared statements (begin, lock, place, commit), and the one that ends the pipeline; the first
-// order of a connection also signs in (three messages), sets what every connection does (one) and how it plans (one), and
-// prepares (four).
+// Two messages for each of four prepared statements (begin, lock, place, commit), and the one that ends the pipeline;
+// the first order of a connection also signs in (three messages), sets the options of every connection (one) and of the
+// planner (one), and prepares (four).
 test.each([
   ['before', 'a new', { isWarm: false, messages: 18 }],
   ['after', 'a new', { isWarm: false, messages: 18 }],
@@ -52,7 +52,7 @@ test.each([
 );
 
 test('an order whose database is lost after any message that looks up the caller and the catalog is placed and charged once by a retry', async () => {
-  // Five for each of five look-ups; more when the whole catalog happens to be read anew.
+  // Five for each of five lookups; more when the whole catalog happens to be read again.
   const walk = { counts: isOfPool, moment: 'after', isWarm: false, isShared: true, isKnown: false } as const;
   expect(await cutAtEveryMessage(walk)).toBeGreaterThanOrEqual(25);
 });
@@ -62,9 +62,9 @@ interface Walk {
   readonly moment: 'before' | 'after';
   /** The intake's connection is open and has its statements prepared. */
   readonly isWarm: boolean;
-  /** Others may use the connection as well, and the message that is lost be theirs, when the order needs nothing any more. */
+  /** Others may use the connection as well, so the lost message may be theirs, after the order is done. */
   readonly isShared: boolean;
-  /** The caller has ordered before, so that nothing about it need be looked up. */
+  /** The caller has ordered before, so everything about it is cached. */
   readonly isKnown: boolean;
 }
 
@@ -85,7 +85,7 @@ async function givenCaller(): Promise<TestCaller> {
   return proxied.as(await api.givenAccount({ available: { USD: 10_000_00n } }));
 }
 
-/** False when the order was placed before it had sent so many messages. */
+/** False when the order was placed with fewer messages. */
 async function loseOneOrder(
   { counts, moment, isShared }: Walk,
   caller: TestCaller,
@@ -111,7 +111,7 @@ async function loseOneOrder(
   return wasLost;
 }
 
-/** Read past the API, which must not get to know the caller by it. */
+/** Read without the API, which must not cache the caller. */
 async function balanceOf({ accountId }: TestCaller): Promise<number> {
   const query = sql<{ minor: bigint }>`select available_minor as minor from balances where account_id = ${accountId}`;
   return Number((await one(api.database.db, query)).minor) / 100;

@@ -32,7 +32,7 @@ test.each<[string, object, object]>([
   const [first, second, third] = accounts.map((account) => account.accountId) as [AccountId, AccountId, AccountId];
   const bad = intakeRow(second, order, line);
   const good = [first, second, second, third].map((accountId) => intakeRow(accountId));
-  // Handed in within one turn of the event loop, so they are one batch, with the bad one in its midst.
+  // Submitted in one turn of the event loop, so they are one batch, with the bad one in the middle.
   const placing = [good[0], good[1], bad, good[2], good[3]].map((row) => intake.place(row as IntakeRow));
   const outcomes = await Promise.allSettled(placing);
 

@@ -65,7 +65,8 @@ test('orders batched with those of a locked account are placed at once, and the 
     intake.place(row),
   );
   for (const outcome of await Promise.all(placed)) expect(outcome.kind).toBe('Accepted');
-  // The account is known to be held by now: what comes for it waits with the first, and nobody waits for that.
+  // The account is known to be locked by now: its further orders wait with the first, and no other order waits for
+  // them.
   const second = intake.place(intakeRow(locked.accountId));
   const later = others.map(({ accountId }) => intake.place(intakeRow(accountId)));
   for (const outcome of await Promise.all(later)) expect(outcome.kind).toBe('Accepted');
@@ -79,7 +80,7 @@ test('orders batched with those of a locked account are placed at once, and the 
 test('a batch that PostgreSQL aborts in a deadlock is retried', async () => {
   const { db } = api.database;
   const accounts = await Promise.all([api.givenAccount(), api.givenAccount()]);
-  // What a deadlock looks like to the side that loses it, once.
+  // Fails once, like the transaction that PostgreSQL aborts in a deadlock.
   await sql`create sequence losses`.execute(db);
   await sql`
     create function lose_once() returns trigger language plpgsql as $$

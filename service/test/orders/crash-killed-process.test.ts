@@ -28,7 +28,7 @@ test.each([
   const doomed = await startServe(environOn(api, proxy.url));
   const caller = await signIn(doomed.baseUrl, account);
   const request = orderRequest();
-  // Before: the message that names the commit is held back. After: the one that follows it, which says nothing, has passed.
+  // Before: the message with the commit is held back. After: the empty message that follows it has passed.
   const isCommit = (text: string) => (moment === 'before' ? text.startsWith('\0commit\0') : text === '');
   proxy.intervene({
     at: ({ applicationName, text }) => applicationName === 'bestow-intake' && isCommit(text),

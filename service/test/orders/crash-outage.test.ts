@@ -17,7 +17,7 @@ let caller: TestCaller;
 beforeAll(async () => {
   api = await startTestApi();
   proxy = await startPostgresProxy(api.database.url);
-  // A database that falls silent is given up after this time instead of the usual one.
+  // A database that stops answering times out after this time instead of the usual one.
   proxied = await startApiOn(api, `${proxy.url}&query_timeout=1000`);
 });
 beforeEach(async () => {

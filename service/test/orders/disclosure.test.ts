@@ -85,7 +85,7 @@ const refundRule =
   'a line is refunded once when it ends, and a voided card by itself, save for cards that were disclosed';
 const undisclosed = { disclosedAt: null, way: null, isVoided: false };
 
-/** What an answer tells of codes: their labels, the characters of barcodes. */
+/** The codes in a response: their labels, the characters of barcodes. */
 function toldIn(answer: unknown): string[] {
   const text = JSON.stringify(answer);
   return [...text.matchAll(/"Label":"(?!ClaimLink)([^"]+)"|"BarcodeChars":"([^"]+)"/g)].map((match) => match[0]);
@@ -303,7 +303,7 @@ test('verify finds a refund for a disclosed card, and a disclosed code that is i
     select account_id, 999, gen_random_uuid(), recorded_at, 'Refund', currency_code, 999, amount_minor, 'Sales', 'Available',
            order_id, 1
     from transfers where order_id = ${order.Id} and kind = 'Charge'`.execute(db);
-  // Neither on a complete line nor on one that somebody made fail may a disclosed card be paid back.
+  // A disclosed card must not be refunded, neither on a complete line nor on a failed one.
   expect(await rulesOf()).toContain(refundRule);
   await sql`update order_lines set status = 'Failed' where order_id = ${order.Id}`.execute(db);
   expect(await rulesOf()).toContain(refundRule);

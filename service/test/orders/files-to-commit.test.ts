@@ -9,7 +9,7 @@ import { RunFiles } from './support/run-files.ts';
 
 const filesMax = 25;
 const orders = 3;
-/** Longer than the API's timers take to come round. */
+/** Longer than the interval of the API's timers. */
 const idleMs = 1_000;
 
 let api: TestApi;
@@ -18,7 +18,7 @@ const runFiles = new RunFiles();
 beforeAll(async () => {
   api = await startTestApi({ RATE_LIMITS: 'on' });
   caller = await api.givenAccount();
-  // What is read once is read by now.
+  // Everything that is read once has been read by now.
   await caller.post('/v1/Orders', orderRequest());
   runFiles.start();
 });
@@ -40,7 +40,7 @@ async function filesToCommit(): Promise<Set<string>> {
   return files;
 }
 
-// By the pool itself: `db` would run files of its own.
+// With the pool itself: `db` would run other files.
 async function countWaitingCommits(): Promise<number> {
   const { rows } = await api.database.pool.query(`
     select from pg_stat_activity
@@ -65,7 +65,7 @@ test('an order passes through the files that the architecture lists, at most 25 
   const [first = new Set<string>()] = runs;
   const inAll = [...first].filter((file) => !file.startsWith('kit/') && runs.every((run) => run.has(file)));
   const documented = documentedFiles();
-  // The statement is a text, which no function reads.
+  // The statement is a text, which runs no function.
   expect(documented.filter((file) => !file.endsWith('.sql.ts') && !inAll.includes(file))).toEqual([]);
   expect(inAll.filter((file) => !documented.includes(file) && !byTimers.has(file))).toEqual([]);
   expect(documented.length).toBeLessThanOrEqual(filesMax);

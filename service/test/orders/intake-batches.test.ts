@@ -21,7 +21,10 @@ afterAll(async () => {
 
 const dueAt = '2030-01-01T00:00:00Z';
 
-/** One line each: a gift for somebody, again for the same one, by SMS, for a later day, for nothing, and one that is too dear. */
+/**
+ * One line each: a gift for a recipient, another for the same one, by SMS, for a later day, free, and one that is too
+ * expensive.
+ */
 const orders: readonly (readonly [order: object, line: object])[] = [
   [
     { total_minor: 20_00, note: 'one' },
@@ -44,7 +47,7 @@ async function givenFollowedAccount(): Promise<AccountId> {
   return accountId;
 }
 
-/** Everything that was written for the account, but for what no two accounts have in common. */
+/** Everything that was written for the account, except for values that are always different. */
 async function writtenFor(accountId: AccountId) {
   const rows = (query: ReturnType<typeof sql<object>>) => many(api.database.db, query);
   return {
@@ -115,7 +118,7 @@ test('a used PONumber is rejected with the first order, alone and in a batch', a
 test('in a batch of several accounts and currencies each order gets its own result', async () => {
   const funds = { available: { USD: 60_00n, EUR: 100_00n } };
   const [first, second] = [await api.givenAccount(funds), await api.givenAccount(funds)];
-  // Each account can pay two of its three orders in USD; the third in line is told what is left.
+  // Each account can pay two of its three orders in USD; the third gets the remaining balance.
   const rows = ['USD', 'EUR', 'USD', 'EUR', 'USD'].flatMap((currency_code) =>
     [first, second].map(({ accountId }) =>
       intakeRow(accountId, { currency_code, total_minor: 25_00 }, { unit_cost_minor: 25_00 }),
@@ -130,16 +133,16 @@ test('in a batch of several accounts and currencies each order gets its own resu
     sql<{ id: string; number: number }>`
       select id, number::integer as number from orders where account_id in (${first.accountId}, ${second.accountId})`,
   );
-  const told = rows.flatMap((row, index) => {
+  const accepted = rows.flatMap((row, index) => {
     const outcome = outcomes[index];
     return outcome?.kind === 'Accepted' ? [{ id: row.orderId, number: outcome.number }] : [];
   });
-  expect(told.toSorted(byId)).toEqual(stored.toSorted(byId));
+  expect(accepted.toSorted(byId)).toEqual(stored.toSorted(byId));
   expect(stored.map(({ number }) => number).sort()).toEqual([1, 1, 2, 2, 3, 3, 4, 4]);
   expect(await verifyLedger(api.database.db)).toEqual([]);
 });
 
-// The last one here: the gap that it makes in the account's numbers is one that the ledger's check would tell of.
+// The last one here: it makes a gap in the account's numbers, which the ledger check would report.
 test('counters of recipients and products continue after a long time, alone and in a batch', async () => {
   const { accountId } = await api.givenAccount({ available: { USD: 1000_00n } });
   const { db } = api.database;

@@ -14,8 +14,8 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 /**
- * With so many orders of long PONumbers the index of PONumbers has grown a level and that of order numbers has not.
- * For a moment the planner then finds it cheaper to read all orders of the account and sort them, and a plan is kept.
+ * With this many orders with long PONumbers the index of PONumbers has one more level than that of order numbers. For a
+ * moment the planner then finds it cheaper to read all orders of the account and sort them, and the plan is cached.
  */
 const ordersPlacedBefore = 160;
 const longPoNumber = (index: number) => `a PONumber that fills its index quickly ${String(index).padStart(20, '0')}`;
@@ -41,7 +41,7 @@ test('a process started with a few hundred orders does not read them all to plac
   expect(await ordersReadByOtherIndexes()).toBe(0);
 });
 
-/** Whether a PONumber is taken is looked up in the index of PONumbers; no other look at orders belongs to placing one. */
+/** A used PONumber is found in the index of PONumbers; placing an order needs no other read of orders. */
 async function ordersReadByOtherIndexes(): Promise<number> {
   const { count } = await one(
     api.database.db,

@@ -77,7 +77,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** All filters that are drawn, some with a value that no order has. */
+/** All generated filters, some with a value that no order has. */
 function anyQuery(): fc.Arbitrary<ListQuery> {
   const moments = [
     ...orders.map((order) => order.timestamp),

@@ -79,7 +79,7 @@ async function givenAccount(count: number): Promise<Account> {
   return account;
 }
 
-/** What a page must show, by looking at every order. */
+/** The expected page, from all orders. */
 function expectedPage(
   { orders }: Account,
   filter: LineFilter,

@@ -10,7 +10,7 @@ const moment = '2030-01-01T00:00:00.123456+00:00';
 const placedAt = new Date('2030-01-01T00:00:00.123Z');
 const costing = (...totals: number[]): IntakeRow[] => totals.map((total_minor) => intakeRow(account, { total_minor }));
 
-/** Stands for the database: what is available when it is asked for the first time, the second time, and so on. */
+/** Simulates the database: what is available at the first attempt, the second, and so on. */
 function databaseWith(availableMinor: readonly number[], duplicates: ReadonlyMap<IntakeRow, OrderId> = new Map()) {
   const asked: IntakeRow[][] = [];
   const send = async (batch: CountedBatch) => {

@@ -15,7 +15,7 @@ afterAll(() => api.close());
 
 type Body = Readonly<Record<string, unknown>> & { readonly PONumber: string };
 
-/** Places the first body, then sends the second under its PONumber, and gives the places that are said to differ. */
+/** Places the first body, then sends the second under its PONumber, and returns the reported differences. */
 async function differencesOf(first: Body, second: Body): Promise<string[]> {
   const { Id } = await placed(caller, first);
   const answer = await caller.post('/v1/Orders', { ...second, PONumber: first.PONumber });

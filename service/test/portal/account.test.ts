@@ -162,10 +162,10 @@ test('changed departments and brandings apply to the API at once', async () => {
 
 test('funding is requested once, shown in the balance and its history, and exported', async () => {
   const key = { 'idempotency-key': 'k-1' };
-  const wish = { CurrencyCode: 'USD', Amount: 12.5, Reference: '=cmd|x' };
-  const asked = await admin.post('/FundingRequests', wish, key);
+  const request = { CurrencyCode: 'USD', Amount: 12.5, Reference: '=cmd|x' };
+  const asked = await admin.post('/FundingRequests', request, key);
   expect(asked.status, asked.text).toBe(201);
-  expect((await admin.post('/FundingRequests', wish, key)).body.Id).toBe(asked.body.Id);
+  expect((await admin.post('/FundingRequests', request, key)).body.Id).toBe(asked.body.Id);
   const { body } = await admin.get('/Balances');
   expect(body.Data).toEqual([{ CurrencyCode: 'USD', Available: 1000, Pending: 62.5 }]);
   const history = (await admin.get('/BalanceHistory?currencyCode=USD&days=3')).body;

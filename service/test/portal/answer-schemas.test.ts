@@ -74,7 +74,7 @@ async function givenShownOrder() {
   return { admin, shown: (await admin.portal.get(`/Orders/${body.Id}`)).body };
 }
 
-/** What leaves when the handler of an address answers with this. */
+/** What is sent when the handler of a route returns this. */
 async function answeredWith(method: string, path: string, payload: unknown) {
   const route = (await listPortalRoutes()).find((each) => each.method === method && each.path === path);
   const response = route?.schema.response as Record<string, TSchema>;

@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** From the command line, as the first operators are. */
+/** Created by the command line, like the first operators. */
 const givenOperator = () => givenSignedIn(api, null, 'operator');
 const advance = (seconds: number) =>
   sql`update service_clock set ahead = ahead + make_interval(secs => ${seconds})`.execute(db);
@@ -53,7 +53,7 @@ async function fund(account: TestCaller, amount: number): Promise<string> {
   return `/operator/FundingRequests/${account.accountId}/${body.Id}/Apply`;
 }
 
-/** Somebody whom `asker` asked for and `approver` confirmed, with a password, some hours ago. */
+/** An operator whom `asker` requested and `approver` confirmed some hours ago, with a password. */
 async function givenInvited(asker: SignedIn, approver: SignedIn, hoursAgo = 25): Promise<SignedIn> {
   const email = `new-${Math.random().toString(36).slice(2)}@example.com`;
   const asked = await asker.portal.post('/operator/Operators', { Email: email, Name: 'Newcomer' });
@@ -68,7 +68,7 @@ async function givenInvited(asker: SignedIn, approver: SignedIn, hoursAgo = 25):
   return { person: { id: me.Id as PersonId, email: me.Email } as SignedIn['person'], portal };
 }
 
-/** A product price request of ann's that waits. */
+/** A waiting price request, by ann unless another asker is given. */
 async function givenPriceRequest(by: SignedIn = ann): Promise<{ id: string; productId: string }> {
   const productId = `p-${Math.random().toString(36).slice(2)}`;
   const asked = await by.portal.post('/operator/Products', {
@@ -146,16 +146,16 @@ describe('new operators', () => {
   });
 
   test('a disabled operator returns only with a second operator’s approval, and waits a day again', async () => {
-    const gone = await givenOperator();
-    const path = `/operator/Operators/${gone.person.id}`;
+    const disabled = await givenOperator();
+    const path = `/operator/Operators/${disabled.person.id}`;
     expect((await ann.portal.patch(path, { Status: 'Disabled' })).status).toBe(200);
     const asked = await ann.portal.patch(path, { Status: 'Active' });
     expect(asked.body).toMatchObject({ Status: 'Disabled', Approval: { Title: 'Make Given an operator again' } });
-    expectProblem(await gone.portal.signIn(gone.person.email), 'WrongPassword');
+    expectProblem(await disabled.portal.signIn(disabled.person.email), 'WrongPassword');
     expect((await decide(ben, idOf(asked), 'Approve')).status).toBe(200);
-    expect((await gone.portal.signIn(gone.person.email)).status).toBe(200);
+    expect((await disabled.portal.signIn(disabled.person.email)).status).toBe(200);
     const { id } = await givenPriceRequest(cleo);
-    expectProblem(await decide(gone, id, 'Approve'), 'SecondPersonRequired');
+    expectProblem(await decide(disabled, id, 'Approve'), 'SecondPersonRequired');
   });
 
   test('an operator from the command line is confirmed at once and by nobody', async () => {
@@ -201,10 +201,10 @@ describe('funding', () => {
 
   test('500,000 needs an approver whom the requester did not make an operator', async () => {
     const account = await api.givenAccount({ available: {} });
-    const secondSelf = await givenInvited(ann, ben);
+    const invited = await givenInvited(ann, ben);
     const path = await fund(account, 500_000);
     expect((await ann.portal.post(path)).body).toMatchObject({ Status: 'Pending' });
-    expectProblem(await secondSelf.portal.post(path), 'SecondPersonRequired');
+    expectProblem(await invited.portal.post(path), 'SecondPersonRequired');
     expect((await account.balance('USD')).Available).toBe(0);
     expect((await cleo.portal.post(path)).body).toMatchObject({ Status: 'Applied' });
     expect((await account.balance('USD')).Available).toBe(500_000);
@@ -261,7 +261,7 @@ describe('prices', () => {
     expect(await discountOf(productId)).toBe(15);
     await decide(ben, id, 'Approve');
     expect(await discountOf(productId)).toBe(60);
-    // What was approved may be kept or raised by one person, but not made cheaper still.
+    // One person can keep or raise an approved price, but not lower it further.
     const edit = { ...productRequest, DiscountPercentage: 60, Fee: 1 };
     expect((await ann.portal.put(`/operator/Products/${productId}`, edit)).body.Approval).toBeNull();
     const cheaper = await ann.portal.put(`/operator/Products/${productId}`, { ...edit, Fee: 0.5 });
@@ -272,9 +272,9 @@ describe('prices', () => {
   test('a large discount for one account waits for a second operator too', async () => {
     const account = await api.givenAccount();
     const path = `/operator/Accounts/${account.accountId}/Products/wobbleton-toys-usd`;
-    const wish = { IsEntitled: null, Fee: 0, DiscountPercentage: 15 };
-    expect((await ann.portal.put(path, wish)).body).toMatchObject({ DiscountPercentage: 15, Approval: null });
-    const asked = await ann.portal.put(path, { ...wish, DiscountPercentage: 15.5 });
+    const request = { IsEntitled: null, Fee: 0, DiscountPercentage: 15 };
+    expect((await ann.portal.put(path, request)).body).toMatchObject({ DiscountPercentage: 15, Approval: null });
+    const asked = await ann.portal.put(path, { ...request, DiscountPercentage: 15.5 });
     expect(asked.body).toMatchObject({ DiscountPercentage: 15, Approval: { Id: expect.any(String) } });
     expect((await decide(ben, idOf(asked), 'Approve')).status).toBe(200);
     const own = () =>
@@ -339,8 +339,8 @@ test('the right to raw codes waits for a second operator, also when an account i
   expect((await decide(ben, idOf(asked), 'Approve')).status).toBe(200);
   expect((await ann.portal.get(path)).body).toMatchObject({ ReceivesRawCodes: true, RawCodesRequest: null });
   expect((await ann.portal.patch(path, { ReceivesRawCodes: false })).body).toMatchObject({ ReceivesRawCodes: false });
-  const wish = { Name: 'Raw', AdminEmail: 'raw@example.com', AdminName: 'R', ReceivesRawCodes: true };
-  const opened = await ann.portal.post('/operator/Accounts', wish);
+  const request = { Name: 'Raw', AdminEmail: 'raw@example.com', AdminName: 'R', ReceivesRawCodes: true };
+  const opened = await ann.portal.post('/operator/Accounts', request);
   expect(opened.body).toMatchObject({ Account: { ReceivesRawCodes: false }, Approval: { Id: expect.any(String) } });
 });
 
@@ -378,7 +378,7 @@ describe('requests', () => {
       db,
     );
     const { id, productId } = await givenPriceRequest();
-    // Holds the person as disabling does, lets the approval come up to there, and commits.
+    // Locks the person as disabling does, lets the approval reach that lock, and commits.
     const approving = await withTransaction(db, async (tx) => {
       await sql`update people set status = 'Disabled' where id = ${dan.person.id}`.execute(tx);
       const answer = decide(dan, id, 'Approve');

@@ -70,7 +70,7 @@ async function withBrokenAudit<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** How often somebody tried is counted whatever becomes of the try. */
+/** Attempts are counted whether they succeed or not. */
 const counters = ['sign_in_tries'];
 
 /** A fingerprint of every table. When a session was last seen changes with every call. */

@@ -28,7 +28,7 @@ beforeAll(async () => {
   const placed = await account.post('/v1/Orders', orderRequest({ PONumber: 'LOOKS-1', DepartmentId: department?.Id }));
   expect(placed.status, placed.text).toBe(201);
   orderId = String(placed.body.Id);
-  // The health page has a list that is there only while an order is stuck.
+  // The health page shows this list only while an order is stuck.
   await sql`
     insert into order_watches (account_id, order_id, look_at, stuck_since, stuck_with)
     values (${accountId}, ${orderId}, 'infinity', service_now(), 'LeftBehind')`.execute(portal.api.database.db);
@@ -131,7 +131,7 @@ interface AxeResults {
   }[];
 }
 
-// The policy of the page lets in no foreign script, so the checker comes through the debugger, which is outside of it.
+// The page's policy blocks other scripts, so the checker is injected through the debugger, which is exempt.
 async function seriousFindings(page: Page): Promise<string[]> {
   await page.evaluate(axeSource);
   const { violations } = (await page.evaluate('axe.run(document, { iframes: false })')) as AxeResults;

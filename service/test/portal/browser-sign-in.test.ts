@@ -44,7 +44,7 @@ test('a second factor is set up with its QR code, requested at the next sign-in,
   await signOut(page);
   await signIn(page, person.email);
   await page.getByRole('heading', { name: 'One more step' }).waitFor();
-  // Whoever stops here is let in nowhere.
+  // Without the code nothing is accessible.
   expect((await page.context().request.get(`${portal.api.baseUrl}/portal/api/Overview`)).status()).toBe(401);
   await page.getByRole('textbox', { name: 'Code', exact: true }).fill('000000');
   await page.getByRole('button', { name: 'Continue' }).click();

@@ -27,8 +27,8 @@ const actions = async (path: string) =>
   ((await operator.get(path)).body.Data as { Action: string }[]).map(({ Action }) => Action);
 
 test('an account is opened with its first admin, who can sign in with the link and buy', async () => {
-  const wish = { Name: 'Initech', AdminEmail: 'boss@initech.example', AdminName: 'Bill' };
-  const opened = await operator.post('/operator/Accounts', wish);
+  const request = { Name: 'Initech', AdminEmail: 'boss@initech.example', AdminName: 'Bill' };
+  const opened = await operator.post('/operator/Accounts', request);
   expect(opened.status, opened.text).toBe(201);
   const { Id } = opened.body.Account as { Id: string };
   expect(opened.body.Account).toMatchObject({ Name: 'Initech', Status: 'Active', People: [{ Status: 'Invited' }] });
@@ -79,17 +79,17 @@ test('an operator freezes and unfreezes an account’s claim links, both audited
 test('an account’s own price applies to that account only', async () => {
   const [account, other] = [await api.givenAccount(), await api.givenAccount()];
   const path = `/operator/Accounts/${account.accountId}/Products/aurora-coffee-usd`;
-  const wish = { IsEntitled: null, Fee: 1.25, DiscountPercentage: 10 };
-  expect((await operator.put(path, wish)).body).toMatchObject({ Fee: 1.25, DiscountPercentage: 10 });
+  const request = { IsEntitled: null, Fee: 1.25, DiscountPercentage: 10 };
+  expect((await operator.put(path, request)).body).toMatchObject({ Fee: 1.25, DiscountPercentage: 10 });
   const costOf = (caller: TestCaller) =>
     caller.get('/v1/Products/aurora-coffee-usd').then(({ body }) => body.Cost as { Fee: number });
   await expect.poll(() => costOf(account)).toEqual({ Fee: 1.25, DiscountPercentage: 10 });
   expect(await costOf(other)).not.toEqual({ Fee: 1.25, DiscountPercentage: 10 });
-  await operator.put(path, { ...wish, IsEntitled: false });
+  await operator.put(path, { ...request, IsEntitled: false });
   await expect.poll(() => account.get('/v1/Products/aurora-coffee-usd').then(({ status }) => status)).toBe(404);
   await operator.put(path, { IsEntitled: null, Fee: null, DiscountPercentage: null });
   await expect.poll(() => costOf(account)).toEqual(await costOf(other));
-  expectProblem(await operator.put(path.replace('aurora-coffee-usd', 'nothing'), wish), 'NotFound');
+  expectProblem(await operator.put(path.replace('aurora-coffee-usd', 'nothing'), request), 'NotFound');
 });
 
 test('limits of an account apply: the maximum cost of an order, and the request rate', async () => {

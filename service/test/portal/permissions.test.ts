@@ -6,7 +6,7 @@ import { startTestApi, type TestApi } from '../support/test-api.ts';
 import { declaredRoutes } from './support/declared-routes.ts';
 import { givenSignedIn, PortalCaller } from './support/portal-caller.ts';
 
-/** Who may what, written down apart from the code: a for admin, o orderer, f finance, v viewer, p operator. */
+/** Who can do what, independent of the code: a for admin, o orderer, f finance, v viewer, p operator. */
 const expected: Readonly<Record<string, string>> = {
   'GET /Me': 'aofvp',
   'PATCH /Me': 'aofvp',

@@ -113,11 +113,11 @@ test('a branding can use only its own account’s pictures, and a picture in use
 test('when a picture is used and deleted at once, one of the two is rejected', async () => {
   for (let side = 40; side < 46; side++) {
     const { Path, Name } = (await upload(admin, pngOf(side))).body as { Path: string; Name: string };
-    const [worn, deleted] = await Promise.all([
+    const [used, deleted] = await Promise.all([
       admin.put('/Brandings/worn', branding({ LogoPath: Path })),
       admin.delete(`/Pictures/${Name}`),
     ]);
-    expect([worn.status, deleted.status].sort()).toSatisfy(
+    expect([used.status, deleted.status].sort()).toSatisfy(
       (statuses: number[]) => String(statuses) === '200,409' || String(statuses) === '204,400',
     );
     await admin.put('/Brandings/worn', branding({}));

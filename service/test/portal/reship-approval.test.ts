@@ -36,7 +36,7 @@ afterAll(async () => {
   await api.close();
 });
 
-/** A parcel that has left, and cards in stock to send it again. */
+/** A shipped parcel, and cards in stock to resend it. */
 async function givenShipped(cards: number) {
   const { parcel, serials } = await givenParcel(api, account, cards);
   await packAndShip(await shippingOf(api), parcel.id, serials);

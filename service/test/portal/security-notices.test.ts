@@ -53,8 +53,8 @@ async function lastMailTo(email: string): Promise<string> {
   const { body } = await operator.get(`/stage/outbox?to=${encodeURIComponent(email)}`);
   return (body.Data as { Text: string }[])[0]?.Text ?? '';
 }
-/** Mails go out one after the other: when this one is there, all before it are. */
-const told = (email: string, subjects: readonly string[]) =>
+/** Mails are sent one after the other: when this one has arrived, all before it have. */
+const expectMails = (email: string, subjects: readonly string[]) =>
   expect.poll(() => subjectsTo(email), { timeout: 10_000 }).toEqual(subjects);
 
 interface Entry {
@@ -79,11 +79,11 @@ describe('notices to a person', () => {
     await signInFrom(email);
     await signInFrom(email, { userAgent: firefox.replaceAll('140.0', '141.0') });
     await Promise.all([1, 2].map(() => signInFrom(email, { userAgent: chrome })));
-    await told(email, ['New sign-in to Bestow']);
+    await expectMails(email, ['New sign-in to Bestow']);
     expect(await lastMailTo(email)).toContain('Chrome on Windows, IP address 192.0.2.1');
     await signInFrom(email, { userAgent: chrome });
     await signInFrom(email, { address: '198.51.100.9', userAgent: 'Visit https://evil.example now' });
-    await told(email, ['New sign-in to Bestow', 'New sign-in to Bestow']);
+    await expectMails(email, ['New sign-in to Bestow', 'New sign-in to Bestow']);
     const last = await lastMailTo(email);
     expect(last).toContain('a program or an unknown browser, IP address 198.51.100.9');
     expect(last).not.toContain('evil');
@@ -98,7 +98,7 @@ describe('notices to a person', () => {
       { 'x-forwarded-for': '203.0.113.5' },
     );
     expect(made.status, made.text).toBe(200);
-    await told(email, ['New sign-in to Bestow']);
+    await expectMails(email, ['New sign-in to Bestow']);
   });
 
   test('a changed password and every change to the second factor are reported', async () => {
@@ -106,23 +106,23 @@ describe('notices to a person', () => {
     // Each mail is awaited: those that are queued at the same time may be sent in any order.
     await portal.post('/Me/Password', { Password: 'nine herons on a grey pier' });
     const mails = ['Your password was changed'];
-    await told(person.email, mails);
+    await expectMails(person.email, mails);
     const { body } = await portal.post('/Me/Totp');
     await portal.post('/Me/Totp/Confirm', { Code: codeAt(String(body.Secret)) });
     mails.push('Two-factor sign-in was turned on');
-    await told(person.email, mails);
+    await expectMails(person.email, mails);
     await portal.post('/Me/RecoveryCodes');
     mails.push('You have new recovery codes');
-    await told(person.email, mails);
+    await expectMails(person.email, mails);
     await portal.delete('/Me/Totp');
-    await told(person.email, [...mails, 'Two-factor sign-in was turned off']);
+    await expectMails(person.email, [...mails, 'Two-factor sign-in was turned off']);
   });
 
   test('five failures within an hour are reported, once a day', async () => {
     const { email } = await givenPerson(api, accountId, 'viewer');
     // An hour may turn over once in between.
     for (let n = 0; n < 9; n++) await signInFrom(email, { secret: `a wrong guess ${n}` });
-    await told(email, ['Failed attempts to sign in as you']);
+    await expectMails(email, ['Failed attempts to sign in as you']);
     expect(await lastMailTo(email)).toMatch(/There were 5 failed attempts .* address 192\.0\.2\.1\./);
   });
 });

@@ -30,7 +30,7 @@ const changePassword = (personId: PersonId) => async (tx: Tx) => {
   await deleteSessionsOf(tx, personId);
 };
 
-/** Lets a request come up to where it holds the person, makes a change there, and answers what came of the request. */
+/** Lets a request wait for the person's lock, makes a change there, and returns the response. */
 async function interleave(
   personId: PersonId,
   send: () => Promise<Answer>,
@@ -171,7 +171,7 @@ test('after 20 wrong codes in a day, further ones are rejected and recovery code
   const { RecoveryCodes } = (await portal.post('/Me/Totp/Confirm', { Code: codeAt(secret) })).body;
   const guesser = stranger();
   await guesser.signIn(person.email);
-  // Each round is as if a quarter of an hour had passed; 9 rounds of 5 tries cover a turn of the day in between.
+  // Each round simulates a quarter of an hour; 9 rounds of 5 attempts are enough even if the day changes in between.
   const statuses: number[] = [];
   for (let round = 0; round < 9; round++) {
     await sql`delete from sign_in_tries where ends_at - window_start = interval '15 minutes'`.execute(db);
@@ -190,7 +190,7 @@ test('right codes do not count toward the daily limit', async () => {
   const { portal, person } = await givenSignedIn(api, accountId, 'viewer');
   const secret = await turnOnSecondFactor(portal);
   for (let n = 0; n < 25; n++) {
-    // As if each code were of a later step than the one before.
+    // As if each code belonged to a later step than the one before.
     await sql`update people set totp_last_step = 0 where id = ${person.id}`.execute(db);
     const confirmed = await portal.post('/Confirm', { Code: codeAt(secret) });
     expect(confirmed.status, confirmed.text).toBe(200);

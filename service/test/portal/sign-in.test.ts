@@ -22,7 +22,7 @@ async function turnOnSecondFactor(portal: PortalCaller) {
   const { body } = await portal.post('/Me/Totp');
   const secret = String(body.Secret);
   expect(String(body.Uri)).toMatch(/^otpauth:\/\/totp\/Bestow/);
-  // Codes of this step and of the next are good, whatever the clock does in between; the next is left for the test.
+  // Codes of this step and of the next are valid, whatever the clock does; the next is left for the test.
   const confirmed = await portal.post('/Me/Totp/Confirm', { Code: codeAt(secret) });
   expect(confirmed.status, confirmed.text).toBe(200);
   return { secret, recoveryCodes: confirmed.body.RecoveryCodes as string[] };
@@ -98,7 +98,7 @@ test('with a second factor the password alone gives no access, and each code wor
   expectProblem(await thief.post('/SignIn/Code', { Code: codeAt(secret, 1) }), 'SignInRequired');
   await thief.signIn(person.email);
   expectProblem(await thief.post('/SignIn/Code', { Code: code }), 'WrongCode');
-  // Nor does a code of an earlier step, though the clock would still allow for it.
+  // Nor does a code of an earlier step, though the tolerance would still allow it.
   expectProblem(await thief.post('/SignIn/Code', { Code: codeAt(secret) }), 'WrongCode');
 });
 
@@ -117,7 +117,7 @@ test('codes cannot be guessed: after five attempts even the right code has to wa
   const { secret } = await turnOnSecondFactor(portal);
   const guesser = stranger();
   await guesser.signIn(person.email);
-  // Confirming took one try, forgiven or not; windows may turn over once, so twice as many are enough.
+  // Confirming used one attempt; a new window may start once, so twice as many are enough.
   const statuses: number[] = [];
   for (let n = 0; n < 12; n++) statuses.push((await guesser.post('/SignIn/Code', { Code: '123456' })).status);
   expect(statuses).toContain(429);
@@ -242,7 +242,7 @@ test('guesses are throttled by email and address, and the owner can still sign i
   const tryAs = (secret: string, address: string) =>
     stranger().post('/SignIn', { Email: person.email, Password: secret }, { 'x-forwarded-for': address });
   const answers = [];
-  // A window may turn over once in between: of 21 tries, one window gets more than its ten.
+  // A new window may start once in between: of 21 attempts, one window gets more than its ten.
   for (let n = 0; n < 21; n++) answers.push(await tryAs(`wrong guess number ${n}`, guesser));
   const stopped = answers.filter(({ status }) => status === 429);
   expect(stopped.length).toBeGreaterThan(0);

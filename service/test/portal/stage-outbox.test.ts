@@ -83,7 +83,7 @@ test('the timeline shows an order from placement to mail, and its links are show
   );
   expect(timeline.map(({ Kind }) => Kind)).toEqual(['Accepted', 'Charged', 'Issued', 'Sent', 'Delivered']);
   const timeOf = (kind: string) => Date.parse(timeline.find(({ Kind }) => Kind === kind)?.At ?? '');
-  // Stage reports on a message five seconds after it took it; the timeline shows when that was heard.
+  // Stage reports on a message five seconds after accepting it; the timeline shows the time of the report.
   expect(timeOf('Delivered') - timeOf('Sent')).toBeGreaterThanOrEqual(4_900);
   const links = String((await portal.post('/Orders', { Type: 'Links', PONumber: 'T-2', LineItems: [line] })).body.Id);
   await waitFor(

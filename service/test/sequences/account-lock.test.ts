@@ -88,14 +88,14 @@ test('a statement that fails rejects with its error, changes nothing and holds n
     const failing = { name: 'fail', text, values: [accountId, '1'] };
     await expect(commitWithAccountsLocked(client, [accountId], failing)).rejects.toMatchObject({ code: '22012' });
     expect(await numberSeenBy(other)).toBe(before);
-    // PostgreSQL says what is wrong before it gives the lock back.
+    // PostgreSQL reports the error before it releases the lock.
     await expect.poll(() => isHeld(other)).toBe(false);
   });
 });
 
 test('the statement runs in a transaction block', async () => {
   await withClients(async (client) => {
-    // Refused outside of one.
+    // It fails outside of one.
     const savepoint = { name: 'savepoint', text: 'savepoint here', values: [] };
     expect(await commitWithAccountsLocked(client, [accountId], savepoint)).toEqual([]);
     expect(await commitWithAccountsLocked(client, [accountId], raiseNumber('0'))).toEqual([]);

@@ -60,7 +60,7 @@ test('an operator lists, packs, ships and resends parcels, and the operator is r
     expect(await operator.post(`${path}/Ship`, tracking)).toMatchObject({ status: 200, body: { Status: 'Shipped' } });
   }
   expect((await readMailed(caller, order.Id)).LineItems[0]?.Shipments).toMatchObject([tracking]);
-  // What was packed is still what was packed, when it has left and when it is lost.
+  // The packed cards stay the same when the parcel is handed over and when it is lost.
   const packed = { PackedCount: 2, Contents: [{ CardCount: 2, PackedCount: 2 }] };
   expect((await operator.get(path)).body).toMatchObject({ Status: 'Shipped', ...packed });
   expectProblem(await operator.post(`${path}/Reship`), 'NoCardsInStock');

@@ -62,7 +62,7 @@ test('a parcel is packed card by card, and can be handed over only then', async 
   });
   await expect(shipParcel(needs, packer, parcel.id, dispatch)).rejects.toMatchObject({ code: 'ParcelConflict' });
   expect((await readMailed(caller, order.Id)).LineItems[0]).toMatchObject({ Status: 'Pending', Shipments: [] });
-  // What is in it already may be scanned again.
+  // Cards that are already in it can be scanned again.
   expect(await packParcel(needs, packer, parcel.id, serials)).toMatchObject({ status: 'Packed', packedCount: 3 });
   expect(await openCards(api, caller.accountId, order.Id)).toEqual([]);
   expect(await shipParcel(needs, packer, parcel.id, dispatch)).toBe(true);

@@ -75,7 +75,7 @@ test('papers contain a pick list, a packing slip and a label, with everything th
   for (const part of ['Kestrel Post', 'From Test account', 'Springfield, IL 62701', 'UNITED STATES', 'us-east'])
     expect(label).toContain(part);
   for (const text of texts) expect(text).toContain(shownParcelId(parcel.id));
-  // Whoever sees the parcel need not know that it is worth stealing.
+  // The label does not show that the parcel is valuable.
   expect(label).not.toMatch(/card|gift|USD|Aurora/i);
   expect(bytes.toString('latin1')).not.toMatch(/\/URI|\/JavaScript|\/Launch|\/EmbeddedFile/);
   await shoot('english', pages);
@@ -123,11 +123,11 @@ test.each(Object.entries(slips))('a packing slip in %s has all of its texts', as
 
 test('a packing slip in Arabic has all of its letters', async () => {
   const words = ['محتويات الطرد', 'نوفمبر', 'إلى', 'البطاقات', 'الهدية', 'قيمة كل بطاقة', 'في هذا الطرد بطاقتان'];
-  // The font draws some dots apart from their letters, so they cannot all be told from each other.
+  // The font draws some dots apart from their letters, so they cannot all be distinguished.
   expect(lettersOf(await slipIn('ar'))).toHaveLength(lettersOf(words.join(' ')).length);
 });
 
-/** The slip of two cards for Ann, as if they had been ordered in the language. */
+/** The slip of two cards for Ann, ordered in the given language. */
 async function slipIn(language: string): Promise<string> {
   const Personalization = { To: 'Ann', FromName: 'Acme 2026', Message: message };
   const parcel = await givenPackable([physicalLine({ Quantity: 2, Personalization })]);
@@ -247,13 +247,13 @@ test('pages of the list have no gap or repetition, by group and status', async (
   expect((await readParcels(db, { ...filter, status: 'Shipped' }, 50)).parcels).toEqual([]);
 });
 
-/** A reader of PDF hands Arabic over as it is drawn: joined, from the left, in pieces, with dots of their own. */
+/** A PDF reader returns Arabic as it is drawn: joined, from the left, in pieces, with separate dots. */
 function lettersOf(text: string): string {
   const plain = text.normalize('NFKC').replaceAll(/[\u0649\u06cc]/g, '\u064a');
   return [...plain].filter((letter) => /[\u0621-\u064a]/.test(letter)).join('');
 }
 
-/** Pictures of the pages for a person to look at, when a folder is named. */
+/** Saves pictures of the pages if a folder is configured. */
 async function shoot(name: string, pages: readonly ({ draw(): Promise<Buffer> } | undefined)[]): Promise<void> {
   const folder = process.env.SHOTS_DIR;
   if (!folder) return;

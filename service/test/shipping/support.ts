@@ -108,7 +108,7 @@ export function freshSerial(): string {
   return `TS${String(randomInt(10 ** 12)).padStart(12, '0')}`;
 }
 
-/** Loads plastic cards as an operator would, and answers those that were refused. */
+/** Loads plastic cards as an operator would, and returns those that were rejected. */
 export async function loadPlastic(
   { database, keyRing }: Pick<TestApi, 'database' | 'keyRing'>,
   serials: readonly string[],
@@ -128,7 +128,7 @@ export async function loadPlastic(
   return refused;
 }
 
-/** Loads fresh cards and answers their serials. */
+/** Loads new cards and returns their serials. */
 export async function givenPlastic(
   api: Pick<TestApi, 'database' | 'keyRing'>,
   count: number,
@@ -165,7 +165,7 @@ export async function eventsOf(caller: TestCaller, orderId: string) {
 
 const operatorPassword = 'a quiet harbour at noon';
 
-/** Calls the API as somebody who runs the service. */
+/** Calls the API as an operator. */
 export async function givenOperator(api: TestApi, name = 'Olive Operator') {
   const email = `operator-${randomBytes(4).toString('hex')}@example.com`;
   await withTransaction(api.database.db, (tx) =>

@@ -10,8 +10,8 @@ export interface Balancer {
 const checkEveryMs = 50;
 
 /**
- * A balancer as they stand before API processes: it passes each new connection to a target whose `/health/ready` was 200
- * when it was last asked, and leaves connections that it has passed alone.
+ * A TCP load balancer: it passes each new connection to a target whose last `/health/ready` was 200, and does not touch
+ * existing connections.
  */
 export async function startBalancer(targetPorts: readonly number[]): Promise<Balancer> {
   const ready = new Set<number>();
@@ -28,7 +28,7 @@ export async function startBalancer(targetPorts: readonly number[]): Promise<Bal
   let turn = 0;
   const server = createServer({ allowHalfOpen: true, noDelay: true }, (client) => {
     const ports = [...ready];
-    // With none ready, as when the database is slow for a moment, the one that was is the best guess.
+    // If none is ready, for example because the database is slow for a moment, the last ready one is used.
     const port = ports[turn++ % Math.max(1, ports.length)] ?? lastReady;
     const target = connect({ port, host: '127.0.0.1', allowHalfOpen: true, noDelay: true });
     for (const [socket, other] of [
@@ -37,7 +37,7 @@ export async function startBalancer(targetPorts: readonly number[]): Promise<Bal
     ] as const) {
       sockets.add(socket);
       socket.pipe(other);
-      // What breaks on one side breaks on the other: nothing is hidden from the client.
+      // An error on one side closes the other: nothing is hidden from the client.
       socket.on('error', () => other.resetAndDestroy());
       socket.on('close', () => sockets.delete(socket));
     }

@@ -18,8 +18,8 @@ const service: Part = { config: 'vite.config.ts', sources: ['src'] };
 const children: Part = { config: 'test/support/children.vite.config.ts', sources: ['src', 'test'] };
 
 /**
- * The command line, built as `npm run build` does, but to a place named for its sources: test files that run side by
- * side share it, and a build under way elsewhere does not change it.
+ * The command line, built as `npm run build` does, but into a folder named after its sources: test files that run in
+ * parallel share it, and another build does not change it.
  */
 export function buildCli(): string {
   builtCli ??= findOrBuild(service, 'cli');
@@ -62,7 +62,7 @@ function compile({ config }: Part, outDir: string): void {
   const { stderr } = spawnSync(
     vite,
     ['build', '--config', join(serviceDir, config), '--outDir', outDir, '--logLevel', 'error'],
-    // As `scripts/build.mjs` does: whoever builds, users and tests get the same files.
+    // Like `scripts/build.mjs`: users and tests get the same files.
     { encoding: 'utf8', env: { ...process.env, NODE_ENV: 'production' } },
   );
   if (!existsSync(join(outDir, 'main/cli.js'))) throw new Error(`The command line was not built:\n${stderr}`);

@@ -7,7 +7,9 @@ import { type Db, type Tx, withTransaction } from '../../src/database/database.t
 import type { CurrencyCode } from '../../src/kit/currencies.ts';
 import type { AccountId } from '../../src/kit/ids.ts';
 
-/** Changes what all accounts share, as an operator's use case does: in one transaction, with version and notice. */
+/**
+ * Changes what all accounts share, as an operator's use case does: in one transaction, with version and notification.
+ */
 export async function changeCatalog(db: Db, work: (tx: Tx) => Promise<unknown>): Promise<void> {
   await withTransaction(db, async (tx) => {
     await work(tx);
@@ -24,7 +26,7 @@ export async function changeAccount(db: Db, accountId: AccountId, work: (tx: Tx)
   });
 }
 
-/** A product that says nothing about itself beyond what it must. */
+/** A product with only the required content. */
 export const emptyContent: ProductContent = {
   name: '',
   shortDescription: '',

@@ -10,7 +10,7 @@ export interface Child {
   output(): string;
 }
 
-/** Runs a program of the tests in a process of its own, which a test may kill. */
+/** Runs a test program in a separate process, which a test can kill. */
 export function startChild(
   name: Parameters<typeof buildChild>[0],
   args: readonly string[],
@@ -37,12 +37,12 @@ function startNode(args: readonly string[], environ: Record<string, string>): Ch
   return { process: child, ended, output: () => output };
 }
 
-/** What a process needs to work on the database of a test API. */
+/** The environment of a process that uses the database of a test API. */
 export function environOf(api: Pick<TestApi, 'database' | 'keyRing'>): Record<string, string> {
   return { BESTOW_ENV: 'stage', DATABASE_URL: api.database.url, KEYS: keysOf(api.keyRing), LOG_LEVEL: 'silent' };
 }
 
-/** The ring as the KEYS setting says it, the current key first. */
+/** The key ring as a value of KEYS, the current key first. */
 export function keysOf({ currentKeyId, keys }: KeyRing): string {
   const ids = [currentKeyId, ...[...keys.keys()].filter((id) => id !== currentKeyId)];
   return ids.map((id) => `${id}:${keys.get(id)?.reveal().toString('base64')}`).join(',');

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { mergeConfig } from 'vite';
 import service from '../../vite.config.ts';
 
-/** The programs that tests start and kill. Built, as the service is, one starts in a third of the time that its sources take. */
+/** The programs that tests start and kill. Built, they start in a third of the time that their sources take. */
 export default mergeConfig(service, {
   build: {
     rolldownOptions: {

@@ -10,7 +10,7 @@ export interface CliEnd {
   readonly stderr: string;
 }
 
-/** The real command line as a process of its own, leader of its own process group. */
+/** The real command line as a separate process with its own process group. */
 export interface CliProcess {
   readonly pid: number;
   /** What it has printed so far. */
@@ -26,7 +26,7 @@ type Environ = Readonly<Record<string, string>>;
 
 const children = new Set<ChildProcess>();
 
-/** Ends what a test left running. A test file that starts processes calls this once, at its top. */
+/** Stops processes that a test left running. A test file that starts processes calls this once, at its top. */
 export function endProcessesAfterEachTest(): void {
   afterEach(async () => {
     for (const child of children) {
@@ -36,7 +36,7 @@ export function endProcessesAfterEachTest(): void {
   });
 }
 
-/** Runs a command that ends by itself. */
+/** Runs a command until it exits. */
 export async function runCli(words: string, environ: Environ = {}): Promise<CliEnd> {
   return startCli(words, environ).ended;
 }
@@ -44,8 +44,8 @@ export async function runCli(words: string, environ: Environ = {}): Promise<CliE
 /** With `inheritedFd` the process finds that descriptor of ours under the number 3. */
 export function startCli(words: string, environ: Environ = {}, inheritedFd?: number): CliProcess {
   const child = spawn(process.execPath, [buildCli(), ...words.split(' ').filter((word) => word !== '')], {
-    // Nothing of the caller's settings, so that a test means the same on every machine. A job that was under way when
-    // its worker stopped is a warning, and no fault.
+    // Without the caller's environment, so that a test behaves the same on every machine. A job that was running when
+    // its worker stopped logs a warning, which is not an error.
     env: { PATH: process.env.PATH, LOG_LEVEL: 'error', ...environ },
     stdio: ['ignore', 'pipe', 'pipe', ...(inheritedFd === undefined ? [] : [inheritedFd])],
     detached: true,
@@ -74,14 +74,14 @@ export function startCli(words: string, environ: Environ = {}, inheritedFd?: num
 
 function waitForOutput(child: ChildProcess, output: CliProcess['output'], pattern: RegExp): Promise<RegExpExecArray> {
   return new Promise((resolve, reject) => {
-    const look = () => {
+    const check = () => {
       const found = pattern.exec(output.stdout);
       if (found) resolve(found);
     };
-    child.stdout?.on('data', look);
+    child.stdout?.on('data', check);
     child.once('close', () =>
       reject(new Error(`It ended without printing ${pattern}:\n${output.stdout}${output.stderr}`)),
     );
-    look();
+    check();
   });
 }

@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, readdirSync, readlinkSync, realpathSync, rmSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** An empty folder that any user may look into, for a database of its own. */
+/** An empty folder that any user can read, for a separate database. */
 export function makeDataFolder(): string {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'bestow-start-')));
   chmodSync(folder, 0o755);
@@ -16,7 +16,7 @@ export function removeDataFolder(folder: string): void {
     try {
       process.kill(pid, 'SIGKILL');
     } catch {
-      // It ended by itself when its server did.
+      // It had already ended with its server.
     }
   }
   rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });

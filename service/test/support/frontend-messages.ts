@@ -6,7 +6,7 @@ export interface FrontendMessage {
 
 const lengthBytes = 4;
 
-/** Splits what a client of PostgreSQL sends into messages, however the network cut the bytes. */
+/** Splits what a client of PostgreSQL sends into messages, however the network split the bytes. */
 export function createMessageReader(): (bytes: Buffer) => FrontendMessage[] {
   let unread: Buffer = Buffer.alloc(0);
   let applicationName: string | null = null;

@@ -21,7 +21,7 @@ const buildScript = join(import.meta.dirname, '../../../scripts/build.mjs');
 
 /** One PostgreSQL for the whole run, with a migrated database and the demo catalog to copy for each test file. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
-  // Before any file runs: two files that build at the same time would take each other's files away.
+  // Before any file runs: two files that build at the same time would delete each other's files.
   execFileSync(process.execPath, [buildScript, 'portal'], { stdio: ['ignore', 'ignore', 'inherit'] });
   const folder = await mkdtemp(join(tmpdir(), 'bestow-test-'));
   const postgres = await startEmbeddedPostgres({

@@ -19,7 +19,7 @@ export class HttpCaller {
     return this.send('GET', path, undefined, headers);
   }
 
-  /** An object is sent as JSON; a string goes out as it is, with the JSON content type. */
+  /** An object is sent as JSON; a string is sent unchanged, with the JSON content type. */
   post(path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
     return this.send('POST', path, body, headers);
   }

@@ -7,14 +7,14 @@ interface Handle {
   close(): void;
 }
 
-/** A socket that is bound and listens, but from which this process accepts nothing: others inherit it. */
+/** A listening socket from which this process accepts nothing: others inherit it. */
 export interface HeldSocket {
   readonly fd: number;
   readonly port: number;
   close(): void;
 }
 
-/** What a service manager does: holds the listening socket, whichever process serves it. */
+/** Like a service manager: holds the listening socket, whichever process serves it. */
 export function holdSocket(): HeldSocket {
   // Not documented, and the only way in Node to have a socket without reading from it.
   const { _createServerHandle } = net as unknown as {

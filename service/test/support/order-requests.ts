@@ -1,11 +1,11 @@
 let count = 0;
 
-/** A PONumber that no other request of this run has. */
+/** A PONumber that is unique in this run. */
 export function freshPoNumber(): string {
   return `PO-${process.pid}-${++count}`;
 }
 
-/** A valid DigitalDelivery order of one 25 USD card, changed as asked. aurora-coffee-usd costs 5 % less than its value. */
+/** A valid DigitalDelivery order of one 25 USD card, with changes. aurora-coffee-usd costs 5 % less than its value. */
 export function orderRequest(changes: Record<string, unknown> = {}, line: Record<string, unknown> = {}) {
   return {
     Type: 'DigitalDelivery',

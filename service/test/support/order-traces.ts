@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type Db, one } from '../../src/database/database.ts';
 import type { AccountId } from '../../src/kit/ids.ts';
 
-/** How often each thing that an order writes is there. */
+/** The number of rows of each kind that an order writes. */
 export interface OrderTraces {
   readonly orders: number;
   readonly charges: number;

@@ -13,28 +13,28 @@ export interface ProxiedMessage {
 }
 
 export interface Intervention {
-  /** Asked for every message until it says yes once. */
+  /** Called for every message until it returns true once. */
   readonly at: (message: ProxiedMessage) => boolean;
-  /** Before: PostgreSQL never gets the message. After: it does, but its answer gets lost. */
+  /** Before: PostgreSQL never gets the message. After: it does, but its answer is lost. */
   readonly moment: 'before' | 'after';
-  /** Cut: all connections break and new ones do too, until healed. Stall: this one falls silent and stays open. */
+  /** Cut: all connections break and new ones do too, until healed. Stall: this one stops answering and stays open. */
   readonly act: 'cut' | 'stall';
 }
 
-/** Stands between the service and PostgreSQL, and breaks when told to. */
+/** A proxy between the service and PostgreSQL that fails on request. */
 export interface PostgresProxy {
-  /** The database's address by way of this proxy, over TCP. */
+  /** The database's URL through this proxy, over TCP. */
   readonly url: string;
   intervene(intervention: Intervention): void;
   /** Whether the last intervention has happened. */
   hasIntervened(): boolean;
   /** Breaks all connections; new ones succeed. */
   breakConnections(): void;
-  /** Breaks all connections; new ones are refused by the system, as when the server is gone. */
+  /** Breaks all connections; new ones are refused by the system, as when the server is down. */
   refuse(): Promise<void>;
-  /** Passes on no byte in either direction; new connections are accepted and hear nothing. */
+  /** Forwards no byte in either direction; new connections are accepted but get no answer. */
   fallSilent(): void;
-  /** All is well again for new connections; those that were silent are found broken. */
+  /** New connections work again; those that were stalled are broken. */
   heal(): Promise<void>;
   close(): Promise<void>;
 }

@@ -19,7 +19,7 @@ const innards =
   /node_modules|\.[jt]s:\d+|^\s+at |\b(select|insert|update|delete)\b.+\b(from|into|set)\b|postgres|kysely|fastify|127\.0\.0\.1/im;
 const banners = ['server', 'x-powered-by', 'via', 'x-runtime', 'x-aspnet-version'];
 
-/** A refusal in full form: every member, the request id twice, a type that the docs page explains, nothing of ours. */
+/** A complete problem document: every member, the request id in body and header, a documented type, no internals. */
 export function expectProblem(answer: AnyAnswer, code: ErrorCode): void {
   const { status, title } = errorCatalog[code];
   expect(answer.status, answer.text).toBe(status);
@@ -33,7 +33,7 @@ export function expectProblem(answer: AnyAnswer, code: ErrorCode): void {
     code,
   });
   expect(answer.headers.get('x-request-id')).toBe(answer.body.instance);
-  expectNoInnards(answer);
+  expectNoInternals(answer);
 }
 
 /** An InvalidRequest with exactly these faults, in any order, each with a sentence. */
@@ -44,8 +44,8 @@ export function expectFaults(answer: AnyAnswer, faults: readonly ExpectedFault[]
   expect(found.map(({ detail: _, ...place }) => place).sort(byPlace)).toEqual([...faults].sort(byPlace));
 }
 
-/** What an attacker would read between the lines: no stack, SQL, host name, software or version. */
-export function expectNoInnards(answer: AnyAnswer): void {
+/** Nothing that helps an attacker: no stack, SQL, host name, software or version. */
+export function expectNoInternals(answer: AnyAnswer): void {
   expect(answer.text).not.toMatch(innards);
   for (const banner of banners) expect(answer.headers.get(banner) ?? null).toBeNull();
 }

@@ -10,19 +10,19 @@ export interface RawAnswer {
 
 const deadlineMs = 10_000;
 
-/** Sends bytes as they are and reads the first whole answer; what was announced but not sent is never sent. */
+/** Sends bytes unchanged and reads the first complete response; announced but missing bytes are never sent. */
 export async function firstAnswer(baseUrl: string, request: string | Buffer): Promise<RawAnswer> {
   const { socket, received } = open(
     baseUrl,
     request,
-    request.toString('latin1').startsWith('HEAD ') ? hasHead : isWhole,
+    request.toString('latin1').startsWith('HEAD ') ? hasHead : isComplete,
   );
   const answer = parseAnswer(await received);
   socket.destroy();
   return answer;
 }
 
-/** Sends bytes as they are and reads until the server closes the connection; fails when it does not. */
+/** Sends bytes unchanged and reads until the server closes the connection; fails if it does not. */
 export async function answerUntilClosed(baseUrl: string, request: string | Buffer): Promise<RawAnswer> {
   const { received } = open(baseUrl, request, () => false);
   return parseAnswer(await received);
@@ -47,7 +47,7 @@ function open(
       text += bytes.toString('latin1');
       if (isEnough(text)) resolve(text);
     });
-    // A server that closes while bytes are still on their way to it resets the connection; what it said counts.
+    // A server that closes while it is still receiving resets the connection; its response counts.
     socket.on('error', () => resolve(text));
     socket.on('close', () => resolve(text));
   });
@@ -59,7 +59,7 @@ function hasHead(text: string): boolean {
   return text.includes('\r\n\r\n');
 }
 
-function isWhole(text: string): boolean {
+function isComplete(text: string): boolean {
   const headEnd = text.indexOf('\r\n\r\n');
   if (headEnd < 0) return false;
   const length = /^content-length: (\d+)/im.exec(text.slice(0, headEnd))?.[1];

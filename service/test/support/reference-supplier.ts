@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** How the supplier behaves at one request. What it issues under a reference, it issues once and gives again. */
+/** How the supplier handles one request. It issues codes once per reference, and returns the same ones again. */
 export type Behaviour =
   | 'ok'
   | 'slow'
@@ -44,20 +44,20 @@ export interface ReferenceSupplier {
   /** The settings of a service that uses this supplier. */
   readonly environ: Record<string, string>;
   readonly journal: readonly JournalEntry[];
-  /** The card numbers that exist at the supplier, by the reference that they were issued under. */
+  /** The issued card numbers, by reference. */
   readonly issued: ReadonlyMap<string, readonly string[]>;
-  /** The card numbers that it has taken back, each time that it was asked to, by the reference of the return. */
+  /** The card numbers that it has taken back, for each request, by the reference of the return. */
   readonly returned: ReadonlyMap<string, readonly string[]>;
-  /** How it behaves at the next requests, one each; after them it is always ok, or as `always` said. */
+  /** The behaviour for the next requests, one each; after them it is always ok, or as set by `always`. */
   script(...behaviours: readonly Behaviour[]): void;
   always(behaviour: Behaviour): void;
-  /** Questions for so many cards are not answered until the returned function is called. */
+  /** Requests for this many cards are not answered until the returned function is called. */
   hangAt(quantity: number): () => void;
-  /** How many questions are not answered yet for that reason. */
+  /** The number of requests that are blocked that way. */
   hangingCount(): number;
-  /** How it answers any GET from now on, as a supplier does that was built for PUT alone; null: properly. */
+  /** The status of every GET from now on, like a supplier that supports only PUT; null: correct answers. */
   answerGets(status: 404 | 405 | 501 | null): void;
-  /** A card number that it will issue a second time when told to. */
+  /** A card number that it issues a second time on request. */
   rememberCode(value: string): void;
   close(): Promise<void>;
 }
@@ -66,7 +66,7 @@ const slowMs = 250;
 const timeoutMs = 600;
 const tooManyBytes = 9 * 1024 * 1024;
 
-/** A supplier over real HTTP on loopback that keeps to the protocol, or misbehaves when told to. */
+/** A supplier over real HTTP on loopback that follows the protocol, or misbehaves on request. */
 export async function startReferenceSupplier(): Promise<ReferenceSupplier> {
   const token = randomBytes(12).toString('hex');
   const journal: JournalEntry[] = [];
@@ -113,7 +113,7 @@ export async function startReferenceSupplier(): Promise<ReferenceSupplier> {
     if (behaviour === 'workingLong') return send(response, 202, { RetryAfter: 30 });
     if (behaviour === 'outOfStock') return send(response, 409, { Reason: 'OutOfStock' });
     if (behaviour === 'refused') return send(response, 422, { Reason: 'Refused' });
-    if (isReturn) return takeBack(response, behaviour, reference, question?.Codes ?? []);
+    if (isReturn) return acceptReturn(response, behaviour, reference, question?.Codes ?? []);
     if (question) questions.set(reference, question);
     const asked = questions.get(reference);
     if (!asked) return send(response, 404, { Reason: 'UnknownReference' });
@@ -122,7 +122,12 @@ export async function startReferenceSupplier(): Promise<ReferenceSupplier> {
     deliver(response, behaviour, asked, values);
   }
 
-  function takeBack(response: ServerResponse, behaviour: Behaviour, reference: string, codes: readonly string[]): void {
+  function acceptReturn(
+    response: ServerResponse,
+    behaviour: Behaviour,
+    reference: string,
+    codes: readonly string[],
+  ): void {
     const notTaken = behaviour === 'notTaken' ? codes.slice(0, 1) : [];
     returned.set(
       reference,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../src/database/database.ts';
 
-/** The tables that hold the text in any row and column: as it is, or as bytes in hex or base64. */
+/** The tables that contain the text in any row and column: as text, or as bytes in hex or base64. */
 export async function findInTables(db: Db, text: string): Promise<string[]> {
   const bytes = Buffer.from(text, 'utf8');
   const spellings = [text, bytes.toString('hex'), bytes.toString('base64').replace(/=+$/, '')];

@@ -14,7 +14,7 @@ export interface AnyResponse {
   readonly text: string;
 }
 
-/** Sends requests that fetch would correct or refuse. Resolves to null when the server ended the connection instead. */
+/** Sends requests that fetch would correct or reject. Resolves to null when the server ended the connection instead. */
 export function createSender(baseUrl: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: 8 });
   return {

@@ -1,12 +1,12 @@
 import { type CliProcess, startCli } from './cli.ts';
 import type { TestApi } from './test-api.ts';
 
-/** `bestow serve` in a process of its own. */
+/** `bestow serve` in a separate process. */
 export interface Served extends CliProcess {
   readonly baseUrl: string;
 }
 
-/** Settings for a process that works on the database of a test API, by the same keys. */
+/** Settings for a process that uses the database of a test API, with the same keys. */
 export function environOn(api: TestApi, databaseUrl = api.database.url): Record<string, string> {
   const { currentKeyId, keys } = api.keyRing;
   const key = keys.get(currentKeyId)?.reveal().toString('base64') ?? '';

@@ -12,7 +12,7 @@ class OrNull {
 /** A member that may be null, but is never left out. */
 export const orNull = (shape: Shape): OrNull => new OrNull(shape);
 
-/** Fails at the first place, named by its path, where the value is not of the shape. */
+/** Fails at the first path where the value does not match the shape. */
 export function expectShape(value: unknown, shape: Shape, path = ''): void {
   if (shape instanceof OrNull) {
     if (value !== null) expectShape(value, shape.shape, path);

@@ -4,17 +4,17 @@ import type { DemoFile } from '../../src/main/demo/demo-file.ts';
 import { type CliProcess, startCli } from './cli.ts';
 import { HttpCaller } from './http-caller.ts';
 
-/** A stage environment in a process of its own. */
+/** A stage environment in a separate process. */
 export interface Stage extends CliProcess {
   readonly demo: DemoFile;
   /** Sent with a fresh token of the first demo account. */
   signIn(): Promise<HttpCaller>;
 }
 
-// Tests send more than one caller may, and an order's answer need not wait for its cards.
+// Tests exceed the rate limit, and need no cards in an order's response.
 const quickAnswers = { RATE_LIMITS: 'off', ORDER_WAIT_MS: '0' };
 
-/** `bestow start` on a free port, once it says that it runs. */
+/** `bestow start` on a free port; resolves once it is running. */
 export async function startStage(dataDir: string, environ: Readonly<Record<string, string>> = {}): Promise<Stage> {
   const started = startCli('start', { DATA_DIR: dataDir, PORT: '0', ...quickAnswers, ...environ });
   await started.printed(/Ctrl-C stops everything/);

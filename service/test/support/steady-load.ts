@@ -9,7 +9,7 @@ export interface LoadRequest {
 
 export interface Load {
   readonly answered: () => number;
-  /** What went wrong, in words, with how often. */
+  /** Failures by description, with their counts. */
   readonly failures: ReadonlyMap<string, number>;
   stop(): Promise<void>;
 }

@@ -3,9 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import type { TSchema } from 'typebox';
 import { Errors } from 'typebox/value';
 
-/*
- * In the tests every answer of the portal's API is exactly what its schema declares. The serializer would drop an
- * undeclared member in silence, and the browser application would miss it; here the answer is a 500 that names it.
+/**
+ * In the tests every answer of the portal's API is exactly what its schema declares. The serializer would silently drop
+ * an undeclared member, and the browser application would miss it; here the response is a 500 that names it.
  */
 subscribe('fastify.initialization', (message) => {
   const { fastify } = message as { fastify: FastifyInstance };
@@ -30,7 +30,7 @@ function faultsOf(schema: TSchema, payload: unknown): string[] {
     .map(({ instancePath, message, params }) => `${instancePath} ${message} ${JSON.stringify(params)}`);
 }
 
-/** The schema with every object closed that does not say that it is open. */
+/** The schema with every object closed unless it is declared open. */
 function strict(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(strict);
   if (typeof schema !== 'object' || schema === null) return schema;

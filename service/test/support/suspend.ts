@@ -19,12 +19,12 @@ export interface HeldJob {
   readonly attempts: number;
 }
 
-/** The work that waits for the account to be active again. */
+/** The held jobs of the account. */
 export function heldJobs(db: Db, accountId: AccountId): Promise<HeldJob[]> {
   return many(db, sql<HeldJob>`select kind, attempts from jobs where held_account_id = ${accountId} order by kind`);
 }
 
-/** Waits until exactly so much work of the account is held, none of which counts an attempt. */
+/** Waits until exactly these jobs of the account are held, none of them with an attempt. */
 export async function isHeld(db: Db, accountId: AccountId, kinds: readonly string[]): Promise<void> {
   const expected = [...kinds].sort().map((kind) => ({ kind, attempts: 0 }));
   await vi.waitFor(async () => expect(await heldJobs(db, accountId)).toEqual(expected), {
@@ -33,7 +33,7 @@ export async function isHeld(db: Db, accountId: AccountId, kinds: readonly strin
   });
 }
 
-/** Waits until so many statements of this database wait for a lock. */
+/** Waits until this many statements of the database wait for a lock. */
 export async function waitForLockWaits(db: Db, count: number): Promise<void> {
   await vi.waitFor(
     async () => {

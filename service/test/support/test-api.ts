@@ -64,12 +64,12 @@ export class TestCaller extends HttpCaller {
   }
 }
 
-/** Each API has its own: a test that adds a key changes nobody else's. */
+/** Each API has its own: a test that adds a key affects no other. */
 function createKeyRing(): KeyRing {
   return { currentKeyId: 'test', keys: new Map([['test', new Secret(randomBytes(32))]]) };
 }
 
-/** The whole API on a database of its own, listening on a free port of loopback. Rate limits are off unless set. */
+/** The whole API on its own database, listening on a free port of loopback. Rate limits are off unless set. */
 export async function startTestApi(environ: Record<string, string> = {}): Promise<TestApi> {
   const database = await createTestDatabase();
   const keyRing = createKeyRing();

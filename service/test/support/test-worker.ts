@@ -7,7 +7,7 @@ import type { WebhookHooks } from '../../src/main/webhooks.ts';
 import { startWorker, type Worker } from '../../src/main/worker.ts';
 import type { TestApi } from './test-api.ts';
 
-/** A worker on the database of a test API, with settings of its own where they are given. */
+/** A worker on the database of a test API, with additional settings. */
 export async function startTestWorker(
   api: TestApi,
   environ: Record<string, string> = {},

@@ -48,7 +48,7 @@ test('health is answered while hostile files are read, each gets its response, a
   const atOnce = fileReaderLimits.threadsMax + fileReaderLimits.waitingMax;
   for (let at = 0; at < corpus.length; at += atOnce) {
     let unanswered = 0;
-    const verdicts = corpus.slice(at, at + atOnce).map(async ({ kind, bytes }) => {
+    const answers = corpus.slice(at, at + atOnce).map(async ({ kind, bytes }) => {
       unanswered++;
       const answer = await portal.post(`/Uploads?name=x.${kind}`, bytes, { 'content-type': contentTypes[kind] });
       unanswered--;
@@ -57,7 +57,7 @@ test('health is answered while hostile files are read, each gets its response, a
     const health = await api.anonymous.get('/health/live');
     expect(health.status).toBe(200);
     expect(unanswered).toBeGreaterThan(0);
-    for (const verdict of await Promise.all(verdicts)) expectProblem(verdict, 'UnreadableFile');
+    for (const answer of await Promise.all(answers)) expectProblem(answer, 'UnreadableFile');
   }
   expect((await portal.get('/Uploads')).body.TotalCount).toBe(0);
 });
@@ -65,7 +65,7 @@ test('health is answered while hostile files are read, each gets its response, a
 test('a file over the size limit is rejected before it is read', async () => {
   const line = Buffer.alloc(50 * 1024 * 1024, 'x');
   const answer = await portal.post('/Uploads', line, { 'content-type': 'text/csv' }).catch(() => null);
-  // The connection may be closed while the rest of the file is still on its way.
+  // The connection may be closed while the rest of the file is still being sent.
   if (answer) {
     expectProblem(answer, 'UnreadableFile');
     expect(answer.body.detail).toMatch(/larger than 8 MB\. Split it into several files/);

@@ -69,12 +69,12 @@ test('the first visible sheet is read', async () => {
   expect(await read(row(2, inline('A2', 'ada')), { 'xl/workbook.xml': workbook })).toEqual([['ada', '', '']]);
 });
 
-/** What XML cannot hold, and what spreadsheets take for an escaped character. */
+/** What XML cannot contain, and what spreadsheets read as an escaped character. */
 const unwritable = /[\p{Cc}\p{Cn}\p{Cs}\ufffe\uffff]|_x[0-9a-f]{4}_/iu;
 
 test('files written by another spreadsheet library are read back unchanged', async () => {
   const characters = fc.string({ unit: 'grapheme', maxLength: 40 }).filter((value) => !unwritable.test(value));
-  // The library that writes takes "toString" for a text that it knows already.
+  // The writing library mistakes "toString" for a text it has already stored.
   const text = characters.map((value) => `text ${value}.`);
   await fc.assert(
     fc.asyncProperty(fc.array(fc.tuple(text, fc.integer()), { minLength: 1, maxLength: 20 }), async (rows) => {

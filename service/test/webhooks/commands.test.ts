@@ -4,7 +4,7 @@ import { signingKeyOf } from '../../src/webhooks/seal-endpoint.ts';
 import { buildCli } from '../support/builds.ts';
 import { environOf, startCommand } from '../support/child-process.ts';
 import { setSendingScene } from './scene.ts';
-import { givenEndpoint, happen, messageBecomes, waiting } from './support.ts';
+import { givenEndpoint, messageBecomes, recordTestEvent, waiting } from './support.ts';
 
 beforeAll(() => void buildCli());
 const scene = setSendingScene();
@@ -45,7 +45,7 @@ test('listen prints and verifies what arrives, and answers rejected messages wit
 test('a message, or an endpoint’s messages since a given time, are sent again', async () => {
   const { api, caller, receiver } = scene;
   const endpoint = await givenEndpoint(caller, receiver.url);
-  await happen(api, caller);
+  await recordTestEvent(api, caller);
   const [first] = await receiver.until(1);
   const id = first?.id ?? '';
   await messageBecomes(caller, id, { Status: 'Delivered' });

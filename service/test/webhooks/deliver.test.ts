@@ -10,7 +10,7 @@ import { accountSecretContext } from '../../src/webhooks/seal-endpoint.ts';
 import { becomes, linksOrder, place } from '../fulfillment/support.ts';
 import { startTestWorker } from '../support/test-worker.ts';
 import { setSendingScene } from './scene.ts';
-import { givenEndpoint, happen, listMessages, messageBecomes, startReceiver, waiting } from './support.ts';
+import { givenEndpoint, listMessages, messageBecomes, recordTestEvent, startReceiver, waiting } from './support.ts';
 
 const scene = setSendingScene();
 
@@ -56,7 +56,7 @@ test('an order’s own URL that hangs delays no other URL, even of the same host
     return place(caller, { ...linksOrder(), WebhookSettings });
   };
   receiver.always((response, request) => void (request.url === '/hangs' || response.end()));
-  // As many as one receiver is sent at once.
+  // As many as are sent to one receiver at once.
   const hanging = await Promise.all(Array.from({ length: 4 }, () => orderTo('/hangs')));
   await receiver.until(4);
   const good = await orderTo('/answers');
@@ -66,7 +66,7 @@ test('an order’s own URL that hangs delays no other URL, even of the same host
     return Data[0];
   }, waiting);
   expect(delivered?.Attempts).toHaveLength(1);
-  // None of the others has come to its end meanwhile, so nothing waited for them.
+  // None of the others has ended meanwhile, so nothing waited for them.
   for (const { Id } of hanging) {
     expect((await listMessages(caller, `orderId=${Id}`)).Data[0]?.Attempts).toEqual([]);
   }
@@ -92,11 +92,11 @@ test('an order’s own URL gets FulfillmentComplete once, signed with the accoun
 test('an endpoint gets the events that it subscribed to, and no others', async () => {
   const { api, caller, receiver } = scene;
   await givenEndpoint(caller, receiver.url, { EventTypes: ['OrderCreated', 'CardClaimed'] });
-  await happen(api, caller);
+  await recordTestEvent(api, caller);
   const order = await place(caller, linksOrder());
   await becomes(caller, order.Id, { Status: 'Complete' });
   await receiver.until(1);
-  await happen(api, caller, { type: 'CardClaimed', data: {} });
+  await recordTestEvent(api, caller, { type: 'CardClaimed', data: {} });
   await receiver.until(2);
   expect(receiver.received.map(({ body }) => body.type)).toEqual(['OrderCreated', 'CardClaimed']);
   expect(await listMessages(caller)).toMatchObject({ TotalCount: 2 });
@@ -108,9 +108,9 @@ test('an account’s events are sent to no other account', async () => {
   const stranger = await startReceiver();
   await givenEndpoint(other, stranger.url);
   await givenEndpoint(caller, receiver.url);
-  const reference = await happen(api, caller);
+  const reference = await recordTestEvent(api, caller);
   await receiver.until(1);
-  const strange = await happen(api, other);
+  const strange = await recordTestEvent(api, other);
   await stranger.until(1);
   expect(receiver.received.map(({ body }) => body.data.Reference)).toEqual([reference]);
   expect(stranger.received.map(({ body }) => body.data.Reference)).toEqual([strange]);
@@ -126,7 +126,7 @@ test('after a root key rotation messages still arrive, signed with the same secr
   await rotateKeys(api.database.db, ring, () => undefined);
   await scene.worker.close();
   scene.worker = await startTestWorker(api, {}, { keyRing: { currentKeyId: 'next', keys: new Map([['next', key]]) } });
-  await happen(api, caller);
+  await recordTestEvent(api, caller);
   const [received] = await receiver.until(1);
   for (const secret of [endpoint.Secret, String(rotated.body.Secret)]) {
     new Webhook(secret).verify(received?.text ?? '', received?.headers ?? {});

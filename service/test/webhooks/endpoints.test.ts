@@ -3,7 +3,15 @@ import { expect, test, vi } from 'vitest';
 import { advanceClock } from '../../src/database/clock.ts';
 import { findInTables } from '../support/scan-tables.ts';
 import { setSendingScene } from './scene.ts';
-import { answer, givenEndpoint, happen, listMessages, messageBecomes, readEndpoint, waiting } from './support.ts';
+import {
+  answer,
+  givenEndpoint,
+  listMessages,
+  messageBecomes,
+  readEndpoint,
+  recordTestEvent,
+  waiting,
+} from './support.ts';
 
 const scene = setSendingScene();
 
@@ -114,7 +122,7 @@ test('another account’s endpoints and messages answer like missing ones', asyn
   const { api, caller, receiver } = scene;
   const stranger = await api.givenAccount();
   const { Id } = await givenEndpoint(caller, receiver.url);
-  await happen(api, caller);
+  await recordTestEvent(api, caller);
   const [received] = await receiver.until(1);
   const unknown = '0190c5a0-0000-7000-8000-000000000000';
   for (const [method, address, body] of [
@@ -151,11 +159,11 @@ test('after a rotation both secrets sign for a day, then only the new one', asyn
   expect(rotated.status).toBe(200);
   const fresh = String(rotated.body.Secret);
   expect(fresh).not.toBe(old);
-  await happen(api, caller);
+  await recordTestEvent(api, caller);
   const [during] = await receiver.until(1);
   for (const secret of [old, fresh]) new Webhook(secret).verify(during?.text ?? '', during?.headers ?? {});
   await advanceClock(api.database.db, 86_401);
-  await happen(api, caller);
+  await recordTestEvent(api, caller);
   const after = (await receiver.until(2))[1];
   new Webhook(fresh).verify(after?.text ?? '', after?.headers ?? {});
   expect(() => new Webhook(old).verify(after?.text ?? '', after?.headers ?? {})).toThrow();
@@ -178,16 +186,16 @@ test('a disabled endpoint gets nothing, its waiting messages fail, and once enab
   const { api, caller, receiver } = scene;
   receiver.always(answer(500));
   const { Id } = await givenEndpoint(caller, receiver.url);
-  await happen(api, caller);
+  await recordTestEvent(api, caller);
   const [first] = await receiver.until(1);
   await messageBecomes(caller, first?.id ?? '', { Status: 'Pending', Attempts: [{ StatusCode: 500 }] });
   await caller.send('PATCH', `${path}/${Id}`, { Enabled: false });
   await messageBecomes(caller, first?.id ?? '', { Status: 'Failed', NextAttemptAt: null });
   expect(await caller.post(`${path}/${Id}/Test`)).toMatchObject({ status: 409, body: { code: 'EndpointNotEnabled' } });
-  await happen(api, caller);
+  await recordTestEvent(api, caller);
   await caller.send('PATCH', `${path}/${Id}`, { Enabled: true });
   receiver.always(answer(200));
-  const reference = await happen(api, caller);
+  const reference = await recordTestEvent(api, caller);
   await receiver.until(2);
   expect(receiver.received[1]?.body.data.Reference).toBe(reference);
   expect(await listMessages(caller)).toMatchObject({ TotalCount: 2 });
@@ -197,7 +205,7 @@ test('after an endpoint is deleted its messages stay in the log, and the waiting
   const { api, caller, receiver } = scene;
   receiver.always(answer(500));
   const { Id } = await givenEndpoint(caller, receiver.url);
-  await happen(api, caller);
+  await recordTestEvent(api, caller);
   const [first] = await receiver.until(1);
   await messageBecomes(caller, first?.id ?? '', { Attempts: [{ StatusCode: 500 }] });
   expect((await caller.send('DELETE', `${path}/${Id}`)).status).toBe(204);
@@ -221,7 +229,7 @@ test('URLs, headers and secrets are in no row in plain text, nor in any message'
     Headers: [{ Name: 'Authorization', Value: `Bearer ${canary}` }],
   });
   await caller.post(`${path}/${Id}/RotateSecret`);
-  await happen(api, caller);
+  await recordTestEvent(api, caller);
   const [received] = await receiver.until(1);
   await messageBecomes(caller, received?.id ?? '', { Status: 'Delivered' });
   expect(received?.headers.authorization).toBe(`Bearer ${canary}`);

@@ -12,12 +12,20 @@ import { createGuardedAgent, createResolver, ForbiddenAddress } from '../../src/
 import { postMessage } from '../../src/webhooks/post-message.ts';
 import { startTestApi, type TestApi, type TestCaller } from '../support/test-api.ts';
 import { startTestWorker } from '../support/test-worker.ts';
-import { givenEndpoint, happen, type Receiver, readMessage, startReceiver, theMessage, waiting } from './support.ts';
+import {
+  givenEndpoint,
+  type Receiver,
+  readMessage,
+  recordTestEvent,
+  startReceiver,
+  theMessage,
+  waiting,
+} from './support.ts';
 
 const strict = { allowHttp: true, allowLoopback: false };
 const never = new AbortController().signal;
 
-/** Addresses by name; a list of lists is gone through, one list for each question. */
+/** Addresses by name; a list of lists is used in turn, one list per query. */
 const names = new Map<string, string[] | string[][]>();
 const asked: string[] = [];
 let dns: Socket;
@@ -49,7 +57,7 @@ function answerTo(packet: Buffer): Buffer {
   const known = names.get(name) ?? [];
   const [first = []] = known;
   const chosen = (Array.isArray(first) ? first : known) as string[];
-  // The AAAA question comes second: after it the name is looked up anew.
+  // The AAAA query comes second: after it the name is resolved again.
   if (Array.isArray(first) && question?.type === 'AAAA') known.shift();
   const answers = chosen
     .filter((address) => isOf(question?.type, address))
@@ -97,7 +105,7 @@ test('a name that does not resolve is a DNS failure', async () => {
 test('a name is checked at every connection, even if it resolved to a public address before', async () => {
   const loose = { allowHttp: true, allowLoopback: true };
   names.set('flip.example.com', [['127.0.0.1'], ['10.0.0.1']]);
-  // The port is the canary's: on loopback it is allowed, and the answer to the second look-up is not.
+  // The port is the canary's: on loopback it is allowed, and the answer to the second lookup is not.
   const agent = createGuardedAgent(loose, createResolver(servers));
   const send = (connection: string) =>
     agent.request({
@@ -120,7 +128,7 @@ test('the address of the open connection is checked too, in case the lookup was 
   const policy = {
     allowHttp: true,
     get allowLoopback() {
-      // Fine when it is looked up, forbidden when it is connected: what a look-up that lies amounts to.
+      // Allowed when resolved, forbidden when connected: the effect of a wrong lookup.
       return ++judged === 1;
     },
   };
@@ -129,7 +137,7 @@ test('the address of the open connection is checked too, in case the lookup was 
   const origin = `http://late.example.com:${canaryPort}`;
   await expect(agent.request({ origin, path: '/', method: 'POST', body: '{}' })).rejects.toThrow(ForbiddenAddress);
   expect(judged).toBe(2);
-  // What comes later comes after it: had anything been sent before the connection was judged, it would be here by now.
+  // This request comes last: anything sent before the connection was checked would have arrived by now.
   await post(canary.url, { allowHttp: true, allowLoopback: true });
   expect(canary.received.length).toBe(before + 1);
   await agent.destroy();
@@ -224,7 +232,7 @@ test('an endpoint whose name now resolves to a private address is logged as such
   worker = await startTestWorker(api, { WEBHOOK_ALLOW_LOOPBACK: 'off' }, { resolveName });
   const before = canary.received.length;
   await givenEndpoint(caller, 'http://hooks.example.com/hook');
-  await happen(api, caller);
+  await recordTestEvent(api, caller);
   const { Id } = await theMessage(caller);
   await vi.waitFor(async () => {
     expect((await readMessage(caller, Id)).Attempts).toMatchObject([{ StatusCode: null, Error: 'address' }]);

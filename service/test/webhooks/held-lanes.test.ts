@@ -20,16 +20,16 @@ test('locked lanes are skipped and reported', async () => {
   await sql`
     insert into webhook_lanes (account_id, id, due_at)
     values (${accountId}, ${held}, service_now()), (${accountId}, ${free}, service_now())`.execute(db);
-  const look = (tx: Tx) => lockDueLanes(tx, anyTwo);
+  const poll = (tx: Tx) => lockDueLanes(tx, anyTwo);
 
   await withTransaction(db, async (tx) => {
     await sql`select 1 from webhook_lanes where account_id = ${accountId} and id = ${held} for update`.execute(tx);
-    expect(await withTransaction(db, look)).toMatchObject({ due: [{ laneId: free }], areOthersHeld: true });
+    expect(await withTransaction(db, poll)).toMatchObject({ due: [{ laneId: free }], areOthersHeld: true });
   });
-  const { due, areOthersHeld } = await withTransaction(db, look);
+  const { due, areOthersHeld } = await withTransaction(db, poll);
   expect(new Set(due.map(({ laneId }) => laneId))).toEqual(new Set([held, free]));
   expect(areOthersHeld).toBe(false);
 
   await sql`update webhook_lanes set due_at = null where account_id = ${accountId}`.execute(db);
-  expect(await withTransaction(db, look)).toEqual({ due: [], areOthersHeld: false });
+  expect(await withTransaction(db, poll)).toEqual({ due: [], areOthersHeld: false });
 });

@@ -6,11 +6,11 @@ import { passTime } from '../fulfillment/support.ts';
 import { environOf, startChild } from '../support/child-process.ts';
 import { startTestWorker } from '../support/test-worker.ts';
 import { setScene } from './scene.ts';
-import { givenEndpoint, happen, listMessages, settled, waiting } from './support.ts';
+import { givenEndpoint, listMessages, recordTestEvent, settled, waiting } from './support.ts';
 
 const scene = setScene();
 
-/** What a dead sender held is free at once, instead of when its lease ends. */
+/** Releases a dead sender's messages at once, instead of when their lease ends. */
 async function endLeases(): Promise<void> {
   const { api } = scene;
   await sql`update webhook_undelivered set leased_until = clock_timestamp() - interval '1 second'`.execute(
@@ -26,7 +26,11 @@ test.each<[SendingPoint, string]>([
 ])('a sender killed at %s (%s): each message arrives, with at most one extra copy, under one id', async (point) => {
   const { api, caller, receiver } = scene;
   await givenEndpoint(caller, receiver.url);
-  const references = [await happen(api, caller), await happen(api, caller), await happen(api, caller)];
+  const references = [
+    await recordTestEvent(api, caller),
+    await recordTestEvent(api, caller),
+    await recordTestEvent(api, caller),
+  ];
   const child = startChild('worker-child', [point], environOf(api));
   expect([await child.ended, child.output()]).toEqual(['SIGKILL', expect.not.stringContaining('Error')]);
   await endLeases();
@@ -56,7 +60,7 @@ test('two senders never send a message at the same time, and each message arrive
     atOnce.set(id, (atOnce.get(id) ?? 0) + 1);
     setTimeout(() => response.writeHead(200).end(), 20);
   });
-  for (let i = 0; i < 40; i++) await happen(api, caller);
+  for (let i = 0; i < 40; i++) await recordTestEvent(api, caller);
   await vi.waitFor(async () => expect((await listMessages(caller)).TotalCount).toBe(40), waiting);
   await settled(caller);
   await Promise.all(workers.map((worker) => worker.close()));

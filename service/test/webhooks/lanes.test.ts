@@ -28,7 +28,7 @@ it('keeps the messages of a receiver that was removed and added again while an e
   expect([...lanes.startable()].map(({ next }) => next.message.number)).toEqual([2n]);
 });
 
-/** As a look does: the lane of a message that was taken. */
+/** Like a poll: the lane of a claimed message. */
 function take(lanes: Lanes, number: bigint) {
   lanes.note(due);
   const lane = lanes.of(due);

@@ -24,7 +24,7 @@ test('messages created together have timestamps in their order', async () => {
   }));
   await withTransaction(db, async (tx) => {
     await lockCounters(tx, [caller.accountId]);
-    // The state of a small installation, whose plan asked for the time anew for each row.
+    // The state of a small installation, whose plan evaluated the time for each row.
     await sql`delete from webhook_lanes`.execute(tx);
     await sql`analyze webhook_counters, webhook_lanes, webhook_messages`.execute(tx);
     await insertMessages(tx, messages);

@@ -10,9 +10,9 @@ import { setSendingScene } from './scene.ts';
 import {
   attemptsMade,
   givenEndpoint,
-  happen,
   listMessages,
   messageBecomes,
+  recordTestEvent,
   settled,
   startReceiver,
   waiting,
@@ -29,7 +29,7 @@ async function markFailed(ids: readonly string[]): Promise<void> {
   );
 }
 
-/** No job that makes messages is left. One whose lease ran out because the clock moved would make them a second time. */
+/** No job that creates messages is left. One whose lease expired because the clock moved would create them again. */
 async function followed(): Promise<void> {
   await vi.waitFor(async () => {
     const jobs = sql`select id from jobs where kind = ${followEventsKind}`;
@@ -40,7 +40,7 @@ async function followed(): Promise<void> {
 test('the log is paged newest first with the exact count, complete or by endpoint, day and status', async () => {
   const { api, caller, receiver } = scene;
   const one = await givenEndpoint(caller, receiver.url);
-  for (let i = 0; i < 4; i++) await happen(api, caller);
+  for (let i = 0; i < 4; i++) await recordTestEvent(api, caller);
   await receiver.until(4);
   await settled(caller);
   await advanceClock(api.database.db, 3_600);
@@ -49,7 +49,7 @@ test('the log is paged newest first with the exact count, complete or by endpoin
       .rows[0]?.now ?? 0,
   );
   const other = await givenEndpoint(caller, receiver.url);
-  for (let i = 0; i < 3; i++) await happen(api, caller, { data: { Late: i } });
+  for (let i = 0; i < 3; i++) await recordTestEvent(api, caller, { data: { Late: i } });
   await receiver.until(10);
   await settled(caller);
   await markFailed((await listMessages(caller, `endpointId=${other.Id}&pageSize=2`)).Data.map(({ Id }) => Id));
@@ -83,7 +83,7 @@ test('the log is paged newest first with the exact count, complete or by endpoin
 test('a delivered message is replayed with its id and the same body', async () => {
   const { api, caller, receiver } = scene;
   await givenEndpoint(caller, receiver.url);
-  await happen(api, caller);
+  await recordTestEvent(api, caller);
   const [first] = await receiver.until(1);
   const id = first?.id ?? '';
   await messageBecomes(caller, id, { Status: 'Delivered' });
@@ -100,12 +100,12 @@ test('an endpoint’s messages in a time window are replayed: all of them, or th
   const { api, caller, receiver } = scene;
   const endpoint = await givenEndpoint(caller, receiver.url);
   const path = `/v1/WebhookEndpoints/${endpoint.Id}/Replay`;
-  const before = await happen(api, caller);
+  const before = await recordTestEvent(api, caller);
   await receiver.until(1);
   await settled(caller);
   await advanceClock(api.database.db, 60);
   const references = [];
-  for (let i = 0; i < 5; i++) references.push(await happen(api, caller));
+  for (let i = 0; i < 5; i++) references.push(await recordTestEvent(api, caller));
   await receiver.until(6);
   await settled(caller);
   const { Data } = await listMessages(caller);
@@ -131,12 +131,12 @@ test('after 90 days messages and their attempts are deleted, and the count stays
   const { api, caller, receiver } = scene;
   const { db } = api.database;
   const endpoint = await givenEndpoint(caller, receiver.url);
-  for (let i = 0; i < 3; i++) await happen(api, caller);
+  for (let i = 0; i < 3; i++) await recordTestEvent(api, caller);
   await receiver.until(3);
   await settled(caller);
   await followed();
   await advanceClock(db, 89 * 86_400);
-  for (let i = 0; i < 2; i++) await happen(api, caller);
+  for (let i = 0; i < 2; i++) await recordTestEvent(api, caller);
   await receiver.until(5);
   await settled(caller);
   await followed();
@@ -145,7 +145,7 @@ test('after 90 days messages and their attempts are deleted, and the count stays
   await advanceClock(db, 2 * 86_400);
   const [forgotten] = await Promise.all([forgetOldMessages(db), forgetOldMessages(db)]);
   expect(forgotten).toBeLessThanOrEqual(3 + 100);
-  // An account whose log somebody else holds is passed over, until the next time.
+  // An account whose log is locked is skipped until the next run.
   await vi.waitFor(async () => {
     await forgetOldMessages(db);
     expect((await listMessages(caller)).TotalCount).toBe(2);
@@ -161,7 +161,7 @@ test('after 90 days messages and their attempts are deleted, and the count stays
              (select count(*)::int from webhook_attempts where account_id = ${caller.accountId}) as attempts`,
   );
   expect(left).toEqual([{ messages: 2, attempts: 2 }]);
-  await happen(api, caller);
+  await recordTestEvent(api, caller);
   await receiver.until(6);
   expect(await listMessages(caller)).toMatchObject({ TotalCount: 3 });
 });
@@ -174,15 +174,15 @@ test('on stage a marked order’s messages are lost, as the log shows, and a rep
     ...linksOrder({ ExternalId: stageMarkers.WebhookLost }),
     WebhookSettings: { FulfillmentComplete: { Url: own.url } },
   });
-  const heard = await place(caller, linksOrder());
+  const delivered = await place(caller, linksOrder());
   await becomes(caller, lost.Id, { Status: 'Complete' });
-  await becomes(caller, heard.Id, { Status: 'Complete' });
+  await becomes(caller, delivered.Id, { Status: 'Complete' });
   await vi.waitFor(async () => expect((await listMessages(caller)).TotalCount).toBe(3), waiting);
   await receiver.until(1);
   const { Data } = await listMessages(caller, 'status=Failed');
   expect(Data).toHaveLength(2);
   expect(Data[0]).toMatchObject({ Status: 'Failed', Attempts: [{ StatusCode: null, Error: 'lost' }] });
-  expect(receiver.received.map(({ body }) => body.data.OrderId)).toEqual([heard.Id]);
+  expect(receiver.received.map(({ body }) => body.data.OrderId)).toEqual([delivered.Id]);
   expect(own.received).toEqual([]);
   const message = Data.find((candidate) => candidate.EndpointId === endpoint.Id);
   await caller.post(`/v1/WebhookMessages/${message?.Id}/Replay`);

@@ -11,9 +11,9 @@ import {
   type Behaviour,
   givenEndpoint,
   hang,
-  happen,
   messageBecomes,
   readEndpoint,
+  recordTestEvent,
   reset,
   startReceiver,
   theMessage,
@@ -22,11 +22,11 @@ import {
 
 const scene = setSendingScene();
 
-/** Sends one message to the receiver and tells what became of its first attempt. */
+/** Sends one message to the receiver and returns its first attempt. */
 async function firstAttempt() {
   const { api, caller, receiver } = scene;
   await givenEndpoint(caller, receiver.url);
-  await happen(api, caller);
+  await recordTestEvent(api, caller);
   const { Id } = await theMessage(caller);
   const message = await attemptsMade(caller, Id, 1);
   return { message, attempt: message.Attempts[0] };
@@ -90,7 +90,7 @@ test('410 ends the message, disables the endpoint, and records an event for the 
   const { api, caller, receiver } = scene;
   receiver.always(answer(410));
   const endpoint = await givenEndpoint(caller, receiver.url);
-  await happen(api, caller);
+  await recordTestEvent(api, caller);
   const { Id } = await theMessage(caller);
   await messageBecomes(caller, Id, { Status: 'Failed', NextAttemptAt: null, Attempts: [{ StatusCode: 410 }] });
   await vi.waitFor(
@@ -102,7 +102,7 @@ test('410 ends the message, disables the endpoint, and records an event for the 
   expect((body.Data as { Type: string }[]).filter((event) => event.Type === 'EndpointDisabled')).toMatchObject([
     { Data: { EndpointId: endpoint.Id, Reason: 'Gone' } },
   ]);
-  await happen(api, caller);
+  await recordTestEvent(api, caller);
   expect(receiver.received).toHaveLength(1);
 });
 
@@ -112,11 +112,11 @@ test('429 with Retry-After delays every message of the endpoint until then', asy
   const { message } = await firstAttempt();
   const wait = Date.parse(message.NextAttemptAt ?? '') - Date.parse(message.Timestamp);
   expect(wait).toBeGreaterThanOrEqual(3_600_000);
-  await happen(api, caller);
+  await recordTestEvent(api, caller);
   await advanceClock(api.database.db, 3_000);
   const other = await startReceiver();
   await givenEndpoint(caller, other.url);
-  await happen(api, caller);
+  await recordTestEvent(api, caller);
   await other.until(1);
   expect(receiver.received).toHaveLength(1);
   await advanceClock(api.database.db, 700);
@@ -161,8 +161,8 @@ test('a body that never ends does not delay the attempt: the status counts', asy
   const { api, caller, receiver } = scene;
   receiver.always((response) => void response.writeHead(200).write('so far'));
   await givenEndpoint(caller, receiver.url);
-  await happen(api, caller);
-  await happen(api, caller);
+  await recordTestEvent(api, caller);
+  await recordTestEvent(api, caller);
   const all = await receiver.until(2);
   for (const { id } of all) await messageBecomes(caller, id, { Status: 'Delivered' });
 });
@@ -184,9 +184,9 @@ test('sixty receivers that hang delay no other: it gets its message before any o
   for (const account of hanging) {
     for (let count = 0; count < 30; count++) await givenEndpoint(account, receiver.url);
   }
-  for (const account of hanging) await happen(api, account);
+  for (const account of hanging) await recordTestEvent(api, account);
   await receiver.until(60);
-  await happen(api, caller);
+  await recordTestEvent(api, caller);
   await sound.until(1);
   const ended = await sql`
     select 1 from webhook_attempts where account_id = any(${hanging.map(({ accountId }) => accountId)}::uuid[])`.execute(
@@ -202,10 +202,10 @@ test('a receiver that hangs delays no other account’s messages', async () => {
   const other = await startReceiver();
   await givenEndpoint(caller, receiver.url);
   await givenEndpoint(caller, other.url);
-  for (let i = 0; i < 20; i++) await happen(api, caller);
+  for (let i = 0; i < 20; i++) await recordTestEvent(api, caller);
   const all = await other.until(20);
   expect(new Set(all.map(({ id }) => id)).size).toBe(20);
-  // Four at once, and no more, are with the one that hangs.
+  // Exactly four are being sent to the one that hangs.
   expect(receiver.received.length).toBeLessThanOrEqual(4);
   await other.close();
 });

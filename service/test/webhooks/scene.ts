@@ -4,10 +4,10 @@ import { startTestApi, type TestApi, type TestCaller } from '../support/test-api
 import { startTestWorker } from '../support/test-worker.ts';
 import { type Receiver, startReceiver } from './support.ts';
 
-/** What the tests of a file act on. Its members are there once a test runs, not before. */
+/** Shared by the tests of a file. Its members are set once a test runs, not before. */
 export interface Scene {
   api: TestApi;
-  /** An account and a receiver that no other test has. */
+  /** A separate account and receiver for each test. */
   caller: TestCaller;
   receiver: Receiver;
 }
@@ -38,7 +38,7 @@ export function setSendingScene(hooks: Parameters<typeof startTestWorker>[2] = {
   beforeAll(async () => {
     scene.worker = await startTestWorker(scene.api, {}, hooks);
   });
-  // Hooks of this kind run from the last to the first: the worker ends before its database.
+  // Hooks of this kind run in reverse order: the worker stops before its database.
   afterAll(() => scene.worker.close());
   return scene;
 }

@@ -7,9 +7,9 @@ import {
   answer,
   attemptsMade,
   givenEndpoint,
-  happen,
   messageBecomes,
   readEndpoint,
+  recordTestEvent,
   theMessage,
   waiting,
 } from './support.ts';
@@ -21,7 +21,7 @@ test('a message is sent up to ten times over three days, then fails and can be r
   const { api, caller, receiver } = scene;
   receiver.always(answer(500));
   const endpoint = await givenEndpoint(caller, receiver.url);
-  await happen(api, caller);
+  await recordTestEvent(api, caller);
   const { Id } = await theMessage(caller);
   for (const [index, delay] of retryDelaysSeconds.entries()) {
     const message = await attemptsMade(caller, Id, index + 1);
@@ -45,7 +45,7 @@ test('an endpoint that fails for five days is disabled once, with one event for 
   const { api, caller, receiver } = scene;
   receiver.always(answer(503));
   const endpoint = await givenEndpoint(caller, receiver.url);
-  await happen(api, caller);
+  await recordTestEvent(api, caller);
   const { Id } = await theMessage(caller);
   await attemptsMade(caller, Id, 1);
   await advanceClock(api.database.db, 5 * 86_400 + 60);
@@ -56,8 +56,8 @@ test('an endpoint that fails for five days is disabled once, with one event for 
     waiting,
   );
   await messageBecomes(caller, Id, { Status: 'Failed' });
-  const told = notices.filter((notice) => notice.endpointId === endpoint.Id);
-  expect(told).toEqual([{ accountId: caller.accountId, endpointId: endpoint.Id, reason: 'Failing' }]);
+  const sent = notices.filter((notice) => notice.endpointId === endpoint.Id);
+  expect(sent).toEqual([{ accountId: caller.accountId, endpointId: endpoint.Id, reason: 'Failing' }]);
   expect(await caller.post(`/v1/WebhookMessages/${Id}/Replay`)).toMatchObject({ status: 409 });
 });
 
@@ -65,13 +65,13 @@ test('one success restarts the five days', async () => {
   const { api, caller, receiver } = scene;
   receiver.script(answer(500), answer(200), answer(500));
   const endpoint = await givenEndpoint(caller, receiver.url);
-  await happen(api, caller);
+  await recordTestEvent(api, caller);
   const { Id } = await theMessage(caller);
   await attemptsMade(caller, Id, 1);
   await advanceClock(api.database.db, 4 * 86_400);
   await messageBecomes(caller, Id, { Status: 'Delivered' });
   await advanceClock(api.database.db, 2 * 86_400);
-  await happen(api, caller);
+  await recordTestEvent(api, caller);
   await receiver.until(3);
   const next = (receiver.received[2] as { id: string }).id;
   await attemptsMade(caller, next, 1);
@@ -82,12 +82,12 @@ test('enabling a failing endpoint resets its failures', async () => {
   const { api, caller, receiver } = scene;
   receiver.always(answer(410));
   const endpoint = await givenEndpoint(caller, receiver.url);
-  await happen(api, caller);
+  await recordTestEvent(api, caller);
   await vi.waitFor(async () => expect((await readEndpoint(caller, endpoint.Id)).Enabled).toBe(false), waiting);
   receiver.always(answer(200));
   const { status, body } = await caller.send('PATCH', `/v1/WebhookEndpoints/${endpoint.Id}`, { Enabled: true });
   expect([status, body.Enabled, body.DisabledReason]).toEqual([200, true, null]);
-  const reference = await happen(api, caller);
+  const reference = await recordTestEvent(api, caller);
   await vi.waitFor(
     () => expect(receiver.received.map(({ body }) => body.data.Reference)).toContain(reference),
     waiting,

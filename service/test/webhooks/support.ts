@@ -22,7 +22,7 @@ export interface Received {
   readonly body: { readonly type: string; readonly timestamp: string; readonly data: Record<string, unknown> };
 }
 
-/** What a receiver does with a request. */
+/** How a receiver handles a request. */
 export type Behaviour = (response: ServerResponse, request: IncomingMessage) => void;
 
 export const answer =
@@ -35,10 +35,10 @@ export const reset: Behaviour = (response) => void response.destroy();
 export interface Receiver {
   readonly url: string;
   readonly received: readonly Received[];
-  /** How the next requests are treated, one each; after them all are answered 200, or as `always` says. */
+  /** The behaviour for the next requests, one each; after them all answer 200, or as set by `always`. */
   script(...behaviours: readonly Behaviour[]): void;
   always(behaviour: Behaviour): void;
-  /** Waits until so many requests have come. */
+  /** Waits until this many requests have arrived. */
   until(count: number): Promise<readonly Received[]>;
   close(): Promise<void>;
 }
@@ -152,7 +152,7 @@ export async function listMessages(
   return (await caller.get(`/v1/WebhookMessages?${query}`)).body as never;
 }
 
-/** Waits until the message says this of itself. */
+/** Waits until the message has this state. */
 export async function messageBecomes(caller: TestCaller, id: string, wanted: object): Promise<WireMessage> {
   return vi.waitFor(async () => {
     const message = await readMessage(caller, id);
@@ -161,7 +161,7 @@ export async function messageBecomes(caller: TestCaller, id: string, wanted: obj
   }, waiting);
 }
 
-/** Waits until so many attempts of the message are recorded. */
+/** Waits until this many attempts of the message are recorded. */
 export async function attemptsMade(caller: TestCaller, id: string, count: number): Promise<WireMessage> {
   return vi.waitFor(async () => {
     const message = await readMessage(caller, id);
@@ -170,13 +170,17 @@ export async function attemptsMade(caller: TestCaller, id: string, count: number
   }, waiting);
 }
 
-/** Waits until no message of the account is to be sent any more. */
+/** Waits until the account has no more messages to send. */
 export async function settled(caller: TestCaller): Promise<void> {
   await vi.waitFor(async () => expect((await listMessages(caller, 'status=Pending')).TotalCount).toBe(0), waiting);
 }
 
-/** An event of the account out of nothing, recorded as any other. */
-export async function happen(api: TestApi, caller: TestCaller, event: Partial<NewEvent> = {}): Promise<string> {
+/** Records an event of the account. */
+export async function recordTestEvent(
+  api: TestApi,
+  caller: TestCaller,
+  event: Partial<NewEvent> = {},
+): Promise<string> {
   const reference = randomBytes(6).toString('hex');
   await withTransaction(api.database.db, (tx) =>
     recordEvent(tx, caller.accountId, { type: 'FundingApplied', data: { Reference: reference }, ...event }),

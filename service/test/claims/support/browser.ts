@@ -32,7 +32,7 @@ export async function launchBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: path, args: [...flags, ...args], headless: true });
 }
 
-/** Closes all that a test file has opened. */
+/** Closes everything that a test file has opened. */
 export async function closeContexts(browser: Browser): Promise<void> {
   for (const context of browser.contexts()) await context.close();
 }
@@ -40,13 +40,13 @@ export async function closeContexts(browser: Browser): Promise<void> {
 export interface WatchedPage {
   readonly page: Page;
   readonly context: BrowserContext;
-  /** The addresses of all requests that left for another origin. */
+  /** The URLs of all requests to another origin. */
   readonly strayRequests: string[];
-  /** Everything that the console complained about: refused content, script errors. */
+  /** All console errors: blocked content, script errors. */
   readonly complaints: string[];
 }
 
-/** A page whose every request and complaint is written down. */
+/** A page whose requests and console errors are recorded. */
 export async function openPage(
   browser: Browser,
   baseUrl: string,
@@ -61,7 +61,7 @@ export async function openPage(
     if (!url.startsWith(`${baseUrl}/`) && !url.startsWith('data:')) strayRequests.push(url);
   });
   page.on('console', (message) => {
-    // A refused answer is a 422 or 429 page; the browser reports the status itself, which is no complaint of the page.
+    // A rejected answer is a 422 or 429 page; the browser logs that status itself, which is not an error of the page.
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
       complaints.push(message.text());
   });
@@ -85,7 +85,7 @@ interface BundledChromium {
 }
 
 async function findBundled(): Promise<{ path: string; args: readonly string[] } | null> {
-  // The name is no literal, so that the type checker does not ask for a package that is optional.
+  // The name is not a literal, so that the type checker does not require an optional package.
   const name = '@sparticuz/chromium';
   try {
     const { default: bundled } = (await import(name)) as BundledChromium;

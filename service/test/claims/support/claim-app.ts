@@ -26,14 +26,14 @@ export interface ClaimApp {
   readonly keyRing: KeyRing;
   readonly accountId: AccountId;
   readonly caller: HttpCaller;
-  /** Everything that was logged so far, as one text. */
+  /** The log so far, as one text. */
   readonly logged: () => string;
   /** Moves the database's clock of this test file. */
   moveClock(seconds: number): Promise<void>;
   close(): Promise<void>;
 }
 
-/** The claim pages and the pictures they show, on a database of their own, listening on a free port of loopback. */
+/** The claim pages and their pictures, on a separate database, listening on a free port of loopback. */
 export async function startClaimApp(changes: Partial<ClaimRouteNeeds> = {}): Promise<ClaimApp> {
   const database = await createTestDatabase();
   const { db } = database;

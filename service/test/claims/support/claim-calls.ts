@@ -49,7 +49,7 @@ export function listReveals(app: ClaimApp, { orderId }: GivenCard) {
   );
 }
 
-/** True when the text holds any of what the card opens with. */
+/** True when the text contains any of the card's codes. */
 export function leaks(text: string, card: GivenCard): boolean {
   return card.code.codes.some(({ value }) => text.includes(value)) || text.includes(card.answer);
 }

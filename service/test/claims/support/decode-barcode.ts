@@ -4,7 +4,7 @@ import { PNG } from 'pngjs';
 import { prepareZXingModule, type ReadInputBarcodeFormat, readBarcodes } from 'zxing-wasm/reader';
 
 const require = createRequire(import.meta.url);
-// Without the bytes at hand the library would fetch them from the network.
+// Otherwise the library would fetch the bytes from the network.
 const wasm = readFileSync(require.resolve('zxing-wasm/reader/zxing_reader.wasm'));
 prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer } });
 

@@ -35,7 +35,7 @@ export interface GivenCard extends CardKey {
 
 let count = 0;
 
-/** A card as fulfilment leaves it, in an order of its own. */
+/** A card as fulfillment leaves it, in a separate order. */
 export async function givenCard(app: ClaimApp, options: CardOptions = {}): Promise<GivenCard> {
   const { accountId, keyRing } = app;
   const { db } = app.database;

@@ -120,7 +120,10 @@ function brokenPictures(page: Page): Promise<unknown> {
   return page.evaluate('[...document.images].filter((image) => !image.complete || image.naturalWidth === 0).length');
 }
 
-/** What axe finds: contrast, missing descriptions, languages. A mail is a part of the program around it, so landmarks do not apply. */
+/**
+ * What axe finds: contrast, missing descriptions, languages. A mail is shown inside a mail program, so landmarks do not
+ * apply.
+ */
 async function faultsOf(page: Page): Promise<unknown> {
   await page.evaluate(axeSource);
   return page.evaluate(
@@ -129,7 +132,7 @@ async function faultsOf(page: Page): Promise<unknown> {
   );
 }
 
-/** Kept only when someone wants to look: MAIL_SHOTS names the folder. */
+/** Saved only if MAIL_SHOTS names a folder. */
 async function shoot(page: Page, name: string): Promise<void> {
   const folder = process.env.MAIL_SHOTS;
   if (!folder) return;

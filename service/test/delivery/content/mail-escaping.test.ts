@@ -14,7 +14,7 @@ const plain = giftMessage({
   supportContact: 'help@gifts.example',
 });
 
-/** Every text that someone else writes, and how to put another one in its place. */
+/** Every text written by others, and how to replace it. */
 const fields: Readonly<Record<string, (text: string) => GiftMessage>> = {
   to: (text) => ({ ...plain, personalization: { ...plain.personalization, to: text } }),
   fromName: (text) => ({ ...plain, personalization: { ...plain.personalization, fromName: text } }),
@@ -119,7 +119,7 @@ test('whatever a notice says, it keeps its structure, and its subject is one lin
 
 function expectSafeHeaders({ subject, fromName }: ComposedEmail): void {
   for (const header of [subject, fromName]) {
-    // Isolates may stand around a name that turns the direction; nothing else that is invisible may.
+    // Direction isolates around a name are allowed; other invisible characters are not.
     expect(header.replace(/\u2068([^\u2068\u2069]*)\u2069/g, '$1')).not.toMatch(
       /[\p{Cc}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069]/u,
     );

@@ -15,7 +15,7 @@ describe('the size of a text message', () => {
     ['a'.repeat(307), 'gsm7', 3],
     ['€'.repeat(80), 'gsm7', 1],
     ['€'.repeat(81), 'gsm7', 2],
-    // 153 is odd: a sign of two units does not fit into the last place of a part.
+    // 153 is odd: a character of two units does not fit into the last position of a part.
     ['€'.repeat(152), 'gsm7', 2],
     ['€'.repeat(153), 'gsm7', 3],
     ['ä'.repeat(160), 'gsm7', 1],

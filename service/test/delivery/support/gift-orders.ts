@@ -45,7 +45,7 @@ export async function readOrder(caller: TestCaller, id: string): Promise<WireOrd
   return (await caller.get(`/v1/Orders/${id}`)).body as unknown as WireOrder;
 }
 
-/** Waits until the first line looks as wanted, and answers the order. */
+/** Waits until the first line matches, and returns the order. */
 export async function lineBecomes(caller: TestCaller, id: string, wanted: Partial<WireLine>): Promise<WireOrder> {
   return vi.waitFor(async () => {
     const order = await readOrder(caller, id);
@@ -68,7 +68,7 @@ export async function eventTypes(caller: TestCaller): Promise<string[]> {
   return (body.Data as { Type: string }[]).map(({ Type }) => Type);
 }
 
-/** Waits until a message has been tried so often and waits for its next try. */
+/** Waits until a message has had this many attempts and waits for the next. */
 export async function isDeferred(db: Db, orderId: string, attempts: number): Promise<void> {
   await vi.waitFor(async () => {
     const rows = await many(
@@ -80,7 +80,7 @@ export async function isDeferred(db: Db, orderId: string, attempts: number): Pro
   }, waiting);
 }
 
-/** Moves the clock past the next try of whatever waits. */
+/** Moves the clock past the next attempt of all waiting messages. */
 export async function passRetry(db: Db): Promise<void> {
   await passTime(db, 4_000);
 }

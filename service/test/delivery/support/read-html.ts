@@ -3,9 +3,9 @@ import { type DefaultTreeAdapterTypes, parse } from 'parse5';
 type Node = DefaultTreeAdapterTypes.Node;
 type Element = DefaultTreeAdapterTypes.Element;
 
-/** A mail as a program reads it that has nothing in common with the one that wrote it. */
+/** A mail as an independent parser reads it. */
 export interface ReadHtml {
-  /** Every element with the names of its attributes, every comment whole, in order; what is said is left out. */
+  /** Every element with its attribute names, and every comment, in order; without the text. */
   readonly structure: string[];
   /** All visible text, without the style sheets. */
   readonly text: string;
@@ -13,7 +13,7 @@ export interface ReadHtml {
 }
 
 export function readHtml(html: string): ReadHtml {
-  // On its way a mail becomes UTF-8, which has no half pairs.
+  // Mails are sent as UTF-8, which has no unpaired surrogates.
   const nodes = [...walk(parse(html.toWellFormed()))];
   const elements = nodes.filter(isElement);
   return {
@@ -40,7 +40,7 @@ function isElement(node: Node): node is Element {
   return 'tagName' in node;
 }
 
-// A line break is all that text may turn into.
+// Text can only become a line break.
 function shapeOf(node: Node): string | null {
   if (node.nodeName === '#comment' && 'data' in node) return `<!--${node.data}-->`;
   if (!isElement(node) || node.tagName === 'br') return null;

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** How the provider behaves at one request. */
+/** How the provider handles one request. */
 export type SmsBehaviour =
   | 'ok'
   | 'deadNumber'
@@ -26,7 +26,7 @@ export interface SmsRequest {
 export interface SmsProvider {
   readonly url: string;
   readonly requests: readonly SmsRequest[];
-  /** The messages that the provider took, by recipient. */
+  /** The messages that the provider accepted, by recipient. */
   takenFor(to: string): readonly string[];
   script(...behaviours: readonly SmsBehaviour[]): void;
   always(behaviour: SmsBehaviour): void;
@@ -67,7 +67,7 @@ export const jsonForm: Form = {
   }),
 };
 
-/** A provider of text messages over real HTTP on loopback, which also misbehaves when told to. */
+/** An SMS provider over real HTTP on loopback that misbehaves on request. */
 export async function startSmsProvider(form: Form): Promise<SmsProvider> {
   const requests: SmsRequest[] = [];
   const taken: { to: string; text: string }[] = [];

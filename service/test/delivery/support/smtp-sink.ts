@@ -3,7 +3,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerSession } from 'smtp-server';
 
-/** How the server behaves at one mail. */
+/** How the server handles one mail. */
 export type SmtpBehaviour =
   | 'ok'
   | 'busy'
@@ -21,20 +21,20 @@ export interface ReceivedMail {
   readonly mail: Email;
 }
 
-/** A real SMTP server on loopback that keeps what it gets, or misbehaves when told to. */
+/** A real SMTP server on loopback that stores its mails, or misbehaves on request. */
 export interface SmtpSink {
   readonly url: string;
-  /** Every mail that the server has taken, its own lost answers included. */
+  /** Every mail that the server has accepted, including those whose answer was lost. */
   readonly received: readonly ReceivedMail[];
-  /** How often a recipient was named. */
+  /** The number of RCPT commands. */
   readonly attempts: () => number;
   script(...behaviours: readonly SmtpBehaviour[]): void;
   always(behaviour: SmtpBehaviour): void;
   mailsTo(address: string): ReceivedMail[];
-  /** Gives the answers that were kept back. */
+  /** Sends the delayed answers. */
   answerNow(): void;
-  goAway(): Promise<void>;
-  comeBack(): Promise<void>;
+  shutDown(): Promise<void>;
+  restart(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -134,8 +134,8 @@ export async function startSmtpSink(): Promise<SmtpSink> {
     answerNow() {
       for (const answer of keptBack.splice(0)) answer();
     },
-    goAway: stop,
-    async comeBack() {
+    shutDown: stop,
+    async restart() {
       server = createServer();
       await listen(port);
     },

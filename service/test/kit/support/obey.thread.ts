@@ -1,6 +1,6 @@
 import { serveThread } from '../../../src/kit/threads/serve-thread.ts';
 
-/** What a thread of the tests is asked to do. */
+/** What a test thread can be asked to do. */
 export type Order = 'answer' | 'spin' | 'fill' | 'throw' | 'exit' | 'environment';
 
 serveThread<Order, string>(async (order) => {

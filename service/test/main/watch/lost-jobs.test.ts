@@ -16,9 +16,17 @@ import {
   waiting,
 } from '../../fulfillment/support.ts';
 import { coffeeCard, givenPlastic, parcelsMade, parcelsOf, placeMailed } from '../../shipping/support.ts';
-import { answer, givenEndpoint, happen, listMessages, startReceiver } from '../../webhooks/support.ts';
+import { answer, givenEndpoint, listMessages, recordTestEvent, startReceiver } from '../../webhooks/support.ts';
 import { setWatchScene } from './scene.ts';
-import { comesToRest, isLeftAlone, isWatched, losing, resumedFor, soonSeconds, watchesOf } from './support.ts';
+import {
+  hasNoJobs,
+  isNoLongerWatched,
+  isWatched,
+  resumedFor,
+  soonSeconds,
+  watchesOf,
+  withLostJobs,
+} from './support.ts';
 
 const scene = setWatchScene();
 
@@ -26,11 +34,11 @@ test('an order whose job was lost is served once, and then no longer resumed', a
   const { api, caller } = scene;
   const { db } = api.database;
   await givenSources(db, coffee, ['simulator']);
-  const order = await losing(db, 'fulfil-orders', () => place(caller, linksOrder({ Quantity: 3 })));
+  const order = await withLostJobs(db, 'fulfil-orders', () => place(caller, linksOrder({ Quantity: 3 })));
   await passTime(db, soonSeconds);
   await becomes(caller, order.Id, { Status: 'Complete' });
   expect(await openCards(api, caller.accountId, order.Id)).toHaveLength(3);
-  await comesToRest(db, order.Id);
+  await isNoLongerWatched(db, order.Id);
   expect(await resumedFor(db, order.Id)).toEqual(['NotServed']);
 });
 
@@ -39,10 +47,10 @@ test('a scheduled order is not resumed before its time, and is served although i
   const { db } = api.database;
   await givenSources(db, coffee, ['simulator']);
   const inTwoDays = new Date(Date.parse(await serviceNow()) + 2 * 86_400_000);
-  const order = await losing(db, 'serve-scheduled', async () => {
+  const order = await withLostJobs(db, 'serve-scheduled', async () => {
     const line = { Personalization: { DeliveryDate: inTwoDays.toISOString() } };
     const placed = await place(caller, linksOrder(line));
-    await isLeftAlone(db, placed.Id);
+    await hasNoJobs(db, placed.Id);
     return placed;
   });
   await passTime(db, soonSeconds);
@@ -51,7 +59,7 @@ test('a scheduled order is not resumed before its time, and is served although i
   expect(await readOrder(caller, order.Id)).toMatchObject({ Status: 'Pending' });
   await passTime(db, 2 * 86_400 + soonSeconds);
   await becomes(caller, order.Id, { Status: 'Complete' });
-  await comesToRest(db, order.Id);
+  await isNoLongerWatched(db, order.Id);
   expect(await resumedFor(db, order.Id)).toEqual(['NotServed']);
 });
 
@@ -59,10 +67,10 @@ test('an order that waited for stock is served when there is some, although its 
   const { api, caller } = scene;
   const { db } = api.database;
   await givenSources(db, coffee, ['inventory']);
-  const order = await losing(db, 'serve-awaiting', async () => {
+  const order = await withLostJobs(db, 'serve-awaiting', async () => {
     const placed = await place(caller, linksOrder());
     await becomes(caller, placed.Id, { StatusReason: 'AwaitingStock' });
-    await isLeftAlone(db, placed.Id);
+    await hasNoJobs(db, placed.Id);
     return placed;
   });
   const code = freshCode();
@@ -70,7 +78,7 @@ test('an order that waited for stock is served when there is some, although its 
   await passTime(db, soonSeconds);
   await becomes(caller, order.Id, { Status: 'Complete' });
   expect(cardNumbersOf(await openCards(api, caller.accountId, order.Id))).toEqual([code]);
-  await comesToRest(db, order.Id);
+  await isNoLongerWatched(db, order.Id);
 });
 
 test('a lost supplier answer is requested again with the same reference', async () => {
@@ -78,10 +86,10 @@ test('a lost supplier answer is requested again with the same reference', async 
   const { db } = api.database;
   await givenSources(db, coffee, ['supplier']);
   supplier.always('resetAfterIssuing');
-  const order = await losing(db, 'serve-awaiting', async () => {
+  const order = await withLostJobs(db, 'serve-awaiting', async () => {
     const placed = await place(caller, linksOrder({ Quantity: 2 }));
     await expect.poll(() => supplier.journal.some(({ reference }) => reference.startsWith(placed.Id))).toBe(true);
-    await isLeftAlone(db, placed.Id);
+    await hasNoJobs(db, placed.Id);
     return placed;
   });
   supplier.always('ok');
@@ -93,7 +101,7 @@ test('a lost supplier answer is requested again with the same reference', async 
   expect(references.size).toBe(1);
   const issued = supplier.issued.get([...references][0] ?? '');
   expect(cardNumbersOf(await openCards(api, caller.accountId, order.Id))).toEqual(issued);
-  await comesToRest(db, order.Id);
+  await isNoLongerWatched(db, order.Id);
 });
 
 test('cards whose sending was lost are sent once', async () => {
@@ -101,16 +109,16 @@ test('cards whose sending was lost are sent once', async () => {
   const { db } = api.database;
   await givenSources(db, coffee, ['simulator']);
   const address = freshAddress();
-  const order = await losing(db, 'send-lines', async () => {
+  const order = await withLostJobs(db, 'send-lines', async () => {
     const placed = await place(caller, giftTo(address));
     await becomes(caller, placed.Id, { StatusReason: 'Processing' });
-    await isLeftAlone(db, placed.Id);
+    await hasNoJobs(db, placed.Id);
     return placed;
   });
   expect(sink.mailsTo(address)).toEqual([]);
   await passTime(db, soonSeconds);
   await becomes(caller, order.Id, { Status: 'Complete' });
-  await comesToRest(db, order.Id);
+  await isNoLongerWatched(db, order.Id);
   expect(sink.mailsTo(address)).toHaveLength(1);
   expect(await resumedFor(db, order.Id)).toEqual(['NotSent']);
 });
@@ -120,16 +128,16 @@ test('a message whose retry was lost is sent', async () => {
   const { db } = api.database;
   const address = freshAddress();
   sink.always('busy');
-  const order = await losing(db, 'send-messages', async () => {
+  const order = await withLostJobs(db, 'send-messages', async () => {
     const placed = await place(caller, giftTo(address));
     await isDeferred(db, placed.Id, 1);
-    await isLeftAlone(db, placed.Id);
+    await hasNoJobs(db, placed.Id);
     return placed;
   });
   sink.always('ok');
   await passTime(db, soonSeconds);
   await becomes(caller, order.Id, { Status: 'Complete' });
-  await comesToRest(db, order.Id);
+  await isNoLongerWatched(db, order.Id);
   expect(sink.mailsTo(address)).toHaveLength(1);
 });
 
@@ -139,15 +147,15 @@ test('a message resent long after its order ended is watched too', async () => {
   const address = freshAddress();
   const placed = await place(caller, giftTo(address));
   await becomes(caller, placed.Id, { Status: 'Complete' });
-  await comesToRest(db, placed.Id);
+  await isNoLongerWatched(db, placed.Id);
   const order = await lineBecomes(caller, placed.Id, { DeliveryStatus: 'Sent' });
-  await losing(db, 'send-lines', async () => {
+  await withLostJobs(db, 'send-lines', async () => {
     expect((await act(caller, order, 'Resend')).status).toBe(202);
   });
   await passTime(db, soonSeconds);
   await vi.waitFor(() => expect(sink.mailsTo(address)).toHaveLength(2), waiting);
   await lineBecomes(caller, placed.Id, { DeliveryStatus: 'Sent' });
-  await comesToRest(db, placed.Id);
+  await isNoLongerWatched(db, placed.Id);
 });
 
 test('reserved plastic cards get one parcel', async () => {
@@ -155,20 +163,20 @@ test('reserved plastic cards get one parcel', async () => {
   const { db } = api.database;
   await givenSources(db, coffeeCard, ['inventory']);
   await givenPlastic(api, 1);
-  const order = await losing(db, 'arrange-parcels', async () => {
+  const order = await withLostJobs(db, 'arrange-parcels', async () => {
     const placed = await placeMailed(caller);
     await vi.waitFor(async () => {
       const { rows } = await sql`
         select 1 from order_lines where order_id = ${placed.Id} and set_aside_at is not null`.execute(db);
       expect(rows).toHaveLength(1);
     }, waiting);
-    await isLeftAlone(db, placed.Id);
+    await hasNoJobs(db, placed.Id);
     return placed;
   });
   expect(await parcelsOf(db, order.Id)).toEqual([]);
   await passTime(db, soonSeconds);
   await parcelsMade(db, order.Id);
-  // It waits for the warehouse now, and is looked at less and less often.
+  // It waits for the warehouse now, and is checked less and less often.
   await passTime(db, soonSeconds);
   await vi.waitFor(async () => {
     const [watch] = await watchesOf(db, order.Id);
@@ -183,14 +191,14 @@ test('an order whose webhook was lost sends it once', async () => {
   const { db } = api.database;
   const WebhookSettings = { FulfillmentComplete: { Url: receiver.url } };
   await givenSources(db, coffee, ['simulator']);
-  const order = await losing(db, 'follow-events', async () => {
+  const order = await withLostJobs(db, 'follow-events', async () => {
     const placed = await place(caller, { ...linksOrder(), WebhookSettings });
     await becomes(caller, placed.Id, { Status: 'Complete' });
     return placed;
   });
   await passTime(db, soonSeconds);
   await receiver.until(1);
-  await comesToRest(db, order.Id);
+  await isNoLongerWatched(db, order.Id);
   expect(receiver.received.map(({ body }) => [body.type, body.data.OrderId])).toEqual([
     ['FulfillmentComplete', order.Id],
   ]);
@@ -203,12 +211,12 @@ test('an endpoint gets lost events, but none from before it was created', async 
   const types = (...EventTypes: string[]) => ({ EventTypes });
   const late = await startReceiver();
   await givenEndpoint(caller, receiver.url, types('FundingApplied'));
-  const reference = await losing(db, 'follow-events', () => happen(api, caller));
+  const reference = await withLostJobs(db, 'follow-events', () => recordTestEvent(api, caller));
   await passTime(db, 1);
   await givenEndpoint(caller, late.url, types('FundingApplied'));
   await passTime(db, soonSeconds);
   await receiver.until(1);
-  const told = await happen(api, caller);
+  const second = await recordTestEvent(api, caller);
   await late.until(1);
   await receiver.until(2);
   await passTime(db, soonSeconds);
@@ -218,8 +226,8 @@ test('an endpoint gets lost events, but none from before it was created', async 
       where m.account_id = ${caller.accountId} and m.passed_to = s.event_sequence`.execute(db);
     expect(rows).toHaveLength(1);
   }, waiting);
-  expect(receiver.received.map(({ body }) => body.data.Reference)).toEqual([reference, told]);
-  expect(late.received.map(({ body }) => body.data.Reference)).toEqual([told]);
+  expect(receiver.received.map(({ body }) => body.data.Reference)).toEqual([reference, second]);
+  expect(late.received.map(({ body }) => body.data.Reference)).toEqual([second]);
   expect((await listMessages(caller)).TotalCount).toBe(3);
   await late.close();
 });
@@ -229,7 +237,7 @@ test('a receiver whose sending job was lost gets its waiting messages', async ()
   const { db } = api.database;
   receiver.script(answer(500));
   await givenEndpoint(caller, receiver.url);
-  await happen(api, caller);
+  await recordTestEvent(api, caller);
   await receiver.until(1);
   await vi.waitFor(async () => {
     const { numAffectedRows } = await sql`

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Has a statement explained instead of carried out. */
+/** Explains a statement instead of executing it. */
 const explaining: KyselyPlugin = {
   transformQuery({ node }) {
     if (!RawNode.is(node)) return node;
@@ -30,7 +30,8 @@ async function planOf(work: (tx: Tx) => Promise<readonly object[]>): Promise<str
 
 const order = { accountId: newId() as AccountId, orderId: newId() as OrderId };
 
-// The planner expects a hundred names in all jobs together. Joined, fifty thousand of them would each be compared with each line.
+// The planner expects a hundred ids in all jobs together. In a join, fifty thousand of them would each be compared with
+// each line.
 test.each([
   [
     'lines to be sent',

@@ -9,13 +9,13 @@ import { prepareLosses } from './support.ts';
 
 export interface WatchScene extends Scene {
   sink: SmtpSink;
-  /** A receiver that no other test has. */
+  /** A separate receiver for each test. */
   receiver: Receiver;
 }
 
 /**
- * Everything that an order can come to: a supplier, a mail server, parcels that nobody packs by himself and receivers,
- * with a worker whose jobs can be lost. Coffee has no source until a test gives it one.
+ * Everything that an order can need: a supplier, a mail server, parcels that are not packed automatically, and
+ * receivers, with a worker whose jobs can be lost. Coffee has no source until a test gives it one.
  */
 export function setWatchScene(): WatchScene {
   const environ = { WAREHOUSE: 'off' };

@@ -3,10 +3,10 @@ import { expect, vi } from 'vitest';
 import { type Db, many, maybeOne } from '../../../src/database/database.ts';
 import { passTime, waiting } from '../../fulfillment/support.ts';
 
-/** Longer than an order may take to come to rest, and than the time between two looks. */
+/** Longer than the watch waits before it checks an order, and than the time between two checks. */
 export const soonSeconds = 420;
 
-/** Jobs of kinds that are lost go as soon as they are added, as if somebody had deleted them. */
+/** Jobs of the kinds in `lost_kinds` disappear as soon as they are added, as if deleted. */
 export async function prepareLosses(db: Db): Promise<void> {
   await sql`create table lost_kinds (kind text primary key)`.execute(db);
   await sql`
@@ -18,7 +18,7 @@ export async function prepareLosses(db: Db): Promise<void> {
 }
 
 /** Loses every job of a kind for as long as `work` takes. */
-export async function losing<T>(db: Db, kind: string, work: () => Promise<T>): Promise<T> {
+export async function withLostJobs<T>(db: Db, kind: string, work: () => Promise<T>): Promise<T> {
   await sql`insert into lost_kinds values (${kind})`.execute(db);
   try {
     return await work();
@@ -50,10 +50,10 @@ export async function isWatched(db: Db, orderId: string): Promise<StoredWatch> {
 }
 
 /**
- * Waits until the order was passed and nobody looks at it any more. One that is still to be passed is on no watch list
- * either, and would be looked at in the middle of what the test does next.
+ * Waits until the watch has checked the order and no longer watches it. An unchecked order is not on the watch list
+ * either, and would be checked in the middle of the test's next step.
  */
-export async function comesToRest(db: Db, orderId: string): Promise<void> {
+export async function isNoLongerWatched(db: Db, orderId: string): Promise<void> {
   await passTime(db, soonSeconds);
   await vi.waitFor(async () => {
     expect([await isPassed(db, orderId), await watchesOf(db, orderId)]).toEqual([true, []]);
@@ -70,7 +70,7 @@ async function isPassed(db: Db, orderId: string): Promise<boolean> {
   return found !== null;
 }
 
-/** What orders were resumed for, in turn. */
+/** Why the order was resumed, in order of time. */
 export async function resumedFor(db: Db, orderId: string, type = 'OrderResumed'): Promise<string[]> {
   const rows = await many(
     db,
@@ -82,7 +82,7 @@ export async function resumedFor(db: Db, orderId: string, type = 'OrderResumed')
 }
 
 /** Waits until no job names the order. */
-export async function isLeftAlone(db: Db, orderId: string): Promise<void> {
+export async function hasNoJobs(db: Db, orderId: string): Promise<void> {
   await vi.waitFor(async () => {
     expect(await many(db, sql`select kind from jobs where payload::text like ${`%${orderId}%`}`)).toEqual([]);
   }, waiting);

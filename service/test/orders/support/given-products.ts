@@ -14,7 +14,7 @@ export interface GivenProduct {
   readonly range?: { readonly minMinor: number; readonly maxMinor: number; readonly stepMinor: number };
 }
 
-/** Adds digital products to the catalog. To be called before the first order, since the catalog is read then and kept. */
+/** Adds digital products to the catalog. Call it before the first order, since the catalog is cached then. */
 export async function givenProducts(api: TestApi, products: readonly GivenProduct[]): Promise<void> {
   await withTransaction(api.database.db, async (tx) => {
     for (const { id, fee = '0', discountPercentage = '0', ...values } of products) {

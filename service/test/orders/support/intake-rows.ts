@@ -2,7 +2,7 @@ import { type AccountId, newOrderId } from '../../../src/kit/ids.ts';
 import type { IntakeRow, LineColumns, OrderColumns } from '../../../src/orders/intake/types.ts';
 import { freshPoNumber } from '../../support/order-requests.ts';
 
-/** An order as the intake gets it. Those handed in within one turn of the event loop are one batch. */
+/** An order as the intake gets it. Those submitted in one turn of the event loop are one batch. */
 export function intakeRow(
   accountId: AccountId,
   order: Partial<OrderColumns> = {},

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { TestCaller } from '../../support/test-api.ts';
 
-/** What a list filter can see of an order, as the caller sent it. */
+/** The parts of an order that list filters use, as the caller sent them. */
 export interface ListedOrder {
   readonly id: string;
   readonly timestamp: string;
@@ -24,7 +24,7 @@ export interface ListQuery {
   readonly recipientSms?: string;
 }
 
-/** The ids that a list must show, newest first, by looking at every order. */
+/** The expected ids of a list, newest first, from all orders. */
 export function expectedIds(ordersByAge: readonly ListedOrder[], query: ListQuery): string[] {
   const start = query.startDate && boundOf(query.startDate, 'T00:00:00.000Z');
   const end = query.endDate && boundOf(query.endDate, 'T23:59:59.999Z');
@@ -55,7 +55,7 @@ function isLineListed(line: ListedOrder['lines'][number], query: ListQuery): boo
 
 const pagesWalkedMax = 200;
 
-/** The ids of every page, first to last, having checked that each page is whole and that the one after them is empty. */
+/** The ids of every page, first to last; checks that each page is full and that the one after them is empty. */
 export async function listedIds(caller: TestCaller, query: ListQuery, pageSize: number): Promise<string[]> {
   const ids: string[] = [];
   let totalCount: number | null = null;

@@ -10,7 +10,7 @@ export interface WireFault {
   readonly detail: string;
 }
 
-/** The faults of a 400 that names them; any other answer fails the test. */
+/** The faults of a 400; any other response fails the test. */
 export function faultsOf(answer: Answer): WireFault[] {
   expectProblem(answer, 400, 'InvalidRequest');
   return answer.body.errors as WireFault[];
@@ -27,7 +27,7 @@ export function expectProblem(answer: Answer, status: number, code: string): voi
   expect(answer.body.type).toBe(`http://bestow.test/docs/errors#${code}`);
 }
 
-/** Sends an order that must be refused with 400, makes sure that it left nothing behind, and gives its faults. */
+/** Sends an order that must answer 400, checks that it left nothing behind, and returns its faults. */
 export async function refusedFaults(api: TestApi, caller: TestCaller, body: unknown): Promise<WireFault[]> {
   const before = await findTraces(api);
   const answer = await caller.post('/v1/Orders', body);
@@ -40,7 +40,7 @@ export async function refusedPlaces(api: TestApi, caller: TestCaller, body: unkn
   return placesOf(await refusedFaults(api, caller, body));
 }
 
-/** What an answer says once the id of its request is taken out: all that may differ between two like refusals. */
+/** A response without its request id, which is all that may differ between two equal errors. */
 export function withoutRequestId(answer: Answer): string {
   return answer.text.replaceAll(String(answer.body.instance), 'REQUEST');
 }

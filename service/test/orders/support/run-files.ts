@@ -14,7 +14,7 @@ export class RunFiles {
     this.#session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false });
   }
 
-  /** Those since the start or since they were last taken, by their paths below service/src. */
+  /** The files since the start or since the last call, by their paths below service/src. */
   take(): Set<string> {
     let scripts: Profiler.ScriptCoverage[] = [];
     this.#session.post('Profiler.takePreciseCoverage', (_error, coverage) => {
@@ -30,7 +30,7 @@ export class RunFiles {
   }
 }
 
-// The test runner reads exported constants through functions without a name.
+// The test runner reads exported constants through anonymous functions.
 function isRun({ functionName, ranges }: Profiler.FunctionCoverage): boolean {
   return functionName !== '' && (ranges[0]?.count ?? 0) > 0;
 }

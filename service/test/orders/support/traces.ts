@@ -12,7 +12,7 @@ export interface Traces {
   readonly lastNumbers: string;
 }
 
-/** Everything that an order leaves in the database, counted: a refused request must not change any of it. */
+/** Counts of everything that an order writes: a rejected request must not change any of them. */
 export async function findTraces({ database }: TestApi): Promise<Traces> {
   return one(
     database.db,

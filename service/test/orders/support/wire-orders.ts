@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { TestCaller } from '../../support/test-api.ts';
 
-/** The parts of an order's answer that tests look into. */
+/** The parts of an order's response that tests use. */
 export interface WireOrder {
   readonly Id: string;
   readonly Timestamp: string;

@@ -1,6 +1,6 @@
 import { listPortalRoutes } from '../../../../scripts/portal-types/portal-routes.ts';
 
-/** The addresses that the portal really declares, with their methods: "POST /People". */
+/** The routes that the portal declares, with their methods: "POST /People". */
 export async function declaredRoutes(): Promise<string[]> {
   return (await listPortalRoutes()).map(({ method, path }) => `${method} ${path}`);
 }

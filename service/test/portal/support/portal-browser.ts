@@ -14,7 +14,7 @@ export interface PortalBrowser {
   readonly api: TestApi;
   readonly browser: Browser;
   open(options?: BrowserContextOptions): Promise<PortalPage>;
-  /** A page of its own for somebody of the account (null: an operator), signed in through the form. */
+  /** A new page for a person of the account (null: an operator), signed in through the form. */
   openAs(accountId: AccountId | null, role: Role, options?: BrowserContextOptions): Promise<SignedInPage>;
   close(): Promise<void>;
 }
@@ -26,7 +26,7 @@ export interface PortalPage extends WatchedPage {
 
 export interface SignedInPage extends PortalPage {
   readonly person: Person;
-  /** As a click on a link does: without loading everything anew. Waits until the page has all it asked for. */
+  /** Like a click on a link: without a full reload. Waits until all requests of the page are done. */
   visit(path: string): Promise<void>;
 }
 
@@ -66,8 +66,8 @@ async function visit(page: Page, path: string): Promise<void> {
 }
 
 /**
- * A page must complain about nothing, and ask nobody else. One thing is as it should be: pictures of a mail that was sent
- * have the service's public address, which nobody answers here.
+ * A page must log no errors and send no requests to other hosts. One exception is expected: pictures of a sent mail
+ * have the service's public URL, which does not resolve here.
  */
 export function expectQuiet({ strayRequests, complaints }: WatchedPage): void {
   expect({
@@ -93,7 +93,7 @@ async function openPortal(browser: Browser, baseUrl: string, options: BrowserCon
     locale: 'en-US',
     ...options,
   });
-  // What does not come is told by its name, well before the test's own time is over.
+  // A missing element is reported by name, well before the test's own time limit.
   watched.page.setDefaultTimeout(stepTimeoutMs);
   return {
     ...watched,

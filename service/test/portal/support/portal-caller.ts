@@ -10,7 +10,7 @@ import type { TestApi } from '../../support/test-api.ts';
 export const cookieName = '__Host-bestow-portal';
 export const password = 'seven lanterns over the quay';
 
-/** A browser as far as the API can tell: it keeps the cookie and sends what the portal's own pages send. */
+/** Behaves like a browser: it stores the cookie and sends the headers of the portal's own pages. */
 export class PortalCaller {
   readonly #http: HttpCaller;
   cookie = '';
@@ -63,7 +63,7 @@ export function givenPerson(api: TestApi, accountId: AccountId | null, role: Rol
   );
 }
 
-/** Somebody of the account (null: an operator), signed in. */
+/** A person of the account (null: an operator), signed in. */
 export async function givenSignedIn(api: TestApi, accountId: AccountId | null, role: Role): Promise<SignedIn> {
   const person = await givenPerson(api, accountId, role);
   const portal = new PortalCaller(api.baseUrl);

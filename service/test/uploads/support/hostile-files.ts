@@ -5,7 +5,7 @@ export interface HostileFile {
   readonly what: string;
   readonly kind: 'csv' | 'xlsx';
   readonly bytes: Buffer;
-  /** What the person is told. */
+  /** The expected message. */
   readonly says: RegExp;
 }
 
@@ -13,7 +13,7 @@ const megabyte = 1024 * 1024;
 const sheet = 'xl/worksheets/sheet1.xml';
 const header = row(1, inline('A1', 'Email'));
 
-/** Files that were made to harm, or are not what they say. Made anew each time: nothing here is a file on a disk. */
+/** Malicious or mislabelled files. They are generated for each run; nothing is stored on disk. */
 export function hostileFiles(): HostileFile[] {
   return [...wrongReferences(), ...bombs(), ...brokenZips(), ...wrongXml(), ...otherKinds(), ...wrongCsv()];
 }
@@ -68,7 +68,7 @@ function wrongReferences(): HostileFile[] {
 function bombs(): HostileFile[] {
   const spaces = sheetFile(`${header}${' '.repeat(20 * megabyte)}`);
   const rows = sheetFile(`${header}${'<row/>'.repeat(11 * megabyte)}`);
-  // The directory's line of the sheet, its last: the size that it is said to unpack to.
+  // The sheet's directory entry, which is the last one: its declared uncompressed size.
   const liar = Buffer.from(rows);
   liar.writeUInt32LE(900, liar.lastIndexOf(sheet) - 46 + 24);
   const long = 'x'.repeat(1_900);

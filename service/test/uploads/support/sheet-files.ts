@@ -7,7 +7,7 @@ const relation = (id: string, kind: string, target: string) =>
 const relations = (...all: string[]) =>
   `${head}<Relationships xmlns="${namespace}/package/2006/relationships">${all.join('')}</Relationships>`;
 
-/** The parts of a spreadsheet with one sheet, by name. `rows` is what stands between the tags of sheetData. */
+/** The parts of a spreadsheet with one sheet, by name. `rows` is the content of sheetData. */
 export function sheetParts(rows: string, changes: Readonly<Record<string, string>> = {}): Record<string, string> {
   return {
     '[Content_Types].xml': `${head}<Types xmlns="${namespace}/package/2006/content-types"/>`,

@@ -1,5 +1,5 @@
 import { deflateRawSync } from 'node:zlib';
-/** A file to pack, and what the zip file says about it that is not so. */
+/** A file to pack, and false statements about it. */
 export interface PackedFile {
   readonly name: string;
   readonly content: Buffer | string;
@@ -14,7 +14,7 @@ export interface Lies {
   readonly flags?: number;
   readonly method?: number;
   readonly extra?: Buffer;
-  /** The entry lies where the entry of this number does. */
+  /** The entry starts at the offset of this other entry. */
   readonly sameAs?: number;
 }
 
@@ -23,7 +23,7 @@ export interface SaidOfAll {
   readonly directoryStart?: number;
 }
 
-/** A zip file, as wrong as it is asked to be. */
+/** A zip file with the requested errors. */
 export function writeZip(files: readonly PackedFile[], says: SaidOfAll = {}): Buffer {
   const bodies: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -55,7 +55,7 @@ function packedOf({ content, isStored = false }: PackedFile): Buffer {
   return isStored ? bytes : deflateRawSync(bytes, { level: 1 });
 }
 
-/** The header in front of an entry, or its line of the directory when `start` is given. */
+/** The local header of an entry, or its directory entry when `start` is given. */
 function header({ name, content, isStored, says = {} }: PackedFile, packed: Buffer, start: number | null): Buffer {
   const isLocal = start === null;
   const nameBytes = Buffer.from(isLocal ? (says.localName ?? name) : name);

@@ -4,7 +4,7 @@ import { givenSignedIn, type SignedIn } from '../portal-caller.ts';
 import { csvType, fresh, type Given, newPerson, pngType } from './act.ts';
 import type { ActsWorld } from './acts-world.ts';
 
-/** Acts on what belongs to an account, by its admin. */
+/** Actions on an account's data, by its admin. */
 export const accountActs: Readonly<Record<string, Given>> = {
   'POST /People': ({ admin }) => ({ by: admin, path: '/People', body: newPerson() }),
   'POST /People/:id/Link': async (world) => {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { SignedIn } from '../portal-caller.ts';
 import type { ActsWorld } from './acts-world.ts';
 
-/** One call that must succeed, and who answers for it. */
+/** One call that must succeed, and who makes it. */
 export interface Call {
   readonly by: SignedIn;
   readonly path: string;
@@ -10,7 +10,7 @@ export interface Call {
   readonly headers?: Record<string, string>;
 }
 
-/** Brings the world to where the act can be done, and tells how. */
+/** Prepares the action, and returns its call. */
 export type Given = (world: ActsWorld) => Promise<Call> | Call;
 
 export const fresh = () => randomBytes(5).toString('hex');

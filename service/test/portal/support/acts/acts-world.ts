@@ -13,7 +13,7 @@ interface GivenParcel {
   readonly serials: readonly string[];
 }
 
-/** An environment in which every act of the portal can be done once, and nothing happens by itself. */
+/** An environment in which every action of the portal can be performed once, without background work. */
 export interface ActsWorld {
   readonly api: TestApi;
   readonly account: TestCaller;

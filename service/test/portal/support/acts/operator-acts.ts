@@ -5,7 +5,7 @@ import { pngOf } from '../png-of.ts';
 import { csvType, fresh, type Given, pngType } from './act.ts';
 import type { ActsWorld } from './acts-world.ts';
 
-/** Acts of operators, on the catalog, the stock, the parcels and the accounts. */
+/** Actions of operators, on the catalog, the stock, the parcels and the accounts. */
 export const operatorActs: Readonly<Record<string, Given>> = {
   'POST /operator/Accounts': ({ operator }) => ({
     by: operator,

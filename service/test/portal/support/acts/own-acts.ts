@@ -3,7 +3,7 @@ import { givenPerson, givenSignedIn, PortalCaller, password, type SignedIn } fro
 import { type Given, newPerson } from './act.ts';
 import type { ActsWorld } from './acts-world.ts';
 
-/** Acts on one's own sign-in, each by somebody of their own: some of them end the session. */
+/** Actions on one's own sign-in, each by a different person: some of them end the session. */
 export const ownActs: Readonly<Record<string, Given>> = {
   'POST /SignIn': async (world) => {
     const person = await givenPerson(world.api, world.account.accountId, 'viewer');
@@ -11,49 +11,49 @@ export const ownActs: Readonly<Record<string, Given>> = {
     return { by, path: '/SignIn', body: { Email: person.email, Password: password } };
   },
   'POST /SignIn/Code': async (world) => {
-    const by = await somebody(world);
+    const by = await signedInPerson(world);
     const { recoveryCodes } = await turnOnSecondFactor(by);
     await by.portal.signIn(by.person.email);
     return { by, path: '/SignIn/Code', body: { RecoveryCode: recoveryCodes[0] } };
   },
-  'POST /SignOut': async (world) => ({ by: await somebody(world), path: '/SignOut' }),
-  'POST /SignOutEverywhere': async (world) => ({ by: await somebody(world), path: '/SignOutEverywhere' }),
+  'POST /SignOut': async (world) => ({ by: await signedInPerson(world), path: '/SignOut' }),
+  'POST /SignOutEverywhere': async (world) => ({ by: await signedInPerson(world), path: '/SignOutEverywhere' }),
   'POST /Links/:token': async (world) => {
     const { body } = await world.admin.portal.post('/People', newPerson());
     const person = body.Person as { Id: string };
     const by = { person: { id: person.Id }, portal: new PortalCaller(world.api.baseUrl) } as SignedIn;
     return { by, path: `/Links/${String(body.Link).split('/').at(-1)}`, body: { Password: password } };
   },
-  'PATCH /Me': async (world) => ({ by: await somebody(world), path: '/Me', body: { Name: 'Renamed' } }),
+  'PATCH /Me': async (world) => ({ by: await signedInPerson(world), path: '/Me', body: { Name: 'Renamed' } }),
   'POST /Me/Password': async (world) => {
-    return { by: await somebody(world), path: '/Me/Password', body: { Password: 'nine herons on a grey pier' } };
+    return { by: await signedInPerson(world), path: '/Me/Password', body: { Password: 'nine herons on a grey pier' } };
   },
   'DELETE /Me/Sessions/:id': async (world) => {
-    const by = await somebody(world);
+    const by = await signedInPerson(world);
     await new PortalCaller(world.api.baseUrl).signIn(by.person.email);
     const { body } = await by.portal.get('/Me/Sessions');
     const other = (body.Data as { Id: string; IsCurrent: boolean }[]).find(({ IsCurrent }) => !IsCurrent);
     return { by, path: `/Me/Sessions/${other?.Id}` };
   },
-  'POST /Me/Totp': async (world) => ({ by: await somebody(world), path: '/Me/Totp' }),
+  'POST /Me/Totp': async (world) => ({ by: await signedInPerson(world), path: '/Me/Totp' }),
   'POST /Me/Totp/Confirm': async (world) => {
-    const by = await somebody(world);
+    const by = await signedInPerson(world);
     const { body } = await by.portal.post('/Me/Totp');
     return { by, path: '/Me/Totp/Confirm', body: { Code: codeAt(String(body.Secret)) } };
   },
   'DELETE /Me/Totp': async (world) => {
-    const by = await somebody(world);
+    const by = await signedInPerson(world);
     await turnOnSecondFactor(by);
     return { by, path: '/Me/Totp' };
   },
   'POST /Me/RecoveryCodes': async (world) => {
-    const by = await somebody(world);
+    const by = await signedInPerson(world);
     await turnOnSecondFactor(by);
     return { by, path: '/Me/RecoveryCodes' };
   },
 };
 
-function somebody({ api, account }: ActsWorld): Promise<SignedIn> {
+function signedInPerson({ api, account }: ActsWorld): Promise<SignedIn> {
   return givenSignedIn(api, account.accountId, 'viewer');
 }
 

@@ -3,5 +3,5 @@ import type { Given } from './act.ts';
 import { operatorActs } from './operator-acts.ts';
 import { ownActs } from './own-acts.ts';
 
-/** A way to do each act of the portal once, by its address. */
+/** One call for each action of the portal, by its route. */
 export const portalActs: Readonly<Record<string, Given>> = { ...ownActs, ...accountActs, ...operatorActs };

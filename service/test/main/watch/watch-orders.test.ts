@@ -25,7 +25,7 @@ import {
 } from '../../fulfillment/support.ts';
 import { startTestApi, type TestApi, type TestCaller } from '../../support/test-api.ts';
 import { startTestWorker } from '../../support/test-worker.ts';
-import { comesToRest, isLeftAlone, isWatched, resumedFor, soonSeconds, watchesOf } from './support.ts';
+import { hasNoJobs, isNoLongerWatched, isWatched, resumedFor, soonSeconds, watchesOf } from './support.ts';
 
 const logger = createLogger('silent');
 const inspectors = [inspectCards, inspectMessages, inspectParcels, inspectOrderWebhooks];
@@ -43,7 +43,7 @@ afterEach(async () => {
 });
 afterAll(() => api.close());
 
-async function look(db: Db = api.database.db): Promise<void> {
+async function runWatch(db: Db = api.database.db): Promise<void> {
   const needs = { db, logger, inspectors };
   const { signal } = new AbortController();
   await passOrders(needs, signal);
@@ -72,11 +72,11 @@ test('concurrent and repeated runs add one job for each order that has none', as
   const orders = await placeSome(20);
   await sql`delete from jobs`.execute(db);
   await passTime(db, soonSeconds);
-  await Promise.all([look(), look(), look()]);
-  await look();
+  await Promise.all([runWatch(), runWatch(), runWatch()]);
+  await runWatch();
   expect(await countJobs('serve-alone')).toBe(20);
   await passTime(db, soonSeconds);
-  await look();
+  await runWatch();
   expect(await countJobs('serve-alone')).toBe(20);
   for (const { Id } of orders) expect(await resumedFor(db, Id)).toEqual(['NotServed']);
   await completed(orders);
@@ -87,10 +87,10 @@ test('new orders, and orders that have a job, are left unchanged', async () => {
   const orders = await placeSome(5);
   const count = async () => (await many(db, sql`select id from jobs`)).length;
   const before = await count();
-  await look();
+  await runWatch();
   expect(await many(db, sql`select 1 from order_watches`)).toEqual([]);
   await passTime(db, soonSeconds);
-  await look();
+  await runWatch();
   for (const { Id } of orders) expect(await watchesOf(db, Id)).toHaveLength(1);
   expect(await count()).toBe(before);
   await completed(orders);
@@ -101,7 +101,7 @@ test('a job that was set aside does not count as the order’s job', async () =>
   const [order] = await placeSome(1);
   await sql`update jobs set set_aside_at = service_now()`.execute(db);
   await passTime(db, soonSeconds);
-  await look();
+  await runWatch();
   expect(await resumedFor(db, order?.Id ?? '')).toEqual(['NotServed']);
 });
 
@@ -110,15 +110,15 @@ test('a run reads only new and open orders, not final ones', async () => {
   await completed(await placeSome(60));
   const [open] = await placeSome(1);
   await passTime(db, soonSeconds);
-  const connection = openDatabase({ url: api.database.url, applicationName: 'looker', connectionsMax: 1 });
+  const connection = openDatabase({ url: api.database.url, applicationName: 'watch-test', connectionsMax: 1 });
   await addForeignOrders(db);
   await sql`analyze orders, order_lines`.execute(db);
   await endOthers(connection.db);
-  const first = await rowsRead(connection.db, () => look(connection.db));
+  const first = await rowsRead(connection.db, () => runWatch(connection.db));
   expect(first).toBeGreaterThanOrEqual(60);
   await passTime(db, soonSeconds);
-  expect(await rowsRead(connection.db, () => look(connection.db))).toBeLessThan(10);
-  expect(await rowsRead(connection.db, () => look(connection.db))).toBe(0);
+  expect(await rowsRead(connection.db, () => runWatch(connection.db))).toBeLessThan(10);
+  expect(await rowsRead(connection.db, () => runWatch(connection.db))).toBe(0);
   await connection.close();
   expect(await watchesOf(db, open?.Id ?? '')).toHaveLength(1);
 });
@@ -129,7 +129,7 @@ test('a pending order whose lines are all final is completed', async () => {
   await completed(order ? [order] : []);
   await sql`update orders set status = 'Pending' where id = ${order?.Id}`.execute(db);
   await passTime(db, soonSeconds);
-  await look();
+  await runWatch();
   expect(await countJobs(settleOrderJob.kind)).toBe(1);
   await completed(order ? [order] : []);
 });
@@ -145,10 +145,10 @@ test('codes reserved for a line that has ended return to stock', async () => {
   await sql`update stock_levels set available = available - 1 where product_id = ${coffee}`.execute(db);
   expect(await stockOf(db)).toEqual({ available: 0, free: 0, reserved: 1 });
   await passTime(db, soonSeconds);
-  await look();
+  await runWatch();
   const worker = await startTestWorker(api);
-  await isLeftAlone(db, order?.Id ?? '');
-  await comesToRest(db, order?.Id ?? '');
+  await hasNoJobs(db, order?.Id ?? '');
+  await isNoLongerWatched(db, order?.Id ?? '');
   await worker.close();
   expect(await stockOf(db)).toEqual({ available: 1, free: 1, reserved: 0 });
   expect(await resumedFor(db, order?.Id ?? '')).toEqual(['LeftBehind']);
@@ -160,9 +160,9 @@ test('a contradictory order is reported once as stuck, and nothing about it is c
   const id = order?.Id ?? '';
   await sql`update orders set status = 'Complete' where id = ${id}`.execute(db);
   await passTime(db, soonSeconds);
-  await look();
+  await runWatch();
   await passTime(db, soonSeconds);
-  await look();
+  await runWatch();
   expect((await isWatched(db, id)).stuckWith).toBe('StatusContradictsLines');
   expect(await resumedFor(db, id, 'OrderStuck')).toEqual(['StatusContradictsLines']);
   expect(await readOrder(caller, id)).toMatchObject({ Status: 'Complete', LineItems: [{ Status: 'Pending' }] });
@@ -175,12 +175,12 @@ test('an order that is resumed repeatedly is reported as stuck, and retried less
   for (let round = 0; round < 6; round++) {
     await sql`truncate jobs`.execute(db);
     await passTime(db, 12_000);
-    await look();
+    await runWatch();
   }
   expect(await resumedFor(db, id)).toHaveLength(6);
   expect(await resumedFor(db, id, 'OrderStuck')).toEqual(['NotServed']);
   await passTime(db, 6_000);
-  await look();
+  await runWatch();
   expect(await resumedFor(db, id)).toHaveLength(6);
 });
 
@@ -196,7 +196,7 @@ test('one next run is scheduled, however often it is requested', async () => {
   expect(await countJobs(watchOrdersJob.kind)).toBe(2);
 });
 
-/** Orders of an account that nobody looks at. In tables of a few rows one index is as good as another to the planner. */
+/** Orders of another account. With only a few rows the planner may choose any index. */
 async function addForeignOrders(db: Db): Promise<void> {
   await sql`
     with foreign_orders as (
@@ -209,7 +209,9 @@ async function addForeignOrders(db: Db): Promise<void> {
     select account_id, id, 1, number, 'none', 1, 1, 1, 1, '{}', number from foreign_orders`.execute(db);
 }
 
-/** Others tell what they read long after they did, and it would be counted as ours; when they end, they tell at once. */
+/**
+ * Other sessions report their reads with a delay, which would be counted as ours; when they end, they report at once.
+ */
 async function endOthers(db: Db): Promise<void> {
   const others = sql<{ pid: number }>`
     select pid, pg_terminate_backend(pid) from pg_stat_activity
@@ -217,7 +219,7 @@ async function endOthers(db: Db): Promise<void> {
   await expect.poll(() => many(db, others)).toEqual([]);
 }
 
-/** Rows of orders and lines that were read by work on the one connection of `db`. */
+/** Rows of orders and lines read by `work` on the only connection of `db`. */
 async function rowsRead(db: Db, work: () => Promise<void>): Promise<number> {
   const before = await readCount(db);
   await work();

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { givenPerson } from '../portal/support/portal-caller.ts';
 import { setSendingScene } from './scene.ts';
-import { answer, givenEndpoint, happen, waiting } from './support.ts';
+import { answer, givenEndpoint, recordTestEvent, waiting } from './support.ts';
 
 const scene = setSendingScene();
 
@@ -13,7 +13,7 @@ test('when an endpoint is disabled the admins of its account get a mail, and nob
   await givenPerson(api, other.accountId, 'admin');
   receiver.always(answer(410));
   const endpoint = await givenEndpoint(caller, receiver.url);
-  await happen(api, caller);
+  await recordTestEvent(api, caller);
   const mails = await vi.waitFor(async () => {
     const { body } = await caller.get('/stage/outbox');
     expect(body.Data).toHaveLength(1);

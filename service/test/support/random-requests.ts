@@ -4,7 +4,7 @@ import { apiPaths, listPaths, publicPaths } from './api-paths.ts';
 import { orderRequest } from './order-requests.ts';
 import type { AnyRequest } from './send-any.ts';
 
-/** Stands for a good bearer token in the headers of a made request. */
+/** Replaced by a valid bearer token in the headers of a generated request. */
 export const ownToken = 'own';
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'QUERY', 'PROPFIND'];
@@ -103,28 +103,28 @@ const body = fc.oneof(
     .map((text) => Buffer.from(text)),
 );
 
-const spoiltOrder = spoilt(() =>
+const damagedOrder = damaged(() =>
   orderRequest({ WebhookSettings: { FulfillmentComplete: { Url: 'https://example.com/' } } }),
 );
-const spoiltFunding = spoilt(() => ({ CurrencyCode: 'USD', Amount: 1, Reference: 'x' }));
+const damagedFunding = damaged(() => ({ CurrencyCode: 'USD', Amount: 1, Reference: 'x' }));
 
 /** Any method on any path with any query, headers and body. */
-export const wildRequest: fc.Arbitrary<AnyRequest> = fc.record({
+export const randomRequest: fc.Arbitrary<AnyRequest> = fc.record({
   method: fc.constantFrom(...methods),
   path: fc.tuple(path, query).map(([at, asked]) => at + asked),
   headers,
   body,
 });
 
-/** An order or a funding request that is good but for a few members. */
+/** An order or a funding request that is valid except for a few members. */
 export const almostGoodRequest: fc.Arbitrary<AnyRequest> = fc.record({
   method: fc.constant('POST'),
   path: fc.constantFrom('/v1/Orders', '/v1/Orders/Validate', '/v1/FundingRequests'),
   headers: fc.constant({ authorization: ownToken, 'content-type': 'application/json' }),
-  body: fc.oneof(spoiltOrder, spoiltFunding),
+  body: fc.oneof(damagedOrder, damagedFunding),
 });
 
-/** A list, asked for in any words. */
+/** A list with any query. */
 export const listRequest: fc.Arbitrary<AnyRequest> = fc.record({
   method: fc.constantFrom('GET', 'HEAD'),
   path: fc.tuple(fc.constantFrom(...listPaths.map((list) => list.path)), query).map(([at, asked]) => at + asked),
@@ -140,8 +140,8 @@ function toJson(value: unknown): Buffer {
   return Buffer.from(JSON.stringify(value));
 }
 
-/** A good body with one to three of its members, at any depth, replaced or added. */
-function spoilt(makeGood: () => Record<string, unknown>): fc.Arbitrary<Buffer> {
+/** A valid body with one to three of its members, at any depth, replaced or added. */
+function damaged(makeGood: () => Record<string, unknown>): fc.Arbitrary<Buffer> {
   const change = fc.record({
     at: fc.nat(),
     name: fc.oneof(nastyText, fc.constantFrom('Quantity', 'Type', 'Note')),
