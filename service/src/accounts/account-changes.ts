@@ -3,7 +3,7 @@ import type { AccountId } from '../kit/ids.ts';
 
 const prefix = 'account:';
 
-/** Announced when an account changed: every process then forgets what it holds of it, its tokens too. */
+/** Notifies all processes that an account changed: they drop their cached data about it, including its tokens. */
 export const accountChange = (accountId: AccountId): Change => `${prefix}${accountId}`;
 
 /** The account that a change is about; null: it is about something else. */

@@ -53,7 +53,7 @@ export async function lockAccount(tx: Tx, id: AccountId): Promise<AccountRow | n
   );
 }
 
-/** Name, rights and limits. Its status and its links are changed by functions of their own. */
+/** Name, rights and limits. Separate functions change its status and its links. */
 export async function updateAccount(
   tx: Tx,
   account: Omit<AccountRow, 'status' | 'claimsFrozenAt' | 'createdAt' | 'orderCount'>,

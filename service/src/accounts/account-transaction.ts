@@ -12,7 +12,7 @@ import type { AccountRow } from './types.ts';
 
 type AboutAccount = Omit<Act, 'target' | 'accountId'>;
 
-/** An operator's change of one account. What `work` asks a second operator for is not recorded as done. */
+/** An operator's change of one account. What `work` requests from a second operator is not recorded as done. */
 export async function changeLockedAccount(
   db: Db,
   acting: Acting,
@@ -34,13 +34,13 @@ export async function getLockedAccount(tx: Tx, id: string): Promise<AccountRow> 
   return account;
 }
 
-/** Every process forgets what it holds of the account, its tokens too, when this commits. */
+/** When this commits, every process drops its cached data about the account, including its tokens. */
 export async function finishAccountChange(tx: Tx, acting: Acting, id: AccountId, act: AboutAccount): Promise<void> {
   await acting.record(tx, { ...act, target: id, accountId: id });
   await announceChange(tx, accountChange(id));
 }
 
-/** A change that somebody makes to their own account; `act.target` is the id that may be taken already. */
+/** A person's change to their own account; `act.target` is an id that may already be in use. */
 export async function changeOwnAccount<T>(
   db: Db,
   acting: AccountActing,

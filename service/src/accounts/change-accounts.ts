@@ -23,7 +23,7 @@ export interface NewAccountWish {
   readonly receivesRawCodes: boolean;
 }
 
-/** An account and its first admin, who sets a password by an invitation. The right to raw codes is only asked for. */
+/** An account and its first admin, who sets a password with an invitation. The right to raw codes is only requested. */
 export async function openAccount(
   needs: { readonly db: Db; readonly keyRing: KeyRing; readonly links: PersonLinks },
   acting: PersonActing,
@@ -88,7 +88,7 @@ function detailsOf({ orderCostMax, ...wish }: AccountWish) {
   return { ...wish, ...(limits === undefined ? {} : { orderCostMax: limits }) };
 }
 
-/** Gives an account the right to the codes themselves, which two operators agreed on. */
+/** Gives an account the right to raw codes, which two operators have agreed on. */
 export async function grantRawCodes(tx: Tx, acting: PersonActing, act: Acts['GrantRawCodes']): Promise<void> {
   const account = await getLockedAccount(tx, act.accountId);
   if (account.receivesRawCodes) throw new ApprovalOutdated();

@@ -19,7 +19,7 @@ export interface NewToken {
   readonly expiresInSeconds: number;
 }
 
-/** A credential in lists; its access token is not known any more. */
+/** A credential in lists; its access token is no longer known. */
 export interface Credential {
   readonly id: string;
   readonly name: string;

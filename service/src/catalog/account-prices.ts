@@ -7,7 +7,7 @@ import { priceOf } from './price-approval-rules.ts';
 import { listAccountProducts, listProducts, upsertAccountProduct } from './queries.ts';
 import type { AccountProductRow, ProductRow } from './types.ts';
 
-/** What one product costs an account, and whether it may buy it; null where the product's own word counts. */
+/** What one product costs an account, and whether it can buy it; null where the product's own setting applies. */
 export interface PriceWish {
   readonly productId: string;
   readonly isEntitled: boolean | null;
@@ -21,7 +21,7 @@ export interface PriceChange {
   readonly next: Price;
 }
 
-/** What the account pays now and would pay then. */
+/** What the account pays now, and would pay after the change. */
 export async function getPriceChange(tx: Tx, accountId: AccountId, wish: PriceWish): Promise<PriceChange> {
   const product = (await listProducts(tx)).find((candidate) => candidate.id === wish.productId);
   if (!product) throw new NotFound('No product');

@@ -14,7 +14,7 @@ export async function setApprovedProductPrice(
 ): Promise<void> {
   const now = await lockProductPrice(tx, productId);
   if (!now || now.currencyCode !== currencyCode || !isSamePrice(priceOf(now), before)) throw new ApprovalOutdated();
-  // An account with a fee of its own keeps its discount too: nobody approved the new one without the new fee.
+  // An account with its own fee keeps its discount too: the new discount was not approved without the new fee.
   await keepDiscountBesideOwnFee(tx, productId, before.discountPercentage);
   await updateProductPrice(tx, productId, next);
   await announceProductChange(tx, productId);

@@ -5,7 +5,7 @@ import { InvalidRequest } from '../kit/errors.ts';
 import { replaceAccountCarriers } from './manage-queries.ts';
 import { listCarriers } from './queries.ts';
 
-/** The carriers that an account may order cards in: these, and no others. */
+/** Sets the carriers that an account can use: these, and no others. */
 export async function assignCarriers(db: Db, acting: Acting, id: string, carrierIds: readonly string[]): Promise<void> {
   const act = { action: 'AccountCarriersChanged', details: { CarrierIds: carrierIds.join(' ') } };
   await changeLockedAccount(db, acting, id, act, async (tx, account) => {

@@ -22,7 +22,7 @@ export interface BrandingPalettes {
   readonly night: Palette;
 }
 
-// WCAG requires 4.5 and 3; a little more, because colours are rounded in the style sheet.
+// WCAG requires 4.5 and 3; slightly more, because colours are rounded in the style sheet.
 const textRatio = 4.6;
 const shapeRatio = 3.1;
 const defaultAccent: Rgb = [176, 58, 91];

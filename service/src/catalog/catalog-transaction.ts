@@ -6,7 +6,7 @@ import { isUniqueViolation } from '../database/database-errors.ts';
 import { catalogChange } from './catalog.ts';
 import { raiseCatalogVersion } from './queries.ts';
 
-/** A change of what every account can order: every process reads the catalog anew when it commits. */
+/** A change of what every account can order: when it commits, every process reads the catalog again. */
 export async function changeCatalog<Done>(
   db: Db,
   acting: Acting,

@@ -82,7 +82,7 @@ export function createCatalog(db: Db): Catalog {
   };
 }
 
-/** The version is read first: what changes meanwhile is then read anew, never missed. */
+/** The version is read first: a change in between is then read again, never missed. */
 async function readShared(db: Db): Promise<{ readonly version: bigint; readonly catalog: SharedCatalog }> {
   const version = await getCatalogVersion(db);
   const [products, shippingMethods, carriers] = await Promise.all([

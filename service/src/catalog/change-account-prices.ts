@@ -8,7 +8,7 @@ import type { Db, Tx } from '../database/database.ts';
 import { getPriceChange, type PriceWish, setAccountPrice } from './account-prices.ts';
 import { isSamePrice, needsSecondPerson, type PriceNeeds } from './price-approval-rules.ts';
 
-/** Sets a price, or asks for it where the discount is above what one operator may give. */
+/** Sets a price, or requests it if the discount is above one operator's limit. */
 export async function priceProduct(
   { db, operators }: PriceNeeds & { readonly db: Db },
   acting: PersonActing,
@@ -44,7 +44,7 @@ export async function setApprovedAccountPrice(
     isSamePrice(change.before, act.before) &&
     isSamePrice(change.next, act.next);
   if (!isAsSeen) throw new ApprovalOutdated();
-  // Written out whole: a part that followed the product's own price could be lowered later by one person.
+  // Stored completely: a part that followed the product's own price could be lowered later by one person.
   await setAccountPrice(tx, account.id, { productId, isEntitled, ...change.next }, change.product);
   await finishAccountChange(tx, acting, account.id, { action: 'AccountProductChanged', details: detailsOf(act) });
 }

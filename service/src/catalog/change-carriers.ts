@@ -18,7 +18,7 @@ export async function editCarrier(db: Db, acting: Acting, carrier: Carrier, isAc
   });
 }
 
-/** It is in no list and cannot be ordered any more; what was ordered is not touched. */
+/** It is in no list and can no longer be ordered; existing orders are not affected. */
 export async function switchOffCarrier(db: Db, acting: Acting, id: string): Promise<void> {
   await changeCatalog(db, acting, id, { action: 'CarrierSwitchedOff', target: id }, async (tx) => {
     if (!(await switchOffCarrierRow(tx, id))) throw new NotFound('No carrier');

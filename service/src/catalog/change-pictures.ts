@@ -21,7 +21,7 @@ import type { AccountPicture, BrandingSettings } from './types.ts';
 export const picturesMax = 100;
 const secretBytes = 16;
 
-/** Keeps a picture for the account's brandings. One that is there already is found, and not kept twice. */
+/** Stores a picture for the account's brandings. The same picture is stored once. */
 export async function keepOwnPicture(db: Db, acting: AccountActing, bytes: Buffer): Promise<AccountPicture> {
   const { accountId } = acting;
   const { picture, fault } = checkPicture(bytes, brandingPictureTypes);
@@ -41,11 +41,11 @@ export async function keepOwnPicture(db: Db, acting: AccountActing, bytes: Buffe
   });
 }
 
-/** Deletes a picture that no branding wears. Mails that were sent with it show a gap in its place. */
+/** Deletes a picture that no branding uses. Mails that were sent with it no longer show it. */
 export async function removeOwnPicture(db: Db, acting: AccountActing, name: string): Promise<void> {
   await withTransaction(db, async (tx) => {
     const { accountId } = acting;
-    // A branding that takes the picture up at this moment holds it until it is saved, and is then seen below.
+    // A branding that starts to use the picture at this moment locks it until it is saved, and is then found below.
     if (!(await deletePicture(tx, accountId, name))) throw new NotFound('No picture');
     const wearer = await findBrandingWithPicture(tx, accountId, picturePathOf(name));
     if (wearer !== null) throw new PictureInUse(wearer);
@@ -57,12 +57,15 @@ export function picturePathOf(name: string): string {
   return `/media/${name}`;
 }
 
-/** The same for settings that are not saved, as a preview has them. */
+/** The same for unsaved settings, such as those of a preview. */
 export async function checkOwnPictures(db: Db, accountId: AccountId, settings: BrandingSettings): Promise<void> {
   await withTransaction(db, (tx) => requireOwnPictures(tx, accountId, settings));
 }
 
-/** Refuses settings with a picture of another account, or one that is gone; what it allows stays until the commit. */
+/**
+ * Rejects settings with a picture of another account or a deleted one; accepted pictures cannot be deleted until the
+ * commit.
+ */
 export async function requireOwnPictures(tx: Tx, accountId: AccountId, settings: BrandingSettings): Promise<void> {
   const worn = { LogoPath: settings.logoPath, HeaderImagePath: settings.headerImagePath };
   const uploaded = Object.entries(worn).flatMap(([member, path]) => {

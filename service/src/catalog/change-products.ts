@@ -22,7 +22,7 @@ export interface ProductWish {
 
 type ChangeNeeds = PriceNeeds & { readonly db: Db };
 
-/** A product whose discount takes two operators is added with the largest one that takes one, and the rest is asked for. */
+/** A product whose discount needs two operators is added with one operator's maximum, and the rest is requested. */
 export async function addProduct(
   needs: ChangeNeeds,
   acting: PersonActing,
@@ -41,7 +41,7 @@ export async function addProduct(
   });
 }
 
-/** A new version. Orders that were placed keep the one that they bought. A price that takes two operators is asked for. */
+/** A new version. Existing orders keep the one that they bought. A price that needs two operators is requested. */
 export async function editProduct(
   needs: ChangeNeeds,
   acting: PersonActing,
@@ -67,7 +67,7 @@ function productChanged(id: string, price: Price): Act {
   return { action: 'ProductChanged', target: id, details: priceDetails(price) };
 }
 
-/** Codes in stock keep their worth: in another currency the same number would sell them for a fraction of it. */
+/** Codes in stock keep their value: with the same number in another currency they would sell for a fraction of it. */
 function requireSameCurrency({ currencyCode }: ProductPriceRow, { content }: ProductWish): void {
   if (currencyCode === content.currencyCode) return;
   const detail = `The product is sold in ${currencyCode}. Add a new product for another currency.`;
@@ -93,7 +93,7 @@ function askForPrice(
   return askFor(tx, acting, { kind: 'ChangeProductPrice', target: id, act });
 }
 
-/** A retired product is in no list and cannot be ordered; what was ordered is not touched. */
+/** A retired product is in no list and cannot be ordered; existing orders are not affected. */
 export async function switchProduct(db: Db, acting: PersonActing, id: string, isActive: boolean): Promise<void> {
   const action = isActive ? 'ProductRestored' : 'ProductRetired';
   await changeCatalog(db, acting, id, { action, target: id }, async (tx) => {

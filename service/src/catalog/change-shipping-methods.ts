@@ -23,7 +23,7 @@ export async function editShippingMethod(
   });
 }
 
-/** It is in no list and cannot be ordered any more; what was ordered is not touched. */
+/** It is in no list and can no longer be ordered; existing orders are not affected. */
 export async function switchOffShippingMethod(db: Db, acting: Acting, id: string): Promise<void> {
   await changeCatalog(db, acting, id, { action: 'ShippingMethodSwitchedOff', target: id }, async (tx) => {
     if (!(await switchOffShippingMethodRow(tx, id))) throw new NotFound('No shipping method');

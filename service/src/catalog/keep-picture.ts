@@ -5,7 +5,7 @@ import { insertMediaOnce } from './manage-queries.ts';
 import { checkPicture, pictureName } from './picture-rules.ts';
 import type { Picture } from './types.ts';
 
-/** Keeps a picture for products and carriers. The same one twice is kept once, under one name. */
+/** Stores a picture for products and carriers. The same picture is stored once, under one name. */
 export async function keepPicture(
   db: Db,
   acting: Acting,

@@ -32,9 +32,9 @@ export interface ProductPriceRow {
   readonly discountPercentage: string;
 }
 
-/** What a product costs, held until the commit: nobody else changes it meanwhile. */
+/** A product's price, locked until the commit. */
 export async function lockProductPrice(tx: Tx, id: string): Promise<ProductPriceRow | null> {
-  // In a statement of its own: one that waited for the lock would look for the version of before it waited.
+  // In a separate statement: one that waited for the lock would look for the version from before the wait.
   await sql`select 1 from products where id = ${id} for update`.execute(tx);
   return maybeOne(
     tx,
@@ -114,7 +114,7 @@ export async function switchOffCarrierRow(tx: Tx, id: string): Promise<boolean> 
   return numAffectedRows === 1n;
 }
 
-/** The name holds a hash of the picture, so a second upload of the same one finds it there. */
+/** The name contains a hash of the picture, so a second upload of the same one finds it. */
 export async function insertMediaOnce(
   tx: Tx,
   media: { name: string; contentType: string; bytes: Buffer },

@@ -6,8 +6,8 @@ export interface PriceNeeds {
 }
 
 /**
- * The service does not know what a card costs its operator. What stands for "below cost" is a discount above the one that an
- * operator may give alone: fees only add to the price. A price that was approved before may be kept or raised by one person.
+ * The service does not know what a card costs its operator. So "below cost" means a discount above one operator's
+ * limit: fees only add to the price. One person can keep or raise a price that was approved before.
  */
 export function needsSecondPerson(discountAloneMax: number, before: Price, next: Price): boolean {
   if (next.discountPercentage <= discountAloneMax) return false;
@@ -18,7 +18,7 @@ export function isSamePrice(one: Price, other: Price): boolean {
   return one.fee === other.fee && one.discountPercentage === other.discountPercentage;
 }
 
-/** Prices as the database keeps them are decimal texts. */
+/** Prices in the database are decimal texts. */
 export function priceOf(row: { readonly fee: string; readonly discountPercentage: string }): Price {
   return { fee: Number(row.fee), discountPercentage: Number(row.discountPercentage) };
 }

@@ -100,7 +100,7 @@ function productRoutes(app: App, { catalog, answers }: PreparedNeeds): void {
   });
 }
 
-/** What an order may name besides products. */
+/** What an order can reference besides products. */
 function choiceRoutes(app: App, prepared: PreparedNeeds): void {
   listRoute(
     app,

@@ -15,7 +15,7 @@ const personalization = {
   message: 'Thank you for a wonderful year!',
 } as const;
 
-/** Something that the account could really give: best with a picture, and digital. Null: it has no product. */
+/** A product that the account can order, preferably digital and with a picture. Null: it has none. */
 export function sampleGiftOf({ products }: AccountCatalog): PreviewedGift | null {
   const digital = products.filter(({ content }) => content.type === 'Digital');
   const product = digital.find(({ content }) => content.faceplates.length > 0) ?? digital[0] ?? products[0];

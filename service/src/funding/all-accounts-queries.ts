@@ -13,7 +13,7 @@ const joined = sql`
   left join operator_approvals p on p.kind = 'ApplyFunding' and p.target = f.id::text and p.status = 'Waiting'
     and p.expires_at > service_now()`;
 
-/** Requests of all accounts: those that wait, oldest first, or all of them, newest first. */
+/** Requests of all accounts: the pending ones, oldest first, or all of them, newest first. */
 export async function listFundingOfAll(
   reader: Reader,
   isPendingOnly: boolean,
@@ -29,7 +29,7 @@ export async function listFundingOfAll(
   );
 }
 
-/** All of them are counted by the accounts' own numbers, which costs a row for each account and not for each request. */
+/** The total is the sum of the accounts' last numbers: one row per account instead of one per request. */
 export async function countFundingOfAll(reader: Reader, isPendingOnly: boolean): Promise<number> {
   const row = await one(
     reader,

@@ -7,7 +7,7 @@ import type { FundingRequest, NewFundingRequest } from './types.ts';
 
 const keyLengthMax = 100;
 
-/** A person asks for money. With a key, asking twice finds the first request. */
+/** A person requests funding. With a key, a repeated request returns the first. */
 export async function askForFunding(
   needs: { readonly db: Db; readonly fundingPolicy: FundingPolicy },
   acting: AccountActing,

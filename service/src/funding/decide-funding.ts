@@ -27,8 +27,8 @@ interface Target {
 }
 
 /**
- * Applies a request, as one of perhaps two operators: the second of them approves what the first asked for, in the commit that
- * applies it.
+ * Applies a request. Where two operators are needed, the second one's call approves the first one's request, in the
+ * commit that applies it.
  */
 export async function applyRequest(needs: Needs & ApprovalNeeds, acting: PersonActing, target: Target): Promise<void> {
   const waiting = isId(target.id) ? await findWaitingApproval(needs.db, 'ApplyFunding', target.id) : null;
@@ -36,10 +36,10 @@ export async function applyRequest(needs: Needs & ApprovalNeeds, acting: PersonA
   else await applyOrAsk(needs, acting, target);
 }
 
-/** Makes requested money usable, or asks for it where the sum of 24 hours is above what one operator may apply alone. */
+/** Applies a request, or asks for approval if the sum of 24 hours is above one operator's limit. */
 async function applyOrAsk(needs: Needs, acting: PersonActing, target: Target): Promise<void> {
   await withTransaction(needs.db, async (tx) => {
-    // The operator before the request, as an approval takes them; the other way round the two could wait for each other.
+    // Locks the operator before the request, like an approval; the other order could deadlock.
     await lockActingOperator(tx, acting.person.id);
     const request = await lockPending(tx, target);
     const { accountId, amountMinor } = request;
@@ -62,7 +62,7 @@ async function askToApply(tx: Tx, acting: PersonActing, request: FundingRequest)
   });
 }
 
-/** Applies what two operators agreed on. */
+/** Applies what two operators have agreed on. */
 export async function applyApproved(tx: Tx, acting: PersonActing, act: Acts['ApplyFunding']): Promise<void> {
   const request = await lockPending(tx, { accountId: act.accountId, id: act.fundingRequestId });
   await applyFunding(tx, request);

@@ -14,7 +14,8 @@ interface ClientError extends Error {
 export function answerClientError(options: Pick<AppOptions, 'baseUrl' | 'isHttpsOnly'>, newRequestId: () => string) {
   const securityLines = Object.entries(securityHeaders(options)).map(([name, value]) => `${name}: ${value}\r\n`);
   return (error: ClientError, socket: Socket): void => {
-    // Without a request there is no answer: the next request may be under way, and would take it for its own.
+    // Without a request there is no answer: the next request may already be on its way, and its client would take it
+    // for its response.
     if (error.code === 'ECONNRESET' || !socket.writable || socket.bytesRead === 0) {
       socket.destroy();
       return;

@@ -17,8 +17,8 @@ interface KnownPath {
 }
 
 /**
- * Declaring a refusing route for each of 34 methods of each path would answer the same, but takes half of the time that
- * the API needs to start.
+ * Declaring a rejecting route for each of 34 methods of each path would do the same, but takes half of the API's
+ * start-up time.
  */
 export function createKnownMethods(maxParamLength: number): KnownMethods {
   const paths = new Map<string, KnownPath>();

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { many, type Reader } from '../database/database.ts';
 import type { RequestMinute } from './types.ts';
 
-/** Adds what one process saw to its row of the present minute. */
+/** Adds the counts of one process to its row of the current minute. */
 export async function addToMinute(
   reader: Reader,
   processId: string,
@@ -22,7 +22,7 @@ export async function addToMinute(
   );
 }
 
-/** What all processes saw, minute by minute. */
+/** The counts of all processes, minute by minute. */
 export async function listMinutes(reader: Reader, minutes: number): Promise<RequestMinute[]> {
   return many(
     reader,

@@ -45,7 +45,7 @@ export function startLane(needs: LaneNeeds): Lane {
 
 class Lane {
   readonly kind: string;
-  /** Resolves when the process stops and everything that was under way has ended. */
+  /** Resolves when the process stops and all running jobs have ended. */
   readonly ended: Promise<void>;
   readonly #needs: LaneNeeds;
   readonly #jobsMax: number;

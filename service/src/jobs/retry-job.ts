@@ -6,7 +6,7 @@ import { isId } from '../kit/ids.ts';
 import { jobsDue } from './job-changes.ts';
 import { takeJobUp } from './set-aside-queries.ts';
 
-/** Takes up a job that was set aside after failing too often. */
+/** Retries a job that was set aside after failing too often. */
 export async function retryJob(db: Db, id: string, audit: AuditHook): Promise<void> {
   await withTransaction(db, async (tx) => {
     if (!isId(id) || !(await takeJobUp(tx, id))) throw new NotFound('No failed job');

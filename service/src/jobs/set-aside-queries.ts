@@ -22,8 +22,8 @@ export async function countSetAsideJobs(reader: Reader): Promise<number> {
 }
 
 /**
- * Its failures are forgotten. What it did before is no hindrance: every job is safe to run twice. The attempts go on counting:
- * a worker that still had an earlier one would otherwise take the new one for its own.
+ * Resets its failures; every job is safe to run twice. The attempt count continues: otherwise a worker that still runs
+ * an earlier attempt could mistake the new one for its own.
  */
 export async function takeJobUp(tx: Tx, id: string): Promise<boolean> {
   const { numAffectedRows } = await sql`

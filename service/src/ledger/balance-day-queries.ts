@@ -4,7 +4,7 @@ import type { DenseSequence, NumberRange } from '../database/dense-numbers.ts';
 import type { AccountId } from '../kit/ids.ts';
 import type { Transaction } from './types.ts';
 
-/** A balance as a day left it. */
+/** A balance at the end of a day. */
 export interface BalanceDay {
   /** YYYY-MM-DD, UTC. */
   readonly day: string;
@@ -39,7 +39,7 @@ export async function insertBalanceDays(
     on conflict do nothing`.execute(tx);
 }
 
-/** What each day did to a balance, for the days that have movements. */
+/** The change of a balance on each day with transfers. */
 export async function sumByDay(reader: Reader, sequence: DenseSequence, range: NumberRange): Promise<BalanceDay[]> {
   const signed = (name: string) => sql`
     coalesce(sum(case when credit_account = ${name} then amount_minor when debit_account = ${name} then -amount_minor end), 0)::bigint`;
@@ -54,7 +54,7 @@ export async function sumByDay(reader: Reader, sequence: DenseSequence, range: N
   );
 }
 
-/** A statement reads upwards: oldest first, each line with the balance that it left. */
+/** For statements: oldest first, each line with the resulting balance. */
 export async function listStatementLines(
   reader: Reader,
   sequence: DenseSequence,

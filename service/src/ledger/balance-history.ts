@@ -6,12 +6,13 @@ import { type BalanceDay, insertBalanceDays, listBalanceDays, sumByDay } from '.
 import { findBalance, getCurrencyTransferSequence } from './queries.ts';
 
 const dayMs = 86_400_000;
-// A movement is dated before it commits: a day counts as over only when nothing of it can still be on its way.
+// A transfer gets its time before it commits: a day counts as over only when no transfer of it can still be
+// uncommitted.
 const settleMs = 5 * 60_000;
 
 /**
- * A balance at the end of each of the last days, today's being what it is now. Days that are over are kept, so that only
- * those that nobody has looked at yet are summed up from their movements.
+ * A balance at the end of each of the last days; for today, the current one. Past days are stored, so that only new
+ * ones are computed from their transfers.
  */
 export async function readBalanceHistory(
   db: Db,
@@ -44,11 +45,11 @@ interface Filling {
   readonly first: string;
   readonly today: string;
   readonly current: { readonly availableMinor: bigint; readonly pendingMinor: bigint };
-  /** Closing balances by day; what is missing is added. */
+  /** Closing balances by day; missing days are added. */
   readonly at: Map<string, BalanceDay>;
 }
 
-/** A day closed with what the next one closed with, less what the next one moved. */
+/** A day's closing balance is the next day's, minus the next day's transfers. */
 async function fillBackwards(tx: Tx, filling: Filling): Promise<void> {
   const { accountId, currencyCode, first, today, current, at } = filling;
   const missing: string[] = [];

@@ -1,6 +1,6 @@
 /**
- * Charges balances with what a part of a larger statement holds: account_id, currency_code, total_minor, and how many transfers make
- * it up (charges). Returns what was and is available, with the balance's threshold.
+ * Charges balances with what a part of a larger statement selects: account_id, currency_code, total_minor, and how many
+ * transfers make it up (charges). Returns what was and is available, with the balance's threshold.
  */
 export const chargeBalancesSql = (part: string) =>
   `update balances b

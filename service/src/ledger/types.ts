@@ -7,7 +7,7 @@ export type TransferKind = 'Charge' | 'Refund' | 'FundingRequested' | 'FundingAp
 /** Available and Pending are what the account sees. Clearing is the outside world; Sales is what orders cost. */
 export type LedgerAccount = 'Available' | 'Pending' | 'Clearing' | 'Sales';
 
-/** A movement of money out of the debit account and into the credit account. */
+/** A transfer of money from the debit account to the credit account. */
 export interface Transfer {
   readonly accountId: AccountId;
   readonly kind: TransferKind;

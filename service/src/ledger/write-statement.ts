@@ -16,7 +16,7 @@ export type ListPoNumbers = (
   orderIds: readonly string[],
 ) => Promise<readonly { readonly id: string; readonly poNumber: string }[]>;
 
-/** Every movement of the window as CSV, oldest first. Read in parts, so that years of them never stand in memory. */
+/** Every transfer of the window as CSV, oldest first. Read in parts, so that memory use is constant. */
 export async function* writeStatement(
   { db, listPoNumbers }: { readonly db: Db; readonly listPoNumbers: ListPoNumbers },
   accountId: AccountId,

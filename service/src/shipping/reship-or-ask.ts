@@ -21,7 +21,7 @@ export function doerOf({ person, visitor }: PersonActing): Doer {
   return { actor: { kind: 'Operator', id: person.id, name: person.name }, address: visitor.address };
 }
 
-/** Sends a parcel again, or asks for it where the value of 24 hours is above what one operator may send again alone. */
+/** Resends a parcel, or asks for approval if the value of 24 hours is above one operator's limit. */
 export async function reshipOrAsk(
   needs: Needs,
   acting: PersonActing,
@@ -49,7 +49,7 @@ function askToReship(tx: Tx, acting: PersonActing, lost: Parcel, worth: Worth): 
   return askFor(tx, acting, { kind: 'ReshipParcel', target: lost.id, accountId, act });
 }
 
-/** Sends again what two operators agreed on. A parcel that is worth something else by now is another question. */
+/** Resends what two operators have agreed on. If the parcel's value has changed, the request is outdated. */
 export async function reshipApproved(
   shipping: ReshipNeeds,
   tx: Tx,

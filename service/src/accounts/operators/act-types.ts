@@ -31,7 +31,7 @@ export interface Acts {
     /** Null: the product's own. */
     readonly fee: number | null;
     readonly discountPercentage: number | null;
-    /** What it comes to, and what it was when this was asked. */
+    /** The resulting price, and the price when this was requested. */
     readonly next: Price;
     readonly before: Price;
   };

@@ -23,7 +23,7 @@ export function titleOf(asked: Asked): string {
 
 /** The request in words, as shown to the operator who decides. */
 export function wordsOf({ kind, act }: Asked): Words {
-  // Only askFor writes these rows, with the act that belongs to the kind.
+  // Only askFor writes these rows, with the action that matches the kind.
   return (writers[kind] as (act: unknown) => Words)(JSON.parse(act));
 }
 

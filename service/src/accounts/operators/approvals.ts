@@ -32,7 +32,7 @@ export async function askForApproval(
   const approval = await insertApproval(tx, { ...wish, id: newId(), asker, lifetimeDays: approvalDaysMax });
   if (approval) return { approval, isNew: true };
   const earlier = await lockWaitingApproval(tx, wish.kind, wish.target);
-  // Decided between the two statements; a repeated request finds the place free.
+  // Decided between the two statements; a repeated request can be stored.
   if (!earlier) throw new ApprovalDecided('decided');
   if (earlier.askedBy !== asker.id || earlier.act !== wish.act)
     throw new ApprovalWaiting(earlier.id, earlier.askedByName);

@@ -23,7 +23,7 @@ export async function inviteApproved(
   return { shownLink: links.shown(link) };
 }
 
-/** An operator who comes back counts as a new one: with new sponsors, and a new wait. */
+/** A re-enabled operator counts as a new one: with a new inviter and approver, and a new wait. */
 export async function enableApproved(
   tx: Tx,
   acting: PersonActing,

@@ -6,7 +6,7 @@ import { titleOf } from './act-words.ts';
 import type { Approval } from './approval-types.ts';
 import { askForApproval } from './approvals.ts';
 
-/** Asks for an act that a second operator has to approve, and writes down who asked. */
+/** Requests an action that a second operator has to approve, and records who requested it. */
 export async function askFor<Kind extends keyof Acts>(
   tx: Tx,
   acting: PersonActing,

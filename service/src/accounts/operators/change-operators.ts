@@ -9,7 +9,7 @@ import type { Person } from '../people/types.ts';
 import type { Approval } from './approval-types.ts';
 import { askFor } from './ask-for.ts';
 
-/** Whoever could make operators alone could be the second person for their own requests. */
+/** An operator who could create operators alone could approve their own requests with them. */
 export async function askForOperator(
   db: Db,
   acting: PersonActing,
@@ -22,7 +22,7 @@ export async function askForOperator(
   });
 }
 
-/** Renames or disables an operator; letting one in again is only asked for. */
+/** Renames or disables an operator; enabling one again is only requested. */
 export async function changeOperator(
   needs: PeopleNeeds,
   acting: PersonActing,
@@ -36,7 +36,7 @@ export async function changeOperator(
   return { person: await changePersonBy(needs, acting, { accountId: null, id }, wanted), approval };
 }
 
-/** Asks for an operator who was disabled to be let in again; null: they are active. */
+/** Requests that a disabled operator is enabled again; null: they are active. */
 async function askToEnable(db: Db, acting: PersonActing, id: string): Promise<Approval | null> {
   return withTransaction(db, async (tx) => {
     const person = isId(id) ? await findPerson(tx, null, id) : null;

@@ -5,13 +5,13 @@ import type { Approval } from './approval-types.ts';
 import { type ApproverPolicy, approve, refuse, withdraw } from './approvals.ts';
 
 export interface Performed {
-  /** The invitation of a new operator, where no mail really goes out. */
+  /** The invitation of a new operator, where no mail is sent. */
   readonly shownLink?: string | null;
-  /** Tells this process of a change before the answer goes out. */
+  /** Notifies this process of a change before the response is sent. */
   readonly afterCommit?: () => void;
 }
 
-/** Does exactly what a request says. Wired in by `main`, since the acts belong to several folders. */
+/** Performs exactly what a request contains. Wired in by `main`, since the actions belong to several folders. */
 export type PerformAct = (tx: Tx, acting: PersonActing, approval: Approval) => Promise<Performed>;
 
 export interface ApprovalNeeds {
@@ -20,7 +20,7 @@ export interface ApprovalNeeds {
   readonly performAct: PerformAct;
 }
 
-/** Approves a request and does what it says, in one commit. */
+/** Approves a request and performs its action, in one commit. */
 export async function approveAct(needs: ApprovalNeeds, acting: PersonActing, id: string): Promise<Performed> {
   const performed = await withTransaction(needs.db, async (tx) => {
     const approval = await approve(tx, needs.operators, acting.person, id);

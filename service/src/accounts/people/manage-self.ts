@@ -11,7 +11,7 @@ import type { NotifyPerson } from './security-news.ts';
 import { deleteOperatorTokenById, deleteOtherSessions, deleteSessionById } from './session-queries.ts';
 import type { Session } from './sessions.ts';
 
-/** Somebody who is signed in and looks after their own sign-in. */
+/** A signed-in person who manages their own sign-in. */
 export interface SelfActing extends PersonActing {
   readonly session: Session;
 }
@@ -54,7 +54,7 @@ export async function endOwnSession(db: Db, acting: SelfActing, id: string): Pro
   });
 }
 
-/** Makes a secret for an app; the second factor is on only once the app's first code was shown. */
+/** Creates a secret for an app; the second factor is on only once the app's first code was entered. */
 export async function beginSecondFactor({ db, keyRing }: SelfNeeds, acting: SelfActing) {
   const { id } = acting.person;
   return withTransaction(db, async (tx) => {
@@ -64,7 +64,7 @@ export async function beginSecondFactor({ db, keyRing }: SelfNeeds, acting: Self
   });
 }
 
-/** Turns the second factor on and ends every other session. What comes back are the recovery codes. */
+/** Turns the second factor on and ends every other session. Returns the recovery codes. */
 export async function turnSecondFactorOn(
   needs: SelfNeeds,
   acting: SelfActing,

@@ -5,7 +5,7 @@ import { normalPassword, passwordLengthMax } from './password-rules.ts';
 // Argon2id with OWASP's parameters; it is the package's default algorithm.
 const costs = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-// Each takes 19 MiB and a thread for tens of milliseconds. More at once would let strangers starve everyone else.
+// Each takes 19 MiB and a thread for tens of milliseconds. With more at once, attackers could starve everyone else.
 const atOnceMax = 2;
 const waitingMax = 100;
 

@@ -11,7 +11,7 @@ interface Needs {
   readonly notifyPerson: NotifyPerson;
 }
 
-/** Records a sign-in, and tells the person of one from a device that is new to them. */
+/** Records a sign-in, and notifies the person of one from a new device. */
 export function signInRecorder({ audit, notifyPerson }: Needs, visitor: Visitor): OnSignIn {
   return async (tx, person) => {
     await recordAct(audit, tx, person, visitor, { action: 'SignedIn', target: person.id });
@@ -19,7 +19,7 @@ export function signInRecorder({ audit, notifyPerson }: Needs, visitor: Visitor)
   };
 }
 
-/** Records a password that was set by a link; only a reset is news to the person. */
+/** Records a password that was set by a link; the person is notified only of a reset. */
 export function passwordRecorder({ audit, notifyPerson }: Needs, visitor: Visitor): OnPasswordSet {
   return async (tx, person, kind) => {
     await recordAct(audit, tx, person, visitor, { action: 'PasswordSetByLink', target: person.id });

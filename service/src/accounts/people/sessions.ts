@@ -19,7 +19,7 @@ import type { PersonId, SignInRow, Visitor } from './types.ts';
 
 export const sessionIdleSecondsMax = 30 * 60;
 const sessionSecondsMax = 12 * 3_600;
-/** The time between the password and the code is just enough to look at a phone. */
+/** The time between the password and the code: enough to read it from a phone. */
 const codeStepSeconds = 10 * 60;
 /** How long a confirmation of identity stays fresh. */
 export const confirmationSeconds = 10 * 60;

@@ -14,7 +14,7 @@ const servingKinds = [
 /** Longer than any pause or lease of a job that is due. */
 const scheduledWithinSeconds = 3_600;
 
-/** Lines without cards that nobody serves, orders that did not end with their lines, and what lines left behind. */
+/** Lines without cards and without a job, orders that did not end with their lines, and leftovers of ended lines. */
 export const inspectCards: Inspector = async (tx, orders) => {
   const standings = await listCardsStandings(tx, orders);
   const refs = new Map(orders.map((order) => [order.orderId, order]));
@@ -39,7 +39,7 @@ function refsOf(standings: readonly CardsStanding[], refs: ReadonlyMap<OrderId, 
   return standings.flatMap(({ isOpen, orderId }) => (isOpen ? (refs.get(orderId) ?? []) : []));
 }
 
-/** A supplier that was asked before is asked first, under the same reference: serving begins where it was left. */
+/** A supplier that was called before is called first, with the same reference: serving continues where it stopped. */
 async function resumeUnserved(tx: Tx, open: readonly OrderRef[]): Promise<Set<OrderId>> {
   if (open.length === 0) return new Set();
   const jobs = { kinds: servingKinds, scheduledKind: serveScheduledJob.kind, withinSeconds: scheduledWithinSeconds };

@@ -5,7 +5,7 @@ import type { OrderRef } from '../../orders/types.ts';
 import type { StuckOrder, WatchCounts } from './types.ts';
 import type { NextWatch, Watch } from './watch-rules.ts';
 
-/** Accounts with orders that nobody has looked at yet. */
+/** Accounts with unchecked orders. */
 export async function listUnpassedAccounts(reader: Reader): Promise<AccountId[]> {
   const rows = await many(
     reader,
@@ -17,7 +17,7 @@ export async function listUnpassedAccounts(reader: Reader): Promise<AccountId[]>
   return rows.map((row) => row.accountId);
 }
 
-/** How far the account's orders were passed; null when another worker is at it. */
+/** Up to which order the account was checked; null when another worker is checking it. */
 export async function lockMark(tx: Tx, accountId: AccountId): Promise<bigint | null> {
   await sql`insert into order_marks (account_id) values (${accountId}) on conflict do nothing`.execute(tx);
   const row = await maybeOne(
@@ -32,7 +32,7 @@ export async function moveMark(tx: Tx, accountId: AccountId, passedTo: bigint): 
   await sql`update order_marks set passed_to = ${passedTo} where account_id = ${accountId}`.execute(tx);
 }
 
-/** The next orders after the mark that had time to come to rest. */
+/** The next unchecked orders that are old enough. */
 export async function listOldEnough(
   tx: Tx,
   accountId: AccountId,
@@ -54,7 +54,7 @@ export async function listOldEnough(
 
 export interface WatchedOrder extends OrderRef, Watch {}
 
-/** Orders whose time to be looked at has come; those that another worker is looking at are passed over. */
+/** Orders whose next check is due; those that another worker is checking are skipped. */
 export async function lockDueWatches(tx: Tx, ordersMax: number): Promise<WatchedOrder[]> {
   return many(
     tx,
@@ -65,7 +65,7 @@ export async function lockDueWatches(tx: Tx, ordersMax: number): Promise<Watched
   );
 }
 
-/** Notes when to look at an order again. Answers whether it was not known to be stuck before, and is now. */
+/** Records when to check an order again. Returns whether it is newly stuck. */
 export async function saveWatch(tx: Tx, { accountId, orderId }: OrderRef, next: NextWatch): Promise<boolean> {
   const row = await one(
     tx,
@@ -95,7 +95,7 @@ export async function deleteWatches(tx: Tx, orders: readonly OrderRef[]): Promis
     where w.account_id = r.account_id and w.order_id = r.order_id`.execute(tx);
 }
 
-/** Has an order looked at that was at rest and is in motion again. */
+/** Watches an order again that was final and has new work. */
 export async function insertWatch(tx: Tx, { accountId, orderId }: OrderRef, afterSeconds: number): Promise<void> {
   await sql`
     insert into order_watches as w (account_id, order_id, look_at)
@@ -128,17 +128,17 @@ export interface CardsStanding {
   readonly orderId: OrderId;
   /** A line that is due lacks cards. */
   readonly isOpen: boolean;
-  /** The next moment that lines without cards wait for. */
+  /** The next time at which lines without cards are due. */
   readonly nextDueAt: Date | null;
   /** Its lines have ended and it has not. */
   readonly isUnfinished: boolean;
   /** It has ended and not all of its lines have, or a line has all it needs and did not complete. */
   readonly isContradictory: boolean;
-  /** Codes are set aside, or a supplier is noted as asked, for a line that has ended. */
+  /** Codes are reserved, or a supplier request is recorded, for a line that has ended. */
   readonly hasLeftovers: boolean;
 }
 
-/** Where orders stand as to their cards, of those that are not simply done. */
+/** The state of orders' cards, for orders that are not simply done. */
 export async function listCardsStandings(tx: Tx, orders: readonly OrderRef[]): Promise<CardsStanding[]> {
   return many(
     tx,
@@ -172,9 +172,9 @@ export async function listCardsStandings(tx: Tx, orders: readonly OrderRef[]): P
 }
 
 /**
- * Orders with lines that are due, lack cards, and are named by no job. Lines and jobs are read by one statement: whoever
- * serves a line writes its cards, or the job that comes back for it, before its own job goes. What jobs name is asked for by `in`,
- * not joined: of that the planner makes a hash table, however little it expects there.
+ * Orders with lines that are due, lack cards, and are named by no job. Lines and jobs are read by one statement: a
+ * worker that serves a line writes its cards, or the next job, before its own job is deleted. Uses `in` instead of a
+ * join: the planner then builds a hash table, however few rows it expects.
  */
 export async function listUnserved(
   tx: Tx,

@@ -8,14 +8,14 @@ import { releaseReservations } from '../reservation-queries.ts';
 import { refillShelves } from '../returns/refill-shelves.ts';
 import type { LockedLine } from '../types.ts';
 
-/** Draws the conclusions from lines that have ended: nothing stays set aside for them, and the order ends with the last. */
+/** Cleans up after lines that have ended: releases what is reserved for them, and ends the order with the last one. */
 export function settleOrderHandler(db: Db) {
   return async ({ order: ref }: SettleOrder): Promise<void> => {
     await withTransaction(db, async (tx) => {
       const order = await lockOrder(tx, ref);
       if (!order) return;
       const ended = order.lines.filter(({ status }) => status !== 'Pending');
-      // A complete line that was mailed may have cards set aside for a parcel that is sent again.
+      // A complete mailed line may have cards reserved for a parcel that is resent.
       const withoutCards = ended.filter(({ status }) => status !== 'Complete' || order.type !== 'PhysicalShipment');
       await abandonSupplierRequests(tx, ref, numbersOf(ended));
       await refillShelves(tx, await releaseReservations(tx, ref, numbersOf(withoutCards)));

@@ -2,18 +2,18 @@ import type { Tx } from '../../database/database.ts';
 import type { OrderId } from '../../kit/ids.ts';
 import type { OrderRef } from '../../orders/types.ts';
 
-/** What somebody sees in an order that has not come to rest. */
+/** What an inspector finds in an order that is not final. */
 export type Finding =
-  /** Somebody has it in hand, or it is not due before a moment. */
+  /** A job is working on it, or it is not due before `until`. */
   | { readonly kind: 'Waits'; readonly orderId: OrderId; readonly until: Date | null }
-  /** Nobody had it in hand any more; a job was added that has. */
+  /** It had no job any more; one was added. */
   | { readonly kind: 'Resumed'; readonly orderId: OrderId; readonly what: string }
-  /** It contradicts itself: only a person can say what is right. */
+  /** It is inconsistent: only a person can decide what is right. */
   | { readonly kind: 'Stuck'; readonly orderId: OrderId; readonly what: string };
 
 /**
- * Looks at orders for one folder's part in them, and adds the jobs that they lack. Orders that it says nothing about are at
- * rest as far as it can see. It decides nothing itself: the jobs that it adds are safe to run twice.
+ * Checks one folder's part of orders, and adds missing jobs. An order without a finding is done as far as this folder
+ * is concerned. It changes nothing itself: the jobs that it adds are safe to run twice.
  */
 export type Inspector = (tx: Tx, orders: readonly OrderRef[]) => Promise<readonly Finding[]>;
 

@@ -3,7 +3,7 @@ import type { JobContext } from '../../jobs/types.ts';
 import { watchOrdersJob } from '../jobs.ts';
 import { lookAgain, passOrders, type WatchNeeds } from './watch-orders.ts';
 
-/** `others` are told to look at what is theirs and belongs to no order. */
+/** `others` check what belongs to no order. */
 export function watchOrdersHandler(needs: WatchNeeds, others: readonly ((signal: AbortSignal) => Promise<void>)[]) {
   return async (_: unknown, { signal }: JobContext): Promise<void> => {
     await addNextRun(needs.db, watchOrdersJob);

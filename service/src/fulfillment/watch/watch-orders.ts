@@ -27,8 +27,8 @@ const commitsPerRunMax = 2_000;
 const neverSeen: Watch = { looks: 0, resumes: 0 };
 
 /**
- * Passes every order once, some minutes after it was placed. Those at rest by then are never looked at again; the others go
- * on the watch list. Safe to run twice and at once: an account's mark is held by whoever moves it.
+ * Checks every order once, some minutes after it was placed. Orders that are final by then are never checked again; the
+ * others are put on the watch list. Safe to run twice and concurrently: an account's mark is locked while it is moved.
  */
 export async function passOrders(needs: WatchNeeds, signal: AbortSignal): Promise<void> {
   let commits = 0;
@@ -52,7 +52,7 @@ async function passSome(tx: Tx, needs: WatchNeeds, accountId: AccountId): Promis
   return orders.length === ordersPerCommitMax;
 }
 
-/** Looks again at orders on the watch list whose time has come, and takes those off that have come to rest. */
+/** Checks orders on the watch list whose time has come, and removes those that are final. */
 export async function lookAgain(needs: WatchNeeds, signal: AbortSignal): Promise<void> {
   for (let commits = 0; commits < commitsPerRunMax && !signal.aborted; commits++) {
     const looked = await withTransaction(needs.db, async (tx) => {
@@ -86,7 +86,7 @@ async function inspect(
   return byOrder;
 }
 
-/** An order without findings is at rest and is not watched. */
+/** An order without findings is done and is not watched. */
 async function watch(
   tx: Tx,
   { logger }: WatchNeeds,

@@ -1,8 +1,8 @@
 import type { Finding } from './types.ts';
 
-/** How an order on the watch list stands. */
+/** The state of an order on the watch list. */
 export interface Watch {
-  /** Looks since it last changed hands. */
+  /** Checks since it last got a job. */
   readonly looks: number;
   /** How often it was resumed. */
   readonly resumes: number;
@@ -16,12 +16,12 @@ export interface NextWatch extends Watch {
   readonly stuckWith: string | null;
 }
 
-/** What has not come to rest by then is looked at. Most orders have, and are never looked at again. */
+/** Orders that are not final by then are watched. Most are final, and are never checked again. */
 export const restSeconds = 300;
 const lookSecondsMax = 21_600;
 const resumesMax = 3;
 
-/** When to look again at an order with these findings: less and less often, and not before it is due. */
+/** When to check an order with these findings again: less and less often, and not before it is due. */
 export function nextWatch(before: Watch, findings: readonly Finding[]): NextWatch {
   const isResumed = findings.some(({ kind }) => kind === 'Resumed');
   const resumes = before.resumes + (isResumed ? 1 : 0);
