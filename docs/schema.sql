@@ -344,6 +344,29 @@ create table events (
   constraint events_pkey PRIMARY KEY (account_id, sequence)
 );
 
+create table forget_requests (
+  account_id uuid not null,
+  id uuid not null,
+  channel text not null,
+  address_hash bytea not null,
+  sealed_address bytea,
+  order_number_max bigint not null,
+  covers_until timestamp with time zone not null,
+  requested_at timestamp with time zone not null,
+  status text not null default 'Pending'::text,
+  counts jsonb not null default '{}'::jsonb,
+  waits_for jsonb not null default '[]'::jsonb,
+  searched_at timestamp with time zone,
+  found_afterwards integer,
+  completed_at timestamp with time zone,
+  constraint forget_requests_pkey PRIMARY KEY (account_id, id),
+  constraint forget_requests_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
+  constraint forget_requests_channel_check CHECK ((channel = ANY (ARRAY['Email'::text, 'Sms'::text]))),
+  constraint forget_requests_end_is_whole CHECK ((((status = 'Complete'::text) = (completed_at IS NOT NULL)) AND ((status = 'Complete'::text) = (sealed_address IS NULL)) AND ((status <> 'Complete'::text) OR ((found_afterwards = 0) AND (searched_at IS NOT NULL))))),
+  constraint forget_requests_status_check CHECK ((status = ANY (ARRAY['Pending'::text, 'Waiting'::text, 'Complete'::text])))
+);
+CREATE UNIQUE INDEX forget_requests_open_key ON public.forget_requests USING btree (account_id, address_hash) WHERE (status <> 'Complete'::text);
+
 create table funding_requests (
   account_id uuid not null,
   id uuid not null,
@@ -549,12 +572,17 @@ create table order_lines (
   resent_at timestamp with time zone,
   set_aside_at timestamp with time zone,
   shipments jsonb,
+  forgotten_at timestamp with time zone,
   constraint order_lines_pkey PRIMARY KEY (account_id, order_id, line_number),
   constraint order_lines_check CHECK (((email_nth IS NULL) = (recipient_email IS NULL))),
   constraint order_lines_check1 CHECK (((sms_nth IS NULL) = (recipient_sms IS NULL))),
   constraint order_lines_issued_within_quantity CHECK ((issued_count <= (quantity)::integer))
 ) with (fillfactor=45);
+CREATE INDEX order_lines_cardholder_email_idx ON public.order_lines USING btree (account_id, lower((details #>> '{cardholder,email}'::text[]))) WHERE (details ? 'cardholder'::text);
+CREATE INDEX order_lines_cardholder_phone_idx ON public.order_lines USING btree (account_id, ((details #>> '{cardholder,phoneNumber}'::text[]))) WHERE (details ? 'cardholder'::text);
 CREATE INDEX order_lines_email_idx ON public.order_lines USING btree (account_id, recipient_email, order_number) WHERE (recipient_email IS NOT NULL);
+CREATE INDEX order_lines_moved_email_idx ON public.order_lines USING btree (account_id, lower((details #>> '{digital,email}'::text[]))) WHERE (lower((details #>> '{digital,email}'::text[])) IS DISTINCT FROM recipient_email);
+CREATE INDEX order_lines_moved_sms_idx ON public.order_lines USING btree (account_id, ((details #>> '{digital,sms}'::text[]))) WHERE ((details #>> '{digital,sms}'::text[]) IS DISTINCT FROM recipient_sms);
 CREATE INDEX order_lines_names_idx ON public.order_lines USING btree (account_id, order_number, recipient_names) WHERE (recipient_names IS NOT NULL);
 CREATE INDEX order_lines_product_idx ON public.order_lines USING btree (account_id, product_id, order_number);
 CREATE INDEX order_lines_sms_idx ON public.order_lines USING btree (account_id, recipient_sms, order_number) WHERE (recipient_sms IS NOT NULL);

@@ -2,7 +2,18 @@ import { answerOf } from './answer.ts';
 import { type ConnectionOptions, createConnection, type SentHeaders } from './connection.ts';
 import { BestowRefusal } from './errors.ts';
 import { createTokenKeeper } from './token-keeper.ts';
-import type { Balance, Feed, FeedEvent, LineItemChange, NewOrder, Order, Page, WebhookEndpoint } from './types.ts';
+import type {
+  Balance,
+  Feed,
+  FeedEvent,
+  ForgetJob,
+  LineItemChange,
+  NewOrder,
+  Order,
+  Page,
+  Recipient,
+  WebhookEndpoint,
+} from './types.ts';
 
 export { BestowRefusal, BestowUnreachable, type Fault, type Problem } from './errors.ts';
 export type * from './types.ts';
@@ -32,6 +43,9 @@ export interface Client {
     readonly Url: string;
     readonly EventTypes?: readonly string[];
   }): Promise<WebhookEndpoint & { readonly Secret: string }>;
+  /** Removes everything about a recipient; follow the job with `getForgetJob`. */
+  forgetRecipient(recipient: Recipient): Promise<ForgetJob>;
+  getForgetJob(id: string): Promise<ForgetJob>;
   /** Any other call: the parsed answer, or a BestowRefusal. */
   request<Answer>(method: string, path: string, body?: unknown, headers?: SentHeaders): Promise<Answer>;
 }
@@ -68,6 +82,8 @@ export function createClient(options: ClientOptions): Client {
       return (await request<Page<Balance>>('GET', `/v1/Balances?pageSize=${balancesPageSize}`)).Data;
     },
     events: (after) => readFeed(request, after),
+    forgetRecipient: (recipient) => request('POST', '/v1/Recipients/Forget', recipient),
+    getForgetJob: (id) => request('GET', `/v1/Recipients/Forget/${encodeURIComponent(id)}`),
     createWebhookEndpoint: (endpoint) => request('POST', '/v1/WebhookEndpoints', endpoint),
   };
 }

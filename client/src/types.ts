@@ -61,6 +61,8 @@ export interface Order {
     readonly Id: string;
     readonly Status: LineItemStatus;
     readonly Cost: number;
+    /** When everything about the recipient was removed. */
+    readonly RecipientForgottenAt: string | null;
     readonly ClaimData: readonly {
       readonly Id: string;
       readonly ClaimStatus: 'Unclaimed' | 'Claimed' | 'Voided' | null;
@@ -95,4 +97,20 @@ export interface WebhookEndpoint {
   readonly Description: string | null;
   readonly EventTypes: readonly string[];
   readonly Enabled: boolean;
+}
+
+/** The email address or the number in E.164 form of a recipient. */
+export type Recipient = { readonly Email: string } | { readonly Sms: string };
+
+export interface ForgetJob {
+  readonly Id: string;
+  readonly Status: 'Pending' | 'Waiting' | 'Complete';
+  readonly RequestedAt: string;
+  /** How much was removed, by place. */
+  readonly Counts: Readonly<Record<string, number>>;
+  /** What is still to be sent before it can be forgotten. */
+  readonly WaitingFor: readonly { readonly OrderId: string; readonly LineItemId: string }[];
+  /** How often a search afterwards found the address: 0 on a Complete job. */
+  readonly FoundAfterwards: number | null;
+  readonly CompletedAt: string | null;
 }

@@ -23,8 +23,9 @@ export const rowByFolder: Readonly<Record<string, number>> = {
   uploads: 8,
   webhooks: 8,
   help: 9,
-  portal: 10,
-  main: 11,
+  recipients: 10,
+  portal: 11,
+  main: 12,
 };
 
 /** Folders that may import `http` in any file. */
@@ -101,6 +102,7 @@ export const tablesByFolder: Readonly<Record<string, readonly string[]>> = {
     ...['webhook_counters', 'event_marks'],
   ],
   uploads: ['uploads', 'upload_orders', 'upload_rows'],
+  recipients: ['forget_requests'],
 };
 
 export interface ForeignWrite {

@@ -24,6 +24,7 @@ export const keys = {
   people: ['people'],
   credentials: ['credentials'],
   audit: ['audit'],
+  forgetJobs: ['recipients', 'forget'],
   uploads: ['uploads', 'list'],
   upload: (id: string) => ['uploads', 'one', id],
   uploadRows: (id: string, onlyFaulty: boolean) => ['uploads', 'rows', id, onlyFaulty],

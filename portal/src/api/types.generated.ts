@@ -254,7 +254,37 @@ export interface EventPage {
   readonly NextAfter: number;
 }
 
-export type EventType = 'OrderCreated' | 'OrderStatusChanged' | 'FulfillmentComplete' | 'LineItemDelivered' | 'LineItemBounced' | 'LineItemChanged' | 'CardClaimed' | 'CardVoided' | 'ShipmentUpdated' | 'FundingApplied' | 'BalanceLow' | 'ProductChanged' | 'EndpointDisabled';
+export type EventType = 'OrderCreated' | 'OrderStatusChanged' | 'FulfillmentComplete' | 'LineItemDelivered' | 'LineItemBounced' | 'LineItemChanged' | 'CardClaimed' | 'CardVoided' | 'ShipmentUpdated' | 'FundingApplied' | 'BalanceLow' | 'ProductChanged' | 'EndpointDisabled' | 'RecipientForgotten';
+
+export interface ForgetJob {
+  readonly Id: string;
+  /** Waiting: everything else is removed, and the orders in WaitingFor are forgotten once they were sent or cancelled. */
+  readonly Status: 'Pending' | 'Waiting' | 'Complete';
+  readonly Channel: 'Email' | 'Sms';
+  readonly RequestedAt: string;
+  /** How many entries were removed or emptied, by place. */
+  readonly Counts: {
+    readonly LineItems: number;
+    readonly Orders: number;
+    readonly Messages: number;
+    readonly OutboxMessages: number;
+    readonly Visitors: number;
+    readonly Parcels: number;
+    readonly VoidReasons: number;
+    readonly UploadRows: number;
+    readonly WebhookAnswers: number;
+  };
+  /** Line items that are still to be sent, oldest first; at most 50. */
+  readonly WaitingFor: readonly {
+    readonly OrderId: string;
+    readonly LineItemId: string;
+  }[];
+  /** When the whole account was searched for the address afterwards. */
+  readonly SearchedAt: string | null;
+  /** How often that search found the address. Always 0 on a Complete job. */
+  readonly FoundAfterwards: number | null;
+  readonly CompletedAt: string | null;
+}
 
 export interface FundingRequest {
   readonly Id: string;
@@ -350,6 +380,8 @@ export interface LineItem {
     readonly TrackingUrl: string | null;
     readonly ShippedAt: string;
   }[];
+  /** When everything about the recipient was removed; the members that held it are null. */
+  readonly RecipientForgottenAt: string | null;
   readonly ClaimData: readonly ClaimData[];
   /** Charged for the line, including its share of shipping. */
   readonly Cost: number;
@@ -1287,7 +1319,7 @@ export interface StockRow {
 export interface TimelineEntry {
   readonly At: string;
   readonly LineItemId: string | null;
-  readonly Kind: 'Accepted' | 'Charged' | 'Issued' | 'Sent' | 'Delivered' | 'Bounced' | 'NotDelivered' | 'Disclosed' | 'Claimed' | 'Shipped' | 'Lost' | 'Voided' | 'Refunded' | 'Cancelled' | 'Failed';
+  readonly Kind: 'Accepted' | 'Charged' | 'Issued' | 'Sent' | 'Delivered' | 'Bounced' | 'NotDelivered' | 'Disclosed' | 'Claimed' | 'Shipped' | 'Lost' | 'Voided' | 'Refunded' | 'Cancelled' | 'Failed' | 'Forgotten';
   readonly Detail: string | null;
 }
 
@@ -2081,6 +2113,32 @@ export interface PortalRoutes {
     readonly body: undefined;
     readonly answer: Product;
   };
+  'GET /Recipients/Forget': {
+    readonly params: undefined;
+    readonly query: {
+      /** One-based page. */
+      readonly pageIndex?: number;
+      readonly pageSize?: number;
+    };
+    readonly body: undefined;
+    readonly answer: {
+      readonly Data: readonly ForgetJob[];
+      readonly Page: number;
+      readonly PageSize: number;
+      readonly TotalCount: number;
+    };
+  };
+  'POST /Recipients/Forget': {
+    readonly params: undefined;
+    readonly query: undefined;
+    readonly body: {
+      /** Compared without regard to case. */
+      readonly Email?: string | null;
+      /** E.164, compared exactly. */
+      readonly Sms?: string | null;
+    };
+    readonly answer: ForgetJob;
+  };
   'GET /ShippingMethods': {
     readonly params: undefined;
     readonly query: {
@@ -2325,7 +2383,7 @@ export interface PortalRoutes {
       readonly Url: string;
       readonly Description?: string | null;
       /** The events to send; absent or empty means all events, including future types. */
-      readonly EventTypes?: readonly ('OrderCreated' | 'OrderStatusChanged' | 'FulfillmentComplete' | 'LineItemDelivered' | 'LineItemBounced' | 'LineItemChanged' | 'CardClaimed' | 'CardVoided' | 'ShipmentUpdated' | 'FundingApplied' | 'BalanceLow' | 'ProductChanged' | 'EndpointDisabled')[] | null;
+      readonly EventTypes?: readonly ('OrderCreated' | 'OrderStatusChanged' | 'FulfillmentComplete' | 'LineItemDelivered' | 'LineItemBounced' | 'LineItemChanged' | 'CardClaimed' | 'CardVoided' | 'ShipmentUpdated' | 'FundingApplied' | 'BalanceLow' | 'ProductChanged' | 'EndpointDisabled' | 'RecipientForgotten')[] | null;
       /** Sent with every message, such as your own Authorization header. */
       readonly Headers?: readonly {
         readonly Name: string;
@@ -2361,7 +2419,7 @@ export interface PortalRoutes {
       readonly Url?: string | null;
       readonly Description?: string | null;
       /** The events to send; absent or empty means all events, including future types. */
-      readonly EventTypes?: readonly ('OrderCreated' | 'OrderStatusChanged' | 'FulfillmentComplete' | 'LineItemDelivered' | 'LineItemBounced' | 'LineItemChanged' | 'CardClaimed' | 'CardVoided' | 'ShipmentUpdated' | 'FundingApplied' | 'BalanceLow' | 'ProductChanged' | 'EndpointDisabled')[] | null;
+      readonly EventTypes?: readonly ('OrderCreated' | 'OrderStatusChanged' | 'FulfillmentComplete' | 'LineItemDelivered' | 'LineItemBounced' | 'LineItemChanged' | 'CardClaimed' | 'CardVoided' | 'ShipmentUpdated' | 'FundingApplied' | 'BalanceLow' | 'ProductChanged' | 'EndpointDisabled' | 'RecipientForgotten')[] | null;
       /** Sent with every message, such as your own Authorization header. */
       readonly Headers?: readonly {
         readonly Name: string;

@@ -20,6 +20,7 @@ import {
   IconSitemap,
   IconStack2,
   IconTruck,
+  IconUserHeart,
   IconUserShield,
   IconUsers,
   IconWebhook,
@@ -74,6 +75,7 @@ const accountGroups: readonly RoomGroup[] = [
   {
     label: 'Account',
     rooms: [
+      { label: 'Recipients', path: '/recipients', icon: IconUserHeart, needs: 'recipients.forget', key: 'r' },
       { label: 'People', path: '/people', icon: IconUsers, needs: 'people.manage', key: 'p' },
       { label: 'Departments', path: '/departments', icon: IconSitemap, needs: 'account.read', key: 'd' },
       { label: 'Audit log', path: '/audit', icon: IconHistory, needs: 'audit.read', key: 'a' },

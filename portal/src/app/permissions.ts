@@ -14,6 +14,7 @@ export type Act =
   | 'departments.manage'
   | 'brandings.manage'
   | 'giftSettings.manage'
+  | 'recipients.forget'
   | 'webhooks.manage'
   | 'webhooks.replay'
   | 'audit.read'

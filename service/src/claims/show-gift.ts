@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { cardIdOfKey } from '../cards/claim-secrets.ts';
 import { spokenBranding } from '../catalog/spoken-branding.ts';
 import type { GiftDrawer } from './drawing/gift-drawer.ts';
@@ -59,8 +60,11 @@ export async function showRevealed(drawer: GiftDrawer, { gift, code }: Revealed,
 export function printRevealed(drawer: GiftDrawer, { gift, code }: Revealed, reading: Reading): Promise<Uint8Array> {
   const view = viewOf(gift, reading);
   const { locale, productCulture } = view.language;
-  const key = [cardIdOfKey(gift), gift.claimVersion, locale, productCulture].join(' ');
-  return drawer.pdf({ key, code, paper: giftPaper(view) });
+  const paper = giftPaper(view);
+  // The texts are part of the key: once the recipient was forgotten, no earlier drawing is served.
+  const texts = createHash('sha256').update(JSON.stringify(paper)).digest('base64');
+  const key = [cardIdOfKey(gift), gift.claimVersion, locale, productCulture, texts].join(' ');
+  return drawer.pdf({ key, code, paper });
 }
 
 export function viewOf(gift: ShownGift, { token, languageWish, isStill = false }: Reading): GiftView {

@@ -27,6 +27,8 @@ export async function resendLine(db: Db, ref: LineRef, audit: AuditHook = noAudi
       throw new InvalidTransition(`Orders of Type ${order.type} send no messages, so there is nothing to resend.`);
     if (line.status === 'Failed' || line.status === 'Cancelled')
       throw new InvalidTransition(`The line item is ${line.status}; its cards are void.`);
+    if (line.isForgotten)
+      throw new InvalidTransition('The recipient was forgotten; reissue the line item to a new address instead.');
     const secondsSince = await findSecondsSinceResend(tx, ref);
     const isUnderWay = line.deliveryStatus === null || line.deliveryStatus === 'NotSent';
     if (isUnderWay && secondsSince === null)

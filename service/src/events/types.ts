@@ -14,6 +14,7 @@ export const eventTypes = [
   'BalanceLow',
   'ProductChanged',
   'EndpointDisabled',
+  'RecipientForgotten',
 ] as const;
 
 export type EventType = (typeof eventTypes)[number];

@@ -118,6 +118,8 @@ export interface LockedLine {
   readonly deliveryStatus: DeliveryStatus | null;
   /** How often its cards were sent, including the first time. */
   readonly deliveryRound: number;
+  /** Its recipient was forgotten: there is no address to send anything to. */
+  readonly isForgotten: boolean;
   /** Requested from a supplier: its codes may or may not exist. */
   readonly isWithSupplier: boolean;
 }

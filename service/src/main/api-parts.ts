@@ -30,6 +30,7 @@ export async function openApiParts({ config, database, databaseUrl, keyRing, bas
   const authenticator = createAuthenticator(db, config.environment);
   const catalog = createCatalog(db);
   const completions = createCompletionWaiter();
+  const matchLists = createMatchLists(db);
   const audit = createAudit(await loadAuditKey(db, keyRing));
   const sendNotice = createSendNotice(keyRing);
   const notifyPerson = createTellPerson(sendNotice, baseUrl);
@@ -46,13 +47,14 @@ export async function openApiParts({ config, database, databaseUrl, keyRing, bas
     addressHashes: await loadAddressHashes(db, keyRing),
     shipping: await openShipping({ config, db, keyRing }),
     accountLimiter: openAccountLimiter(db, config.rateLimits),
-    matchLists: createMatchLists(db),
+    matchLists,
     intake: createIntake(databaseUrl),
     reader: createOrderReader(databaseUrl),
     onChange(change: Change): void {
       authenticator.onChange(change);
       catalog.onChange(change);
       completions.onChange(change);
+      matchLists.onChange(change);
       if (change === clockChange || change === everything) clock.refresh().catch(() => undefined);
     },
   };

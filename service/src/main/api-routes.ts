@@ -18,6 +18,7 @@ import { serviceDir } from '../kit/service-dir.ts';
 import { ledgerRoutes } from '../ledger/routes.ts';
 import { type OrderRouteNeeds, orderRoutes } from '../orders/routes.ts';
 import { portalRoutes } from '../portal/routes.ts';
+import { recipientRoutes } from '../recipients/routes.ts';
 import { shippingRoutes } from '../shipping/routes.ts';
 import { listSentParcels } from '../shipping/sent-parcel-queries.ts';
 import { webhookRoutes } from '../webhooks/routes.ts';
@@ -43,6 +44,7 @@ export function addAllRoutes(app: App, needs: ApiNeeds, parts: ApiParts, phase: 
   addClaimRoutes(app, needs, parts);
   if (needs.config.environment === 'stage') addStageRoutes(app, needs, parts);
   addDeliveryRoutes(app, needs, parts, orders);
+  addRecipientRoutes(app, needs, parts);
   addPortalRoutes(app, needs, parts, orders);
 }
 
@@ -129,6 +131,10 @@ function addDeliveryRoutes(app: App, needs: ApiNeeds, { shipping, reader }: ApiP
   reportRoutes(app, { db, baseUrl, settings: config.delivery, now: () => new Date() });
 }
 
+function addRecipientRoutes(app: App, { database: { db }, keyRing }: ApiNeeds, { addressHashes }: ApiParts): void {
+  recipientRoutes(app, { db, keyRing, addressHashes });
+}
+
 function addPortalRoutes(app: App, needs: ApiNeeds, parts: ApiParts, orders: OrderRouteNeeds): void {
   const { config, database, keyRing, baseUrl } = needs;
   const { db } = database;
@@ -150,6 +156,7 @@ function addPortalRoutes(app: App, needs: ApiNeeds, parts: ApiParts, orders: Ord
     onFailedSignIn: failedSignIns.onFailedSignIn,
     webhooks: { db, keyRing, policy: config.webhooks },
     outbox: { db, keyRing, addressHashes },
+    recipients: { db, keyRing, addressHashes },
     shipping,
     operators: config.operators,
     fingerprints: () => loadFingerprints(db, keyRing),

@@ -143,6 +143,16 @@ export const commands: Commands = {
     words: ['address'],
     run: async (...needs) => (await import('./commands/suppressions-remove.ts')).suppressionsRemove(...needs),
   },
+  'recipients forget': {
+    does: 'remove everything that is stored about a recipient',
+    words: ['address'],
+    options: {
+      account: { value: 'id', does: 'only in this account; all accounts by default' },
+      'dry-run': { does: 'only show what would be found where' },
+    },
+    more: 'The address is an email or a number such as +14155550123. Claim links keep working. Orders that are still to be sent are sent first;\nthe rest is then removed by a worker.',
+    run: async (...needs) => (await import('./commands/recipients-forget.ts')).recipientsForget(...needs),
+  },
   'keys rotate': {
     does: 're-encrypt everything with the current root key while the service runs',
     more: rotationSteps,

@@ -4,8 +4,8 @@ import type { Logger } from '../kit/logger.ts';
 import { nearestName } from '../kit/text-rules.ts';
 
 export interface CommandOption {
-  /** The placeholder of the value in the usage line. */
-  readonly value: string;
+  /** The placeholder of the value in the usage line; without it the option is a switch. */
+  readonly value?: string;
   readonly does: string;
   readonly isRequired?: boolean;
 }
@@ -63,7 +63,7 @@ export function parseGiven(name: string, command: Command, rest: readonly string
 /** "bestow codes mark <ProductId> <Value> <count>". */
 export function usageOf(name: string, { words = [], options = {} }: Command): string {
   const optionTexts = Object.entries(options).map(([option, { value, isRequired }]) => {
-    const text = `--${option} <${value}>`;
+    const text = value === undefined ? `--${option}` : `--${option} <${value}>`;
     return isRequired ? text : `[${text}]`;
   });
   return ['bestow', name, ...words.map((word) => `<${word}>`), ...optionTexts].join(' ');
@@ -71,11 +71,15 @@ export function usageOf(name: string, { words = [], options = {} }: Command): st
 
 function parseStrictly(command: Command, rest: readonly string[], refuse: (problem: string) => CommandRefused) {
   const options = Object.fromEntries(
-    Object.keys(command.options ?? {}).map((name) => [name, { type: 'string' as const }]),
+    Object.entries(command.options ?? {}).map(([name, { value }]) => [
+      name,
+      { type: value === undefined ? ('boolean' as const) : ('string' as const) },
+    ]),
   );
   try {
     const { values, positionals } = parseArgs({ args: [...rest], options, allowPositionals: true, strict: true });
-    return { values: values as Readonly<Record<string, string>>, positionals };
+    const given = Object.entries(values).map(([name, value]) => [name, String(value)]);
+    return { values: Object.fromEntries(given) as Readonly<Record<string, string>>, positionals };
   } catch (error) {
     const message = error instanceof Error ? (error.message.split('. ')[0] ?? '') : String(error);
     throw refuse(message.replace(/\.$/, ''));

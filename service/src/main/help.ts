@@ -15,7 +15,8 @@ function listOfCommands(commands: Commands, names: readonly string[]): string {
 function helpOnOne(commands: Commands, name: string): string {
   const command = commands[name] as Command;
   const options = Object.entries(command.options ?? {}).map(
-    ([option, { value, does }]) => `  ${`--${option} <${value}>`.padEnd(22)} ${does}\n`,
+    ([option, { value, does }]) =>
+      `  ${(value === undefined ? `--${option}` : `--${option} <${value}>`).padEnd(22)} ${does}\n`,
   );
   const more = command.more ? `\n${command.more}\n` : '';
   return `${usageOf(name, command)}\n\n${command.does}\n${options.length > 0 ? '\n' : ''}${options.join('')}${more}`;

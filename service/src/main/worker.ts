@@ -15,6 +15,8 @@ import { kindDueBy } from '../jobs/job-changes.ts';
 import { ensureRun } from '../jobs/periodic.ts';
 import { startJobRunner } from '../jobs/runner.ts';
 import { jobWork } from '../jobs/types.ts';
+import { forgetRecipientHandler } from '../recipients/forget-recipient.job.ts';
+import { forgetRecipientJob } from '../recipients/jobs.ts';
 import { deleteOldUploads } from '../uploads/queries.ts';
 import { forgetOldMessages } from '../webhooks/forget-messages.ts';
 import { webhooksDue } from '../webhooks/send-again.ts';
@@ -65,6 +67,7 @@ export async function startWorker(needs: WorkerNeeds): Promise<Worker> {
       ...shippingWorks,
       ...webhooks.works,
       ...uploads.works,
+      jobWork(forgetRecipientJob, 2, forgetRecipientHandler({ db, keyRing })),
       ...createWatch({ db, logger }, webhooks.watchMessages),
     ],
     logger,

@@ -26,7 +26,7 @@ export async function findDifferences(
   const changed = await listChangedMembers(needs.db, accountId, firstOrderId);
   const isChanged = (place: string) =>
     changed.some(({ lineNumber, member }) => isPlaceOf(member, place, `/LineItems/${lineNumber - 1}`));
-  return places.filter((place) => !isChanged(place)).slice(0, differencesMax);
+  return places.filter((place) => !isChanged(place) && !isForgotten(first, place)).slice(0, differencesMax);
 }
 
 /** Whether a request can differ there because this member of the line was changed. */
@@ -41,6 +41,17 @@ function isPlaceOf(member: string, place: string, line: string): boolean {
 
 function isText(name: string): boolean {
   return ['To', 'FromName', 'FromEmail', 'Message'].includes(name);
+}
+
+const recipientMembers =
+  /^\/LineItems\/(\d+)\/(?:DigitalDeliveryAddress|PhysicalDeliveryAddress|Personalization|CardholderInformation|ExternalId)(?:\/|$)/;
+const orderTexts = /^\/(?:Note|Personalization)(?:\/|$)/;
+
+/** What was forgotten cannot be compared any more, so it does not count as different. */
+function isForgotten({ lines }: Order, place: string): boolean {
+  if (orderTexts.test(place)) return lines.some(({ forgottenAt }) => forgottenAt !== null);
+  const [, index] = recipientMembers.exec(place) ?? [];
+  return index !== undefined && (lines[Number(index)]?.forgottenAt ?? null) !== null;
 }
 
 function openWebhook(keyRing: KeyRing, order: Order): WebhookTarget | null {

@@ -1,8 +1,10 @@
 import { LRUCache } from 'lru-cache';
+import { type Change, everything } from '../database/changes.ts';
 import type { Db } from '../database/database.ts';
 import type { NumberRange } from '../database/dense-numbers.ts';
 import type { AccountId } from '../kit/ids.ts';
 import { findFirstChangedNumber, getLastChangeNumber } from './changes/queries.ts';
+import { accountForgottenBy } from './order-changes.ts';
 import { type LineFilter, listMatchingNumbers } from './queries.ts';
 
 /**
@@ -41,6 +43,11 @@ export interface MatchLists {
     positions: Positions,
     changeNumber: number,
   ): Promise<MatchPage>;
+  /**
+   * Drops the lists of an account whose recipients were forgotten, because their keys name recipients; all lists when a
+   * change may have been missed.
+   */
+  onChange(change: Change): void;
 }
 
 export interface MatchListLimits {
@@ -72,7 +79,7 @@ export function createMatchLists(db: Db, limits: Partial<MatchListLimits> = {}):
     lastNumber: number,
     changeNumber: number,
   ): Promise<MatchList> {
-    const key = JSON.stringify([accountId, filter]);
+    const key = `${keyStart(accountId)}${JSON.stringify(filter)}`;
     const isCurrent = (list: MatchList) => list.checkedUpTo >= lastNumber && list.changeNumber >= changeNumber;
     for (;;) {
       const known = lists.get(key);
@@ -118,7 +125,18 @@ export function createMatchLists(db: Db, limits: Partial<MatchListLimits> = {}):
         listMatchingNumbers(db, accountId, filter, { first, last }, numbersMax);
       return readPage(list, range, positions, read);
     },
+    onChange: (change) => dropLists(lists, change),
   };
+}
+
+const keyStart = (accountId: string) => `${accountId} `;
+
+function dropLists(lists: LRUCache<string, MatchList>, change: Change): void {
+  const accountId = accountForgottenBy(change);
+  if (accountId === null && change !== everything) return;
+  for (const key of [...lists.keys()]) {
+    if (accountId === null || key.startsWith(keyStart(accountId))) lists.delete(key);
+  }
 }
 
 function emptyList(): MatchList {

@@ -1,5 +1,5 @@
 import { type Change, changeAnnouncedBySql } from '../database/changes.ts';
-import type { OrderId } from '../kit/ids.ts';
+import type { AccountId, OrderId } from '../kit/ids.ts';
 
 const prefix = 'orders ';
 
@@ -21,4 +21,14 @@ export const ordersChangedBySql = (table: string) => ({
 /** The orders that a change is about. */
 export function ordersChangedBy(change: Change): readonly string[] {
   return change.startsWith(prefix) ? change.slice(prefix.length).split(',') : [];
+}
+
+const forgottenPrefix = 'recipients ';
+
+/** Sent when lines of an account lost their recipient: every process drops what it keeps of the account's filters. */
+export const recipientsForgotten = (accountId: AccountId): Change => `${forgottenPrefix}${accountId}`;
+
+/** The account that such a change is about; null if it is another change. */
+export function accountForgottenBy(change: Change): string | null {
+  return change.startsWith(forgottenPrefix) ? change.slice(forgottenPrefix.length) : null;
 }

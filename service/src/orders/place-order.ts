@@ -147,6 +147,7 @@ function pendingLine(line: PricedLine, index: number): OrderLine {
     statusReason: line.dueAt ? 'Scheduled' : 'Queued',
     deliveryStatus: null,
     shipments: [],
+    forgottenAt: null,
     cards: [],
     ...line,
   };

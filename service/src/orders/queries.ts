@@ -17,6 +17,7 @@ interface LineJson extends Pick<OrderLine, 'lineNumber' | 'productId' | 'product
   readonly brandingId: string | null;
   readonly details: StoredDetails;
   readonly shipments: readonly Shipment[] | null;
+  readonly forgottenAt: string | null;
 }
 
 interface CardJson {
@@ -49,7 +50,7 @@ const orderColumns = `
       'valueMinor', l.value_minor, 'quantity', l.quantity, 'unitCostMinor', l.unit_cost_minor,
       'shippingMinor', l.shipping_minor, 'status', l.status, 'statusReason', l.status_reason,
       'deliveryStatus', l.delivery_status, 'dueAt', l.due_at, 'brandingId', l.branding_id, 'details', l.details,
-      'shipments', l.shipments) order by l.line_number)
+      'shipments', l.shipments, 'forgottenAt', l.forgotten_at) order by l.line_number)
    from order_lines l where l.account_id = o.account_id and l.order_id = o.id) as lines,
   (select json_agg(json_build_object(
       'lineNumber', c.line_number, 'cardNumber', c.card_number, 'claimVersion', c.claim_version,
@@ -274,6 +275,7 @@ function toLine(line: LineJson, cards: readonly CardJson[], isSuspended: boolean
     dueAt: line.dueAt === null ? null : new Date(line.dueAt),
     details: fromStoredDetails(line.details),
     shipments: line.shipments ?? [],
+    forgottenAt: line.forgottenAt === null ? null : new Date(line.forgottenAt),
     cards: cards.map(toCard),
   };
 }

@@ -5,7 +5,7 @@ import { type AccountId, lineItemIdOf, type OrderId } from '../kit/ids.ts';
 import { describeAmount } from '../kit/money.ts';
 import { listTransactionsOfOrder } from '../ledger/queries.ts';
 import type { Transaction } from '../ledger/types.ts';
-import type { Order } from './types.ts';
+import type { Order, OrderLine } from './types.ts';
 
 export const timelineKinds = [
   'Accepted',
@@ -23,6 +23,7 @@ export const timelineKinds = [
   'Refunded',
   'Cancelled',
   'Failed',
+  'Forgotten',
 ] as const;
 export type TimelineKind = (typeof timelineKinds)[number];
 
@@ -86,6 +87,7 @@ export async function readTimeline(db: Db, sources: TimelineSources, order: Orde
     ...claims.map(({ lineNumber, cardNumber, claimedAt }): TimelineEntry => {
       return { at: claimedAt, lineNumber, kind: 'Claimed', detail: `Card ${cardNumber}` };
     }),
+    ...order.lines.flatMap(forgottenEntry),
   ];
   return entries.sort((one, other) => one.at.getTime() - other.at.getTime());
 }
@@ -105,6 +107,12 @@ function disclosureEntry({ lineNumber, disclosedAt, way, count }: Disclosure): T
 function voidEntry({ lineNumber, voidedAt, reason, count }: VoidedPart): TimelineEntry {
   const detail = reason === null ? cardsInWords(count) : `${cardsInWords(count)}: ${reason}`;
   return { at: voidedAt, lineNumber, kind: 'Voided', detail };
+}
+
+function forgottenEntry({ lineNumber, forgottenAt }: OrderLine): TimelineEntry[] {
+  return forgottenAt
+    ? [{ at: forgottenAt, lineNumber, kind: 'Forgotten', detail: 'The recipient’s data was removed' }]
+    : [];
 }
 
 function cardsInWords(count: number): string {

@@ -171,6 +171,8 @@ export interface OrderLine extends PricedLine {
   /** Null until there is something to report. */
   readonly deliveryStatus: DeliveryStatus | null;
   readonly shipments: readonly Shipment[];
+  /** Since then nothing is known about its recipient. */
+  readonly forgottenAt: Date | null;
   /** Those issued so far, by number. */
   readonly cards: readonly OrderCard[];
 }

@@ -50,6 +50,9 @@ const wireLineItem = Type.Object({
   Shipments: Type.Array(shipment, {
     description: 'PhysicalShipment: the shipped parcels, oldest first.',
   }),
+  RecipientForgottenAt: nullable(
+    instantOut({ description: 'When everything about the recipient was removed; the members that held it are null.' }),
+  ),
   ClaimData: Type.Array(claimData),
   Cost: Type.Number({ description: 'Charged for the line, including its share of shipping.' }),
   ExternalId: text,
@@ -130,6 +133,7 @@ function toWireLineItem(order: Order, line: OrderLine, claims: readonly ClaimDat
       TrackingUrl: each.trackingUrl,
       ShippedAt: each.shippedAt,
     })),
+    RecipientForgottenAt: line.forgottenAt?.toISOString() ?? null,
     ClaimData: claims.map((claim) => ({
       Id: claim.cardId,
       ClaimTimestamp: claim.claimedAt?.toISOString() ?? null,

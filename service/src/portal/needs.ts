@@ -13,6 +13,7 @@ import type { Environment, OperatorSettings } from '../kit/config.ts';
 import type { KeyRing } from '../kit/keyring.ts';
 import type { OrderRouteNeeds } from '../orders/routes.ts';
 import type { TimelineSources } from '../orders/timeline.ts';
+import type { RequestForgetNeeds } from '../recipients/request-forget.ts';
 import type { PackNeeds } from '../shipping/pack-parcel.ts';
 import type { ReshipNeeds } from '../shipping/reship-parcel.ts';
 import type { ShipNeeds } from '../shipping/ship-parcel.ts';
@@ -39,6 +40,7 @@ export interface PortalNeeds {
   readonly onFailedSignIn: OnFailedSignIn;
   readonly webhooks: EndpointNeeds;
   readonly outbox: OutboxReaderNeeds;
+  readonly recipients: RequestForgetNeeds;
   readonly shipping: PackNeeds & ShipNeeds & ReshipNeeds;
   readonly operators: OperatorSettings;
   readonly fingerprints: () => Promise<Fingerprints>;

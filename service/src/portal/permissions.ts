@@ -19,6 +19,7 @@ export const permissions = {
   'orders.change': ['admin', 'orderer'],
   'orders.reveal': ['admin', 'orderer'],
   'uploads.manage': ['admin', 'orderer'],
+  'recipients.forget': ['admin'],
   'webhooks.manage': ['admin'],
   'webhooks.replay': ['admin', 'orderer'],
   'audit.read': ['admin'],

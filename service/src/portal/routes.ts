@@ -24,6 +24,7 @@ import { portalOrderRoutes } from './orders/routes.ts';
 import { portalVoidRoutes } from './orders/void/routes.ts';
 import { peopleRoutes } from './people/routes.ts';
 import { pictureRoutes } from './pictures/routes.ts';
+import { portalRecipientRoutes } from './recipients/routes.ts';
 import { settingsRoutes } from './settings/routes.ts';
 import { signInRoutes } from './sign-in/routes.ts';
 import { portalStageRoutes } from './stage/routes.ts';
@@ -82,6 +83,7 @@ const declared: readonly Routes<PortalNeeds>[] = [
   portalOrderRoutes,
   portalVoidRoutes,
   uploadRoutes,
+  portalRecipientRoutes,
   activityRoutes,
   portalWebhookRoutes,
   portalStageRoutes,

@@ -65,6 +65,7 @@ export async function reshipWithin(
   if (successor) return successor;
   requireNext(lost, 'Lost');
   const lines = await listLostLines(tx, lost);
+  requireAddress(lines);
   requireNumbers(lines);
   requireUndisclosed(disclosedCount);
   if (!(await mayReship(lost, worthOf(lines)))) return null;
@@ -85,6 +86,11 @@ export async function reshipWithin(
 function worthOf(lines: readonly LostLine[]): Worth {
   const valueMinor = lines.reduce((sum, line) => sum + line.valueMinor * BigInt(line.cardCount), 0n);
   return { valueMinor, currencyCode: lines[0]?.currencyCode ?? ('USD' as CurrencyCode) };
+}
+
+function requireAddress(lines: readonly LostLine[]): void {
+  if (!lines.some(({ isForgotten }) => isForgotten)) return;
+  throw new ParcelConflict('The recipient was forgotten, so the parcel has no address any more and cannot be resent.');
 }
 
 // A card's number is part of its id and has four digits; only a line of thousands that is lost repeatedly runs out.

@@ -11,6 +11,8 @@ export interface LostLine extends MailedLine {
   readonly cardCount: number;
   /** The first card number that is free in the line. */
   readonly nextCard: number;
+  /** Its recipient was forgotten: there is no address any more. */
+  readonly isForgotten: boolean;
 }
 
 /** The lines of a parcel with what is needed to resend their cards. */
@@ -20,7 +22,8 @@ export async function listLostLines(tx: Tx, { accountId, orderId, id }: ParcelRe
     sql<LostLine>`
       select o.account_id as "accountId", o.order_id as "orderId", o.line_number as "lineNumber",
              o.product_id as "productId", o.value_minor as "valueMinor",
-             o.details ->> 'externalId' as "externalId", d.currency_code as "currencyCode", p.sources, l.card_count as "cardCount",
+             o.details ->> 'externalId' as "externalId", o.forgotten_at is not null as "isForgotten",
+             d.currency_code as "currencyCode", p.sources, l.card_count as "cardCount",
              (select max(n.first_card + n.card_count) from parcels q
               join parcel_lines n on n.account_id = q.account_id and n.parcel_id = q.id
               where q.account_id = o.account_id and q.order_id = o.order_id and n.line_number = o.line_number) as "nextCard"

@@ -102,3 +102,19 @@ export async function deleteOldUploads(reader: Reader, uploadsMax: number): Prom
       where ended_at is null and status = 'Draft' and created_at < service_now() - interval '7 days'
       limit ${uploadsMax})`.execute(reader);
 }
+
+/** The account's uploads after one of them, by id. */
+export async function listUploadIds(
+  reader: Reader,
+  accountId: AccountId,
+  after: string | null,
+  uploadsMax: number,
+): Promise<string[]> {
+  const rows = await many(
+    reader,
+    sql<{ id: string }>`
+      select id from uploads
+      where account_id = ${accountId} and (${after}::uuid is null or id > ${after}::uuid) order by id limit ${uploadsMax}`,
+  );
+  return rows.map(({ id }) => id);
+}

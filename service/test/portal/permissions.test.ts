@@ -43,6 +43,8 @@ const expected: Readonly<Record<string, string>> = {
   'GET /Pictures': 'a',
   'POST /Pictures': 'a',
   'DELETE /Pictures/:name': 'a',
+  'GET /Recipients/Forget': 'a',
+  'POST /Recipients/Forget': 'a',
   'GET /Products': 'aofv',
   'GET /Products/:id': 'aofv',
   'GET /ShippingMethods': 'aofv',

@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '../../src/database/database.ts';
 
-/** The tables that contain the text in any row and column: as text, or as bytes in hex or base64. */
-export async function findInTables(db: Db, text: string): Promise<string[]> {
-  const bytes = Buffer.from(text, 'utf8');
-  const spellings = [text, bytes.toString('hex'), bytes.toString('base64').replace(/=+$/, '')];
+/** The tables that hold the text, or one of the texts, in any row and column: as it is, or as bytes in hex or base64. */
+export async function findInTables(db: Db, text: string | readonly string[]): Promise<string[]> {
+  const spellings = [text].flat().flatMap(spellingsOf);
   const found: string[] = [];
   for (const name of await listTables(db)) {
     const table = sql.table(name);
@@ -15,6 +14,11 @@ export async function findInTables(db: Db, text: string): Promise<string[]> {
     if (rows[0]?.isThere) found.push(name);
   }
   return found;
+}
+
+function spellingsOf(text: string): string[] {
+  const bytes = Buffer.from(text, 'utf8');
+  return [text, bytes.toString('hex'), bytes.toString('base64').replace(/=+$/, '')];
 }
 
 export async function listTables(db: Db): Promise<string[]> {

@@ -33,6 +33,7 @@ export function cardsInWords(count: number): string {
 }
 
 export function recipientOf(line: LineItem): string {
+  if (line.RecipientForgottenAt && !line.DigitalDeliveryAddress) return 'Forgotten';
   const { Personalization, PhysicalDeliveryAddress, DigitalDeliveryAddress } = line;
   return (
     Personalization?.To ??

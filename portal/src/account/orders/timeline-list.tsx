@@ -4,6 +4,7 @@ import {
   IconCheck,
   IconCoins,
   IconCreditCardOff,
+  IconEraser,
   IconEye,
   IconGift,
   IconMail,
@@ -35,6 +36,7 @@ const looks: Readonly<
   Refunded: { words: 'Refunded to the balance', icon: IconReceiptRefund, color: 'gray' },
   Cancelled: { words: 'Cancelled', icon: IconBan, color: 'gray' },
   Failed: { words: 'Failed', icon: IconX, color: 'red' },
+  Forgotten: { words: 'Recipient forgotten', icon: IconEraser, color: 'gray' },
   Complete: { words: 'Complete', icon: IconCheck, color: 'teal' },
 };
 

@@ -14,4 +14,5 @@ export const eventTypes: readonly EventType[] = [
   'BalanceLow',
   'ProductChanged',
   'EndpointDisabled',
+  'RecipientForgotten',
 ];

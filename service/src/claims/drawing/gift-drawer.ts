@@ -20,7 +20,7 @@ export interface GiftDrawer {
 }
 
 export interface PdfCard {
-  /** Identifies the card, its claim version and the language: equal for identical PDFs. */
+  /** Identifies the card, its claim version, the language and the texts: equal for identical PDFs. */
   readonly key: string;
   readonly code: Secret<CardCode>;
   readonly paper: GiftPaper;

@@ -3,6 +3,7 @@ import { outboxContext } from '../../delivery/outbox/outbox-sender.ts';
 import { noticeContext } from '../../delivery/send-notice.ts';
 import type { SealContext } from '../../kit/keyring.ts';
 import { webhookContext } from '../../orders/webhook-context.ts';
+import { forgetContext } from '../../recipients/seal-address.ts';
 import { uploadKeyContext } from '../../uploads/seal-upload.ts';
 import { secretContext, targetContext } from '../../webhooks/seal-endpoint.ts';
 
@@ -39,6 +40,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   ofAccounts('addresses of webhook endpoints', 'webhook_endpoints.sealed_target', targetContext),
   ofAccounts('secrets of webhook endpoints', 'webhook_endpoints.sealed_secret', secretContext),
   ofAccounts('replaced secrets of webhook endpoints', 'webhook_endpoints.sealed_old_secret', secretContext),
+  ofAccounts('addresses of recipients that are being forgotten', 'forget_requests.sealed_address', forgetContext),
   ofAccounts('keys of uploads', 'uploads.sealed_key', uploadKeyContext),
 ];
 

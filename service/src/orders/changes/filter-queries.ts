@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { one, type Tx } from '../../database/database.ts';
+import type { AccountId } from '../../kit/ids.ts';
 import { uncountedFrom } from '../queries.ts';
 import type { FilterValues } from '../stored-details.ts';
 import type { LineRef } from '../types.ts';
@@ -63,6 +64,21 @@ async function changeValue(tx: Tx, line: FilteredLine, column: Columns, to: stri
   if (to !== null && !isOnAnotherLine) await markUncounted(tx, line, column, to, false);
 }
 
+/** A value that lines lost, and the oldest of their orders. */
+export interface LostValue {
+  readonly accountId: AccountId;
+  readonly kind: keyof typeof columns;
+  readonly value: string;
+  readonly orderNumber: bigint;
+  /** Whether one of the lines was marked as uncounted. */
+  readonly wasUncounted: boolean;
+}
+
+/** For lines that lost their values all at once: marks a value whose later orders are now counted wrong. */
+export async function markLostValue(tx: Tx, lost: LostValue): Promise<void> {
+  await markUncounted(tx, lost, columns[lost.kind], lost.value, lost.wasUncounted);
+}
+
 /** Whether a line of the order has the value. */
 async function isValueOnOrder(
   tx: Tx,
@@ -85,7 +101,7 @@ async function isValueOnOrder(
  */
 async function markUncounted(
   tx: Tx,
-  { accountId, orderNumber }: FilteredLine,
+  { accountId, orderNumber }: Pick<FilteredLine, 'accountId' | 'orderNumber'>,
   { value: column, nth }: Columns,
   value: string,
   wasUncounted: boolean,

@@ -101,7 +101,7 @@ export async function listLineChanges(
       from line_changes h
       left join credentials c on c.account_id = h.account_id and c.id = h.changed_by
       left join people p on p.id = h.changed_by and p.account_id = h.account_id
-      where h.account_id = ${accountId} and h.order_id = ${orderId}
+      where h.account_id = ${accountId} and h.order_id = ${orderId} and h.facts ->> 'kind' <> 'Forgotten'
       order by h.number limit ${entriesMax}`,
   );
 }

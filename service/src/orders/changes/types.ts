@@ -33,7 +33,7 @@ export interface ShownAddress {
 
 /** What the history says about a change. */
 export interface ChangeFacts {
-  readonly kind: 'Changed' | 'Reissued';
+  readonly kind: 'Changed' | 'Reissued' | 'Forgotten';
   readonly members: readonly string[];
   /** Only if the address changed. */
   readonly address?: { readonly from: ShownAddress | null; readonly to: ShownAddress | null };

@@ -39,6 +39,11 @@ export const accountActs: Readonly<Record<string, Given>> = {
     path: '/GiftSettings',
     body: { ClaimExpiresAfterDays: 90, Reminders: { AfterDays: [3] } },
   }),
+  'POST /Recipients/Forget': ({ admin }) => ({
+    by: admin,
+    path: '/Recipients/Forget',
+    body: { Email: 'forget-me@example.com' },
+  }),
   'POST /Pictures': ({ admin }) => ({ by: admin, path: '/Pictures', body: pngOf(8), headers: pngType }),
   'DELETE /Pictures/:name': async ({ admin }) => {
     const { body } = await admin.portal.post('/Pictures', pngOf(9), pngType);

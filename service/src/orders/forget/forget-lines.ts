@@ -1,0 +1,64 @@
+import { announceChange } from '../../database/changes.ts';
+import type { Tx } from '../../database/database.ts';
+import type { AccountId } from '../../kit/ids.ts';
+import { lockAccounts } from '../../sequences/account-lock.ts';
+import { type LostValue, markLostValue } from '../changes/filter-queries.ts';
+import { insertLineChange } from '../changes/queries.ts';
+import { recipientsForgotten } from '../order-changes.ts';
+import { uncountedFrom } from '../queries.ts';
+import { clearLines, clearOrders, clearShownAddresses, lockSettledLines } from './queries.ts';
+import type { ForgetScope, RecipientLine } from './types.ts';
+
+export interface ForgottenLines {
+  readonly lines: readonly RecipientLine[];
+  /** How many orders lost texts of their own. */
+  readonly orders: number;
+}
+
+/**
+ * Forgets the recipient of up to `linesMax` lines that are settled. The account stays locked until the commit, because what lists
+ * find lines by changes here.
+ */
+export async function forgetLines(tx: Tx, scope: ForgetScope, linesMax: number): Promise<ForgottenLines> {
+  await lockAccounts(tx, [scope.accountId]);
+  const lines = await lockSettledLines(tx, scope, linesMax);
+  if (lines.length === 0) return { lines, orders: 0 };
+  return { lines, orders: await forgetLocked(tx, scope.accountId, lines, scope.address.value) };
+}
+
+/** Returns how many orders lost texts of their own. `address`: notes that contain it are removed too. */
+export async function forgetLocked(
+  tx: Tx,
+  accountId: AccountId,
+  lines: readonly RecipientLine[],
+  address: string | null,
+): Promise<number> {
+  const [oldest] = lines;
+  if (!oldest) return 0;
+  await clearLines(tx, lines);
+  await clearShownAddresses(tx, lines);
+  for (const lost of lostValues(accountId, lines)) await markLostValue(tx, lost);
+  // Match lists are cut back to the oldest order that changed, so one entry stands for all of these lines.
+  await insertLineChange(tx, { line: oldest, by: null, isFiltered: true, facts: { kind: 'Forgotten', members: [] } });
+  const orderIds = [...new Set(lines.map(({ orderId }) => orderId))];
+  const orders = await clearOrders(tx, accountId, orderIds, address);
+  await announceChange(tx, recipientsForgotten(accountId));
+  return orders;
+}
+
+/** Of each email and number, the oldest order that had it. Lines come oldest first. */
+function lostValues(accountId: AccountId, lines: readonly RecipientLine[]): LostValue[] {
+  const lost = new Map<string, LostValue>();
+  const note = (kind: LostValue['kind'], value: string | null, nth: bigint | null, orderNumber: bigint) => {
+    if (value === null || nth === null) return;
+    const key = `${kind} ${value}`;
+    const first = lost.get(key);
+    const wasUncounted = nth >= uncountedFrom || (first?.wasUncounted ?? false);
+    lost.set(key, { accountId, kind, value, orderNumber: first?.orderNumber ?? orderNumber, wasUncounted });
+  };
+  for (const { orderNumber, email, emailNth, sms, smsNth } of lines) {
+    note('email', email, emailNth, orderNumber);
+    note('sms', sms, smsNth, orderNumber);
+  }
+  return [...lost.values()];
+}

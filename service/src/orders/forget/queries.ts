@@ -1,0 +1,150 @@
+import { type RawBuilder, sql } from 'kysely';
+import { many, one, type Reader, type Tx } from '../../database/database.ts';
+import type { AccountId } from '../../kit/ids.ts';
+import type { LineRef } from '../types.ts';
+import type { ForgetScope, RecipientAddress, RecipientLine } from './types.ts';
+
+/**
+ * A line that nothing needs the address of: it has ended, nobody is sending its messages or packing its parcels, and no
+ * new sending was started.
+ */
+const isSettled = sql`
+  l.status <> 'Pending' and (l.status <> 'Complete' or l.delivery_status is distinct from 'NotSent')
+  and not exists (
+    select from messages m
+    where m.account_id = l.account_id and m.order_id = l.order_id and m.line_number = l.line_number
+      and m.status = 'Queued' and m.claimed_until >= clock_timestamp())
+  and (not l.details ? 'physical' or not exists (
+    select from orders o where o.account_id = l.account_id and o.id = l.order_id and o.status = 'Pending'))
+  and (not l.details ? 'physical' or not exists (
+    select from parcel_lines pl join parcels p on p.account_id = pl.account_id and p.id = pl.parcel_id
+    where p.account_id = l.account_id and p.order_id = l.order_id and pl.line_number = l.line_number
+      and p.status in ('Ready', 'Packed')))`;
+
+/** Every way in which a line can have the address; each has an index of its own. */
+function conditionsOf({ channel, value }: RecipientAddress): RawBuilder<unknown>[] {
+  if (channel === 'Email') {
+    return [
+      sql`l.recipient_email = ${value}`,
+      sql`lower(l.details #>> '{digital,email}') = ${value}
+          and lower(l.details #>> '{digital,email}') is distinct from l.recipient_email`,
+      sql`lower(l.details #>> '{cardholder,email}') = ${value} and l.details ? 'cardholder'`,
+    ];
+  }
+  return [
+    sql`l.recipient_sms = ${value}`,
+    sql`(l.details #>> '{digital,sms}') = ${value} and (l.details #>> '{digital,sms}') is distinct from l.recipient_sms`,
+    sql`(l.details #>> '{cardholder,phoneNumber}') = ${value} and l.details ? 'cardholder'`,
+  ];
+}
+
+function linesOf(scope: ForgetScope, settled: 'settled' | 'open' | 'any', linesMax: number): RawBuilder<unknown> {
+  const state = settled === 'any' ? sql`true` : settled === 'settled' ? isSettled : sql`not (${isSettled})`;
+  const ways = conditionsOf(scope.address).map(
+    (condition) => sql`(
+      select l.order_id, l.line_number::integer as line_number, l.order_number from order_lines l
+      where l.account_id = ${scope.accountId} and ${condition} and l.order_number <= ${scope.orderNumberMax} and ${state}
+      order by l.order_number limit ${linesMax})`,
+  );
+  return sql.join(ways, sql` union `);
+}
+
+/** Lines of the recipient that can be forgotten now, locked, oldest first. The caller holds the account lock. */
+export async function lockSettledLines(tx: Tx, scope: ForgetScope, linesMax: number): Promise<RecipientLine[]> {
+  const found = await many(
+    tx,
+    sql<{ orderId: string; lineNumber: number }>`
+      select order_id as "orderId", line_number as "lineNumber" from (${linesOf(scope, 'settled', linesMax)}) u
+      order by order_number, line_number limit ${linesMax}`,
+  );
+  return found.length === 0 ? [] : lockLines(tx, scope.accountId, found);
+}
+
+async function lockLines(
+  tx: Tx,
+  accountId: AccountId,
+  lines: readonly { readonly orderId: string; readonly lineNumber: number }[],
+): Promise<RecipientLine[]> {
+  return many(
+    tx,
+    sql<RecipientLine>`
+      select l.account_id as "accountId", l.order_id as "orderId", l.line_number::integer as "lineNumber",
+             l.order_number as "orderNumber", l.recipient_email as email, l.email_nth as "emailNth",
+             l.recipient_sms as sms, l.sms_nth as "smsNth"
+      from unnest(${lines.map((line) => line.orderId)}::uuid[], ${lines.map((line) => line.lineNumber)}::integer[])
+        as r (order_id, line_number)
+      join order_lines l on l.account_id = ${accountId} and l.order_id = r.order_id and l.line_number = r.line_number
+      order by l.order_number, l.line_number for update of l`,
+  );
+}
+
+/** Lines of the recipient that are still to be sent, oldest first. */
+export async function listOpenLinesOfRecipient(
+  reader: Reader,
+  scope: ForgetScope,
+  linesMax: number,
+): Promise<LineRef[]> {
+  return many(
+    reader,
+    sql<LineRef>`
+      select ${scope.accountId}::uuid as "accountId", order_id as "orderId", line_number as "lineNumber"
+      from (${linesOf(scope, 'open', linesMax)}) u order by order_number, line_number limit ${linesMax}`,
+  );
+}
+
+/** How many lines have the address in any form, counted up to a limit. */
+export async function countLinesOfRecipient(reader: Reader, scope: ForgetScope, linesMax: number): Promise<number> {
+  const row = await one(
+    reader,
+    sql<{ count: number }>`select count(*)::integer as count from (${linesOf(scope, 'any', linesMax)}) u`,
+  );
+  return row.count;
+}
+
+/**
+ * Removes what a line says about its recipient. What stays is what the service chose or needs and says nothing about a person: the
+ * language of the claim page, the variant, when it was to be delivered, and country, method and carrier of a parcel.
+ */
+export async function clearLines(tx: Tx, lines: readonly LineRef[]): Promise<void> {
+  await sql`
+    update order_lines l
+    set details = jsonb_strip_nulls(jsonb_build_object(
+          'culture', l.details -> 'culture', 'productVariantId', l.details -> 'productVariantId',
+          'personalization', case when l.details #> '{personalization,deliveryDate}' is not null
+            then jsonb_build_object('deliveryDate', l.details #> '{personalization,deliveryDate}') end,
+          'physical', case when l.details ? 'physical' then jsonb_build_object(
+            'country', l.details #> '{physical,country}', 'shippingMethodId', l.details #> '{physical,shippingMethodId}',
+            'carrierId', l.details #> '{physical,carrierId}') end)),
+        recipient_email = null, email_nth = null, recipient_sms = null, sms_nth = null, recipient_names = null,
+        forgotten_at = service_now()
+    from unnest(${lines.map((line) => line.accountId)}::uuid[], ${lines.map((line) => line.orderId)}::uuid[],
+                ${lines.map((line) => line.lineNumber)}::integer[]) as r (account_id, order_id, line_number)
+    where l.account_id = r.account_id and l.order_id = r.order_id and l.line_number = r.line_number`.execute(tx);
+}
+
+/** Masked addresses in the history of these lines. */
+export async function clearShownAddresses(tx: Tx, lines: readonly LineRef[]): Promise<void> {
+  await sql`
+    update line_changes h set facts = h.facts - 'address'
+    from unnest(${lines.map((line) => line.accountId)}::uuid[], ${lines.map((line) => line.orderId)}::uuid[],
+                ${lines.map((line) => line.lineNumber)}::integer[]) as r (account_id, order_id, line_number)
+    where h.account_id = r.account_id and h.order_id = r.order_id and h.line_number = r.line_number
+      and h.facts ? 'address'`.execute(tx);
+}
+
+/** Removes the texts of orders of which every line was forgotten, and notes that name the address. Returns how many orders had any. */
+export async function clearOrders(
+  tx: Tx,
+  accountId: AccountId,
+  orderIds: readonly string[],
+  address: string | null,
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update orders o set note = null, personalization = null
+    where o.account_id = ${accountId} and o.id = any(${orderIds}::uuid[])
+      and (o.note is not null or o.personalization is not null)
+      and (strpos(lower(o.note), ${address}::text) > 0 or not exists (
+        select from order_lines l
+        where l.account_id = o.account_id and l.order_id = o.id and l.forgotten_at is null))`.execute(tx);
+  return Number(numAffectedRows ?? 0);
+}

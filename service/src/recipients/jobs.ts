@@ -1,0 +1,14 @@
+import { type JobDefinition, usualLeaseSeconds } from '../jobs/types.ts';
+import type { AccountId } from '../kit/ids.ts';
+
+export interface ForgetRecipient {
+  readonly accountId: AccountId;
+  readonly forgetId: string;
+}
+
+/** Removes what is stored about a recipient, portion by portion; repeated while something is still to be sent. */
+export const forgetRecipientJob: JobDefinition<ForgetRecipient> = {
+  kind: 'forget-recipient',
+  leaseSeconds: usualLeaseSeconds,
+  attemptsMax: 20,
+};

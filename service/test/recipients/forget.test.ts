@@ -1,0 +1,427 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { many } from '../../src/database/database.ts';
+import { loadAddressHashes } from '../../src/delivery/address-hashes.ts';
+import { insertSuppression, listSuppressed } from '../../src/delivery/suppression-queries.ts';
+import type { Worker } from '../../src/main/worker.ts';
+import { workOnForget } from '../../src/recipients/work-on-forget.ts';
+import {
+  act,
+  freshAddress,
+  giftTo,
+  lineBecomes,
+  linksIn,
+  place,
+  readOrder,
+  waiting,
+} from '../delivery/support/gift-orders.ts';
+import { outboxOf } from '../delivery/support/outbox.ts';
+import { expectSound, passTime } from '../fulfillment/support.ts';
+import { givenSignedIn } from '../portal/support/portal-caller.ts';
+import { startApiOn } from '../support/api-on.ts';
+import { environOf, startCommand } from '../support/child-process.ts';
+import { HttpCaller } from '../support/http-caller.ts';
+import { lineItem, orderRequest } from '../support/order-requests.ts';
+import { expectFaults, expectProblem } from '../support/problems.ts';
+import { findInTables } from '../support/scan-tables.ts';
+import { startTestApi, type TestApi, type TestCaller } from '../support/test-api.ts';
+import { startTestWorker } from '../support/test-worker.ts';
+import { decidedColumns } from './support/decided-columns.ts';
+
+let api: TestApi;
+let worker: Worker;
+let caller: TestCaller;
+beforeAll(async () => {
+  api = await startTestApi();
+  worker = await startTestWorker(api);
+});
+beforeEach(async () => {
+  caller = await api.givenAccount();
+});
+afterEach(() => expectSound(api.database.db));
+afterAll(async () => {
+  await worker.close();
+  await api.close();
+});
+
+interface Job {
+  readonly Id: string;
+  readonly Status: string;
+  readonly Counts: Record<string, number>;
+  readonly WaitingFor: readonly { readonly OrderId: string; readonly LineItemId: string }[];
+  readonly FoundAfterwards: number | null;
+}
+
+async function forget(body: Record<string, string>, by: TestCaller = caller): Promise<Job> {
+  const { status, body: job, text, headers } = await by.post('/v1/Recipients/Forget', body);
+  expect(status, text).toBe(202);
+  expect(headers.get('location')).toBe(`/v1/Recipients/Forget/${job.Id}`);
+  return job as unknown as Job;
+}
+
+async function jobBecomes(id: string, status: string): Promise<Job> {
+  return vi.waitFor(async () => {
+    const { body } = await caller.get(`/v1/Recipients/Forget/${id}`);
+    expect(body.Status).toBe(status);
+    return body as unknown as Job;
+  }, waiting);
+}
+
+const forgotten = async (body: Record<string, string>) => jobBecomes((await forget(body)).Id, 'Complete');
+const countOf = async (query: string, by: TestCaller = caller) => (await by.get(`/v1/Orders?${query}`)).body.TotalCount;
+const to = (name: string, text = 'Happy birthday') => ({
+  To: name,
+  Message: text,
+  FromName: 'Zed',
+  FromEmail: 'zed@x.org',
+});
+
+/** A recipient whose every text is a word that occurs nowhere else. */
+function freshPerson() {
+  const email = freshAddress();
+  const word = email.replace(/\W/g, '');
+  return {
+    email,
+    name: `Name${word}`,
+    message: `Message${word}`,
+    texts: [email, `Name${word}`, `Message${word}`, `External${word}`, `Note${word}`, `photo${word}`].flatMap(
+      (text) => [text, text.toLowerCase()],
+    ),
+    gift: (line: Record<string, unknown> = {}, changes: Record<string, unknown> = {}) =>
+      giftTo(
+        email.toUpperCase(),
+        { Personalization: to(`Name${word}`, `Message${word}`), ExternalId: `External${word}`, ...line },
+        { Note: `Note${word}`, Personalization: { PhotoUrl: `https://example.com/photo${word}` }, ...changes },
+      ),
+  };
+}
+
+async function expectNoTrace(texts: readonly string[]): Promise<void> {
+  expect(await findInTables(api.database.db, texts)).toEqual([]);
+}
+
+test('a forgotten recipient is in no column of any table; links, money and totals stay', async () => {
+  const ann = freshPerson();
+  const other = freshAddress();
+  const first = await place(caller, ann.gift(), 'wait=10');
+  const second = await place(caller, ann.gift({ Quantity: 2 }), 'wait=10');
+  const shared = await place(
+    caller,
+    orderRequest({
+      Note: 'For two',
+      LineItems: [
+        lineItem({ DigitalDeliveryAddress: { Email: ann.email } }),
+        lineItem({ DigitalDeliveryAddress: { Email: other } }),
+      ],
+    }),
+    'wait=10',
+  );
+  for (const order of [first, second, shared]) await lineBecomes(caller, order.Id, { Status: 'Complete' });
+  const mails = (await outboxOf(caller, ann.email)).Data;
+  const [claimed = '', unclaimed = ''] = mails.map(({ Text }) => linksIn(Text)[0] ?? '');
+  expect(mails.filter(({ Text }) => Text.includes(ann.message))).toHaveLength(2);
+  const page = new HttpCaller(api.baseUrl, { 'user-agent': 'Seven Lanterns Browser' });
+  await page.send('POST', claimed, '', { 'content-type': 'application/x-www-form-urlencoded' });
+  expect(await findInTables(api.database.db, 'Seven Lanterns Browser')).toEqual(['card_reveals']);
+  const before = await caller.balance('USD');
+
+  const job = await forgotten({ Email: ann.email });
+
+  expect(job).toMatchObject({ FoundAfterwards: 0, WaitingFor: [] });
+  expect(job.Counts).toMatchObject({
+    LineItems: 3,
+    Orders: 2,
+    Messages: 3,
+    OutboxMessages: 3,
+    Visitors: 1,
+    UploadRows: 0,
+  });
+  await expectNoTrace([...ann.texts, 'Seven Lanterns Browser']);
+  const read = (await caller.get(`/v1/Orders/${first.Id}`)).body;
+  expect(read).toMatchObject({
+    Status: 'Complete',
+    Note: null,
+    Personalization: null,
+    LineItems: [
+      {
+        DigitalDeliveryAddress: null,
+        Personalization: null,
+        ExternalId: null,
+        Status: 'Complete',
+        RecipientForgottenAt: expect.stringMatching(/Z$/),
+      },
+    ],
+  });
+  expect((await caller.get(`/v1/Orders/${shared.Id}`)).body).toMatchObject({
+    Note: 'For two',
+    LineItems: [
+      { DigitalDeliveryAddress: null },
+      { DigitalDeliveryAddress: { Email: other }, RecipientForgottenAt: null },
+    ],
+  });
+  expect(await caller.balance('USD')).toEqual(before);
+  expect((await page.get(unclaimed)).status).toBe(200);
+  expect((await page.send('POST', unclaimed, '', { 'content-type': 'application/x-www-form-urlencoded' })).status).toBe(
+    200,
+  );
+  expect((await outboxOf(caller)).Data.map(({ To }) => To)).toEqual([other]);
+  expect((await caller.get('/v1/Events?after=0&limit=500')).body.Data).toContainEqual(
+    expect.objectContaining({ Type: 'RecipientForgotten', Data: { ForgetId: job.Id, LineItems: 3 } }),
+  );
+});
+
+test('lists count exactly while and after recipients are forgotten, in every process', async () => {
+  const ann = freshPerson();
+  const sms = '+14155550177';
+  const both = { DigitalDeliveryAddress: { Email: ann.email, Sms: sms } };
+  const bySms = { DigitalDeliveryAddress: { Sms: sms } };
+  for (const line of [bySms, both, bySms, both, bySms]) {
+    const order = await place(caller, ann.gift(line), 'wait=10');
+    await lineBecomes(caller, order.Id, { Status: 'Complete' });
+  }
+  const next = await startApiOn(api, api.database.url);
+  const there = await next.as(caller);
+  const filters = [
+    `recipientName=${ann.name}`,
+    `recipientEmail=${ann.email}`,
+    `recipientSms=${encodeURIComponent(sms)}`,
+  ];
+  const both0 = `recipientSms=${encodeURIComponent(sms)}&productId=aurora-coffee-usd`;
+  for (const by of [caller, there]) {
+    expect(await Promise.all(filters.map((filter) => countOf(filter, by)))).toEqual([5, 2, 5]);
+    expect(await countOf(both0, by)).toBe(5);
+  }
+  await forgotten({ Email: ann.email });
+  for (const by of [caller, there]) {
+    await vi.waitFor(async () => expect(await countOf(filters[0] ?? '', by)).toBe(3), waiting);
+    expect(await countOf(filters[1] ?? '', by)).toBe(0);
+    expect(await countOf(filters[2] ?? '', by)).toBe(3);
+    expect(await countOf(both0, by)).toBe(3);
+  }
+  const later = await place(caller, ann.gift(both), 'wait=10');
+  await lineBecomes(caller, later.Id, { Status: 'Complete' });
+  expect(await countOf(filters[1] ?? '')).toBe(1);
+  expect(await countOf(filters[2] ?? '')).toBe(4);
+  const pages = await Promise.all(
+    [1, 2, 3, 4].map(async (page) => {
+      const { body } = await caller.get(`/v1/Orders?${filters[2]}&pageSize=1&pageIndex=${page}`);
+      return (body.Data as { Id: string }[]).map(({ Id }) => Id);
+    }),
+  );
+  expect(new Set(pages.flat()).size).toBe(4);
+  expect(pages[0]).toEqual([later.Id]);
+  await forgotten({ Sms: sms });
+  for (const by of [caller, there]) {
+    for (const filter of [...filters, both0]) {
+      await vi.waitFor(async () => expect(await countOf(filter, by)).toBe(0), waiting);
+    }
+  }
+  await expectNoTrace([...ann.texts, sms]);
+  await next.close();
+});
+
+test('an order that is still to be sent is waited for, named, and forgotten when it has ended', async () => {
+  const ann = freshPerson();
+  const done = await place(caller, ann.gift(), 'wait=10');
+  const DeliveryDate = new Date(Date.now() + 40 * 86_400_000).toISOString();
+  const scheduled = { Personalization: { ...to(ann.name), DeliveryDate } };
+  const cancelled = await place(caller, ann.gift(scheduled));
+  const sent = await place(caller, ann.gift(scheduled));
+  const { Id } = await forget({ Email: ann.email });
+  const job = await jobBecomes(Id, 'Waiting');
+  expect(job.WaitingFor.map(({ OrderId }) => OrderId)).toEqual([cancelled.Id, sent.Id]);
+  expect(job.WaitingFor[0]?.LineItemId).toBe(cancelled.LineItems[0].Id);
+  expect(job).toMatchObject({ FoundAfterwards: null, Counts: { LineItems: 1 } });
+  expect((await readOrder(caller, done.Id)).LineItems[0]).toMatchObject({ DigitalDeliveryAddress: null });
+  expect(await countOf(`recipientEmail=${ann.email}`)).toBe(2);
+  expect((await caller.post(`/v1/Orders/${cancelled.Id}/Cancel`)).status).toBe(200);
+  const again = await forget({ Email: ann.email });
+  expect(again.Id).toBe(Id);
+  await passTime(api.database.db, 41 * 86_400);
+  await vi.waitFor(
+    async () => {
+      await passTime(api.database.db, 4_000);
+      expect((await readOrder(caller, sent.Id)).Status).toBe('Complete');
+      expect((await caller.get(`/v1/Recipients/Forget/${Id}`)).body).toMatchObject({
+        Status: 'Complete',
+        Counts: { LineItems: 3 },
+        FoundAfterwards: 0,
+      });
+    },
+    { ...waiting, interval: 300 },
+  );
+  await expectNoTrace(ann.texts);
+  const events = (await caller.get('/v1/Events?after=0&limit=500')).body.Data as { Type: string }[];
+  expect(events.filter(({ Type }) => Type === 'RecipientForgotten')).toHaveLength(1);
+});
+
+test('a reissued address is forgotten, and a forgotten line is reissued but not resent', async () => {
+  const [ann, bob] = [freshPerson(), freshAddress()];
+  const order = await place(caller, ann.gift(), 'wait=10');
+  await lineBecomes(caller, order.Id, { DeliveryStatus: 'Sent' });
+  expect((await act(caller, order, 'Reissue', { DigitalDeliveryAddress: { Email: bob.toUpperCase() } })).status).toBe(
+    202,
+  );
+  await lineBecomes(caller, order.Id, { DeliveryStatus: 'Sent' });
+  expect((await forgotten({ Email: bob })).Counts).toMatchObject({ LineItems: 1, OutboxMessages: 2 });
+  await expectNoTrace([...ann.texts, bob, bob.toUpperCase()]);
+  expectProblem(await act(caller, order, 'Resend'), 'InvalidTransition');
+  const carl = freshAddress();
+  expect((await act(caller, order, 'Reissue', { DigitalDeliveryAddress: { Email: carl } })).status).toBe(202);
+  await lineBecomes(caller, order.Id, { DeliveryStatus: 'Sent' });
+  expect((await outboxOf(caller, carl)).TotalCount).toBe(1);
+  expect((await forgotten({ Email: carl })).Counts).toMatchObject({ LineItems: 1 });
+  await expectNoTrace([carl]);
+});
+
+test('uploads are emptied of the recipient, and answers of webhook receivers too', async () => {
+  const ann = freshPerson();
+  const { portal } = await givenSignedIn(api, caller.accountId, 'admin');
+  const rows = `Product,Amount,Email,Name\r\naurora-coffee-usd,25,${ann.email},${ann.name}\r\naurora-coffee-usd,25,else@example.com,Else\r\n`;
+  const upload = await portal.post('/Uploads?name=people.csv', rows, { 'content-type': 'text/csv' });
+  expect(upload.body).toMatchObject({ RowCount: 2, FaultyCount: 0 });
+  const order = await place(caller, ann.gift(), 'wait=10');
+  await lineBecomes(caller, order.Id, { Status: 'Complete' });
+  await sql`
+    insert into webhook_messages (account_id, number, id, lane_id, order_id, type, created_at, body)
+    values (${caller.accountId}, 1, gen_random_uuid(), gen_random_uuid(), ${order.Id}, 'FulfillmentComplete', now(), '{}')`.execute(
+    api.database.db,
+  );
+  await sql`
+    insert into webhook_attempts (account_id, message_number, try, started_at, status_code, duration_ms, answer)
+    values (${caller.accountId}, 1, 1, now(), 500, 1, ${`no customer ${ann.name}`})`.execute(api.database.db);
+  const job = await forgotten({ Email: ann.email });
+  expect(job.Counts).toMatchObject({ UploadRows: 1, WebhookAnswers: 1, LineItems: 1 });
+  await expectNoTrace(ann.texts);
+  const { body } = await portal.get(`/Uploads/${upload.body.Id}/Rows`);
+  expect(body.Data).toEqual([
+    expect.objectContaining({ Cells: ['', '', '', ''], IsSkipped: true }),
+    expect.objectContaining({ Cells: ['aurora-coffee-usd', '25', 'else@example.com', 'Else'], IsSkipped: false }),
+  ]);
+  expect((await portal.get(`/Uploads/${upload.body.Id}`)).body).toMatchObject({ FaultyCount: 0, SkippedCount: 1 });
+});
+
+test('the answer is the same for an unknown recipient, and nobody sees a job of another account', async () => {
+  const job = await forgotten({ Email: freshAddress() });
+  expect(Object.values(job.Counts).every((count) => count === 0)).toBe(true);
+  const stranger = await api.givenAccount();
+  expectProblem(await stranger.get(`/v1/Recipients/Forget/${job.Id}`), 'NotFound');
+  expect((await stranger.get('/v1/Recipients/Forget')).body.TotalCount).toBe(0);
+  expect((await caller.get('/v1/Recipients/Forget')).body).toMatchObject({ TotalCount: 1, Data: [{ Id: job.Id }] });
+  expectFaults(await caller.post('/v1/Recipients/Forget', {}), [{ pointer: '/Email', code: 'Required' }]);
+  expectFaults(await caller.post('/v1/Recipients/Forget', { Email: 'a@b.com', Sms: '+14155550123' }), [
+    { pointer: '/Sms', code: 'NotAllowed' },
+  ]);
+  expectFaults(await caller.post('/v1/Recipients/Forget', { Email: 'nobody' }), [
+    { pointer: '/Email', code: 'InvalidEmail' },
+  ]);
+  const shared = freshPerson();
+  const theirs = await place(stranger, shared.gift(), 'wait=10');
+  await lineBecomes(stranger, theirs.Id, { Status: 'Complete' });
+  await forgotten({ Email: shared.email });
+  expect((await readOrder(stranger, theirs.Id)).LineItems[0]).toMatchObject({
+    ExternalId: expect.stringMatching('External'),
+  });
+});
+
+test('a worker that dies between two portions loses and counts nothing twice; two workers share the work', async () => {
+  const ann = freshPerson();
+  const LineItems = Array.from({ length: 130 }, () => lineItem({ DigitalDeliveryAddress: { Email: ann.email } }));
+  await worker.close();
+  try {
+    const orders = [await place(caller, orderRequest({ LineItems })), await place(caller, ann.gift())];
+    await sql`update order_lines set status = 'Cancelled' where account_id = ${caller.accountId}`.execute(
+      api.database.db,
+    );
+    const { Id } = await forget({ Email: ann.email });
+    const ref = { accountId: caller.accountId, id: Id };
+    const needs = { db: api.database.db, keyRing: api.keyRing };
+    const die = () => Promise.reject(new Error('died'));
+    await expect(workOnForget({ ...needs, failpoint: die }, ref)).rejects.toThrow('died');
+    expect((await caller.get(`/v1/Recipients/Forget/${Id}`)).body).toMatchObject({
+      Status: 'Pending',
+      Counts: { LineItems: 100 },
+    });
+    expect(await countOf(`recipientEmail=${ann.email}`)).toBe(2);
+    await Promise.all([workOnForget(needs, ref), workOnForget(needs, ref)]);
+    await workOnForget(needs, ref);
+    expect((await caller.get(`/v1/Recipients/Forget/${Id}`)).body).toMatchObject({
+      Status: 'Complete',
+      Counts: { LineItems: 131, Orders: 1 },
+    });
+    await expectNoTrace(ann.texts);
+    await sql`update order_lines set status = 'Pending' where account_id = ${caller.accountId}`.execute(
+      api.database.db,
+    );
+    for (const { Id: orderId } of orders) await caller.post(`/v1/Orders/${orderId}/Cancel`);
+  } finally {
+    worker = await startTestWorker(api);
+  }
+});
+
+test('every column that can hold text is decided upon', async () => {
+  const columns = await many(
+    api.database.db,
+    sql<{ table: string; column: string }>`
+      select c.table_name as table, c.column_name as column from information_schema.columns c
+      join information_schema.tables t on t.table_schema = c.table_schema and t.table_name = c.table_name
+      where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.table_name not like 'kysely%'
+        and c.data_type in ('text', 'character varying', 'jsonb', 'json', 'bytea', 'ARRAY') and c.udt_name <> '_int4'
+      order by 1, 2`,
+  );
+  const decided = Object.entries(decidedColumns).flatMap(([table, { cleared = '', keyed = '', kept = '' }]) =>
+    `${cleared} ${keyed} ${kept}`.split(' ').flatMap((column) => (column === '' ? [] : [`${table}.${column}`])),
+  );
+  expect(columns.map(({ table, column }) => `${table}.${column}`).sort()).toEqual(decided.sort());
+});
+
+test('the command line shows what would be found, and forgets in every account', async () => {
+  const ann = freshPerson();
+  const neighbour = await api.givenAccount();
+  for (const by of [caller, neighbour]) {
+    const order = await place(by, ann.gift(), 'wait=10');
+    await lineBecomes(by, order.Id, { Status: 'Complete' });
+  }
+  const bestow = async (...words: string[]) => {
+    const command = startCommand(['recipients', 'forget', ...words], environOf(api));
+    return { code: await command.ended, output: command.output() };
+  };
+  const dry = await bestow(ann.email, '--dry-run');
+  expect(dry.output).toContain(`${neighbour.accountId}  found LineItems 1, Messages 1, OutboxMessages 1\n`);
+  expect(await findInTables(api.database.db, ann.email)).toEqual(['order_lines']);
+  expect((await bestow(ann.email, '--account', caller.accountId)).output).toMatch(
+    new RegExp(`^${caller.accountId}  removed LineItems 1.*nothing left`),
+  );
+  expect(await countOf(`recipientName=${ann.name}`, neighbour)).toBe(1);
+  const { code, output } = await bestow(ann.email);
+  expect(code, output).toBe('0');
+  expect(output).toContain(`${caller.accountId}  nothing found\n`);
+  await expectNoTrace(ann.texts);
+  expect(await bestow('nobody')).toMatchObject({ code: '1' });
+});
+
+test('a suppressed address stays suppressed, and a repeated PONumber is still the same request', async () => {
+  const ann = freshPerson();
+  const request = ann.gift();
+  const order = await place(caller, request, 'wait=10');
+  await lineBecomes(caller, order.Id, { Status: 'Complete' });
+  const hashes = await loadAddressHashes(api.database.db, api.keyRing);
+  const addressHash = hashes.of(ann.email);
+  await api.database.db
+    .transaction()
+    .execute((tx) => insertSuppression(tx, { addressHash, channel: 'Email', reason: 'Complained' }));
+  await forgotten({ Email: ann.email });
+  expect(await listSuppressed(api.database.db, [addressHash])).toHaveLength(1);
+  expect((await caller.post('/v1/Orders', request)).body).toMatchObject({
+    Id: order.Id,
+    SameRequest: true,
+    Differences: [],
+  });
+  const [row] = await many(
+    api.database.db,
+    sql<{
+      sealed: unknown;
+    }>`select sealed_address as sealed from forget_requests where account_id = ${caller.accountId}`,
+  );
+  expect(row).toEqual({ sealed: null });
+});

@@ -1,0 +1,90 @@
+/**
+ * Every column that can hold text or bytes, and what forgetting a recipient does about it. Under `cleared`: what it holds about a recipient, and so
+ * what a place in service/src/recipients/places.ts removes. Under `keyed`: keyed hashes of addresses, which stay. Under `kept`: nothing about a recipient, or,
+ * with the reason in decision 0086, something that stays.
+ */
+interface Decision {
+  readonly cleared?: string;
+  readonly keyed?: string;
+  readonly kept?: string;
+}
+
+export const decidedColumns: Readonly<Record<string, Decision>> = {
+  account_carriers: { kept: 'carrier_id' },
+  account_message_counts: { kept: 'channel' },
+  account_pictures: { kept: 'name digest content_type bytes' },
+  account_products: { kept: 'product_id' },
+  accounts: { kept: 'name status sealed_webhook_secret order_cost_max reminders' },
+  audit_entries: { kept: 'actor_kind actor_name action target details address hash' },
+  audit_heads: { kept: 'hash' },
+  balance_days: { kept: 'currency_code' },
+  balances: { kept: 'currency_code' },
+  brandings: { kept: 'id name settings' },
+  card_reveals: { cleared: 'address user_agent' },
+  card_voids: { cleared: 'reason', kept: 'cause' },
+  cards: {
+    kept: 'voided_by sealed_code code_fingerprint code_hint source serial_fingerprint first_disclosed_by returned_to',
+  },
+  carriers: { kept: 'id content' },
+  credentials: { kept: 'name email access_token_hash access_token_hint status' },
+  departments: { kept: 'id name' },
+  environment: { kept: 'name' },
+  events: { kept: 'type data' },
+  forget_requests: { cleared: 'sealed_address', keyed: 'address_hash', kept: 'channel status counts waits_for' },
+  funding_requests: { kept: 'currency_code reference status idempotency_key' },
+  jobs: { kept: 'kind payload last_error key lane' },
+  known_devices: { kept: 'device_hash' },
+  line_changes: { cleared: 'facts' },
+  media: { kept: 'name content_type bytes' },
+  messages: { cleared: 'provider_reference', keyed: 'address_hash', kept: 'channel sealed_notice status reason' },
+  operator_alone_amounts: { kept: 'kind' },
+  operator_approvals: { kept: 'kind target act asked_by_name status decided_by_name reason' },
+  operator_events: { kept: 'type data' },
+  operator_tokens: { kept: 'token_hash address user_agent' },
+  order_keys: { kept: 'root_key_id wrapped_key' },
+  order_lines: {
+    cleared: 'details recipient_email recipient_sms recipient_names',
+    kept: 'product_id status status_reason branding_id delivery_status shipments',
+  },
+  order_watches: { kept: 'stuck_with' },
+  orders: {
+    cleared: 'note personalization',
+    kept: 'po_number type status status_reason currency_code department_id sealed_webhook',
+  },
+  outbox_messages: { cleared: 'sealed_content', keyed: 'address_hash' },
+  parcel_lines: { kept: 'parcel_id' },
+  parcels: { cleared: 'parcel_key', kept: 'id fulfillment_group status courier tracking_number tracking_url' },
+  people: { kept: 'email name role status password_hash sealed_totp_secret last_address_hash' },
+  person_links: { kept: 'kind token_hash' },
+  portal_sessions: { kept: 'id_hash step address user_agent' },
+  product_changes: { kept: 'product_id' },
+  product_versions: { kept: 'product_id content' },
+  products: { kept: 'id sources' },
+  recipient_lines: { cleared: 'address_hash' },
+  recipient_message_counts: { keyed: 'address_hash' },
+  recovery_codes: { kept: 'code_hash' },
+  report_receipts: { kept: 'receipt_hash' },
+  shipping_methods: { kept: 'id content' },
+  sign_in_tries: { kept: 'throttle_key' },
+  stock_codes: { kept: 'product_id sealed_code code_fingerprint code_hint serial_fingerprint parcel_id' },
+  stock_imports: { kept: 'name root_key_id wrapped_key content_digest' },
+  stock_levels: { kept: 'product_id' },
+  stock_losses: { kept: 'product_id currency_code source reason' },
+  supplier_requests: { kept: 'supplier reference' },
+  suppressions: { keyed: 'address_hash', kept: 'channel reason' },
+  throttle_windows: { kept: 'throttle_key' },
+  tokens: { kept: 'token_hash' },
+  transfers: { kept: 'kind currency_code debit_account credit_account' },
+  upload_orders: { kept: 'fault' },
+  upload_rows: { cleared: 'sealed_cells faults', kept: 'outcome' },
+  uploads: {
+    cleared: 'sealed_mapping',
+    kept: 'file_name created_by_name status status_reason sealed_key sealed_header currency_code',
+  },
+  vault_keys: { kept: 'purpose root_key_id wrapped_key' },
+  webhook_attempts: { cleared: 'answer', kept: 'error' },
+  webhook_endpoints: {
+    kept: 'description event_types sealed_target sealed_secret sealed_old_secret disabled_reason',
+  },
+  webhook_messages: { kept: 'type body' },
+};
