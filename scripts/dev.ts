@@ -54,7 +54,7 @@ async function watchSources(): Promise<Rolldown.RolldownWatcher> {
   return built;
 }
 
-/** One restart after the other; what changes during one is in the next. */
+/** One restart at a time; changes during a restart are part of the next. */
 function restart(): void {
   restarting = restarting.then(async () => {
     await stopService();

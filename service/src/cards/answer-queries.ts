@@ -3,10 +3,10 @@ import { maybeOne, type Reader } from '../database/database.ts';
 import type { AnswerLimits, CardKey, WrongAnswers } from './types.ts';
 
 /**
- * Counts a wrong answer, or returns null when the link is locked or gone: then nobody learns whether it was wrong. Answers take
- * effect one after the other under the lock of the card's row, right ones too (they lock the row as well): of a hundred at once, those
- * behind the last that is allowed are refused whatever they say.
- * The window starts anew with each wrong answer: no window ever holds more than the allowed number.
+ * Counts a wrong answer, or returns null when the link is locked or gone: then the response does not reveal whether it
+ * was wrong. Answers take effect one after the other under the lock of the card's row, including right ones (they lock
+ * the row as well): of a hundred concurrent answers, those after the last allowed one are rejected, right or wrong. The
+ * window restarts with each wrong answer, so no window ever has more than the allowed number.
  */
 export async function addWrongAnswer(
   reader: Reader,

@@ -102,7 +102,7 @@ export const settleOrderJob: JobDefinition<SettleOrder> = {
   attemptsMax: 5,
 };
 
-/** Looks for orders that no job is working on. */
+/** Finds orders without a job. */
 export const watchOrdersJob: PeriodicJob = {
   kind: 'watch-orders',
   leaseSeconds: usualLeaseSeconds,

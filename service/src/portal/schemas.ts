@@ -4,7 +4,7 @@ import { noQuery } from '../http/route-schema.ts';
 import { instantOut, nullable, singleLine } from '../kit/schema.ts';
 
 /**
- * What every address of the portal has in common. Hidden, because the API document is for callers of /v1; the browser
+ * What every route of the portal has in common. Hidden, because the API document is for callers of /v1; the browser
  * application gets its types from these schemas by `npm run portal:types`.
  */
 export const hide = { hide: true, querystring: noQuery } as const;
@@ -25,13 +25,13 @@ export function named<T extends TSchema>(title: string, schema: T): T {
   return { ...rest, title } as unknown as T;
 }
 
-/** A list that is always short enough to come whole. */
+/** A list that is always short enough to be returned completely. */
 export const listed = <T extends TSchema>(item: T) => object({ Data: Type.Array(item) });
 
 /** An answer without a body. */
 export const noContent = Type.Null();
 
-/** An answer that is not JSON: it leaves as it is. */
+/** A response that is not JSON: it is sent unchanged. */
 export const fileAnswer = (contentType: string) => ({
   description: 'A file.',
   content: { [contentType]: { schema: Type.String() } },

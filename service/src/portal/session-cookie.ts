@@ -3,7 +3,7 @@ import type { Secret } from '../kit/secret.ts';
 
 /**
  * The prefix makes browsers reject the cookie unless it is Secure, for the whole host and for no parent domain, so that
- * no neighbour can plant one. Browsers treat http://127.0.0.1 and http://localhost as secure; see decision 0039.
+ * no sibling domain can set one. Browsers treat http://127.0.0.1 and http://localhost as secure; see decision 0039.
  */
 const name = '__Host-bestow-portal';
 const attributes = { path: '/', secure: true, httpOnly: true, sameSite: 'strict' } as const;

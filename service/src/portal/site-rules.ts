@@ -1,4 +1,4 @@
-/** The headers by which a browser tells where a request comes from. */
+/** The headers in which a browser says where a request comes from. */
 export interface RequestSite {
   readonly method: string;
   readonly origin: string | undefined;

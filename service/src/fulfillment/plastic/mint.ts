@@ -15,7 +15,7 @@ const codeCharacters = 16;
 const serialDigits = 12;
 const pinDigits = 4;
 
-/** Stage's endless shelf: plastic cards that exist from the moment a line needs them. */
+/** Stage's unlimited stock: plastic cards are created when a line needs them. */
 export async function createMint(db: Db, keyRing: KeyRing, fingerprints: Fingerprints): Promise<Mint> {
   const { id: importId, key } = await openMintImport(db, keyRing);
   return async (tx, needs) => {
@@ -43,7 +43,7 @@ export async function createMint(db: Db, keyRing: KeyRing, fingerprints: Fingerp
   }
 }
 
-/** Cards are sealed by the key of their import, so the mint is an import that never ends to have one. */
+/** Cards are encrypted with the key of their import, so these cards belong to an import that never ends. */
 async function openMintImport(db: Db, keyRing: KeyRing) {
   const id = newId();
   if (!(await findImport(db, importName))) {

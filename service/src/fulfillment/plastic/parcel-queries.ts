@@ -3,7 +3,7 @@ import type { Tx } from '../../database/database.ts';
 import type { AccountId, OrderId } from '../../kit/ids.ts';
 import type { LineRef } from '../../orders/types.ts';
 
-/** The row of a card on the shelf. */
+/** The row of a card in stock. */
 export interface ShelfCardKey {
   readonly productId: string;
   readonly valueMinor: bigint;
@@ -26,7 +26,7 @@ export async function packCards(tx: Tx, line: ParcelKey & LineRef, cards: readon
     where s.product_id = c.product_id and s.value_minor = c.value_minor and s.id = c.id`.execute(tx);
 }
 
-/** Whom a card is set aside for; nobody, when all are null. */
+/** The line that a card is reserved for; none if all are null. */
 export interface CardHolder {
   readonly accountId: AccountId | null;
   readonly orderId: OrderId | null;

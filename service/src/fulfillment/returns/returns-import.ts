@@ -26,7 +26,7 @@ async function createImport(reader: Reader, keyRing: KeyRing) {
   await insertImport(reader, { id, name: returnsImportName, ...newImportKey(keyRing, id).wrapped });
   const record = await findImport(reader, returnsImportName);
   if (!record) throw new Error('the import of returned codes was not stored');
-  // It has no file, so nobody may resume it.
+  // It has no file, so it cannot be resumed.
   await finishImport(reader, record.id);
   return record;
 }

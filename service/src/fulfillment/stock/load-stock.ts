@@ -20,11 +20,13 @@ export interface LoadedStock extends ImportCounts {
   readonly faults: readonly RowFault[];
 }
 
-// What takes longer than a request may is for the command line, which has no such bound.
+// Files that take longer than a request may are for the command line, which has no such limit.
 const importBytesMax = 64 * 1024 * 1024;
 const faultsShownMax = 100;
 
-/** Loads codes as they come in. A broken upload goes on where it stopped, under the same name with the same file. */
+/**
+ * Loads codes as they arrive. An interrupted upload continues where it stopped, under the same name with the same file.
+ */
 export async function loadStock(
   needs: StockNeeds,
   acting: Acting,

@@ -10,7 +10,7 @@ export interface ImportNeeds {
   readonly fingerprints: Fingerprints;
 }
 
-/** An import under way. */
+/** A running import. */
 export interface OpenImport extends ImportNeeds {
   readonly id: string;
   readonly key: Secret<Buffer>;

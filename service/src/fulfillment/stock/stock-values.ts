@@ -3,7 +3,7 @@ import { type CurrencyCode, currencyExponent } from '../../kit/currencies.ts';
 
 const amountPattern = /^(\d{1,12})(?:\.(\d{1,6}))?$/;
 
-/** Decimal text as minor units, exactly; null when it is no amount of the currency. */
+/** Decimal text as minor units, exactly; null if it is not an amount of the currency. */
 export function parseAmount(text: string, currencyCode: CurrencyCode): bigint | null {
   const [, whole, fraction = ''] = amountPattern.exec(text.trim()) ?? [];
   if (whole === undefined) return null;

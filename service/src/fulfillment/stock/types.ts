@@ -8,16 +8,16 @@ export const rowMembers = [...requiredMembers, ...optionalMembers] as const;
 export type RowMember = (typeof rowMembers)[number];
 export type RowFields = Readonly<Partial<Record<RowMember, string>>>;
 
-/** A row as it was read, not yet believed. Rows count from 1; a header is not a row. */
+/** A row as it was read, not checked yet. Rows count from 1; a header is not a row. */
 export interface FileRow {
   readonly row: number;
-  /** What stood there, for telling whether a second run reads the same rows. */
+  /** The row's content, to check whether a second run reads the same rows. */
   readonly content: string;
   /** The fields, or why there are none. */
   readonly fields: RowFields | { readonly unreadable: string };
 }
 
-/** A code that may be loaded. */
+/** A valid code to load. */
 export interface StockItem {
   readonly row: number;
   readonly stock: StockKey;
@@ -37,7 +37,7 @@ export interface ImportCounts {
   readonly rowsRefused: number;
 }
 
-/** The operator asked for what cannot be done. The message is one sentence for the person at the terminal. */
+/** The operator requested something impossible. The message is one sentence for the person at the terminal. */
 export class StockRefused extends Error {
   override readonly name = 'StockRefused';
 }

@@ -20,7 +20,7 @@ export const credential = named(
     LastUsedAt: nullable(instantOut()),
   }),
 );
-/** The only answer that holds an access token. */
+/** The only response that contains an access token. */
 export const createdCredential = named(
   'CreatedCredential',
   object({ Credential: credential, AccessToken: Type.String() }),

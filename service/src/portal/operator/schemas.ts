@@ -9,7 +9,7 @@ export const operatorPages = pageParameters({ defaultSize: 25, sizeMax: 100 });
 /** A person or an account, by id and name. */
 export const reference = object({ Id: Type.String(), Name: Type.String() });
 
-/** An act that waits for a second operator, in short. */
+/** A short form of an action that waits for a second operator. */
 export const askedApproval = named(
   'AskedApproval',
   object({ Id: Type.String(), Title: Type.String(), ExpiresAt: instantOut() }),

@@ -13,7 +13,7 @@ const filterText = Type.String({ maxLength: 254 });
 const orderMembers = { ...wireOrder.properties, Type: named('DeliveryType', wireOrder.properties.Type) };
 const lineMembers = orderMembers.LineItems.items.properties;
 
-/** Whatever opens a card has no place in this schema: no such value can leave, not even by mistake. */
+/** Links and codes are not part of this schema, so no such value can be sent, not even by mistake. */
 const claimData = named(
   'ClaimData',
   object({
@@ -25,7 +25,7 @@ const claimData = named(
 );
 const lineItem = named('LineItem', object({ ...lineMembers, ClaimData: Type.Array(claimData) }));
 const shownMembers = { ...orderMembers, LineItems: Type.Array(lineItem) };
-/** An order for the screen. */
+/** An order for the portal's pages. */
 export const shownOrder = named('Order', object(shownMembers));
 
 const timelineEntry = named(

@@ -76,7 +76,7 @@ function toWireFault({ column: at, field, code, detail }: RowFault): Type.Static
   return { Column: at, Field: field, Code: code, Detail: detail };
 }
 
-/** Every field, also those that nobody mapped. */
+/** Every field, including unmapped ones. */
 function perField<T>(values: Readonly<Partial<Record<FieldName, T>>>) {
   return Object.fromEntries(fieldNames.map((name) => [name, values[name] ?? null])) as Record<FieldName, T | null>;
 }
