@@ -432,6 +432,29 @@ export interface LineItem {
   } | null;
 }
 
+export interface LineItemChange {
+  /** ISO 8601 with an offset, or without one if DeliveryZone is given; at most one year ahead. A past time means now. */
+  readonly DeliveryDate?: string | null;
+  /** IANA time zone, such as Europe/Berlin: a DeliveryDate without an offset is local time there. */
+  readonly DeliveryZone?: string | null;
+  readonly DigitalDeliveryAddress?: {
+    readonly Email?: string | null;
+    /** E.164, such as +14155550123. */
+    readonly Sms?: string | null;
+  } | null;
+  readonly Personalization?: {
+    readonly To?: string | null;
+    readonly FromName?: string | null;
+    readonly FromEmail?: string | null;
+    readonly Message?: string | null;
+    /** ISO 8601 with an offset, or without one if DeliveryZone is given; at most one year ahead. A past time means now. */
+    readonly DeliveryDate?: string | null;
+    /** IANA time zone, such as Europe/Berlin: a DeliveryDate without an offset is local time there. */
+    readonly DeliveryZone?: string | null;
+  } | null;
+  readonly BrandingId?: string | null;
+}
+
 export interface LinkFacts {
   readonly Kind: 'Invitation' | 'Reset';
   readonly Email: string;
@@ -1319,7 +1342,7 @@ export interface StockRow {
 export interface TimelineEntry {
   readonly At: string;
   readonly LineItemId: string | null;
-  readonly Kind: 'Accepted' | 'Charged' | 'Issued' | 'Sent' | 'Delivered' | 'Bounced' | 'NotDelivered' | 'Disclosed' | 'Claimed' | 'Shipped' | 'Lost' | 'Voided' | 'Refunded' | 'Cancelled' | 'Failed' | 'Forgotten';
+  readonly Kind: 'Accepted' | 'Charged' | 'Changed' | 'Reissued' | 'Issued' | 'Sent' | 'Delivered' | 'Bounced' | 'NotDelivered' | 'Disclosed' | 'Claimed' | 'Shipped' | 'Lost' | 'Voided' | 'Refunded' | 'Cancelled' | 'Failed' | 'Forgotten';
   readonly Detail: string | null;
 }
 
@@ -1352,7 +1375,7 @@ export interface Upload {
   readonly StatusReason: string | null;
   readonly Header: readonly string[];
   readonly Fields: readonly {
-    readonly Name: 'ProductId' | 'Value' | 'Email' | 'Sms' | 'To' | 'Quantity' | 'FromName' | 'FromEmail' | 'Message' | 'DeliveryDate' | 'BrandingId' | 'Culture' | 'ExternalId';
+    readonly Name: 'ProductId' | 'Value' | 'Email' | 'Sms' | 'To' | 'Quantity' | 'FromName' | 'FromEmail' | 'Message' | 'DeliveryDate' | 'DeliveryZone' | 'BrandingId' | 'Culture' | 'ExternalId';
     readonly Label: string;
     readonly IsRequired: boolean;
   }[];
@@ -1391,6 +1414,7 @@ export interface UploadMapping {
     readonly FromEmail: number | null;
     readonly Message: number | null;
     readonly DeliveryDate: number | null;
+    readonly DeliveryZone: number | null;
     readonly BrandingId: number | null;
     readonly Culture: number | null;
     readonly ExternalId: number | null;
@@ -1406,6 +1430,7 @@ export interface UploadMapping {
     readonly FromEmail: string | null;
     readonly Message: string | null;
     readonly DeliveryDate: string | null;
+    readonly DeliveryZone: string | null;
     readonly BrandingId: string | null;
     readonly Culture: string | null;
     readonly ExternalId: string | null;
@@ -1907,6 +1932,15 @@ export interface PortalRoutes {
     readonly body: undefined;
     readonly answer: Order;
   };
+  'PATCH /Orders/:id/LineItems/:lineItemId': {
+    readonly params: {
+      readonly id: string;
+      readonly lineItemId: string;
+    };
+    readonly query: undefined;
+    readonly body: LineItemChange;
+    readonly answer: Order;
+  };
   'POST /Orders/:id/LineItems/:lineItemId/Cancel': {
     readonly params: {
       readonly id: string;
@@ -2276,6 +2310,7 @@ export interface PortalRoutes {
         readonly FromEmail?: number | null;
         readonly Message?: number | null;
         readonly DeliveryDate?: number | null;
+        readonly DeliveryZone?: number | null;
         readonly BrandingId?: number | null;
         readonly Culture?: number | null;
         readonly ExternalId?: number | null;
@@ -2291,6 +2326,7 @@ export interface PortalRoutes {
         readonly FromEmail?: string | null;
         readonly Message?: string | null;
         readonly DeliveryDate?: string | null;
+        readonly DeliveryZone?: string | null;
         readonly BrandingId?: string | null;
         readonly Culture?: string | null;
         readonly ExternalId?: string | null;

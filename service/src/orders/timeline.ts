@@ -5,11 +5,15 @@ import { type AccountId, lineItemIdOf, type OrderId } from '../kit/ids.ts';
 import { describeAmount } from '../kit/money.ts';
 import { listTransactionsOfOrder } from '../ledger/queries.ts';
 import type { Transaction } from '../ledger/types.ts';
+import { describeChange } from './changes/describe-change.ts';
+import { listLineChanges, type RecordedChange } from './changes/queries.ts';
 import type { Order, OrderLine } from './types.ts';
 
 export const timelineKinds = [
   'Accepted',
   'Charged',
+  'Changed',
+  'Reissued',
   'Issued',
   'Sent',
   'Delivered',
@@ -27,7 +31,7 @@ export const timelineKinds = [
 ] as const;
 export type TimelineKind = (typeof timelineKinds)[number];
 
-/** One thing that happened to an order or to one of its lines. Never contains claim links, codes or recipients. */
+/** One thing that happened to an order or to one of its lines. Never contains claim links, codes or whole addresses. */
 export interface TimelineEntry {
   readonly at: Date;
   readonly lineNumber: number | null;
@@ -65,8 +69,9 @@ export interface TimelineSources {
 /** What happened to an order, oldest first: from what each folder has written down anyway. */
 export async function readTimeline(db: Db, sources: TimelineSources, order: Order): Promise<TimelineEntry[]> {
   const { accountId, id } = order;
-  const [movements, issued, messages, parcels, disclosures, claims, voids] = await Promise.all([
+  const [movements, changes, issued, messages, parcels, disclosures, claims, voids] = await Promise.all([
     listTransactionsOfOrder(db, accountId, id),
+    listLineChanges(db, accountId, id),
     listIssuedLines(db, accountId, id),
     sources.listSentMessages(db, accountId, id),
     sources.listSentParcels(db, accountId, id),
@@ -78,6 +83,7 @@ export async function readTimeline(db: Db, sources: TimelineSources, order: Orde
     { at: order.placedAt, lineNumber: null, kind: 'Accepted', detail: null },
     ...voids.map(voidEntry),
     ...movements.reverse().flatMap((movement) => movementEntries(order, movement)),
+    ...changes.map(changeEntry),
     ...issued.map(({ lineNumber, issuedAt, count }): TimelineEntry => {
       return { at: issuedAt, lineNumber, kind: 'Issued', detail: cardsInWords(count) };
     }),
@@ -90,6 +96,11 @@ export async function readTimeline(db: Db, sources: TimelineSources, order: Orde
     ...order.lines.flatMap(forgottenEntry),
   ];
   return entries.sort((one, other) => one.at.getTime() - other.at.getTime());
+}
+
+function changeEntry(change: RecordedChange): TimelineEntry {
+  const { changedAt: at, lineNumber, facts } = change;
+  return { at, lineNumber, kind: facts.kind, detail: describeChange(change) || null };
 }
 
 const ways: Readonly<Record<DisclosureWay, string>> = {

@@ -20,6 +20,12 @@ export const fields = [
     isRequired: false,
     aliases: ['deliverydate', 'date', 'senddate', 'sendon'],
   },
+  {
+    name: 'DeliveryZone',
+    label: 'Time zone',
+    isRequired: false,
+    aliases: ['deliveryzone', 'timezone', 'zone', 'tz'],
+  },
   { name: 'BrandingId', label: 'Branding', isRequired: false, aliases: ['branding', 'brandingid'] },
   { name: 'Culture', label: 'Language', isRequired: false, aliases: ['culture', 'language', 'locale'] },
   {
@@ -46,6 +52,7 @@ export const fieldByPointer: Readonly<Record<string, FieldName>> = {
   '/Personalization/FromEmail': 'FromEmail',
   '/Personalization/Message': 'Message',
   '/Personalization/DeliveryDate': 'DeliveryDate',
+  '/Personalization/DeliveryZone': 'DeliveryZone',
   '/BrandingId': 'BrandingId',
   '/Culture': 'Culture',
   '/ExternalId': 'ExternalId',

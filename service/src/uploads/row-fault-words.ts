@@ -22,7 +22,9 @@ function byCode(type: UploadType, field: FieldName | null, code: string): string
     case 'InvalidPhone':
       return 'Enter a mobile number with its country code, such as +14155550123.';
     case 'InvalidInstant':
-      return 'Enter a date such as 2026-12-24.';
+      return 'Enter a date such as 2026-12-24, or a time such as 2026-12-24 09:00 with a time zone.';
+    case 'InvalidTimeZone':
+      return 'Enter a time zone such as Europe/Berlin.';
     case 'TooFarAhead':
       return 'Enter a date within one year from now.';
     case 'UnknownProduct':

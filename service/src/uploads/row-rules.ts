@@ -16,7 +16,8 @@ export function lineOfRow(mapping: Mapping, cells: readonly string[]): Record<st
     FromName: text('FromName'),
     FromEmail: text('FromEmail'),
     Message: text('Message'),
-    DeliveryDate: instantOf(text('DeliveryDate')),
+    DeliveryDate: deliveryTimeOf(text('DeliveryDate'), text('DeliveryZone') !== null),
+    DeliveryZone: text('DeliveryZone'),
   };
   return {
     ProductId: text('ProductId'),
@@ -35,9 +36,16 @@ function numberOf(text: string | null): number | string | null {
   return text !== null && /^\d{1,15}(\.\d{1,6})?$/.test(text) ? Number(text) : text;
 }
 
-/** A date without a time means the start of that day in UTC. */
-function instantOf(text: string | null): string | null {
-  return text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text}T00:00:00Z` : text;
+/**
+ * A date without a time means the start of that day, in UTC or in the row's time zone. Spreadsheets and people write a
+ * space between date and time.
+ */
+function deliveryTimeOf(text: string | null, hasZone: boolean): string | null {
+  if (text === null) return null;
+  if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return hasZone ? `${text}T00:00:00` : `${text}T00:00:00Z`;
+  // A time from a spreadsheet's cell, which knows no zone; the reader writes it as UTC.
+  if (hasZone && /T\d{2}:\d{2}:\d{2}\.\d{3}Z$/.test(text)) return text.slice(0, -1);
+  return text.replace(/^(\d{4}-\d{2}-\d{2}) (?=\d{2}:)/, '$1T');
 }
 
 /** People write phone numbers with spaces, hyphens and brackets. */

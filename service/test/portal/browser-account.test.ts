@@ -76,7 +76,7 @@ test('funding is requested by finance, applied by the operator, and can then be 
   await Promise.all([finance.context.close(), operator.context.close()]);
 });
 
-test('an order is priced, placed from the form and cancelled, and the money is refunded', {
+test('an order is priced, placed from the form, changed and cancelled, and the money is refunded', {
   timeout: browserTestMs,
 }, async () => {
   const before = (await account.balance('USD')).Available;
@@ -99,6 +99,25 @@ test('an order is priced, placed from the form and cancelled, and the money is r
     .click();
   await page.getByRole('heading', { level: 1, name: 'FORM-1' }).waitFor();
   expect((await account.balance('USD')).Available).toBeLessThan(before);
+
+  await page.getByRole('button', { name: 'Change delivery' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Email' }).fill('');
+  await dialog.getByLabel('Deliver on').fill('2027-01-15T09:00');
+  await dialog
+    .getByRole('combobox', { name: 'Time zone' })
+    .or(dialog.getByRole('textbox', { name: 'Time zone' }))
+    .first()
+    .fill('new york');
+  await page.getByRole('option', { name: 'America/New York' }).click();
+  await dialog.getByRole('textbox', { name: 'Message' }).fill('Happy birthday!');
+  await dialog.getByRole('button', { name: 'Save changes' }).click();
+  await dialog.getByRole('textbox', { name: 'Email' }).and(page.locator('[aria-invalid="true"]')).waitFor();
+  await dialog.getByRole('textbox', { name: 'Email' }).fill('bella@example.com');
+  await dialog.getByRole('button', { name: 'Save changes' }).click();
+  await page.getByText('Changed before sending').waitFor();
+  await page.getByText(/a•••@example\.com → b•••@example\.com/).waitFor();
+  await page.getByText(/9:00.*\(America\/New York\)/).waitFor();
 
   await page.getByRole('button', { name: 'Cancel order' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click();

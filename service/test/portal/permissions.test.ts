@@ -61,6 +61,7 @@ const expected: Readonly<Record<string, string>> = {
   'POST /Orders': 'ao',
   'POST /Orders/Validate': 'ao',
   'POST /Orders/:id/Cancel': 'ao',
+  'PATCH /Orders/:id/LineItems/:lineItemId': 'ao',
   'POST /Orders/:id/LineItems/:lineItemId/Cancel': 'ao',
   'POST /Orders/:id/LineItems/:lineItemId/Resend': 'ao',
   'POST /Orders/:id/LineItems/:lineItemId/Reissue': 'ao',

@@ -137,7 +137,7 @@ test('faults of a row use the words of the file, not of the API', async () => {
     {
       ProductId: 'Enter a product.',
       Value: 'Enter the value of one card.',
-      DeliveryDate: 'Enter a date such as 2026-12-24.',
+      DeliveryDate: 'Enter a date such as 2026-12-24, or a time such as 2026-12-24 09:00 with a time zone.',
     },
     { Culture: expect.stringMatching(/^Language must be one of en-US/) },
   ]);

@@ -3,6 +3,7 @@ import { IconTrash } from '@tabler/icons-react';
 import type { Product } from '../../api/types.generated.ts';
 import { choice } from '../../ui/choice.ts';
 import { Section } from '../../ui/section.tsx';
+import { ZoneSelect } from '../../ui/zone-select.tsx';
 import { useBrandings, useProducts } from '../products/use-products.ts';
 import { type OrderForm, productsFor } from './order-form.ts';
 import { PostalFields } from './postal-fields.tsx';
@@ -140,12 +141,15 @@ function PersonalFields({ form, at }: LineFieldsProps) {
             {...choice(form, `${at}.BrandingId`)}
           />
         )}
+      </SimpleGrid>
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <TextInput
           type="datetime-local"
           label="Deliver on"
-          description="In your time zone. Leave empty to deliver now."
+          description="Leave empty to deliver now."
           {...form.getInputProps(`${at}.Personalization.DeliveryDate`)}
         />
+        <ZoneSelect {...choice(form, `${at}.Personalization.DeliveryZone`)} />
       </SimpleGrid>
     </>
   );

@@ -1,5 +1,6 @@
 import type { UseFormReturnType } from '@mantine/form';
 import type { DeliveryType, OrderRequest, Product } from '../../api/types.generated.ts';
+import { localZone } from '../../ui/time-zones.ts';
 
 /** The form uses the wire's names, so that the service's faults map to their fields. */
 export interface LineValues {
@@ -20,7 +21,7 @@ export interface LineValues {
     Zip: string;
     Country: string;
   };
-  Personalization: { To: string; FromName: string; Message: string; DeliveryDate: string };
+  Personalization: { To: string; FromName: string; Message: string; DeliveryDate: string; DeliveryZone: string };
 }
 
 export interface OrderValues extends Record<string, unknown> {
@@ -51,13 +52,13 @@ export const emptyLine = (): LineValues => ({
     Zip: '',
     Country: '',
   },
-  Personalization: { To: '', FromName: '', Message: '', DeliveryDate: '' },
+  Personalization: { To: '', FromName: '', Message: '', DeliveryDate: '', DeliveryZone: localZone() },
 });
 
 /** A further line usually differs only in its recipient. */
 export function likeLine(line: LineValues): LineValues {
   const fresh = emptyLine();
-  const { Message, FromName, DeliveryDate } = line.Personalization;
+  const { Message, FromName, DeliveryDate, DeliveryZone } = line.Personalization;
   return {
     ...fresh,
     ProductId: line.ProductId,
@@ -70,7 +71,7 @@ export function likeLine(line: LineValues): LineValues {
       CarrierId: line.PhysicalDeliveryAddress.CarrierId,
       Country: line.PhysicalDeliveryAddress.Country,
     },
-    Personalization: { ...fresh.Personalization, Message, FromName, DeliveryDate },
+    Personalization: { ...fresh.Personalization, Message, FromName, DeliveryDate, DeliveryZone },
   };
 }
 
@@ -93,7 +94,7 @@ export function toRequest({ Type, PONumber, Note, DepartmentId, LineItems }: Ord
       BrandingId: Type === 'PhysicalShipment' ? '' : line.BrandingId,
       ...(Type === 'DigitalDelivery' && { DigitalDeliveryAddress: line.DigitalDeliveryAddress }),
       ...(Type === 'PhysicalShipment' && { PhysicalDeliveryAddress: line.PhysicalDeliveryAddress }),
-      Personalization: { ...line.Personalization, DeliveryDate: instantOf(line.Personalization.DeliveryDate) },
+      Personalization: withoutIdleZone(line.Personalization),
     })),
   }) as OrderRequest;
 }
@@ -119,7 +120,7 @@ function numberOf(value: number | string): number | undefined {
   return typeof value === 'number' ? value : value.trim() === '' ? undefined : Number(value);
 }
 
-function instantOf(local: string): string {
-  const date = new Date(local);
-  return local === '' || Number.isNaN(date.getTime()) ? '' : date.toISOString();
+/** The zone says nothing without a date. */
+function withoutIdleZone(words: LineValues['Personalization']): LineValues['Personalization'] {
+  return words.DeliveryDate === '' ? { ...words, DeliveryZone: '' } : words;
 }

@@ -7,6 +7,7 @@ import { useCan } from '../../app/session.tsx';
 import { useSuspension } from '../../app/suspension.ts';
 import { formatMoney } from '../../ui/format.ts';
 import { useAct } from '../../ui/use-act.ts';
+import { ChangeDialog } from './change-dialog.tsx';
 import { hasVoidable, isCancellable, recipientOf } from './order-words.ts';
 import { ReissueDialog } from './reissue-dialog.tsx';
 import { VoidDialog } from './void-dialog.tsx';
@@ -59,6 +60,7 @@ export function LineActions({ order, line }: LineActionsProps) {
           Cancel line
         </Button>
       )}
+      <ChangeLine order={order} line={line} />
       {isDone && order.Type === 'DigitalDelivery' && (
         <Button size="xs" variant="light" onClick={() => resend.act(undefined)} loading={resend.isRunning}>
           Send again
@@ -72,6 +74,20 @@ export function LineActions({ order, line }: LineActionsProps) {
       <VoidLine order={order} line={line} />
       <ReissueDialog order={order} line={line} isOpen={isReissuing} onClose={() => setReissuing(false)} />
     </Group>
+  );
+}
+
+function ChangeLine({ order, line }: LineActionsProps) {
+  const [isChanging, setChanging] = useState(false);
+  return (
+    <>
+      {line.Status === 'Pending' && (
+        <Button size="xs" variant="light" onClick={() => setChanging(true)}>
+          Change delivery
+        </Button>
+      )}
+      <ChangeDialog order={order} line={line} isOpen={isChanging} onClose={() => setChanging(false)} />
+    </>
   );
 }
 

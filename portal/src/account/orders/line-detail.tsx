@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { LineItem, OrderWithTimeline } from '../../api/types.generated.ts';
 import { formatCount, formatInstant, formatMoney, inWords } from '../../ui/format.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { formatInstantIn, zoneName } from '../../ui/time-zones.ts';
 import { useProductNames } from '../products/use-products.ts';
 import { CardList } from './card-list.tsx';
 import { LineActions } from './line-actions.tsx';
@@ -69,12 +70,17 @@ function factsOf(order: OrderWithTimeline, line: LineItem, productName: (id: str
         {words.Message}
       </Text>,
     ]);
-  if (words?.DeliveryDate) facts.push(['Deliver on', formatInstant(words.DeliveryDate)]);
+  if (words?.DeliveryDate) facts.push(['Deliver on', deliveryTime(words.DeliveryDate, words.DeliveryZone)]);
   if (line.BrandingId) facts.push(['Branding', line.BrandingId]);
   if (line.Culture) facts.push(['Language', line.Culture]);
   if (line.ExternalId) facts.push(['Your reference', line.ExternalId]);
   if (line.DeliveryStatus) facts.push(['Delivery', inWords(line.DeliveryStatus)]);
   return facts;
+}
+
+/** On the recipient's clock, if it is known which one that is. */
+function deliveryTime(instant: string, zone: string | null): string {
+  return zone ? `${formatInstantIn(instant, zone)} (${zoneName(zone)})` : formatInstant(instant);
 }
 
 function PostalLines({ address }: { readonly address: NonNullable<LineItem['PhysicalDeliveryAddress']> }) {

@@ -4,6 +4,7 @@ import {
   IconCheck,
   IconCoins,
   IconCreditCardOff,
+  IconEdit,
   IconEraser,
   IconEye,
   IconGift,
@@ -23,6 +24,7 @@ const looks: Readonly<
 > = {
   Accepted: { words: 'Accepted', icon: IconCheck, color: 'blue' },
   Charged: { words: 'Charged to the balance', icon: IconCoins, color: 'blue' },
+  Changed: { words: 'Changed before sending', icon: IconEdit, color: 'yellow' },
   Issued: { words: 'Codes issued', icon: IconSparkles, color: 'blue' },
   Sent: { words: 'Sent', icon: IconMail, color: 'blue' },
   Delivered: { words: 'Delivered', icon: IconMail, color: 'teal' },

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Type } from 'typebox';
+import { changeLineItem } from '../../delivery/change-line.ts';
 import { resendLine } from '../../delivery/resend-line.ts';
 import { cancelLineItem, cancelOrder } from '../../fulfillment/cancel-lines.ts';
 import { reissueLine } from '../../fulfillment/reissue-line.ts';
@@ -26,6 +27,7 @@ import type { PortalNeeds } from '../needs.ts';
 import {
   cancelLineSchema,
   cancelSchema,
+  changeLineSchema,
   listSchema,
   placeSchema,
   readSchema,
@@ -50,6 +52,7 @@ export const portalOrderRoutes: Routes<PortalNeeds> = (app, needs) => {
   readRoutes(app, needs);
   placeRoutes(app, needs);
   changeRoutes(app, needs);
+  addressRoutes(app, needs);
 };
 
 function readRoutes(app: App, needs: PortalNeeds): void {
@@ -116,15 +119,9 @@ function orderPlaced({ orderId, poNumber }: IntakeRow) {
 }
 
 function changeRoutes(app: App, needs: PortalNeeds): void {
-  const { db, orders } = needs;
+  const { db } = needs;
   const config = allow('orders.change');
-  const answer = async ({ accountId }: AccountSignedIn, id: string) =>
-    toShownOrder(orders, await orders.reader.getOrder(accountId, id));
-  const ofLine = (action: string, { id, lineItemId }: LineParams['Params']) => ({
-    action,
-    target: id,
-    details: { LineItemId: lineItemId },
-  });
+  const answer = answerOf(needs);
 
   app.post<OrderParams>('/portal/api/Orders/:id/Cancel', { schema: cancelSchema, config }, async (request) => {
     const acting = accountActing(request.acting);
@@ -156,10 +153,35 @@ function changeRoutes(app: App, needs: PortalNeeds): void {
       return reply.code(202).send(await answer(acting, ref.orderId));
     },
   );
+}
+
+/** Where and when gifts go. Whoever may change that can take them, so these ask for a proof of identity. */
+function addressRoutes(app: App, needs: PortalNeeds): void {
+  const { db, orders } = needs;
+  const config = allow('orders.change', { needsProof: true });
+  const answer = answerOf(needs);
+
+  app.patch<LineParams>(
+    '/portal/api/Orders/:id/LineItems/:lineItemId',
+    { schema: changeLineSchema, attachValidation: true, config },
+    async (request) => {
+      const acting = accountActing(request.acting);
+      const ref = { ...orderRef(acting, request.params.id), lineNumber: lineNumber(request.params) };
+      const { action, target, details } = ofLine('LineItemChanged', request.params);
+      const audit = acting.audit((members: readonly string[]) => ({
+        action,
+        target,
+        details: { ...details, Members: members.join(', ') },
+      }));
+      const change = { body: request.body, faults: shapeFaultsOf(request) };
+      await changeLineItem({ ...orders, db }, acting.caller, ref, change, audit);
+      return answer(acting, ref.orderId);
+    },
+  );
 
   app.post<LineParams & { Body: Type.Static<typeof wireReissue> | undefined }>(
     '/portal/api/Orders/:id/LineItems/:lineItemId/Reissue',
-    { schema: reissueSchema, config: allow('orders.change', { needsProof: true }) },
+    { schema: reissueSchema, config },
     async (request, reply) => {
       const acting = accountActing(request.acting);
       const ref = orderRef(acting, request.params.id);
@@ -171,6 +193,15 @@ function changeRoutes(app: App, needs: PortalNeeds): void {
       return reply.code(202).send(await answer(acting, ref.orderId));
     },
   );
+}
+
+function answerOf({ orders }: PortalNeeds) {
+  return async ({ accountId }: AccountSignedIn, id: string) =>
+    toShownOrder(orders, await orders.reader.getOrder(accountId, id));
+}
+
+function ofLine(action: string, { id, lineItemId }: LineParams['Params']) {
+  return { action, target: id, details: { LineItemId: lineItemId } };
 }
 
 function readRequest(request: FastifyRequest) {

@@ -4,6 +4,7 @@ import { pageParameters, pageSchema, smallPages } from '../../http/page.ts';
 import { queryOf } from '../../http/route-schema.ts';
 import { windowParameters } from '../../http/window-parameters.ts';
 import { instantOut, nullable } from '../../kit/schema.ts';
+import { wireLineChange } from '../../orders/changes/wire.ts';
 import { timelineKinds } from '../../orders/timeline.ts';
 import { wireOrder, wireValidation } from '../../orders/wire.ts';
 import { wireOrderRequest } from '../../orders/wire-request.ts';
@@ -81,6 +82,13 @@ export const reissueSchema = {
   params: lineParams,
   body: nullable(wireReissue),
   response: { 202: shownOrder },
+};
+
+export const changeLineSchema = {
+  ...hide,
+  params: lineParams,
+  body: named('LineItemChange', wireLineChange),
+  response: { 200: shownOrder },
 };
 
 export function placeSchema(lineItemsMax: number) {

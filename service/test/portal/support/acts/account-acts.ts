@@ -60,6 +60,12 @@ export const accountActs: Readonly<Record<string, Given>> = {
     const { body } = await admin.portal.post('/Orders', orderRequest());
     return { by: admin, path: `/Orders/${body.Id}/Cancel` };
   },
+  'PATCH /Orders/:id/LineItems/:lineItemId': async ({ admin }) => {
+    const { body } = await admin.portal.post('/Orders', orderRequest());
+    const [line] = body.LineItems as { Id: string }[];
+    const change = { Personalization: { To: 'Ada' } };
+    return { by: admin, path: `/Orders/${body.Id}/LineItems/${line?.Id}`, body: change };
+  },
   'POST /Orders/:id/LineItems/:lineItemId/Cancel': async ({ admin }) => {
     const { body } = await admin.portal.post('/Orders', orderRequest());
     const [line] = body.LineItems as { Id: string }[];

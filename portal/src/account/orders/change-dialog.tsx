@@ -1,0 +1,123 @@
+import { Modal, Select, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { api } from '../../api/client.ts';
+import { keys } from '../../api/keys.ts';
+import type { LineItem, Order } from '../../api/types.generated.ts';
+import { choice } from '../../ui/choice.ts';
+import { DialogForm } from '../../ui/dialog-form.tsx';
+import { notifyDone } from '../../ui/notify.tsx';
+import { useSave } from '../../ui/use-save.ts';
+import { ZoneSelect } from '../../ui/zone-select.tsx';
+import { useBrandings } from '../products/use-products.ts';
+import { type ChangeForm, toChange, useChangeForm } from './change-form.ts';
+
+interface ChangeProps {
+  readonly order: Order;
+  readonly line: LineItem;
+  readonly onClose: () => void;
+}
+
+export function ChangeDialog({ isOpen, ...props }: ChangeProps & { readonly isOpen: boolean }) {
+  return (
+    <Modal opened={isOpen} onClose={props.onClose} size="lg" title={<Text fw={600}>Change delivery</Text>}>
+      {isOpen && <ChangeLineForm {...props} />}
+    </Modal>
+  );
+}
+
+function ChangeLineForm({ order, line, onClose }: ChangeProps) {
+  const client = useQueryClient();
+  const form = useChangeForm(line);
+  const saving = useSave({
+    form,
+    save: (values) =>
+      api.patch('/Orders/:id/LineItems/:lineItemId', {
+        params: { id: order.Id, lineItemId: line.Id },
+        body: toChange(form, values, order.Type),
+      }),
+    onSaved: async () => {
+      notifyDone('Delivery changed.');
+      onClose();
+      await client.invalidateQueries({ queryKey: keys.everyOrder });
+    },
+  });
+  return (
+    <DialogForm saving={saving} action="Save changes" onClose={onClose}>
+      {order.Type === 'DigitalDelivery' && <AddressFields form={form} />}
+      <TimeFields form={form} />
+      <TextFields form={form} isMailed={order.Type === 'PhysicalShipment'} />
+      {order.Type !== 'PhysicalShipment' && <BrandingField form={form} />}
+    </DialogForm>
+  );
+}
+
+interface FieldsProps {
+  readonly form: ChangeForm;
+}
+
+function AddressFields({ form }: FieldsProps) {
+  const address = form.errors.DigitalDeliveryAddress;
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 2 }}>
+      <TextInput
+        label="Email"
+        type="email"
+        {...form.getInputProps('DigitalDeliveryAddress.Email')}
+        error={form.errors['DigitalDeliveryAddress.Email'] ?? address}
+      />
+      <TextInput
+        label="Mobile number"
+        placeholder="+12025550123"
+        {...form.getInputProps('DigitalDeliveryAddress.Sms')}
+      />
+    </SimpleGrid>
+  );
+}
+
+function TimeFields({ form }: FieldsProps) {
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 2 }}>
+      <TextInput
+        type="datetime-local"
+        label="Deliver on"
+        description="Leave empty to deliver now."
+        {...form.getInputProps('DeliveryDate')}
+      />
+      <ZoneSelect {...choice(form, 'DeliveryZone')} />
+    </SimpleGrid>
+  );
+}
+
+function TextFields({ form, isMailed }: FieldsProps & { readonly isMailed: boolean }) {
+  return (
+    <>
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        {!isMailed && (
+          <TextInput label="Recipient's name" maxLength={100} {...form.getInputProps('Personalization.To')} />
+        )}
+        <TextInput label="From" maxLength={100} {...form.getInputProps('Personalization.FromName')} />
+      </SimpleGrid>
+      <Textarea
+        label="Message"
+        autosize
+        minRows={2}
+        maxLength={500}
+        {...form.getInputProps('Personalization.Message')}
+      />
+    </>
+  );
+}
+
+function BrandingField({ form }: FieldsProps) {
+  const brandings = useBrandings();
+  const active = brandings.data?.Data.filter(({ Active }) => Active) ?? [];
+  return (
+    <Select
+      label="Branding"
+      placeholder="Default design"
+      data={active.map(({ Id, Name }) => ({ value: Id, label: Name }))}
+      clearable
+      {...choice(form, 'BrandingId')}
+    />
+  );
+}
