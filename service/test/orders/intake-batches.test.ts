@@ -143,7 +143,7 @@ test('in a batch of several accounts and currencies each order gets its own resu
 });
 
 // The last one here: it makes a gap in the account's numbers, which the ledger check would report.
-test('counters of recipients and products continue after a long time, alone and in a batch', async () => {
+test('counts of recipients and products continue after many other orders, alone and in a batch', async () => {
   const { accountId } = await api.givenAccount({ available: { USD: 1000_00n } });
   const { db } = api.database;
   const gift = () => intakeRow(accountId, {}, { email: 'ann@example.com', sms: '+4915112345678' });

@@ -54,7 +54,7 @@ test('a new link invalidates the old one; of one link used twice at once only on
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
 });
 
-test('a forgotten password gets the same response for everyone, and three mails an hour', async () => {
+test('a forgotten password gets the same response for everyone, and requests are limited', async () => {
   const guest = new PortalCaller(api.baseUrl);
   for (const Email of ['nobody-here@example.com', 'links@example.com']) {
     expect(await guest.post('/PasswordReset', { Email })).toMatchObject({ status: 202, text: '{}' });

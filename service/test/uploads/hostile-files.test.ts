@@ -88,7 +88,7 @@ test('a file that exceeds memory or time limits is rejected, and the next one is
   await quick.close();
 });
 
-test('a limited number of files is read and queued; further ones are to be sent again later', async () => {
+test('a limited number of files is read and queued; further ones answer 503 with Retry-After', async () => {
   const { threadsMax, waitingMax } = fileReaderLimits;
   const full = createFileReader();
   const reads = Array.from({ length: threadsMax + waitingMax }, () => full.read('xlsx', sheetFile(goodRows)));

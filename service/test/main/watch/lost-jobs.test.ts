@@ -205,7 +205,7 @@ test('an order whose webhook was lost sends it once', async () => {
   expect(await resumedFor(db, order.Id)).toEqual(['NotTold']);
 });
 
-test('an endpoint gets lost events, but none from before it was created', async () => {
+test('an endpoint gets lost events, but none from before it subscribed', async () => {
   const { api, caller, receiver } = scene;
   const { db } = api.database;
   const types = (...EventTypes: string[]) => ({ EventTypes });
