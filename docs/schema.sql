@@ -390,6 +390,51 @@ create table funding_requests (
 CREATE INDEX funding_requests_pending_idx ON public.funding_requests USING btree (requested_at, id) WHERE (status = 'Pending'::text);
 CREATE INDEX funding_requests_requested_at_idx ON public.funding_requests USING btree (requested_at, id);
 
+create table help_case_steps (
+  account_id uuid not null,
+  id uuid not null,
+  case_id uuid not null,
+  kind text not null,
+  at timestamp with time zone not null,
+  by_operator boolean not null,
+  by_name text not null,
+  sealed_text bytea,
+  constraint help_case_steps_pkey PRIMARY KEY (account_id, id),
+  constraint help_case_steps_case_fkey FOREIGN KEY (account_id, case_id) REFERENCES help_cases(account_id, id),
+  constraint help_case_steps_kind_check CHECK ((kind = ANY (ARRAY['Answered'::text, 'Replaced'::text, 'Closed'::text])))
+);
+CREATE INDEX help_case_steps_case_idx ON public.help_case_steps USING btree (account_id, case_id, at, id);
+
+create table help_cases (
+  account_id uuid not null,
+  id uuid not null,
+  number text not null,
+  kind text not null,
+  category text,
+  order_id uuid not null,
+  line_number line_number not null,
+  card_number card_number not null,
+  locale text not null,
+  sealed_report bytea,
+  status text not null default 'Open'::text,
+  resolution text,
+  opened_at timestamp with time zone not null,
+  closed_at timestamp with time zone,
+  constraint help_cases_pkey PRIMARY KEY (account_id, id),
+  constraint help_cases_number_key UNIQUE (number),
+  constraint help_cases_category_check CHECK ((category = ANY (ARRAY['NotAccepted'::text, 'NoBalance'::text, 'Unreadable'::text, 'Other'::text]))),
+  constraint help_cases_category_of_problem CHECK (((category IS NOT NULL) = (kind = 'CodeProblem'::text))),
+  constraint help_cases_closed_is_whole CHECK ((((status = 'Closed'::text) = (closed_at IS NOT NULL)) AND ((status = 'Closed'::text) = (resolution IS NOT NULL)))),
+  constraint help_cases_kind_check CHECK ((kind = ANY (ARRAY['CodeProblem'::text, 'NotExpected'::text]))),
+  constraint help_cases_number_check CHECK ((number ~ '^[1-9][0-9]{8}$'::text)),
+  constraint help_cases_resolution_check CHECK ((resolution = ANY (ARRAY['Solved'::text, 'Replaced'::text]))),
+  constraint help_cases_status_check CHECK ((status = ANY (ARRAY['Open'::text, 'Closed'::text])))
+);
+CREATE INDEX help_cases_account_idx ON public.help_cases USING btree (account_id, opened_at, id);
+CREATE INDEX help_cases_card_idx ON public.help_cases USING btree (account_id, order_id, line_number, card_number);
+CREATE UNIQUE INDEX help_cases_open_key ON public.help_cases USING btree (account_id, order_id, line_number, card_number, kind) WHERE (status = 'Open'::text);
+CREATE INDEX help_cases_opened_idx ON public.help_cases USING btree (opened_at, id);
+
 create table jobs (
   id uuid not null,
   kind text not null,
@@ -502,7 +547,7 @@ create table operator_approvals (
   reason text,
   constraint operator_approvals_pkey PRIMARY KEY (id),
   constraint operator_approvals_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
-  constraint operator_approvals_kind_check CHECK ((kind = ANY (ARRAY['InviteOperator'::text, 'EnableOperator'::text, 'ApplyFunding'::text, 'ChangeAccountPrice'::text, 'ChangeProductPrice'::text, 'GrantRawCodes'::text, 'ReshipParcel'::text]))),
+  constraint operator_approvals_kind_check CHECK ((kind = ANY (ARRAY['InviteOperator'::text, 'EnableOperator'::text, 'ApplyFunding'::text, 'ChangeAccountPrice'::text, 'ChangeProductPrice'::text, 'GrantRawCodes'::text, 'ReshipParcel'::text, 'ReplaceCode'::text]))),
   constraint operator_approvals_status_check CHECK ((status = ANY (ARRAY['Waiting'::text, 'Approved'::text, 'Refused'::text, 'Withdrawn'::text, 'Expired'::text]))),
   constraint operator_approvals_two_people CHECK (((status <> ALL (ARRAY['Approved'::text, 'Refused'::text])) OR (decided_by <> asked_by)))
 );
@@ -803,6 +848,22 @@ create table recovery_codes (
   constraint recovery_codes_person_id_fkey FOREIGN KEY (person_id) REFERENCES people(id) ON DELETE CASCADE
 );
 
+create table replaced_codes (
+  account_id uuid not null,
+  order_id uuid not null,
+  line_number line_number not null,
+  card_number card_number not null,
+  replacement integer not null,
+  sealed_code bytea not null,
+  code_fingerprint bytea not null,
+  code_hint text not null,
+  source text not null,
+  replaced_at timestamp with time zone not null,
+  constraint replaced_codes_pkey PRIMARY KEY (account_id, order_id, line_number, card_number, replacement),
+  constraint replaced_codes_fingerprint_key UNIQUE (code_fingerprint),
+  constraint replaced_codes_replacement_check CHECK ((replacement >= 1))
+);
+
 create table report_receipts (
   receipt_hash bytea not null,
   received_at timestamp with time zone not null,
@@ -914,9 +975,10 @@ create table stock_losses (
   source text not null,
   reason text not null,
   lost_at timestamp with time zone not null,
-  constraint stock_losses_pkey PRIMARY KEY (account_id, order_id, line_number, card_number),
+  replacement integer not null default 0,
+  constraint stock_losses_pkey PRIMARY KEY (account_id, order_id, line_number, card_number, replacement),
   constraint stock_losses_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id),
-  constraint stock_losses_reason_check CHECK ((reason = ANY (ARRAY['NotTakenBack'::text, 'RefusedBySource'::text, 'NoAnswer'::text, 'Unreadable'::text])))
+  constraint stock_losses_reason_check CHECK ((reason = ANY (ARRAY['NotTakenBack'::text, 'RefusedBySource'::text, 'NoAnswer'::text, 'Unreadable'::text, 'Defective'::text])))
 );
 CREATE INDEX stock_losses_lost_at_idx ON public.stock_losses USING btree (lost_at);
 

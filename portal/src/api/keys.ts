@@ -36,6 +36,9 @@ export const keys = {
   everyWebhook: ['webhooks'],
   events: ['events'],
   outbox: (filters: Query = {}) => ['outbox', filters],
+  cases: (filters: Query = {}) => ['cases', 'list', filters],
+  case: (id: string) => ['cases', 'one', id],
+  everyCase: ['cases'],
   clock: ['clock'],
   operator: {
     accounts: (search: string) => ['operator', 'accounts', 'list', search],
@@ -62,5 +65,8 @@ export const keys = {
     parcels: (filters: Query = {}) => ['operator', 'parcels', filters],
     parcel: (id: string) => ['operator', 'parcels', 'one', id],
     everyParcel: ['operator', 'parcels'],
+    cases: (filters: Query = {}) => ['operator', 'cases', filters],
+    case: (id: string) => ['operator', 'cases', 'one', id],
+    everyCase: ['operator', 'cases'],
   },
 } as const;

@@ -37,11 +37,15 @@ export interface AccountProduct {
 
 export type AccountRole = 'admin' | 'orderer' | 'finance' | 'viewer';
 
+export interface AnsweredCase {
+  readonly IsMailed: boolean;
+}
+
 export interface Approval {
   readonly Id: string;
   readonly Title: string;
   readonly ExpiresAt: string;
-  readonly Kind: 'InviteOperator' | 'EnableOperator' | 'ApplyFunding' | 'ChangeAccountPrice' | 'ChangeProductPrice' | 'GrantRawCodes' | 'ReshipParcel';
+  readonly Kind: 'InviteOperator' | 'EnableOperator' | 'ApplyFunding' | 'ChangeAccountPrice' | 'ChangeProductPrice' | 'GrantRawCodes' | 'ReshipParcel' | 'ReplaceCode';
   readonly Facts: readonly {
     readonly Label: string;
     readonly Value: string;
@@ -69,7 +73,7 @@ export interface ApprovedAct {
   readonly Id: string;
   readonly Title: string;
   readonly ExpiresAt: string;
-  readonly Kind: 'InviteOperator' | 'EnableOperator' | 'ApplyFunding' | 'ChangeAccountPrice' | 'ChangeProductPrice' | 'GrantRawCodes' | 'ReshipParcel';
+  readonly Kind: 'InviteOperator' | 'EnableOperator' | 'ApplyFunding' | 'ChangeAccountPrice' | 'ChangeProductPrice' | 'GrantRawCodes' | 'ReshipParcel' | 'ReplaceCode';
   readonly Facts: readonly {
     readonly Label: string;
     readonly Value: string;
@@ -254,7 +258,7 @@ export interface EventPage {
   readonly NextAfter: number;
 }
 
-export type EventType = 'OrderCreated' | 'OrderStatusChanged' | 'FulfillmentComplete' | 'LineItemDelivered' | 'LineItemBounced' | 'LineItemChanged' | 'CardClaimed' | 'CardVoided' | 'ShipmentUpdated' | 'FundingApplied' | 'BalanceLow' | 'ProductChanged' | 'EndpointDisabled' | 'RecipientForgotten';
+export type EventType = 'OrderCreated' | 'OrderStatusChanged' | 'FulfillmentComplete' | 'LineItemDelivered' | 'LineItemBounced' | 'LineItemChanged' | 'CardClaimed' | 'CardVoided' | 'ShipmentUpdated' | 'FundingApplied' | 'BalanceLow' | 'ProductChanged' | 'EndpointDisabled' | 'RecipientForgotten' | 'CaseOpened' | 'CaseClosed' | 'CardReplaced';
 
 export interface ForgetJob {
   readonly Id: string;
@@ -271,6 +275,7 @@ export interface ForgetJob {
     readonly Visitors: number;
     readonly Parcels: number;
     readonly VoidReasons: number;
+    readonly Cases: number;
     readonly UploadRows: number;
     readonly WebhookAnswers: number;
   };
@@ -350,6 +355,52 @@ export interface Health {
     }[];
   };
   readonly Version: string;
+}
+
+export interface HelpCase {
+  readonly Id: string;
+  readonly Number: string;
+  readonly Kind: 'CodeProblem' | 'NotExpected';
+  readonly Category: 'NotAccepted' | 'NoBalance' | 'Unreadable' | 'Other' | null;
+  readonly Status: 'Open' | 'Closed';
+  readonly Resolution: 'Solved' | 'Replaced' | null;
+  readonly OpenedAt: string;
+  readonly ClosedAt: string | null;
+  readonly OrderId: string;
+  readonly PONumber: string;
+  readonly LineItemId: string;
+  readonly CardId: string;
+  readonly ProductName: string;
+  readonly Value: number;
+  readonly CurrencyCode: string;
+}
+
+export interface HelpCaseFile {
+  readonly Id: string;
+  readonly Number: string;
+  readonly Kind: 'CodeProblem' | 'NotExpected';
+  readonly Category: 'NotAccepted' | 'NoBalance' | 'Unreadable' | 'Other' | null;
+  readonly Status: 'Open' | 'Closed';
+  readonly Resolution: 'Solved' | 'Replaced' | null;
+  readonly OpenedAt: string;
+  readonly ClosedAt: string | null;
+  readonly OrderId: string;
+  readonly PONumber: string;
+  readonly LineItemId: string;
+  readonly CardId: string;
+  readonly ProductName: string;
+  readonly Value: number;
+  readonly CurrencyCode: string;
+  readonly Details: string | null;
+  readonly Contact: string | null;
+  readonly Language: string;
+  readonly ClaimedAt: string | null;
+  readonly Steps: readonly {
+    readonly Kind: 'Answered' | 'Replaced' | 'Closed';
+    readonly At: string;
+    readonly By: string;
+    readonly Text: string | null;
+  }[];
 }
 
 export interface InvitationLink {
@@ -609,6 +660,62 @@ export interface OperatorCarrier {
   readonly MaxSupportedQuantity: number;
   readonly Type: 'DirectDelivery';
   readonly Active: boolean;
+}
+
+export interface OperatorCase {
+  readonly Id: string;
+  readonly Number: string;
+  readonly Kind: 'CodeProblem' | 'NotExpected';
+  readonly Category: 'NotAccepted' | 'NoBalance' | 'Unreadable' | 'Other' | null;
+  readonly Status: 'Open' | 'Closed';
+  readonly Resolution: 'Solved' | 'Replaced' | null;
+  readonly OpenedAt: string;
+  readonly ClosedAt: string | null;
+  readonly OrderId: string;
+  readonly PONumber: string;
+  readonly LineItemId: string;
+  readonly CardId: string;
+  readonly ProductName: string;
+  readonly Value: number;
+  readonly CurrencyCode: string;
+  readonly Account: {
+    readonly Id: string;
+    readonly Name: string;
+  };
+}
+
+export interface OperatorCaseFile {
+  readonly Id: string;
+  readonly Number: string;
+  readonly Kind: 'CodeProblem' | 'NotExpected';
+  readonly Category: 'NotAccepted' | 'NoBalance' | 'Unreadable' | 'Other' | null;
+  readonly Status: 'Open' | 'Closed';
+  readonly Resolution: 'Solved' | 'Replaced' | null;
+  readonly OpenedAt: string;
+  readonly ClosedAt: string | null;
+  readonly OrderId: string;
+  readonly PONumber: string;
+  readonly LineItemId: string;
+  readonly CardId: string;
+  readonly ProductName: string;
+  readonly Value: number;
+  readonly CurrencyCode: string;
+  readonly Details: string | null;
+  readonly Contact: string | null;
+  readonly Language: string;
+  readonly ClaimedAt: string | null;
+  readonly Steps: readonly {
+    readonly Kind: 'Answered' | 'Replaced' | 'Closed';
+    readonly At: string;
+    readonly By: string;
+    readonly Text: string | null;
+  }[];
+  readonly Account: {
+    readonly Id: string;
+    readonly Name: string;
+  };
+  readonly CodeHint: string;
+  readonly InStock: number;
 }
 
 export interface OperatorFunding {
@@ -1342,7 +1449,7 @@ export interface StockRow {
 export interface TimelineEntry {
   readonly At: string;
   readonly LineItemId: string | null;
-  readonly Kind: 'Accepted' | 'Charged' | 'Changed' | 'Reissued' | 'Issued' | 'Sent' | 'Delivered' | 'Bounced' | 'NotDelivered' | 'Disclosed' | 'Claimed' | 'Shipped' | 'Lost' | 'Voided' | 'Refunded' | 'Cancelled' | 'Failed' | 'Forgotten';
+  readonly Kind: 'Accepted' | 'Charged' | 'Changed' | 'Reissued' | 'Issued' | 'Sent' | 'Delivered' | 'Bounced' | 'NotDelivered' | 'Disclosed' | 'Claimed' | 'Shipped' | 'Lost' | 'Voided' | 'Refunded' | 'Cancelled' | 'Failed' | 'Forgotten' | 'CaseOpened' | 'Replaced' | 'CaseClosed';
   readonly Detail: string | null;
 }
 
@@ -1650,6 +1757,50 @@ export interface PortalRoutes {
       readonly PageSize: number;
       readonly TotalCount: number;
     };
+  };
+  'GET /Cases': {
+    readonly params: undefined;
+    readonly query: {
+      readonly status?: 'Open' | 'Closed' | 'All';
+      readonly kind?: 'CodeProblem' | 'NotExpected';
+      readonly number?: string;
+      /** One-based page. */
+      readonly pageIndex?: number;
+      readonly pageSize?: number;
+    };
+    readonly body: undefined;
+    readonly answer: {
+      readonly Data: readonly HelpCase[];
+      readonly Page: number;
+      readonly PageSize: number;
+      readonly TotalCount: number;
+    };
+  };
+  'GET /Cases/:id': {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly answer: HelpCaseFile;
+  };
+  'POST /Cases/:id/Answer': {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: {
+      readonly Text: string;
+    };
+    readonly answer: AnsweredCase;
+  };
+  'POST /Cases/:id/Close': {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly answer: HelpCaseFile;
   };
   'GET /Clock': {
     readonly params: undefined;
@@ -2419,7 +2570,7 @@ export interface PortalRoutes {
       readonly Url: string;
       readonly Description?: string | null;
       /** The events to send; absent or empty means all events, including future types. */
-      readonly EventTypes?: readonly ('OrderCreated' | 'OrderStatusChanged' | 'FulfillmentComplete' | 'LineItemDelivered' | 'LineItemBounced' | 'LineItemChanged' | 'CardClaimed' | 'CardVoided' | 'ShipmentUpdated' | 'FundingApplied' | 'BalanceLow' | 'ProductChanged' | 'EndpointDisabled' | 'RecipientForgotten')[] | null;
+      readonly EventTypes?: readonly ('OrderCreated' | 'OrderStatusChanged' | 'FulfillmentComplete' | 'LineItemDelivered' | 'LineItemBounced' | 'LineItemChanged' | 'CardClaimed' | 'CardVoided' | 'ShipmentUpdated' | 'FundingApplied' | 'BalanceLow' | 'ProductChanged' | 'EndpointDisabled' | 'RecipientForgotten' | 'CaseOpened' | 'CaseClosed' | 'CardReplaced')[] | null;
       /** Sent with every message, such as your own Authorization header. */
       readonly Headers?: readonly {
         readonly Name: string;
@@ -2455,7 +2606,7 @@ export interface PortalRoutes {
       readonly Url?: string | null;
       readonly Description?: string | null;
       /** The events to send; absent or empty means all events, including future types. */
-      readonly EventTypes?: readonly ('OrderCreated' | 'OrderStatusChanged' | 'FulfillmentComplete' | 'LineItemDelivered' | 'LineItemBounced' | 'LineItemChanged' | 'CardClaimed' | 'CardVoided' | 'ShipmentUpdated' | 'FundingApplied' | 'BalanceLow' | 'ProductChanged' | 'EndpointDisabled' | 'RecipientForgotten')[] | null;
+      readonly EventTypes?: readonly ('OrderCreated' | 'OrderStatusChanged' | 'FulfillmentComplete' | 'LineItemDelivered' | 'LineItemBounced' | 'LineItemChanged' | 'CardClaimed' | 'CardVoided' | 'ShipmentUpdated' | 'FundingApplied' | 'BalanceLow' | 'ProductChanged' | 'EndpointDisabled' | 'RecipientForgotten' | 'CaseOpened' | 'CaseClosed' | 'CardReplaced')[] | null;
       /** Sent with every message, such as your own Authorization header. */
       readonly Headers?: readonly {
         readonly Name: string;
@@ -2723,6 +2874,61 @@ export interface PortalRoutes {
     readonly query: undefined;
     readonly body: CarrierEdit;
     readonly answer: OperatorCarrier;
+  };
+  'GET /operator/Cases': {
+    readonly params: undefined;
+    readonly query: {
+      readonly status?: 'Open' | 'Closed' | 'All';
+      readonly kind?: 'CodeProblem' | 'NotExpected';
+      readonly number?: string;
+      /** One-based page. */
+      readonly pageIndex?: number;
+      readonly pageSize?: number;
+    };
+    readonly body: undefined;
+    readonly answer: {
+      readonly Data: readonly OperatorCase[];
+      readonly Page: number;
+      readonly PageSize: number;
+      readonly TotalCount: number;
+    };
+  };
+  'GET /operator/Cases/:id': {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly answer: OperatorCaseFile;
+  };
+  'POST /operator/Cases/:id/Answer': {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: {
+      readonly Text: string;
+    };
+    readonly answer: AnsweredCase;
+  };
+  'POST /operator/Cases/:id/Close': {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly answer: OperatorCaseFile;
+  };
+  'POST /operator/Cases/:id/Replace': {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly answer: {
+      readonly Case: OperatorCaseFile;
+      readonly Approval: AskedApproval | null;
+    };
   };
   'GET /operator/FundingRequests': {
     readonly params: undefined;

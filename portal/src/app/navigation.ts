@@ -12,6 +12,7 @@ import {
   IconHistory,
   IconHome,
   IconKey,
+  IconLifebuoy,
   IconMailbox,
   IconPackage,
   IconPalette,
@@ -52,6 +53,7 @@ const accountGroups: readonly RoomGroup[] = [
       { label: 'Orders', path: '/orders', icon: IconGift, needs: 'account.read', key: 'o' },
       { label: 'New order', path: '/orders/new', icon: IconPlus, needs: 'orders.place', key: 'n' },
       { label: 'Bulk upload', path: '/uploads', icon: IconFileSpreadsheet, needs: 'orders.place', key: 'u' },
+      { label: 'Cases', path: '/cases', icon: IconLifebuoy, needs: 'account.read' },
       { label: 'Products', path: '/products', icon: IconCards, needs: 'account.read' },
       { label: 'Brandings', path: '/brandings', icon: IconPalette, needs: 'account.read', key: 'b' },
     ],
@@ -104,6 +106,7 @@ const operatorGroups: readonly RoomGroup[] = [
     label: 'Customers',
     rooms: [
       { label: 'Accounts', path: '/operator/accounts', icon: IconBuildingStore, needs: 'operator.accounts', key: 'c' },
+      { label: 'Cases', path: '/operator/cases', icon: IconLifebuoy, needs: 'operator.cases' },
       { label: 'Funding', path: '/operator/funding', icon: IconBuildingBank, needs: 'operator.funding', key: 'f' },
       { label: 'Approvals', path: '/operator/approvals', icon: IconChecks, needs: 'operator.approvals', key: 'r' },
       { label: 'Operators', path: '/operator/operators', icon: IconUserShield, needs: 'operator.people' },

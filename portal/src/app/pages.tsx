@@ -41,6 +41,8 @@ const account = {
   Recipients: page(() => import('../account/recipients/recipients-page.tsx'), 'RecipientsPage'),
   People: page(() => import('../account/people/people-page.tsx'), 'PeoplePage'),
   Departments: page(() => import('../account/departments/departments-page.tsx'), 'DepartmentsPage'),
+  Cases: page(() => import('../account/cases/cases-page.tsx'), 'CasesPage'),
+  Case: page(() => import('../account/cases/case-page.tsx'), 'CasePage'),
   Audit: page(() => import('../account/audit/audit-page.tsx'), 'AuditPage'),
   Security: page(() => import('../account/security/security-page.tsx'), 'SecurityPage'),
 };
@@ -59,6 +61,8 @@ const operator = {
   Product: page(() => import('../operator/catalog/product-page.tsx'), 'ProductPage'),
   Stock: page(() => import('../operator/stock/stock-page.tsx'), 'StockPage'),
   Parcels: page(() => import('../operator/parcels/parcels-page.tsx'), 'ParcelsPage'),
+  Cases: page(() => import('../operator/cases/cases-page.tsx'), 'OperatorCasesPage'),
+  Case: page(() => import('../operator/cases/case-page.tsx'), 'OperatorCasePage'),
   Shipping: page(() => import('../operator/shipping/shipping-page.tsx'), 'ShippingPage'),
 };
 
@@ -69,6 +73,8 @@ const accountPages: readonly [path: string, Component: ComponentType<PageProps>,
   ['/orders/:id', account.Order, 'account.read'],
   ['/uploads', account.Uploads, 'orders.place'],
   ['/uploads/:id', account.Upload, 'orders.place'],
+  ['/cases', account.Cases, 'account.read'],
+  ['/cases/:id', account.Case, 'account.read'],
   ['/products', account.Products, 'account.read'],
   ['/brandings', account.Brandings, 'account.read'],
   ['/brandings/:id', account.Branding, 'account.read'],
@@ -99,6 +105,8 @@ const operatorPages: readonly [path: string, Component: ComponentType<PageProps>
   ['/operator/catalog/:id', operator.Product, 'operator.catalog'],
   ['/operator/stock', operator.Stock, 'operator.stock'],
   ['/operator/parcels', operator.Parcels, 'operator.parcels'],
+  ['/operator/cases', operator.Cases, 'operator.cases'],
+  ['/operator/cases/:id', operator.Case, 'operator.cases'],
   ['/operator/shipping', operator.Shipping, 'operator.catalog'],
 ];
 

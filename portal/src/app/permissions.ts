@@ -9,6 +9,7 @@ export type Act =
   | 'orders.place'
   | 'funding.request'
   | 'statements.export'
+  | 'cases.work'
   | 'people.manage'
   | 'credentials.manage'
   | 'departments.manage'
@@ -28,7 +29,8 @@ export type Act =
   | 'operator.health'
   | 'operator.people'
   | 'operator.approvals'
-  | 'operator.parcels';
+  | 'operator.parcels'
+  | 'operator.cases';
 
 export function can(me: Me, act: Act): boolean {
   return me.Permissions.includes(act);

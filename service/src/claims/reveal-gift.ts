@@ -67,7 +67,7 @@ async function openCard(
   const revealed = await needs.store.reveal({ card: gift, isFirst, sealedCode, isAnswered, visitor, event });
   if (!revealed) return refusedMeanwhile(needs, token);
   const { claimedAt, revealedAt } = revealed;
-  return { kind: 'revealed', gift: { ...gift, claimedAt }, code, revealedAt };
+  return { kind: 'revealed', gift: { ...gift, claimedAt }, code, revealedAt, isFirst };
 }
 
 async function countWrongAnswer(needs: RevealNeeds, gift: Gift, token: string): Promise<RevealOutcome> {

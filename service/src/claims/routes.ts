@@ -19,6 +19,7 @@ import { findProof, revealCookie } from './reveal-cookie.ts';
 import { type RevealNeeds, revealAgain, revealGift } from './reveal-gift.ts';
 import { newRevealProof } from './reveal-proof.ts';
 import {
+  type NoteOnGift,
   printRevealed,
   type Reading,
   type Refused,
@@ -42,6 +43,7 @@ export interface ClaimRouteNeeds {
   readonly pageLimits: PageLimits | null;
   readonly drawerLimits?: DrawerLimits;
   /** More pages around gifts, such as help. */
+  readonly noteOn?: NoteOnGift;
   readonly addPages?: (scope: App, claims: ClaimScope) => void;
 }
 
@@ -103,7 +105,9 @@ function declareRoutes(app: App, needs: ClaimRouteNeeds): void {
     if (outcome.kind !== 'revealed') return sendRefusal(request, reply, outcome);
     const { gift, revealedAt } = outcome;
     reply.header('set-cookie', revealCookie(token, newRevealProof(gift.key, gift, revealedAt), isSecure));
-    return sendPage(reply, 200, await showRevealed(drawer, outcome, readingOf(request)));
+    // A gift that is opened for the first time has no history yet.
+    const noteOn = outcome.isFirst ? undefined : needs.noteOn;
+    return sendPage(reply, 200, await showRevealed(drawer, outcome, readingOf(request), noteOn));
   });
 
   app.get<{ Params: { token: string } }>(pdfPath, isPublic, (request, reply) =>

@@ -1,16 +1,17 @@
 import { createHash } from 'node:crypto';
 import { cardIdOfKey } from '../cards/claim-secrets.ts';
 import { spokenBranding } from '../catalog/spoken-branding.ts';
+import type { Fragment } from '../kit/html.ts';
 import type { GiftDrawer } from './drawing/gift-drawer.ts';
 import { giftPaper } from './drawing/gift-paper.ts';
 import { giftWords } from './gift-words.ts';
-import { chooseGiftLanguage, type LanguageWish } from './languages/choose-language.ts';
+import { chooseGiftLanguage, type GiftLanguage, type LanguageWish } from './languages/choose-language.ts';
 import { renderGiftPage } from './pages/gift-page.ts';
 import type { GiftView } from './pages/gift-parts.ts';
 import type { Page } from './pages/layout.ts';
 import { renderNoticePage } from './pages/notice-page.ts';
 import { renderRevealedPage } from './pages/revealed-page.ts';
-import type { EndedGift, RevealOutcome, ShownGift } from './types.ts';
+import type { EndedGift, Gift, RevealOutcome, ShownGift } from './types.ts';
 
 /** The visitor's link and languages. */
 export interface Reading {
@@ -23,6 +24,7 @@ export interface Reading {
 export type Revealed = Extract<RevealOutcome, { kind: 'revealed' }>;
 export type Refused = Exclude<RevealOutcome, { kind: 'revealed' | 'notFound' | 'ended' | 'frozen' }>;
 
+const sealingBytes = 24;
 const statusByRefusal = { malformed: 422, wrong: 422, unproven: 403 } as const;
 
 export function showGift(gift: ShownGift, reading: Reading): Page {
@@ -51,9 +53,19 @@ export function showRefusal(refused: Refused, reading: Reading): { readonly stat
   return { status: refused.lock.kind === 'until' ? 429 : 403, page: renderGiftPage(view, { lock: refused.lock }) };
 }
 
-export async function showRevealed(drawer: GiftDrawer, { gift, code }: Revealed, reading: Reading): Promise<Page> {
+/** More to say about an open gift, such as the state of a problem that was reported. */
+export type NoteOnGift = (gift: Gift, language: GiftLanguage) => Promise<Fragment>;
+
+export async function showRevealed(
+  drawer: GiftDrawer,
+  { gift, code }: Revealed,
+  reading: Reading,
+  noteOn: NoteOnGift | undefined,
+): Promise<Page> {
   const { codes } = code.reveal();
-  return renderRevealedPage(viewOf(gift, reading), { codes, barcode: await drawer.barcode(code) });
+  const view = viewOf(gift, reading);
+  const note = (await noteOn?.(gift, view.language)) ?? null;
+  return renderRevealedPage(view, { codes, barcode: await drawer.barcode(code) }, note);
 }
 
 /** The visitor has a valid link at this point: a cached drawing is never served without that. */
@@ -63,7 +75,9 @@ export function printRevealed(drawer: GiftDrawer, { gift, code }: Revealed, read
   const paper = giftPaper(view);
   // The texts are part of the key: once the recipient was forgotten, no earlier drawing is served.
   const texts = createHash('sha256').update(JSON.stringify(paper)).digest('base64');
-  const key = [cardIdOfKey(gift), gift.claimVersion, locale, productCulture, texts].join(' ');
+  // Sealing never gives the same bytes twice, so a replaced code has another drawing.
+  const sealing = gift.sealedCode.toString('base64url', 0, sealingBytes);
+  const key = [cardIdOfKey(gift), gift.claimVersion, sealing, locale, productCulture, texts].join(' ');
   return drawer.pdf({ key, code, paper });
 }
 

@@ -54,4 +54,11 @@ export type RevealOutcome =
   | { readonly kind: 'locked'; readonly gift: Gift; readonly lock: Lock }
   | { readonly kind: 'unproven'; readonly gift: Gift }
   | { readonly kind: 'frozen'; readonly gift: Gift }
-  | { readonly kind: 'revealed'; readonly gift: Gift; readonly code: Secret<CardCode>; readonly revealedAt: Date };
+  | {
+      readonly kind: 'revealed';
+      readonly gift: Gift;
+      readonly code: Secret<CardCode>;
+      readonly revealedAt: Date;
+      /** Nobody had opened it before. */
+      readonly isFirst: boolean;
+    };

@@ -112,9 +112,9 @@ function mailOf(
     return { accountId, id, to, ...composed, isNotice: false, setsPassword: false };
   }
   if (!sealedNotice) throw new Error('a message without content');
-  const { subject, text, action, setsPassword } = openNotice(needs.keyRing, message, sealedNotice);
+  const { subject, text, action, frame, setsPassword } = openNotice(needs.keyRing, message, sealedNotice);
   const { baseUrl, supportContact } = needs;
-  const composed = composeNotice({ subject, text, action, baseUrl, supportContact });
+  const composed = composeNotice({ subject, text, action, frame, baseUrl, supportContact });
   return { accountId, id, to, ...composed, isNotice: true, setsPassword };
 }
 

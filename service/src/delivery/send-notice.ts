@@ -6,8 +6,8 @@ import type { NoticeMessage } from './content/types.ts';
 import { sendMessagesJob } from './jobs.ts';
 import { insertNotice } from './queries.ts';
 
-/** A mail from the service to one of its users: an invitation, a password reset, a warning. */
-export interface Notice extends Pick<NoticeMessage, 'subject' | 'text' | 'action'> {
+/** A mail that is not a gift: to one of the service's users, such as an invitation or a warning, or an answer to a recipient. */
+export interface Notice extends Pick<NoticeMessage, 'subject' | 'text' | 'action' | 'frame'> {
   /** Null: to an operator, who belongs to no account. */
   readonly accountId: AccountId | null;
   readonly to: string;

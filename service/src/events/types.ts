@@ -15,6 +15,9 @@ export const eventTypes = [
   'ProductChanged',
   'EndpointDisabled',
   'RecipientForgotten',
+  'CaseOpened',
+  'CaseClosed',
+  'CardReplaced',
 ] as const;
 
 export type EventType = (typeof eventTypes)[number];

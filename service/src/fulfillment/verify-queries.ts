@@ -18,6 +18,29 @@ export async function listDoubledCodes(reader: Reader): Promise<Violation[]> {
   );
 }
 
+/** A replaced code is on no card and not in stock, belongs to a disclosed card, and is recorded as a loss. */
+export async function listWrongReplacements(reader: Reader): Promise<Violation[]> {
+  return many(
+    reader,
+    sql<Violation>`
+      select 'a replaced code is lost, and nobody else has it' as rule,
+             'account ' || r.account_id || ', order ' || r.order_id || ', line ' || r.line_number || ', card ' || r.card_number
+               as place,
+             format('replacement %s, loss %s, in stock %s, on a card %s, card disclosed %s', r.replacement, s.reason,
+                    f.id is not null, o.order_id is not null, c.first_disclosed_at) as found
+      from replaced_codes r
+      left join cards c on c.account_id = r.account_id and c.order_id = r.order_id and c.line_number = r.line_number
+        and c.card_number = r.card_number
+      left join stock_losses s on s.account_id = r.account_id and s.order_id = r.order_id
+        and s.line_number = r.line_number and s.card_number = r.card_number and s.replacement = r.replacement
+      left join stock_codes f on f.code_fingerprint = r.code_fingerprint
+      left join cards o on o.code_fingerprint = r.code_fingerprint
+      where s.reason is distinct from 'Defective' or f.id is not null or o.order_id is not null
+        or c.first_disclosed_at is null
+      limit ${violationsPerRuleMax}`,
+  );
+}
+
 /** A stock level counts the free codes, or the free plastic cards, of its product and value. */
 export async function listWrongLevels(reader: Reader): Promise<Violation[]> {
   return many(

@@ -4,28 +4,26 @@ import { parseForm } from '../claims/form-body.ts';
 import { languageOfQuery } from '../claims/language-cookie.ts';
 import { chooseReaderLanguage, type Language } from '../claims/languages/choose-language.ts';
 import { languageWishOf, sendPage } from '../claims/page-replies.ts';
-import { sendTooMany } from '../claims/routes.ts';
-import type { Db } from '../database/database.ts';
-import type { AddressHashes } from '../delivery/address-hashes.ts';
+import { type ClaimScope, sendTooMany } from '../claims/routes.ts';
 import { askForGifts } from '../delivery/resends/ask-for-gifts.ts';
 import type { App } from '../http/app.ts';
 import { BadRequest } from '../http/http-errors.ts';
 import { addressBlockOf } from '../kit/address-block.ts';
+import { type GiftHelpNeeds, giftHelpRoutes } from './gift/routes.ts';
+import { isFromOtherSite } from './other-sites.ts';
 import { helpPath, renderSentPage, renderStartPage, sentPath } from './pages/help-page.ts';
 import { parseAddress } from './parse-address.ts';
 
-export interface HelpRouteNeeds {
-  readonly db: Db;
-  readonly addressHashes: AddressHashes;
+export interface HelpRouteNeeds extends GiftHelpNeeds {
   readonly supportContact: string | null;
-  readonly isRateLimited: boolean;
 }
 
 const isPublic = { config: { isPublic: true }, schema: { hide: true } } as const;
 const shownLengthMax = 300;
 
 /** The pages on which recipients help themselves. They join the scope of the claim pages. */
-export function helpRoutes(app: App, needs: HelpRouteNeeds): void {
+export function helpRoutes(app: App, claims: ClaimScope, needs: HelpRouteNeeds): void {
+  giftHelpRoutes(app, claims, needs);
   const { db, addressHashes, supportContact, isRateLimited } = needs;
 
   app.get(helpPath, isPublic, (request, reply) =>
@@ -33,7 +31,7 @@ export function helpRoutes(app: App, needs: HelpRouteNeeds): void {
   );
 
   app.post<{ Body: string | undefined }>(helpPath, isPublic, async (request, reply) => {
-    refuseOtherSites(request);
+    if (isFromOtherSite(request.headers)) throw new BadRequest('This form was sent from another site.');
     const form = parseForm(request.body ?? '', ['address']);
     if (form === null) throw new BadRequest('The form has unknown fields.');
     const address = parseAddress(form.address ?? '');
@@ -49,11 +47,6 @@ export function helpRoutes(app: App, needs: HelpRouteNeeds): void {
   });
 
   app.get(sentPath, isPublic, (request, reply) => sendPage(reply, 200, renderSentPage(languageOf(request))));
-}
-
-/** Another site's form must not use its visitors to ask in their place. Browsers too old to say so are let through. */
-function refuseOtherSites({ headers }: FastifyRequest): void {
-  if (headers['sec-fetch-site'] === 'cross-site') throw new BadRequest('This form was sent from another site.');
 }
 
 /** A language picked by link stays picked where a browser keeps no cookies. */

@@ -122,6 +122,12 @@ export const errorCatalog = {
     meaning: 'The resource is no longer in a state that allows this.',
     wayOut: 'Read the resource again to see its current state.',
   },
+  OutOfStock: {
+    status: 409,
+    title: 'Nothing in stock',
+    meaning: 'The code of a card was to be replaced, but there is no code of its product and value in stock.',
+    wayOut: 'Load codes of this product and value into stock, then repeat the request.',
+  },
   EmailTaken: {
     status: 409,
     title: 'The email address is already in use',

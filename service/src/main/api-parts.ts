@@ -42,6 +42,7 @@ export async function openApiParts({ config, database, databaseUrl, keyRing, bas
     completions,
     audit,
     links: createPersonLinks(sendNotice, { baseUrl, showsLinks }),
+    sendNotice,
     notifyPerson,
     failedSignIns: createFailedSignIns({ db, audit, notifyPerson }),
     addressHashes: await loadAddressHashes(db, keyRing),

@@ -12,6 +12,8 @@ import { listSentMessages } from '../delivery/sent-message-queries.ts';
 import { eventRoutes } from '../events/routes.ts';
 import { fulfillmentRoutes } from '../fulfillment/routes.ts';
 import { fundingRoutes } from '../funding/routes.ts';
+import { noteOnCase } from '../help/note-on-case.ts';
+import { listOrderCases } from '../help/queries.ts';
 import { helpRoutes } from '../help/routes.ts';
 import type { App } from '../http/app.ts';
 import { serviceDir } from '../kit/service-dir.ts';
@@ -109,7 +111,9 @@ function addClaimRoutes(app: App, needs: ApiNeeds, { addressHashes }: ApiParts):
     keyRing,
     logger,
     baseUrl,
-    addPages: (scope) => helpRoutes(scope, { db, addressHashes, supportContact, isRateLimited: rateLimits.isOn }),
+    noteOn: noteOnCase(db, keyRing),
+    addPages: (scope, claims) =>
+      helpRoutes(scope, claims, { db, keyRing, addressHashes, supportContact, isRateLimited: rateLimits.isOn }),
     unknownLinksPerMinuteMax: rateLimits.isOn ? unknownLinksPerMinuteMax : null,
     pageLimits: rateLimits.isOn ? rateLimits.claimPages : null,
   });
@@ -139,6 +143,8 @@ function addPortalRoutes(app: App, needs: ApiNeeds, parts: ApiParts, orders: Ord
   const { config, database, keyRing, baseUrl } = needs;
   const { db } = database;
   const { audit, onChange, catalog, links, notifyPerson, failedSignIns, addressHashes, shipping } = parts;
+  const fingerprints = () => loadFingerprints(db, keyRing);
+  const cases = { db, keyRing, baseUrl, sendNotice: parts.sendNotice, fingerprints };
   portalRoutes(app, {
     db,
     keyRing,
@@ -148,10 +154,11 @@ function addPortalRoutes(app: App, needs: ApiNeeds, parts: ApiParts, orders: Ord
     onChange,
     catalog,
     orders,
-    timeline: { listSentMessages, listSentParcels },
+    timeline: { listSentMessages, listSentParcels, listOrderCases },
     fundingPolicy: fundingPolicyOf(needs),
     links,
-    performAct: createPerformAct({ links, shipping, onChange }),
+    performAct: createPerformAct({ links, shipping, cases, onChange }),
+    cases,
     notifyPerson,
     onFailedSignIn: failedSignIns.onFailedSignIn,
     webhooks: { db, keyRing, policy: config.webhooks },
@@ -159,7 +166,7 @@ function addPortalRoutes(app: App, needs: ApiNeeds, parts: ApiParts, orders: Ord
     recipients: { db, keyRing, addressHashes },
     shipping,
     operators: config.operators,
-    fingerprints: () => loadFingerprints(db, keyRing),
+    fingerprints,
     durationBoundsSeconds,
     version,
     isRateLimited: config.rateLimits.isOn,

@@ -11,12 +11,14 @@ import { setApprovedAccountPrice } from '../catalog/change-account-prices.ts';
 import type { Change } from '../database/changes.ts';
 import type { Tx } from '../database/database.ts';
 import { applyApproved } from '../funding/decide-funding.ts';
+import { type ReplaceCaseNeeds, replaceApproved } from '../help/replace-code.ts';
 import { reshipApproved } from '../shipping/reship-or-ask.ts';
 import type { ReshipNeeds } from '../shipping/reship-parcel.ts';
 
 export interface PerformNeeds {
   readonly links: PersonLinks;
   readonly shipping: ReshipNeeds;
+  readonly cases: ReplaceCaseNeeds;
   readonly onChange: (change: Change) => void;
 }
 
@@ -61,6 +63,10 @@ const performers: { readonly [Kind in keyof Acts]: Perform<Acts[Kind]> } = {
   },
   ReshipParcel: async (needs, tx, acting, act, approval) => {
     await reshipApproved(needs.shipping, tx, acting, act, approval);
+    return {};
+  },
+  ReplaceCode: async (needs, tx, acting, act, approval) => {
+    await replaceApproved(needs.cases, tx, acting, act, approval);
     return {};
   },
 };

@@ -1,6 +1,11 @@
 import type { Db } from '../database/database.ts';
 import { allowLongStatements } from '../database/long-statements.ts';
-import { listDoubledCodes, listUnsettledCards, listWrongLevels } from '../fulfillment/verify-queries.ts';
+import {
+  listDoubledCodes,
+  listUnsettledCards,
+  listWrongLevels,
+  listWrongReplacements,
+} from '../fulfillment/verify-queries.ts';
 import { listMisnumberedFunding, listWronglySettledFunding } from '../funding/verify-queries.ts';
 import type { Violation } from '../ledger/types.ts';
 import {
@@ -32,6 +37,7 @@ const rules = [
   listStrayLines,
   listMiscountedLines,
   listDoubledCodes,
+  listWrongReplacements,
   listWrongLevels,
   listUnsettledCards,
   listEarlyDisclosures,

@@ -28,6 +28,9 @@ export const timelineKinds = [
   'Cancelled',
   'Failed',
   'Forgotten',
+  'CaseOpened',
+  'Replaced',
+  'CaseClosed',
 ] as const;
 export type TimelineKind = (typeof timelineKinds)[number];
 
@@ -60,16 +63,28 @@ export interface SentParcel {
   readonly lostAt: Date | null;
 }
 
-/** What delivery and shipping know of an order; they are later rows, so `main` passes this in. */
+/** A case that a recipient opened about a card of the order, without what was written. */
+export interface OrderCase {
+  readonly lineNumber: number;
+  /** As it is read out. */
+  readonly number: string;
+  readonly kind: 'CodeProblem' | 'NotExpected';
+  readonly resolution: 'Solved' | 'Replaced' | null;
+  readonly openedAt: Date;
+  readonly closedAt: Date | null;
+}
+
+/** What delivery, shipping and help know of an order; they are later rows, so `main` passes this in. */
 export interface TimelineSources {
   listSentMessages(reader: Reader, accountId: AccountId, orderId: OrderId): Promise<readonly SentMessage[]>;
   listSentParcels(reader: Reader, accountId: AccountId, orderId: OrderId): Promise<readonly SentParcel[]>;
+  listOrderCases(reader: Reader, accountId: AccountId, orderId: OrderId): Promise<readonly OrderCase[]>;
 }
 
 /** What happened to an order, oldest first: from what each folder has written down anyway. */
 export async function readTimeline(db: Db, sources: TimelineSources, order: Order): Promise<TimelineEntry[]> {
   const { accountId, id } = order;
-  const [movements, changes, issued, messages, parcels, disclosures, claims, voids] = await Promise.all([
+  const [movements, changes, issued, messages, parcels, disclosures, claims, voids, cases] = await Promise.all([
     listTransactionsOfOrder(db, accountId, id),
     listLineChanges(db, accountId, id),
     listIssuedLines(db, accountId, id),
@@ -78,6 +93,7 @@ export async function readTimeline(db: Db, sources: TimelineSources, order: Orde
     listDisclosures(db, accountId, id),
     listClaims(db, accountId, id),
     listVoidedParts(db, accountId, id),
+    sources.listOrderCases(db, accountId, id),
   ]);
   const entries: TimelineEntry[] = [
     { at: order.placedAt, lineNumber: null, kind: 'Accepted', detail: null },
@@ -90,6 +106,7 @@ export async function readTimeline(db: Db, sources: TimelineSources, order: Orde
     ...messages.flatMap(messageEntries),
     ...parcels.flatMap(parcelEntries),
     ...disclosures.map(disclosureEntry),
+    ...cases.flatMap(caseEntries),
     ...claims.map(({ lineNumber, cardNumber, claimedAt }): TimelineEntry => {
       return { at: claimedAt, lineNumber, kind: 'Claimed', detail: `Card ${cardNumber}` };
     }),
@@ -151,6 +168,18 @@ function messageEntries(message: SentMessage): TimelineEntry[] {
   if (status === 'Bounced') return [...sent, { at, lineNumber, kind: 'Bounced', detail: reason ?? way }];
   if (status === 'Failed') return [...sent, { at, lineNumber, kind: 'NotDelivered', detail: reason ?? way }];
   return sent;
+}
+
+const caseWords = {
+  CodeProblem: 'the code does not work',
+  NotExpected: 'the recipient did not expect this gift',
+} as const;
+
+function caseEntries({ lineNumber, number, kind, resolution, openedAt, closedAt }: OrderCase): TimelineEntry[] {
+  const opened = { at: openedAt, lineNumber, kind: 'CaseOpened' as const, detail: `${number}, ${caseWords[kind]}` };
+  if (!closedAt) return [opened];
+  const closed = resolution === 'Replaced' ? 'Replaced' : 'CaseClosed';
+  return [opened, { at: closedAt, lineNumber, kind: closed, detail: number }];
 }
 
 function parcelEntries({ lineNumber, courier, shippedAt, lostAt }: SentParcel): TimelineEntry[] {

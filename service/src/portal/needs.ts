@@ -9,6 +9,7 @@ import type { Change } from '../database/changes.ts';
 import type { Db } from '../database/database.ts';
 import type { OutboxReaderNeeds } from '../delivery/outbox/list-outbox.ts';
 import type { FundingPolicy } from '../funding/request-funding.ts';
+import type { ReplaceCaseNeeds } from '../help/replace-code.ts';
 import type { Environment, OperatorSettings } from '../kit/config.ts';
 import type { KeyRing } from '../kit/keyring.ts';
 import type { OrderRouteNeeds } from '../orders/routes.ts';
@@ -42,6 +43,7 @@ export interface PortalNeeds {
   readonly outbox: OutboxReaderNeeds;
   readonly recipients: RequestForgetNeeds;
   readonly shipping: PackNeeds & ShipNeeds & ReshipNeeds;
+  readonly cases: ReplaceCaseNeeds;
   readonly operators: OperatorSettings;
   readonly fingerprints: () => Promise<Fingerprints>;
   /** The histogram bounds of request durations. */

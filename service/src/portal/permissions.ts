@@ -18,6 +18,7 @@ export const permissions = {
   'orders.place': ['admin', 'orderer'],
   'orders.change': ['admin', 'orderer'],
   'orders.reveal': ['admin', 'orderer'],
+  'cases.work': ['admin', 'orderer'],
   'uploads.manage': ['admin', 'orderer'],
   'recipients.forget': ['admin'],
   'webhooks.manage': ['admin'],
@@ -35,6 +36,7 @@ export const permissions = {
   'operator.people': ['operator'],
   'operator.approvals': ['operator'],
   'operator.parcels': ['operator'],
+  'operator.cases': ['operator'],
 } as const satisfies Record<string, readonly Role[]>;
 
 export type PermissionName = keyof typeof permissions;

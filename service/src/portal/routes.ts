@@ -6,6 +6,7 @@ import { NotFound } from '../kit/errors.ts';
 import { hasControlCharacter } from '../kit/text-rules.ts';
 import { createPortalAccess } from './access.ts';
 import { activityRoutes } from './activity/routes.ts';
+import { caseRoutes } from './cases/routes.ts';
 import { credentialRoutes } from './credentials/routes.ts';
 import { fileRoutes } from './files/routes.ts';
 import { fundsRoutes } from './funds/routes.ts';
@@ -13,6 +14,7 @@ import { giftSettingsRoutes } from './gift-settings/routes.ts';
 import type { PortalNeeds } from './needs.ts';
 import { operatorAccountRoutes } from './operator/accounts/routes.ts';
 import { operatorApprovalRoutes } from './operator/approvals/routes.ts';
+import { operatorCaseRoutes } from './operator/cases/routes.ts';
 import { operatorCatalogRoutes } from './operator/catalog/routes.ts';
 import { operatorFundingRoutes } from './operator/funding/routes.ts';
 import { operatorHealthRoutes } from './operator/health/routes.ts';
@@ -84,6 +86,7 @@ const declared: readonly Routes<PortalNeeds>[] = [
   portalVoidRoutes,
   uploadRoutes,
   portalRecipientRoutes,
+  caseRoutes,
   activityRoutes,
   portalWebhookRoutes,
   portalStageRoutes,
@@ -96,6 +99,7 @@ const declared: readonly Routes<PortalNeeds>[] = [
   operatorPeopleRoutes,
   operatorApprovalRoutes,
   operatorParcelRoutes,
+  operatorCaseRoutes,
 ];
 
 /** A route without a permission is a mistake that must prevent the start. */

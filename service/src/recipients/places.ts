@@ -8,6 +8,8 @@ import {
   deleteOutboxOfAddress,
   deleteReachesOfAddress,
 } from '../delivery/forget-queries.ts';
+import { countCasesWith, forgetCasesWith } from '../help/forget-cases.ts';
+import { clearCasesOfLines } from '../help/forget-queries.ts';
 import type { KeyRing } from '../kit/keyring.ts';
 import { clearShownAddresses } from '../orders/forget/queries.ts';
 import type { LineRef } from '../orders/types.ts';
@@ -33,6 +35,7 @@ export const linePlaces: readonly LinePlace[] = [
   { name: 'Visitors', forget: forgetReveals },
   { name: 'Parcels', forget: forgetParcels },
   { name: 'VoidReasons', forget: forgetVoidReasons },
+  { name: 'Cases', forget: clearCasesOfLines },
 ];
 
 export interface PlaceNeeds {
@@ -66,6 +69,7 @@ const outboxRowsPerPortion = 1_000;
 const reachesPerPortion = 1_000;
 const messagesPerPortion = 5_000;
 const uploadsMax = 1_000;
+const casesPerPortion = 500;
 
 const outbox: AddressPlace = {
   name: 'OutboxMessages',
@@ -120,4 +124,16 @@ const webhookAnswers: AddressPlace = {
   count: (reader, _needs, { accountId, address }) => countAnswersWith(reader, accountId, address.value),
 };
 
-export const addressPlaces: readonly AddressPlace[] = [outbox, reaches, uploads, webhookAnswers];
+/** A recipient may have given another address for the answer. The cursor is the id of the last case that was read. */
+const cases: AddressPlace = {
+  name: 'Cases',
+  async forgetPortion(tx, { keyRing }, { accountId, address }, after) {
+    const search = { accountId, address: address.value, after };
+    const { forgotten, last } = await forgetCasesWith(tx, keyRing, search, casesPerPortion);
+    return { removed: forgotten, next: last };
+  },
+  count: (reader, { keyRing }, { accountId, address }) =>
+    countCasesWith(reader, keyRing, accountId, address.value, casesPerPortion),
+};
+
+export const addressPlaces: readonly AddressPlace[] = [outbox, reaches, uploads, webhookAnswers, cases];

@@ -18,6 +18,7 @@ export const placeNames = [
   'Visitors',
   'Parcels',
   'VoidReasons',
+  'Cases',
   'UploadRows',
   'WebhookAnswers',
 ] as const;

@@ -152,9 +152,9 @@ test('a complete line shows its codes, and their first disclosure is recorded on
   expect(await cardsOf(order)).toEqual(disclosed);
   const [stored] = await listOrdersByNumbers(db, caller.accountId, [1]);
   if (!stored) throw new Error('the order is not there');
-  const entries = (await readTimeline(db, { listSentMessages, listSentParcels }, stored)).filter(
-    ({ kind }) => kind === 'Disclosed',
-  );
+  const entries = (
+    await readTimeline(db, { listSentMessages, listSentParcels, listOrderCases: async () => [] }, stored)
+  ).filter(({ kind }) => kind === 'Disclosed');
   expect(entries).toMatchObject([
     { at: disclosed[0]?.disclosedAt, lineNumber: 1, detail: '2 cards, in an API answer' },
   ]);

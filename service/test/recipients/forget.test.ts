@@ -123,6 +123,8 @@ test('a forgotten recipient is in no column of any table; links, money and total
   const page = new HttpCaller(api.baseUrl, { 'user-agent': 'Seven Lanterns Browser' });
   await page.send('POST', claimed, '', { 'content-type': 'application/x-www-form-urlencoded' });
   expect(await findInTables(api.database.db, 'Seven Lanterns Browser')).toEqual(['card_reveals']);
+  const form = { 'content-type': 'application/x-www-form-urlencoded' };
+  await page.send('POST', `${claimed}/help/problem`, `category=Other&contact=${ann.email}`, form);
   const before = await caller.balance('USD');
 
   const job = await forgotten({ Email: ann.email });
@@ -135,6 +137,7 @@ test('a forgotten recipient is in no column of any table; links, money and total
     OutboxMessages: 3,
     Visitors: 1,
     UploadRows: 0,
+    Cases: 1,
   });
   await expectNoTrace([...ann.texts, 'Seven Lanterns Browser']);
   const read = (await caller.get(`/v1/Orders/${first.Id}`)).body;

@@ -8,6 +8,7 @@ import {
   IconEraser,
   IconEye,
   IconGift,
+  IconLifebuoy,
   IconMail,
   IconMailOff,
   IconPackage,
@@ -39,6 +40,9 @@ const looks: Readonly<
   Cancelled: { words: 'Cancelled', icon: IconBan, color: 'gray' },
   Failed: { words: 'Failed', icon: IconX, color: 'red' },
   Forgotten: { words: 'Recipient forgotten', icon: IconEraser, color: 'gray' },
+  CaseOpened: { words: 'Reported by the recipient', icon: IconLifebuoy, color: 'yellow' },
+  Replaced: { words: 'Code replaced, case closed', icon: IconRefresh, color: 'teal' },
+  CaseClosed: { words: 'Case closed', icon: IconLifebuoy, color: 'gray' },
   Complete: { words: 'Complete', icon: IconCheck, color: 'teal' },
 };
 

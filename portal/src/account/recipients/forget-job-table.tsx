@@ -63,6 +63,7 @@ const placeWords: Readonly<Record<keyof ForgetJob['Counts'], string>> = {
   Visitors: 'visitors of gift pages',
   Parcels: 'parcels',
   VoidReasons: 'reasons of voided cards',
+  Cases: 'reported problems',
   UploadRows: 'rows of uploads',
   WebhookAnswers: 'webhook answers',
 };

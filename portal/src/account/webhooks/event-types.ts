@@ -15,4 +15,7 @@ export const eventTypes: readonly EventType[] = [
   'ProductChanged',
   'EndpointDisabled',
   'RecipientForgotten',
+  'CaseOpened',
+  'CaseClosed',
+  'CardReplaced',
 ];

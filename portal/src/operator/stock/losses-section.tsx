@@ -12,16 +12,20 @@ const reasons: Readonly<Record<string, string>> = {
   RefusedBySource: 'The supplier rejected the return',
   NoAnswer: 'The supplier did not answer',
   Unreadable: 'The code cannot be decrypted',
+  Defective: 'The code did not work and was replaced',
 };
 
-/** Cards of failed orders that could not be returned. */
+/** Cards of failed orders that could not be returned, and replaced codes. */
 export function LossesSection() {
   const losses = useQuery({
     queryKey: keys.operator.stockLosses,
     queryFn: () => api.get('/operator/Stock/Losses'),
   });
   return (
-    <Section title="Lost cards" hint="Cards of failed orders that nobody has seen and that could not be returned.">
+    <Section
+      title="Lost cards"
+      hint="Cards of failed orders that could not be returned, and codes that did not work and were replaced."
+    >
       <QueryView
         query={losses}
         isEmpty={({ Data }) => Data.length === 0}

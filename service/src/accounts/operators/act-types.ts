@@ -51,4 +51,14 @@ export interface Acts {
     readonly currencyCode: string;
     readonly valueMinor: string;
   };
+  readonly ReplaceCode: {
+    readonly caseId: string;
+    readonly number: string;
+    readonly accountId: AccountId;
+    readonly accountName: string;
+    readonly orderId: string;
+    readonly productName: string;
+    readonly currencyCode: string;
+    readonly valueMinor: string;
+  };
 }

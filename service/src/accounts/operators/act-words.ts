@@ -76,6 +76,16 @@ const writers: { readonly [Kind in keyof Acts]: (act: Acts[Kind]) => Words } = {
       { label: 'Value', value: moneyOf(act.valueMinor, act.currencyCode) },
     ],
   }),
+  ReplaceCode: (act) => ({
+    title: `Replace the code of case ${act.number}, worth ${moneyOf(act.valueMinor, act.currencyCode)}`,
+    facts: [
+      { label: 'Case', value: act.number },
+      { label: 'Account', value: act.accountName },
+      { label: 'Order', value: act.orderId },
+      { label: 'Product', value: act.productName },
+      { label: 'Value', value: moneyOf(act.valueMinor, act.currencyCode) },
+    ],
+  }),
 };
 
 function priceFacts({

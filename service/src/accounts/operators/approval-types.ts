@@ -8,7 +8,8 @@ export type ApprovalKind =
   | 'ChangeAccountPrice'
   | 'ChangeProductPrice'
   | 'GrantRawCodes'
-  | 'ReshipParcel';
+  | 'ReshipParcel'
+  | 'ReplaceCode';
 
 export type ApprovalStatus = 'Waiting' | 'Approved' | 'Refused' | 'Withdrawn' | 'Expired';
 

@@ -26,7 +26,7 @@ export function renderGiftPage(
     branding: gift.branding,
     bodyClass: 'wrapped',
     path: `/c/${view.token}`,
-    helpPath: '/help',
+    helpPath: `/c/${view.token}/help`,
     isStill,
     content: html`<main>${giftSection(view)}${lock ? lockedPanel(view, lock) : openPanel(view, refusal ?? null)}</main>`,
   });

@@ -12,7 +12,7 @@ export interface RevealedCard {
   readonly barcode: BarcodePicture | null;
 }
 
-export function renderRevealedPage(view: GiftView, card: RevealedCard): Page {
+export function renderRevealedPage(view: GiftView, card: RevealedCard, note: Fragment): Page {
   const { gift, language, words } = view;
   const confetti = Array.from({ length: confettiPieces }, () => html`<i></i>`);
   return renderPage({
@@ -22,12 +22,12 @@ export function renderRevealedPage(view: GiftView, card: RevealedCard): Page {
     bodyClass: 'opened',
     path: `/c/${view.token}`,
     isPosted: true,
-    helpPath: '/help',
-    content: html`<main>${giftSection(view)}${cardPanel(view, card)}</main><div class="confetti" aria-hidden="true">${confetti}</div>`,
+    helpPath: `/c/${view.token}/help`,
+    content: html`<main>${giftSection(view)}${cardPanel(view, card, note)}</main><div class="confetti" aria-hidden="true">${confetti}</div>`,
   });
 }
 
-function cardPanel(view: GiftView, { codes, barcode }: RevealedCard): SafeHtml {
+function cardPanel(view: GiftView, { codes, barcode }: RevealedCard, note: Fragment): SafeHtml {
   const { gift, token, language } = view;
   const { texts } = language;
   return html`<section class="panel">
@@ -35,6 +35,7 @@ function cardPanel(view: GiftView, { codes, barcode }: RevealedCard): SafeHtml {
 <dl class="codes">${codes.map((code) => codeEntry(code, view))}</dl>
 <p class="visually-hidden" role="status" data-status></p>
 ${barcode && barcodeFigure(barcode, view)}
+${note}
 <p class="hint">${texts.keepSafe}</p>
 <div class="actions">
 <a class="button" href="/c/${token}/gift.pdf" download>${texts.downloadPdf}</a>

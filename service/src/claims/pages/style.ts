@@ -96,6 +96,11 @@ input.text,select,textarea{width:100%;min-height:3.4rem;padding:.6rem .9rem;bord
 textarea{min-height:8rem;resize:vertical}
 :is(select,textarea):focus{border-color:var(--accent-ink)}
 [dir=rtl] input.text[dir=ltr]{text-align:end}
+.back{text-align:center}.back a{display:inline-flex;align-items:center;min-height:44px;font-weight:600}
+.case{padding:1rem 1.1rem;border:2px solid var(--edge);border-radius:1rem;background:var(--ground)}
+.case>*+*{margin-top:.4rem}
+.case-number{font-size:1.2em;letter-spacing:.04em;white-space:nowrap;font-variant-numeric:tabular-nums}
+.answer{padding-inline-start:.8rem;border-inline-start:.25rem solid var(--accent);white-space:pre-line;overflow-wrap:anywhere}
 .notice{text-align:center;max-width:31rem;align-content:center}
 .notice .panel{padding:2.4rem 1.6rem}
 .notice svg{width:5.5rem;height:5.5rem;margin-bottom:1rem}

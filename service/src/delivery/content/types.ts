@@ -51,6 +51,8 @@ export interface NoticeMessage {
   readonly text: string;
   /** The main action, shown as a button below the text. */
   readonly action: { readonly label: string; readonly url: string } | null;
+  /** For someone who is not a user: the language around the text, and in whose name it is sent. */
+  readonly frame?: { readonly locale: string; readonly senderName: string } | undefined;
   readonly baseUrl: string;
   readonly supportContact: string | null;
 }

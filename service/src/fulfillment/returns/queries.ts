@@ -78,7 +78,7 @@ function placesOf(cards: readonly CardPlace[]) {
     as v (line_number, card_number)`;
 }
 
-export type LossReason = 'NotTakenBack' | 'RefusedBySource' | 'NoAnswer' | 'Unreadable';
+export type LossReason = 'NotTakenBack' | 'RefusedBySource' | 'NoAnswer' | 'Unreadable' | 'Defective';
 
 export interface Loss {
   readonly cards: number;

@@ -112,14 +112,16 @@ export async function insertStock(tx: Tx, importId: string, items: readonly Seal
 }
 
 /**
- * Which of these codes are already on a card. Must run after the insert, as a separate statement: a code that was
+ * Which of these codes are already on a card, or were and did not work. Must run after the insert, as a separate statement: a code that was
  * issued while the insert waited for it is only visible to a later statement.
  */
 export async function listIssued(tx: Tx, fingerprints: readonly Buffer[]): Promise<Buffer[]> {
   const rows = await many(
     tx,
     sql<{ fingerprint: Buffer }>`
-      select code_fingerprint as fingerprint from cards where code_fingerprint = any(${fingerprints}::bytea[])`,
+      select code_fingerprint as fingerprint from cards where code_fingerprint = any(${fingerprints}::bytea[])
+      union all
+      select code_fingerprint from replaced_codes where code_fingerprint = any(${fingerprints}::bytea[])`,
   );
   return rows.map((row) => row.fingerprint);
 }

@@ -1,6 +1,7 @@
 import { totpContext } from '../../accounts/people/second-factor.ts';
 import { outboxContext } from '../../delivery/outbox/outbox-sender.ts';
 import { noticeContext } from '../../delivery/send-notice.ts';
+import { reportContext, stepContext } from '../../help/seal-case.ts';
 import type { SealContext } from '../../kit/keyring.ts';
 import { webhookContext } from '../../orders/webhook-context.ts';
 import { forgetContext } from '../../recipients/seal-address.ts';
@@ -41,6 +42,8 @@ export const sealedColumns: readonly SealedColumn[] = [
   ofAccounts('secrets of webhook endpoints', 'webhook_endpoints.sealed_secret', secretContext),
   ofAccounts('replaced secrets of webhook endpoints', 'webhook_endpoints.sealed_old_secret', secretContext),
   ofAccounts('addresses of recipients that are being forgotten', 'forget_requests.sealed_address', forgetContext),
+  ofAccounts('reports of recipients', 'help_cases.sealed_report', reportContext),
+  ofAccounts('answers to recipients', 'help_case_steps.sealed_text', stepContext),
   ofAccounts('keys of uploads', 'uploads.sealed_key', uploadKeyContext),
 ];
 

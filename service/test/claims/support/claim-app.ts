@@ -10,6 +10,7 @@ import { catalogRoutes } from '../../../src/catalog/routes.ts';
 import { type ClaimRouteNeeds, claimPages, claimRoutes } from '../../../src/claims/routes.ts';
 import { withTransaction } from '../../../src/database/database.ts';
 import { loadAddressHashes } from '../../../src/delivery/address-hashes.ts';
+import { noteOnCase } from '../../../src/help/note-on-case.ts';
 import { helpRoutes } from '../../../src/help/routes.ts';
 import { createApp } from '../../../src/http/app.ts';
 import { parseConfig } from '../../../src/kit/config.ts';
@@ -75,7 +76,9 @@ export async function startClaimApp(changes: Partial<ClaimRouteNeeds> = {}): Pro
         baseUrl: 'http://bestow.test',
         unknownLinksPerMinuteMax: null,
         pageLimits: null,
-        addPages: (scope) => helpRoutes(scope, { db, addressHashes, supportContact: null, isRateLimited: false }),
+        noteOn: noteOnCase(db, keyRing),
+        addPages: (scope, claims) =>
+          helpRoutes(scope, claims, { db, keyRing, addressHashes, supportContact: null, isRateLimited: false }),
         ...changes,
       });
     },

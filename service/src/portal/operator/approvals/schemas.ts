@@ -17,6 +17,7 @@ const approvalMembers = {
     'ChangeProductPrice',
     'GrantRawCodes',
     'ReshipParcel',
+    'ReplaceCode',
   ]),
   Facts: Type.Array(object({ Label: Type.String(), Value: Type.String() })),
   AccountId: nullable(Type.String()),

@@ -3,6 +3,7 @@ import { pngOf } from '../png-of.ts';
 import { givenSignedIn, type SignedIn } from '../portal-caller.ts';
 import { csvType, fresh, type Given, newPerson, pngType } from './act.ts';
 import type { ActsWorld } from './acts-world.ts';
+import { givenCase } from './given-case.ts';
 
 /** Actions on an account's data, by its admin. */
 export const accountActs: Readonly<Record<string, Given>> = {
@@ -97,6 +98,10 @@ export const accountActs: Readonly<Record<string, Given>> = {
     const { body } = await world.admin.portal.post(`/WebhookEndpoints/${await endpointId(world)}/Test`);
     return { by: world.admin, path: `/WebhookMessages/${body.Id}/Replay` };
   },
+  'POST /Cases/:id/Answer': async (world) => {
+    return { by: world.admin, path: `/Cases/${await givenCase(world)}/Answer`, body: { Text: 'Try again' } };
+  },
+  'POST /Cases/:id/Close': async (world) => ({ by: world.admin, path: `/Cases/${await givenCase(world)}/Close` }),
   'POST /Uploads': ({ admin }) => ({ by: admin, path: '/Uploads', body: recipients, headers: csvType }),
   'POST /Uploads/:id/Start': async ({ admin }) => {
     const { body } = await admin.portal.post('/Uploads', recipients, csvType);

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { shownParcelId } from '../../../../src/shipping/parcel-id.ts';
+import { freshCode, loadCodes } from '../../../fulfillment/support.ts';
 import { carrierRequest, methodRequest, productRequest } from '../catalog-requests.ts';
 import { pngOf } from '../png-of.ts';
 import { csvType, fresh, type Given, pngType } from './act.ts';
 import type { ActsWorld } from './acts-world.ts';
+import { givenCase } from './given-case.ts';
 
 /** Actions of operators, on the catalog, the stock, the parcels and the accounts. */
 export const operatorActs: Readonly<Record<string, Given>> = {
@@ -98,6 +100,16 @@ export const operatorActs: Readonly<Record<string, Given>> = {
   },
   'POST /operator/FundingRequests/:accountId/:id/Reject': async (world) => {
     return { by: world.operator, path: `${await fundingPath(world)}/Reject`, body: {} };
+  },
+  'POST /operator/Cases/:id/Answer': async (world) => {
+    return { by: world.operator, path: `/operator/Cases/${await givenCase(world)}/Answer`, body: { Text: 'Hello' } };
+  },
+  'POST /operator/Cases/:id/Close': async (world) => {
+    return { by: world.operator, path: `/operator/Cases/${await givenCase(world)}/Close` };
+  },
+  'POST /operator/Cases/:id/Replace': async (world) => {
+    await loadCodes(world.api, [freshCode()]);
+    return { by: world.operator, path: `/operator/Cases/${await givenCase(world)}/Replace` };
   },
   'POST /operator/Jobs/:id/Retry': async ({ operator, api }) => {
     const id = '01900000-0000-7000-8000-000000000001';

@@ -1,0 +1,86 @@
+import { Anchor, Button, Stack } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from 'wouter';
+import { api } from '../../api/client.ts';
+import { keys } from '../../api/keys.ts';
+import type { OperatorCaseFile } from '../../api/types.generated.ts';
+import { BackLink } from '../../ui/back-link.tsx';
+import { BlockedButton } from '../../ui/blocked-button.tsx';
+import { AnswerForm } from '../../ui/cases/answer-form.tsx';
+import { CaseFacts } from '../../ui/cases/case-facts.tsx';
+import { CaseReport } from '../../ui/cases/case-report.tsx';
+import { statusInWords } from '../../ui/cases/case-words.ts';
+import { CopyText } from '../../ui/copy-text.tsx';
+import { formatCount } from '../../ui/format.ts';
+import { Page } from '../../ui/page.tsx';
+import { QueryView } from '../../ui/query-view.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { useCaseActs } from './use-case-acts.ts';
+
+export function OperatorCasePage({ params: { id } }: { readonly params: { readonly id: string } }) {
+  const file = useQuery({
+    queryKey: keys.operator.case(id),
+    queryFn: () => api.get('/operator/Cases/:id', { params: { id } }),
+  });
+  const { data } = file;
+  return (
+    <Page
+      title={data ? `Case ${data.Number}` : 'Case'}
+      back={<BackLink href="/operator/cases">All cases</BackLink>}
+      lead={data && <StatusBadge {...statusInWords(data)} />}
+      actions={data?.Status === 'Open' && <CaseActions file={data} />}
+    >
+      <QueryView query={file}>{(found) => <CaseView file={found} />}</QueryView>
+    </Page>
+  );
+}
+
+function CaseView({ file }: { readonly file: OperatorCaseFile }) {
+  const client = useQueryClient();
+  const { Account } = file;
+  return (
+    <Stack gap="lg">
+      <CaseFacts
+        file={file}
+        order={<CopyText value={file.OrderId} label="the order id" />}
+        more={[
+          [
+            'Account',
+            <Anchor key="account" component={Link} href={`/operator/accounts/${Account.Id}`}>
+              {Account.Name}
+            </Anchor>,
+          ],
+          ['Code ends in', file.CodeHint || 'Not shown'],
+          ['Codes in stock', formatCount(file.InStock)],
+        ]}
+      />
+      <CaseReport file={file} />
+      {file.Status === 'Open' && (
+        <AnswerForm
+          file={file}
+          send={(Text) => api.post('/operator/Cases/:id/Answer', { params: { id: file.Id }, body: { Text } })}
+          onSent={() => client.invalidateQueries({ queryKey: keys.operator.everyCase })}
+        />
+      )}
+    </Stack>
+  );
+}
+
+function CaseActions({ file }: { readonly file: OperatorCaseFile }) {
+  const { close, replace } = useCaseActs();
+  return (
+    <>
+      {file.Kind === 'CodeProblem' && file.InStock === 0 && (
+        <BlockedButton reason="No code of this product and value is in stock.">Replace code</BlockedButton>
+      )}
+      {file.Kind === 'CodeProblem' && file.InStock > 0 && (
+        <Button loading={replace.isRunning} onClick={() => replace.act(file)}>
+          Replace code
+        </Button>
+      )}
+      <Button variant="default" loading={close.isRunning} onClick={() => close.act(file)}>
+        Mark as solved
+      </Button>
+    </>
+  );
+}

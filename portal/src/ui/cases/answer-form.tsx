@@ -1,0 +1,66 @@
+import { Button, Group, Stack, Textarea } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import type { AnsweredCase, HelpCaseFile } from '../../api/types.generated.ts';
+import { Faults } from '../faults.tsx';
+import { notifyDone } from '../notify.tsx';
+import { Section } from '../section.tsx';
+import { useSave } from '../use-save.ts';
+
+interface AnswerFormProps {
+  readonly file: HelpCaseFile;
+  readonly send: (text: string) => Promise<AnsweredCase>;
+  readonly onSent: () => Promise<unknown>;
+}
+
+const lengthMax = 2_000;
+
+/** An answer to the recipient. */
+export function AnswerForm({ file, send, onSent }: AnswerFormProps) {
+  const form = useForm({
+    initialValues: { Text: '' },
+    validate: { Text: required },
+  });
+  const saving = useSave({
+    form,
+    save: ({ Text }) => send(Text),
+    onSaved: async ({ IsMailed }) => {
+      notifyDone(IsMailed ? 'Answer sent by mail.' : 'Answer saved. The recipient sees it on the gift page.');
+      form.reset();
+      await onSent();
+    },
+  });
+  const language = languageOf(file.Language);
+  return (
+    <Section
+      title="Answer the recipient"
+      hint={`The recipient reads ${language}. The answer appears on the gift page, and is mailed to ${file.Contact ?? 'the address of the gift, if there is one'}.`}
+    >
+      <form onSubmit={saving.onSubmit}>
+        <Stack>
+          <Textarea
+            label="Answer"
+            description="Do not include codes or links."
+            autosize
+            minRows={4}
+            maxLength={lengthMax}
+            {...form.getInputProps('Text')}
+          />
+          <Faults faults={saving.faults} />
+          <Group justify="flex-end">
+            <Button type="submit" loading={saving.isSaving}>
+              Send answer
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Section>
+  );
+}
+
+function required(text: string): string | null {
+  return text.trim() === '' ? 'Write an answer.' : null;
+}
+
+function languageOf(tag: string): string {
+  return new Intl.DisplayNames('en', { type: 'language' }).of(tag) ?? tag;
+}
