@@ -13,6 +13,8 @@ const contentTypes = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const;
 const corpus = hostileFiles();
+/** One file for each way to refuse one: through HTTP they all take the same path. */
+const onePerRefusal = [...new Map(corpus.map((file) => [`${file.kind} ${file.says}`, file])).values()];
 const good = Buffer.from('Email\nada@example.com\n');
 
 let api: TestApi;
@@ -46,9 +48,9 @@ test.each(corpus)(
 
 test('health is answered while hostile files are read, each gets its response, and none leaves anything behind', async () => {
   const atOnce = fileReaderLimits.threadsMax + fileReaderLimits.waitingMax;
-  for (let at = 0; at < corpus.length; at += atOnce) {
+  for (let at = 0; at < onePerRefusal.length; at += atOnce) {
     let unanswered = 0;
-    const answers = corpus.slice(at, at + atOnce).map(async ({ kind, bytes }) => {
+    const answers = onePerRefusal.slice(at, at + atOnce).map(async ({ kind, bytes }) => {
       unanswered++;
       const answer = await portal.post(`/Uploads?name=x.${kind}`, bytes, { 'content-type': contentTypes[kind] });
       unanswered--;
