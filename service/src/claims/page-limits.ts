@@ -7,8 +7,8 @@ export interface PageLimits {
   readonly addressPerMinuteMax: number;
 }
 
-/** A PDF costs as much as several pages, and nobody needs many. */
-export const pagesPerPdf = 6;
+/** A PDF or a wallet pass costs as much as several pages, and nobody needs many. */
+export const pagesPerDownload = 6;
 
 /**
  * A rejection is delayed by a second: a program that retries immediately would otherwise do so thousands of times a
@@ -23,7 +23,11 @@ interface Limiter {
 
 export interface PageGuard {
   /** The seconds to wait, or null: the page may be shown. */
-  secondsToWait(request: { readonly token: string; readonly address: string; readonly isPdf: boolean }): number | null;
+  secondsToWait(request: {
+    readonly token: string;
+    readonly address: string;
+    readonly isDownload: boolean;
+  }): number | null;
   /** Resolves when a rejection may be sent. */
   holdRefusal(): Promise<void>;
 }
@@ -33,12 +37,12 @@ export function createPageGuard(newLimiter: (perMinuteMax: number) => Limiter, l
   if (limits === null) return { secondsToWait: () => null, holdRefusal: async () => undefined };
   let held = 0;
   const { linkPerMinuteMax, addressPerMinuteMax } = limits;
-  const perPdf = (pages: number) => Math.max(1, Math.floor(pages / pagesPerPdf));
-  const byLink = { pages: newLimiter(linkPerMinuteMax), pdfs: newLimiter(perPdf(linkPerMinuteMax)) };
-  const byAddress = { pages: newLimiter(addressPerMinuteMax), pdfs: newLimiter(perPdf(addressPerMinuteMax)) };
+  const perDownload = (pages: number) => Math.max(1, Math.floor(pages / pagesPerDownload));
+  const byLink = { pages: newLimiter(linkPerMinuteMax), downloads: newLimiter(perDownload(linkPerMinuteMax)) };
+  const byAddress = { pages: newLimiter(addressPerMinuteMax), downloads: newLimiter(perDownload(addressPerMinuteMax)) };
   return {
-    secondsToWait({ token, address, isPdf }) {
-      const kind = isPdf ? 'pdfs' : 'pages';
+    secondsToWait({ token, address, isDownload }) {
+      const kind = isDownload ? 'downloads' : 'pages';
       const decisions = [byAddress[kind].take(addressBlockOf(address)), byLink[kind].take(token)];
       const waits = decisions.filter(({ isAllowed }) => !isAllowed).map(({ resetSeconds }) => resetSeconds);
       return waits.length === 0 ? null : Math.max(1, ...waits);

@@ -5,7 +5,7 @@ import { BadRequest } from '../http/http-errors.ts';
 import { createRateLimiter } from '../http/rate-limiter.ts';
 import type { KeyRing } from '../kit/keyring.ts';
 import type { Logger } from '../kit/logger.ts';
-import { createGiftDrawer, type DrawerLimits } from './drawing/gift-drawer.ts';
+import { createGiftDrawer, type DrawerLimits, type GiftDrawer } from './drawing/gift-drawer.ts';
 import { createPdfPlaces } from './drawing/pdf-places.ts';
 import { findGift, findValidGift } from './find-gift.ts';
 import { formBytesMax, parseForm } from './form-body.ts';
@@ -23,13 +23,19 @@ import {
   printRevealed,
   type Reading,
   type Refused,
+  type Revealed,
   showEnded,
   showFrozen,
   showGift,
   showRefusal,
   showRevealed,
+  viewOf,
 } from './show-gift.ts';
 import type { EndedGift, Gift, RevealOutcome, Visitor } from './types.ts';
+import { googleLink } from './wallet/google-link.ts';
+import { passContent } from './wallet/pass-content.ts';
+import { createPassMaker } from './wallet/pass-maker.ts';
+import type { Wallets } from './wallet/types.ts';
 
 export interface ClaimRouteNeeds {
   readonly db: Db;
@@ -42,6 +48,7 @@ export interface ClaimRouteNeeds {
   /** Null: no limit. */
   readonly pageLimits: PageLimits | null;
   readonly drawerLimits?: DrawerLimits;
+  readonly wallets: Wallets;
   /** More pages around gifts, such as help. */
   readonly noteOn?: NoteOnGift;
   readonly addPages?: (scope: App, claims: ClaimScope) => void;
@@ -55,10 +62,15 @@ export interface ClaimScope {
   sendUnknown(request: FastifyRequest, reply: FastifyReply): FastifyReply;
 }
 
+type SendUnknown = ClaimScope['sendUnknown'];
+
 export type ClaimRequest = FastifyRequest<{ Params: { token: string } }>;
 
 const isPublic = { config: { isPublic: true }, schema: { hide: true } } as const;
 const pdfPath = '/c/:token/gift.pdf';
+const applePath = '/c/:token/gift.pkpass';
+const googlePath = '/c/:token/google-wallet';
+const downloadPaths: readonly (string | undefined)[] = [pdfPath, applePath, googlePath];
 const userAgentLengthMax = 200;
 const scriptMaxAgeSeconds = 3_600;
 
@@ -82,10 +94,10 @@ function declareRoutes(app: App, needs: ClaimRouteNeeds): void {
     (fault) => needs.logger.error({ err: fault }, 'cannot draw a gift'),
     needs.drawerLimits,
   );
-  const pdfPlaces = createPdfPlaces();
   app.addHook('onClose', async () => void (await Promise.all([drawer.close(), store.close()])));
   const { links, sendUnknown } = guardPages(app, needs);
   const reveal: RevealNeeds = { db, store, keyRing };
+  const offer = { apple: needs.wallets.apple !== null, google: needs.wallets.google !== null };
 
   app.get<{ Params: { token: string } }>('/c/:token', isPublic, async (request, reply) => {
     const gift = await findGift(reveal, request.params.token);
@@ -99,29 +111,15 @@ function declareRoutes(app: App, needs: ClaimRouteNeeds): void {
     const form = parseForm(request.body ?? '', ['answer']);
     if (form === null) throw new BadRequest('The form has unknown fields.');
     const outcome = await revealPosted(reveal, request, form.answer);
-    if (outcome.kind === 'notFound') return sendUnknown(request, reply);
-    if (outcome.kind === 'ended') return sendEnded(request, reply, outcome.gift);
-    if (outcome.kind === 'frozen') return sendFrozen(request, reply, outcome.gift);
-    if (outcome.kind !== 'revealed') return sendRefusal(request, reply, outcome);
+    if (outcome.kind !== 'revealed') return sendClosed(request, reply, outcome, sendUnknown);
     const { gift, revealedAt } = outcome;
     reply.header('set-cookie', revealCookie(token, newRevealProof(gift.key, gift, revealedAt), isSecure));
     // A gift that is opened for the first time has no history yet.
     const noteOn = outcome.isFirst ? undefined : needs.noteOn;
-    return sendPage(reply, 200, await showRevealed(drawer, outcome, readingOf(request), noteOn));
+    return sendPage(reply, 200, await showRevealed(drawer, outcome, readingOf(request), { wallets: offer, noteOn }));
   });
 
-  app.get<{ Params: { token: string } }>(pdfPath, isPublic, (request, reply) =>
-    pdfPlaces.use(async () => {
-      const proof = findProof(request.headers.cookie);
-      const outcome = await revealAgain(reveal, request.params.token, proof, visitorOf(request));
-      if (outcome.kind === 'notFound') return sendUnknown(request, reply);
-      if (outcome.kind === 'ended') return sendEnded(request, reply, outcome.gift);
-      if (outcome.kind === 'frozen') return sendFrozen(request, reply, outcome.gift);
-      if (outcome.kind !== 'revealed') return sendRefusal(request, reply, outcome);
-      const pdf = Buffer.from((await printRevealed(drawer, outcome, readingOf(request))).buffer as ArrayBuffer);
-      return reply.header('content-disposition', 'attachment; filename="gift.pdf"').type('application/pdf').send(pdf);
-    }),
-  );
+  declareDownloads(app, needs, { reveal, drawer, sendUnknown });
 
   needs.addPages?.(app, { findGift: (token) => findValidGift(reveal, token), sendUnknown });
 
@@ -136,6 +134,55 @@ function declareRoutes(app: App, needs: ClaimRouteNeeds): void {
       .type('text/javascript; charset=utf-8')
       .send(claimScript),
   );
+}
+
+interface DownloadNeeds {
+  readonly reveal: RevealNeeds;
+  readonly drawer: GiftDrawer;
+  readonly sendUnknown: SendUnknown;
+}
+
+/** The gift as a file or for a wallet, for a browser that opened it a moment ago; others get the page that says why not. */
+function declareDownloads(app: App, needs: ClaimRouteNeeds, { reveal, drawer, sendUnknown }: DownloadNeeds): void {
+  const { apple, google } = needs.wallets;
+  const places = createPdfPlaces();
+  const declare = (
+    path: string,
+    send: (open: Revealed, request: ClaimRequest, reply: FastifyReply) => Promise<unknown>,
+  ) =>
+    app.get<{ Params: { token: string } }>(path, isPublic, (request, reply) =>
+      places.use(async () => {
+        const proof = findProof(request.headers.cookie);
+        const outcome = await revealAgain(reveal, request.params.token, proof, visitorOf(request));
+        return outcome.kind === 'revealed'
+          ? send(outcome, request, reply)
+          : sendClosed(request, reply, outcome, sendUnknown);
+      }),
+    );
+
+  declare(pdfPath, async (open, request, reply) => {
+    const pdf = await printRevealed(drawer, open, readingOf(request));
+    return sendFile(reply, pdf, { name: 'gift.pdf', type: 'application/pdf' });
+  });
+  if (apple) {
+    const passes = createPassMaker(apple, (fault) => needs.logger.error({ err: fault }, 'cannot make a wallet pass'));
+    app.addHook('onClose', () => passes.close());
+    declare(applePath, async (open, request, reply) => {
+      const pass = await passes.make(passContent(open, viewOf(open.gift, readingOf(request))));
+      return sendFile(reply, pass, { name: 'gift.pkpass', type: 'application/vnd.apple.pkpass' });
+    });
+  }
+  if (google) {
+    declare(googlePath, async (open, request, reply) => {
+      const content = passContent(open, viewOf(open.gift, readingOf(request)));
+      return reply.redirect(googleLink(google, content, open.gift.readAt), 303);
+    });
+  }
+}
+
+function sendFile(reply: FastifyReply, bytes: Uint8Array, file: { readonly name: string; readonly type: string }) {
+  reply.header('content-disposition', `attachment; filename="${file.name}"`).type(file.type);
+  return reply.send(Buffer.from(bytes.buffer as ArrayBuffer));
 }
 
 /** Without an answer, as the language picker of an open gift asks: a browser that opened it a moment ago sees it again. */
@@ -160,8 +207,8 @@ function guardPages(app: App, { unknownLinksPerMinuteMax, pageLimits }: ClaimRou
     const { token } = request.params;
     if (token === undefined) return;
     if (links.isPaused(request.ip)) return sendTooMany(request, reply);
-    const isPdf = request.routeOptions.url === pdfPath;
-    const seconds = pages.secondsToWait({ token, address: request.ip, isPdf });
+    const isDownload = downloadPaths.includes(request.routeOptions.url);
+    const seconds = pages.secondsToWait({ token, address: request.ip, isDownload });
     if (seconds === null) return;
     await pages.holdRefusal();
     return sendTooMany(request, reply, seconds);
@@ -195,6 +242,19 @@ function sendFrozen(request: ClaimRequest, reply: FastifyReply, gift: Gift): Fas
 
 function sendEnded(request: ClaimRequest, reply: FastifyReply, gift: EndedGift): FastifyReply {
   return sendPage(reply, 410, showEnded(gift, readingOf(request)));
+}
+
+/** Why the gift is not open. */
+function sendClosed(
+  request: ClaimRequest,
+  reply: FastifyReply,
+  outcome: Exclude<RevealOutcome, Revealed>,
+  sendUnknown: SendUnknown,
+): FastifyReply {
+  if (outcome.kind === 'notFound') return sendUnknown(request, reply);
+  if (outcome.kind === 'ended') return sendEnded(request, reply, outcome.gift);
+  if (outcome.kind === 'frozen') return sendFrozen(request, reply, outcome.gift);
+  return sendRefusal(request, reply, outcome);
 }
 
 function sendRefusal(request: ClaimRequest, reply: FastifyReply, refused: Refused): FastifyReply {

@@ -10,7 +10,7 @@ import { renderGiftPage } from './pages/gift-page.ts';
 import type { GiftView } from './pages/gift-parts.ts';
 import type { Page } from './pages/layout.ts';
 import { renderNoticePage } from './pages/notice-page.ts';
-import { renderRevealedPage } from './pages/revealed-page.ts';
+import { renderRevealedPage, type WalletOffer } from './pages/revealed-page.ts';
 import type { EndedGift, Gift, RevealOutcome, ShownGift } from './types.ts';
 
 /** The visitor's link and languages. */
@@ -60,12 +60,12 @@ export async function showRevealed(
   drawer: GiftDrawer,
   { gift, code }: Revealed,
   reading: Reading,
-  noteOn: NoteOnGift | undefined,
+  { wallets, noteOn }: { readonly wallets: WalletOffer; readonly noteOn: NoteOnGift | undefined },
 ): Promise<Page> {
   const { codes } = code.reveal();
   const view = viewOf(gift, reading);
   const note = (await noteOn?.(gift, view.language)) ?? null;
-  return renderRevealedPage(view, { codes, barcode: await drawer.barcode(code) }, note);
+  return renderRevealedPage(view, { codes, barcode: await drawer.barcode(code) }, { wallets, note });
 }
 
 /** The visitor has a valid link at this point: a cached drawing is never served without that. */

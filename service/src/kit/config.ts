@@ -3,6 +3,7 @@ import { type DeliverySettings, deliverySettings } from './delivery-settings.ts'
 import { choice, type Environ, flag, httpAddress, integer, optionalInteger, text } from './environ.ts';
 import { Secret } from './secret.ts';
 import { StartupError } from './startup-error.ts';
+import { type WalletSettings, walletSettings } from './wallet-settings.ts';
 
 export type Environment = 'stage' | 'production';
 
@@ -58,6 +59,7 @@ export interface Config {
   readonly supplier: SupplierSettings | null;
   readonly webhooks: { readonly allowHttp: boolean; readonly allowLoopback: boolean };
   readonly delivery: DeliverySettings;
+  readonly wallets: WalletSettings;
   /** Stage's simulated warehouse; null: parcels wait for the operator. */
   readonly warehouse: { readonly shipsAfterSeconds: number } | null;
   /** Null: funding waits for the operator or the payment provider. */
@@ -120,6 +122,7 @@ export function parseConfig(environ: Environ): Config {
       allowLoopback: flag(environ, 'WEBHOOK_ALLOW_LOOPBACK', isStage),
     },
     delivery: deliverySettings(environ, isStage),
+    wallets: walletSettings(environ),
     warehouse: isStage ? warehouse(environ) : null,
     fundingAppliedAfterSeconds: isStage
       ? integer(environ, 'FUNDING_APPLIED_AFTER_SECONDS', { min: 0, max: 31_536_000, otherwise: 5 })

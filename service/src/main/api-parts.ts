@@ -19,11 +19,12 @@ import { createOrderReader } from '../orders/read-order.ts';
 import type { ApiNeeds } from './api-needs.ts';
 import { loadAuditKey } from './audit-key.ts';
 import { openShipping } from './shipping.ts';
+import { openWallets } from './wallets.ts';
 
 /** What the API's routes share for the lifetime of the process. */
 export type ApiParts = Awaited<ReturnType<typeof openApiParts>>;
 
-export async function openApiParts({ config, database, databaseUrl, keyRing, baseUrl }: ApiNeeds) {
+export async function openApiParts({ config, database, databaseUrl, keyRing, logger, baseUrl }: ApiNeeds) {
   const { db } = database;
   const clock = createClock(db);
   await clock.refresh();
@@ -47,6 +48,7 @@ export async function openApiParts({ config, database, databaseUrl, keyRing, bas
     failedSignIns: createFailedSignIns({ db, audit, notifyPerson }),
     addressHashes: await loadAddressHashes(db, keyRing),
     shipping: await openShipping({ config, db, keyRing }),
+    wallets: await openWallets(config.wallets, logger),
     accountLimiter: openAccountLimiter(db, config.rateLimits),
     matchLists,
     intake: createIntake(databaseUrl),

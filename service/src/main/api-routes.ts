@@ -100,7 +100,7 @@ function addOrderingRoutes(app: App, needs: ApiNeeds, { catalog }: ApiParts, ord
   eventRoutes(app, { db });
 }
 
-function addClaimRoutes(app: App, needs: ApiNeeds, { addressHashes }: ApiParts): void {
+function addClaimRoutes(app: App, needs: ApiNeeds, { addressHashes, wallets }: ApiParts): void {
   const { config, database, databaseUrl, keyRing, logger, baseUrl } = needs;
   const { db } = database;
   const { rateLimits, delivery } = config;
@@ -111,6 +111,7 @@ function addClaimRoutes(app: App, needs: ApiNeeds, { addressHashes }: ApiParts):
     keyRing,
     logger,
     baseUrl,
+    wallets,
     noteOn: noteOnCase(db, keyRing),
     addPages: (scope, claims) =>
       helpRoutes(scope, claims, { db, keyRing, addressHashes, supportContact, isRateLimited: rateLimits.isOn }),

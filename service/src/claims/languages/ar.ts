@@ -29,6 +29,8 @@ export const ar: Texts = {
   barcodeAlt: 'رمز شريطي للمسح عند الصندوق',
   print: 'طباعة',
   downloadPdf: 'تنزيل بصيغة PDF',
+  appleWallet: 'الإضافة إلى محفظة Apple',
+  googleWallet: 'الإضافة إلى محفظة Google',
   howToUse: 'طريقة الاستخدام',
   online: 'عبر الإنترنت',
   inStore: 'في المتجر',

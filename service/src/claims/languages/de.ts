@@ -31,6 +31,8 @@ export const de: Texts = {
   barcodeAlt: 'Strichcode zum Scannen an der Kasse',
   print: 'Drucken',
   downloadPdf: 'Als PDF herunterladen',
+  appleWallet: 'Zu Apple Wallet hinzufügen',
+  googleWallet: 'Zu Google Wallet hinzufügen',
   howToUse: 'So lösen Sie es ein',
   online: 'Online',
   inStore: 'Im Geschäft',

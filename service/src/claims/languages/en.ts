@@ -30,6 +30,8 @@ export const en: Texts = {
   barcodeAlt: 'Barcode to scan at checkout',
   print: 'Print',
   downloadPdf: 'Download as PDF',
+  appleWallet: 'Add to Apple Wallet',
+  googleWallet: 'Add to Google Wallet',
   howToUse: 'How to use it',
   online: 'Online',
   inStore: 'In store',

@@ -30,6 +30,8 @@ export const es: Texts = {
   barcodeAlt: 'Código de barras para escanear en la caja',
   print: 'Imprimir',
   downloadPdf: 'Descargar en PDF',
+  appleWallet: 'Añadir a Wallet de Apple',
+  googleWallet: 'Añadir a Google Wallet',
   howToUse: 'Cómo usarlo',
   online: 'En línea',
   inStore: 'En la tienda',

@@ -31,6 +31,8 @@ export const fr: Texts = {
   barcodeAlt: 'Code-barres à scanner en caisse',
   print: 'Imprimer',
   downloadPdf: 'Télécharger en PDF',
+  appleWallet: 'Ajouter à Cartes d’Apple',
+  googleWallet: 'Ajouter à Google Wallet',
   howToUse: 'Comment l’utiliser',
   online: 'En ligne',
   inStore: 'En magasin',

@@ -29,6 +29,8 @@ export const ja: Texts = {
   barcodeAlt: 'レジで読み取るバーコード',
   print: '印刷',
   downloadPdf: 'PDFをダウンロード',
+  appleWallet: 'Apple ウォレットに追加',
+  googleWallet: 'Google ウォレットに追加',
   howToUse: 'ご利用方法',
   online: 'オンライン',
   inStore: '店舗',

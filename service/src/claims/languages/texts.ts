@@ -26,6 +26,8 @@ export interface Texts {
   readonly barcodeAlt: string;
   readonly print: string;
   readonly downloadPdf: string;
+  readonly appleWallet: string;
+  readonly googleWallet: string;
   readonly howToUse: string;
   readonly online: string;
   readonly inStore: string;

@@ -12,7 +12,18 @@ export interface RevealedCard {
   readonly barcode: BarcodePicture | null;
 }
 
-export function renderRevealedPage(view: GiftView, card: RevealedCard, note: Fragment): Page {
+/** Which wallets the gift can be added to. */
+export interface WalletOffer {
+  readonly apple: boolean;
+  readonly google: boolean;
+}
+
+export interface RevealedExtras {
+  readonly wallets: WalletOffer;
+  readonly note: Fragment;
+}
+
+export function renderRevealedPage(view: GiftView, card: RevealedCard, extras: RevealedExtras): Page {
   const { gift, language, words } = view;
   const confetti = Array.from({ length: confettiPieces }, () => html`<i></i>`);
   return renderPage({
@@ -23,11 +34,11 @@ export function renderRevealedPage(view: GiftView, card: RevealedCard, note: Fra
     path: `/c/${view.token}`,
     isPosted: true,
     helpPath: `/c/${view.token}/help`,
-    content: html`<main>${giftSection(view)}${cardPanel(view, card, note)}</main><div class="confetti" aria-hidden="true">${confetti}</div>`,
+    content: html`<main>${giftSection(view)}${cardPanel(view, card, extras)}</main><div class="confetti" aria-hidden="true">${confetti}</div>`,
   });
 }
 
-function cardPanel(view: GiftView, { codes, barcode }: RevealedCard, note: Fragment): SafeHtml {
+function cardPanel(view: GiftView, { codes, barcode }: RevealedCard, { wallets, note }: RevealedExtras): SafeHtml {
   const { gift, token, language } = view;
   const { texts } = language;
   return html`<section class="panel">
@@ -39,6 +50,8 @@ ${note}
 <p class="hint">${texts.keepSafe}</p>
 <div class="actions">
 <a class="button" href="/c/${token}/gift.pdf" download>${texts.downloadPdf}</a>
+${wallets.apple && html`<a class="button quiet" href="/c/${token}/gift.pkpass">${texts.appleWallet}</a>`}
+${wallets.google && html`<a class="button quiet" href="/c/${token}/google-wallet" rel="noreferrer">${texts.googleWallet}</a>`}
 <button class="button quiet" type="button" data-print hidden>${texts.print}</button>
 </div>
 ${extrasOf(gift, language)}

@@ -76,6 +76,7 @@ export async function startClaimApp(changes: Partial<ClaimRouteNeeds> = {}): Pro
         baseUrl: 'http://bestow.test',
         unknownLinksPerMinuteMax: null,
         pageLimits: null,
+        wallets: { apple: null, google: null },
         noteOn: noteOnCase(db, keyRing),
         addPages: (scope, claims) =>
           helpRoutes(scope, claims, { db, keyRing, addressHashes, supportContact: null, isRateLimited: false }),
