@@ -140,6 +140,7 @@ create table accounts (
   constraint accounts_sms_per_hour_max_check CHECK (((sms_per_hour_max >= 1) AND (sms_per_hour_max <= 1000000000))),
   constraint accounts_status_check CHECK ((status = ANY (ARRAY['Active'::text, 'Suspended'::text])))
 );
+CREATE INDEX accounts_reminders_idx ON public.accounts USING btree (id) WHERE (reminders <> '[]'::jsonb);
 CREATE TRIGGER accounts_copy_status AFTER UPDATE OF status, claims_frozen_at ON public.accounts FOR EACH ROW WHEN (((old.status IS DISTINCT FROM new.status) OR (old.claims_frozen_at IS DISTINCT FROM new.claims_frozen_at))) EXECUTE FUNCTION copy_account_status();
 CREATE CONSTRAINT TRIGGER accounts_raise_version AFTER UPDATE ON public.accounts DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION raise_token_version();
 
@@ -196,11 +197,14 @@ create table brandings (
   name text not null,
   settings jsonb not null default '{}'::jsonb,
   is_active boolean not null default true,
+  reminders jsonb,
   constraint brandings_pkey PRIMARY KEY (account_id, id),
   constraint brandings_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
   constraint brandings_id_check CHECK (((char_length(id) >= 1) AND (char_length(id) <= 50))),
-  constraint brandings_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 100)))
+  constraint brandings_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 100))),
+  constraint brandings_reminders_check CHECK ((jsonb_typeof(reminders) = 'array'::text))
 );
+CREATE INDEX brandings_reminders_idx ON public.brandings USING btree (account_id) WHERE (reminders IS NOT NULL);
 
 create table card_reveals (
   account_id uuid not null,
@@ -511,8 +515,9 @@ create table messages (
   created_at timestamp with time zone not null,
   accepted_at timestamp with time zone,
   ended_at timestamp with time zone,
+  reminder_days smallint not null default 0,
   constraint messages_pkey PRIMARY KEY (account_id, id),
-  constraint messages_account_id_order_id_line_number_round_channel_part_key UNIQUE (account_id, order_id, line_number, round, channel, part),
+  constraint messages_of_line_key UNIQUE (account_id, order_id, line_number, round, channel, part, reminder_days),
   constraint messages_channel_check CHECK ((channel = ANY (ARRAY['Email'::text, 'Sms'::text]))),
   constraint messages_check CHECK ((((order_id IS NULL) = (line_number IS NULL)) AND ((order_id IS NULL) = (round IS NULL)) AND ((order_id IS NULL) = (part IS NULL)))),
   constraint messages_status_check CHECK ((status = ANY (ARRAY['Queued'::text, 'Accepted'::text, 'Delivered'::text, 'Bounced'::text, 'Failed'::text, 'Superseded'::text])))
@@ -846,6 +851,30 @@ create table recovery_codes (
   code_hash bytea not null,
   constraint recovery_codes_pkey PRIMARY KEY (person_id, code_hash),
   constraint recovery_codes_person_id_fkey FOREIGN KEY (person_id) REFERENCES people(id) ON DELETE CASCADE
+);
+
+create table reminder_lines (
+  account_id uuid not null,
+  order_id uuid not null,
+  line_number integer not null,
+  sent_at timestamp with time zone not null,
+  constraint reminder_lines_pkey PRIMARY KEY (account_id, order_id, line_number),
+  constraint reminder_lines_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id)
+);
+CREATE INDEX reminder_lines_sent_idx ON public.reminder_lines USING btree (account_id, sent_at);
+
+create table reminder_marks (
+  account_id uuid not null,
+  days smallint not null,
+  passed_to timestamp with time zone not null,
+  constraint reminder_marks_pkey PRIMARY KEY (account_id, days),
+  constraint reminder_marks_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id)
+);
+
+create table reminder_opt_outs (
+  address_hash bytea not null,
+  created_at timestamp with time zone not null,
+  constraint reminder_opt_outs_pkey PRIMARY KEY (address_hash)
 );
 
 create table replaced_codes (

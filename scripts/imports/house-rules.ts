@@ -95,6 +95,7 @@ export const tablesByFolder: Readonly<Record<string, readonly string[]>> = {
   delivery: [
     ...['messages', 'outbox_messages', 'report_receipts', 'suppressions'],
     ...['account_message_counts', 'recipient_message_counts', 'recipient_lines'],
+    ...['reminder_lines', 'reminder_marks', 'reminder_opt_outs'],
   ],
   shipping: ['parcels', 'parcel_lines'],
   webhooks: [

@@ -142,6 +142,8 @@ export interface Branding {
   readonly Name: string;
   readonly Active: boolean;
   readonly Settings: BrandingSettings;
+  /** When recipients of unopened gifts are reminded; at most 5 in all. Empty: never. */
+  readonly Reminders: ReminderDays | null;
 }
 
 export interface BrandingSettings {
@@ -149,6 +151,8 @@ export interface BrandingSettings {
   readonly SenderName: string;
   readonly Subject: string;
   readonly Footer: string;
+  readonly ReminderSubject: string;
+  readonly ReminderText: string;
   readonly LogoPath: string | null;
   readonly HeaderImagePath: string | null;
   readonly PrimaryColor: string;
@@ -163,6 +167,8 @@ export interface BrandingTranslation {
   readonly SenderName: string;
   readonly Subject: string;
   readonly Footer: string;
+  readonly ReminderSubject: string;
+  readonly ReminderText: string;
 }
 
 export interface Carrier {
@@ -258,7 +264,7 @@ export interface EventPage {
   readonly NextAfter: number;
 }
 
-export type EventType = 'OrderCreated' | 'OrderStatusChanged' | 'FulfillmentComplete' | 'LineItemDelivered' | 'LineItemBounced' | 'LineItemChanged' | 'CardClaimed' | 'CardVoided' | 'ShipmentUpdated' | 'FundingApplied' | 'BalanceLow' | 'ProductChanged' | 'EndpointDisabled' | 'RecipientForgotten' | 'CaseOpened' | 'CaseClosed' | 'CardReplaced';
+export type EventType = 'OrderCreated' | 'OrderStatusChanged' | 'FulfillmentComplete' | 'LineItemDelivered' | 'LineItemBounced' | 'LineItemChanged' | 'ReminderSent' | 'CardClaimed' | 'CardVoided' | 'ShipmentUpdated' | 'FundingApplied' | 'BalanceLow' | 'ProductChanged' | 'EndpointDisabled' | 'RecipientForgotten' | 'CaseOpened' | 'CaseClosed' | 'CardReplaced';
 
 export interface ForgetJob {
   readonly Id: string;
@@ -1250,6 +1256,13 @@ export interface RecoveryCodes {
   readonly RecoveryCodes: readonly string[];
 }
 
+export interface ReminderDays {
+  /** Days after sending. */
+  readonly AfterDays: readonly number[];
+  /** Days before the gift expires. */
+  readonly BeforeExpiryDays: readonly number[];
+}
+
 export interface RevealedCard {
   readonly Id: string;
   readonly LineItemId: string;
@@ -1449,7 +1462,7 @@ export interface StockRow {
 export interface TimelineEntry {
   readonly At: string;
   readonly LineItemId: string | null;
-  readonly Kind: 'Accepted' | 'Charged' | 'Changed' | 'Reissued' | 'Issued' | 'Sent' | 'Delivered' | 'Bounced' | 'NotDelivered' | 'Disclosed' | 'Claimed' | 'Shipped' | 'Lost' | 'Voided' | 'Refunded' | 'Cancelled' | 'Failed' | 'Forgotten' | 'CaseOpened' | 'Replaced' | 'CaseClosed';
+  readonly Kind: 'Accepted' | 'Charged' | 'Changed' | 'Reissued' | 'Issued' | 'Sent' | 'Delivered' | 'Bounced' | 'NotDelivered' | 'Reminded' | 'Disclosed' | 'Claimed' | 'Shipped' | 'Lost' | 'Voided' | 'Refunded' | 'Cancelled' | 'Failed' | 'Forgotten' | 'CaseOpened' | 'Replaced' | 'CaseClosed';
   readonly Detail: string | null;
 }
 
@@ -1681,6 +1694,8 @@ export interface PortalRoutes {
         readonly SenderName?: string | null;
         readonly Subject?: string | null;
         readonly Footer?: string | null;
+        readonly ReminderSubject?: string | null;
+        readonly ReminderText?: string | null;
         readonly LogoPath?: string | null;
         readonly HeaderImagePath?: string | null;
         readonly PrimaryColor?: string | null;
@@ -1692,8 +1707,16 @@ export interface PortalRoutes {
           readonly SenderName?: string | null;
           readonly Subject?: string | null;
           readonly Footer?: string | null;
+          readonly ReminderSubject?: string | null;
+          readonly ReminderText?: string | null;
         }[] | null;
       };
+      readonly Reminders?: {
+        /** Days after sending. */
+        readonly AfterDays?: readonly number[];
+        /** Days before the gift expires. */
+        readonly BeforeExpiryDays?: readonly number[];
+      } | null;
     };
     readonly answer: Branding;
   };
@@ -1718,6 +1741,8 @@ export interface PortalRoutes {
         readonly SenderName?: string | null;
         readonly Subject?: string | null;
         readonly Footer?: string | null;
+        readonly ReminderSubject?: string | null;
+        readonly ReminderText?: string | null;
         readonly LogoPath?: string | null;
         readonly HeaderImagePath?: string | null;
         readonly PrimaryColor?: string | null;
@@ -1729,15 +1754,25 @@ export interface PortalRoutes {
           readonly SenderName?: string | null;
           readonly Subject?: string | null;
           readonly Footer?: string | null;
+          readonly ReminderSubject?: string | null;
+          readonly ReminderText?: string | null;
         }[] | null;
       };
+      readonly Reminders?: {
+        /** Days after sending. */
+        readonly AfterDays?: readonly number[];
+        /** Days before the gift expires. */
+        readonly BeforeExpiryDays?: readonly number[];
+      } | null;
     };
     readonly answer: Branding;
   };
   'GET /Brandings/Preview.html': {
     readonly params: undefined;
     readonly query: {
-      readonly part?: 'email' | 'claim';
+      readonly part?: 'email' | 'reminder' | 'claim';
+      /** The recipient’s language, such as de-DE. */
+      readonly culture?: string;
       readonly settings?: string;
     };
     readonly body: undefined;
@@ -2570,7 +2605,7 @@ export interface PortalRoutes {
       readonly Url: string;
       readonly Description?: string | null;
       /** The events to send; absent or empty means all events, including future types. */
-      readonly EventTypes?: readonly ('OrderCreated' | 'OrderStatusChanged' | 'FulfillmentComplete' | 'LineItemDelivered' | 'LineItemBounced' | 'LineItemChanged' | 'CardClaimed' | 'CardVoided' | 'ShipmentUpdated' | 'FundingApplied' | 'BalanceLow' | 'ProductChanged' | 'EndpointDisabled' | 'RecipientForgotten' | 'CaseOpened' | 'CaseClosed' | 'CardReplaced')[] | null;
+      readonly EventTypes?: readonly ('OrderCreated' | 'OrderStatusChanged' | 'FulfillmentComplete' | 'LineItemDelivered' | 'LineItemBounced' | 'LineItemChanged' | 'ReminderSent' | 'CardClaimed' | 'CardVoided' | 'ShipmentUpdated' | 'FundingApplied' | 'BalanceLow' | 'ProductChanged' | 'EndpointDisabled' | 'RecipientForgotten' | 'CaseOpened' | 'CaseClosed' | 'CardReplaced')[] | null;
       /** Sent with every message, such as your own Authorization header. */
       readonly Headers?: readonly {
         readonly Name: string;
@@ -2606,7 +2641,7 @@ export interface PortalRoutes {
       readonly Url?: string | null;
       readonly Description?: string | null;
       /** The events to send; absent or empty means all events, including future types. */
-      readonly EventTypes?: readonly ('OrderCreated' | 'OrderStatusChanged' | 'FulfillmentComplete' | 'LineItemDelivered' | 'LineItemBounced' | 'LineItemChanged' | 'CardClaimed' | 'CardVoided' | 'ShipmentUpdated' | 'FundingApplied' | 'BalanceLow' | 'ProductChanged' | 'EndpointDisabled' | 'RecipientForgotten' | 'CaseOpened' | 'CaseClosed' | 'CardReplaced')[] | null;
+      readonly EventTypes?: readonly ('OrderCreated' | 'OrderStatusChanged' | 'FulfillmentComplete' | 'LineItemDelivered' | 'LineItemBounced' | 'LineItemChanged' | 'ReminderSent' | 'CardClaimed' | 'CardVoided' | 'ShipmentUpdated' | 'FundingApplied' | 'BalanceLow' | 'ProductChanged' | 'EndpointDisabled' | 'RecipientForgotten' | 'CaseOpened' | 'CaseClosed' | 'CardReplaced')[] | null;
       /** Sent with every message, such as your own Authorization header. */
       readonly Headers?: readonly {
         readonly Name: string;

@@ -43,6 +43,7 @@ const account = {
   Departments: page(() => import('../account/departments/departments-page.tsx'), 'DepartmentsPage'),
   Cases: page(() => import('../account/cases/cases-page.tsx'), 'CasesPage'),
   Case: page(() => import('../account/cases/case-page.tsx'), 'CasePage'),
+  GiftSettings: page(() => import('../account/gift-settings/gift-settings-page.tsx'), 'GiftSettingsPage'),
   Audit: page(() => import('../account/audit/audit-page.tsx'), 'AuditPage'),
   Security: page(() => import('../account/security/security-page.tsx'), 'SecurityPage'),
 };
@@ -88,6 +89,7 @@ const accountPages: readonly [path: string, Component: ComponentType<PageProps>,
   ['/recipients', account.Recipients, 'recipients.forget'],
   ['/people', account.People, 'people.manage'],
   ['/departments', account.Departments, 'account.read'],
+  ['/gift-settings', account.GiftSettings, 'account.read'],
   ['/audit', account.Audit, 'audit.read'],
 ];
 

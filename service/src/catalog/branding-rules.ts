@@ -24,6 +24,8 @@ export const brandingTextLengthMax: Readonly<Record<keyof BrandingTexts, number>
   senderName: 60,
   subject: 120,
   footer: 500,
+  reminderSubject: 120,
+  reminderText: 500,
 };
 export const brandingTranslationsMax = 20;
 
@@ -38,6 +40,8 @@ export const defaultBranding: BrandingSettings = {
   senderName: '',
   subject: '',
   footer: '',
+  reminderSubject: '',
+  reminderText: '',
   logoPath: null,
   headerImagePath: null,
   primaryColor: '#b03a5b',
@@ -55,6 +59,8 @@ const textRules: Readonly<Record<keyof BrandingTexts, Rule>> = {
   senderName: singleLine('senderName'),
   subject: (value) => singleLine('subject')(value) ?? unknownFieldIn(value),
   footer: severalLines('footer'),
+  reminderSubject: (value) => singleLine('reminderSubject')(value) ?? unknownFieldIn(value),
+  reminderText: severalLines('reminderText'),
 };
 
 const lookRules: Readonly<Record<string, Rule>> = {
@@ -89,12 +95,14 @@ export function readBrandingSettings(stored: unknown): BrandingSettings {
 }
 
 function readTexts(stored: Member): BrandingTexts {
-  const { logoText, senderName, subject, footer } = stored;
+  const { logoText, senderName, subject, footer, reminderSubject, reminderText } = stored;
   return {
     logoText: textOf(logoText),
     senderName: textOf(senderName),
     subject: textOf(subject),
     footer: textOf(footer),
+    reminderSubject: textOf(reminderSubject),
+    reminderText: textOf(reminderText),
   };
 }
 

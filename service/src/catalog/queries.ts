@@ -150,7 +150,7 @@ export async function insertBranding(
     values (${accountId}, ${branding.id}, ${branding.name}, ${JSON.stringify(branding.settings)})`.execute(tx);
 }
 
-const fullBrandingColumns = sql`id, name, is_active as "isActive", settings`;
+const fullBrandingColumns = sql`id, name, is_active as "isActive", settings, reminders`;
 
 /** Including inactive ones. */
 export async function listAllBrandings(reader: Reader, accountId: AccountId): Promise<FullBranding[]> {
@@ -168,7 +168,36 @@ export async function findBranding(reader: Reader, accountId: AccountId, id: str
   );
 }
 
-export async function updateBranding(tx: Tx, accountId: AccountId, branding: FullBranding): Promise<boolean> {
+/** A branding's own reminders, locked until the commit, with the present time; null: there is no such branding. */
+export async function lockBrandingReminders(
+  tx: Tx,
+  accountId: AccountId,
+  id: string,
+): Promise<{ readonly reminders: FullBranding['reminders']; readonly now: Date } | null> {
+  return maybeOne(
+    tx,
+    sql<{ reminders: FullBranding['reminders']; now: Date }>`
+      select reminders, service_now() as now from brandings
+      where account_id = ${accountId} and id = ${id} for no key update`,
+  );
+}
+
+export async function updateBrandingReminders(
+  tx: Tx,
+  accountId: AccountId,
+  { id, reminders }: Pick<FullBranding, 'id' | 'reminders'>,
+): Promise<void> {
+  await sql`
+    update brandings set reminders = ${reminders && JSON.stringify(reminders)}::jsonb
+    where account_id = ${accountId} and id = ${id}`.execute(tx);
+}
+
+/** Everything but its reminders. */
+export async function updateBranding(
+  tx: Tx,
+  accountId: AccountId,
+  branding: Omit<FullBranding, 'reminders'>,
+): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update brandings
     set name = ${branding.name}, is_active = ${branding.isActive}, settings = ${JSON.stringify(branding.settings)}

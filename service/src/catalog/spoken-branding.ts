@@ -30,5 +30,7 @@ function spoken(own: BrandingTexts, translated: BrandingTexts): BrandingTexts {
     senderName: translated.senderName || own.senderName,
     subject: translated.subject || own.subject,
     footer: translated.footer || own.footer,
+    reminderSubject: translated.reminderSubject || own.reminderSubject,
+    reminderText: translated.reminderText || own.reminderText,
   };
 }

@@ -1,3 +1,4 @@
+import type { StoredReminder } from '../accounts/gift-settings/types.ts';
 import type { CurrencyCode } from '../kit/currencies.ts';
 
 export const deliveryTypes = ['DigitalDelivery', 'PhysicalShipment', 'Links'] as const;
@@ -120,12 +121,17 @@ export interface BrandingTexts {
   /** Can contain placeholders of an order line, such as {To}. */
   readonly subject: string;
   readonly footer: string;
+  /** The same of reminders, and what they say above the gift. */
+  readonly reminderSubject: string;
+  readonly reminderText: string;
 }
 
 /** A branding with everything that its account can change. */
 export interface FullBranding extends Branding {
   readonly isActive: boolean;
   readonly settings: BrandingSettings;
+  /** Null: as the account wants them. */
+  readonly reminders: readonly StoredReminder[] | null;
 }
 
 /** The branding's texts in another language; an empty one falls back to the branding itself. */

@@ -5,6 +5,7 @@ import type { AccountId } from '../kit/ids.ts';
 import { fromStoredDetails, type StoredDetails } from '../orders/stored-details.ts';
 import type { LineRef } from '../orders/types.ts';
 import { cardsPerMessageMax } from './message-parts.ts';
+import { stillWantedSql } from './reminders/still-wanted-sql.ts';
 import type { ClaimedMessage, GiftFacts, MessageKey } from './types.ts';
 
 /**
@@ -49,9 +50,14 @@ interface ClaimedRow
   readonly cards: readonly (readonly [cardNumber: number, claimVersion: number])[] | null;
 }
 
+/** Of a reminder m and its gift's message g. */
+const stillWanted = sql.raw(stillWantedSql('m.reminder_days', 'f.cards'));
+
 /**
  * Claims messages that nobody else is sending, with everything needed to compose them. Messages made obsolete by a
- * later round or by the end of their line are closed instead. Gifts of suspended accounts are skipped.
+ * later round or by the end of their line are closed instead, and so are reminders that nobody wants any more: the gift
+ * was opened, taken back or bounced, or the account or the recipient stopped them. Gifts of suspended accounts are
+ * skipped.
  */
 export async function claimMessages(
   tx: Tx,
@@ -82,7 +88,9 @@ export async function claimMessages(
              m.is_counted as "isCounted", m.was_held as "wasHeld",
              extract(epoch from (select service_now()) - m.admitted_at)::float8 as "ageSeconds",
              m.order_id as "orderId", m.line_number as "lineNumber", m.part,
-             m.round <> l.delivery_round or l.status not in ('Pending', 'Complete') as "isObsolete",
+             m.round <> l.delivery_round or l.status not in ('Pending', 'Complete')
+               or (m.reminder_days <> 0 and not coalesce(${stillWanted}, false)) as "isObsolete",
+             m.reminder_days as "reminderDays",
              l.quantity, l.product_id as "productId", l.product_version as "productVersion",
              l.branding_id as "brandingId", l.value_minor as "valueMinor", l.details,
              o.currency_code as "currencyCode", o.personalization as extras, a.name as "accountName",
@@ -90,11 +98,14 @@ export async function claimMessages(
              (select json_agg(json_build_array(c.card_number, c.claim_version) order by c.card_number) from cards c
               where c.account_id = m.account_id and c.order_id = m.order_id and c.line_number = m.line_number
                 and c.card_number between (m.part - 1) * f.cards + 1 and m.part * f.cards
-                and c.voided_at is null) as cards
+                and c.voided_at is null and (m.reminder_days = 0 or c.first_disclosed_at is null)) as cards
       from claimed m
       join (values ('Email', ${cardsPerMessageMax.Email}::integer), ('Sms', ${cardsPerMessageMax.Sms}::integer))
         as f (channel, cards) on f.channel = m.channel
       left join order_lines l on l.account_id = m.account_id and l.order_id = m.order_id and l.line_number = m.line_number
+      left join messages g on m.reminder_days <> 0 and g.account_id = m.account_id and g.order_id = m.order_id
+        and g.line_number = m.line_number and g.round = m.round and g.channel = m.channel and g.part = m.part
+        and g.reminder_days = 0
       left join orders o on o.account_id = m.account_id and o.id = m.order_id
       left join order_keys k on k.account_id = m.account_id and k.order_id = m.order_id
       left join accounts a on a.id = m.account_id`,
@@ -225,6 +236,7 @@ function toGift(row: ClaimedRow, orderId: GiftFacts['orderId']): GiftFacts {
     details: fromStoredDetails(row.details),
     extras: row.extras,
     accountName: row.accountName,
+    reminderDays: row.reminderDays,
     orderKey: { rootKeyId, wrappedKey },
     cards: (cards ?? []).map(([cardNumber, claimVersion]) => ({ cardNumber, claimVersion })),
   };

@@ -5,12 +5,14 @@ import type { KeyRing } from '../kit/keyring.ts';
 import { Secret } from '../kit/secret.ts';
 import type { GiftMessage, MessageGift } from './content/types.ts';
 import { partCount } from './message-parts.ts';
+import type { StopLinks } from './reminders/stop-links.ts';
 import type { Channel, GiftFacts } from './types.ts';
 
 export interface ComposeNeeds {
   readonly keyRing: KeyRing;
   readonly baseUrl: string;
   readonly supportContact: string | null;
+  readonly stopLinks: Pick<StopLinks, 'urlFor'>;
 }
 
 /** Data around the message, looked up once for many. */
@@ -25,6 +27,7 @@ export function giftMessage(
   channel: Channel,
   facts: GiftFacts,
   { product, branding }: MessageContext,
+  addressHash: Buffer,
 ): GiftMessage {
   const { personalization, culture } = facts.details;
   return {
@@ -42,6 +45,7 @@ export function giftMessage(
     accountName: facts.accountName,
     baseUrl: needs.baseUrl,
     supportContact: needs.supportContact,
+    reminder: facts.reminderDays === 0 ? null : { stopUrl: needs.stopLinks.urlFor(addressHash), expiresAt: null },
   };
 }
 

@@ -86,12 +86,12 @@ async function send(
   entry: AddressedMessage,
   contextOf: (facts: GiftFacts) => MessageContext,
 ): Promise<Outcome> {
-  const { message, to } = entry;
+  const { message, to, addressHash } = entry;
   try {
     if (message.channel === 'Email' && needs.mail.isPaused?.()) return serverUnreachable;
     if (message.channel === 'Email') return await needs.mail.send(mailOf(needs, entry, contextOf));
     if (!message.gift) throw new Error('notices are mails');
-    const { text } = composeSms(giftMessage(needs, 'Sms', message.gift, contextOf(message.gift)));
+    const { text } = composeSms(giftMessage(needs, 'Sms', message.gift, contextOf(message.gift), addressHash));
     return await needs.sms.send({ accountId: message.accountId, id: message.id, to, text });
   } catch (error) {
     // A bug on our side. Retrying would only repeat it; the line fails and is refunded.
@@ -103,12 +103,12 @@ async function send(
 
 function mailOf(
   needs: DispatchNeeds,
-  { message, to }: AddressedMessage,
+  { message, to, addressHash }: AddressedMessage,
   contextOf: (facts: GiftFacts) => MessageContext,
 ): OutgoingMail {
   const { accountId, id, gift, sealedNotice } = message;
   if (gift) {
-    const composed = composeEmail(giftMessage(needs, 'Email', gift, contextOf(gift)));
+    const composed = composeEmail(giftMessage(needs, 'Email', gift, contextOf(gift), addressHash));
     return { accountId, id, to, ...composed, isNotice: false, setsPassword: false };
   }
   if (!sealedNotice) throw new Error('a message without content');

@@ -10,7 +10,7 @@ export async function listSentMessages(reader: Reader, accountId: AccountId, ord
   return many(
     reader,
     sql<SentMessage>`
-      select line_number as "lineNumber", channel, round, status, reason, created_at as "createdAt",
+      select line_number as "lineNumber", channel, round, reminder_days as "reminderDays", status, reason, created_at as "createdAt",
              accepted_at as "acceptedAt", ended_at as "endedAt"
       from messages where account_id = ${accountId} and order_id = ${orderId}
       order by created_at limit ${entriesMax}`,

@@ -6,6 +6,7 @@ import { settleLinesSql } from '../orders/status/change-lines-sql.ts';
 import { changedOrders, finishOrdersSql } from '../orders/status/finish-orders-sql.ts';
 import type { LineRef } from '../orders/types.ts';
 import { commitWithAccountsLocked } from '../sequences/account-lock.ts';
+import { noteSentLinesSql } from './reminders/note-sent-lines-sql.ts';
 import type { MessageKey } from './types.ts';
 
 /** New information about a message, as JSON with the columns below as members. */
@@ -25,7 +26,8 @@ export interface SettleRow {
  * notification of waiting callers. It runs in a transaction that holds the account locks. An acceptance counts whoever
  * learned of it; a rejection counts only if there is no later attempt. A line whose messages were all rejected and of
  * which none was ever accepted is returned as hopeless, and the same transaction must end it. Cards that were opened
- * anyway stay paid for.
+ * anyway stay paid for. Reminders change nothing of their line. Lines that were sent are noted if their account sends
+ * reminders.
  */
 const settleMessages = `
 with input as materialized (
@@ -50,12 +52,13 @@ settled as (
           when 'Superseded' then m.status = 'Queued'
           else m.status in ('Queued', 'Accepted') end
     and (i.status in ('Accepted', 'Delivered') or i.attempts is null or m.attempts = i.attempts)
-  returning m.account_id, m.id, m.order_id, m.line_number, m.round, m.status, m.reason, m.accepted_at, m.address_hash
+  returning m.account_id, m.id, m.order_id, m.line_number, m.round, m.channel, m.reminder_days, m.status, m.reason,
+            m.accepted_at, m.address_hash
 ),
 reached as (
   insert into recipient_lines (address_hash, account_id, order_id, line_number)
   select address_hash, account_id, order_id, line_number from settled
-  where status = 'Accepted' and order_id is not null and address_hash is not null
+  where status = 'Accepted' and order_id is not null and reminder_days = 0 and address_hash is not null
   on conflict do nothing
 ),
 standings as (
@@ -67,10 +70,11 @@ standings as (
            is true as is_delivered,
          bool_or(coalesce(s.accepted_at, m.accepted_at) is not null) as has_arrived,
          min(coalesce(s.reason, m.reason)) filter (where coalesce(s.status, m.status) in ('Failed', 'Bounced')) as reason
-  from (select distinct account_id, order_id, line_number from settled where order_id is not null) h
+  from (select distinct account_id, order_id, line_number from settled
+        where order_id is not null and reminder_days = 0) h
   join order_lines l on l.account_id = h.account_id and l.order_id = h.order_id and l.line_number = h.line_number
   join messages m on m.account_id = l.account_id and m.order_id = l.order_id and m.line_number = l.line_number
-    and m.round = l.delivery_round
+    and m.round = l.delivery_round and m.reminder_days = 0
   left join settled s on s.account_id = m.account_id and s.id = m.id
   group by l.account_id, l.order_id, l.line_number
 ),
@@ -82,6 +86,9 @@ settled_lines as materialized (
            select from messages m where m.account_id = t.account_id and m.order_id = t.order_id
              and m.line_number = t.line_number and m.accepted_at is not null) as is_undeliverable
   from standings t
+),
+sent_lines as (
+  ${noteSentLinesSql('settled_lines')}
 ),
 new_lines as (
   ${settleLinesSql('settled_lines')}
@@ -95,6 +102,15 @@ line_facts as (
            left(j.order_id::text, 29) || lpad(to_hex(j.line_number), 3, '0') || '0000') as data
   from settled_lines j join orders o on o.account_id = j.account_id and o.id = j.order_id
   where j.delivery_status in ('Delivered', 'Bounced') and j.delivery_status is distinct from j.delivery_status_before
+  union all
+  select s.account_id, 'ReminderSent', jsonb_build_object('OrderId', s.order_id, 'PONumber', o.po_number, 'LineItemId',
+           left(s.order_id::text, 29) || lpad(to_hex(s.line_number), 3, '0') || '0000', 'Channel', s.channel,
+           case when s.reminder_days > 0 then 'AfterDays' else 'BeforeExpiryDays' end, abs(s.reminder_days))
+  from settled s
+  -- As it was before this statement: of an acceptance and a report, the first that is recorded has the event.
+  join messages m on m.account_id = s.account_id and m.id = s.id and m.accepted_at is null
+  join orders o on o.account_id = s.account_id and o.id = s.order_id
+  where s.reminder_days <> 0 and s.status in ('Accepted', 'Delivered')
 ),
 ${finishOrdersSql({ facts: 'line_facts' })}
 select null::uuid as "accountId", null::uuid as "orderId", null::integer as "lineNumber", null::text as reason,

@@ -2,6 +2,7 @@ import { type Db, type Tx, withTransaction } from '../database/database.ts';
 import type { AccountId } from '../kit/ids.ts';
 import { lockAccounts } from '../sequences/account-lock.ts';
 import { listMessageAddresses } from './queries.ts';
+import { insertOptOuts } from './reminders/queries.ts';
 import { type SettleRow, settle } from './settle-queries.ts';
 import { insertSuppression } from './suppression-queries.ts';
 import type { MessageKey } from './types.ts';
@@ -12,6 +13,8 @@ export interface Report extends MessageKey {
   /** Our own reason, for StatusReason. */
   readonly reason: string | null;
   readonly isDeadAddress: boolean;
+  /** The recipient called the message spam: no more reminders. */
+  readonly isComplaint?: boolean;
 }
 
 const weight: Readonly<Record<Report['status'], number>> = { Delivered: 0, Failed: 1, Bounced: 2 };
@@ -28,6 +31,12 @@ export async function takeReports(db: Db, reports: readonly Report[]): Promise<v
   for (const [accountId, ofAccount] of byAccount) {
     await withTransaction(db, (tx) => takeReportsOf(tx, accountId, [...ofAccount.values()]));
   }
+  const complaints = reports.filter(({ isComplaint }) => isComplaint);
+  const complainants = await listMessageAddresses(db, complaints);
+  await insertOptOuts(
+    db,
+    complainants.flatMap(({ addressHash }) => (addressHash ? [addressHash] : [])),
+  );
 }
 
 async function takeReportsOf(tx: Tx, accountId: AccountId, reports: readonly Report[]): Promise<void> {

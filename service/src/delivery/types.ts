@@ -48,6 +48,8 @@ export interface GiftFacts extends LineRef {
   readonly details: LineDetails;
   readonly extras: OrderPersonalization | null;
   readonly accountName: string;
+  /** 0: the gift itself. Otherwise a reminder of it: days after sending, or before expiry if negative. */
+  readonly reminderDays: number;
   readonly orderKey: WrappedKey;
   readonly cards: readonly { readonly cardNumber: number; readonly claimVersion: number }[];
 }
@@ -81,6 +83,8 @@ export interface OutgoingMail extends MessageKey {
   readonly subject: string;
   readonly html: string;
   readonly text: string;
+  /** Where the recipient ends such mails with one click (RFC 8058); null: they cannot be ended. */
+  readonly stopUrl: string | null;
   /** Marked as automatic, so that out-of-office replies are not sent. */
   readonly isNotice: boolean;
   /** Anyone who reads it can set its recipient's password. */

@@ -7,6 +7,7 @@ export const eventTypes = [
   'LineItemDelivered',
   'LineItemBounced',
   'LineItemChanged',
+  'ReminderSent',
   'CardClaimed',
   'CardVoided',
   'ShipmentUpdated',

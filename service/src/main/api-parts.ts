@@ -9,6 +9,7 @@ import type { Db } from '../database/database.ts';
 import { loadAddressHashes } from '../delivery/address-hashes.ts';
 import { createPersonLinks } from '../delivery/notices/link-notices.ts';
 import { createTellPerson } from '../delivery/notices/security-notices.ts';
+import { loadStopLinks } from '../delivery/reminders/stop-links.ts';
 import { createSendNotice } from '../delivery/send-notice.ts';
 import { type AccountLimiter, createAccountLimiter } from '../http/account-limiter.ts';
 import type { RateLimits } from '../kit/config.ts';
@@ -47,6 +48,7 @@ export async function openApiParts({ config, database, databaseUrl, keyRing, log
     notifyPerson,
     failedSignIns: createFailedSignIns({ db, audit, notifyPerson }),
     addressHashes: await loadAddressHashes(db, keyRing),
+    stopLinks: await loadStopLinks(db, keyRing, baseUrl),
     shipping: await openShipping({ config, db, keyRing }),
     wallets: await openWallets(config.wallets, logger),
     accountLimiter: openAccountLimiter(db, config.rateLimits),

@@ -4,8 +4,10 @@ import { operatorTokenRoutes } from '../accounts/operators/routes.ts';
 import { accountRoutes } from '../accounts/routes.ts';
 import { loadFingerprints } from '../cards/fingerprints.ts';
 import { catalogRoutes } from '../catalog/routes.ts';
+import { stopRoutes } from '../claims/reminders/routes.ts';
 import { claimRoutes } from '../claims/routes.ts';
 import { outboxRoutes } from '../delivery/outbox/routes.ts';
+import { stopReminders } from '../delivery/reminders/stop-reminders.ts';
 import { reportRoutes } from '../delivery/reports/routes.ts';
 import { deliveryRoutes } from '../delivery/routes.ts';
 import { listSentMessages } from '../delivery/sent-message-queries.ts';
@@ -100,11 +102,16 @@ function addOrderingRoutes(app: App, needs: ApiNeeds, { catalog }: ApiParts, ord
   eventRoutes(app, { db });
 }
 
-function addClaimRoutes(app: App, needs: ApiNeeds, { addressHashes, wallets }: ApiParts): void {
+function addClaimRoutes(app: App, needs: ApiNeeds, { addressHashes, stopLinks, wallets }: ApiParts): void {
   const { config, database, databaseUrl, keyRing, logger, baseUrl } = needs;
   const { db } = database;
   const { rateLimits, delivery } = config;
   const { supportContact } = delivery;
+  stopRoutes(app, {
+    stopReminders: (token) => stopReminders(db, stopLinks, token),
+    isSecure: baseUrl.startsWith('https:'),
+    perMinuteMax: rateLimits.isOn ? rateLimits.claimPages.addressPerMinuteMax : null,
+  });
   claimRoutes(app, {
     db,
     databaseUrl,

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { gatherLinesJob } from '../accounts/gift-settings/jobs.ts';
 import { createHotConnections } from '../database/hot-connections.ts';
 import { type AddressHashes, loadAddressHashes } from '../delivery/address-hashes.ts';
 import type { DispatchNeeds } from '../delivery/dispatch-messages.ts';
@@ -8,6 +9,10 @@ import { stageReportJob } from '../delivery/outbox/jobs.ts';
 import { createOutbox } from '../delivery/outbox/outbox-sender.ts';
 import { stageReportHandler } from '../delivery/outbox/stage-report.job.ts';
 import { createRecorder, recorderBatchesMax } from '../delivery/record-outcomes.ts';
+import { createRemindersHandler } from '../delivery/reminders/create-reminders.job.ts';
+import { gatherLinesHandler } from '../delivery/reminders/gather-lines.job.ts';
+import { remindJob, sendRemindersJob } from '../delivery/reminders/jobs.ts';
+import { loadStopLinks } from '../delivery/reminders/stop-links.ts';
 import { resendGiftsHandler } from '../delivery/resends/resend-gifts.job.ts';
 import { giveUpOnLines, sendLinesHandler, sendMessagesHandler } from '../delivery/send-messages.job.ts';
 import { createSmtpSender } from '../delivery/senders/smtp.ts';
@@ -35,7 +40,7 @@ export interface DeliveryHooks {
 }
 
 // Two of a kind, so that one batch is claimed and composed while the other is on the wire.
-const lanes = { lines: 2, messages: 2, reports: 1, resends: 1 };
+const lanes = { lines: 2, messages: 2, reports: 1, resends: 1, reminders: 1 };
 const jobsSentTogetherMax = 50;
 
 /** The workers that send messages, with the providers of this environment. */
@@ -62,23 +67,11 @@ export async function createDelivery(given: WorkerNeeds & DeliveryHooks): Promis
     contexts: createContextReader(db),
     baseUrl: baseUrlOf(config),
     supportContact: config.delivery.supportContact,
+    stopLinks: await loadStopLinks(db, keyRing, baseUrlOf(config)),
     failpoint: deliveryFailpoint,
   };
-  const merge: JobMerge<SendLines> = {
-    jobsMax: jobsSentTogetherMax,
-    payloads: (payloads) => ({ lines: payloads.flatMap(({ lines }) => lines) }),
-  };
   return {
-    works: [
-      jobWork(sendLinesJob, lanes.lines, sendLinesHandler(needs), { onSetAside: giveUpOnLines(needs), merge }),
-      jobWork(sendMessagesJob, lanes.messages, sendMessagesHandler(needs)),
-      jobWork(stageReportJob, lanes.reports, stageReportHandler(db)),
-      jobWork(
-        resendGiftsJob,
-        lanes.resends,
-        resendGiftsHandler({ db, addressHashes, isLimited: config.rateLimits.isOn }),
-      ),
-    ],
+    works: worksOf(needs, config.rateLimits.isOn),
     async close() {
       await recorder.idle();
       await mail.close();
@@ -86,6 +79,23 @@ export async function createDelivery(given: WorkerNeeds & DeliveryHooks): Promis
       await connections.close();
     },
   };
+}
+
+function worksOf(needs: DispatchNeeds, isLimited: boolean): readonly JobWork[] {
+  const { db, addressHashes } = needs;
+  const merge: JobMerge<SendLines> = {
+    jobsMax: jobsSentTogetherMax,
+    payloads: (payloads) => ({ lines: payloads.flatMap(({ lines }) => lines) }),
+  };
+  return [
+    jobWork(sendLinesJob, lanes.lines, sendLinesHandler(needs), { onSetAside: giveUpOnLines(needs), merge }),
+    jobWork(sendMessagesJob, lanes.messages, sendMessagesHandler(needs)),
+    jobWork(stageReportJob, lanes.reports, stageReportHandler(db)),
+    jobWork(resendGiftsJob, lanes.resends, resendGiftsHandler({ db, addressHashes, isLimited })),
+    jobWork(sendRemindersJob, lanes.reminders, sendMessagesHandler(needs)),
+    jobWork(remindJob, 1, createRemindersHandler(db)),
+    jobWork(gatherLinesJob, 1, gatherLinesHandler(db)),
+  ];
 }
 
 async function createSenders(

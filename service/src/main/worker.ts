@@ -7,6 +7,7 @@ import { everything, listenForChangesAndWork } from '../database/changes.ts';
 import { clockChange, createClock } from '../database/clock.ts';
 import { answerTimeoutMs, type Db, openDatabase } from '../database/database.ts';
 import { deletePastCounts } from '../delivery/caps/queries.ts';
+import { remindJob } from '../delivery/reminders/jobs.ts';
 import { forgetOldReceipts } from '../delivery/reports/accept-reports.ts';
 import { watchOrdersJob } from '../fulfillment/jobs.ts';
 import { applyFundingHandler } from '../funding/apply-funding.job.ts';
@@ -51,6 +52,7 @@ export async function startWorker(needs: WorkerNeeds): Promise<Worker> {
   const shippingWorks = await createShippingWorks({ config, db, keyRing });
   const uploads = await createUploads(needs);
   await ensureRun(db, watchOrdersJob);
+  await ensureRun(db, remindJob);
   const jobs = openDatabase({
     url: databaseUrl,
     applicationName: 'bestow-jobs',
@@ -108,6 +110,7 @@ async function cleanUp(db: Db): Promise<void> {
     deletePastCounts(db, housekeepingRowsMax),
     forgetOldMessages(db),
     ensureRun(db, watchOrdersJob),
+    ensureRun(db, remindJob),
     deleteOldUploads(db, uploadsRemovedMax),
   ]);
 }

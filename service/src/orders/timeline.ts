@@ -19,6 +19,7 @@ export const timelineKinds = [
   'Delivered',
   'Bounced',
   'NotDelivered',
+  'Reminded',
   'Disclosed',
   'Claimed',
   'Shipped',
@@ -47,6 +48,8 @@ export interface SentMessage {
   readonly lineNumber: number;
   readonly channel: 'Email' | 'Sms';
   readonly round: number;
+  /** 0: the gift itself. Otherwise a reminder: days after sending, or before expiry if negative. */
+  readonly reminderDays: number;
   readonly status: 'Queued' | 'Accepted' | 'Delivered' | 'Bounced' | 'Failed' | 'Superseded';
   readonly reason: string | null;
   readonly createdAt: Date;
@@ -160,10 +163,11 @@ function movementEntries(order: Order, movement: Transaction): TimelineEntry[] {
 }
 
 function messageEntries(message: SentMessage): TimelineEntry[] {
-  const { lineNumber, channel, status, reason, createdAt, acceptedAt, endedAt } = message;
+  const { lineNumber, channel, status, reason, createdAt, acceptedAt, endedAt, reminderDays } = message;
   const way = channel === 'Email' ? 'by email' : 'by text message';
-  const sent: TimelineEntry[] = acceptedAt ? [{ at: acceptedAt, lineNumber, kind: 'Sent', detail: way }] : [];
+  const sent = acceptedAt ? [sentEntry(message, way, acceptedAt)] : [];
   const at = endedAt ?? acceptedAt ?? createdAt;
+  if (status === 'Delivered' && reminderDays !== 0) return sent;
   if (status === 'Delivered') return [...sent, { at, lineNumber, kind: 'Delivered', detail: way }];
   if (status === 'Bounced') return [...sent, { at, lineNumber, kind: 'Bounced', detail: reason ?? way }];
   if (status === 'Failed') return [...sent, { at, lineNumber, kind: 'NotDelivered', detail: reason ?? way }];
@@ -180,6 +184,13 @@ function caseEntries({ lineNumber, number, kind, resolution, openedAt, closedAt 
   if (!closedAt) return [opened];
   const closed = resolution === 'Replaced' ? 'Replaced' : 'CaseClosed';
   return [opened, { at: closedAt, lineNumber, kind: closed, detail: number }];
+}
+
+function sentEntry({ lineNumber, reminderDays }: SentMessage, way: string, at: Date): TimelineEntry {
+  if (reminderDays === 0) return { at, lineNumber, kind: 'Sent', detail: way };
+  const days = Math.abs(reminderDays);
+  const when = `${days === 1 ? '1 day' : `${days} days`} ${reminderDays > 0 ? 'after sending' : 'before expiry'}`;
+  return { at, lineNumber, kind: 'Reminded', detail: `${way}, ${when}` };
 }
 
 function parcelEntries({ lineNumber, courier, shippedAt, lostAt }: SentParcel): TimelineEntry[] {

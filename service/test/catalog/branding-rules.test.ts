@@ -16,7 +16,17 @@ const good = {
   senderName: 'With Gratitude',
   subject: '{To}, thank you',
   footer: 'First line\nsecond line',
-  translations: [{ cultureCode: 'de-DE', logoText: 'Danke', senderName: '', subject: '{To}, danke', footer: '' }],
+  translations: [
+    {
+      cultureCode: 'de-DE',
+      logoText: 'Danke',
+      senderName: '',
+      subject: '{To}, danke',
+      footer: '',
+      reminderSubject: '',
+      reminderText: 'Noch nicht geöffnet?',
+    },
+  ],
 };
 
 describe('settings', () => {

@@ -20,14 +20,16 @@ function settings(changes: Partial<SmtpSettings> = {}): SmtpSettings {
 function mailTo(to: string, changes: Partial<OutgoingMail> = {}): OutgoingMail {
   const key = { accountId: newId() as AccountId, id: newId() };
   const content = { fromName: 'Ann', replyTo: null, subject: 'A gift', text: 'Hello', html: '<p>Hello</p>' };
-  return { ...key, to, ...content, isNotice: false, setsPassword: false, ...changes };
+  return { ...key, to, ...content, stopUrl: null, isNotice: false, setsPassword: false, ...changes };
 }
 
 test('a mail has a DKIM signature that its public key verifies', async () => {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const pem = new Secret(privateKey.export({ type: 'pkcs8', format: 'pem' }).toString());
   const sender = createSmtpSender(settings({ dkim: { selector: 'gifts1', privateKey: pem } }));
-  const mail = mailTo('dkim@example.com', { text: 'Schöne Grüße\n\n.\n  spaces  \n', html: '<p>Grüße</p>' });
+  const stopUrl = `https://gifts.example/r/${'A'.repeat(32)}`;
+  const text = 'Schöne Grüße\n\n.\n  spaces  \n';
+  const mail = mailTo('dkim@example.com', { text, html: '<p>Grüße</p>', stopUrl });
   expect(await sender.send(mail)).toMatchObject({ kind: 'Accepted' });
   await sender.close();
   const raw = sink.mailsTo('dkim@example.com')[0]?.raw ?? '';
@@ -37,7 +39,14 @@ test('a mail has a DKIM signature that its public key verifies', async () => {
   expect(createHash('sha256').update(body, 'latin1').digest('base64')).toBe(signature.tags.bh);
   const verifier = createVerify('rsa-sha256').update(signedHeaders(raw, signature), 'latin1');
   expect(verifier.verify(publicKey, signature.tags.b ?? '', 'base64')).toBe(true);
-  expect(signature.tags.h?.toLowerCase().split(':')).toEqual(expect.arrayContaining(['from', 'to', 'subject']));
+  // One click is followed only if both of its headers are signed (RFC 8058).
+  const stop = ['list-unsubscribe', 'list-unsubscribe-post'];
+  expect(signature.tags.h?.toLowerCase().split(':')).toEqual(
+    expect.arrayContaining(['from', 'to', 'subject', ...stop]),
+  );
+  const unfolded = raw.replace(/\r\n[ \t]+/g, ' ');
+  expect(unfolded).toContain(`\r\nList-Unsubscribe: <${stopUrl}>\r\n`);
+  expect(unfolded).toContain('\r\nList-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n');
 });
 
 test('when TLS is required, nothing is sent to a server without it', async () => {

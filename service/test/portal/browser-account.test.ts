@@ -190,3 +190,37 @@ test('a viewer sees no button that changes anything, and the service rejects suc
   expect((await account.get('/v1/Orders?poNumber=VIEWER-1')).body).toMatchObject({ TotalCount: 0 });
   await context.close();
 });
+
+test('reminders are set up, previewed in each language and kept; a viewer only reads them', {
+  timeout: browserTestMs,
+}, async () => {
+  const opened = await portal.openAs(account.accountId, 'admin');
+  const { page, go, context } = opened;
+  await go('/gift-settings', 'Gift settings');
+  await page.getByText('No reminders are sent.').waitFor();
+  await page.getByRole('button', { name: 'Add reminder' }).click();
+  await page.getByRole('button', { name: 'Add reminder' }).click();
+  const days = page.getByRole('textbox', { name: 'Days' });
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('This reminder is already in the list.').waitFor();
+  await days.last().fill('14');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Gift settings saved.').waitFor();
+  const { body } = await account.get('/v1/GiftSettings');
+  expect(body.Reminders).toEqual({ AfterDays: [3, 14], BeforeExpiryDays: [] });
+  await page.reload();
+  await days.last().waitFor();
+  expect([await days.first().inputValue(), await days.last().inputValue()]).toEqual(['3', '14']);
+  const preview = page.frameLocator('iframe[title="Preview of the reminder"]');
+  await preview.getByText('Ada, your gift is still waiting').waitFor();
+  await choose(page, 'Language of the preview', 'Deutsch');
+  await preview.getByText('Ada, Ihr Geschenk wartet noch auf Sie').waitFor();
+  expectQuiet(opened);
+  await context.close();
+
+  const viewer = await portal.openAs(account.accountId, 'viewer');
+  await viewer.go('/gift-settings', 'Gift settings');
+  await viewer.page.getByText('14 days after sending').waitFor();
+  expect(await viewer.page.getByRole('button', { name: 'Save' }).count()).toBe(0);
+  await viewer.context.close();
+});

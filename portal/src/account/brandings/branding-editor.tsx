@@ -6,6 +6,7 @@ import { Section } from '../../ui/section.tsx';
 import { LookFields, NameFields } from './branding-fields.tsx';
 import { BrandingLanguages } from './branding-languages.tsx';
 import { BrandingPreview } from './branding-preview.tsx';
+import { BrandingReminders } from './branding-reminders.tsx';
 import { useSaveBranding } from './use-save-branding.ts';
 
 export function BrandingEditor({ branding }: { readonly branding: Branding | null }) {
@@ -18,6 +19,7 @@ export function BrandingEditor({ branding }: { readonly branding: Branding | nul
           <Stack>
             <NameFields form={form} branding={branding} mayManage={mayManage} />
             <LookFields form={form} mayManage={mayManage} />
+            <BrandingReminders form={form} mayManage={mayManage} />
             <BrandingLanguages form={form} mayManage={mayManage} />
             {branding && mayManage && (
               <Switch label="Available for new orders" {...form.getInputProps('Active', { type: 'checkbox' })} />

@@ -8,6 +8,8 @@ interface BrandingLanguagesProps {
   readonly mayManage: boolean;
 }
 
+const noTexts = { LogoText: '', SenderName: '', Subject: '', Footer: '', ReminderSubject: '', ReminderText: '' };
+
 /** The branding's texts in other languages. */
 export function BrandingLanguages({ form, mayManage }: BrandingLanguagesProps) {
   const { Translations } = form.getValues().Settings;
@@ -30,6 +32,8 @@ export function BrandingLanguages({ form, mayManage }: BrandingLanguagesProps) {
                 <TextInput label="Subject" {...field(at, 'Subject')} />
                 <TextInput label="Headline" {...field(at, 'LogoText')} />
                 <Textarea label="Footer" autosize {...field(at, 'Footer')} />
+                <TextInput label="Subject of reminders" {...field(at, 'ReminderSubject')} />
+                <Textarea label="Text of reminders" autosize {...field(at, 'ReminderText')} />
                 {mayManage && (
                   <Group>
                     <Button
@@ -50,15 +54,7 @@ export function BrandingLanguages({ form, mayManage }: BrandingLanguagesProps) {
       {mayManage && (
         <LanguageAdder
           known={Translations.map(({ CultureCode }) => CultureCode)}
-          onAdd={(CultureCode) =>
-            form.insertListItem('Settings.Translations', {
-              CultureCode,
-              LogoText: '',
-              SenderName: '',
-              Subject: '',
-              Footer: '',
-            })
-          }
+          onAdd={(CultureCode) => form.insertListItem('Settings.Translations', { CultureCode, ...noTexts })}
           size="xs"
           mt="xs"
         />

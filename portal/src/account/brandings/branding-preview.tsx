@@ -7,6 +7,14 @@ import { Section } from '../../ui/section.tsx';
 
 const typingMs = 400;
 
+type View = 'email' | 'reminder' | 'claim';
+
+const titles: Readonly<Record<View, string>> = {
+  email: 'Preview of the mail',
+  reminder: 'Preview of the reminder',
+  claim: 'Preview of the gift page',
+};
+
 /**
  * Mail and claim page as the recipient will see them, rendered by the service. Each is a separate document in a fully
  * sandboxed frame: no scripts, no forms, no cookies.
@@ -14,7 +22,7 @@ const typingMs = 400;
 export function BrandingPreview({ settings }: { readonly settings: BrandingSettings }) {
   const [settled] = useDebouncedValue(settings, typingMs);
   const { Translations: _, ...look } = settled;
-  const [view, setView] = useState<'email' | 'claim'>('email');
+  const [view, setView] = useState<View>('email');
   const src = apiUrl('/Brandings/Preview.html', { query: { part: view, settings: JSON.stringify(look) } });
   return (
     <Section
@@ -26,10 +34,11 @@ export function BrandingPreview({ settings }: { readonly settings: BrandingSetti
           aria-label="What to preview"
           data={[
             { value: 'email', label: 'Mail' },
+            { value: 'reminder', label: 'Reminder' },
             { value: 'claim', label: 'Gift page' },
           ]}
           value={view}
-          onChange={(value) => setView(value as 'email' | 'claim')}
+          onChange={(value) => setView(value as View)}
         />
       }
     >
@@ -38,12 +47,7 @@ export function BrandingPreview({ settings }: { readonly settings: BrandingSetti
           <b>{settled.SenderName}</b> · {settled.Subject}
         </Text>
       )}
-      <iframe
-        className="frame preview-frame"
-        title={view === 'email' ? 'Preview of the mail' : 'Preview of the gift page'}
-        sandbox=""
-        src={src}
-      />
+      <iframe className="frame preview-frame" title={titles[view]} sandbox="" src={src} />
     </Section>
   );
 }

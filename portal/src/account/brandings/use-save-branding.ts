@@ -6,6 +6,7 @@ import { keys } from '../../api/keys.ts';
 import type { Branding } from '../../api/types.generated.ts';
 import { notifyDone } from '../../ui/notify.tsx';
 import { useSave } from '../../ui/use-save.ts';
+import { fromReminderRows, reminderErrors, toReminderRows } from '../gift-settings/reminder-values.ts';
 import type { BrandingValues } from './branding-values.ts';
 
 const blank: BrandingValues = {
@@ -23,20 +24,32 @@ const blank: BrandingValues = {
     SenderName: 'Our team',
     Subject: 'A gift for you',
     Footer: '',
+    ReminderSubject: '',
+    ReminderText: '',
   },
+  HasReminders: false,
+  Reminders: [],
 };
 
 /** The form of a branding, stored or new. */
 export function useSaveBranding(branding: Branding | null) {
   const client = useQueryClient();
   const [, go] = useLocation();
-  const form = useForm<BrandingValues>({ initialValues: branding ? { ...branding } : blank });
+  const form = useForm<BrandingValues>({
+    initialValues: branding ? toValues(branding) : blank,
+    validate: ({ HasReminders, Reminders }) =>
+      HasReminders
+        ? Object.fromEntries(reminderErrors(Reminders).map((error, at) => [`Reminders.${at}.Days`, error]))
+        : {},
+  });
   const { faults, isSaving, onSubmit } = useSave({
     form,
-    save: ({ Id, Name, Active, Settings }) =>
-      branding
-        ? api.put('/Brandings/:id', { params: { id: branding.Id }, body: { Name, Active, Settings } })
-        : api.post('/Brandings', { body: { Id: Id.trim(), Name, Settings } }),
+    save: ({ Id, Name, Active, Settings, HasReminders, Reminders: rows }) => {
+      const Reminders = HasReminders ? fromReminderRows(rows) : null;
+      return branding
+        ? api.put('/Brandings/:id', { params: { id: branding.Id }, body: { Name, Active, Settings, Reminders } })
+        : api.post('/Brandings', { body: { Id: Id.trim(), Name, Settings, Reminders } });
+    },
     onSaved: async () => {
       notifyDone('Branding saved. New mails will use it.');
       form.resetDirty();
@@ -45,4 +58,8 @@ export function useSaveBranding(branding: Branding | null) {
     },
   });
   return { form, faults, isSaving, onSubmit };
+}
+
+function toValues({ Reminders, ...branding }: Branding): BrandingValues {
+  return { ...branding, HasReminders: Reminders !== null, Reminders: Reminders ? toReminderRows(Reminders) : [] };
 }

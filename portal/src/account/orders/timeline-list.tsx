@@ -1,6 +1,7 @@
 import { Text, Timeline } from '@mantine/core';
 import {
   IconBan,
+  IconBellRinging,
   IconCheck,
   IconCoins,
   IconCreditCardOff,
@@ -30,6 +31,8 @@ const looks: Readonly<
   Sent: { words: 'Sent', icon: IconMail, color: 'blue' },
   Delivered: { words: 'Delivered', icon: IconMail, color: 'teal' },
   Bounced: { words: 'Bounced: the address did not accept mail', icon: IconMailOff, color: 'red' },
+  NotDelivered: { words: 'Not delivered', icon: IconMailOff, color: 'red' },
+  Reminded: { words: 'Reminder sent', icon: IconBellRinging, color: 'blue' },
   Opened: { words: 'Gift page opened', icon: IconEye, color: 'teal' },
   Disclosed: { words: 'Code shown for the first time', icon: IconEye, color: 'teal' },
   Claimed: { words: 'Claimed', icon: IconGift, color: 'teal' },

@@ -7,6 +7,7 @@ export const eventTypes: readonly EventType[] = [
   'LineItemDelivered',
   'LineItemBounced',
   'LineItemChanged',
+  'ReminderSent',
   'CardClaimed',
   'CardVoided',
   'ShipmentUpdated',

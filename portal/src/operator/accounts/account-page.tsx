@@ -12,6 +12,7 @@ import { QueryView } from '../../ui/query-view.tsx';
 import { Section } from '../../ui/section.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { AccountCarriers } from './account-carriers.tsx';
+import { AccountGiftSettings } from './account-gift-settings.tsx';
 import { AccountPrices } from './account-prices.tsx';
 import { AccountSettings } from './account-settings.tsx';
 import { AccountActions, AccountBadges, AccountNotices } from './account-state.tsx';
@@ -42,6 +43,7 @@ function AccountView({ account }: { readonly account: OperatorAccountDetail }) {
         <Tabs.List mb="md">
           <Tabs.Tab value="prices">Products and prices</Tabs.Tab>
           <Tabs.Tab value="settings">Settings and limits</Tabs.Tab>
+          <Tabs.Tab value="gifts">Gift settings</Tabs.Tab>
           <Tabs.Tab value="carriers">Carriers</Tabs.Tab>
           <Tabs.Tab value="people">People and credentials</Tabs.Tab>
         </Tabs.List>
@@ -50,6 +52,9 @@ function AccountView({ account }: { readonly account: OperatorAccountDetail }) {
         </Tabs.Panel>
         <Tabs.Panel value="settings">
           <AccountSettings account={account} />
+        </Tabs.Panel>
+        <Tabs.Panel value="gifts">
+          <AccountGiftSettings accountId={account.Id} />
         </Tabs.Panel>
         <Tabs.Panel value="carriers">
           <AccountCarriers account={account} />

@@ -13,7 +13,7 @@ export const wireReminders = Type.Object(
   { AfterDays: afterDays, BeforeExpiryDays: beforeExpiryDays },
   { description: `When recipients of unopened gifts are reminded; at most ${remindersMax} in all. Empty: never.` },
 );
-const givenReminders = Type.Object(
+export const givenReminders = Type.Object(
   { AfterDays: Type.Optional(afterDays), BeforeExpiryDays: Type.Optional(beforeExpiryDays) },
   { additionalProperties: false },
 );
@@ -43,11 +43,15 @@ export function toWireReminders({ afterDays, beforeExpiryDays }: ReminderDays): 
 
 /** A member that is left out is off: the whole document is replaced. */
 export function fromWireGiftSettings(wire: Type.Static<typeof wireNewGiftSettings>): GiftSettings {
-  const reminders = {
-    afterDays: wire.Reminders?.AfterDays ?? [],
-    beforeExpiryDays: wire.Reminders?.BeforeExpiryDays ?? [],
+  return {
+    claimExpiresAfterDays: wire.ClaimExpiresAfterDays ?? null,
+    reminders: fromWireReminders(wire.Reminders ?? {}),
   };
+}
+
+export function fromWireReminders(wire: Type.Static<typeof givenReminders>): ReminderDays {
+  const reminders = { afterDays: wire.AfterDays ?? [], beforeExpiryDays: wire.BeforeExpiryDays ?? [] };
   const faults = reminderFaults(reminders, '/Reminders');
   if (faults.length > 0) throw new InvalidRequest(faults);
-  return { claimExpiresAfterDays: wire.ClaimExpiresAfterDays ?? null, reminders };
+  return reminders;
 }

@@ -56,7 +56,7 @@ export async function admitMessages(
   return messages.filter(({ message }) => !isHeld.has(message));
 }
 
-/** Marks lines as waiting, or as no longer waiting. Separate from the claim, because it locks whole accounts. */
+/** Marks lines as waiting for their gift, or as no longer waiting. Separate from the claim, because it locks whole accounts. */
 export async function tellHeld(
   db: Db,
   claimed: readonly ClaimedMessage[],
@@ -64,7 +64,7 @@ export async function tellHeld(
 ): Promise<void> {
   const isAdmitted = new Set(admitted.map(({ message }) => message));
   const lines = claimed.flatMap((message) =>
-    message.gift && (message.wasHeld || !isAdmitted.has(message)) ? [message.gift] : [],
+    message.gift?.reminderDays === 0 && (message.wasHeld || !isAdmitted.has(message)) ? [message.gift] : [],
   );
   if (lines.length === 0) return;
   await withTransaction(db, async (tx) => {

@@ -139,7 +139,7 @@ export async function markHeldLines(tx: Tx, lines: readonly LineRef[], heldReaso
     with held_lines as (
       select l.account_id, l.order_id, l.line_number, ${heldReason}::text as held_reason,
              exists (select from messages m where m.account_id = l.account_id and m.order_id = l.order_id
-                       and m.line_number = l.line_number and m.round = l.delivery_round
+                       and m.line_number = l.line_number and m.round = l.delivery_round and m.reminder_days = 0
                        and m.status = 'Queued' and m.held_until is not null) as is_held
       from unnest(${lines.map((line) => line.accountId)}::uuid[], ${lines.map((line) => line.orderId)}::uuid[],
                   ${lines.map((line) => line.lineNumber)}::integer[]) as r (account_id, order_id, line_number)

@@ -12,5 +12,6 @@ export function composeEmail(message: GiftMessage): ComposedEmail {
     text: writeGiftText(words, message),
     fromName: words.senderName,
     replyTo: message.personalization.fromEmail,
+    stopUrl: message.reminder?.stopUrl ?? null,
   };
 }

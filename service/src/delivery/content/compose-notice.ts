@@ -17,6 +17,7 @@ export function composeNotice(notice: NoticeMessage): ComposedEmail {
     text: writeText(notice, language),
     fromName,
     replyTo: null,
+    stopUrl: null,
   };
 }
 

@@ -11,7 +11,7 @@ export interface ComposedSms extends SmsSize {
 /** The maximum number of parts for one gift; each part is charged like a message. */
 export const smsSegmentsMax = 2;
 /** Each further link takes about one more part. */
-const segmentsPerFurtherGift = 1;
+const segmentsPerFurtherLink = 1;
 
 const nameLengthsMax = { long: 40, medium: 20, short: 12 } as const;
 
@@ -31,22 +31,27 @@ export function composeSms(message: GiftMessage): ComposedSms {
   const gift = (lengthMax: number) => `${named(productName, lengthMax)}, ${value}`;
   const { sms } = texts;
   const { long, medium, short } = nameLengthsMax;
+  const say = message.reminder
+    ? { from: sms.remindFrom, fromOnly: sms.remindFromOnly, plain: sms.remindPlain }
+    : { from: sms.from, fromOnly: sms.fromOnly, plain: sms.plain };
   const candidates = [
-    ...(to === '' ? [] : [sms.named(named(to, medium), named(from, long), gift(long))]),
-    sms.from(named(from, long), gift(long)),
-    sms.from(named(from, medium), gift(medium)),
-    sms.from(named(from, medium), value),
-    sms.from(named(from, short), value),
-    sms.fromOnly(named(from, medium)),
-    sms.fromOnly(named(from, short)),
-    sms.plain,
+    ...(to === '' || message.reminder ? [] : [sms.named(named(to, medium), named(from, long), gift(long))]),
+    say.from(named(from, long), gift(long)),
+    say.from(named(from, medium), gift(medium)),
+    say.from(named(from, medium), value),
+    say.from(named(from, short), value),
+    say.fromOnly(named(from, medium)),
+    say.fromOnly(named(from, short)),
+    say.plain,
   ];
-  const segmentsMax = smsSegmentsMax + segmentsPerFurtherGift * (words.gifts.length - 1);
+  const stop = message.reminder ? `\n${withPlainForms(sms.stop)}\n${message.reminder.stopUrl}` : '';
+  const furtherLinks = words.gifts.length - 1 + (message.reminder ? 1 : 0);
+  const segmentsMax = smsSegmentsMax + segmentsPerFurtherLink * furtherLinks;
   return (
     richest(
-      candidates.map((text) => `${withPlainForms(text)}\n${links}`),
+      candidates.map((text) => `${withPlainForms(text)}\n${links}${stop}`),
       segmentsMax,
-    ) ?? bare(links)
+    ) ?? bare(links + stop)
   );
 }
 

@@ -4,6 +4,7 @@ import { fillSubject } from '../../catalog/subject-fields.ts';
 import type { BrandingSettings } from '../../catalog/types.ts';
 import { isolatedIfTurning, withoutDirectionControls } from '../../kit/bidi.ts';
 import { formatAmount } from '../../kit/format-amount.ts';
+import { formatDay } from '../../kit/format-day.ts';
 import { httpsLink } from '../../kit/https-link.ts';
 import { headerText, headerValue } from './header-text.ts';
 import { chooseMessageLanguage, type MessageLanguage } from './languages/choose-language.ts';
@@ -27,6 +28,8 @@ export interface GiftWords {
   readonly preheader: string;
   readonly from: string | null;
   readonly message: string | null;
+  /** What a reminder says above the gift, and the link that ends reminders. */
+  readonly reminder: { readonly text: string; readonly stop: { readonly label: string; readonly url: string } } | null;
   /** The language of the product's texts, if it is known. */
   readonly productCulture: string | null;
   readonly faceplateUrl: string | null;
@@ -50,6 +53,7 @@ export function giftWords(message: GiftMessage): GiftWords {
   const language = chooseMessageLanguage(message.culture, baseCulture);
   const branding = spokenBranding(message.branding, language);
   const { texts, isRightToLeft } = language;
+  const spoken = message.reminder ? texts.reminder : texts;
   const named = (text: string) => isolatedIfTurning(text, isRightToLeft);
   const to = filled(message.personalization.to);
   const from = filled(message.personalization.fromName) ?? filled(branding.senderName);
@@ -60,10 +64,11 @@ export function giftWords(message: GiftMessage): GiftWords {
     branding,
     subject: subjectOf(message, { language, branding, gifts }),
     senderName,
-    greeting: to ? texts.greeting(named(to)) : texts.title,
-    preheader: texts.preheader(`${named(gifts[0].productName)}, ${worthOf(gifts)}`),
+    greeting: to ? spoken.greeting(named(to)) : spoken.title,
+    preheader: spoken.preheader(`${named(gifts[0].productName)}, ${worthOf(gifts)}`),
     from: from === null ? null : texts.from(named(from)),
     message: filled(message.personalization.message),
+    reminder: reminderOf(message, branding, language),
     productCulture: translation?.cultureCode ?? baseCulture,
     faceplateUrl: faceplateUrl(first, message.baseUrl),
     gifts,
@@ -79,6 +84,11 @@ export function giftWords(message: GiftMessage): GiftWords {
 export function worthOf([first, ...others]: GiftWords['gifts']): string {
   const isSame = others.every(({ value }) => value === first.value);
   return others.length > 0 && isSame ? `${others.length + 1} × ${first.value}` : first.value;
+}
+
+/** A reply reaches the giver. A reminder does not ask for one: the gift was not opened yet. */
+export function saysThanks({ personalization, reminder }: GiftMessage): boolean {
+  return personalization.fromEmail !== null && !reminder;
 }
 
 function giftLines(message: GiftMessage, first: MessageGift, language: MessageLanguage): GiftWords['gifts'] {
@@ -101,6 +111,17 @@ function extrasOf({ extras }: GiftMessage, { texts }: MessageLanguage): GiftWord
   return given.flatMap(({ label, url }) => (url ? [{ label, url }] : []));
 }
 
+function reminderOf({ reminder }: GiftMessage, branding: BrandingSettings, language: MessageLanguage) {
+  if (!reminder) return null;
+  const { texts, locale } = language;
+  const { expiresAt, stopUrl } = reminder;
+  const sentences = [
+    filled(branding.reminderText) ?? texts.reminder.text,
+    ...(expiresAt ? [texts.reminder.expires(formatDay(expiresAt, locale))] : []),
+  ];
+  return { text: sentences.join(' '), stop: { label: texts.reminder.stop, url: stopUrl } };
+}
+
 function nameOf({ product }: MessageGift, culture: string | null): string {
   const found = culture === null ? null : findTranslation(product.translations, [culture]);
   return found?.translation.name || product.name;
@@ -120,13 +141,17 @@ interface SubjectParts {
 function subjectOf(message: GiftMessage, { language, branding, gifts }: SubjectParts): string {
   const value = (text: string | null) => headerValue(text, language.isRightToLeft);
   const fromName = value(message.personalization.fromName);
-  const own = fillSubject(headerText(branding.subject), {
+  const { texts } = language;
+  const [written, usual] = message.reminder
+    ? [branding.reminderSubject, fromName ? texts.reminder.subjectFrom(fromName) : texts.reminder.subject]
+    : [branding.subject, fromName ? texts.subjectFrom(fromName) : texts.title];
+  const own = fillSubject(headerText(written), {
     To: value(message.personalization.to),
     FromName: fromName ?? value(branding.senderName),
     ProductName: value(gifts[0].productName),
     Value: worthOf(gifts),
   });
-  const subject = own || (fromName ? language.texts.subjectFrom(fromName) : language.texts.title);
+  const subject = own || usual;
   const { number, count } = message.part;
   return count > 1 ? `${subject} (${number}/${count})` : subject;
 }

@@ -15,14 +15,16 @@ export interface SampleEmail {
   readonly accountName: string;
   readonly baseUrl: string;
   readonly supportContact: string | null;
+  readonly isReminder?: boolean;
 }
 
 const sampleCardsMax = 10;
 
 /** The mail of a sample: the same as a recipient gets, with dummy links. */
-export function previewEmail({ product, valueMinor, cards, ...sample }: SampleEmail): ComposedEmail {
+export function previewEmail({ product, valueMinor, cards, isReminder, ...sample }: SampleEmail): ComposedEmail {
   const claimLink = new Secret(`${sample.baseUrl}/c/preview`);
   const gift = { product, valueMinor, currencyCode: product.currencyCode, claimLink };
   const gifts = Array.from({ length: Math.min(Math.max(1, cards), sampleCardsMax) }, () => gift);
-  return composeEmail({ ...sample, gifts, part: { number: 1, count: 1 } });
+  const reminder = isReminder ? { stopUrl: `${sample.baseUrl}/r/preview`, expiresAt: null } : null;
+  return composeEmail({ ...sample, gifts, part: { number: 1, count: 1 }, reminder });
 }

@@ -24,6 +24,14 @@ export interface MessagePersonalization {
   readonly message: string | null;
 }
 
+/** What makes a message a reminder of a gift that was sent before. */
+export interface ReminderNote {
+  /** Ends reminders to this recipient. */
+  readonly stopUrl: string;
+  /** Null: the gift does not expire. */
+  readonly expiresAt: Date | null;
+}
+
 /** Everything that a message about the cards of one order line needs. */
 export interface GiftMessage {
   /** At least one, and at most giftsPerEmailMax in a mail. */
@@ -42,6 +50,8 @@ export interface GiftMessage {
   readonly baseUrl: string;
   /** Contact for recipients, as configured by the operator. */
   readonly supportContact: string | null;
+  /** Null or left out: the gift itself. */
+  readonly reminder?: ReminderNote | null;
 }
 
 /** A message from the service to one of its users: an invitation, a warning. */
@@ -65,4 +75,6 @@ export interface ComposedEmail {
   /** The display name for our own address. */
   readonly fromName: string;
   readonly replyTo: string | null;
+  /** Where mail programs unsubscribe with one click (RFC 8058). */
+  readonly stopUrl: string | null;
 }

@@ -1,5 +1,5 @@
 import { isolatedIfTurning } from '../../kit/bidi.ts';
-import { type GiftLine, type GiftWords, worthOf } from './gift-words.ts';
+import { type GiftLine, type GiftWords, saysThanks, worthOf } from './gift-words.ts';
 import { type MailLook, mailLook } from './mail-look.ts';
 import { joinHtml, type MailHtml, nothing } from './slots.ts';
 import {
@@ -18,7 +18,9 @@ import {
   fillOpen,
   fillPage,
   fillPart,
+  fillReminder,
   fillRow,
+  fillStop,
   fillSupport,
   fillThanks,
 } from './templates/gift-mail.generated.ts';
@@ -40,6 +42,7 @@ export function writeGiftHtml(words: GiftWords, message: GiftMessage): MailHtml 
     headerBar: pictureUrl ? nothing : fillHeaderBar(look),
     greeting: words.greeting,
     from: words.from ? fillFrom(look, { from: words.from }) : nothing,
+    reminder: words.reminder ? fillReminder(look, { reminder: words.reminder.text }) : nothing,
     card: cardOf(words),
     blankCard: words.faceplateUrl ? nothing : fillBlankCard(look, { productName: gift.productName }),
     productLang: words.productCulture ?? language.locale,
@@ -50,14 +53,21 @@ export function writeGiftHtml(words: GiftWords, message: GiftMessage): MailHtml 
     list: gifts.length > 1 ? listOf(words, look) : nothing,
     part: count > 1 ? fillPart(look, { part: texts.partOf(String(number), String(count)) }) : nothing,
     keepSafe: texts.keepSafe,
-    thanks: message.personalization.fromEmail ? fillThanks(look, { thanks: texts.thanks }) : nothing,
+    thanks: saysThanks(message) ? fillThanks(look, { thanks: texts.thanks }) : nothing,
     extras: words.extras.length > 0 ? extrasOf(words, look) : nothing,
     footer: words.footer ? fillFooter(look, { footer: words.footer }) : nothing,
     sentBy: words.sentBy,
     helpUrl: words.helpUrl,
     help: texts.help,
     support: words.support ? fillSupport(look, { support: words.support }) : nothing,
+    stop: stopOf(words, look),
   });
+}
+
+function stopOf({ reminder }: GiftWords, look: MailLook): MailHtml {
+  if (!reminder) return nothing;
+  const { label, url } = reminder.stop;
+  return fillStop(look, { href: url, label });
 }
 
 /** The logo, or its text if there is none. */

@@ -1,4 +1,4 @@
-import { type GiftWords, worthOf } from './gift-words.ts';
+import { type GiftWords, saysThanks, worthOf } from './gift-words.ts';
 import type { GiftMessage } from './types.ts';
 
 /** The plain text version: the same texts in the same order, and every link on its own line. */
@@ -9,18 +9,21 @@ export function writeGiftText(words: GiftWords, message: GiftMessage): string {
   const body = [
     branding.logoText,
     [words.greeting, from].filter((line) => line).join('\n'),
+    words.reminder?.text ?? '',
     words.message ?? '',
     `${gifts[0].productName}, ${worthOf(gifts)}`,
     ...linksOf(words),
     count > 1 ? texts.partOf(String(number), String(count)) : '',
     texts.keepSafe,
-    message.personalization.fromEmail ? texts.thanks : '',
+    saysThanks(message) ? texts.thanks : '',
     ...words.extras.map(({ label, url }) => `${label}:\n${url}`),
     words.extras.length > 0 ? texts.otherSites : '',
   ];
   // "-- " starts a signature, which mail programs set apart and leave out of replies.
   const help = `${texts.help}: ${words.helpUrl}`;
-  const signature = ['-- ', words.footer ?? '', words.sentBy, help, words.support ?? ''].filter((line) => line !== '');
+  const stop = words.reminder ? `${words.reminder.stop.label}:\n${words.reminder.stop.url}` : '';
+  const lines = ['-- ', words.footer ?? '', words.sentBy, help, words.support ?? '', stop];
+  const signature = lines.filter((line) => line !== '');
   const paragraphs = body.filter((paragraph) => paragraph !== '');
   return `${[...paragraphs, signature.join('\n')].join('\n\n')}\n`.replace(/\r\n?/g, '\n');
 }

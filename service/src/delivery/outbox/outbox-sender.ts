@@ -3,6 +3,7 @@ import { type Db, withTransaction } from '../../database/database.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { type KeyRing, open, type SealContext, seal } from '../../kit/keyring.ts';
 import type { AddressHashes } from '../address-hashes.ts';
+import { extraHeaders } from '../senders/extra-headers.ts';
 import { messageIdOf } from '../senders/message-id.ts';
 import type { MailSender, MessageKey, Outcome, OutgoingMail, OutgoingSms, SmsSender } from '../types.ts';
 import { type ReportStatus, stageReportJob } from './jobs.ts';
@@ -121,7 +122,7 @@ function mailContent(from: string, domain: string, mail: OutgoingMail): OutboxCo
       ...(mail.replyTo !== null && { 'Reply-To': mail.replyTo }),
       Subject: mail.subject,
       'Message-ID': messageIdOf(mail, domain),
-      ...(mail.isNotice && { 'Auto-Submitted': 'auto-generated' }),
+      ...extraHeaders(mail),
     },
   };
 }

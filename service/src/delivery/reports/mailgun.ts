@@ -35,6 +35,8 @@ function reportsOf(event: JsonObject | null): Report[] {
   switch (textAt(event, 'event')) {
     case 'delivered':
       return [{ ...key, status: 'Delivered', reason: null, isDeadAddress: false }];
+    case 'complained':
+      return [{ ...key, status: 'Delivered', reason: null, isDeadAddress: false, isComplaint: true }];
     case 'failed': {
       // The provider itself retries temporary failures.
       if (textAt(event, 'severity') !== 'permanent') return [];

@@ -5,7 +5,7 @@ import type { Report } from '../take-reports.ts';
 import { isObject, type JsonObject, parseJson, textAt } from './json-members.ts';
 import { forged, headerOf, type ReadReports, type ReportForm, reportsPerRequestMax } from './types.ts';
 
-const reasons = { Delivered: null, Bounced: 'Bounced', Failed: 'DeliveryFailed' } as const;
+const reasons = { Delivered: null, Complained: null, Bounced: 'Bounced', Failed: 'DeliveryFailed' } as const;
 
 /**
  * Our own format, for providers without one here: {"Reports": [{"MessageId", "Status", "Permanent"}]}, signed like
@@ -27,17 +27,22 @@ function readReports(receipt: string, content: unknown): ReadReports {
   for (const [index, entry] of entries.entries()) {
     const status = isObject(entry) ? statusOf(entry) : null;
     if (!isObject(entry) || !status) {
-      return { kind: 'Malformed', detail: `Reports/${index}/Status must be Delivered, Bounced or Failed.` };
+      return { kind: 'Malformed', detail: `Reports/${index}/Status must be Delivered, Complained, Bounced or Failed.` };
     }
     const key = parseReference(textAt(entry, 'MessageId'));
     const isDeadAddress = status === 'Bounced' && entry.Permanent === true;
     // An unknown MessageId is ignored, and no reason to reject the others.
-    if (key) reports.push({ ...key, status, reason: reasons[status], isDeadAddress });
+    if (key) reports.push({ ...key, ...outcomeOf(status), reason: reasons[status], isDeadAddress });
   }
   return { kind: 'Genuine', receipt, reports };
 }
 
+/** Whoever complains about a message has received it. */
+function outcomeOf(status: keyof typeof reasons): Pick<Report, 'status' | 'isComplaint'> {
+  return status === 'Complained' ? { status: 'Delivered', isComplaint: true } : { status };
+}
+
 function statusOf(entry: JsonObject): keyof typeof reasons | null {
   const status = textAt(entry, 'Status');
-  return status === 'Delivered' || status === 'Bounced' || status === 'Failed' ? status : null;
+  return Object.hasOwn(reasons, status) ? (status as keyof typeof reasons) : null;
 }

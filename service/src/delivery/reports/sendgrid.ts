@@ -50,6 +50,8 @@ function reportOf(event: JsonObject): Report[] {
   switch (textAt(event, 'event')) {
     case 'delivered':
       return [{ ...key, status: 'Delivered', reason: null, isDeadAddress: false }];
+    case 'spamreport':
+      return [{ ...key, status: 'Delivered', reason: null, isDeadAddress: false, isComplaint: true }];
     case 'bounce':
       return [{ ...key, status: 'Bounced', reason: 'Bounced', isDeadAddress: textAt(event, 'type') !== 'blocked' }];
     case 'dropped':

@@ -3,6 +3,7 @@ import { createTransport } from 'nodemailer';
 import type { Secret } from '../../kit/secret.ts';
 import type { MailSender, Outcome, OutgoingMail } from '../types.ts';
 import { createCircuitBreaker } from './circuit-breaker.ts';
+import { extraHeaders, signedHeaders } from './extra-headers.ts';
 import { messageIdOf } from './message-id.ts';
 import { outcomeOfFailure, type SmtpFailure, serverUnreachable } from './smtp-errors.ts';
 
@@ -85,6 +86,7 @@ function openTransport(settings: SmtpSettings, domain: string) {
         domainName: domain,
         keySelector: settings.dkim.selector,
         privateKey: settings.dkim.privateKey.reveal(),
+        headerFieldNames: signedHeaders,
       },
     }),
   });
@@ -119,7 +121,7 @@ function mailData(from: string, domain: string, mail: OutgoingMail, progress: Pr
     subject: mail.subject,
     text: { raw: encodedPart('text/plain', mail.text) },
     html: { raw: encodedPart('text/html', mail.html) },
-    ...(mail.isNotice && { headers: { 'Auto-Submitted': 'auto-generated' } }),
+    headers: extraHeaders(mail),
   };
 }
 

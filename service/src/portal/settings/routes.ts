@@ -1,5 +1,6 @@
 import type { TSchema, Type } from 'typebox';
 import { addDepartment, changeDepartment } from '../../accounts/change-departments.ts';
+import { fromWireReminders } from '../../accounts/gift-settings/wire.ts';
 import { listDepartments } from '../../accounts/queries.ts';
 import { addBranding, changeBranding } from '../../catalog/change-brandings.ts';
 import { checkOwnPictures } from '../../catalog/change-pictures.ts';
@@ -78,7 +79,7 @@ function departmentRoutes(app: App, { db }: PortalNeeds): void {
 
 /** A separate document with its own policy: inside the portal's page it would inherit one that forbids its styles. */
 function previewRoute(app: App, { db, catalog, baseUrl, environment }: PortalNeeds): void {
-  app.get<{ Querystring: { part: string; settings: string } }>(
+  app.get<{ Querystring: { part: string; culture: string | null; settings: string } }>(
     '/portal/api/Brandings/Preview.html',
     { schema: previewSchema, config: allow('account.read') },
     async (request, reply) => {
@@ -90,11 +91,19 @@ function previewRoute(app: App, { db, catalog, baseUrl, environment }: PortalNee
       const accountName = acting.person.accountName ?? '';
       // A stage environment has several names; pictures are loaded from the current one.
       const shownFrom = environment === 'stage' ? `${request.protocol}://${request.host}` : baseUrl;
-      const sample = { ...gift, culture: null, branding: settings };
+      const { part, culture } = request.query;
+      const sample = { ...gift, culture, branding: settings };
       const { html } =
-        request.query.part === 'claim'
+        part === 'claim'
           ? previewGift(sample)
-          : previewEmail({ ...sample, cards: 1, accountName, baseUrl: shownFrom, supportContact: null });
+          : previewEmail({
+              ...sample,
+              cards: 1,
+              accountName,
+              baseUrl: shownFrom,
+              supportContact: null,
+              isReminder: part === 'reminder',
+            });
       return reply.header('content-security-policy', framePolicy(baseUrl)).type('text/html; charset=utf-8').send(html);
     },
   );
@@ -136,8 +145,9 @@ function brandingRoutes(app: App, { db }: PortalNeeds): void {
     { schema: addBrandingSchema, config },
     async (request, reply) => {
       const acting = accountActing(request.acting);
-      const { Id: id, Name: name, Settings } = request.body;
-      await addBranding(db, acting, { id, name, settings: fromWireSettings(Settings, '/Settings') });
+      const { Id: id, Name: name, Settings, Reminders } = request.body;
+      const reminders = Reminders ? fromWireReminders(Reminders) : null;
+      await addBranding(db, acting, { id, name, settings: fromWireSettings(Settings, '/Settings'), reminders });
       return reply.code(201).send(await read(acting.accountId, id));
     },
   );
@@ -147,9 +157,11 @@ function brandingRoutes(app: App, { db }: PortalNeeds): void {
     { schema: changeBrandingSchema, config },
     async (request) => {
       const acting = accountActing(request.acting);
-      const { Name: name, Active: isActive, Settings } = request.body;
+      const { Name: name, Active: isActive, Settings, Reminders } = request.body;
       const { id } = request.params;
-      await changeBranding(db, acting, { id, name, isActive, settings: fromWireSettings(Settings, '/Settings') });
+      const reminders = Reminders ? fromWireReminders(Reminders) : null;
+      const settings = fromWireSettings(Settings, '/Settings');
+      await changeBranding(db, acting, { id, name, isActive, settings, reminders });
       return read(acting.accountId, id);
     },
   );

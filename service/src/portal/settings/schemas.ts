@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { givenReminders, wireReminders } from '../../accounts/gift-settings/wire.ts';
 import { brandingTranslationsMax } from '../../catalog/branding-rules.ts';
 import { queryOf } from '../../http/route-schema.ts';
 import { nullable, optional, singleLine } from '../../kit/schema.ts';
@@ -14,7 +15,14 @@ export const department = named(
 );
 
 const text = optional(Type.String({ maxLength: 1_000 }));
-const texts = { LogoText: text, SenderName: text, Subject: text, Footer: text };
+const texts = {
+  LogoText: text,
+  SenderName: text,
+  Subject: text,
+  Footer: text,
+  ReminderSubject: text,
+  ReminderText: text,
+};
 /** Only the names are checked here; the catalog has the rules for their values, which mails and pages share. */
 const settingsGiven = object({
   ...texts,
@@ -26,14 +34,22 @@ const settingsGiven = object({
   Translations: optional(Type.Array(object({ CultureCode: text, ...texts }), { maxItems: brandingTranslationsMax })),
 });
 export type WireBrandingSettings = Type.Static<typeof settingsGiven>;
-export const newBranding = object({ Id: chosenId, Name: singleLine(100), Settings: settingsGiven });
-export const brandingChange = object({ Name: singleLine(100), Active: Type.Boolean(), Settings: settingsGiven });
+const Reminders = optional(givenReminders);
+export const newBranding = object({ Id: chosenId, Name: singleLine(100), Settings: settingsGiven, Reminders });
+export const brandingChange = object({
+  Name: singleLine(100),
+  Active: Type.Boolean(),
+  Settings: settingsGiven,
+  Reminders,
+});
 
 const shownTexts = {
   LogoText: Type.String(),
   SenderName: Type.String(),
   Subject: Type.String(),
   Footer: Type.String(),
+  ReminderSubject: Type.String(),
+  ReminderText: Type.String(),
 };
 export const brandingSettings = named(
   'BrandingSettings',
@@ -49,7 +65,13 @@ export const brandingSettings = named(
 );
 export const branding = named(
   'Branding',
-  object({ Id: Type.String(), Name: Type.String(), Active: Type.Boolean(), Settings: brandingSettings }),
+  object({
+    Id: Type.String(),
+    Name: Type.String(),
+    Active: Type.Boolean(),
+    Settings: brandingSettings,
+    Reminders: nullable(named('ReminderDays', wireReminders)),
+  }),
 );
 
 export const listDepartmentsSchema = { ...hide, response: { 200: listed(department) } };
@@ -67,7 +89,8 @@ export const changeBrandingSchema = { ...hide, params: idParams, body: brandingC
 export const previewSchema = {
   ...hide,
   querystring: queryOf({
-    part: Type.Enum(['email', 'claim'], { default: 'email' }),
+    part: Type.Enum(['email', 'reminder', 'claim'], { default: 'email' }),
+    culture: Type.String({ maxLength: 35, description: 'The recipient’s language, such as de-DE.' }),
     settings: Type.String({ maxLength: previewSettingsLengthMax, default: '{}' }),
   }),
   response: { 200: fileAnswer('text/html') },

@@ -1,4 +1,6 @@
 import type { Type } from 'typebox';
+import { reminderDaysOf } from '../../accounts/gift-settings/reminder-rules.ts';
+import { toWireReminders } from '../../accounts/gift-settings/wire.ts';
 import type { Department } from '../../accounts/types.ts';
 import { checkBrandingSettings, readBrandingSettings } from '../../catalog/branding-rules.ts';
 import type { BrandingSettings, BrandingTexts, FullBranding } from '../../catalog/types.ts';
@@ -9,8 +11,15 @@ export function toWireDepartment({ id, name, isActive }: Department): Type.Stati
   return { Id: id, Name: name, Active: isActive };
 }
 
-export function toWireFullBranding({ id, name, isActive, settings }: FullBranding): Type.Static<typeof branding> {
-  return { Id: id, Name: name, Active: isActive, Settings: toWireSettings(settings) };
+export function toWireFullBranding(full: FullBranding): Type.Static<typeof branding> {
+  const { id, name, isActive, settings, reminders } = full;
+  return {
+    Id: id,
+    Name: name,
+    Active: isActive,
+    Settings: toWireSettings(settings),
+    Reminders: reminders && toWireReminders(reminderDaysOf(reminders)),
+  };
 }
 
 function toWireSettings(stored: BrandingSettings): Type.Static<typeof brandingSettings> {
@@ -29,8 +38,15 @@ function toWireSettings(stored: BrandingSettings): Type.Static<typeof brandingSe
   };
 }
 
-function toWireTexts({ logoText, senderName, subject, footer }: BrandingTexts) {
-  return { LogoText: logoText, SenderName: senderName, Subject: subject, Footer: footer };
+function toWireTexts(texts: BrandingTexts) {
+  return {
+    LogoText: texts.logoText,
+    SenderName: texts.senderName,
+    Subject: texts.subject,
+    Footer: texts.footer,
+    ReminderSubject: texts.reminderSubject,
+    ReminderText: texts.reminderText,
+  };
 }
 
 /** Parses settings by the catalog's own rules, and rejects them with all faults. */

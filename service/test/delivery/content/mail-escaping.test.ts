@@ -14,6 +14,8 @@ const plain = giftMessage({
   supportContact: 'help@gifts.example',
 });
 
+const reminder = { stopUrl: 'https://gifts.example/r/x', expiresAt: new Date('2027-01-31') };
+
 /** Every text written by others, and how to replace it. */
 const fields: Readonly<Record<string, (text: string) => GiftMessage>> = {
   to: (text) => ({ ...plain, personalization: { ...plain.personalization, to: text } }),
@@ -23,6 +25,8 @@ const fields: Readonly<Record<string, (text: string) => GiftMessage>> = {
   senderName: (text) => withBranding({ senderName: text }),
   subject: (text) => withBranding({ subject: text }),
   footer: (text) => withBranding({ footer: text }),
+  reminderSubject: (text) => ({ ...withBranding({ reminderSubject: text }), reminder }),
+  reminderText: (text) => ({ ...withBranding({ reminderText: text }), reminder }),
   primaryColor: (text) => withBranding({ primaryColor: text }),
   productName: (text) => withProduct({ name: text, translations: [] }),
   faceplateName: (text) => withProduct({ faceplates: [{ name: text, path: '/media/aurora-coffee.jpg' }] }),

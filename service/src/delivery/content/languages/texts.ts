@@ -26,6 +26,18 @@ export interface MessageTexts {
   /** The words of the link to the help pages. */
   readonly help: string;
   readonly support: (contact: string) => string;
+  /** Mails that remind of an unopened gift. */
+  readonly reminder: {
+    readonly title: string;
+    readonly greeting: (name: string) => string;
+    readonly subject: string;
+    readonly subjectFrom: (name: string) => string;
+    readonly preheader: (gift: string) => string;
+    readonly text: string;
+    readonly expires: (date: string) => string;
+    /** The link that ends reminders. */
+    readonly stop: string;
+  };
   /**
    * Text messages. Characters outside the GSM alphabet would halve the available length, so they are avoided where the
    * language allows.
@@ -35,5 +47,11 @@ export interface MessageTexts {
     readonly from: (from: string, gift: string) => string;
     readonly fromOnly: (from: string) => string;
     readonly plain: string;
+    /** The same for a reminder. */
+    readonly remindFrom: (from: string, gift: string) => string;
+    readonly remindFromOnly: (from: string) => string;
+    readonly remindPlain: string;
+    /** In front of the link that ends reminders. */
+    readonly stop: string;
   };
 }

@@ -37,6 +37,7 @@ export interface PageValues {
   readonly headerBar: MailHtml;
   readonly greeting: string;
   readonly from: MailHtml;
+  readonly reminder: MailHtml;
   readonly card: MailHtml;
   readonly blankCard: MailHtml;
   readonly productLang: string;
@@ -54,6 +55,7 @@ export interface PageValues {
   readonly helpUrl: string;
   readonly help: string;
   readonly support: MailHtml;
+  readonly stop: MailHtml;
 }
 
 export function fillPage(look: Look, values: PageValues): MailHtml {
@@ -147,6 +149,7 @@ export function fillPage(look: Look, values: PageValues): MailHtml {
     writeText(values.greeting) +
     "</h1></div></td></tr>" +
     values.from +
+    values.reminder +
     values.card +
     values.blankCard +
     "<tr><td align=\"center\" class=\"ink pad\" style=\"font-size:0px;padding:20px 32px 0;word-break:break-word;\"><div style=\"font-family:" +
@@ -201,6 +204,7 @@ export function fillPage(look: Look, values: PageValues): MailHtml {
     writeText(values.help) +
     "</a></div></td></tr>" +
     values.support +
+    values.stop +
     "</tbody></table></div><!--[if mso | IE]></td></tr></table><![endif]--></td></tr></tbody></table></div><!--[if mso | IE]></td></tr></table><![endif]--></div></body></html>") as MailHtml;
 }
 
@@ -266,6 +270,20 @@ export function fillFrom(look: Look, values: FromValues): MailHtml {
     ";\">" +
     writeText(values.from) +
     "</div></td></tr>") as MailHtml;
+}
+
+export interface ReminderValues {
+  readonly reminder: string;
+}
+
+export function fillReminder(look: Look, values: ReminderValues): MailHtml {
+  return ("<tr><td align=\"center\" class=\"ink pad\" style=\"font-size:0px;padding:20px 32px 0;word-break:break-word;\"><div style=\"font-family:" +
+    look.bodyFont +
+    ";font-size:17px;line-height:1.5;text-align:center;color:" +
+    look.ink +
+    ";\"><span dir=\"auto\">" +
+    writeLines(values.reminder) +
+    "</span></div></td></tr>") as MailHtml;
 }
 
 export interface CardValues {
@@ -519,5 +537,24 @@ export function fillSupport(look: Look, values: SupportValues): MailHtml {
     ";\">" +
     writeText(values.support) +
     "</div></td></tr>") as MailHtml;
+}
+
+export interface StopValues {
+  readonly href: string;
+  readonly label: string;
+}
+
+export function fillStop(look: Look, values: StopValues): MailHtml {
+  return ("<tr><td align=\"center\" class=\"soft pad\" style=\"font-size:0px;padding:14px 32px 0;word-break:break-word;\"><div style=\"font-family:" +
+    look.bodyFont +
+    ";font-size:13px;line-height:1.5;text-align:center;color:" +
+    look.soft +
+    ";\"><a class=\"soft\" href=\"" +
+    writeUrl(values.href) +
+    "\" style=\"color:" +
+    look.soft +
+    "\">" +
+    writeText(values.label) +
+    "</a></div></td></tr>") as MailHtml;
 }
 

@@ -1,0 +1,38 @@
+import { useForm } from '@mantine/form';
+import { useQueryClient } from '@tanstack/react-query';
+import type { GiftSettings } from '../../api/types.generated.ts';
+import { notifyDone } from '../../ui/notify.tsx';
+import { useSave } from '../../ui/use-save.ts';
+import { fromReminderRows, type ReminderRow, reminderErrors, toReminderRows } from './reminder-values.ts';
+
+interface GiftValues extends Record<string, unknown> {
+  Reminders: ReminderRow[];
+}
+
+interface GiftSettingsSaving {
+  readonly settings: GiftSettings;
+  readonly save: (settings: GiftSettings) => Promise<GiftSettings>;
+  readonly queryKey: readonly unknown[];
+}
+
+/** The form of an account's gift settings. */
+export function useSaveGiftSettings({ settings, save, queryKey }: GiftSettingsSaving) {
+  const client = useQueryClient();
+  const form = useForm<GiftValues>({
+    initialValues: { Reminders: toReminderRows(settings.Reminders) },
+    validate: ({ Reminders }) =>
+      Object.fromEntries(reminderErrors(Reminders).map((error, at) => [`Reminders.${at}.Days`, error])),
+  });
+  const saving = useSave({
+    form,
+    save: ({ Reminders }) => save({ ...settings, Reminders: fromReminderRows(Reminders) }),
+    onSaved: (answer) => {
+      notifyDone('Gift settings saved.');
+      client.setQueryData(queryKey, answer);
+      const values = { Reminders: toReminderRows(answer.Reminders) };
+      form.setValues(values);
+      form.resetDirty(values);
+    },
+  });
+  return { form, ...saving };
+}

@@ -1,0 +1,23 @@
+/**
+ * Whether a reminder may be sent, by the current state: its gift arrived in the same sending and did not bounce, a card of
+ * it was neither shown nor voided, the recipient was not forgotten, the account still wants this reminder for this branding, and the recipient still wants
+ * reminders. For a statement with g, the gift's message (account_id, order_id, line_number, round, channel, part, status,
+ * address_hash), l, its line, and cards_per_message; `days` is an expression.
+ */
+export const stillWantedSql = (days: string, cardsPerMessage: string) => `
+  l.status = 'Complete' and l.forgotten_at is null and l.delivery_round = g.round and g.status in ('Accepted', 'Delivered')
+  and exists (
+    select from accounts a left join brandings b on b.account_id = l.account_id and b.id = l.branding_id
+    where a.id = l.account_id and a.claims_frozen_at is null
+      and coalesce(b.reminders, a.reminders) @> jsonb_build_array(jsonb_build_object('days', ${days})))
+  and exists (
+    select from cards c
+    where c.account_id = g.account_id and c.order_id = g.order_id and c.line_number = g.line_number
+      and c.card_number between (g.part - 1) * ${cardsPerMessage} + 1 and g.part * ${cardsPerMessage}
+      and c.voided_at is null and c.first_disclosed_at is null)
+  and not exists (
+    select from messages p
+    where p.account_id = g.account_id and p.order_id = g.order_id and p.line_number = g.line_number and p.round = g.round
+      and p.channel = g.channel and p.part = g.part and p.status = 'Bounced')
+  and not exists (select from suppressions s where s.address_hash = g.address_hash)
+  and not exists (select from reminder_opt_outs o where o.address_hash = g.address_hash)`;

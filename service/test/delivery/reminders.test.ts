@@ -1,0 +1,387 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { updateClaimsFrozen } from '../../src/accounts/queries.ts';
+import { type Db, many, withTransaction } from '../../src/database/database.ts';
+import { createRemindersHandler } from '../../src/delivery/reminders/create-reminders.job.ts';
+import { parseReference } from '../../src/delivery/senders/message-id.ts';
+import { takeReports } from '../../src/delivery/take-reports.ts';
+import type { Worker } from '../../src/main/worker.ts';
+import { expectSound, passTime } from '../fulfillment/support.ts';
+import { givenSignedIn } from '../portal/support/portal-caller.ts';
+import { setStatus } from '../support/suspend.ts';
+import { startTestApi, type TestApi, type TestCaller } from '../support/test-api.ts';
+import { startTestWorker } from '../support/test-worker.ts';
+import {
+  act,
+  freshAddress,
+  giftTo,
+  lineBecomes,
+  linksIn,
+  place,
+  readOrder,
+  type WireOrder,
+  waiting,
+} from './support/gift-orders.ts';
+import { outboxOf, type WireOutboxMessage } from './support/outbox.ts';
+
+const daySeconds = 86_400;
+const form = { 'content-type': 'application/x-www-form-urlencoded' };
+
+let api: TestApi;
+let db: Db;
+let workers: readonly Worker[];
+let caller: TestCaller;
+beforeAll(async () => {
+  api = await startTestApi();
+  db = api.database.db;
+  workers = await Promise.all([startTestWorker(api), startTestWorker(api)]);
+});
+beforeEach(async () => {
+  caller = await api.givenAccount();
+});
+afterEach(() => expectSound(db));
+afterAll(async () => {
+  for (const worker of workers) await worker.close();
+  await api.close();
+});
+
+async function setReminders(AfterDays: readonly number[], by = caller): Promise<void> {
+  const answer = await by.send('PUT', '/v1/GiftSettings', { Reminders: { AfterDays } });
+  expect(answer.status, answer.text).toBe(200);
+}
+
+interface Sent {
+  readonly address: string;
+  readonly order: WireOrder;
+  readonly link: string;
+}
+
+async function sendGift(line: Record<string, unknown> = {}, address = freshAddress()): Promise<Sent> {
+  const { Id } = await place(caller, giftTo(address, line));
+  const order = await lineBecomes(caller, Id, { Status: 'Complete' });
+  const [mail] = await mailsTo(address);
+  return { address, order, link: linksIn(mail?.Text)[0] ?? '' };
+}
+
+/** Newest first. */
+async function mailsTo(address: string): Promise<readonly WireOutboxMessage[]> {
+  return (await outboxOf(caller, address)).Data;
+}
+
+async function remindersTo(address: string): Promise<readonly WireOutboxMessage[]> {
+  const messages = await mailsTo(address);
+  return messages.filter(({ Text, Headers }) => Headers['List-Unsubscribe'] || /\/r\//.test(Text));
+}
+
+/** Waits until everything that is due has been created and sent, or has been dropped. */
+async function settled(): Promise<void> {
+  await vi.waitFor(
+    async () => {
+      const busy = await many(
+        db,
+        sql`select kind from jobs where kind in ('send-reminders', 'gather-reminder-lines')
+            or (kind = 'remind' and (attempts > 0 or run_at <= service_now()))
+          union all
+          select 'message' from messages where reminder_days <> 0 and status = 'Queued' and held_until is null`,
+      );
+      expect(busy).toEqual([]);
+    },
+    { ...waiting, interval: 50 },
+  );
+}
+
+async function passDays(days: number): Promise<void> {
+  await settled();
+  await passTime(db, days * daySeconds);
+  await settled();
+}
+
+async function capMails(perHour: number): Promise<void> {
+  await sql`update accounts set mails_per_hour_max = ${perHour} where id = ${caller.accountId}`.execute(db);
+}
+
+async function openGift({ link }: Sent): Promise<void> {
+  expect((await api.anonymous.post(link, '', form)).status).toBe(200);
+}
+
+function pathOf(url: string | undefined): string {
+  return new URL(url ?? '').pathname;
+}
+
+function stopPathIn(message: WireOutboxMessage | undefined): string {
+  return pathOf(/<(.+)>/.exec(message?.Headers['List-Unsubscribe'] ?? '')?.[1]);
+}
+
+async function eventsOf(type: string): Promise<Record<string, unknown>[]> {
+  const { body } = await caller.get('/v1/Events?after=0&limit=500');
+  return (body.Data as { Type: string; Data: Record<string, unknown> }[])
+    .filter(({ Type }) => Type === type)
+    .map(({ Data }) => Data);
+}
+
+test('an unopened gift is reminded of on each of its days, once, with the same working link, until it is opened', async () => {
+  await setReminders([3, 14]);
+  const gift = await sendGift({ Personalization: { To: 'Ann', FromName: 'Bob', Message: 'Enjoy it' } });
+  await passDays(2.9);
+  expect(await remindersTo(gift.address)).toHaveLength(0);
+  await passDays(0.2);
+  const [reminder, ...others] = await remindersTo(gift.address);
+  expect(others).toEqual([]);
+  expect(reminder?.Subject).toBe('Reminder: your gift from Bob is still waiting');
+  expect(linksIn(reminder?.Text)).toEqual([gift.link]);
+  expect(reminder?.Text).toContain('You have not opened this gift yet.');
+  expect(reminder?.Text).toContain('Enjoy it');
+  expect(reminder?.Headers).toMatchObject({
+    'List-Unsubscribe': expect.stringMatching(/^<http:\/\/bestow\.test\/r\/[A-Za-z0-9_-]{32}>$/),
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  });
+  expect((await mailsTo(gift.address)).at(-1)?.Headers).not.toHaveProperty('List-Unsubscribe');
+  const { Id, LineItems } = gift.order;
+  const [{ Id: LineItemId }] = LineItems;
+  const event = { OrderId: Id, LineItemId, Channel: 'Email' };
+  expect(await eventsOf('ReminderSent')).toMatchObject([{ ...event, AfterDays: 3 }]);
+  // Nothing else about the line has changed.
+  await lineBecomes(caller, Id, { Status: 'Complete', StatusReason: null, DeliveryStatus: 'Delivered' });
+  await passDays(11);
+  expect(await remindersTo(gift.address)).toHaveLength(2);
+  expect(await eventsOf('ReminderSent')).toMatchObject([{ AfterDays: 3 }, { ...event, AfterDays: 14 }]);
+  const admin = (await givenSignedIn(api, caller.accountId, 'admin')).portal;
+  const timeline = (await admin.get(`/Orders/${Id}`)).body.Timeline as { Kind: string; Detail: string }[];
+  expect(timeline.filter(({ Kind }) => Kind === 'Reminded').map(({ Detail }) => Detail)).toEqual([
+    'by email, 3 days after sending',
+    'by email, 14 days after sending',
+  ]);
+  await openGift(gift);
+  await passDays(30);
+  expect(await remindersTo(gift.address)).toHaveLength(2);
+});
+
+test('a gift that was opened, voided, reissued, sent again, bounced or complained about gets no reminder of its old sending', async () => {
+  await setReminders([3]);
+  const [plain, voided, forgotten, opened, bounced, complained, moved, again] = [
+    await sendGift(),
+    await sendGift(),
+    await sendGift(),
+    await sendGift(),
+    await sendGift({}, `bounce+${freshAddress().replace('@example.com', '')}@stage.example`),
+    await sendGift(),
+    await sendGift(),
+    await sendGift(),
+  ];
+  await openGift(opened);
+  expect((await caller.post(`/v1/Orders/${voided.order.Id}/Void`, {})).status).toBe(200);
+  expect((await caller.post('/v1/Recipients/Forget', { Email: forgotten.address })).status).toBe(202);
+  await lineBecomes(caller, bounced.order.Id, { DeliveryStatus: 'Bounced' });
+  const [mail] = await mailsTo(complained.address);
+  const key = parseReference(mail?.Headers['Message-ID'] ?? '');
+  if (!key) throw new Error('a mail without a Message-ID');
+  await takeReports(db, [{ ...key, status: 'Delivered', reason: null, isDeadAddress: false, isComplaint: true }]);
+  await passDays(2);
+  const newAddress = freshAddress();
+  await act(caller, moved.order, 'Reissue', { DigitalDeliveryAddress: { Email: newAddress } });
+  await act(caller, again.order, 'Resend');
+  await vi.waitFor(async () => expect(await mailsTo(newAddress)).toHaveLength(1), waiting);
+  await vi.waitFor(async () => expect(await mailsTo(again.address)).toHaveLength(2), waiting);
+  await passDays(1.5);
+  for (const { address } of [voided, forgotten, opened, bounced, complained, moved, again])
+    expect(await remindersTo(address)).toEqual([]);
+  expect(await remindersTo(plain.address)).toHaveLength(1);
+  expect(await remindersTo(newAddress)).toEqual([]);
+  // A new sending counts from its own day.
+  await passDays(2);
+  expect(await remindersTo(newAddress)).toHaveLength(1);
+  expect(await remindersTo(again.address)).toHaveLength(1);
+  for (const { address } of [voided, forgotten, opened, bounced, complained, moved])
+    expect(await remindersTo(address)).toEqual([]);
+});
+
+test('a line’s opened cards are not in its reminder, and a line of which all are open has none', async () => {
+  await setReminders([1]);
+  const gift = await sendGift({ Quantity: 3 });
+  const links = linksIn((await mailsTo(gift.address))[0]?.Text);
+  await openGift({ ...gift, link: links[1] ?? '' });
+  await passDays(1.1);
+  const [reminder] = await remindersTo(gift.address);
+  expect(linksIn(reminder?.Text)).toEqual([links[0], links[2]]);
+});
+
+test('settings count when a reminder is due: new ones cover gifts that were sent before, old ones end at once', async () => {
+  const old = await sendGift();
+  await passDays(4);
+  const recent = await sendGift();
+  await passDays(1);
+  await setReminders([3]);
+  await passDays(2.5);
+  expect(await remindersTo(recent.address)).toHaveLength(1);
+  expect(await remindersTo(old.address)).toEqual([]);
+  const later = await sendGift();
+  await setReminders([]);
+  await passDays(5);
+  // Turned on again: what was due meanwhile is not made up for.
+  await setReminders([3, 7]);
+  expect(await remindersTo(later.address)).toEqual([]);
+  await passDays(3);
+  expect(await remindersTo(later.address)).toHaveLength(1);
+  expect(await eventsOf('ReminderSent')).toMatchObject([{ AfterDays: 3 }, { AfterDays: 7 }]);
+  expect(await remindersTo(old.address)).toEqual([]);
+});
+
+test('stopping reminders takes a button or one click, and stops nothing else for nobody else', async () => {
+  await setReminders([1, 2, 3]);
+  const [gift, oneClick, other] = [await sendGift(), await sendGift(), await sendGift()];
+  await passDays(1.1);
+  const path = stopPathIn((await remindersTo(gift.address))[0]);
+  const page = await api.anonymous.get(path, { 'accept-language': 'de' });
+  expect(page).toMatchObject({ status: 200, text: expect.stringContaining('Erinnerungen beenden') });
+  expect(page.headers.get('cache-control')).toBe('no-store');
+  expect(page.text).toMatch(/<form method="post">/);
+  const forged = `${path.slice(0, -4)}AAAA`;
+  expect((await api.anonymous.get(forged, { 'accept-language': 'de' })).text).toBe(page.text);
+  const done = await api.anonymous.post(path, '', form);
+  expect(done).toMatchObject({ status: 200, text: expect.stringContaining('No more reminders') });
+  for (const strange of [forged, '/r/x', `/r/${'A'.repeat(200)}`]) {
+    expect(await api.anonymous.post(strange, '', form)).toMatchObject({ status: 200, text: done.text });
+  }
+  const boundary = 'x123';
+  const part = `--${boundary}\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--${boundary}--\r\n`;
+  const multipart = { 'content-type': `multipart/form-data; boundary=${boundary}` };
+  const clicked = await api.anonymous.post(stopPathIn((await remindersTo(oneClick.address))[0]), part, multipart);
+  expect(clicked.status).toBe(200);
+  await passDays(1);
+  expect(await remindersTo(gift.address)).toHaveLength(1);
+  expect(await remindersTo(oneClick.address)).toHaveLength(1);
+  expect(await remindersTo(other.address)).toHaveLength(2);
+  const next = await sendGift({}, gift.address);
+  expect(next.link).not.toBe(gift.link);
+  await passDays(3);
+  expect(await remindersTo(gift.address)).toHaveLength(1);
+});
+
+test('a branding has reminders and words of its own, or none', async () => {
+  await setReminders([3]);
+  const admin = (await givenSignedIn(api, caller.accountId, 'admin')).portal;
+  const branding = async (Id: string, Settings: unknown, Reminders: unknown) =>
+    expect((await admin.post('/Brandings', { Id, Name: Id, Settings, Reminders })).status).toBe(201);
+  const words = {
+    ReminderSubject: '{To}, have you seen this?',
+    ReminderText: 'It is still here.',
+    Translations: [{ CultureCode: 'fr-FR', ReminderText: 'Il est toujours là.' }],
+  };
+  await branding('own', words, { AfterDays: [1], BeforeExpiryDays: [] });
+  await branding('never', {}, { AfterDays: [] });
+  await branding('usual', {}, null);
+  const personal = { Personalization: { To: 'Ann' } };
+  const own = await sendGift({ BrandingId: 'own', ...personal });
+  const french = await sendGift({ BrandingId: 'own', Culture: 'fr-FR', ProductId: 'aurora-coffee-usd' });
+  const [never, usual] = [await sendGift({ BrandingId: 'never' }), await sendGift({ BrandingId: 'usual' })];
+  await passDays(1.1);
+  const [reminder] = await remindersTo(own.address);
+  expect(reminder).toMatchObject({ Subject: 'Ann, have you seen this?', Text: expect.stringContaining('still here') });
+  expect((await remindersTo(french.address))[0]?.Text).toContain('toujours là.');
+  await passDays(2);
+  expect(await remindersTo(own.address)).toHaveLength(1);
+  expect(await remindersTo(never.address)).toEqual([]);
+  expect(await remindersTo(usual.address)).toHaveLength(1);
+  expect((await admin.get('/Brandings/own')).body.Reminders).toEqual({ AfterDays: [1], BeforeExpiryDays: [] });
+});
+
+test('a text message reminds shortly and says how to stop it; each channel of a line is reminded', async () => {
+  await setReminders([1]);
+  const number = '+14155552671';
+  const address = freshAddress();
+  const { Id } = await place(caller, giftTo('', { DigitalDeliveryAddress: { Email: address, Sms: number } }));
+  await lineBecomes(caller, Id, { Status: 'Complete' });
+  await passDays(1.1);
+  const [text, gift] = await mailsTo(number);
+  expect(linksIn(text?.Text)).toEqual(linksIn(gift?.Text));
+  expect(text?.Text).toMatch(/^Reminder: [\s\S]+\nNo more reminders:\nhttp:\/\/bestow\.test\/r\/[\w-]{32}$/);
+  expect(await remindersTo(address)).toHaveLength(1);
+  const stop = /\/r\/[\w-]{32}/.exec(text?.Text ?? '')?.[0] ?? '';
+  expect((await api.anonymous.post(stop, '', form)).status).toBe(200);
+  expect((await eventsOf('ReminderSent')).map(({ Channel }) => Channel).sort()).toEqual(['Email', 'Sms']);
+});
+
+test('reminders over a cap wait for a later hour and are looked at again then', async () => {
+  await setReminders([1]);
+  const gifts = await Promise.all(Array.from({ length: 4 }, () => sendGift()));
+  await settled();
+  await capMails(2);
+  await passDays(1.1);
+  const held = await many(
+    db,
+    sql<{ orderId: string }>`
+      select order_id as "orderId" from messages
+      where account_id = ${caller.accountId} and reminder_days = 1 and status = 'Queued' and held_until is not null`,
+  );
+  expect(held).toHaveLength(2);
+  for (const { order } of gifts)
+    expect((await readOrder(caller, order.Id)).LineItems[0]).toMatchObject({ Status: 'Complete', StatusReason: null });
+  const [openedMeanwhile, stillClosed] = gifts.filter(({ order }) => held.some(({ orderId }) => orderId === order.Id));
+  if (!openedMeanwhile || !stillClosed) throw new Error('two are held');
+  await openGift(openedMeanwhile);
+  await passTime(db, 3_600);
+  await vi.waitFor(async () => expect(await remindersTo(stillClosed.address)).toHaveLength(1), waiting);
+  expect(await remindersTo(openedMeanwhile.address)).toEqual([]);
+});
+
+test('however many workers look at once and however often, each reminder is created once, also of many lines', async () => {
+  await setReminders([2]);
+  const lines = Array.from({ length: 30 }, () => ({ DigitalDeliveryAddress: { Email: freshAddress() } }));
+  const orders = await Promise.all(
+    [0, 1, 2].map((n) =>
+      place(caller, {
+        ...giftTo(''),
+        LineItems: lines.slice(n * 10, n * 10 + 10).map((line) => ({ ...giftTo('', line).LineItems[0] })),
+      }),
+    ),
+  );
+  for (const { Id } of orders) await lineBecomes(caller, Id, { Status: 'Complete' });
+  await vi.waitFor(async () => {
+    for (const { Id } of orders) expect((await readOrder(caller, Id)).Status).toBe('Complete');
+  }, waiting);
+  await settled();
+  await capMails(20);
+  await passTime(db, 2.1 * daySeconds);
+  const handler = createRemindersHandler(db);
+  const context = { attempt: 1, signal: new AbortController().signal };
+  await Promise.all(Array.from({ length: 5 }, () => handler({}, context)));
+  const created = await many(
+    db,
+    sql`select 1 from messages where account_id = ${caller.accountId} and reminder_days = 2`,
+  );
+  expect(created).toHaveLength(30);
+  // Over the account's cap, the rest follows in a later hour.
+  await vi.waitFor(async () => expect(await eventsOf('ReminderSent')).toHaveLength(20), waiting);
+  await passTime(db, 2 * 3_600);
+  await vi.waitFor(async () => expect(await eventsOf('ReminderSent')).toHaveLength(30), waiting);
+  for (const { DigitalDeliveryAddress } of lines) {
+    expect(await remindersTo(DigitalDeliveryAddress.Email)).toHaveLength(1);
+  }
+});
+
+test('reminders of a suspended account, and of frozen links, wait until both are over', async () => {
+  await setReminders([1]);
+  const gift = await sendGift();
+  await settled();
+  await setStatus(db, caller.accountId, 'Suspended');
+  await passDays(1.1);
+  await withTransaction(db, (tx) => updateClaimsFrozen(tx, caller.accountId, true));
+  await setStatus(db, caller.accountId, 'Active');
+  await passDays(0.1);
+  expect(await remindersTo(gift.address)).toEqual([]);
+  await withTransaction(db, (tx) => updateClaimsFrozen(tx, caller.accountId, false));
+  await passDays(0.1);
+  expect(await remindersTo(gift.address)).toHaveLength(1);
+});
+
+test('who wants no reminders costs nothing: no line is noted for them, and none is kept when they are turned off', async () => {
+  await sendGift();
+  const noted = () => many(db, sql`select 1 from reminder_lines where account_id = ${caller.accountId}`);
+  expect(await noted()).toEqual([]);
+  await setReminders([5]);
+  await settled();
+  expect(await noted()).toHaveLength(1);
+  await setReminders([]);
+  await settled();
+  expect(await noted()).toEqual([]);
+});
